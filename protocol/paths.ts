@@ -1,0 +1,18 @@
+/** Where the backend answers, below its origin. */
+export const BACKEND_PATHS = {
+  /** The Parse protocol; live query answers on the same path. */
+  parse: '/server',
+  /** State of each part, as JSON. */
+  health: '/health',
+  /** Prometheus text. */
+  metrics: '/metrics',
+  /** Live figures of this backend, as an event stream. */
+  figures: '/figures',
+  /** The local mail box; development only. */
+  mailbox: '/mailbox',
+} as const;
+
+/** The address of another part of the backend, from the address of its Parse path. */
+export function backendAddress(serverUrl: string, path: string): string {
+  return new URL(path, serverUrl).href;
+}
