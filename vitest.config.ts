@@ -1,0 +1,43 @@
+import react from '@vitejs/plugin-react';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+/** Folders with unit tests beside the code they test. */
+const unitFolders = ['components', 'lib', 'pages', 'protocol', 'scripts', 'server', 'bench', 'tests/helpers'];
+
+/**
+ * Two projects: `unit`, beside the file it tests, and `integration`, which drives a real backend on a real database, one
+ * file after the other. A unit test that needs a document starts with the line `// @vitest-environment jsdom`.
+ */
+export default defineConfig({
+  plugins: [react()],
+  resolve: { alias: { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') } },
+  test: {
+    reporters: ['default', 'json'],
+    outputFile: { json: 'test-results/vitest.json' },
+    restoreMocks: true,
+    unstubEnvs: true,
+    unstubGlobals: true,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: unitFolders.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'integration',
+          environment: 'node',
+          include: ['tests/integration/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 180_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
