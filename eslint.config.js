@@ -1,0 +1,147 @@
+import js from '@eslint/js';
+import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
+import { importX } from 'eslint-plugin-import-x';
+import jsxA11y from 'eslint-plugin-jsx-a11y';
+import reactHooks from 'eslint-plugin-react-hooks';
+import { defineConfig } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+
+const NODE_GLOBALS = [
+  'AbortController',
+  'AbortSignal',
+  'Buffer',
+  'URL',
+  'URLSearchParams',
+  'TextDecoder',
+  'TextEncoder',
+  'clearInterval',
+  'clearTimeout',
+  'console',
+  'fetch',
+  'performance',
+  'process',
+  'setImmediate',
+  'setInterval',
+  'setTimeout',
+  'structuredClone',
+];
+
+/** The arrows between the layers: what a folder must not import, and why. */
+const LAYERS = [
+  [
+    './protocol',
+    ['pages', 'components', 'lib', 'server', 'scripts', 'tests', 'styles', 'bench'],
+    'protocol imports nothing of ours.',
+  ],
+  ['./lib', ['pages', 'components', 'server', 'scripts'], 'lib imports protocol alone.'],
+  ['./components', ['pages', 'server', 'scripts'], 'components import lib and protocol.'],
+  ['./pages', ['server', 'scripts'], 'pages import components, lib and protocol.'],
+  ['./server', ['pages', 'components', 'lib', 'styles'], 'server imports protocol alone.'],
+];
+
+const SDK = {
+  group: ['moralis', 'moralis/*', 'parse', 'parse/*'],
+  message: 'Only lib/moralis imports the SDK.',
+  allowTypeImports: true,
+};
+const CHAIN = { group: ['ethers', 'ethers/*', 'viem', 'viem/*'], message: 'A view talks to a chain through lib.' };
+const READS_ENVIRONMENT = [
+  'lib/env.ts',
+  'server/env.ts',
+  'scripts/**',
+  'tests/**',
+  'bench/**',
+  '*.config.*',
+  '**/*.test.{ts,tsx}',
+];
+
+export default defineConfig(
+  {
+    ignores: [
+      '.next*/**',
+      '.data/**',
+      'node_modules/**',
+      'test-results/**',
+      'coverage/**',
+      'bench/results/**',
+      'public/**',
+      'next-env.d.ts',
+    ],
+  },
+  // No comment may switch a rule off: a rule that does not fit is changed here, for everybody.
+  { linterOptions: { noInlineConfig: true } },
+  js.configs.recommended,
+  {
+    plugins: { 'import-x': importX },
+    settings: {
+      ...importX.flatConfigs.typescript.settings,
+      'import-x/resolver-next': [createTypeScriptImportResolver({ project: './tsconfig.json' })],
+    },
+    rules: {
+      'import-x/no-cycle': ['error', { ignoreExternal: true }],
+      'import-x/no-self-import': 'error',
+      'import-x/no-default-export': 'error',
+      'import-x/no-duplicates': ['error', { 'prefer-inline': true }],
+      'import-x/no-restricted-paths': [
+        'error',
+        {
+          zones: LAYERS.flatMap(([target, folders, message]) =>
+            folders.map((folder) => ({ target, from: `./${folder}`, message })),
+          ),
+        },
+      ],
+      'no-console': 'error',
+      'no-restricted-properties': [
+        'error',
+        { object: 'process', property: 'env', message: 'Settings are read in lib/env.ts and server/env.ts.' },
+      ],
+      'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-else-return': 'error',
+      'object-shorthand': 'error',
+      'prefer-const': 'error',
+    },
+  },
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [tseslint.configs.strict],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/consistent-type-definitions': ['error', 'type'],
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/only-throw-error': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+    },
+  },
+  {
+    // A class of a foreign package may be widened only through an interface.
+    files: ['**/*.d.ts'],
+    rules: { '@typescript-eslint/consistent-type-definitions': 'off', 'import-x/no-default-export': 'off' },
+  },
+  {
+    files: ['**/*.{js,mjs,cjs}'],
+    languageOptions: { globals: Object.fromEntries(NODE_GLOBALS.map((name) => [name, 'readonly'])) },
+  },
+  {
+    files: ['{components,lib,pages}/**/*.{ts,tsx}'],
+    extends: [jsxA11y.flatConfigs.strict, reactHooks.configs.flat.recommended],
+  },
+  {
+    files: ['{components,pages}/**/*.{ts,tsx}'],
+    rules: { '@typescript-eslint/no-restricted-imports': ['error', { patterns: [SDK, CHAIN] }] },
+  },
+  {
+    files: ['lib/**/*.{ts,tsx}', 'server/**/*.ts', 'protocol/**/*.ts'],
+    ignores: ['lib/moralis/**', '**/*.test.{ts,tsx}'],
+    rules: { '@typescript-eslint/no-restricted-imports': ['error', { patterns: [SDK] }] },
+  },
+  {
+    files: ['pages/**/*.tsx', '*.config.{ts,js,mjs}', 'tests/e2e/{globalSetup,globalTeardown}.ts'],
+    rules: { 'import-x/no-default-export': 'off' },
+  },
+  { files: READS_ENVIRONMENT, rules: { 'no-restricted-properties': 'off' } },
+  { files: ['scripts/**', 'bench/**'], rules: { 'no-console': 'off' } },
+);
