@@ -1,0 +1,42 @@
+import * as Radix from '@radix-ui/react-dialog';
+import type { ReactNode } from 'react';
+import { Icon } from '@/components/ui/Icon';
+import styles from './Dialog.module.css';
+
+/** A dialog whose state the caller holds. */
+export type DialogProps = {
+  open: boolean;
+  /** Called with `false` on Escape, on a press outside and by the close button. */
+  onOpenChange: (open: boolean) => void;
+  /** What it is about; also its name for screen readers. */
+  title: ReactNode;
+  /** One sentence below the title. */
+  description?: ReactNode;
+  children?: ReactNode;
+};
+
+/**
+ * A dialog. Its frame swings open like a door; what is in it stands there whole from the first frame.
+ *
+ * Brings Radix along: import it lazily (`next/dynamic`, or `import()` at pointer or focus on what opens it).
+ */
+export function Dialog({ open, onOpenChange, title, description, children }: DialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={styles.veil} />
+        <Radix.Content className={styles.dialog} {...(description ? {} : { 'aria-describedby': undefined })}>
+          <div className={styles.leaf} aria-hidden="true" />
+          <div className={styles.body}>
+            <Radix.Title className={styles.title}>{title}</Radix.Title>
+            {description ? <Radix.Description className={styles.description}>{description}</Radix.Description> : null}
+            {children}
+          </div>
+          <Radix.Close className={styles.close} aria-label="Close">
+            <Icon name="close" size={20} />
+          </Radix.Close>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
