@@ -1,0 +1,17 @@
+/** The oldest Node release everything here runs on. */
+const LEAST = [20, 19];
+
+/** Ends with one clear sentence if this Node is too old. Imports nothing, so that any Node can read it. */
+export function checkNode(version = process.versions.node) {
+  if (isNewEnough(version)) return;
+  process.stderr.write(
+    `Foyer needs Node ${LEAST.join('.')} or newer; this is ${version}. Get a newer one from https://nodejs.org and run the command again.\n`,
+  );
+  process.exit(1);
+}
+
+/** @param {string} version such as `20.19.0` */
+export function isNewEnough(version) {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  return major > LEAST[0] || (major === LEAST[0] && minor >= LEAST[1]);
+}

@@ -1,0 +1,124 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { unpackChromium } from './unpackChromium.mjs';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
+const FIXED = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** The Debian package that brings a library Chromium links to. */
+const DEBIAN_PACKAGES = {
+  'libasound.so.2': 'libasound2',
+  'libatk-1.0.so.0': 'libatk1.0-0',
+  'libatk-bridge-2.0.so.0': 'libatk-bridge2.0-0',
+  'libatspi.so.0': 'libatspi2.0-0',
+  'libc.so.6': 'libc6',
+  'libcups.so.2': 'libcups2',
+  'libdbus-1.so.3': 'libdbus-1-3',
+  'libdrm.so.2': 'libdrm2',
+  'libexpat.so.1': 'libexpat1',
+  'libfontconfig.so.1': 'libfontconfig1',
+  'libgbm.so.1': 'libgbm1',
+  'libgcc_s.so.1': 'libgcc-s1',
+  'libglib-2.0.so.0': 'libglib2.0-0',
+  'libnspr4.so': 'libnspr4',
+  'libnss3.so': 'libnss3',
+  'libnssutil3.so': 'libnss3',
+  'libpango-1.0.so.0': 'libpango-1.0-0',
+  'libplc4.so': 'libnspr4',
+  'libplds4.so': 'libnspr4',
+  'libstdc++.so.6': 'libstdc++6',
+  'libX11.so.6': 'libx11-6',
+  'libxcb.so.1': 'libxcb1',
+  'libXcomposite.so.1': 'libxcomposite1',
+  'libXdamage.so.1': 'libxdamage1',
+  'libXext.so.6': 'libxext6',
+  'libXfixes.so.3': 'libxfixes3',
+  'libxkbcommon.so.0': 'libxkbcommon0',
+  'libXrandr.so.2': 'libxrandr2',
+};
+
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Browsers of this machine, the one named by `CHROME_PATH` first. */
+function systemBrowsers() {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  const found = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return [...new Set([process.env.CHROME_PATH, ...found, ...FIXED])].filter((path) => path && isExecutable(path));
+}
+
+/** Libraries an executable links to and this machine lacks, all of them (the loader alone stops at the first). */
+export function missingLibraries(path, env) {
+  const { stdout } = spawnSync(path, [], {
+    env: { ...process.env, ...env, LD_TRACE_LOADED_OBJECTS: '1' },
+    encoding: 'utf8',
+    timeout: 10_000,
+  });
+  return [...(stdout ?? '').matchAll(/^\s*(\S+) => not found/gm)].map(([, name]) => name);
+}
+
+function nameLibraries(names) {
+  const packages = [...new Set(names.map((name) => DEBIAN_PACKAGES[name]).filter(Boolean))];
+  const how = packages.length > 0 ? ` On Debian or Ubuntu: apt-get install ${packages.join(' ')}` : '';
+  return `system libraries are missing: ${names.join(', ')}.${how}`;
+}
+
+/** What keeps a browser from starting, as a sentence, or `null` when it starts. */
+export function findFault({ path, env = {} }) {
+  const probe = spawnSync(
+    path,
+    [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-dev-shm-usage',
+      '--dump-dom',
+      'data:text/html,<p>ready</p>',
+    ],
+    { env: { ...process.env, ...env }, encoding: 'utf8', timeout: 60_000 },
+  );
+  if (probe.status === 0 && probe.stdout.includes('<p>ready</p>')) return null;
+  const [, named] = /error while loading shared libraries: (\S+?):/.exec(probe.stderr ?? '') ?? [];
+  const missing = [...new Set([...missingLibraries(path, env), ...(named ? [named] : [])])];
+  if (missing.length > 0) return nameLibraries(missing);
+  if (probe.error) return `it could not be run (${probe.error.message}).`;
+  const words = (probe.stderr ?? '').trim().split('\n').slice(-3).join(' ');
+  return `it ended with ${probe.signal ?? `code ${probe.status}`}: ${words || 'it said nothing'}`;
+}
+
+/**
+ * A Chromium that starts on this machine: `CHROME_PATH`, else Chromium or Chrome on the search path, else the one of the
+ * package `@sparticuz/chromium` (Linux on x64). Answers `{ path, env, name }`; throws one message naming every fault.
+ */
+export async function findBrowser(root) {
+  const faults = [];
+  const candidates = systemBrowsers().map((path) => ({ path, env: {}, name: path }));
+  for (const candidate of candidates) {
+    const fault = findFault(candidate);
+    if (!fault) return candidate;
+    faults.push(`${candidate.path}: ${fault}`);
+  }
+  if (
+    process.platform === 'linux' &&
+    process.arch === 'x64' &&
+    existsSync(join(root, 'node_modules/@sparticuz/chromium'))
+  ) {
+    const { path, env, version } = await unpackChromium(root);
+    const candidate = { path, env, name: `Chromium of the package, ${version}` };
+    const fault = findFault(candidate);
+    if (!fault) return candidate;
+    faults.push(`${path}: ${fault}`);
+  }
+  const tried = faults.length > 0 ? `\n  ${faults.join('\n  ')}` : '';
+  throw new Error(`No browser starts here. Install Chromium or Chrome, or name one by CHROME_PATH.${tried}`);
+}

@@ -1,0 +1,102 @@
+// @ts-check
+import { connect, createServer } from 'node:net';
+import { codeOf } from './processes.mjs';
+
+/** How many ports are tried after a taken one. */
+const TRIES = 50;
+
+/** A port is taken and may not be changed by itself. */
+export class PortTakenError extends Error {
+  name = 'PortTakenError';
+
+  /**
+   * @param {number} port
+   * @param {string} setting
+   */
+  constructor(port, setting) {
+    super(`Port ${port} is taken by another program. End that program, or set ${setting} to a free port.`);
+    this.port = port;
+    this.setting = setting;
+  }
+}
+
+/**
+ * @typedef {object} PortWish
+ * @property {string} setting name of the setting, such as `PORT`
+ * @property {number} port
+ * @property {boolean} fixed asked for by the user: no other one is taken in its place
+ */
+
+/**
+ * Finds a free port for each wish, no port twice. A taken one is replaced by the next free one unless it is fixed.
+ * @param {readonly PortWish[]} wishes
+ * @param {string} host
+ * @param {(port: number, host: string) => Promise<boolean>} [isFree]
+ * @returns {Promise<{ setting: string, port: number, moved: boolean }[]>}
+ * @throws {PortTakenError}
+ */
+export async function choosePorts(wishes, host, isFree = isPortFree) {
+  const fixed = wishes.filter((wish) => wish.fixed).map((wish) => wish.port);
+  /** @type {{ setting: string, port: number, moved: boolean }[]} */
+  const chosen = [];
+  for (const { setting, port, fixed: mustBe } of wishes) {
+    const used = chosen.map((other) => other.port);
+    if (mustBe) {
+      if (used.includes(port) || !(await isFree(port, host))) throw new PortTakenError(port, setting);
+      chosen.push({ setting, port, moved: false });
+      continue;
+    }
+    let next = port;
+    while (used.includes(next) || fixed.includes(next) || !(await isFree(next, host))) {
+      next += 1;
+      if (next > Math.min(port + TRIES, 65_535)) throw new PortTakenError(port, setting);
+    }
+    chosen.push({ setting, port: next, moved: next !== port });
+  }
+  return chosen;
+}
+
+/**
+ * Whether nothing listens on a port. Beside the address we want, both loopback addresses are asked: a program that
+ * listens on `::1` alone would be what a browser reaches by `localhost`.
+ * @param {number} port
+ * @param {string} host
+ */
+export async function isPortFree(port, host) {
+  const answers = await Promise.all([connects(port, '127.0.0.1'), connects(port, '::1')]);
+  return !answers.includes(true) && (await canListen(port, host));
+}
+
+/**
+ * @param {number} port
+ * @param {string} host
+ * @returns {Promise<boolean>}
+ */
+function connects(port, host) {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host, timeout: 500 });
+    const done = (/** @type {boolean} */ taken) => {
+      socket.destroy();
+      resolve(taken);
+    };
+    socket.once('connect', () => done(true));
+    socket.once('timeout', () => done(false));
+    socket.once('error', () => done(false));
+  });
+}
+
+/**
+ * @param {number} port
+ * @param {string} host
+ * @returns {Promise<boolean>}
+ */
+function canListen(port, host) {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', (error) => {
+      if (codeOf(error) === 'EADDRINUSE' || codeOf(error) === 'EACCES') resolve(false);
+      else reject(error);
+    });
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)));
+  });
+}
