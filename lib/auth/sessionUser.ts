@@ -1,0 +1,11 @@
+/** The signed-in visitor, as pages see them. */
+export type SessionUser = {
+  /** Object id of the user. */
+  id: string;
+  /** Chosen name; `null` for a visitor of a wallet, whose name on the backend is a random one. */
+  username: string | null;
+  email: string | null;
+  emailVerified: boolean;
+  /** Lower-cased address of the current wallet, or `null`. */
+  address: string | null;
+};

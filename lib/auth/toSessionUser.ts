@@ -1,0 +1,20 @@
+import type { SessionUser } from '@/lib/auth/sessionUser';
+
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+/** The backend gives a visitor of a wallet a name of this form, which is nobody's choice and is not shown. */
+const RANDOM_NAME = /^[A-Za-z0-9]{25}$/;
+
+/** The visitor out of the fields of a `_User`. */
+export function toSessionUser(id: string, fields: Readonly<Record<string, unknown>>): SessionUser {
+  const address = textOrNull(fields['ethAddress']);
+  const username = textOrNull(fields['username']);
+  const isRandom = address !== null && username !== null && RANDOM_NAME.test(username);
+  return {
+    id,
+    username: isRandom ? null : username,
+    email: textOrNull(fields['email']),
+    emailVerified: fields['emailVerified'] === true,
+    address,
+  };
+}

@@ -1,0 +1,24 @@
+/** What every error of Foyer carries beside its message. */
+export type FoyerErrorOptions = {
+  /** Number of the error catalogue, where the backend gave one (`protocol/errorCatalogue.ts`). */
+  code?: number;
+  /** What went wrong underneath. */
+  cause?: unknown;
+  /** One sentence: what the reader can do now. */
+  whatToDo?: string;
+};
+
+/** Base of all errors that reach a caller: a stable name, one short sentence, what to do next, and the cause. */
+export class FoyerError extends Error {
+  override readonly name: string = 'FoyerError';
+  /** Number of the error catalogue, or `undefined` where no backend was involved. */
+  readonly code: number | undefined;
+  /** What the reader can do now; empty if there is nothing to say. */
+  readonly whatToDo: string;
+
+  constructor(message: string, options: FoyerErrorOptions = {}) {
+    super(message, { cause: options.cause });
+    this.code = options.code;
+    this.whatToDo = options.whatToDo ?? '';
+  }
+}

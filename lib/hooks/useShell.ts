@@ -1,0 +1,15 @@
+import { useEffect } from 'react';
+import { bootSession } from '@/lib/auth/bootSession';
+import { useMoralisBridge } from '@/lib/hooks/useMoralisBridge';
+import { useScrollReveal } from '@/lib/hooks/useScrollReveal';
+import { followBodyClass } from '@/lib/shell/followBodyClass';
+import { registerServiceWorker } from '@/lib/shell/registerServiceWorker';
+
+/** What goes on around every page: the session, the body's class, the reveal and the offline page. */
+export function useShell(className: string | undefined): void {
+  useMoralisBridge();
+  useScrollReveal();
+  useEffect(() => followBodyClass(className), [className]);
+  useEffect(bootSession, []);
+  useEffect(registerServiceWorker, []);
+}

@@ -1,0 +1,65 @@
+/**
+ * The parts of `moralis` 1.5.9 that Foyer itself touches. The package's own types leave out its core manager and say
+ * `any` where it matters; the rest of the SDK is reached through react-moralis.
+ */
+
+/** An object of the class `_User`. */
+export type SdkUser = {
+  id: string;
+  get(key: string): unknown;
+  getSessionToken(): string | undefined;
+  toJSON(): Record<string, unknown>;
+  fetch(): Promise<SdkUser>;
+  revert(): void;
+};
+
+/** The SDK's controller of requests. */
+export type SdkRestController = {
+  ajax(method: string, url: string, data: unknown, headers?: unknown, options?: unknown): Promise<unknown>;
+  request(method: string, path: string, data: unknown, options?: unknown): Promise<unknown>;
+};
+
+/** The SDK's controller of cloud functions. */
+export type SdkCloudController = {
+  run(name: string, data: unknown, options?: unknown): Promise<unknown>;
+};
+
+/** The SDK's controller of users. */
+export type SdkUserController = {
+  logOut(options?: unknown): Promise<unknown>;
+};
+
+/** A connector instance; the class is what `authenticate({connector})` takes. */
+export type SdkConnector = {
+  account: string | null;
+  chainId: string | null;
+  type: string;
+  provider?: unknown;
+  subscribeToEvents(provider: unknown): void;
+  deactivate(): Promise<void>;
+};
+
+/** The SDK itself. */
+export type MoralisSdk = {
+  AbstractWeb3Connector: new (options?: unknown) => SdkConnector;
+  Cloud: { run(name: string, data?: unknown): Promise<unknown> };
+  CoreManager: {
+    get(key: string): unknown;
+    getRESTController(): SdkRestController;
+    setRESTController(controller: SdkRestController): void;
+    getCloudController(): SdkCloudController;
+    setCloudController(controller: SdkCloudController): void;
+    getUserController(): SdkUserController;
+  };
+  User: {
+    current(): SdkUser | null;
+    logIn(login: string, password: string, options?: unknown): Promise<SdkUser>;
+    logOut(): Promise<unknown>;
+    requestPasswordReset(email: string): Promise<unknown>;
+    requestEmailVerification(email: string): Promise<unknown>;
+    _clearCache(): void;
+  };
+  authenticate(options?: unknown): Promise<SdkUser>;
+  deactivateWeb3(): Promise<void>;
+  start(options: unknown): Promise<void>;
+} & Record<string, unknown>;

@@ -1,0 +1,9 @@
+import { ensureSdk } from '@/lib/moralis/ensureSdk';
+
+/**
+ * Fetches and starts the SDK ahead of its use: call it at the first intent, that is pointer, focus or key on something
+ * that needs it. A failure is no matter yet: whoever needs the SDK then tries again and reports.
+ */
+export function preloadSdk(): void {
+  void ensureSdk().catch(() => undefined);
+}

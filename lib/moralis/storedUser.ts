@@ -1,0 +1,32 @@
+/** The user as the SDK keeps it in the browser's storage. */
+export type StoredUser = Readonly<Record<string, unknown>> & { objectId: string; sessionToken: string };
+
+/** The SDK's key of the current user (specification section 3, row B05). */
+export const currentUserKey = (appId: string): string => `Parse/${appId}/currentUser`;
+
+/** Takes the SDK's text apart; anything without an id and a session counts as nobody. */
+export function parseStoredUser(text: string | null): StoredUser | null {
+  if (!text) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== 'object' || value === null) return null;
+    const fields = value as Record<string, unknown>;
+    const objectId = fields['objectId'] ?? fields['_id'];
+    const sessionToken = fields['sessionToken'] ?? fields['_sessionToken'];
+    if (typeof objectId !== 'string' || typeof sessionToken !== 'string') return null;
+    return { ...fields, objectId, sessionToken };
+  } catch {
+    // Cut short or foreign: the SDK could not read it either.
+    return null;
+  }
+}
+
+/** The user in the browser's storage, or `null`; also where storage is forbidden, as in some private windows. */
+export function readStoredUser(appId: string): StoredUser | null {
+  try {
+    return parseStoredUser(localStorage.getItem(currentUserKey(appId)));
+  } catch {
+    // Storage is forbidden here: nobody can be signed in.
+    return null;
+  }
+}

@@ -1,0 +1,97 @@
+import type { Eip1193Provider, WalletOption } from '@/lib/wallets/Wallet';
+
+/** The wallets found so far, and whether late ones may still come. */
+export type Wallets = { wallets: WalletOption[]; searching: boolean };
+
+/** How long to wait for wallets that announce themselves late, in milliseconds (specification section 9, row I07). */
+export const SEARCH_MS = 3_000;
+
+const NONE: Wallets = { wallets: [], searching: true };
+
+type Announcement = { info: { uuid: string; name: string; icon: string; rdns: string }; provider: Eip1193Provider };
+
+function isAnnouncement(value: unknown): value is Announcement {
+  if (typeof value !== 'object' || value === null || !('info' in value) || !('provider' in value)) return false;
+  const { info, provider } = value;
+  if (typeof info !== 'object' || info === null || typeof provider !== 'object' || provider === null) return false;
+  const { uuid, name } = info as Record<string, unknown>;
+  return typeof uuid === 'string' && typeof name === 'string' && 'request' in provider;
+}
+
+function toOption({ info: { uuid, name, icon, rdns }, provider }: Announcement): WalletOption {
+  // EIP-6963 asks for a data URI; anything else could tell a foreign host who is here.
+  const picture = typeof icon === 'string' && icon.startsWith('data:image/') ? icon : null;
+  return { id: uuid, name, icon: picture, rdns: typeof rdns === 'string' ? rdns : null, provider };
+}
+
+function isSame(one: WalletOption, other: WalletOption): boolean {
+  return one.id === other.id || one.provider === other.provider;
+}
+
+/**
+ * Finds the wallets of this browser: those announced by EIP-6963, and an unannounced `window.ethereum` last.
+ *
+ * @param report called with each change, for the last time when the search ends after `SEARCH_MS`; wallets that
+ *   announce themselves later still are still taken in
+ * @returns ends the search
+ */
+export function discoverWallets(report: (wallets: Wallets) => void): () => void {
+  let announced: WalletOption[] = [];
+  let searching = true;
+
+  const tell = (): void => {
+    const injected = (window as { ethereum?: Eip1193Provider }).ethereum;
+    const option: WalletOption | null = injected
+      ? { id: 'injected', name: 'Browser wallet', icon: null, rdns: null, provider: injected }
+      : null;
+    const known = !option || announced.some((wallet) => isSame(wallet, option));
+    report({ wallets: known ? announced : [...announced, option], searching });
+  };
+  const take = (event: Event): void => {
+    const detail: unknown = (event as CustomEvent).detail;
+    if (!isAnnouncement(detail)) return;
+    const option = toOption(detail);
+    if (announced.some((wallet) => isSame(wallet, option))) return;
+    announced = [...announced, option];
+    tell();
+  };
+
+  window.addEventListener('eip6963:announceProvider', take);
+  // Some older wallets say nothing of EIP-6963 and tell of `window.ethereum` by this event.
+  window.addEventListener('ethereum#initialized', tell);
+  window.dispatchEvent(new Event('eip6963:requestProvider'));
+  const end = setTimeout(() => {
+    searching = false;
+    tell();
+  }, SEARCH_MS);
+  tell();
+
+  return () => {
+    clearTimeout(end);
+    window.removeEventListener('eip6963:announceProvider', take);
+    window.removeEventListener('ethereum#initialized', tell);
+  };
+}
+
+type Listener = () => void;
+
+let found = NONE;
+let begun = false;
+const listeners = new Set<Listener>();
+
+/** The wallets as a store; the search begins with the first listener and is made once per page. */
+export const walletStore = {
+  get: (): Wallets => found,
+  getOnServer: (): Wallets => NONE,
+  subscribe(listener: Listener): () => void {
+    listeners.add(listener);
+    if (!begun) {
+      begun = true;
+      discoverWallets((next) => {
+        found = next;
+        for (const tell of listeners) tell();
+      });
+    }
+    return () => listeners.delete(listener);
+  },
+};

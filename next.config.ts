@@ -1,0 +1,39 @@
+import type { NextConfig } from 'next';
+
+/** Next's own counting of builds goes to another host; this site asks nobody anything on its own. */
+process.env['NEXT_TELEMETRY_DISABLED'] = '1';
+
+/** Modules that the SDK asks for by name and that are never to be bundled: see `lib/moralis/emptyModule.ts`. */
+const ABSENT_MODULES = ['@walletconnect/web3-provider', '@web3auth/web3auth', 'magic-sdk'];
+
+/** Headers of every answer. The Content-Security-Policy has a nonce of its own per request: see `pages/_document.tsx`. */
+const SECURITY_HEADERS = [
+  { key: 'X-Content-Type-Options', value: 'nosniff' },
+  { key: 'X-Frame-Options', value: 'DENY' },
+  { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
+  { key: 'Cross-Origin-Opener-Policy', value: 'same-origin-allow-popups' },
+  { key: 'Permissions-Policy', value: 'camera=(), microphone=(), geolocation=(), browsing-topics=()' },
+];
+
+const config: NextConfig = {
+  distDir: process.env['FOYER_DIST_DIR'] ?? '.next',
+  reactStrictMode: true,
+  poweredByHeader: false,
+  // `next dev` is also opened by address, not only by name.
+  allowedDevOrigins: ['127.0.0.1', 'localhost'],
+  devIndicators: false,
+  // Types are checked by `npm run types`, once, and not again with each build.
+  typescript: { ignoreBuildErrors: true },
+  // Left outside, react-moralis would fetch the real SDK on the server, past the alias below.
+  transpilePackages: ['react-moralis'],
+  turbopack: {
+    root: import.meta.dirname,
+    resolveAlias: {
+      moralis: './lib/moralis/facade.ts',
+      ...Object.fromEntries(ABSENT_MODULES.map((name) => [name, './lib/moralis/emptyModule.ts'])),
+    },
+  },
+  headers: async () => [{ source: '/:path*', headers: SECURITY_HEADERS }],
+};
+
+export default config;

@@ -1,0 +1,44 @@
+import '@/styles/global.css';
+import type { AppContext, AppProps } from 'next/app';
+import App from 'next/app';
+import { ThemeProvider } from 'next-themes';
+import { useState } from 'react';
+import { MoralisProvider } from 'react-moralis';
+import type { SessionMarker } from '@/lib/auth/sessionMarker';
+import { readSessionMarker } from '@/lib/auth/sessionMarker';
+import { readSettings } from '@/lib/env';
+import { SessionMarkerContext } from '@/lib/hooks/sessionMarkerContext';
+import { useShell } from '@/lib/hooks/useShell';
+
+type PageProps = { className?: string };
+type FoyerAppProps = AppProps<PageProps> & {
+  /** Of this request's Content-Security-Policy; on the server only. */
+  nonce?: string;
+  /** What came with the request; on the server only, the browser reads its own cookie. */
+  marker?: SessionMarker | null;
+};
+
+function Shell({ className }: PageProps) {
+  useShell(className);
+  return null;
+}
+
+/** The root of every page: the backend's provider, the theme, and what goes on around the page. */
+export default function FoyerApp({ Component, pageProps, nonce, marker }: FoyerAppProps) {
+  const { appId, serverUrl } = readSettings();
+  // Read once, before anything can change it: the first render must be the server's.
+  const [first] = useState(() => (typeof document === 'undefined' ? marker : readSessionMarker(document.cookie)));
+  return (
+    <MoralisProvider appId={appId} serverUrl={serverUrl} initializeOnMount={false}>
+      <ThemeProvider attribute="data-theme" defaultTheme="dark" enableSystem storageKey="theme" nonce={nonce}>
+        <SessionMarkerContext value={first ?? null}>
+          <Shell className={pageProps.className} />
+          <Component {...pageProps} />
+        </SessionMarkerContext>
+      </ThemeProvider>
+    </MoralisProvider>
+  );
+}
+
+// Its mere presence has every page rendered per request, which settings, theme, session and nonce need.
+FoyerApp.getInitialProps = (context: AppContext) => App.getInitialProps(context);

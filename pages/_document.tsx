@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import type { DocumentContext, DocumentInitialProps } from 'next/document';
+import Document, { Head, Html, Main, NextScript } from 'next/document';
+import { readSessionMarker } from '@/lib/auth/sessionMarker';
+import { readSettings, SETTINGS_ELEMENT_ID } from '@/lib/env';
+import { buildContentSecurityPolicy } from '@/lib/shell/contentSecurityPolicy';
+import { escapeJson } from '@/lib/shell/escapeJson';
+import { buildSessionScript } from '@/lib/shell/sessionScript';
+
+/** The faces of the first screen; the italic comes when it is needed. */
+const PRELOADED_FONTS = ['/fonts/instrument-serif.woff2', '/fonts/geist.woff2'];
+
+type FoyerDocumentProps = DocumentInitialProps & { nonce: string; settings: string };
+
+/** The HTML around every page, made per request: nonce, settings, and the session of the first paint. */
+export default class FoyerDocument extends Document<FoyerDocumentProps> {
+  static override async getInitialProps(context: DocumentContext): Promise<FoyerDocumentProps> {
+    const nonce = randomBytes(16).toString('base64');
+    const settings = readSettings();
+    const marker = readSessionMarker(context.req?.headers.cookie);
+    const development = process.env.NODE_ENV === 'development';
+    context.res?.setHeader('Content-Security-Policy', buildContentSecurityPolicy({ nonce, settings, development }));
+    const renderPage = context.renderPage;
+    context.renderPage = () =>
+      renderPage({ enhanceApp: (App) => (props) => <App {...props} {...{ nonce, marker }} /> });
+    return { ...(await Document.getInitialProps(context)), nonce, settings: escapeJson(settings) };
+  }
+
+  override render() {
+    const { nonce, settings, __NEXT_DATA__ } = this.props;
+    const { className } = __NEXT_DATA__.props.pageProps as { className?: string };
+    return (
+      <Html lang="en" suppressHydrationWarning>
+        <Head nonce={nonce}>
+          {PRELOADED_FONTS.map((href) => (
+            <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
+          ))}
+          <script
+            id={SETTINGS_ELEMENT_ID}
+            type="application/json"
+            nonce={nonce}
+            dangerouslySetInnerHTML={{ __html: settings }}
+          />
+          <script
+            nonce={nonce}
+            dangerouslySetInnerHTML={{ __html: buildSessionScript(readSettings().appId) }}
+          />
+        </Head>
+        <body className={className}>
+          <Main />
+          <NextScript nonce={nonce} />
+        </body>
+      </Html>
+    );
+  }
+}
