@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { unpackChromium } from './unpackChromium.mjs';
 
@@ -73,27 +74,47 @@ function nameLibraries(names) {
   return `system libraries are missing: ${names.join(', ')}.${how}`;
 }
 
+/** Starts a browser and waits until its control port answers; its words where it does not. */
+async function tryStart({ path, env }) {
+  const profile = mkdtempSync(join(tmpdir(), 'foyer-browser-'));
+  const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--remote-debugging-port=0'];
+  const child = spawn(path, [...flags, `--user-data-dir=${profile}`, 'about:blank'], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true,
+  });
+  let words = '';
+  const outcome = await new Promise((resolve) => {
+    const timer = setTimeout(() => resolve('it did not answer within 60 s'), 60_000);
+    const settle = (value) => {
+      clearTimeout(timer);
+      resolve(value);
+    };
+    child.on('error', (error) => settle(`it could not be run (${error.message})`));
+    child.on('exit', (code, signal) => settle(`it ended with ${signal ?? `code ${code}`}`));
+    child.stderr.setEncoding('utf8').on('data', (text) => {
+      words += text;
+      if (words.includes('DevTools listening on')) settle(null);
+    });
+  });
+  const ended = child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
+  if (!ended) {
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    process.kill(-child.pid, 'SIGKILL');
+    await gone;
+  }
+  rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+  return { outcome, words };
+}
+
 /** What keeps a browser from starting, as a sentence, or `null` when it starts. */
-export function findFault({ path, env = {} }) {
-  const probe = spawnSync(
-    path,
-    [
-      '--headless',
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-dev-shm-usage',
-      '--dump-dom',
-      'data:text/html,<p>ready</p>',
-    ],
-    { env: { ...process.env, ...env }, encoding: 'utf8', timeout: 60_000 },
-  );
-  if (probe.status === 0 && probe.stdout.includes('<p>ready</p>')) return null;
-  const [, named] = /error while loading shared libraries: (\S+?):/.exec(probe.stderr ?? '') ?? [];
+export async function findFault({ path, env = {} }) {
+  const { outcome, words } = await tryStart({ path, env });
+  if (outcome === null) return null;
+  const [, named] = /error while loading shared libraries: (\S+?):/.exec(words) ?? [];
   const missing = [...new Set([...missingLibraries(path, env), ...(named ? [named] : [])])];
   if (missing.length > 0) return nameLibraries(missing);
-  if (probe.error) return `it could not be run (${probe.error.message}).`;
-  const words = (probe.stderr ?? '').trim().split('\n').slice(-3).join(' ');
-  return `it ended with ${probe.signal ?? `code ${probe.status}`}: ${words || 'it said nothing'}`;
+  return `${outcome}: ${words.trim().split('\n').slice(-3).join(' ') || 'it said nothing'}`;
 }
 
 /**
@@ -104,7 +125,7 @@ export async function findBrowser(root) {
   const faults = [];
   const candidates = systemBrowsers().map((path) => ({ path, env: {}, name: path }));
   for (const candidate of candidates) {
-    const fault = findFault(candidate);
+    const fault = await findFault(candidate);
     if (!fault) return candidate;
     faults.push(`${candidate.path}: ${fault}`);
   }
@@ -115,7 +136,7 @@ export async function findBrowser(root) {
   ) {
     const { path, env, version } = await unpackChromium(root);
     const candidate = { path, env, name: `Chromium of the package, ${version}` };
-    const fault = findFault(candidate);
+    const fault = await findFault(candidate);
     if (!fault) return candidate;
     faults.push(`${path}: ${fault}`);
   }
