@@ -139,7 +139,7 @@ export default defineConfig(
     rules: { '@typescript-eslint/no-restricted-imports': ['error', { patterns: [SDK] }] },
   },
   {
-    files: ['pages/**/*.tsx', '*.config.{ts,js,mjs}', 'tests/e2e/{globalSetup,globalTeardown}.ts'],
+    files: ['pages/**/*.tsx', '*.config.{ts,js,mjs}', 'tests/e2e/globalSetup.ts'],
     rules: { 'import-x/no-default-export': 'off' },
   },
   { files: READS_ENVIRONMENT, rules: { 'no-restricted-properties': 'off' } },

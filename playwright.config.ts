@@ -1,0 +1,33 @@
+import { defineConfig } from '@playwright/test';
+import { findBrowser } from './scripts/lib/findBrowser.mjs';
+
+/** The browser is looked for once; worker processes read this file again and find it in the environment. */
+process.env['FOYER_BROWSER'] ??= JSON.stringify(await findBrowser(import.meta.dirname));
+const browser = JSON.parse(process.env['FOYER_BROWSER']) as { path: string; env: Record<string, string> };
+
+/** Browser tests on a production build, against a backend that `tests/e2e/globalSetup.ts` starts. */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results/browser',
+  globalSetup: './tests/e2e/globalSetup.ts',
+  forbidOnly: Boolean(process.env['CI']),
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: process.env['PLAYWRIGHT_JSON'] ?? 'test-results/playwright.json' }]],
+  use: {
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: browser.path,
+      env: { ...process.env, ...browser.env } as Record<string, string>,
+      args: [
+        '--disable-dev-shm-usage',
+        // No name but this machine's own is known: whatever else the page asks for fails at once, and is recorded.
+        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
+      ],
+    },
+  },
+});
