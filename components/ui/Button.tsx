@@ -1,10 +1,13 @@
 import Link from 'next/link';
-import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, HTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 import { Spinner } from '@/components/ui/Spinner';
 import styles from './Button.module.css';
 
+type NativeProps = HTMLAttributes<HTMLElement> &
+  Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled' | 'form' | 'name' | 'type' | 'value'>;
+
 /** What a button looks like and does beside a native one. */
-export type ButtonProps = Omit<ComponentProps<'button'>, 'ref'> & {
+export type ButtonProps = NativeProps & {
   /** `primary` is for the one thing to do on a page; `quiet` has no frame; `danger` takes something away for good. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
   /** `m` is 44 px high, `l` 52 px. */
@@ -13,13 +16,16 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'ref'> & {
   loading?: boolean;
   /** A small picture before the words. */
   icon?: ReactNode;
-  /** Makes it a link to this address; a link has no `loading` and no `disabled`. */
+  /** Makes it a link to this address, which a press still follows unless `onClick` prevents it. */
   href?: string;
-  ref?: ComponentProps<'button'>['ref'];
+  /** The native button; a link has none. */
+  ref?: Ref<HTMLButtonElement>;
 };
 
 /** The button of the house; with `href` a link that looks the same. */
-export function Button({ variant = 'secondary', size = 'm', loading, icon, href, className, children, ...rest }: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { variant = 'secondary', size = 'm', loading, icon, href, ref, className, children, ...rest } = props;
+  const { onClick, type = 'button', disabled, form, name, value, ...common } = rest;
   const classes = [styles.button, styles[variant], styles[size], className].filter(Boolean).join(' ');
   const inside = (
     <>
@@ -28,22 +34,26 @@ export function Button({ variant = 'secondary', size = 'm', loading, icon, href,
     </>
   );
   if (href !== undefined) {
-    const { id, title, tabIndex } = rest;
-    const label = rest['aria-label'];
     return (
-      <Link className={classes} href={href} prefetch={false} id={id} title={title} tabIndex={tabIndex} aria-label={label}>
+      <Link {...common} className={classes} href={href} prefetch={false} onClick={onClick}>
         {inside}
       </Link>
     );
   }
-  const { onClick, type = 'button', ...native } = rest;
-  const press = (event: MouseEvent<HTMLButtonElement>) => {
+  const press = (event: MouseEvent<HTMLElement>) => {
     // Not `disabled`: that would throw the focus away in the middle of the work.
     if (loading) event.preventDefault();
     else onClick?.(event);
   };
   return (
-    <button {...native} className={classes} type={type} onClick={press} aria-busy={loading || undefined} aria-disabled={loading || native['aria-disabled']}>
+    <button
+      {...common}
+      {...{ ref, type, disabled, form, name, value }}
+      className={classes}
+      onClick={press}
+      aria-busy={loading || undefined}
+      aria-disabled={loading || common['aria-disabled']}
+    >
       {inside}
     </button>
   );

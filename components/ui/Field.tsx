@@ -31,7 +31,12 @@ export function Field({ label, hint, error, action, end, below, id, className, .
         {action ? <span className={styles.action}>{action}</span> : null}
       </div>
       <div className={styles.frame}>
-        <input {...native} id={inputId} aria-invalid={error ? true : undefined} aria-describedby={describedBy || undefined} />
+        <input
+          {...native}
+          id={inputId}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy || undefined}
+        />
         {end}
       </div>
       {/* Stands there from the start: a live region that arrives together with its words is not read out. */}

@@ -7,7 +7,8 @@ const PATHS = {
   copy: 'M7.5 7.5h9v9h-9zM12.5 7.5v-4h-9v9h4',
   door: 'M3 17h14M5 17V8a5 5 0 0 1 10 0v9M12.2 11.5v.6',
   eye: 'M2 10s3-5.5 8-5.5S18 10 18 10s-3 5.5-8 5.5S2 10 2 10zM10 12.3a2.3 2.3 0 1 0 0-4.6 2.3 2.3 0 0 0 0 4.6z',
-  eyeOff: 'M3 3l14 14M8.2 4.7A8 8 0 0 1 10 4.5c5 0 8 5.5 8 5.5a14 14 0 0 1-2.6 3.2M12.4 12.6A3.2 3.2 0 0 1 7.6 8M5 6.4A13.3 13.3 0 0 0 2 10s3 5.5 8 5.500a8 8 0 0 0 3.2-.7',
+  eyeOff:
+    'M3 3l14 14M8.2 4.7A8 8 0 0 1 10 4.5c5 0 8 5.5 8 5.5a14 14 0 0 1-2.6 3.2M12.4 12.6A3.2 3.2 0 0 1 7.6 8M5 6.4A13.3 13.3 0 0 0 2 10s3 5.5 8 5.500a8 8 0 0 0 3.2-.7',
   info: 'M10 9v5M10 6v.4M10 17.500a7.5 7.5 0 1 0 0-15 7.5 7.5 0 0 0 0 15z',
   key: 'M7 13.500a3.5 3.5 0 1 1 0-7 3.5 3.5 0 0 1 0 7zM10.5 10H18v3M15 10v2.5',
   leave: 'M8 17H4V3h4M8 10h9m-4-4 4 4-4 4',
@@ -31,7 +32,17 @@ export type IconName = keyof typeof PATHS;
 /** An icon in the colour of the words around it. Decoration: what it says stands in words beside it. */
 export function Icon({ name, size = 18 }: { name: IconName; size?: number }) {
   return (
-    <svg width={size} height={size} viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 20 20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
       <path d={PATHS[name]} />
     </svg>
   );

@@ -29,7 +29,14 @@ export function PasswordField({ meter, username, onChange, ...rest }: PasswordFi
         onChange?.(event);
       }}
       end={
-        <button type="button" className={styles.eye} aria-pressed={shown} aria-label="Show password" title={shown ? 'Hide' : 'Show'} onClick={() => setShown(!shown)}>
+        <button
+          type="button"
+          className={styles.eye}
+          aria-pressed={shown}
+          aria-label="Show password"
+          title={shown ? 'Hide' : 'Show'}
+          onClick={() => setShown(!shown)}
+        >
           <Icon name={shown ? 'eyeOff' : 'eye'} size={20} />
         </button>
       }

@@ -4,7 +4,16 @@ import styles from './Spinner.module.css';
 export function Spinner({ label, size = 18 }: { label?: string; size?: number }) {
   return (
     <span className={styles.spinner} role={label ? 'status' : undefined}>
-      <svg width={size} height={size} viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" aria-hidden="true">
+      <svg
+        width={size}
+        height={size}
+        viewBox="0 0 20 20"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinecap="round"
+        aria-hidden="true"
+      >
         <path d="M4 17V9a6 6 0 0 1 12 0v8z" opacity=".28" />
         <path className={styles.light} d="M4 17V9a6 6 0 0 1 12 0v8z" pathLength="100" />
       </svg>

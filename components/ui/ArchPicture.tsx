@@ -1,0 +1,30 @@
+import styles from './ArchPicture.module.css';
+
+/** What stands in the arch. */
+const SCENES = {
+  /** A door ajar, light behind it. */
+  door: <path className={styles.light} d="M60 132V52l26 12v68zM80 98v5" />,
+  /** A key on its hook. */
+  key: <path d="M60 56v8M60 84a10 10 0 1 0 0-20 10 10 0 0 0 0 20zm0 0v32m0-5h9m-9-9h6" />,
+  /** A letter. */
+  mail: <path d="M38 78h44v32H38zm0 1 22 18 22-18" />,
+  /** A lamp that is out. */
+  lamp: <path d="M60 26v34m-15 18a15 18 0 0 1 30 0zm11 0a4 4 0 0 0 8 0" />,
+  /** A lens over nothing. */
+  search: <path d="M57 102a16 16 0 1 0 0-32 16 16 0 0 0 0 32zm12-4 12 13" />,
+} as const;
+
+/** Name of a drawn scene. */
+export type ArchScene = keyof typeof SCENES;
+
+/** An arch with something in it; decoration for an empty place or an error. */
+export function ArchPicture({ scene }: { scene: ArchScene }) {
+  return (
+    <svg className={styles.picture} width="120" height="140" viewBox="0 0 120 140" aria-hidden="true">
+      <path className={styles.glow} d="M20 132V64a40 40 0 0 1 80 0v68z" />
+      <path className={styles.frame} d="M20 132V64a40 40 0 0 1 80 0v68M4 132h112" />
+      <path className={styles.inner} d="M27 132V64a33 33 0 0 1 66 0v68" />
+      {SCENES[scene]}
+    </svg>
+  );
+}

@@ -1,0 +1,45 @@
+/** What a toast says. */
+export type ToastMessage = {
+  /** One short sentence. */
+  title: string;
+  /** One more, if needed. */
+  text?: string;
+  /** `bad` stays until it is closed and is read out at once; the others leave after six seconds. */
+  tone?: 'plain' | 'good' | 'bad';
+};
+
+/** A toast on the screen. */
+export type ShownToast = ToastMessage & { id: number };
+
+type Listener = () => void;
+
+const NONE: readonly ShownToast[] = [];
+const listeners = new Set<Listener>();
+let shown: readonly ShownToast[] = NONE;
+let lastId = 0;
+
+function change(next: readonly ShownToast[]): void {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+/** The toasts on the screen; outside React, so that a toast outlives the page that sent it. */
+export const toastStore = {
+  get: (): readonly ShownToast[] => shown,
+  getOnServer: (): readonly ShownToast[] => NONE,
+  subscribe(listener: Listener): () => void {
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+    };
+  },
+  /** Shows a message; at most three stand at a time. */
+  show(message: ToastMessage): void {
+    lastId += 1;
+    change([...shown, { ...message, id: lastId }].slice(-3));
+  },
+  /** Takes one away. */
+  dismiss(id: number): void {
+    change(shown.filter((toast) => toast.id !== id));
+  },
+};
