@@ -10,6 +10,7 @@ import { codeOf, identify } from './processes.mjs';
 
 /** Another running process holds the lock. */
 export class LockHeldError extends Error {
+  /** @override */
   name = 'LockHeldError';
 
   /**

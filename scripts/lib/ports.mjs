@@ -7,6 +7,7 @@ const TRIES = 50;
 
 /** A port is taken and may not be changed by itself. */
 export class PortTakenError extends Error {
+  /** @override */
   name = 'PortTakenError';
 
   /**

@@ -1,6 +1,6 @@
 // @ts-check
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
@@ -85,9 +85,12 @@ export function isRunning({ pid, identity, group = false }) {
 function groupHasMembers(leader) {
   if (!answers(-leader)) return false;
   if (process.platform !== 'linux') return true;
-  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-g', String(leader)], { encoding: 'utf8' });
-  // Without `ps` the members cannot be told from uncollected ones; then only the leader counts.
-  return (stdout ?? '').split('\n').some((state) => state.trim() !== '' && !state.trim().startsWith('Z'));
+  // A member that ended but was not collected still answers; the table of processes tells them apart.
+  return readdirSync('/proc').some((name) => {
+    const stat = /^\d+$/.test(name) ? readQuietly(`/proc/${name}/stat`) : null;
+    const [state, , group] = stat?.slice(stat.lastIndexOf(')') + 2).split(' ') ?? [];
+    return group === String(leader) && state !== 'Z' && state !== 'X';
+  });
 }
 
 /**

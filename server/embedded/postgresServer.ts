@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { getLeash } from '@/scripts/lib/leash.mjs';
+import { EmbeddedError } from '@/server/embedded/EmbeddedError';
+import { type EmbeddedLog } from '@/server/embedded/embeddedLog';
+import { findFreePort } from '@/server/embedded/findFreePort';
+import { type PostgresAccount } from '@/server/embedded/postgresAccount';
+import { POSTGRES_ENVIRONMENT, postgresProgram } from '@/server/embedded/postgresBinaries';
+import { type PostgresPlace } from '@/server/embedded/postgresPlace';
+import { readPostmaster } from '@/server/embedded/postmasterFile';
+
+/** A running PostgreSQL server. */
+export type PostgresServer = {
+  port: number;
+  /** Ends with the last lines of the server's log when the server has ended, wanted or not. */
+  ended: Promise<string>;
+  /** Fast shutdown: transactions under way are rolled back, everything acknowledged is on the disk. */
+  stop(): Promise<void>;
+};
+
+/** How long a server may take until it accepts connections, in milliseconds; a recovery after a crash reads its log. */
+const PATIENCE = 60_000;
+
+/** Pauses before the further attempts, in milliseconds. Right after a crash, memory of the dead server is still in use. */
+const BACK_OFF = [200, 500, 1_000, 2_000, 4_000];
+
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '100',
+  shared_buffers: '64MB',
+  max_wal_size: '256MB',
+  // Requests here are short; compiling them costs more than it saves.
+  jit: 'off',
+  password_encryption: 'scram-sha-256',
+  // A statement that fails is the caller's matter and reaches it as an error.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_checkpoints: 'off',
+};
+
+/** Starts the server on a free port of this machine; retries where the last one has only just died. */
+export async function startPostgresServer(
+  place: PostgresPlace,
+  account: PostgresAccount | null,
+  log: EmbeddedLog,
+): Promise<PostgresServer> {
+  for (let attempt = 0; ; attempt++) {
+    const result = await tryStart(place, account, log);
+    if ('port' in result) return result;
+    const pause = BACK_OFF[attempt];
+    if (pause === undefined) throw new EmbeddedError(`PostgreSQL did not start on ${place.data}.\n${result.output}`);
+    log.debug(`PostgreSQL did not start; trying again in ${pause} ms. ${result.output}`);
+    await sleep(pause);
+  }
+}
+
+async function tryStart(
+  place: PostgresPlace,
+  account: PostgresAccount | null,
+  log: EmbeddedLog,
+): Promise<PostgresServer | { output: string }> {
+  const port = await findFreePort();
+  const settings = Object.entries({ ...SETTINGS, port: String(port) }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
+  const child = spawn(postgresProgram(place.programs, 'postgres'), ['-D', place.data, ...settings], {
+    ...account,
+    cwd: '/',
+    env: POSTGRES_ENVIRONMENT,
+    // Its own group: a Ctrl-C in the terminal goes to the runner, which ends the parts in order.
+    detached: process.platform !== 'win32',
+    stdio: ['ignore', 'ignore', 'pipe'],
+    windowsHide: true,
+  });
+  const leash = getLeash();
+  leash.hold(child.pid, { signal: 'SIGINT', graceMs: 8_000 });
+  const lines: string[] = [];
+  child.stderr.on('data', (chunk) => {
+    for (const line of String(chunk).split('\n').filter(Boolean)) {
+      lines.push(line);
+      if (lines.length > 20) lines.shift();
+      if (/\b(FATAL|PANIC):/.test(line)) log.warn(line);
+      else log.debug(line);
+    }
+  });
+  let running = true;
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('close', () => resolve(lines.join('\n')));
+  }).finally(() => {
+    running = false;
+    leash.release(child.pid);
+  });
+
+  const stop = async () => {
+    child.kill('SIGINT');
+    const slow = setTimeout(() => child.kill('SIGQUIT'), 10_000);
+    await ended;
+    clearTimeout(slow);
+  };
+  const until = Date.now() + PATIENCE;
+  while (running && Date.now() < until) {
+    const postmaster = readPostmaster(place.data);
+    if (postmaster?.pid === child.pid && postmaster?.ready) return { port, ended, stop };
+    await sleep(10);
+  }
+  if (running) await stop();
+  return { output: await ended };
+}

@@ -1,0 +1,84 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { chainMarkFile, stopChainOrphan } from '@/scripts/lib/chainOrphan.mjs';
+import { LockHeldError, takeLock, type Lock } from '@/scripts/lib/lock.mjs';
+import { isPortFree } from '@/scripts/lib/ports.mjs';
+import { EmbeddedError } from '@/server/embedded/EmbeddedError';
+import { prepareChainState, putAside } from '@/server/embedded/chainState';
+import { ChainStateError, startAnvil } from '@/server/embedded/anvilProcess';
+import { type EmbeddedLog } from '@/server/embedded/embeddedLog';
+
+/** The local chain's number: the one development nodes use. */
+export const LOCAL_CHAIN_ID = 31337;
+
+/** A running local chain. */
+export type LocalChain = { rpcUrl: string; chainId: number; detail: string; stop(): Promise<void> };
+
+/** What `startLocalChain` needs. */
+export type LocalChainOptions = {
+  dataDir: string;
+  port: number;
+  host: string;
+  /** Address of the site: pages of no other site may talk to the chain from a browser. */
+  siteUrl: string;
+  log: EmbeddedLog;
+  /** Called if the chain ends without `stop`, with the last lines it wrote. */
+  onExit?: (output: string) => void;
+};
+
+/**
+ * Starts the local chain: a block for each transaction, and one every 5 seconds. Its state is kept in
+ * `{dataDir}/chain/state.json`, written every 10 seconds and at the stop.
+ *
+ * @throws {EmbeddedError} with what to do about it.
+ */
+export async function startLocalChain(options: LocalChainOptions): Promise<LocalChain> {
+  const { dataDir, port, host, log, onExit } = options;
+  const folder = path.join(dataDir, 'chain');
+  mkdirSync(folder, { recursive: true });
+  const lock = lockFolder(dataDir);
+  try {
+    if (await stopChainOrphan(dataDir)) log.info('Stopped a local chain left by an earlier run.');
+    if (!(await isPortFree(port, host))) {
+      throw new EmbeddedError(`Port ${port} is taken by another program.`, {
+        whatToDo: 'End that program, or set CHAIN_PORT to a free port.',
+      });
+    }
+    const stateFile = path.join(folder, 'state.json');
+    const repair = prepareChainState(stateFile);
+    if (repair) log.warn(repair);
+    const start = () =>
+      startAnvil({ ...options, stateFile, markFile: chainMarkFile(dataDir), chainId: LOCAL_CHAIN_ID });
+    const anvil = await start().catch((error: unknown) => {
+      if (!(error instanceof ChainStateError)) throw error;
+      log.warn(`The chain could not read its state, which is now ${putAside(stateFile)}; it starts anew.`);
+      return start();
+    });
+
+    let wanted = false;
+    void anvil.ended.then((output) => {
+      lock.release();
+      if (!wanted) onExit?.(output);
+    });
+    const stop = () => {
+      wanted = true;
+      return anvil.stop();
+    };
+    return { rpcUrl: anvil.rpcUrl, chainId: LOCAL_CHAIN_ID, detail: `${LOCAL_CHAIN_ID}, block ${anvil.height}`, stop };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+function lockFolder(dataDir: string): Lock {
+  try {
+    return takeLock(path.join(dataDir, 'chain.lock'));
+  } catch (error) {
+    if (!(error instanceof LockHeldError)) throw error;
+    throw new EmbeddedError(`The local chain in ${dataDir} is in use by process ${error.holder.pid}.`, {
+      whatToDo: 'Stop that process, or set DATA_DIR to another folder.',
+      cause: error,
+    });
+  }
+}

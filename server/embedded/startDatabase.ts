@@ -1,0 +1,129 @@
+import { readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { LockHeldError, takeLock, type Lock } from '@/scripts/lib/lock.mjs';
+import { codeOf } from '@/scripts/lib/processes.mjs';
+import { EmbeddedError } from '@/server/embedded/EmbeddedError';
+import { type EmbeddedLog } from '@/server/embedded/embeddedLog';
+import { choosePostgresAccount, type PostgresAccount } from '@/server/embedded/postgresAccount';
+import { findPostgresBinaries } from '@/server/embedded/postgresBinaries';
+import { changePassword, createCluster, ROLE } from '@/server/embedded/postgresCluster';
+import { preparePostgresPlace, type PostgresPlace } from '@/server/embedded/postgresPlace';
+import { startPostgresServer, type PostgresServer } from '@/server/embedded/postgresServer';
+import { stopOrphan } from '@/server/embedded/postmasterFile';
+
+/** A running embedded database. */
+export type EmbeddedDatabase = {
+  /** Connection address with the password: never to be logged. */
+  uri: string;
+  /** Where the data lies, for people. */
+  detail: string;
+  stop(): Promise<void>;
+};
+
+/** What `startEmbeddedDatabase` needs. */
+export type EmbeddedDatabaseOptions = {
+  dataDir: string;
+  password: string;
+  log: EmbeddedLog;
+  /** Called if the server ends without `stop`, with the last lines of its log. */
+  onExit?: (output: string) => void;
+};
+
+/** SQLSTATE of a wrong password. */
+const WRONG_PASSWORD = '28P01';
+
+/**
+ * Starts the PostgreSQL that comes with the packages, on a free port of this machine, with its data under
+ * `{dataDir}/postgres`. A server left behind by a killed owner is stopped first; a data folder in use by a living one is
+ * refused. The password is the given one from now on, whatever it was before.
+ *
+ * @throws {EmbeddedError} with what to do about it.
+ */
+export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
+  const { dataDir, password, log, onExit } = options;
+  const lock = lockFolder(dataDir);
+  try {
+    const binaries = findPostgresBinaries();
+    const account = choosePostgresAccount(path.join(dataDir, 'postgres'));
+    const place = preparePostgresPlace(dataDir, binaries, account);
+    if (existsSync(place.data) && (await stopOrphan(place.data)))
+      log.info('Stopped a database left by an earlier run.');
+    await createCluster(place, account, password);
+
+    let server = await startPrepared(place, account, password, log);
+    if (!server) {
+      await changePassword(place, account, password);
+      server = await startPrepared(place, account, password, log);
+    }
+    if (!server) throw new EmbeddedError('PostgreSQL refuses its new password.');
+    const { ended, port, stop: stopServer } = server;
+    let wanted = false;
+    void ended.then((output) => {
+      lock.release();
+      if (!wanted) onExit?.(output);
+    });
+    const stop = () => {
+      wanted = true;
+      return stopServer();
+    };
+    return {
+      uri: uriOf(port, password),
+      detail: place.remark || path.relative(process.cwd(), place.data) || place.data,
+      stop,
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+function lockFolder(dataDir: string): Lock {
+  try {
+    return takeLock(path.join(dataDir, 'postgres.lock'));
+  } catch (error) {
+    if (!(error instanceof LockHeldError)) throw error;
+    throw new EmbeddedError(`The database in ${dataDir} is in use by process ${error.holder.pid}.`, {
+      whatToDo: 'Stop that process, or set DATA_DIR to another folder.',
+      cause: error,
+    });
+  }
+}
+
+/** Starts the server and prepares its database; `null` if the password is not the server's. */
+async function startPrepared(
+  place: PostgresPlace,
+  account: PostgresAccount | null,
+  password: string,
+  log: EmbeddedLog,
+): Promise<PostgresServer | null> {
+  const server = await startPostgresServer(place, account, log);
+  try {
+    if (await prepareDatabase(uriOf(server.port, password))) return server;
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  await server.stop();
+  return null;
+}
+
+const uriOf = (port: number, password: string) =>
+  `postgres://${ROLE}:${encodeURIComponent(password)}@127.0.0.1:${port}/${ROLE}`;
+
+/** Adds the distance function where PostGIS is not there. @returns false if the password is not the server's. */
+async function prepareDatabase(uri: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: uri });
+  try {
+    await client.connect();
+    const { rowCount } = await client.query(`SELECT FROM pg_type WHERE typname = 'geometry'`);
+    if (rowCount === 0) await client.query(await readFile(new URL('distanceShim.sql', import.meta.url), 'utf8'));
+    return true;
+  } catch (error) {
+    if (codeOf(error) === WRONG_PASSWORD) return false;
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
