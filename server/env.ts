@@ -1,0 +1,236 @@
+import path from 'node:path';
+import { z } from 'zod';
+import { SETTING_NAMES, findMisspelledSettings } from '@/server/settingNames';
+import { SettingsError } from '@/server/SettingsError';
+
+/** The backend's settings, checked. */
+export type ServerSettings = {
+  production: boolean;
+  /** Address all listeners bind to. */
+  host: string;
+  /** Port of the backend. */
+  backendPort: number;
+  /** Port of the local chain. */
+  chainPort: number;
+  /** Absolute folder of everything the backend keeps. */
+  dataDir: string;
+  /** Public address of the site, without a slash at the end. */
+  siteUrl: string;
+  appId: string;
+  /** Public address of the Parse protocol. */
+  serverUrl: string;
+  /** `null`: start the embedded database. */
+  databaseUri: string | null;
+  databasePassword: string | null;
+  masterKey: string | null;
+  localChain: boolean;
+  /** Node address for each chain the operator named, by decimal chain id, lowest id first. */
+  rpcUrls: ReadonlyMap<number, string>;
+  /** `null`: the local mail box, or no mail where `mail` is false. */
+  smtpUrl: string | null;
+  mail: boolean;
+  mailFrom: string;
+  clientClassCreation: boolean;
+  logLevel: (typeof LOG_LEVELS)[number];
+  /** One JSON object a line instead of text for people. */
+  logJson: boolean;
+  /** Number of proxies in front; 0 trusts no forwarding header. */
+  trustProxy: number;
+  /** `null`: metrics are for this machine alone. */
+  metricsToken: string | null;
+};
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+
+/** The least length of a secret in production, in characters: 32 hex digits carry 128 bits. */
+const SECRET_LENGTH = 32;
+
+type Hinted = { expected: string; hint: string };
+
+const fault = ({ expected, hint }: Hinted) => ({ error: `must be ${expected}. ${hint}` });
+
+const port = (fallback: number) =>
+  z
+    .string()
+    .regex(/^\d{1,5}$/, fault({ expected: 'a port between 1 and 65535', hint: `Leave it empty for ${fallback}.` }))
+    .transform(Number)
+    .refine((value) => value >= 1 && value <= 65_535, {
+      error: `must be a port between 1 and 65535. Leave it empty for ${fallback}.`,
+    })
+    .default(fallback);
+
+const address = (protocols: string[], hint: string) =>
+  z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+      fault({ expected: `an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`, hint }),
+    );
+
+const onOff = (fallback: boolean) =>
+  z
+    .enum(['on', 'off'], fault({ expected: '"on" or "off"', hint: `Leave it empty for "${fallback ? 'on' : 'off'}".` }))
+    .default(fallback ? 'on' : 'off')
+    .transform((value) => value === 'on');
+
+const secret = (production: boolean, hint: string) =>
+  production
+    ? z
+        .string()
+        .min(SECRET_LENGTH, fault({ expected: `at least ${SECRET_LENGTH} characters long in production`, hint }))
+    : z.string();
+
+const RANDOM_HINT = 'Make one with: openssl rand -hex 32';
+
+/** The shape of the environment; settings that stand in for one another are checked in `readServerSettings`. */
+function settingsSchema(production: boolean) {
+  return z.object({
+    HOST: z
+      .union([z.ipv4(), z.ipv6(), z.literal('localhost')], {
+        error: 'must be an IP address to listen on. Leave it empty for 127.0.0.1, or use 0.0.0.0 behind a firewall.',
+      })
+      .default('127.0.0.1'),
+    PORT: port(3000),
+    BACKEND_PORT: port(1337),
+    CHAIN_PORT: port(8545),
+    DATA_DIR: z.string().default('.data'),
+    SITE_URL: address(
+      ['http:', 'https:'],
+      'It is the public address of the site, such as https://example.com.',
+    ).optional(),
+    NEXT_PUBLIC_MORALIS_APP_ID: z
+      .string()
+      .regex(
+        /^[A-Za-z0-9_.-]{1,64}$/,
+        fault({
+          expected: '1 to 64 letters, digits, dots, dashes or underscores',
+          hint: 'Leave it empty for "foyer".',
+        }),
+      )
+      .default('foyer'),
+    NEXT_PUBLIC_MORALIS_SERVER_URL: address(
+      ['http:', 'https:'],
+      'It is where browsers reach the backend, such as https://api.example.com/server.',
+    ).optional(),
+    DATABASE_URI: address(
+      ['postgres:', 'postgresql:', 'mongodb:', 'mongodb+srv:'],
+      'Leave it empty for the embedded database.',
+    ).optional(),
+    DATABASE_PASSWORD: secret(production, RANDOM_HINT).optional(),
+    MASTER_KEY: secret(production, RANDOM_HINT).optional(),
+    LOCAL_CHAIN: onOff(!production),
+    SMTP_URL: address(['smtp:', 'smtps:'], 'Such as smtps://user:password@mail.example.com:465.').optional(),
+    MAIL: onOff(true),
+    MAIL_FROM: z
+      .string()
+      .regex(
+        /^[^@\r\n]+@[^@\s]+$|^[^<>\r\n]*<[^@<>\s]+@[^@<>\s]+>$/,
+        fault({ expected: 'a sender', hint: 'Such as Foyer <hello@example.com>.' }),
+      )
+      .default('Foyer <foyer@localhost>'),
+    CLIENT_CLASS_CREATION: onOff(!production),
+    LOG_LEVEL: z
+      .enum(LOG_LEVELS, fault({ expected: `one of ${LOG_LEVELS.join(', ')}`, hint: 'Leave it empty for info.' }))
+      .default('info'),
+    LOG_JSON: onOff(production),
+    TRUST_PROXY: z
+      .string()
+      .regex(
+        /^\d{1,2}$/,
+        fault({ expected: 'the number of proxies in front of the backend', hint: 'Leave it empty for 0.' }),
+      )
+      .transform(Number)
+      .default(0),
+    METRICS_TOKEN: secret(production, RANDOM_HINT).optional(),
+  });
+}
+
+/**
+ * Reads and checks the backend's settings.
+ *
+ * An empty value counts as absent. Every fault is gathered, and one `SettingsError` names them all. In production a
+ * missing secret is a fault: nothing is generated there.
+ */
+export function readServerSettings(env: Readonly<Record<string, string | undefined>>): ServerSettings {
+  const given = Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()] as const] : [])),
+  );
+  const faults: string[] = [];
+  const mode = given['NODE_ENV'] ?? 'development';
+  if (!['development', 'production', 'test'].includes(mode)) {
+    faults.push(`NODE_ENV "${mode}" must be development, production or test. Leave it empty for development.`);
+  }
+  const production = mode === 'production';
+  const parsed = settingsSchema(production).safeParse(given);
+  for (const issue of parsed.error?.issues ?? []) {
+    const name = String(issue.path[0]);
+    faults.push(`${name} ${quote(name, given[name])} ${issue.message}`.replace('  ', ' '));
+  }
+  const rpcUrls = readRpcUrls(given, faults);
+  faults.push(...findMisspelledSettings(given));
+  if (production) faults.push(...missingInProduction(given));
+  if (!parsed.success || faults.length > 0) throw new SettingsError(faults);
+
+  const values = parsed.data;
+  return {
+    production,
+    host: values.HOST,
+    backendPort: values.BACKEND_PORT,
+    chainPort: values.CHAIN_PORT,
+    dataDir: path.resolve(values.DATA_DIR),
+    siteUrl: (values.SITE_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
+    appId: values.NEXT_PUBLIC_MORALIS_APP_ID,
+    serverUrl: values.NEXT_PUBLIC_MORALIS_SERVER_URL ?? `http://localhost:${values.BACKEND_PORT}/server`,
+    databaseUri: values.DATABASE_URI ?? null,
+    databasePassword: values.DATABASE_PASSWORD ?? null,
+    masterKey: values.MASTER_KEY ?? null,
+    localChain: values.LOCAL_CHAIN,
+    rpcUrls,
+    smtpUrl: values.SMTP_URL ?? null,
+    mail: values.MAIL,
+    mailFrom: values.MAIL_FROM,
+    clientClassCreation: values.CLIENT_CLASS_CREATION,
+    logLevel: values.LOG_LEVEL,
+    logJson: values.LOG_JSON,
+    trustProxy: values.TRUST_PROXY,
+    metricsToken: values.METRICS_TOKEN ?? null,
+  };
+}
+
+/** The value as the message shows it; secrets and addresses, which may hold passwords, are left out. */
+function quote(name: string, value: string | undefined): string {
+  if (value === undefined || SETTING_NAMES[name] === 'secret') return '';
+  return `"${value}"`;
+}
+
+function readRpcUrls(given: Readonly<Record<string, string>>, faults: string[]): Map<number, string> {
+  const urls: [number, string][] = [];
+  for (const [name, value] of Object.entries(given)) {
+    if (!name.startsWith('RPC_URL')) continue;
+    const chainId = /^RPC_URL_([1-9]\d{0,15})$/.exec(name)?.[1];
+    if (!chainId) {
+      faults.push(`${name} must end in a decimal chain id. Such as RPC_URL_1 for Ethereum or RPC_URL_137 for Polygon.`);
+    } else if (!URL.canParse(value) || !/^(https?|wss?):$/.test(new URL(value).protocol)) {
+      faults.push(
+        `${name} must be an address that starts with http://, https://, ws:// or wss://. It is the chain's node.`,
+      );
+    } else {
+      urls.push([Number(chainId), value]);
+    }
+  }
+  return new Map(urls.sort(([a], [b]) => a - b));
+}
+
+function missingInProduction(given: Readonly<Record<string, string>>): string[] {
+  const missing: string[] = [];
+  if (!given['MASTER_KEY']) missing.push(`MASTER_KEY is missing. Production generates no secret. ${RANDOM_HINT}`);
+  if (!given['DATABASE_URI'] && !given['DATABASE_PASSWORD']) {
+    missing.push(
+      `DATABASE_PASSWORD is missing. Give DATABASE_URI, your own database, or a password for the embedded one. ${RANDOM_HINT}`,
+    );
+  }
+  if (!given['SMTP_URL'] && given['MAIL'] !== 'off') {
+    missing.push('SMTP_URL is missing. Production has no local mail box. Give your mail server, or set MAIL=off.');
+  }
+  return missing;
+}

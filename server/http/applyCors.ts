@@ -1,0 +1,61 @@
+import type { RequestHandler } from 'express';
+import type { OriginPolicy } from '@/server/http/originPolicy';
+
+/** Headers a client of the Parse protocol may send. */
+const REQUEST_HEADERS = [
+  'Authorization',
+  'Content-Type',
+  'X-Parse-Application-Id',
+  'X-Parse-Client-Key',
+  'X-Parse-Client-Version',
+  'X-Parse-Cloud-Context',
+  'X-Parse-Installation-Id',
+  'X-Parse-Javascript-Key',
+  'X-Parse-Request-Id',
+  'X-Parse-Revocable-Session',
+  'X-Parse-Session-Token',
+  'X-Requested-With',
+].join(', ');
+
+/** Headers a page may read. */
+const ANSWER_HEADERS = 'Retry-After, X-Request-Id, X-Parse-Job-Status-Id, X-Parse-Push-Status-Id';
+
+const METHODS = 'GET, POST, PUT, DELETE, OPTIONS';
+
+/**
+ * Answers the browser's question which pages may talk to this backend (Fetch standard, CORS protocol).
+ *
+ * A foreign page is refused before its request runs: the Parse protocol posts `text/plain`, which a browser sends
+ * without asking first.
+ */
+export function applyCors(policy: OriginPolicy): RequestHandler {
+  return (req, res, next) => {
+    const { origin } = req.headers;
+    res.vary('Origin');
+    if (!policy.permits(origin)) {
+      res.status(403).json({ code: 119, error: `Pages of ${String(origin)} may not use this backend. Set SITE_URL.` });
+      return;
+    }
+    if (origin !== undefined) {
+      res.set('Access-Control-Allow-Origin', origin);
+      res.set('Access-Control-Expose-Headers', ANSWER_HEADERS);
+    }
+    if (req.method === 'OPTIONS') {
+      res.set({
+        'Access-Control-Allow-Methods': METHODS,
+        'Access-Control-Allow-Headers': REQUEST_HEADERS,
+        'Access-Control-Max-Age': '600',
+      });
+      res.status(204).end();
+      return;
+    }
+    keepHeaders(res);
+    next();
+  };
+}
+
+/** Parse Server writes CORS headers of its own, for any page; here there is one policy, so later writers are passed over. */
+function keepHeaders(res: Parameters<RequestHandler>[1]): void {
+  const setHeader = res.setHeader.bind(res);
+  res.setHeader = (name, value) => (/^access-control-/i.test(name) ? res : setHeader(name, value));
+}

@@ -1,0 +1,53 @@
+import { mkdir } from 'node:fs/promises';
+import { connectRunner } from '@/server/process/connectRunner';
+import { createStops } from '@/server/process/createStops';
+import { loadEnvFiles } from '@/server/process/loadEnvFiles';
+import { runUntilTold } from '@/server/process/runUntilTold';
+import { readServerSettings } from '@/server/env';
+import { createLogger } from '@/server/observe/createLogger';
+import { startDatabase } from '@/server/parts/startDatabase';
+import { startChain } from '@/server/parts/startChain';
+import { startMail } from '@/server/parts/startMail';
+import { startFront } from '@/server/parts/startFront';
+import { startParse } from '@/server/parts/startParse';
+import { readSecrets } from '@/server/embedded/secrets';
+
+/** The backend: puts its parts together, tells the runner how far it is, and stops when told to. */
+const runner = connectRunner();
+
+await runUntilTold(runner, async (life) => {
+  loadEnvFiles();
+  const settings = readServerSettings(process.env);
+  const { logger, hide } = createLogger({ level: settings.logLevel, json: settings.logJson });
+  const log = (part: string) => logger.child({ part });
+  const stops = createStops(log('backend'));
+  life.begin(log('backend'), stops);
+
+  await mkdir(settings.dataDir, { recursive: true });
+  const secrets = settings.production ? null : readSecrets(settings.dataDir);
+  const masterKey = settings.masterKey ?? secrets?.masterKey ?? '';
+  const databasePassword = settings.databasePassword ?? secrets?.databasePassword ?? '';
+  for (const secret of [masterKey, databasePassword, settings.metricsToken]) hide(secret);
+
+  const front = await startFront({ settings, stops, log });
+  const [database, chain, mail] = await Promise.all([
+    runner.step('database', () =>
+      startDatabase({ settings, password: databasePassword, stops, log: log('database'), onLost: life.fail }),
+    ),
+    runner.step('chain', () => startChain(settings, stops, log('chain'))),
+    runner.step('mail', () => startMail(settings, stops, log('mail'))),
+    import('@/server/parse/mountParse'), // Slow to read: done while the database starts.
+  ]);
+  await front.watch({ database, chain, mail });
+  await runner.step('backend', () =>
+    startParse({ settings, masterKey, database, mail, front, stops, log: log('parse') }),
+  );
+  await runner.tell({
+    type: 'ready',
+    serverUrl: settings.serverUrl,
+    databaseUri: database.uri,
+    rpcUrl: chain.rpcUrl,
+    smtpUrl: mail.smtpUrl,
+  });
+  log('backend').info(`ready at ${settings.serverUrl}`);
+});

@@ -1,0 +1,13 @@
+/** A letter could not be sent. */
+export class MailError extends Error {
+  override readonly name = 'MailError';
+
+  constructor(
+    message: string,
+    /** What the letter was about; to whom it went stays out of the logs. */
+    readonly subject: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}

@@ -1,0 +1,54 @@
+import { Router } from 'express';
+import { BACKEND_PATHS } from '@/protocol/paths';
+
+/** State of one part: `off` is a choice of the operator and no fault. */
+export type PartState = { status: 'ok' | 'starting' | 'down' | 'off'; detail?: string };
+
+/** Names of the parts. */
+export type PartName = 'database' | 'chain' | 'mail' | 'backend';
+
+/** Asks a part how it is. */
+export type PartProbe = () => PartState | Promise<PartState>;
+
+/** Answers at once to many askers; a probe is run at most this often, in milliseconds. */
+const FRESH = 1_000;
+
+/** Serves the state of each part. A part that stands for the whole answers 503, so that a balancer looks elsewhere. */
+export function createHealth(probes: Record<PartName, PartProbe>) {
+  const router = Router();
+  let last: { at: number; report: Promise<HealthReport> } | null = null;
+
+  const report = (): Promise<HealthReport> => {
+    if (last && Date.now() - last.at < FRESH) return last.report;
+    last = { at: Date.now(), report: ask(probes) };
+    return last.report;
+  };
+  router.get(BACKEND_PATHS.health, async (_req, res) => {
+    const health = await report();
+    const fit = health.parts.database.status === 'ok' && health.parts.backend.status === 'ok';
+    res
+      .status(fit ? 200 : 503)
+      .set('Cache-Control', 'no-store')
+      .json(health);
+  });
+  return { router, report };
+}
+
+/** The answer of `/health`. */
+export type HealthReport = { status: 'ok' | 'degraded'; parts: Record<PartName, PartState> };
+
+async function ask(probes: Record<PartName, PartProbe>): Promise<HealthReport> {
+  const entries = await Promise.all(
+    Object.entries(probes).map(
+      async ([name, probe]) => [name, await Promise.resolve().then(probe).catch(down)] as const,
+    ),
+  );
+  const parts = Object.fromEntries(entries) as Record<PartName, PartState>;
+  const sound = entries.every(([, { status }]) => status === 'ok' || status === 'off');
+  return { status: sound ? 'ok' : 'degraded', parts };
+}
+
+/** What went wrong stands in the log; who asks over the network learns that it did. */
+function down(): PartState {
+  return { status: 'down' };
+}

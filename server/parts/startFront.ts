@@ -1,0 +1,116 @@
+import type { Server } from 'node:http';
+import type { RequestHandler } from 'express';
+import type { Logger } from 'pino';
+import { BACKEND_PATHS } from '@/protocol/paths';
+import type { ServerSettings } from '@/server/env';
+import { createApp } from '@/server/http/createApp';
+import { createOriginPolicy } from '@/server/http/originPolicy';
+import { startHttpServer } from '@/server/http/startHttpServer';
+import { serveMailbox } from '@/server/mail/serveMailbox';
+import { createAnswerTimes } from '@/server/observe/answerTimes';
+import { createFiguresHub, type FiguresHub } from '@/server/observe/createFiguresHub';
+import { createHealth, type PartName, type PartProbe } from '@/server/observe/createHealth';
+import { createMetrics } from '@/server/observe/createMetrics';
+import { serveFigures } from '@/server/observe/serveFigures';
+import { watchChain } from '@/server/observe/watchChain';
+import { watchDatabase } from '@/server/observe/watchDatabase';
+import type { ChainPart } from '@/server/parts/startChain';
+import type { DatabasePart } from '@/server/parts/startDatabase';
+import type { MailPart } from '@/server/parts/startMail';
+import type { Stops } from '@/server/process/createStops';
+
+/** Running requests may take so long to finish when the backend stops, in milliseconds. */
+const LAST_REQUESTS = 5_000;
+
+/** Time between two looks at how long answers take, in milliseconds. */
+const LOOK = 5_000;
+
+/** What the front needs to listen. */
+export type FrontOptions = { settings: ServerSettings; stops: Stops; log: (part: string) => Logger };
+
+/** What can be watched once it stands. */
+export type Watched = { database: DatabasePart; chain: ChainPart; mail: MailPart };
+
+/** The listening front of the backend. */
+export type Front = {
+  server: Server;
+  hub: FiguresHub;
+  /** Origins whose pages may use the backend. */
+  origins: readonly string[];
+  /** From now on health, figures and mail box show these parts. */
+  watch(parts: Watched): Promise<void>;
+  /** From now on the Parse protocol is answered. */
+  mountParse(handler: RequestHandler): void;
+};
+
+/** Starts to listen, before the parts stand: a taken port is known at once, and health can be asked from the start. */
+export async function startFront({ settings, stops, log }: FrontOptions): Promise<Front> {
+  const { siteUrl, serverUrl, production, host, backendPort: port, trustProxy } = settings;
+  const policy = createOriginPolicy(siteUrl, serverUrl, production);
+  const hub = createFiguresHub();
+  const times = createAnswerTimes();
+  const figures = serveFigures(hub);
+  const metrics = createMetrics({ hub, listeners: figures.listeners, token: settings.metricsToken });
+  const probes: Record<PartName, PartProbe> = {
+    database: () => ({ status: 'starting' }),
+    chain: () => ({ status: 'starting' }),
+    mail: () => ({ status: 'starting' }),
+    backend: () => ({ status: 'starting' }),
+  };
+  let parse: RequestHandler | null = null;
+  let mailbox: RequestHandler = (_req, _res, next) => next();
+
+  const app = createApp({
+    policy,
+    trustProxy,
+    logger: log('http'),
+    onAnswered(request) {
+      metrics.count(request);
+      if (request.route.startsWith(BACKEND_PATHS.parse) && request.status < 500) times.add(request.seconds * 1000);
+    },
+    machineRoutes: [createHealth(probes).router, metrics.router],
+    siteRoutes: [figures.router, (req, res, next) => mailbox(req, res, next)],
+    parse: () => parse,
+  });
+  const http = await startHttpServer({ host, port, setting: 'BACKEND_PORT', policy, handler: app });
+  const look = setInterval(() => hub.update({ answerMs: times.median() }), LOOK);
+  stops.add('http', () => {
+    clearInterval(look);
+    figures.end();
+    return http.stop(LAST_REQUESTS);
+  });
+
+  return {
+    server: http.server,
+    hub,
+    origins: policy.allowed,
+    async watch({ database, chain, mail }) {
+      if (database.uri.startsWith('postgres')) {
+        const databaseWatch = await watchDatabase(database.uri, log('database'));
+        stops.add('database watch', databaseWatch.stop);
+        probes.database = databaseWatch.state;
+      } else {
+        probes.database = () => ({ status: 'ok', detail: 'not watched: it is no PostgreSQL' });
+      }
+      probes.mail = () => ({ status: MAIL_STATES[mail.mailer.state()] });
+      probes.chain = () => ({ status: 'off' });
+      if (chain.rpcUrl !== null) {
+        const nothing = { chainId: null, blockNumber: null, blockTime: null };
+        const chainWatch = watchChain({
+          rpcUrl: chain.rpcUrl,
+          onHead: (head) => hub.update(head ?? nothing),
+          log: log('chain'),
+        });
+        stops.add('chain watch', chainWatch.stop);
+        probes.chain = () => ({ status: chainWatch.state() });
+      }
+      if (mail.mailbox) mailbox = serveMailbox(mail.mailbox);
+    },
+    mountParse(handler) {
+      parse = handler;
+      probes.backend = () => ({ status: 'ok' });
+    },
+  };
+}
+
+const MAIL_STATES = { ok: 'ok', failing: 'down', off: 'off' } as const;

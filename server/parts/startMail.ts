@@ -1,0 +1,20 @@
+import type { Logger } from 'pino';
+import type { ServerSettings } from '@/server/env';
+import { createMailer, type Mailer } from '@/server/mail/createMailer';
+import { startMailbox, type Mailbox } from '@/server/mail/startMailbox';
+import type { Stops } from '@/server/process/createStops';
+
+/** How letters leave. `mailbox` is there in development without a mail server of one's own. */
+export type MailPart = { mailer: Mailer; mailbox: Mailbox | null; smtpUrl: string | null; detail: string };
+
+/** Takes the operator's mail server, or starts the local mail box. */
+export async function startMail(settings: ServerSettings, stops: Stops, log: Logger): Promise<MailPart> {
+  const { mail, smtpUrl: given, production, dataDir, mailFrom: from } = settings;
+  const mailbox = mail && given === null && !production ? await startMailbox({ dataDir, log }) : null;
+  if (mailbox) stops.add('mail box', mailbox.stop);
+  const smtpUrl = mail ? (given ?? mailbox?.smtpUrl ?? null) : null;
+  const mailer = createMailer({ smtpUrl, from, log });
+  stops.add('mail', mailer.close);
+  const detail = mailbox ? 'the local mail box' : smtpUrl ? `the mail server at ${new URL(smtpUrl).host}` : 'off';
+  return { mailer, mailbox, smtpUrl, detail };
+}

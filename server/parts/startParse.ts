@@ -1,0 +1,66 @@
+import path from 'node:path';
+import type { Logger } from 'pino';
+import type { ServerSettings } from '@/server/env';
+import type { Front } from '@/server/parts/startFront';
+import type { DatabasePart } from '@/server/parts/startDatabase';
+import type { MailPart } from '@/server/parts/startMail';
+import type { Stops } from '@/server/process/createStops';
+import { createParse } from '@/server/parse/mountParse';
+
+/** What the Parse protocol stands on. */
+export type ParsePartOptions = {
+  settings: ServerSettings;
+  masterKey: string;
+  database: DatabasePart;
+  mail: MailPart;
+  front: Front;
+  stops: Stops;
+  log: Logger;
+};
+
+/** Accounts are counted anew this often, in milliseconds: another backend on the same database may have made one. */
+const RECOUNT = 60_000;
+
+/** Starts the Parse protocol with live query and mounts it on the front. */
+export async function startParse(options: ParsePartOptions): Promise<{ detail: string }> {
+  const { settings, masterKey, database, mail, front, stops, log } = options;
+  const { appId, serverUrl, siteUrl, clientClassCreation, production, trustProxy, dataDir } = settings;
+
+  const count = () =>
+    parse.countUsers().then(
+      (users) => front.hub.update({ users }),
+      (error: unknown) => log.warn({ err: error }, 'the accounts could not be counted'),
+    );
+  const parse = await createParse(
+    {
+      appId,
+      serverUrl,
+      internalUrl: internalAddress(settings),
+      siteUrl,
+      masterKey,
+      databaseUri: database.uri,
+      clientClassCreation,
+      production,
+      filesDir: path.join(dataDir, 'files'),
+      verifyEmail: settings.mail,
+      trustProxy,
+      logger: log,
+    },
+    { sendMail: mail.mailer.send, onUsersChanged: () => void count() },
+  );
+  const recount = setInterval(count, RECOUNT);
+  stops.add('parse', () => {
+    clearInterval(recount);
+    return parse.stop();
+  });
+  await parse.attachLiveQuery(front.server);
+  front.mountParse(parse.handler);
+  await count();
+  return { detail: serverUrl };
+}
+
+/** How this process reaches its own Parse protocol: over the loopback address, unless it listens on one address only. */
+function internalAddress({ host, backendPort, serverUrl }: ServerSettings): string {
+  const name = ['0.0.0.0', '::', 'localhost'].includes(host) ? '127.0.0.1' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${backendPort}${new URL(serverUrl).pathname}`;
+}

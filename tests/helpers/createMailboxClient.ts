@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Letter } from '@/server/mail/createLetterStore';
+
+/** Reads the local mail box of a backend over its address. */
+export type MailboxClient = {
+  /** Newest first. */
+  read(): Promise<Letter[]>;
+  /** Waits for a letter to this address whose subject matches; the newest where there are several. */
+  waitFor(to: string, subject?: RegExp): Promise<Letter>;
+  clear(): Promise<void>;
+};
+
+/** A letter that has not come by then does not come, in milliseconds. */
+const PATIENCE = 15_000;
+
+/** Opens the mail box of the backend at `origin`. */
+export function createMailboxClient(origin: string): MailboxClient {
+  const url = new URL('/mailbox', origin);
+  const read = async (): Promise<Letter[]> => {
+    const response = await fetch(url);
+    if (!response.ok) throw new Error(`The mail box answered ${response.status}.`);
+    const { messages } = (await response.json()) as { messages: Letter[] };
+    return messages;
+  };
+  return {
+    read,
+    async waitFor(to, subject = /(?:)/) {
+      const until = Date.now() + PATIENCE;
+      while (Date.now() < until) {
+        const letter = (await read()).find((each) => each.to.includes(to) && subject.test(each.subject));
+        if (letter) return letter;
+        await sleep(50);
+      }
+      throw new Error(`No letter to ${to} came within ${PATIENCE / 1000} s.`);
+    },
+    async clear() {
+      await fetch(url, { method: 'DELETE' });
+    },
+  };
+}

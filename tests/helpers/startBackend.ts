@@ -1,0 +1,124 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createMailboxClient, type MailboxClient } from '@/tests/helpers/createMailboxClient';
+import { findFreePort } from '@/tests/helpers/findFreePort';
+import { SETTING_NAMES } from '@/server/settingNames';
+import type { RunnerMessage } from '@/server/process/connectRunner';
+
+/** What a test may choose; everything else is as in development, on free ports and in a folder of its own. */
+export type BackendOverrides = {
+  /** Starts a second backend on the database of another one. */
+  databaseUri?: string;
+  /** Starts the local chain too; off by default, it costs a second. */
+  chain?: boolean;
+  /** A folder that outlives this backend, to start another one in it; a temporary one by default. */
+  dataDir?: string;
+  /** Further settings, by their names in the environment. */
+  env?: Readonly<Record<string, string>>;
+};
+
+/** A running backend, as a test sees it. */
+export type TestBackend = {
+  /** Such as `http://localhost:54321`. */
+  origin: string;
+  /** Address of the Parse protocol. */
+  serverUrl: string;
+  /** The one site whose pages may use this backend; nothing listens there. */
+  siteUrl: string;
+  masterKey: string;
+  appId: string;
+  /** Address of the local chain; empty without `chain`. */
+  rpcUrl: string;
+  /** Where letters are delivered; empty without mail. */
+  smtpUrl: string;
+  mailbox: MailboxClient;
+  databaseUri: string;
+  dataDir: string;
+  /** The process id of the backend. */
+  pid: number;
+  /** Everything the backend has written so far, at the level `trace`. */
+  logs(): string;
+  /** Stops as Ctrl-C does, and answers the exit code; a temporary folder is removed. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+};
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The master key of every test backend, so that two of them can share a database. */
+export const TEST_MASTER_KEY = '5c2b8e0f9d1a4736b8e7c4d2a1f09e63';
+
+/** Starts the real backend in a process of its own, as the runner does. */
+export async function startBackend(overrides: BackendOverrides = {}): Promise<TestBackend> {
+  const [backendPort, chainPort, sitePort] = await Promise.all([findFreePort(), findFreePort(), findFreePort()]);
+  const dataDir = overrides.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'foyer-test-')));
+  await chmod(dataDir, 0o755);
+  const origin = `http://localhost:${backendPort}`;
+  const siteUrl = `http://localhost:${sitePort}`;
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/index.ts'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: {
+      ...process.env,
+      // Empty settings are no settings, and keep a developer's own .env out of the test.
+      ...Object.fromEntries(Object.keys(SETTING_NAMES).map((name) => [name, ''])),
+      BACKEND_PORT: String(backendPort),
+      CHAIN_PORT: String(chainPort),
+      PORT: String(sitePort),
+      DATA_DIR: dataDir,
+      MASTER_KEY: TEST_MASTER_KEY,
+      DATABASE_URI: overrides.databaseUri ?? '',
+      LOCAL_CHAIN: overrides.chain ? 'on' : 'off',
+      LOG_LEVEL: 'trace',
+      LOG_JSON: 'on',
+      ...overrides.env,
+    },
+  });
+  const output: string[] = [];
+  child.stdout?.on('data', (part: Buffer) => output.push(part.toString()));
+  child.stderr?.on('data', (part: Buffer) => output.push(part.toString()));
+  const logs = () => output.join('');
+
+  const ready = await waitUntilReady(child, logs);
+  return {
+    origin,
+    serverUrl: `${origin}/server`,
+    siteUrl,
+    masterKey: overrides.env?.['MASTER_KEY'] ?? TEST_MASTER_KEY,
+    appId: overrides.env?.['NEXT_PUBLIC_MORALIS_APP_ID'] ?? 'foyer',
+    rpcUrl: ready.rpcUrl ?? '',
+    smtpUrl: ready.smtpUrl ?? '',
+    mailbox: createMailboxClient(origin),
+    databaseUri: ready.databaseUri,
+    dataDir,
+    pid: child.pid ?? 0,
+    logs,
+    async stop(signal = 'SIGINT') {
+      if (child.exitCode === null && child.signalCode === null) {
+        const exited = once(child, 'exit');
+        child.kill(signal);
+        await exited;
+      }
+      if (!overrides.dataDir) await rm(dataDir, { recursive: true, force: true });
+      return child.exitCode;
+    },
+  };
+}
+
+type ReadyMessage = Extract<RunnerMessage, { type: 'ready' }>;
+
+/** Settles when the backend says it is ready; rejects with its own words and its log when it fails or ends. */
+function waitUntilReady(child: ChildProcess, logs: () => string): Promise<ReadyMessage> {
+  return new Promise((resolve, reject) => {
+    let failure = 'The backend ended before it was ready.';
+    child.on('message', (message: RunnerMessage) => {
+      if (message.type === 'ready') resolve(message);
+      if (message.type === 'failed') failure = message.message;
+    });
+    child.once('error', reject);
+    child.once('exit', () => reject(new Error(`${failure}\n${logs()}`)));
+  });
+}
