@@ -40,11 +40,11 @@ const LAYERS = [
 ];
 
 const SDK = {
-  group: ['moralis', 'moralis/*', 'parse', 'parse/*'],
+  group: ['/moralis', '/parse'],
   message: 'Only lib/moralis imports the SDK.',
   allowTypeImports: true,
 };
-const CHAIN = { group: ['ethers', 'ethers/*', 'viem', 'viem/*'], message: 'A view talks to a chain through lib.' };
+const CHAIN = { group: ['/ethers', '/viem'], message: 'A view talks to a chain through lib.' };
 const READS_ENVIRONMENT = [
   'lib/env.ts',
   'server/env.ts',
