@@ -1,6 +1,5 @@
 import '@/styles/global.css';
 import type { AppContext, AppProps } from 'next/app';
-import App from 'next/app';
 import { ThemeProvider } from 'next-themes';
 import { useState } from 'react';
 import { MoralisProvider } from 'react-moralis';
@@ -41,4 +40,6 @@ export default function FoyerApp({ Component, pageProps, nonce, marker }: FoyerA
 }
 
 // Its mere presence has every page rendered per request, which settings, theme, session and nonce need.
-FoyerApp.getInitialProps = (context: AppContext) => App.getInitialProps(context);
+FoyerApp.getInitialProps = async ({ Component, ctx }: AppContext) => ({
+  pageProps: (await Component.getInitialProps?.(ctx)) ?? {},
+});
