@@ -1,0 +1,30 @@
+import Head from 'next/head';
+import type { ReactNode } from 'react';
+import styles from '@/components/auth/Doorway.module.css';
+
+/** Props of {@link Doorway}. */
+export type DoorwayProps = {
+  title: string;
+  /** One sentence under the title. */
+  lead?: ReactNode;
+  children: ReactNode;
+  /** The way to a neighbouring page. */
+  aside?: ReactNode;
+};
+
+/** The frame of every page at the entrance: an arch with one thing to do in it. */
+export function Doorway({ title, lead, children, aside }: DoorwayProps) {
+  return (
+    <main className={styles.place} id="main">
+      <Head>
+        <title>{`${title} · Foyer`}</title>
+      </Head>
+      <div className={styles.arch}>
+        <h1 className={styles.title}>{title}</h1>
+        {lead && <p className={styles.lead}>{lead}</p>}
+        <div className={styles.body}>{children}</div>
+        {aside && <p className={styles.aside}>{aside}</p>}
+      </div>
+    </main>
+  );
+}

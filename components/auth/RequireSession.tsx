@@ -1,0 +1,50 @@
+import { useRouter } from 'next/router';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { useAuth } from '@/lib/hooks/useAuth';
+import type { SessionUser } from '@/lib/auth/sessionUser';
+import { Doorway } from '@/components/auth/Doorway';
+import { SignInHere } from '@/components/auth/SignInHere';
+import { nextPath, withNext } from '@/components/auth/nextPath';
+import styles from '@/components/auth/RequireSession.module.css';
+
+/** Props of {@link RequireSession}. */
+export type RequireSessionProps = {
+  /** What the page shows, such as "your account"; stands in the prompt. */
+  what: string;
+  children: (user: SessionUser) => ReactNode;
+};
+
+/** INVALID_SESSION_TOKEN of the error catalogue: the session ended on the backend. */
+const SESSION_ENDED = 209;
+
+/**
+ * Shows its content to a signed-in visitor, and the ways in to anybody else; who comes in by them stays on the page.
+ *
+ * The server decides by the session marker. Where the cookie is gone but the browser holds a session, the prompt stays
+ * unseen until that session is read, so nobody is shown the door who has a key.
+ */
+export function RequireSession({ what, children }: RequireSessionProps) {
+  const { asPath } = useRouter();
+  const { status, user, error } = useAuth();
+  if (user) return children(user);
+  const here = nextPath(asPath);
+  const ended = error?.code === SESSION_ENDED;
+  return (
+    <div className={styles.prompt} data-waiting={status === 'undefined' || undefined}>
+      <Doorway
+        title={ended ? 'Welcome back' : 'Sign in first'}
+        lead={
+          ended ? `Your session has ended. Sign in again to see ${what}.` : `Then you see ${what}, here on this page.`
+        }
+        aside={
+          <>
+            New here? <Link href={withNext('/sign-up', here)}>Create an account</Link>
+          </>
+        }
+      >
+        <SignInHere />
+      </Doorway>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { Button } from '@/components/ui/Button';
+import { PasswordField } from '@/components/ui/PasswordField';
+import { useAuth } from '@/lib/hooks/useAuth';
+import { PASSWORD_MIN_LENGTH } from '@/protocol/passwordRules';
+import { FormFooter } from '@/components/auth/FormFooter';
+import { Notice } from '@/components/auth/Notice';
+import { describePasswordFault } from '@/components/auth/describePasswordFault';
+import { useAuthForm } from '@/components/auth/useAuthForm';
+import { useCapsLock } from '@/components/auth/useCapsLock';
+import styles from '@/components/auth/Form.module.css';
+
+/** Props of {@link ResetPasswordForm}. */
+export type ResetPasswordFormProps = {
+  /** The token of the link in the mail; empty where the link was cut. */
+  token: string;
+};
+
+/** Sets a new password with the link from the mail. */
+export function ResetPasswordForm({ token }: ResetPasswordFormProps) {
+  const { resetPassword } = useAuth();
+  const { capsLock, handlers } = useCapsLock();
+  const [done, setDone] = useState(false);
+  const { formProps, errors, ...state } = useAuthForm({
+    fields: ['password'],
+    validate: ({ password }) => ({ password: describePasswordFault(password) ?? undefined }),
+    submit: async ({ password }) => {
+      const set = await resetPassword(token, password);
+      setDone(set);
+      return set;
+    },
+  });
+  if (!token) {
+    return (
+      <Notice tone="bad" title="This link is not whole">
+        <p>Open it from the mail once more, or have a new one sent.</p>
+        <Button href="/forgot-password">Send a new link</Button>
+      </Notice>
+    );
+  }
+  if (done) {
+    return (
+      <Notice tone="good" title="Your new password is set">
+        <p>Everybody who was signed in to this account is signed out. Log in with the new password.</p>
+        <Button variant="primary" href="/sign-in">
+          Log in
+        </Button>
+      </Notice>
+    );
+  }
+  return (
+    <form className={styles.form} aria-label="Set a new password" {...formProps}>
+      <PasswordField
+        name="password"
+        label="New password"
+        autoComplete="new-password"
+        meter
+        error={errors.password}
+        hint={
+          capsLock ? 'Caps lock is on.' : `At least ${PASSWORD_MIN_LENGTH} characters. A few words in a row work well.`
+        }
+        {...handlers}
+      />
+      <FormFooter label="Set the password" {...state} />
+      {state.failure && (
+        <Button href="/forgot-password" size="l">
+          Send a new link
+        </Button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,87 @@
+import { useRouter } from 'next/router';
+import { useEffect, useState } from 'react';
+import { Button } from '@/components/ui/Button';
+import { Dialog } from '@/components/ui/Dialog';
+import { useAuth } from '@/lib/hooks/useAuth';
+import type { WalletOption } from '@/lib/wallets/Wallet';
+import { Divider } from '@/components/auth/Divider';
+import { ForgotPasswordForm } from '@/components/auth/ForgotPasswordForm';
+import { HOME_AFTER_SIGN_IN } from '@/components/auth/nextPath';
+import { PasswordForm } from '@/components/auth/PasswordForm';
+import { SignUpForm } from '@/components/auth/SignUpForm';
+import { useWalletSignIn } from '@/components/auth/useWalletSignIn';
+import { WalletEntry } from '@/components/auth/WalletEntry';
+import styles from '@/components/auth/SignInDialog.module.css';
+
+/** What the dialog shows: the ways in, or one of the forms. */
+export type SignInView = 'choose' | 'password' | 'sign-up' | 'forgot';
+
+/** Props of {@link SignInDialog}. */
+export type SignInDialogProps = { view: SignInView; wallet: WalletOption | null; onClose: () => void };
+
+const HEADS: Readonly<Record<SignInView, { title: string; description: string }>> = {
+  choose: { title: 'Welcome', description: 'Choose how you come in.' },
+  password: { title: 'Log in', description: 'With your username, or your email address, and your password.' },
+  'sign-up': { title: 'Create an account', description: 'A name and a password. You can add wallets later.' },
+  forgot: { title: 'Forgotten your password?', description: 'You get a link by mail to set a new one.' },
+};
+
+/** Sign in without leaving the page. From the first page it leads on to the account; elsewhere the visitor stays. */
+export function SignInDialog({ view: firstView, wallet, onClose }: SignInDialogProps) {
+  const router = useRouter();
+  const { status } = useAuth();
+  const [view, setView] = useState(firstView);
+  const entry = useWalletSignIn(wallet);
+  const { title, description } = entry.chosen
+    ? { title: 'Sign in with your wallet', description: 'You show that you hold the key. The key stays with you.' }
+    : HEADS[view];
+
+  const cameIn = status === 'authenticated';
+  useEffect(() => {
+    if (!cameIn) return;
+    if (router.pathname === '/') void router.push(HOME_AFTER_SIGN_IN);
+    onClose();
+  }, [cameIn, onClose, router]);
+
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={title} description={description}>
+      <div className={styles.body}>
+        {(view === 'choose' || entry.chosen) && <WalletEntry {...entry} />}
+        {!entry.chosen && view === 'choose' && (
+          <>
+            <Divider>or</Divider>
+            <div className={styles.two}>
+              <Button onClick={() => setView('password')}>Use a password</Button>
+              <Button onClick={() => setView('sign-up')}>Create account</Button>
+            </div>
+          </>
+        )}
+        {!entry.chosen && view === 'password' && <PasswordForm onForgot={() => setView('forgot')} />}
+        {!entry.chosen && view === 'sign-up' && <SignUpForm />}
+        {!entry.chosen && view === 'forgot' && <ForgotPasswordForm />}
+        {!entry.chosen && view !== 'choose' && <OtherWays view={view} onChange={setView} />}
+      </div>
+    </Dialog>
+  );
+}
+
+/** The way from one form to the others. */
+function OtherWays({ view, onChange }: { view: SignInView; onChange: (view: SignInView) => void }) {
+  return (
+    <p className={styles.ways}>
+      <button type="button" onClick={() => onChange('choose')}>
+        All ways in
+      </button>
+      {view !== 'password' && (
+        <button type="button" onClick={() => onChange('password')}>
+          Log in
+        </button>
+      )}
+      {view !== 'sign-up' && (
+        <button type="button" onClick={() => onChange('sign-up')}>
+          Create account
+        </button>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,23 @@
+import { preloadSdk } from '@/lib/moralis/preloadSdk';
+import { Divider } from '@/components/auth/Divider';
+import { onFirstIntent } from '@/components/auth/onFirstIntent';
+import { PasswordForm } from '@/components/auth/PasswordForm';
+import { useWalletSignIn } from '@/components/auth/useWalletSignIn';
+import { WalletEntry } from '@/components/auth/WalletEntry';
+import styles from '@/components/auth/SignInDialog.module.css';
+
+const watchIntent = onFirstIntent(preloadSdk);
+
+/** All ways in, in the page itself: wallets first, the password below. What was typed stays while a wallet is asked. */
+export function SignInHere() {
+  const entry = useWalletSignIn();
+  return (
+    <div className={styles.body} ref={watchIntent}>
+      <WalletEntry {...entry} />
+      <div className={styles.body} hidden={entry.chosen !== null}>
+        <Divider>or with a password</Divider>
+        <PasswordForm />
+      </div>
+    </div>
+  );
+}

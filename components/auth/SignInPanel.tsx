@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { Button } from '@/components/ui/Button';
+import { useAuth } from '@/lib/hooks/useAuth';
+import { useWallets } from '@/lib/hooks/useWallets';
+import { preloadSdk } from '@/lib/moralis/preloadSdk';
+import { Divider } from '@/components/auth/Divider';
+import { displayName } from '@/components/auth/displayName';
+import { onFirstIntent } from '@/components/auth/onFirstIntent';
+import { useSignInDialog } from '@/components/auth/useSignInDialog';
+import { WalletList } from '@/components/auth/WalletList';
+import styles from '@/components/auth/SignInPanel.module.css';
+
+/** The entrance on the first page: the wallets of this browser, a password, or a new account. The forms come when wanted. */
+export function SignInPanel() {
+  const { user } = useAuth();
+  const { wallets, searching } = useWallets();
+  const { open, warm, dialog } = useSignInDialog();
+  const [watchIntent] = useState(() =>
+    onFirstIntent(() => {
+      warm();
+      preloadSdk();
+    }),
+  );
+  if (user && !dialog) {
+    return (
+      <div className={styles.panel}>
+        <h2>Welcome back</h2>
+        <p>You are in as {displayName(user)}.</p>
+        <Button variant="primary" size="l" href="/account">
+          Go to your account
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.panel} ref={watchIntent}>
+      <h2>Welcome</h2>
+      <p>Choose how you come in.</p>
+      <WalletList wallets={wallets} searching={searching} onChoose={(wallet) => open({ wallet })} />
+      <Divider>or</Divider>
+      <div className={styles.two}>
+        <Button href="/sign-in" onClick={(event) => open({ view: 'password' }, event)}>
+          Use a password
+        </Button>
+        <Button href="/sign-up" onClick={(event) => open({ view: 'sign-up' }, event)}>
+          Create account
+        </Button>
+      </div>
+      {dialog}
+    </div>
+  );
+}

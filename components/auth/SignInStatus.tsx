@@ -1,0 +1,78 @@
+import { Button } from '@/components/ui/Button';
+import { Spinner } from '@/components/ui/Spinner';
+import type { AuthStep } from '@/lib/auth/authState';
+import type { FoyerError } from '@/lib/errors/FoyerError';
+import { WalletPicture } from '@/components/auth/WalletPicture';
+import { describeWalletFailure } from '@/components/auth/describeWalletFailure';
+import type { WalletOption } from '@/lib/wallets/Wallet';
+import styles from '@/components/auth/SignInStatus.module.css';
+
+/** Props of {@link SignInStatus}. */
+export type SignInStatusProps = {
+  wallet: WalletOption;
+  /** Where the sign-in stands; `null` before it began and after it ended. */
+  step: AuthStep | null;
+  error: FoyerError | null;
+  /** The text that the wallet shows, line by line. */
+  message: string;
+  onRetry: () => void;
+  onBack: () => void;
+};
+
+const STEPS: readonly { id: AuthStep; label: (wallet: string) => string }[] = [
+  { id: 'connecting', label: (wallet) => `${wallet} asks which address to show here` },
+  { id: 'challenge', label: () => 'The house writes a text that can be used once' },
+  { id: 'signing', label: (wallet) => `${wallet} asks you to sign it` },
+  { id: 'verifying', label: () => 'The signature is checked' },
+];
+
+/** A sign-in with a wallet under way: what the wallet is asked, with which words, and what became of it. */
+export function SignInStatus({ wallet, step, error, message, onRetry, onBack }: SignInStatusProps) {
+  const failure = error && describeWalletFailure(error, wallet.name);
+  const at = STEPS.findIndex(({ id }) => id === step);
+  return (
+    <div className={styles.status}>
+      <p className={styles.wallet}>
+        <WalletPicture name={wallet.name} icon={wallet.icon} />
+        {wallet.name}
+      </p>
+      <div role="status" className={styles.outcome}>
+        {failure ? (
+          <>
+            <p className={styles.headline}>{failure.title}</p>
+            <p>{failure.text}</p>
+          </>
+        ) : (
+          <ol className={styles.steps}>
+            {STEPS.map(({ id, label }, index) => (
+              <li
+                key={id}
+                data-state={index < at ? 'done' : index === at ? 'now' : 'later'}
+                aria-current={index === at ? 'step' : undefined}
+              >
+                {index === at && <Spinner />}
+                {label(wallet.name)}
+              </li>
+            ))}
+          </ol>
+        )}
+      </div>
+      {!failure && (
+        <figure className={styles.text}>
+          <figcaption>You sign these words and nothing else. It costs nothing and moves nothing.</figcaption>
+          <pre>{message}</pre>
+        </figure>
+      )}
+      <div className={styles.actions}>
+        {failure && (
+          <Button variant="primary" size="l" onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+        <Button size="l" onClick={onBack}>
+          {failure ? 'Choose another way' : 'Cancel'}
+        </Button>
+      </div>
+    </div>
+  );
+}

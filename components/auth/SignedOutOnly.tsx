@@ -1,0 +1,38 @@
+import { useRouter } from 'next/router';
+import { useEffect, useState, type ReactNode } from 'react';
+import { Button } from '@/components/ui/Button';
+import { useAuth } from '@/lib/hooks/useAuth';
+import { displayName } from '@/components/auth/displayName';
+import { nextPath } from '@/components/auth/nextPath';
+import { Notice } from '@/components/auth/Notice';
+
+/**
+ * Shows a form of the entrance to those who are outside, and leads on whoever comes in by it.
+ *
+ * A visitor who was in already is told so instead.
+ */
+export function SignedOutOnly({ children }: { children: ReactNode }) {
+  const router = useRouter();
+  const { status, user, signOut } = useAuth();
+  const [wasOutside, setWasOutside] = useState(false);
+  const outside = status !== 'undefined' && status !== 'authenticated' && !user;
+  if (outside && !wasOutside) setWasOutside(true);
+
+  const cameIn = wasOutside && status === 'authenticated';
+  const next = nextPath(router.query['next']);
+  useEffect(() => {
+    if (cameIn) void router.replace(next);
+  }, [cameIn, next, router]);
+
+  if (!user || wasOutside) return children;
+  return (
+    <Notice tone="good" title={`You are in as ${displayName(user)}`}>
+      <Button variant="primary" href={next}>
+        Go on
+      </Button>
+      <Button loading={status === 'logging_out'} onClick={() => void signOut()}>
+        Sign out
+      </Button>
+    </Notice>
+  );
+}

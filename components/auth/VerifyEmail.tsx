@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '@/components/ui/Button';
+import { Spinner } from '@/components/ui/Spinner';
+import { useAuth } from '@/lib/hooks/useAuth';
+import { Notice } from '@/components/auth/Notice';
+import { ResendVerificationForm } from '@/components/auth/ResendVerificationForm';
+
+/** Props of {@link VerifyEmail}. */
+export type VerifyEmailProps = {
+  /** The token of the link in the mail; empty where the link was cut. */
+  token: string;
+};
+
+/** Confirms an email address with the link from the mail; a link that no longer works can be replaced here. */
+export function VerifyEmail({ token }: VerifyEmailProps) {
+  const { user, verifyEmail } = useAuth();
+  const [outcome, setOutcome] = useState<'asking' | 'verified' | 'refused'>(token ? 'asking' : 'refused');
+  // A token works once: a second run of the effect must not spend it again.
+  const asked = useRef(false);
+  useEffect(() => {
+    if (!token || asked.current) return;
+    asked.current = true;
+    void verifyEmail(token).then((done) => setOutcome(done ? 'verified' : 'refused'));
+  }, [token, verifyEmail]);
+
+  if (outcome === 'asking') {
+    return <Spinner label="Your address is being confirmed" size={28} />;
+  }
+  if (outcome === 'verified' || user?.emailVerified) {
+    return (
+      <Notice tone="good" title="Your address is confirmed">
+        <p>You can log in with it, and set a new password by mail if you ever forget yours.</p>
+        <Button variant="primary" href={user ? '/account' : '/sign-in'}>
+          {user ? 'Go to your account' : 'Log in'}
+        </Button>
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <Notice tone="bad" title={token ? 'This link no longer works' : 'This link is not whole'}>
+        <p>
+          {token
+            ? 'It was used before, or its time is over. If you did confirm your address, all is well; else have a new link sent.'
+            : 'Open it from the mail once more, or have a new one sent.'}
+        </p>
+      </Notice>
+      <ResendVerificationForm email={user?.email ?? ''} />
+    </>
+  );
+}

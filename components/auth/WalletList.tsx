@@ -1,0 +1,54 @@
+import type { WalletOption } from '@/lib/wallets/Wallet';
+import { WalletPicture } from '@/components/auth/WalletPicture';
+import { useLastWallet, walletKey } from '@/components/auth/lastWallet';
+import styles from '@/components/auth/WalletList.module.css';
+
+/** Props of {@link WalletList}. */
+export type WalletListProps = {
+  wallets: readonly WalletOption[];
+  /** Whether wallets may still announce themselves (up to three seconds, row I07). */
+  searching: boolean;
+  onChoose: (wallet: WalletOption) => void;
+};
+
+/** The wallets of this browser, the last used first; or what a wallet is, where there is none. */
+export function WalletList({ wallets, searching, onChoose }: WalletListProps) {
+  const last = useLastWallet();
+  if (wallets.length === 0) {
+    return (
+      <div className={styles.empty} role="status">
+        {searching ? (
+          <p className={styles.searching}>Looking for wallets in this browser</p>
+        ) : (
+          <>
+            <p>
+              No wallet in this browser. A wallet is an app that keeps your keys and signs with them; MetaMask, Rabby
+              and Rainbow are well-known ones.
+            </p>
+            <p>You need none: a password opens the same account.</p>
+          </>
+        )}
+      </div>
+    );
+  }
+  const isLast = (wallet: WalletOption) => walletKey(wallet) === last;
+  const sorted = [...wallets].sort((a, b) => Number(isLast(b)) - Number(isLast(a)));
+  return (
+    <ul className={styles.list} aria-label="Wallets in this browser">
+      {sorted.map((wallet) => (
+        <li key={wallet.id}>
+          <button
+            type="button"
+            className={styles.row}
+            data-last={isLast(wallet) || undefined}
+            onClick={() => onChoose(wallet)}
+          >
+            <WalletPicture name={wallet.name} icon={wallet.icon} />
+            {wallet.name}
+            {isLast(wallet) && <small>Last used</small>}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

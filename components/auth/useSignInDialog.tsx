@@ -1,0 +1,43 @@
+import { useRef, useState, type ComponentType, type MouseEvent, type ReactNode } from 'react';
+import { useAuth } from '@/lib/hooks/useAuth';
+import type { WalletOption } from '@/lib/wallets/Wallet';
+import { rememberWallet } from '@/components/auth/lastWallet';
+import type { SignInDialogProps, SignInView } from '@/components/auth/SignInDialog';
+
+let Loaded: ComponentType<SignInDialogProps> | null = null;
+
+/** Fetches the dialog's code. */
+async function loadDialog(): Promise<void> {
+  Loaded ??= (await import('@/components/auth/SignInDialog')).SignInDialog;
+}
+
+/** With what the dialog opens: the wallets, a form, or a wallet that was chosen on the page and is asked already. */
+type Opening = { view?: SignInView; wallet?: WalletOption };
+
+/**
+ * The sign-in dialog for any page. Its code is fetched when `warm` is called (pointer or focus on what opens it), so that
+ * it stands at once on the click. `open` takes a click on a link and keeps it from leading away.
+ */
+export function useSignInDialog() {
+  const { signInWithWallet } = useAuth();
+  const [opening, setOpening] = useState<Opening | null>(null);
+  const opener = useRef<HTMLElement | null>(null);
+
+  const open = (how: Opening, event?: MouseEvent<HTMLElement>) => {
+    if (event && (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)) return;
+    event?.preventDefault();
+    opener.current = event?.currentTarget ?? (document.activeElement as HTMLElement | null);
+    const { wallet } = how;
+    if (wallet) void signInWithWallet(wallet).then((done) => done && rememberWallet(wallet));
+    if (Loaded) setOpening(how);
+    else void loadDialog().then(() => setOpening(how));
+  };
+  const close = () => {
+    setOpening(null);
+    opener.current?.focus();
+  };
+  const dialog: ReactNode = Loaded && opening && (
+    <Loaded view={opening.view ?? 'choose'} wallet={opening.wallet ?? null} onClose={close} />
+  );
+  return { open, warm: () => void loadDialog(), dialog };
+}

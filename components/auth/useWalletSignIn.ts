@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { useAuth } from '@/lib/hooks/useAuth';
+import type { WalletOption } from '@/lib/wallets/Wallet';
+import { rememberWallet } from '@/components/auth/lastWallet';
+
+/**
+ * A sign-in with one chosen wallet.
+ *
+ * @param started A wallet that was asked before this view stood: the view then tells how that goes on.
+ */
+export function useWalletSignIn(started: WalletOption | null = null) {
+  const { signInWithWallet, clearError } = useAuth();
+  const [chosen, setChosen] = useState(started);
+
+  const ask = (wallet: WalletOption) => {
+    setChosen(wallet);
+    void signInWithWallet(wallet).then((done) => done && rememberWallet(wallet));
+  };
+  const leave = () => {
+    setChosen(null);
+    clearError();
+  };
+  return { chosen, ask, leave };
+}
