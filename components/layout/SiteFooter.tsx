@@ -1,0 +1,30 @@
+import Link from 'next/link';
+import { Logo } from '@/components/layout/Logo';
+import { ThemeChoice } from '@/components/layout/ThemeChoice';
+import styles from './SiteFooter.module.css';
+
+/** The foot of every page. */
+export function SiteFooter() {
+  return (
+    <footer className={styles.footer}>
+      <div className={`wrap ${styles.inner}`}>
+        <p className={styles.words}>
+          <Logo size={24} />
+          Foyer is free software under the MIT licence.
+        </p>
+        <nav className={styles.nav} aria-label="Foot of the page">
+          <Link href="/#inside" prefetch={false}>
+            What is inside
+          </Link>
+          <Link href="/#developers" prefetch={false}>
+            For developers
+          </Link>
+          <Link href="/#questions" prefetch={false}>
+            Questions
+          </Link>
+        </nav>
+        <ThemeChoice />
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,36 @@
+import { useRef, useState, type ComponentType } from 'react';
+import type { ThemeMenuProps } from '@/components/layout/ThemeMenu';
+import { Icon } from '@/components/ui/Icon';
+import styles from './ThemeToggle.module.css';
+
+let Loaded: ComponentType<ThemeMenuProps> | null = null;
+
+async function load(): Promise<void> {
+  Loaded ??= (await import('@/components/layout/ThemeMenu')).ThemeMenu;
+}
+
+/** Opens the choice of theme. The server does not know the theme, so CSS decides which picture is seen. */
+export function ThemeToggle() {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const warm = () => void load();
+  return (
+    <span className={styles.place}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.toggle}
+        aria-label="Theme"
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onPointerEnter={warm}
+        onFocus={warm}
+        onClick={() => void load().then(() => setOpen(true))}
+      >
+        <Icon name="moon" size={20} />
+        <Icon name="sun" size={20} />
+      </button>
+      {Loaded && open ? <Loaded open onOpenChange={setOpen} opener={button} /> : null}
+    </span>
+  );
+}
