@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { BACKEND_PATHS } from '@/protocol/paths';
 import { SETTING_NAMES, findMisspelledSettings } from '@/server/settingNames';
 import { SettingsError } from '@/server/SettingsError';
 
@@ -80,6 +81,8 @@ const secret = (production: boolean, hint: string) =>
         .min(SECRET_LENGTH, fault({ expected: `at least ${SECRET_LENGTH} characters long in production`, hint }))
     : z.string();
 
+const SERVER_URL_HINT = 'It is where browsers reach the backend, such as https://api.example.com/server.';
+
 const RANDOM_HINT = 'Make one with: openssl rand -hex 32';
 
 /** The shape of the environment; settings that stand in for one another are checked in `readServerSettings`. */
@@ -108,10 +111,12 @@ function settingsSchema(production: boolean) {
         }),
       )
       .default('foyer'),
-    NEXT_PUBLIC_MORALIS_SERVER_URL: address(
-      ['http:', 'https:'],
-      'It is where browsers reach the backend, such as https://api.example.com/server.',
-    ).optional(),
+    NEXT_PUBLIC_MORALIS_SERVER_URL: address(['http:', 'https:'], SERVER_URL_HINT)
+      .refine(
+        (value) => new URL(value).pathname === BACKEND_PATHS.parse,
+        fault({ expected: `an address whose path is ${BACKEND_PATHS.parse}`, hint: SERVER_URL_HINT }),
+      )
+      .optional(),
     DATABASE_URI: address(
       ['postgres:', 'postgresql:', 'mongodb:', 'mongodb+srv:'],
       'Leave it empty for the embedded database.',
@@ -201,6 +206,14 @@ export function readServerSettings(env: Readonly<Record<string, string | undefin
 function quote(name: string, value: string | undefined): string {
   if (value === undefined || SETTING_NAMES[name] === 'secret') return '';
   return `"${value}"`;
+}
+
+/** The passwords inside the addresses of the settings, as they were written and as they are meant. */
+export function passwordsIn({ databaseUri, smtpUrl, rpcUrls }: ServerSettings): string[] {
+  return [databaseUri, smtpUrl, ...rpcUrls.values()].flatMap((address) => {
+    const password = address === null ? '' : new URL(address).password;
+    return password ? [password, decodeURIComponent(password)] : [];
+  });
 }
 
 function readRpcUrls(given: Readonly<Record<string, string>>, faults: string[]): Map<number, string> {

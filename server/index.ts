@@ -3,7 +3,7 @@ import { connectRunner } from '@/server/process/connectRunner';
 import { createStops } from '@/server/process/createStops';
 import { loadEnvFiles } from '@/server/process/loadEnvFiles';
 import { runUntilTold } from '@/server/process/runUntilTold';
-import { readServerSettings } from '@/server/env';
+import { passwordsIn, readServerSettings } from '@/server/env';
 import { createLogger } from '@/server/observe/createLogger';
 import { startDatabase } from '@/server/parts/startDatabase';
 import { startChain } from '@/server/parts/startChain';
@@ -27,14 +27,14 @@ await runUntilTold(runner, async (life) => {
   const secrets = settings.production ? null : readSecrets(settings.dataDir);
   const masterKey = settings.masterKey ?? secrets?.masterKey ?? '';
   const databasePassword = settings.databasePassword ?? secrets?.databasePassword ?? '';
-  for (const secret of [masterKey, databasePassword, settings.metricsToken]) hide(secret);
+  for (const secret of [masterKey, databasePassword, settings.metricsToken, ...passwordsIn(settings)]) hide(secret);
 
   const front = await startFront({ settings, stops, log });
   const [database, chain, mail] = await Promise.all([
     runner.step('database', () =>
       startDatabase({ settings, password: databasePassword, stops, log: log('database'), onLost: life.fail }),
     ),
-    runner.step('chain', () => startChain(settings, stops, log('chain'))),
+    runner.step('chain', () => startChain({ settings, stops, log: log('chain'), onLost: life.fail })),
     runner.step('mail', () => startMail(settings, stops, log('mail'))),
     import('@/server/parse/mountParse'), // Slow to read: done while the database starts.
   ]);

@@ -15,9 +15,9 @@ const PULSE = 15_000;
 
 const messageSchema = z.object({
   id: z.number().optional(),
-  result: z.unknown(),
+  result: z.unknown().optional(),
   error: z.object({ message: z.string() }).optional(),
-  params: z.object({ result: z.unknown() }).optional(),
+  params: z.object({ result: z.unknown().optional() }).optional(),
 });
 
 const ASK_CHAIN = 1;

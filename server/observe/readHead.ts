@@ -28,7 +28,7 @@ export async function readHead(httpUrl: string, signal: AbortSignal): Promise<Ch
     ]),
     signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]),
   });
-  const answers = z.array(z.object({ id: z.number(), result: z.unknown() })).parse(await response.json());
+  const answers = z.array(z.object({ id: z.number(), result: z.unknown().optional() })).parse(await response.json());
   const answerTo = (id: number) => answers.find((answer) => answer.id === id)?.result;
   return writeHead(chainIdSchema.parse(answerTo(1)), headerSchema.parse(answerTo(2)));
 }

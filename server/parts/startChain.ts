@@ -5,14 +5,27 @@ import type { Stops } from '@/server/process/createStops';
 /** A chain whose blocks can be read; `rpcUrl` is `null` where the operator named none. */
 export type ChainPart = { rpcUrl: string | null; detail: string };
 
+/** What the chain needs to start. */
+export type ChainPartOptions = {
+  settings: ServerSettings;
+  stops: Stops;
+  log: Logger;
+  /** Called if the local chain ends by itself. */
+  onLost: (error: Error) => void;
+};
+
 /** Starts the local chain, or takes the first node the operator named. */
-export async function startChain(settings: ServerSettings, stops: Stops, log: Logger): Promise<ChainPart> {
+export async function startChain({ settings, stops, log, onLost }: ChainPartOptions): Promise<ChainPart> {
   const { dataDir, chainPort: port, host, siteUrl } = settings;
   if (settings.localChain) {
     const { startLocalChain } = await import('@/server/embedded/startChain');
-    const chain = await startLocalChain({ dataDir, port, host, siteUrl, log });
-    stops.add('chain', chain.stop);
-    return { rpcUrl: chain.rpcUrl, detail: chain.detail };
+    const onExit = (output: string) => {
+      log.error({ output }, 'the local chain ended');
+      onLost(new Error('The local chain ended by itself. Start again, or start without it: LOCAL_CHAIN=off.'));
+    };
+    const { rpcUrl, detail, stop } = await startLocalChain({ dataDir, port, host, siteUrl, log, onExit });
+    stops.add('chain', stop);
+    return { rpcUrl, detail };
   }
   const [first] = settings.rpcUrls;
   if (!first) return { rpcUrl: null, detail: 'none: no RPC_URL_{chainId} is set' };

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import type { Logger } from 'pino';
+import { BACKEND_PATHS } from '@/protocol/paths';
 import type { ServerSettings } from '@/server/env';
 import type { Front } from '@/server/parts/startFront';
 import type { DatabasePart } from '@/server/parts/startDatabase';
 import type { MailPart } from '@/server/parts/startMail';
 import type { Stops } from '@/server/process/createStops';
-import { createParse } from '@/server/parse/mountParse';
 
 /** What the Parse protocol stands on. */
 export type ParsePartOptions = {
@@ -26,13 +26,9 @@ export async function startParse(options: ParsePartOptions): Promise<{ detail: s
   const { settings, masterKey, database, mail, front, stops, log } = options;
   const { appId, serverUrl, siteUrl, clientClassCreation, production, trustProxy, dataDir } = settings;
 
-  const count = () =>
-    parse.countUsers().then(
-      (users) => front.hub.update({ users }),
-      (error: unknown) => log.warn({ err: error }, 'the accounts could not be counted'),
-    );
-  const parse = await createParse(
-    {
+  const { createParse } = await import('@/server/parse/mountParse');
+  const parse = await createParse({
+    settings: {
       appId,
       serverUrl,
       internalUrl: internalAddress(settings),
@@ -46,21 +42,27 @@ export async function startParse(options: ParsePartOptions): Promise<{ detail: s
       trustProxy,
       logger: log,
     },
-    { sendMail: mail.mailer.send, onUsersChanged: () => void count() },
-  );
+    sendMail: mail.mailer.send,
+    onUserCountChange: () => void count(),
+  });
+  const count = () =>
+    parse.countUsers().then(
+      (users) => front.hub.update({ users }),
+      (error: unknown) => log.warn({ err: error }, 'the accounts could not be counted'),
+    );
   const recount = setInterval(count, RECOUNT);
   stops.add('parse', () => {
     clearInterval(recount);
     return parse.stop();
   });
   await parse.attachLiveQuery(front.server);
-  front.mountParse(parse.handler);
+  front.mountParse(parse.app);
   await count();
   return { detail: serverUrl };
 }
 
 /** How this process reaches its own Parse protocol: over the loopback address, unless it listens on one address only. */
-function internalAddress({ host, backendPort, serverUrl }: ServerSettings): string {
+function internalAddress({ host, backendPort }: ServerSettings): string {
   const name = ['0.0.0.0', '::', 'localhost'].includes(host) ? '127.0.0.1' : host;
-  return `http://${name.includes(':') ? `[${name}]` : name}:${backendPort}${new URL(serverUrl).pathname}`;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${backendPort}${BACKEND_PATHS.parse}`;
 }

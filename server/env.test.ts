@@ -1,0 +1,156 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parseEnv } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { readServerSettings } from '@/server/env';
+import { SETTING_NAMES } from '@/server/settingNames';
+import { SettingsError } from '@/server/SettingsError';
+
+const SECRET = '0123456789abcdef0123456789abcdef';
+
+function faultsOf(env: Record<string, string>): readonly string[] {
+  try {
+    readServerSettings(env);
+  } catch (error) {
+    if (error instanceof SettingsError) return error.faults;
+    throw error;
+  }
+  return [];
+}
+
+describe('readServerSettings', () => {
+  it('needs nothing in development', () => {
+    expect(readServerSettings({})).toMatchObject({
+      production: false,
+      host: '127.0.0.1',
+      backendPort: 1337,
+      chainPort: 8545,
+      siteUrl: 'http://localhost:3000',
+      serverUrl: 'http://localhost:1337/server',
+      appId: 'foyer',
+      databaseUri: null,
+      masterKey: null,
+      localChain: true,
+      clientClassCreation: true,
+      logJson: false,
+      trustProxy: 0,
+    });
+  });
+
+  it('takes an empty value for none', () => {
+    expect(readServerSettings({ PORT: '', BACKEND_PORT: '  ', DATABASE_URI: '' }).backendPort).toBe(1337);
+  });
+
+  it('puts the public addresses together from the ports', () => {
+    const settings = readServerSettings({ PORT: '4000', BACKEND_PORT: '4001' });
+    expect(settings.siteUrl).toBe('http://localhost:4000');
+    expect(settings.serverUrl).toBe('http://localhost:4001/server');
+  });
+
+  it('names every fault in one message, each with a hint', () => {
+    const env = {
+      HOST: 'everywhere',
+      PORT: '0',
+      BACKEND_PORT: '70000',
+      CHAIN_PORT: 'abc',
+      SITE_URL: 'example.com',
+      NEXT_PUBLIC_MORALIS_APP_ID: 'my app',
+      NEXT_PUBLIC_MORALIS_SERVER_URL: 'ftp://x',
+      DATABASE_URI: 'mysql://user:hunter2@host/db',
+      LOCAL_CHAIN: 'yes',
+      RPC_URL_1: 'nowhere',
+      RPC_URL_mainnet: 'https://node.example.com',
+      SMTP_URL: 'mail.example.com',
+      MAIL: '1',
+      MAIL_FROM: 'nobody',
+      CLIENT_CLASS_CREATION: 'true',
+      LOG_LEVEL: 'loud',
+      LOG_JSON: 'maybe',
+      TRUST_PROXY: '-1',
+      MASTERKEY: 'x',
+      NODE_ENV: 'staging',
+    };
+    const faults = faultsOf(env);
+    for (const name of Object.keys(env)) expect(faults.filter((fault) => fault.startsWith(`${name} `))).toHaveLength(1);
+    expect(faults).toHaveLength(Object.keys(env).length);
+    for (const fault of faults) expect(fault).toMatch(/\. [A-Z].*[^ ]|\?$/);
+    expect(new SettingsError(faults).message).toContain(`The settings have ${faults.length} faults:`);
+  });
+
+  it('shows no secret in the message', () => {
+    const env = {
+      DATABASE_URI: 'mysql://user:hunter2@host/db',
+      SMTP_URL: 'http://u:hunter3@h',
+      RPC_URL_x: 'https://hunter4',
+    };
+    const message = new SettingsError(faultsOf(env)).message;
+    expect(message).toContain('DATABASE_URI');
+    expect(message).not.toMatch(/hunter/);
+  });
+
+  it('asks after a misspelt name, and leaves names of other programs alone', () => {
+    expect(faultsOf({ SMTP_URI: 'smtp://x' })).toEqual(['SMTP_URI is no setting. Did you mean SMTP_URL?']);
+    expect(faultsOf({ DATABASE_URL: 'postgres://x', DATABASE_URI: 'postgres://x/y' })).toEqual([]);
+    expect(faultsOf({ HOSTNAME: 'x', PATH: 'y', MAIL_HOST: 'z', PORTS: '1', npm_config_site_url: 'x' })).toEqual([]);
+  });
+
+  it('orders the nodes by chain id', () => {
+    const { rpcUrls } = readServerSettings({ RPC_URL_137: 'https://p.example', RPC_URL_1: 'wss://e.example' });
+    expect([...rpcUrls]).toEqual([
+      [1, 'wss://e.example'],
+      [137, 'https://p.example'],
+    ]);
+  });
+
+  describe('in production', () => {
+    const whole = {
+      NODE_ENV: 'production',
+      MASTER_KEY: SECRET,
+      DATABASE_URI: 'postgres://h/db',
+      SMTP_URL: 'smtp://mail',
+    };
+
+    it('is closed by default', () => {
+      expect(readServerSettings(whole)).toMatchObject({
+        production: true,
+        localChain: false,
+        clientClassCreation: false,
+        logJson: true,
+      });
+    });
+
+    it('refuses to start without its secrets, and names them all', () => {
+      const faults = faultsOf({ NODE_ENV: 'production' });
+      expect(faults.map((fault) => fault.split(' ')[0])).toEqual(['MASTER_KEY', 'DATABASE_PASSWORD', 'SMTP_URL']);
+    });
+
+    it('refuses short secrets', () => {
+      expect(faultsOf({ ...whole, MASTER_KEY: 'short' })).toHaveLength(1);
+      expect(faultsOf({ ...whole, METRICS_TOKEN: 'short' })).toHaveLength(1);
+    });
+
+    it('takes a password for the embedded database, and no mail where that is chosen', () => {
+      const env = { NODE_ENV: 'production', MASTER_KEY: SECRET, DATABASE_PASSWORD: SECRET, MAIL: 'off' };
+      expect(readServerSettings(env)).toMatchObject({ databaseUri: null, databasePassword: SECRET, mail: false });
+    });
+  });
+});
+
+describe('.env.example', () => {
+  const example = readFileSync(fileURLToPath(new URL('../.env.example', import.meta.url)), 'utf8');
+
+  it('can be used as it is', () => {
+    expect(readServerSettings(parseEnv(example))).toEqual(readServerSettings({}));
+  });
+
+  it('names every setting but NODE_ENV, and tells what happens without it', () => {
+    const named = [...example.matchAll(/^([A-Z_0-9]+)=/gm)].map(([, name]) => name);
+    expect(named.filter((name) => name !== 'RPC_URL_1').sort()).toEqual(
+      Object.keys(SETTING_NAMES)
+        .filter((name) => name !== 'NODE_ENV')
+        .sort(),
+    );
+    for (const block of example.split('\n\n').filter((part) => /^[A-Z_0-9]+=/m.test(part)))
+      expect(block).toContain('Empty:');
+  });
+});
