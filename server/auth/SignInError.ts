@@ -1,0 +1,26 @@
+/** Why a sign-in was refused. */
+export type SignInFault =
+  'malformed' | 'unsigned' | 'not-a-challenge' | 'other-site' | 'stale' | 'future' | 'other-signer' | 'used';
+
+const SENTENCES: Record<SignInFault, string> = {
+  malformed:
+    'The sign-in is not whole: it needs an Ethereum address as id, the signed text as data, and its signature.',
+  unsigned: 'The sign-in is not signed. Sign the message in your wallet.',
+  'not-a-challenge': 'The signed text is not a sign-in of this application. Start the sign-in again.',
+  'other-site': 'The signed text names another site. Sign in only where the address of the page is the one you know.',
+  stale: 'The sign-in has expired: it is good for five minutes. Start it again.',
+  future: 'The sign-in carries a time that has not come yet. Start it again.',
+  'other-signer': 'The signature was not made by this address. Choose the same account in your wallet and try again.',
+  used: 'This sign-in was used already, or was not issued here. Start it again.',
+};
+
+/** A wallet sign-in that does not prove possession of its address. */
+export class SignInError extends Error {
+  override readonly name = 'SignInError';
+  readonly fault: SignInFault;
+
+  constructor(fault: SignInFault, options?: ErrorOptions) {
+    super(SENTENCES[fault], options);
+    this.fault = fault;
+  }
+}

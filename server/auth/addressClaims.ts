@@ -1,0 +1,63 @@
+import Parse from 'parse/node';
+import { destroyIfThere, hasParseCode, storedDate, type Database } from '@/server/parse/database';
+import { ADDRESS_CLAIM_CLASS } from '@/server/parse/schema';
+
+/** Lets one sign-in at a time make the account of a new address, whichever backend it reaches. */
+export type AddressClaims = {
+  /**
+   * Waits for the turn of an address. `false`: somebody else's turn ended with an account, so there is nothing to make.
+   *
+   * @throws Parse.Error 124 where the turn does not come within ten seconds.
+   */
+  claim(address: string, isTaken: () => Promise<boolean>): Promise<boolean>;
+  release(address: string): Promise<void>;
+};
+
+/** A claim that was not released after this long belongs to a sign-in that failed. */
+const CLAIM_LIFETIME_MS = 4_000;
+const PATIENCE_MS = 10_000;
+const PAUSE_MS = 25;
+
+/** Makes the claims over a database: a row per claimed address; its key lets the database decide who was first. */
+export function createAddressClaims(database: Database): AddressClaims {
+  const take = async (address: string) => {
+    const now = new Date();
+    await destroyIfThere(database, ADDRESS_CLAIM_CLASS, { objectId: address, expiresAt: { $lt: storedDate(now) } });
+    try {
+      await database.create(ADDRESS_CLAIM_CLASS, {
+        objectId: address,
+        createdAt: now.toISOString(),
+        updatedAt: now.toISOString(),
+        expiresAt: storedDate(new Date(now.getTime() + CLAIM_LIFETIME_MS)),
+        ACL: {},
+      });
+      return true;
+    } catch (error) {
+      if (hasParseCode(error, Parse.Error.DUPLICATE_VALUE)) return false;
+      throw error;
+    }
+  };
+  const release = async (address: string) => {
+    await destroyIfThere(database, ADDRESS_CLAIM_CLASS, { objectId: address });
+  };
+
+  return {
+    async claim(address, isTaken) {
+      for (const start = Date.now(); Date.now() - start < PATIENCE_MS;) {
+        if (await take(address)) {
+          // The one before may have finished between the caller's look and this turn.
+          if (!(await isTaken())) return true;
+          await release(address);
+          return false;
+        }
+        if (await isTaken()) return false;
+        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      }
+      throw new Parse.Error(
+        Parse.Error.TIMEOUT,
+        'Another sign-in with this address is under way. Try again in a moment.',
+      );
+    },
+    release,
+  };
+}

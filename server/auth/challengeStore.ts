@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { CHALLENGE_LIFETIME_MS, type ChallengeTime } from '@/protocol/signInMessage';
+import { destroyIfThere, storedDate, type Database } from '@/server/parse/database';
+import { CHALLENGE_CLASS } from '@/server/parse/schema';
+
+/** The challenges waiting to be signed. They live in the database, so any backend over it can use what another issued. */
+export type ChallengeStore = {
+  issue(): Promise<ChallengeTime>;
+  /** Uses a challenge up. `false`: unknown, expired, of another time, or used before, by whichever backend. */
+  use(challenge: ChallengeTime): Promise<boolean>;
+  /** Deletes the expired ones. */
+  sweep(): Promise<void>;
+};
+
+/** Makes the store over a database. */
+export function createChallengeStore(database: Database, now: () => Date = () => new Date()): ChallengeStore {
+  return {
+    async issue() {
+      const issuedAt = now();
+      const nonce = randomBytes(16).toString('hex');
+      const moment = issuedAt.toISOString();
+      await database.create(CHALLENGE_CLASS, {
+        objectId: nonce,
+        createdAt: moment,
+        updatedAt: moment,
+        issuedAt: storedDate(issuedAt),
+        expiresAt: storedDate(new Date(issuedAt.getTime() + CHALLENGE_LIFETIME_MS)),
+        ACL: {},
+      });
+      return { issuedAt, nonce };
+    },
+
+    // One DELETE that counts what it deleted: of two that come at once, one deletes the row and the other finds none.
+    use: ({ nonce, issuedAt }) =>
+      destroyIfThere(database, CHALLENGE_CLASS, {
+        objectId: nonce,
+        issuedAt: storedDate(issuedAt),
+        expiresAt: { $gt: storedDate(now()) },
+      }),
+
+    async sweep() {
+      await destroyIfThere(database, CHALLENGE_CLASS, { expiresAt: { $lt: storedDate(now()) } });
+    },
+  };
+}

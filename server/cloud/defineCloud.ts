@@ -1,0 +1,42 @@
+import type Parse from 'parse/node';
+import type { AddressBook } from '@/server/auth/addressBook';
+import type { AddressClaims } from '@/server/auth/addressClaims';
+import { createAddressTriggers } from '@/server/auth/addressTriggers';
+import type { ChallengeStore } from '@/server/auth/challengeStore';
+import { createUserTriggers } from '@/server/auth/userTriggers';
+import { getPluginSpecs } from '@/server/cloud/getPluginSpecs';
+import { createGetServerTime } from '@/server/cloud/getServerTime';
+import { createResetPassword } from '@/server/cloud/resetPassword';
+import { createVerifyEmail } from '@/server/cloud/verifyEmail';
+import type { Database } from '@/server/parse/database';
+import { ETH_ADDRESS_CLASS } from '@/server/parse/schema';
+import type { UserController } from '@/server/parse/userController';
+
+/** What cloud functions and triggers stand on. */
+export type CloudParts = {
+  database: Database;
+  users: UserController;
+  challenges: ChallengeStore;
+  addresses: AddressBook;
+  claims: AddressClaims;
+  onUsersChanged: () => void;
+};
+
+/** Registers every cloud function and trigger; Parse Server hands its `Parse` in once it has added `Parse.Cloud` to it. */
+export function defineCloud({ Cloud, User }: typeof Parse, parts: CloudParts): void {
+  const { database, users, challenges, addresses } = parts;
+
+  Cloud.define('getServerTime', createGetServerTime(challenges));
+  Cloud.define('getPluginSpecs', getPluginSpecs);
+  Cloud.define('verifyEmail', createVerifyEmail(database, users));
+  Cloud.define('resetPassword', createResetPassword(users));
+
+  const user = createUserTriggers(parts);
+  Cloud.beforeSave(User, user.beforeSave);
+  Cloud.afterSave(User, user.afterSave);
+  Cloud.afterDelete(User, user.afterDelete);
+
+  const address = createAddressTriggers(database, addresses);
+  Cloud.beforeDelete(ETH_ADDRESS_CLASS, address.beforeDelete);
+  Cloud.afterDelete(ETH_ADDRESS_CLASS, address.afterDelete);
+}

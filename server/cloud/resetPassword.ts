@@ -1,0 +1,47 @@
+import Parse from 'parse/node';
+import { findPasswordFault } from '@/protocol/passwordRules';
+import { PASSWORD_FAULT_SENTENCES } from '@/server/auth/passwordFaultSentences';
+import type { UserController } from '@/server/parse/userController';
+
+/**
+ * Cloud function `resetPassword { token, newPassword }`: sets a new password, ends every session of the account, and
+ * lifts its lockout. The site's page `/reset-password?token=…&username=…` calls it as
+ * `Moralis.Cloud.run('resetPassword', { token, newPassword })`; signing in afterwards is up to the page.
+ *
+ * Answers `{ username }`, once. Errors: 142 token missing or password against the rules (the token stays good);
+ * 101 unknown, used, or replaced by a later mail; 124 expired.
+ */
+export function createResetPassword(users: UserController) {
+  return async ({ params }: { params: Record<string, unknown> }) => {
+    const { token, newPassword } = params;
+    if (typeof token !== 'string' || token === '') {
+      throw new Parse.Error(Parse.Error.VALIDATION_ERROR, 'The link is not whole. Open it from the mail once more.');
+    }
+    if (typeof newPassword !== 'string')
+      throw new Parse.Error(Parse.Error.VALIDATION_ERROR, 'Password must be a string.');
+    const user = await users.checkResetTokenValidity(token).catch((reason: unknown) => {
+      throw resetError(reason);
+    });
+    const fault = findPasswordFault(newPassword, String(user['username'] ?? ''));
+    if (fault) throw new Parse.Error(Parse.Error.VALIDATION_ERROR, PASSWORD_FAULT_SENTENCES[fault]);
+    await users.updatePassword(token, newPassword).catch((reason: unknown) => {
+      throw resetError(reason);
+    });
+    return { username: user['username'] };
+  };
+}
+
+/** Parse Server's user controller throws strings. */
+function resetError(reason: unknown): unknown {
+  if (typeof reason !== 'string') return reason;
+  if (reason.includes('expired')) {
+    return new Parse.Error(Parse.Error.TIMEOUT, 'This link has expired. Ask for a new mail.');
+  }
+  if (reason.includes('token is invalid')) {
+    return new Parse.Error(
+      Parse.Error.OBJECT_NOT_FOUND,
+      'This link was used already, or a newer mail replaced it. Ask for a new mail.',
+    );
+  }
+  return new Parse.Error(Parse.Error.VALIDATION_ERROR, reason);
+}

@@ -1,0 +1,35 @@
+import Parse from 'parse/node';
+import { hasParseCode, type Database } from '@/server/parse/database';
+import type { UserController } from '@/server/parse/userController';
+
+/**
+ * Cloud function `verifyEmail { token }`: confirms the mail address a verification mail was sent to. The site's page
+ * `/verify-email?token=…&username=…` calls it as `Moralis.Cloud.run('verifyEmail', { token })`.
+ *
+ * Answers `{ username }`, once. Errors: 142 token missing; 101 unknown, used, or replaced by a later mail; 124 expired.
+ */
+export function createVerifyEmail(database: Database, users: UserController) {
+  return async ({ params }: { params: Record<string, unknown> }) => {
+    const token = params['token'];
+    if (typeof token !== 'string' || token === '') {
+      throw new Parse.Error(Parse.Error.VALIDATION_ERROR, 'The link is not whole. Open it from the mail once more.');
+    }
+    const [user] = await database.find('_User', { _email_verify_token: token }, { limit: 1 }, { isMaintenance: true });
+    if (!user) throw unknownToken();
+    try {
+      await users.verifyEmail(token);
+    } catch (error) {
+      // Parse Server asks for token and time at once, so a token that is there but not taken has run out.
+      if (!hasParseCode(error, Parse.Error.OBJECT_NOT_FOUND)) throw error;
+      throw new Parse.Error(Parse.Error.TIMEOUT, 'This link has expired. Ask for a new mail on your account page.');
+    }
+    return { username: user['username'] };
+  };
+}
+
+function unknownToken(): Parse.Error {
+  return new Parse.Error(
+    Parse.Error.OBJECT_NOT_FOUND,
+    'This link was used already, or a newer mail replaced it. If your address is not confirmed yet, ask for a new mail.',
+  );
+}

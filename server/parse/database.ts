@@ -1,0 +1,79 @@
+/** A row as Parse Server's database controller hands it out. */
+export type Row = Record<string, unknown> & { objectId: string };
+
+type Query = Record<string, unknown>;
+
+/** A class as the schema controller knows it. */
+export type StoredClass = { className: string; fields: Record<string, unknown>; classLevelPermissions?: object };
+
+/** The part of Parse Server's schema controller used here (parse-server 9.10, `Controllers/SchemaController`). */
+export type SchemaController = {
+  getAllClasses(options?: { clearCache: boolean }): Promise<StoredClass[]>;
+  addClassIfNotExists(className: string, fields: object, permissions: object): Promise<unknown>;
+  updateClass(
+    className: string,
+    newFields: object,
+    permissions: object,
+    indexes: undefined,
+    database: Database,
+  ): Promise<unknown>;
+};
+
+/**
+ * The part of Parse Server's database controller used here (parse-server 9.10, `Controllers/DatabaseController`): the
+ * rows beneath the permissions. With it an address may be the id of its row while clients still cannot choose ids.
+ */
+export type Database = {
+  find(
+    className: string,
+    query: Query,
+    options?: { limit?: number; sort?: Record<string, 1 | -1>; count?: boolean },
+    auth?: { isMaintenance: boolean },
+  ): Promise<Row[]>;
+  create(className: string, row: Row): Promise<unknown>;
+  /** Rejects with code 101 where no row matches. */
+  update(className: string, query: Query, changes: Record<string, unknown>): Promise<unknown>;
+  /** Deletes every row that matches, in one statement; rejects with code 101 where none does. */
+  destroy(className: string, query: Query): Promise<unknown>;
+  loadSchema(options?: { clearCache: boolean }): Promise<SchemaController>;
+};
+
+/** A pointer to a user, as the database stores it. */
+export function userPointer(objectId: string): Record<string, string> {
+  return { __type: 'Pointer', className: '_User', objectId };
+}
+
+/** A moment, as the database stores it. */
+export function storedDate(date: Date): Record<string, string> {
+  return { __type: 'Date', iso: date.toISOString() };
+}
+
+/** Whether an error carries this Parse code. */
+export function hasParseCode(error: unknown, code: number): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === code;
+}
+
+/** Deletes the rows that match and tells whether there were any. */
+export async function destroyIfThere(database: Database, className: string, query: Query): Promise<boolean> {
+  try {
+    await database.destroy(className, query);
+    return true;
+  } catch (error) {
+    if (hasParseCode(error, 101)) return false;
+    throw error;
+  }
+}
+
+/**
+ * A database that is looked up at each use: the sign-in adapter is part of Parse Server's options, and Parse Server makes
+ * its database controller from these.
+ */
+export function forwardDatabase(lookUp: () => Database): Database {
+  return {
+    find: (...args) => lookUp().find(...args),
+    create: (...args) => lookUp().create(...args),
+    update: (...args) => lookUp().update(...args),
+    destroy: (...args) => lookUp().destroy(...args),
+    loadSchema: (...args) => lookUp().loadSchema(...args),
+  };
+}

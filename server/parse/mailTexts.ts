@@ -1,0 +1,60 @@
+import type { MailMessage } from '@/server/parse/parseSettings';
+
+/** What a mail is made of. */
+export type MailFacts = { to: string; username: string; link: string; appName: string };
+
+/** How long the links are good, in seconds; Parse Server is told the same. */
+export const MAIL_LIFETIMES = { verification: 2 * 24 * 60 * 60, reset: 60 * 60 } as const;
+
+type Letter = { subject: string; greeting: string; before: string; button: string; after: string[] };
+
+/** The mail that asks to confirm a mail address. */
+export function writeVerificationMail({ to, username, link, appName }: MailFacts): MailMessage {
+  return write(to, link, appName, {
+    subject: `Confirm your mail address for ${appName}`,
+    greeting: `Hello ${username},`,
+    before: `Please confirm that ${to} is your mail address at ${appName}.`,
+    button: 'Confirm this address',
+    after: [
+      'The link is good for two days and works once.',
+      `If you have no account at ${appName}, somebody mistyped their address. You need not do anything.`,
+    ],
+  });
+}
+
+/** The mail that lets its reader choose a new password. */
+export function writeResetMail({ to, username, link, appName }: MailFacts): MailMessage {
+  return write(to, link, appName, {
+    subject: `Choose a new password for ${appName}`,
+    greeting: `Hello ${username},`,
+    before: `Somebody, hopefully you, asked for a new password for your account at ${appName}.`,
+    button: 'Choose a new password',
+    after: [
+      'The link is good for one hour and works once. All devices that are signed in are signed out with it.',
+      'If you did not ask for it, you need not do anything: your password stays as it is.',
+    ],
+  });
+}
+
+function write(to: string, link: string, appName: string, letter: Letter): MailMessage {
+  const { subject, greeting, before, button, after } = letter;
+  const text = [greeting, before, `${button}:\n${link}`, ...after, appName].join('\n\n') + '\n';
+  const paragraph = (words: string) => `<p style="margin:0 0 16px">${escapeHtml(words)}</p>`;
+  const html = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;padding:32px 16px;background:#f6f3ed;color:#221d16;font:16px/1.5 system-ui,sans-serif">
+<div style="max-width:520px;margin:0 auto">
+<p style="margin:0 0 32px;font:24px/1.2 Georgia,serif">${escapeHtml(appName)}</p>
+${paragraph(greeting)}
+${paragraph(before)}
+<p style="margin:24px 0"><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;background:#221d16;color:#f6f3ed;text-decoration:none;border-radius:6px">${escapeHtml(button)}</a></p>
+<p style="margin:0 0 24px;font-size:14px">Or open this address: <br><a href="${escapeHtml(link)}" style="color:#6b4d12;word-break:break-all">${escapeHtml(link)}</a></p>
+${after.map(paragraph).join('\n')}
+</div></body></html>
+`;
+  return { to, subject, text, html };
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,61 @@
+import type { Server } from 'node:http';
+import type { Express } from 'express';
+import ParseServer from 'parse-server';
+import type { Database } from '@/server/parse/database';
+import type { UserController } from '@/server/parse/userController';
+
+/** Parse Server, narrowed to what is used of it. */
+export type ManagedParseServer = {
+  app: Express;
+  database: Database;
+  users: UserController;
+  /** Makes the base classes and registers the cloud code. */
+  start(): Promise<void>;
+  attachLiveQuery(httpServer: Server): Promise<void>;
+  stop(): Promise<void>;
+};
+
+type Stoppable = { handleShutdown?(): Promise<void> };
+
+/** The inner parts of Parse Server 9.10; its types say `any`. */
+type Inner = {
+  databaseController: Database & { adapter: Stoppable };
+  cacheController: { adapter: Stoppable };
+  userController: UserController;
+};
+
+/** Makes a Parse Server from its options, without starting it. */
+export function makeParseServer(options: Record<string, unknown>): ManagedParseServer {
+  // The package's option types lack half of its options, so they are not of use here.
+  const server: ParseServer = Reflect.construct(ParseServer, [options]);
+  const inner: Inner = server.config;
+  const app = withoutProcessHandlers<Express>(() => server.app);
+  let liveQuery: { shutdown(): Promise<void> } | null = null;
+
+  return {
+    app,
+    database: inner.databaseController,
+    users: inner.userController,
+    async start() {
+      await server.start();
+    },
+    async attachLiveQuery(httpServer) {
+      liveQuery = await ParseServer.createLiveQueryServer(httpServer, {}, server.config);
+    },
+    async stop() {
+      await liveQuery?.shutdown();
+      await inner.databaseController.adapter.handleShutdown?.();
+      await inner.cacheController.adapter.handleShutdown?.();
+    },
+  };
+}
+
+/** Parse Server ends the process at any uncaught exception; ending it is for the composition to decide. */
+function withoutProcessHandlers<T>(make: () => T): T {
+  const before = new Set(process.listeners('uncaughtException'));
+  const made = make();
+  for (const listener of process.listeners('uncaughtException')) {
+    if (!before.has(listener)) process.off('uncaughtException', listener);
+  }
+  return made;
+}

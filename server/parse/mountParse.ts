@@ -1,0 +1,116 @@
+import type { Server } from 'node:http';
+import express, { type Express } from 'express';
+import type Parse from 'parse/node';
+import { createAddressBook } from '@/server/auth/addressBook';
+import { createAddressClaims } from '@/server/auth/addressClaims';
+import { createChallengeStore } from '@/server/auth/challengeStore';
+import { createMoralisEth } from '@/server/auth/moralisEth';
+import { defineCloud } from '@/server/cloud/defineCloud';
+import { forwardDatabase } from '@/server/parse/database';
+import { declareClasses } from '@/server/parse/declareClasses';
+import { makeParseServer, type ManagedParseServer } from '@/server/parse/makeParseServer';
+import { addApplicationId } from '@/server/parse/middleware/addApplicationId';
+import { closePages } from '@/server/parse/middleware/closePages';
+import { forgiveDeadLogout } from '@/server/parse/middleware/forgiveDeadLogout';
+import { greetVisitors } from '@/server/parse/middleware/greetVisitors';
+import { guardMasterKey } from '@/server/parse/middleware/guardMasterKey';
+import { hideSignInProof } from '@/server/parse/middleware/hideSignInProof';
+import { limitRequests } from '@/server/parse/middleware/limitRequests';
+import { readBody } from '@/server/parse/middleware/readBody';
+import { renameAddressClasses } from '@/server/parse/middleware/renameAddressClasses';
+import { parseOptions } from '@/server/parse/parseOptions';
+import type { ParseSettings, SendMail } from '@/server/parse/parseSettings';
+import { createRateLimitStore } from '@/server/parse/rateLimitStore';
+
+/** What the Parse backend calls. */
+export type ParseHooks = {
+  sendMail: SendMail;
+  /** Told after an account was made or deleted by a request to this process. */
+  onUsersChanged: () => void;
+};
+
+/** The Parse backend, running. */
+export type ParseBackend = {
+  /** Mount it at the path of `settings.internalUrl`: `app.use('/server', parse.handler)`. */
+  handler: Express;
+  /** Answers live query on the server's upgrade requests. */
+  attachLiveQuery(server: Server): Promise<void>;
+  /** Number of accounts; rejects where the database does not answer. */
+  countUsers(): Promise<number>;
+  /** Ends live query and the connections to the database. Close the HTTP server first. */
+  stop(): Promise<void>;
+};
+
+/** How often expired challenges are cleared away. */
+const SWEEP_MS = 60_000;
+
+/**
+ * Starts Parse Server over a database and puts the compatibility layers in front of it.
+ *
+ * @throws The database's error where it does not answer.
+ */
+export async function createParse(settings: ParseSettings, hooks: ParseHooks): Promise<ParseBackend> {
+  let server: ManagedParseServer | null = null;
+  const running = () => {
+    if (!server) throw new Error('Parse Server was asked before it was made.');
+    return server;
+  };
+  const database = forwardDatabase(() => running().database);
+  const challenges = createChallengeStore(database);
+  const addresses = createAddressBook(database);
+  const claims = createAddressClaims(database);
+  const siteHost = new URL(settings.siteUrl).host;
+  const moralisEth = createMoralisEth({ appId: settings.appId, siteHost, challenges, addresses, claims });
+  const cloud = (parse: typeof Parse) => {
+    defineCloud(parse, {
+      database,
+      users: running().users,
+      challenges,
+      addresses,
+      claims,
+      onUsersChanged: hooks.onUsersChanged,
+    });
+  };
+  server = makeParseServer(parseOptions({ settings, sendMail: hooks.sendMail, moralisEth, cloud }));
+  await server.start();
+  await declareClasses(database, settings.clientClassCreation);
+
+  const sweeper = setInterval(() => {
+    challenges
+      .sweep()
+      .catch((error: unknown) => settings.logger.warn({ err: error }, 'expired challenges not cleared'));
+  }, SWEEP_MS).unref();
+
+  return {
+    handler: layer(settings, server.app),
+    attachLiveQuery: (httpServer) => running().attachLiveQuery(httpServer),
+    async countUsers() {
+      const count: unknown = await database.find('_User', { createdAt: { $exists: true } }, { count: true });
+      return Number(count);
+    },
+    async stop() {
+      clearInterval(sweeper);
+      await running().stop();
+    },
+  };
+}
+
+/** The layers in front of Parse Server, the first asked first. */
+function layer(settings: ParseSettings, parseApp: Express): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  for (const one of [app, parseApp]) one.set('trust proxy', settings.trustProxy);
+  app.use(
+    greetVisitors(settings.siteUrl),
+    closePages(settings.siteUrl),
+    readBody(),
+    guardMasterKey(settings.logger),
+    limitRequests(createRateLimitStore(), new URL(settings.internalUrl).pathname.replace(/\/$/, '')),
+    renameAddressClasses,
+    addApplicationId(settings.appId),
+    forgiveDeadLogout,
+    hideSignInProof,
+  );
+  app.use(parseApp);
+  return app;
+}

@@ -1,0 +1,31 @@
+import type { Logger } from 'pino';
+
+/** Parse Server prints refused requests as errors; they are the caller's, and ordinary. */
+const CALLERS_FAULT = /^(Parse error: |Failed running auth step )/;
+
+/** Parse Server's levels in pino's words. */
+const LEVELS = new Map([
+  ['error', 'error'],
+  ['warn', 'warn'],
+  ['info', 'debug'],
+] as const);
+
+/**
+ * Parse Server's log adapter over pino. Of what Parse Server adds to a line only an error's own words are kept: the rest
+ * may hold what a client sent.
+ */
+export function createParseLogger(logger: Logger) {
+  const log = logger.child({ part: 'parse' });
+  return {
+    log(level: string, message: unknown, ...details: unknown[]): void {
+      const text = [message, ...details].map(wordsOf).filter(Boolean).join(' ').slice(0, 1000);
+      const known = LEVELS.get(level === 'error' || level === 'warn' || level === 'info' ? level : 'info') ?? 'debug';
+      log[CALLERS_FAULT.test(text) ? 'debug' : known](text);
+    },
+  };
+}
+
+function wordsOf(part: unknown): string {
+  if (typeof part === 'string') return part;
+  return part instanceof Error ? (part.stack ?? part.message) : '';
+}

@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import type Parse from 'parse/node';
+import { findPasswordFault } from '@/protocol/passwordRules';
+import type { createMoralisEth } from '@/server/auth/moralisEth';
+import { createFilesAdapter } from '@/server/parse/filesAdapter';
+import { createMailAdapter } from '@/server/parse/mailAdapter';
+import { MAIL_LIFETIMES } from '@/server/parse/mailTexts';
+import { createParseLogger } from '@/server/parse/parseLogger';
+import type { ParseSettings, SendMail } from '@/server/parse/parseSettings';
+import { liveQueryClasses } from '@/server/parse/schema';
+
+/** Name of the site in mails. */
+const APP_NAME = 'Foyer';
+
+const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
+
+/** Largest upload Parse Server takes; bodies that are no upload are held to less (see `readBody`). */
+const MAX_UPLOAD_SIZE = '20mb';
+
+/** What the options are made from. */
+export type ParseOptionParts = {
+  settings: ParseSettings;
+  sendMail: SendMail;
+  moralisEth: ReturnType<typeof createMoralisEth>;
+  cloud: (parse: typeof Parse) => void;
+};
+
+/** Parse Server's options: closed by default, bounded, and explicit where a default is about to change. */
+export function parseOptions({ settings, sendMail, moralisEth, cloud }: ParseOptionParts): Record<string, unknown> {
+  const { logger } = settings;
+  return {
+    appId: settings.appId,
+    appName: APP_NAME,
+    masterKey: settings.masterKey,
+    maintenanceKey: randomBytes(32).toString('hex'),
+    masterKeyIps: LOOPBACK,
+    maintenanceKeyIps: LOOPBACK,
+    readOnlyMasterKeyIps: LOOPBACK,
+    serverURL: settings.internalUrl,
+    publicServerURL: settings.serverUrl,
+    allowOrigin: [new URL(settings.siteUrl).origin],
+    databaseURI: settings.databaseUri,
+    cloud,
+    directAccess: true,
+
+    allowClientClassCreation: settings.clientClassCreation,
+    allowCustomObjectId: false,
+    enforcePrivateUsers: true,
+    enableAnonymousUsers: true,
+    auth: { moralisEth },
+    allowExpiredAuthDataToken: false,
+    enableInsecureAuthAdapters: false,
+
+    // An account is readable by its owner alone, so nothing has to be hidden from its readers: they need their address.
+    protectedFields: { _User: { '*': [] } },
+    protectedFieldsOwnerExempt: false,
+    protectedFieldsTriggerExempt: true,
+    protectedFieldsSaveResponseExempt: false,
+
+    convertEmailToLowercase: true,
+    passwordPolicy: {
+      validatorCallback: (password: unknown) => typeof password === 'string' && findPasswordFault(password) === null,
+      validationError: 'This password is too easy to guess. Choose another one.',
+      resetTokenValidityDuration: MAIL_LIFETIMES.reset,
+      resetPasswordSuccessOnInvalidEmail: true,
+    },
+    accountLockout: { threshold: 5, duration: 5, unlockOnPasswordReset: true },
+    sessionLength: 30 * 24 * 60 * 60,
+    expireInactiveSessions: true,
+    revokeSessionOnPasswordReset: true,
+
+    verifyUserEmails: settings.verifyEmail,
+    emailVerifyTokenValidityDuration: MAIL_LIFETIMES.verification,
+    emailVerifySuccessOnInvalidEmail: true,
+    emailAdapter: createMailAdapter(settings.siteUrl, sendMail, logger),
+
+    maxLimit: 1000,
+    maxUploadSize: MAX_UPLOAD_SIZE,
+    requestComplexity: {
+      includeDepth: 10,
+      includeCount: 100,
+      subqueryDepth: 10,
+      queryDepth: 10,
+      graphQLDepth: 20,
+      graphQLFields: 200,
+      batchRequestLimit: 100,
+    },
+    idempotencyOptions: { paths: ['.*'], ttl: 120 },
+
+    filesAdapter: createFilesAdapter(settings.filesDir),
+    fileUpload: {
+      enableForPublic: false,
+      enableForAnonymousUser: false,
+      enableForAuthenticatedUser: true,
+      allowedFileUrlDomains: [],
+    },
+
+    liveQuery: { classNames: liveQueryClasses(settings.clientClassCreation) },
+    installation: { duplicateDeviceTokenActionEnforceAuth: true },
+    allowAggregationForReadOnlyMasterKey: false,
+    enableProductPurchaseLegacyApi: false,
+    pages: { encodePageParamHeaders: true },
+
+    logsFolder: null,
+    loggerAdapter: createParseLogger(logger),
+    // These lines carry what clients sent.
+    logLevels: {
+      triggerAfter: 'silent',
+      triggerBeforeSuccess: 'silent',
+      triggerBeforeError: 'silent',
+      cloudFunctionSuccess: 'silent',
+      cloudFunctionError: 'silent',
+      signupUsernameTaken: 'silent',
+    },
+  };
+}

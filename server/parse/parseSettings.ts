@@ -1,0 +1,30 @@
+import type { Logger } from 'pino';
+
+/** What the Parse backend needs to know, checked already. */
+export type ParseSettings = {
+  appId: string;
+  /** Public address of the Parse protocol, such as `https://api.example.com/server`. */
+  serverUrl: string;
+  /** The same, as this process reaches itself; its path must equal that of `serverUrl`. */
+  internalUrl: string;
+  /** Public address of the site, without a slash at the end; links in mails go there. */
+  siteUrl: string;
+  masterKey: string;
+  databaseUri: string;
+  /** Whether clients may make new classes; off in production. */
+  clientClassCreation: boolean;
+  production: boolean;
+  /** Folder of uploaded files. */
+  filesDir: string;
+  /** Whether a new address is confirmed by mail. */
+  verifyEmail: boolean;
+  /** Number of proxies in front; 0 trusts no forwarding header. */
+  trustProxy: number;
+  logger: Logger;
+};
+
+/** One message, written twice: plain and as HTML. */
+export type MailMessage = { to: string; subject: string; text: string; html: string };
+
+/** Hands a message over for delivery; rejects where it cannot be handed over. */
+export type SendMail = (message: MailMessage) => Promise<void>;

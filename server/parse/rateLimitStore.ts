@@ -1,0 +1,28 @@
+/** Counts hits in windows of time. */
+export type RateLimitStore = {
+  /** Counts one hit; answers how many there are in this window and when it ends (ms since 1970). */
+  hit(key: string, windowMs: number): Promise<{ count: number; endsAt: number }>;
+};
+
+/** Counters are cleared away once there are this many. */
+const CROWDED = 10_000;
+
+/** Makes the store: in this process's memory. A store over several backends takes its place here. */
+export function createRateLimitStore(now: () => number = Date.now): RateLimitStore {
+  const windows = new Map<string, { count: number; endsAt: number }>();
+  return {
+    hit(key, windowMs) {
+      const moment = now();
+      if (windows.size > CROWDED) {
+        for (const [other, { endsAt }] of windows) if (endsAt <= moment) windows.delete(other);
+      }
+      let window = windows.get(key);
+      if (!window || window.endsAt <= moment) {
+        window = { count: 0, endsAt: moment + windowMs };
+        windows.set(key, window);
+      }
+      window.count += 1;
+      return Promise.resolve({ ...window });
+    },
+  };
+}

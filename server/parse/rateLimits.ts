@@ -1,0 +1,48 @@
+/** One call of the protocol: a request, or one part of a batch. */
+export type Call = {
+  method: string;
+  /** Below the mount path, in lower case, such as `/functions/getservertime`. */
+  path: string;
+  body: Record<string, unknown>;
+};
+
+/** How often something may be done. */
+export type RateLimit = {
+  name: string;
+  matches(call: Call): boolean;
+  max: number;
+  windowMs: number;
+  /** What is counted besides the caller's address; where given, the address does not count. */
+  subject?: (call: Call) => string | null;
+};
+
+const MINUTE = 60_000;
+
+const post =
+  (...paths: string[]) =>
+  (call: Call) =>
+    call.method === 'POST' && paths.includes(call.path);
+const any =
+  (...paths: string[]) =>
+  (call: Call) =>
+    paths.includes(call.path);
+
+/**
+ * The limits of each address, wide enough for an office behind one address (120 sign-ins a minute and more), and of each
+ * account where guessing or flooding aims at one. Wrong passwords are counted by the account lockout.
+ */
+export const RATE_LIMITS: readonly RateLimit[] = [
+  { name: 'sign-in', matches: any('/login', '/verifypassword', '/challenge'), max: 300, windowMs: MINUTE },
+  // A wallet sign-in is a POST to users, as a sign-up is.
+  { name: 'sign-up', matches: post('/users', '/classes/_user'), max: 300, windowMs: MINUTE },
+  { name: 'challenge', matches: any('/functions/getservertime'), max: 300, windowMs: MINUTE },
+  { name: 'mail-link', matches: any('/functions/verifyemail', '/functions/resetpassword'), max: 60, windowMs: MINUTE },
+  { name: 'mail', matches: any('/requestpasswordreset', '/verificationemailrequest'), max: 60, windowMs: MINUTE },
+  {
+    name: 'mail-to-one',
+    matches: any('/requestpasswordreset', '/verificationemailrequest'),
+    max: 5,
+    windowMs: 10 * MINUTE,
+    subject: ({ path, body }) => (typeof body['email'] === 'string' ? `${path} ${body['email'].toLowerCase()}` : null),
+  },
+];

@@ -1,0 +1,76 @@
+/** Class of the rows that say whose an Ethereum address is; the SDK calls it `_EthAddress`. */
+export const ETH_ADDRESS_CLASS = 'EthAddress';
+/** Class of the challenges waiting to be signed. */
+export const CHALLENGE_CLASS = 'Challenge';
+/** Class of the addresses whose first sign-in is under way. */
+export const ADDRESS_CLAIM_CLASS = 'AddressClaim';
+
+type Field = { type: string; targetClass?: string };
+
+/** A class of the database: its fields besides the usual ones, and who may do what. */
+export type ClassDeclaration = {
+  className: string;
+  fields: Record<string, Field>;
+  permissions: Record<string, object>;
+};
+
+const nobody = {};
+const everybody = { '*': true };
+const signedIn = { requiresAuthentication: true };
+
+const closed = {
+  get: nobody,
+  find: nobody,
+  count: nobody,
+  create: nobody,
+  update: nobody,
+  delete: nobody,
+  addField: nobody,
+  protectedFields: {},
+};
+
+/**
+ * Every class of the backend. A permission that is not granted here is refused; what is granted is narrowed further by
+ * each row's own access list.
+ */
+export const CLASS_DECLARATIONS: readonly ClassDeclaration[] = [
+  {
+    className: '_User',
+    fields: { accounts: { type: 'Array' }, ethAddress: { type: 'String' } },
+    // No find and no count: an account is reached by its id and by its owner alone.
+    permissions: { ...closed, get: signedIn, create: everybody, update: signedIn, delete: signedIn },
+  },
+  {
+    className: '_Session',
+    fields: {},
+    permissions: { ...closed, get: signedIn, find: signedIn, count: signedIn, update: signedIn, delete: signedIn },
+  },
+  {
+    className: '_Role',
+    fields: {},
+    permissions: { ...closed, get: signedIn, find: signedIn, update: signedIn, delete: signedIn },
+  },
+  {
+    className: '_Installation',
+    fields: {},
+    permissions: { ...closed, get: everybody, create: everybody, update: everybody },
+  },
+  {
+    className: ETH_ADDRESS_CLASS,
+    fields: { user: { type: 'Pointer', targetClass: '_User' } },
+    // Made by the sign-in alone. The owner may delete: that is how the SDK unlinks.
+    permissions: { ...closed, get: signedIn, find: signedIn, delete: signedIn },
+  },
+  {
+    className: CHALLENGE_CLASS,
+    fields: { issuedAt: { type: 'Date' }, expiresAt: { type: 'Date' } },
+    permissions: closed,
+  },
+  { className: ADDRESS_CLAIM_CLASS, fields: { expiresAt: { type: 'Date' } }, permissions: closed },
+];
+
+/** Patterns of the classes whose changes may be followed over live query; never sessions, users or challenges. */
+export function liveQueryClasses(clientClassCreation: boolean): string[] {
+  const kept = [CHALLENGE_CLASS, ADDRESS_CLAIM_CLASS].map((name) => `${name}$`).join('|');
+  return clientClassCreation ? [`(?!_|${kept}).*`] : [ETH_ADDRESS_CLASS];
+}
