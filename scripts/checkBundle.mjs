@@ -1,0 +1,67 @@
+// @ts-check
+import { spawn } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { findBrowser } from './lib/findBrowser.mjs';
+import { findLeaks } from './lib/findLeaks.mjs';
+import { getLeash } from './lib/leash.mjs';
+import { findOpenPort } from './lib/openPort.mjs';
+import { CANARY } from './lib/testParts.mjs';
+import { weighPage } from './lib/weighPage.mjs';
+
+/** Most JavaScript on the first page before any interaction, in bytes over the wire, compressed. */
+const MOST_BYTES = 136_000;
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const distDir = process.argv[2] ?? '.next';
+
+/** Serves the build with a backend address where nobody answers: the weight of a page must not hang on it. */
+async function serve() {
+  const port = await findOpenPort();
+  const child = spawn(
+    process.execPath,
+    ['node_modules/next/dist/bin/next', 'start', '--port', String(port), '--hostname', '127.0.0.1'],
+    {
+      cwd: root,
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        FOYER_DIST_DIR: distDir,
+        NEXT_TELEMETRY_DISABLED: '1',
+        SITE_URL: `http://localhost:${port}`,
+        NEXT_PUBLIC_MORALIS_SERVER_URL: `http://localhost:${await findOpenPort()}/server`,
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
+  getLeash().hold(child.pid);
+  const url = `http://localhost:${port}/`;
+  for (const deadline = Date.now() + 60_000; ; await sleep(100)) {
+    const answer = await fetch(url).catch(() => null);
+    if (answer) return { url, child };
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error('The built site does not answer.');
+  }
+}
+
+const faults = findLeaks({ root, chunks: join(root, distDir, 'static'), secrets: [CANARY] });
+const browser = process.env.FOYER_BROWSER ? JSON.parse(process.env.FOYER_BROWSER) : await findBrowser(root);
+const { url, child } = await serve();
+try {
+  const { scripts, hosts } = await weighPage(url, browser);
+  for (const { url: script, bytes } of scripts.sort((a, b) => b.bytes - a.bytes)) {
+    console.log(`${String(bytes).padStart(9)}  ${new URL(script).pathname}`);
+  }
+  const total = scripts.reduce((sum, { bytes }) => sum + bytes, 0);
+  console.log(`${String(total).padStart(9)}  JavaScript on / before any interaction; at most ${MOST_BYTES}`);
+  if (scripts.length === 0) faults.push('No script was seen on /: the weight was not measured.');
+  if (total > MOST_BYTES) faults.push(`JavaScript on / is ${total - MOST_BYTES} bytes too heavy.`);
+  const foreign = hosts.filter((host) => host !== 'localhost');
+  if (foreign.length > 0) faults.push(`The first page asks other hosts: ${foreign.join(', ')}.`);
+  const html = await (await fetch(url)).text();
+  if (html.includes(CANARY)) faults.push('The page holds a secret of the environment.');
+} finally {
+  child.kill();
+}
+for (const fault of faults) console.error(`✗ ${fault}`);
+process.exit(faults.length > 0 ? 1 : 0);

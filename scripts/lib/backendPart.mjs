@@ -1,0 +1,42 @@
+// @ts-check
+import { startPart } from './part.mjs';
+import { done, partLine, plainLine } from './terminal.mjs';
+
+/** The backend stops its parts one after the other; each may take some seconds. */
+const GRACE = 22_000;
+
+/**
+ * Starts the backend, shows each of its steps as it is done, and keeps its log back until it stands: if it cannot, its
+ * one message says why.
+ * @param {{ root: string, env: Record<string, string | undefined>, verbose: boolean, production: boolean }} options
+ */
+export function startBackend({ root, env, verbose, production }) {
+  const loud = verbose || production;
+  /** @type {string[] | null} */
+  let held = loud ? null : [];
+  const show = (/** @type {string} */ line) => (production ? plainLine(line) : partLine('backend', line));
+  let message = '';
+  const part = startPart({
+    name: 'backend',
+    args: ['--import', 'tsx', 'server/index.ts'],
+    root,
+    env: { ...env, LOG_LEVEL: env['LOG_LEVEL'] || (loud ? 'info' : 'warn') },
+    graceMs: GRACE,
+    channel: true,
+    onLine: (line) => (held ? void held.push(line) : show(line)),
+  });
+  const ready = new Promise((resolve, reject) => {
+    part.child.on('message', (/** @type {any} */ sent) => {
+      if (sent.type === 'step' && sent.state === 'done') done(sent.name, sent.ms ?? 0, sent.detail);
+      if (sent.type === 'failed') message = sent.message;
+      if (sent.type === 'ready') {
+        for (const line of held ?? []) show(line);
+        held = null;
+        resolve(undefined);
+      }
+    });
+    void part.ended.then(() => reject(new Error('ended')));
+  });
+  ready.catch(() => undefined);
+  return { part, ready, /** What it said when it failed; empty if nothing. */ message: () => message };
+}

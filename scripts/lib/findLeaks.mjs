@@ -1,0 +1,72 @@
+// @ts-check
+import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { extname, join } from 'node:path';
+
+/** A literal shorter than this may stand in any program by chance. */
+const LEAST_LENGTH = 24;
+
+/** Folders whose code browsers may get. */
+const PUBLIC_FOLDERS = ['components', 'lib', 'pages', 'protocol'];
+
+/** The words of the chain's well-known accounts (anvil's and hardhat's default), for a wallet of development only. */
+const DEVELOPMENT_KEYS = [
+  'test test test test test test test test test test test junk',
+  'ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
+];
+
+/**
+ * Every file below a folder with one of the extensions.
+ * @param {string} folder
+ * @param {readonly string[]} extensions with the dot
+ * @returns {string[]}
+ */
+export function listFiles(folder, extensions) {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((file) => extensions.includes(extname(file)) && statSync(file).isFile());
+}
+
+/**
+ * The string literals of a source text that are long enough to be found again in a bundle.
+ * @param {string} text
+ * @returns {string[]}
+ */
+export function longLiterals(text) {
+  const code = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
+  const found = [...code.matchAll(/'([^'\\\n]*)'|"([^"\\\n]*)"|`([^`\\$]*)/g)].map(([, a, b, c]) => a ?? b ?? c ?? '');
+  return found.filter(
+    (literal) => literal.length >= LEAST_LENGTH && !literal.startsWith('@/') && !literal.includes('\n'),
+  );
+}
+
+/**
+ * What a browser must never get and yet would: literals of server files and of the development wallet, well-known
+ * keys, and the secrets that were in the environment of the build.
+ * @param {{ root: string, chunks: string, secrets: readonly string[] }} where `chunks`: folder of what browsers get
+ * @returns {string[]} one line for each leak
+ */
+export function findLeaks({ root, chunks, secrets }) {
+  const read = (/** @type {string} */ file) => readFileSync(file, 'utf8');
+  const sources = (/** @type {string} */ folder) =>
+    listFiles(join(root, folder), ['.ts', '.tsx']).filter((file) => !/\.test\.tsx?$/.test(file));
+  const isDevelopment = (/** @type {string} */ file) => /[\\/]wallets[\\/]development/i.test(file);
+  const open = PUBLIC_FOLDERS.flatMap(sources).filter((file) => !isDevelopment(file));
+  const closed = [...sources('server'), ...sources('lib/wallets').filter(isDevelopment)];
+  const publicText = open.map(read).join('\n');
+  const marks = closed.flatMap((file) =>
+    longLiterals(read(file))
+      .filter((literal) => !publicText.includes(literal))
+      .map((literal) => ({ literal, from: file.slice(root.length + 1) })),
+  );
+  const all = [
+    ...marks,
+    ...DEVELOPMENT_KEYS.map((literal) => ({ literal, from: 'a well-known key of a development chain' })),
+    ...secrets.map((literal) => ({ literal, from: 'a secret in the environment of the build' })),
+  ];
+  return listFiles(chunks, ['.js', '.json', '.map', '.css', '.html']).flatMap((chunk) => {
+    const text = read(chunk);
+    return all
+      .filter(({ literal }) => text.includes(literal))
+      .map(({ literal, from }) => `${chunk.slice(root.length + 1)} holds "${literal}" (${from})`);
+  });
+}

@@ -1,0 +1,119 @@
+// @ts-check
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { startBackend } from './backendPart.mjs';
+import { stopChainOrphan } from './chainOrphan.mjs';
+import { completePackages } from './completePackages.mjs';
+import { InstallError, installMissing } from './packages.mjs';
+import { PortTakenError, choosePorts } from './ports.mjs';
+import { RunningError, takeRunLock } from './runLock.mjs';
+import { RunnerSettingsError, loadSettings, partsEnvironment, readSettings } from './settings.mjs';
+import { startSite } from './sitePart.mjs';
+import { supervise } from './supervise.mjs';
+import { address, done, fault, note, space, title } from './terminal.mjs';
+
+/** @typedef {import('./settings.mjs').Mode} Mode */
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const TITLES = { dev: 'development', backend: 'backend alone', start: 'production' };
+
+/** There is nothing built to start. */
+class NotBuiltError extends Error {}
+
+/** Faults whose message is all there is to say. */
+const TOLD = [InstallError, PortTakenError, RunningError, RunnerSettingsError, NotBuiltError];
+
+/**
+ * Starts Foyer and runs until it is told to stop or a part ends; then sets the exit code.
+ * @param {Mode} mode
+ */
+export async function run(mode) {
+  process.chdir(ROOT);
+  const start = performance.now();
+  try {
+    await runMode(mode, start);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    fault(TOLD.some((kind) => error instanceof kind) ? error.message : (error.stack ?? error.message));
+    process.exit(1);
+  }
+}
+
+/**
+ * @param {Mode} mode
+ * @param {number} start
+ */
+async function runMode(mode, start) {
+  title(TITLES[mode]);
+  loadSettings(ROOT);
+  const settings = readSettings(mode, ROOT, process.env);
+  const { production, host, dataDir } = settings;
+  const verbose = process.argv.includes('--verbose');
+  await installMissing(ROOT, { dev: !production });
+  completePackages(ROOT);
+  if (mode === 'start') requireBuild();
+
+  const lock = await takeRunLock(dataDir);
+  process.once('exit', () => lock.release());
+  await stopChainOrphan(dataDir);
+  const chosen = await choosePorts(settings.ports, host);
+  for (const { setting, port, moved } of chosen) {
+    if (moved) note(`${setting} is ${port}, as the usual one is taken by another program`);
+  }
+  const env = partsEnvironment(
+    settings,
+    Object.fromEntries(chosen.map(({ setting, port }) => [setting, port])),
+    process.env,
+  );
+  const site = env['SITE_URL'] ?? '';
+
+  const supervisor = supervise();
+  const backend = startBackend({ root: ROOT, env, verbose, production });
+  supervisor.add(backend.part, backend.message);
+  const waits = [backend.ready];
+  if (mode !== 'backend') {
+    const siteStart = performance.now();
+    const chain = settings.localChain && !production ? chainAddress(env) : {};
+    const view = startSite({ root: ROOT, env: { ...env, ...chain }, verbose, production });
+    supervisor.add(view.part);
+    waits.push(view.ready.then(() => done('site', performance.now() - siteStart, site)));
+  }
+  lock.write({ ...(mode === 'backend' ? {} : { site }), parts: supervisor.marks() });
+
+  await Promise.all(waits).then(
+    () => printAddresses(mode, env, performance.now() - start),
+    // The supervisor tells which part ended.
+    () => undefined,
+  );
+  process.exit(await supervisor.ended);
+}
+
+function requireBuild() {
+  const folder = process.env['FOYER_DIST_DIR'] || '.next';
+  if (!existsSync(path.join(ROOT, folder, 'BUILD_ID'))) {
+    throw new NotBuiltError('There is no build to start. Run npm run build first.');
+  }
+}
+
+/** @param {Record<string, string | undefined>} env */
+const chainAddress = (env) => ({
+  NEXT_PUBLIC_CHAIN_RPC_URL: env['NEXT_PUBLIC_CHAIN_RPC_URL'] || `http://localhost:${env['CHAIN_PORT']}`,
+});
+
+/**
+ * @param {Mode} mode
+ * @param {Record<string, string | undefined>} env
+ * @param {number} ms
+ */
+function printAddresses(mode, env, ms) {
+  space();
+  if (mode !== 'backend') address('Open', env['SITE_URL'] ?? '');
+  else address('Backend', env['NEXT_PUBLIC_MORALIS_SERVER_URL'] ?? '');
+  if (mode !== 'start' && !env['SMTP_URL'] && env['NODE_ENV'] !== 'production') {
+    const server = mode === 'dev' ? env['SITE_URL'] : `http://localhost:${env['BACKEND_PORT']}`;
+    address('Mail', `${server}/mailbox`);
+  }
+  space();
+  note(`ready in ${(ms / 1000).toFixed(1)} s; stop with Ctrl-C`);
+  space();
+}

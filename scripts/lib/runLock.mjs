@@ -1,0 +1,44 @@
+// @ts-check
+import path from 'node:path';
+import { LockHeldError, takeLock } from './lock.mjs';
+import { endProcess, hasEnded, isRunning } from './processes.mjs';
+import { note } from './terminal.mjs';
+
+/** @typedef {{ site?: string, parts?: import('./processes.mjs').ProcessMark[] }} RunNote */
+
+/** How long the parts of a killed run may take to end, in milliseconds. */
+const PATIENCE = 15_000;
+
+/** Foyer runs already on this data folder. */
+export class RunningError extends Error {
+  /** @override */
+  name = 'RunningError';
+}
+
+/**
+ * One run for each data folder. Where an earlier one was killed, its parts are waited for, and ended if need be.
+ * @param {string} dataDir
+ */
+export async function takeRunLock(dataDir) {
+  /** @type {RunNote} */
+  let left = {};
+  try {
+    const lock = takeLock(path.join(dataDir, 'run.lock'), {
+      onStale: (holder) => (left = /** @type {RunNote} */ (holder.note ?? {})),
+    });
+    const parts = (left.parts ?? []).map((mark) => ({ ...mark, group: true })).filter(isRunning);
+    if (parts.length > 0) note('the last run is still ending …');
+    await Promise.all(
+      parts.map(
+        async (mark) => (await hasEnded(mark, PATIENCE)) || endProcess(mark, { signal: 'SIGKILL', graceMs: 0 }),
+      ),
+    );
+    return lock;
+  } catch (error) {
+    if (!(error instanceof LockHeldError)) throw error;
+    const { site } = /** @type {RunNote} */ (error.holder.note ?? {});
+    throw new RunningError(
+      `Foyer runs already on ${dataDir}${site ? `, at ${site}` : ''} (process ${error.holder.pid}). Stop it, or set DATA_DIR to another folder.`,
+    );
+  }
+}

@@ -1,0 +1,157 @@
+// @ts-check
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { countTests, readResults } from './countTests.mjs';
+import { findBrowser } from './findBrowser.mjs';
+import { installMissing } from './install.mjs';
+import { getLeash } from './leash.mjs';
+import { identify } from './processes.mjs';
+import { testParts } from './testParts.mjs';
+
+/** @typedef {import('./testParts.mjs').TestPart} TestPart */
+/** @typedef {{ name: string, ok: boolean, seconds: number, passed: number, failed: number, skipped: number }} Outcome */
+
+const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+const DIST_PREFIX = '.next-test-';
+
+/**
+ * Runs the parts of `npm test` that were named, or all of them, and prints a table and the sum.
+ * @param {string[]} wanted names of groups: lint, unit, integration, e2e
+ * @returns {Promise<number>} exit code
+ */
+export async function runTests(wanted) {
+  await installMissing(ROOT);
+  const distDir = `${DIST_PREFIX}${process.pid}`;
+  const all = testParts(distDir);
+  const groups = [...new Set(all.map(({ group }) => group))];
+  const unknown = wanted.filter((name) => !groups.includes(name));
+  if (unknown.length > 0) {
+    console.error(`There is no part "${unknown.join(' ')}". Choose among: ${groups.join(', ')}.`);
+    return 2;
+  }
+  const parts = all.filter(({ group }) => wanted.length === 0 || wanted.includes(group));
+  mkdirSync(join(ROOT, 'test-results'), { recursive: true });
+  for (const { results } of parts) if (results) rmSync(join(ROOT, results), { force: true });
+  removeOldBuilds();
+
+  const typesFile = join(ROOT, 'next-env.d.ts');
+  const typesBefore = existsSync(typesFile) ? readFileSync(typesFile) : null;
+  /** @type {Outcome[]} */
+  const outcomes = [];
+  try {
+    const env = parts.some(({ group }) => group === 'e2e') ? await browserEnvironment() : {};
+    const aside = parts.filter((part) => part.aside);
+    outcomes.push(...(await runAside(aside, env)));
+    for (const part of parts.filter((each) => !each.aside)) {
+      const broken = part.group === 'e2e' && outcomes.find(({ name, ok }) => name === 'build' && !ok);
+      outcomes.push(broken ? skipPart(part) : await runPart(part, env, 'inherit'));
+    }
+  } finally {
+    rmSync(join(ROOT, distDir), { recursive: true, force: true });
+    // A build points this file at its own folder.
+    if (typesBefore) writeFileSync(typesFile, typesBefore);
+    else rmSync(typesFile, { force: true });
+  }
+  return report(outcomes);
+}
+
+/** The browser is sought before anything else: without one, minutes of other tests would be for nothing. */
+async function browserEnvironment() {
+  const browser = await findBrowser(ROOT);
+  console.log(`Browser: ${browser.name}`);
+  return { FOYER_BROWSER: JSON.stringify(browser) };
+}
+
+/** Builds that a killed run left behind. */
+function removeOldBuilds() {
+  for (const name of readdirSync(ROOT).filter((each) => each.startsWith(DIST_PREFIX))) {
+    if (!identify(Number(name.slice(DIST_PREFIX.length)))) rmSync(join(ROOT, name), { recursive: true, force: true });
+  }
+}
+
+/**
+ * Runs parts two at a time: each uses about one core.
+ * @param {TestPart[]} parts
+ * @param {Record<string, string>} env
+ */
+async function runAside(parts, env) {
+  const waiting = parts.map((part, index) => ({ part, index }));
+  /** @type {Outcome[]} */
+  const outcomes = [];
+  const worker = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      outcomes[next.index] = await runPart(next.part, env, 'pipe');
+    }
+  };
+  await Promise.all([worker(), worker()]);
+  return outcomes;
+}
+
+/**
+ * @param {TestPart} part
+ * @param {Record<string, string>} env
+ * @param {'inherit' | 'pipe'} output `pipe` shows the words of the part only where it fails
+ * @returns {Promise<Outcome>}
+ */
+async function runPart(part, env, output) {
+  const start = performance.now();
+  if (output === 'inherit') console.log(`\n— ${part.name}`);
+  const child = spawn(process.execPath, part.args, {
+    cwd: ROOT,
+    env: { ...process.env, ...env, ...part.env },
+    stdio: ['ignore', output, output],
+  });
+  getLeash().hold(child.pid, { graceMs: 20_000 });
+  let words = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text) => {
+      words += text;
+    });
+  }
+  const ended = new Promise((resolve) => child.once('close', (code) => resolve(code === 0)));
+  const ok = /** @type {boolean} */ (await ended);
+  getLeash().release(child.pid);
+  const seconds = (performance.now() - start) / 1000;
+  if (!ok && output === 'pipe') console.log(`\n— ${part.name}\n${words.trim()}`);
+  else console.log(`${ok ? '✓' : '✗'} ${part.name} ${seconds.toFixed(1)} s`);
+  return outcomeOf(part, ok, seconds);
+}
+
+/** @param {TestPart} part */
+function skipPart(part) {
+  console.log(`✗ ${part.name} was not run: there is no build.`);
+  return outcomeOf(part, false, 0);
+}
+
+/**
+ * @param {TestPart} part
+ * @param {boolean} ended whether it ended with code 0
+ * @param {number} seconds
+ * @returns {Outcome}
+ */
+function outcomeOf({ name, results }, ended, seconds) {
+  const tests = results ? readResults(join(ROOT, results)) : [];
+  const counts = countTests(tests ?? []);
+  const ok = ended && tests !== null && counts.failed === 0;
+  // A part that failed for another reason than a test counts as one failure, so that "0 failed" means what it says.
+  return { name, ok, seconds, ...counts, failed: counts.failed || (ok ? 0 : 1) };
+}
+
+/**
+ * @param {Outcome[]} outcomes
+ * @returns {number} exit code
+ */
+function report(outcomes) {
+  const line = (/** @type {(string | number)[]} */ [name, ...cells]) =>
+    `${String(name).padEnd(14)}${cells.map((cell) => String(cell).padStart(9)).join('')}`;
+  const rows = outcomes.map(({ name, ok, seconds, passed, failed, skipped }) =>
+    line([`${ok ? '✓' : '✗'} ${name}`, `${seconds.toFixed(1)} s`, passed || '', failed || '', skipped || '']),
+  );
+  const sum = (/** @type {'passed' | 'failed' | 'seconds'} */ key) =>
+    outcomes.reduce((total, outcome) => total + outcome[key], 0);
+  console.log(['', line(['', 'time', 'passed', 'failed', 'skipped']), ...rows].join('\n'));
+  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+  return outcomes.every(({ ok }) => ok) ? 0 : 1;
+}

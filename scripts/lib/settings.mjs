@@ -1,0 +1,102 @@
+// @ts-check
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+/** @typedef {'dev' | 'backend' | 'start'} Mode */
+
+/**
+ * The settings the runner itself needs; the others are passed on as they are and checked by the parts.
+ * @typedef {object} RunnerSettings
+ * @property {boolean} production
+ * @property {string} host
+ * @property {string} dataDir absolute
+ * @property {boolean} localChain
+ * @property {boolean} embeddedDatabase
+ * @property {import('./ports.mjs').PortWish[]} ports
+ */
+
+const PORTS = /** @type {const} */ ([
+  ['PORT', 3000],
+  ['BACKEND_PORT', 1337],
+  ['CHAIN_PORT', 8545],
+]);
+
+/** A setting the runner needs cannot be used. */
+export class RunnerSettingsError extends Error {
+  /** @override */
+  name = 'RunnerSettingsError';
+}
+
+/**
+ * Reads `.env.local` and `.env` into the environment; what is there already wins, then the first file.
+ * @param {string} root
+ */
+export function loadSettings(root) {
+  for (const name of ['.env.local', '.env']) {
+    const file = path.join(root, name);
+    if (existsSync(file)) process.loadEnvFile(file);
+  }
+}
+
+/**
+ * @param {Mode} mode
+ * @param {string} root
+ * @param {Readonly<Record<string, string | undefined>>} env
+ * @returns {RunnerSettings}
+ * @throws {RunnerSettingsError} naming every fault
+ */
+export function readSettings(mode, root, env) {
+  const given = (/** @type {string} */ name) => env[name]?.trim() || undefined;
+  const production = mode === 'start' || (mode === 'backend' && given('NODE_ENV') === 'production');
+  const localChain = (given('LOCAL_CHAIN') ?? (production ? 'off' : 'on')) === 'on';
+  /** @type {string[]} */
+  const faults = [];
+  const ports = PORTS.filter(([setting]) => {
+    if (setting === 'PORT') return mode !== 'backend';
+    return setting === 'BACKEND_PORT' || localChain;
+  }).map(([setting, usual]) => {
+    const value = given(setting);
+    const port = value === undefined ? usual : Number(value);
+    if (!/^\d{1,5}$/.test(value ?? '1') || port < 1 || port > 65_535) {
+      faults.push(`${setting} "${value}" must be a port between 1 and 65535. Leave it empty for ${usual}.`);
+    }
+    // In production addresses are known to others: a port never moves by itself.
+    return { setting, port, fixed: value !== undefined || production };
+  });
+  if (faults.length > 0) throw new RunnerSettingsError(faults.join('\n'));
+  return {
+    production,
+    host: given('HOST') ?? '127.0.0.1',
+    dataDir: path.resolve(root, given('DATA_DIR') ?? '.data'),
+    localChain,
+    embeddedDatabase: given('DATABASE_URI') === undefined,
+    ports,
+  };
+}
+
+/**
+ * The environment of the parts: what was given, with what was left out filled in and what is settled now.
+ * @param {RunnerSettings} settings
+ * @param {Readonly<Record<string, number>>} ports the chosen ones, by setting
+ * @param {Readonly<Record<string, string | undefined>>} env
+ * @returns {Record<string, string | undefined>}
+ */
+export function partsEnvironment(settings, ports, env) {
+  const or = (/** @type {string} */ name, /** @type {string} */ usual) => env[name]?.trim() || usual;
+  const sitePort = ports['PORT'] ?? Number(or('PORT', '3000'));
+  return {
+    ...env,
+    ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
+    NODE_ENV: settings.production ? 'production' : 'development',
+    NEXT_TELEMETRY_DISABLED: '1',
+    HOST: settings.host,
+    PORT: String(sitePort),
+    DATA_DIR: settings.dataDir,
+    SITE_URL: or('SITE_URL', `http://localhost:${sitePort}`),
+    NEXT_PUBLIC_MORALIS_APP_ID: or('NEXT_PUBLIC_MORALIS_APP_ID', 'foyer'),
+    NEXT_PUBLIC_MORALIS_SERVER_URL: or(
+      'NEXT_PUBLIC_MORALIS_SERVER_URL',
+      `http://localhost:${ports['BACKEND_PORT']}/server`,
+    ),
+  };
+}

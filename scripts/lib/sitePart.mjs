@@ -1,0 +1,47 @@
+// @ts-check
+import { startPart } from './part.mjs';
+import { partLine, plainLine } from './terminal.mjs';
+
+/**
+ * Starts the site: `next dev`, or `next start` in production.
+ * @param {{ root: string, env: Record<string, string | undefined>, verbose: boolean, production: boolean }} options
+ */
+export function startSite({ root, env, verbose, production }) {
+  const show = (/** @type {string} */ line) => (production ? plainLine(line) : partLine('site', line));
+  const worthShowing = createFilter();
+  /** @type {() => void} */
+  let stands = () => undefined;
+  const ready = new Promise((resolve, reject) => {
+    stands = () => resolve(undefined);
+    // A part that ends before it stands.
+    queueMicrotask(() => void part.ended.then(() => reject(new Error('ended'))));
+  });
+  ready.catch(() => undefined);
+  const command = production ? 'start' : 'dev';
+  const part = startPart({
+    name: 'site',
+    args: ['node_modules/next/dist/bin/next', command, '-H', env['HOST'] ?? '127.0.0.1', '-p', env['PORT'] ?? '3000'],
+    root,
+    env,
+    graceMs: 5_000,
+    onLine(line, error) {
+      if (/\bReady in\b/.test(line)) stands();
+      if (verbose || (production ? error : worthShowing(line, error))) show(line);
+    },
+  });
+  return { part, ready };
+}
+
+/**
+ * Which lines of `next dev` a quiet start shows: warnings and faults, with the lines that belong to them.
+ * @returns {(line: string, error: boolean) => boolean}
+ */
+export function createFilter() {
+  let open = false;
+  return (line, error) => {
+    const text = line.trimStart();
+    if (/^(⚠|⨯)|^(\w*Error|Warning)\b/.test(text)) open = true;
+    else if (/^(✓|○|▲|-|GET|POST|HEAD|OPTIONS|PUT|DELETE|PATCH)/.test(text)) open = false;
+    return (open || error) && text !== '';
+  };
+}

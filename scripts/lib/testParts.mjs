@@ -1,0 +1,62 @@
+// @ts-check
+import { join } from 'node:path';
+
+/**
+ * One step of `npm test`: a program of Node, and where it leaves its results.
+ * @typedef {object} TestPart
+ * @property {string} name
+ * @property {string} group the word that chooses it on the command line
+ * @property {string[]} args arguments of Node
+ * @property {Record<string, string>} [env]
+ * @property {string} [results] JSON results of a suite, below the root
+ * @property {boolean} [aside] may run beside the other parts so marked
+ */
+
+/** Stands for each secret while the site is built: the check of the bundle looks for it in what browsers get. */
+export const CANARY = 'canary-secret-that-no-browser-may-see';
+
+/**
+ * All parts, in their order.
+ * @param {string} distDir folder of this run's build
+ * @returns {TestPart[]}
+ */
+export function testParts(distDir) {
+  const tool = (/** @type {string} */ path) => join('node_modules', path);
+  const vitest = (/** @type {string} */ project) => ({
+    name: project,
+    group: project,
+    args: [
+      tool('vitest/vitest.mjs'),
+      'run',
+      `--project=${project}`,
+      '--passWithNoTests',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=test-results/vitest-${project}.json`,
+    ],
+    results: `test-results/vitest-${project}.json`,
+  });
+  const production = { NODE_ENV: 'production', FOYER_DIST_DIR: distDir, NEXT_TELEMETRY_DISABLED: '1' };
+  return [
+    { name: 'lint', group: 'lint', args: [tool('eslint/bin/eslint.js'), '.', '--max-warnings=0'], aside: true },
+    { name: 'types', group: 'lint', args: [tool('typescript/bin/tsc'), '--noEmit'], aside: true },
+    { name: 'format', group: 'lint', args: [tool('prettier/bin/prettier.cjs'), '--check', '.'], aside: true },
+    { name: 'unused', group: 'lint', args: [tool('knip/bin/knip.js')], aside: true },
+    vitest('unit'),
+    vitest('integration'),
+    {
+      name: 'build',
+      group: 'e2e',
+      args: [tool('next/dist/bin/next'), 'build'],
+      env: { ...production, MASTER_KEY: CANARY, DATABASE_PASSWORD: CANARY, METRICS_TOKEN: CANARY },
+    },
+    { name: 'bundle', group: 'e2e', args: ['scripts/checkBundle.mjs', distDir], env: { NODE_ENV: 'production' } },
+    {
+      name: 'browser',
+      group: 'e2e',
+      args: [tool('@playwright/test/cli.js'), 'test'],
+      env: { FOYER_DIST_DIR: distDir, PLAYWRIGHT_JSON: 'test-results/playwright.json' },
+      results: 'test-results/playwright.json',
+    },
+  ];
+}

@@ -1,0 +1,49 @@
+// @ts-check
+import { chromium } from '@playwright/test';
+
+/** How long the network must be quiet until a page counts as loaded, in milliseconds. */
+const QUIET_MS = 3_000;
+
+/** @typedef {{ url: string, bytes: number }} Script */
+
+/**
+ * Loads a page in a fresh browser without touching it and weighs its scripts as they came over the wire, answer headers
+ * included, until the network has been quiet for three seconds. A stream that stays open does not count as noise.
+ * @param {string} url
+ * @param {{ path: string, env: Record<string, string> }} browser
+ * @returns {Promise<{ scripts: Script[], hosts: string[] }>} `hosts`: every host the page asked for
+ */
+export async function weighPage(url, browser) {
+  const launched = await chromium.launch({
+    executablePath: browser.path,
+    env: { .../** @type {Record<string, string>} */ (process.env), ...browser.env },
+    args: ['--disable-dev-shm-usage', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1'],
+  });
+  try {
+    const page = await launched.newPage({ viewport: { width: 1280, height: 800 } });
+    const cdp = await page.context().newCDPSession(page);
+    /** @type {Map<string, { url: string, type: string }>} */
+    const requests = new Map();
+    /** @type {Script[]} */
+    const scripts = [];
+    let last = Date.now();
+    await cdp.send('Network.enable');
+    cdp.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
+      last = Date.now();
+      requests.set(requestId, { url: request.url, type: type ?? '' });
+    });
+    cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      last = Date.now();
+      const request = requests.get(requestId);
+      if (request && (request.type === 'Script' || /\.m?js(\?|$)/.test(request.url))) {
+        scripts.push({ url: request.url, bytes: encodedDataLength });
+      }
+    });
+    await page.goto(url, { waitUntil: 'load' });
+    while (Date.now() - last < QUIET_MS) await page.waitForTimeout(100);
+    const hosts = new Set([...requests.values()].map((request) => new URL(request.url).hostname).filter(Boolean));
+    return { scripts, hosts: [...hosts] };
+  } finally {
+    await launched.close();
+  }
+}
