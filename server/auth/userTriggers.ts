@@ -14,14 +14,14 @@ export type UserTriggerParts = {
   addresses: AddressBook;
   claims: AddressClaims;
   /** Told after an account was made or deleted. */
-  onUsersChanged: () => void;
+  onUserCountChange: () => void;
 };
 
 /**
  * Keeps what only the server may say of an account, whatever a client sends: its access list names the account alone
  * (row E04), and `accounts` and `ethAddress` are those of its address rows.
  */
-export function createUserTriggers({ database, addresses, claims, onUsersChanged }: UserTriggerParts) {
+export function createUserTriggers({ database, addresses, claims, onUserCountChange }: UserTriggerParts) {
   async function beforeSave({ object, original, master }: SaveRequest): Promise<void> {
     checkPassword(object);
     if (!master && (!original || object.dirty('ACL'))) object.setACL(ownersAcl(object));
@@ -47,7 +47,7 @@ export function createUserTriggers({ database, addresses, claims, onUsersChanged
       await addresses.link(address, object.id);
       await claims.release(address);
     }
-    onUsersChanged();
+    onUserCountChange();
   }
 
   async function afterDelete({ object }: Parse.Cloud.AfterDeleteRequest<Parse.User>): Promise<void> {
@@ -55,7 +55,7 @@ export function createUserTriggers({ database, addresses, claims, onUsersChanged
       await destroyIfThere(database, ETH_ADDRESS_CLASS, { user: userPointer(object.id) });
       await destroyIfThere(database, '_Session', { user: userPointer(object.id) });
     }
-    onUsersChanged();
+    onUserCountChange();
   }
 
   return { beforeSave, afterSave, afterDelete };

@@ -19,7 +19,7 @@ export type CloudParts = {
   challenges: ChallengeStore;
   addresses: AddressBook;
   claims: AddressClaims;
-  onUsersChanged: () => void;
+  onUserCountChange: () => void;
 };
 
 /** Registers every cloud function and trigger; Parse Server hands its `Parse` in once it has added `Parse.Cloud` to it. */

@@ -22,17 +22,18 @@ import { parseOptions } from '@/server/parse/parseOptions';
 import type { ParseSettings, SendMail } from '@/server/parse/parseSettings';
 import { createRateLimitStore } from '@/server/parse/rateLimitStore';
 
-/** What the Parse backend calls. */
-export type ParseHooks = {
+/** What the Parse backend is made from. */
+export type ParseParts = {
+  settings: ParseSettings;
   sendMail: SendMail;
   /** Told after an account was made or deleted by a request to this process. */
-  onUsersChanged: () => void;
+  onUserCountChange: () => void;
 };
 
 /** The Parse backend, running. */
 export type ParseBackend = {
-  /** Mount it at the path of `settings.internalUrl`: `app.use('/server', parse.handler)`. */
-  handler: Express;
+  /** Mount it at the path of `settings.internalUrl`: `app.use('/server', parse.app)`. */
+  app: Express;
   /** Answers live query on the server's upgrade requests. */
   attachLiveQuery(server: Server): Promise<void>;
   /** Number of accounts; rejects where the database does not answer. */
@@ -49,7 +50,7 @@ const SWEEP_MS = 60_000;
  *
  * @throws The database's error where it does not answer.
  */
-export async function createParse(settings: ParseSettings, hooks: ParseHooks): Promise<ParseBackend> {
+export async function createParse({ settings, sendMail, onUserCountChange }: ParseParts): Promise<ParseBackend> {
   let server: ManagedParseServer | null = null;
   const running = () => {
     if (!server) throw new Error('Parse Server was asked before it was made.');
@@ -68,10 +69,10 @@ export async function createParse(settings: ParseSettings, hooks: ParseHooks): P
       challenges,
       addresses,
       claims,
-      onUsersChanged: hooks.onUsersChanged,
+      onUserCountChange,
     });
   };
-  server = makeParseServer(parseOptions({ settings, sendMail: hooks.sendMail, moralisEth, cloud }));
+  server = makeParseServer(parseOptions({ settings, sendMail, moralisEth, cloud }));
   await server.start();
   await declareClasses(database, settings.clientClassCreation);
 
@@ -82,7 +83,7 @@ export async function createParse(settings: ParseSettings, hooks: ParseHooks): P
   }, SWEEP_MS).unref();
 
   return {
-    handler: layer(settings, server.app),
+    app: layer(settings, server.app),
     attachLiveQuery: (httpServer) => running().attachLiveQuery(httpServer),
     async countUsers() {
       const count: unknown = await database.find('_User', { createdAt: { $exists: true } }, { count: true });
