@@ -10,7 +10,7 @@ export default function SignUpPage() {
   return (
     <Doorway
       title="Create an account"
-      lead="A name and a password. You can add wallets later."
+      lead="A name and a password are all it takes."
       aside={
         <>
           You have an account, or a wallet? <Link href={withNext('/sign-in', nextPath(query['next']))}>Sign in</Link>

@@ -22,7 +22,7 @@ export type SignInDialogProps = { view: SignInView; wallet: WalletOption | null;
 const HEADS: Readonly<Record<SignInView, { title: string; description: string }>> = {
   choose: { title: 'Welcome', description: 'Choose how you come in.' },
   password: { title: 'Log in', description: 'With your username, or your email address, and your password.' },
-  'sign-up': { title: 'Create an account', description: 'A name and a password. You can add wallets later.' },
+  'sign-up': { title: 'Create an account', description: 'A name and a password are all it takes.' },
   forgot: { title: 'Forgotten your password?', description: 'You get a link by mail to set a new one.' },
 };
 

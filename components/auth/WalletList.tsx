@@ -16,19 +16,11 @@ export function WalletList({ wallets, searching, onChoose }: WalletListProps) {
   const last = useLastWallet();
   if (wallets.length === 0) {
     return (
-      <div className={styles.empty} role="status">
-        {searching ? (
-          <p className={styles.searching}>Looking for wallets in this browser</p>
-        ) : (
-          <>
-            <p>
-              No wallet in this browser. A wallet is an app that keeps your keys and signs with them; MetaMask, Rabby
-              and Rainbow are well-known ones.
-            </p>
-            <p>You need none: a password opens the same account.</p>
-          </>
-        )}
-      </div>
+      <p className={styles.empty} role="status">
+        {searching
+          ? 'Looking for wallets in this browser…'
+          : 'No wallet in this browser. A wallet is an app that keeps your keys and signs with them, such as MetaMask, Rabby or Rainbow.'}
+      </p>
     );
   }
   const isLast = (wallet: WalletOption) => walletKey(wallet) === last;

@@ -5,14 +5,14 @@ const SIGNS = ['pointerenter', 'pointerdown', 'focusin'] as const;
  *
  * Made once per component (`useState` or a module's top), or React would attach it again with each render.
  */
-export function onFirstIntent(prepare: () => void): (element: HTMLElement) => () => void {
+export function onFirstIntent(prepare: () => void): (element: HTMLElement | null) => () => void {
   return (element) => {
     const done = new AbortController();
     const turnTo = () => {
       done.abort();
       prepare();
     };
-    for (const sign of SIGNS) element.addEventListener(sign, turnTo, { signal: done.signal });
+    for (const sign of SIGNS) element?.addEventListener(sign, turnTo, { signal: done.signal });
     return () => done.abort();
   };
 }
