@@ -3,6 +3,7 @@ import type { AppContext, AppProps } from 'next/app';
 import { ThemeProvider } from 'next-themes';
 import { useState } from 'react';
 import { MoralisProvider } from 'react-moralis';
+import { SiteFrame } from '@/components/layout/SiteFrame';
 import type { SessionMarker } from '@/lib/auth/sessionMarker';
 import { readSessionMarker } from '@/lib/auth/sessionMarker';
 import { readSettings } from '@/lib/env';
@@ -32,7 +33,9 @@ export default function FoyerApp({ Component, pageProps, nonce, marker }: FoyerA
       <ThemeProvider attribute="data-theme" defaultTheme="dark" enableSystem storageKey="theme" nonce={nonce}>
         <SessionMarkerContext value={first ?? null}>
           <Shell className={pageProps.className} />
-          <Component {...pageProps} />
+          <SiteFrame>
+            <Component {...pageProps} />
+          </SiteFrame>
         </SessionMarkerContext>
       </ThemeProvider>
     </MoralisProvider>
