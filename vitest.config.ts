@@ -7,14 +7,12 @@ const unitFolders = ['components', 'lib', 'pages', 'protocol', 'scripts', 'serve
 
 /**
  * Two projects: `unit`, beside the file it tests, and `integration`, which drives a real backend on a real database, one
- * file after the other. A unit test that needs a document starts with the line `// @vitest-environment jsdom`.
+ * file after the other. `npm test` adds the JSON reporter. A unit test that needs a document starts with the line `// @vitest-environment jsdom`.
  */
 export default defineConfig({
   plugins: [react()],
   resolve: { alias: { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') } },
   test: {
-    reporters: ['default', 'json'],
-    outputFile: { json: 'test-results/vitest.json' },
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,

@@ -3,10 +3,11 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { completePackages } from './completePackages.mjs';
 import { countTests, readResults } from './countTests.mjs';
 import { findBrowser } from './findBrowser.mjs';
-import { installMissing } from './install.mjs';
 import { getLeash } from './leash.mjs';
+import { InstallError, installMissing } from './packages.mjs';
 import { identify } from './processes.mjs';
 import { testParts } from './testParts.mjs';
 
@@ -22,7 +23,14 @@ const DIST_PREFIX = '.next-test-';
  * @returns {Promise<number>} exit code
  */
 export async function runTests(wanted) {
-  await installMissing(ROOT);
+  try {
+    await installMissing(ROOT, { dev: true });
+  } catch (error) {
+    if (!(error instanceof InstallError)) throw error;
+    console.error(error.message);
+    return 1;
+  }
+  completePackages(ROOT);
   const distDir = `${DIST_PREFIX}${process.pid}`;
   const all = testParts(distDir);
   const groups = [...new Set(all.map(({ group }) => group))];

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { provideBrowserRun } from '@/tests/helpers/browserRun';
 import { buildSite } from '@/tests/helpers/buildSite';
-import { freePorts } from '@/tests/helpers/freePorts';
-import { startProcess } from '@/tests/helpers/startProcess';
+import { findFreePort } from '@/tests/helpers/findFreePort';
+import { startBackend } from '@/tests/helpers/startBackend';
+import { startSite } from '@/tests/helpers/startSite';
 import { startMailBox } from '@/tests/peers/mailBox';
 
 const root = process.cwd();
@@ -19,57 +20,45 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-browser-tests-'));
   const stops: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
   const stopAll = async () => {
-    for (const stop of stops.reverse()) await stop();
+    for (const stop of stops.splice(0).reverse()) await stop();
   };
   try {
-    const distDir = process.env['FOYER_DIST_DIR'] ?? '.next-browser-tests';
+    const distDir = process.env['FOYER_DIST_DIR'] || '.next-browser-tests';
     buildSite(root, distDir);
-    const [sitePort, backendPort, chainPort] = await freePorts(3);
-    const run = {
-      siteUrl: `http://localhost:${sitePort}`,
-      serverUrl: `http://localhost:${backendPort}/server`,
-      appId: 'foyer-tests',
-      masterKey: secret(),
-      mailFolder: join(folder, 'mail'),
-      hostsFile: join(folder, 'hosts.txt'),
-      distDir,
-    };
-    await writeFile(run.hostsFile, '');
-    const mailBox = await startMailBox(run.mailFolder);
+    const port = await findFreePort();
+    const siteUrl = `http://localhost:${port}`;
+    const mailFolder = join(folder, 'mail');
+    const hostsFile = join(folder, 'hosts.txt');
+    await writeFile(hostsFile, '');
+    const mailBox = await startMailBox(mailFolder);
     stops.push(mailBox.stop);
-    const env = {
+    const recording = {
       NODE_ENV: 'production',
       NODE_OPTIONS: `--require ${join(root, 'tests/helpers/recordHosts.cjs')}`,
-      NEXT_TELEMETRY_DISABLED: '1',
-      FOYER_HOSTS_FILE: run.hostsFile,
-      FOYER_DIST_DIR: distDir,
-      PORT: String(sitePort),
-      BACKEND_PORT: String(backendPort),
-      CHAIN_PORT: String(chainPort),
-      DATA_DIR: join(folder, 'data'),
-      SITE_URL: run.siteUrl,
-      NEXT_PUBLIC_MORALIS_APP_ID: run.appId,
-      NEXT_PUBLIC_MORALIS_SERVER_URL: run.serverUrl,
-      MASTER_KEY: run.masterKey,
-      DATABASE_PASSWORD: secret(),
-      LOCAL_CHAIN: 'on',
-      SMTP_URL: mailBox.smtpUrl,
+      FOYER_HOSTS_FILE: hostsFile,
     };
-    const backend = await startProcess({
-      name: 'The backend',
-      args: ['--import', 'tsx', 'server/index.ts'],
-      env,
-      readyUrl: `http://127.0.0.1:${backendPort}/health`,
+
+    const backend = await startBackend({
+      chain: true,
+      env: {
+        ...recording,
+        MASTER_KEY: secret(),
+        DATABASE_PASSWORD: secret(),
+        SITE_URL: siteUrl,
+        NEXT_PUBLIC_MORALIS_APP_ID: 'foyer-tests',
+        SMTP_URL: mailBox.smtpUrl,
+        // Each test comes from an address of its own, as visitors do: see `tests/helpers/test.ts`.
+        TRUST_PROXY: '1',
+      },
     });
-    stops.push(backend.stop, () => writeFile('test-results/backend.log', backend.output()));
-    const site = await startProcess({
-      name: 'The site',
-      args: ['node_modules/next/dist/bin/next', 'start', '--port', String(sitePort), '--hostname', '127.0.0.1'],
-      env,
-      readyUrl: `http://127.0.0.1:${sitePort}/robots.txt`,
-    });
-    stops.push(site.stop, () => writeFile('test-results/site.log', site.output()));
-    provideBrowserRun(run);
+    stops.push(
+      () => writeFile(join(root, 'test-results/backend.log'), backend.logs()),
+      () => backend.stop(),
+    );
+    const { serverUrl, appId, masterKey } = backend;
+    const site = await startSite({ port, env: { ...recording, SITE_URL: siteUrl }, distDir, serverUrl, appId });
+    stops.push(site.stop);
+    provideBrowserRun({ siteUrl, serverUrl, appId, masterKey, mailFolder, hostsFile, distDir });
     return stopAll;
   } catch (error) {
     await stopAll();
