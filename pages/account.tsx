@@ -1,19 +1,12 @@
-import Head from 'next/head';
 import { AccountSummary } from '@/components/auth/AccountSummary';
 import { RequireSession } from '@/components/auth/RequireSession';
+import { Page } from '@/components/layout/Page';
 
 export default function AccountPage() {
   return (
-    <RequireSession what="your account">
-      {(user) => (
-        <>
-          <Head>
-            <title>Account · Foyer</title>
-          </Head>
-          <AccountSummary user={user} />
-        </>
-      )}
-    </RequireSession>
+    <Page title="Account" description="Who you are here, and how you come in." hidden>
+      <RequireSession what="your account">{(user) => <AccountSummary user={user} />}</RequireSession>
+    </Page>
   );
 }
 

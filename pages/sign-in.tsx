@@ -4,23 +4,26 @@ import { Doorway } from '@/components/auth/Doorway';
 import { SignedOutOnly } from '@/components/auth/SignedOutOnly';
 import { SignInHere } from '@/components/auth/SignInHere';
 import { nextPath, withNext } from '@/components/auth/nextPath';
+import { Page } from '@/components/layout/Page';
 
 export default function SignInPage() {
   const { query } = useRouter();
   return (
-    <Doorway
-      title="Come in"
-      lead="With a wallet, or with a password."
-      aside={
-        <>
-          New here? <Link href={withNext('/sign-up', nextPath(query['next']))}>Create an account</Link>
-        </>
-      }
-    >
-      <SignedOutOnly>
-        <SignInHere />
-      </SignedOutOnly>
-    </Doorway>
+    <Page title="Sign in" description="Come in with a wallet or with a password.">
+      <Doorway
+        title="Come in"
+        lead="With a wallet, or with a password."
+        aside={
+          <>
+            New here? <Link href={withNext('/sign-up', nextPath(query['next']))}>Create an account</Link>
+          </>
+        }
+      >
+        <SignedOutOnly>
+          <SignInHere />
+        </SignedOutOnly>
+      </Doorway>
+    </Page>
   );
 }
 

@@ -17,7 +17,7 @@ export function AccountSummary({ user }: { user: SessionUser }) {
   const { status, signOut } = useAuth();
   const known = status !== 'undefined';
   return (
-    <div className={styles.account}>
+    <main className={styles.account} id="main">
       <header className={styles.head}>
         <AddressPicture value={user.address ?? user.id} size={72} />
         <div>
@@ -49,6 +49,6 @@ export function AccountSummary({ user }: { user: SessionUser }) {
         </div>
       </dl>
       <p className={styles.note}>Your record is yours alone: no other visitor can read it or change it.</p>
-    </div>
+    </main>
   );
 }

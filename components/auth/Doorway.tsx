@@ -1,4 +1,3 @@
-import Head from 'next/head';
 import type { ReactNode } from 'react';
 import styles from '@/components/auth/Doorway.module.css';
 
@@ -16,9 +15,6 @@ export type DoorwayProps = {
 export function Doorway({ title, lead, children, aside }: DoorwayProps) {
   return (
     <main className={styles.place} id="main">
-      <Head>
-        <title>{`${title} · Foyer`}</title>
-      </Head>
       <div className={styles.arch}>
         <h1 className={styles.title}>{title}</h1>
         {lead && <p className={styles.lead}>{lead}</p>}

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { PasswordField } from '@/components/ui/PasswordField';
+import type { FoyerError } from '@/lib/errors/FoyerError';
+import { toMessage } from '@/lib/errors/toMessage';
 import { useAuth } from '@/lib/hooks/useAuth';
 import { PASSWORD_MIN_LENGTH } from '@/protocol/passwordRules';
 import { FormFooter } from '@/components/auth/FormFooter';
@@ -14,20 +16,31 @@ import styles from '@/components/auth/Form.module.css';
 export type ResetPasswordFormProps = {
   /** The token of the link in the mail; empty where the link was cut. */
   token: string;
+  /** The account's name, which the link carries along. */
+  username: string;
 };
 
+/** The link was used, replaced by a later mail, or is too old (codes of the cloud function `resetPassword`). */
+const LINK_IS_SPENT: readonly (number | undefined)[] = [101, 124];
+
 /** Sets a new password with the link from the mail. */
-export function ResetPasswordForm({ token }: ResetPasswordFormProps) {
+export function ResetPasswordForm({ token, username }: ResetPasswordFormProps) {
   const { resetPassword } = useAuth();
   const { capsLock, handlers } = useCapsLock();
   const [done, setDone] = useState(false);
+  const [spent, setSpent] = useState(false);
   const { formProps, errors, ...state } = useAuthForm({
     fields: ['password'],
-    validate: ({ password }) => ({ password: describePasswordFault(password) ?? undefined }),
+    validate: ({ password }) => ({ password: describePasswordFault(password, username) ?? undefined }),
     submit: async ({ password }) => {
       const set = await resetPassword(token, password);
       setDone(set);
       return set;
+    },
+    place: (error: FoyerError) => {
+      if (!LINK_IS_SPENT.includes(error.code)) return null;
+      setSpent(true);
+      return { field: null, text: toMessage(error) };
     },
   });
   if (!token) {
@@ -50,11 +63,14 @@ export function ResetPasswordForm({ token }: ResetPasswordFormProps) {
   }
   return (
     <form className={styles.form} aria-label="Set a new password" {...formProps}>
+      {/* For password managers: whose password this is. */}
+      <input type="text" name="username" autoComplete="username" defaultValue={username} readOnly hidden />
       <PasswordField
         name="password"
         label="New password"
         autoComplete="new-password"
         meter
+        username={username}
         error={errors.password}
         hint={
           capsLock ? 'Caps lock is on.' : `At least ${PASSWORD_MIN_LENGTH} characters. A few words in a row work well.`
@@ -62,7 +78,7 @@ export function ResetPasswordForm({ token }: ResetPasswordFormProps) {
         {...handlers}
       />
       <FormFooter label="Set the password" {...state} />
-      {state.failure && (
+      {spent && (
         <Button href="/forgot-password" size="l">
           Send a new link
         </Button>

@@ -20,7 +20,7 @@ vi.mock('@/lib/auth/lazyAuthActions', () => ({
 }));
 const actions = vi.mocked(authActions);
 const refused = () => {
-  authStore.set({ error: new FoyerError('This link no longer works.') });
+  authStore.set({ error: new FoyerError('This link no longer works.', { code: 101 }) });
   return Promise.resolve(false);
 };
 
@@ -43,14 +43,14 @@ describe('a forgotten password', () => {
 
 describe('a new password by link', () => {
   it('says that a link without its token is not whole', () => {
-    render(<ResetPasswordForm token="" />);
+    render(<ResetPasswordForm token="" username="" />);
     expect(screen.getByText('This link is not whole')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Send a new link' }).getAttribute('href')).toBe('/forgot-password');
   });
 
   it('offers a new link where this one was used or is too old', async () => {
     actions.resetPassword.mockImplementation(refused);
-    render(<ResetPasswordForm token="t" />);
+    render(<ResetPasswordForm token="t" username="ada" />);
     fireEvent.input(screen.getByLabelText('New password'), { target: { value: 'seven brass keys' } });
     fireEvent.click(screen.getByRole('button', { name: /Set the password/ }));
     expect(await screen.findByRole('link', { name: 'Send a new link' })).toBeTruthy();
@@ -59,7 +59,7 @@ describe('a new password by link', () => {
 
   it('sets it and leads to the log-in', async () => {
     actions.resetPassword.mockResolvedValue(true);
-    render(<ResetPasswordForm token="t" />);
+    render(<ResetPasswordForm token="t" username="ada" />);
     fireEvent.input(screen.getByLabelText('New password'), { target: { value: 'seven brass keys' } });
     fireEvent.click(screen.getByRole('button', { name: /Set the password/ }));
     expect(await screen.findByText('Your new password is set')).toBeTruthy();

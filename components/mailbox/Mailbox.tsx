@@ -12,7 +12,7 @@ export function Mailbox() {
   const [openId, setOpenId] = useState<string | null>(null);
   const open = mails.find(({ id }) => id === openId) ?? mails[0];
   return (
-    <div className={styles.mailbox}>
+    <main className={styles.mailbox} id="main">
       <header className={styles.head}>
         <div>
           <h1>Mail box</h1>
@@ -53,6 +53,6 @@ export function Mailbox() {
           <MailView key={open.id} mail={open} />
         </div>
       )}
-    </div>
+    </main>
   );
 }
