@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { Express } from 'express';
-import ParseServer from 'parse-server';
+import { ParseServer } from 'parse-server';
 import type { Database } from '@/server/parse/database';
 import type { UserController } from '@/server/parse/userController';
 
@@ -27,7 +27,7 @@ type Inner = {
 /** Makes a Parse Server from its options, without starting it. */
 export function makeParseServer(options: Record<string, unknown>): ManagedParseServer {
   // The package's option types lack half of its options, so they are not of use here.
-  const server: ParseServer = Reflect.construct(ParseServer, [options]);
+  const server: ReturnType<typeof ParseServer> = Reflect.apply(ParseServer, undefined, [options]);
   const inner: Inner = server.config;
   const app = withoutProcessHandlers<Express>(() => server.app);
   let liveQuery: { shutdown(): Promise<void> } | null = null;
