@@ -1,0 +1,71 @@
+import { test as base, expect, type BrowserContext } from '@playwright/test';
+import { readBrowserRun, type BrowserRun } from '@/tests/helpers/browserRun';
+import { createMasterClient, type MasterClient } from '@/tests/helpers/masterClient';
+import { waitForLetter, type Letter } from '@/tests/peers/mailBox';
+import { TestWallet, type TestWalletOptions } from '@/tests/peers/testWallet';
+
+/** Somebody who never was here before. */
+export type Person = { username: string; email: string; password: string };
+
+type Fixtures = {
+  run: BrowserRun;
+  /** The database, past all permissions. */
+  master: MasterClient;
+  person: Person;
+  /** Puts a wallet into the browser; call it before the first page opens. */
+  installWallet: (options?: TestWalletOptions) => Promise<TestWallet>;
+  /** Waits for a letter to somebody; the first unless counted. */
+  letterTo: (email: string, count?: number) => Promise<Letter>;
+  /** Faults that the pages of this test reported, checked to be none at its end. */
+  faults: string[];
+  /** Faults that this test brings about on purpose. */
+  expectedFault: RegExp;
+};
+
+/** Words of the console that tell of a fault of ours, among the many about answers that a test provokes. */
+const CONSOLE_FAULT = /Content Security Policy|hydrat|did not match|Minified React error|Warning:/i;
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '']);
+
+function watchContext(context: BrowserContext, faults: string[]): void {
+  context.on('request', (request) => {
+    const { hostname, protocol } = new URL(request.url());
+    if (!LOOPBACK.has(hostname) && protocol !== 'data:' && protocol !== 'blob:') faults.push(`asks ${hostname}`);
+  });
+  context.on('weberror', (webError) => faults.push(`uncaught: ${webError.error().message}`));
+  context.on('console', (message) => {
+    if (message.type() !== 'log' && CONSOLE_FAULT.test(message.text())) faults.push(`console: ${message.text()}`);
+  });
+}
+
+/**
+ * Every browser test: on the site of the global setup, from an address of its own, in a browser that knows no host but
+ * this machine. A test fails if its pages ask another host, throw, break the Content-Security-Policy or fail to hydrate.
+ */
+export const test = base.extend<Fixtures>({
+  run: async ({}, use) => use(readBrowserRun()),
+  baseURL: async ({ run }, use) => use(run.siteUrl),
+  expectedFault: [/^$/, { option: true }],
+  extraHTTPHeaders: async ({}, use) => {
+    const part = () => 1 + Math.floor(Math.random() * 250);
+    await use({ 'X-Forwarded-For': `10.${part()}.${part()}.${part()}` });
+  },
+  faults: [
+    async ({ context, expectedFault }, use) => {
+      const faults: string[] = [];
+      watchContext(context, faults);
+      await use(faults);
+      expect(faults.filter((fault) => !expectedFault.test(fault))).toEqual([]);
+    },
+    { auto: true },
+  ],
+  master: async ({ run }, use) => use(createMasterClient(run)),
+  person: async ({}, use) => {
+    const username = `guest-${crypto.randomUUID().slice(0, 8)}`;
+    await use({ username, email: `${username}@visitors.test`, password: `a quiet ${crypto.randomUUID().slice(0, 8)}` });
+  },
+  installWallet: async ({ context }, use) => use((options) => TestWallet.install(context, options)),
+  letterTo: async ({ run }, use) => use((email, count) => waitForLetter(run.mailFolder, email, count)),
+});
+
+export { expect };
