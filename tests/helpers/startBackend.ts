@@ -42,6 +42,10 @@ export type TestBackend = {
   pid: number;
   /** Everything the backend has written so far, at the level `trace`. */
   logs(): string;
+  /** Settles with the exit code when the process ends. */
+  exited: Promise<number | null>;
+  /** Cuts the line to the backend, as the end of the runner does. */
+  disconnect(): void;
   /** Stops as Ctrl-C does, and answers the exit code; a temporary folder is removed. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 };
@@ -82,6 +86,7 @@ export async function startBackend(overrides: BackendOverrides = {}): Promise<Te
   child.stderr?.on('data', (part: Buffer) => output.push(part.toString()));
   const logs = () => output.join('');
 
+  const exited = once(child, 'exit').then(() => child.exitCode);
   const ready = await waitUntilReady(child, logs);
   return {
     origin,
@@ -96,12 +101,11 @@ export async function startBackend(overrides: BackendOverrides = {}): Promise<Te
     dataDir,
     pid: child.pid ?? 0,
     logs,
+    exited,
+    disconnect: () => child.disconnect(),
     async stop(signal = 'SIGINT') {
-      if (child.exitCode === null && child.signalCode === null) {
-        const exited = once(child, 'exit');
-        child.kill(signal);
-        await exited;
-      }
+      if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+      await exited;
       if (!overrides.dataDir) await rm(dataDir, { recursive: true, force: true });
       return child.exitCode;
     },

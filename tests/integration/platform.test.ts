@@ -1,0 +1,261 @@
+import { once } from 'node:events';
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { isAlive, listDescendants } from '@/tests/helpers/listDescendants';
+import { openFigures } from '@/tests/helpers/openFigures';
+import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+
+const METRICS_TOKEN = 'a-token-of-the-metrics-test-0123456789';
+const PASSWORD = 'Quiet-Harbour-41-lantern';
+
+/** A call of the Parse protocol as the SDK makes it: a POST of text. */
+async function call(backend: TestBackend, route: string, body: object, headers: Record<string, string> = {}) {
+  const response = await fetch(`${backend.serverUrl}/${route}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'text/plain', ...headers },
+    body: JSON.stringify({ _ApplicationId: backend.appId, ...body }),
+  });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+
+const signUp = (backend: TestBackend, username: string, email?: string) =>
+  call(backend, 'users', { username, password: PASSWORD, ...(email ? { email } : {}) });
+
+describe('the backend as a process', () => {
+  let backend: TestBackend;
+  beforeAll(async () => {
+    backend = await startBackend({ chain: true, env: { METRICS_TOKEN } });
+  });
+  afterAll(() => backend.stop());
+
+  it('tells the state of each part', async () => {
+    await expect
+      .poll(async () => (await fetch(`${backend.origin}/health`)).json(), { timeout: 10_000 })
+      .toEqual({
+        status: 'ok',
+        parts: {
+          database: { status: 'ok' },
+          chain: { status: 'ok' },
+          mail: { status: 'ok' },
+          backend: { status: 'ok' },
+        },
+      });
+  });
+
+  it('gives metrics to this machine and refuses a request that was forwarded or came under another name', async () => {
+    const url = `${backend.origin}/metrics`;
+    const text = await (await fetch(url)).text();
+    expect(text).toMatch(/^foyer_http_requests_total\{method="GET",route="\/health",status="200"\} \d+$/m);
+    expect(text).toMatch(/^foyer_users \d+$/m);
+    expect(text).toMatch(/^foyer_chain_block_number \d+$/m);
+    expect(text).toMatch(/^process_cpu_seconds_total/m);
+    for (const header of ['X-Forwarded-For', 'Forwarded', 'X-Real-IP', 'Via']) {
+      expect((await fetch(url, { headers: { [header]: '127.0.0.1' } })).status).toBe(403);
+    }
+    const forwarded = { 'X-Forwarded-For': '203.0.113.9' };
+    const bring = (token: string) => fetch(url, { headers: { ...forwarded, Authorization: `Bearer ${token}` } });
+    expect((await bring(METRICS_TOKEN)).status).toBe(200);
+    expect((await bring(`${METRICS_TOKEN}x`)).status).toBe(403);
+  });
+
+  it('keeps the names of routes in the metrics to a bounded set', async () => {
+    await fetch(`${backend.origin}/invented/by/a/caller`);
+    await call(backend, 'invented/too', {});
+    const text = await (await fetch(`${backend.origin}/metrics`)).text();
+    expect(text).not.toContain('invented');
+    expect(text).toContain('route="/server/other"');
+  });
+
+  it('sends the figures at once, and again at a mined block and at a new user', async () => {
+    const figures = await openFigures(backend.origin);
+    const first = await figures.waitFor(({ blockNumber }) => blockNumber !== null);
+    expect(first.chainId).toBe(31337);
+    const mined = figures.waitFor(({ blockNumber }) => (blockNumber ?? 0) > (first.blockNumber ?? 0));
+    await fetch(backend.rpcUrl, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'evm_mine', params: [] }),
+    });
+    expect(Date.parse((await mined).blockTime ?? '')).toBeGreaterThan(0);
+    const joined = figures.waitFor(({ users }) => users === first.users + 1);
+    expect((await signUp(backend, 'figures-visitor')).status).toBe(201);
+    await joined;
+    figures.close();
+  });
+
+  it('lets pages of the site use it, and refuses those of others before their request runs', async () => {
+    const ask = (origin: string, method = 'POST') =>
+      fetch(`${backend.serverUrl}/functions/getServerTime`, {
+        method,
+        headers: { Origin: origin, 'Content-Type': 'text/plain' },
+        ...(method === 'POST' ? { body: JSON.stringify({ _ApplicationId: backend.appId }) } : {}),
+      });
+    for (const origin of [backend.siteUrl, backend.siteUrl.replace('localhost', '127.0.0.1')]) {
+      for (const method of ['POST', 'OPTIONS']) {
+        const answer = await ask(origin, method);
+        expect(answer.ok).toBe(true);
+        expect(answer.headers.get('access-control-allow-origin')).toBe(origin);
+        expect(answer.headers.get('vary')).toMatch(/origin/i);
+      }
+    }
+    for (const origin of ['https://elsewhere.example', 'null', `${backend.siteUrl}.elsewhere.example`]) {
+      for (const method of ['POST', 'OPTIONS']) {
+        const answer = await ask(origin, method);
+        expect(answer.status).toBe(403);
+        expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+      }
+    }
+  });
+
+  it('refuses the live query websocket to pages of others', async () => {
+    const url = backend.serverUrl.replace('http', 'ws');
+    const foreign = new WebSocket(url, { origin: 'https://elsewhere.example' });
+    const [error] = (await once(foreign, 'error')) as [Error];
+    expect(error.message).toContain('403');
+    const own = new WebSocket(url, { origin: backend.siteUrl });
+    await once(own, 'open');
+    own.terminate();
+  });
+
+  it('sends security headers and a request number, and hides what it runs on', async () => {
+    const { headers } = await fetch(`${backend.origin}/health`);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(headers.get('x-powered-by')).toBeNull();
+  });
+
+  it('answers an unknown address as JSON', async () => {
+    const answer = await fetch(`${backend.origin}/nowhere`);
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toEqual({ error: 'There is nothing at /nowhere.' });
+  });
+
+  it('delivers a letter over SMTP to the mail box, which opens on this machine only and keeps it on the disk', async () => {
+    await backend.mailbox.clear();
+    await signUp(backend, 'letter-visitor', 'letter-visitor@example.com');
+    const letter = await backend.mailbox.waitFor('letter-visitor@example.com');
+    expect(letter.text).toContain(backend.siteUrl);
+    const url = `${backend.origin}/mailbox`;
+    expect((await fetch(url, { headers: { 'X-Forwarded-For': '203.0.113.9' } })).status).toBe(403);
+    expect((await fetch(url, { headers: { Origin: 'https://elsewhere.example' } })).status).toBe(403);
+    const file = path.join(backend.dataDir, 'mailbox.json');
+    expect(await readFile(file, 'utf8')).toContain(letter.id);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+  });
+
+  it('writes no secret to its log', async () => {
+    const { body } = await signUp(backend, 'log-visitor');
+    const session = String(body['sessionToken']);
+    expect(session).toMatch(/^r:/);
+    await call(backend, 'login', { _method: 'GET', username: 'log-visitor', password: PASSWORD });
+    await call(backend, 'login', { _method: 'GET', username: 'log-visitor', password: `${PASSWORD}-wrong` });
+    await call(backend, 'users/me', { _method: 'GET', _SessionToken: session });
+    await fetch(`${backend.serverUrl}/users`, {
+      headers: { 'X-Parse-Application-Id': backend.appId, 'X-Parse-Master-Key': backend.masterKey },
+    });
+    await fetch(`${backend.serverUrl}/schemas`, {
+      headers: { 'X-Parse-Application-Id': backend.appId, 'X-Parse-Master-Key': 'a-wrong-master-key-0123456789' },
+    });
+    await sleep(200);
+    const logs = backend.logs();
+    expect(logs).toContain('/server/login');
+    const databasePassword = decodeURIComponent(new URL(backend.databaseUri).password);
+    for (const secret of [
+      backend.masterKey,
+      PASSWORD,
+      session,
+      databasePassword,
+      METRICS_TOKEN,
+      'a-wrong-master-key',
+    ]) {
+      expect(logs.includes(secret)).toBe(false);
+    }
+  });
+});
+
+describe('the stop of the backend', () => {
+  it('ends streams and websockets, answers what is running, and leaves no process behind', async () => {
+    const backend = await startBackend({ chain: true });
+    const children = await listDescendants(backend.pid);
+    expect(children.length).toBeGreaterThan(2);
+    const figures = await openFigures(backend.origin);
+    const socket = new WebSocket(backend.serverUrl.replace('http', 'ws'));
+    await once(socket, 'open');
+    const closed = once(socket, 'close');
+    const running = signUp(backend, 'late-visitor');
+    await sleep(5);
+
+    const start = Date.now();
+    expect(await backend.stop('SIGTERM')).toBe(0);
+    expect(Date.now() - start).toBeLessThan(8_000);
+    await Promise.all([figures.ended, closed]);
+    expect((await running).status).toBe(201);
+    await expect.poll(() => children.filter(isAlive), { timeout: 2_000 }).toEqual([]);
+  });
+
+  it('follows the end of the process that started it', async () => {
+    const backend = await startBackend();
+    const children = [backend.pid, ...(await listDescendants(backend.pid))];
+    backend.disconnect();
+    await expect.poll(() => children.filter(isAlive), { timeout: 15_000 }).toEqual([]);
+    await backend.stop();
+  });
+
+  it('comes with exit code 1 and a sentence that says what to do when the database dies', async () => {
+    const backend = await startBackend();
+    const children = await listDescendants(backend.pid);
+    const { pid } = await readPostmaster(backend);
+    process.kill(pid, 'SIGKILL');
+    expect(await backend.exited).toBe(1);
+    expect(backend.logs()).toContain('Start again; what it acknowledged is kept.');
+    await expect.poll(() => children.filter(isAlive), { timeout: 15_000 }).toEqual([]);
+    await backend.stop();
+  });
+});
+
+describe('the start of the backend', () => {
+  it('lets two backends share a database', async () => {
+    const first = await startBackend();
+    const second = await startBackend({ databaseUri: first.databaseUri });
+    expect((await signUp(first, 'shared-visitor')).status).toBe(201);
+    const login = await call(second, 'login', { _method: 'GET', username: 'shared-visitor', password: PASSWORD });
+    expect(login.body['username']).toBe('shared-visitor');
+    expect(await second.stop()).toBe(0);
+    expect(await first.stop()).toBe(0);
+  });
+
+  it('names the taken port and the setting that changes it', async () => {
+    const first = await startBackend();
+    const port = new URL(first.origin).port;
+    await expect(startBackend({ databaseUri: first.databaseUri, env: { BACKEND_PORT: port } })).rejects.toThrow(
+      `Port ${port} is taken by another program. Stop it, or choose another port with BACKEND_PORT.`,
+    );
+    await first.stop();
+  });
+
+  it('names every fault of the settings at once and starts nothing', async () => {
+    const env = { LOG_LEVEL: 'loud', MAIL: 'perhaps' };
+    await expect(startBackend({ env })).rejects.toThrow(/2 faults:[^]*MAIL "perhaps"[^]*LOG_LEVEL "loud"/);
+  });
+
+  it('refuses production without secrets', async () => {
+    await expect(startBackend({ env: { NODE_ENV: 'production', MASTER_KEY: '' } })).rejects.toThrow(
+      /MASTER_KEY is missing[^]*DATABASE_PASSWORD is missing[^]*SMTP_URL is missing/,
+    );
+  });
+});
+
+/** The process id of the database server. */
+async function readPostmaster(backend: TestBackend): Promise<{ pid: number }> {
+  const port = new URL(backend.databaseUri).port;
+  const descendants = await listDescendants(backend.pid);
+  for (const pid of descendants) {
+    const words = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+    if (words.includes('postgres') && words.includes(port)) return { pid };
+  }
+  throw new Error('The database server was not found among the processes of the backend.');
+}
