@@ -1,0 +1,32 @@
+import { CopyButton } from '@/components/ui/CopyButton';
+import styles from './CodeCard.module.css';
+
+/** Lines of code to copy. */
+export type CodeCardProps = {
+  /** Where they belong. */
+  title: string;
+  /** What stands before each line and is not copied, such as a prompt, and the line. */
+  lines: readonly (readonly [prompt: string, line: string])[];
+};
+
+/** Code that can be copied, without the prompts before it. */
+export function CodeCard({ title, lines }: CodeCardProps) {
+  return (
+    <figure className={styles.card}>
+      <figcaption>
+        {title}
+        <CopyButton value={lines.map(([, line]) => line).join('\n')} label={`Copy: ${title}`} />
+      </figcaption>
+      <pre>
+        <code>
+          {lines.map(([prompt, line]) => (
+            <span key={line}>
+              {prompt ? <i aria-hidden="true">{prompt}</i> : null}
+              {`${line}\n`}
+            </span>
+          ))}
+        </code>
+      </pre>
+    </figure>
+  );
+}
