@@ -17,7 +17,7 @@ export function AccountSummary({ user }: { user: SessionUser }) {
   const { status, signOut } = useAuth();
   const known = status !== 'undefined';
   return (
-    <main className={styles.account} id="main">
+    <main className={styles.account} id="main" tabIndex={-1}>
       <header className={styles.head}>
         <AddressPicture value={user.address ?? user.id} size={72} />
         <div>

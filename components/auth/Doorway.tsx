@@ -14,7 +14,7 @@ export type DoorwayProps = {
 /** The frame of every page at the entrance: an arch with one thing to do in it. */
 export function Doorway({ title, lead, children, aside }: DoorwayProps) {
   return (
-    <main className={styles.place} id="main">
+    <main className={styles.place} id="main" tabIndex={-1}>
       <div className={styles.arch}>
         <h1 className={styles.title}>{title}</h1>
         {lead && <p className={styles.lead}>{lead}</p>}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
+import { EmptyState } from '@/components/ui/EmptyState';
 import { MailView } from '@/components/mailbox/MailView';
 import { useMailbox } from '@/components/mailbox/useMailbox';
 import styles from '@/components/mailbox/Mailbox.module.css';
@@ -12,7 +13,7 @@ export function Mailbox() {
   const [openId, setOpenId] = useState<string | null>(null);
   const open = mails.find(({ id }) => id === openId) ?? mails[0];
   return (
-    <main className={styles.mailbox} id="main">
+    <main className={styles.mailbox} id="main" tabIndex={-1}>
       <header className={styles.head}>
         <div>
           <h1>Mail box</h1>
@@ -33,10 +34,15 @@ export function Mailbox() {
       </header>
       <p role="status" className={styles.state}>
         {state === 'failed' && 'The mail box does not answer. Is the backend running?'}
-        {state === 'ready' &&
-          mails.length === 0 &&
-          'No mail yet. Create an account with an email address, and one comes.'}
       </p>
+      {state === 'ready' && mails.length === 0 && (
+        <EmptyState
+          picture="mail"
+          title="No mail yet"
+          text="Create an account with an email address, and one comes."
+          action={<Button href="/sign-up">Create account</Button>}
+        />
+      )}
       {open && (
         <div className={styles.room}>
           <ul className={styles.list} aria-label="Mails, newest first">
