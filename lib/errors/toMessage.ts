@@ -1,7 +1,8 @@
-import { FoyerError } from '@/lib/errors/FoyerError';
+import { toFoyerError } from '@/lib/errors/toFoyerError';
 
 /** A sentence for the visitor: what happened and what to do now. */
 export function toMessage(error: unknown): string {
-  if (error instanceof FoyerError) return [error.message, error.whatToDo].filter(Boolean).join(' ');
-  return 'Something went wrong on our side. Try again in a moment.';
+  const { message, whatToDo } = toFoyerError(error);
+  const end = /[.!?]$/.test(message) ? '' : '.';
+  return whatToDo ? `${message}${end} ${whatToDo}` : message;
 }

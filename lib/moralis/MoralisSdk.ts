@@ -26,6 +26,7 @@ export type SdkCloudController = {
 
 /** The SDK's controller of users. */
 export type SdkUserController = {
+  removeUserFromDisk(): Promise<unknown>;
   logOut(options?: unknown): Promise<unknown>;
 };
 
@@ -42,7 +43,7 @@ export type SdkConnector = {
 /** The SDK itself. */
 export type MoralisSdk = {
   AbstractWeb3Connector: new (options?: unknown) => SdkConnector;
-  Cloud: { run(name: string, data?: unknown): Promise<unknown> };
+  Cloud: { run(name: string, data?: unknown, options?: { sessionToken?: string }): Promise<unknown> };
   CoreManager: {
     get(key: string): unknown;
     getRESTController(): SdkRestController;

@@ -5,7 +5,7 @@ type Options = { throwOnError: true };
 /** What Foyer uses of react-moralis' context: acting through it keeps `useMoralis()` and our own state of one mind. */
 export type MoralisContextActions = {
   initialize(): void;
-  authenticate(options: Options & { connector: unknown }): Promise<unknown>;
+  authenticate(options: Options & { connector: unknown; challenge: string }): Promise<unknown>;
   login(login: string, password: string, options: Options): Promise<unknown>;
   signup(
     username: string,

@@ -1,10 +1,25 @@
 import { readSettings } from '@/lib/env';
-import type { MoralisSdk } from '@/lib/moralis/MoralisSdk';
 import { blockForeignHosts } from '@/lib/moralis/blockForeignHosts';
+import { acceptLogoutOfDeadSession } from '@/lib/moralis/corrections/acceptLogoutOfDeadSession';
+import { detachFormerWallet } from '@/lib/moralis/corrections/detachFormerWallet';
+import { keepUserWhenLogoutFails } from '@/lib/moralis/corrections/keepUserWhenLogoutFails';
+import { readUserAfterSignIn } from '@/lib/moralis/corrections/readUserAfterSignIn';
+import { refuseTimelessText } from '@/lib/moralis/corrections/refuseTimelessText';
+import { undoHalfSignIn } from '@/lib/moralis/corrections/undoHalfSignIn';
+import type { MoralisSdk } from '@/lib/moralis/MoralisSdk';
+import { noticeLostSession } from '@/lib/moralis/noticeLostSession';
 
 /** Closes the SDK's side doors and mends its faults, before anything uses it. */
 export function prepareSdk(sdk: MoralisSdk): MoralisSdk {
-  const { serverUrl } = readSettings();
+  const { appId, serverUrl } = readSettings();
   blockForeignHosts(sdk, serverUrl);
+  noticeLostSession(sdk);
+  acceptLogoutOfDeadSession(sdk);
+  // After the one above: a session that was dead already is no failure.
+  keepUserWhenLogoutFails(sdk, appId);
+  undoHalfSignIn(sdk);
+  readUserAfterSignIn(sdk);
+  refuseTimelessText(sdk);
+  detachFormerWallet(sdk);
   return sdk;
 }

@@ -1,0 +1,48 @@
+import type { AuthStep } from '@/lib/auth/authState';
+import { authStore } from '@/lib/auth/authStore';
+import { readSdkUser } from '@/lib/auth/readSdkUser';
+import { runExclusively } from '@/lib/auth/runExclusively';
+import { settleSession, writeSessionMarker } from '@/lib/auth/settleSession';
+import { toFoyerError } from '@/lib/errors/toFoyerError';
+import { WalletRejectedError } from '@/lib/errors/WalletRejectedError';
+import { ensureSdk } from '@/lib/moralis/ensureSdk';
+import { loadedMoralis } from '@/lib/moralis/loadMoralis';
+import type { MoralisContextActions } from '@/lib/moralis/moralisContext';
+import { moralisContext } from '@/lib/moralis/moralisContext';
+import type { MoralisSdk } from '@/lib/moralis/MoralisSdk';
+
+/** What an action works with. */
+export type SessionTools = { sdk: MoralisSdk; context: MoralisContextActions };
+
+/**
+ * Runs one change of the session through the state machine: the busy status, the action, and then whatever the SDK says
+ * about who is signed in. A visitor who declines in the wallet is back in the state they were in, and told so.
+ *
+ * @returns whether it succeeded
+ */
+export function changeSession(
+  status: 'authenticating' | 'logging_out',
+  step: AuthStep | null,
+  action: (tools: SessionTools) => Promise<unknown>,
+): Promise<boolean> {
+  return runExclusively(async () => {
+    authStore.set({ status, step, error: null });
+    try {
+      const sdk = await ensureSdk();
+      const context = moralisContext();
+      if (!context) throw new Error('No MoralisProvider is mounted.');
+      await action({ sdk, context });
+      settleSession(readSdkUser(sdk.User.current()));
+      return true;
+    } catch (cause) {
+      const error = toFoyerError(cause);
+      const sdk = loadedMoralis();
+      // Without the SDK nothing can have changed.
+      const user = sdk ? readSdkUser(sdk.User.current()) : authStore.get().user;
+      const resting = user ? 'authenticated' : 'unauthenticated';
+      writeSessionMarker(user);
+      authStore.set({ status: error instanceof WalletRejectedError ? resting : 'error', user, step: null, error });
+      return false;
+    }
+  });
+}

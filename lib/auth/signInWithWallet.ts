@@ -1,0 +1,37 @@
+import { authStore } from '@/lib/auth/authStore';
+import { changeSession } from '@/lib/auth/changeSession';
+import { createPresignedConnector } from '@/lib/moralis/createPresignedConnector';
+import { requestChallenge } from '@/lib/moralis/requestChallenge';
+import { readSettings } from '@/lib/env';
+import { connectWallet } from '@/lib/wallets/connectWallet';
+import { signText } from '@/lib/wallets/signText';
+import type { WalletOption } from '@/lib/wallets/Wallet';
+import { buildSignInMessage, CHALLENGE_LIFETIME_MS, DEFAULT_SIGN_IN_TEXT } from '@/protocol/signInMessage';
+
+/** A visitor who took longer than this to connect is given a fresh challenge, so that there is time left to sign. */
+const FRESH_MS = CHALLENGE_LIFETIME_MS / 5;
+
+/**
+ * Signs in with a wallet: challenge, connection, signature, and only then the SDK's `authenticate`, which is handed what
+ * it would have asked for. Up to the signature nothing has changed, so a visitor who declines keeps their session; and
+ * without a challenge the wallet is not opened at all.
+ */
+export function signInWithWallet({ provider }: WalletOption): Promise<boolean> {
+  return changeSession('authenticating', 'challenge', async ({ sdk, context }) => {
+    let time = await requestChallenge(sdk);
+    const issued = Date.now();
+
+    authStore.set({ step: 'connecting' });
+    const { account, chainId } = await connectWallet(provider);
+    if (Date.now() - issued > FRESH_MS) time = await requestChallenge(sdk);
+
+    authStore.set({ step: 'signing' });
+    const message = buildSignInMessage({ text: DEFAULT_SIGN_IN_TEXT, appId: readSettings().appId, time });
+    const signature = await signText(provider, message, account);
+
+    authStore.set({ step: 'verifying' });
+    const presigned = { provider, account: account.toLowerCase(), chainId, message, signature };
+    const connector = createPresignedConnector(sdk, presigned);
+    await context.authenticate({ connector, challenge: time, throwOnError: true });
+  });
+}

@@ -1,0 +1,13 @@
+import { FoyerError } from '@/lib/errors/FoyerError';
+
+/** Code of the backend for a session it does not know any more (specification section 8). */
+export const INVALID_SESSION_TOKEN = 209;
+
+/** The session ended on the backend: it expired, or was ended from elsewhere. */
+export class SessionEndedError extends FoyerError {
+  override readonly name = 'SessionEndedError';
+
+  constructor(cause?: unknown) {
+    super('Your session has ended.', { code: INVALID_SESSION_TOKEN, cause, whatToDo: 'Sign in again to go on.' });
+  }
+}

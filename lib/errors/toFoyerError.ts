@@ -1,0 +1,18 @@
+import { BackendError } from '@/lib/errors/BackendError';
+import { FoyerError } from '@/lib/errors/FoyerError';
+import { readCode, readMessage } from '@/lib/errors/readCode';
+import { INVALID_SESSION_TOKEN, SessionEndedError } from '@/lib/errors/SessionEndedError';
+import { UnexpectedError } from '@/lib/errors/UnexpectedError';
+import { CONNECTION_FAILED, UnreachableError } from '@/lib/errors/UnreachableError';
+
+/** Turns whatever the SDK or the backend threw into an error of ours, with the cause kept. */
+export function toFoyerError(error: unknown): FoyerError {
+  if (error instanceof FoyerError) return error;
+  const code = readCode(error);
+  const message = readMessage(error);
+  if (code === CONNECTION_FAILED || /ChunkLoadError|Failed to (fetch|load)/i.test(message)) {
+    return new UnreachableError(error);
+  }
+  if (code === INVALID_SESSION_TOKEN) return new SessionEndedError(error);
+  return code === undefined || !message ? new UnexpectedError(error) : new BackendError(message, code, error);
+}

@@ -1,0 +1,27 @@
+import { useMoralis } from 'react-moralis';
+import { useAuth } from '@/lib/hooks/useAuth';
+
+/** What the connected wallet says of itself; all `null` while none is enabled (specification section 4, row C06). */
+export type WalletAccount = {
+  /** Lower-cased address, or `null`. */
+  account: string | null;
+  /** Hexadecimal chain id, or `null`. */
+  chainId: string | null;
+  /** Kind of connector, such as `injected`, or `null`. */
+  connector: string | null;
+  /** Whether the wallet now shows another account than the one of the session. */
+  isOther: boolean;
+};
+
+/**
+ * The connected wallet.
+ *
+ * Policy, here and nowhere else: choosing another account in the wallet changes nothing about the session. The visitor
+ * stays signed in as who they are; `isOther` lets a page say so and offer to sign in with the other account.
+ */
+export function useWalletAccount(): WalletAccount {
+  const { account, chainId, connectorType } = useMoralis();
+  const { user } = useAuth();
+  const isOther = account !== null && user !== null && user.address !== null && user.address !== account;
+  return { account, chainId, connector: connectorType, isOther };
+}

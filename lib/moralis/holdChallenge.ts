@@ -1,0 +1,29 @@
+import type { MoralisSdk, SdkCloudController } from '@/lib/moralis/MoralisSdk';
+
+/**
+ * Runs something during which the SDK, when it asks for the server's time, is given a challenge that was fetched before:
+ * once, without a request. There is no other way to say what the SDK is to sign.
+ */
+export async function holdChallenge<Result>(
+  sdk: MoralisSdk,
+  time: string,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  const { CoreManager } = sdk;
+  const before = CoreManager.getCloudController();
+  let held = true;
+  const holding: SdkCloudController = {
+    ...before,
+    run: (name, data, options) => {
+      if (!held || name !== 'getServerTime') return before.run(name, data, options);
+      held = false;
+      return Promise.resolve({ dateTime: time });
+    },
+  };
+  CoreManager.setCloudController(holding);
+  try {
+    return await run();
+  } finally {
+    if (CoreManager.getCloudController() === holding) CoreManager.setCloudController(before);
+  }
+}
