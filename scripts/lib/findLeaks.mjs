@@ -52,7 +52,9 @@ export function findLeaks({ root, chunks, secrets }) {
   const isDevelopment = (/** @type {string} */ file) => /[\\/]wallets[\\/]development/i.test(file);
   const open = PUBLIC_FOLDERS.flatMap(sources).filter((file) => !isDevelopment(file));
   const closed = [...sources('server'), ...sources('lib/wallets').filter(isDevelopment)];
-  const publicText = open.map(read).join('\n');
+  // Words that our server shares with the SDK come to the browser with the SDK.
+  const sdk = listFiles(join(root, 'node_modules/moralis/lib/browser'), ['.js']);
+  const publicText = [...open, ...sdk].map(read).join('\n');
   const marks = closed.flatMap((file) =>
     longLiterals(read(file))
       .filter((literal) => !publicText.includes(literal))

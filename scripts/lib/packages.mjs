@@ -78,12 +78,12 @@ function npmInstall(root, dev) {
   // Started by npm: the same npm again. Else the one on the path.
   const npm = process.env['npm_execpath'];
   const [program, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
-  const env = { ...process.env };
-  if (dev) delete env['NODE_ENV'];
+  // In production mode npm would leave the tools out.
+  const env = { ...process.env, NODE_ENV: dev ? 'development' : 'production' };
   return new Promise((resolve, reject) => {
     const child = spawn(program, [...first, ...args], {
       cwd: root,
-      env,
+      env: /** @type {NodeJS.ProcessEnv} */ (env),
       stdio: ['ignore', 'pipe', 'pipe'],
       shell: process.platform === 'win32' && program === 'npm',
     });

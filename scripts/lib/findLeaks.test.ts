@@ -1,0 +1,39 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { findLeaks } from '@/scripts/lib/findLeaks.mjs';
+
+const root = mkdtempSync(join(tmpdir(), 'foyer-leaks-'));
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+function write(path: string, text: string): void {
+  const file = join(root, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+it('finds server words, development keys and secrets in what browsers get, and nothing else', () => {
+  write(
+    'server/vault.ts',
+    "throw new Error('The vault below the house stays shut.'); log('Password must be a string, not less.');",
+  );
+  write('lib/wallets/development/wallet.ts', "export const name = 'Development wallet of this machine';");
+  write('components/a.ts', "// 'The comment of a view, which no bundle holds'");
+  write('pages/a.ts', '');
+  write('protocol/a.ts', '');
+  write('node_modules/moralis/lib/browser/a.js', "'Password must be a string, not less.'");
+  write('dist/static/good.js', "'Password must be a string, not less.'");
+  const where = { root, chunks: join(root, 'dist/static'), secrets: ['a-secret-of-this-build'] };
+  expect(findLeaks(where)).toEqual([]);
+
+  write(
+    'dist/static/bad.js',
+    "a='The vault below the house stays shut.';b='Development wallet of this machine';c='a-secret-of-this-build'",
+  );
+  expect(findLeaks(where).map((line) => /\((.*)\)$/.exec(line)?.[1])).toEqual([
+    'server/vault.ts',
+    'lib/wallets/development/wallet.ts',
+    'a secret in the environment of the build',
+  ]);
+});

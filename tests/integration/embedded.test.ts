@@ -1,0 +1,238 @@
+import { mkdtemp, readFile, readdir, rm, chmod, truncate } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterEach, describe, expect, test } from 'vitest';
+import { codeOf, identify } from '@/scripts/lib/processes.mjs';
+import { startEmbeddedDatabase, type EmbeddedDatabase } from '@/server/embedded/startDatabase';
+import { startLocalChain, type LocalChain } from '@/server/embedded/startChain';
+import { findFreePort } from '@/tests/helpers/findFreePort';
+import { childrenOf, startOwner } from '@/tests/helpers/startOwner';
+
+const quiet = () => undefined;
+const messages: string[] = [];
+const log = { debug: quiet, info: (text: string) => messages.push(text), warn: (text: string) => messages.push(text) };
+const cleanups: (() => Promise<unknown>)[] = [];
+
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+  messages.length = 0;
+});
+
+async function makeDataDir(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'foyer-embedded-'));
+  // PostgreSQL's user must be able to pass where the tests run as root.
+  await chmod(folder, 0o755);
+  cleanups.push(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function startDatabase(dataDir: string, password = 'a password'): Promise<EmbeddedDatabase> {
+  const database = await startEmbeddedDatabase({ dataDir, password, log });
+  cleanups.push(database.stop);
+  return database;
+}
+
+async function query<Row extends pg.QueryResultRow>(uri: string, sql: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: uri });
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Writes rows one after the other until the connection breaks; gives the number of acknowledged ones. */
+async function writeUntilBroken(uri: string, onFirst: () => void): Promise<number> {
+  const client = new pg.Client({ connectionString: uri });
+  client.on('error', quiet);
+  await client.connect();
+  await client.query('CREATE TABLE IF NOT EXISTS kept (n int PRIMARY KEY)');
+  const { rows } = await client.query<{ n: number }>('SELECT count(*)::int AS n FROM kept');
+  let count = rows[0]?.n ?? 0;
+  for (;;) {
+    try {
+      await client.query('INSERT INTO kept VALUES ($1)', [count]);
+    } catch {
+      return count;
+    }
+    count += 1;
+    if (count === 50) onFirst();
+  }
+}
+
+/** Longitude and latitude, in degrees. */
+const PARIS = [2.3522, 48.8566] as const;
+const LONDON = [-0.1278, 51.5074] as const;
+
+/** Metres between two points on a sphere of PostGIS's radius, by the angle between their vectors. */
+function metresBetween(...points: (readonly [number, number])[]): number {
+  const [a = [], b = []] = points.map(([longitude, latitude]) => {
+    const [x, y] = [(longitude * Math.PI) / 180, (latitude * Math.PI) / 180];
+    return [Math.cos(y) * Math.cos(x), Math.cos(y) * Math.sin(x), Math.sin(y)];
+  });
+  return 6_370_986 * Math.acos(a.reduce((sum, value, index) => sum + value * (b[index] ?? 0), 0));
+}
+
+const countKept = async (uri: string) => (await query<{ n: number }>(uri, 'SELECT count(*)::int AS n FROM kept'))[0]?.n;
+
+async function postmasterPid(dataDir: string): Promise<number> {
+  return Number((await readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
+}
+
+function killAtOnce(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    // It ended by itself meanwhile.
+    if (codeOf(error) !== 'ESRCH') throw error;
+  }
+}
+
+async function waitUntilGone(pid: number): Promise<void> {
+  await expect.poll(() => identify(pid), { timeout: 15_000, interval: 50 }).toBeNull();
+}
+
+describe('the embedded database', () => {
+  test('measures the distance from Paris to London as PostGIS does, and writes to the disk before it answers', async () => {
+    const { uri } = await startDatabase(await makeDataDir());
+    const sql = `SELECT ST_DistanceSphere(POINT(${PARIS})::geometry, POINT(${LONDON})::geometry) AS metres,
+      current_setting('fsync') AS fsync, current_setting('listen_addresses') AS address, lower('É') AS lower`;
+    const [row] = await query<{ metres: number; fsync: string; address: string; lower: string }>(uri, sql);
+    expect(Math.abs((row?.metres ?? 0) / metresBetween(PARIS, LONDON) - 1)).toBeLessThan(1e-4);
+    expect(row).toMatchObject({ fsync: 'on', address: '127.0.0.1', lower: 'é' });
+  });
+
+  test('keeps its rows over a stop, and starts again in under three seconds', async () => {
+    const dataDir = await makeDataDir();
+    const first = await startDatabase(dataDir);
+    await query(first.uri, 'CREATE TABLE kept (n int); INSERT INTO kept VALUES (1), (2)');
+    await first.stop();
+    const start = Date.now();
+    const second = await startDatabase(dataDir);
+    expect(Date.now() - start).toBeLessThan(3_000);
+    expect(await countKept(second.uri)).toBe(2);
+  });
+
+  test('lets nobody in without the password, and the password is always the given one', async () => {
+    const dataDir = await makeDataDir();
+    const first = await startDatabase(dataDir, 'the first one');
+    await expect(query(first.uri.replace('first', 'wrong'), 'SELECT 1')).rejects.toThrow(/password/);
+    await expect(query(first.uri.replace('//foyer:', '//postgres:'), 'SELECT 1')).rejects.toThrow(/pg_hba/);
+    await first.stop();
+    const second = await startDatabase(dataDir, `it's "another" one`);
+    await expect(query(second.uri, 'SELECT 1 AS one')).resolves.toEqual([{ one: 1 }]);
+  });
+
+  test('serves two data folders side by side, and never one folder twice', async () => {
+    const [one, two] = [await makeDataDir(), await makeDataDir()];
+    const databases = await Promise.all([startDatabase(one), startDatabase(two)]);
+    expect(databases[0].uri).not.toBe(databases[1].uri);
+    await expect(startEmbeddedDatabase({ dataDir: one, password: 'x', log })).rejects.toThrow(
+      `in use by process ${process.pid}`,
+    );
+  });
+
+  test('keeps every acknowledged row when PostgreSQL is killed in the middle of writing, and tells of its end', async () => {
+    const dataDir = await makeDataDir();
+    for (let round = 0; round < 3; round++) {
+      let exits = 0;
+      const database = await startEmbeddedDatabase({ dataDir, password: 'x', log, onExit: () => (exits += 1) });
+      const pid = await postmasterPid(dataDir);
+      const written = await writeUntilBroken(database.uri, () => {
+        const children = process.platform === 'linux' ? childrenOf(pid).map((child) => child.pid) : [];
+        for (const each of [pid, ...children]) killAtOnce(each);
+      });
+      await expect.poll(() => exits, { timeout: 5_000, interval: 10 }).toBe(1);
+      const next = await startDatabase(dataDir, 'x');
+      expect(await countKept(next.uri)).toBeGreaterThanOrEqual(written);
+      await query(next.uri, 'DROP TABLE kept');
+      await next.stop();
+    }
+  });
+
+  test('ends with its owner, even one that was killed, and the next start does not wait for that', async () => {
+    const dataDir = await makeDataDir();
+    const owner = await startOwner('database', dataDir, 'x');
+    const pid = await postmasterPid(dataDir);
+    const writing = writeUntilBroken(owner.address, () => void owner.kill());
+    const written = await writing;
+    const next = await startDatabase(dataDir, 'x');
+    expect(await countKept(next.uri)).toBeGreaterThanOrEqual(written);
+    await waitUntilGone(pid);
+  });
+
+  test.runIf(process.platform === 'linux')('stops a server whose owner and watchdog were both killed', async () => {
+    const dataDir = await makeDataDir();
+    const owner = await startOwner('database', dataDir, 'x');
+    await query(owner.address, 'CREATE TABLE kept (n int); INSERT INTO kept VALUES (1)');
+    const orphan = await postmasterPid(dataDir);
+    const watchdog = childrenOf(owner.pid).find(({ command }) => command.includes('leash.mjs'));
+    owner.child.kill('SIGSTOP'); // So that it cannot start another watchdog.
+    process.kill(watchdog?.pid ?? 0, 'SIGKILL');
+    await owner.kill();
+    expect(identify(orphan)).not.toBeNull();
+    const next = await startDatabase(dataDir, 'x');
+    expect(messages).toContain('Stopped a database left by an earlier run.');
+    expect(identify(orphan)).toBeNull();
+    expect(await countKept(next.uri)).toBe(1);
+  });
+});
+
+describe('the local chain', () => {
+  const FIRST = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+  const SECOND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+
+  async function startChain(dataDir: string): Promise<LocalChain> {
+    const port = await findFreePort();
+    const options = { dataDir, port, host: '127.0.0.1', siteUrl: 'http://localhost:3000', log };
+    const chain = await startLocalChain(options);
+    cleanups.push(chain.stop);
+    return chain;
+  }
+
+  async function ask(rpcUrl: string, method: string, params: unknown[] = []): Promise<unknown> {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
+    const headers = { 'content-type': 'application/json', origin: 'http://elsewhere.example' };
+    const response = await fetch(rpcUrl, { method: 'POST', headers, body });
+    expect(response.headers.get('access-control-allow-origin')).toBe('http://localhost:3000');
+    return ((await response.json()) as { result: unknown }).result;
+  }
+
+  test('keeps its state over a stop, and mines each transaction at once', async () => {
+    const dataDir = await makeDataDir();
+    const first = await startChain(dataDir);
+    expect(first.chainId).toBe(31337);
+    await ask(first.rpcUrl, 'eth_sendTransaction', [{ from: FIRST, to: SECOND, value: '0xde0b6b3a7640000' }]);
+    await expect
+      .poll(() => ask(first.rpcUrl, 'eth_getTransactionCount', [FIRST, 'latest']), { timeout: 2_000 })
+      .toBe('0x1');
+    const balance = await ask(first.rpcUrl, 'eth_getBalance', [SECOND, 'latest']);
+    await first.stop();
+    const second = await startChain(dataDir);
+    expect(await ask(second.rpcUrl, 'eth_getBalance', [SECOND, 'latest'])).toBe(balance);
+    expect(await ask(second.rpcUrl, 'eth_getTransactionCount', [FIRST, 'latest'])).toBe('0x1');
+  });
+
+  test('goes on from the copy of the last start where its state was damaged', async () => {
+    const dataDir = await makeDataDir();
+    const first = await startChain(dataDir);
+    await ask(first.rpcUrl, 'anvil_mine', ['0x2a']);
+    await first.stop();
+    await (await startChain(dataDir)).stop();
+    await truncate(path.join(dataDir, 'chain', 'state.json'), 100);
+    const third = await startChain(dataDir);
+    expect(Number(await ask(third.rpcUrl, 'eth_blockNumber'))).toBeGreaterThanOrEqual(42);
+    expect(messages.join()).toMatch(/state was damaged/);
+    expect((await readdir(path.join(dataDir, 'chain'))).some((name) => name.includes('.broken-'))).toBe(true);
+  });
+
+  test('ends with its owner, even one that was killed', async () => {
+    const dataDir = await makeDataDir();
+    const owner = await startOwner('chain', dataDir, String(await findFreePort()));
+    const mark = JSON.parse(await readFile(path.join(dataDir, 'chain', 'anvil.json'), 'utf8')) as { pid: number };
+    await owner.kill();
+    await waitUntilGone(mark.pid);
+  });
+});
