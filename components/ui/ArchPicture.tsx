@@ -10,6 +10,13 @@ const SCENES = {
   mail: <path d="M38 78h44v32H38zm0 1 22 18 22-18" />,
   /** A lamp that is out. */
   lamp: <path d="M60 26v34m-15 18a15 18 0 0 1 30 0zm11 0a4 4 0 0 0 8 0" />,
+  /** Walled up: bricks and no door. */
+  wall: (
+    <path
+      className={styles.bricks}
+      d="M27 118h66M27 102h66M27 86h66M27 70h66M30 54h60M42 38h36M49 118v14M71 118v14M38 102v16M60 102v16M82 102v16M49 86v16M71 86v16M38 70v16M60 70v16M82 70v16M49 54v16M71 54v16M60 38v16"
+    />
+  ),
   /** A lens over nothing. */
   search: <path d="M57 102a16 16 0 1 0 0-32 16 16 0 0 0 0 32zm12-4 12 13" />,
 } as const;

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { ArchPicture, type ArchScene } from '@/components/ui/ArchPicture';
+import styles from './ErrorView.module.css';
+
+/** What went wrong, in words that help. */
+export type ErrorViewProps = {
+  picture: ArchScene;
+  /** Small, above the title: the status number or a word. */
+  mark: string;
+  title: string;
+  children: ReactNode;
+  /** What one can do now. */
+  actions: ReactNode;
+};
+
+/** A whole page for what went wrong. */
+export function ErrorView({ picture, mark, title, children, actions }: ErrorViewProps) {
+  return (
+    <main className={`wrap ${styles.error}`} id="main" tabIndex={-1}>
+      <ArchPicture scene={picture} />
+      <p className={styles.mark}>{mark}</p>
+      <h1>{title}</h1>
+      <div className={styles.text}>{children}</div>
+      <div className={styles.actions}>{actions}</div>
+    </main>
+  );
+}
