@@ -1,0 +1,70 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildSite } from '@/tests/helpers/buildSite';
+import { findFreePort } from '@/tests/helpers/findFreePort';
+import { startBackend } from '@/tests/helpers/startBackend';
+import { startProcess } from '@/tests/helpers/startProcess';
+import { startSite } from '@/tests/helpers/startSite';
+
+const DIST = '.next-bench';
+
+/** The landing page, with its backend, and an empty page with the same fonts and style sheet, both built and served. */
+export type ServedPages = { siteUrl: string; emptyUrl: string; stop: () => Promise<void> };
+
+async function serveEmptyPage(root: string): Promise<{ url: string; stop: () => Promise<void> }> {
+  const folder = join(root, 'bench/empty-page');
+  await cp(join(root, 'public/fonts'), join(folder, 'public/fonts'), { recursive: true });
+  await rm(join(folder, DIST), { recursive: true, force: true });
+  buildSite(root, DIST, folder);
+  const port = await findFreePort();
+  const url = `http://localhost:${port}`;
+  const next = join(root, 'node_modules/next/dist/bin/next');
+  const { stop } = await startProcess({
+    name: 'The empty page',
+    args: [next, 'start', folder, '--port', String(port), '--hostname', '127.0.0.1'],
+    env: { NODE_ENV: 'production', FOYER_DIST_DIR: DIST, NEXT_TELEMETRY_DISABLED: '1' },
+    readyUrl: url,
+  });
+  return { url, stop };
+}
+
+/** Builds and serves both pages on free ports. */
+export async function servePages(root: string): Promise<ServedPages> {
+  const stops: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const end of stops.splice(0).reverse()) await end();
+  };
+  try {
+    const dataDir = await mkdtemp(join(tmpdir(), 'foyer-bench-'));
+    stops.push(() => rm(dataDir, { recursive: true, force: true }));
+    await rm(join(root, DIST), { recursive: true, force: true });
+    buildSite(root, DIST);
+    const port = await findFreePort();
+    const siteUrl = `http://localhost:${port}`;
+    const secret = () => randomBytes(24).toString('hex');
+    const backend = await startBackend({
+      chain: true,
+      dataDir,
+      env: {
+        NODE_ENV: 'production',
+        MASTER_KEY: secret(),
+        DATABASE_PASSWORD: secret(),
+        SITE_URL: siteUrl,
+        MAIL: 'off',
+        LOG_LEVEL: 'warn',
+      },
+    });
+    stops.push(() => backend.stop());
+    const { serverUrl, appId } = backend;
+    const site = await startSite({ port, env: {}, distDir: DIST, serverUrl, appId });
+    stops.push(site.stop);
+    const empty = await serveEmptyPage(root);
+    stops.push(empty.stop);
+    return { siteUrl, emptyUrl: empty.url, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

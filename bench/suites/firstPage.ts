@@ -1,0 +1,40 @@
+import { buttonLive } from '@/bench/measure/buttonLive';
+import { launchBrowser } from '@/bench/measure/launchBrowser';
+import { listVisible } from '@/bench/measure/listVisible';
+import { median } from '@/bench/measure/median';
+import { servePages } from '@/bench/measure/servePages';
+import type { Row } from '@/bench/Row';
+
+const RUNS = 7;
+/** The way in at the right end of the header. */
+const BUTTON = 'header a[href^="/sign-in"]';
+const WALLET = '[role="dialog"] ul button';
+
+/** How soon the first page can be used: beside an empty page with the same fonts and style sheet, in the same run. */
+export async function firstPage(root: string): Promise<Row[]> {
+  const pages = await servePages(root);
+  const browser = await launchBrowser(root);
+  try {
+    const ours: number[] = [];
+    const empty: number[] = [];
+    const lists: number[] = [];
+    // One round warms the servers. Then turn by turn, so that a busy moment of the machine meets both.
+    for (let run = 0; run <= RUNS; run += 1) {
+      const [one, other] = [
+        await buttonLive(browser, pages.emptyUrl, '[data-bench="button"]'),
+        await buttonLive(browser, pages.siteUrl, BUTTON),
+      ];
+      if (run === 0) continue;
+      empty.push(one);
+      ours.push(other);
+      lists.push(await listVisible(browser, pages.siteUrl, BUTTON, WALLET));
+    }
+    return [
+      { name: 'Sign-in button live', value: median(ours), beside: median(empty), unit: 'ms', limit: 1.15 },
+      { name: 'Click to list of wallets', value: median(lists), beside: null, unit: 'ms', limit: 60 },
+    ];
+  } finally {
+    await browser.close();
+    await pages.stop();
+  }
+}
