@@ -63,8 +63,8 @@ export function createUserTriggers({ database, addresses, claims, onUserCountCha
 
 /** @throws Parse.Error 142 with what is wrong, before the password is hashed. */
 function checkPassword(object: Parse.User): void {
-  if (!object.dirty('password')) return;
   const password: unknown = object.get('password');
+  if (password === undefined || !object.dirty('password')) return;
   if (typeof password !== 'string') throw new Parse.Error(Parse.Error.PASSWORD_MISSING, 'Password must be a string.');
   const fault = findPasswordFault(password, object.getUsername() ?? '');
   if (fault) throw new Parse.Error(Parse.Error.VALIDATION_ERROR, PASSWORD_FAULT_SENTENCES[fault]);
@@ -90,7 +90,7 @@ function keepSignInId(object: Parse.User, original: Parse.User, linked: string[]
  */
 function setAddresses(object: Parse.User, linked: string[]): void {
   if (linked.length === 0) {
-    for (const key of ['accounts', 'ethAddress']) if (object.has(key) || object.dirty(key)) object.unset(key);
+    for (const key of ['accounts', 'ethAddress']) if (object.has(key)) object.unset(key);
     return;
   }
   object.set('accounts', linked);

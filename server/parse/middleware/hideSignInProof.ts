@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'express';
 
 /**
- * Answers a first wallet sign-in with what was stored of it, the address alone. Without it the SDK would keep signature
- * and text in the browser's storage and send them along with later changes. An empty `authDataResponse`, which would
+ * Answers a wallet sign-in with what was stored of it, the address alone. Without it the SDK would keep signature and
+ * text in the browser's storage and send them along with later changes. An empty `authDataResponse`, which would
  * become a field of the user, goes too.
  */
 export const hideSignInProof: RequestHandler = (req, res, next) => {
@@ -10,7 +10,7 @@ export const hideSignInProof: RequestHandler = (req, res, next) => {
   if (/^\/+(users|classes\/_User)(\/|$)/i.test(req.path) && typeof proof === 'object' && proof !== null) {
     const id = 'id' in proof && typeof proof.id === 'string' ? proof.id.toLowerCase() : undefined;
     const json = res.json.bind(res);
-    res.json = (body: unknown) => json(isRecord(body) ? clean(body, res.statusCode === 201 ? id : undefined) : body);
+    res.json = (body: unknown) => json(isRecord(body) ? clean(body, 'sessionToken' in body ? id : undefined) : body);
   }
   next();
 };

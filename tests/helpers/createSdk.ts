@@ -1,0 +1,61 @@
+import Moralis from 'moralis/node';
+import { isHex, toHex, type PrivateKeyAccount } from 'viem';
+import type { TestBackend } from '@/tests/helpers/startBackend';
+
+/** The SDK, with what its types leave out. */
+export type Sdk = typeof Moralis & {
+  CoreManager: { get(key: string): unknown; getRESTController(): { ajax: (...args: unknown[]) => Promise<unknown> } };
+};
+
+/** Hosts a test may reach; the SDK asks the vendor's hosts at its start. */
+const OWN_HOST = /^http:\/\/(localhost|127\.0\.0\.1)[:/]/;
+
+/** Starts the real SDK against a backend and keeps a current user, as in a browser. Foreign requests are refused. */
+export async function startSdk({ serverUrl, appId }: Pick<TestBackend, 'serverUrl' | 'appId'>): Promise<Sdk> {
+  const sdk = Object.assign(Moralis) as Sdk;
+  const controller = sdk.CoreManager.getRESTController();
+  const { ajax } = controller;
+  controller.ajax = (...args) =>
+    OWN_HOST.test(String(args[1])) ? ajax(...args) : Promise.reject(new Error(`${String(args[1])} is refused.`));
+  sdk.User.enableUnsafeCurrentUser();
+  await sdk.start({ serverUrl, appId });
+  return sdk;
+}
+
+type Connection = { provider: object; account: string; chainId: string };
+type ConnectorBase = new () => Record<string, unknown>;
+
+/** A connector class of the SDK over a key: it really signs, and has no chain. */
+export function connectorOf(account: PrivateKeyAccount) {
+  const Base: ConnectorBase = Reflect.get(Moralis, 'AbstractWeb3Connector');
+  return class KeyConnector extends Base {
+    type = 'key';
+
+    async activate(): Promise<Connection> {
+      const provider = { request: (call: WalletRequest) => answer(account, call), on: noop, removeListener: noop };
+      const connection = { provider, account: account.address.toLowerCase(), chainId: '0x539' };
+      Object.assign(this, connection);
+      return connection;
+    }
+  };
+}
+
+type WalletRequest = { method: string; params?: unknown[] };
+
+const noop = () => undefined;
+
+async function answer(account: PrivateKeyAccount, { method, params = [] }: WalletRequest): Promise<unknown> {
+  switch (method) {
+    case 'eth_accounts':
+    case 'eth_requestAccounts':
+      return [account.address];
+    case 'eth_chainId':
+      return '0x539';
+    case 'personal_sign': {
+      const [data] = params;
+      return account.signMessage({ message: { raw: isHex(data) ? data : toHex(String(data)) } });
+    }
+    default:
+      throw new Error(`This wallet does not know ${method}.`);
+  }
+}
