@@ -17,7 +17,9 @@ export type ErrorViewProps = {
 export function ErrorView({ picture, mark, title, children, actions }: ErrorViewProps) {
   return (
     <main className={`wrap ${styles.error}`} id="main" tabIndex={-1}>
-      <ArchPicture scene={picture} />
+      <div className={styles.picture}>
+        <ArchPicture scene={picture} />
+      </div>
       <p className={styles.mark}>{mark}</p>
       <h1>{title}</h1>
       <div className={styles.text}>{children}</div>

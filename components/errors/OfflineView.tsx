@@ -1,5 +1,5 @@
 import { ErrorView } from '@/components/errors/ErrorView';
-import styles from './OfflineView.module.css';
+import { Button } from '@/components/ui/Button';
 
 /** No network. Works without any script, since it comes from the browser's own store. */
 export function OfflineView() {
@@ -9,10 +9,12 @@ export function OfflineView() {
       mark="No network"
       title="The street is out of reach"
       actions={
-        // A plain link to the address one wanted: an empty one leads to the page itself.
-        <a className={styles.again} href="">
-          Try again
-        </a>
+        // A form without a field asks again for the address in the bar, whatever it is.
+        <form>
+          <Button variant="primary" type="submit">
+            Try again
+          </Button>
+        </form>
       }
     >
       <p>

@@ -3,7 +3,12 @@ import styles from './ArchPicture.module.css';
 /** What stands in the arch. */
 const SCENES = {
   /** A door ajar, light behind it. */
-  door: <path className={styles.light} d="M60 132V52l26 12v68zM80 98v5" />,
+  door: (
+    <>
+      <path className={styles.light} d="M27 132V64a33 33 0 0 1 66 0v68z" />
+      <path className={styles.leaf} d="M27 132V61l30 12v70zM51 104v6" />
+    </>
+  ),
   /** A key on its hook. */
   key: <path d="M60 56v8M60 84a10 10 0 1 0 0-20 10 10 0 0 0 0 20zm0 0v32m0-5h9m-9-9h6" />,
   /** A letter. */
@@ -27,7 +32,7 @@ export type ArchScene = keyof typeof SCENES;
 /** An arch with something in it; decoration for an empty place or an error. */
 export function ArchPicture({ scene }: { scene: ArchScene }) {
   return (
-    <svg className={styles.picture} width="120" height="140" viewBox="0 0 120 140" aria-hidden="true">
+    <svg className={styles.picture} width="120" height="146" viewBox="0 0 120 146" aria-hidden="true">
       <path className={styles.glow} d="M20 132V64a40 40 0 0 1 80 0v68z" />
       <path className={styles.frame} d="M20 132V64a40 40 0 0 1 80 0v68M4 132h112" />
       <path className={styles.inner} d="M27 132V64a33 33 0 0 1 66 0v68" />
