@@ -61,12 +61,10 @@ const port = (fallback: number) =>
     .default(fallback);
 
 const address = (protocols: string[], hint: string) =>
-  z
-    .string()
-    .refine(
-      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
-      fault({ expected: `an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`, hint }),
-    );
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    ...fault({ expected: `an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`, hint }),
+    abort: true,
+  });
 
 const onOff = (fallback: boolean) =>
   z
@@ -156,7 +154,7 @@ function settingsSchema(production: boolean) {
  * An empty value counts as absent. Every fault is gathered, and one `SettingsError` names them all. In production a
  * missing secret is a fault: nothing is generated there.
  */
-export function readServerSettings(env: Readonly<Record<string, string | undefined>>): ServerSettings {
+export function readServerSettings(env: Readonly<Record<string, string | undefined>> = process.env): ServerSettings {
   const given = Object.fromEntries(
     Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()] as const] : [])),
   );

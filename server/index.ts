@@ -17,7 +17,7 @@ const runner = connectRunner();
 
 await runUntilTold(runner, async (life) => {
   loadEnvFiles();
-  const settings = readServerSettings(process.env);
+  const settings = readServerSettings();
   const { logger, hide } = createLogger({ level: settings.logLevel, json: settings.logJson });
   const log = (part: string) => logger.child({ part });
   const stops = createStops(log('backend'));

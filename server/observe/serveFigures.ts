@@ -1,5 +1,4 @@
-import type { Response } from 'express';
-import { Router } from 'express';
+import { Router, type Response } from 'express';
 import { FIGURES_EVENT, type Figures } from '@/protocol/figures';
 import { BACKEND_PATHS } from '@/protocol/paths';
 import type { FiguresHub } from '@/server/observe/createFiguresHub';

@@ -50,7 +50,7 @@ export async function startParse(options: ParsePartOptions): Promise<{ detail: s
       (users) => front.hub.update({ users }),
       (error: unknown) => log.warn({ err: error }, 'the accounts could not be counted'),
     );
-  const recount = setInterval(count, RECOUNT);
+  const recount = setInterval(() => void count(), RECOUNT);
   stops.add('parse', () => {
     clearInterval(recount);
     return parse.stop();

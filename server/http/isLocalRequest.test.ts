@@ -1,0 +1,33 @@
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { isLocalRequest } from '@/server/http/isLocalRequest';
+
+function request(remoteAddress: string, headers: Record<string, string>): IncomingMessage {
+  const socket = new Socket();
+  Object.defineProperty(socket, 'remoteAddress', { value: remoteAddress });
+  return Object.assign(new IncomingMessage(socket), { headers });
+}
+
+describe('isLocalRequest', () => {
+  it.each([
+    ['127.0.0.1', 'localhost:1337'],
+    ['127.0.0.1', '127.0.0.1'],
+    ['::1', '[::1]:1337'],
+    ['::ffff:127.0.0.1', 'LOCALHOST'],
+  ])('takes %s under the name %s for this machine', (address, host) => {
+    expect(isLocalRequest(request(address, { host }))).toBe(true);
+  });
+
+  it.each([
+    ['an address of another machine', '192.168.1.7', { host: 'localhost' }],
+    ['a name that was pointed at this machine', '127.0.0.1', { host: 'evil.example' }],
+    ['a name that only begins like ours', '127.0.0.1', { host: 'localhost.evil.example' }],
+    ['no name', '127.0.0.1', {}],
+    ['a forwarded request', '127.0.0.1', { host: 'localhost', 'x-forwarded-for': '127.0.0.1' }],
+    ['a forwarded request of the standard form', '::1', { host: 'localhost', forwarded: 'for=127.0.0.1' }],
+    ['an empty forwarding header', '127.0.0.1', { host: 'localhost', via: '' }],
+  ])('does not take %s for this machine', (_name, address, headers) => {
+    expect(isLocalRequest(request(address, headers as Record<string, string>))).toBe(false);
+  });
+});

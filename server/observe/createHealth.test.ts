@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { createAnswerTimes } from '@/server/observe/answerTimes';
+import { createHealth } from '@/server/observe/createHealth';
+
+describe('createHealth', () => {
+  it('is ok where a part is switched off', async () => {
+    const ok = () => ({ status: 'ok' }) as const;
+    const { report } = createHealth({ database: ok, backend: ok, mail: ok, chain: () => ({ status: 'off' }) });
+    expect((await report()).status).toBe('ok');
+  });
+
+  it('takes a probe that fails for a part that is down, and asks no more than once a second', async () => {
+    let asked = 0;
+    const ok = () => ({ status: 'ok' }) as const;
+    const database = () => {
+      asked++;
+      return Promise.reject(new Error('password=hunter2'));
+    };
+    const { report } = createHealth({ database, backend: ok, mail: ok, chain: ok });
+    const [first] = await Promise.all([report(), report(), report()]);
+    expect(first).toMatchObject({ status: 'degraded', parts: { database: { status: 'down' } } });
+    expect(asked).toBe(1);
+  });
+});
+
+describe('createAnswerTimes', () => {
+  it('takes the median of the last five minutes', () => {
+    let now = 0;
+    const times = createAnswerTimes(() => now);
+    expect(times.median()).toBeNull();
+    for (const ms of [900, 2, 4.04]) times.add(ms);
+    expect(times.median()).toBe(4);
+    now = 5 * 60_000 + 1;
+    times.add(7);
+    expect(times.median()).toBe(7);
+  });
+});
