@@ -20,8 +20,8 @@ export type SignInStatusProps = {
 };
 
 const STEPS: readonly { id: AuthStep; label: (wallet: string) => string }[] = [
-  { id: 'connecting', label: (wallet) => `${wallet} asks which address to show here` },
   { id: 'challenge', label: () => 'The house writes a text that can be used once' },
+  { id: 'connecting', label: (wallet) => `${wallet} asks which address to show here` },
   { id: 'signing', label: (wallet) => `${wallet} asks you to sign it` },
   { id: 'verifying', label: () => 'The signature is checked' },
 ];

@@ -9,18 +9,21 @@ import type { useWalletSignIn } from '@/components/auth/useWalletSignIn';
 /** Props of {@link WalletEntry}: what {@link useWalletSignIn} answered. */
 export type WalletEntryProps = ReturnType<typeof useWalletSignIn>;
 
+/** The form of the text, before the backend gave its moment and the number that is used once. */
+const expectMessage = () => buildSignInMessage({ text: DEFAULT_SIGN_IN_TEXT, appId: readSettings().appId, time: '…' });
+
 /** Sign in with a wallet: the list, then how the sign-in with the chosen one goes. */
 export function WalletEntry({ chosen, ask, leave }: WalletEntryProps) {
   const { wallets, searching } = useWallets();
-  const { step, error } = useAuth();
+  const { step, error, message } = useAuth();
   if (!chosen) return <WalletList wallets={wallets} searching={searching} onChoose={ask} />;
-  const message = buildSignInMessage({ text: DEFAULT_SIGN_IN_TEXT, appId: readSettings().appId, time: '…' });
+  const known = step === 'signing' || step === 'verifying' ? message : null;
   return (
     <SignInStatus
       wallet={chosen}
       step={step}
       error={error}
-      message={message}
+      message={known ?? expectMessage()}
       onRetry={() => ask(chosen)}
       onBack={leave}
     />

@@ -9,7 +9,7 @@ import { rememberWallet } from '@/components/auth/lastWallet';
  * @param started A wallet that was asked before this view stood: the view then tells how that goes on.
  */
 export function useWalletSignIn(started: WalletOption | null = null) {
-  const { signInWithWallet, clearError } = useAuth();
+  const { signInWithWallet, cancelSignIn, clearError } = useAuth();
   const [chosen, setChosen] = useState(started);
 
   const ask = (wallet: WalletOption) => {
@@ -18,6 +18,7 @@ export function useWalletSignIn(started: WalletOption | null = null) {
   };
   const leave = () => {
     setChosen(null);
+    cancelSignIn();
     clearError();
   };
   return { chosen, ask, leave };

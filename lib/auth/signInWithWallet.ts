@@ -1,10 +1,12 @@
 import { authStore } from '@/lib/auth/authStore';
 import { changeSession } from '@/lib/auth/changeSession';
+import { beginCancellable } from '@/lib/auth/walletCancellation';
 import { createPresignedConnector } from '@/lib/moralis/createPresignedConnector';
 import { requestChallenge } from '@/lib/moralis/requestChallenge';
 import { readSettings } from '@/lib/env';
 import { connectWallet } from '@/lib/wallets/connectWallet';
 import { signText } from '@/lib/wallets/signText';
+import { untilAborted } from '@/lib/wallets/untilAborted';
 import type { WalletOption } from '@/lib/wallets/Wallet';
 import { buildSignInMessage, CHALLENGE_LIFETIME_MS, DEFAULT_SIGN_IN_TEXT } from '@/protocol/signInMessage';
 
@@ -18,16 +20,17 @@ const FRESH_MS = CHALLENGE_LIFETIME_MS / 5;
  */
 export function signInWithWallet({ provider }: WalletOption): Promise<boolean> {
   return changeSession('authenticating', 'challenge', async ({ sdk, context }) => {
+    const cancelled = beginCancellable();
     let time = await requestChallenge(sdk);
     const issued = Date.now();
 
     authStore.set({ step: 'connecting' });
-    const { account, chainId } = await connectWallet(provider);
+    const { account, chainId } = await untilAborted(connectWallet(provider), cancelled);
     if (Date.now() - issued > FRESH_MS) time = await requestChallenge(sdk);
 
-    authStore.set({ step: 'signing' });
     const message = buildSignInMessage({ text: DEFAULT_SIGN_IN_TEXT, appId: readSettings().appId, time });
-    const signature = await signText(provider, message, account);
+    authStore.set({ step: 'signing', message });
+    const signature = await untilAborted(signText(provider, message, account), cancelled);
 
     authStore.set({ step: 'verifying' });
     const presigned = { provider, account: account.toLowerCase(), chainId, message, signature };
