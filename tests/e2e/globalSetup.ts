@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { provideBrowserRun } from '@/tests/helpers/browserRun';
@@ -17,6 +17,7 @@ const secret = () => randomBytes(24).toString('hex');
  * and a chain of its own, and the built site. Answers how to stop it again.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
+  await mkdir(join(root, 'test-results'), { recursive: true });
   const folder = await mkdtemp(join(tmpdir(), 'foyer-browser-tests-'));
   const stops: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
   const stopAll = async () => {
@@ -57,7 +58,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     );
     const { serverUrl, appId, masterKey } = backend;
     const site = await startSite({ port, env: { ...recording, SITE_URL: siteUrl }, distDir, serverUrl, appId });
-    stops.push(site.stop);
+    stops.push(() => writeFile(join(root, 'test-results/site.log'), site.output()), site.stop);
     provideBrowserRun({ siteUrl, serverUrl, appId, masterKey, mailFolder, hostsFile, distDir });
     return stopAll;
   } catch (error) {

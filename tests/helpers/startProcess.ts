@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { getLeash } from '@/scripts/lib/leash.mjs';
 
 /** A server process of a test. */
 export type ServerProcess = {
@@ -16,7 +17,7 @@ export type StartProcessOptions = {
   /** Arguments of Node. */
   args: string[];
   env: Readonly<Record<string, string | undefined>>;
-  /** Address that answers 200 once the process is ready. */
+  /** Address that answers, other than with a fault of the server, once the process is ready. */
   readyUrl: string;
   timeoutMs?: number;
 };
@@ -25,6 +26,8 @@ export type StartProcessOptions = {
 export async function startProcess(options: StartProcessOptions): Promise<ServerProcess> {
   const { name, args, env, readyUrl, timeoutMs = 120_000 } = options;
   const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  // A test run that is killed takes the process with it.
+  getLeash().hold(child.pid);
   let words = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
@@ -58,8 +61,8 @@ export async function startProcess(options: StartProcessOptions): Promise<Server
 
 async function answers(url: string): Promise<boolean> {
   try {
-    const { ok } = await fetch(url, { signal: AbortSignal.timeout(5_000) });
-    return ok;
+    const { status } = await fetch(url, { signal: AbortSignal.timeout(5_000) });
+    return status < 500;
   } catch {
     // Nobody listens yet.
     return false;

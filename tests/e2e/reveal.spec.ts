@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '@/tests/helpers/browserTest';
+import { openReady } from '@/tests/helpers/entrance';
+
+/** Things marked to be revealed that are hidden at this moment. */
+const hidden = (page: Page) =>
+  page
+    .locator('[data-reveal]')
+    .evaluateAll((elements) => elements.filter((element) => Number(getComputedStyle(element).opacity) < 0.99).length);
+
+/** Comes to the first page by a change of route, below whose fold the marked things stand. */
+async function arriveByRoute(page: Page): Promise<void> {
+  await openReady(page, '/sign-in');
+  await page.getByRole('link', { name: 'Foyer, first page' }).click();
+  await expect(page).toHaveURL(/\/$/);
+}
+
+/** Scrolls until a given part of an element is in view at the lower edge. */
+async function scrollToPart(page: Page, selector: string, part: number): Promise<void> {
+  await page
+    .locator(selector)
+    .first()
+    .evaluate((element, share) => {
+      // Its place in the page, without the shift of the animation.
+      let top = 0;
+      for (let node: HTMLElement | null = element as HTMLElement; node; node = node.offsetParent as HTMLElement | null)
+        top += node.offsetTop;
+      window.scrollTo(0, top + (element as HTMLElement).offsetHeight * share - window.innerHeight);
+    }, part);
+}
+
+const LAST = '#questions > [data-reveal]:last-child';
+
+test('[A03] a change of route takes everything below the fold in hand and reveals it on the way down', async ({
+  page,
+}) => {
+  await arriveByRoute(page);
+  await expect.poll(() => hidden(page)).toBeGreaterThan(5);
+  await page.locator(LAST).scrollIntoViewIfNeeded();
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.body.scrollHeight; y += 200) {
+      window.scrollTo(0, y);
+      await new Promise((resolve) => setTimeout(resolve, 40));
+    }
+  });
+  await expect.poll(() => hidden(page)).toBe(0);
+});
+
+test('[A03] a thing appears once a tenth of it is in view, and not before', async ({ page }) => {
+  await arriveByRoute(page);
+  await expect.poll(() => hidden(page)).toBeGreaterThan(5);
+  const opacity = () => page.locator(LAST).evaluate((element) => Number(getComputedStyle(element).opacity));
+  await scrollToPart(page, LAST, 0.05);
+  await page.waitForTimeout(800);
+  expect(await opacity()).toBeLessThan(0.01);
+  await scrollToPart(page, LAST, 0.18);
+  await expect.poll(opacity).toBeGreaterThan(0.99);
+});
+
+test('[A03] what was revealed stays: it is animated once only', async ({ page }) => {
+  await arriveByRoute(page);
+  await expect.poll(() => hidden(page)).toBeGreaterThan(5);
+  const opacity = () => page.locator(LAST).evaluate((element) => Number(getComputedStyle(element).opacity));
+  await scrollToPart(page, LAST, 0.5);
+  await expect.poll(opacity).toBeGreaterThan(0.99);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.waitForTimeout(800);
+  expect(await opacity()).toBeGreaterThan(0.99);
+});
+
+test('[A03] its code comes with the first scroll or change of route, not with the page', async ({ page }) => {
+  await openReady(page, '/');
+  await page.waitForLoadState('load');
+  const known = new Set(await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)));
+  await page.mouse.wheel(0, 300);
+  await expect.poll(() => hidden(page)).toBeGreaterThan(0);
+  const scripts = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  expect(scripts.filter((name) => name.endsWith('.js') && !known.has(name)).length).toBeGreaterThan(0);
+});
+
+test('under reduced motion nothing is hidden, and its code is not fetched', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await arriveByRoute(page);
+  await page.mouse.wheel(0, 300);
+  await page.waitForTimeout(500);
+  expect(await hidden(page)).toBe(0);
+  await expect(page.locator('[data-reveal-done]')).toHaveCount(0);
+});

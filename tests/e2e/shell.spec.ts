@@ -1,0 +1,139 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from '@/tests/helpers/browserTest';
+import { openReady, signInWithWallet } from '@/tests/helpers/entrance';
+
+const PAGES = ['/', '/sign-in', '/sign-up', '/forgot-password', '/reset-password', '/verify-email', '/account'];
+
+test.describe('provider', () => {
+  for (const path of PAGES) {
+    test(`[A01] ${path} carries the application id and server address of the environment`, async ({ page, run }) => {
+      await openReady(page, path);
+      const settings = await page.locator('#foyer-settings').textContent();
+      expect(JSON.parse(settings ?? '')).toMatchObject({ appId: run.appId, serverUrl: run.serverUrl });
+    });
+  }
+
+  test('[A01] the provider calls that server with that application id', async ({ page, run, installWallet }) => {
+    const wallet = await installWallet();
+    const call = page.waitForRequest(`${run.serverUrl}/users`);
+    await signInWithWallet(page, wallet);
+    expect((await call).postDataJSON()).toMatchObject({ _ApplicationId: run.appId });
+  });
+
+  test('[A09] the root of the application is pages/_app.tsx, as the framework has it', async ({ page, run }) => {
+    const manifest = JSON.parse(readFileSync(`${run.distDir}/server/pages-manifest.json`, 'utf8')) as Record<
+      string,
+      string
+    >;
+    expect(manifest['/_app']).toBe('pages/_app.js');
+    expect(existsSync('pages/_app.tsx')).toBe(true);
+    // Something that only the root puts around a page.
+    await openReady(page, '/sign-in');
+    await expect(page.getByRole('banner')).toBeVisible();
+  });
+});
+
+test.describe('theme', () => {
+  const theme = (page: import('@playwright/test').Page) => page.locator('html');
+
+  test('[A02] it is dark unless chosen, whatever the system says', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto('/');
+    await expect(theme(page)).toHaveAttribute('data-theme', 'dark');
+  });
+
+  test('[A02] the choice is kept under the key theme and holds on every page from the first paint on', async ({
+    page,
+  }) => {
+    await openReady(page, '/');
+    await page.getByRole('contentinfo').getByText('Light', { exact: true }).click();
+    await expect(theme(page)).toHaveAttribute('data-theme', 'light');
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light');
+    // The theme before the framework's code ran: a wrong one would flash.
+    await page.addInitScript(() => {
+      new MutationObserver((_, observer) => {
+        if (!document.body) return;
+        observer.disconnect();
+        Object.assign(window, { firstTheme: document.documentElement.dataset['theme'] });
+        queueMicrotask(() => Object.assign(window, { firstTheme: document.documentElement.dataset['theme'] }));
+      }).observe(document, { childList: true, subtree: true });
+    });
+    for (const path of PAGES) {
+      await page.goto(path);
+      await expect(theme(page)).toHaveAttribute('data-theme', 'light');
+    }
+  });
+
+  test('[A02] the choice System follows the system, while the page is open too', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await openReady(page, '/');
+    await page.getByRole('contentinfo').getByText('System', { exact: true }).click();
+    await expect(theme(page)).toHaveAttribute('data-theme', 'light');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect(theme(page)).toHaveAttribute('data-theme', 'dark');
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('system');
+  });
+
+  test('[A02] the menu in the header offers the three and works from the keyboard', async ({ page }) => {
+    await openReady(page, '/');
+    await page.getByRole('button', { name: 'Theme' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitemradio')).toHaveText(['Dark', 'Light', 'System']);
+    await page.getByRole('menuitemradio', { name: 'Light' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(theme(page)).toHaveAttribute('data-theme', 'light');
+    await expect(page.getByRole('button', { name: 'Theme' })).toBeFocused();
+  });
+});
+
+test.describe('body class', () => {
+  test('[A04] the server writes the class of the page into the body', async ({ request }) => {
+    const classOf = async (path: string) => /<body class="([^"]*)"/.exec(await (await request.get(path)).text())?.[1];
+    expect(await classOf('/')).toBe('page-front');
+    expect(await classOf('/sign-in')).toBe('page-entrance');
+    expect(await classOf('/account')).toBe('page-account');
+  });
+
+  test('[A04] it follows the page on navigation, there and back', async ({ page }) => {
+    await openReady(page, '/sign-in');
+    await expect(page.locator('body')).toHaveClass('page-entrance');
+    await page.getByRole('link', { name: 'Foyer, first page' }).click();
+    await expect(page).toHaveURL(/\/$/);
+    await expect(page.locator('body')).toHaveClass('page-front');
+    await page.goBack();
+    await expect(page.locator('body')).toHaveClass('page-entrance');
+  });
+});
+
+test.describe('other hosts', () => {
+  test('[F28] neither browser nor servers ask another host, through sign-in and beyond', async ({
+    page,
+    run,
+    faults,
+    installWallet,
+  }) => {
+    const wallet = await installWallet();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await openReady(page, '/');
+    await signInWithWallet(page, wallet);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const origins = new Set(asked.filter((url) => /^https?:/.test(url)).map((url) => new URL(url).origin));
+    expect([...origins].sort()).toEqual([run.siteUrl, new URL(run.serverUrl).origin].sort());
+    expect(faults).toEqual([]);
+    expect(readFileSync(run.hostsFile, 'utf8')).toBe('');
+  });
+
+  test('[F28] the specification of plugins, which the SDK asks for at its start, comes from this backend', async ({
+    page,
+    run,
+    installWallet,
+  }) => {
+    const wallet = await installWallet();
+    const answer = page.waitForResponse(`${run.serverUrl}/functions/getPluginSpecs`);
+    await signInWithWallet(page, wallet);
+    expect(await (await answer).json()).toEqual({ result: [] });
+  });
+});

@@ -1,0 +1,58 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAuthStatus } from '@/tests/helpers/authStatus';
+import type { Person } from '@/tests/helpers/browserTest';
+import type { TestWallet } from '@/tests/peers/testWallet';
+
+/** Opens a page and waits until it answers: it then knows whether somebody is signed in. */
+export async function openReady(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.locator('[data-auth-status]:not([data-auth-status="undefined"])').first()).toBeAttached();
+}
+
+/** Makes an account by the form and waits until its visitor is in. */
+export async function signUp(page: Page, { username, email, password }: Person, withEmail = false): Promise<void> {
+  await openReady(page, '/sign-up');
+  await page.getByLabel('Username').fill(username);
+  if (withEmail) await page.getByLabel('Email (optional)').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expectAuthStatus(page, 'authenticated');
+  await expect(page).toHaveURL(/\/account$/);
+}
+
+/** Fills the form of the sign-in page and sends it. */
+export async function submitLogin(page: Page, login: string, password: string): Promise<void> {
+  const form = page.getByRole('form', { name: 'Log in with a password' });
+  await form.getByLabel('Username or email').fill(login);
+  await form.getByLabel('Password', { exact: true }).fill(password);
+  await form.getByRole('button', { name: 'Log in' }).click();
+}
+
+/** Ends the session by the button of the account page. */
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
+  await expectAuthStatus(page, 'unauthenticated');
+}
+
+/** Chooses a wallet among those that the page lists. */
+export async function chooseWallet(page: Page, wallet: TestWallet): Promise<void> {
+  await page
+    .getByRole('main')
+    .getByRole('list', { name: 'Wallets in this browser' })
+    .getByRole('button', { name: wallet.name })
+    .click();
+}
+
+/** Comes in with a wallet by the sign-in page and waits until the account is shown. */
+export async function signInWithWallet(page: Page, wallet: TestWallet): Promise<void> {
+  await openReady(page, '/sign-in');
+  await chooseWallet(page, wallet);
+  await expectAuthStatus(page, 'authenticated');
+  await expect(page).toHaveURL(/\/account$/);
+}
+
+/** The user that the browser keeps for the SDK, or `null`. */
+export async function readStoredUser(page: Page, appId: string): Promise<Record<string, unknown> | null> {
+  const text = await page.evaluate((key) => localStorage.getItem(key), `Parse/${appId}/currentUser`);
+  return text === null ? null : (JSON.parse(text) as Record<string, unknown>);
+}
