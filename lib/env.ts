@@ -22,6 +22,9 @@ export type PublicSettings = {
 /** Id of the element that carries the settings in the page. */
 export const SETTINGS_ELEMENT_ID = 'foyer-settings';
 
+/** Whether `next dev` serves the site. */
+export const IS_DEVELOPMENT = process.env.NODE_ENV === 'development';
+
 let known: PublicSettings | null = null;
 
 /**

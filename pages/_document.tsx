@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { DocumentContext, DocumentInitialProps } from 'next/document';
-import Document, { Head, Html, Main, NextScript } from 'next/document';
+import Document, { type DocumentContext, type DocumentInitialProps, Head, Html, Main, NextScript } from 'next/document';
 import { readSessionMarker } from '@/lib/auth/sessionMarker';
-import { readSettings, SETTINGS_ELEMENT_ID } from '@/lib/env';
+import { IS_DEVELOPMENT, readSettings, SETTINGS_ELEMENT_ID } from '@/lib/env';
 import { buildContentSecurityPolicy } from '@/lib/shell/contentSecurityPolicy';
 import { escapeJson } from '@/lib/shell/escapeJson';
 import { buildSessionScript } from '@/lib/shell/sessionScript';
@@ -18,8 +17,10 @@ export default class FoyerDocument extends Document<FoyerDocumentProps> {
     const nonce = randomBytes(16).toString('base64');
     const settings = readSettings();
     const marker = readSessionMarker(context.req?.headers.cookie);
-    const development = process.env.NODE_ENV === 'development';
-    context.res?.setHeader('Content-Security-Policy', buildContentSecurityPolicy({ nonce, settings, development }));
+    context.res?.setHeader(
+      'Content-Security-Policy',
+      buildContentSecurityPolicy({ nonce, settings, development: IS_DEVELOPMENT }),
+    );
     const renderPage = context.renderPage;
     context.renderPage = () =>
       renderPage({ enhanceApp: (App) => (props) => <App {...props} {...{ nonce, marker }} /> });
@@ -28,7 +29,7 @@ export default class FoyerDocument extends Document<FoyerDocumentProps> {
 
   override render() {
     const { nonce, settings, __NEXT_DATA__ } = this.props;
-    const { className } = __NEXT_DATA__.props.pageProps as { className?: string };
+    const { className } = (__NEXT_DATA__.props.pageProps ?? {}) as { className?: string };
     return (
       <Html lang="en" suppressHydrationWarning>
         <Head nonce={nonce}>
@@ -41,10 +42,7 @@ export default class FoyerDocument extends Document<FoyerDocumentProps> {
             nonce={nonce}
             dangerouslySetInnerHTML={{ __html: settings }}
           />
-          <script
-            nonce={nonce}
-            dangerouslySetInnerHTML={{ __html: buildSessionScript(readSettings().appId) }}
-          />
+          <script nonce={nonce} dangerouslySetInnerHTML={{ __html: buildSessionScript(readSettings().appId) }} />
         </Head>
         <body className={className}>
           <Main />

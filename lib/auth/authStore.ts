@@ -1,5 +1,4 @@
-import { INITIAL_AUTH_STATE } from '@/lib/auth/authState';
-import type { AuthState } from '@/lib/auth/authState';
+import { INITIAL_AUTH_STATE, type AuthState } from '@/lib/auth/authState';
 
 type Listener = () => void;
 

@@ -7,8 +7,7 @@ import { toFoyerError } from '@/lib/errors/toFoyerError';
 import { WalletRejectedError } from '@/lib/errors/WalletRejectedError';
 import { ensureSdk } from '@/lib/moralis/ensureSdk';
 import { loadedMoralis } from '@/lib/moralis/loadMoralis';
-import type { MoralisContextActions } from '@/lib/moralis/moralisContext';
-import { moralisContext } from '@/lib/moralis/moralisContext';
+import { type MoralisContextActions, moralisContext } from '@/lib/moralis/moralisContext';
 import type { MoralisSdk } from '@/lib/moralis/MoralisSdk';
 
 /** What an action works with. */

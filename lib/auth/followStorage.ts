@@ -15,7 +15,5 @@ export function followStorage(event: StorageEvent): void {
   const before = parseStoredUser(event.oldValue);
   if (before?.sessionToken === stored?.sessionToken) return;
   // Without the SDK's code the state above is all there is to follow.
-  void import('@/lib/moralis/adoptStoredSession')
-    .then((module) => module.adoptStoredSession())
-    .catch(() => undefined);
+  void import('@/lib/moralis/adoptStoredSession').then((module) => module.adoptStoredSession()).catch(() => undefined);
 }

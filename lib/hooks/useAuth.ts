@@ -1,6 +1,5 @@
 import { useContext, useMemo, useSyncExternalStore } from 'react';
-import { INITIAL_AUTH_STATE } from '@/lib/auth/authState';
-import type { AuthState } from '@/lib/auth/authState';
+import { INITIAL_AUTH_STATE, type AuthState } from '@/lib/auth/authState';
 import { authActions } from '@/lib/auth/lazyAuthActions';
 import type { AuthActions } from '@/lib/auth/actionTypes';
 import { authStore } from '@/lib/auth/authStore';

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { figuresStore } from '@/lib/live/figures';
-import type { LiveFigures } from '@/lib/live/figures';
+import { figuresStore, type LiveFigures } from '@/lib/live/figures';
 
 /** Live figures of the backend; the stream is open while a component uses this hook and the page is visible. */
 export function useFigures(): LiveFigures {

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useMoralis } from 'react-moralis';
-import type { MoralisContextActions } from '@/lib/moralis/moralisContext';
-import { provideMoralisContext } from '@/lib/moralis/moralisContext';
+import { type MoralisContextActions, provideMoralisContext } from '@/lib/moralis/moralisContext';
 
 /** Lets code outside of React act through the `MoralisProvider` around it, so that `useMoralis()` always agrees. */
 export function useMoralisBridge(): void {

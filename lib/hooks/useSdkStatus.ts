@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { sdkStore } from '@/lib/moralis/sdkStore';
-import type { SdkStatus } from '@/lib/moralis/sdkStore';
+import { sdkStore, type SdkStatus } from '@/lib/moralis/sdkStore';
 
 /** Whether the SDK can be used; `absent` until something wants it. */
 export function useSdkStatus(): SdkStatus {

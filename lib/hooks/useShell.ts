@@ -3,6 +3,7 @@ import { bootSession } from '@/lib/auth/bootSession';
 import { useMoralisBridge } from '@/lib/hooks/useMoralisBridge';
 import { useScrollReveal } from '@/lib/hooks/useScrollReveal';
 import { followBodyClass } from '@/lib/shell/followBodyClass';
+import { startDevelopmentWallet } from '@/lib/wallets/startDevelopmentWallet';
 import { registerServiceWorker } from '@/lib/shell/registerServiceWorker';
 
 /** What goes on around every page: the session, the body's class, the reveal and the offline page. */
@@ -12,4 +13,5 @@ export function useShell(className: string | undefined): void {
   useEffect(() => followBodyClass(className), [className]);
   useEffect(bootSession, []);
   useEffect(registerServiceWorker, []);
+  useEffect(startDevelopmentWallet, []);
 }

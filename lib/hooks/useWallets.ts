@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { walletStore } from '@/lib/wallets/discoverWallets';
-import type { Wallets } from '@/lib/wallets/discoverWallets';
+import { walletStore, type Wallets } from '@/lib/wallets/discoverWallets';
 
 /** The wallets found in this browser. The search begins with the first component that uses this hook. */
 export function useWallets(): Wallets {

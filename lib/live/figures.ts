@@ -1,6 +1,5 @@
 import { readSettings } from '@/lib/env';
-import { FIGURES_EVENT } from '@/protocol/figures';
-import type { Figures } from '@/protocol/figures';
+import { FIGURES_EVENT, type Figures } from '@/protocol/figures';
 import { BACKEND_PATHS, backendAddress } from '@/protocol/paths';
 
 /** The figures and whether they are fresh. */

@@ -19,9 +19,7 @@ export async function adoptStoredSession(): Promise<SdkUser | null> {
   sdk.User.logOut = () => Promise.resolve();
   let settled: Promise<unknown> | undefined;
   try {
-    settled = user
-      ? context?.login('', '', { throwOnError: true })
-      : context?.logout({ throwOnError: true });
+    settled = user ? context?.login('', '', { throwOnError: true }) : context?.logout({ throwOnError: true });
   } finally {
     Object.assign(sdk.User, { logIn, logOut });
   }

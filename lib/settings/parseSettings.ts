@@ -14,7 +14,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 function findAddressFault(name: string, value: string): string | null {
   if (!URL.canParse(value)) return `${name} must be an address such as http://localhost:1337/server, not "${value}".`;
   const { protocol, username, search, hash } = new URL(value);
-  if (protocol !== 'http:' && protocol !== 'https:') return `${name} must begin with http:// or https://, not "${value}".`;
+  if (protocol !== 'http:' && protocol !== 'https:')
+    return `${name} must begin with http:// or https://, not "${value}".`;
   if (username || search || hash) return `${name} must not hold a user name, "?" or "#": "${value}".`;
   return null;
 }
