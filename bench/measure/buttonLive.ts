@@ -1,4 +1,5 @@
 import type { Browser } from '@playwright/test';
+import { newContext } from '@/bench/measure/launchBrowser';
 
 /** A slow phone on a slow network: processor four times slower, 1.6 Mbit/s down, 750 kbit/s up, 150 ms. */
 const NETWORK = {
@@ -16,7 +17,7 @@ const SLOWER = 4;
  * @param selector CSS selector of the button.
  */
 export async function buttonLive(browser: Browser, address: string, selector: string): Promise<number> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const context = await newContext(browser);
   try {
     const page = await context.newPage();
     const devtools = await context.newCDPSession(page);

@@ -1,4 +1,5 @@
 import type { Browser } from '@playwright/test';
+import { newContext } from '@/bench/measure/launchBrowser';
 import { announceWallets } from '@/bench/measure/announceWallets';
 
 /**
@@ -9,7 +10,7 @@ import { announceWallets } from '@/bench/measure/announceWallets';
  * @param row CSS selector of what the click shows.
  */
 export async function listVisible(browser: Browser, address: string, button: string, row: string): Promise<number> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const context = await newContext(browser);
   try {
     await announceWallets(context);
     const page = await context.newPage();
