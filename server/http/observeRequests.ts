@@ -13,7 +13,7 @@ export type AnsweredRequest = {
   seconds: number;
 };
 
-/** Asked by machines every few seconds; of no interest in a log while they go well. */
+/** Asked by machines every few seconds; of no interest in a log. */
 const QUIET: readonly string[] = [BACKEND_PATHS.health, BACKEND_PATHS.metrics];
 
 /**
@@ -32,7 +32,7 @@ export function observeRequests(logger: Logger, onAnswered: (request: AnsweredRe
       const route = routeLabel(path);
       const status = res.writableFinished ? res.statusCode : 499; // nginx's number for: the client went away
       onAnswered({ method, route, status, seconds });
-      const level = status >= 500 ? 'error' : QUIET.includes(route) ? 'trace' : 'debug';
+      const level = QUIET.includes(route) ? 'trace' : status >= 500 ? 'error' : 'info';
       logger[level](
         { id: res.locals['requestId'], method, path, status, ms: Math.round(seconds * 1e4) / 10 },
         'answered',

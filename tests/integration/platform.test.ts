@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
@@ -229,12 +230,13 @@ describe('the start of the backend', () => {
   });
 
   it('names the taken port and the setting that changes it', async () => {
-    const first = await startBackend();
-    const port = new URL(first.origin).port;
-    await expect(startBackend({ databaseUri: first.databaseUri, env: { BACKEND_PORT: port } })).rejects.toThrow(
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    await expect(startBackend({ env: { BACKEND_PORT: String(port) } })).rejects.toThrow(
       `Port ${port} is taken by another program. Stop it, or choose another port with BACKEND_PORT.`,
     );
-    await first.stop();
+    other.close();
   });
 
   it('names every fault of the settings at once and starts nothing', async () => {
