@@ -26,7 +26,7 @@ const LAST_LINES = 30;
  * @param {string[]} options.args of Node
  * @param {string} options.root
  * @param {Record<string, string | undefined>} options.env
- * @param {number} options.graceMs time it has to end by itself
+ * @param {number} options.graceMs time it has to end by itself; 0: it is ended at once, as it has nothing to save
  * @param {boolean} [options.channel] whether it tells the runner how far it is
  * @param {(line: string, error: boolean) => void} options.onLine
  * @returns {Part}
@@ -42,7 +42,7 @@ export function startPart({ name, args, root, env, graceMs, channel = false, onL
   const pid = child.pid ?? 0;
   const mark = { pid, identity: identify(pid) ?? '', group: true };
   const leash = getLeash();
-  leash.hold(child.pid, { signal: 'SIGTERM', graceMs, group: true });
+  leash.hold(child.pid, { signal: graceMs > 0 ? 'SIGTERM' : 'SIGKILL', graceMs, group: true });
 
   /** @type {string[]} */
   const lines = [];
@@ -77,7 +77,7 @@ export function startPart({ name, args, root, env, graceMs, channel = false, onL
     lastLines: () => lines,
     ended,
     async stop() {
-      child.kill('SIGTERM');
+      if (graceMs > 0) child.kill('SIGTERM');
       const timer = setTimeout(() => void endProcess(mark, { signal: 'SIGKILL', graceMs: 0 }), graceMs);
       await ended;
       clearTimeout(timer);

@@ -8,7 +8,7 @@ import { InstallError, installMissing } from './packages.mjs';
 import { PortTakenError, choosePorts } from './ports.mjs';
 import { RunningError, takeRunLock } from './runLock.mjs';
 import { RunnerSettingsError, loadSettings, partsEnvironment, readSettings } from './settings.mjs';
-import { startSite } from './sitePart.mjs';
+import { startSite, warmSite } from './sitePart.mjs';
 import { supervise } from './supervise.mjs';
 import { address, done, fault, note, space, title } from './terminal.mjs';
 
@@ -81,7 +81,10 @@ async function runMode(mode, start) {
   lock.write({ ...(mode === 'backend' ? {} : { site }), parts: supervisor.marks() });
 
   await Promise.all(waits).then(
-    () => printAddresses(mode, env, performance.now() - start),
+    () => {
+      printAddresses(mode, env, performance.now() - start);
+      if (mode === 'dev') warmSite(env);
+    },
     // The supervisor tells which part ended.
     () => undefined,
   );

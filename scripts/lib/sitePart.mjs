@@ -2,6 +2,20 @@
 import { startPart } from './part.mjs';
 import { partLine, plainLine } from './terminal.mjs';
 
+const NO_UPDATE_CHECK = new URL('noUpdateCheck.mjs', import.meta.url).href;
+
+/**
+ * Has the first page made ready before somebody opens it. What comes of it is shown by the site itself.
+ * @param {Record<string, string | undefined>} env
+ */
+export function warmSite(env) {
+  const host = env['HOST'] === '0.0.0.0' || env['HOST'] === '::' ? 'localhost' : env['HOST'];
+  fetch(`http://${host?.includes(':') ? `[${host}]` : host}:${env['PORT']}/`).then(
+    (response) => response.body?.cancel(),
+    () => undefined,
+  );
+}
+
 /**
  * Starts the site: `next dev`, or `next start` in production.
  * @param {{ root: string, env: Record<string, string | undefined>, verbose: boolean, production: boolean }} options
@@ -22,8 +36,9 @@ export function startSite({ root, env, verbose, production }) {
     name: 'site',
     args: ['node_modules/next/dist/bin/next', command, '-H', env['HOST'] ?? '127.0.0.1', '-p', env['PORT'] ?? '3000'],
     root,
-    env,
-    graceMs: 5_000,
+    env: { ...env, NODE_OPTIONS: [env['NODE_OPTIONS'], `--import=${NO_UPDATE_CHECK}`].filter(Boolean).join(' ') },
+    // Told to end, `next dev` starts one more process, for its telemetry, even where that is off.
+    graceMs: production ? 5_000 : 0,
     onLine(line, error) {
       if (/\bReady in\b/.test(line)) stands();
       if (verbose || (production ? error : worthShowing(line, error))) show(line);
@@ -31,6 +46,9 @@ export function startSite({ root, env, verbose, production }) {
   });
   return { part, ready };
 }
+
+/** What Node 20 itself cannot do, and what no reader can change. */
+const NEEDLESS = /ArrayBuffer\.prototype\.detached/;
 
 /**
  * Which lines of `next dev` a quiet start shows: warnings and faults, with the lines that belong to them.
@@ -42,6 +60,6 @@ export function createFilter() {
     const text = line.trimStart();
     if (/^(⚠|⨯)|^(\w*Error|Warning)\b/.test(text)) open = true;
     else if (/^(✓|○|▲|-|GET|POST|HEAD|OPTIONS|PUT|DELETE|PATCH)/.test(text)) open = false;
-    return (open || error) && text !== '';
+    return (open || error) && text !== '' && !NEEDLESS.test(text);
   };
 }

@@ -60,7 +60,7 @@ export function preparePostgresPlace(
   const data = path.join(home, 'postgres');
   makeFolder(home);
   linkData(wanted, data);
-  return { data, programs, remark: `under ${data}, because ${dataDir} is closed to the user PostgreSQL runs as` };
+  return { data, programs, remark: `${data}, as ${dataDir} is closed to PostgreSQL's user` };
 }
 
 /** An ordinary user cannot open what was made as root, or as somebody else. */
