@@ -13,7 +13,9 @@ async function load(): Promise<void> {
 export function ThemeToggle() {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
   const warm = () => void load();
+  const press = () => void load().then(() => setOpen(!wasOpen.current));
   return (
     <span className={styles.place}>
       <button
@@ -25,7 +27,11 @@ export function ThemeToggle() {
         aria-expanded={open}
         onPointerEnter={warm}
         onFocus={warm}
-        onClick={() => void load().then(() => setOpen(true))}
+        // The press closes an open menu by itself, before the click is heard.
+        onPointerDown={() => {
+          wasOpen.current = open;
+        }}
+        onClick={press}
       >
         <Icon name="moon" size={20} />
         <Icon name="sun" size={20} />

@@ -21,28 +21,27 @@ export type MenuProps = {
  */
 export function Menu({ open, onOpenChange, label, opener, align = 'end', children }: MenuProps) {
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={open} onOpenChange={onOpenChange} modal={false}>
       {/* Marks the place only: the caller's button stands there before this code does, and must not be exchanged under the focus. */}
       <Radix.Trigger asChild>
         <span className={styles.anchor} aria-hidden="true" />
       </Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          className={styles.menu}
-          aria-label={label}
-          aria-labelledby={undefined}
-          align={align}
-          sideOffset={8}
-          collisionPadding={12}
-          loop
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            opener.current?.focus();
-          }}
-        >
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
+      {/* No portal: the menu stays in the landmark of its button. */}
+      <Radix.Content
+        className={styles.menu}
+        aria-label={label}
+        aria-labelledby={undefined}
+        align={align}
+        sideOffset={8}
+        collisionPadding={12}
+        loop
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          opener.current?.focus();
+        }}
+      >
+        {children}
+      </Radix.Content>
     </Radix.Root>
   );
 }

@@ -65,8 +65,8 @@ export function Table<Row>({ caption, columns, rows, rowKey, loading, empty }: T
         {loading && rows.length === 0
           ? [1, 2, 3].map((place) => (
               <tr key={place} {...ROLES.row}>
-                {columns.map(({ key, align }) => (
-                  <td key={key} {...ROLES.cell} data-align={align}>
+                {columns.map(({ key, head, align, quietHead }) => (
+                  <td key={key} {...ROLES.cell} data-align={align} data-head={quietHead ? undefined : head}>
                     <Skeleton width="m" />
                   </td>
                 ))}

@@ -25,6 +25,10 @@ const OPENINGS = [
 /** Leaves: hung left or right, more or less ajar. */
 const DOORS = ['M9 27V14l6 2v14z', 'M23 27V14l-6 2v14z', 'M10 27V12l3 1v15z', 'M22 27V12l-3 1v15z', 'M13 27V17h6v10z'];
 
+/** Colours of walls and of the light in them: of earth, leaf and sea, so that the pictures sit well in the room. */
+const WALL_HUES = [2, 14, 24, 34, 46, 74, 104, 146, 168, 188, 204, 220, 340];
+const LIGHT_HUES = [42, 28, 12, 54, 88, 160, 192, 350];
+
 /** FNV-1a over the signs, once per seed: two unlike numbers of 32 bits. */
 function hash(text: string, seed: number): number {
   let value = seed;
@@ -41,14 +45,14 @@ export function drawAddress(address: string): AddressDrawing {
   const text = /^0x/i.test(address) ? address.toLowerCase() : address;
   const shape = hash(text, 0x811c9dc5);
   const colour = hash(text, 0x9dc5811c);
-  const hue = colour % 360;
-  const other = (hue + 60 + ((colour >>> 9) % 8) * 34) % 360;
-  const deep = 24 + ((colour >>> 13) % 3) * 9;
+  const hue = WALL_HUES[colour % WALL_HUES.length] ?? 0;
+  const warm = LIGHT_HUES[(colour >>> 8) % LIGHT_HUES.length] ?? 0;
+  const deep = 26 + ((colour >>> 13) % 3) * 9;
   return {
     wall: `hsl(${hue} 34% ${deep}%)`,
     floor: `hsl(${hue} 30% ${deep - 10}%)`,
-    light: `hsl(${other} 68% 72%)`,
-    leaf: `hsl(${(other + 20) % 360} 46% ${deep + 10}%)`,
+    light: `hsl(${warm} 72% 74%)`,
+    leaf: `hsl(${(warm + 16) % 360} 44% ${deep + 12}%)`,
     opening: OPENINGS[shape % OPENINGS.length] ?? '',
     door: DOORS[(shape >>> 8) % DOORS.length] ?? '',
     lamp: 5 + ((shape >>> 12) % 3) * 11,

@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { AddressPicture } from '@/components/ui/AddressPicture';
+import { drawAddress } from '@/components/ui/drawAddress';
+
+const ADDRESS = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+afterEach(cleanup);
+
+describe('AddressPicture', () => {
+  it('is the same for the same address, in any letter case', () => {
+    expect(drawAddress(ADDRESS.toLowerCase())).toEqual(drawAddress(ADDRESS));
+    expect(drawAddress(ADDRESS.toUpperCase())).toEqual(drawAddress(ADDRESS));
+  });
+
+  it('tells addresses of chains apart that differ in letter case alone', () => {
+    expect(drawAddress('9WzDXwBbmkg8ZTbNMqUx')).not.toEqual(drawAddress('9wzdxwbbmkg8ztbnmqux'));
+  });
+
+  it('draws neighbours differently', () => {
+    const drawings = Array.from({ length: 200 }, (_, i) =>
+      JSON.stringify(drawAddress(`0x${i.toString(16).padStart(40, '0')}`)),
+    );
+    expect(new Set(drawings).size).toBeGreaterThan(190);
+  });
+
+  it('is decoration for screen readers', () => {
+    const { container } = render(<AddressPicture value={ADDRESS} />);
+    expect(container.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true');
+  });
+});
