@@ -1,0 +1,134 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { identify } from '@/scripts/lib/processes.mjs';
+import { SETTING_NAMES } from '@/server/settingNames';
+import { findFreePort } from '@/tests/helpers/findFreePort';
+
+const cleanups: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+async function makeSettings(): Promise<Record<string, string>> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'foyer-runner-'));
+  await chmod(dataDir, 0o755);
+  cleanups.push(() => rm(dataDir, { recursive: true, force: true }));
+  const [backendPort, chainPort] = [await findFreePort(), await findFreePort()];
+  return { DATA_DIR: dataDir, BACKEND_PORT: String(backendPort), CHAIN_PORT: String(chainPort) };
+}
+
+/** Starts `npm run backend`, without npm. */
+function startRunner(settings: Record<string, string>) {
+  const none = Object.fromEntries(Object.keys(SETTING_NAMES).map((name) => [name, '']));
+  const child = spawn(process.execPath, ['scripts/backend.mjs'], {
+    env: { ...process.env, ...none, NODE_ENV: 'development', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
+  const ended = once(child, 'exit').then(() => child.exitCode);
+  cleanups.push(async () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGINT');
+    await ended;
+  });
+  return {
+    child,
+    ended,
+    output: () => output,
+    ready: () => expect.poll(() => output, { timeout: 60_000, interval: 50 }).toContain('ready in'),
+  };
+}
+
+/** The processes of a run: backend, chain and database. */
+async function readProcesses(settings: Record<string, string>) {
+  const folder = settings['DATA_DIR'] ?? '';
+  const read = (name: string) => readFile(path.join(folder, name), 'utf8');
+  const lock = JSON.parse(await read('run.lock')) as { note: { parts: { pid: number }[] } };
+  const chain = JSON.parse(await read('chain/anvil.json')) as { pid: number };
+  const database = Number((await read('postgres/postmaster.pid')).split('\n')[0]);
+  return { backend: lock.note.parts[0]?.pid ?? 0, chain: chain.pid, database };
+}
+
+async function expectGone(pids: Record<string, number>): Promise<void> {
+  for (const pid of Object.values(pids)) {
+    await expect.poll(() => identify(pid), { timeout: 30_000, interval: 50 }).toBeNull();
+  }
+}
+
+describe('the runner', () => {
+  test('shows each step, stops all at the first Ctrl-C and starts again', async () => {
+    const settings = await makeSettings();
+    const first = startRunner(settings);
+    await first.ready();
+    const pids = await readProcesses(settings);
+    for (const step of ['database', 'chain', 'mail', 'backend'])
+      expect(first.output()).toMatch(new RegExp(`✓ ${step} `));
+    // npm passes on what the terminal has sent already: that is one Ctrl-C.
+    first.child.kill('SIGINT');
+    first.child.kill('SIGINT');
+    expect(await first.ended).toBe(0);
+    expect(Object.values(pids).map(identify)).toEqual([null, null, null]);
+    const second = startRunner(settings);
+    await second.ready();
+  });
+
+  test('ends with exit code 1 and nothing left when the backend is killed', async () => {
+    const settings = await makeSettings();
+    const run = startRunner(settings);
+    await run.ready();
+    const pids = await readProcesses(settings);
+    process.kill(pids.backend, 'SIGKILL');
+    expect(await run.ended).toBe(1);
+    expect(run.output()).toContain('The backend was ended by SIGKILL.');
+    expect(Object.values(pids).map(identify)).toEqual([null, null, null]);
+  });
+
+  test('ends with exit code 1 and nothing left when the database is killed', async () => {
+    const settings = await makeSettings();
+    const run = startRunner(settings);
+    await run.ready();
+    const pids = await readProcesses(settings);
+    process.kill(pids.database, 'SIGKILL');
+    expect(await run.ended).toBe(1);
+    expect(run.output()).toContain('database ended by itself');
+    expect(Object.values(pids).map(identify)).toEqual([null, null, null]);
+  });
+
+  test('leaves nothing behind when it is killed itself, and can be started again at once', async () => {
+    const settings = await makeSettings();
+    const first = startRunner(settings);
+    await first.ready();
+    const pids = await readProcesses(settings);
+    first.child.kill('SIGKILL');
+    await first.ended;
+    const second = startRunner(settings);
+    await second.ready();
+    await expectGone(pids);
+  });
+
+  test('refuses to run twice on one data folder, naming the process', async () => {
+    const settings = await makeSettings();
+    const first = startRunner(settings);
+    await first.ready();
+    const second = startRunner(settings);
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toContain(`(process ${first.child.pid}). Stop it, or set DATA_DIR to another folder.`);
+  });
+
+  test('names a taken port and its setting, and starts nothing', async () => {
+    const settings = await makeSettings();
+    const server = createServer().listen(Number(settings['BACKEND_PORT']), '127.0.0.1');
+    await once(server, 'listening');
+    cleanups.push(async () => void server.close());
+    const run = startRunner(settings);
+    expect(await run.ended).toBe(1);
+    expect(run.output()).toContain(`Port ${settings['BACKEND_PORT']} is taken by another program.`);
+    expect(run.output()).toContain('set BACKEND_PORT to a free port');
+    expect(run.output()).not.toContain('✓');
+  });
+});
