@@ -43,7 +43,10 @@ export async function runUntilTold(runner: Runner, start: (life: Life) => Promis
   if (runner.connected) process.once('disconnect', () => void end(0));
   process.on('uncaughtException', fail);
   // A promise nobody waited for is a fault of ours, yet no reason to shut everybody out.
-  process.on('unhandledRejection', (error) => log?.error({ err: error }, 'a promise failed unheard') ?? fail(error));
+  process.on('unhandledRejection', (error) => {
+    if (log) log.error({ err: error }, 'a promise failed unheard');
+    else fail(error);
+  });
 
   await start({
     begin(newLog, newStops) {
