@@ -48,8 +48,6 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
         SITE_URL: siteUrl,
         NEXT_PUBLIC_MORALIS_APP_ID: 'foyer-tests',
         SMTP_URL: mailBox.smtpUrl,
-        // Each test comes from an address of its own, as visitors do: see `tests/helpers/test.ts`.
-        TRUST_PROXY: '1',
       },
     });
     stops.push(

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
 import { expect, test } from '@/tests/helpers/browserTest';
 import { openReady, signInWithWallet } from '@/tests/helpers/entrance';
 
@@ -34,7 +35,7 @@ test.describe('provider', () => {
 });
 
 test.describe('theme', () => {
-  const theme = (page: import('@playwright/test').Page) => page.locator('html');
+  const theme = (page: Page) => page.locator('html');
 
   test('[A02] it is dark unless chosen, whatever the system says', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'light' });
@@ -46,28 +47,28 @@ test.describe('theme', () => {
     page,
   }) => {
     await openReady(page, '/');
-    await page.getByRole('contentinfo').getByText('Light', { exact: true }).click();
+    await page.getByRole('contentinfo').getByRole('radio', { name: 'Light' }).check();
     await expect(theme(page)).toHaveAttribute('data-theme', 'light');
     expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light');
-    // The theme before the framework's code ran: a wrong one would flash.
+    // The theme while the page is still being read: a wrong one would flash.
     await page.addInitScript(() => {
-      new MutationObserver((_, observer) => {
-        if (!document.body) return;
+      new MutationObserver((_changes, observer) => {
+        if (!document.querySelector('main')) return;
         observer.disconnect();
         Object.assign(window, { firstTheme: document.documentElement.dataset['theme'] });
-        queueMicrotask(() => Object.assign(window, { firstTheme: document.documentElement.dataset['theme'] }));
       }).observe(document, { childList: true, subtree: true });
     });
     for (const path of PAGES) {
       await page.goto(path);
       await expect(theme(page)).toHaveAttribute('data-theme', 'light');
+      expect(await page.evaluate(() => (window as unknown as { firstTheme?: string }).firstTheme)).toBe('light');
     }
   });
 
   test('[A02] the choice System follows the system, while the page is open too', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'light' });
     await openReady(page, '/');
-    await page.getByRole('contentinfo').getByText('System', { exact: true }).click();
+    await page.getByRole('contentinfo').getByRole('radio', { name: 'System' }).check();
     await expect(theme(page)).toHaveAttribute('data-theme', 'light');
     await page.emulateMedia({ colorScheme: 'dark' });
     await expect(theme(page)).toHaveAttribute('data-theme', 'dark');

@@ -39,17 +39,12 @@ function watchContext(context: BrowserContext, faults: string[]): void {
 }
 
 /**
- * Every browser test: on the site of the global setup, from an address of its own, in a browser that knows no host but
- * this machine. A test fails if its pages ask another host, throw, break the Content-Security-Policy or fail to hydrate.
+ * Every browser test: on the site of the global setup, in a browser that knows no host but this machine. A test fails if its pages ask another host, throw, break the Content-Security-Policy or fail to hydrate.
  */
 export const test = base.extend<Fixtures>({
   run: async ({}, use) => use(readBrowserRun()),
   baseURL: async ({ run }, use) => use(run.siteUrl),
   expectedFault: [/^$/, { option: true }],
-  extraHTTPHeaders: async ({}, use) => {
-    const part = () => 1 + Math.floor(Math.random() * 250);
-    await use({ 'X-Forwarded-For': `10.${part()}.${part()}.${part()}` });
-  },
   faults: [
     async ({ context, expectedFault }, use) => {
       const faults: string[] = [];

@@ -1,0 +1,92 @@
+import { expectAuthStatus } from '@/tests/helpers/authStatus';
+import { expect, test } from '@/tests/helpers/browserTest';
+import { openReady, readStoredUser, signOut, signUp, submitLogin } from '@/tests/helpers/entrance';
+
+/** The first address of the site in a letter's text. */
+function linkIn(text: string, siteUrl: string): string {
+  const link = text.split(/\s+/).find((word) => word.startsWith(siteUrl));
+  if (!link) throw new Error(`The letter holds no link to ${siteUrl}:\n${text}`);
+  return link;
+}
+
+test('an address is confirmed by the link of a letter that really came', async ({
+  page,
+  run,
+  person,
+  master,
+  letterTo,
+}) => {
+  await signUp(page, person, true);
+  await expect(page.getByText('Not confirmed yet')).toBeVisible();
+  const letter = await letterTo(person.email);
+  await page.goto(linkIn(letter.text, run.siteUrl));
+  await expect(page.getByText('Your address is confirmed')).toBeVisible();
+  expect(await master.users({ email: person.email })).toMatchObject([{ emailVerified: true }]);
+  await page.goto('/account');
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
+});
+
+test('the letter comes again when asked for', async ({ page, person, letterTo }) => {
+  await signUp(page, person, true);
+  await letterTo(person.email);
+  await page.getByRole('button', { name: 'Send the mail again' }).click();
+  await expect(page.getByText('A new mail is on its way.')).toBeVisible();
+  await letterTo(person.email, 2);
+});
+
+test('a forgotten password is replaced by the link of a letter; the old one and all sessions are void', async ({
+  page,
+  run,
+  person,
+  master,
+  letterTo,
+}) => {
+  await signUp(page, person, true);
+  await letterTo(person.email);
+  const stored = await readStoredUser(page, run.appId);
+  await signOut(page);
+  await openReady(page, '/forgot-password');
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText('Look into your mail')).toBeVisible();
+
+  const link = linkIn((await letterTo(person.email, 2)).text, run.siteUrl);
+  await page.goto(link);
+  const fresh = `${person.password} anew`;
+  await page.getByLabel('New password', { exact: true }).fill(fresh);
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await expect(page.getByText('Your new password is set')).toBeVisible();
+  expect(await master.sessionsOf(String(stored?.['objectId']))).toHaveLength(0);
+
+  await openReady(page, '/sign-in');
+  await submitLogin(page, person.username, person.password);
+  await expectAuthStatus(page, 'error');
+  await submitLogin(page, person.username, fresh);
+  await expectAuthStatus(page, 'authenticated');
+});
+
+test('a link of a letter works once', async ({ page, run, person, letterTo }) => {
+  await signUp(page, person, true);
+  await letterTo(person.email);
+  await signOut(page);
+  await openReady(page, '/forgot-password');
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  const link = linkIn((await letterTo(person.email, 2)).text, run.siteUrl);
+  for (const outcome of [
+    page.getByText('Your new password is set'),
+    page.getByRole('link', { name: 'Send a new link' }),
+  ]) {
+    await page.goto(link);
+    await page.getByLabel('New password', { exact: true }).fill(`${person.password} anew`);
+    await page.getByRole('button', { name: 'Set the password' }).click();
+    await expect(outcome).toBeVisible();
+  }
+});
+
+test('nobody learns from the form who has an account', async ({ page }) => {
+  await openReady(page, '/forgot-password');
+  await page.getByLabel('Email').fill('nobody-here@visitors.test');
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText('Look into your mail')).toBeVisible();
+});

@@ -1,0 +1,140 @@
+import { expectAuthStatus, readAuthStates, recordAuthStates } from '@/tests/helpers/authStatus';
+import { expect, test } from '@/tests/helpers/browserTest';
+import { openReady, readStoredUser, signOut, signUp, submitLogin } from '@/tests/helpers/entrance';
+
+test('[C01][C03][C04] sign-up, logging out and login go through their states', async ({ page, person, run }) => {
+  await recordAuthStates(page);
+  await openReady(page, '/sign-up');
+  await page.getByLabel('Username').fill(person.username);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expectAuthStatus(page, 'authenticated');
+  await expect(page.getByRole('heading', { level: 1, name: person.username })).toBeVisible();
+  expect(await readAuthStates(page)).toEqual(['undefined', 'unauthenticated', 'authenticating', 'authenticated']);
+
+  await signOut(page);
+  expect((await readAuthStates(page)).slice(4)).toEqual(['logging_out', 'unauthenticated']);
+  expect(await readStoredUser(page, run.appId)).toBeNull();
+
+  await openReady(page, '/sign-in');
+  await submitLogin(page, person.username, person.password);
+  await expectAuthStatus(page, 'authenticated');
+  expect(await readAuthStates(page)).toEqual(['undefined', 'unauthenticated', 'authenticating', 'authenticated']);
+});
+
+test('[C03][H01] a wrong password ends in error, with a sentence under the field and no session', async ({
+  page,
+  person,
+  run,
+}) => {
+  await signUp(page, person);
+  await signOut(page);
+  await openReady(page, '/sign-in');
+  await submitLogin(page, person.username, `${person.password}!`);
+  await expectAuthStatus(page, 'error');
+  const field = page.getByRole('main').getByLabel('Password', { exact: true });
+  await expect(field).toHaveAccessibleDescription(/No account has this name and this password\. Check both\./);
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  expect(await readStoredUser(page, run.appId)).toBeNull();
+});
+
+test('[C04] where logging out fails, the state is error and the user is back', async ({
+  page,
+  person,
+  run,
+  master,
+}) => {
+  await signUp(page, person);
+  const before = await readStoredUser(page, run.appId);
+  await page.route(`${run.serverUrl}/logout`, (route) =>
+    route.fulfill({
+      status: 400,
+      headers: { 'Access-Control-Allow-Origin': run.siteUrl },
+      json: { code: 1, error: 'The door is stuck.' },
+    }),
+  );
+  await recordAuthStates(page);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expectAuthStatus(page, 'error');
+  await expect(page.getByRole('heading', { level: 1, name: person.username })).toBeVisible();
+  expect((await readStoredUser(page, run.appId))?.['sessionToken']).toBe(before?.['sessionToken']);
+  expect(await master.sessionsOf(String(before?.['objectId']))).toHaveLength(1);
+  await page.unroute(`${run.serverUrl}/logout`);
+  await page.reload();
+  await expectAuthStatus(page, 'authenticated');
+});
+
+test('logging out ends the session on the backend too', async ({ page, person, run, master }) => {
+  await signUp(page, person);
+  const stored = await readStoredUser(page, run.appId);
+  expect(await master.sessionsOf(String(stored?.['objectId']))).toHaveLength(1);
+  await signOut(page);
+  expect(await master.sessionsOf(String(stored?.['objectId']))).toHaveLength(0);
+});
+
+test('[D01] an empty username and an empty password are refused in the words of the specification', async ({
+  page,
+  run,
+}) => {
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.url() === `${run.serverUrl}/users`) sent += 1;
+  });
+  await openReady(page, '/sign-up');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByLabel('Username')).toHaveAccessibleDescription(/Cannot sign up user with an empty username\./);
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+    /Cannot sign up user with an empty password\./,
+  );
+  await expect(page.getByLabel('Username')).toBeFocused();
+  expect(sent).toBe(0);
+});
+
+test('[H01] a taken username is told under its field, in words to act on', async ({ page, context, person }) => {
+  await signUp(page, person);
+  await signOut(page);
+  await context.clearCookies();
+  await openReady(page, '/sign-up');
+  await page.getByLabel('Username').fill(person.username);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  const answer = page.waitForResponse((response) => response.url().endsWith('/server/users'));
+  await page.getByRole('button', { name: 'Create account' }).click();
+  expect(await (await answer).json()).toMatchObject({ code: 202 });
+  await expect(page.getByLabel('Username')).toHaveAccessibleDescription(/(taken|in use|exists|already).*/i);
+  await expect(page.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('the email address serves as a name to log in with', async ({ page, person }) => {
+  await signUp(page, person, true);
+  await signOut(page);
+  await openReady(page, '/sign-in');
+  await submitLogin(page, person.email, person.password);
+  await expectAuthStatus(page, 'authenticated');
+});
+
+test('a password is shown and hidden again, and managers know what to fill in', async ({ page }) => {
+  await openReady(page, '/sign-up');
+  const password = page.getByLabel('Password', { exact: true });
+  await expect(password).toHaveAttribute('autocomplete', 'new-password');
+  await expect(page.getByLabel('Username')).toHaveAttribute('autocomplete', 'username');
+  await password.fill('something to see');
+  await page.getByRole('button', { name: /show/i }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: /hide/i }).click();
+  await expect(password).toHaveAttribute('type', 'password');
+});
+
+test('[B05] the browser keeps the user under currentUser, in the path of the application, without the password', async ({
+  page,
+  person,
+  run,
+}) => {
+  await signUp(page, person);
+  const keys = await page.evaluate(() => Object.keys(localStorage));
+  expect(keys).toContain(`Parse/${run.appId}/currentUser`);
+  const stored = await readStoredUser(page, run.appId);
+  expect(stored).toMatchObject({ className: '_User', username: person.username });
+  expect(stored?.['sessionToken']).toMatch(/^r:/);
+  const everything = await page.evaluate(() => JSON.stringify({ ...localStorage }) + document.cookie);
+  expect(everything).not.toContain(person.password);
+});

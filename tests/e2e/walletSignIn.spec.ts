@@ -1,0 +1,183 @@
+import { verifyMessage } from 'viem';
+import { expectAuthStatus, readAuthStates, recordAuthStates } from '@/tests/helpers/authStatus';
+import { expect, test } from '@/tests/helpers/browserTest';
+import { chooseWallet, openReady, readStoredUser, signInWithWallet, signUp } from '@/tests/helpers/entrance';
+import { readSignedText } from '@/tests/peers/answerWalletRequest';
+
+test('[C01][C03] a visitor signs a text once and is in, by a row of the database that is theirs alone', async ({
+  page,
+  run,
+  master,
+  installWallet,
+}) => {
+  const wallet = await installWallet();
+  await recordAuthStates(page);
+  await openReady(page, '/sign-in');
+  expect(await readAuthStates(page)).toEqual(['undefined', 'unauthenticated']);
+  const posted = page.waitForRequest(
+    (request) => request.url() === `${run.serverUrl}/users` && request.method() === 'POST',
+  );
+  await chooseWallet(page, wallet);
+  await expectAuthStatus(page, 'authenticated');
+  expect(await readAuthStates(page)).toEqual(['undefined', 'unauthenticated', 'authenticating', 'authenticated']);
+  await expect(page).toHaveURL(/\/account$/);
+
+  // One text, of the agreed form, signed by the key of that address.
+  const signed = wallet.requests.filter(({ method }) => method === 'personal_sign');
+  expect(signed).toHaveLength(1);
+  const [request] = signed;
+  if (!request) throw new Error('Nothing was signed.');
+  const text = readSignedText(request);
+  expect(text).toMatch(
+    new RegExp(`^Moralis Authentication\\n\\nId: ${run.appId}:\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z:[0-9a-f]{32}$`),
+  );
+  const { authData } = (await posted).postDataJSON() as { authData: { moralisEth: Record<string, unknown> } };
+  expect(authData.moralisEth).toMatchObject({ id: wallet.address.toLowerCase(), data: text });
+  const signature = authData.moralisEth['signature'] as `0x${string}`;
+  expect(await verifyMessage({ address: wallet.address as `0x${string}`, message: text, signature })).toBe(true);
+
+  const stored = await readStoredUser(page, run.appId);
+  const id = String(stored?.['objectId']);
+  const [user] = await master.users({ objectId: id });
+  expect(user?.['ACL']).toEqual({ [id]: { read: true, write: true } });
+  expect(user?.['ethAddress']).toBe(wallet.address.toLowerCase());
+  const addresses = await master.find('_EthAddress', { objectId: wallet.address.toLowerCase() });
+  expect(addresses).toHaveLength(1);
+  expect(addresses[0]?.['user']).toMatchObject({ className: '_User', objectId: id });
+});
+
+test('the same wallet comes back to the same account', async ({ page, context, run, installWallet }) => {
+  const wallet = await installWallet();
+  await signInWithWallet(page, wallet);
+  const first = await readStoredUser(page, run.appId);
+  await page.evaluate(() => localStorage.clear());
+  await context.clearCookies();
+  await signInWithWallet(page, wallet);
+  const second = await readStoredUser(page, run.appId);
+  expect(second?.['objectId']).toBe(first?.['objectId']);
+  expect(second?.['sessionToken']).not.toBe(first?.['sessionToken']);
+});
+
+test('a recorded sign-in is refused when it is sent again, and makes no session', async ({
+  page,
+  run,
+  master,
+  installWallet,
+}) => {
+  const wallet = await installWallet();
+  const posted = page.waitForRequest(
+    (request) => request.url() === `${run.serverUrl}/users` && request.method() === 'POST',
+  );
+  await signInWithWallet(page, wallet);
+  const stored = await readStoredUser(page, run.appId);
+  const before = await master.sessionsOf(String(stored?.['objectId']));
+  const answer = await fetch(`${run.serverUrl}/users`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'text/plain', Origin: run.siteUrl },
+    body: (await posted).postData() ?? '',
+  });
+  expect(answer.ok).toBe(false);
+  expect(await answer.text()).not.toContain('sessionToken');
+  expect(await master.sessionsOf(String(stored?.['objectId']))).toHaveLength(before.length);
+});
+
+test('a visitor who declines the signature keeps the session they had', async ({
+  page,
+  run,
+  person,
+  installWallet,
+}) => {
+  const wallet = await installWallet();
+  await signUp(page, person);
+  const before = await readStoredUser(page, run.appId);
+  // The way to sign in as somebody else, past the note that one is in already.
+  wallet.signing = 'declines';
+  await page.goto('/');
+  await expectAuthStatus(page, 'authenticated');
+  await page.evaluate(() => sessionStorage.clear());
+  expect(await readStoredUser(page, run.appId)).toEqual(before);
+});
+
+test('a visitor who declines is told so, stays signed out, and can try again', async ({ page, run, installWallet }) => {
+  const wallet = await installWallet();
+  wallet.signing = 'declines';
+  await openReady(page, '/sign-in');
+  await chooseWallet(page, wallet);
+  await expect(page.getByText('You declined. Nothing happened.')).toBeVisible();
+  await expectAuthStatus(page, 'unauthenticated');
+  expect(await readStoredUser(page, run.appId)).toBeNull();
+  wallet.signing = 'willing';
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expectAuthStatus(page, 'authenticated');
+});
+
+test('a visitor who declines to connect is not asked to sign', async ({ page, installWallet }) => {
+  const wallet = await installWallet();
+  wallet.connecting = 'declines';
+  await openReady(page, '/sign-in');
+  await chooseWallet(page, wallet);
+  await expect(page.getByText('You declined. Nothing happened.')).toBeVisible();
+  expect(wallet.methods).not.toContain('personal_sign');
+});
+
+test('a wallet with an open question says that it waits', async ({ page, installWallet }) => {
+  const wallet = await installWallet();
+  wallet.connecting = 'pending';
+  await openReady(page, '/sign-in');
+  await chooseWallet(page, wallet);
+  await expect(page.getByText('Test Wallet is waiting for you')).toBeVisible();
+});
+
+test.describe('without a challenge', () => {
+  test('the wallet is never opened', async ({ page, run, installWallet }) => {
+    const wallet = await installWallet();
+    await page.route(`${run.serverUrl}/functions/getServerTime`, (route) =>
+      route.fulfill({
+        status: 400,
+        headers: { 'Access-Control-Allow-Origin': run.siteUrl },
+        json: { code: 141, error: 'No challenge today.' },
+      }),
+    );
+    await openReady(page, '/sign-in');
+    await chooseWallet(page, wallet);
+    await expect(page.getByText('The server could not begin a sign-in, so your wallet was not opened.')).toBeVisible();
+    await expectAuthStatus(page, 'error');
+    expect(wallet.methods).not.toContain('eth_requestAccounts');
+    expect(wallet.methods).not.toContain('personal_sign');
+  });
+});
+
+test('a wallet that announces itself late is still found', async ({ page, installWallet }) => {
+  const wallet = await installWallet({ name: 'Late Wallet', delayMs: 2_000 });
+  await openReady(page, '/sign-in');
+  await expect(page.getByText('Looking for wallets in this browser')).toBeVisible();
+  await chooseWallet(page, wallet);
+  await expectAuthStatus(page, 'authenticated');
+});
+
+test('without a wallet the page says so after three seconds, and what one is', async ({ page }) => {
+  await openReady(page, '/sign-in');
+  await expect(page.getByText('Looking for wallets in this browser')).toBeVisible();
+  await expect(page.getByText('No wallet in this browser.')).toBeVisible();
+});
+
+test('several wallets are listed once each, also those that are window.ethereum as well', async ({
+  page,
+  installWallet,
+}) => {
+  await installWallet({ name: 'First Wallet' });
+  const both = await installWallet({ name: 'Second Wallet', injected: true });
+  await openReady(page, '/sign-in');
+  const names = page.getByRole('main').getByRole('list', { name: 'Wallets in this browser' }).getByRole('button');
+  await expect(names).toHaveText([/First Wallet/, /Second Wallet/]);
+  await chooseWallet(page, both);
+  await expectAuthStatus(page, 'authenticated');
+});
+
+test('a wallet that is only window.ethereum signs in too', async ({ page, installWallet }) => {
+  const wallet = await installWallet({ announced: false, injected: true });
+  await openReady(page, '/sign-in');
+  await page.getByRole('main').getByRole('button', { name: 'Browser wallet' }).click();
+  await expectAuthStatus(page, 'authenticated');
+  expect(wallet.methods).toContain('personal_sign');
+});
