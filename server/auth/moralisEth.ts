@@ -22,7 +22,7 @@ type AdapterRequest = {
   object?: { id?: string };
 };
 
-type Outcome = { address: string } | { fault: Error };
+type Outcome = { address: string } | { fault: SignInError };
 
 /**
  * Parse Server's adapter of the SDK's `moralisEth` provider: `{ id, signature, data }`.
@@ -45,7 +45,7 @@ export function createMoralisEth({ appId, siteHost, challenges, addresses, claim
       return { address };
     } catch (error) {
       if (!(error instanceof SignInError)) throw error;
-      return { fault: new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, error.message) };
+      return { fault: error };
     }
   }
 
@@ -75,7 +75,11 @@ export function createMoralisEth({ appId, siteHost, challenges, addresses, claim
 
   async function validateAuthData(authData: Record<string, unknown>, _options: unknown, request: AdapterRequest) {
     const outcome = outcomes.get(authData) ?? (await prove(authData));
-    if ('fault' in outcome) throw outcome.fault;
+    if ('fault' in outcome) {
+      // Of a change to an account Parse Server makes 'session missing' where it is refused with 101.
+      const code = request.user ? Parse.Error.SCRIPT_FAILED : Parse.Error.OBJECT_NOT_FOUND;
+      throw new Parse.Error(code, outcome.fault.message);
+    }
     const { address } = outcome;
     const account = request.original?.id;
     const signsIn = !request.user && !request.master;

@@ -15,7 +15,7 @@ export function createVerifyEmail(database: Database, users: UserController) {
       throw new Parse.Error(Parse.Error.VALIDATION_ERROR, 'The link is not whole. Open it from the mail once more.');
     }
     const [user] = await database.find('_User', { _email_verify_token: token }, { limit: 1 }, { isMaintenance: true });
-    if (!user) throw unknownToken();
+    if (!user || user['emailVerified'] === true) throw unknownToken();
     try {
       await users.verifyEmail(token);
     } catch (error) {

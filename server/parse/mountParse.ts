@@ -11,12 +11,15 @@ import { declareClasses } from '@/server/parse/declareClasses';
 import { makeParseServer, type ManagedParseServer } from '@/server/parse/makeParseServer';
 import { addApplicationId } from '@/server/parse/middleware/addApplicationId';
 import { closePages } from '@/server/parse/middleware/closePages';
+import { endAnsweredErrors } from '@/server/parse/middleware/endAnsweredErrors';
 import { forgiveDeadLogout } from '@/server/parse/middleware/forgiveDeadLogout';
 import { greetVisitors } from '@/server/parse/middleware/greetVisitors';
 import { guardMasterKey } from '@/server/parse/middleware/guardMasterKey';
 import { hideSignInProof } from '@/server/parse/middleware/hideSignInProof';
 import { limitRequests } from '@/server/parse/middleware/limitRequests';
+import { lowerMailAddress } from '@/server/parse/middleware/lowerMailAddress';
 import { readBody } from '@/server/parse/middleware/readBody';
+import { refuseBrokenAcl } from '@/server/parse/middleware/refuseBrokenAcl';
 import { renameAddressClasses } from '@/server/parse/middleware/renameAddressClasses';
 import { parseOptions } from '@/server/parse/parseOptions';
 import type { ParseSettings, SendMail } from '@/server/parse/parseSettings';
@@ -100,18 +103,22 @@ export async function createParse({ settings, sendMail, onUserCountChange }: Par
 function layer(settings: ParseSettings, parseApp: Express): Express {
   const app = express();
   app.disable('x-powered-by');
+  const mountPath = new URL(settings.internalUrl).pathname.replace(/\/$/, '');
   for (const one of [app, parseApp]) one.set('trust proxy', settings.trustProxy);
   app.use(
     greetVisitors(settings.siteUrl),
     closePages(settings.siteUrl),
     readBody(),
     guardMasterKey(settings.logger),
-    limitRequests(createRateLimitStore(), new URL(settings.internalUrl).pathname.replace(/\/$/, '')),
+    limitRequests(createRateLimitStore(), mountPath),
+    refuseBrokenAcl(mountPath),
     renameAddressClasses,
     addApplicationId(settings.appId),
+    lowerMailAddress,
     forgiveDeadLogout,
     hideSignInProof,
   );
   app.use(parseApp);
+  app.use(endAnsweredErrors);
   return app;
 }

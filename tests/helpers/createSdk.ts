@@ -4,7 +4,15 @@ import type { TestBackend } from '@/tests/helpers/startBackend';
 
 /** The SDK, with what its types leave out. */
 export type Sdk = typeof Moralis & {
-  CoreManager: { get(key: string): unknown; getRESTController(): { ajax: (...args: unknown[]) => Promise<unknown> } };
+  CoreManager: {
+    get(key: string): unknown;
+    set(key: string, value: unknown): void;
+    getRESTController(): { ajax: (...args: unknown[]) => Promise<unknown> };
+  };
+  User: {
+    verifyPassword(username: unknown, password: unknown): Promise<unknown>;
+    requestEmailVerification(email: string): Promise<unknown>;
+  };
 };
 
 /** Hosts a test may reach; the SDK asks the vendor's hosts at its start. */

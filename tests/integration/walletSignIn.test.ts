@@ -24,7 +24,12 @@ afterAll(async () => {
 const masterKey = () => ({ headers: { 'X-Parse-Master-Key': backend.masterKey } });
 
 async function countUsers(): Promise<unknown> {
-  const { body } = await rest('GET', 'classes/_User', { count: 1, limit: 0, where: { createdAt: { $exists: true } } }, masterKey());
+  const { body } = await rest(
+    'GET',
+    'classes/_User',
+    { count: 1, limit: 0, where: { createdAt: { $exists: true } } },
+    masterKey(),
+  );
   return body['count'];
 }
 

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRest, type Rest } from '@/tests/helpers/createRest';
+import { startSdk, type Sdk } from '@/tests/helpers/createSdk';
+import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+
+let backend: TestBackend;
+let rest: Rest;
+let sdk: Sdk;
+
+beforeAll(async () => {
+  backend = await startBackend();
+  rest = createRest(backend.serverUrl, backend.appId);
+  sdk = await startSdk(backend);
+});
+afterAll(() => backend?.stop());
+
+const PASSWORD = 'a long passphrase';
+let count = 0;
+
+function invent() {
+  const username = `visitor${Date.now()}x${count++}`;
+  return { username, email: `${username}@example.com`, password: PASSWORD };
+}
+
+async function signUp(credentials = invent()) {
+  const { status, body } = await rest('POST', 'users', credentials);
+  expect(status).toBe(201);
+  return { ...credentials, id: String(body['objectId']), sessionToken: String(body['sessionToken']) };
+}
+
+async function linkFromMail(to: string, subject: RegExp): Promise<URL> {
+  const { text } = await backend.mailbox.waitFor(to, subject);
+  return new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '');
+}
+
+describe('an account with a password', () => {
+  it('is made and entered by username or mail address, in any case of the address [F03]', async () => {
+    const { username, email, id } = await signUp();
+    const name = await sdk.User.logIn(username, PASSWORD);
+    expect(name.id).toBe(id);
+    expect(name.getEmail()).toBe(email);
+    for (const login of [{ username: email }, { email }, { email: email.toUpperCase() }]) {
+      const { body } = await rest('POST', 'login', { ...login, password: PASSWORD });
+      expect(body).toMatchObject({ objectId: id, sessionToken: expect.stringMatching(/^r:/) });
+    }
+    await sdk.User.logOut();
+  });
+
+  it('knows its visitor by the session token, and a visitor without one as nobody [E01][F04]', async () => {
+    const { id, sessionToken } = await signUp();
+    const me = await sdk.User.me(sessionToken);
+    expect(me.id).toBe(id);
+    expect((await rest('GET', 'users/me')).body['code']).toBe(209);
+    expect((await rest('GET', 'users/me', {}, { sessionToken: `r:${'0'.repeat(32)}` })).body['code']).toBe(209);
+    const guest = await rest('POST', 'users', { authData: { anonymous: { id: crypto.randomUUID() } } });
+    expect(guest.body['sessionToken']).toMatch(/^r:/);
+  });
+
+  it('is left by logging out; leaving it twice is no error [F05]', async () => {
+    const { username } = await signUp();
+    const user = await sdk.User.logIn(username, PASSWORD);
+    const sessionToken = user.getSessionToken();
+    await sdk.User.logOut();
+    expect(sdk.User.current()).toBeNull();
+    expect((await rest('GET', 'users/me', {}, { sessionToken })).body['code']).toBe(209);
+    expect(await rest('POST', 'logout', {}, { sessionToken })).toMatchObject({ status: 200, body: {} });
+  });
+
+  it('has its password confirmed without a new session [F08]', async () => {
+    const { username, id } = await signUp();
+    expect(await sdk.User.verifyPassword(username, PASSWORD)).toMatchObject({ objectId: id });
+    await expect(sdk.User.verifyPassword(username, 'something else')).rejects.toMatchObject({ code: 101 });
+  });
+
+  it('is refused with the code of what is wrong', async () => {
+    const taken = await signUp();
+    const refused = async (fields: Record<string, unknown>) =>
+      (await rest('POST', 'users', { ...invent(), ...fields })).body['code'];
+    expect(await refused({ username: taken.username })).toBe(202);
+    expect(await refused({ username: taken.username.toUpperCase() })).toBe(202);
+    expect(await refused({ email: taken.email })).toBe(203);
+    expect(await refused({ email: 'nobody' })).toBe(125);
+    expect(await refused({ username: '' })).toBe(200);
+    expect(await refused({ password: '' })).toBe(201);
+    expect(await refused({ password: 'short' })).toBe(142);
+    expect(await refused({ password: 'password123' })).toBe(142);
+    expect(await refused({ username: 'moonlight', password: 'xxMoonlightxx' })).toBe(142);
+  });
+});
+
+describe('a mail', () => {
+  it('confirms the mail address, once, and can be asked for again [F07]', async () => {
+    const { username, email, sessionToken } = await signUp();
+    const first = await linkFromMail(email, /Confirm/);
+    expect(first.origin + first.pathname).toBe(`${backend.siteUrl}/verify-email`);
+    expect(first.searchParams.get('username')).toBe(username);
+    await backend.mailbox.clear();
+    await sdk.User.requestEmailVerification(email);
+    const second = await linkFromMail(email, /Confirm/);
+    const verify = (link: URL) => sdk.Cloud.run('verifyEmail', { token: link.searchParams.get('token') });
+    await expect(verify(first)).rejects.toMatchObject({ code: 101 });
+    expect(await verify(second)).toEqual({ username });
+    await expect(verify(second)).rejects.toMatchObject({ code: 101, message: expect.stringContaining('used already') });
+    expect((await rest('GET', 'users/me', {}, { sessionToken })).body['emailVerified']).toBe(true);
+  });
+
+  it('lets a visitor choose a new password, once, and ends all sessions [F06]', async () => {
+    const { username, email, sessionToken } = await signUp();
+    await sdk.User.requestPasswordReset(email);
+    const link = await linkFromMail(email, /new password/);
+    expect(link.origin + link.pathname).toBe(`${backend.siteUrl}/reset-password`);
+    const reset = (newPassword: unknown, token = link.searchParams.get('token')) =>
+      sdk.Cloud.run('resetPassword', { token, newPassword });
+    await expect(reset('short')).rejects.toMatchObject({ code: 142, message: expect.stringContaining('too short') });
+    await expect(reset(username)).rejects.toMatchObject({ code: 142 });
+    await expect(reset(5)).rejects.toMatchObject({ code: 142 });
+    await expect(reset('another passphrase', 'unknown')).rejects.toMatchObject({ code: 101 });
+    expect(await reset('another passphrase')).toEqual({ username });
+    await expect(reset('a third passphrase')).rejects.toMatchObject({ code: 101 });
+    expect((await rest('GET', 'users/me', {}, { sessionToken })).body['code']).toBe(209);
+    expect((await rest('POST', 'login', { username, password: PASSWORD })).body['code']).toBe(101);
+    expect((await rest('POST', 'login', { username, password: 'another passphrase' })).status).toBe(200);
+  });
+
+  it('is not sent to strangers, and the answer does not tell', async () => {
+    expect(await rest('POST', 'requestPasswordReset', { email: 'stranger@example.com' })).toMatchObject({
+      status: 200,
+    });
+    expect(await rest('POST', 'verificationEmailRequest', { email: 'stranger@example.com' })).toMatchObject({
+      status: 200,
+    });
+    expect((await backend.mailbox.read()).filter(({ to }) => to.includes('stranger@example.com'))).toEqual([]);
+  });
+
+  it('carries its link escaped, in words for people, with no secret in the log', async () => {
+    const { email } = await signUp({ ...invent(), username: `<b>"${count++}"&${Date.now()}` });
+    const { text, html } = await backend.mailbox.waitFor(email);
+    expect(html).not.toContain('<b>');
+    expect(text).toContain('good for two days');
+    const token = (await linkFromMail(email, /Confirm/)).searchParams.get('token') ?? '-';
+    expect(backend.logs()).not.toContain(token);
+    expect(backend.logs()).not.toContain(PASSWORD);
+    expect(backend.logs()).not.toContain('Deprecat');
+  });
+
+  it("has no page of Parse Server's own behind it", async () => {
+    const response = await fetch(`${backend.serverUrl}/apps/foyer/request_password_reset?token=x`);
+    expect(response.status).toBe(404);
+  });
+});
+
+describe('limits', () => {
+  it('lock an account after five wrong passwords, whichever way they are tried, until it is reset', async () => {
+    const { username, email } = await signUp();
+    for (let i = 0; i < 5; i++) {
+      await rest('POST', i % 2 ? 'login' : 'verifyPassword', { username, password: `wrong guess ${i}` });
+    }
+    const locked = await rest('POST', 'login', { username, password: PASSWORD });
+    expect(locked.body).toMatchObject({ code: 101, error: expect.stringContaining('locked') });
+    await rest('POST', 'requestPasswordReset', { email });
+    const token = (await linkFromMail(email, /new password/)).searchParams.get('token');
+    await rest('POST', 'functions/resetPassword', { token, newPassword: 'another passphrase' });
+    expect((await rest('POST', 'login', { username, password: 'another passphrase' })).status).toBe(200);
+  });
+
+  it('answer too many mails to one address with 429, 155 and Retry-After', async () => {
+    const email = `flooded${Date.now()}@example.com`;
+    const answers = [];
+    for (let i = 0; i < 6; i++) answers.push(await rest('POST', 'requestPasswordReset', { email }));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(answers[5]?.body).toMatchObject({ code: 155, error: expect.stringContaining('Try again in') });
+    expect(Number(answers[5]?.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  it('count the parts of a batch and odd spellings of a path', async () => {
+    const email = `batched${Date.now()}@example.com`;
+    const part = { method: 'POST', path: '/server/requestPasswordReset', body: { email } };
+    const batch = await rest('POST', 'batch', { requests: Array(6).fill(part) });
+    expect(batch.status).toBe(429);
+    expect((await rest('POST', '/RequestPasswordReset/', { email })).status).toBe(429);
+  });
+
+  it('let an office of 120 sign in within a minute', async () => {
+    const { username } = await signUp();
+    const statuses: number[] = [];
+    for (let i = 0; i < 12; i++) {
+      const some = Array.from({ length: 10 }, () => rest('POST', 'login', { username, password: PASSWORD }));
+      statuses.push(...(await Promise.all(some)).map(({ status }) => status));
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(120);
+  });
+});
