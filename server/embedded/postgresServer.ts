@@ -81,7 +81,8 @@ async function tryStart(
     for (const line of String(chunk).split('\n').filter(Boolean)) {
       lines.push(line);
       if (lines.length > 20) lines.shift();
-      if (/\b(FATAL|PANIC):/.test(line)) log.warn(line);
+      // FATAL ends one connection, such as one with a wrong password; PANIC ends the server.
+      if (/\bPANIC:/.test(line)) log.warn(line);
       else log.debug(line);
     }
   });
