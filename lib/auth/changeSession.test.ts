@@ -1,0 +1,99 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { INITIAL_AUTH_STATE, type AuthState } from '@/lib/auth/authState';
+import { authStore } from '@/lib/auth/authStore';
+import { changeSession } from '@/lib/auth/changeSession';
+import { clearError } from '@/lib/auth/clearError';
+import { WalletRejectedError } from '@/lib/errors/WalletRejectedError';
+import { ensureSdk } from '@/lib/moralis/ensureSdk';
+import { loadedMoralis } from '@/lib/moralis/loadMoralis';
+import { provideMoralisContext, type MoralisContextActions } from '@/lib/moralis/moralisContext';
+import type { MoralisSdk, SdkUser } from '@/lib/moralis/MoralisSdk';
+
+vi.mock('@/lib/moralis/ensureSdk', () => ({ ensureSdk: vi.fn() }));
+vi.mock('@/lib/moralis/loadMoralis', () => ({ loadedMoralis: vi.fn() }));
+
+const ada = { id: 'u1', toJSON: () => ({ username: 'ada' }) } as unknown as SdkUser;
+let current: SdkUser | null = null;
+let seen: AuthState['status'][] = [];
+let stop: () => void;
+
+beforeEach(() => {
+  const sdk = { User: { current: () => current } } as unknown as MoralisSdk;
+  vi.mocked(ensureSdk).mockResolvedValue(sdk);
+  vi.mocked(loadedMoralis).mockReturnValue(sdk);
+  provideMoralisContext({} as MoralisContextActions);
+  current = null;
+  authStore.set({ ...INITIAL_AUTH_STATE, status: 'unauthenticated' });
+  seen = [];
+  stop = authStore.subscribe(() => seen.push(authStore.get().status));
+});
+afterEach(() => stop());
+
+const comeIn = () =>
+  changeSession('authenticating', null, () => {
+    current = ada;
+    return Promise.resolve();
+  });
+
+describe('the state of sign-in', () => {
+  it('goes by authenticating to authenticated, and marks the session', async () => {
+    await expect(comeIn()).resolves.toBe(true);
+    expect(seen).toEqual(['authenticating', 'authenticated']);
+    expect(authStore.get().user).toMatchObject({ id: 'u1', username: 'ada' });
+    expect(document.cookie).toContain('foyer-session=');
+    expect(document.documentElement.hasAttribute('data-session')).toBe(true);
+  });
+
+  it('goes to error on failure, and back when that is cleared', async () => {
+    const refusal = Object.assign(new Error('Invalid username/password.'), { code: 101 });
+    await expect(changeSession('authenticating', null, () => Promise.reject(refusal))).resolves.toBe(false);
+    expect(seen).toEqual(['authenticating', 'error']);
+    expect(authStore.get().error).toMatchObject({ name: 'BackendError', code: 101, message: refusal.message });
+    clearError();
+    expect(authStore.get()).toMatchObject({ status: 'unauthenticated', error: null });
+  });
+
+  it('goes by logging_out to unauthenticated, and takes the mark away', async () => {
+    await comeIn();
+    seen = [];
+    await changeSession('logging_out', null, () => {
+      current = null;
+      return Promise.resolve();
+    });
+    expect(seen).toEqual(['logging_out', 'unauthenticated']);
+    expect(authStore.get().user).toBeNull();
+    expect(document.cookie).not.toContain('foyer-session=');
+  });
+
+  it('keeps the user where the logout fails', async () => {
+    await comeIn();
+    await changeSession('logging_out', null, () => Promise.reject(new Error('down')));
+    expect(authStore.get()).toMatchObject({ status: 'error', user: { id: 'u1' } });
+  });
+
+  it('is what it was before when the visitor declines in the wallet', async () => {
+    const decline = () => changeSession('authenticating', 'signing', () => Promise.reject(new WalletRejectedError()));
+    await decline();
+    expect(authStore.get()).toMatchObject({ status: 'unauthenticated', user: null, error: { code: 4001 } });
+    await comeIn();
+    await decline();
+    expect(authStore.get()).toMatchObject({ status: 'authenticated', user: { id: 'u1' }, step: null });
+  });
+
+  it('takes a double click for one', async () => {
+    const action = vi.fn(() => Promise.resolve());
+    const first = changeSession('authenticating', null, action);
+    expect(changeSession('authenticating', null, action)).toBe(first);
+    await first;
+    expect(action).toHaveBeenCalledOnce();
+  });
+
+  it('says that the server does not answer where the code cannot be fetched, and leaves the user alone', async () => {
+    await comeIn();
+    vi.mocked(ensureSdk).mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'));
+    vi.mocked(loadedMoralis).mockReturnValue(null);
+    await changeSession('logging_out', null, () => Promise.resolve());
+    expect(authStore.get()).toMatchObject({ status: 'error', user: { id: 'u1' }, error: { name: 'UnreachableError' } });
+  });
+});
