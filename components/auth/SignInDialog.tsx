@@ -1,8 +1,8 @@
 import { useRouter } from 'next/router';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Dialog } from '@/components/ui/Dialog';
-import { useAuth } from '@/lib/hooks/useAuth';
+import { authStore } from '@/lib/auth/authStore';
 import type { WalletOption } from '@/lib/wallets/Wallet';
 import { Divider } from '@/components/auth/Divider';
 import { ForgotPasswordForm } from '@/components/auth/ForgotPasswordForm';
@@ -26,26 +26,39 @@ const HEADS: Readonly<Record<SignInView, { title: string; description: string }>
   forgot: { title: 'Forgotten your password?', description: 'You get a link by mail to set a new one.' },
 };
 
+/** What takes the focus when the dialog shows something else: how the wallet's turn goes, a field, or a wallet. */
+const FIRST_STOP = '[role=status][tabindex], input, button';
+
 /** Sign in without leaving the page. From the first page it leads on to the account; elsewhere the visitor stays. */
 export function SignInDialog({ view: firstView, wallet, onClose }: SignInDialogProps) {
   const router = useRouter();
-  const { status } = useAuth();
   const [view, setView] = useState(firstView);
   const entry = useWalletSignIn(wallet);
   const { title, description } = entry.chosen
     ? { title: 'Sign in with your wallet', description: 'You show that you hold the key. The key stays with you.' }
     : HEADS[view];
 
-  const cameIn = status === 'authenticated';
-  useEffect(() => {
-    if (!cameIn) return;
+  const leadOn = useEffectEvent(() => {
+    if (authStore.get().status !== 'authenticated') return;
     if (router.pathname === '/') void router.push(HOME_AFTER_SIGN_IN);
     onClose();
-  }, [cameIn, onClose, router]);
+  });
+  // Straight from the store: the button that opened this gives way to the visitor's name, and takes the dialog with it
+  // before an effect could run.
+  useEffect(() => authStore.subscribe(leadOn), []);
+
+  const body = useRef<HTMLDivElement>(null);
+  const shown = entry.chosen ? 'wallet' : view;
+  const shownBefore = useRef(shown);
+  useEffect(() => {
+    // What had the focus is gone with the view before.
+    if (shownBefore.current !== shown) body.current?.querySelector<HTMLElement>(FIRST_STOP)?.focus();
+    shownBefore.current = shown;
+  }, [shown]);
 
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={title} description={description}>
-      <div className={styles.body}>
+      <div className={styles.body} ref={body}>
         {(view === 'choose' || entry.chosen) && <WalletEntry {...entry} />}
         {!entry.chosen && view === 'choose' && (
           <>

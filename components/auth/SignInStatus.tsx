@@ -36,7 +36,7 @@ export function SignInStatus({ wallet, step, error, message, onRetry, onBack }: 
         <WalletPicture name={wallet.name} icon={wallet.icon} />
         {wallet.name}
       </p>
-      <div role="status" className={styles.outcome}>
+      <div role="status" tabIndex={-1} className={styles.outcome}>
         {failure ? (
           <>
             <p className={styles.headline}>{failure.title}</p>

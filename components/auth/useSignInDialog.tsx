@@ -1,4 +1,4 @@
-import { useRef, useState, type ComponentType, type MouseEvent, type ReactNode } from 'react';
+import { useState, type ComponentType, type MouseEvent, type ReactNode } from 'react';
 import { useAuth } from '@/lib/hooks/useAuth';
 import type { WalletOption } from '@/lib/wallets/Wallet';
 import { rememberWallet } from '@/components/auth/lastWallet';
@@ -21,23 +21,19 @@ type Opening = { view?: SignInView; wallet?: WalletOption };
 export function useSignInDialog() {
   const { signInWithWallet } = useAuth();
   const [opening, setOpening] = useState<Opening | null>(null);
-  const opener = useRef<HTMLElement | null>(null);
 
   const open = (how: Opening, event?: MouseEvent<HTMLElement>) => {
     if (event && (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)) return;
     event?.preventDefault();
-    opener.current = event?.currentTarget ?? (document.activeElement as HTMLElement | null);
+    // Not every browser focuses what is clicked, and the focus goes back to where it was when the dialog closes.
+    event?.currentTarget.focus();
     const { wallet } = how;
     if (wallet) void signInWithWallet(wallet).then((done) => done && rememberWallet(wallet));
     if (Loaded) setOpening(how);
     else void loadDialog().then(() => setOpening(how));
   };
-  const close = () => {
-    setOpening(null);
-    opener.current?.focus();
-  };
   const dialog: ReactNode = Loaded && opening && (
-    <Loaded view={opening.view ?? 'choose'} wallet={opening.wallet ?? null} onClose={close} />
+    <Loaded view={opening.view ?? 'choose'} wallet={opening.wallet ?? null} onClose={() => setOpening(null)} />
   );
   return { open, warm: () => void loadDialog(), dialog };
 }

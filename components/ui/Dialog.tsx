@@ -1,5 +1,5 @@
 import * as Radix from '@radix-ui/react-dialog';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Icon } from '@/components/ui/Icon';
 import styles from './Dialog.module.css';
 
@@ -21,11 +21,25 @@ export type DialogProps = {
  * Brings Radix along: import it lazily (`next/dynamic`, or `import()` at pointer or focus on what opens it).
  */
 export function Dialog({ open, onOpenChange, title, description, children }: DialogProps) {
+  // Radix gives the focus back to a trigger of its own; here the caller has one, so it is noted what had the focus.
+  const opener = useRef<Element | null>(null);
+  const noteOpener = () => {
+    opener.current = document.activeElement;
+  };
+  const giveFocusBack = (event: Event) => {
+    event.preventDefault();
+    if (opener.current instanceof HTMLElement) opener.current.focus();
+  };
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={styles.veil} />
-        <Radix.Content className={styles.dialog} {...(description ? {} : { 'aria-describedby': undefined })}>
+        <Radix.Content
+          className={styles.dialog}
+          onOpenAutoFocus={noteOpener}
+          onCloseAutoFocus={giveFocusBack}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
           <div className={styles.leaf} aria-hidden="true" />
           <div className={styles.body}>
             <Radix.Title className={styles.title}>{title}</Radix.Title>
