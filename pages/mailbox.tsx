@@ -1,21 +1,16 @@
 import type { GetServerSideProps } from 'next';
-import Head from 'next/head';
+import { Page } from '@/components/layout/Page';
 import { Mailbox } from '@/components/mailbox/Mailbox';
+import { IS_DEVELOPMENT } from '@/lib/env';
 
 /** During development only: in production the address does not exist. */
 export default function MailboxPage() {
   return (
-    <>
-      <Head>
-        <title>Mail box · Foyer</title>
-        <meta name="robots" content="noindex" />
-      </Head>
+    <Page title="Mail box" description="Mail of this backend during development." hidden>
       <Mailbox />
-    </>
+    </Page>
   );
 }
 
 export const getServerSideProps: GetServerSideProps = () =>
-  Promise.resolve(
-    process.env.NODE_ENV === 'production' ? { notFound: true } : { props: { className: 'page-mailbox' } },
-  );
+  Promise.resolve(IS_DEVELOPMENT ? { props: { className: 'page-mailbox' } } : { notFound: true });

@@ -70,7 +70,7 @@ export function SignInStatus({ wallet, step, error, message, onRetry, onBack }: 
           </Button>
         )}
         <Button size="l" onClick={onBack}>
-          {failure ? 'Choose another way' : 'Cancel'}
+          {failure ? 'Other ways' : 'Cancel'}
         </Button>
       </div>
     </div>

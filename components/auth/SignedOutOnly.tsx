@@ -5,6 +5,7 @@ import { useAuth } from '@/lib/hooks/useAuth';
 import { displayName } from '@/components/auth/displayName';
 import { nextPath } from '@/components/auth/nextPath';
 import { Notice } from '@/components/auth/Notice';
+import styles from '@/components/auth/Notice.module.css';
 
 /**
  * Shows a form of the entrance to those who are outside, and leads on whoever comes in by it.
@@ -27,12 +28,14 @@ export function SignedOutOnly({ children }: { children: ReactNode }) {
   if (!user || wasOutside) return children;
   return (
     <Notice tone="good" title={`You are in as ${displayName(user)}`}>
-      <Button variant="primary" href={next}>
-        Go on
-      </Button>
-      <Button loading={status === 'logging_out'} onClick={() => void signOut()}>
-        Sign out
-      </Button>
+      <div className={styles.actions}>
+        <Button variant="primary" href={next}>
+          Go on
+        </Button>
+        <Button loading={status === 'logging_out'} onClick={() => void signOut()}>
+          Sign out
+        </Button>
+      </div>
     </Notice>
   );
 }
