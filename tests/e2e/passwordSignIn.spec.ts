@@ -118,9 +118,11 @@ test('a password is shown and hidden again, and managers know what to fill in', 
   await expect(password).toHaveAttribute('autocomplete', 'new-password');
   await expect(page.getByLabel('Username')).toHaveAttribute('autocomplete', 'username');
   await password.fill('something to see');
-  await page.getByRole('button', { name: /show/i }).click();
+  const eye = page.getByRole('button', { name: 'Show password' });
+  await eye.click();
+  await expect(eye).toHaveAttribute('aria-pressed', 'true');
   await expect(password).toHaveAttribute('type', 'text');
-  await page.getByRole('button', { name: /hide/i }).click();
+  await eye.click();
   await expect(password).toHaveAttribute('type', 'password');
 });
 

@@ -83,19 +83,32 @@ test('a recorded sign-in is refused when it is sent again, and makes no session'
 
 test('a visitor who declines the signature keeps the session they had', async ({
   page,
+  context,
   run,
   person,
+  master,
   installWallet,
 }) => {
   const wallet = await installWallet();
-  await signUp(page, person);
-  const before = await readStoredUser(page, run.appId);
-  // The way to sign in as somebody else, past the note that one is in already.
-  wallet.signing = 'declines';
-  await page.goto('/');
+  let decline = () => {};
+  wallet.signing = new Promise((resolve) => {
+    decline = () => resolve('declines');
+  });
+  await openReady(page, '/sign-in');
+  await chooseWallet(page, wallet);
+  await expect.poll(() => wallet.methods).toContain('personal_sign');
+  // While the wallet still asks, the same visitor comes in by password in another tab.
+  const other = await context.newPage();
+  await signUp(other, person);
+  const before = await readStoredUser(other, run.appId);
+
+  decline();
   await expectAuthStatus(page, 'authenticated');
-  await page.evaluate(() => sessionStorage.clear());
-  expect(await readStoredUser(page, run.appId)).toEqual(before);
+  expect(await readStoredUser(page, run.appId)).toMatchObject({ sessionToken: before?.['sessionToken'] });
+  expect(await master.sessionsOf(String(before?.['objectId']))).toHaveLength(1);
+  await other.reload();
+  await expect(other.getByRole('heading', { level: 1, name: person.username })).toBeVisible();
+  await expectAuthStatus(other, 'authenticated');
 });
 
 test('a visitor who declines is told so, stays signed out, and can try again', async ({ page, run, installWallet }) => {

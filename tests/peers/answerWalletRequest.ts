@@ -13,8 +13,8 @@ function answerMood(mood: WalletMood): WalletAnswer | null {
   return null;
 }
 
-function connect(wallet: TestWallet): WalletAnswer {
-  const unwilling = answerMood(wallet.connecting);
+async function connect(wallet: TestWallet): Promise<WalletAnswer> {
+  const unwilling = answerMood(await wallet.connecting);
   if (unwilling) return unwilling;
   wallet.locked = false;
   wallet.connected = true;
@@ -22,7 +22,7 @@ function connect(wallet: TestWallet): WalletAnswer {
 }
 
 async function sign(wallet: TestWallet, [message, address]: readonly unknown[]): Promise<WalletAnswer> {
-  const unwilling = answerMood(wallet.signing);
+  const unwilling = answerMood(await wallet.signing);
   if (unwilling) return unwilling;
   const signer = wallet.accounts.find((account) => account.address.toLowerCase() === String(address).toLowerCase());
   if (!signer || wallet.visibleAccounts.length === 0) {

@@ -7,6 +7,9 @@ import { injectWallet, type InjectedWallet } from '@/tests/peers/injectWallet';
 /** How a wallet behaves towards the next request of a kind: `pending` answers that another one is still open. */
 export type WalletMood = 'willing' | 'declines' | 'pending';
 
+/** A mood, or one that is still to come: until then the wallet's question stays open. */
+export type WalletAttitude = WalletMood | Promise<WalletMood>;
+
 /** One request as the wallet saw it. */
 export type WalletRequest = { method: string; params: readonly unknown[] };
 
@@ -35,8 +38,8 @@ export class TestWallet {
   /** Every request of the site, oldest first. */
   readonly requests: WalletRequest[] = [];
   accounts: PrivateKeyAccount[];
-  connecting: WalletMood = 'willing';
-  signing: WalletMood = 'willing';
+  connecting: WalletAttitude = 'willing';
+  signing: WalletAttitude = 'willing';
   locked = false;
   /** Whether the visitor let the site see the accounts. */
   connected = false;

@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import type { AxeResults } from 'axe-core';
+import { expect, test } from '@/tests/helpers/browserTest';
+import { openReady, signUp } from '@/tests/helpers/entrance';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const PAGES = [
+  '/',
+  '/sign-in',
+  '/sign-up',
+  '/forgot-password',
+  '/reset-password',
+  '/reset-password?token=abc&username=guest',
+  '/verify-email',
+  '/account',
+  '/offline',
+  '/no-such-room',
+];
+
+/** What axe finds wrong on the page as it stands: rule, and where. */
+async function findBarriers(page: Page): Promise<string[]> {
+  // Evaluated, not added as a script: the page's own policy lets no foreign script run.
+  await page.evaluate(axeSource);
+  const { violations } = await page.evaluate(() =>
+    (window as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }).axe.run({
+      resultTypes: ['violations'],
+    }),
+  );
+  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help} (${target.join(' ')})`));
+}
+
+/** Ends every animation, so that colours are those at rest. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))).then(
+      () => undefined,
+    ),
+  );
+}
+
+for (const theme of ['dark', 'light'] as const) {
+  test.describe(`in the ${theme} theme`, () => {
+    test.beforeEach(async ({ page }) => {
+      await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+    });
+
+    for (const path of PAGES) {
+      test(`axe finds nothing on ${path}`, async ({ page }) => {
+        await openReady(page, path);
+        await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+        await settle(page);
+        expect(await findBarriers(page)).toEqual([]);
+      });
+    }
+
+    test('axe finds nothing on the account, signed in, nor in the dialog, the menu and a form with errors', async ({
+      page,
+      person,
+      installWallet,
+    }) => {
+      await installWallet();
+      await openReady(page, '/');
+      await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByRole('button', { name: 'Test Wallet' })).toBeVisible();
+      await settle(page);
+      expect(await findBarriers(page)).toEqual([]);
+      await dialog.getByRole('button', { name: 'Create account' }).click();
+      await dialog.getByRole('form').getByRole('button', { name: 'Create account' }).click();
+      await expect(dialog.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true');
+      await settle(page);
+      expect(await findBarriers(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Theme' }).click();
+      await expect(page.getByRole('menu')).toBeVisible();
+      await settle(page);
+      expect(await findBarriers(page)).toEqual([]);
+      await signUp(page, person, true);
+      await settle(page);
+      expect(await findBarriers(page)).toEqual([]);
+    });
+  });
+}
+
+for (const width of [360, 768, 1440, 1920]) {
+  test(`nothing is wider than a window of ${width} pixels`, async ({ page, person }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const check = async (path: string) => {
+      const tooWide = await page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement;
+        if (scrollWidth <= clientWidth) return [];
+        return [...document.body.querySelectorAll('*')]
+          .filter((element) => element.getBoundingClientRect().right > clientWidth + 0.5)
+          .map((element) => element.outerHTML.slice(0, 100));
+      });
+      expect(tooWide, path).toEqual([]);
+    };
+    for (const path of PAGES) {
+      await openReady(page, path);
+      await check(path);
+    }
+    await signUp(page, person, true);
+    await check('/account, signed in');
+  });
+}
