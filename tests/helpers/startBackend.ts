@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { createMailboxClient, type MailboxClient } from '@/tests/helpers/createMailboxClient';
 import { findFreePort } from '@/tests/helpers/findFreePort';
 import { SETTING_NAMES } from '@/server/settingNames';
@@ -50,7 +49,7 @@ export type TestBackend = {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 };
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const ROOT = path.resolve(import.meta.dirname, '../..');
 
 /** The master key of every test backend, so that two of them can share a database. */
 export const TEST_MASTER_KEY = '5c2b8e0f9d1a4736b8e7c4d2a1f09e63';
