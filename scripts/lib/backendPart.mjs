@@ -5,6 +5,8 @@ import { done, partLine, plainLine } from './terminal.mjs';
 /** The backend stops its parts one after the other; each may take some seconds. */
 const GRACE = 22_000;
 
+const HINT = 'To see its log, run the command again with: -- --verbose';
+
 /**
  * Starts the backend, shows each of its steps as it is done, and keeps its log back until it stands: if it cannot, its
  * one message says why.
@@ -38,5 +40,10 @@ export function startBackend({ root, env, verbose, production }) {
     void part.ended.then(() => reject(new Error('ended')));
   });
   ready.catch(() => undefined);
-  return { part, ready, /** What it said when it failed; empty if nothing. */ message: () => message };
+  return {
+    part,
+    ready,
+    /** What it said when it failed; empty if nothing. */ message: () =>
+      loud || message === '' ? message : `${message}\n${HINT}`,
+  };
 }
