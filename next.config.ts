@@ -26,8 +26,11 @@ const config: NextConfig = {
   typescript: { ignoreBuildErrors: true },
   // Left outside, react-moralis would fetch the real SDK on the server, past the alias below.
   transpilePackages: ['react-moralis'],
+  // Guards against pages of the app directory, of which there are none; its code would be on every page.
+  experimental: { clientRouterFilter: false },
   turbopack: {
     root: import.meta.dirname,
+    rules: { '**/react-moralis/lib/index.esm.js': { loaders: ['./scripts/loaders/setImmerAside.cjs'] } },
     resolveAlias: {
       moralis: './lib/moralis/facade.ts',
       ...Object.fromEntries(ABSENT_MODULES.map((name) => [name, './lib/moralis/emptyModule.ts'])),

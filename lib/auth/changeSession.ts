@@ -5,10 +5,13 @@ import { runExclusively } from '@/lib/auth/runExclusively';
 import { settleSession, writeSessionMarker } from '@/lib/auth/settleSession';
 import { toFoyerError } from '@/lib/errors/toFoyerError';
 import { WalletRejectedError } from '@/lib/errors/WalletRejectedError';
+import { readSettings } from '@/lib/env';
+import { adoptStoredSession } from '@/lib/moralis/adoptStoredSession';
 import { ensureSdk } from '@/lib/moralis/ensureSdk';
 import { loadedMoralis } from '@/lib/moralis/loadMoralis';
 import { type MoralisContextActions, moralisContext } from '@/lib/moralis/moralisContext';
-import type { MoralisSdk } from '@/lib/moralis/MoralisSdk';
+import type { MoralisSdk, SdkUser } from '@/lib/moralis/MoralisSdk';
+import { readStoredUser } from '@/lib/moralis/storedUser';
 
 /** What an action works with. */
 export type SessionTools = { sdk: MoralisSdk; context: MoralisContextActions };
@@ -37,11 +40,18 @@ export function changeSession(
       const error = toFoyerError(cause);
       const sdk = loadedMoralis();
       // Without the SDK nothing can have changed.
-      const user = sdk ? readSdkUser(sdk.User.current()) : authStore.get().user;
+      const user = sdk ? readSdkUser(await readCurrentUser(sdk)) : authStore.get().user;
       const resting = user ? 'authenticated' : 'unauthenticated';
       writeSessionMarker(user);
       authStore.set({ status: error instanceof WalletRejectedError ? resting : 'error', user, step: null, error });
       return false;
     }
   });
+}
+
+/** Who is signed in after an action failed: another tab may have come in or gone out while this one was busy. */
+async function readCurrentUser(sdk: MoralisSdk): Promise<SdkUser | null> {
+  const user = sdk.User.current();
+  const stored = readStoredUser(readSettings().appId);
+  return stored?.sessionToken === user?.getSessionToken() ? user : adoptStoredSession();
 }

@@ -23,7 +23,8 @@ sdk.CoreManager.getRESTController().ajax = (_method, url, data) => {
   asked.push({ path, body: JSON.parse(String(data)) as Body });
   const refusal = refuse[path];
   // The SDK reads a refusal out of the request itself.
-  if (refusal) return Promise.reject(Object.assign(new Error(refusal.error), { responseText: JSON.stringify(refusal) }));
+  if (refusal)
+    return Promise.reject(Object.assign(new Error(refusal.error), { responseText: JSON.stringify(refusal) }));
   const answers: Record<string, unknown> = {
     'functions/getServerTime': { result: { dateTime: 'T:1' } },
     users: { objectId: 'u1', username: 'x', sessionToken: 'r:1', createdAt: '2026-01-01T00:00:00.000Z' },
