@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import Document, { type DocumentContext, type DocumentInitialProps, Head, Html, Main, NextScript } from 'next/document';
+import { HeadLinks } from '@/components/layout/HeadLinks';
 import { readSessionMarker } from '@/lib/auth/sessionMarker';
 import { IS_DEVELOPMENT, readSettings, SETTINGS_ELEMENT_ID } from '@/lib/env';
 import { buildContentSecurityPolicy } from '@/lib/shell/contentSecurityPolicy';
@@ -33,6 +34,7 @@ export default class FoyerDocument extends Document<FoyerDocumentProps> {
     return (
       <Html lang="en" suppressHydrationWarning>
         <Head nonce={nonce}>
+          <HeadLinks />
           {PRELOADED_FONTS.map((href) => (
             <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
           ))}

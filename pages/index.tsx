@@ -1,8 +1,6 @@
-import { Developers } from '@/components/landing/Developers';
+import { BelowTheFold } from '@/components/landing/BelowTheFold';
 import { Hero } from '@/components/landing/Hero';
-import { Inside } from '@/components/landing/Inside';
 import { LiveFigures } from '@/components/landing/LiveFigures';
-import { Questions } from '@/components/landing/Questions';
 import { Page } from '@/components/layout/Page';
 
 /** The first page. */
@@ -12,9 +10,7 @@ export default function IndexPage() {
       <main id="main" tabIndex={-1}>
         <Hero />
         <LiveFigures />
-        <Inside />
-        <Developers />
-        <Questions />
+        <BelowTheFold />
       </main>
     </Page>
   );

@@ -1,4 +1,4 @@
-import { CopyButton } from '@/components/ui/CopyButton';
+import { Icon } from '@/components/ui/Icon';
 import styles from './CodeCard.module.css';
 
 /** Lines of code to copy. */
@@ -15,7 +15,13 @@ export function CodeCard({ title, lines }: CodeCardProps) {
     <figure className={styles.card}>
       <figcaption>
         {title}
-        <CopyButton value={lines.map(([, line]) => line).join('\n')} label={`Copy: ${title}`} />
+        {/* Pressed by the listener of `BelowTheFold`: this markup comes without code. */}
+        <button type="button" className={styles.copy} data-copy={lines.map(([, line]) => line).join('\n')}>
+          <Icon name="copy" />
+          Copy
+          <span className="visually-hidden"> what stands under {title}</span>
+          <span className={styles.told} role="status" />
+        </button>
       </figcaption>
       <pre>
         <code>

@@ -1,9 +1,12 @@
-import Link from 'next/link';
+import { Link } from '@/components/ui/Link';
 import { SignInButton } from '@/components/auth/SignInButton';
 import { displayName } from '@/components/auth/displayName';
-import { AddressPicture } from '@/components/ui/AddressPicture';
+import { keepMarkup } from '@/components/ui/keepMarkup';
 import { useAuth } from '@/lib/hooks/useAuth';
+import '@/components/ui/AddressPicture.module.css';
 import styles from './AccountSlot.module.css';
+
+const Picture = keepMarkup(async () => (await import('@/components/ui/AddressPicture')).AddressPicture);
 
 /**
  * The right end of the header: the visitor, or the way in.
@@ -24,11 +27,13 @@ export function AccountSlot() {
     <Link
       className={styles.in}
       href="/account"
-      prefetch={false}
+
       data-auth-status={status}
       aria-label={`Your account: ${name}`}
     >
-      <AddressPicture value={user.address ?? user.id} size={28} />
+      <span className={styles.picture}>
+        <Picture key={user.address ?? user.id} value={user.address ?? user.id} size={28} />
+      </span>
       <bdi>{name}</bdi>
     </Link>
   );

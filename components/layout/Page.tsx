@@ -14,16 +14,15 @@ export type PageProps = {
   children: ReactNode;
 };
 
-const NAME = 'Foyer';
 const FIRST_TITLE = 'Foyer: come in with the key you already hold';
 
-/** A page with its title, description, canonical address and the picture that shared links show. */
+/** A page with its title, description, canonical address and the words of shared links; their picture stands in `HeadLinks`. */
 export function Page({ title, description, hidden, children }: PageProps) {
   const { siteUrl } = readSettings();
   const path = useRouter()
     .asPath.replace(/[?#].*$/, '')
     .replace(/\/$/, '');
-  const whole = title ? `${title} · ${NAME}` : FIRST_TITLE;
+  const whole = title ? `${title} · Foyer` : FIRST_TITLE;
   const address = `${siteUrl}${path || '/'}`;
   return (
     <>
@@ -35,13 +34,6 @@ export function Page({ title, description, hidden, children }: PageProps) {
         <meta key="og:title" property="og:title" content={whole} />
         <meta key="og:description" property="og:description" content={description} />
         <meta key="og:url" property="og:url" content={address} />
-        <meta key="og:type" property="og:type" content="website" />
-        <meta key="og:site_name" property="og:site_name" content={NAME} />
-        <meta key="og:image" property="og:image" content={`${siteUrl}/social.png`} />
-        <meta key="og:image:width" property="og:image:width" content="1200" />
-        <meta key="og:image:height" property="og:image:height" content="630" />
-        <meta key="og:image:alt" property="og:image:alt" content="An arch with a door ajar and warm light behind it" />
-        <meta key="twitter:card" name="twitter:card" content="summary_large_image" />
       </Head>
       {children}
     </>

@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '@/components/ui/Link';
 import { Logo } from '@/components/layout/Logo';
 import { ThemeChoice } from '@/components/layout/ThemeChoice';
 import styles from './SiteFooter.module.css';
@@ -13,15 +13,9 @@ export function SiteFooter() {
           Foyer is free software under the MIT licence.
         </p>
         <nav className={styles.nav} aria-label="Foot of the page">
-          <Link href="/#inside" prefetch={false}>
-            What is inside
-          </Link>
-          <Link href="/#developers" prefetch={false}>
-            For developers
-          </Link>
-          <Link href="/#questions" prefetch={false}>
-            Questions
-          </Link>
+          <Link href="/#inside">What is inside</Link>
+          <Link href="/#developers">For developers</Link>
+          <Link href="/#questions">Questions</Link>
         </nav>
         <ThemeChoice />
       </div>

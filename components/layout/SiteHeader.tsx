@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '@/components/ui/Link';
 import { AccountSlot } from '@/components/layout/AccountSlot';
 import { Logo } from '@/components/layout/Logo';
 import { ThemeToggle } from '@/components/layout/ThemeToggle';
@@ -8,20 +8,14 @@ import styles from './SiteHeader.module.css';
 export function SiteHeader() {
   return (
     <header className={`wrap ${styles.header}`}>
-      <Link className={styles.logo} href="/" prefetch={false} aria-label="Foyer, first page">
+      <Link className={styles.logo} href="/" aria-label="Foyer, first page">
         <Logo />
         Foyer
       </Link>
       <nav className={styles.nav} aria-label="On the first page">
-        <Link href="/#inside" prefetch={false}>
-          What is inside
-        </Link>
-        <Link href="/#developers" prefetch={false}>
-          For developers
-        </Link>
-        <Link href="/#questions" prefetch={false}>
-          Questions
-        </Link>
+        <Link href="/#inside">What is inside</Link>
+        <Link href="/#developers">For developers</Link>
+        <Link href="/#questions">Questions</Link>
       </nav>
       <ThemeToggle />
       <AccountSlot />

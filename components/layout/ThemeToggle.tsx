@@ -1,6 +1,5 @@
 import { useRef, useState, type ComponentType } from 'react';
 import type { ThemeMenuProps } from '@/components/layout/ThemeMenu';
-import { Icon } from '@/components/ui/Icon';
 import styles from './ThemeToggle.module.css';
 
 let Loaded: ComponentType<ThemeMenuProps> | null = null;
@@ -33,8 +32,7 @@ export function ThemeToggle() {
         }}
         onClick={press}
       >
-        <Icon name="moon" size={20} />
-        <Icon name="sun" size={20} />
+        <i aria-hidden="true" />
       </button>
       {Loaded && open ? <Loaded open onOpenChange={setOpen} opener={button} /> : null}
     </span>

@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '@/components/ui/Link';
 import type { ButtonHTMLAttributes, HTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 import { Spinner } from '@/components/ui/Spinner';
 import styles from './Button.module.css';
@@ -35,7 +35,7 @@ export function Button(props: ButtonProps) {
   );
   if (href !== undefined) {
     return (
-      <Link {...common} className={classes} href={href} prefetch={false} onClick={onClick}>
+      <Link {...common} className={classes} href={href} onClick={onClick}>
         {inside}
       </Link>
     );

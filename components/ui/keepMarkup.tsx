@@ -1,0 +1,40 @@
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react';
+
+type Load<Props> = () => Promise<ComponentType<Props>>;
+
+/**
+ * Makes a component for parts that never change once they are drawn, and whose code a first visit need not pay for.
+ *
+ * The server draws the part. A browser that got it in the page keeps that markup as it is and fetches no code; only where
+ * the part is new, after a change of page or of its `key`, is the code fetched and the part drawn here. The part must
+ * have no handlers and no state of its own.
+ *
+ * @param load fetches the part's code; write `import()` inside it
+ */
+export function keepMarkup<Props extends object>(load: Load<Props>): ComponentType<Props> {
+  const OnServer = typeof window === 'undefined' ? lazy(async () => ({ default: await load() })) : null;
+  return function KeptMarkup(props: Props) {
+    const place = useRef<HTMLDivElement>(null);
+    const [Fetched, setFetched] = useState<ComponentType<Props> | null>(null);
+    useEffect(() => {
+      if (!place.current?.firstChild) void load().then((part) => setFetched(() => part));
+    }, []);
+    if (OnServer) {
+      return (
+        <div>
+          <Suspense>
+            <OnServer {...props} />
+          </Suspense>
+        </div>
+      );
+    }
+    if (Fetched) {
+      return (
+        <div>
+          <Fetched {...props} />
+        </div>
+      );
+    }
+    return <div ref={place} key="kept" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />;
+  };
+}
