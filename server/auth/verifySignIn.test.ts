@@ -1,0 +1,47 @@
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { describe, expect, it } from 'vitest';
+import { buildSignInMessage, CHALLENGE_LIFETIME_MS } from '@/protocol/signInMessage';
+import { verifySignIn } from '@/server/auth/verifySignIn';
+
+const account = privateKeyToAccount(generatePrivateKey());
+const now = new Date('2026-01-01T12:00:00.000Z');
+const rules = { appId: 'foyer', siteHost: 'example.com', now };
+const nonce = 'ab'.repeat(16);
+
+async function sign({ text = 'Hello', appId = 'foyer', issuedAt = now } = {}) {
+  const data = buildSignInMessage({ text, appId, time: `${issuedAt.toISOString()}:${nonce}` });
+  return { id: account.address, signature: await account.signMessage({ message: data }), data };
+}
+
+describe('verifySignIn', () => {
+  it('answers address, moment and nonce of a good sign-in', async () => {
+    const proof = await verifySignIn(await sign(), rules);
+    expect(proof).toEqual({ address: account.address.toLowerCase(), issuedAt: now, nonce });
+  });
+
+  it('takes a text that names our own host, and letters beyond Latin', async () => {
+    const text = 'example.com wants you to sign in — добро пожаловать 🚪';
+    await expect(verifySignIn(await sign({ text }), rules)).resolves.toHaveProperty('nonce', nonce);
+  });
+
+  it('takes a challenge up to its last millisecond and not one longer', async () => {
+    const proof = await sign();
+    const end = now.getTime() + CHALLENGE_LIFETIME_MS;
+    await expect(verifySignIn(proof, { ...rules, now: new Date(end) })).resolves.toBeTruthy();
+    await expect(verifySignIn(proof, { ...rules, now: new Date(end + 1) })).rejects.toHaveProperty('fault', 'stale');
+  });
+
+  it.each([
+    ['other application', () => sign({ appId: 'other' }), 'not-a-challenge'],
+    ['other site', () => sign({ text: 'evil.example wants you to sign in' }), 'other-site'],
+    ['future', () => sign({ issuedAt: new Date(now.getTime() + 60_000) }), 'future'],
+    ['unsigned', async () => ({ ...(await sign()), signature: undefined }), 'unsigned'],
+    ['short signature', async () => ({ ...(await sign()), signature: '0x1234' }), 'malformed'],
+    ['signature of nobody', async () => ({ ...(await sign()), signature: `0x${'00'.repeat(65)}` }), 'other-signer'],
+    ['id of another kind', async () => ({ ...(await sign()), id: 5 }), 'malformed'],
+    ['a list', async () => [await sign()], 'malformed'],
+    ['nothing', () => Promise.resolve(null), 'malformed'],
+  ])('refuses: %s', async (_title, make, fault) => {
+    await expect(verifySignIn(await make(), rules)).rejects.toMatchObject({ name: 'SignInError', fault });
+  });
+});
