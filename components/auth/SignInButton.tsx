@@ -1,31 +1,39 @@
 import { useRouter } from 'next/router';
 import { Button } from '@/components/ui/Button';
+import { useAuth } from '@/lib/hooks/useAuth';
 import { useSignInDialog } from '@/components/auth/useSignInDialog';
-import { nextPath, withNext } from '@/components/auth/nextPath';
 
 /** Props of {@link SignInButton}. */
-export type SignInButtonProps = { children?: string; variant?: 'primary' | 'secondary'; size?: 'm' | 'l' };
+export type SignInButtonProps = { variant?: 'primary' | 'secondary'; size?: 'm' | 'l' };
 
 /**
  * Opens the sign-in dialog; before the page answers, it is a plain link to the sign-in page, so it works from the first
- * paint on.
+ * paint on. For a visitor who is in, it leads to the account.
  */
-export function SignInButton({ children = 'Sign in', variant = 'secondary', size = 'm' }: SignInButtonProps) {
+export function SignInButton({ variant, size }: SignInButtonProps) {
   const { pathname, asPath } = useRouter();
+  const { user } = useAuth();
   const { open, warm, dialog } = useSignInDialog();
-  const page = withNext('/sign-in', pathname === '/' ? nextPath(undefined) : nextPath(asPath));
+  const look = { variant, size };
+  if (user) {
+    return (
+      <Button href="/account" {...look}>
+        Your account
+      </Button>
+    );
+  }
   return (
     <>
       <Button
-        href={page}
-        variant={variant}
-        size={size}
+        // The sign-in page looks at where it is sent to; here the path is handed over as it is.
+        href={pathname === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(asPath)}`}
+        {...look}
         onPointerEnter={warm}
         onPointerDown={warm}
         onFocus={warm}
         onClick={(event) => open({}, event)}
       >
-        {children}
+        Sign in
       </Button>
       {dialog}
     </>

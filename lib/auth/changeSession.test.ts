@@ -5,15 +5,25 @@ import { authStore } from '@/lib/auth/authStore';
 import { changeSession } from '@/lib/auth/changeSession';
 import { clearError } from '@/lib/auth/clearError';
 import { WalletRejectedError } from '@/lib/errors/WalletRejectedError';
+import { adoptStoredSession } from '@/lib/moralis/adoptStoredSession';
 import { ensureSdk } from '@/lib/moralis/ensureSdk';
 import { loadedMoralis } from '@/lib/moralis/loadMoralis';
 import { provideMoralisContext, type MoralisContextActions } from '@/lib/moralis/moralisContext';
 import type { MoralisSdk, SdkUser } from '@/lib/moralis/MoralisSdk';
+import { readStoredUser } from '@/lib/moralis/storedUser';
 
 vi.mock('@/lib/moralis/ensureSdk', () => ({ ensureSdk: vi.fn() }));
 vi.mock('@/lib/moralis/loadMoralis', () => ({ loadedMoralis: vi.fn() }));
+vi.mock('@/lib/moralis/adoptStoredSession', () => ({ adoptStoredSession: vi.fn() }));
+vi.mock('@/lib/moralis/storedUser', () => ({ readStoredUser: vi.fn() }));
+vi.mock('@/lib/env', () => ({ readSettings: () => ({ appId: 'foyer' }) }));
 
-const ada = { id: 'u1', toJSON: () => ({ username: 'ada' }) } as unknown as SdkUser;
+const ada = {
+  id: 'u1',
+  toJSON: () => ({ username: 'ada' }),
+  getSessionToken: () => 'r:ada',
+} as unknown as SdkUser;
+const storedAda = { objectId: 'u1', sessionToken: 'r:ada' };
 let current: SdkUser | null = null;
 let seen: AuthState['status'][] = [];
 let stop: () => void;
@@ -22,6 +32,7 @@ beforeEach(() => {
   const sdk = { User: { current: () => current } } as unknown as MoralisSdk;
   vi.mocked(ensureSdk).mockResolvedValue(sdk);
   vi.mocked(loadedMoralis).mockReturnValue(sdk);
+  vi.mocked(readStoredUser).mockImplementation(() => current && storedAda);
   provideMoralisContext({} as MoralisContextActions);
   current = null;
   authStore.set({ ...INITIAL_AUTH_STATE, status: 'unauthenticated' });
@@ -79,6 +90,14 @@ describe('the state of sign-in', () => {
     await comeIn();
     await decline();
     expect(authStore.get()).toMatchObject({ status: 'authenticated', user: { id: 'u1' }, step: null });
+  });
+
+  it('is in when another tab came in while the wallet still asked', async () => {
+    vi.mocked(readStoredUser).mockReturnValue(storedAda);
+    vi.mocked(adoptStoredSession).mockResolvedValue(ada);
+    await changeSession('authenticating', 'signing', () => Promise.reject(new WalletRejectedError()));
+    expect(authStore.get()).toMatchObject({ status: 'authenticated', user: { id: 'u1' } });
+    expect(document.cookie).toContain('foyer-session=');
   });
 
   it('takes a double click for one', async () => {

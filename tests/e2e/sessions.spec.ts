@@ -9,7 +9,7 @@ async function watchForWayIn(page: Page): Promise<void> {
     const seen: string[] = [];
     Object.assign(window, { wayInSeen: seen });
     const look = () => {
-      for (const link of document.querySelectorAll<HTMLElement>('a[href^="/sign-in"], h1')) {
+      for (const link of document.querySelectorAll<HTMLElement>('header a[href^="/sign-in"], h1')) {
         const text = link.textContent ?? '';
         if (
           /^(Sign in|Sign in first|Come in)$/.test(text.trim()) &&
