@@ -30,9 +30,8 @@ export function Developers() {
           <div>
             <h3>Your old application moves in as it is</h3>
             <p>
-              The hosted servers behind version 1 of the Moralis SDK, the library that thousands of applications signed
-              their visitors in with, closed in 2023. This backend speaks their language. Change the address, leave the
-              rest.
+              The hosted servers behind version 1 of the Moralis SDK, the library that many applications signed their
+              visitors in with, closed in 2023. This backend speaks their language. Change the address, leave the rest.
             </p>
           </div>
           <CodeCard

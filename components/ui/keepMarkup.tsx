@@ -19,6 +19,11 @@ export function keepMarkup<Props extends object>(load: Load<Props>): ComponentTy
     useEffect(() => {
       if (!place.current?.firstChild) void load().then((part) => setFetched(() => part));
     }, []);
+    useEffect(() => {
+      // The address asked for a place in here before it was there.
+      const id = window.location.hash.slice(1);
+      if (Fetched && id) place.current?.querySelector(`#${CSS.escape(id)}`)?.scrollIntoView();
+    }, [Fetched]);
     if (OnServer) {
       return (
         <div>
@@ -30,7 +35,7 @@ export function keepMarkup<Props extends object>(load: Load<Props>): ComponentTy
     }
     if (Fetched) {
       return (
-        <div>
+        <div ref={place}>
           <Fetched {...props} />
         </div>
       );
