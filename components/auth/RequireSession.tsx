@@ -1,6 +1,7 @@
 import { useRouter } from 'next/router';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { SessionEndedError } from '@/lib/errors/SessionEndedError';
 import { useAuth } from '@/lib/hooks/useAuth';
 import type { SessionUser } from '@/lib/auth/sessionUser';
 import { Doorway } from '@/components/auth/Doorway';
@@ -15,9 +16,6 @@ export type RequireSessionProps = {
   children: (user: SessionUser) => ReactNode;
 };
 
-/** INVALID_SESSION_TOKEN of the error catalogue: the session ended on the backend. */
-const SESSION_ENDED = 209;
-
 /**
  * Shows its content to a signed-in visitor, and the ways in to anybody else; who comes in by them stays on the page.
  *
@@ -29,7 +27,7 @@ export function RequireSession({ what, children }: RequireSessionProps) {
   const { status, user, error } = useAuth();
   if (user) return children(user);
   const here = nextPath(asPath);
-  const ended = error?.code === SESSION_ENDED;
+  const ended = error instanceof SessionEndedError;
   return (
     <div className={styles.prompt} data-waiting={status === 'undefined' || undefined}>
       <Doorway
