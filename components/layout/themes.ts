@@ -4,6 +4,3 @@ export const THEMES = [
   { value: 'light', label: 'Light', icon: 'sun' },
   { value: 'system', label: 'System', icon: 'screen' },
 ] as const;
-
-/** A choice of a theme. */
-export type ThemeChoice = (typeof THEMES)[number]['value'];

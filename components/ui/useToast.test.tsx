@@ -1,0 +1,12 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { useToast } from '@/components/ui/useToast';
+
+it('shows a message anywhere, and takes it away when it is closed', async () => {
+  const { show } = useToast();
+  act(() => show({ title: 'The backend does not answer', text: 'Check the network.', tone: 'bad' }));
+  expect(await screen.findByText('The backend does not answer', {}, { timeout: 5_000 })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByText('Check the network.')).toBeNull());
+});
