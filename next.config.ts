@@ -1,4 +1,5 @@
 import type { NextConfig } from 'next';
+import './scripts/lib/noUpdateCheck.mjs';
 
 /** Next's own counting of builds goes to another host; this site asks nobody anything on its own. */
 process.env['NEXT_TELEMETRY_DISABLED'] = '1';

@@ -1,7 +1,7 @@
 // @ts-check
 
 /**
- * Read before `next dev` starts: it asks a package registry for newer versions of itself as soon as a page is opened, and
+ * Read by `next.config.ts` before `next dev` starts: it asks a package registry for newer versions of itself as soon as a page is opened, and
  * has no setting against it. It takes a refused request for being offline and says nothing.
  */
 const REFUSED = 'https://registry.npmjs.org/';

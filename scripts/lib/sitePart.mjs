@@ -2,8 +2,6 @@
 import { startPart } from './part.mjs';
 import { partLine, plainLine } from './terminal.mjs';
 
-const NO_UPDATE_CHECK = new URL('noUpdateCheck.mjs', import.meta.url).href;
-
 /**
  * Has the first page made ready before somebody opens it. What comes of it is shown by the site itself.
  * @param {Record<string, string | undefined>} env
@@ -36,7 +34,7 @@ export function startSite({ root, env, verbose, production }) {
     name: 'site',
     args: ['node_modules/next/dist/bin/next', command, '-H', env['HOST'] ?? '127.0.0.1', '-p', env['PORT'] ?? '3000'],
     root,
-    env: { ...env, NODE_OPTIONS: [env['NODE_OPTIONS'], `--import=${NO_UPDATE_CHECK}`].filter(Boolean).join(' ') },
+    env,
     // Told to end, `next dev` starts one more process, for its telemetry, even where that is off.
     graceMs: production ? 5_000 : 0,
     onLine(line, error) {

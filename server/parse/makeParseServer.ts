@@ -1,3 +1,4 @@
+import '@/server/parse/noLogFolder';
 import type { Server } from 'node:http';
 import type { Express } from 'express';
 import { ParseServer } from 'parse-server';
