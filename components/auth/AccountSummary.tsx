@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/Button';
 import { useAuth } from '@/lib/hooks/useAuth';
 import type { SessionUser } from '@/lib/auth/sessionUser';
 import { AccountEmail } from '@/components/auth/AccountEmail';
+import { ConnectedWallet } from '@/components/auth/ConnectedWallet';
 import { displayName } from '@/components/auth/displayName';
 import styles from '@/components/auth/AccountSummary.module.css';
 
@@ -36,6 +37,12 @@ export function AccountSummary({ user }: { user: SessionUser }) {
         <div>
           <dt>Wallet</dt>
           <dd>{user.address ? <Address value={user.address} copy /> : <span className={styles.none}>None</span>}</dd>
+        </div>
+        <div>
+          <dt>Connected now</dt>
+          <dd>
+            <ConnectedWallet />
+          </dd>
         </div>
         <div>
           <dt>Email</dt>

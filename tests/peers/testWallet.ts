@@ -104,6 +104,12 @@ export class TestWallet {
     await this.emit('accountsChanged', []);
   }
 
+  /** Lets the site go: the wallet takes its permission back (EIP-1193, `disconnect`). */
+  async disconnect(): Promise<void> {
+    this.connected = false;
+    await this.emit('disconnect', { code: 4900, message: 'The provider is disconnected from all chains.' });
+  }
+
   /** Moves to another chain and tells every page. */
   async switchChain(chainId: number): Promise<void> {
     this.chainId = chainId;

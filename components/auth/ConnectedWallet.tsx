@@ -1,0 +1,22 @@
+import { Address } from '@/components/ui/Address';
+import { useWalletAccount } from '@/lib/hooks/useWalletAccount';
+import styles from '@/components/auth/AccountSummary.module.css';
+
+/**
+ * The wallet that is connected in this tab, as it shows itself now (row C06): none until one is chosen, and none again
+ * when it is let go. The session does not hang on it.
+ */
+export function ConnectedWallet() {
+  const { account, chainId, connector, isOther } = useWalletAccount();
+  if (!account) return <span className={styles.none}>None in this tab</span>;
+  return (
+    <div className={styles.email}>
+      <Address value={account} />
+      <span className={styles.state} data-verified={!isOther}>
+        {isOther
+          ? 'Another account than the one you came in with'
+          : `${connector === 'injected' ? 'Browser wallet' : connector}, chain ${Number(chainId)}`}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+import { expectAuthStatus } from '@/tests/helpers/authStatus';
+import { expect, test } from '@/tests/helpers/browserTest';
+import { signInWithWallet, signOut, signUp } from '@/tests/helpers/entrance';
+
+/** What the account page says of the wallet that is connected in this tab. */
+const connected = (page: Page) =>
+  page
+    .getByRole('main')
+    .locator('div', { has: page.getByRole('term').getByText('Connected now', { exact: true }) })
+    .getByRole('definition');
+
+test('[C06] no wallet is enabled until one is chosen', async ({ page, person, installWallet }) => {
+  await installWallet();
+  await signUp(page, person);
+  await expect(connected(page)).toHaveText('None in this tab');
+});
+
+test('[C06] an enabled wallet shows account, chain and connector, and follows the wallet', async ({
+  page,
+  installWallet,
+}) => {
+  const wallet = await installWallet({ accounts: 2 });
+  await signInWithWallet(page, wallet);
+  await expect(connected(page)).toContainText('Browser wallet, chain 31337');
+  await expect(connected(page).locator(`[title="${wallet.address.toLowerCase()}"], button`).first()).toBeVisible();
+  await wallet.switchChain(137);
+  await expect(connected(page)).toContainText('chain 137');
+  await wallet.switchAccount(1);
+  await expect(connected(page)).toContainText('Another account than the one you came in with');
+  await expectAuthStatus(page, 'authenticated');
+});
+
+test('[C06] account, chain, connector and provider are empty again when the wallet disconnects; the session stays', async ({
+  page,
+  installWallet,
+}) => {
+  const wallet = await installWallet();
+  await signInWithWallet(page, wallet);
+  await expect(connected(page)).toContainText('chain 31337');
+  await wallet.disconnect();
+  await expect(connected(page)).toHaveText('None in this tab');
+  await expectAuthStatus(page, 'authenticated');
+});
+
+test('[C06] logging out lets the wallet go', async ({ page, person, installWallet }) => {
+  const wallet = await installWallet();
+  await signInWithWallet(page, wallet);
+  await expect(connected(page)).toContainText('chain 31337');
+  await signOut(page);
+  // In the same page, without a reload: the SDK's memory is what is looked at.
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.getByLabel('Username').fill(person.username);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: person.username })).toBeVisible();
+  await expect(connected(page)).toHaveText('None in this tab');
+});
+
+test('[C06] a locked wallet shows no account any more', async ({ page, installWallet }) => {
+  const wallet = await installWallet();
+  await signInWithWallet(page, wallet);
+  await wallet.lock();
+  await expect(connected(page)).toHaveText('None in this tab');
+  await expectAuthStatus(page, 'authenticated');
+});
