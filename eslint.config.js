@@ -56,14 +56,14 @@ const READS_ENVIRONMENT = [
   'scripts/**',
   'tests/**',
   'bench/**',
-  '*.config.*',
+  '**/*.config.*',
   '**/*.test.{ts,tsx}',
 ];
 
 export default defineConfig(
   {
     ignores: [
-      '.next*/**',
+      '**/.next*/**',
       '.data/**',
       'node_modules/**',
       'test-results/**',
@@ -149,11 +149,19 @@ export default defineConfig(
     files: ['server/**/*.ts'],
     ignores: ['**/*.test.ts'],
     rules: {
-      '@typescript-eslint/no-restricted-imports': ['error', { patterns: [{ ...SDK, group: ['moralis', 'moralis/*'] }] }],
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        { patterns: [{ ...SDK, group: ['moralis', 'moralis/*'] }] },
+      ],
     },
   },
   {
-    files: ['pages/**/*.tsx', '*.config.{ts,js,mjs}', 'tests/e2e/globalSetup.ts', 'lib/moralis/facade.ts'],
+    files: [
+      '{,bench/*/}pages/**/*.tsx',
+      '**/*.config.{ts,js,mjs}',
+      'tests/e2e/globalSetup.ts',
+      'lib/moralis/facade.ts',
+    ],
     rules: { 'import-x/no-default-export': 'off' },
   },
   { files: READS_ENVIRONMENT, rules: { 'no-restricted-properties': 'off' } },
