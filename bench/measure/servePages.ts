@@ -1,7 +1,7 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { buildSite } from '@/tests/helpers/buildSite';
 import { findFreePort } from '@/tests/helpers/findFreePort';
 import { startBackend } from '@/tests/helpers/startBackend';
@@ -13,9 +13,28 @@ const DIST = '.next-bench';
 /** The landing page, with its backend, and an empty page with the same fonts and style sheet, both built and served. */
 export type ServedPages = { siteUrl: string; emptyUrl: string; stop: () => Promise<void> };
 
-async function serveEmptyPage(root: string): Promise<{ url: string; stop: () => Promise<void> }> {
+/** Puts copies of the landing page's style sheets into a folder; answers their addresses there. */
+async function copyStyles(siteUrl: string, folder: string): Promise<string[]> {
+  const html = await (await fetch(siteUrl)).text();
+  const links = [...html.matchAll(/<link\b[^>]*\brel="stylesheet"[^>]*>/g)].flatMap(
+    ([link]) => /\bhref="([^"]+)"/.exec(link)?.[1] ?? [],
+  );
+  if (links.length === 0) throw new Error('The landing page names no style sheet.');
+  await mkdir(folder, { recursive: true });
+  return Promise.all(
+    links.map(async (href) => {
+      const name = basename(href);
+      await writeFile(join(folder, name), await (await fetch(new URL(href, siteUrl))).text());
+      return `/styles/${name}`;
+    }),
+  );
+}
+
+async function serveEmptyPage(root: string, siteUrl: string): Promise<{ url: string; stop: () => Promise<void> }> {
   const folder = join(root, 'bench/empty-page');
+  await rm(join(folder, 'public'), { recursive: true, force: true });
   await cp(join(root, 'public/fonts'), join(folder, 'public/fonts'), { recursive: true });
+  process.env['BENCH_STYLES'] = (await copyStyles(siteUrl, join(folder, 'public/styles'))).join(' ');
   await rm(join(folder, DIST), { recursive: true, force: true });
   buildSite(root, DIST, folder);
   const port = await findFreePort();
@@ -60,7 +79,7 @@ export async function servePages(root: string): Promise<ServedPages> {
     const { serverUrl, appId } = backend;
     const site = await startSite({ port, env: {}, distDir: DIST, serverUrl, appId });
     stops.push(site.stop);
-    const empty = await serveEmptyPage(root);
+    const empty = await serveEmptyPage(root, siteUrl);
     stops.push(empty.stop);
     return { siteUrl, emptyUrl: empty.url, stop };
   } catch (error) {

@@ -5,6 +5,7 @@ import { useScrollReveal } from '@/lib/hooks/useScrollReveal';
 import { followBodyClass } from '@/lib/shell/followBodyClass';
 import { startDevelopmentWallet } from '@/lib/wallets/startDevelopmentWallet';
 import { registerServiceWorker } from '@/lib/shell/registerServiceWorker';
+import { settle } from '@/lib/shell/settle';
 
 /** What goes on around every page: the session, the body's class, the reveal and the offline page. */
 export function useShell(className: string | undefined): void {
@@ -12,6 +13,7 @@ export function useShell(className: string | undefined): void {
   useScrollReveal();
   useEffect(() => followBodyClass(className), [className]);
   useEffect(bootSession, []);
+  useEffect(settle, []);
   useEffect(registerServiceWorker, []);
   useEffect(startDevelopmentWallet, []);
 }
