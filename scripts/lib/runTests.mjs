@@ -19,10 +19,13 @@ const DIST_PREFIX = '.next-test-';
 
 /**
  * Runs the parts of `npm test` that were named, or all of them, and prints a table and the sum.
- * @param {string[]} wanted names of groups: lint, unit, integration, e2e
+ * @param {string[]} words names of groups (lint, unit, integration, e2e), and from the first that begins with a dash on
+ *   what playwright is told, such as `--grep "signs a text"`
  * @returns {Promise<number>} exit code
  */
-export async function runTests(wanted) {
+export async function runTests(words) {
+  const dash = words.findIndex((word) => word.startsWith('-'));
+  const wanted = dash < 0 ? words : words.slice(0, dash);
   try {
     await installMissing(ROOT, { dev: true });
   } catch (error) {
@@ -32,7 +35,7 @@ export async function runTests(wanted) {
   }
   completePackages(ROOT);
   const distDir = `${DIST_PREFIX}${process.pid}`;
-  const all = testParts(distDir);
+  const all = testParts(distDir, dash < 0 ? [] : words.slice(dash));
   const groups = [...new Set(all.map(({ group }) => group))];
   const unknown = wanted.filter((name) => !groups.includes(name));
   if (unknown.length > 0) {

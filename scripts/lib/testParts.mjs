@@ -18,9 +18,10 @@ export const CANARY = 'canary-secret-that-no-browser-may-see';
 /**
  * All parts, in their order.
  * @param {string} distDir folder of this run's build
+ * @param {readonly string[]} [forPlaywright] further arguments for playwright
  * @returns {TestPart[]}
  */
-export function testParts(distDir) {
+export function testParts(distDir, forPlaywright = []) {
   const tool = (/** @type {string} */ path) => join('node_modules', path);
   const vitest = (/** @type {string} */ project) => ({
     name: project,
@@ -54,7 +55,7 @@ export function testParts(distDir) {
     {
       name: 'browser',
       group: 'e2e',
-      args: [tool('@playwright/test/cli.js'), 'test'],
+      args: [tool('@playwright/test/cli.js'), 'test', ...forPlaywright],
       env: { FOYER_DIST_DIR: distDir, PLAYWRIGHT_JSON: 'test-results/playwright.json' },
       results: 'test-results/playwright.json',
     },

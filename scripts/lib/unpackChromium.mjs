@@ -35,19 +35,14 @@ function extractTar(archive, folder) {
   }
 }
 
-/** Points the browser's font search at the packaged fonts alone: a bare machine has none. */
-function writeFontSettings(folder) {
-  const lines = [
-    '<?xml version="1.0"?>',
-    '<!DOCTYPE fontconfig SYSTEM "fonts.dtd">',
-    '<fontconfig>',
-    `  <dir>${join(folder, 'fonts')}</dir>`,
-    '  <dir>/usr/share/fonts</dir>',
-    `  <cachedir>${join(folder, 'font-cache')}</cachedir>`,
-    '</fontconfig>',
-  ];
-  writeFileSync(join(folder, 'fonts.conf'), `${lines.join('\n')}\n`);
-}
+/** Points the browser's font search at the fonts beside it, and at the machine's, which may have none. */
+const FONT_SETTINGS = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir prefix="relative">fonts</dir>
+  <dir>/usr/share/fonts</dir>
+</fontconfig>
+`;
 
 async function unpackInto(source, folder) {
   mkdirSync(folder, { recursive: true });
@@ -57,6 +52,7 @@ async function unpackInto(source, folder) {
   for (const name of ['al2023', 'fonts', 'swiftshader']) {
     extractTar(brotliDecompressSync(readFileSync(join(source, `${name}.tar.br`))), folder);
   }
+  writeFileSync(join(folder, 'fonts.conf'), FONT_SETTINGS);
 }
 
 /**
@@ -73,7 +69,7 @@ export async function unpackChromium(root) {
     join(root, 'node_modules/.cache', `chromium-${version}`),
     join(tmpdir(), `foyer-chromium-${version}-${userInfo().uid}`),
   ];
-  let folder = places.find((place) => existsSync(join(place, 'chromium')));
+  let folder = places.find((place) => existsSync(join(place, 'fonts.conf')));
   const faults = [];
   for (const place of folder ? [] : places) {
     const draft = `${place}.${process.pid}`;
@@ -90,7 +86,6 @@ export async function unpackChromium(root) {
   }
   if (!folder)
     throw new AggregateError(faults, `The packaged browser could not be unpacked below ${places.join(' or ')}.`);
-  writeFontSettings(folder);
   const libraries = [join(folder, 'lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':');
   return {
     path: join(folder, 'chromium'),

@@ -1,0 +1,142 @@
+// @ts-check
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * `npm run test:bare`: runs `npm test` in a folder that has Node, npm, a shell and the libraries these three need, and
+ * nothing else of this machine: no browser, no database, no fonts, no other program. Once as root, once as a user.
+ * Needs root and Linux. What follows `--` is handed to `npm test`; without it, the browser tests that sign in.
+ */
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const USER = 1000;
+const wanted = process.argv.slice(2);
+const args =
+  wanted.length > 0 ? wanted : ['e2e', '--grep', 'signs a text once|go through their states|letter that really came'];
+
+/** @param {string} program */
+function librariesOf(program) {
+  const { stdout } = spawnSync(program, [], { env: { LD_TRACE_LOADED_OBJECTS: '1' }, encoding: 'utf8' });
+  return [...stdout.matchAll(/(\/\S+) \(0x/g)].map(([, path]) => path ?? '');
+}
+
+/**
+ * @param {string} bare
+ * @param {string} path
+ * @param {string} [as]
+ */
+function copyProgram(bare, path, as = path) {
+  for (const [from, to] of [[path, as], ...librariesOf(path).map((library) => [library, library])]) {
+    if (!from || !to || existsSync(join(bare, to))) continue;
+    mkdirSync(dirname(join(bare, to)), { recursive: true });
+    copyFileSync(realpathSync(from), join(bare, to));
+  }
+}
+
+/** The folder: programs, the few files that name users and hosts, and a copy of the repository's files. */
+function buildBare() {
+  const bare = mkdtempSync(join(tmpdir(), 'foyer-bare-'));
+  chmodSync(bare, 0o755);
+  copyProgram(bare, process.execPath, '/usr/local/bin/node');
+  copyProgram(bare, '/bin/sh');
+  const npm = realpathSync(join(dirname(realpathSync(process.execPath)), '../lib/node_modules/npm'));
+  cpSync(npm, join(bare, 'usr/local/lib/node_modules/npm'), { recursive: true });
+  for (const folder of ['etc', 'proc', 'dev', 'tmp', 'root', 'home/guest', 'checkout/node_modules']) {
+    mkdirSync(join(bare, folder), { recursive: true });
+  }
+  const write = (/** @type {string} */ name, /** @type {string[]} */ lines) =>
+    writeFileSync(join(bare, name), `${lines.join('\n')}\n`);
+  write('etc/passwd', [
+    'root:x:0:0:root:/root:/bin/sh',
+    `guest:x:${USER}:${USER}::/home/guest:/bin/sh`,
+    'nobody:x:65534:65534::/:/bin/sh',
+  ]);
+  write('etc/group', ['root:x:0:', `guest:x:${USER}:`, 'nogroup:x:65534:']);
+  write('etc/hosts', ['127.0.0.1 localhost', '::1 localhost']);
+  write('etc/nsswitch.conf', ['passwd: files', 'group: files', 'hosts: files']);
+  const { stdout } = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  for (const file of stdout.split('\0').filter((name) => name && existsSync(join(root, name)))) {
+    mkdirSync(dirname(join(bare, 'checkout', file)), { recursive: true });
+    copyFileSync(join(root, file), join(bare, 'checkout', file));
+  }
+  return bare;
+}
+
+/**
+ * @param {string} bare
+ * @param {number} user
+ */
+function runTests(bare, user) {
+  // The mounts live in a name space of their own and end with it.
+  const script = [
+    'mount --make-rprivate /',
+    `mount --bind "${root}/node_modules" "${bare}/checkout/node_modules"`,
+    `mount -o remount,bind,ro "${bare}/checkout/node_modules"`,
+    // A browser that was unpacked before does not count.
+    `if [ -d "${bare}/checkout/node_modules/.cache" ]; then mount -t tmpfs -o mode=1777 tmpfs "${bare}/checkout/node_modules/.cache"; fi`,
+    `mount -t proc proc "${bare}/proc"`,
+    `mount -t tmpfs -o mode=1777 tmpfs "${bare}/tmp"`,
+    `mount -t tmpfs -o mode=755 tmpfs "${bare}/dev"`,
+    ...['null', 'zero', 'random', 'urandom'].map(
+      (name) => `touch "${bare}/dev/${name}" && mount --bind /dev/${name} "${bare}/dev/${name}"`,
+    ),
+    `mkdir -m 1777 "${bare}/dev/shm"`,
+    'ip link set lo up 2>/dev/null || true',
+    `exec chroot --userspec=${user}:${user} "${bare}" /bin/sh -c 'cd /checkout && exec node /usr/local/lib/node_modules/npm/bin/npm-cli.js test -- "$@"' sh "$@"`,
+  ].join(' && ');
+  const env = {
+    PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin',
+    HOME: user === 0 ? '/root' : '/home/guest',
+    CI: 'true',
+  };
+  const { status } = spawnSync(
+    'unshare',
+    ['--mount', '--pid', '--fork', '--kill-child', 'sh', '-c', script, 'sh', ...args],
+    {
+      env,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    },
+  );
+  return status === 0;
+}
+
+if (process.getuid?.() !== 0 || process.platform !== 'linux') {
+  console.error('This needs Linux and root: it changes the root folder of the tests.');
+  process.exit(2);
+}
+const bare = buildBare();
+let ok = true;
+try {
+  for (const [name, user] of /** @type {const} */ ([
+    ['root', 0],
+    ['a user', USER],
+  ])) {
+    console.log(`\n=== Node alone, as ${name}`);
+    for (const folder of ['checkout', 'home/guest']) spawnSync('chown', ['-R', `${user}:${user}`, join(bare, folder)]);
+    if (user === 0) chownSync(join(bare, 'root'), 0, 0);
+    ok = runTests(bare, user) && ok;
+  }
+} finally {
+  const mounted = readFileSync('/proc/mounts', 'utf8').includes(bare);
+  if (mounted) console.error(`${bare} is still mounted somewhere and was left in place.`);
+  else rmSync(bare, { recursive: true, force: true });
+}
+process.exit(ok ? 0 : 1);
