@@ -25,6 +25,19 @@ import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const USER = 1000;
+
+/** What every machine with the C library has beside `libc.so.6` (Debian's package libc6). */
+const LIBC_PARTS = [
+  'libanl.so.1',
+  'libdl.so.2',
+  'libm.so.6',
+  'libnss_dns.so.2',
+  'libnss_files.so.2',
+  'libpthread.so.0',
+  'libresolv.so.2',
+  'librt.so.1',
+  'libutil.so.1',
+];
 const wanted = process.argv.slice(2);
 const args =
   wanted.length > 0 ? wanted : ['e2e', '--grep', 'signs a text once|go through their states|letter that really came'];
@@ -54,6 +67,11 @@ function buildBare() {
   chmodSync(bare, 0o755);
   copyProgram(bare, process.execPath, '/usr/local/bin/node');
   copyProgram(bare, '/bin/sh');
+  const libc = librariesOf(process.execPath).find((library) => library.endsWith('/libc.so.6')) ?? '';
+  for (const name of LIBC_PARTS) {
+    const library = join(dirname(libc), name);
+    if (existsSync(library)) copyFileSync(realpathSync(library), join(bare, library));
+  }
   const npm = realpathSync(join(dirname(realpathSync(process.execPath)), '../lib/node_modules/npm'));
   cpSync(npm, join(bare, 'usr/local/lib/node_modules/npm'), { recursive: true });
   for (const folder of ['etc', 'proc', 'dev', 'tmp', 'root', 'home/guest', 'checkout/node_modules']) {

@@ -8,7 +8,8 @@ const QUIET_MS = 3_000;
 
 /**
  * Loads a page in a fresh browser without touching it and weighs its scripts as they came over the wire, answer headers
- * included, until the network has been quiet for three seconds. A stream that stays open does not count as noise.
+ * included, until the network has been quiet for three seconds. Only the site's own answers count as noise: the page may
+ * go on asking for a backend that is not there.
  * @param {string} url
  * @param {{ path: string, env: Record<string, string> }} browser
  * @returns {Promise<{ scripts: Script[], hosts: string[] }>} `hosts`: every host the page asked for
@@ -26,15 +27,16 @@ export async function weighPage(url, browser) {
     const requests = new Map();
     /** @type {Script[]} */
     const scripts = [];
+    const { origin } = new URL(url);
     let last = Date.now();
     await cdp.send('Network.enable');
     cdp.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
-      last = Date.now();
+      if (request.url.startsWith(origin)) last = Date.now();
       requests.set(requestId, { url: request.url, type: type ?? '' });
     });
     cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-      last = Date.now();
       const request = requests.get(requestId);
+      if (request?.url.startsWith(origin)) last = Date.now();
       if (request && (request.type === 'Script' || /\.m?js(\?|$)/.test(request.url))) {
         scripts.push({ url: request.url, bytes: encodedDataLength });
       }
