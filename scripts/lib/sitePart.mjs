@@ -45,8 +45,8 @@ export function startSite({ root, env, verbose, production }) {
   return { part, ready };
 }
 
-/** What Node 20 itself cannot do, and what no reader can change. */
-const NEEDLESS = /ArrayBuffer\.prototype\.detached/;
+/** What Node 20 itself cannot do, and the list of settings that `next.config.ts` changed on purpose. */
+const NEEDLESS = /ArrayBuffer\.prototype\.detached|^[⨯✓] \w+$/;
 
 /**
  * Which lines of `next dev` a quiet start shows: warnings and faults, with the lines that belong to them.
@@ -55,9 +55,10 @@ const NEEDLESS = /ArrayBuffer\.prototype\.detached/;
 export function createFilter() {
   let open = false;
   return (line, error) => {
-    const text = line.trimStart();
+    const text = line.trim();
+    if (NEEDLESS.test(text)) return false;
     if (/^(⚠|⨯)|^(\w*Error|Warning)\b/.test(text)) open = true;
     else if (/^(✓|○|▲|-|GET|POST|HEAD|OPTIONS|PUT|DELETE|PATCH)/.test(text)) open = false;
-    return (open || error) && text !== '' && !NEEDLESS.test(text);
+    return (open || error) && text !== '';
   };
 }
