@@ -20,7 +20,7 @@ export function startBackend({ root, env, verbose, production }) {
   let message = '';
   const part = startPart({
     name: 'backend',
-    args: ['--import', 'tsx', 'server/index.ts'],
+    args: ['--import', 'tsx/esm', 'server/index.ts'],
     root,
     env: { ...env, LOG_LEVEL: env['LOG_LEVEL'] || (loud ? 'info' : 'warn') },
     graceMs: GRACE,

@@ -61,7 +61,7 @@ export async function startBackend(overrides: BackendOverrides = {}): Promise<Te
   await chmod(dataDir, 0o755);
   const origin = `http://localhost:${backendPort}`;
   const siteUrl = `http://localhost:${sitePort}`;
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/index.ts'], {
+  const child = spawn(process.execPath, ['--import', 'tsx/esm', 'server/index.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
