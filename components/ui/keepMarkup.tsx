@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react';
+import { revealOnScroll } from '@/lib/shell/revealOnScroll';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
@@ -23,6 +24,8 @@ export function keepMarkup<Props extends object>(load: Load<Props>): ComponentTy
       // The address asked for a place in here before it was there.
       const id = window.location.hash.slice(1);
       if (Fetched && id) place.current?.querySelector(`#${CSS.escape(id)}`)?.scrollIntoView();
+      // It comes after the change of route was complete, and is revealed on the way down like the rest (row A03).
+      if (Fetched) void revealOnScroll().catch(() => undefined);
     }, [Fetched]);
     if (OnServer) {
       return (
