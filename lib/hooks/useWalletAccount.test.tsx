@@ -9,7 +9,7 @@ it('[A06] a hook outside of the provider says where it belongs', () => {
   // React tells the console of every error that a component throws.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   expect(() => renderHook(() => useWalletAccount())).toThrow(
-    'Make sure to only call useMoralis within a <MoralisProvider>',
+    /^Make sure to only call useMoralis within a\s+<MoralisProvider>$/,
   );
 });
 
