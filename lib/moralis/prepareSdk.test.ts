@@ -71,19 +71,19 @@ describe('a sign-in with a signature that was given before', () => {
     expect(localStorage.getItem(currentUserKey('foyer'))).toContain('r:1');
   });
 
-  it('reads the accounts as the backend has them [B3]', async () => {
+  it('reads the accounts as the backend has them', async () => {
     const user = await comeIn();
     expect(paths().filter((path) => path === 'classes/_User/u1')).toHaveLength(2);
     expect(user.get('accounts')).toEqual(['0xa', '0xb']);
   });
 
-  it('is not held up by a session that is dead already [B10]', async () => {
+  it('is not held up by a session that is dead already', async () => {
     await comeIn();
     refuse = { logout: { code: 209, error: 'Invalid session token' } };
     await expect(comeIn()).resolves.toBeTruthy();
   });
 
-  it('leaves nobody signed in when its last request fails [B12]', async () => {
+  it('leaves nobody signed in when its last request fails', async () => {
     refuse = { 'classes/_User/u1': { code: 1, error: 'down' } };
     await expect(comeIn()).rejects.toMatchObject({ code: 1 });
     expect(sdk.User.current()).toBeNull();
@@ -92,7 +92,7 @@ describe('a sign-in with a signature that was given before', () => {
 });
 
 describe('the SDK as the site has it', () => {
-  it('opens no wallet without a challenge, instead of having a timeless text signed [B13]', async () => {
+  it('opens no wallet without a challenge, instead of having a timeless text signed', async () => {
     refuse = { 'functions/getServerTime': { code: 141, error: 'no' } };
     await expect(sdk.authenticate({ connector: presign() })).rejects.toMatchObject({
       name: 'ChallengeUnavailableError',

@@ -67,7 +67,7 @@ describe('the address rows of an account', () => {
     expect(JSON.stringify(batch.body)).toContain('error');
   });
 
-  it('B2: forged accounts and addresses are ignored', async () => {
+  it('forged accounts and addresses are ignored', async () => {
     const victim = lower((await enter()).account);
     const visitor = await enter();
     const { body } = await save(visitor, { accounts: addUnique(victim), ethAddress: victim });
@@ -84,7 +84,7 @@ describe('the address rows of an account', () => {
     expect(await readSelf(forger)).not.toHaveProperty('ethAddress');
   });
 
-  it('B2: linking the address of another account is refused with 208 and changes nothing', async () => {
+  it('linking the address of another account is refused with 208 and changes nothing', async () => {
     const holder = await enter();
     const visitor = await enter();
     const { body } = await linkAddress(visitor, holder.account);
@@ -93,7 +93,7 @@ describe('the address rows of an account', () => {
     expect((await enter(holder.account)).id).toBe(holder.id);
   });
 
-  it('B3: the answer to a save that adds nothing new carries the whole list', async () => {
+  it('the answer to a save that adds nothing new carries the whole list', async () => {
     const visitor = await enter();
     const second = createAccount();
     expect((await linkAddress(visitor, second)).status).toBe(200);
@@ -102,7 +102,7 @@ describe('the address rows of an account', () => {
     expect(body['accounts']).toEqual([ethAddress, lower(second)]);
   });
 
-  it('B4: when the last address goes, so do the fields', async () => {
+  it('when the last address goes, so do the fields', async () => {
     const visitor = await enter();
     const username = `keeper${Date.now()}`;
     const { body } = await save(visitor, { username, password: 'a long passphrase' });
@@ -116,7 +116,7 @@ describe('the address rows of an account', () => {
     expect((await enter(visitor.account)).id).not.toBe(visitor.id);
   });
 
-  it('B5: after one address is unlinked as the SDK does it, the others still open the account', async () => {
+  it('after one address is unlinked as the SDK does it, the others still open the account', async () => {
     const visitor = await enter();
     const second = createAccount();
     await linkAddress(visitor, second);
@@ -129,7 +129,7 @@ describe('the address rows of an account', () => {
     expect((await enter(visitor.account)).id).not.toBe(visitor.id);
   });
 
-  it('B6: after a second address is linked, each of the two opens the same account', async () => {
+  it('after a second address is linked, each of the two opens the same account', async () => {
     const visitor = await enter();
     const second = createAccount();
     await linkAddress(visitor, second);
@@ -137,7 +137,7 @@ describe('the address rows of an account', () => {
     expect((await enter(visitor.account)).id).toBe(visitor.id);
   });
 
-  it('B14: an old proof of its own account sent along with a change is no hindrance', async () => {
+  it('an old proof of its own account sent along with a change is no hindrance', async () => {
     const account = createAccount();
     const proof = await signChallenge(account, await fetchChallenge(rest));
     const { body } = await sendProof(rest, proof);
@@ -149,7 +149,7 @@ describe('the address rows of an account', () => {
     expect(JSON.stringify(await readSelf(visitor))).not.toContain(proof.signature);
   });
 
-  it('B14: an old proof of another account is refused', async () => {
+  it('an old proof of another account is refused', async () => {
     const holder = createAccount();
     const proof = await signChallenge(holder, await fetchChallenge(rest));
     await sendProof(rest, proof);
@@ -157,14 +157,14 @@ describe('the address rows of an account', () => {
     expect(body).toMatchObject({ code: 141, error: expect.stringContaining('used already') });
   });
 
-  it('B19: the only way into an account cannot be unlinked', async () => {
+  it('the only way into an account cannot be unlinked', async () => {
     const visitor = await enter();
     const { body } = await rest('DELETE', `classes/_EthAddress/${lower(visitor.account)}`, {}, visitor);
     expect(body).toMatchObject({ code: 119, error: expect.stringContaining('only way into your account') });
     expect((await enter(visitor.account)).id).toBe(visitor.id);
   });
 
-  it('B23: the list stands in the order of linking', async () => {
+  it('the list stands in the order of linking', async () => {
     const visitor = await enter();
     const more = [createAccount(), createAccount(), createAccount()];
     for (const account of more) expect((await linkAddress(visitor, account)).status).toBe(200);

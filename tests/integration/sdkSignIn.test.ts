@@ -110,14 +110,14 @@ describe('the real SDK', () => {
     expect((await rest('GET', 'users/me', {}, { sessionToken: token })).body['code']).toBe(209);
   });
 
-  it('B10: a session that ended meanwhile does not stop a new sign-in', async () => {
+  it('a session that ended meanwhile does not stop a new sign-in', async () => {
     const first = await authenticate();
     const rest = createRest(backend.serverUrl, backend.appId);
     await rest('POST', 'logout', {}, { sessionToken: first.getSessionToken() });
     expect((await authenticate()).getSessionToken()).toMatch(/^r:/);
   });
 
-  it('B3: a second sign-in knows every address of the account', async () => {
+  it('a second sign-in knows every address of the account', async () => {
     const account = createAccount();
     const second = createAccount();
     await authenticate(account);
@@ -127,7 +127,7 @@ describe('the real SDK', () => {
     expect(user.get('accounts')).toEqual([account, second].map(({ address }) => address.toLowerCase()));
   });
 
-  it('B5: unlinking one address leaves the other one working', async () => {
+  it('unlinking one address leaves the other one working', async () => {
     const account = createAccount();
     const second = createAccount();
     const { id } = await authenticate(account);
@@ -138,7 +138,7 @@ describe('the real SDK', () => {
     expect((await authenticate(account)).id).not.toBe(id);
   });
 
-  it('B12: the account is whole before the SDK writes to it', async () => {
+  it('the account is whole before the SDK writes to it', async () => {
     const account = createAccount();
     const { id } = await authenticate(account);
     const rest = createRest(backend.serverUrl, backend.appId);
@@ -147,12 +147,12 @@ describe('the real SDK', () => {
     expect(row.body).toMatchObject({ user: { objectId: id }, ACL: { [id]: { read: true, write: true } } });
   });
 
-  it('B13: keeps neither signature nor text', async () => {
+  it('keeps neither signature nor text', async () => {
     const user = await authenticate();
     expect(JSON.stringify(user.toJSON())).not.toMatch(/Moralis Authentication|0x[0-9a-f]{130}/);
   });
 
-  it('B14: a change that sends the login data along succeeds', async () => {
+  it('a change that sends the login data along succeeds', async () => {
     const user = await authenticate();
     user.set('authData', user.get('authData'));
     await user.save({ email: `b14-${Date.now()}@example.com` });

@@ -174,7 +174,7 @@ describe('a wallet sign-in is refused with 101 and makes no account', () => {
       },
     ],
     [
-      'B20: when another account signed than the one named',
+      'when another account signed than the one named',
       async () => {
         const proof = await signChallenge(createAccount(), await fetchChallenge(rest));
         return sendProof(rest, { ...proof, id: createAccount().address.toLowerCase() });
@@ -229,7 +229,7 @@ describe('a wallet sign-in is refused with 101 and makes no account', () => {
     expect(await countUsers()).toBe(before);
   });
 
-  it('B13: when replayed', async () => {
+  it('when replayed', async () => {
     const proof = await signChallenge(createAccount(), await fetchChallenge(rest));
     expect((await sendProof(rest, proof)).status).toBe(201);
     const before = await countUsers();
