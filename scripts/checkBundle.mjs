@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { findBrowser } from './lib/findBrowser.mjs';
 import { findLeaks } from './lib/findLeaks.mjs';
 import { getLeash } from './lib/leash.mjs';
-import { findOpenPort } from './lib/openPort.mjs';
+import { findFreePort } from './lib/findFreePort.mjs';
 import { CANARY } from './lib/testParts.mjs';
 import { weighPage } from './lib/weighPage.mjs';
 
@@ -18,7 +18,7 @@ const distDir = process.argv[2] ?? '.next';
 
 /** Serves the build with a backend address where nobody answers: the weight of a page must not hang on it. */
 async function serve() {
-  const port = await findOpenPort();
+  const port = await findFreePort();
   const child = spawn(
     process.execPath,
     ['node_modules/next/dist/bin/next', 'start', '--port', String(port), '--hostname', '127.0.0.1'],
@@ -30,7 +30,7 @@ async function serve() {
         FOYER_DIST_DIR: distDir,
         NEXT_TELEMETRY_DISABLED: '1',
         SITE_URL: `http://localhost:${port}`,
-        NEXT_PUBLIC_MORALIS_SERVER_URL: `http://localhost:${await findOpenPort()}/server`,
+        NEXT_PUBLIC_MORALIS_SERVER_URL: `http://localhost:${await findFreePort()}/server`,
       },
       stdio: ['ignore', 'ignore', 'inherit'],
     },

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { buildSite } from '@/tests/helpers/buildSite';
-import { findFreePort } from '@/tests/helpers/findFreePort';
+import { findFreePort } from '@/scripts/lib/findFreePort.mjs';
 import { startBackend } from '@/tests/helpers/startBackend';
 import { startProcess } from '@/tests/helpers/startProcess';
 import { startSite } from '@/tests/helpers/startSite';

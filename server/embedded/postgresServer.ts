@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { getLeash } from '@/scripts/lib/leash.mjs';
 import { EmbeddedError } from '@/server/embedded/EmbeddedError';
 import { type EmbeddedLog } from '@/server/embedded/embeddedLog';
-import { findFreePort } from '@/server/embedded/findFreePort';
+import { findFreePort } from '@/scripts/lib/findFreePort.mjs';
 import { type PostgresAccount } from '@/server/embedded/postgresAccount';
 import { POSTGRES_ENVIRONMENT, postgresProgram } from '@/server/embedded/postgresBinaries';
 import { type PostgresPlace } from '@/server/embedded/postgresPlace';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { provideBrowserRun } from '@/tests/helpers/browserRun';
 import { buildSite } from '@/tests/helpers/buildSite';
-import { findFreePort } from '@/tests/helpers/findFreePort';
+import { findFreePort } from '@/scripts/lib/findFreePort.mjs';
 import { startBackend } from '@/tests/helpers/startBackend';
 import { startSite } from '@/tests/helpers/startSite';
 import { startMailBox } from '@/tests/peers/mailBox';

@@ -4,7 +4,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createMailboxClient, type MailboxClient } from '@/tests/helpers/createMailboxClient';
-import { findFreePort } from '@/tests/helpers/findFreePort';
+import { findFreePort } from '@/scripts/lib/findFreePort.mjs';
 import { SETTING_NAMES } from '@/server/settingNames';
 import type { RunnerMessage } from '@/server/process/connectRunner';
 

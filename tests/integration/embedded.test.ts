@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { codeOf, identify } from '@/scripts/lib/processes.mjs';
 import { startEmbeddedDatabase, type EmbeddedDatabase } from '@/server/embedded/startDatabase';
 import { startLocalChain, type LocalChain } from '@/server/embedded/startChain';
-import { findFreePort } from '@/tests/helpers/findFreePort';
+import { findFreePort } from '@/scripts/lib/findFreePort.mjs';
 import { childrenOf, startOwner } from '@/tests/helpers/startOwner';
 
 const quiet = () => undefined;

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { identify } from '@/scripts/lib/processes.mjs';
 import { SETTING_NAMES } from '@/server/settingNames';
-import { findFreePort } from '@/tests/helpers/findFreePort';
+import { findFreePort } from '@/scripts/lib/findFreePort.mjs';
 
 const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
