@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { chainMarkFile, stopChainOrphan } from '@/scripts/lib/chainOrphan.mjs';
 import { LockHeldError, takeLock, type Lock } from '@/scripts/lib/lock.mjs';
-import { isPortFree } from '@/scripts/lib/ports.mjs';
+import { PortTakenError, isPortFree } from '@/scripts/lib/ports.mjs';
 import { EmbeddedError } from '@/server/embedded/EmbeddedError';
 import { prepareChainState, putAside } from '@/server/embedded/chainState';
 import { ChainStateError, startAnvil } from '@/server/embedded/anvilProcess';
@@ -30,7 +30,7 @@ export type LocalChainOptions = {
  * Starts the local chain: a block for each transaction, and one every 5 seconds. Its state is kept in
  * `{dataDir}/chain/state.json`, written every 10 seconds and at the stop.
  *
- * @throws {EmbeddedError} with what to do about it.
+ * @throws {EmbeddedError} with what to do about it; `PortTakenError` where another program has the port.
  */
 export async function startLocalChain(options: LocalChainOptions): Promise<LocalChain> {
   const { dataDir, port, host, log, onExit } = options;
@@ -39,11 +39,7 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
   const lock = lockFolder(dataDir);
   try {
     if (await stopChainOrphan(dataDir)) log.info('Stopped a local chain left by an earlier run.');
-    if (!(await isPortFree(port, host))) {
-      throw new EmbeddedError(`Port ${port} is taken by another program.`, {
-        whatToDo: 'End that program, or set CHAIN_PORT to a free port.',
-      });
-    }
+    if (!(await isPortFree(port, host))) throw new PortTakenError(port, 'CHAIN_PORT');
     const stateFile = path.join(folder, 'state.json');
     const repair = prepareChainState(stateFile);
     if (repair) log.warn(repair);

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { OriginPolicy } from '@/server/http/originPolicy';
-import { PortTakenError } from '@/server/http/PortTakenError';
+import { PortTakenError } from '@/scripts/lib/ports.mjs';
 
 /** A listening HTTP server and the way to end it. */
 export type HttpServer = {

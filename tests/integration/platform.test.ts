@@ -234,7 +234,7 @@ describe('the start of the backend', () => {
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
     await expect(startBackend({ env: { BACKEND_PORT: String(port) } })).rejects.toThrow(
-      `Port ${port} is taken by another program. Stop it, or choose another port with BACKEND_PORT.`,
+      `Port ${port} is taken by another program. End that program, or set BACKEND_PORT to a free port.`,
     );
     other.close();
   });
