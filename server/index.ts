@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { connectRunner } from '@/server/process/connectRunner';
 import { createStops } from '@/server/process/createStops';
-import { loadEnvFiles } from '@/server/process/loadEnvFiles';
+import { loadEnvFiles } from '@/scripts/lib/loadEnvFiles.mjs';
 import { runUntilTold } from '@/server/process/runUntilTold';
 import { passwordsIn, readServerSettings } from '@/server/env';
 import { createLogger } from '@/server/observe/createLogger';
@@ -16,7 +16,7 @@ import { readSecrets } from '@/server/embedded/secrets';
 const runner = connectRunner();
 
 await runUntilTold(runner, async (life) => {
-  loadEnvFiles();
+  loadEnvFiles(process.cwd());
   const settings = readServerSettings();
   const { logger, hide } = createLogger({ level: settings.logLevel, json: settings.logJson });
   const log = (part: string) => logger.child({ part });

@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { completePackages } from './completePackages.mjs';
+import { loadEnvFiles } from './loadEnvFiles.mjs';
 import { InstallError, installMissing } from './packages.mjs';
-import { loadSettings } from './settings.mjs';
 import { fault } from './terminal.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -19,7 +19,7 @@ export async function build() {
     process.exit(1);
   }
   completePackages(ROOT);
-  loadSettings(ROOT);
+  loadEnvFiles(ROOT);
   const child = spawn(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
     cwd: ROOT,
     env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },

@@ -4,10 +4,11 @@ import path from 'node:path';
 import { startBackend } from './backendPart.mjs';
 import { stopChainOrphan } from './chainOrphan.mjs';
 import { completePackages } from './completePackages.mjs';
+import { loadEnvFiles } from './loadEnvFiles.mjs';
 import { InstallError, installMissing } from './packages.mjs';
 import { PortTakenError, choosePorts } from './ports.mjs';
 import { RunningError, takeRunLock } from './runLock.mjs';
-import { RunnerSettingsError, loadSettings, partsEnvironment, readSettings } from './settings.mjs';
+import { RunnerSettingsError, partsEnvironment, readSettings } from './settings.mjs';
 import { startSite, warmSite } from './sitePart.mjs';
 import { supervise } from './supervise.mjs';
 import { address, done, fault, note, space, title } from './terminal.mjs';
@@ -45,7 +46,7 @@ export async function run(mode) {
  */
 async function runMode(mode, start) {
   title(TITLES[mode]);
-  loadSettings(ROOT);
+  loadEnvFiles(ROOT);
   const settings = readSettings(mode, ROOT, process.env);
   const { production, host, dataDir } = settings;
   const verbose = process.argv.includes('--verbose');

@@ -1,5 +1,4 @@
 // @ts-check
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 
 /** @typedef {'dev' | 'backend' | 'start'} Mode */
@@ -25,17 +24,6 @@ const PORTS = /** @type {const} */ ([
 export class RunnerSettingsError extends Error {
   /** @override */
   name = 'RunnerSettingsError';
-}
-
-/**
- * Reads `.env.local` and `.env` into the environment; what is there already wins, then the first file.
- * @param {string} root
- */
-export function loadSettings(root) {
-  for (const name of ['.env.local', '.env']) {
-    const file = path.join(root, name);
-    if (existsSync(file)) process.loadEnvFile(file);
-  }
 }
 
 /**
