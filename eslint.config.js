@@ -37,7 +37,7 @@ const LAYERS = [
   ['./lib', ['pages', 'components', 'server', 'scripts'], 'lib imports protocol alone.'],
   ['./components', ['pages', 'server', 'scripts'], 'components import lib and protocol.'],
   ['./pages', ['server', 'scripts'], 'pages import components, lib and protocol.'],
-  ['./server', ['pages', 'components', 'lib', 'styles'], 'server imports protocol alone.'],
+  ['./server', ['pages', 'components', 'lib', 'styles'], 'server imports protocol, and scripts/lib for its processes.'],
 ];
 
 const SDK = {
