@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '@/components/ui/Link';
 import { Doorway } from '@/components/auth/Doorway';
 import { ForgotPasswordForm } from '@/components/auth/ForgotPasswordForm';
 import { Page } from '@/components/layout/Page';

@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '@/components/ui/Link';
 import { useRouter } from 'next/router';
 import { Doorway } from '@/components/auth/Doorway';
 import { SignedOutOnly } from '@/components/auth/SignedOutOnly';

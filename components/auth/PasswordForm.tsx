@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '@/components/ui/Link';
 import { Field } from '@/components/ui/Field';
 import { PasswordField } from '@/components/ui/PasswordField';
 import { useAuth } from '@/lib/hooks/useAuth';
@@ -57,7 +57,7 @@ export function PasswordForm({ onForgot, autoFocus = false }: PasswordFormProps)
               Forgotten?
             </button>
           ) : (
-            <Link className={styles.link} href="/forgot-password" prefetch={false}>
+            <Link className={styles.link} href="/forgot-password">
               Forgotten?
             </Link>
           )
