@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import { authStore } from '@/lib/auth/authStore';
 import type { FoyerError } from '@/lib/errors/FoyerError';
 import { placeError, type PlacedError } from '@/components/auth/placeError';
-import { useHydrated } from '@/components/auth/useHydrated';
+import { useHydrated } from '@/lib/hooks/useHydrated';
 
 type Values<Name extends string> = Record<Name, string>;
 type Errors<Name extends string> = Partial<Record<Name, string>>;

@@ -1,18 +1,12 @@
 import { useTheme } from 'next-themes';
-import { useSyncExternalStore } from 'react';
 import { THEMES } from '@/components/layout/themes';
+import { useHydrated } from '@/lib/hooks/useHydrated';
 import styles from './ThemeChoice.module.css';
-
-const never = () => () => undefined;
 
 /** The choice of theme as it stands in the footer. Before the page answers none is marked: the server does not know it. */
 export function ThemeChoice() {
   const { theme, setTheme } = useTheme();
-  const answers = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const answers = useHydrated();
   return (
     <fieldset className={styles.choice}>
       <legend className="visually-hidden">Theme</legend>
