@@ -17,7 +17,7 @@ export type MenuProps = {
 
 /**
  * A menu. Put it beside its button in one element with `position: relative`; the button says `aria-haspopup="menu"` and
- * `aria-expanded`. It stays out of the first load: import it at pointer or focus on the button (`LazyMenu`).
+ * `aria-expanded`. It stays out of the first load: import it at pointer or focus on the button.
  */
 export function Menu({ open, onOpenChange, label, opener, align = 'end', children }: MenuProps) {
   return (

@@ -6,7 +6,7 @@ import styles from './Toast.module.css';
 const ICONS = { plain: 'info', good: 'check', bad: 'warning' } as const;
 const STAY_MS = 6_000;
 
-/** The toasts themselves; F8 leads to them. Loaded by `Toaster`. */
+/** The toasts themselves; F8 leads to them. Loaded by `useToast` with the first one. */
 export function Toast({ toasts }: { toasts: readonly ShownToast[] }) {
   return (
     <Radix.Provider duration={STAY_MS} swipeDirection="right" label="Message">
