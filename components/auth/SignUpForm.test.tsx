@@ -27,7 +27,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('what is checked before anything is sent', () => {
-  it('says with the words of the specification that name and password are empty', () => {
+  it('says in the words of the SDK that name and password are empty', () => {
     send();
     expect(saidOf('username')).toBe('Cannot sign up user with an empty username.');
     expect(saidOf('password')).toBe('Cannot sign up user with an empty password.');

@@ -1,5 +1,6 @@
 import { Field } from '@/components/ui/Field';
 import { PasswordField } from '@/components/ui/PasswordField';
+import { EmptyFieldError } from '@/lib/errors/EmptyFieldError';
 import { useAuth } from '@/lib/hooks/useAuth';
 import { PASSWORD_MIN_LENGTH } from '@/protocol/passwordRules';
 import { FormFooter } from '@/components/auth/FormFooter';
@@ -9,8 +10,8 @@ import { useAuthForm } from '@/components/auth/useAuthForm';
 import { useCapsLock } from '@/components/auth/useCapsLock';
 import styles from '@/components/auth/Form.module.css';
 
-/** The SDK's words for an empty name (specification section 5, row D01). */
-const EMPTY_USERNAME = 'Cannot sign up user with an empty username.';
+/** What an empty field is told, as it would be by the sign-up itself (row D01). */
+const sayEmpty = (field: 'username' | 'password') => new EmptyFieldError(field).message;
 
 /** Create an account with a username and a password; an email address if the visitor wants one. */
 export function SignUpForm() {
@@ -19,9 +20,10 @@ export function SignUpForm() {
   const { formProps, errors, ...state } = useAuthForm({
     fields: ['username', 'email', 'password'],
     validate: ({ username, email, password }) => ({
-      username: username.trim() === '' ? EMPTY_USERNAME : undefined,
+      username: username.trim() === '' ? sayEmpty('username') : undefined,
       email: email.trim() === '' ? undefined : (findEmailFault(email.trim()) ?? undefined),
-      password: describePasswordFault(password, username.trim()) ?? undefined,
+      password:
+        password === '' ? sayEmpty('password') : (describePasswordFault(password, username.trim()) ?? undefined),
     }),
     submit: ({ username, email, password }) =>
       signUp({ username: username.trim(), password, ...(email.trim() && { email: email.trim() }) }),

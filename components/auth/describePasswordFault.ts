@@ -5,9 +5,6 @@ import {
   type PasswordFault,
 } from '@/protocol/passwordRules';
 
-/** The server's words for an empty password (specification section 5, row D01). */
-export const EMPTY_PASSWORD = 'Cannot sign up user with an empty password.';
-
 const SENTENCES: Readonly<Record<PasswordFault, string>> = {
   'too-short': `Use at least ${PASSWORD_MIN_LENGTH} characters.`,
   'too-long': `Use a shorter password: at most ${PASSWORD_MAX_BYTES} letters, fewer with accents or emoji.`,
@@ -17,7 +14,6 @@ const SENTENCES: Readonly<Record<PasswordFault, string>> = {
 
 /** What the visitor should change about a new password; `null` where it is fine. */
 export function describePasswordFault(password: string, username = ''): string | null {
-  if (password === '') return EMPTY_PASSWORD;
   const fault = findPasswordFault(password, username);
   return fault && SENTENCES[fault];
 }

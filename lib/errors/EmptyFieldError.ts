@@ -3,7 +3,7 @@ import { FoyerError } from '@/lib/errors/FoyerError';
 /** Codes of the error catalogue: username missing, password missing. */
 const CODES = { username: 200, password: 201 } as const;
 
-/** A sign-up without name or password; the specification's own words (section 5, row D01). */
+/** A sign-up without name or password; the SDK's own words (row D01). */
 export class EmptyFieldError extends FoyerError {
   override readonly name = 'EmptyFieldError';
 
