@@ -1,6 +1,6 @@
 /**
- * Every code of the error catalogue (specification section 8), in one place: a stable name, and a sentence a visitor can
- * act on. The names are those of the Parse protocol in lower case.
+ * Every code of the error catalogue (row H01), in one place: a stable name, and a sentence a visitor can act on. The
+ * names are those of the Parse protocol in lower case.
  */
 export const ERROR_CATALOGUE = {
   '-1': ['other-cause', 'Something went wrong. Try again in a moment.'],

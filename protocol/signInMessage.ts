@@ -1,11 +1,11 @@
 /**
  * The text a wallet signs to sign in, and its reading on the server.
  *
- * Form (specification section 7, row F11): the site's words, a blank line, then `Id: {appId}:{time}`. The SDK prints the
+ * Form (row F11): the site's words, a blank line, then `Id: {appId}:{time}`. The SDK prints the
  * `time` it was given letter by letter, so the server puts a single-use nonce behind the moment: `{ISO moment}:{nonce}`.
  */
 
-/** Words of a sign-in request that does not choose its own (specification section 9, row I01). */
+/** Words of a sign-in request that does not choose its own (row I01). */
 export const DEFAULT_SIGN_IN_TEXT = 'Moralis Authentication';
 
 /** How long a challenge may be used, in milliseconds. */

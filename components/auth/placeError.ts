@@ -7,7 +7,7 @@ export type AuthFieldName = 'username' | 'email' | 'password';
 /** An error and the place where the visitor looks for it: under a field, or above the button. */
 export type PlacedError = { field: AuthFieldName | null; text: string };
 
-/** Which field each code of the error catalogue (specification section 8) speaks of. */
+/** Which field each code of the error catalogue (row H01) speaks of. */
 const FIELD_OF_CODE: Readonly<Record<number, AuthFieldName>> = {
   101: 'password',
   125: 'email',

@@ -1,7 +1,7 @@
 import type { FoyerError } from '@/lib/errors/FoyerError';
 import type { SessionUser } from '@/lib/auth/sessionUser';
 
-/** The states of sign-in (specification section 4, row C01). */
+/** The states of sign-in (row C01). */
 export type AuthStatus = 'undefined' | 'unauthenticated' | 'authenticating' | 'authenticated' | 'logging_out' | 'error';
 
 /** Where a wallet sign-in stands; `null` outside of one. */

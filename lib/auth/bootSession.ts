@@ -16,7 +16,7 @@ async function leave(error: unknown): Promise<void> {
 }
 
 /**
- * Learns on start who is signed in (specification section 4, row C02): the user in the browser's storage, or nobody.
+ * Learns on start who is signed in (row C02): the user in the browser's storage, or nobody.
  * With a stored session the SDK is fetched at once, since such a visitor came to use it. Then follows what becomes of
  * the session elsewhere.
  *

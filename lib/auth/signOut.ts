@@ -1,6 +1,6 @@
 import { changeSession } from '@/lib/auth/changeSession';
 
-/** Ends the session. If the backend cannot be reached it goes on, and the user stays (specification section 4, row C04). */
+/** Ends the session. If the backend cannot be reached it goes on, and the user stays (row C04). */
 export function signOut(): Promise<boolean> {
   return changeSession('logging_out', null, ({ context }) => context.logout({ throwOnError: true }));
 }

@@ -1,6 +1,6 @@
 import { FoyerError } from '@/lib/errors/FoyerError';
 
-/** The wallet named no account; the SDK's own words (specification section 8). */
+/** The wallet named no account; the SDK's own words (row H04). */
 export class NoAccountError extends FoyerError {
   override readonly name = 'NoAccountError';
 

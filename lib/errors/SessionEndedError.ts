@@ -1,6 +1,6 @@
 import { FoyerError } from '@/lib/errors/FoyerError';
 
-/** Code of the backend for a session it does not know any more (specification section 8). */
+/** Code of the backend for a session it does not know any more (row H02). */
 export const INVALID_SESSION_TOKEN = 209;
 
 /** The session ended on the backend: it expired, or was ended from elsewhere. */

@@ -1,6 +1,6 @@
 import { FoyerError } from '@/lib/errors/FoyerError';
 
-/** Code of the SDK for a backend that does not answer (specification section 8). */
+/** Code of the SDK for a backend that does not answer (row H03). */
 export const CONNECTION_FAILED = 100;
 
 /** The backend, or the code of the site, cannot be reached. */

@@ -1,7 +1,7 @@
 import { useMoralis } from 'react-moralis';
 import { useAuth } from '@/lib/hooks/useAuth';
 
-/** What the connected wallet says of itself; all `null` while none is enabled (specification section 4, row C06). */
+/** What the connected wallet says of itself; all `null` while none is enabled (row C06). */
 export type WalletAccount = {
   /** Lower-cased address, or `null`. */
   account: string | null;

@@ -1,7 +1,7 @@
 /** The user as the SDK keeps it in the browser's storage. */
 export type StoredUser = Readonly<Record<string, unknown>> & { objectId: string; sessionToken: string };
 
-/** The SDK's key of the current user (specification section 3, row B05). */
+/** The SDK's key of the current user (row B05). */
 export const currentUserKey = (appId: string): string => `Parse/${appId}/currentUser`;
 
 /** Takes the SDK's text apart; anything without an id and a session counts as nobody. */

@@ -1,6 +1,5 @@
 /**
- * Puts a page's class on the body in place of the page's before (specification section 1, row A04). Classes that
- * others put there stay.
+ * Puts a page's class on the body in place of the page's before (row A04). Classes that others put there stay.
  *
  * @returns takes it away again
  */

@@ -1,4 +1,4 @@
-/** What of an element must be in view before it is revealed (specification section 9). */
+/** What of an element must be in view before it is revealed (row A03). */
 const VIEW_FACTOR = 0.1;
 
 /** Marks an element to be revealed; `data-reveal-done` once it was taken in hand. */

@@ -3,7 +3,7 @@ import type { Eip1193Provider, WalletOption } from '@/lib/wallets/Wallet';
 /** The wallets found so far, and whether late ones may still come. */
 export type Wallets = { wallets: WalletOption[]; searching: boolean };
 
-/** How long to wait for wallets that announce themselves late, in milliseconds (specification section 9, row I07). */
+/** How long to wait for wallets that announce themselves late, in milliseconds (row I07). */
 export const SEARCH_MS = 3_000;
 
 const NONE: Wallets = { wallets: [], searching: true };

@@ -5,7 +5,7 @@ import { currentUserKey } from '@/lib/moralis/storedUser';
  * Fault: the SDK forgets the user before it asks the backend to end the session; if that fails, the visitor is out here
  * and the session lives on there.
  *
- * Mended: after a failure the user is put back (specification section 4, row C04), in storage and in memory.
+ * Mended: after a failure the user is put back (row C04), in storage and in memory.
  */
 export function keepUserWhenLogoutFails(sdk: MoralisSdk, appId: string): void {
   const controller = sdk.CoreManager.getUserController();
