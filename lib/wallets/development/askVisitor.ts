@@ -10,15 +10,26 @@ export type Question = {
 };
 
 const STYLE = `
-.foyer-wallet { max-width: min(30rem, calc(100vw - 2rem)); padding: 1.5rem; border: 1px solid currentColor; border-radius: 12px;
-  background: Canvas; color: CanvasText; color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif }
-.foyer-wallet::backdrop { background: rgb(0 0 0 / 55%) }
-.foyer-wallet h2 { margin: 0 0 .25rem; font-size: 1.15rem }
-.foyer-wallet p { margin: 0 0 1rem }
-.foyer-wallet pre { max-height: 40vh; overflow: auto; padding: .75rem; border: 1px solid; white-space: pre-wrap; overflow-wrap: anywhere }
-.foyer-wallet select { width: 100%; padding: .5rem; font: 13px ui-monospace, monospace }
-.foyer-wallet menu { display: flex; justify-content: flex-end; gap: .5rem; margin: 1.25rem 0 0; padding: 0 }
-.foyer-wallet button { padding: .5rem 1rem; font: inherit; cursor: pointer }`;
+.foyer-wallet { width: min(27rem, calc(100vw - 1.5rem)); padding: 1.75rem; border: 1px solid var(--line-strong); border-radius: var(--r-l);
+  background: var(--surface); color: var(--text); box-shadow: var(--shadow); font: 400 0.9375rem/1.5 var(--sans) }
+.foyer-wallet::backdrop { background: var(--veil) }
+.foyer-wallet small { display: block; margin-bottom: var(--s2); color: var(--accent); font-size: var(--t-s) }
+.foyer-wallet h2 { margin: 0 0 var(--s2); font: 400 var(--d-s)/1.1 var(--display) }
+.foyer-wallet p { margin: 0 0 var(--s5); color: var(--muted) }
+.foyer-wallet pre { max-height: 40vh; margin: 0; padding: var(--s4); overflow: auto; border-left: 2px solid var(--accent);
+  background: var(--raised); font: 0.8125rem/1.6 var(--mono); white-space: pre-wrap; overflow-wrap: anywhere }
+.foyer-wallet fieldset { max-height: 15.5rem; margin: 0; padding: 0; overflow-y: auto; border: 0; border-block: 1px solid var(--line) }
+.foyer-wallet label { display: flex; align-items: center; gap: var(--s3); min-height: var(--touch); padding: 0 var(--s3); cursor: pointer;
+  font-variant-numeric: tabular-nums }
+.foyer-wallet label + label { border-top: 1px solid var(--line) }
+.foyer-wallet label:has(:checked) { background: var(--raised) }
+.foyer-wallet label span { margin-left: auto; color: var(--muted) }
+.foyer-wallet input { accent-color: var(--accent) }
+.foyer-wallet menu { display: grid; grid-template-columns: 1fr 1fr; gap: var(--s3); margin: var(--s5) 0 0; padding: 0 }
+.foyer-wallet button { min-height: 48px; border: 1px solid var(--line-strong); border-radius: var(--r-m); background: none; color: inherit;
+  font: 500 0.9375rem/1 var(--sans); cursor: pointer }
+.foyer-wallet button[value='yes'] { border-color: var(--accent); background: var(--accent); color: var(--on-accent) }
+.foyer-wallet button:hover { border-color: var(--text) }`;
 
 function make<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
@@ -30,11 +41,17 @@ function make<Name extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-function makeChooser(accounts: readonly string[]): HTMLSelectElement {
-  const options = accounts.map((account, index) =>
-    make('option', { value: account, textContent: `${index + 1} · ${account}` }),
+function makeChooser(accounts: readonly string[]): HTMLFieldSetElement {
+  const rows = accounts.map((account, index) =>
+    make(
+      'label',
+      { title: account },
+      make('input', { type: 'radio', name: 'account', value: account, checked: index === 0 }),
+      make('b', { textContent: `Account ${index + 1}` }),
+      make('span', { textContent: `${account.slice(0, 6)}…${account.slice(-4)}` }),
+    ),
   );
-  const chooser = make('select', { name: 'account' }, ...options);
+  const chooser = make('fieldset', {}, ...rows);
   chooser.setAttribute('aria-label', 'Account');
   return chooser;
 }
@@ -50,10 +67,9 @@ export function askVisitor({ title, text, accounts, yes }: Question): Promise<st
   const form = make(
     'form',
     { method: 'dialog' },
+    make('small', { textContent: 'Development wallet' }),
     heading,
-    make('p', {
-      textContent: 'Development wallet. Its accounts are those of the local chain; their money is not real.',
-    }),
+    make('p', { textContent: 'Its accounts are those of the local chain; their money is not real.' }),
     ...(text === undefined ? [] : [make('pre', { textContent: text })]),
     ...(chooser ? [chooser] : []),
     make(
@@ -72,7 +88,8 @@ export function askVisitor({ title, text, accounts, yes }: Question): Promise<st
       'close',
       () => {
         dialog.remove();
-        resolve(dialog.returnValue === 'yes' ? (chooser?.value ?? '') : null);
+        const account = new FormData(form).get('account');
+        resolve(dialog.returnValue === 'yes' ? String(account ?? '') : null);
       },
       { once: true },
     );
