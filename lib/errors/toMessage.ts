@@ -1,8 +1,26 @@
+import { BackendError } from '@/lib/errors/BackendError';
+import type { FoyerError } from '@/lib/errors/FoyerError';
 import { toFoyerError } from '@/lib/errors/toFoyerError';
+import { findCataloguedError } from '@/protocol/errorCatalogue';
 
-/** A sentence for the visitor: what happened and what to do now. */
+/** Codes under which the backend says more of the one case than the catalogue can of the code. */
+const SAYS_MORE: ReadonlySet<number> = new Set([101, 119, 124, 141, 142, 155, 208]);
+
+/** The catalogue's sentence for a refusal of the backend, or `null`. */
+function findSentence(error: FoyerError): string | null {
+  if (!(error instanceof BackendError) || error.code === undefined || SAYS_MORE.has(error.code)) return null;
+  return findCataloguedError(error.code)?.sentence ?? null;
+}
+
+/**
+ * A sentence for the visitor: what happened and what to do now (row H01). The code and the backend's own words stay in
+ * the error.
+ */
 export function toMessage(error: unknown): string {
-  const { message, whatToDo } = toFoyerError(error);
+  const known = toFoyerError(error);
+  const sentence = findSentence(known);
+  if (sentence) return sentence;
+  const { message, whatToDo } = known;
   const end = /[.!?]$/.test(message) ? '' : '.';
   return whatToDo ? `${message}${end} ${whatToDo}` : message;
 }

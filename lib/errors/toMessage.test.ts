@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { NoAccountError } from '@/lib/errors/NoAccountError';
+import { toFoyerError } from '@/lib/errors/toFoyerError';
+import { toMessage } from '@/lib/errors/toMessage';
+
+const refusal = (code: number, message: string) => Object.assign(new Error(message), { code });
+
+describe('what a visitor is told of an error', () => {
+  it('is the sentence of the catalogue, while code and words of the backend can still be reached', () => {
+    const error = toFoyerError(refusal(202, 'Account already exists for this username.'));
+    expect(toMessage(error)).toBe('This username is taken. Choose another one, or sign in.');
+    expect([error.code, error.message]).toEqual([202, 'Account already exists for this username.']);
+  });
+
+  it('is what the backend says where that is more than the code tells', () => {
+    expect(toMessage(refusal(142, 'The password must not contain your username.'))).toBe(
+      'The password must not contain your username.',
+    );
+  });
+
+  it('is what the backend says where the catalogue does not know the code', () => {
+    expect(toMessage(refusal(99_999, 'Not today.'))).toBe('Not today.');
+  });
+
+  it('is the fault and what to do about it where no backend was involved', () => {
+    expect(toMessage(new NoAccountError())).toMatch(/no account returned from provider\. Unlock your wallet/);
+  });
+});
