@@ -1,5 +1,6 @@
 import Parse from 'parse/node';
-import { hasParseCode, userPointer, type Database, type Row } from '@/server/parse/database';
+import { readSignInId } from '@/server/auth/readSignInId';
+import { hasParseCode, userPointer, type Database } from '@/server/parse/database';
 import { ETH_ADDRESS_CLASS } from '@/server/parse/schema';
 
 /** Whose an Ethereum address is. Addresses are in lower case throughout. */
@@ -60,7 +61,7 @@ export function createAddressBook(database: Database): AddressBook {
 
     async findSignInId(userId) {
       const [user] = await database.find('_User', { objectId: userId }, { limit: 1 });
-      return user ? signInIdOf(user) : null;
+      return readSignInId(user?.['authData']);
     },
 
     async findUserBySignInId(signInId) {
@@ -73,13 +74,6 @@ export function createAddressBook(database: Database): AddressBook {
       await database.update('_User', { objectId: userId }, { authData: { moralisEth } });
     },
   };
-}
-
-function signInIdOf(user: Row): string | null {
-  const authData = user['authData'];
-  if (typeof authData !== 'object' || authData === null || !('moralisEth' in authData)) return null;
-  const data = authData.moralisEth;
-  return typeof data === 'object' && data !== null && 'id' in data && typeof data.id === 'string' ? data.id : null;
 }
 
 function pointedId(pointer: unknown): string | null {

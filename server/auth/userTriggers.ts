@@ -3,6 +3,7 @@ import { findPasswordFault } from '@/protocol/passwordRules';
 import { PASSWORD_FAULT_SENTENCES } from '@/server/auth/passwordFaultSentences';
 import type { AddressBook } from '@/server/auth/addressBook';
 import type { AddressClaims } from '@/server/auth/addressClaims';
+import { readSignInId } from '@/server/auth/readSignInId';
 import { destroyIfThere, userPointer, type Database } from '@/server/parse/database';
 import { ETH_ADDRESS_CLASS } from '@/server/parse/schema';
 
@@ -27,14 +28,14 @@ export function createUserTriggers({ database, addresses, claims, onUserCountCha
     if (!master && (!original || object.dirty('ACL'))) object.setACL(ownersAcl(object));
     const linked = object.id ? await addressesOrMend(object.id, original) : [];
     if (original && linked.length > 0) keepSignInId(object, original, linked);
-    const fresh = original ? null : readSignInId(object);
+    const fresh = original ? null : readSignInId(object.get('authData'));
     setAddresses(object, fresh === null ? linked : [fresh]);
   }
 
   /** The addresses of an account; writes down the one it signed in with where its row was lost. */
   async function addressesOrMend(userId: string, original: Parse.User | undefined): Promise<string[]> {
     const linked = await addresses.addressesOf(userId);
-    const signInId = original && readSignInId(original);
+    const signInId = original && readSignInId(original.get('authData'));
     if (linked.length > 0 || !signInId) return linked;
     await addresses.link(signInId, userId);
     return [signInId];
@@ -42,7 +43,7 @@ export function createUserTriggers({ database, addresses, claims, onUserCountCha
 
   async function afterSave({ object, original }: Parse.Cloud.AfterSaveRequest<Parse.User>): Promise<void> {
     if (original) return;
-    const address = readSignInId(object);
+    const address = readSignInId(object.get('authData'));
     if (address !== null && object.id) {
       await addresses.link(address, object.id);
       await claims.release(address);
@@ -61,7 +62,7 @@ export function createUserTriggers({ database, addresses, claims, onUserCountCha
   return { beforeSave, afterSave, afterDelete };
 }
 
-/** @throws Parse.Error 142 with what is wrong, before the password is hashed. */
+/** @throws Parse.Error 142 with what is wrong, before the password is hashed; 201 where it is no text. */
 function checkPassword(object: Parse.User): void {
   const password: unknown = object.get('password');
   if (password === undefined || !object.dirty('password')) return;
@@ -79,7 +80,7 @@ function ownersAcl(object: Parse.User): Parse.ACL {
 function keepSignInId(object: Parse.User, original: Parse.User, linked: string[]): void {
   const authData: unknown = object.get('authData');
   if (typeof authData !== 'object' || authData === null || !('moralisEth' in authData) || authData.moralisEth) return;
-  const before = readSignInId(original);
+  const before = readSignInId(original.get('authData'));
   const id = before !== null && linked.includes(before) ? before : linked[0];
   object.set('authData', { ...authData, moralisEth: { id } });
 }
@@ -95,11 +96,4 @@ function setAddresses(object: Parse.User, linked: string[]): void {
   }
   object.set('accounts', linked);
   object.set('ethAddress', linked[0]);
-}
-
-function readSignInId(object: Parse.User): string | null {
-  const authData: unknown = object.get('authData');
-  if (typeof authData !== 'object' || authData === null || !('moralisEth' in authData)) return null;
-  const data = authData.moralisEth;
-  return typeof data === 'object' && data !== null && 'id' in data && typeof data.id === 'string' ? data.id : null;
 }
