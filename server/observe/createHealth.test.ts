@@ -1,25 +1,30 @@
-import { describe, expect, it } from 'vitest';
+import { pino } from 'pino';
+import { describe, expect, it, vi } from 'vitest';
 import { createAnswerTimes } from '@/server/observe/answerTimes';
 import { createHealth } from '@/server/observe/createHealth';
+
+const log = pino({ enabled: false });
 
 describe('createHealth', () => {
   it('is ok where a part is switched off', async () => {
     const ok = () => ({ status: 'ok' }) as const;
-    const { report } = createHealth({ database: ok, backend: ok, mail: ok, chain: () => ({ status: 'off' }) });
+    const { report } = createHealth({ database: ok, backend: ok, mail: ok, chain: () => ({ status: 'off' }) }, log);
     expect((await report()).status).toBe('ok');
   });
 
-  it('takes a probe that fails for a part that is down, and asks no more than once a second', async () => {
+  it('takes a probe that fails for a part that is down, says why in the log, and asks no more than once a second', async () => {
     let asked = 0;
     const ok = () => ({ status: 'ok' }) as const;
     const database = () => {
       asked++;
       return Promise.reject(new Error('password=hunter2'));
     };
-    const { report } = createHealth({ database, backend: ok, mail: ok, chain: ok });
+    const warn = vi.spyOn(log, 'warn');
+    const { report } = createHealth({ database, backend: ok, mail: ok, chain: ok }, log);
     const [first] = await Promise.all([report(), report(), report()]);
     expect(first).toMatchObject({ status: 'degraded', parts: { database: { status: 'down' } } });
     expect(asked).toBe(1);
+    expect(warn).toHaveBeenCalledExactlyOnceWith({ err: expect.any(Error) }, 'database does not answer');
   });
 });
 

@@ -1,4 +1,5 @@
 import { Router } from 'express';
+import type { Logger } from 'pino';
 import { BACKEND_PATHS } from '@/protocol/paths';
 
 /** State of one part: `off` is a choice of the operator and no fault. */
@@ -14,13 +15,13 @@ export type PartProbe = () => PartState | Promise<PartState>;
 const FRESH = 1_000;
 
 /** Serves the state of each part. A part that stands for the whole answers 503, so that a balancer looks elsewhere. */
-export function createHealth(probes: Record<PartName, PartProbe>) {
+export function createHealth(probes: Record<PartName, PartProbe>, log: Logger) {
   const router = Router();
   let last: { at: number; report: Promise<HealthReport> } | null = null;
 
   const report = (): Promise<HealthReport> => {
     if (last && Date.now() - last.at < FRESH) return last.report;
-    last = { at: Date.now(), report: ask(probes) };
+    last = { at: Date.now(), report: ask(probes, log) };
     return last.report;
   };
   router.get(BACKEND_PATHS.health, async (_req, res) => {
@@ -37,18 +38,20 @@ export function createHealth(probes: Record<PartName, PartProbe>) {
 /** The answer of `/health`. */
 export type HealthReport = { status: 'ok' | 'degraded'; parts: Record<PartName, PartState> };
 
-async function ask(probes: Record<PartName, PartProbe>): Promise<HealthReport> {
+async function ask(probes: Record<PartName, PartProbe>, log: Logger): Promise<HealthReport> {
+  const askOne = async (name: string, probe: PartProbe): Promise<PartState> => {
+    try {
+      return await probe();
+    } catch (error) {
+      // What went wrong stands in the log; who asks over the network learns that it did.
+      log.warn({ err: error }, `${name} does not answer`);
+      return { status: 'down' };
+    }
+  };
   const entries = await Promise.all(
-    Object.entries(probes).map(
-      async ([name, probe]) => [name, await Promise.resolve().then(probe).catch(down)] as const,
-    ),
+    Object.entries(probes).map(async ([name, probe]) => [name, await askOne(name, probe)] as const),
   );
   const parts = Object.fromEntries(entries) as Record<PartName, PartState>;
   const sound = entries.every(([, { status }]) => status === 'ok' || status === 'off');
   return { status: sound ? 'ok' : 'degraded', parts };
-}
-
-/** What went wrong stands in the log; who asks over the network learns that it did. */
-function down(): PartState {
-  return { status: 'down' };
 }

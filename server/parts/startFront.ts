@@ -68,7 +68,7 @@ export async function startFront({ settings, stops, log }: FrontOptions): Promis
       metrics.count(request);
       if (request.route.startsWith(BACKEND_PATHS.parse) && request.status < 500) times.add(request.seconds * 1000);
     },
-    machineRoutes: [createHealth(probes).router, metrics.router],
+    machineRoutes: [createHealth(probes, log('health')).router, metrics.router],
     siteRoutes: [figures.router, (req, res, next) => mailbox(req, res, next)],
     parse: () => parse,
   });
