@@ -37,8 +37,7 @@ export function buildSignInMessage({ text, appId, time }: SignInMessage): string
 /**
  * Takes a sign-in message apart.
  *
- * The application id may hold colons, so the caller names the one it expects; a message for any other answers `null`,
- * as does a text of another form.
+ * The caller names the application it expects; a message for any other answers `null`, as does a text of another form.
  */
 export function parseSignInMessage(message: string, appId: string): SignInMessage | null {
   const start = message.lastIndexOf('\n\nId: ');

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { APP_ID } from '@/protocol/appId';
 import { BACKEND_PATHS } from '@/protocol/paths';
 import { SETTING_NAMES, findMisspelledSettings } from '@/server/settingNames';
 import { SettingsError } from '@/server/SettingsError';
@@ -102,7 +103,7 @@ function settingsSchema(production: boolean) {
     NEXT_PUBLIC_MORALIS_APP_ID: z
       .string()
       .regex(
-        /^[A-Za-z0-9_.-]{1,64}$/,
+        APP_ID,
         fault({
           expected: '1 to 64 letters, digits, dots, dashes or underscores',
           hint: 'Leave it empty for "foyer".',
@@ -183,7 +184,7 @@ export function readServerSettings(env: Readonly<Record<string, string | undefin
     dataDir: path.resolve(values.DATA_DIR),
     siteUrl: (values.SITE_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
     appId: values.NEXT_PUBLIC_MORALIS_APP_ID,
-    serverUrl: values.NEXT_PUBLIC_MORALIS_SERVER_URL ?? `http://localhost:${values.BACKEND_PORT}/server`,
+    serverUrl: values.NEXT_PUBLIC_MORALIS_SERVER_URL ?? `http://localhost:${values.BACKEND_PORT}${BACKEND_PATHS.parse}`,
     databaseUri: values.DATABASE_URI ?? null,
     databasePassword: values.DATABASE_PASSWORD ?? null,
     masterKey: values.MASTER_KEY ?? null,

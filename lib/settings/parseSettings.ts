@@ -1,4 +1,6 @@
 import type { PublicSettings } from '@/lib/env';
+import { APP_ID } from '@/protocol/appId';
+import { BACKEND_PATHS } from '@/protocol/paths';
 
 /** Settings that cannot be used; one message names every fault. */
 export class SettingsError extends Error {
@@ -44,12 +46,15 @@ export function parseSettings(environment: Environment): PublicSettings {
   };
 
   const appId = get('NEXT_PUBLIC_MORALIS_APP_ID') || 'foyer';
-  if (!/^[\w.:-]+$/.test(appId)) {
-    faults.push(`NEXT_PUBLIC_MORALIS_APP_ID may hold letters, digits and . : _ - only, not "${appId}".`);
+  if (!APP_ID.test(appId)) {
+    faults.push(`NEXT_PUBLIC_MORALIS_APP_ID must be 1 to 64 letters, digits and . _ - only, not "${appId}".`);
   }
   const settings: PublicSettings = {
     appId,
-    serverUrl: address('NEXT_PUBLIC_MORALIS_SERVER_URL', `http://localhost:${port('BACKEND_PORT', '1337')}/server`),
+    serverUrl: address(
+      'NEXT_PUBLIC_MORALIS_SERVER_URL',
+      `http://localhost:${port('BACKEND_PORT', '1337')}${BACKEND_PATHS.parse}`,
+    ),
     siteUrl: address('SITE_URL', `http://localhost:${port('PORT', '3000')}`),
     chainRpcUrl: null,
   };
