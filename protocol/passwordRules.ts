@@ -3,7 +3,7 @@
 /** Fewest characters of a password (NIST SP 800-63B asks for eight where it is the only factor). */
 export const PASSWORD_MIN_LENGTH = 8;
 
-/** Most characters; longer ones cost the hash time and add nothing (bcrypt reads 72 bytes). */
+/** Most bytes of a password in UTF-8: bcrypt reads no more, so what stands behind them would guard nothing. */
 export const PASSWORD_MAX_BYTES = 72;
 
 /** What is wrong with a password, or `null`. */

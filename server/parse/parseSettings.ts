@@ -13,7 +13,6 @@ export type ParseSettings = {
   databaseUri: string;
   /** Whether clients may make new classes; off in production. */
   clientClassCreation: boolean;
-  production: boolean;
   /** Folder of uploaded files. */
   filesDir: string;
   /** Whether a new address is confirmed by mail. */

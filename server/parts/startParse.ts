@@ -24,7 +24,7 @@ const RECOUNT = 60_000;
 /** Starts the Parse protocol with live query and mounts it on the front. */
 export async function startParse(options: ParsePartOptions): Promise<{ detail: string }> {
   const { settings, masterKey, database, mail, front, stops, log } = options;
-  const { appId, serverUrl, siteUrl, clientClassCreation, production, trustProxy, dataDir } = settings;
+  const { appId, serverUrl, siteUrl, clientClassCreation, trustProxy, dataDir } = settings;
 
   const { createParse } = await import('@/server/parse/mountParse');
   const parse = await createParse({
@@ -36,7 +36,6 @@ export async function startParse(options: ParsePartOptions): Promise<{ detail: s
       masterKey,
       databaseUri: database.uri,
       clientClassCreation,
-      production,
       filesDir: path.join(dataDir, 'files'),
       verifyEmail: settings.mail,
       trustProxy,
