@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './scripts/lib/findBrowser.mjs';
+import { launchOptions } from './scripts/lib/launchOptions.mjs';
 
 /** The browser is looked for once; worker processes read this file again and find it in the environment. */
 process.env['FOYER_BROWSER'] ??= JSON.stringify(await findBrowser(import.meta.dirname));
@@ -20,14 +21,6 @@ export default defineConfig({
   use: {
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
-    launchOptions: {
-      executablePath: browser.path,
-      env: { ...process.env, ...browser.env } as Record<string, string>,
-      args: [
-        '--disable-dev-shm-usage',
-        // No name but this machine's own is known: whatever else the page asks for fails at once, and is recorded.
-        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
-      ],
-    },
+    launchOptions: launchOptions(browser),
   },
 });

@@ -1,14 +1,10 @@
 import { chromium, type Browser, type BrowserContext } from '@playwright/test';
 import { findBrowser } from '@/scripts/lib/findBrowser.mjs';
+import { launchOptions } from '@/scripts/lib/launchOptions.mjs';
 
 /** A browser of this machine, or the one of the package registry, that knows no host but this machine. */
 export async function launchBrowser(root: string): Promise<Browser> {
-  const { path, env } = await findBrowser(root);
-  return chromium.launch({
-    executablePath: path,
-    env: { ...process.env, ...env } as Record<string, string>,
-    args: ['--disable-dev-shm-usage', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1'],
-  });
+  return chromium.launch(launchOptions(await findBrowser(root)));
 }
 
 /** A fresh context with nothing cached, in the window size that all measurements share. */

@@ -119,7 +119,10 @@ export async function findFault({ path, env = {} }) {
 
 /**
  * A Chromium that starts on this machine: `CHROME_PATH`, else Chromium or Chrome on the search path, else the one of the
- * package `@sparticuz/chromium` (Linux on x64). Answers `{ path, env, name }`; throws one message naming every fault.
+ * package `@sparticuz/chromium` (Linux on x64).
+ * @param {string} root
+ * @returns {Promise<{ path: string, env: Record<string, string>, name: string }>} `env`: what it needs beside ours
+ * @throws {Error} one message naming every fault
  */
 export async function findBrowser(root) {
   const faults = [];

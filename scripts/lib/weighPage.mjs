@@ -1,5 +1,6 @@
 // @ts-check
 import { chromium } from '@playwright/test';
+import { launchOptions } from './launchOptions.mjs';
 
 /** How long the network must be quiet until a page counts as loaded, in milliseconds. */
 const QUIET_MS = 3_000;
@@ -15,11 +16,7 @@ const QUIET_MS = 3_000;
  * @returns {Promise<{ scripts: Script[], hosts: string[] }>} `hosts`: every host the page asked for
  */
 export async function weighPage(url, browser) {
-  const launched = await chromium.launch({
-    executablePath: browser.path,
-    env: { .../** @type {Record<string, string>} */ (process.env), ...browser.env },
-    args: ['--disable-dev-shm-usage', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1'],
-  });
+  const launched = await chromium.launch(launchOptions(browser));
   try {
     const page = await launched.newPage({ viewport: { width: 1280, height: 800 } });
     const cdp = await page.context().newCDPSession(page);
