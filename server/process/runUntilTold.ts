@@ -1,6 +1,5 @@
 import type { Logger } from 'pino';
 import type { Runner } from '@/server/process/connectRunner';
-import { describeFault } from '@/server/process/describeFault';
 import type { Stops } from '@/server/process/createStops';
 
 /** What the running backend may ask of its process. */
@@ -33,7 +32,7 @@ export async function runUntilTold(runner: Runner, start: (life: Life) => Promis
   };
   const fail = (error: unknown) => {
     if (ending) return;
-    const message = describeFault(error);
+    const message = error instanceof Error ? error.message : String(error);
     if (log) log.fatal({ err: error }, 'the backend stops');
     else process.stderr.write(`${message}\n`);
     void runner.tell({ type: 'failed', message }).then(() => end(1));
