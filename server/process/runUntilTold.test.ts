@@ -47,9 +47,7 @@ const BEGIN = `const log = pino(); const stops = createStops(log); life.begin(lo
 
 describe('runUntilTold', () => {
   it('tells why the start failed, stops what was started and ends with 1', async () => {
-    const { code, output, message } = await run(
-      `${BEGIN} throw Object.assign(new Error('It is broken.'), { whatToDo: 'Mend it.' });`,
-    );
+    const { code, output, message } = await run(`${BEGIN} throw new Error('It is broken. Mend it.');`);
     expect(code).toBe(1);
     expect(output).toContain('http is closed');
     expect(message).toEqual({ type: 'failed', message: 'It is broken. Mend it.' });
