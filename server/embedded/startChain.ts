@@ -1,15 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { chainMarkFile, stopChainOrphan } from '@/scripts/lib/chainOrphan.mjs';
-import { LockHeldError, takeLock, type Lock } from '@/scripts/lib/lock.mjs';
 import { PortTakenError, isPortFree } from '@/scripts/lib/ports.mjs';
-import { EmbeddedError } from '@/server/embedded/EmbeddedError';
 import { prepareChainState, putAside } from '@/server/embedded/chainState';
 import { ChainStateError, startAnvil } from '@/server/embedded/anvilProcess';
 import { type EmbeddedLog } from '@/server/embedded/embeddedLog';
+import { lockFolder } from '@/server/embedded/lockFolder';
 
 /** The local chain's number: the one development nodes use. */
-export const LOCAL_CHAIN_ID = 31337;
+const LOCAL_CHAIN_ID = 31337;
 
 /** A running local chain. */
 export type LocalChain = { rpcUrl: string; chainId: number; detail: string; stop(): Promise<void> };
@@ -36,7 +35,7 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
   const { dataDir, port, host, log, onExit } = options;
   const folder = path.join(dataDir, 'chain');
   mkdirSync(folder, { recursive: true });
-  const lock = lockFolder(dataDir);
+  const lock = lockFolder(dataDir, 'chain', 'The local chain');
   try {
     if (await stopChainOrphan(dataDir)) log.info('Stopped a local chain left by an earlier run.');
     if (!(await isPortFree(port, host))) throw new PortTakenError(port, 'CHAIN_PORT');
@@ -64,17 +63,5 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
   } catch (error) {
     lock.release();
     throw error;
-  }
-}
-
-function lockFolder(dataDir: string): Lock {
-  try {
-    return takeLock(path.join(dataDir, 'chain.lock'));
-  } catch (error) {
-    if (!(error instanceof LockHeldError)) throw error;
-    throw new EmbeddedError(`The local chain in ${dataDir} is in use by process ${error.holder.pid}.`, {
-      whatToDo: 'Stop that process, or set DATA_DIR to another folder.',
-      cause: error,
-    });
   }
 }

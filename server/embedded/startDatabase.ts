@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { LockHeldError, takeLock, type Lock } from '@/scripts/lib/lock.mjs';
 import { codeOf } from '@/scripts/lib/processes.mjs';
 import { EmbeddedError } from '@/server/embedded/EmbeddedError';
 import { type EmbeddedLog } from '@/server/embedded/embeddedLog';
+import { lockFolder } from '@/server/embedded/lockFolder';
 import { choosePostgresAccount, type PostgresAccount } from '@/server/embedded/postgresAccount';
 import { findPostgresBinaries } from '@/server/embedded/postgresBinaries';
 import { changePassword, createCluster, ROLE } from '@/server/embedded/postgresCluster';
@@ -43,7 +43,7 @@ const WRONG_PASSWORD = '28P01';
  */
 export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   const { dataDir, password, log, onExit } = options;
-  const lock = lockFolder(dataDir);
+  const lock = lockFolder(dataDir, 'postgres', 'The database');
   try {
     const binaries = findPostgresBinaries();
     const account = choosePostgresAccount(path.join(dataDir, 'postgres'));
@@ -76,18 +76,6 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
   } catch (error) {
     lock.release();
     throw error;
-  }
-}
-
-function lockFolder(dataDir: string): Lock {
-  try {
-    return takeLock(path.join(dataDir, 'postgres.lock'));
-  } catch (error) {
-    if (!(error instanceof LockHeldError)) throw error;
-    throw new EmbeddedError(`The database in ${dataDir} is in use by process ${error.holder.pid}.`, {
-      whatToDo: 'Stop that process, or set DATA_DIR to another folder.',
-      cause: error,
-    });
   }
 }
 
