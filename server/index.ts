@@ -36,7 +36,7 @@ await runUntilTold(runner, async (life) => {
     ),
     runner.step('chain', () => startChain({ settings, stops, log: log('chain'), onLost: life.fail })),
     runner.step('mail', () => startMail(settings, stops, log('mail'))),
-    import('@/server/parse/mountParse'), // Slow to read: done while the database starts.
+    import('@/server/parse/createParse'), // Slow to read: done while the database starts.
   ]);
   await front.watch({ database, chain, mail });
   await runner.step('backend', () =>

@@ -4,7 +4,7 @@
  */
 
 /** Name of the cookie. */
-export const SESSION_MARKER = 'foyer-session';
+const SESSION_MARKER = 'foyer-session';
 
 const LIFETIME_SECONDS = 365 * 24 * 60 * 60;
 const LONGEST = 512;

@@ -59,7 +59,7 @@ function systemBrowsers() {
 }
 
 /** Libraries an executable links to and this machine lacks, all of them (the loader alone stops at the first). */
-export function missingLibraries(path, env) {
+function missingLibraries(path, env) {
   const { stdout } = spawnSync(path, [], {
     env: { ...process.env, ...env, LD_TRACE_LOADED_OBJECTS: '1' },
     encoding: 'utf8',
@@ -108,7 +108,7 @@ async function tryStart({ path, env }) {
 }
 
 /** What keeps a browser from starting, as a sentence, or `null` when it starts. */
-export async function findFault({ path, env = {} }) {
+async function findFault({ path, env = {} }) {
   const { outcome, words } = await tryStart({ path, env });
   if (outcome === null) return null;
   const [, named] = /error while loading shared libraries: (\S+?):/.exec(words) ?? [];

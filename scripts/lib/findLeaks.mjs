@@ -20,7 +20,7 @@ const DEVELOPMENT_KEYS = [
  * @param {readonly string[]} extensions with the dot
  * @returns {string[]}
  */
-export function listFiles(folder, extensions) {
+function listFiles(folder, extensions) {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))
     .filter((file) => extensions.includes(extname(file)) && statSync(file).isFile());
@@ -31,7 +31,7 @@ export function listFiles(folder, extensions) {
  * @param {string} text
  * @returns {string[]}
  */
-export function longLiterals(text) {
+function longLiterals(text) {
   const code = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
   const found = [...code.matchAll(/'([^'\\\n]*)'|"([^"\\\n]*)"|`([^`\\$]*)/g)].map(([, a, b, c]) => a ?? b ?? c ?? '');
   return found.filter(

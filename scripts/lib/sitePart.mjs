@@ -52,7 +52,7 @@ const NEEDLESS = /ArrayBuffer\.prototype\.detached|^[⨯✓] \w+$/;
  * Which lines of `next dev` a quiet start shows: warnings and faults, with the lines that belong to them.
  * @returns {(line: string, error: boolean) => boolean}
  */
-export function createFilter() {
+function createFilter() {
   let open = false;
   return (line, error) => {
     const text = line.trim();

@@ -26,7 +26,7 @@ export async function startParse(options: ParsePartOptions): Promise<{ detail: s
   const { settings, masterKey, database, mail, front, stops, log } = options;
   const { appId, serverUrl, siteUrl, clientClassCreation, trustProxy, dataDir } = settings;
 
-  const { createParse } = await import('@/server/parse/mountParse');
+  const { createParse } = await import('@/server/parse/createParse');
   const parse = await createParse({
     settings: {
       appId,

@@ -52,7 +52,7 @@ export type TestBackend = {
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
 /** The master key of every test backend, so that two of them can share a database. */
-export const TEST_MASTER_KEY = '5c2b8e0f9d1a4736b8e7c4d2a1f09e63';
+const TEST_MASTER_KEY = '5c2b8e0f9d1a4736b8e7c4d2a1f09e63';
 
 /** Starts the real backend in a process of its own, as the runner does. */
 export async function startBackend(overrides: BackendOverrides = {}): Promise<TestBackend> {
