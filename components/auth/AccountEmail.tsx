@@ -25,9 +25,9 @@ export function AccountEmail({ user: { email, emailVerified }, known }: AccountE
     setSending((await resendVerification(email)) ? 'sent' : 'failed');
   };
   return (
-    <div className={styles.email}>
+    <div className={styles.line}>
       <span>{email}</span>
-      <span className={styles.state} data-verified={emailVerified}>
+      <span className={styles.state} data-good={emailVerified}>
         {emailVerified ? 'Confirmed' : 'Not confirmed yet'}
       </span>
       {!emailVerified && sending !== 'sent' && (

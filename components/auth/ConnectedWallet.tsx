@@ -7,12 +7,13 @@ import styles from '@/components/auth/AccountSummary.module.css';
  * when it is let go. The session does not hang on it.
  */
 export function ConnectedWallet() {
-  const { account, chainId, connector, isOther } = useWalletAccount();
-  if (!account) return <span className={styles.none}>None in this tab</span>;
+  const { enabled, account, chainId, connector, isOther } = useWalletAccount();
+  if (!enabled) return <span className={styles.none}>None in this tab</span>;
+  if (!account) return <span className={styles.none}>A wallet that shows no account: unlock it to see one</span>;
   return (
-    <div className={styles.email}>
+    <div className={styles.line}>
       <Address value={account} />
-      <span className={styles.state} data-verified={!isOther}>
+      <span className={styles.state} data-good={!isOther}>
         {isOther
           ? 'Another account than the one you came in with'
           : `${connector === 'injected' ? 'Browser wallet' : connector}, chain ${Number(chainId)}`}

@@ -18,5 +18,5 @@ it('is empty inside of the provider while no wallet is enabled', () => {
     <MoralisProvider initializeOnMount={false}>{children}</MoralisProvider>
   );
   const { result } = renderHook(() => useWalletAccount(), { wrapper });
-  expect(result.current).toEqual({ account: null, chainId: null, connector: null, isOther: false });
+  expect(result.current).toEqual({ enabled: false, account: null, chainId: null, connector: null, isOther: false });
 });

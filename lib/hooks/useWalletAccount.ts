@@ -1,9 +1,11 @@
 import { useMoralis } from 'react-moralis';
 import { useAuth } from '@/lib/hooks/useAuth';
 
-/** What the connected wallet says of itself; all `null` while none is enabled (row C06). */
+/** What the connected wallet says of itself; all empty while none is enabled (row C06). */
 export type WalletAccount = {
-  /** Lower-cased address, or `null`. */
+  /** Whether the SDK holds anything of a wallet: account, chain, connector or provider. */
+  enabled: boolean;
+  /** Lower-cased address, or `null`; also while the wallet is locked. */
   account: string | null;
   /** Hexadecimal chain id, or `null`. */
   chainId: string | null;
@@ -20,8 +22,9 @@ export type WalletAccount = {
  * stays signed in as who they are; `isOther` lets a page say so and offer to sign in with the other account.
  */
 export function useWalletAccount(): WalletAccount {
-  const { account, chainId, connectorType } = useMoralis();
+  const { account, chainId, connectorType, provider } = useMoralis();
   const { user } = useAuth();
   const isOther = account !== null && user !== null && user.address !== null && user.address !== account;
-  return { account, chainId, connector: connectorType, isOther };
+  const enabled = [account, chainId, connectorType, provider].some((part) => part !== null);
+  return { enabled, account, chainId, connector: connectorType, isOther };
 }

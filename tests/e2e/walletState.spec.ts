@@ -2,13 +2,21 @@ import type { Page } from '@playwright/test';
 import { expectAuthStatus } from '@/tests/helpers/authStatus';
 import { expect, test } from '@/tests/helpers/browserTest';
 import { signInWithWallet, signOut, signUp } from '@/tests/helpers/entrance';
+import type { TestWallet } from '@/tests/peers/testWallet';
 
-/** What the account page says of the wallet that is connected in this tab. */
+/**
+ * What the account page says of the wallet that is connected in this tab: "None" only where account, chain, connector and
+ * provider are empty, all four.
+ */
 const connected = (page: Page) =>
   page
     .getByRole('main')
     .locator('div', { has: page.getByRole('term').getByText('Connected now', { exact: true }) })
     .getByRole('definition');
+
+/** The address in front in the wallet, as the account page shows it. */
+const account = (page: Page, wallet: TestWallet) =>
+  connected(page).getByTitle(wallet.address.toLowerCase(), { exact: true });
 
 test('[C06] no wallet is enabled until one is chosen', async ({ page, person, installWallet }) => {
   await installWallet();
@@ -23,10 +31,11 @@ test('[C06] an enabled wallet shows account, chain and connector, and follows th
   const wallet = await installWallet({ accounts: 2 });
   await signInWithWallet(page, wallet);
   await expect(connected(page)).toContainText('Browser wallet, chain 31337');
-  await expect(connected(page).locator(`[title="${wallet.address.toLowerCase()}"], button`).first()).toBeVisible();
+  await expect(account(page, wallet)).toBeVisible();
   await wallet.switchChain(137);
   await expect(connected(page)).toContainText('chain 137');
   await wallet.switchAccount(1);
+  await expect(account(page, wallet)).toBeVisible();
   await expect(connected(page)).toContainText('Another account than the one you came in with');
   await expectAuthStatus(page, 'authenticated');
 });
@@ -61,6 +70,6 @@ test('[C06] a locked wallet shows no account any more', async ({ page, installWa
   const wallet = await installWallet();
   await signInWithWallet(page, wallet);
   await wallet.lock();
-  await expect(connected(page)).toHaveText('None in this tab');
+  await expect(connected(page)).toHaveText('A wallet that shows no account: unlock it to see one');
   await expectAuthStatus(page, 'authenticated');
 });
