@@ -34,7 +34,7 @@ async function linkFromMail(to: string, subject: RegExp): Promise<URL> {
 }
 
 describe('an account with a password', () => {
-  it('is made and entered by username or mail address, in any case of the address [F03]', async () => {
+  it('[F03] is made and entered by username or mail address, in any case of the address', async () => {
     const { username, email, id } = await signUp();
     const name = await sdk.User.logIn(username, PASSWORD);
     expect(name.id).toBe(id);
@@ -46,7 +46,7 @@ describe('an account with a password', () => {
     await sdk.User.logOut();
   });
 
-  it('knows its visitor by the session token, and a visitor without one as nobody [E01][F04]', async () => {
+  it('[E01][F04] knows its visitor by the session token, and a visitor without one as nobody', async () => {
     const { id, sessionToken } = await signUp();
     const me = await sdk.User.me(sessionToken);
     expect(me.id).toBe(id);
@@ -56,7 +56,7 @@ describe('an account with a password', () => {
     expect(guest.body['sessionToken']).toMatch(/^r:/);
   });
 
-  it('is left by logging out; leaving it twice is no error [F05]', async () => {
+  it('[F05] is left by logging out; leaving it twice is no error', async () => {
     const { username } = await signUp();
     const user = await sdk.User.logIn(username, PASSWORD);
     const sessionToken = user.getSessionToken();
@@ -66,7 +66,7 @@ describe('an account with a password', () => {
     expect(await rest('POST', 'logout', {}, { sessionToken })).toMatchObject({ status: 200, body: {} });
   });
 
-  it('has its password confirmed without a new session [F08]', async () => {
+  it('[F08] has its password confirmed without a new session', async () => {
     const { username, id } = await signUp();
     expect(await sdk.User.verifyPassword(username, PASSWORD)).toMatchObject({ objectId: id });
     await expect(sdk.User.verifyPassword(username, 'something else')).rejects.toMatchObject({ code: 101 });
@@ -89,7 +89,7 @@ describe('an account with a password', () => {
 });
 
 describe('a mail', () => {
-  it('confirms the mail address, once, and can be asked for again [F07]', async () => {
+  it('[F07] confirms the mail address, once, and can be asked for again', async () => {
     const { username, email, sessionToken } = await signUp();
     const first = await linkFromMail(email, /Confirm/);
     expect(first.origin + first.pathname).toBe(`${backend.siteUrl}/verify-email`);
@@ -104,7 +104,7 @@ describe('a mail', () => {
     expect((await rest('GET', 'users/me', {}, { sessionToken })).body['emailVerified']).toBe(true);
   });
 
-  it('lets a visitor choose a new password, once, and ends all sessions [F06]', async () => {
+  it('[F06] lets a visitor choose a new password, once, and ends all sessions', async () => {
     const { username, email, sessionToken } = await signUp();
     await sdk.User.requestPasswordReset(email);
     const link = await linkFromMail(email, /new password/);

@@ -36,7 +36,7 @@ function openProvider(): { current: MoralisState } {
 }
 
 describe('the SDK as the site loads it', () => {
-  it('refuses to start without settings, as the provider does [A05]', async () => {
+  it('[A05] refuses to start without settings, as the provider does', async () => {
     await expect(Moralis.start({} as never)).rejects.toThrow('serverUrl is required');
     await expect(Moralis.start({ serverUrl: backend.serverUrl } as never)).rejects.toThrow('appId is required');
     const provider = openProvider();
@@ -45,21 +45,21 @@ describe('the SDK as the site loads it', () => {
     await expect(initialize({ appId: 'foyer' })).rejects.toThrow('No serverUrl is provided');
   });
 
-  it('warns where a secret is given to a browser [A07]', async () => {
+  it('[A07] warns where a secret is given to a browser', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { serverUrl, appId } = backend;
     await Moralis.start({ serverUrl, appId, plugins: [], moralisSecret: 'a secret' } as never);
     expect(warn.mock.calls.flat().join(' ')).toContain('Using moralisSecret on the browser');
   });
 
-  it('takes only text as username and password [D02]', async () => {
+  it('[D02] takes only text as username and password', async () => {
     await Moralis.start({ serverUrl: backend.serverUrl, appId: backend.appId });
     const { logIn } = Moralis.User;
     await expect(Reflect.apply(logIn, Moralis.User, [5, 'a'])).rejects.toThrow('Username must be a string.');
     await expect(Reflect.apply(logIn, Moralis.User, ['a', 5])).rejects.toThrow('Password must be a string.');
   });
 
-  it('changes user data only for a signed-in user, and takes only text for name, mail and password [D03]', async () => {
+  it('[D03] changes user data only for a signed-in user, and takes only text for name, mail and password', async () => {
     await Moralis.start({ serverUrl: backend.serverUrl, appId: backend.appId });
     const signedOut = openProvider();
     await expect(signedOut.current.setUserData({ username: 'x' })).rejects.toThrow('needs to be authenticated');
@@ -114,7 +114,7 @@ describe('a request that fails', () => {
     return Moralis.Cloud.run('anything');
   };
 
-  it('is tried again after status 5xx or 0, up to five times, waiting at most 125 ms × 2^attempt [H03]', async () => {
+  it('[H03] is tried again after status 5xx or 0, up to five times, waiting at most 125 ms × 2^attempt', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     vi.spyOn(Math, 'random').mockReturnValue(1);
     expect(await ask([503, 500, 200])).toBe('done');

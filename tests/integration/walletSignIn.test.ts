@@ -39,7 +39,7 @@ function shiftTime(time: string, byMs: number): string {
 }
 
 describe('a wallet sign-in', () => {
-  it('makes an account for a new address and finds it again for a known one [F11][B06]', async () => {
+  it('[F11][B06] makes an account for a new address and finds it again for a known one', async () => {
     const account = createAccount();
     const first = await signInOverRest(rest, account);
     expect(first.status).toBe(201);
@@ -51,7 +51,7 @@ describe('a wallet sign-in', () => {
     expect(second.body['ethAddress']).toBe(account.address.toLowerCase());
   });
 
-  it('is given a time with a nonce as the text to sign [F11]', async () => {
+  it('[F11] is given a time with a nonce as the text to sign', async () => {
     expect(await fetchChallenge(rest)).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z:[0-9a-f]{32}$/);
   });
 
@@ -67,7 +67,7 @@ describe('a wallet sign-in', () => {
     expect(backend.logs()).not.toContain('Moralis Authentication');
   });
 
-  it('lets only the account read and change itself, whatever access list the client sends [E04]', async () => {
+  it('[E04] lets only the account read and change itself, whatever access list the client sends', async () => {
     const { body } = await signInOverRest(rest, createAccount());
     const id = String(body['objectId']);
     const sessionToken = String(body['sessionToken']);
