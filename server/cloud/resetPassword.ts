@@ -9,7 +9,7 @@ import type { UserController } from '@/server/parse/userController';
  * `Moralis.Cloud.run('resetPassword', { token, newPassword })`; signing in afterwards is up to the page.
  *
  * Answers `{ username }`, once. Errors: 142 token missing or password against the rules (the token stays good);
- * 101 unknown, used, or replaced by a later mail; 124 expired.
+ * 201 password that is no text; 101 unknown, used, or replaced by a later mail; 124 expired.
  */
 export function createResetPassword(users: UserController) {
   return async ({ params }: { params: Record<string, unknown> }) => {
@@ -17,8 +17,9 @@ export function createResetPassword(users: UserController) {
     if (typeof token !== 'string' || token === '') {
       throw new Parse.Error(Parse.Error.VALIDATION_ERROR, 'The link is not whole. Open it from the mail once more.');
     }
-    if (typeof newPassword !== 'string')
-      throw new Parse.Error(Parse.Error.VALIDATION_ERROR, 'Password must be a string.');
+    if (typeof newPassword !== 'string') {
+      throw new Parse.Error(Parse.Error.PASSWORD_MISSING, 'Password must be a string.');
+    }
     const user = await users.checkResetTokenValidity(token).catch((reason: unknown) => {
       throw resetError(reason);
     });
