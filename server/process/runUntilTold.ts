@@ -34,7 +34,8 @@ export async function runUntilTold(runner: Runner, start: (life: Life) => Promis
     if (ending) return;
     const message = error instanceof Error ? error.message : String(error);
     if (log) log.fatal({ err: error }, 'the backend stops');
-    else process.stderr.write(`${message}\n`);
+    // A runner shows what it is told.
+    else if (!runner.connected) process.stderr.write(`${message}\n`);
     void runner.tell({ type: 'failed', message }).then(() => end(1));
   };
 
