@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Dialog } from '@/components/ui/Dialog';
 import { authStore } from '@/lib/auth/authStore';
+import { preloadSdk } from '@/lib/moralis/preloadSdk';
 import type { WalletOption } from '@/lib/wallets/Wallet';
 import { Divider } from '@/components/auth/Divider';
 import { ForgotPasswordForm } from '@/components/auth/ForgotPasswordForm';
@@ -46,6 +47,8 @@ export function SignInDialog({ view: firstView, wallet, onClose }: SignInDialogP
   // Straight from the store: the button that opened this gives way to the visitor's name, and takes the dialog with it
   // before an effect could run.
   useEffect(() => authStore.subscribe(leadOn), []);
+  // Whichever way is chosen needs it; after the first frame, which must not wait for it.
+  useEffect(preloadSdk, []);
 
   const body = useRef<HTMLDivElement>(null);
   const shown = entry.chosen ? 'wallet' : view;
