@@ -31,7 +31,7 @@ export function PasswordForm({ onForgot, autoFocus = false }: PasswordFormProps)
       username: username.trim() === '' ? 'Enter your username or your email address.' : undefined,
       password: password === '' ? 'Enter your password.' : undefined,
     }),
-    submit: ({ username, password }) => signIn({ login: username.trim(), password }),
+    submit: ({ username, password }) => signIn({ login: username, password }),
     place,
   });
   return (

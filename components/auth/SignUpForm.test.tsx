@@ -59,7 +59,7 @@ describe('what is checked before anything is sent', () => {
     expect(saidOf('email')).toMatch(/whole address/);
     fill({ email: '' });
     send();
-    expect(signUp).toHaveBeenCalledWith({ username: 'ada', password: 'seven brass keys' });
+    expect(signUp).toHaveBeenCalledWith({ username: 'ada', email: '', password: 'seven brass keys' });
   });
 });
 

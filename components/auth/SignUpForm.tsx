@@ -21,12 +21,11 @@ export function SignUpForm() {
     fields: ['username', 'email', 'password'],
     validate: ({ username, email, password }) => ({
       username: username.trim() === '' ? sayEmpty('username') : undefined,
-      email: email.trim() === '' ? undefined : (findEmailFault(email.trim()) ?? undefined),
+      email: email.trim() === '' ? undefined : (findEmailFault(email) ?? undefined),
       password:
         password === '' ? sayEmpty('password') : (describePasswordFault(password, username.trim()) ?? undefined),
     }),
-    submit: ({ username, email, password }) =>
-      signUp({ username: username.trim(), password, ...(email.trim() && { email: email.trim() }) }),
+    submit: signUp,
   });
   return (
     <form className={styles.form} aria-label="Create an account" {...formProps}>

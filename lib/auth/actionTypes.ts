@@ -1,9 +1,9 @@
 import type { WalletOption } from '@/lib/wallets/Wallet';
 
-/** Name or address of mail, and the password. */
+/** Name or address of mail, and the password. Spaces around the first do not count. */
 export type Credentials = { login: string; password: string };
 
-/** A new account. */
+/** A new account. Spaces around name and address do not count; an empty address is none. */
 export type NewAccount = { username: string; password: string; email?: string };
 
 /**
