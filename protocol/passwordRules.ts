@@ -24,3 +24,16 @@ export function findPasswordFault(password: string, username = ''): PasswordFaul
   if (COMMON.has(lower) || new Set(lower).size < 4) return 'too-common';
   return null;
 }
+
+const SENTENCES: Readonly<Record<PasswordFault, string>> = {
+  'too-short': `The password is too short: use at least ${PASSWORD_MIN_LENGTH} characters.`,
+  'too-long': `The password is too long: use at most ${PASSWORD_MAX_BYTES} letters, fewer with accents or emoji.`,
+  'contains-username': 'Leave your username out of the password.',
+  'too-common': 'This password is too easy to guess. Choose another one.',
+};
+
+/** What a visitor should change about a password, said alike by the page and by the server; `null` where it is fine. */
+export function describePasswordFault(password: string, username = ''): string | null {
+  const fault = findPasswordFault(password, username);
+  return fault && SENTENCES[fault];
+}

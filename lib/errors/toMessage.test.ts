@@ -13,8 +13,8 @@ describe('what a visitor is told of an error', () => {
   });
 
   it('is what the backend says where that is more than the code tells', () => {
-    expect(toMessage(refusal(142, 'The password must not contain your username.'))).toBe(
-      'The password must not contain your username.',
+    expect(toMessage(refusal(142, 'Leave your username out of the password.'))).toBe(
+      'Leave your username out of the password.',
     );
   });
 

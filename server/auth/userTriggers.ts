@@ -1,6 +1,5 @@
 import Parse from 'parse/node';
-import { findPasswordFault } from '@/protocol/passwordRules';
-import { PASSWORD_FAULT_SENTENCES } from '@/server/auth/passwordFaultSentences';
+import { describePasswordFault } from '@/protocol/passwordRules';
 import type { AddressBook } from '@/server/auth/addressBook';
 import type { AddressClaims } from '@/server/auth/addressClaims';
 import { readSignInId } from '@/server/auth/readSignInId';
@@ -67,8 +66,8 @@ function checkPassword(object: Parse.User): void {
   const password: unknown = object.get('password');
   if (password === undefined || !object.dirty('password')) return;
   if (typeof password !== 'string') throw new Parse.Error(Parse.Error.PASSWORD_MISSING, 'Password must be a string.');
-  const fault = findPasswordFault(password, object.getUsername() ?? '');
-  if (fault) throw new Parse.Error(Parse.Error.VALIDATION_ERROR, PASSWORD_FAULT_SENTENCES[fault]);
+  const fault = describePasswordFault(password, object.getUsername() ?? '');
+  if (fault) throw new Parse.Error(Parse.Error.VALIDATION_ERROR, fault);
 }
 
 /** Parse Server itself adds the owner of a new account, whose id is not known yet. */

@@ -1,6 +1,5 @@
 import Parse from 'parse/node';
-import { findPasswordFault } from '@/protocol/passwordRules';
-import { PASSWORD_FAULT_SENTENCES } from '@/server/auth/passwordFaultSentences';
+import { describePasswordFault } from '@/protocol/passwordRules';
 import type { UserController } from '@/server/parse/userController';
 
 /**
@@ -23,8 +22,8 @@ export function createResetPassword(users: UserController) {
     const user = await users.checkResetTokenValidity(token).catch((reason: unknown) => {
       throw resetError(reason);
     });
-    const fault = findPasswordFault(newPassword, String(user['username'] ?? ''));
-    if (fault) throw new Parse.Error(Parse.Error.VALIDATION_ERROR, PASSWORD_FAULT_SENTENCES[fault]);
+    const fault = describePasswordFault(newPassword, String(user['username'] ?? ''));
+    if (fault) throw new Parse.Error(Parse.Error.VALIDATION_ERROR, fault);
     await users.updatePassword(token, newPassword).catch((reason: unknown) => {
       throw resetError(reason);
     });
