@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ArchPicture, type ArchScene } from '@/components/ui/ArchPicture';
-import styles from './ErrorView.module.css';
+import styles from '@/components/errors/ErrorView.module.css';
 
 /** What went wrong, in words that help. */
 export type ErrorViewProps = {

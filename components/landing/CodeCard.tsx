@@ -1,5 +1,5 @@
 import { Icon } from '@/components/ui/Icon';
-import styles from './CodeCard.module.css';
+import styles from '@/components/landing/CodeCard.module.css';
 
 /** Lines of code to copy. */
 export type CodeCardProps = {

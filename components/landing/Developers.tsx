@@ -1,6 +1,6 @@
 import { CodeCard } from '@/components/landing/CodeCard';
 import { readSettings } from '@/lib/env';
-import styles from './Developers.module.css';
+import styles from '@/components/landing/Developers.module.css';
 
 /** For who clones the repository: the commands, and the one change that brings an old application back. */
 export function Developers() {

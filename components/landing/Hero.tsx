@@ -1,7 +1,7 @@
 import { SignInButton } from '@/components/auth/SignInButton';
 import { SignInPanel } from '@/components/auth/SignInPanel';
 import { Button } from '@/components/ui/Button';
-import styles from './Hero.module.css';
+import styles from '@/components/landing/Hero.module.css';
 
 /** The first screen: what this is, and the door with the ways in. */
 export function Hero() {

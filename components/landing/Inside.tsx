@@ -1,5 +1,5 @@
 import { Icon, type IconName } from '@/components/ui/Icon';
-import styles from './Inside.module.css';
+import styles from '@/components/landing/Inside.module.css';
 
 const THINGS: readonly [IconName, string, string][] = [
   [

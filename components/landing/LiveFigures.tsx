@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useFigures } from '@/lib/hooks/useFigures';
-import styles from './LiveFigures.module.css';
+import styles from '@/components/landing/LiveFigures.module.css';
 
 const STATES = { connecting: 'Connecting', live: 'Live', lost: 'Connection lost, trying again' };
 

@@ -1,4 +1,4 @@
-import styles from './Questions.module.css';
+import styles from '@/components/landing/Questions.module.css';
 
 const QUESTIONS: readonly [string, string][] = [
   ['Do I need a wallet?', 'No. A username and a password open an account just as well.'],

@@ -4,7 +4,7 @@ import { displayName } from '@/components/auth/displayName';
 import { keepMarkup } from '@/components/ui/keepMarkup';
 import { useAuth } from '@/lib/hooks/useAuth';
 import '@/components/ui/AddressPicture.module.css';
-import styles from './AccountSlot.module.css';
+import styles from '@/components/layout/AccountSlot.module.css';
 
 const Picture = keepMarkup(async () => (await import('@/components/ui/AddressPicture')).AddressPicture);
 

@@ -1,7 +1,7 @@
 import { Link } from '@/components/ui/Link';
 import { Logo } from '@/components/layout/Logo';
 import { ThemeChoice } from '@/components/layout/ThemeChoice';
-import styles from './SiteFooter.module.css';
+import styles from '@/components/layout/SiteFooter.module.css';
 
 /** The foot of every page. */
 export function SiteFooter() {

@@ -2,7 +2,7 @@ import { Link } from '@/components/ui/Link';
 import { AccountSlot } from '@/components/layout/AccountSlot';
 import { Logo } from '@/components/layout/Logo';
 import { ThemeToggle } from '@/components/layout/ThemeToggle';
-import styles from './SiteHeader.module.css';
+import styles from '@/components/layout/SiteHeader.module.css';
 
 /** The head of every page. */
 export function SiteHeader() {

@@ -1,7 +1,7 @@
 import { useTheme } from 'next-themes';
 import { THEMES } from '@/components/layout/themes';
 import { useHydrated } from '@/lib/hooks/useHydrated';
-import styles from './ThemeChoice.module.css';
+import styles from '@/components/layout/ThemeChoice.module.css';
 
 /** The choice of theme as it stands in the footer. Before the page answers none is marked: the server does not know it. */
 export function ThemeChoice() {

@@ -1,6 +1,6 @@
 import { useRef, useState, type ComponentType } from 'react';
 import type { ThemeMenuProps } from '@/components/layout/ThemeMenu';
-import styles from './ThemeToggle.module.css';
+import styles from '@/components/layout/ThemeToggle.module.css';
 
 let Loaded: ComponentType<ThemeMenuProps> | null = null;
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { AddressPicture } from '@/components/ui/AddressPicture';
 import { CopyButton } from '@/components/ui/CopyButton';
 import { shortenAddress } from '@/components/ui/shortenAddress';
-import styles from './Address.module.css';
+import styles from '@/components/ui/Address.module.css';
 
 /** An address of an account or a contract. */
 export type AddressProps = {

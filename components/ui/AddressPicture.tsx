@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { drawAddress } from '@/components/ui/drawAddress';
-import styles from './AddressPicture.module.css';
+import styles from '@/components/ui/AddressPicture.module.css';
 
 /** The small picture of an address: a door of its own, the same everywhere. Decoration: the address stands beside it. */
 export const AddressPicture = memo(function AddressPicture({ value, size = 24 }: { value: string; size?: number }) {

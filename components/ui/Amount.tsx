@@ -1,5 +1,5 @@
 import { formatAmount } from '@/components/ui/formatAmount';
-import styles from './Amount.module.css';
+import styles from '@/components/ui/Amount.module.css';
 
 /** An amount of a token. */
 export type AmountProps = {

@@ -1,4 +1,4 @@
-import styles from './ArchPicture.module.css';
+import styles from '@/components/ui/ArchPicture.module.css';
 
 /** What stands in the arch. */
 const SCENES = {

@@ -1,7 +1,7 @@
 import { Link } from '@/components/ui/Link';
 import type { ButtonHTMLAttributes, HTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 import { Spinner } from '@/components/ui/Spinner';
-import styles from './Button.module.css';
+import styles from '@/components/ui/Button.module.css';
 
 type NativeProps = HTMLAttributes<HTMLElement> &
   Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled' | 'form' | 'name' | 'type' | 'value'>;

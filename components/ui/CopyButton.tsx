@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { copyText } from '@/components/ui/copyText';
 import { Icon } from '@/components/ui/Icon';
-import styles from './CopyButton.module.css';
+import styles from '@/components/ui/CopyButton.module.css';
 
 /** What is copied, and the words for it. */
 export type CopyButtonProps = {

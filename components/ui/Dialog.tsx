@@ -1,7 +1,7 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { useRef, type ReactNode } from 'react';
 import { Icon } from '@/components/ui/Icon';
-import styles from './Dialog.module.css';
+import styles from '@/components/ui/Dialog.module.css';
 
 /** A dialog whose state the caller holds. */
 export type DialogProps = {

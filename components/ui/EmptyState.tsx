@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ArchPicture, type ArchScene } from '@/components/ui/ArchPicture';
-import styles from './EmptyState.module.css';
+import styles from '@/components/ui/EmptyState.module.css';
 
 /** A place where nothing is yet. */
 export type EmptyStateProps = {

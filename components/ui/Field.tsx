@@ -1,6 +1,6 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { Icon } from '@/components/ui/Icon';
-import styles from './Field.module.css';
+import styles from '@/components/ui/Field.module.css';
 
 /** A labelled input: everything a native one takes, and the words around it. */
 export type FieldProps = ComponentProps<'input'> & {

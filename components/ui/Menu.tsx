@@ -1,7 +1,7 @@
 import * as Radix from '@radix-ui/react-dropdown-menu';
 import type { ReactNode, RefObject } from 'react';
 import { Icon, type IconName } from '@/components/ui/Icon';
-import styles from './Menu.module.css';
+import styles from '@/components/ui/Menu.module.css';
 
 /** A menu that hangs below a button of the caller's. */
 export type MenuProps = {

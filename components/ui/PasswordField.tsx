@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Field, type FieldProps } from '@/components/ui/Field';
 import { Icon } from '@/components/ui/Icon';
 import { passwordStrength, STRENGTH_WORDS } from '@/components/ui/passwordStrength';
-import styles from './PasswordField.module.css';
+import styles from '@/components/ui/PasswordField.module.css';
 
 /** A `Field` for a password. */
 export type PasswordFieldProps = Omit<FieldProps, 'type' | 'end' | 'below'> & {

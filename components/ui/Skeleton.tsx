@@ -1,4 +1,4 @@
-import styles from './Skeleton.module.css';
+import styles from '@/components/ui/Skeleton.module.css';
 
 /** Size and number of the places kept. */
 export type SkeletonProps = {

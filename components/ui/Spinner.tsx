@@ -1,4 +1,4 @@
-import styles from './Spinner.module.css';
+import styles from '@/components/ui/Spinner.module.css';
 
 /** A small arch whose light goes round: work is under way. Silent by itself; with `label` it tells so to a screen reader. */
 export function Spinner({ label, size = 18 }: { label?: string; size?: number }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Skeleton } from '@/components/ui/Skeleton';
-import styles from './Table.module.css';
+import styles from '@/components/ui/Table.module.css';
 
 /** A column: its head, and what stands in it for a row. */
 export type Column<Row> = {

@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-tabs';
 import type { ReactNode } from 'react';
-import styles from './Tabs.module.css';
+import styles from '@/components/ui/Tabs.module.css';
 
 /** One tab and what it shows. */
 export type Tab = { value: string; label: ReactNode; content: ReactNode };

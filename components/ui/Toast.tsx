@@ -1,7 +1,7 @@
 import * as Radix from '@radix-ui/react-toast';
 import { Icon } from '@/components/ui/Icon';
 import { toastStore, type ShownToast } from '@/components/ui/toastStore';
-import styles from './Toast.module.css';
+import styles from '@/components/ui/Toast.module.css';
 
 const ICONS = { plain: 'info', good: 'check', bad: 'warning' } as const;
 const STAY_MS = 6_000;
