@@ -4,12 +4,19 @@ import { announceWallets } from '@/bench/measure/announceWallets';
 
 /**
  * Milliseconds from the click on a button to the first frame in which an element is in the viewport and more than half
- * opaque, its ancestors counted. The pointer goes to the button and clicks at once, as a quick hand does.
+ * opaque, its ancestors counted.
  *
  * @param button CSS selector of the button.
  * @param row CSS selector of what the click shows.
+ * @param restMs how long the pointer rests on the button before it clicks, in milliseconds.
  */
-export async function listVisible(browser: Browser, address: string, button: string, row: string): Promise<number> {
+export async function listVisible(
+  browser: Browser,
+  address: string,
+  button: string,
+  row: string,
+  restMs: number,
+): Promise<number> {
   const context = await newContext(browser);
   try {
     await announceWallets(context);
@@ -47,7 +54,10 @@ export async function listVisible(browser: Browser, address: string, button: str
     );
     const box = await page.locator(button).first().boundingBox();
     if (!box) throw new Error(`Nothing to click: ${button}`);
-    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    const place = [box.x + box.width / 2, box.y + box.height / 2] as const;
+    await page.mouse.move(...place);
+    await page.waitForTimeout(restMs);
+    await page.mouse.click(...place);
     const shown = await page.waitForFunction(() => document.documentElement.dataset.listMs, undefined, {
       timeout: 30_000,
     });

@@ -27,6 +27,9 @@ const HEADS: Readonly<Record<SignInView, { title: string; description: string }>
   forgot: { title: 'Forgotten your password?', description: 'You get a link by mail to set a new one.' },
 };
 
+/** The time the door takes to open (`--slow`), in milliseconds. */
+const AFTER_OPENING_MS = 240;
+
 /** What takes the focus when the dialog shows something else: how the wallet's turn goes, a field, or a wallet. */
 const FIRST_STOP = '[role=status][tabindex], input, button';
 
@@ -47,8 +50,11 @@ export function SignInDialog({ view: firstView, wallet, onClose }: SignInDialogP
   // Straight from the store: the button that opened this gives way to the visitor's name, and takes the dialog with it
   // before an effect could run.
   useEffect(() => authStore.subscribe(leadOn), []);
-  // Whichever way is chosen needs it; after the first frame, which must not wait for it.
-  useEffect(preloadSdk, []);
+  // Whichever way is chosen needs it. After the first frame, which must not wait for it: an effect runs before.
+  useEffect(() => {
+    const timer = setTimeout(preloadSdk, AFTER_OPENING_MS);
+    return () => clearTimeout(timer);
+  }, []);
 
   const body = useRef<HTMLDivElement>(null);
   const shown = entry.chosen ? 'wallet' : view;
