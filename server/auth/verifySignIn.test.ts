@@ -34,6 +34,12 @@ describe('verifySignIn', () => {
   it.each([
     ['other application', () => sign({ appId: 'other' }), 'not-a-challenge'],
     ['other site', () => sign({ text: 'evil.example wants you to sign in' }), 'other-site'],
+    ['other site below a blank line', () => sign({ text: ' \nevil.example wants you to sign in' }), 'other-site'],
+    [
+      'other site after ours',
+      () => sign({ text: 'example.com wants you to sign in\nevil.example wants\tyou to sign in' }),
+      'other-site',
+    ],
     ['future', () => sign({ issuedAt: new Date(now.getTime() + 60_000) }), 'future'],
     ['unsigned', async () => ({ ...(await sign()), signature: undefined }), 'unsigned'],
     ['short signature', async () => ({ ...(await sign()), signature: '0x1234' }), 'malformed'],

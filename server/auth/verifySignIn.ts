@@ -36,8 +36,7 @@ export async function verifySignIn(authData: unknown, { appId, siteHost, now }: 
   const message = parseSignInMessage(data, appId);
   const challenge = message && parseChallengeTime(message.time);
   if (!challenge) throw new SignInError('not-a-challenge');
-  const named = namedHost(message.text);
-  if (named !== null && named !== siteHost) throw new SignInError('other-site');
+  if (namedHosts(message.text).some((host) => host !== siteHost)) throw new SignInError('other-site');
   const age = now.getTime() - challenge.issuedAt.getTime();
   if (age > CHALLENGE_LIFETIME_MS) throw new SignInError('stale');
   if (age < -CLOCK_SKEW_MS) throw new SignInError('future');
@@ -58,9 +57,18 @@ function readAuthData(authData: unknown) {
   return { address: id.toLowerCase(), signature, data };
 }
 
-/** The host a text in the manner of EIP-4361 asks to sign in to; `null` where it names none. */
-function namedHost(text: string): string | null {
-  return /^(?:[a-z]+:\/\/)?(\S+) wants you to sign in\b/i.exec(text)?.[1]?.toLowerCase() ?? null;
+/** The hosts a text in the manner of EIP-4361 asks to sign in to, wherever it does: wallets show all its lines. */
+function namedHosts(text: string): string[] {
+  return [...text.matchAll(/wants\s+you\s+to\s+sign\s+in/gi)].map(({ index }) => {
+    const before = text.slice(0, index).trimEnd();
+    // Walked back by hand: a pattern for the word before would try a long text from each of its letters.
+    let start = before.length;
+    while (start > 0 && /\S/.test(before.charAt(start - 1))) start--;
+    return before
+      .slice(start)
+      .replace(/^[a-z]+:\/\//i, '')
+      .toLowerCase();
+  });
 }
 
 async function recoverSigner(message: string, signature: `0x${string}`): Promise<string> {
