@@ -27,10 +27,13 @@ it('says which wallet is asked, what it signs, and that it costs nothing', () =>
   expect(screen.getByText(/costs nothing/)).toBeTruthy();
 });
 
-it('can be left at each step', () => {
+it('can be left at each step but the last, which cannot be taken back', () => {
   const { onBack } = show({ step: 'connecting' });
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(onBack).toHaveBeenCalledTimes(1);
+  cleanup();
+  show({ step: 'verifying' });
+  expect(screen.queryByRole('button')).toBeNull();
 });
 
 it('treats a visitor who declined as somebody who chose so', () => {

@@ -69,9 +69,12 @@ export function SignInStatus({ wallet, step, error, message, onRetry, onBack }: 
             Try again
           </Button>
         )}
-        <Button size="l" onClick={onBack}>
-          {failure ? 'Other ways' : 'Cancel'}
-        </Button>
+        {/* The signature is with the backend by then: there is nothing left to give up. */}
+        {(failure || step !== 'verifying') && (
+          <Button size="l" onClick={onBack}>
+            {failure ? 'Other ways' : 'Cancel'}
+          </Button>
+        )}
       </div>
     </div>
   );
