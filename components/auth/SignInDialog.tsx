@@ -56,6 +56,12 @@ export function SignInDialog({ view: firstView, wallet, onClose }: SignInDialogP
     return () => clearTimeout(timer);
   }, []);
 
+  // Who closes it while a wallet is asked does not want to come in by an answer given later.
+  const close = () => {
+    entry.leave();
+    onClose();
+  };
+
   const body = useRef<HTMLDivElement>(null);
   const shown = entry.chosen ? 'wallet' : view;
   const shownBefore = useRef(shown);
@@ -66,7 +72,7 @@ export function SignInDialog({ view: firstView, wallet, onClose }: SignInDialogP
   }, [shown]);
 
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={title} description={description}>
+    <Dialog open onOpenChange={(open) => !open && close()} title={title} description={description}>
       <div className={styles.body} ref={body}>
         {(view === 'choose' || entry.chosen) && <WalletEntry {...entry} />}
         {!entry.chosen && view === 'choose' && (

@@ -1,16 +1,26 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useAuth } from '@/lib/hooks/useAuth';
 import type { WalletOption } from '@/lib/wallets/Wallet';
 import { rememberWallet } from '@/components/auth/lastWallet';
 
 /**
- * A sign-in with one chosen wallet.
+ * A sign-in with one chosen wallet. It is given up when its view goes, for then nobody waits for it any more.
  *
  * @param started A wallet that was asked before this view stood: the view then tells how that goes on.
  */
 export function useWalletSignIn(started: WalletOption | null = null) {
   const { signInWithWallet, cancelSignIn, clearError } = useAuth();
   const [chosen, setChosen] = useState(started);
+
+  const shown = useRef<WalletOption | null>(null);
+  useEffect(() => {
+    shown.current = chosen;
+    return () => {
+      shown.current = null;
+      // A moment later, since React's strict mode takes each view away once and puts it back at once.
+      queueMicrotask(() => chosen && !shown.current && cancelSignIn());
+    };
+  }, [chosen, cancelSignIn]);
 
   const ask = (wallet: WalletOption) => {
     setChosen(wallet);

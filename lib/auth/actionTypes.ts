@@ -13,7 +13,7 @@ export type NewAccount = { username: string; password: string; email?: string };
 export type AuthActions = {
   /** Connects the wallet, has it sign a challenge of the backend, and starts a session for its address. */
   signInWithWallet(wallet: WalletOption): Promise<boolean>;
-  /** Gives up a sign-in that still waits for the wallet; it then counts as declined. */
+  /** Gives up a sign-in that still waits for the wallet: the state is the one before, and nothing is told. */
   cancelSignIn(): void;
   /** Starts a session by username or address of mail, and password. */
   signIn(credentials: Credentials): Promise<boolean>;

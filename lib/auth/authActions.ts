@@ -1,17 +1,19 @@
 import type { AuthActions } from '@/lib/auth/actionTypes';
 import { askBackend } from '@/lib/auth/askBackend';
-import { cancelSignIn } from '@/lib/auth/walletCancellation';
-import { clearError } from '@/lib/auth/clearError';
 import { refreshSession } from '@/lib/auth/refreshSession';
 import { signIn } from '@/lib/auth/signIn';
 import { signInWithWallet } from '@/lib/auth/signInWithWallet';
 import { signOut } from '@/lib/auth/signOut';
 import { signUp } from '@/lib/auth/signUp';
 
+/** The actions whose code is fetched when they are wanted; of a sign-in with a wallet it is known before whether it was cancelled. */
+export type LoadedAuthActions = Omit<AuthActions, 'signInWithWallet' | 'cancelSignIn' | 'clearError'> & {
+  signInWithWallet: typeof signInWithWallet;
+};
+
 /** The actions of sign-in (`actionTypes.ts` says what each does). */
-export const authActions: AuthActions = {
+export const authActions: LoadedAuthActions = {
   signInWithWallet,
-  cancelSignIn,
   signIn,
   signUp,
   signOut,
@@ -23,5 +25,4 @@ export const authActions: AuthActions = {
       await refreshSession();
     }),
   resendVerification: (email) => askBackend((sdk) => sdk.User.requestEmailVerification(email.trim())),
-  clearError,
 };

@@ -4,6 +4,7 @@ import { INITIAL_AUTH_STATE, type AuthState } from '@/lib/auth/authState';
 import { authStore } from '@/lib/auth/authStore';
 import { changeSession } from '@/lib/auth/changeSession';
 import { clearError } from '@/lib/auth/clearError';
+import { beginCancellable, cancelSignIn } from '@/lib/auth/walletCancellation';
 import { WalletRejectedError } from '@/lib/errors/WalletRejectedError';
 import { adoptStoredSession } from '@/lib/moralis/adoptStoredSession';
 import { ensureSdk } from '@/lib/moralis/ensureSdk';
@@ -11,6 +12,7 @@ import { loadedMoralis } from '@/lib/moralis/loadMoralis';
 import { provideMoralisContext, type MoralisContextActions } from '@/lib/moralis/moralisContext';
 import type { MoralisSdk, SdkUser } from '@/lib/moralis/MoralisSdk';
 import { readStoredUser } from '@/lib/moralis/storedUser';
+import { untilAborted } from '@/lib/wallets/untilAborted';
 
 vi.mock('@/lib/moralis/ensureSdk', () => ({ ensureSdk: vi.fn() }));
 vi.mock('@/lib/moralis/loadMoralis', () => ({ loadedMoralis: vi.fn() }));
@@ -106,6 +108,43 @@ describe('the state of sign-in', () => {
     expect(changeSession('authenticating', null, action)).toBe(first);
     await first;
     expect(action).toHaveBeenCalledOnce();
+  });
+
+  it('gives another action an outcome of its own, after the one under way', async () => {
+    let refuse: (cause: Error) => void = () => undefined;
+    const first = changeSession('authenticating', null, () => new Promise((_resolve, reject) => (refuse = reject)));
+    const second = comeIn();
+    await vi.waitFor(() => expect(ensureSdk).toHaveBeenCalled());
+    expect(current).toBeNull();
+    refuse(new Error('down'));
+    await expect(Promise.all([first, second])).resolves.toEqual([false, true]);
+    expect(authStore.get()).toMatchObject({ status: 'authenticated', error: null });
+  });
+
+  it('does not wait for a wallet that does not answer, and says nothing of it', async () => {
+    const cancelled = beginCancellable('ash');
+    const never = () => new Promise<never>(() => undefined);
+    const wallet = changeSession('authenticating', null, () => untilAborted(never, cancelled), 'ash', cancelled);
+    const errors: unknown[] = [];
+    const unsubscribe = authStore.subscribe(() => errors.push(authStore.get().error));
+    await expect(comeIn()).resolves.toBe(true);
+    unsubscribe();
+    await expect(wallet).resolves.toBe(false);
+    expect(errors.every((error) => error === null)).toBe(true);
+  });
+
+  it('begins anew with the wallet that was cancelled', async () => {
+    const never = () => new Promise<never>(() => undefined);
+    const ask = vi.fn(never);
+    const start = (signal: AbortSignal) =>
+      changeSession('authenticating', null, () => untilAborted(ask, signal), 'ash', signal);
+    const first = start(beginCancellable('ash'));
+    cancelSignIn();
+    const second = start(beginCancellable('ash'));
+    await expect(first).resolves.toBe(false);
+    await vi.waitFor(() => expect(ask).toHaveBeenCalledOnce());
+    cancelSignIn();
+    await expect(second).resolves.toBe(false);
   });
 
   it('says that the server does not answer where the code cannot be fetched, and leaves the user alone', async () => {

@@ -3,6 +3,7 @@ import { authStore } from '@/lib/auth/authStore';
 import { readSdkUser } from '@/lib/auth/readSdkUser';
 import { runExclusively } from '@/lib/auth/runExclusively';
 import { settleSession, writeSessionMarker } from '@/lib/auth/settleSession';
+import { cancelSignIn } from '@/lib/auth/walletCancellation';
 import { toFoyerError } from '@/lib/errors/toFoyerError';
 import { WalletRejectedError } from '@/lib/errors/WalletRejectedError';
 import { readSettings } from '@/lib/env';
@@ -12,25 +13,32 @@ import { loadedMoralis } from '@/lib/moralis/loadMoralis';
 import { type MoralisContextActions, moralisContext } from '@/lib/moralis/moralisContext';
 import type { MoralisSdk, SdkUser } from '@/lib/moralis/MoralisSdk';
 import { readStoredUser } from '@/lib/moralis/storedUser';
+import { untilAborted } from '@/lib/wallets/untilAborted';
 
 /** What an action works with. */
 export type SessionTools = { sdk: MoralisSdk; context: MoralisContextActions };
 
 /**
  * Runs one change of the session through the state machine: the busy status, the action, and then whatever the SDK says
- * about who is signed in. A visitor who declines in the wallet is back in the state they were in, and told so.
+ * about who is signed in. A visitor who declines in the wallet is back in the state they were in, and told so; one who
+ * cancelled is back there without a word.
  *
+ * @param what tells one action from another: the same one asked for twice is done once, another waits for its turn
+ * @param cancelled says when the visitor gave the action up; without it the action gives up a wallet that still waits
  * @returns whether it succeeded
  */
 export function changeSession(
   status: 'authenticating' | 'logging_out',
   step: AuthStep | null,
   action: (tools: SessionTools) => Promise<unknown>,
+  what: unknown = action,
+  cancelled?: AbortSignal,
 ): Promise<boolean> {
-  return runExclusively(async () => {
+  if (!cancelled) cancelSignIn();
+  const run = async (): Promise<boolean> => {
     authStore.set({ status, step, error: null });
     try {
-      const sdk = await ensureSdk();
+      const sdk = await (cancelled ? untilAborted(ensureSdk, cancelled) : ensureSdk());
       const context = moralisContext();
       if (!context) throw new Error('No MoralisProvider is mounted.');
       await action({ sdk, context });
@@ -43,10 +51,13 @@ export function changeSession(
       const user = sdk ? readSdkUser(await readCurrentUser(sdk)) : authStore.get().user;
       const resting = user ? 'authenticated' : 'unauthenticated';
       writeSessionMarker(user);
-      authStore.set({ status: error instanceof WalletRejectedError ? resting : 'error', user, step: null, error });
+      const declined = error instanceof WalletRejectedError;
+      const told = declined && cancelled?.aborted ? null : error;
+      authStore.set({ status: declined ? resting : 'error', user, step: null, error: told });
       return false;
     }
-  });
+  };
+  return runExclusively(what, run, cancelled);
 }
 
 /** Who is signed in after an action failed: another tab may have come in or gone out while this one was busy. */

@@ -1,19 +1,27 @@
 import type { AuthActions } from '@/lib/auth/actionTypes';
+import type { LoadedAuthActions } from '@/lib/auth/authActions';
 import { clearError } from '@/lib/auth/clearError';
-import { cancelSignIn } from '@/lib/auth/walletCancellation';
+import { beginCancellable, cancelSignIn } from '@/lib/auth/walletCancellation';
 
-const load = () => import('@/lib/auth/authActions').then((module) => module.authActions);
+/** Does something with the actions' code once it is here. */
+async function act(run: (actions: LoadedAuthActions) => Promise<boolean>): Promise<boolean> {
+  return run((await import('@/lib/auth/authActions')).authActions);
+}
 
-/** The actions of sign-in; their code is fetched with the first one, or earlier by `preloadAuth`. */
+/** The actions of sign-in; their code is fetched with the first one, or earlier by `preloadSdk`. */
 export const authActions: AuthActions = {
-  signInWithWallet: async (wallet) => (await load()).signInWithWallet(wallet),
+  signInWithWallet: (wallet) => {
+    // Begun before the code is here, so that it can be given up until then as well.
+    const cancelled = beginCancellable(wallet.provider);
+    return act((actions) => actions.signInWithWallet(wallet, cancelled));
+  },
   cancelSignIn,
-  signIn: async (credentials) => (await load()).signIn(credentials),
-  signUp: async (account) => (await load()).signUp(account),
-  signOut: async () => (await load()).signOut(),
-  requestPasswordReset: async (email) => (await load()).requestPasswordReset(email),
-  resetPassword: async (token, password) => (await load()).resetPassword(token, password),
-  verifyEmail: async (token) => (await load()).verifyEmail(token),
-  resendVerification: async (email) => (await load()).resendVerification(email),
+  signIn: (credentials) => act((actions) => actions.signIn(credentials)),
+  signUp: (account) => act((actions) => actions.signUp(account)),
+  signOut: () => act((actions) => actions.signOut()),
+  requestPasswordReset: (email) => act((actions) => actions.requestPasswordReset(email)),
+  resetPassword: (token, password) => act((actions) => actions.resetPassword(token, password)),
+  verifyEmail: (token) => act((actions) => actions.verifyEmail(token)),
+  resendVerification: (email) => act((actions) => actions.resendVerification(email)),
   clearError,
 };

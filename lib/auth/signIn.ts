@@ -3,7 +3,10 @@ import { changeSession } from '@/lib/auth/changeSession';
 
 /** Starts a session by username or address of mail, and password; the backend tells the two apart. */
 export function signIn({ login, password }: Credentials): Promise<boolean> {
-  return changeSession('authenticating', null, ({ context }) =>
-    context.login(login.trim(), password, { throwOnError: true }),
+  return changeSession(
+    'authenticating',
+    null,
+    ({ context }) => context.login(login.trim(), password, { throwOnError: true }),
+    JSON.stringify(['signIn', login, password]),
   );
 }

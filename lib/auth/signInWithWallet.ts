@@ -1,6 +1,5 @@
 import { authStore } from '@/lib/auth/authStore';
-import { changeSession } from '@/lib/auth/changeSession';
-import { beginCancellable } from '@/lib/auth/walletCancellation';
+import { changeSession, type SessionTools } from '@/lib/auth/changeSession';
 import { createPresignedConnector } from '@/lib/moralis/createPresignedConnector';
 import { requestChallenge } from '@/lib/moralis/requestChallenge';
 import { readSettings } from '@/lib/env';
@@ -17,24 +16,27 @@ const FRESH_MS = CHALLENGE_LIFETIME_MS / 5;
  * Signs in with a wallet: challenge, connection, signature, and only then the SDK's `authenticate`, which is handed what
  * it would have asked for. Up to the signature nothing has changed, so a visitor who declines keeps their session; and
  * without a challenge the wallet is not opened at all.
+ *
+ * @param cancelled says when the visitor gave it up (`walletCancellation.ts`)
  */
-export function signInWithWallet({ provider }: WalletOption): Promise<boolean> {
-  return changeSession('authenticating', 'challenge', async ({ sdk, context }) => {
-    const cancelled = beginCancellable();
-    let time = await requestChallenge(sdk);
+export function signInWithWallet({ provider }: WalletOption, cancelled: AbortSignal): Promise<boolean> {
+  const comeIn = async ({ sdk, context }: SessionTools): Promise<void> => {
+    const askForTime = () => untilAborted(() => requestChallenge(sdk), cancelled);
+    let time = await askForTime();
     const issued = Date.now();
 
     authStore.set({ step: 'connecting' });
-    const { account, chainId } = await untilAborted(connectWallet(provider), cancelled);
-    if (Date.now() - issued > FRESH_MS) time = await requestChallenge(sdk);
+    const { account, chainId } = await untilAborted(() => connectWallet(provider), cancelled);
+    if (Date.now() - issued > FRESH_MS) time = await askForTime();
 
     const message = buildSignInMessage({ text: DEFAULT_SIGN_IN_TEXT, appId: readSettings().appId, time });
     authStore.set({ step: 'signing', message });
-    const signature = await untilAborted(signText(provider, message, account), cancelled);
+    const signature = await untilAborted(() => signText(provider, message, account), cancelled);
 
     authStore.set({ step: 'verifying' });
     const presigned = { provider, account: account.toLowerCase(), chainId, message, signature };
     const connector = createPresignedConnector(sdk, presigned);
     await context.authenticate({ connector, challenge: time, throwOnError: true });
-  });
+  };
+  return changeSession('authenticating', 'challenge', comeIn, provider, cancelled);
 }

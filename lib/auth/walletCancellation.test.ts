@@ -1,30 +1,41 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { beginCancellable, cancelSignIn } from '@/lib/auth/walletCancellation';
 import { WalletRejectedError } from '@/lib/errors/WalletRejectedError';
 import { untilAborted } from '@/lib/wallets/untilAborted';
 
+const never = () => new Promise<never>(() => undefined);
+
 it('gives up waiting for a wallet that never answers, as if the visitor had declined', async () => {
-  const waiting = untilAborted(new Promise(() => undefined), beginCancellable());
+  const waiting = untilAborted(never, beginCancellable('ash'));
   cancelSignIn();
   await expect(waiting).rejects.toBeInstanceOf(WalletRejectedError);
 });
 
 it('does not use an answer that comes after', async () => {
   let answer: (signature: string) => void = () => undefined;
-  const waiting = untilAborted(new Promise<string>((resolve) => (answer = resolve)), beginCancellable());
+  const waiting = untilAborted(() => new Promise<string>((resolve) => (answer = resolve)), beginCancellable('ash'));
   cancelSignIn();
   answer('0x1');
   await expect(waiting).rejects.toBeInstanceOf(WalletRejectedError);
 });
 
 it('passes on what comes in time, and a failure as it is', async () => {
-  await expect(untilAborted(Promise.resolve('0x1'), beginCancellable())).resolves.toBe('0x1');
+  await expect(untilAborted(() => Promise.resolve('0x1'), beginCancellable('ash'))).resolves.toBe('0x1');
   const fault = new Error('locked');
-  await expect(untilAborted(Promise.reject(fault), beginCancellable())).rejects.toBe(fault);
+  await expect(untilAborted(() => Promise.reject(fault), beginCancellable('ash'))).rejects.toBe(fault);
 });
 
-it('is over at once where it was cancelled before it began to wait', async () => {
-  const signal = beginCancellable();
+it('asks nothing where it was cancelled before', async () => {
+  const signal = beginCancellable('ash');
   cancelSignIn();
-  await expect(untilAborted(Promise.resolve('0x1'), signal)).rejects.toBeInstanceOf(WalletRejectedError);
+  const ask = vi.fn(never);
+  await expect(untilAborted(ask, signal)).rejects.toBeInstanceOf(WalletRejectedError);
+  expect(ask).not.toHaveBeenCalled();
+});
+
+it('lets one wallet go when another is chosen, and keeps on with the same one', () => {
+  const ash = beginCancellable('ash');
+  expect(beginCancellable('ash')).toBe(ash);
+  const birch = beginCancellable('birch');
+  expect([ash.aborted, birch.aborted]).toEqual([true, false]);
 });

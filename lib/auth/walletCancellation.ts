@@ -1,9 +1,14 @@
-let underWay: AbortController | null = null;
+let asked: unknown = null;
+let controller = new AbortController();
 
-/** Begins a sign-in that can be cancelled; the signal says when it was. */
-export function beginCancellable(): AbortSignal {
-  underWay = new AbortController();
-  return underWay.signal;
+/**
+ * Begins a sign-in that can be cancelled; the signal says when it was. One with another wallet gives up the one before,
+ * the same wallet once more shares the signal: a double click is one click.
+ */
+export function beginCancellable(wallet: unknown): AbortSignal {
+  if (wallet !== asked) cancelSignIn();
+  asked = wallet;
+  return controller.signal;
 }
 
 /**
@@ -11,5 +16,6 @@ export function beginCancellable(): AbortSignal {
  * comes later is not used. Once the signature is with the backend there is nothing left to give up.
  */
 export function cancelSignIn(): void {
-  underWay?.abort();
+  controller.abort();
+  controller = new AbortController();
 }

@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it, vi } from 'vitest';
+import { authStore } from '@/lib/auth/authStore';
+import { signInWithWallet } from '@/lib/auth/signInWithWallet';
+import { beginCancellable, cancelSignIn } from '@/lib/auth/walletCancellation';
+import { ensureSdk } from '@/lib/moralis/ensureSdk';
+import { provideMoralisContext, type MoralisContextActions } from '@/lib/moralis/moralisContext';
+import type { MoralisSdk } from '@/lib/moralis/MoralisSdk';
+import { requestChallenge } from '@/lib/moralis/requestChallenge';
+import type { WalletOption } from '@/lib/wallets/Wallet';
+
+vi.mock('@/lib/moralis/ensureSdk', () => ({ ensureSdk: vi.fn() }));
+vi.mock('@/lib/moralis/loadMoralis', () => ({ loadedMoralis: () => null }));
+vi.mock('@/lib/moralis/adoptStoredSession', () => ({ adoptStoredSession: vi.fn() }));
+vi.mock('@/lib/moralis/requestChallenge', () => ({ requestChallenge: vi.fn() }));
+vi.mock('@/lib/env', () => ({ readSettings: () => ({ appId: 'foyer' }) }));
+
+const makeWallet = (name: string) => {
+  const request = vi.fn(() => Promise.reject(Object.assign(new Error('User rejected the request.'), { code: 4001 })));
+  return { id: name, name, icon: null, rdns: null, provider: { request } } satisfies WalletOption;
+};
+const start = (wallet: WalletOption) => signInWithWallet(wallet, beginCancellable(wallet.provider));
+
+beforeEach(() => {
+  vi.mocked(ensureSdk).mockResolvedValue({} as MoralisSdk);
+  provideMoralisContext({} as MoralisContextActions);
+  authStore.set({ status: 'unauthenticated', user: null, error: null });
+});
+
+it('opens no wallet that was cancelled before the challenge came, and asks the one chosen next', async () => {
+  let answer: (time: string) => void = () => undefined;
+  vi.mocked(requestChallenge).mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+  vi.mocked(requestChallenge).mockResolvedValue('2026-01-01T00:00:00.000Z:00');
+  const [ash, birch] = [makeWallet('Ash'), makeWallet('Birch')];
+
+  const first = start(ash);
+  await vi.waitFor(() => expect(requestChallenge).toHaveBeenCalledOnce());
+  cancelSignIn();
+  const second = start(birch);
+  await expect(first).resolves.toBe(false);
+  await expect(second).resolves.toBe(false);
+  answer('2026-01-01T00:00:00.000Z:01');
+  await Promise.resolve();
+
+  expect(ash.provider.request).not.toHaveBeenCalled();
+  expect(birch.provider.request).toHaveBeenCalledOnce();
+  expect(authStore.get()).toMatchObject({ status: 'unauthenticated', error: { code: 4001 } });
+});
+
+it('is back where it was without a word when it is cancelled while the code is fetched', async () => {
+  vi.mocked(ensureSdk).mockReturnValue(new Promise(() => undefined));
+  const ash = makeWallet('Ash');
+  const outcome = start(ash);
+  cancelSignIn();
+  await expect(outcome).resolves.toBe(false);
+  expect(ash.provider.request).not.toHaveBeenCalled();
+  expect(authStore.get()).toMatchObject({ status: 'unauthenticated', step: null, error: null });
+});
