@@ -16,11 +16,14 @@ export function WalletList({ wallets, searching, onChoose }: WalletListProps) {
   const last = useLastWallet();
   if (wallets.length === 0) {
     return (
-      <p className={styles.empty} role="status">
-        {searching
-          ? 'Looking for wallets in this browser…'
-          : 'No wallet in this browser. A wallet is an app that keeps your keys and signs with them, such as MetaMask, Rabby or Rainbow.'}
-      </p>
+      <div className={styles.empty}>
+        <p role="status">
+          {searching
+            ? 'Looking for wallets in this browser…'
+            : 'No wallet in this browser. A wallet is an app that keeps your keys and signs with them, such as MetaMask, Rabby or Rainbow.'}
+        </p>
+        <noscript>Wallets need JavaScript. Turn it on and load this page again.</noscript>
+      </div>
     );
   }
   const isLast = (wallet: WalletOption) => walletKey(wallet) === last;

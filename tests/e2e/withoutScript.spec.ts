@@ -1,6 +1,13 @@
+import type { Locator } from '@playwright/test';
 import { expect, test } from '@/tests/helpers/browserTest';
 
 test.use({ javaScriptEnabled: false });
+
+/** Playwright looks for no text inside of `noscript`, so the element is asked for what it holds and whether it shows. */
+async function expectNote(note: Locator, words: RegExp): Promise<void> {
+  await expect(note).toBeVisible();
+  expect(await note.textContent()).toMatch(words);
+}
 
 test('the first page is whole without script: every word is there and visible', async ({ page }) => {
   await page.goto('/');
@@ -18,6 +25,15 @@ test('the way in is a plain link without script', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(/\/sign-in$/);
-  expect(await page.content()).toContain('This form needs JavaScript');
+  await expectNote(page.getByRole('form').locator('noscript'), /^This form needs JavaScript/);
   await expect(page.getByRole('button', { name: 'Log in' })).toBeDisabled();
 });
+
+for (const path of ['/', '/sign-in']) {
+  test(`${path} says what wallets need, and does not look for them for ever`, async ({ page }) => {
+    await page.goto(path);
+    const note = page.getByRole('main').locator('noscript').first();
+    await expectNote(note, /^Wallets need JavaScript\. Turn it on and load this page again\.$/);
+    await expect(page.getByText('Looking for wallets')).toBeHidden();
+  });
+}
