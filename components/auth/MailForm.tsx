@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { Field } from '@/components/ui/Field';
+import { describeEmailFault } from '@/protocol/emailRules';
 import { FormFooter } from '@/components/auth/FormFooter';
 import { Notice } from '@/components/auth/Notice';
-import { findEmailFault } from '@/components/auth/findEmailFault';
 import { useAuthForm } from '@/components/auth/useAuthForm';
 import styles from '@/components/auth/Form.module.css';
 
@@ -25,7 +25,7 @@ export function MailForm({ name, label, known, send, describeSent }: MailFormPro
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { formProps, errors, ...state } = useAuthForm({
     fields: ['email'],
-    validate: ({ email }) => ({ email: findEmailFault(email) ?? undefined }),
+    validate: ({ email }) => ({ email: describeEmailFault(email) ?? undefined }),
     submit: async ({ email }) => {
       const done = await send(email);
       if (done) setSentTo(email.trim());

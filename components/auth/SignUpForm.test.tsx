@@ -41,6 +41,13 @@ describe('what is checked before anything is sent', () => {
     expect(saidOf('username')).toBe('Cannot sign up user with an empty username.');
   });
 
+  it('says under the field that a mail address for a username does not do', () => {
+    fill({ username: 'ada@example.org', password: 'seven brass keys' });
+    send();
+    expect(saidOf('username')).toMatch(/Leave the @ out/);
+    expect(signUp).not.toHaveBeenCalled();
+  });
+
   it.each([
     ['short', /at least 8/],
     ['password123', /too easy to guess/],

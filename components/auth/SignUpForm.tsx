@@ -2,9 +2,10 @@ import { Field } from '@/components/ui/Field';
 import { PasswordField } from '@/components/ui/PasswordField';
 import { EmptyFieldError } from '@/lib/errors/EmptyFieldError';
 import { useAuth } from '@/lib/hooks/useAuth';
+import { describeEmailFault } from '@/protocol/emailRules';
 import { describePasswordFault, PASSWORD_MIN_LENGTH } from '@/protocol/passwordRules';
+import { describeUsernameFault } from '@/protocol/usernameRules';
 import { FormFooter } from '@/components/auth/FormFooter';
-import { findEmailFault } from '@/components/auth/findEmailFault';
 import { useAuthForm } from '@/components/auth/useAuthForm';
 import { useCapsLock } from '@/components/auth/useCapsLock';
 import styles from '@/components/auth/Form.module.css';
@@ -19,8 +20,8 @@ export function SignUpForm() {
   const { formProps, errors, ...state } = useAuthForm({
     fields: ['username', 'email', 'password'],
     validate: ({ username, email, password }) => ({
-      username: username.trim() === '' ? sayEmpty('username') : undefined,
-      email: email.trim() === '' ? undefined : (findEmailFault(email) ?? undefined),
+      username: username.trim() === '' ? sayEmpty('username') : (describeUsernameFault(username) ?? undefined),
+      email: email.trim() === '' ? undefined : (describeEmailFault(email) ?? undefined),
       password:
         password === '' ? sayEmpty('password') : (describePasswordFault(password, username.trim()) ?? undefined),
     }),

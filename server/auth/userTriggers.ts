@@ -2,6 +2,7 @@ import Parse from 'parse/node';
 import { describePasswordFault } from '@/protocol/passwordRules';
 import type { AddressBook } from '@/server/auth/addressBook';
 import type { AddressClaims } from '@/server/auth/addressClaims';
+import { checkUserNames } from '@/server/auth/checkUserNames';
 import { readSignInId } from '@/server/auth/readSignInId';
 import { destroyIfThere, userPointer, type Database } from '@/server/parse/database';
 import { ETH_ADDRESS_CLASS } from '@/server/parse/schema';
@@ -23,6 +24,7 @@ export type UserTriggerParts = {
  */
 export function createUserTriggers({ database, addresses, claims, onUserCountChange }: UserTriggerParts) {
   async function beforeSave({ object, original, master }: SaveRequest): Promise<void> {
+    checkUserNames(object, !original);
     checkPassword(object);
     if (!master && (!original || object.dirty('ACL'))) object.setACL(ownersAcl(object));
     const linked = object.id ? await addressesOrMend(object.id, original) : [];

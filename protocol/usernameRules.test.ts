@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { describeUsernameFault, USERNAME_MAX_LENGTH } from '@/protocol/usernameRules';
+
+describe('describeUsernameFault', () => {
+  it.each([
+    'a',
+    ' ada ',
+    'Ada Lovelace',
+    'ada.l-1_5',
+    'Ада',
+    '\u{1F468}\u200d\u{1F469}',
+    'x'.repeat(USERNAME_MAX_LENGTH),
+  ])('takes %j', (name) => expect(describeUsernameFault(name)).toBeNull());
+
+  it.each([
+    ['', /Enter/],
+    ['  \n ', /Enter/],
+    ['ada@example.org', /Leave the @ out/],
+    ['x'.repeat(USERNAME_MAX_LENGTH + 1), /at most 64/],
+    ['a\u0000b', /cannot be seen/],
+    ['a\nb', /cannot be seen/],
+    ['\u202eada', /cannot be seen/],
+    ['ada\u2066', /cannot be seen/],
+    ['a\ud800b', /cannot be seen/],
+    ['ada\u200d', /cannot be seen/],
+    ['ada\u200d\u200dx', /cannot be seen/],
+  ])('refuses %j', (name, said) => expect(describeUsernameFault(name)).toMatch(said));
+});

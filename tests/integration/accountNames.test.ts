@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRest, type Rest } from '@/tests/helpers/createRest';
+import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+
+let backend: TestBackend;
+let rest: Rest;
+
+beforeAll(async () => {
+  backend = await startBackend();
+  rest = createRest(backend.serverUrl, backend.appId);
+});
+afterAll(() => backend?.stop());
+
+const PASSWORD = 'a long passphrase';
+let count = 0;
+const inventName = () => `named${Date.now()}x${count++}`;
+const signUp = (fields: Record<string, unknown>) =>
+  rest('POST', 'users', { username: inventName(), password: PASSWORD, ...fields });
+
+/** Makes an account and answers how to change it and how it stands. */
+async function makeAccount(fields: Record<string, unknown> = {}) {
+  const { status, body } = await signUp(fields);
+  expect(status).toBe(201);
+  const sessionToken = String(body['sessionToken']);
+  return {
+    change: (changes: Record<string, unknown>) =>
+      rest('PUT', `users/${String(body['objectId'])}`, changes, { sessionToken }),
+    read: async () => (await rest('GET', 'users/me', {}, { sessionToken })).body,
+  };
+}
+
+describe('a username', () => {
+  it('cannot be the mail address of somebody else, from the start or later', async () => {
+    const email = `${inventName()}@example.com`;
+    const victim = await makeAccount({ email });
+    expect((await signUp({ username: email })).body).toMatchObject({ code: 200, error: expect.stringContaining('@') });
+    const eve = await makeAccount();
+    expect((await eve.change({ username: email })).body['code']).toBe(200);
+    const { body } = await rest('POST', 'login', { username: email, password: PASSWORD });
+    expect(body['objectId']).toBe((await victim.read())['objectId']);
+  });
+
+  it.each(['a\u202eb', 'a\nb', 'a\u0007b', 'a\ud800b', 'x'.repeat(65), '   ', '', { __op: 'Delete' }, null, 5])(
+    '%j is refused, and the account keeps its own',
+    async (username) => {
+      expect((await signUp({ username })).status).toBe(400);
+      const account = await makeAccount();
+      const { username: before } = await account.read();
+      expect((await account.change({ username })).status).toBe(400);
+      expect((await account.read())['username']).toBe(before);
+    },
+  );
+
+  it('is stored without the spaces around it', async () => {
+    const username = inventName();
+    const account = await makeAccount({ username: ` ${username}\t` });
+    expect((await account.read())['username']).toBe(username);
+    expect((await signUp({ username: `${username} ` })).body['code']).toBe(202);
+  });
+});
+
+describe('a mail address', () => {
+  it.each([
+    'a@x.example,b@x.example',
+    'all:a@x.example;',
+    '"a@x.example" <b@x.example>',
+    'a\nb@x.example',
+    'a@x',
+    '',
+    5,
+  ])('%j is refused with 125', async (email) => {
+    expect((await signUp({ email })).body['code']).toBe(125);
+    expect((await (await makeAccount()).change({ email })).body['code']).toBe(125);
+  });
+
+  it('is stored in lower case without spaces, and may be taken away', async () => {
+    const email = `${inventName()}@example.com`;
+    const account = await makeAccount({ email: ` ${email.toUpperCase()} ` });
+    expect((await account.read())['email']).toBe(email);
+    expect((await account.change({ email: { __op: 'Delete' } })).status).toBe(200);
+    expect(await account.read()).not.toHaveProperty('email');
+  });
+});
