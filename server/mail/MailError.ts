@@ -7,6 +7,8 @@ export class MailError extends Error {
     /** What the letter was about; to whom it went stays out of the logs. */
     readonly subject: string,
     options?: ErrorOptions,
+    /** The mail server works and refused this one recipient. */
+    readonly recipientRefused = false,
   ) {
     super(message, options);
   }

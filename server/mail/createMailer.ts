@@ -35,19 +35,26 @@ export function createMailer({ smtpUrl, from, log }: MailerOptions): Mailer {
   return {
     async send({ to, subject, text, html }) {
       try {
-        await transport.sendMail({ to, subject, text, html });
+        // As an object: of a text nodemailer would read lists and groups.
+        await transport.sendMail({ to: { name: '', address: to }, subject, text, html });
         failing = false;
         log.info({ subject }, 'a letter left');
       } catch (cause) {
+        if (isRecipientRefused(cause)) {
+          throw new MailError('The mail server takes no letters to this recipient.', subject, { cause }, true);
+        }
         failing = true;
-        const error = new MailError('The mail server did not take the letter. Check SMTP_URL and MAIL_FROM.', subject, {
-          cause,
-        });
-        log.error({ err: error }, 'a letter did not leave');
-        throw error;
+        const message = 'The mail server did not take the letter. Check SMTP_URL and MAIL_FROM.';
+        throw new MailError(message, subject, { cause });
       }
     },
     state: () => (failing ? 'failing' : 'ok'),
     close: () => transport.close(),
   };
+}
+
+/** Whether the answer was about the recipient (RCPT TO), and final: status 5xx (RFC 5321, section 4.2.1). */
+function isRecipientRefused(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null || !('rejected' in error && 'responseCode' in error)) return false;
+  return Array.isArray(error.rejected) && error.rejected.length > 0 && Number(error.responseCode) >= 500;
 }

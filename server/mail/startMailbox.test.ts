@@ -61,6 +61,17 @@ describe('the mailer', () => {
     mailer.close();
   });
 
+  it('takes a recipient for one address, and tells a refused one from a mail server that fails', async () => {
+    const mailbox = await startMailbox({ dataDir, log });
+    const mailer = createMailer({ smtpUrl: mailbox.smtpUrl, from: 'foyer@localhost', log });
+    const to = 'ada@example.com, eve@example.com';
+    await expect(mailer.send({ ...letter, to })).rejects.toMatchObject({ name: 'MailError', recipientRefused: true });
+    expect(mailbox.letters()).toEqual([]);
+    expect(mailer.state()).toBe('ok');
+    mailer.close();
+    await mailbox.stop();
+  });
+
   it('refuses where mail is switched off', async () => {
     const mailer = createMailer({ smtpUrl: null, from: 'foyer@localhost', log });
     await expect(mailer.send(letter)).rejects.toThrow('MAIL=off');

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { MailError } from '@/server/mail/MailError';
 import { writeResetMail, writeVerificationMail, type MailFacts } from '@/server/parse/mailTexts';
 import type { MailMessage, SendMail } from '@/server/parse/parseSettings';
 
@@ -12,7 +13,10 @@ export function createMailAdapter(siteUrl: string, sendMail: SendMail, logger: L
     try {
       await sendMail(message);
     } catch (error) {
-      logger.error({ part: 'mail', err: error }, 'mail not sent');
+      const refused = error instanceof MailError && error.recipientRefused;
+      const words = refused ? 'the mail server refused a recipient' : 'a letter did not leave';
+      // A recipient is the choice of a visitor, and no fault of ours.
+      logger[refused ? 'warn' : 'error']({ part: 'mail', err: error }, words);
     }
   };
   return {

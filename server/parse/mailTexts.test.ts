@@ -16,3 +16,11 @@ it.each([writeResetMail, writeVerificationMail])('%o writes the link plainly and
   expect(html).toContain('token=1&#38;username');
   expect(html).not.toContain('<Ann>');
 });
+
+it.each([writeResetMail, writeVerificationMail])(
+  '%o keeps a name of the time before the rules on its line',
+  (write) => {
+    const { text } = write({ ...facts, username: `Ann\n\nYou won:\u202e ${'x'.repeat(5000)}` });
+    expect(text.split('\n')[0]).toMatch(/^Hello Ann You won: x{10,60},$/);
+  },
+);

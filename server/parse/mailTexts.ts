@@ -1,3 +1,4 @@
+import { USERNAME_MAX_LENGTH } from '@/protocol/usernameRules';
 import type { MailMessage } from '@/server/parse/parseSettings';
 
 /** What a mail is made of. */
@@ -12,7 +13,7 @@ type Letter = { subject: string; greeting: string; before: string; button: strin
 export function writeVerificationMail({ to, username, link, appName }: MailFacts): MailMessage {
   return write(to, link, appName, {
     subject: `Confirm your mail address for ${appName}`,
-    greeting: `Hello ${username},`,
+    greeting: `Hello ${onOneLine(username)},`,
     before: `Please confirm that ${to} is your mail address at ${appName}.`,
     button: 'Confirm this address',
     after: [
@@ -26,7 +27,7 @@ export function writeVerificationMail({ to, username, link, appName }: MailFacts
 export function writeResetMail({ to, username, link, appName }: MailFacts): MailMessage {
   return write(to, link, appName, {
     subject: `Choose a new password for ${appName}`,
-    greeting: `Hello ${username},`,
+    greeting: `Hello ${onOneLine(username)},`,
     before: `Somebody, hopefully you, asked for a new password for your account at ${appName}.`,
     button: 'Choose a new password',
     after: [
@@ -57,4 +58,10 @@ ${after.map(paragraph).join('\n')}
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** A name as it may stand in a letter: names older than the rules can hold line breaks, or be endless. */
+function onOneLine(name: string): string {
+  const line = name.replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim();
+  return [...line].slice(0, USERNAME_MAX_LENGTH).join('');
 }
