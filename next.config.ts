@@ -31,7 +31,7 @@ const config: NextConfig = {
   experimental: { clientRouterFilter: false },
   turbopack: {
     root: import.meta.dirname,
-    rules: { '**/react-moralis/lib/index.esm.js': { loaders: ['./scripts/loaders/setImmerAside.cjs'] } },
+    rules: { '**/react-moralis/lib/index.esm.js': { loaders: ['./scripts/loaders/trimReactMoralis.cjs'] } },
     resolveAlias: {
       moralis: './lib/moralis/facade.ts',
       ...Object.fromEntries(ABSENT_MODULES.map((name) => [name, './lib/moralis/emptyModule.ts'])),
