@@ -1,12 +1,14 @@
 import { useState, type ComponentType, type MouseEvent, type ReactNode } from 'react';
+import { UnreachableError } from '@/lib/errors/UnreachableError';
 import { useAuth } from '@/lib/hooks/useAuth';
 import type { WalletOption } from '@/lib/wallets/Wallet';
 import { rememberWallet } from '@/components/auth/lastWallet';
 import type { SignInDialogProps, SignInView } from '@/components/auth/SignInDialog';
+import styles from '@/components/auth/useSignInDialog.module.css';
 
 let Loaded: ComponentType<SignInDialogProps> | null = null;
 
-/** Fetches the dialog's code. */
+/** Fetches the dialog's code. Rejects where that cannot be had; the next call tries again. */
 async function loadDialog(): Promise<void> {
   Loaded ??= (await import('@/components/auth/SignInDialog')).SignInDialog;
 }
@@ -16,11 +18,13 @@ type Opening = { view?: SignInView; wallet?: WalletOption };
 
 /**
  * The sign-in dialog for any page. Its code is fetched when `warm` is called (pointer or focus on what opens it), so that
- * it stands at once on the click. `open` takes a click on a link and keeps it from leading away.
+ * it stands at once on the click. `open` takes a click on a link and keeps it from leading away. Where the code cannot be
+ * fetched, a sentence says so instead of the dialog, until the next click.
  */
 export function useSignInDialog() {
-  const { signInWithWallet } = useAuth();
+  const { signInWithWallet, cancelSignIn } = useAuth();
   const [opening, setOpening] = useState<Opening | null>(null);
+  const [fault, setFault] = useState<UnreachableError | null>(null);
 
   const open = (how: Opening, event?: MouseEvent<HTMLElement>) => {
     if (event && (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)) return;
@@ -29,11 +33,28 @@ export function useSignInDialog() {
     event?.currentTarget.focus();
     const { wallet } = how;
     if (wallet) void signInWithWallet(wallet).then((done) => done && rememberWallet(wallet));
-    if (Loaded) setOpening(how);
-    else void loadDialog().then(() => setOpening(how));
+    setFault(null);
+    if (Loaded) return setOpening(how);
+    loadDialog().then(
+      () => setOpening(how),
+      (cause) => {
+        // Without the dialog nobody would see how the wallet's turn goes.
+        cancelSignIn();
+        setFault(new UnreachableError(cause));
+      },
+    );
   };
-  const dialog: ReactNode = Loaded && opening && (
-    <Loaded view={opening.view ?? 'choose'} wallet={opening.wallet ?? null} onClose={() => setOpening(null)} />
+  const dialog: ReactNode = fault ? (
+    <p role="alert" className={styles.fault}>
+      {fault.message} {fault.whatToDo}
+    </p>
+  ) : (
+    Loaded &&
+    opening && (
+      <Loaded view={opening.view ?? 'choose'} wallet={opening.wallet ?? null} onClose={() => setOpening(null)} />
+    )
   );
-  return { open, warm: () => void loadDialog(), dialog };
+  // A failure is no matter yet: the click tries again and reports.
+  const warm = () => void loadDialog().catch(() => undefined);
+  return { open, warm, dialog };
 }

@@ -1,11 +1,20 @@
 import type { AuthActions } from '@/lib/auth/actionTypes';
 import type { LoadedAuthActions } from '@/lib/auth/authActions';
+import { authStore } from '@/lib/auth/authStore';
 import { clearError } from '@/lib/auth/clearError';
 import { beginCancellable, cancelSignIn } from '@/lib/auth/walletCancellation';
+import { UnreachableError } from '@/lib/errors/UnreachableError';
 
-/** Does something with the actions' code once it is here. */
+/** Does something with the actions' code once it is here; code that cannot be fetched is a server that does not answer. */
 async function act(run: (actions: LoadedAuthActions) => Promise<boolean>): Promise<boolean> {
-  return run((await import('@/lib/auth/authActions')).authActions);
+  let actions: LoadedAuthActions;
+  try {
+    ({ authActions: actions } = await import('@/lib/auth/authActions'));
+  } catch (cause) {
+    authStore.set({ error: new UnreachableError(cause) });
+    return false;
+  }
+  return run(actions);
 }
 
 /** The actions of sign-in; their code is fetched with the first one, or earlier by `preloadSdk`. */

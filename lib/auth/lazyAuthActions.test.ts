@@ -1,0 +1,23 @@
+import { expect, it, vi } from 'vitest';
+import { authStore } from '@/lib/auth/authStore';
+import { authActions } from '@/lib/auth/lazyAuthActions';
+import type { WalletOption } from '@/lib/wallets/Wallet';
+
+// What a browser makes of code that it cannot fetch.
+vi.mock('@/lib/auth/authActions', () => {
+  throw new TypeError('Failed to load chunk');
+});
+
+const wallet = { provider: {} } as WalletOption;
+
+it('says that the server does not answer where the code of an action cannot be fetched, and never rejects', async () => {
+  for (const act of [
+    () => authActions.signInWithWallet(wallet),
+    () => authActions.signIn({ login: 'ada', password: 'a word' }),
+    () => authActions.requestPasswordReset('ada@example.org'),
+  ]) {
+    authStore.set({ error: null });
+    await expect(act()).resolves.toBe(false);
+    expect(authStore.get().error).toMatchObject({ name: 'UnreachableError' });
+  }
+});
