@@ -147,6 +147,20 @@ describe('the state of sign-in', () => {
     await expect(second).resolves.toBe(false);
   });
 
+  it('says so where the browser keeps nothing, before anything is asked', async () => {
+    const closed = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    const action = vi.fn(() => Promise.resolve());
+    vi.mocked(loadedMoralis).mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    await expect(changeSession('authenticating', null, action)).resolves.toBe(false);
+    closed.mockRestore();
+    expect(action).not.toHaveBeenCalled();
+    expect(authStore.get()).toMatchObject({ status: 'error', user: null, error: { name: 'StorageBlockedError' } });
+  });
+
   it('says that the server does not answer where the code cannot be fetched, and leaves the user alone', async () => {
     await comeIn();
     vi.mocked(ensureSdk).mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'));

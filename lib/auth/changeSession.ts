@@ -1,9 +1,11 @@
 import type { AuthStep } from '@/lib/auth/authState';
 import { authStore } from '@/lib/auth/authStore';
 import { readSdkUser } from '@/lib/auth/readSdkUser';
+import { requireStorage } from '@/lib/auth/requireStorage';
 import { runExclusively } from '@/lib/auth/runExclusively';
 import { settleSession, writeSessionMarker } from '@/lib/auth/settleSession';
 import { cancelSignIn } from '@/lib/auth/walletCancellation';
+import { StorageBlockedError } from '@/lib/errors/StorageBlockedError';
 import { toFoyerError } from '@/lib/errors/toFoyerError';
 import { WalletRejectedError } from '@/lib/errors/WalletRejectedError';
 import { readSettings } from '@/lib/env';
@@ -38,6 +40,7 @@ export function changeSession(
   const run = async (): Promise<boolean> => {
     authStore.set({ status, step, error: null });
     try {
+      requireStorage();
       const sdk = await (cancelled ? untilAborted(ensureSdk, cancelled) : ensureSdk());
       const context = moralisContext();
       if (!context) throw new Error('No MoralisProvider is mounted.');
@@ -46,7 +49,8 @@ export function changeSession(
       return true;
     } catch (cause) {
       const error = toFoyerError(cause);
-      const sdk = loadedMoralis();
+      // Where nothing is kept nobody can be in, and the SDK cannot be asked.
+      const sdk = error instanceof StorageBlockedError ? null : loadedMoralis();
       // Without the SDK nothing can have changed.
       const user = sdk ? readSdkUser(await readCurrentUser(sdk)) : authStore.get().user;
       const resting = user ? 'authenticated' : 'unauthenticated';
