@@ -1,7 +1,9 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
-import type { OriginPolicy } from '@/server/http/originPolicy';
 import { PortTakenError } from '@/scripts/lib/ports.mjs';
+import { clientAddress } from '@/server/http/clientAddress';
+import { createSeats } from '@/server/http/createSeats';
+import type { OriginPolicy } from '@/server/http/originPolicy';
 
 /** A listening HTTP server and the way to end it. */
 export type HttpServer = {
@@ -16,21 +18,31 @@ export type HttpOptions = {
   port: number;
   setting: string;
   policy: OriginPolicy;
+  /** Number of proxies in front. */
+  trustProxy: number;
   handler: RequestListener;
 };
 
-/** Starts an HTTP server whose websockets stand under the same origin policy as its requests. */
-export async function startHttpServer({ host, port, setting, policy, handler }: HttpOptions): Promise<HttpServer> {
+/** Websockets open at once: an office behind one address has room, one caller cannot take all of it. */
+const SOCKETS = { perAddress: 60, inAll: 2_000 };
+
+/** Starts an HTTP server whose websockets stand under the same origin policy as its requests, and are counted. */
+export async function startHttpServer(options: HttpOptions): Promise<HttpServer> {
+  const { host, port, setting, policy, trustProxy, handler } = options;
   const server = createServer({ requestTimeout: 120_000, headersTimeout: 20_000, keepAliveTimeout: 65_000 }, handler);
   const upgraded = new Set<Socket>();
+  const seats = createSeats(SOCKETS);
   server.on('upgrade', (req, socket: Socket) => {
-    if (!policy.permits(req.headers.origin)) {
-      socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
-      socket.destroySoon();
-      return;
+    const address = clientAddress(req, trustProxy);
+    if (!policy.permits(req.headers.origin)) refuse(socket, '403 Forbidden');
+    else if (!seats.take(address)) refuse(socket, '429 Too Many Requests');
+    else {
+      upgraded.add(socket);
+      socket.once('close', () => {
+        upgraded.delete(socket);
+        seats.leave(address);
+      });
     }
-    upgraded.add(socket);
-    socket.once('close', () => upgraded.delete(socket));
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
@@ -54,4 +66,10 @@ export async function startHttpServer({ host, port, setting, policy, handler }: 
         for (const socket of upgraded) socket.end();
       }),
   };
+}
+
+/** Answers instead of the websocket, which does not take up a socket that has been ended. */
+function refuse(socket: Socket, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  socket.destroySoon();
 }

@@ -87,7 +87,8 @@ export async function createParse({ settings, sendMail, onUserCountChange }: Par
 
   return {
     app: layer(settings, server.app),
-    attachLiveQuery: (httpServer) => running().attachLiveQuery(httpServer),
+    attachLiveQuery: (httpServer) =>
+      running().attachLiveQuery({ server: httpServer, trustProxy: settings.trustProxy, log: settings.logger }),
     async countUsers() {
       const count: unknown = await database.find('_User', { createdAt: { $exists: true } }, { count: true });
       return Number(count);

@@ -1,8 +1,8 @@
 import '@/server/parse/noLogFolder';
-import type { Server } from 'node:http';
 import type { Express } from 'express';
 import { ParseServer } from 'parse-server';
 import type { Database } from '@/server/parse/database';
+import { createLiveQueryAdapter, type LiveQueryAdapterOptions } from '@/server/parse/live-query/createLiveQueryAdapter';
 import type { UserController } from '@/server/parse/userController';
 
 /** Parse Server, narrowed to what is used of it. */
@@ -12,7 +12,7 @@ export type ManagedParseServer = {
   users: UserController;
   /** Makes the base classes and registers the cloud code. */
   start(): Promise<void>;
-  attachLiveQuery(httpServer: Server): Promise<void>;
+  attachLiveQuery(options: LiveQueryAdapterOptions): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -40,8 +40,9 @@ export function makeParseServer(options: Record<string, unknown>): ManagedParseS
     async start() {
       await server.start();
     },
-    async attachLiveQuery(httpServer) {
-      liveQuery = await ParseServer.createLiveQueryServer(httpServer, {}, server.config);
+    async attachLiveQuery(options) {
+      const wssAdapter = createLiveQueryAdapter(options);
+      liveQuery = await ParseServer.createLiveQueryServer(options.server, { wssAdapter }, server.config);
     },
     async stop() {
       await liveQuery?.shutdown();

@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
 
 /** Parse Server prints refused requests as errors; they are the caller's, and ordinary. */
-const CALLERS_FAULT = /^(Parse error: |Failed running auth step )/;
+const CALLERS_FAULT =
+  /^(Parse error: |Failed running auth step |Failed matching subscription |Failed running beforeSubscribe |Connect message error |Can not find )/;
 
 /** Parse Server's levels in pino's words. */
 const LEVELS = new Map([

@@ -72,7 +72,7 @@ export async function startFront({ settings, stops, log }: FrontOptions): Promis
     siteRoutes: [figures.router, (req, res, next) => mailbox(req, res, next)],
     parse: () => parse,
   });
-  const http = await startHttpServer({ host, port, setting: 'BACKEND_PORT', policy, handler: app });
+  const http = await startHttpServer({ host, port, setting: 'BACKEND_PORT', policy, trustProxy, handler: app });
   const look = setInterval(() => hub.update({ answerMs: times.median() }), LOOK);
   stops.add('http', () => {
     clearInterval(look);

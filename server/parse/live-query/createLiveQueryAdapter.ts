@@ -1,0 +1,104 @@
+import type { Server } from 'node:http';
+import type { Logger } from 'pino';
+import { WebSocketServer, type WebSocket } from 'ws';
+import { clientAddress } from '@/server/http/clientAddress';
+import { createSeats } from '@/server/http/createSeats';
+import { createMessageGate, type MessageGate } from '@/server/parse/live-query/createMessageGate';
+
+/** Parse Server's socket adapter (parse-server 9.10, `Adapters/WebSocketServer/WSSAdapter`); it sets the handlers itself. */
+export type LiveQueryAdapter = {
+  onListen(): void;
+  onConnection(socket: WebSocket): void;
+  onError(error: Error): void;
+  start(): void;
+  close(): void;
+};
+
+/** What the adapter needs. */
+export type LiveQueryAdapterOptions = { server: Server; trustProxy: number; log: Logger };
+
+/** Largest message a client may send, in bytes. */
+const MAX_MESSAGE = 64 * 1024;
+
+/** Subscriptions open at once: each costs a little at every save of its class. */
+const SUBSCRIPTIONS = { perAddress: 500, inAll: 5_000 };
+
+/** A socket that says nothing for so long is closed, in milliseconds. */
+const INTRODUCTION = 10_000;
+
+/** A socket that is told to close has so long to do it, in milliseconds. */
+const FAREWELL = 1_000;
+
+/** "Policy violation" (RFC 6455, section 7.4.1). */
+const POLICY = 1008;
+
+/** Puts a gate before live query on each socket: bounded messages, a bounded pace, and only queries that can be matched. */
+export function createLiveQueryAdapter({ server, trustProxy, log }: LiveQueryAdapterOptions): LiveQueryAdapter {
+  const seats = createSeats(SUBSCRIPTIONS);
+  const ignore = () => undefined;
+  const adapter: LiveQueryAdapter = {
+    onListen: ignore,
+    onConnection: ignore,
+    onError: ignore,
+    start() {
+      const sockets = new WebSocketServer({ server, maxPayload: MAX_MESSAGE });
+      sockets.on('listening', () => adapter.onListen());
+      sockets.on('error', (error) => adapter.onError(error));
+      sockets.on('connection', (socket, req) => {
+        adapter.onConnection(socket);
+        const address = clientAddress(req, trustProxy);
+        guard(socket, createMessageGate(address, seats), (reason) => log.info({ address, reason }, 'live query ended'));
+      });
+    },
+    close: ignore, // The HTTP server ends its sockets.
+  };
+  return adapter;
+}
+
+function guard(socket: WebSocket, gate: MessageGate, onEnd: (reason: string) => void): void {
+  let ended = false;
+  const end = (reason: string, code?: number) => {
+    if (ended) return;
+    ended = true;
+    onEnd(reason);
+    if (code !== undefined) socket.close(code, reason);
+    setTimeout(() => socket.terminate(), FAREWELL).unref();
+  };
+  const introduction = setTimeout(() => gate.connected() || end('no connect message', POLICY), INTRODUCTION).unref();
+  // Parse Server prints the whole socket at an error; `ws` closes it with the right code by itself.
+  socket.removeAllListeners('error');
+  socket.on('error', ({ message }) => end(message));
+  // A client that Parse Server forgets while it still subscribes would leave its subscriptions behind for good.
+  const leave = socket.onclose;
+  socket.onclose = (event) => {
+    clearTimeout(introduction);
+    gate.close(() => leave?.call(socket, event));
+  };
+
+  const send = socket.send.bind(socket);
+  Object.assign(socket, {
+    send(answer: string) {
+      gate.noteAnswer(answer);
+      send(answer);
+    },
+  });
+  const pass = socket.onmessage;
+  socket.onmessage = (event) => {
+    if (ended) return;
+    const verdict = typeof event.data === 'string' ? gate.judge(event.data) : { do: 'end' as const, reason: 'no text' };
+    if (verdict.do === 'pass') pass?.call(socket, event);
+    else if (verdict.do === 'end') end(verdict.reason, POLICY);
+    else {
+      const { code, error, requestId } = verdict;
+      send(
+        JSON.stringify({
+          op: 'error',
+          error,
+          code,
+          reconnect: false,
+          ...(requestId === undefined ? {} : { requestId }),
+        }),
+      );
+    }
+  };
+}

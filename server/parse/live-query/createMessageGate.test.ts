@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { createSeats } from '@/server/http/createSeats';
+import { createMessageGate } from '@/server/parse/live-query/createMessageGate';
+import { findSubscriptionFault } from '@/server/parse/live-query/findSubscriptionFault';
+
+const message = (op: string, requestId?: number, where: unknown = {}) =>
+  JSON.stringify({ op, requestId, ...(op === 'unsubscribe' ? {} : { query: { className: 'Note', where } }) });
+
+function openGate(perAddress = 500) {
+  let moment = 0;
+  const seats = createSeats({ perAddress, inAll: 1_000 });
+  const gate = createMessageGate('a', seats, () => moment);
+  gate.judge('{"op":"connect","applicationId":"foyer"}');
+  const subscribe = (requestId: number) => {
+    const verdict = gate.judge(message('subscribe', requestId));
+    gate.noteAnswer(JSON.stringify({ op: 'subscribed', clientId: 'x', requestId }));
+    return verdict;
+  };
+  return { gate, seats, subscribe, wait: (ms: number) => (moment += ms) };
+}
+
+describe('the gate before live query', () => {
+  it('lets a client come back with a hundred subscriptions at once, and ends the one that asks for more', () => {
+    const { subscribe } = openGate();
+    for (let id = 0; id < 100; id++) expect(subscribe(id)).toEqual({ do: 'pass' });
+    expect(subscribe(100)).toEqual({ do: 'end', reason: 'too many subscriptions' });
+  });
+
+  it('holds all sockets of an address to one share, and gives it back at the close', () => {
+    const { gate, seats, subscribe } = openGate(2);
+    expect([subscribe(1).do, subscribe(2).do, subscribe(3).do]).toEqual(['pass', 'pass', 'end']);
+    let left = false;
+    gate.close(() => (left = true));
+    expect([left, seats.take('a'), seats.take('a')]).toEqual([true, true, true]);
+  });
+
+  it('ends a socket that sends too fast, and not one that takes its time', () => {
+    const fast = openGate();
+    const verdicts = Array.from({ length: 200 }, () => fast.gate.judge(message('unsubscribe', 1)).do);
+    expect(verdicts.indexOf('end')).toBe(119);
+    const slow = openGate();
+    for (let sent = 0; sent < 200; sent++) {
+      slow.wait(50);
+      expect(slow.gate.judge(message('unsubscribe', 1)).do).toBe('answer');
+    }
+  });
+
+  it('passes a change or an end only for a subscription that stands', () => {
+    const { gate, subscribe } = openGate();
+    gate.judge(message('subscribe', 1));
+    expect(gate.judge(message('unsubscribe', 1)).do).toBe('answer');
+    gate.noteAnswer('{"op":"subscribed","clientId":"x","requestId":1}');
+    expect(gate.judge(message('subscribe', 1)).do).toBe('answer');
+    expect(gate.judge(message('update', 1)).do).toBe('pass');
+    expect(gate.judge(message('update', 1)).do).toBe('answer');
+    gate.noteAnswer('{"op":"subscribed","clientId":"x","requestId":1}');
+    expect(gate.judge(message('unsubscribe', 1)).do).toBe('pass');
+    expect(subscribe(1).do).toBe('pass');
+  });
+
+  it('waits at the close until every subscription is answered', () => {
+    const { gate } = openGate();
+    gate.judge(message('subscribe', 1));
+    let left = false;
+    gate.close(() => (left = true));
+    expect(left).toBe(false);
+    gate.noteAnswer('{"op":"error","error":"no","code":119,"reconnect":false,"requestId":1}');
+    expect(left).toBe(true);
+  });
+
+  it.each(['x', '[]', '5', 'null', '{"op":"connect","applicationId":"foyer"}'])('ends the socket at %s', (text) => {
+    expect(openGate().gate.judge(text).do).toBe('end');
+  });
+
+  it.each(['{}', '{"op":"__proto__"}', '{"op":"subscribe"}', '{"op":"subscribe","requestId":1e400}'])(
+    'answers %s with an error',
+    (text) => {
+      expect(openGate().gate.judge(text)).toMatchObject({ do: 'answer', code: 1 });
+    },
+  );
+
+  it('answers who has not introduced himself', () => {
+    const gate = createMessageGate('a', createSeats({ perAddress: 1, inAll: 1 }));
+    expect(gate.judge(message('subscribe', 1))).toMatchObject({ do: 'answer', code: 2, requestId: 1 });
+    expect(gate.connected()).toBe(false);
+  });
+});
+
+const point = { __type: 'GeoPoint', latitude: 1, longitude: 2 };
+
+describe('findSubscriptionFault', () => {
+  it.each([
+    {},
+    { s: 'x', n: 5, b: false, nothing: null },
+    { user: { __type: 'Pointer', className: '_User', objectId: 'a' } },
+    { createdAt: { $gt: { __type: 'Date', iso: '2030-01-01T00:00:00.000Z' } } },
+    { s: { $in: ['a', 'b'], $exists: true } },
+    { $or: [{ s: 'a' }, { s: { $ne: 'b' } }] },
+    { s: { $regex: '^\\Qfoo\\E' } },
+    { at: { $nearSphere: point, $maxDistance: 1 } },
+    { at: { $within: { $box: [point, point] } } },
+  ])('takes %j', (where) => {
+    expect(findSubscriptionFault({ className: 'Note', where })).toBeNull();
+  });
+
+  it.each([
+    { s: { $in: 5 } },
+    { s: { $in: [null] } },
+    { s: { $all: 1 } },
+    { s: { $regex: '(' } },
+    { s: { $regex: '^(a+)+$' } },
+    { s: { $regex: '\\Qa\\E(a+)+\\Qb\\E' } },
+    { s: { $exists: {} } },
+    { s: { $foo: 1 } },
+    { s: { $inQuery: { className: '_User', where: {} } } },
+    { s: { __type: 'GeoPoint', latitude: 'x' } },
+    { s: { $nearSphere: 1 } },
+    { s: { $within: { $box: [] } } },
+    { s: ['a'] },
+    { u: { $gt: {} } },
+    { $or: 5 },
+    { $or: [null] },
+    { $relatedTo: 5 },
+    { $and: [{ $or: [{ $and: [{ $or: [{ $and: [{ $or: [{}] }] }] }] }] }] },
+  ])('refuses %j', (where) => {
+    expect(findSubscriptionFault({ className: 'Note', where })).toEqual(expect.any(String));
+  });
+
+  it('refuses what is no query', () => {
+    for (const query of [null, 5, {}, { className: 'Note' }, { className: 5, where: {} }])
+      expect(findSubscriptionFault(query)).toEqual(expect.any(String));
+  });
+});

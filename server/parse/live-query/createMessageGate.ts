@@ -1,0 +1,130 @@
+import type { Seats } from '@/server/http/createSeats';
+import { findSubscriptionFault } from '@/server/parse/live-query/findSubscriptionFault';
+
+/** What becomes of a message: passed on, answered with an error, or the end of the socket with code 1008 (RFC 6455, 7.4.1). */
+export type Verdict = { do: 'pass' } | { do: 'answer'; code: number; error: string; requestId?: number } | End;
+
+type End = { do: 'end'; reason: string };
+
+/** Judges the messages of one socket. */
+export type MessageGate = {
+  judge(message: string): Verdict;
+  /** To be told of each message Parse Server sends: it says what became of a subscription. */
+  noteAnswer(answer: string): void;
+  /** Whether the client has introduced itself. */
+  connected(): boolean;
+  /** Gives back what the socket held, and calls `done` once Parse Server has answered every subscription. */
+  close(done: () => void): void;
+};
+
+/** Messages a second, and at once; a client that comes back subscribes to all it followed in one go. */
+const RATE = { perSecond: 20, atOnce: 120 };
+
+/** Subscriptions of one socket. */
+const MOST_SUBSCRIPTIONS = 100;
+
+/** Parse Server answers a subscription within this time or never, in milliseconds. */
+const LAST_ANSWER = 10_000;
+
+/** Parse's code for a query that is not valid. */
+const INVALID_QUERY = 102;
+/** Parse Server's own codes of live query: a message of the wrong form, an unknown client or subscription. */
+const INVALID_MESSAGE = 1;
+const UNKNOWN = 2;
+
+/** Makes the gate of one socket; `seats` holds what all sockets of `address` may follow together. */
+export function createMessageGate(address: string, seats: Seats, now: () => number = Date.now): MessageGate {
+  /** By request id; Parse Server loses a subscription that is changed or ended before it was answered. */
+  const subscriptions = new Map<number, 'asked' | 'open'>();
+  let connected = false;
+  let allowance = RATE.atOnce;
+  let countedAt = now();
+  let onSettled: (() => void) | null = null;
+
+  const settle = () => {
+    if (!onSettled || [...subscriptions.values()].includes('asked')) return;
+    for (const requestId of [...subscriptions.keys()]) forget(requestId);
+    onSettled();
+    onSettled = null;
+  };
+  const forget = (requestId: number) => {
+    if (subscriptions.delete(requestId)) seats.leave(address);
+  };
+  const isTooFast = () => {
+    const moment = now();
+    allowance = Math.min(RATE.atOnce, allowance + ((moment - countedAt) / 1000) * RATE.perSecond);
+    countedAt = moment;
+    allowance -= 1;
+    return allowance < 0;
+  };
+  const subscribe = (requestId: number, query: unknown): Verdict => {
+    if (subscriptions.has(requestId)) return refusal(INVALID_MESSAGE, 'This request id is in use.', requestId);
+    const fault = findSubscriptionFault(query);
+    if (fault !== null) return refusal(INVALID_QUERY, fault, requestId);
+    if (subscriptions.size >= MOST_SUBSCRIPTIONS || !seats.take(address)) return end('too many subscriptions');
+    subscriptions.set(requestId, 'asked');
+    return { do: 'pass' };
+  };
+
+  return {
+    judge(message) {
+      if (isTooFast()) return end('too many messages');
+      const request = parse(message);
+      if (request === null) return end('not a message of live query');
+      const { op, requestId, query } = request;
+      if (op === 'connect') {
+        if (connected) return end('connected already');
+        connected = true;
+        return { do: 'pass' };
+      }
+      if (op !== 'subscribe' && op !== 'update' && op !== 'unsubscribe')
+        return refusal(INVALID_MESSAGE, 'Live query knows connect, subscribe, update and unsubscribe.');
+      if (!Number.isSafeInteger(requestId)) return refusal(INVALID_MESSAGE, 'The request id must be a whole number.');
+      const id = Number(requestId);
+      if (!connected) return refusal(UNKNOWN, 'Send connect first.', id);
+      if (op === 'subscribe') return subscribe(id, query);
+      if (subscriptions.get(id) !== 'open') return refusal(UNKNOWN, 'There is no such subscription.', id);
+      if (op === 'update') {
+        const fault = findSubscriptionFault(query);
+        if (fault !== null) return refusal(INVALID_QUERY, fault, id);
+        subscriptions.set(id, 'asked');
+      } else forget(id);
+      return { do: 'pass' };
+    },
+    noteAnswer(answer) {
+      if (!/^\{"op":"(subscribed|error)"/.test(answer)) return;
+      const { op, requestId } = parse(answer) ?? {};
+      if (typeof requestId !== 'number' || subscriptions.get(requestId) !== 'asked') return;
+      if (op === 'subscribed') subscriptions.set(requestId, 'open');
+      else forget(requestId);
+      settle();
+    },
+    connected: () => connected,
+    close(done) {
+      onSettled = done;
+      settle();
+      setTimeout(() => {
+        subscriptions.forEach((_state, requestId) => subscriptions.set(requestId, 'open'));
+        settle();
+      }, LAST_ANSWER).unref();
+    },
+  };
+}
+
+const end = (reason: string): End => ({ do: 'end', reason });
+
+const refusal = (code: number, error: string, requestId?: number): Verdict => ({
+  do: 'answer',
+  code,
+  error,
+  ...(requestId === undefined ? {} : { requestId }),
+});
+
+function parse(message: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(message);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
+  } catch {
+    return null; // Said by the caller: the socket ends.
+  }
+}

@@ -1,0 +1,95 @@
+/** What is wrong with the query of a subscription, as a sentence; `null`: nothing. */
+export function findSubscriptionFault(query: unknown): string | null {
+  if (!isRecord(query) || typeof query['className'] !== 'string' || !isRecord(query['where']))
+    return 'A subscription needs a class name and conditions.';
+  return findFault(query['where'], 0);
+}
+
+/** Deepest nesting of `$or`, `$and` and `$nor`. */
+const MAX_DEPTH = 5;
+
+/**
+ * Walks conditions in the form that Parse Server's own matcher takes (parse-server 9.10, `LiveQuery/QueryTools`). It would
+ * accept others too, and fail on them at each save of the class.
+ */
+function findFault(where: unknown, depth: number): string | null {
+  if (!isRecord(where)) return 'A condition must be an object.';
+  if (depth > MAX_DEPTH) return `Conditions nest at most ${MAX_DEPTH} levels deep.`;
+  for (const [key, condition] of Object.entries(where)) {
+    const found =
+      key === '$or' || key === '$and' || key === '$nor'
+        ? findGroupFault(key, condition, depth + 1)
+        : key.startsWith('$')
+          ? `${key} cannot be followed.`
+          : findConditionFault(key, condition);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+function findGroupFault(name: string, group: unknown, depth: number): string | null {
+  if (!Array.isArray(group) || group.length === 0) return `${name} needs a list of conditions.`;
+  for (const part of group) {
+    const found = findFault(part, depth);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+function findConditionFault(field: string, condition: unknown): string | null {
+  if (isValue(condition)) return null;
+  if (!isRecord(condition) || '__type' in condition) return `The condition on ${field} is not valid.`;
+  for (const [operator, operand] of Object.entries(condition)) {
+    const fits = OPERATORS.get(operator);
+    if (!fits) return `${operator} cannot be followed.`;
+    if (!fits(operand)) return `${operator} on ${field} has a value of the wrong kind.`;
+  }
+  return null;
+}
+
+/** Only words taken as they are, as `startsWith`, `contains` and `endsWith` send them: a pattern of a caller's own could take very long. */
+const QUOTED_WORDS = /^\^?\\Q(?:(?!\\E)[^])*\\E\$?$/;
+
+/** What may stand behind each operator. */
+const OPERATORS: ReadonlyMap<string, (operand: unknown) => boolean> = new Map([
+  ...['$eq', '$ne', '$lt', '$lte', '$gt', '$gte'].map((name) => [name, isValue] as const),
+  ...['$in', '$nin', '$all', '$containedBy'].map((name) => [name, isList] as const),
+  ['$exists', (operand: unknown) => typeof operand === 'boolean'] as const,
+  ['$regex', (operand: unknown) => typeof operand === 'string' && QUOTED_WORDS.test(operand)] as const,
+  ['$options', (operand: unknown) => operand === '' || operand === 'i'] as const,
+  ['$nearSphere', isPoint] as const,
+  ['$maxDistance', Number.isFinite] as const,
+  ['$within', (operand: unknown) => isRecord(operand) && isPoints(operand['$box'], 2, 2)] as const,
+  ['$geoWithin', (operand: unknown) => isRecord(operand) && isPoints(operand['$polygon'], 3, 100)] as const,
+]);
+
+function isList(value: unknown): boolean {
+  // Parse Server reads properties of each member, which `null` does not have.
+  return Array.isArray(value) && value.every((member) => member !== null && isValue(member));
+}
+
+function isPoints(value: unknown, least: number, most: number): boolean {
+  return Array.isArray(value) && value.length >= least && value.length <= most && value.every(isPoint);
+}
+
+/** A value a field is compared with: plain, a date, a pointer or a point. */
+function isValue(value: unknown): boolean {
+  if (!isRecord(value)) return !Array.isArray(value);
+  if (value['__type'] === 'Date') return typeof value['iso'] === 'string' && !Number.isNaN(Date.parse(value['iso']));
+  if (value['__type'] === 'Pointer')
+    return typeof value['className'] === 'string' && typeof value['objectId'] === 'string';
+  return isPoint(value);
+}
+
+function isPoint(value: unknown): boolean {
+  if (!isRecord(value) || value['__type'] !== 'GeoPoint') return false;
+  return isWithin(value['latitude'], 90) && isWithin(value['longitude'], 180);
+}
+
+function isWithin(value: unknown, bound: number): boolean {
+  return typeof value === 'number' && Math.abs(value) <= bound;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
