@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express';
+import { decodePath } from '@/server/parse/middleware/decodePath';
 
 /**
  * Answers a wallet sign-in with what was stored of it, the address alone. Without it the SDK would keep signature and
@@ -7,7 +8,7 @@ import type { RequestHandler } from 'express';
  */
 export const hideSignInProof: RequestHandler = (req, res, next) => {
   const proof = readAuthData(req.body)?.['moralisEth'];
-  if (/^\/+(users|classes\/_User)(\/|$)/i.test(req.path) && typeof proof === 'object' && proof !== null) {
+  if (/^\/+(users|classes\/_User)(\/|$)/i.test(decodePath(req.path)) && typeof proof === 'object' && proof !== null) {
     const id = 'id' in proof && typeof proof.id === 'string' ? proof.id.toLowerCase() : undefined;
     const json = res.json.bind(res);
     res.json = (body: unknown) => json(isRecord(body) ? clean(body, 'sessionToken' in body ? id : undefined) : body);

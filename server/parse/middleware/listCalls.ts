@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import { decodePath } from '@/server/parse/middleware/decodePath';
 import type { Call } from '@/server/parse/rateLimits';
 
 /** The calls a request makes: itself, or the parts of a batch. `mountPath` is where the protocol stands, such as `/server`. */
@@ -19,11 +20,11 @@ export function listCalls(req: Request, mountPath: string): Call[] {
   });
 }
 
-/** As Express finds its routes: without regard to case, doubled slashes, or one at the end. */
+/** As Express finds its routes: without regard to case, doubled slashes, one at the end, or encoded letters. */
 function normalize(path: string): string {
   const bare = path.split('?', 1)[0] ?? '';
   return (
-    bare
+    decodePath(bare)
       .toLowerCase()
       .replace(/\/{2,}/g, '/')
       .replace(/\/$/, '') || '/'

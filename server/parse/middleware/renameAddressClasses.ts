@@ -1,8 +1,10 @@
 import type { RequestHandler } from 'express';
+import { decodePath } from '@/server/parse/middleware/decodePath';
 
 /** The SDK's names of its address classes; Parse Server takes no class name with an underscore in front. */
 const NAME = /^_(Eth|Sol|Dot|Erd)Address$/;
-const IN_PATH = /(\/(?:classes|aggregate|schemas|purge)\/)_((?:Eth|Sol|Dot|Erd)Address)(?=\/|\?|$)/;
+/** Where a path names a class; the name may have letters encoded. */
+const IN_PATH = /(?<=\/(?:classes|aggregate|schemas|purge)\/)[^/?]+/;
 
 /** Keys whose values name a class. */
 const CLASS_KEYS = new Set(['className', 'targetClass', 'redirectClassNameForKey']);
@@ -20,7 +22,7 @@ export const renameAddressClasses: RequestHandler = (req, _res, next) => {
 };
 
 function renamePath(path: string): string {
-  return path.replace(IN_PATH, '$1$2');
+  return path.replace(IN_PATH, (name) => (NAME.test(decodePath(name)) ? decodePath(name).slice(1) : name));
 }
 
 /** In place. A body is at most as deep as `readBody` lets through. */
@@ -34,6 +36,6 @@ function rename(value: unknown): void {
   for (const [key, held] of Object.entries(fields)) {
     if (typeof held !== 'string') rename(held);
     else if (CLASS_KEYS.has(key) && NAME.test(held)) fields[key] = held.slice(1);
-    else if (key === 'path' && IN_PATH.test(held)) fields[key] = renamePath(held);
+    else if (key === 'path') fields[key] = renamePath(held);
   }
 }
