@@ -22,6 +22,11 @@ const post =
   (...paths: string[]) =>
   (call: Call) =>
     call.method === 'POST' && paths.includes(call.path);
+/** Makes or changes an account, with a mail address in it: a letter goes there. */
+const sendsLetter = ({ method, path, body }: Call) =>
+  (method === 'POST' || method === 'PUT') &&
+  /^\/(users|classes\/_user)(\/|$)/.test(path) &&
+  typeof body['email'] === 'string';
 const any =
   (...paths: string[]) =>
   (call: Call) =>
@@ -44,5 +49,20 @@ export const RATE_LIMITS: readonly RateLimit[] = [
     max: 5,
     windowMs: 10 * MINUTE,
     subject: ({ path, body }) => (typeof body['email'] === 'string' ? `${path} ${body['email'].toLowerCase()}` : null),
+  },
+  // The letter that asks to confirm an address goes to whomever the caller names.
+  {
+    name: 'address-to-confirm',
+    matches: sendsLetter,
+    max: 5,
+    windowMs: 10 * MINUTE,
+    subject: ({ body }) => String(body['email']).trim().toLowerCase(),
+  },
+  {
+    name: 'address-of-account',
+    matches: (call) => call.method === 'PUT' && sendsLetter(call),
+    max: 10,
+    windowMs: 60 * MINUTE,
+    subject: ({ path }) => path.split('/').at(-1) ?? '',
   },
 ];

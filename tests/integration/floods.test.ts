@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRest, type Rest } from '@/tests/helpers/createRest';
+import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+
+let backend: TestBackend;
+let rest: Rest;
+let count = 0;
+
+beforeAll(async () => {
+  backend = await startBackend();
+  rest = createRest(backend.serverUrl, backend.appId);
+});
+afterAll(() => backend?.stop());
+
+async function signUp(fields: Record<string, unknown> = {}) {
+  const username = `flooder${Date.now()}x${count++}`;
+  const { status, body } = await rest('POST', 'users', { username, password: 'a long passphrase', ...fields });
+  return { status, id: String(body['objectId']), sessionToken: String(body['sessionToken']) };
+}
+
+const lettersTo = async (email: string) => (await backend.mailbox.read()).filter(({ to }) => to.includes(email)).length;
+
+describe('letters to confirm an address', () => {
+  it('are sent five times to one address, whoever asks, by sign-up or change', async () => {
+    const target = `target${Date.now()}@example.com`;
+    const { id, sessionToken } = await signUp();
+    const statuses: number[] = [];
+    for (let round = 0; round < 4; round++) {
+      statuses.push((await rest('PUT', `users/${id}`, { email: target }, { sessionToken })).status);
+      await rest('PUT', `users/${id}`, { email: `decoy${round}x${Date.now()}@example.com` }, { sessionToken });
+    }
+    expect(statuses).toEqual([200, 200, 200, 200]);
+    const part = { method: 'PUT', path: `/server/classes/%5FUser/${id}`, body: { email: target.toUpperCase() } };
+    expect((await rest('POST', 'batch', { requests: [part, part] }, { sessionToken })).status).toBe(429);
+    expect((await signUp({ email: target })).status).toBe(429);
+    await expect.poll(() => lettersTo(target)).toBe(4);
+  });
+
+  it('are sent ten times an hour for one account, to whatever addresses', async () => {
+    const { id, sessionToken } = await signUp();
+    const statuses: number[] = [];
+    for (let round = 0; round < 11; round++) {
+      const email = `many${round}x${Date.now()}@example.com`;
+      statuses.push((await rest('PUT', `users/${id}`, { email }, { sessionToken })).status);
+    }
+    expect(statuses).toEqual([...Array(10).fill(200), 429]);
+  });
+});
