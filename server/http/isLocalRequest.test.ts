@@ -3,10 +3,10 @@ import { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { isLocalRequest } from '@/server/http/isLocalRequest';
 
-function request(remoteAddress: string, headers: Record<string, string>): IncomingMessage {
+function request(remoteAddress: string, headers: Record<string, string>, httpVersion = '1.1'): IncomingMessage {
   const socket = new Socket();
   Object.defineProperty(socket, 'remoteAddress', { value: remoteAddress });
-  return Object.assign(new IncomingMessage(socket), { headers });
+  return Object.assign(new IncomingMessage(socket), { headers, httpVersion });
 }
 
 describe('isLocalRequest', () => {
@@ -29,5 +29,22 @@ describe('isLocalRequest', () => {
     ['an empty forwarding header', '127.0.0.1', { host: 'localhost', via: '' }],
   ])('does not take %s for this machine', (_name, address, headers) => {
     expect(isLocalRequest(request(address, headers as Record<string, string>))).toBe(false);
+  });
+
+  it.each([
+    'X-Forwarded-Server',
+    'X-Forwarded-Port',
+    'X-Forwarded',
+    'X-Cluster-Client-Ip',
+    'X-Original-Forwarded-For',
+    'X-Envoy-External-Address',
+    'CF-Connecting-IP',
+    'True-Client-IP',
+  ])('takes the header %s for the mark of a proxy', (name) => {
+    expect(isLocalRequest(request('127.0.0.1', { host: 'localhost', [name.toLowerCase()]: 'x' }))).toBe(false);
+  });
+
+  it('takes HTTP/1.0 for the mark of a proxy that says nothing', () => {
+    expect(isLocalRequest(request('127.0.0.1', { host: '127.0.0.1', connection: 'close' }, '1.0'))).toBe(false);
   });
 });
