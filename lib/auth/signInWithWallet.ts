@@ -1,7 +1,9 @@
 import { authStore } from '@/lib/auth/authStore';
+import { awaitSession } from '@/lib/auth/awaitSession';
 import { changeSession, type SessionTools } from '@/lib/auth/changeSession';
 import { createPresignedConnector } from '@/lib/moralis/createPresignedConnector';
 import { requestChallenge } from '@/lib/moralis/requestChallenge';
+import { untilLate } from '@/lib/moralis/untilLate';
 import { readSettings } from '@/lib/env';
 import { connectWallet } from '@/lib/wallets/connectWallet';
 import { signText } from '@/lib/wallets/signText';
@@ -21,7 +23,7 @@ const FRESH_MS = CHALLENGE_LIFETIME_MS / 5;
  */
 export function signInWithWallet({ provider }: WalletOption, cancelled: AbortSignal): Promise<boolean> {
   const comeIn = async ({ sdk, context }: SessionTools): Promise<void> => {
-    const askForTime = () => untilAborted(() => requestChallenge(sdk), cancelled);
+    const askForTime = () => untilAborted(() => untilLate(requestChallenge(sdk)), cancelled);
     let time = await askForTime();
     const issued = Date.now();
 
@@ -36,7 +38,7 @@ export function signInWithWallet({ provider }: WalletOption, cancelled: AbortSig
     authStore.set({ step: 'verifying' });
     const presigned = { provider, account: account.toLowerCase(), chainId, message, signature };
     const connector = createPresignedConnector(sdk, presigned);
-    await context.authenticate({ connector, challenge: time, throwOnError: true });
+    await awaitSession(context.authenticate({ connector, challenge: time, throwOnError: true }));
   };
   return changeSession('authenticating', 'challenge', comeIn, provider, cancelled);
 }

@@ -1,6 +1,12 @@
+import { awaitSession } from '@/lib/auth/awaitSession';
 import { changeSession } from '@/lib/auth/changeSession';
 
 /** Ends the session. If the backend cannot be reached it goes on, and the user stays (row C04). */
 export function signOut(): Promise<boolean> {
-  return changeSession('logging_out', null, ({ context }) => context.logout({ throwOnError: true }), signOut);
+  return changeSession(
+    'logging_out',
+    null,
+    ({ context }) => awaitSession(context.logout({ throwOnError: true })),
+    signOut,
+  );
 }

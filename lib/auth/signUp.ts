@@ -1,4 +1,5 @@
 import type { NewAccount } from '@/lib/auth/actionTypes';
+import { awaitSession } from '@/lib/auth/awaitSession';
 import { changeSession, type SessionTools } from '@/lib/auth/changeSession';
 import { EmptyFieldError } from '@/lib/errors/EmptyFieldError';
 
@@ -8,7 +9,7 @@ export function signUp({ username, password, email }: NewAccount): Promise<boole
     const name = username.trim();
     if (name === '') throw new EmptyFieldError('username');
     if (password === '') throw new EmptyFieldError('password');
-    await context.signup(name, password, email?.trim() || undefined, {}, { throwOnError: true });
+    await awaitSession(context.signup(name, password, email?.trim() || undefined, {}, { throwOnError: true }));
   };
   return changeSession('authenticating', null, make, JSON.stringify(['signUp', username, password, email]));
 }
