@@ -5,12 +5,19 @@ import { INVALID_SESSION_TOKEN, SessionEndedError } from '@/lib/errors/SessionEn
 import { UnexpectedError } from '@/lib/errors/UnexpectedError';
 import { CONNECTION_FAILED, UnreachableError } from '@/lib/errors/UnreachableError';
 
+/** The SDK's words for an answer that is none of the backend's, such as the page of a proxy whose backend is away. */
+const FOREIGN_ANSWER = /^Received an error with invalid JSON from Parse/;
+
 /** Turns whatever the SDK or the backend threw into an error of ours, with the cause kept. */
 export function toFoyerError(error: unknown): FoyerError {
   if (error instanceof FoyerError) return error;
   const code = readCode(error);
   const message = readMessage(error);
-  if (code === CONNECTION_FAILED || /ChunkLoadError|Failed to (fetch|load)/i.test(message)) {
+  if (
+    code === CONNECTION_FAILED ||
+    FOREIGN_ANSWER.test(message) ||
+    /ChunkLoadError|Failed to (fetch|load)/i.test(message)
+  ) {
     return new UnreachableError(error);
   }
   if (code === INVALID_SESSION_TOKEN) return new SessionEndedError(error);
