@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { figuresStore, type LiveFigures } from '@/lib/live/figures';
+import { figuresStore, type LiveFigures } from '@/lib/live/figuresStore';
 
 /** Live figures of the backend; the stream is open while a component uses this hook and the page is visible. */
 export function useFigures(): LiveFigures {

@@ -18,7 +18,7 @@ export type ChainPartOptions = {
 export async function startChain({ settings, stops, log, onLost }: ChainPartOptions): Promise<ChainPart> {
   const { dataDir, chainPort: port, host, siteUrl } = settings;
   if (settings.localChain) {
-    const { startLocalChain } = await import('@/server/embedded/startChain');
+    const { startLocalChain } = await import('@/server/embedded/startLocalChain');
     const onExit = (output: string) => {
       log.error({ output }, 'the local chain ended');
       onLost(new Error('The local chain ended by itself. Start again, or start without it: LOCAL_CHAIN=off.'));

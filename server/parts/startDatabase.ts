@@ -22,7 +22,7 @@ export async function startDatabase(options: DatabasePartOptions): Promise<Datab
   const { databaseUri: given, dataDir } = settings;
   if (given !== null) return { uri: given, detail: `the database of DATABASE_URI at ${new URL(given).host}` };
 
-  const { startEmbeddedDatabase } = await import('@/server/embedded/startDatabase');
+  const { startEmbeddedDatabase } = await import('@/server/embedded/startEmbeddedDatabase');
   const onExit = (output: string) => {
     log.error({ output }, 'the embedded database ended');
     onLost(new Error('The embedded database ended by itself. Start again; what it acknowledged is kept.'));

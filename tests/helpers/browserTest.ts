@@ -1,6 +1,6 @@
 import { test as base, expect, type BrowserContext } from '@playwright/test';
 import { readBrowserRun, type BrowserRun } from '@/tests/helpers/browserRun';
-import { createMasterClient, type MasterClient } from '@/tests/helpers/masterClient';
+import { createMasterClient, type MasterClient } from '@/tests/helpers/createMasterClient';
 import { waitForLetter, type Letter } from '@/tests/peers/mailBox';
 import { TestWallet, type TestWalletOptions } from '@/tests/peers/testWallet';
 

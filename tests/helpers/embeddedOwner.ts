@@ -1,5 +1,5 @@
-import { startLocalChain } from '@/server/embedded/startChain';
-import { startEmbeddedDatabase } from '@/server/embedded/startDatabase';
+import { startLocalChain } from '@/server/embedded/startLocalChain';
+import { startEmbeddedDatabase } from '@/server/embedded/startEmbeddedDatabase';
 
 /**
  * A process that owns an embedded part, to be killed by a test: `embeddedOwner.ts database {dataDir} {password}` or
