@@ -1,18 +1,21 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
+import { execFileSync } from 'node:child_process';
 
-const run = promisify(execFile);
+/** A running process. */
+export type RunningProcess = { pid: number; command: string };
 
-/** Process ids of the children of a process, their children, and so on. */
-export async function listDescendants(pid: number): Promise<number[]> {
-  const { stdout } = await run('ps', ['-A', '-o', 'pid=,ppid=']);
-  const rows = stdout
-    .trim()
+/** The children of a process, their children, and so on, with their commands; not on Windows. */
+export function listDescendants(pid: number): RunningProcess[] {
+  const rows = execFileSync('ps', ['-A', '-ww', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
     .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number));
-  const childrenOf = (parent: number): number[] =>
-    rows.flatMap(([child, above]) => (above === parent && child !== undefined ? [child, ...childrenOf(child)] : []));
-  return childrenOf(pid);
+    .flatMap((line) => {
+      const [, child, parent, command = ''] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
+      return child ? [{ pid: Number(child), parent: Number(parent), command }] : [];
+    });
+  const below = (above: number): RunningProcess[] =>
+    rows
+      .filter(({ parent }) => parent === above)
+      .flatMap((row) => [{ pid: row.pid, command: row.command }, ...below(row.pid)]);
+  return below(pid);
 }
 
 /** Whether a process is still there. */

@@ -4,10 +4,11 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
 import { codeOf, identify } from '@/scripts/lib/processes.mjs';
-import { startEmbeddedDatabase, type EmbeddedDatabase } from '@/server/embedded/startDatabase';
-import { startLocalChain, type LocalChain } from '@/server/embedded/startChain';
+import { startEmbeddedDatabase, type EmbeddedDatabase } from '@/server/embedded/startEmbeddedDatabase';
+import { startLocalChain, type LocalChain } from '@/server/embedded/startLocalChain';
 import { findFreePort } from '@/scripts/lib/findFreePort.mjs';
-import { childrenOf, startOwner } from '@/tests/helpers/startOwner';
+import { listDescendants } from '@/tests/helpers/listDescendants';
+import { startOwner } from '@/tests/helpers/startOwner';
 
 const quiet = () => undefined;
 const messages: string[] = [];
@@ -141,7 +142,7 @@ describe('the embedded database', () => {
       const database = await startEmbeddedDatabase({ dataDir, password: 'x', log, onExit: () => (exits += 1) });
       const pid = await postmasterPid(dataDir);
       const written = await writeUntilBroken(database.uri, () => {
-        const children = process.platform === 'linux' ? childrenOf(pid).map((child) => child.pid) : [];
+        const children = process.platform === 'win32' ? [] : listDescendants(pid).map((child) => child.pid);
         for (const each of [pid, ...children]) killAtOnce(each);
       });
       await expect.poll(() => exits, { timeout: 5_000, interval: 10 }).toBe(1);
@@ -168,7 +169,7 @@ describe('the embedded database', () => {
     const owner = await startOwner('database', dataDir, 'x');
     await query(owner.address, 'CREATE TABLE kept (n int); INSERT INTO kept VALUES (1)');
     const orphan = await postmasterPid(dataDir);
-    const watchdog = childrenOf(owner.pid).find(({ command }) => command.includes('leash.mjs'));
+    const watchdog = listDescendants(owner.pid).find(({ command }) => command.includes('leash.mjs'));
     owner.child.kill('SIGSTOP'); // So that it cannot start another watchdog.
     process.kill(watchdog?.pid ?? 0, 'SIGKILL');
     await owner.kill();

@@ -181,7 +181,7 @@ describe('the backend as a process', () => {
 describe('the stop of the backend', () => {
   it('ends streams and websockets, answers what is running, and leaves no process behind', async () => {
     const backend = await startBackend({ chain: true });
-    const children = await listDescendants(backend.pid);
+    const children = pidsBelow(backend.pid);
     expect(children.length).toBeGreaterThan(2);
     const figures = await openFigures(backend.origin);
     const socket = new WebSocket(backend.serverUrl.replace('http', 'ws'));
@@ -200,7 +200,7 @@ describe('the stop of the backend', () => {
 
   it('follows the end of the process that started it', async () => {
     const backend = await startBackend();
-    const children = [backend.pid, ...(await listDescendants(backend.pid))];
+    const children = [backend.pid, ...pidsBelow(backend.pid)];
     backend.disconnect();
     await expect.poll(() => children.filter(isAlive), { timeout: 15_000 }).toEqual([]);
     await backend.stop();
@@ -208,9 +208,8 @@ describe('the stop of the backend', () => {
 
   it('comes with exit code 1 and a sentence that says what to do when the database dies', async () => {
     const backend = await startBackend();
-    const children = await listDescendants(backend.pid);
-    const { pid } = await readPostmaster(backend);
-    process.kill(pid, 'SIGKILL');
+    const children = pidsBelow(backend.pid);
+    process.kill(findPostmaster(backend), 'SIGKILL');
     expect(await backend.exited).toBe(1);
     expect(backend.logs()).toContain('Start again; what it acknowledged is kept.');
     await expect.poll(() => children.filter(isAlive), { timeout: 15_000 }).toEqual([]);
@@ -252,12 +251,13 @@ describe('the start of the backend', () => {
 });
 
 /** The process id of the database server. */
-async function readPostmaster(backend: TestBackend): Promise<{ pid: number }> {
-  const port = new URL(backend.databaseUri).port;
-  const descendants = await listDescendants(backend.pid);
-  for (const pid of descendants) {
-    const words = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-    if (words.includes('postgres') && words.includes(port)) return { pid };
-  }
-  throw new Error('The database server was not found among the processes of the backend.');
+function findPostmaster(backend: TestBackend): number {
+  const { port } = new URL(backend.databaseUri);
+  const found = listDescendants(backend.pid).find(
+    ({ command }) => command.includes('postgres') && command.includes(port),
+  );
+  if (!found) throw new Error('The database server was not found among the processes of the backend.');
+  return found.pid;
 }
+
+const pidsBelow = (pid: number): number[] => listDescendants(pid).map((each) => each.pid);
