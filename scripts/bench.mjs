@@ -5,7 +5,7 @@ import { checkNode } from './lib/checkNode.mjs';
 
 checkNode();
 const root = join(import.meta.dirname, '..');
-const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'bench/run.ts', ...process.argv.slice(2)], {
+const { status } = spawnSync(process.execPath, ['--import', 'tsx/esm', 'bench/run.ts', ...process.argv.slice(2)], {
   cwd: root,
   stdio: 'inherit',
 });

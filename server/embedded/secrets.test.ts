@@ -36,7 +36,7 @@ describe('the secrets', () => {
     const program = `import { readSecrets } from '@/server/embedded/secrets'; process.stdout.write(readSecrets(process.argv[1]).masterKey);`;
     const keys = await Promise.all(
       Array.from({ length: 4 }, async () => {
-        const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program, folder]);
+        const child = spawn(process.execPath, ['--import', 'tsx/esm', '--input-type=module', '-e', program, folder]);
         let key = '';
         for await (const chunk of child.stdout) key += String(chunk);
         return key;

@@ -25,7 +25,7 @@ async function run(lines: string, onOutput: (kill: () => void) => void = () => u
      import { runUntilTold } from '@/server/process/runUntilTold';
      await runUntilTold(connectRunner(), async (life) => { ${lines} });`,
   );
-  const child = spawn(process.execPath, ['--import', 'tsx', file], {
+  const child = spawn(process.execPath, ['--import', 'tsx/esm', file], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
