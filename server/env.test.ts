@@ -77,11 +77,43 @@ describe('readServerSettings', () => {
     expect(new SettingsError(faults).message).toContain(`The settings have ${faults.length} faults:`);
   });
 
+  it.each([
+    ['SITE_URL', 'https://example.com/foyer'],
+    ['SITE_URL', 'https://example.com/?a=1'],
+    ['SITE_URL', 'https://example.com/#a'],
+    ['SITE_URL', 'https://user:word@example.com'],
+    ['NEXT_PUBLIC_MORALIS_SERVER_URL', 'https://example.com/server?x'],
+    ['NEXT_PUBLIC_MORALIS_SERVER_URL', 'https://user:word@example.com/server'],
+    ['DATABASE_URI', 'postgres://user:%zz@host/db'],
+    ['DATABASE_URI', 'postgres://user:50%@host/db'],
+    ['SMTP_URL', 'smtp://user:%ff@host'],
+    ['RPC_URL_1', 'https://user:%zz@host'],
+  ])('refuses %s %s with one sentence', (name, value) => {
+    const faults = faultsOf({ [name]: value });
+    expect(faults).toEqual([expect.stringMatching(new RegExp(`^${name} .*must be an address (without|whose) `))]);
+  });
+
+  it('takes what is percent-encoded, and a site address with a slash at its end', () => {
+    const { siteUrl, databaseUri } = readServerSettings({
+      SITE_URL: 'https://example.com/',
+      DATABASE_URI: 'postgres://user:50%25@host/db',
+    });
+    expect([siteUrl, databaseUri]).toEqual(['https://example.com', 'postgres://user:50%25@host/db']);
+  });
+
+  it('refuses one port for two parts', () => {
+    const names = (env: Record<string, string>) => faultsOf(env).map((fault) => fault.split(' ')[0]);
+    expect(names({ PORT: '4000', BACKEND_PORT: '4000' })).toEqual(['BACKEND_PORT']);
+    expect(names({ CHAIN_PORT: '1337' })).toEqual(['CHAIN_PORT']);
+    expect(names({ CHAIN_PORT: '1337', LOCAL_CHAIN: 'off' })).toEqual([]);
+  });
+
   it('shows no secret in the message', () => {
     const env = {
       DATABASE_URI: 'mysql://user:hunter2@host/db',
       SMTP_URL: 'http://u:hunter3@h',
       RPC_URL_x: 'https://hunter4',
+      SITE_URL: 'https://user:hunter5@site.example',
     };
     const message = new SettingsError(faultsOf(env)).message;
     expect(message).toContain('DATABASE_URI');

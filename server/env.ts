@@ -2,6 +2,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { APP_ID } from '@/protocol/appId';
 import { BACKEND_PATHS } from '@/protocol/paths';
+import { hasReadablePassword, isBareAddress } from '@/server/addressRules';
 import { SETTING_NAMES, findMisspelledSettings } from '@/server/settingNames';
 import { SettingsError } from '@/server/SettingsError';
 
@@ -67,6 +68,13 @@ const address = (protocols: string[], hint: string) =>
     abort: true,
   });
 
+const BARE = 'an address without a user name, "?" or "#"';
+
+const PASSWORD_FAULT = fault({
+  expected: 'an address whose user name and password are percent-encoded',
+  hint: 'Write "%" as %25.',
+});
+
 const onOff = (fallback: boolean) =>
   z
     .enum(['on', 'off'], fault({ expected: '"on" or "off"', hint: `Leave it empty for "${fallback ? 'on' : 'off'}".` }))
@@ -79,6 +87,8 @@ const secret = (production: boolean, hint: string) =>
         .string()
         .min(SECRET_LENGTH, fault({ expected: `at least ${SECRET_LENGTH} characters long in production`, hint }))
     : z.string();
+
+const SITE_URL_HINT = 'It is the public address of the site, such as https://example.com.';
 
 const SERVER_URL_HINT = 'It is where browsers reach the backend, such as https://api.example.com/server.';
 
@@ -96,10 +106,11 @@ function settingsSchema(production: boolean) {
     BACKEND_PORT: port(1337),
     CHAIN_PORT: port(8545),
     DATA_DIR: z.string().default('.data'),
-    SITE_URL: address(
-      ['http:', 'https:'],
-      'It is the public address of the site, such as https://example.com.',
-    ).optional(),
+    SITE_URL: address(['http:', 'https:'], SITE_URL_HINT)
+      .refine((value) => isBareAddress(value) && new URL(value).pathname === '/', {
+        ...fault({ expected: `${BARE}, and without a path`, hint: SITE_URL_HINT }),
+      })
+      .optional(),
     NEXT_PUBLIC_MORALIS_APP_ID: z
       .string()
       .regex(
@@ -112,18 +123,22 @@ function settingsSchema(production: boolean) {
       .default('foyer'),
     NEXT_PUBLIC_MORALIS_SERVER_URL: address(['http:', 'https:'], SERVER_URL_HINT)
       .refine(
-        (value) => new URL(value).pathname === BACKEND_PATHS.parse,
-        fault({ expected: `an address whose path is ${BACKEND_PATHS.parse}`, hint: SERVER_URL_HINT }),
+        (value) => isBareAddress(value) && new URL(value).pathname === BACKEND_PATHS.parse,
+        fault({ expected: `${BARE}, whose path is ${BACKEND_PATHS.parse}`, hint: SERVER_URL_HINT }),
       )
       .optional(),
     DATABASE_URI: address(
       ['postgres:', 'postgresql:', 'mongodb:', 'mongodb+srv:'],
       'Leave it empty for the embedded database.',
-    ).optional(),
+    )
+      .refine(hasReadablePassword, PASSWORD_FAULT)
+      .optional(),
     DATABASE_PASSWORD: secret(production, RANDOM_HINT).optional(),
     MASTER_KEY: secret(production, RANDOM_HINT).optional(),
     LOCAL_CHAIN: onOff(!production),
-    SMTP_URL: address(['smtp:', 'smtps:'], 'Such as smtps://user:password@mail.example.com:465.').optional(),
+    SMTP_URL: address(['smtp:', 'smtps:'], 'Such as smtps://user:password@mail.example.com:465.')
+      .refine(hasReadablePassword, PASSWORD_FAULT)
+      .optional(),
     MAIL: onOff(true),
     MAIL_FROM: z
       .string()
@@ -173,6 +188,7 @@ export function readServerSettings(env: Readonly<Record<string, string | undefin
   const rpcUrls = readRpcUrls(given, faults);
   faults.push(...findMisspelledSettings(given));
   if (production) faults.push(...missingInProduction(given));
+  if (parsed.success) faults.push(...findSharedPorts(parsed.data));
   if (!parsed.success || faults.length > 0) throw new SettingsError(faults);
 
   const values = parsed.data;
@@ -204,7 +220,7 @@ export function readServerSettings(env: Readonly<Record<string, string | undefin
 /** The value as the message shows it; secrets and addresses, which may hold passwords, are left out. */
 function quote(name: string, value: string | undefined): string {
   if (value === undefined || SETTING_NAMES[name] === 'secret') return '';
-  return `"${value}"`;
+  return `"${value.replace(/\/\/[^/]*@/, '//[hidden]@')}"`;
 }
 
 /** The passwords inside the addresses of the settings, as they were written and as they are meant. */
@@ -226,11 +242,22 @@ function readRpcUrls(given: Readonly<Record<string, string>>, faults: string[]):
       faults.push(
         `${name} must be an address that starts with http://, https://, ws:// or wss://. It is the chain's node.`,
       );
+    } else if (!hasReadablePassword(value)) {
+      faults.push(`${name} ${PASSWORD_FAULT.error}`);
     } else {
       urls.push([Number(chainId), value]);
     }
   }
   return new Map(urls.sort(([a], [b]) => a - b));
+}
+
+/** Two parts cannot listen on one port. */
+function findSharedPorts(values: { PORT: number; BACKEND_PORT: number; CHAIN_PORT: number; LOCAL_CHAIN: boolean }) {
+  const names = ['PORT', 'BACKEND_PORT', ...(values.LOCAL_CHAIN ? (['CHAIN_PORT'] as const) : [])] as const;
+  return names.flatMap((name, index) => {
+    const twin = names.slice(0, index).find((other) => values[other] === values[name]);
+    return twin ? [`${name} "${values[name]}" must be another port than ${twin}. Each part listens on its own.`] : [];
+  });
 }
 
 function missingInProduction(given: Readonly<Record<string, string>>): string[] {
