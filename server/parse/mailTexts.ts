@@ -62,6 +62,6 @@ function escapeHtml(text: string): string {
 
 /** A name as it may stand in a letter: names older than the rules can hold line breaks, or be endless. */
 function onOneLine(name: string): string {
-  const line = name.replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim();
+  const line = name.replace(/[\s\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim();
   return [...line].slice(0, USERNAME_MAX_LENGTH).join('');
 }
