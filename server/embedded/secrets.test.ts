@@ -50,4 +50,9 @@ describe('the secrets', () => {
     writeFileSync(path.join(folder, 'secrets.json'), '{"masterKey": "ha');
     expect(() => readSecrets(folder)).toThrow(/cannot be read/);
   });
+
+  test.each([5, '', '  ', null, { a: 1 }])('are refused where one is %j, by its name', (masterKey) => {
+    writeFileSync(path.join(folder, 'secrets.json'), JSON.stringify({ masterKey, databasePassword: 'kept' }));
+    expect(() => readSecrets(folder)).toThrow(/^The masterKey in .*secrets\.json is no text\. Put the file back/);
+  });
 });

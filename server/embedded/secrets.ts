@@ -16,7 +16,7 @@ const PATIENCE = 5_000;
  * The secrets kept in a data folder, in `secrets.json`, readable by the owner alone. What is missing is made once; two
  * processes that start at the same time end with the same secrets.
  *
- * @throws {EmbeddedError} if the file is damaged: new secrets would lock the owner out of what the old ones guard.
+ * @throws {EmbeddedError} if the file is damaged, or holds a secret that is no text: new secrets would lock the owner out of what the old ones guard.
  */
 export function readSecrets(dataDir: string): Secrets {
   mkdirSync(dataDir, { recursive: true });
@@ -57,15 +57,27 @@ function readFile(file: string): Partial<Secrets> {
   try {
     if (process.platform !== 'win32' && statSync(file).mode & 0o077) chmodSync(file, 0o600);
     const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    if (typeof value === 'object' && value !== null) return value;
+    if (typeof value === 'object' && value !== null) return onlyText(value, file);
     throw new SyntaxError('not an object');
   } catch (error) {
+    if (error instanceof EmbeddedError) throw error;
     if (codeOf(error) === 'ENOENT') return {};
     throw new EmbeddedError(`The secrets in ${file} cannot be read.`, {
       whatToDo: 'Put the file back from a copy, or remove it to have new secrets made.',
       cause: error,
     });
   }
+}
+
+function onlyText(value: Partial<Record<string, unknown>>, file: string): Partial<Secrets> {
+  for (const name of NAMES) {
+    const secret = value[name];
+    if (secret === undefined || (typeof secret === 'string' && secret.trim() !== '')) continue;
+    throw new EmbeddedError(`The ${name} in ${file} is no text.`, {
+      whatToDo: 'Put the file back from a copy, or take the line out to have a new secret made.',
+    });
+  }
+  return value;
 }
 
 const isWhole = (secrets: Partial<Secrets>): secrets is Secrets =>

@@ -50,7 +50,8 @@ export function createLogger({ level, json, write = (line) => process.stdout.wri
     hide(secret) {
       if (!secret || secret.length < LEAST_SECRET_LENGTH) return;
       const escaped = JSON.stringify(secret).slice(1, -1);
-      for (const form of new Set([secret, escaped, encodeURIComponent(secret)])) secrets.push(form);
+      for (const form of new Set([secret, escaped, encodeURIComponent(secret)]))
+        if (form.length >= LEAST_SECRET_LENGTH) secrets.push(form);
     },
   };
 }

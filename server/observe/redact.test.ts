@@ -52,6 +52,14 @@ describe('the log', () => {
     expect(text()).not.toContain(MASTER_KEY);
   });
 
+  it('leaves words alone where a secret is empty or tiny', () => {
+    const lines: string[] = [];
+    const { logger, hide } = createLogger({ level: 'info', json: true, write: (line) => lines.push(line) });
+    for (const secret of ['', 'e', 'word', null]) hide(secret);
+    logger.info('every word is here');
+    expect(lines.join('')).toContain('every word is here');
+  });
+
   it('writes for people in a terminal', () => {
     const { logger, text } = capture(false);
     logger.child({ part: 'mail' }).info({ subject: 'Welcome' }, 'a letter left');
