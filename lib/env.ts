@@ -1,4 +1,4 @@
-import { parseSettings } from '@/lib/settings/parseSettings';
+import { parsePublicSettings } from '@/lib/settings/parsePublicSettings';
 
 /**
  * The public settings of the site, checked by hand: a schema library would cost every visitor more than these lines.
@@ -30,7 +30,7 @@ let known: PublicSettings | null = null;
 /**
  * The settings of this site: from the page in a browser, from the environment on the server.
  *
- * @throws SettingsError naming every fault at once
+ * @throws PublicSettingsError naming every fault at once
  */
 export function readSettings(): PublicSettings {
   if (known) return known;
@@ -38,7 +38,7 @@ export function readSettings(): PublicSettings {
   if (process.env.NEXT_RUNTIME === 'nodejs') {
     // Taken whole and not member by member: Next writes the value at build time in place of `process.env.NAME`.
     const environment: Readonly<Record<string, string | undefined>> = process.env;
-    known = parseSettings(environment);
+    known = parsePublicSettings(environment);
   } else {
     known = JSON.parse(document.getElementById(SETTINGS_ELEMENT_ID)?.textContent ?? '') as PublicSettings;
   }

@@ -3,8 +3,8 @@ import { APP_ID } from '@/protocol/appId';
 import { BACKEND_PATHS } from '@/protocol/paths';
 
 /** Settings that cannot be used; one message names every fault. */
-export class SettingsError extends Error {
-  override readonly name = 'SettingsError';
+export class PublicSettingsError extends Error {
+  override readonly name = 'PublicSettingsError';
 
   constructor(readonly faults: readonly string[]) {
     super(`The site cannot start with these settings:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
@@ -27,9 +27,9 @@ const withoutSlash = (address: string): string => address.replace(/\/+$/, '');
 /**
  * Reads the public settings out of an environment; an empty setting counts as not given.
  *
- * @throws SettingsError naming every fault at once
+ * @throws PublicSettingsError naming every fault at once
  */
-export function parseSettings(environment: Environment): PublicSettings {
+export function parsePublicSettings(environment: Environment): PublicSettings {
   const get = (name: string): string => environment[name]?.trim() ?? '';
   const faults: string[] = [];
   const address = (name: string, fallback: string): string => {
@@ -61,6 +61,6 @@ export function parseSettings(environment: Environment): PublicSettings {
   if (environment['NODE_ENV'] !== 'production' && get('NEXT_PUBLIC_CHAIN_RPC_URL')) {
     settings.chainRpcUrl = address('NEXT_PUBLIC_CHAIN_RPC_URL', '');
   }
-  if (faults.length > 0) throw new SettingsError(faults);
+  if (faults.length > 0) throw new PublicSettingsError(faults);
   return settings;
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { parseSettings, SettingsError } from '@/lib/settings/parseSettings';
+import { parsePublicSettings, PublicSettingsError } from '@/lib/settings/parsePublicSettings';
 
 describe('the public settings', () => {
   it('need none to be given', () => {
-    expect(parseSettings({})).toEqual({
+    expect(parsePublicSettings({})).toEqual({
       appId: 'foyer',
       serverUrl: 'http://localhost:1337/server',
       siteUrl: 'http://localhost:3000',
@@ -12,24 +12,24 @@ describe('the public settings', () => {
   });
 
   it('follow the ports where no address is given, and count an empty one as none', () => {
-    const settings = parseSettings({ BACKEND_PORT: '4001', PORT: '4000', SITE_URL: ' ' });
+    const settings = parsePublicSettings({ BACKEND_PORT: '4001', PORT: '4000', SITE_URL: ' ' });
     expect(settings.serverUrl).toBe('http://localhost:4001/server');
     expect(settings.siteUrl).toBe('http://localhost:4000');
   });
 
   it('are told by one message that names every fault', () => {
     const parse = () =>
-      parseSettings({
+      parsePublicSettings({
         NEXT_PUBLIC_MORALIS_APP_ID: 'two words',
         NEXT_PUBLIC_MORALIS_SERVER_URL: 'localhost:1337',
         SITE_URL: 'nowhere',
         PORT: '70000',
       });
-    expect(parse).toThrow(SettingsError);
+    expect(parse).toThrow(PublicSettingsError);
     try {
       parse();
     } catch (error) {
-      const { message, faults } = error as SettingsError;
+      const { message, faults } = error as PublicSettingsError;
       expect(faults).toHaveLength(4);
       for (const name of ['NEXT_PUBLIC_MORALIS_APP_ID', 'NEXT_PUBLIC_MORALIS_SERVER_URL', 'SITE_URL', 'PORT']) {
         expect(message).toContain(name);
@@ -39,7 +39,7 @@ describe('the public settings', () => {
 
   it('keep the node of the development wallet out of production', () => {
     const environment = { NEXT_PUBLIC_CHAIN_RPC_URL: 'http://localhost:8545/' };
-    expect(parseSettings(environment).chainRpcUrl).toBe('http://localhost:8545');
-    expect(parseSettings({ ...environment, NODE_ENV: 'production' }).chainRpcUrl).toBeNull();
+    expect(parsePublicSettings(environment).chainRpcUrl).toBe('http://localhost:8545');
+    expect(parsePublicSettings({ ...environment, NODE_ENV: 'production' }).chainRpcUrl).toBeNull();
   });
 });
