@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { parsePublicSettings } from '@/lib/settings/parsePublicSettings';
+import { partsEnvironment, readSettings } from '@/scripts/lib/settings.mjs';
+import { readServerSettings } from '@/server/env';
+
+// Each stands on its own feet and has its own usual values; a site without the runner must still find its backend.
+it('the runner, the backend and the site agree on ports, addresses and name where none is given', () => {
+  const runner = readSettings('dev', '/', {});
+  const ports = Object.fromEntries(runner.ports.map(({ setting, port }) => [setting, port]));
+  const { backendPort, chainPort, siteUrl, serverUrl, appId } = readServerSettings({});
+  expect(ports).toEqual({ PORT: Number(new URL(siteUrl).port), BACKEND_PORT: backendPort, CHAIN_PORT: chainPort });
+  expect(parsePublicSettings({})).toMatchObject({ siteUrl, serverUrl, appId });
+  expect(partsEnvironment(runner, ports, {})).toMatchObject({
+    SITE_URL: siteUrl,
+    NEXT_PUBLIC_MORALIS_SERVER_URL: serverUrl,
+    NEXT_PUBLIC_MORALIS_APP_ID: appId,
+  });
+});
