@@ -2,6 +2,8 @@
 import { startPart } from './part.mjs';
 import { done, partLine, plainLine } from './terminal.mjs';
 
+/** @typedef {import('../../server/process/connectRunner').RunnerMessage} RunnerMessage */
+
 /** The backend stops its parts one after the other; each may take some seconds. */
 const GRACE = 22_000;
 
@@ -28,8 +30,8 @@ export function startBackend({ root, env, verbose, production }) {
     onLine: (line) => (held ? void held.push(line) : show(line)),
   });
   const ready = new Promise((resolve, reject) => {
-    part.child.on('message', (/** @type {any} */ sent) => {
-      if (sent.type === 'step' && sent.state === 'done') done(sent.name, sent.ms ?? 0, sent.detail);
+    part.child.on('message', (/** @type {RunnerMessage} */ sent) => {
+      if (sent.type === 'step' && sent.state === 'done') done(sent.name, sent.ms, sent.detail);
       if (sent.type === 'failed') message = sent.message;
       if (sent.type === 'ready') {
         for (const line of held ?? []) show(line);
