@@ -10,13 +10,15 @@ export function ConnectedWallet() {
   const { enabled, account, chainId, connector, isOther } = useWalletAccount();
   if (!enabled) return <span className={styles.none}>None in this tab</span>;
   if (!account) return <span className={styles.none}>A wallet that shows no account: unlock it to see one</span>;
+  // Zero where the wallet named none.
+  const chain = Number(chainId);
   return (
     <div className={styles.line}>
       <Address value={account} />
       <span className={styles.state} data-good={!isOther}>
         {isOther
           ? 'Another account than the one you came in with'
-          : `${connector === 'injected' ? 'Browser wallet' : connector}, chain ${Number(chainId)}`}
+          : `${connector === 'injected' ? 'Browser wallet' : connector}${chain ? `, chain ${chain}` : ''}`}
       </span>
     </div>
   );

@@ -21,14 +21,15 @@ const FRESH_MS = CHALLENGE_LIFETIME_MS / 5;
  *
  * @param cancelled says when the visitor gave it up (`walletCancellation.ts`)
  */
-export function signInWithWallet({ provider }: WalletOption, cancelled: AbortSignal): Promise<boolean> {
+export function signInWithWallet(wallet: WalletOption, cancelled: AbortSignal): Promise<boolean> {
+  const { provider } = wallet;
   const comeIn = async ({ sdk, context }: SessionTools): Promise<void> => {
     const askForTime = () => untilAborted(() => untilLate(requestChallenge(sdk)), cancelled);
     let time = await askForTime();
     const issued = Date.now();
 
     authStore.set({ step: 'connecting' });
-    const { account, chainId } = await untilAborted(() => connectWallet(provider), cancelled);
+    const { account, chainId } = await untilAborted(() => connectWallet(wallet), cancelled);
     if (Date.now() - issued > FRESH_MS) time = await askForTime();
 
     const message = buildSignInMessage({ text: DEFAULT_SIGN_IN_TEXT, appId: readSettings().appId, time });

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { connectWallet } from '@/lib/wallets/connectWallet';
+import type { Eip1193Provider } from '@/lib/wallets/Wallet';
+
+const ACCOUNT = '0xAbCdEf0123456789aBcDeF0123456789abcdef01';
+const connect = (accounts: unknown, chain: unknown) => {
+  const provider: Eip1193Provider = {
+    request: ({ method }) => {
+      const answer = method === 'eth_chainId' ? chain : accounts;
+      return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+    },
+  };
+  return connectWallet({ name: 'Ash', provider });
+};
+
+describe('a wallet that connects', () => {
+  it.each([
+    ['0x7A69', '0x7a69'],
+    [31_337, '0x7a69'],
+    ['31337', '0x7a69'],
+    ['a chain', '0x0'],
+    ['0xzz', '0x0'],
+    [-1, '0x0'],
+    [null, '0x0'],
+    [{}, '0x0'],
+    [new Error('no chain today'), '0x0'],
+  ])('is in on the chain %s', async (chain, chainId) => {
+    await expect(connect([ACCOUNT], chain)).resolves.toEqual({ account: ACCOUNT, chainId });
+  });
+
+  it.each([['hello'], ['0x12'], [`${ACCOUNT}00`]])('is named where its account is %s', async (account) => {
+    await expect(connect([account], '0x1')).rejects.toMatchObject({
+      name: 'NotAnAddressError',
+      message: 'Ash named an account that is no Ethereum address.',
+    });
+  });
+
+  it.each([[[]], [['']], [[7]], [null]])('shows no account with %j', async (accounts) => {
+    await expect(connect(accounts, '0x1')).rejects.toMatchObject({ name: 'NoAccountError' });
+  });
+});
