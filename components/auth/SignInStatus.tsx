@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Spinner } from '@/components/ui/Spinner';
 import type { AuthStep } from '@/lib/auth/authState';
@@ -19,22 +20,24 @@ export type SignInStatusProps = {
   onBack: () => void;
 };
 
-const STEPS: readonly { id: AuthStep; label: (wallet: string) => string }[] = [
+const STEPS: readonly { id: AuthStep; label: (wallet: ReactNode) => ReactNode }[] = [
   { id: 'challenge', label: () => 'The house writes a text that can be used once' },
-  { id: 'connecting', label: (wallet) => `${wallet} asks which address to show here` },
-  { id: 'signing', label: (wallet) => `${wallet} asks you to sign it` },
+  { id: 'connecting', label: (wallet) => <>{wallet} asks which address to show here</> },
+  { id: 'signing', label: (wallet) => <>{wallet} asks you to sign it</> },
   { id: 'verifying', label: () => 'The signature is checked' },
 ];
 
 /** A sign-in with a wallet under way: what the wallet is asked, with which words, and what became of it. */
 export function SignInStatus({ wallet, step, error, message, onRetry, onBack }: SignInStatusProps) {
   const failure = error && describeWalletFailure(error, wallet.name);
+  // A name may be written from right to left, and must not turn the words around it.
+  const name = <bdi>{wallet.name}</bdi>;
   const at = STEPS.findIndex(({ id }) => id === step);
   return (
     <div className={styles.status}>
       <p className={styles.wallet}>
         <WalletPicture name={wallet.name} icon={wallet.icon} />
-        {wallet.name}
+        {name}
       </p>
       <div role="status" tabIndex={-1} className={styles.outcome}>
         {failure ? (
@@ -51,7 +54,7 @@ export function SignInStatus({ wallet, step, error, message, onRetry, onBack }: 
                 aria-current={index === at ? 'step' : undefined}
               >
                 {index === at && <Spinner />}
-                {label(wallet.name)}
+                <span>{label(name)}</span>
               </li>
             ))}
           </ol>

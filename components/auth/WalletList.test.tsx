@@ -46,6 +46,11 @@ it('puts the wallet used last first, known by its maker and not by the id of one
   expect(names()).toEqual(['BBirchLast used', 'AAsh']);
 });
 
+it('keeps a name that is written from right to left apart from the words around it', () => {
+  render(<WalletList wallets={[wallet('ארנק')]} searching={false} onChoose={vi.fn()} />);
+  expect(document.querySelector('bdi')?.textContent).toBe('ארנק');
+});
+
 it('shows only a picture that the wallet brought along', () => {
   const icon = 'data:image/svg+xml,%3Csvg/%3E';
   const wallets = [wallet('Ash', { icon }), wallet('Birch', { icon: 'https://tracker.example/x.png' })];

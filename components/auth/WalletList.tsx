@@ -39,7 +39,7 @@ export function WalletList({ wallets, searching, onChoose }: WalletListProps) {
             onClick={() => onChoose(wallet)}
           >
             <WalletPicture name={wallet.name} icon={wallet.icon} />
-            {wallet.name}
+            <bdi>{wallet.name}</bdi>
             {isLast(wallet) && <small>Last used</small>}
           </button>
         </li>

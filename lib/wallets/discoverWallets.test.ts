@@ -66,6 +66,23 @@ describe('the search for wallets', () => {
     expect(names()).toEqual(['known']);
   });
 
+  it.each([
+    ['  Ash \n Wallet ', 'Ash Wallet'],
+    ['\u202eksaM\u0000', 'ksaM'],
+    [' \u200f ', 'Unnamed wallet'],
+    ['A'.repeat(50), `${'A'.repeat(39)}…`],
+  ])('shows the name %j as %s', (name, shown) => {
+    start();
+    announce(name, makeProvider());
+    expect(names()).toEqual([shown]);
+  });
+
+  it('lists no more than can be overseen', () => {
+    start();
+    for (let index = 0; index < 500; index++) announce(`wallet ${index}`, makeProvider());
+    expect(last.wallets).toHaveLength(20);
+  });
+
   it('ignores what is no announcement, and a picture that another host would have to be asked for', () => {
     start();
     window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: null }));

@@ -18,10 +18,22 @@ function isAnnouncement(value: unknown): value is Announcement {
   return typeof uuid === 'string' && typeof name === 'string' && 'request' in provider;
 }
 
+const MOST_LETTERS = 40;
+const MOST_WALLETS = 20;
+/** Control characters, and those that turn the direction of the text around them. */
+const UNSEEN = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+/** A wallet's name to show; any page script may announce one of any form. */
+function toName(announced: string): string {
+  const letters = [...announced.replace(UNSEEN, ' ').replace(/\s+/g, ' ').trim()];
+  if (letters.length > MOST_LETTERS) return `${letters.slice(0, MOST_LETTERS - 1).join('')}…`;
+  return letters.join('') || 'Unnamed wallet';
+}
+
 function toOption({ info: { uuid, name, icon, rdns }, provider }: Announcement): WalletOption {
   // EIP-6963 asks for a data URI; anything else could tell a foreign host who is here.
   const picture = typeof icon === 'string' && icon.startsWith('data:image/') ? icon : null;
-  return { id: uuid, name, icon: picture, rdns: typeof rdns === 'string' ? rdns : null, provider };
+  return { id: uuid, name: toName(name), icon: picture, rdns: typeof rdns === 'string' ? rdns : null, provider };
 }
 
 function isSame(one: WalletOption, other: WalletOption): boolean {
@@ -32,7 +44,7 @@ function isSame(one: WalletOption, other: WalletOption): boolean {
  * Finds the wallets of this browser: those announced by EIP-6963, and an unannounced `window.ethereum` last.
  *
  * @param report called with each change, for the last time when the search ends after `SEARCH_MS`; wallets that
- *   announce themselves later still are still taken in
+ *   announce themselves later still are still taken in, as long as a visitor can oversee them
  * @returns ends the search
  */
 export function discoverWallets(report: (wallets: Wallets) => void): () => void {
@@ -51,7 +63,7 @@ export function discoverWallets(report: (wallets: Wallets) => void): () => void 
     const detail: unknown = (event as CustomEvent).detail;
     if (!isAnnouncement(detail)) return;
     const option = toOption(detail);
-    if (announced.some((wallet) => isSame(wallet, option))) return;
+    if (announced.length >= MOST_WALLETS || announced.some((wallet) => isSame(wallet, option))) return;
     announced = [...announced, option];
     tell();
   };
