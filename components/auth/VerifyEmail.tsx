@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Spinner } from '@/components/ui/Spinner';
 import { useAuth } from '@/lib/hooks/useAuth';
+import { useHydrated } from '@/lib/hooks/useHydrated';
 import { Notice } from '@/components/auth/Notice';
 import { ResendVerificationForm } from '@/components/auth/ResendVerificationForm';
 
@@ -13,6 +14,7 @@ export type VerifyEmailProps = {
 
 /** Confirms an email address with the link from the mail; a link that no longer works can be replaced here. */
 export function VerifyEmail({ token }: VerifyEmailProps) {
+  const hydrated = useHydrated();
   const { user, verifyEmail } = useAuth();
   const [outcome, setOutcome] = useState<'asking' | 'verified' | 'refused'>(token ? 'asking' : 'refused');
   // A token works once: a second run of the effect must not spend it again.
@@ -24,7 +26,12 @@ export function VerifyEmail({ token }: VerifyEmailProps) {
   }, [token, verifyEmail]);
 
   if (outcome === 'asking') {
-    return <Spinner label="Your address is being confirmed" size={28} />;
+    // Without script nothing would ever confirm it, so the page says so until script is there.
+    return hydrated ? (
+      <Spinner label="Your address is being confirmed" size={28} />
+    ) : (
+      <noscript>Confirming your address needs JavaScript. Turn it on and open the link again.</noscript>
+    );
   }
   if (outcome === 'verified' || user?.emailVerified) {
     return (

@@ -37,3 +37,9 @@ for (const path of ['/', '/sign-in']) {
     await expect(page.getByText('Looking for wallets')).toBeHidden();
   });
 }
+
+test('a link to confirm an address says what it needs, and not that this is under way', async ({ page }) => {
+  await page.goto('/verify-email?token=x');
+  await expect(page.getByText('Confirming your address needs JavaScript.')).toBeVisible();
+  await expect(page.getByText('Your address is being confirmed')).toHaveCount(0);
+});
