@@ -1,11 +1,12 @@
+// @ts-check
 /** The oldest Node release everything here runs on. */
-const LEAST = [20, 19];
+const [LEAST_MAJOR, LEAST_MINOR] = /** @type {const} */ ([20, 19]);
 
 /** Ends with one clear sentence if this Node is too old. Imports nothing, so that any Node can read it. */
 export function checkNode(version = process.versions.node) {
   if (isNewEnough(version)) return;
   process.stderr.write(
-    `Foyer needs Node ${LEAST.join('.')} or newer; this is ${version}. Get a newer one from https://nodejs.org and run the command again.\n`,
+    `Foyer needs Node ${LEAST_MAJOR}.${LEAST_MINOR} or newer; this is ${version}. Get a newer one from https://nodejs.org and run the command again.\n`,
   );
   process.exit(1);
 }
@@ -13,5 +14,5 @@ export function checkNode(version = process.versions.node) {
 /** @param {string} version such as `20.19.0` */
 export function isNewEnough(version) {
   const [major = 0, minor = 0] = version.split('.').map(Number);
-  return major > LEAST[0] || (major === LEAST[0] && minor >= LEAST[1]);
+  return major > LEAST_MAJOR || (major === LEAST_MAJOR && minor >= LEAST_MINOR);
 }

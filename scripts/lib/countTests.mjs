@@ -7,46 +7,59 @@ import { existsSync, readFileSync } from 'node:fs';
  */
 
 /**
+ * What is read of vitest's result.
+ * @typedef {{ fullName?: string, title: string, status: string }} VitestTest
+ * @typedef {{ name: string, status: string, assertionResults: VitestTest[] }} VitestFile
+ */
+
+/**
+ * What is read of playwright's result; suites hold suites.
+ * @typedef {{ title: string, tests: { status: string }[] }} PlaywrightSpec
+ * @typedef {{ title: string, specs?: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite
+ */
+
+/**
  * The tests of a JSON result of vitest or playwright; `null` where there is none.
  * @param {string} file
  * @returns {TestResult[] | null}
  */
 export function readResults(file) {
   if (!existsSync(file)) return null;
+  /** @type {{ testResults?: VitestFile[], suites?: PlaywrightSuite[] }} */
   const json = JSON.parse(readFileSync(file, 'utf8'));
   if (Array.isArray(json.testResults)) return json.testResults.flatMap(readVitestFile);
-  if (Array.isArray(json.suites)) return json.suites.flatMap((/** @type {any} */ suite) => readSuite(suite, []));
+  if (Array.isArray(json.suites)) return json.suites.flatMap((suite) => readSuite(suite, []));
   throw new Error(`${file} is neither a result of vitest nor of playwright.`);
 }
 
 /**
- * @param {any} file
+ * @param {VitestFile} file
  * @returns {TestResult[]}
  */
 function readVitestFile(file) {
-  const tests = file.assertionResults.map((/** @type {any} */ test) => ({
-    title: test.fullName ?? test.title,
-    state: test.status === 'passed' || test.status === 'failed' ? test.status : 'skipped',
+  const tests = file.assertionResults.map(({ fullName, title, status }) => ({
+    title: fullName ?? title,
+    state: /** @type {TestResult['state']} */ (status === 'passed' || status === 'failed' ? status : 'skipped'),
     inBrowser: false,
   }));
   // A file that could not be loaded has no tests of its own.
-  if (file.status === 'failed' && tests.every((/** @type {TestResult} */ test) => test.state !== 'failed')) {
+  if (file.status === 'failed' && tests.every(({ state }) => state !== 'failed')) {
     tests.push({ title: file.name, state: 'failed', inBrowser: false });
   }
   return tests;
 }
 
 /**
- * @param {any} suite
+ * @param {PlaywrightSuite} suite
  * @param {string[]} path titles of the suites around this one
  * @returns {TestResult[]}
  */
 function readSuite(suite, path) {
   const titles = suite.title ? [...path, suite.title] : path;
-  const inner = (suite.suites ?? []).flatMap((/** @type {any} */ each) => readSuite(each, titles));
-  const own = (suite.specs ?? []).map((/** @type {any} */ spec) => ({
-    title: [...titles, spec.title].join(' '),
-    state: stateOf(spec.tests.map((/** @type {any} */ test) => test.status)),
+  const inner = (suite.suites ?? []).flatMap((each) => readSuite(each, titles));
+  const own = (suite.specs ?? []).map(({ title, tests }) => ({
+    title: [...titles, title].join(' '),
+    state: stateOf(tests.map(({ status }) => status)),
     inBrowser: true,
   }));
   return [...own, ...inner];

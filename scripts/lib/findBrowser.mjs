@@ -1,3 +1,4 @@
+// @ts-check
 import { spawn, spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +11,15 @@ const FIXED = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** The Debian package that brings a library Chromium links to. */
+/**
+ * A browser to be tried, and what it needs in the environment beside ours.
+ * @typedef {{ path: string, env: Record<string, string> }} Candidate
+ */
+
+/**
+ * The Debian package that brings a library Chromium links to.
+ * @type {Readonly<Record<string, string>>}
+ */
 const DEBIAN_PACKAGES = {
   'libasound.so.2': 'libasound2',
   'libatk-1.0.so.0': 'libatk1.0-0',
@@ -42,6 +51,7 @@ const DEBIAN_PACKAGES = {
   'libXrandr.so.2': 'libxrandr2',
 };
 
+/** @param {string} path */
 function isExecutable(path) {
   try {
     accessSync(path, constants.X_OK);
@@ -53,28 +63,38 @@ function isExecutable(path) {
 
 /** Browsers of this machine, the one named by `CHROME_PATH` first. */
 function systemBrowsers() {
-  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
   const found = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [...new Set([process.env.CHROME_PATH, ...found, ...FIXED])].filter((path) => path && isExecutable(path));
+  return [...new Set([process.env['CHROME_PATH'] ?? '', ...found, ...FIXED])].filter(
+    (path) => path !== '' && isExecutable(path),
+  );
 }
 
-/** Libraries an executable links to and this machine lacks, all of them (the loader alone stops at the first). */
-function missingLibraries(path, env) {
+/**
+ * Libraries an executable links to and this machine lacks, all of them (the loader alone stops at the first).
+ * @param {Candidate} candidate
+ */
+function missingLibraries({ path, env }) {
   const { stdout } = spawnSync(path, [], {
     env: { ...process.env, ...env, LD_TRACE_LOADED_OBJECTS: '1' },
     encoding: 'utf8',
     timeout: 10_000,
   });
-  return [...(stdout ?? '').matchAll(/^\s*(\S+) => not found/gm)].map(([, name]) => name);
+  return [...(stdout ?? '').matchAll(/^\s*(\S+) => not found/gm)].map(([, name = '']) => name);
 }
 
+/** @param {string[]} names */
 function nameLibraries(names) {
   const packages = [...new Set(names.map((name) => DEBIAN_PACKAGES[name]).filter(Boolean))];
   const how = packages.length > 0 ? ` On Debian or Ubuntu: apt-get install ${packages.join(' ')}` : '';
   return `system libraries are missing: ${names.join(', ')}.${how}`;
 }
 
-/** Starts a browser and waits until its control port answers; its words where it does not. */
+/**
+ * Starts a browser and waits until its control port answers; its words where it does not.
+ * @param {Candidate} candidate
+ * @returns {Promise<{ outcome: string | null, words: string }>}
+ */
 async function tryStart({ path, env }) {
   const profile = mkdtempSync(join(tmpdir(), 'foyer-browser-'));
   const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--remote-debugging-port=0'];
@@ -84,9 +104,10 @@ async function tryStart({ path, env }) {
     detached: true,
   });
   let words = '';
-  const outcome = await new Promise((resolve) => {
+  /** @type {Promise<string | null>} */
+  const started = new Promise((resolve) => {
     const timer = setTimeout(() => resolve('it did not answer within 60 s'), 60_000);
-    const settle = (value) => {
+    const settle = (/** @type {string | null} */ value) => {
       clearTimeout(timer);
       resolve(value);
     };
@@ -97,8 +118,8 @@ async function tryStart({ path, env }) {
       if (words.includes('DevTools listening on')) settle(null);
     });
   });
-  const ended = child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
-  if (!ended) {
+  const outcome = await started;
+  if (child.exitCode === null && child.signalCode === null && child.pid !== undefined) {
     const gone = new Promise((resolve) => child.once('exit', resolve));
     process.kill(-child.pid, 'SIGKILL');
     await gone;
@@ -107,12 +128,15 @@ async function tryStart({ path, env }) {
   return { outcome, words };
 }
 
-/** What keeps a browser from starting, as a sentence, or `null` when it starts. */
-async function findFault({ path, env = {} }) {
-  const { outcome, words } = await tryStart({ path, env });
+/**
+ * What keeps a browser from starting, as a sentence, or `null` when it starts.
+ * @param {Candidate} candidate
+ */
+async function findFault(candidate) {
+  const { outcome, words } = await tryStart(candidate);
   if (outcome === null) return null;
   const [, named] = /error while loading shared libraries: (\S+?):/.exec(words) ?? [];
-  const missing = [...new Set([...missingLibraries(path, env), ...(named ? [named] : [])])];
+  const missing = [...new Set([...missingLibraries(candidate), ...(named ? [named] : [])])];
   if (missing.length > 0) return nameLibraries(missing);
   return `${outcome}: ${words.trim().split('\n').slice(-3).join(' ') || 'it said nothing'}`;
 }

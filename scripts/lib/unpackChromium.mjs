@@ -1,3 +1,4 @@
+// @ts-check
 import {
   chmodSync,
   createReadStream,
@@ -16,9 +17,13 @@ import { brotliDecompressSync, createBrotliDecompress } from 'node:zlib';
 
 const BLOCK = 512;
 
-/** Writes the files of a tar archive (POSIX ustar: regular files and folders) below a folder. */
+/**
+ * Writes the files of a tar archive (POSIX ustar: regular files and folders) below a folder.
+ * @param {Buffer} archive
+ * @param {string} folder
+ */
 function extractTar(archive, folder) {
-  const text = (start, length) => {
+  const text = (/** @type {number} */ start, /** @type {number} */ length) => {
     const field = archive.subarray(start, start + length);
     const end = field.indexOf(0);
     return field.toString('utf8', 0, end < 0 ? length : end);
@@ -44,6 +49,10 @@ const FONT_SETTINGS = `<?xml version="1.0"?>
 </fontconfig>
 `;
 
+/**
+ * @param {string} source folder with the packed files
+ * @param {string} folder
+ */
 async function unpackInto(source, folder) {
   mkdirSync(folder, { recursive: true });
   const binary = join(folder, 'chromium');
@@ -61,15 +70,19 @@ async function unpackInto(source, folder) {
  *
  * Unpacked once for each version, below `node_modules/.cache`, or in the temporary folder where that is read-only.
  * Two runs side by side do not meet: each unpacks apart and the first to finish gives the folder its name.
+ * @param {string} root
+ * @returns {Promise<{ path: string, env: Record<string, string>, version: string }>}
  */
 export async function unpackChromium(root) {
   const home = join(root, 'node_modules/@sparticuz/chromium');
+  /** @type {{ version: string }} */
   const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'));
   const places = [
     join(root, 'node_modules/.cache', `chromium-${version}`),
     join(tmpdir(), `foyer-chromium-${version}-${userInfo().uid}`),
   ];
   let folder = places.find((place) => existsSync(join(place, 'fonts.conf')));
+  /** @type {unknown[]} */
   const faults = [];
   for (const place of folder ? [] : places) {
     const draft = `${place}.${process.pid}`;
@@ -86,7 +99,7 @@ export async function unpackChromium(root) {
   }
   if (!folder)
     throw new AggregateError(faults, `The packaged browser could not be unpacked below ${places.join(' or ')}.`);
-  const libraries = [join(folder, 'lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':');
+  const libraries = [join(folder, 'lib'), process.env['LD_LIBRARY_PATH']].filter(Boolean).join(':');
   return {
     path: join(folder, 'chromium'),
     env: { LD_LIBRARY_PATH: libraries, FONTCONFIG_FILE: join(folder, 'fonts.conf') },
