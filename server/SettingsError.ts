@@ -5,6 +5,7 @@ export class SettingsError extends Error {
   constructor(
     /** One sentence or two for each fault. */
     readonly faults: readonly string[],
+    options?: ErrorOptions,
   ) {
     super(
       [
@@ -12,6 +13,7 @@ export class SettingsError extends Error {
         ...faults.map((fault) => `  - ${fault}`),
         'Each setting is explained in .env.example.',
       ].join('\n'),
+      options,
     );
   }
 }

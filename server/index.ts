@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { connectRunner } from '@/server/process/connectRunner';
 import { createStops } from '@/server/process/createStops';
 import { loadEnvFiles } from '@/scripts/lib/loadEnvFiles.mjs';
@@ -10,6 +9,7 @@ import { startChain } from '@/server/parts/startChain';
 import { startMail } from '@/server/parts/startMail';
 import { startFront } from '@/server/parts/startFront';
 import { startParse } from '@/server/parts/startParse';
+import { prepareDataDir } from '@/server/embedded/prepareDataDir';
 import { readSecrets } from '@/server/embedded/secrets';
 
 /** The backend: puts its parts together, tells the runner how far it is, and stops when told to. */
@@ -23,7 +23,7 @@ await runUntilTold(runner, async (life) => {
   const stops = createStops(log('backend'));
   life.begin(log('backend'), stops);
 
-  await mkdir(settings.dataDir, { recursive: true });
+  await prepareDataDir(settings.dataDir);
   const secrets = settings.production ? null : readSecrets(settings.dataDir);
   const masterKey = settings.masterKey ?? secrets?.masterKey ?? '';
   const databasePassword = settings.databasePassword ?? secrets?.databasePassword ?? '';

@@ -21,6 +21,19 @@ export class PortTakenError extends Error {
   }
 }
 
+/** The address to listen on is none of this machine. */
+export class HostError extends Error {
+  /** @override */
+  name = 'HostError';
+
+  /** @param {string} host */
+  constructor(host) {
+    super(
+      `HOST "${host}" is no address of this machine. Leave it empty for 127.0.0.1, or use 0.0.0.0 for all of them.`,
+    );
+  }
+}
+
 /**
  * @typedef {object} PortWish
  * @property {string} setting name of the setting, such as `PORT`
@@ -96,7 +109,7 @@ function canListen(port, host) {
     const server = createServer();
     server.once('error', (error) => {
       if (codeOf(error) === 'EADDRINUSE' || codeOf(error) === 'EACCES') resolve(false);
-      else reject(error);
+      else reject(codeOf(error) === 'EADDRNOTAVAIL' ? new HostError(host) : error);
     });
     server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)));
   });

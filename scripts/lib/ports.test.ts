@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { describe, expect, test } from 'vitest';
-import { choosePorts, isPortFree } from '@/scripts/lib/ports.mjs';
+import { HostError, choosePorts, isPortFree } from '@/scripts/lib/ports.mjs';
 
 const wish = (setting: string, port: number, fixed = false) => ({ setting, port, fixed });
 const taken =
@@ -47,5 +47,10 @@ describe('choosing ports', () => {
       await once(server, 'close');
       expect(await isPortFree(address.port, '127.0.0.1')).toBe(true);
     }
+  });
+
+  test('names HOST where it is no address of this machine', async () => {
+    await expect(isPortFree(45_871, '203.0.113.7')).rejects.toThrow(HostError);
+    await expect(isPortFree(45_871, '203.0.113.7')).rejects.toThrow(/^HOST "203\.0\.113\.7" is no address/);
   });
 });

@@ -6,8 +6,8 @@ import { stopChainOrphan } from './chainOrphan.mjs';
 import { completePackages } from './completePackages.mjs';
 import { loadEnvFiles } from './loadEnvFiles.mjs';
 import { InstallError, installMissing } from './packages.mjs';
-import { PortTakenError, choosePorts } from './ports.mjs';
-import { RunningError, takeRunLock } from './runLock.mjs';
+import { HostError, PortTakenError, choosePorts } from './ports.mjs';
+import { DataDirError, RunningError, takeRunLock } from './runLock.mjs';
 import { RunnerSettingsError, partsEnvironment, readSettings } from './settings.mjs';
 import { startSite, warmSite } from './sitePart.mjs';
 import { supervise } from './supervise.mjs';
@@ -22,7 +22,7 @@ const TITLES = { dev: 'development', backend: 'backend alone', start: 'productio
 class NotBuiltError extends Error {}
 
 /** Faults whose message is all there is to say. */
-const TOLD = [InstallError, PortTakenError, RunningError, RunnerSettingsError, NotBuiltError];
+const TOLD = [InstallError, DataDirError, HostError, PortTakenError, RunningError, RunnerSettingsError, NotBuiltError];
 
 /**
  * Starts Foyer and runs until it is told to stop or a part ends; then sets the exit code.

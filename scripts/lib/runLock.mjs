@@ -1,7 +1,7 @@
 // @ts-check
 import path from 'node:path';
 import { LockHeldError, takeLock } from './lock.mjs';
-import { endProcess, hasEnded, isRunning } from './processes.mjs';
+import { codeOf, endProcess, hasEnded, isRunning } from './processes.mjs';
 import { note } from './terminal.mjs';
 
 /** @typedef {{ site?: string, parts?: import('./processes.mjs').ProcessMark[] }} RunNote */
@@ -14,6 +14,15 @@ export class RunningError extends Error {
   /** @override */
   name = 'RunningError';
 }
+
+/** The data folder cannot be made or written to. */
+export class DataDirError extends Error {
+  /** @override */
+  name = 'DataDirError';
+}
+
+/** What the system says of a folder that cannot be used. */
+const FOLDER_FAULTS = ['EACCES', 'EEXIST', 'ENOENT', 'ENOSPC', 'ENOTDIR', 'EPERM', 'EROFS'];
 
 /**
  * One run for each data folder. Where an earlier one was killed, its parts are waited for, and ended if need be.
@@ -35,6 +44,12 @@ export async function takeRunLock(dataDir) {
     );
     return lock;
   } catch (error) {
+    if (FOLDER_FAULTS.includes(codeOf(error))) {
+      throw new DataDirError(
+        `DATA_DIR "${dataDir}" cannot be used (${codeOf(error)}). It must be a folder that Foyer may make and write to.`,
+        { cause: error },
+      );
+    }
     if (!(error instanceof LockHeldError)) throw error;
     const { site } = /** @type {RunNote} */ (error.holder.note ?? {});
     throw new RunningError(

@@ -1,9 +1,10 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { PortTakenError } from '@/scripts/lib/ports.mjs';
+import { HostError, PortTakenError } from '@/scripts/lib/ports.mjs';
 import { clientAddress } from '@/server/http/clientAddress';
 import { createSeats } from '@/server/http/createSeats';
 import type { OriginPolicy } from '@/server/http/originPolicy';
+import { SettingsError } from '@/server/SettingsError';
 
 /** A listening HTTP server and the way to end it. */
 export type HttpServer = {
@@ -28,7 +29,7 @@ const SOCKETS = { perAddress: 60, inAll: 2_000 };
 
 /** Starts an HTTP server whose websockets stand under the same origin policy as its requests, and are counted. */
 export async function startHttpServer(options: HttpOptions): Promise<HttpServer> {
-  const { host, port, setting, policy, trustProxy, handler } = options;
+  const { host, port, policy, trustProxy, handler } = options;
   const server = createServer({ requestTimeout: 120_000, headersTimeout: 20_000, keepAliveTimeout: 65_000 }, handler);
   const upgraded = new Set<Socket>();
   const seats = createSeats(SOCKETS);
@@ -45,9 +46,7 @@ export async function startHttpServer(options: HttpOptions): Promise<HttpServer>
     }
   });
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'EADDRINUSE' ? new PortTakenError(port, setting) : error),
-    );
+    server.once('error', (error: NodeJS.ErrnoException) => reject(describe(error, options)));
     server.listen(port, host, resolve);
   });
   return {
@@ -72,4 +71,11 @@ export async function startHttpServer(options: HttpOptions): Promise<HttpServer>
 function refuse(socket: Socket, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
   socket.destroySoon();
+}
+
+function describe(error: NodeJS.ErrnoException, { host, port, setting }: HttpOptions): Error {
+  if (error.code === 'EADDRINUSE') return new PortTakenError(port, setting);
+  if (error.code === 'EADDRNOTAVAIL') return new HostError(host);
+  if (error.code !== 'EACCES') return error;
+  return new SettingsError([`${setting} "${port}" may not be listened on by this user. Ports above 1023 may.`]);
 }
