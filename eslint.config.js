@@ -27,6 +27,9 @@ const NODE_GLOBALS = [
   'structuredClone',
 ];
 
+/** What the product is made of; tests of its parts stand beside them. */
+const PRODUCT = ['protocol', 'lib', 'components', 'pages', 'server'];
+
 /** The arrows between the layers: what a folder must not import, and why. */
 const LAYERS = [
   [
@@ -90,9 +93,19 @@ export default defineConfig(
       'import-x/no-restricted-paths': [
         'error',
         {
-          zones: LAYERS.flatMap(([target, folders, message]) =>
-            folders.map((folder) => ({ target, from: `./${folder}`, message })),
-          ),
+          zones: [
+            ...LAYERS.flatMap(([target, folders, message]) =>
+              folders.map((folder) => ({ target, from: `./${folder}`, message })),
+            ),
+            { target: './server', from: './scripts', except: ['./lib'], message: 'server imports scripts/lib alone.' },
+            ...PRODUCT.flatMap((folder) =>
+              ['tests', 'bench'].map((from) => ({
+                target: `./${folder}/**/!(*.test).{ts,tsx}`,
+                from: `./${from}`,
+                message: 'What runs for visitors imports no test and no measurement.',
+              })),
+            ),
+          ],
         },
       ],
       'no-console': 'error',
