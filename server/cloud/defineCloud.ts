@@ -1,14 +1,16 @@
 import type Parse from 'parse/node';
 import type { AddressBook } from '@/server/auth/addressBook';
 import type { AddressClaims } from '@/server/auth/addressClaims';
-import { createAddressTriggers } from '@/server/auth/addressTriggers';
+import { createAddressTriggers } from '@/server/auth/createAddressTriggers';
 import type { ChallengeStore } from '@/server/auth/challengeStore';
-import { createUserTriggers } from '@/server/auth/userTriggers';
+import { createUserTriggers } from '@/server/auth/createUserTriggers';
 import { getPluginSpecs } from '@/server/cloud/getPluginSpecs';
-import { createGetServerTime } from '@/server/cloud/getServerTime';
-import { createResetPassword } from '@/server/cloud/resetPassword';
-import { createVerifyEmail } from '@/server/cloud/verifyEmail';
+import { createGetServerTime } from '@/server/cloud/createGetServerTime';
+import { createUploadLimit } from '@/server/cloud/limitUploads';
+import { createResetPassword } from '@/server/cloud/createResetPassword';
+import { createVerifyEmail } from '@/server/cloud/createVerifyEmail';
 import type { Database } from '@/server/parse/database';
+import { createRateLimitStore } from '@/server/parse/rateLimitStore';
 import { ETH_ADDRESS_CLASS } from '@/server/parse/schema';
 import type { UserController } from '@/server/parse/userController';
 
@@ -35,6 +37,9 @@ export function defineCloud({ Cloud, User }: typeof Parse, parts: CloudParts): v
   Cloud.beforeSave(User, user.beforeSave);
   Cloud.afterSave(User, user.afterSave);
   Cloud.afterDelete(User, user.afterDelete);
+
+  // Parse Server's name of the class of files.
+  Cloud.beforeSave('@File', createUploadLimit(createRateLimitStore()));
 
   const address = createAddressTriggers(database, addresses);
   Cloud.beforeDelete(ETH_ADDRESS_CLASS, address.beforeDelete);

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import type { OriginPolicy } from '@/server/http/originPolicy';
+import type { OriginPolicy } from '@/server/http/createOriginPolicy';
 
 /** Headers a client of the Parse protocol may send. */
 const REQUEST_HEADERS = [

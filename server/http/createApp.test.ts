@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { RequestHandler } from 'express';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createApp } from '@/server/http/createApp';
-import { createOriginPolicy } from '@/server/http/originPolicy';
+import { createOriginPolicy } from '@/server/http/createOriginPolicy';
 import { routeLabel } from '@/server/http/routeLabel';
 import { createLogger } from '@/server/observe/createLogger';
 

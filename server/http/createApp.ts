@@ -6,7 +6,7 @@ import { answerError, answerNotFound } from '@/server/http/answerFaults';
 import { applyCors } from '@/server/http/applyCors';
 import { assignRequestId } from '@/server/http/assignRequestId';
 import { observeRequests, type AnsweredRequest } from '@/server/http/observeRequests';
-import type { OriginPolicy } from '@/server/http/originPolicy';
+import type { OriginPolicy } from '@/server/http/createOriginPolicy';
 
 /** What the HTTP application is put together from. */
 export type AppParts = {

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { HostError, PortTakenError } from '@/scripts/lib/ports.mjs';
 import { clientAddress } from '@/server/http/clientAddress';
 import { createSeats } from '@/server/http/createSeats';
-import type { OriginPolicy } from '@/server/http/originPolicy';
+import type { OriginPolicy } from '@/server/http/createOriginPolicy';
 import { SettingsError } from '@/server/SettingsError';
 
 /** A listening HTTP server and the way to end it. */

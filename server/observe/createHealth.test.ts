@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { describe, expect, it, vi } from 'vitest';
-import { createAnswerTimes } from '@/server/observe/answerTimes';
+import { createAnswerTimes } from '@/server/observe/createAnswerTimes';
 import { createHealth } from '@/server/observe/createHealth';
 
 const log = pino({ enabled: false });
