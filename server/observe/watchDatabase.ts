@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Logger } from 'pino';
+import { codeOf } from '@/scripts/lib/processes.mjs';
 import type { PartState } from '@/server/observe/createHealth';
 
 /** Holds a line to the database and notices when it breaks. */
@@ -12,13 +13,18 @@ const BETWEEN = 1_000;
 /** A database that says nothing for so long is taken for dead, in milliseconds. */
 const PATIENCE = 2_000;
 
+/** SQLSTATE of a table that is not there: the Parse protocol has not made it yet. */
+const UNDEFINED_TABLE = '42P01';
+
 /** Watches a PostgreSQL database over one connection of its own; its end is known at once, without asking. */
 export async function watchDatabase(uri: string, log: Logger): Promise<DatabaseWatch> {
   const stopped = new AbortController();
   let client: Client | null = null;
 
+  const makeClient = () =>
+    new Client({ connectionString: uri, connectionTimeoutMillis: PATIENCE, query_timeout: PATIENCE });
   const connect = async () => {
-    const next = new Client({ connectionString: uri, connectionTimeoutMillis: PATIENCE, query_timeout: PATIENCE });
+    const next = makeClient();
     next.on('error', (error) => stopped.signal.aborted || log.error({ err: error }, 'the database went away'));
     await next.connect();
     client = next;
@@ -43,7 +49,7 @@ export async function watchDatabase(uri: string, log: Logger): Promise<DatabaseW
   return {
     async state() {
       if (!client) return { status: 'down' };
-      await client.query('SELECT 1');
+      await readAnew(makeClient());
       return { status: 'ok' };
     },
     async stop() {
@@ -51,4 +57,17 @@ export async function watchDatabase(uri: string, log: Logger): Promise<DatabaseW
       await client?.end();
     },
   };
+}
+
+/** Reads accounts over a connection of its own: an old one still answers when the files beneath the database are gone. */
+async function readAnew(client: Client): Promise<void> {
+  client.on('error', () => undefined); // The read below fails too, and says why.
+  try {
+    await client.connect();
+    await client.query('SELECT FROM "_User" LIMIT 1');
+  } catch (error) {
+    if (codeOf(error) !== UNDEFINED_TABLE) throw error;
+  } finally {
+    await Promise.race([client.end(), sleep(PATIENCE, undefined, { ref: false })]);
+  }
 }

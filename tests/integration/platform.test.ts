@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readFile, stat } from 'node:fs/promises';
+import { readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -175,6 +175,19 @@ describe('the backend as a process', () => {
     ]) {
       expect(logs.includes(secret)).toBe(false);
     }
+  });
+});
+
+describe('the health of the backend', () => {
+  it('is bad at once when the files of the database are gone', async () => {
+    const backend = await startBackend();
+    expect((await fetch(`${backend.origin}/health`)).status).toBe(200);
+    await rm(path.join(backend.dataDir, 'postgres'), { recursive: true, force: true });
+    const ask = async () => (await fetch(`${backend.origin}/health`)).json();
+    await expect
+      .poll(ask, { timeout: 10_000, interval: 500 })
+      .toMatchObject({ status: 'degraded', parts: { database: { status: 'down' } } });
+    await backend.stop();
   });
 });
 
