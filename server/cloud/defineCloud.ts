@@ -6,7 +6,7 @@ import type { ChallengeStore } from '@/server/auth/challengeStore';
 import { createUserTriggers } from '@/server/auth/createUserTriggers';
 import { getPluginSpecs } from '@/server/cloud/getPluginSpecs';
 import { createGetServerTime } from '@/server/cloud/createGetServerTime';
-import { createUploadLimit } from '@/server/cloud/limitUploads';
+import { createUploadLimit } from '@/server/cloud/createUploadLimit';
 import { createResetPassword } from '@/server/cloud/createResetPassword';
 import { createVerifyEmail } from '@/server/cloud/createVerifyEmail';
 import type { Database } from '@/server/parse/database';

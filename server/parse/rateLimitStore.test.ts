@@ -9,4 +9,5 @@ it('counts within a window and starts anew after it', async () => {
   expect(await store.hit('b', 100)).toEqual({ count: 1, endsAt: 1100 });
   moment = 1100;
   expect(await store.hit('a', 100)).toEqual({ count: 1, endsAt: 1200 });
+  expect(await store.hit('a', 100, 50)).toEqual({ count: 51, endsAt: 1200 });
 });

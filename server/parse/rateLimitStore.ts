@@ -1,7 +1,7 @@
 /** Counts hits in windows of time. */
 export type RateLimitStore = {
-  /** Counts one hit; answers how many there are in this window and when it ends (ms since 1970). */
-  hit(key: string, windowMs: number): Promise<{ count: number; endsAt: number }>;
+  /** Counts a hit, or `amount` of them; answers how many there are in this window and when it ends (ms since 1970). */
+  hit(key: string, windowMs: number, amount?: number): Promise<{ count: number; endsAt: number }>;
 };
 
 /** Counters are cleared away once there are this many. */
@@ -11,7 +11,7 @@ const CROWDED = 10_000;
 export function createRateLimitStore(now: () => number = Date.now): RateLimitStore {
   const windows = new Map<string, { count: number; endsAt: number }>();
   return {
-    hit(key, windowMs) {
+    hit(key, windowMs, amount = 1) {
       const moment = now();
       if (windows.size > CROWDED) {
         for (const [other, { endsAt }] of windows) if (endsAt <= moment) windows.delete(other);
@@ -21,7 +21,7 @@ export function createRateLimitStore(now: () => number = Date.now): RateLimitSto
         window = { count: 0, endsAt: moment + windowMs };
         windows.set(key, window);
       }
-      window.count += 1;
+      window.count += amount;
       return Promise.resolve({ ...window });
     },
   };

@@ -41,6 +41,13 @@ export const RATE_LIMITS: readonly RateLimit[] = [
   // A wallet sign-in is a POST to users, as a sign-up is.
   { name: 'sign-up', matches: post('/users', '/classes/_user'), max: 300, windowMs: MINUTE },
   { name: 'challenge', matches: any('/functions/getservertime'), max: 300, windowMs: MINUTE },
+  // Each account is held to less (see `createUploadLimit`).
+  {
+    name: 'upload',
+    matches: ({ method, path }) => method === 'POST' && path.startsWith('/files/'),
+    max: 300,
+    windowMs: 60 * MINUTE,
+  },
   { name: 'mail-link', matches: any('/functions/verifyemail', '/functions/resetpassword'), max: 60, windowMs: MINUTE },
   { name: 'mail', matches: any('/requestpasswordreset', '/verificationemailrequest'), max: 60, windowMs: MINUTE },
   {
