@@ -10,6 +10,7 @@ import { forwardDatabase } from '@/server/parse/database';
 import { declareClasses } from '@/server/parse/declareClasses';
 import { makeParseServer, type ManagedParseServer } from '@/server/parse/makeParseServer';
 import { addApplicationId } from '@/server/parse/middleware/addApplicationId';
+import { answerCallersFaults, holdUnknownFaults } from '@/server/parse/middleware/answerCallersFaults';
 import { closePages } from '@/server/parse/middleware/closePages';
 import { endAnsweredErrors } from '@/server/parse/middleware/endAnsweredErrors';
 import { forgiveDeadLogout } from '@/server/parse/middleware/forgiveDeadLogout';
@@ -20,6 +21,7 @@ import { limitRequests } from '@/server/parse/middleware/limitRequests';
 import { lowerMailAddress } from '@/server/parse/middleware/lowerMailAddress';
 import { readBody } from '@/server/parse/middleware/readBody';
 import { refuseBrokenAcl } from '@/server/parse/middleware/refuseBrokenAcl';
+import { refuseMalformed } from '@/server/parse/middleware/refuseMalformed';
 import { renameAddressClasses } from '@/server/parse/middleware/renameAddressClasses';
 import { parseOptions } from '@/server/parse/parseOptions';
 import type { ParseSettings, SendMail } from '@/server/parse/parseSettings';
@@ -112,14 +114,16 @@ function layer(settings: ParseSettings, parseApp: Express): Express {
     readBody(),
     guardMasterKey(settings.logger),
     limitRequests(createRateLimitStore(), mountPath),
+    refuseMalformed(mountPath),
     refuseBrokenAcl(mountPath),
     renameAddressClasses,
     addApplicationId(settings.appId),
     lowerMailAddress,
     forgiveDeadLogout,
     hideSignInProof,
+    holdUnknownFaults,
   );
   app.use(parseApp);
-  app.use(endAnsweredErrors);
+  app.use(answerCallersFaults, endAnsweredErrors);
   return app;
 }

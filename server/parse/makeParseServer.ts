@@ -3,6 +3,7 @@ import type { Express } from 'express';
 import { ParseServer } from 'parse-server';
 import type { Database } from '@/server/parse/database';
 import { createLiveQueryAdapter, type LiveQueryAdapterOptions } from '@/server/parse/live-query/createLiveQueryAdapter';
+import { nameCallersFaults } from '@/server/parse/nameCallersFaults';
 import type { UserController } from '@/server/parse/userController';
 
 /** Parse Server, narrowed to what is used of it. */
@@ -30,6 +31,7 @@ export function makeParseServer(options: Record<string, unknown>): ManagedParseS
   // The package's option types lack half of its options, so they are not of use here.
   const server: ReturnType<typeof ParseServer> = Reflect.apply(ParseServer, undefined, [options]);
   const inner: Inner = server.config;
+  nameCallersFaults(inner.databaseController.adapter);
   const app = withoutProcessHandlers<Express>(() => server.app);
   let liveQuery: { shutdown(): Promise<void> } | null = null;
 

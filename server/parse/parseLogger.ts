@@ -1,8 +1,27 @@
 import type { Logger } from 'pino';
+import { isCallersFault } from '@/server/parse/callersFaults';
 
-/** Parse Server prints refused requests as errors; they are the caller's, and ordinary. */
-const CALLERS_FAULT =
-  /^(Parse error: |Failed running auth step |Failed matching subscription |Failed running beforeSubscribe |Connect message error |Can not find )/;
+/**
+ * Parse Server prints refused requests as errors; they are the caller's, and ordinary. Anybody could fill the log of
+ * errors with them.
+ */
+const CALLERS_FAULT = new RegExp(
+  `^(${[
+    'Parse error: ',
+    'Failed running auth step ',
+    'Failed matching subscription ',
+    'Failed running beforeSubscribe ',
+    'Connect message error ',
+    'Can not find ',
+    "Clients aren't allowed to ",
+    'Permission denied',
+    'Error handling request: ParseError: ',
+    'Insufficient auth\\.',
+    'Invalid session token',
+    '(unauthorized: )?master key is required',
+    'unable to parse request ',
+  ].join('|')})`,
+);
 
 /** Parse Server's levels in pino's words. */
 const LEVELS = new Map([
@@ -21,7 +40,7 @@ export function createParseLogger(logger: Logger) {
     log(level: string, message: unknown, ...details: unknown[]): void {
       const text = [message, ...details].map(wordsOf).filter(Boolean).join(' ').slice(0, 1000);
       const known = LEVELS.get(level === 'error' || level === 'warn' || level === 'info' ? level : 'info') ?? 'debug';
-      log[CALLERS_FAULT.test(text) ? 'debug' : known](text);
+      log[CALLERS_FAULT.test(text) || details.some(isCallersFault) ? 'debug' : known](text);
     },
   };
 }

@@ -13,11 +13,12 @@ const FAULTS: Record<number, [number, string]> = {
 };
 
 /**
- * Reads JSON bodies, sent as JSON or, as the SDK does, as plain text. What cannot be read is answered with a clear Parse
- * error here; Parse Server would cut the connection. Uploads and forms are left to Parse Server.
+ * Reads JSON bodies, sent as JSON or, as the SDK does, as plain text, or by any other name. What cannot be read is answered
+ * with a clear Parse error here; Parse Server would cut the connection. Uploads are left to Parse Server. Forms are no JSON:
+ * Parse Server would read them past all the layers that look into a body.
  */
 export function readBody(): RequestHandler {
-  const parse = express.json({ limit: LIMIT, type: (req) => !isFormOrUpload(req) });
+  const parse = express.json({ limit: LIMIT, type: (req) => !isUpload(req) });
   return (req, res, next) => {
     void parse(req, res, (error?: unknown) => {
       if (error) {
@@ -34,11 +35,8 @@ export function readBody(): RequestHandler {
   };
 }
 
-function isFormOrUpload(req: { url?: string; headers: Record<string, string | string[] | undefined> }): boolean {
-  return (
-    /^\/+files(\/|$)/i.test(req.url ?? '') ||
-    /^(multipart\/|application\/x-www-form-urlencoded)/i.test(String(req.headers['content-type'] ?? ''))
-  );
+function isUpload(req: { url?: string; headers: Record<string, string | string[] | undefined> }): boolean {
+  return /^\/+files(\/|$)/i.test(req.url ?? '') || /^multipart\//i.test(String(req.headers['content-type'] ?? ''));
 }
 
 function statusOf(error: unknown): number {

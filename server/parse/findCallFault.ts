@@ -1,0 +1,31 @@
+import { findQueryFault } from '@/server/parse/findQueryFault';
+import { findValueFault, isInherited, isRecord, type CallFault } from '@/server/parse/findValueFault';
+import type { Call } from '@/server/parse/rateLimits';
+
+/** Fields of an account, and of every row, that are set or deleted but not computed with. */
+const PLAIN_FIELDS = ['username', 'email', 'password', 'ACL', 'authData'];
+
+const CLASS_IN_PATH = /^\/(?:classes|aggregate|schemas|purge)\/([^/]+)/;
+
+/** Paths whose body is not that of a row. */
+const NO_ROW = /^\/(functions|batch|jobs|hooks|files)(\/|$)/;
+
+/**
+ * What Parse Server could not bear about a call: it would fail on it, or hand it to a database that does. `null` where
+ * there is nothing.
+ */
+export function findCallFault({ method, path, body }: Call): CallFault | null {
+  if (isInherited(CLASS_IN_PATH.exec(path)?.[1] ?? '')) return [103, 'This is no name of a class.'];
+  if (path === '/upgradetorevocablesession')
+    return [119, 'Every session here is revocable: there is nothing to upgrade.'];
+  if (method === 'GET') return findQueryFault(body);
+  const fault = findValueFault(body, NO_ROW.test(path));
+  if (fault) return fault;
+  for (const field of PLAIN_FIELDS) {
+    const value = body[field];
+    if (isRecord(value) && '__op' in value && value['__op'] !== 'Delete') {
+      return [107, `The field ${field} is set or deleted, nothing else.`];
+    }
+  }
+  return null;
+}

@@ -1,0 +1,56 @@
+import { findValueFault, isRecord, type CallFault } from '@/server/parse/findValueFault';
+
+const COMBINERS = ['$or', '$and', '$nor'];
+
+/** What is wrong with the parameters of a query, as they come in the address or in the body; `null` where nothing is. */
+export function findQueryFault(parameters: Record<string, unknown>): CallFault | null {
+  for (const name of ['limit', 'skip']) {
+    const value = parameters[name];
+    if (value !== undefined && !isCount(value)) return [102, `The ${name} must be a whole number, 0 or more.`];
+  }
+  const { where: sent, ...others } = parameters;
+  const strange = findValueFault(others, true);
+  if (strange) return [102, strange[1]];
+  if (sent === undefined || sent === '') return null;
+  const where = typeof sent === 'string' ? parseJson(sent) : sent;
+  if (where === undefined) return [107, 'The condition (where) is not valid JSON.'];
+  if (!isRecord(where)) return [102, 'The condition (where) must be an object.'];
+  const fault = findValueFault(where);
+  if (fault) return fault[0] === 103 ? fault : [102, fault[1]];
+  return findConditionFault(where);
+}
+
+function isCount(value: unknown): boolean {
+  return typeof value === 'string' ? /^\d{1,15}$/.test(value) : Number.isSafeInteger(value) && Number(value) >= 0;
+}
+
+/** In all its depth: conditions stand in conditions. */
+function findConditionFault(value: unknown): CallFault | null {
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [key, held] of Object.entries(value)) {
+    if (COMBINERS.includes(key) && !(Array.isArray(held) && held.length > 0 && held.every(isRecord))) {
+      return [102, `${key} needs a list of conditions.`];
+    }
+    if (key === '$relatedTo' && !isRelation(held)) return [102, '$relatedTo needs an object and a key.'];
+    const fault = findConditionFault(held);
+    if (fault) return fault;
+  }
+  return null;
+}
+
+function isRelation(value: unknown): boolean {
+  return (
+    isRecord(value) &&
+    isRecord(value['object']) &&
+    value['object']['__type'] === 'Pointer' &&
+    typeof value['key'] === 'string'
+  );
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,97 @@
+/** Parse's code for what is wrong, and a sentence. */
+export type CallFault = readonly [code: number, sentence: string];
+
+/** Whether a value is an object and no list. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const INHERITED = new Set(Object.getOwnPropertyNames(Object.prototype).map((name) => name.toLowerCase()));
+
+/** Whether every object carries this name, in any case: as the name of a class it would be found where there is none. */
+export function isInherited(name: string): boolean {
+  return INHERITED.has(name.toLowerCase());
+}
+
+/**
+ * The first fault of a value a client sent, looked for in all its depth: characters the database cannot hold, values
+ * that are not what their `__type` says, operations that are none. `asIs`: the value is taken as it stands, so only its
+ * characters count.
+ */
+export function findValueFault(value: unknown, asIs = false): CallFault | null {
+  if (typeof value === 'string') return value.includes('\0') ? [107, 'A text holds the character NUL.'] : null;
+  if (typeof value !== 'object' || value === null) return null;
+  if (!asIs && isRecord(value)) {
+    const fault = findTypeFault(value) ?? findOperationFault(value);
+    if (fault) return fault;
+  }
+  for (const [key, held] of Object.entries(value)) {
+    const fault = findValueFault(key) ?? findValueFault(held, asIs);
+    if (fault) return fault;
+  }
+  return null;
+}
+
+function findTypeFault(value: Record<string, unknown>): CallFault | null {
+  const { __type: type, className } = value;
+  if (typeof className === 'string' && isInherited(className)) return [103, 'This is no name of a class.'];
+  switch (type) {
+    case 'Date':
+      return isMoment(value['iso']) ? null : [111, 'A date is not valid: write it as 2026-01-31T12:00:00.000Z.'];
+    case 'GeoPoint':
+      return isPlace(value['latitude'], value['longitude']) ? null : [111, 'A point is not on the globe.'];
+    case 'Polygon':
+      return isOutline(value['coordinates']) ? null : [111, 'A polygon needs three points on the globe, or more.'];
+    case 'Pointer':
+      return isPointer(value) ? null : [106, 'A pointer needs a className and an objectId.'];
+    case 'Relation':
+      return [111, 'A relation is changed by AddRelation and RemoveRelation.'];
+    default:
+      return null;
+  }
+}
+
+function findOperationFault(value: Record<string, unknown>): CallFault | null {
+  const { __op: operation, amount, objects, ops } = value;
+  if (operation === undefined) return null;
+  switch (operation) {
+    case 'Delete':
+      return null;
+    case 'Increment':
+      return Number.isFinite(amount) ? null : [107, 'Increment needs a number as its amount.'];
+    case 'Add':
+    case 'AddUnique':
+    case 'Remove':
+      return Array.isArray(objects) ? null : [107, `${operation} needs a list of objects.`];
+    case 'AddRelation':
+    case 'RemoveRelation':
+      return isListOf(objects, isPointer) ? null : [107, `${operation} needs a list of pointers.`];
+    case 'Batch':
+      return isListOf(ops, isRelationChange) ? null : [107, 'Batch needs a list of AddRelation and RemoveRelation.'];
+    default:
+      return [107, 'This is no operation.'];
+  }
+}
+
+function isListOf(list: unknown, isOne: (value: unknown) => boolean): boolean {
+  return Array.isArray(list) && list.length > 0 && list.every(isOne);
+}
+
+const isRelationChange = (value: unknown): boolean =>
+  isRecord(value) && (value['__op'] === 'AddRelation' || value['__op'] === 'RemoveRelation');
+
+const isPointer = (value: unknown): boolean =>
+  isRecord(value) && typeof value['className'] === 'string' && typeof value['objectId'] === 'string';
+
+const isMoment = (iso: unknown): boolean => typeof iso === 'string' && !Number.isNaN(Date.parse(iso));
+
+const isPlace = (latitude: unknown, longitude: unknown): boolean =>
+  typeof latitude === 'number' &&
+  typeof longitude === 'number' &&
+  Math.abs(latitude) <= 90 &&
+  Math.abs(longitude) <= 180;
+
+const isOutline = (coordinates: unknown): boolean =>
+  Array.isArray(coordinates) &&
+  coordinates.length >= 3 &&
+  coordinates.every((point: unknown) => Array.isArray(point) && point.length === 2 && isPlace(point[0], point[1]));
