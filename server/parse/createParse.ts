@@ -21,6 +21,7 @@ import { limitRequests } from '@/server/parse/middleware/limitRequests';
 import { lowerMailAddress } from '@/server/parse/middleware/lowerMailAddress';
 import { readBody } from '@/server/parse/middleware/readBody';
 import { refuseBrokenAcl } from '@/server/parse/middleware/refuseBrokenAcl';
+import { refuseMailWhenOff } from '@/server/parse/middleware/refuseMailWhenOff';
 import { refuseMalformed } from '@/server/parse/middleware/refuseMalformed';
 import { renameAddressClasses } from '@/server/parse/middleware/renameAddressClasses';
 import { parseOptions } from '@/server/parse/parseOptions';
@@ -114,6 +115,7 @@ function layer(settings: ParseSettings, parseApp: Express): Express {
     readBody(),
     guardMasterKey(settings.logger),
     limitRequests(createRateLimitStore(), mountPath),
+    refuseMailWhenOff(settings.verifyEmail, mountPath),
     refuseMalformed(mountPath),
     refuseBrokenAcl(mountPath),
     renameAddressClasses,

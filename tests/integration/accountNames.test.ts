@@ -81,3 +81,22 @@ describe('a mail address', () => {
     expect(await account.read()).not.toHaveProperty('email');
   });
 });
+
+describe('where mail is off', () => {
+  it('a letter that is asked for is refused with the same words, whoever has the address', async () => {
+    const silent = await startBackend({ databaseUri: backend.databaseUri, env: { MAIL: 'off' } });
+    try {
+      const email = `${inventName()}@example.com`;
+      await makeAccount({ email });
+      const ask = createRest(silent.serverUrl, silent.appId);
+      for (const path of ['requestPasswordReset', 'verificationEmailRequest']) {
+        const known = await ask('POST', path, { email });
+        expect(known.body).toEqual({ code: 119, error: 'This site sends no mail. Ask whoever runs it for help.' });
+        const unknown = await ask('POST', path, { email: `${inventName()}@example.com` });
+        expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
+      }
+    } finally {
+      await silent.stop();
+    }
+  });
+});
