@@ -16,6 +16,7 @@ import { endAnsweredErrors } from '@/server/parse/middleware/endAnsweredErrors';
 import { forgiveDeadLogout } from '@/server/parse/middleware/forgiveDeadLogout';
 import { greetVisitors } from '@/server/parse/middleware/greetVisitors';
 import { guardMasterKey } from '@/server/parse/middleware/guardMasterKey';
+import { hideOperations } from '@/server/parse/middleware/hideOperations';
 import { hideSignInProof } from '@/server/parse/middleware/hideSignInProof';
 import { limitRequests } from '@/server/parse/middleware/limitRequests';
 import { lowerMailAddress } from '@/server/parse/middleware/lowerMailAddress';
@@ -123,6 +124,7 @@ function layer(settings: ParseSettings, parseApp: Express): Express {
     lowerMailAddress,
     forgiveDeadLogout,
     hideSignInProof,
+    hideOperations,
     holdUnknownFaults,
   );
   app.use(parseApp);

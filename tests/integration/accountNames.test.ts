@@ -82,6 +82,24 @@ describe('a mail address', () => {
   });
 });
 
+describe('an answer about an account', () => {
+  it('carries no operations, whatever was sent', async () => {
+    const { body } = await signUp({ accounts: ['0x1'], ethAddress: '0x1' });
+    expect(JSON.stringify(body)).not.toContain('__op');
+    const account = await makeAccount();
+    for (const accounts of [['0x1'], 'x', { __op: 'AddUnique', objects: ['0x1'] }, { __op: 'Delete' }]) {
+      const answer = await account.change({ accounts });
+      expect(answer.status).toBeLessThan(500);
+      expect(JSON.stringify(answer.body)).not.toContain('__op');
+    }
+    expect(await account.read()).not.toHaveProperty('accounts');
+    const part = { method: 'POST', path: '/server/users' };
+    const user = { username: inventName(), password: PASSWORD, accounts: ['0x1'] };
+    const batch = await rest('POST', 'batch', { requests: [{ ...part, body: user }] });
+    expect(JSON.stringify(batch.body)).not.toContain('__op');
+  });
+});
+
 describe('where mail is off', () => {
   it('a letter that is asked for is refused with the same words, whoever has the address', async () => {
     const silent = await startBackend({ databaseUri: backend.databaseUri, env: { MAIL: 'off' } });
