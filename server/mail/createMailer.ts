@@ -2,7 +2,7 @@ import nodemailer from 'nodemailer';
 import type { Logger } from 'pino';
 import { MailError } from '@/server/mail/MailError';
 
-/** A letter to one person. */
+/** A letter to one person, written twice: plain and as HTML. */
 export type OutgoingLetter = { to: string; subject: string; text: string; html: string };
 
 /** Sends letters over SMTP. */

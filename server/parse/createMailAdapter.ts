@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
+import type { OutgoingLetter } from '@/server/mail/createMailer';
 import { MailError } from '@/server/mail/MailError';
 import { writeResetMail, writeVerificationMail, type MailFacts } from '@/server/parse/mailTexts';
-import type { MailMessage, SendMail } from '@/server/parse/parseSettings';
+import type { SendMail } from '@/server/parse/parseSettings';
 
 /** What Parse Server hands a mail adapter; `link` leads to its own pages and carries the token. */
 type MailRequest = { link: string; user: Parse.User; appName: string };
@@ -9,9 +10,9 @@ type MailRequest = { link: string; user: Parse.User; appName: string };
 /** Parse Server's mail adapter: well-written mails whose links open the site's own pages. */
 export function createMailAdapter(siteUrl: string, sendMail: SendMail, logger: Logger) {
   // Parse Server does not wait for a mail, so a mail that fails is told here or nowhere.
-  const send = async (message: MailMessage) => {
+  const send = async (letter: OutgoingLetter) => {
     try {
-      await sendMail(message);
+      await sendMail(letter);
     } catch (error) {
       const refused = error instanceof MailError && error.recipientRefused;
       const words = refused ? 'the mail server refused a recipient' : 'a letter did not leave';

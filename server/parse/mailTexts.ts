@@ -1,5 +1,5 @@
 import { USERNAME_MAX_LENGTH } from '@/protocol/usernameRules';
-import type { MailMessage } from '@/server/parse/parseSettings';
+import type { OutgoingLetter } from '@/server/mail/createMailer';
 
 /** What a mail is made of. */
 export type MailFacts = { to: string; username: string; link: string; appName: string };
@@ -10,7 +10,7 @@ export const MAIL_LIFETIMES = { verification: 2 * 24 * 60 * 60, reset: 60 * 60 }
 type Letter = { subject: string; greeting: string; before: string; button: string; after: string[] };
 
 /** The mail that asks to confirm a mail address. */
-export function writeVerificationMail({ to, username, link, appName }: MailFacts): MailMessage {
+export function writeVerificationMail({ to, username, link, appName }: MailFacts): OutgoingLetter {
   return write(to, link, appName, {
     subject: `Confirm your mail address for ${appName}`,
     greeting: `Hello ${onOneLine(username)},`,
@@ -24,7 +24,7 @@ export function writeVerificationMail({ to, username, link, appName }: MailFacts
 }
 
 /** The mail that lets its reader choose a new password. */
-export function writeResetMail({ to, username, link, appName }: MailFacts): MailMessage {
+export function writeResetMail({ to, username, link, appName }: MailFacts): OutgoingLetter {
   return write(to, link, appName, {
     subject: `Choose a new password for ${appName}`,
     greeting: `Hello ${onOneLine(username)},`,
@@ -37,7 +37,7 @@ export function writeResetMail({ to, username, link, appName }: MailFacts): Mail
   });
 }
 
-function write(to: string, link: string, appName: string, letter: Letter): MailMessage {
+function write(to: string, link: string, appName: string, letter: Letter): OutgoingLetter {
   const { subject, greeting, before, button, after } = letter;
   const text = [greeting, before, `${button}:\n${link}`, ...after, appName].join('\n\n') + '\n';
   const paragraph = (words: string) => `<p style="margin:0 0 16px">${escapeHtml(words)}</p>`;

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { OutgoingLetter } from '@/server/mail/createMailer';
 
 /** What the Parse backend needs to know, checked already. */
 export type ParseSettings = {
@@ -22,8 +23,5 @@ export type ParseSettings = {
   logger: Logger;
 };
 
-/** One message, written twice: plain and as HTML. */
-export type MailMessage = { to: string; subject: string; text: string; html: string };
-
-/** Hands a message over for delivery; rejects where it cannot be handed over. */
-export type SendMail = (message: MailMessage) => Promise<void>;
+/** Hands a letter over for delivery; rejects where it cannot be handed over. */
+export type SendMail = (letter: OutgoingLetter) => Promise<void>;
