@@ -175,9 +175,11 @@ describe('.env.example', () => {
     expect(readServerSettings(parseEnv(example))).toEqual(readServerSettings({}));
   });
 
-  it('names every setting but NODE_ENV, and tells what happens without it', () => {
-    const named = [...example.matchAll(/^([A-Z_0-9]+)=/gm)].map(([, name]) => name);
-    expect(named.filter((name) => name !== 'RPC_URL_1').sort()).toEqual(
+  it('names every setting but NODE_ENV, those of the site alone too, and tells what happens without it', () => {
+    const named = [...example.matchAll(/^([A-Z_0-9]+)=/gm)].map(([, name = '']) => name);
+    const others = ['RPC_URL_1', 'NEXT_PUBLIC_CHAIN_RPC_URL'];
+    expect(named).toEqual(expect.arrayContaining(others));
+    expect(named.filter((name) => !others.includes(name)).sort()).toEqual(
       Object.keys(SETTING_NAMES)
         .filter((name) => name !== 'NODE_ENV')
         .sort(),
