@@ -30,7 +30,9 @@ export function VerifyEmail({ token }: VerifyEmailProps) {
     return hydrated ? (
       <Spinner label="Your address is being confirmed" size={28} />
     ) : (
-      <noscript>Confirming your address needs JavaScript. Turn it on and open the link again.</noscript>
+      <noscript>
+        <p>Confirming your address needs JavaScript. Turn it on and open the link again.</p>
+      </noscript>
     );
   }
   if (outcome === 'verified' || user?.emailVerified) {

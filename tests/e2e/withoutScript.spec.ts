@@ -40,6 +40,6 @@ for (const path of ['/', '/sign-in']) {
 
 test('a link to confirm an address says what it needs, and not that this is under way', async ({ page }) => {
   await page.goto('/verify-email?token=x');
-  await expect(page.getByText('Confirming your address needs JavaScript.')).toBeVisible();
+  await expectNote(page.getByRole('main').locator('noscript'), /^Confirming your address needs JavaScript/);
   await expect(page.getByText('Your address is being confirmed')).toHaveCount(0);
 });
