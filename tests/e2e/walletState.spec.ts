@@ -59,6 +59,8 @@ test('[C06] logging out lets the wallet go', async ({ page, person, installWalle
   await signOut(page);
   // In the same page, without a reload: the SDK's memory is what is looked at.
   await page.getByRole('link', { name: 'Create an account' }).click();
+  // The page before has a field of nearly that name.
+  await expect(page.getByRole('heading', { level: 1, name: 'Create an account' })).toBeVisible();
   await page.getByLabel('Username').fill(person.username);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Create account' }).click();
