@@ -35,7 +35,7 @@ function openProvider(): { current: MoralisState } {
   return held as { current: MoralisState };
 }
 
-describe('the SDK as the site loads it', () => {
+describe('the build of the SDK for browsers', () => {
   it('[A05] refuses to start without settings, as the provider does', async () => {
     await expect(Moralis.start({} as never)).rejects.toThrow('serverUrl is required');
     await expect(Moralis.start({ serverUrl: backend.serverUrl } as never)).rejects.toThrow('appId is required');
