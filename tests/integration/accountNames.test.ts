@@ -40,16 +40,25 @@ describe('a username', () => {
     expect(body['objectId']).toBe((await victim.read())['objectId']);
   });
 
-  it.each(['a\u202eb', 'a\nb', 'a\u0007b', 'a\ud800b', 'x'.repeat(65), '   ', '', { __op: 'Delete' }, null, 5])(
-    '%j is refused, and the account keeps its own',
-    async (username) => {
-      expect((await signUp({ username })).status).toBe(400);
-      const account = await makeAccount();
-      const { username: before } = await account.read();
-      expect((await account.change({ username })).status).toBe(400);
-      expect((await account.read())['username']).toBe(before);
-    },
-  );
+  it.each([
+    'a\u202eb',
+    'a\nb',
+    'a\u0007b',
+    'a\ud800b',
+    'x'.repeat(65),
+    '   ',
+    '',
+    { __op: 'Delete' },
+    { __op: 'Increment', amount: 1 },
+    null,
+    5,
+  ])('%j is refused, and the account keeps its own', async (username) => {
+    expect((await signUp({ username })).status).toBe(400);
+    const account = await makeAccount();
+    const { username: before } = await account.read();
+    expect((await account.change({ username })).status).toBe(400);
+    expect((await account.read())['username']).toBe(before);
+  });
 
   it('is stored without the spaces around it', async () => {
     const username = inventName();
