@@ -1,4 +1,5 @@
 import { findValueFault, isRecord, type CallFault } from '@/server/parse/findValueFault';
+import { isTooDeep, MAX_DEPTH } from '@/server/parse/isTooDeep';
 
 const COMBINERS = ['$or', '$and', '$nor'];
 
@@ -14,6 +15,7 @@ export function findQueryFault(parameters: Record<string, unknown>): CallFault |
   if (sent === undefined || sent === '') return null;
   const where = typeof sent === 'string' ? parseJson(sent) : sent;
   if (where === undefined) return [107, 'The condition (where) is not valid JSON.'];
+  if (isTooDeep(where)) return [102, `The condition (where) nests too deep: ${MAX_DEPTH} levels are taken.`];
   if (!isRecord(where)) return [102, 'The condition (where) must be an object.'];
   const fault = findValueFault(where);
   if (fault) return fault[0] === 103 ? fault : [102, fault[1]];

@@ -88,6 +88,12 @@ describe('a query', () => {
     await expectRefused(() => get(`classes/Note?where=${encodeURIComponent(text)}`));
   });
 
+  it('that nests deeper than the stack is refused', () =>
+    expectRefused(() => {
+      const where = `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`;
+      return rest('GET', 'classes/Note', { where }, { sessionToken });
+    }));
+
   it.each([
     'limit=abc',
     'limit=-5',

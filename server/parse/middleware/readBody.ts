@@ -1,11 +1,9 @@
 import express, { type RequestHandler } from 'express';
+import { isTooDeep, MAX_DEPTH } from '@/server/parse/isTooDeep';
 import { answerParseError } from '@/server/parse/middleware/answerParseError';
 
 /** Largest body that is not an upload. */
 const LIMIT = '4mb';
-
-/** Deepest nesting of a body; what nests deeper would exhaust the stack of those who walk through it. */
-const MAX_DEPTH = 60;
 
 const FAULTS: Record<number, [number, string]> = {
   413: [116, `The body is too large: at most ${LIMIT} are taken.`],
@@ -42,14 +40,4 @@ function isUpload(req: { url?: string; headers: Record<string, string | string[]
 function statusOf(error: unknown): number {
   const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
   return typeof status === 'number' && status >= 400 && status < 500 ? status : 400;
-}
-
-/** Level by level, not by calling itself: the body may be deeper than the stack. */
-function isTooDeep(body: unknown): boolean {
-  let level = [body];
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > MAX_DEPTH) return true;
-    level = level.flatMap((value) => (typeof value === 'object' && value !== null ? Object.values(value) : []));
-  }
-  return false;
 }
