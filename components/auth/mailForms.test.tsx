@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { INITIAL_AUTH_STATE } from '@/lib/auth/authState';
 import { authStore } from '@/lib/auth/authStore';
 import { authActions } from '@/lib/auth/lazyAuthActions';
+import { BackendError } from '@/lib/errors/BackendError';
 import { FoyerError } from '@/lib/errors/FoyerError';
 import { ForgotPasswordForm } from '@/components/auth/ForgotPasswordForm';
 import { ResetPasswordForm } from '@/components/auth/ResetPasswordForm';
@@ -39,6 +40,17 @@ describe('a forgotten password', () => {
     expect((await screen.findByRole('status')).textContent).toMatch(/If an account has the address ada@example.org/);
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('status')));
   });
+});
+
+it('shows the sentence of a site that sends no mail', async () => {
+  actions.requestPasswordReset.mockImplementation(() => {
+    authStore.set({ error: new BackendError('This site sends no mail. Ask whoever runs it for help.', 119, null) });
+    return Promise.resolve(false);
+  });
+  render(<ForgotPasswordForm />);
+  fireEvent.input(screen.getByLabelText('Email'), { target: { value: 'ada@example.org' } });
+  fireEvent.click(screen.getByRole('button', { name: /Send the link/ }));
+  expect((await screen.findByRole('alert')).textContent).toContain('This site sends no mail.');
 });
 
 describe('a new password by link', () => {
