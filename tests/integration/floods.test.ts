@@ -46,3 +46,30 @@ describe('letters to confirm an address', () => {
     expect(statuses).toEqual([...Array(10).fill(200), 429]);
   });
 });
+
+describe('uploads', () => {
+  const file = { base64: Buffer.from('a file').toString('base64'), _ContentType: 'text/plain' };
+
+  it('are taken sixty times an hour from one account, and from others meanwhile', async () => {
+    const [busy, other] = [await signUp(), await signUp()];
+    const send = async ({ sessionToken }: { sessionToken: string }) => {
+      const { status, body } = await rest('POST', 'files/note.txt', file, { sessionToken });
+      return body['code'] ?? status;
+    };
+    const answers: unknown[] = [];
+    for (let round = 0; round < 61; round++) answers.push(await send(busy));
+    expect(answers).toEqual([...Array(60).fill(201), 155]);
+    expect(await send(other)).toBe(201);
+  });
+
+  it('are held to 200 MB an hour for one account', async () => {
+    const { sessionToken } = await signUp();
+    const large = { ...file, base64: 'A'.repeat(20_000_000) };
+    const answers: unknown[] = [];
+    for (let round = 0; round < 14; round++) {
+      const { status, body } = await rest('POST', 'files/large.txt', large, { sessionToken });
+      answers.push(body['code'] ?? status);
+    }
+    expect(answers).toEqual([...Array(13).fill(201), 155]);
+  });
+});
