@@ -17,6 +17,16 @@ export type PublicSettings = {
   siteUrl: string;
   /** Node of the development wallet (`NEXT_PUBLIC_CHAIN_RPC_URL`); `null` in production and where none is set. */
   chainRpcUrl: string | null;
+  /** Which text the site has its visitors sign (`NEXT_PUBLIC_SIGN_IN_MESSAGE`): its own, or one of EIP-4361. */
+  signInMessage: 'site' | 'eip4361';
+  /** WalletConnect, where it is set up (`NEXT_PUBLIC_WALLETCONNECT_PROJECT_ID`, `…_RELAY_URL`). */
+  walletConnect: { projectId: string; relayUrl: string } | null;
+  /** Magic, where it is set up (`NEXT_PUBLIC_MAGIC_API_KEY`); its endpoint is `null` for Magic's own. */
+  magic: { apiKey: string; endpoint: string | null } | null;
+  /** Web3Auth, where it is set up (`NEXT_PUBLIC_WEB3AUTH_CLIENT_ID`). */
+  web3auth: { clientId: string; network: string } | null;
+  /** Nodes that the browser may use, by decimal chain id (`NEXT_PUBLIC_RPC_URL_{chainId}`). */
+  rpcUrls: Readonly<Record<number, string>>;
 };
 
 /** Id of the element that carries the settings in the page. */

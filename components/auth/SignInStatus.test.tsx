@@ -2,11 +2,12 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { FoyerError } from '@/lib/errors/FoyerError';
+import { makeWalletOption } from '@/tests/helpers/makeWalletOption';
 import { SignInStatus, type SignInStatusProps } from '@/components/auth/SignInStatus';
 
 const show = (props: Partial<SignInStatusProps> = {}) => {
   const all: SignInStatusProps = {
-    wallet: { id: '1', name: 'Ash', icon: null, rdns: null, provider: { request: () => Promise.resolve(null) } },
+    wallet: makeWalletOption('Ash'),
     step: 'signing',
     error: null,
     message: 'Moralis Authentication\n\nId: foyer:now',

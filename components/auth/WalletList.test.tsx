@@ -2,17 +2,12 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { WalletOption } from '@/lib/wallets/Wallet';
+import { makeWalletOption } from '@/tests/helpers/makeWalletOption';
 import { WalletList } from '@/components/auth/WalletList';
 import { rememberWallet } from '@/components/auth/lastWallet';
 
-const wallet = (name: string, more: Partial<WalletOption> = {}): WalletOption => ({
-  id: name,
-  name,
-  icon: null,
-  rdns: `org.example.${name.toLowerCase()}`,
-  provider: { request: () => Promise.resolve(null) },
-  ...more,
-});
+const wallet = (name: string, more: Partial<WalletOption> = {}) =>
+  makeWalletOption(name, { rdns: `org.example.${name.toLowerCase()}`, ...more });
 const names = () => screen.getAllByRole('button').map((row) => row.textContent);
 
 afterEach(() => {

@@ -1,6 +1,7 @@
 import type { WalletOption } from '@/lib/wallets/Wallet';
+import { walletKey } from '@/lib/wallets/walletKey';
 import { WalletPicture } from '@/components/auth/WalletPicture';
-import { useLastWallet, walletKey } from '@/components/auth/lastWallet';
+import { useLastWallet } from '@/components/auth/lastWallet';
 import styles from '@/components/auth/WalletList.module.css';
 
 /** Props of {@link WalletList}. */

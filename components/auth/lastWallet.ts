@@ -1,11 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import type { WalletOption } from '@/lib/wallets/Wallet';
+import { walletKey } from '@/lib/wallets/walletKey';
 
 const STORAGE_KEY = 'foyer-last-wallet';
 const ignoreChanges = () => () => undefined;
-
-/** What a wallet is known by on the next visit: its announced id is a new one each time. */
-export const walletKey = ({ rdns, name }: WalletOption): string => rdns ?? name;
 
 function readLastWallet(): string | null {
   try {

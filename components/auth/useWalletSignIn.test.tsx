@@ -2,7 +2,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { WalletOption } from '@/lib/wallets/Wallet';
+import { makeWalletOption } from '@/tests/helpers/makeWalletOption';
 import { useWalletSignIn } from '@/components/auth/useWalletSignIn';
 
 const { cancelSignIn } = vi.hoisted(() => ({ cancelSignIn: vi.fn() }));
@@ -10,13 +10,7 @@ vi.mock('@/lib/hooks/useAuth', () => ({
   useAuth: () => ({ signInWithWallet: () => Promise.resolve(false), cancelSignIn, clearError: () => undefined }),
 }));
 
-const ash: WalletOption = {
-  id: '1',
-  name: 'Ash',
-  icon: null,
-  rdns: null,
-  provider: { request: () => Promise.resolve(null) },
-};
+const ash = makeWalletOption('Ash');
 
 afterEach(() => {
   cleanup();

@@ -1,5 +1,6 @@
 import type { FoyerError } from '@/lib/errors/FoyerError';
 import type { SessionUser } from '@/lib/auth/sessionUser';
+import type { WalletPrompt } from '@/lib/wallets/WalletPrompt';
 
 /** The states of sign-in (row C01). */
 export type AuthStatus = 'undefined' | 'unauthenticated' | 'authenticating' | 'authenticated' | 'logging_out' | 'error';
@@ -15,6 +16,8 @@ export type AuthState = {
   step: AuthStep | null;
   /** The text that the wallet was asked to sign last, letter by letter; set with the step `signing`. */
   message: string | null;
+  /** What the wallet needs of the visitor while it connects, or `null`. */
+  prompt: WalletPrompt | null;
   /** What went wrong last. A visitor who declined in the wallet is told so here too, with the status they had. */
   error: FoyerError | null;
 };
@@ -25,5 +28,6 @@ export const INITIAL_AUTH_STATE: AuthState = {
   user: null,
   step: null,
   message: null,
+  prompt: null,
   error: null,
 };

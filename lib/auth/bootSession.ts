@@ -8,6 +8,8 @@ import { readStoredUser } from '@/lib/moralis/storedUser';
 async function refresh(): Promise<void> {
   const { refreshSession } = await import('@/lib/auth/refreshSession');
   await refreshSession();
+  const { restoreWallet } = await import('@/lib/auth/restoreWallet');
+  await restoreWallet();
 }
 
 async function leave(error: unknown): Promise<void> {

@@ -25,12 +25,13 @@ export type SessionTools = { sdk: MoralisSdk; context: MoralisContextActions };
  * about who is signed in. A visitor who declines in the wallet is back in the state they were in, and told so; one who
  * cancelled is back there without a word.
  *
+ * @param status the busy status; `null` for a change of the account that leaves the visitor signed in throughout
  * @param what tells one action from another: the same one asked for twice is done once, another waits for its turn
  * @param cancelled says when the visitor gave the action up; without it the action gives up a wallet that still waits
  * @returns whether it succeeded
  */
 export function changeSession(
-  status: 'authenticating' | 'logging_out',
+  status: 'authenticating' | 'logging_out' | null,
   step: AuthStep | null,
   action: (tools: SessionTools) => Promise<unknown>,
   what: unknown = action,
@@ -38,7 +39,7 @@ export function changeSession(
 ): Promise<boolean> {
   if (!cancelled) cancelSignIn();
   const run = async (): Promise<boolean> => {
-    authStore.set({ status, step, error: null });
+    authStore.set({ ...(status && { status }), step, error: null });
     try {
       requireStorage();
       const sdk = await (cancelled ? untilAborted(ensureSdk, cancelled) : ensureSdk());
@@ -57,7 +58,7 @@ export function changeSession(
       writeSessionMarker(user);
       const declined = error instanceof WalletRejectedError;
       const told = declined && cancelled?.aborted ? null : error;
-      authStore.set({ status: declined ? resting : 'error', user, step: null, error: told });
+      authStore.set({ status: declined || !status ? resting : 'error', user, step: null, error: told });
       return false;
     }
   };

@@ -1,14 +1,14 @@
 import { expect, it, vi } from 'vitest';
 import { authStore } from '@/lib/auth/authStore';
 import { authActions } from '@/lib/auth/lazyAuthActions';
-import type { WalletOption } from '@/lib/wallets/Wallet';
+import { makeWalletOption } from '@/tests/helpers/makeWalletOption';
 
 // What a browser makes of code that it cannot fetch.
 vi.mock('@/lib/auth/authActions', () => {
   throw new TypeError('Failed to load chunk');
 });
 
-const wallet = { provider: {} } as WalletOption;
+const wallet = makeWalletOption('Ash');
 
 it('says that the server does not answer where the code of an action cannot be fetched, and never rejects', async () => {
   for (const act of [

@@ -21,7 +21,7 @@ async function act(run: (actions: LoadedAuthActions) => Promise<boolean>): Promi
 export const authActions: AuthActions = {
   signInWithWallet: (wallet) => {
     // Begun before the code is here, so that it can be given up until then as well.
-    const cancelled = beginCancellable(wallet.provider);
+    const cancelled = beginCancellable(wallet);
     return act((actions) => actions.signInWithWallet(wallet, cancelled));
   },
   cancelSignIn,

@@ -6,6 +6,6 @@ export type SessionUser = {
   username: string | null;
   email: string | null;
   emailVerified: boolean;
-  /** Lower-cased address of the current wallet, or `null`. */
+  /** Current address, of the first family that has one, or `null`. */
   address: string | null;
 };

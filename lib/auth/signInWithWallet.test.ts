@@ -3,23 +3,25 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { authStore } from '@/lib/auth/authStore';
 import { signInWithWallet } from '@/lib/auth/signInWithWallet';
 import { beginCancellable, cancelSignIn } from '@/lib/auth/walletCancellation';
+import { WalletRejectedError } from '@/lib/errors/WalletRejectedError';
 import { ensureSdk } from '@/lib/moralis/ensureSdk';
 import { provideMoralisContext, type MoralisContextActions } from '@/lib/moralis/moralisContext';
 import type { MoralisSdk } from '@/lib/moralis/MoralisSdk';
 import { requestChallenge } from '@/lib/moralis/requestChallenge';
+import { makeWalletOption } from '@/tests/helpers/makeWalletOption';
 import type { WalletOption } from '@/lib/wallets/Wallet';
 
 vi.mock('@/lib/moralis/ensureSdk', () => ({ ensureSdk: vi.fn() }));
 vi.mock('@/lib/moralis/loadMoralis', () => ({ loadedMoralis: () => null }));
 vi.mock('@/lib/moralis/adoptStoredSession', () => ({ adoptStoredSession: vi.fn() }));
 vi.mock('@/lib/moralis/requestChallenge', () => ({ requestChallenge: vi.fn() }));
-vi.mock('@/lib/env', () => ({ readSettings: () => ({ appId: 'foyer' }) }));
+vi.mock('@/lib/env', () => ({ readSettings: () => ({ appId: 'foyer', siteUrl: 'http://localhost' }) }));
 
 const makeWallet = (name: string) => {
-  const request = vi.fn(() => Promise.reject(Object.assign(new Error('User rejected the request.'), { code: 4001 })));
-  return { id: name, name, icon: null, rdns: null, provider: { request } } satisfies WalletOption;
+  const connect = vi.fn(() => Promise.reject(new WalletRejectedError(new Error('User rejected the request.'))));
+  return { ...makeWalletOption(name), connect };
 };
-const start = (wallet: WalletOption) => signInWithWallet(wallet, beginCancellable(wallet.provider));
+const start = (wallet: WalletOption) => signInWithWallet(wallet, beginCancellable(wallet));
 
 beforeEach(() => {
   vi.mocked(ensureSdk).mockResolvedValue({} as MoralisSdk);
@@ -42,8 +44,8 @@ it('opens no wallet that was cancelled before the challenge came, and asks the o
   answer('2026-01-01T00:00:00.000Z:01');
   await Promise.resolve();
 
-  expect(ash.provider.request).not.toHaveBeenCalled();
-  expect(birch.provider.request).toHaveBeenCalledOnce();
+  expect(ash.connect).not.toHaveBeenCalled();
+  expect(birch.connect).toHaveBeenCalledOnce();
   expect(authStore.get()).toMatchObject({ status: 'unauthenticated', error: { code: 4001 } });
 });
 
@@ -53,6 +55,6 @@ it('is back where it was without a word when it is cancelled while the code is f
   const outcome = start(ash);
   cancelSignIn();
   await expect(outcome).resolves.toBe(false);
-  expect(ash.provider.request).not.toHaveBeenCalled();
+  expect(ash.connect).not.toHaveBeenCalled();
   expect(authStore.get()).toMatchObject({ status: 'unauthenticated', step: null, error: null });
 });

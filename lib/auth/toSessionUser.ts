@@ -7,7 +7,8 @@ const RANDOM_NAME = /^[A-Za-z0-9]{25}$/;
 
 /** The visitor out of the fields of a `_User`. */
 export function toSessionUser(id: string, fields: Readonly<Record<string, unknown>>): SessionUser {
-  const address = textOrNull(fields['ethAddress']);
+  const address =
+    ['eth', 'sol', 'dot', 'erd'].map((family) => textOrNull(fields[`${family}Address`])).find(Boolean) ?? null;
   const username = textOrNull(fields['username']);
   const isRandom = address !== null && username !== null && RANDOM_NAME.test(username);
   return {

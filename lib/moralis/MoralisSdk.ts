@@ -40,6 +40,15 @@ export type SdkConnector = {
   deactivate(): Promise<void>;
 };
 
+/** The SDK's part for a family of chains other than Ethereum. */
+export type SdkFamilyWallet = {
+  enable(...values: unknown[]): Promise<unknown>;
+  sign(...values: string[]): Promise<string>;
+  getSigningData(): string;
+  link(account: string, options?: { signingMessage?: string }): Promise<SdkUser>;
+  unlink(account: string): Promise<SdkUser>;
+};
+
 /** The SDK itself. */
 export type MoralisSdk = {
   AbstractWeb3Connector: new (options?: unknown) => SdkConnector;
@@ -60,7 +69,12 @@ export type MoralisSdk = {
     requestEmailVerification(email: string): Promise<unknown>;
     _clearCache(): void;
   };
+  Dot: SdkFamilyWallet;
+  Erd: SdkFamilyWallet;
   authenticate(options?: unknown): Promise<SdkUser>;
+  link(account: string, options?: { signingMessage?: string }): Promise<SdkUser>;
+  unlink(account: string): Promise<SdkUser>;
+  enableWeb3(options?: unknown): Promise<unknown>;
   deactivateWeb3(): Promise<void>;
   start(options: unknown): Promise<void>;
 } & Record<string, unknown>;

@@ -1,11 +1,14 @@
 import type { SdkUser } from '@/lib/moralis/MoralisSdk';
+import type { ChainFamily } from '@/protocol/chainFamilies';
 
 type Options = { throwOnError: true };
 
 /** What Foyer uses of react-moralis' context: acting through it keeps `useMoralis()` and our own state of one mind. */
 export type MoralisContextActions = {
   initialize(): void;
-  authenticate(options: Options & { connector: unknown; challenge: string }): Promise<unknown>;
+  authenticate(
+    options: Options & { challenge: string | null; signingMessage: string; connector?: unknown; type?: ChainFamily },
+  ): Promise<unknown>;
   login(login: string, password: string, options: Options): Promise<unknown>;
   signup(
     username: string,

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { createRequire } from 'node:module';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createPresignedConnector } from '@/lib/moralis/createPresignedConnector';
 import type { MoralisSdk } from '@/lib/moralis/MoralisSdk';
 import { prepareSdk } from '@/lib/moralis/prepareSdk';
+import { connectorOf } from '@/lib/moralis/presign/connectorOf';
 import { onSessionLost } from '@/lib/moralis/sessionLost';
 import { currentUserKey } from '@/lib/moralis/storedUser';
 import type { Eip1193Provider } from '@/lib/wallets/Wallet';
@@ -43,10 +43,12 @@ const account = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8';
 const request = vi.fn<Eip1193Provider['request']>();
 const provider: Eip1193Provider = { request };
 const presign = () =>
-  createPresignedConnector(sdk, {
-    provider,
-    account,
-    chainId: '0x7a69',
+  connectorOf(sdk, {
+    family: 'eth',
+    connectorType: 'injected',
+    connection: { account, chainId: '0x7a69', provider, sign: () => Promise.reject(new Error('Asked again.')) },
+    text: 'Moralis Authentication',
+    time: 'T:0',
     message: 'Moralis Authentication\n\nId: foyer:T:0',
     signature: `0x${'1'.repeat(130)}`,
   });

@@ -8,6 +8,11 @@ describe('the public settings', () => {
       serverUrl: 'http://localhost:1337/server',
       siteUrl: 'http://localhost:3000',
       chainRpcUrl: null,
+      signInMessage: 'site',
+      walletConnect: null,
+      magic: null,
+      web3auth: null,
+      rpcUrls: {},
     });
   });
 

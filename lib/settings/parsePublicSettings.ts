@@ -1,4 +1,5 @@
 import type { PublicSettings } from '@/lib/env';
+import { parseNodes, parseWaysIn } from '@/lib/settings/parseWaysIn';
 import { APP_ID } from '@/protocol/appId';
 import { BACKEND_PATHS } from '@/protocol/paths';
 
@@ -57,6 +58,8 @@ export function parsePublicSettings(environment: Environment): PublicSettings {
     ),
     siteUrl: address('SITE_URL', `http://localhost:${port('PORT', '3000')}`),
     chainRpcUrl: null,
+    ...parseWaysIn(get, address, faults),
+    rpcUrls: parseNodes(environment, address),
   };
   if (environment['NODE_ENV'] !== 'production' && get('NEXT_PUBLIC_CHAIN_RPC_URL')) {
     settings.chainRpcUrl = address('NEXT_PUBLIC_CHAIN_RPC_URL', '');

@@ -1,3 +1,6 @@
+import type { WalletPrompt } from '@/lib/wallets/WalletPrompt';
+import type { ChainFamily } from '@/protocol/chainFamilies';
+
 /** A wallet's provider (EIP-1193), as far as Foyer uses it. */
 export type Eip1193Provider = {
   request(call: { method: string; params?: readonly unknown[] | object }): Promise<unknown>;
@@ -5,15 +8,57 @@ export type Eip1193Provider = {
   removeListener?(event: string, listener: (value: never) => void): unknown;
 };
 
+/** By which door a wallet is reached; each has its folder in `lib/wallets`. */
+export type WalletKind =
+  'injected' | 'walletconnect' | 'magic' | 'web3auth' | 'network' | 'solana' | 'polkadot' | 'multiversx' | 'ledger';
+
+/** What a wallet is given while it connects. */
+export type ConnectTools = {
+  /** Says when the visitor gave up. */
+  signal: AbortSignal;
+  /** Shows the visitor what the wallet needs of them (a code to scan, an address of mail …), or `null` for nothing more. */
+  show(prompt: WalletPrompt | null): void;
+};
+
+/** A connected wallet: one account that can sign. */
+export type WalletConnection = {
+  /** The chosen account, normalised (`normalizeAddress`). */
+  account: string;
+  /** Hexadecimal chain id, such as `0x1`; `0x0` where the wallet names none, and for families other than Ethereum. */
+  chainId: string;
+  /** Its provider (EIP-1193); `null` for families other than Ethereum. */
+  provider: Eip1193Provider | null;
+  /**
+   * Has the visitor sign a text.
+   *
+   * @returns the signature in the form its family has on the wire: `0x` hexadecimal (eth, dot, erd), base64 (sol)
+   * @throws WalletRejectedError, WalletBusyError or WalletFailedError
+   */
+  sign(text: string): Promise<string>;
+  /** Tells of another account (normalised), or of none where the wallet was locked or let go; returns how to stop. */
+  onAccountChanged?(listener: (account: string | null) => void): () => void;
+  /** Lets the wallet go: ends what is kept for the next visit. */
+  disconnect?(): Promise<void>;
+};
+
 /** A wallet that the visitor can choose. */
 export type WalletOption = {
-  /** Stable while the page lives: the announcement's `uuid`, or `injected` for an unannounced `window.ethereum`. */
+  /** Stable while the page lives, and the same object for the same wallet: the announcement's `uuid`, or the kind. */
   id: string;
   /** Name to show. */
   name: string;
-  /** Picture as a data URI (EIP-6963), or `null`. */
+  /** Picture as a data URI or an address on this site, or `null`. */
   icon: string | null;
   /** Reverse domain name of the maker (EIP-6963), or `null`. */
   rdns: string | null;
-  provider: Eip1193Provider;
+  family: ChainFamily;
+  kind: WalletKind;
+  /**
+   * Connects; the kit's code is fetched here and not before. It may ask the visitor.
+   *
+   * @throws WalletRejectedError, WalletBusyError, WalletFailedError, NoAccountError, NotAnAddressError, UnreachableError
+   */
+  connect(tools: ConnectTools): Promise<WalletConnection>;
+  /** Connects again without a question where the visitor allowed it before; `null` where not. Absent where a kit cannot. */
+  restore?(): Promise<WalletConnection | null>;
 };

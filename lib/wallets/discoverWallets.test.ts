@@ -31,8 +31,8 @@ describe('the search for wallets', () => {
     window.addEventListener('eip6963:requestProvider', answer);
     start();
     window.removeEventListener('eip6963:requestProvider', answer);
-    expect(last).toEqual({
-      wallets: [{ id: 'id-one', name: 'one', icon: 'data:image/svg+xml,x', rdns: 'org.one', provider }],
+    expect(last).toMatchObject({
+      wallets: [{ id: 'id-one', name: 'one', icon: 'data:image/svg+xml,x', rdns: 'org.one', family: 'eth' }],
       searching: true,
     });
   });

@@ -8,6 +8,9 @@ export const SEARCH_MS = 3_000;
 
 const NONE: Wallets = { wallets: [], searching: true };
 
+/** A wallet with what makes it the same as another: some are announced more than once. */
+type Found = { option: WalletOption; provider: Eip1193Provider };
+
 type Announcement = { info: { uuid: string; name: string; icon: string; rdns: string }; provider: Eip1193Provider };
 
 function isAnnouncement(value: unknown): value is Announcement {
@@ -30,14 +33,26 @@ function toName(announced: string): string {
   return letters.join('') || 'Unnamed wallet';
 }
 
-function toOption({ info: { uuid, name, icon, rdns }, provider }: Announcement): WalletOption {
+function toOption({ info: { uuid, name, icon, rdns }, provider }: Announcement): Found {
   // EIP-6963 asks for a data URI; anything else could tell a foreign host who is here.
   const picture = typeof icon === 'string' && icon.startsWith('data:image/') ? icon : null;
-  return { id: uuid, name: toName(name), icon: picture, rdns: typeof rdns === 'string' ? rdns : null, provider };
+  return makeOption(
+    { id: uuid, name: toName(name), icon: picture, rdns: typeof rdns === 'string' ? rdns : null },
+    provider,
+  );
 }
 
-function isSame(one: WalletOption, other: WalletOption): boolean {
-  return one.id === other.id || one.provider === other.provider;
+/** The code that connects is fetched with the choice. */
+function makeOption(names: Pick<WalletOption, 'id' | 'name' | 'icon' | 'rdns'>, provider: Eip1193Provider): Found {
+  const load = () => import('@/lib/wallets/injected/connectInjected');
+  const option: WalletOption = {
+    ...names,
+    family: 'eth',
+    kind: 'injected',
+    connect: async (tools) => (await load()).connectInjected(names.name, provider, tools),
+    restore: async () => (await load()).restoreInjected(provider),
+  };
+  return { option, provider };
 }
 
 /**
@@ -48,23 +63,29 @@ function isSame(one: WalletOption, other: WalletOption): boolean {
  * @returns ends the search
  */
 export function discoverWallets(report: (wallets: Wallets) => void): () => void {
-  let announced: WalletOption[] = [];
+  let announced: Found[] = [];
+  let unannounced: Found | null = null;
   let searching = true;
 
   const tell = (): void => {
     const injected = (window as { ethereum?: Eip1193Provider }).ethereum;
-    const option: WalletOption | null = injected
-      ? { id: 'injected', name: 'Browser wallet', icon: null, rdns: null, provider: injected }
-      : null;
-    const known = !option || announced.some((wallet) => isSame(wallet, option));
-    report({ wallets: known ? announced : [...announced, option], searching });
+    const known = !injected || announced.some(({ provider }) => provider === injected);
+    if (known) unannounced = null;
+    // Made once per provider, since who holds a wallet knows it by identity.
+    else if (unannounced?.provider !== injected) {
+      unannounced = makeOption({ id: 'injected', name: 'Browser wallet', icon: null, rdns: null }, injected);
+    }
+    report({ wallets: [...announced, ...(unannounced ? [unannounced] : [])].map(({ option }) => option), searching });
   };
   const take = (event: Event): void => {
     const detail: unknown = (event as CustomEvent).detail;
-    if (!isAnnouncement(detail)) return;
-    const option = toOption(detail);
-    if (announced.length >= MOST_WALLETS || announced.some((wallet) => isSame(wallet, option))) return;
-    announced = [...announced, option];
+    if (!isAnnouncement(detail) || announced.length >= MOST_WALLETS) return;
+    const found = toOption(detail);
+    const isKnown = announced.some(
+      ({ option, provider }) => option.id === found.option.id || provider === found.provider,
+    );
+    if (isKnown) return;
+    announced = [...announced, found];
     tell();
   };
 

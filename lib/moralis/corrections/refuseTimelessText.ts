@@ -7,13 +7,13 @@ import { requestChallenge } from '@/lib/moralis/requestChallenge';
  * signature that is good for ever and everywhere.
  *
  * Mended: the time is fetched before the wallet is asked for anything, and without it the sign-in stops. A caller that
- * holds a challenge already hands it over as `challenge`.
+ * holds a challenge already hands it over as `challenge`; as `null` where the words hold it themselves (EIP-4361).
  */
 export function refuseTimelessText(sdk: MoralisSdk): void {
   const authenticate = sdk.authenticate;
   sdk.authenticate = async function (this: MoralisSdk, options = {}) {
-    const { challenge, ...rest } = options as { challenge?: string };
-    const time = challenge ?? (await requestChallenge(sdk));
+    const { challenge, ...rest } = options as { challenge?: string | null };
+    const time = challenge === undefined ? await requestChallenge(sdk) : challenge;
     return holdChallenge(sdk, time, () => authenticate.call(this, rest));
   };
 }

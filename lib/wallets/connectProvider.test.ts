@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { connectWallet } from '@/lib/wallets/connectWallet';
+import { connectProvider } from '@/lib/wallets/connectProvider';
 import type { Eip1193Provider } from '@/lib/wallets/Wallet';
 
 const ACCOUNT = '0xAbCdEf0123456789aBcDeF0123456789abcdef01';
@@ -10,7 +10,7 @@ const connect = (accounts: unknown, chain: unknown) => {
       return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
     },
   };
-  return connectWallet({ name: 'Ash', provider });
+  return connectProvider('Ash', provider, new AbortController().signal);
 };
 
 describe('a wallet that connects', () => {
@@ -25,7 +25,7 @@ describe('a wallet that connects', () => {
     [{}, '0x0'],
     [new Error('no chain today'), '0x0'],
   ])('is in on the chain %s', async (chain, chainId) => {
-    await expect(connect([ACCOUNT], chain)).resolves.toEqual({ account: ACCOUNT, chainId });
+    await expect(connect([ACCOUNT], chain)).resolves.toMatchObject({ account: ACCOUNT.toLowerCase(), chainId });
   });
 
   it.each([['hello'], ['0x12'], [`${ACCOUNT}00`]])('is named where its account is %s', async (account) => {

@@ -1,0 +1,73 @@
+import type { WalletConnection, WalletOption } from '@/lib/wallets/Wallet';
+import { walletKey } from '@/lib/wallets/walletKey';
+
+/** The wallet that is connected in this tab. */
+export type ConnectedWallet = {
+  wallet: WalletOption;
+  connection: WalletConnection;
+  /** The account that it shows now (normalised); `null` while it is locked. May be another than the session's. */
+  account: string | null;
+};
+
+/** What is kept for the next visit. */
+export type KeptWallet = { key: string; account: string };
+
+const STORAGE_KEY = 'foyer-connected-wallet';
+
+let state: ConnectedWallet | null = null;
+let stopFollowing: () => void = () => undefined;
+const listeners = new Set<() => void>();
+
+function set(next: ConnectedWallet | null): void {
+  state = next;
+  for (const tell of listeners) tell();
+}
+
+function writeKept(kept: KeptWallet | null): void {
+  try {
+    if (kept) localStorage.setItem(STORAGE_KEY, JSON.stringify(kept));
+    else localStorage.removeItem(STORAGE_KEY);
+  } catch {
+    // Storage is closed to this page: then the wallet is asked for again at the next visit.
+  }
+}
+
+/** The connected wallet: a store without React. The session does not hang on it. */
+export const connectedWallet = {
+  get: (): ConnectedWallet | null => state,
+  getOnServer: (): null => null,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  /** Keeps the wallet, for reloads too, and follows which account it shows. */
+  keep(wallet: WalletOption, connection: WalletConnection): void {
+    stopFollowing();
+    set({ wallet, connection, account: connection.account });
+    writeKept({ key: walletKey(wallet), account: connection.account });
+    const follow = (account: string | null): void => set({ wallet, connection, account });
+    stopFollowing = connection.onAccountChanged?.(follow) ?? (() => undefined);
+  },
+  /** The wallet of the visit before, or `null`. */
+  readKept(): KeptWallet | null {
+    try {
+      const kept: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null');
+      if (typeof kept !== 'object' || kept === null || !('key' in kept) || !('account' in kept)) return null;
+      const { key, account } = kept;
+      return typeof key === 'string' && typeof account === 'string' ? { key, account } : null;
+    } catch {
+      return null; // Not ours, or storage is closed.
+    }
+  },
+  /** Lets the wallet go, here and in its kit. */
+  async letGo(): Promise<void> {
+    const former = state;
+    stopFollowing();
+    stopFollowing = () => undefined;
+    writeKept(null);
+    if (!former) return;
+    set(null);
+    // A kit that cannot be reached has nothing to keep a session for.
+    await former.connection.disconnect?.().catch(() => undefined);
+  },
+};

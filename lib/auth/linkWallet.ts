@@ -1,0 +1,41 @@
+import { authStore } from '@/lib/auth/authStore';
+import { changeSession } from '@/lib/auth/changeSession';
+import { connectedWallet } from '@/lib/auth/connectedWallet';
+import { proveWallet } from '@/lib/auth/proveWallet';
+import { readLinkedAddresses } from '@/lib/auth/readLinkedAddresses';
+import { AlreadyLinkedError } from '@/lib/errors/AlreadyLinkedError';
+import { SessionEndedError } from '@/lib/errors/SessionEndedError';
+import { linkPresigned } from '@/lib/moralis/presign/authenticatePresigned';
+import { untilLate } from '@/lib/moralis/untilLate';
+import type { WalletOption } from '@/lib/wallets/Wallet';
+
+/**
+ * Links a wallet of any family to the account of the visitor. They sign a text that names the account, so that nobody
+ * can be brought to link a wallet to a stranger's. An address of another account is refused (208) and nothing changes.
+ *
+ * @param cancelled says when the visitor gave it up (`walletCancellation.ts`)
+ */
+export function linkWallet(wallet: WalletOption, cancelled: AbortSignal): Promise<boolean> {
+  return changeSession(
+    null,
+    'challenge',
+    async ({ sdk, context }) => {
+      const user = sdk.User.current();
+      if (!user) throw new SessionEndedError(new Error('Nobody is signed in.'));
+      const linked = readLinkedAddresses(user);
+      const account = authStore.get().user?.username ?? user.id;
+      const presigned = await proveWallet(sdk, wallet, { for: 'link', account }, cancelled, (connection) => {
+        const isLinked = linked.some(
+          ({ family, address }) => family === wallet.family && address === connection.account,
+        );
+        if (isLinked) throw new AlreadyLinkedError();
+      });
+      await untilLate(linkPresigned(sdk, presigned));
+      await user.fetch();
+      context.setUser(user);
+      connectedWallet.keep(wallet, presigned.connection);
+    },
+    wallet,
+    cancelled,
+  );
+}

@@ -1,0 +1,33 @@
+import { connectedWallet } from '@/lib/auth/connectedWallet';
+import { createWalletConnector } from '@/lib/moralis/createWalletConnector';
+import { ensureSdk } from '@/lib/moralis/ensureSdk';
+import { connectorTypeOf } from '@/lib/wallets/connectorTypeOf';
+import { findWallet } from '@/lib/wallets/findWallet';
+import { untilAborted } from '@/lib/wallets/untilAborted';
+
+/** A kit that cannot be reached must not hold anything up, in milliseconds. */
+const PATIENCE_MS = 15_000;
+
+/**
+ * Connects the wallet of the visit before again, without a question and without a signature. Where it cannot be (it is
+ * gone, locked, or forbids it) the session stands as it is, and no wallet is connected.
+ */
+export async function restoreWallet(): Promise<void> {
+  const kept = connectedWallet.readKept();
+  if (!kept || connectedWallet.get()) return;
+  const wallet = await findWallet(kept.key);
+  const connection = await untilAborted(
+    async () => (await wallet?.restore?.()) ?? null,
+    AbortSignal.timeout(PATIENCE_MS),
+  );
+  // Somebody may have chosen one meanwhile.
+  if (!wallet || !connection || connectedWallet.get()) return;
+  const { provider, account, chainId } = connection;
+  if (provider) {
+    const sdk = await ensureSdk();
+    const connectorType = connectorTypeOf(wallet.kind);
+    const connector = createWalletConnector(sdk, { provider, account, chainId, connectorType });
+    await sdk.enableWeb3({ connector, anyNetwork: true });
+  }
+  connectedWallet.keep(wallet, connection);
+}

@@ -1,0 +1,12 @@
+import { changeSession } from '@/lib/auth/changeSession';
+import { untilLate } from '@/lib/moralis/untilLate';
+import type { ChainFamily } from '@/protocol/chainFamilies';
+
+/** Chooses by which of its linked addresses the account is known in a family. */
+export function setCurrentAddress(family: ChainFamily, address: string): Promise<boolean> {
+  return changeSession(null, null, async ({ sdk, context }) => {
+    await untilLate(sdk.Cloud.run('setCurrentAddress', { family, address }));
+    const user = await sdk.User.current()?.fetch();
+    if (user) context.setUser(user);
+  });
+}

@@ -1,0 +1,15 @@
+import { changeSession } from '@/lib/auth/changeSession';
+import { connectedWallet } from '@/lib/auth/connectedWallet';
+import { unlinkAddress } from '@/lib/moralis/presign/unlinkAddress';
+import { untilLate } from '@/lib/moralis/untilLate';
+import type { ChainFamily } from '@/protocol/chainFamilies';
+
+/** Takes a wallet's address off the account. The last way in is refused (119). */
+export function unlinkWallet(family: ChainFamily, address: string): Promise<boolean> {
+  return changeSession(null, null, async ({ sdk, context }) => {
+    await untilLate(unlinkAddress(sdk, family, address));
+    const user = sdk.User.current();
+    if (user) context.setUser(user);
+    if (connectedWallet.get()?.connection.account === address) await connectedWallet.letGo();
+  });
+}

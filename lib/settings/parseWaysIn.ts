@@ -1,0 +1,47 @@
+import type { PublicSettings } from '@/lib/env';
+
+type Get = (name: string) => string;
+/** Reads an address, the second value where none is given. */
+type GetAddress = (name: string, fallback: string) => string;
+
+const RELAY_URL = 'wss://relay.walletconnect.org';
+const NODE = /^NEXT_PUBLIC_RPC_URL_(\d{1,15})$/;
+
+/** The settings of the ways in that need a key of their maker; each is off without its key. Adds to the faults. */
+export function parseWaysIn(
+  get: Get,
+  address: GetAddress,
+  faults: string[],
+): Pick<PublicSettings, 'signInMessage' | 'walletConnect' | 'magic' | 'web3auth'> {
+  const projectId = get('NEXT_PUBLIC_WALLETCONNECT_PROJECT_ID');
+  const relayUrl = get('NEXT_PUBLIC_WALLETCONNECT_RELAY_URL') || RELAY_URL;
+  if (!URL.canParse(relayUrl) || !/^wss?:$/.test(new URL(relayUrl).protocol)) {
+    faults.push(`NEXT_PUBLIC_WALLETCONNECT_RELAY_URL must begin with ws:// or wss://, not "${relayUrl}".`);
+  }
+  const apiKey = get('NEXT_PUBLIC_MAGIC_API_KEY');
+  const endpoint = get('NEXT_PUBLIC_MAGIC_ENDPOINT') ? address('NEXT_PUBLIC_MAGIC_ENDPOINT', '') : null;
+  const clientId = get('NEXT_PUBLIC_WEB3AUTH_CLIENT_ID');
+  const signInMessage = get('NEXT_PUBLIC_SIGN_IN_MESSAGE') || 'site';
+  if (signInMessage !== 'site' && signInMessage !== 'eip4361') {
+    faults.push(`NEXT_PUBLIC_SIGN_IN_MESSAGE must be site or eip4361, not "${signInMessage}".`);
+  }
+  return {
+    signInMessage: signInMessage === 'eip4361' ? 'eip4361' : 'site',
+    walletConnect: projectId ? { projectId, relayUrl } : null,
+    magic: apiKey ? { apiKey, endpoint } : null,
+    web3auth: clientId ? { clientId, network: get('NEXT_PUBLIC_WEB3AUTH_NETWORK') || 'sapphire_mainnet' } : null,
+  };
+}
+
+/** The nodes that the browser may use, by decimal chain id. */
+export function parseNodes(
+  environment: Readonly<Record<string, string | undefined>>,
+  address: GetAddress,
+): PublicSettings['rpcUrls'] {
+  const nodes: Record<number, string> = {};
+  for (const name of Object.keys(environment)) {
+    const id = NODE.exec(name)?.[1];
+    if (id && environment[name]?.trim()) nodes[Number(id)] = address(name, '');
+  }
+  return nodes;
+}

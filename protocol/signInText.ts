@@ -1,0 +1,19 @@
+/**
+ * The words the site itself has its visitors sign. They name the site's host, so that nobody can be brought to sign in
+ * here on another page, and the purpose, so that a signature for one is none for the other. ASCII only: the SDK's
+ * Polkadot part keeps the low byte of each letter alone.
+ */
+
+const SIGN_IN = 'wants you to sign in';
+const LINK = 'wants you to link this wallet to the account';
+
+/** The words of a sign-in at a site, such as `example.com` or `localhost:3000`. */
+export function signInText({ host }: { host: string }): string {
+  return `${host} ${SIGN_IN}.\nThis shows that you hold the key. It costs nothing and moves nothing.`;
+}
+
+/** The words of linking a wallet to an account, by its name or id; letters beyond ASCII are replaced. */
+export function linkText({ host, account }: { host: string; account: string }): string {
+  const shown = account.replace(/[^\x20-\x7e]/g, '?');
+  return `${host} ${LINK} ${shown}.\nWhoever holds that account can then come in with this wallet. It costs nothing and moves nothing.`;
+}
