@@ -1,9 +1,18 @@
-import type { ChainFamily } from '@/protocol/chainFamilies';
 import { CHALLENGE_LIFETIME_MS, parseChallengeTime } from '@/protocol/signInMessage';
+
+/**
+ * Messages of EIP-4361 ("Sign-In with Ethereum") and of their sister for Solana: written by the site where it is set to,
+ * read by the backend always.
+ */
+
+const LABELS = { eth: 'Ethereum', sol: 'Solana' } as const;
+
+/** The families that have such a message. */
+export type Eip4361Family = keyof typeof LABELS;
 
 /** What a message in the form of EIP-4361, or of its sister for Solana, is made from. */
 export type Eip4361Parts = {
-  family: Extract<ChainFamily, 'eth' | 'sol'>;
+  family: Eip4361Family;
   /** Public address of the site. */
   siteUrl: string;
   /** With its checksum (EIP-55) for Ethereum. */
@@ -14,8 +23,6 @@ export type Eip4361Parts = {
   /** The challenge as `getServerTime` answered it: its nonce and its moment are the message's. */
   time: string;
 };
-
-const LABELS = { eth: 'Ethereum', sol: 'Solana' } as const;
 
 /** The statement of the site's own messages. */
 export const EIP4361_STATEMENT = 'This shows that you hold the key. It costs nothing and moves nothing.';
@@ -44,4 +51,63 @@ export function buildEip4361({ family, siteUrl, address, chainId, appId, time }:
     `Expiration Time: ${new Date(issuedAt.getTime() + CHALLENGE_LIFETIME_MS).toISOString()}`,
     `Request ID: ${appId}`,
   ].join('\n');
+}
+
+/** A message taken apart; what it leaves out is `undefined`. */
+export type Eip4361Message = {
+  family: Eip4361Family;
+  /** Host that asks, with its port. */
+  domain: string;
+  address: string;
+  uri: string | undefined;
+  version: string | undefined;
+  chainId: string | undefined;
+  nonce: string | undefined;
+  issuedAt: string | undefined;
+  expirationTime: string | undefined;
+  notBefore: string | undefined;
+  requestId: string | undefined;
+};
+
+const HEADER =
+  /^(?:[a-z][a-z\d+.-]*:\/\/)?([^\s/]+) wants you to sign in with your (Ethereum|Solana) account:\n(\S+)\n/;
+/** The fields, in the order in which they stand. */
+const FIELDS = [
+  ['URI', 'uri'],
+  ['Version', 'version'],
+  ['Chain ID', 'chainId'],
+  ['Nonce', 'nonce'],
+  ['Issued At', 'issuedAt'],
+  ['Expiration Time', 'expirationTime'],
+  ['Not Before', 'notBefore'],
+  ['Request ID', 'requestId'],
+] as const;
+
+/** Takes a message apart by the grammar of EIP-4361; `null` where a text has another form. */
+export function parseEip4361(text: string): Eip4361Message | null {
+  const header = HEADER.exec(text);
+  const [start = '', domain, label, address] = header ?? [];
+  if (!domain || !address) return null;
+  // Behind the address: an empty line, the statement and another one, or none of these.
+  const [, body] = /^\n(?:[^\n]+\n)?\n?((?:URI|Version|Nonce|Chain ID): [^]*)$/.exec(text.slice(start.length)) ?? [];
+  if (body === undefined) return null;
+  const lines = body.split('\n');
+  const found: Partial<Record<(typeof FIELDS)[number][1], string>> = {};
+  for (const [name, key] of FIELDS) {
+    if (!lines[0]?.startsWith(`${name}: `)) continue;
+    found[key] = lines.shift()?.slice(name.length + 2) ?? '';
+  }
+  if (lines[0] === 'Resources:') lines.splice(0, 1 + lines.slice(1).filter((line) => line.startsWith('- ')).length);
+  if (lines.length > 0) return null;
+  const none = {
+    uri: undefined,
+    version: undefined,
+    chainId: undefined,
+    nonce: undefined,
+    issuedAt: undefined,
+    expirationTime: undefined,
+    notBefore: undefined,
+    requestId: undefined,
+  };
+  return { family: label === 'Solana' ? 'sol' : 'eth', domain, address, ...none, ...found };
 }

@@ -17,3 +17,35 @@ export function linkText({ host, account }: { host: string; account: string }): 
   const shown = account.replace(/[^\x20-\x7e]/g, '?');
   return `${host} ${LINK} ${shown}.\nWhoever holds that account can then come in with this wallet. It costs nothing and moves nothing.`;
 }
+
+/** What a text says of itself, wherever in it: wallets show all its lines. */
+export type TextClaims = {
+  /** The hosts that ask, in lower case. */
+  hosts: string[];
+  signsIn: boolean;
+  links: boolean;
+};
+
+const ASKS = /wants\s+you\s+to\s+(sign\s+in|link)/gi;
+
+/** Reads what a text of whatever form asks for, and for which site. */
+export function readTextClaims(text: string): TextClaims {
+  const asked = [...text.matchAll(ASKS)];
+  const isLink = ([, what]: RegExpExecArray) => what?.toLowerCase() === 'link';
+  return {
+    hosts: asked.map(({ index }) => wordBefore(text, index)),
+    signsIn: asked.some((match) => !isLink(match)),
+    links: asked.some(isLink),
+  };
+}
+
+/** The word before a place, as a host. Walked back by hand: a pattern would try a long text from each of its letters. */
+function wordBefore(text: string, index: number): string {
+  const before = text.slice(0, index).trimEnd();
+  let start = before.length;
+  while (start > 0 && /\S/.test(before.charAt(start - 1))) start--;
+  return before
+    .slice(start)
+    .replace(/^[a-z]+:\/\//i, '')
+    .toLowerCase();
+}

@@ -34,6 +34,8 @@ export type ServerSettings = {
   mail: boolean;
   mailFrom: string;
   clientClassCreation: boolean;
+  /** Which words a wallet may sign to come in: any, or only the site's own and EIP-4361. */
+  signInText: 'any' | 'site';
   logLevel: (typeof LOG_LEVELS)[number];
   /** One JSON object a line instead of text for people. */
   logJson: boolean;
@@ -148,6 +150,9 @@ function settingsSchema(production: boolean) {
       )
       .default('Foyer <foyer@localhost>'),
     CLIENT_CLASS_CREATION: onOff(!production),
+    SIGN_IN_TEXT: z
+      .enum(['any', 'site'], fault({ expected: 'any or site', hint: 'Leave it empty for any.' }))
+      .default('any'),
     LOG_LEVEL: z
       .enum(LOG_LEVELS, fault({ expected: `one of ${LOG_LEVELS.join(', ')}`, hint: 'Leave it empty for info.' }))
       .default('info'),
@@ -210,6 +215,7 @@ export function readServerSettings(env: Readonly<Record<string, string | undefin
     mail: values.MAIL,
     mailFrom: values.MAIL_FROM,
     clientClassCreation: values.CLIENT_CLASS_CREATION,
+    signInText: values.SIGN_IN_TEXT,
     logLevel: values.LOG_LEVEL,
     logJson: values.LOG_JSON,
     trustProxy: values.TRUST_PROXY,

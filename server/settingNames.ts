@@ -24,6 +24,7 @@ export const SETTING_NAMES: Readonly<Record<string, 'plain' | 'secret'>> = {
   MAIL: 'plain',
   MAIL_FROM: 'plain',
   CLIENT_CLASS_CREATION: 'plain',
+  SIGN_IN_TEXT: 'plain',
   LOG_LEVEL: 'plain',
   LOG_JSON: 'plain',
   TRUST_PROXY: 'plain',

@@ -1,7 +1,8 @@
 import { useAuth } from '@/lib/hooks/useAuth';
 import { readSettings } from '@/lib/env';
 import { useWallets } from '@/lib/hooks/useWallets';
-import { buildSignInMessage, DEFAULT_SIGN_IN_TEXT } from '@/protocol/signInMessage';
+import { buildSignInMessage } from '@/protocol/signInMessage';
+import { signInText } from '@/protocol/signInText';
 import { SignInStatus } from '@/components/auth/SignInStatus';
 import { WalletList } from '@/components/auth/WalletList';
 import type { useWalletSignIn } from '@/components/auth/useWalletSignIn';
@@ -10,7 +11,10 @@ import type { useWalletSignIn } from '@/components/auth/useWalletSignIn';
 export type WalletEntryProps = ReturnType<typeof useWalletSignIn>;
 
 /** The form of the text, before the backend gave its moment and the number that is used once. */
-const expectMessage = () => buildSignInMessage({ text: DEFAULT_SIGN_IN_TEXT, appId: readSettings().appId, time: '…' });
+const expectMessage = () => {
+  const { appId, siteUrl } = readSettings();
+  return buildSignInMessage({ text: signInText({ host: new URL(siteUrl).host }), appId, time: '…' });
+};
 
 /** Sign in with a wallet: the list, then how the sign-in with the chosen one goes. */
 export function WalletEntry({ chosen, ask, leave }: WalletEntryProps) {

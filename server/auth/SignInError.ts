@@ -1,16 +1,32 @@
 /** Why a sign-in was refused. */
 export type SignInFault =
-  'malformed' | 'unsigned' | 'not-a-challenge' | 'other-site' | 'stale' | 'future' | 'other-signer' | 'used';
+  | 'malformed'
+  | 'unsigned'
+  | 'not-a-challenge'
+  | 'other-site'
+  | 'other-text'
+  | 'other-purpose'
+  | 'other-account'
+  | 'other-address'
+  | 'stale'
+  | 'future'
+  | 'other-signer'
+  | 'malleable'
+  | 'used';
 
 const SENTENCES: Record<SignInFault, string> = {
-  malformed:
-    'The sign-in is not whole: it needs an Ethereum address as id, the signed text as data, and its signature.',
+  malformed: 'The sign-in is not whole: it needs the address as id, the signed text as data, and its signature.',
   unsigned: 'The sign-in is not signed. Sign the message in your wallet.',
   'not-a-challenge': 'The signed text is not a sign-in of this application. Start the sign-in again.',
   'other-site': 'The signed text names another site. Sign in only where the address of the page is the one you know.',
+  'other-text': 'The signed text is not one that this site writes. Sign in on the site itself.',
+  'other-purpose': 'The signed text is for something else: signing in and linking a wallet each have their own.',
+  'other-account': 'The signed text links the wallet to another account. Start the linking again.',
+  'other-address': 'The signed text names another address. Choose the same account in your wallet and try again.',
   stale: 'The sign-in has expired: it is good for five minutes. Start it again.',
   future: 'The sign-in carries a time that has not come yet. Start it again.',
   'other-signer': 'The signature was not made by this address. Choose the same account in your wallet and try again.',
+  malleable: 'The signature was altered after it was made. Sign the message in your wallet again.',
   used: 'This sign-in was used already, or was not issued here. Start it again.',
 };
 

@@ -1,12 +1,15 @@
 import Parse from 'parse/node';
+import { CHAIN_FAMILIES, FAMILY_ORDER, type ChainFamily } from '@/protocol/chainFamilies';
 import { readSignInId } from '@/server/auth/readSignInId';
 import { hasParseCode, userPointer, type Database } from '@/server/parse/database';
-import { ETH_ADDRESS_CLASS } from '@/server/parse/schema';
 
-/** Whose an Ethereum address is. Addresses are in lower case throughout. */
+/** A linked address: as it is written, and what it stands for (`SignatureScheme.readKey`). */
+export type Linkable = { address: string; key: string };
+
+/** Whose the addresses of one family of chains are. Addresses are normalised throughout. */
 export type AddressBook = {
-  /** Id of the user who holds an address, or `null`. */
-  findOwner(address: string): Promise<string | null>;
+  /** Id of the user who holds what an address stands for, or `null`. */
+  findOwner(key: string): Promise<string | null>;
   /** The addresses of a user, the first linked first. */
   addressesOf(userId: string): Promise<string[]>;
   /**
@@ -14,7 +17,7 @@ export type AddressBook = {
    *
    * @throws Parse.Error 208 where it is another's.
    */
-  link(address: string, userId: string): Promise<void>;
+  link(linked: Linkable, userId: string): Promise<void>;
   /** Id under which Parse Server finds the user for this provider (`authData.moralisEth.id`), or `null`. */
   findSignInId(userId: string): Promise<string | null>;
   /** Id of the user whom Parse Server would find for this id, or `null`. */
@@ -23,57 +26,74 @@ export type AddressBook = {
   setSignInId(userId: string, signInId: string | null): Promise<void>;
 };
 
+/** A book for each family. */
+export type AddressBooks = Readonly<Record<ChainFamily, AddressBook>>;
+
+/** Makes every family's book. */
+export function createAddressBooks(database: Database): AddressBooks {
+  return Object.fromEntries(
+    FAMILY_ORDER.map((family) => [family, createAddressBook(database, family)]),
+  ) as AddressBooks;
+}
+
 /** Makes the book over a database: a row per address, keyed by the address, so the database itself keeps it unique. */
-export function createAddressBook(database: Database): AddressBook {
-  const findOwner = async (address: string) => {
-    const [row] = await database.find(ETH_ADDRESS_CLASS, { objectId: address }, { limit: 1 });
+function createAddressBook(database: Database, family: ChainFamily): AddressBook {
+  const { addressClass, provider } = CHAIN_FAMILIES[family];
+  const ownerOf = async (query: Record<string, unknown>) => {
+    const [row] = await database.find(addressClass, query, { limit: 1 });
     return row ? pointedId(row['user']) : null;
   };
+  const findOwner = async (key: string) => (await ownerOf({ objectId: key })) ?? (await ownerOf({ key }));
   return {
     findOwner,
 
     async addressesOf(userId) {
       const rows = await database.find(
-        ETH_ADDRESS_CLASS,
+        addressClass,
         { user: userPointer(userId) },
         { sort: { createdAt: 1, objectId: 1 } },
       );
       return rows.map((row) => row.objectId);
     },
 
-    async link(address, userId) {
+    async link({ address, key }, userId) {
       const moment = new Date().toISOString();
+      const isAnothers = (owner: string | null) => owner !== null && owner !== userId;
+      if (isAnothers(await findOwner(key))) throw anothers();
       try {
-        await database.create(ETH_ADDRESS_CLASS, {
+        await database.create(addressClass, {
           objectId: address,
           createdAt: moment,
           updatedAt: moment,
           user: userPointer(userId),
+          key,
           ACL: { [userId]: { read: true, write: true } },
         });
       } catch (error) {
         if (!hasParseCode(error, Parse.Error.DUPLICATE_VALUE)) throw error;
-        if ((await findOwner(address)) !== userId) {
-          throw new Parse.Error(Parse.Error.ACCOUNT_ALREADY_LINKED, 'This address belongs to another account.');
-        }
+        if ((await ownerOf({ objectId: address })) !== userId) throw anothers();
       }
     },
 
     async findSignInId(userId) {
       const [user] = await database.find('_User', { objectId: userId }, { limit: 1 });
-      return readSignInId(user?.['authData']);
+      return readSignInId(user?.['authData'], provider);
     },
 
     async findUserBySignInId(signInId) {
-      const [user] = await database.find('_User', { 'authData.moralisEth.id': signInId }, { limit: 1 });
+      const [user] = await database.find('_User', { [`authData.${provider}.id`]: signInId }, { limit: 1 });
       return user?.objectId ?? null;
     },
 
     async setSignInId(userId, signInId) {
-      const moralisEth = signInId === null ? null : { id: signInId };
-      await database.update('_User', { objectId: userId }, { authData: { moralisEth } });
+      const data = signInId === null ? null : { id: signInId };
+      await database.update('_User', { objectId: userId }, { authData: { [provider]: data } });
     },
   };
+}
+
+function anothers(): Parse.Error {
+  return new Parse.Error(Parse.Error.ACCOUNT_ALREADY_LINKED, 'This address belongs to another account.');
 }
 
 function pointedId(pointer: unknown): string | null {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { CHALLENGE_LIFETIME_MS, type ChallengeTime } from '@/protocol/signInMessage';
+import type { NamedChallenge } from '@/server/auth/readChallenge';
 import { destroyIfThere, storedDate, type Database } from '@/server/parse/database';
 import { CHALLENGE_CLASS } from '@/server/parse/schema';
 
@@ -7,7 +8,7 @@ import { CHALLENGE_CLASS } from '@/server/parse/schema';
 export type ChallengeStore = {
   issue(): Promise<ChallengeTime>;
   /** Uses a challenge up. `false`: unknown, expired, of another time, or used before, by whichever backend. */
-  use(challenge: ChallengeTime): Promise<boolean>;
+  use(challenge: NamedChallenge): Promise<boolean>;
   /** Deletes the expired ones. */
   sweep(): Promise<void>;
 };
@@ -34,7 +35,7 @@ export function createChallengeStore(database: Database, now: () => Date = () =>
     use: ({ nonce, issuedAt }) =>
       destroyIfThere(database, CHALLENGE_CLASS, {
         objectId: nonce,
-        issuedAt: storedDate(issuedAt),
+        ...(issuedAt && { issuedAt: storedDate(issuedAt) }),
         expiresAt: { $gt: storedDate(now()) },
       }),
 

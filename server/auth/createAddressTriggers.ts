@@ -1,11 +1,15 @@
 import Parse from 'parse/node';
-import type { AddressBook } from '@/server/auth/addressBook';
+import { CHAIN_FAMILIES, FAMILY_ORDER, type ChainFamily } from '@/protocol/chainFamilies';
+import type { AddressBooks } from '@/server/auth/addressBook';
 import type { Database, Row } from '@/server/parse/database';
 
 type RowRequest = { object: Parse.Object };
 
 /** Keeps an account whole when one of its addresses is unlinked, which the SDK does by deleting the address row. */
-export function createAddressTriggers(database: Database, addresses: AddressBook) {
+export function createAddressTriggers(database: Database, books: AddressBooks, family: ChainFamily) {
+  const { provider, accountsField, addressField } = CHAIN_FAMILIES[family];
+  const addresses = books[family];
+
   /**
    * @throws Parse.Error 119 where the address is the only way into the account.
    */
@@ -15,7 +19,7 @@ export function createAddressTriggers(database: Database, addresses: AddressBook
     const [user] = await database.find('_User', { objectId: userId }, { limit: 1 }, { isMaintenance: true });
     if (!user) return;
     const remaining = (await addresses.addressesOf(userId)).filter((address) => address !== object.id);
-    if (remaining.length === 0 && !hasOtherWayIn(user)) {
+    if (remaining.length === 0 && !(await hasOtherWayIn(user))) {
       throw new Parse.Error(
         Parse.Error.OPERATION_FORBIDDEN,
         'This wallet is the only way into your account. Set a password or link another wallet first.',
@@ -31,12 +35,28 @@ export function createAddressTriggers(database: Database, addresses: AddressBook
     const userId = ownerOf(object);
     if (!userId) return;
     const remaining = await addresses.addressesOf(userId);
+    const [user] = await database.find('_User', { objectId: userId }, { limit: 1 });
+    if (!user) return;
     const gone = { __op: 'Delete' };
+    const before = user[addressField];
+    const current = remaining.find((address) => address === before) ?? remaining[0];
     await database.update(
       '_User',
       { objectId: userId },
-      remaining.length > 0 ? { accounts: remaining, ethAddress: remaining[0] } : { accounts: gone, ethAddress: gone },
+      remaining.length > 0
+        ? { [accountsField]: remaining, [addressField]: current }
+        : { [accountsField]: gone, [addressField]: gone },
     );
+  }
+
+  async function hasOtherWayIn(user: Row): Promise<boolean> {
+    if (user['password'] ?? user['_hashed_password']) return true;
+    const others = FAMILY_ORDER.filter((other) => other !== family);
+    const linked = await Promise.all(others.map((other) => books[other].addressesOf(user.objectId)));
+    if (linked.some((list) => list.length > 0)) return true;
+    const wallets = FAMILY_ORDER.map((one): string => CHAIN_FAMILIES[one].provider);
+    const none = new Set([...wallets, provider, 'anonymous', 'mfa']);
+    return Object.entries(user['authData'] ?? {}).some(([name, data]) => data !== null && !none.has(name));
   }
 
   return { beforeDelete, afterDelete };
@@ -45,10 +65,4 @@ export function createAddressTriggers(database: Database, addresses: AddressBook
 function ownerOf(object: Parse.Object): string | undefined {
   const user: unknown = object.get('user');
   return user instanceof Parse.Object ? user.id : undefined;
-}
-
-function hasOtherWayIn(user: Row): boolean {
-  const password = user['password'] ?? user['_hashed_password'];
-  const providers = Object.entries(user['authData'] ?? {}).filter(([, data]) => data !== null);
-  return Boolean(password) || providers.some(([name]) => name !== 'moralisEth' && name !== 'anonymous');
 }

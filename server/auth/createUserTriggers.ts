@@ -1,18 +1,20 @@
 import Parse from 'parse/node';
+import { CHAIN_FAMILIES, FAMILY_ORDER, type ChainFamily } from '@/protocol/chainFamilies';
 import { describePasswordFault } from '@/protocol/passwordRules';
-import type { AddressBook } from '@/server/auth/addressBook';
+import type { AddressBooks } from '@/server/auth/addressBook';
 import type { AddressClaims } from '@/server/auth/addressClaims';
 import { checkUserNames } from '@/server/auth/checkUserNames';
 import { readSignInId } from '@/server/auth/readSignInId';
+import type { SignatureScheme } from '@/server/auth/schemes/SignatureScheme';
 import { destroyIfThere, userPointer, type Database } from '@/server/parse/database';
-import { ETH_ADDRESS_CLASS } from '@/server/parse/schema';
 
 type SaveRequest = Parse.Cloud.BeforeSaveRequest<Parse.User>;
 
 /** What the triggers of `_User` stand on. */
 export type UserTriggerParts = {
   database: Database;
-  addresses: AddressBook;
+  addresses: AddressBooks;
+  schemes: Readonly<Record<ChainFamily, SignatureScheme>>;
   claims: AddressClaims;
   /** Told after an account was made or deleted. */
   onUserCountChange: () => void;
@@ -20,42 +22,55 @@ export type UserTriggerParts = {
 
 /**
  * Keeps what only the server may say of an account, whatever a client sends: its access list names the account alone
- * (row E04), and `accounts` and `ethAddress` are those of its address rows.
+ * (row E04), and the lists of addresses are those of its address rows (row B03).
  */
-export function createUserTriggers({ database, addresses, claims, onUserCountChange }: UserTriggerParts) {
+export function createUserTriggers({ database, addresses, schemes, claims, onUserCountChange }: UserTriggerParts) {
   async function beforeSave({ object, original, master }: SaveRequest): Promise<void> {
     checkUserNames(object, !original);
     checkPassword(object);
     if (!master && (!original || object.dirty('ACL'))) object.setACL(ownersAcl(object));
-    const linked = object.id ? await addressesOrMend(object.id, original) : [];
-    if (original && linked.length > 0) keepSignInId(object, original, linked);
-    const fresh = original ? null : readSignInId(object.get('authData'));
-    setAddresses(object, fresh === null ? linked : [fresh]);
+    // The SDK's misspelling of `solAccounts` when it links.
+    if (object.has('SolAccounts')) object.unset('SolAccounts');
+    for (const family of FAMILY_ORDER) {
+      const linked = object.id ? await addressesOrMend(family, object.id, original) : [];
+      if (original && linked.length > 0) keepSignInId(family, object, original, linked);
+      const fresh = original ? null : readSignInId(object.get('authData'), CHAIN_FAMILIES[family].provider);
+      setAddresses(family, object, original, fresh === null ? linked : [fresh]);
+    }
   }
 
   /** The addresses of an account; writes down the one it signed in with where its row was lost. */
-  async function addressesOrMend(userId: string, original: Parse.User | undefined): Promise<string[]> {
-    const linked = await addresses.addressesOf(userId);
-    const signInId = original && readSignInId(original.get('authData'));
+  async function addressesOrMend(
+    family: ChainFamily,
+    userId: string,
+    original: Parse.User | undefined,
+  ): Promise<string[]> {
+    const linked = await addresses[family].addressesOf(userId);
+    const signInId = original && readSignInId(original.get('authData'), CHAIN_FAMILIES[family].provider);
     if (linked.length > 0 || !signInId) return linked;
-    await addresses.link(signInId, userId);
+    await writeDown(family, signInId, userId);
     return [signInId];
+  }
+
+  async function writeDown(family: ChainFamily, address: string, userId: string): Promise<void> {
+    const key = (await schemes[family].readKey(address)) ?? address;
+    await addresses[family].link({ address, key }, userId);
+    await claims.release(key);
   }
 
   async function afterSave({ object, original }: Parse.Cloud.AfterSaveRequest<Parse.User>): Promise<void> {
     if (original) return;
-    const address = readSignInId(object.get('authData'));
-    if (address !== null && object.id) {
-      await addresses.link(address, object.id);
-      await claims.release(address);
+    for (const family of FAMILY_ORDER) {
+      const address = readSignInId(object.get('authData'), CHAIN_FAMILIES[family].provider);
+      if (address !== null && object.id) await writeDown(family, address, object.id);
     }
     onUserCountChange();
   }
 
   async function afterDelete({ object }: Parse.Cloud.AfterDeleteRequest<Parse.User>): Promise<void> {
     if (object.id) {
-      await destroyIfThere(database, ETH_ADDRESS_CLASS, { user: userPointer(object.id) });
-      await destroyIfThere(database, '_Session', { user: userPointer(object.id) });
+      const classes = [...FAMILY_ORDER.map((family) => CHAIN_FAMILIES[family].addressClass), '_Session'];
+      for (const name of classes) await destroyIfThere(database, name, { user: userPointer(object.id) });
     }
     onUserCountChange();
   }
@@ -78,23 +93,33 @@ function ownersAcl(object: Parse.User): Parse.ACL {
 }
 
 /** The SDK's unlink takes the whole provider away even where other addresses remain; those must still open the account. */
-function keepSignInId(object: Parse.User, original: Parse.User, linked: string[]): void {
+function keepSignInId(family: ChainFamily, object: Parse.User, original: Parse.User, linked: string[]): void {
+  const { provider } = CHAIN_FAMILIES[family];
   const authData: unknown = object.get('authData');
-  if (typeof authData !== 'object' || authData === null || !('moralisEth' in authData) || authData.moralisEth) return;
-  const before = readSignInId(original.get('authData'));
+  if (typeof authData !== 'object' || authData === null || !(provider in authData)) return;
+  if ((authData as Record<string, unknown>)[provider]) return;
+  const before = readSignInId(original.get('authData'), provider);
   const id = before !== null && linked.includes(before) ? before : linked[0];
-  object.set('authData', { ...authData, moralisEth: { id } });
+  object.set('authData', { ...authData, [provider]: { id } });
 }
 
 /**
  * Sets the whole list at every save. So each answer carries it: the SDK would otherwise take its own pending change for
- * the whole list and later write that back.
+ * the whole list and later write that back. The current address is the one asked for, if it is among them, else the one
+ * before, else the first.
  */
-function setAddresses(object: Parse.User, linked: string[]): void {
+function setAddresses(
+  family: ChainFamily,
+  object: Parse.User,
+  original: Parse.User | undefined,
+  linked: string[],
+): void {
+  const { accountsField, addressField } = CHAIN_FAMILIES[family];
   if (linked.length === 0) {
-    for (const key of ['accounts', 'ethAddress']) if (object.has(key)) object.unset(key);
+    for (const key of [accountsField, addressField]) if (object.has(key)) object.unset(key);
     return;
   }
-  object.set('accounts', linked);
-  object.set('ethAddress', linked[0]);
+  const wanted: unknown[] = [object.get(addressField), original?.get(addressField)];
+  object.set(accountsField, linked);
+  object.set(addressField, wanted.find((address) => linked.some((one) => one === address)) ?? linked[0]);
 }

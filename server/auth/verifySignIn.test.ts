@@ -1,11 +1,14 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { describe, expect, it } from 'vitest';
 import { buildSignInMessage, CHALLENGE_LIFETIME_MS } from '@/protocol/signInMessage';
-import { verifySignIn } from '@/server/auth/verifySignIn';
+import { createEthereum } from '@/server/auth/schemes/createEthereum';
+import { verifySignIn, type SignInRules } from '@/server/auth/verifySignIn';
 
 const account = privateKeyToAccount(generatePrivateKey());
 const now = new Date('2026-01-01T12:00:00.000Z');
-const rules = { appId: 'foyer', siteHost: 'example.com', now };
+const rules: SignInRules = { appId: 'foyer', siteUrl: 'https://example.com', now, texts: 'any' };
+const scheme = createEthereum({ accepts: () => Promise.resolve(false) });
+const verify = (authData: unknown, how = rules) => verifySignIn('eth', scheme, authData, how);
 const nonce = 'ab'.repeat(16);
 
 async function sign({ text = 'Hello', appId = 'foyer', issuedAt = now } = {}) {
@@ -15,20 +18,24 @@ async function sign({ text = 'Hello', appId = 'foyer', issuedAt = now } = {}) {
 
 describe('verifySignIn', () => {
   it('answers address, moment and nonce of a good sign-in', async () => {
-    const proof = await verifySignIn(await sign(), rules);
-    expect(proof).toEqual({ address: account.address.toLowerCase(), issuedAt: now, nonce });
+    const proof = await verify(await sign());
+    expect(proof).toMatchObject({
+      address: account.address.toLowerCase(),
+      challenge: { issuedAt: now, nonce },
+      purpose: null,
+    });
   });
 
   it('takes a text that names our own host, and letters beyond Latin', async () => {
     const text = 'example.com wants you to sign in — добро пожаловать 🚪';
-    await expect(verifySignIn(await sign({ text }), rules)).resolves.toHaveProperty('nonce', nonce);
+    await expect(verify(await sign({ text }))).resolves.toHaveProperty('purpose', 'sign-in');
   });
 
   it('takes a challenge up to its last millisecond and not one longer', async () => {
     const proof = await sign();
     const end = now.getTime() + CHALLENGE_LIFETIME_MS;
-    await expect(verifySignIn(proof, { ...rules, now: new Date(end) })).resolves.toBeTruthy();
-    await expect(verifySignIn(proof, { ...rules, now: new Date(end + 1) })).rejects.toHaveProperty('fault', 'stale');
+    await expect(verify(proof, { ...rules, now: new Date(end) })).resolves.toBeTruthy();
+    await expect(verify(proof, { ...rules, now: new Date(end + 1) })).rejects.toHaveProperty('fault', 'stale');
   });
 
   it.each([
@@ -48,6 +55,6 @@ describe('verifySignIn', () => {
     ['a list', async () => [await sign()], 'malformed'],
     ['nothing', () => Promise.resolve(null), 'malformed'],
   ])('refuses: %s', async (_title, make, fault) => {
-    await expect(verifySignIn(await make(), rules)).rejects.toMatchObject({ name: 'SignInError', fault });
+    await expect(verify(await make())).rejects.toMatchObject({ name: 'SignInError', fault });
   });
 });

@@ -1,47 +1,76 @@
-import { isAddress, isHex, recoverMessageAddress } from 'viem';
-import { CHALLENGE_LIFETIME_MS, parseChallengeTime, parseSignInMessage } from '@/protocol/signInMessage';
+import { normalizeAddress, type ChainFamily } from '@/protocol/chainFamilies';
+import { parseSignInMessage } from '@/protocol/signInMessage';
+import { readTextClaims, signInText } from '@/protocol/signInText';
+import { checkEip4361 } from '@/server/auth/checkEip4361';
+import { readChallenge, type NamedChallenge } from '@/server/auth/readChallenge';
+import type { SignatureScheme } from '@/server/auth/schemes/SignatureScheme';
 import { SignInError } from '@/server/auth/SignInError';
 
 /** What a verified sign-in proves, apart from its challenge being unused. */
 export type SignInProof = {
-  /** The address that signed, in lower case. */
+  /** The address that signed, normalised. */
   address: string;
-  issuedAt: Date;
+  /** What the address stands for (`SignatureScheme.readKey`). */
+  key: string;
   /** Must still be used up in the challenge store. */
-  nonce: string;
+  challenge: NamedChallenge;
+  /** What the text is for, where it says so: coming in, or linking the wallet. */
+  purpose: 'sign-in' | 'link' | null;
+  /** The words that were signed, without the line of application and challenge. */
+  text: string;
 };
 
 /** What a sign-in is measured against. */
 export type SignInRules = {
   appId: string;
-  /** Host of the site, with its port, such as `example.com`. */
-  siteHost: string;
+  /** Public address of the site. */
+  siteUrl: string;
   now: Date;
+  /** `any`: words of foreign applications count too; `site`: only the site's own, and EIP-4361. */
+  texts: 'any' | 'site';
 };
-
-/** How far the clocks of two backends may differ, in milliseconds. */
-const CLOCK_SKEW_MS = 30_000;
-
-/** A signature of 65 bytes: r, s and v (EIP-191 names the message, EIP-2098's short form is not used by wallets here). */
-const SIGNATURE_DIGITS = 2 + 65 * 2;
 
 /**
  * Checks a wallet sign-in, all but the single use of its challenge: form, application, site, time, and that the address
- * signed the text (`personal_sign`, EIP-191).
+ * signed the text.
  *
  * @throws SignInError naming the first fault found.
  */
-export async function verifySignIn(authData: unknown, { appId, siteHost, now }: SignInRules): Promise<SignInProof> {
-  const { address, signature, data } = readAuthData(authData);
-  const message = parseSignInMessage(data, appId);
-  const challenge = message && parseChallengeTime(message.time);
+export async function verifySignIn(
+  family: ChainFamily,
+  scheme: SignatureScheme,
+  authData: unknown,
+  rules: SignInRules,
+): Promise<SignInProof> {
+  const { id, signature, data } = readAuthData(authData);
+  const address = normalizeAddress(family, id);
+  const key = await scheme.readKey(address);
+  if (key === null) throw new SignInError('malformed');
+  // The SDK's own part for MultiversX answers the text in place of a signature.
+  if (signature === data) throw new SignInError('unsigned');
+
+  const { text, challenge, chainId } = readText(family, address, data, rules);
+  const { hosts, signsIn, links } = readTextClaims(text);
+  const { host } = new URL(rules.siteUrl);
+  if (hosts.some((named) => named !== host)) throw new SignInError('other-site');
+  if (signsIn && links) throw new SignInError('other-purpose');
+  const isOwn = chainId !== undefined || text === signInText({ host }) || links;
+  if (rules.texts === 'site' && !isOwn) throw new SignInError('other-text');
+
+  const fault = await scheme.findFault({ address, message: data, signature, chainId: chainId ?? undefined });
+  if (fault) throw new SignInError(fault);
+  return { address, key, challenge, purpose: links ? 'link' : signsIn ? 'sign-in' : null, text };
+}
+
+/** The words, their challenge, and the chain: `null` where EIP-4361 names none, `undefined` where it is no such message. */
+function readText(family: ChainFamily, address: string, data: string, rules: SignInRules) {
+  const own = parseSignInMessage(data, rules.appId);
+  const text = own?.text ?? data;
+  const inEip4361 = checkEip4361(text, { family, address, ...rules });
+  // The line of the SDK, where it stands, holds the challenge; else the message of EIP-4361 does.
+  const challenge = own ? readChallenge(own.time, rules.now) : inEip4361?.challenge;
   if (!challenge) throw new SignInError('not-a-challenge');
-  if (namedHosts(message.text).some((host) => host !== siteHost)) throw new SignInError('other-site');
-  const age = now.getTime() - challenge.issuedAt.getTime();
-  if (age > CHALLENGE_LIFETIME_MS) throw new SignInError('stale');
-  if (age < -CLOCK_SKEW_MS) throw new SignInError('future');
-  if ((await recoverSigner(data, signature)) !== address) throw new SignInError('other-signer');
-  return { address, issuedAt: challenge.issuedAt, nonce: challenge.nonce };
+  return { text, challenge, chainId: inEip4361?.chainId };
 }
 
 function readAuthData(authData: unknown) {
@@ -49,33 +78,8 @@ function readAuthData(authData: unknown) {
   const id = 'id' in authData ? authData.id : undefined;
   const signature = 'signature' in authData ? authData.signature : undefined;
   const data = 'data' in authData ? authData.data : undefined;
-  if (typeof id !== 'string' || !isAddress(id, { strict: false })) throw new SignInError('malformed');
+  if (typeof id !== 'string') throw new SignInError('malformed');
   if (signature === undefined || signature === null || signature === '') throw new SignInError('unsigned');
-  if (typeof data !== 'string' || !isHex(signature) || signature.length !== SIGNATURE_DIGITS) {
-    throw new SignInError('malformed');
-  }
-  return { address: id.toLowerCase(), signature, data };
-}
-
-/** The hosts a text in the manner of EIP-4361 asks to sign in to, wherever it does: wallets show all its lines. */
-function namedHosts(text: string): string[] {
-  return [...text.matchAll(/wants\s+you\s+to\s+sign\s+in/gi)].map(({ index }) => {
-    const before = text.slice(0, index).trimEnd();
-    // Walked back by hand: a pattern for the word before would try a long text from each of its letters.
-    let start = before.length;
-    while (start > 0 && /\S/.test(before.charAt(start - 1))) start--;
-    return before
-      .slice(start)
-      .replace(/^[a-z]+:\/\//i, '')
-      .toLowerCase();
-  });
-}
-
-async function recoverSigner(message: string, signature: `0x${string}`): Promise<string> {
-  try {
-    return (await recoverMessageAddress({ message, signature })).toLowerCase();
-  } catch (error) {
-    // Not a point of the curve: nobody made this signature.
-    throw new SignInError('other-signer', { cause: error });
-  }
+  if (typeof data !== 'string' || typeof signature !== 'string') throw new SignInError('malformed');
+  return { id, signature, data };
 }

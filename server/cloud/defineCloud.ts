@@ -1,9 +1,11 @@
 import type Parse from 'parse/node';
-import type { AddressBook } from '@/server/auth/addressBook';
+import { CHAIN_FAMILIES, FAMILY_ORDER, type ChainFamily } from '@/protocol/chainFamilies';
+import type { AddressBooks } from '@/server/auth/addressBook';
 import type { AddressClaims } from '@/server/auth/addressClaims';
 import { createAddressTriggers } from '@/server/auth/createAddressTriggers';
 import type { ChallengeStore } from '@/server/auth/challengeStore';
 import { createUserTriggers } from '@/server/auth/createUserTriggers';
+import type { SignatureScheme } from '@/server/auth/schemes/SignatureScheme';
 import { getPluginSpecs } from '@/server/cloud/getPluginSpecs';
 import { createGetServerTime } from '@/server/cloud/createGetServerTime';
 import { createUploadLimit } from '@/server/cloud/createUploadLimit';
@@ -11,7 +13,6 @@ import { createResetPassword } from '@/server/cloud/createResetPassword';
 import { createVerifyEmail } from '@/server/cloud/createVerifyEmail';
 import type { Database } from '@/server/parse/database';
 import { createRateLimitStore } from '@/server/parse/rateLimitStore';
-import { ETH_ADDRESS_CLASS } from '@/server/parse/schema';
 import type { UserController } from '@/server/parse/userController';
 
 /** What cloud functions and triggers stand on. */
@@ -19,7 +20,8 @@ export type CloudParts = {
   database: Database;
   users: UserController;
   challenges: ChallengeStore;
-  addresses: AddressBook;
+  addresses: AddressBooks;
+  schemes: Readonly<Record<ChainFamily, SignatureScheme>>;
   claims: AddressClaims;
   onUserCountChange: () => void;
 };
@@ -41,7 +43,9 @@ export function defineCloud({ Cloud, User }: typeof Parse, parts: CloudParts): v
   // Parse Server's name of the class of files.
   Cloud.beforeSave('@File', createUploadLimit(createRateLimitStore()));
 
-  const address = createAddressTriggers(database, addresses);
-  Cloud.beforeDelete(ETH_ADDRESS_CLASS, address.beforeDelete);
-  Cloud.afterDelete(ETH_ADDRESS_CLASS, address.afterDelete);
+  for (const family of FAMILY_ORDER) {
+    const address = createAddressTriggers(database, addresses, family);
+    Cloud.beforeDelete(CHAIN_FAMILIES[family].addressClass, address.beforeDelete);
+    Cloud.afterDelete(CHAIN_FAMILIES[family].addressClass, address.afterDelete);
+  }
 }

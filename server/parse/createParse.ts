@@ -1,10 +1,10 @@
 import type { Server } from 'node:http';
 import express, { type Express } from 'express';
 import type Parse from 'parse/node';
-import { createAddressBook } from '@/server/auth/addressBook';
-import { createAddressClaims } from '@/server/auth/addressClaims';
+import { createAddressBooks } from '@/server/auth/addressBook';
 import { createChallengeStore } from '@/server/auth/challengeStore';
-import { createMoralisEth } from '@/server/auth/moralisEth';
+import { createWalletAdapters } from '@/server/auth/createWalletAdapters';
+import type { ChainNodes } from '@/server/chain/nodes';
 import { defineCloud } from '@/server/cloud/defineCloud';
 import { forwardDatabase } from '@/server/parse/database';
 import { declareClasses } from '@/server/parse/declareClasses';
@@ -33,6 +33,8 @@ import { createRateLimitStore } from '@/server/parse/rateLimitStore';
 export type ParseParts = {
   settings: ParseSettings;
   sendMail: SendMail;
+  /** The operator's nodes: contract wallets are asked there. */
+  nodes: ChainNodes;
   /** Told after an account was made or deleted by a request to this process. */
   onUserCountChange: () => void;
 };
@@ -57,7 +59,7 @@ const SWEEP_MS = 60_000;
  *
  * @throws The database's error where it does not answer.
  */
-export async function createParse({ settings, sendMail, onUserCountChange }: ParseParts): Promise<ParseBackend> {
+export async function createParse({ settings, sendMail, nodes, onUserCountChange }: ParseParts): Promise<ParseBackend> {
   let server: ManagedParseServer | null = null;
   const running = () => {
     if (!server) throw new Error('Parse Server was asked before it was made.');
@@ -65,21 +67,21 @@ export async function createParse({ settings, sendMail, onUserCountChange }: Par
   };
   const database = forwardDatabase(() => running().database);
   const challenges = createChallengeStore(database);
-  const addresses = createAddressBook(database);
-  const claims = createAddressClaims(database);
-  const siteHost = new URL(settings.siteUrl).host;
-  const moralisEth = createMoralisEth({ appId: settings.appId, siteHost, challenges, addresses, claims });
+  const addresses = createAddressBooks(database);
+  const rules = { appId: settings.appId, siteUrl: settings.siteUrl, texts: settings.signInText };
+  const wallets = createWalletAdapters({ database, nodes, rules, challenges, addresses });
   const cloud = (parse: typeof Parse) => {
     defineCloud(parse, {
       database,
       users: running().users,
       challenges,
       addresses,
-      claims,
+      schemes: wallets.schemes,
+      claims: wallets.claims,
       onUserCountChange,
     });
   };
-  server = makeParseServer(parseOptions({ settings, sendMail, moralisEth, cloud }));
+  server = makeParseServer(parseOptions({ settings, sendMail, wallets: wallets.adapters, cloud }));
   await server.start();
   await declareClasses(database, settings.clientClassCreation);
 

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type Parse from 'parse/node';
 import { findPasswordFault } from '@/protocol/passwordRules';
-import type { createMoralisEth } from '@/server/auth/moralisEth';
 import { createFilesAdapter } from '@/server/parse/createFilesAdapter';
 import { createMailAdapter } from '@/server/parse/createMailAdapter';
 import { MAIL_LIFETIMES } from '@/server/parse/mailTexts';
@@ -21,12 +20,13 @@ const MAX_UPLOAD_SIZE = '20mb';
 export type ParseOptionParts = {
   settings: ParseSettings;
   sendMail: SendMail;
-  moralisEth: ReturnType<typeof createMoralisEth>;
+  /** Sign-ins with wallets, by provider. */
+  wallets: Record<string, object>;
   cloud: (parse: typeof Parse) => void;
 };
 
 /** Parse Server's options: closed by default, bounded, and explicit where a default is about to change. */
-export function parseOptions({ settings, sendMail, moralisEth, cloud }: ParseOptionParts): Record<string, unknown> {
+export function parseOptions({ settings, sendMail, wallets, cloud }: ParseOptionParts): Record<string, unknown> {
   const { logger } = settings;
   return {
     appId: settings.appId,
@@ -47,7 +47,7 @@ export function parseOptions({ settings, sendMail, moralisEth, cloud }: ParseOpt
     allowCustomObjectId: false,
     enforcePrivateUsers: true,
     enableAnonymousUsers: true,
-    auth: { moralisEth },
+    auth: { ...wallets },
     allowExpiredAuthDataToken: false,
     enableInsecureAuthAdapters: false,
 

@@ -20,6 +20,8 @@ export type ParseSettings = {
   verifyEmail: boolean;
   /** Number of proxies in front; 0 trusts no forwarding header. */
   trustProxy: number;
+  /** Which words a wallet may sign to come in: any, or only the site's own and EIP-4361. */
+  signInText: 'any' | 'site';
   logger: Logger;
 };
 

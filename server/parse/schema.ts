@@ -1,5 +1,5 @@
-/** Class of the rows that say whose an Ethereum address is; the SDK calls it `_EthAddress`. */
-export const ETH_ADDRESS_CLASS = 'EthAddress';
+import { CHAIN_FAMILIES, FAMILY_ORDER } from '@/protocol/chainFamilies';
+
 /** Class of the challenges waiting to be signed. */
 export const CHALLENGE_CLASS = 'Challenge';
 /** Class of the addresses whose first sign-in is under way. */
@@ -36,7 +36,12 @@ const closed = {
 export const CLASS_DECLARATIONS: readonly ClassDeclaration[] = [
   {
     className: '_User',
-    fields: { accounts: { type: 'Array' }, ethAddress: { type: 'String' } },
+    fields: Object.fromEntries(
+      FAMILY_ORDER.map((family) => CHAIN_FAMILIES[family]).flatMap(({ accountsField, addressField }) => [
+        [accountsField, { type: 'Array' }],
+        [addressField, { type: 'String' }],
+      ]),
+    ),
     // No find and no count: an account is reached by its id and by its owner alone.
     permissions: { ...closed, get: signedIn, create: everybody, update: signedIn, delete: signedIn },
   },
@@ -55,12 +60,13 @@ export const CLASS_DECLARATIONS: readonly ClassDeclaration[] = [
     fields: {},
     permissions: { ...closed, get: everybody, create: everybody, update: everybody },
   },
-  {
-    className: ETH_ADDRESS_CLASS,
-    fields: { user: { type: 'Pointer', targetClass: '_User' } },
+  ...FAMILY_ORDER.map((family) => ({
+    className: CHAIN_FAMILIES[family].addressClass,
+    // The key is what an address stands for: one of Polkadot is written differently for each network.
+    fields: { user: { type: 'Pointer', targetClass: '_User' }, key: { type: 'String' } },
     // Made by the sign-in alone. The owner may delete: that is how the SDK unlinks.
     permissions: { ...closed, get: signedIn, find: signedIn, delete: signedIn },
-  },
+  })),
   {
     className: CHALLENGE_CLASS,
     fields: { issuedAt: { type: 'Date' }, expiresAt: { type: 'Date' } },
@@ -72,5 +78,5 @@ export const CLASS_DECLARATIONS: readonly ClassDeclaration[] = [
 /** Patterns of the classes whose changes may be followed over live query; never sessions, users or challenges. */
 export function liveQueryClasses(clientClassCreation: boolean): string[] {
   const kept = [CHALLENGE_CLASS, ADDRESS_CLAIM_CLASS].map((name) => `${name}$`).join('|');
-  return clientClassCreation ? [`(?!_|${kept}).*`] : [ETH_ADDRESS_CLASS];
+  return clientClassCreation ? [`(?!_|${kept}).*`] : FAMILY_ORDER.map((family) => CHAIN_FAMILIES[family].addressClass);
 }

@@ -1,9 +1,13 @@
 import type { Logger } from 'pino';
+import { createChainNodes, type ChainNodes } from '@/server/chain/nodes';
 import type { ServerSettings } from '@/server/env';
 import type { Stops } from '@/server/process/createStops';
 
 /** A chain whose blocks can be read; `rpcUrl` is `null` where the operator named none. */
-export type ChainPart = { rpcUrl: string | null; detail: string };
+export type ChainPart = { rpcUrl: string | null; detail: string; nodes: ChainNodes };
+
+/** Chain id of the local chain. */
+const LOCAL_CHAIN_ID = 31_337;
 
 /** What the chain needs to start. */
 export type ChainPartOptions = {
@@ -25,9 +29,10 @@ export async function startChain({ settings, stops, log, onLost }: ChainPartOpti
     };
     const { rpcUrl, detail, stop } = await startLocalChain({ dataDir, port, host, siteUrl, log, onExit });
     stops.add('chain', stop);
-    return { rpcUrl, detail };
+    return { rpcUrl, detail, nodes: createChainNodes(new Map([...settings.rpcUrls, [LOCAL_CHAIN_ID, rpcUrl]])) };
   }
+  const nodes = createChainNodes(settings.rpcUrls);
   const [first] = settings.rpcUrls;
-  if (!first) return { rpcUrl: null, detail: 'none: no RPC_URL_{chainId} is set' };
-  return { rpcUrl: first[1], detail: `the node of RPC_URL_${first[0]}` };
+  if (!first) return { rpcUrl: null, detail: 'none: no RPC_URL_{chainId} is set', nodes };
+  return { rpcUrl: first[1], detail: `the node of RPC_URL_${first[0]}`, nodes };
 }

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { BACKEND_PATHS } from '@/protocol/paths';
+import type { ChainNodes } from '@/server/chain/nodes';
 import type { ServerSettings } from '@/server/env';
 import type { Front } from '@/server/parts/startFront';
 import type { DatabasePart } from '@/server/parts/startDatabase';
@@ -13,6 +14,7 @@ export type ParsePartOptions = {
   masterKey: string;
   database: DatabasePart;
   mail: MailPart;
+  nodes: ChainNodes;
   front: Front;
   stops: Stops;
   log: Logger;
@@ -23,8 +25,8 @@ const RECOUNT = 60_000;
 
 /** Starts the Parse protocol with live query and mounts it on the front. */
 export async function startParse(options: ParsePartOptions): Promise<{ detail: string }> {
-  const { settings, masterKey, database, mail, front, stops, log } = options;
-  const { appId, serverUrl, siteUrl, clientClassCreation, trustProxy, dataDir } = settings;
+  const { settings, masterKey, database, mail, nodes, front, stops, log } = options;
+  const { appId, serverUrl, siteUrl, clientClassCreation, signInText, trustProxy, dataDir } = settings;
 
   const { createParse } = await import('@/server/parse/createParse');
   const parse = await createParse({
@@ -36,12 +38,14 @@ export async function startParse(options: ParsePartOptions): Promise<{ detail: s
       masterKey,
       databaseUri: database.uri,
       clientClassCreation,
+      signInText,
       filesDir: path.join(dataDir, 'files'),
       verifyEmail: settings.mail,
       trustProxy,
       logger: log,
     },
     sendMail: mail.mailer.send,
+    nodes,
     onUserCountChange: () => void count(),
   });
   const count = () =>

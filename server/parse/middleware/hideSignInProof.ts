@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express';
+import { CHAIN_FAMILIES, FAMILY_ORDER, normalizeAddress } from '@/protocol/chainFamilies';
 import { decodePath } from '@/server/parse/middleware/decodePath';
 
 /**
@@ -7,19 +8,33 @@ import { decodePath } from '@/server/parse/middleware/decodePath';
  * become a field of the user, goes too.
  */
 export const hideSignInProof: RequestHandler = (req, res, next) => {
-  const proof = readAuthData(req.body)?.['moralisEth'];
-  if (/^\/+(users|classes\/_User)(\/|$)/i.test(decodePath(req.path)) && typeof proof === 'object' && proof !== null) {
-    const id = 'id' in proof && typeof proof.id === 'string' ? proof.id.toLowerCase() : undefined;
+  const ids = readIds(req.body);
+  if (/^\/+(users|classes\/_User)(\/|$)/i.test(decodePath(req.path)) && Object.keys(ids).length > 0) {
     const json = res.json.bind(res);
-    res.json = (body: unknown) => json(isRecord(body) ? clean(body, 'sessionToken' in body ? id : undefined) : body);
+    res.json = (body: unknown) => json(isRecord(body) ? clean(body, 'sessionToken' in body ? ids : {}) : body);
   }
   next();
 };
 
-function clean({ authDataResponse, ...answer }: Record<string, unknown>, id: string | undefined) {
+/** The addresses of the proofs in a body, by provider. */
+function readIds(body: unknown): Record<string, { id: string } | undefined> {
+  const authData = readAuthData(body) ?? {};
+  return Object.fromEntries(
+    FAMILY_ORDER.flatMap((family) => {
+      const { provider } = CHAIN_FAMILIES[family];
+      const proof = authData[provider];
+      if (!isRecord(proof)) return [];
+      const { id } = proof;
+      return [[provider, typeof id === 'string' ? { id: normalizeAddress(family, id) } : undefined] as const];
+    }),
+  );
+}
+
+function clean({ authDataResponse, ...answer }: Record<string, unknown>, ids: ReturnType<typeof readIds>) {
   if (isRecord(authDataResponse) && Object.keys(authDataResponse).length > 0)
     answer['authDataResponse'] = authDataResponse;
-  if (id !== undefined) answer['authData'] = { ...readAuthData(answer), moralisEth: { id } };
+  const known = Object.fromEntries(Object.entries(ids).filter(([, id]) => id !== undefined));
+  if (Object.keys(known).length > 0) answer['authData'] = { ...readAuthData(answer), ...known };
   return answer;
 }
 

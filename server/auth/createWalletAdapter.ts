@@ -1,14 +1,18 @@
 import Parse from 'parse/node';
+import { normalizeAddress, type ChainFamily } from '@/protocol/chainFamilies';
+import { linkText } from '@/protocol/signInText';
 import type { AddressBook } from '@/server/auth/addressBook';
 import type { AddressClaims } from '@/server/auth/addressClaims';
 import type { ChallengeStore } from '@/server/auth/challengeStore';
+import type { SignatureScheme } from '@/server/auth/schemes/SignatureScheme';
 import { SignInError } from '@/server/auth/SignInError';
-import { verifySignIn } from '@/server/auth/verifySignIn';
+import { verifySignIn, type SignInProof, type SignInRules } from '@/server/auth/verifySignIn';
 
-/** What the Ethereum sign-in stands on. */
-export type MoralisEthParts = {
-  appId: string;
-  siteHost: string;
+/** What the sign-in of a family of chains stands on. */
+export type WalletAdapterParts = {
+  family: ChainFamily;
+  scheme: SignatureScheme;
+  rules: Omit<SignInRules, 'now'>;
   challenges: ChallengeStore;
   addresses: AddressBook;
   claims: AddressClaims;
@@ -18,14 +22,15 @@ export type MoralisEthParts = {
 type AdapterRequest = {
   master?: boolean;
   user?: { id?: string };
-  original?: { id?: string };
+  original?: { id?: string; get(key: string): unknown };
   object?: { id?: string };
 };
 
-type Outcome = { address: string } | { fault: SignInError };
+type Outcome = { proof: SignInProof } | { fault: SignInError };
 
 /**
- * Parse Server's adapter of the SDK's `moralisEth` provider: `{ id, signature, data }`.
+ * Parse Server's adapter of a wallet provider of the SDK (`moralisEth`, `moralisSol`, `moralisDot`, `moralisErd`):
+ * `{ id, signature, data }` (rows B06, G28).
  *
  * One account holds many addresses, but Parse Server finds an account by one id per provider. So `beforeFind` replaces
  * the address by the id of the account that holds it. It also takes signature and text away: neither is stored.
@@ -34,15 +39,15 @@ type Outcome = { address: string } | { fault: SignInError };
  * every sign-in and every change, and skips only where an account is saved by its owner with the id it has: the SDK sends
  * old proofs along with other changes, and they must not spoil them.
  */
-export function createMoralisEth({ appId, siteHost, challenges, addresses, claims }: MoralisEthParts) {
+export function createWalletAdapter({ family, scheme, rules, challenges, addresses, claims }: WalletAdapterParts) {
   const outcomes = new WeakMap<object, Outcome>();
 
   async function prove(authData: unknown): Promise<Outcome> {
     try {
-      const { address, ...challenge } = await verifySignIn(authData, { appId, siteHost, now: new Date() });
+      const proof = await verifySignIn(family, scheme, authData, { ...rules, now: new Date() });
       // Last of all: only its signer can use a challenge up.
-      if (!(await challenges.use(challenge))) throw new SignInError('used');
-      return { address };
+      if (!(await challenges.use(proof.challenge))) throw new SignInError('used');
+      return { proof };
     } catch (error) {
       if (!(error instanceof SignInError)) throw error;
       return { fault: error };
@@ -50,8 +55,8 @@ export function createMoralisEth({ appId, siteHost, challenges, addresses, claim
   }
 
   /** The id under which Parse Server finds the account of an address; `null` where it has none. */
-  async function findSignInId(address: string): Promise<string | null> {
-    const owner = await addresses.findOwner(address);
+  async function findSignInId(address: string, key: string): Promise<string | null> {
+    const owner = await addresses.findOwner(key);
     if (owner === null) return (await addresses.findUserBySignInId(address)) === null ? null : address;
     const signInId = await addresses.findSignInId(owner);
     if (signInId !== null) return signInId;
@@ -65,30 +70,42 @@ export function createMoralisEth({ appId, siteHost, challenges, addresses, claim
     }
     const outcome = await prove(authData);
     outcomes.set(authData, outcome);
-    const id = 'id' in authData && typeof authData.id === 'string' ? authData.id.toLowerCase() : null;
-    for (const key of Object.keys(authData)) Reflect.deleteProperty(authData, key);
-    if (id === null) return;
-    const isTaken = async () => (await findSignInId(id)) !== null;
-    if ('address' in outcome && !(await isTaken())) await claims.claim(id, isTaken);
-    Object.assign(authData, { id: (await findSignInId(id)) ?? id });
+    const address = 'id' in authData && typeof authData.id === 'string' ? normalizeAddress(family, authData.id) : null;
+    for (const name of Object.keys(authData)) Reflect.deleteProperty(authData, name);
+    if (address === null) return;
+    const key = 'proof' in outcome ? outcome.proof.key : ((await scheme.readKey(address)) ?? address);
+    const isTaken = async () => (await findSignInId(address, key)) !== null;
+    if ('proof' in outcome && outcome.proof.purpose !== 'link' && !(await isTaken())) await claims.claim(key, isTaken);
+    Object.assign(authData, { id: (await findSignInId(address, key)) ?? address });
   }
 
   async function validateAuthData(authData: Record<string, unknown>, _options: unknown, request: AdapterRequest) {
     const outcome = outcomes.get(authData) ?? (await prove(authData));
-    if ('fault' in outcome) {
+    const fault = 'fault' in outcome ? outcome.fault : findPurposeFault(outcome.proof, request);
+    if (fault || !('proof' in outcome)) {
       // Of a change to an account Parse Server makes 'session missing' where it is refused with 101.
       const code = request.user ? Parse.Error.SCRIPT_FAILED : Parse.Error.OBJECT_NOT_FOUND;
-      throw new Parse.Error(code, outcome.fault.message);
+      throw new Parse.Error(code, fault?.message ?? '');
     }
-    const { address } = outcome;
+    const { address, key } = outcome.proof;
     const account = request.original?.id;
     const signsIn = !request.user && !request.master;
     const changesItself = account === request.object?.id;
     if (account === undefined || !(signsIn || changesItself)) return { save: { id: authData['id'] ?? address } };
     // Also mends a row that was lost when the account was made.
-    await addresses.link(address, account);
-    await claims.release(address);
+    await addresses.link({ address, key }, account);
+    await claims.release(key);
     return { save: { id: (await addresses.findSignInId(account)) ?? address } };
+  }
+
+  /** A text that says what it is for is good for that alone; one to link names the account. */
+  function findPurposeFault({ purpose, text }: SignInProof, { user, original }: AdapterRequest): SignInError | null {
+    if (!user) return purpose === 'link' ? new SignInError('other-purpose') : null;
+    if (purpose === 'sign-in') return new SignInError('other-purpose');
+    if (purpose !== 'link') return null;
+    const { host } = new URL(rules.siteUrl);
+    const names = [original?.id, original?.get('username')].filter((name) => typeof name === 'string');
+    return names.some((account) => text === linkText({ host, account })) ? null : new SignInError('other-account');
   }
 
   return {
@@ -96,6 +113,8 @@ export function createMoralisEth({ appId, siteHost, challenges, addresses, claim
     validateOptions(this: { beforeFind?: typeof beforeFind }) {
       this.beforeFind = beforeFind;
     },
+    /** A key is all it takes: two-step sign-in asks for no code beside it. */
+    policy: 'solo',
     validateAppId: () => Promise.resolve(),
     validateAuthData,
   };

@@ -1,0 +1,39 @@
+import { CHAIN_FAMILIES, FAMILY_ORDER, type ChainFamily } from '@/protocol/chainFamilies';
+import type { AddressBooks } from '@/server/auth/addressBook';
+import { createAddressClaims } from '@/server/auth/addressClaims';
+import type { ChallengeStore } from '@/server/auth/challengeStore';
+import { createContractWallets } from '@/server/auth/contractWallets';
+import { createWalletAdapter } from '@/server/auth/createWalletAdapter';
+import { createEthereum } from '@/server/auth/schemes/createEthereum';
+import { multiversx } from '@/server/auth/schemes/multiversx';
+import { polkadot } from '@/server/auth/schemes/polkadot';
+import type { SignatureScheme } from '@/server/auth/schemes/SignatureScheme';
+import { solana } from '@/server/auth/schemes/solana';
+import type { SignInRules } from '@/server/auth/verifySignIn';
+import type { ChainNodes } from '@/server/chain/nodes';
+import type { Database } from '@/server/parse/database';
+
+/** What the sign-ins of every family stand on. */
+export type WalletAdaptersParts = {
+  database: Database;
+  nodes: ChainNodes;
+  rules: Omit<SignInRules, 'now'>;
+  challenges: ChallengeStore;
+  addresses: AddressBooks;
+};
+
+/** The sign-ins with wallets, by the SDK's names of their providers (row G28). */
+export function createWalletAdapters({ database, nodes, rules, challenges, addresses }: WalletAdaptersParts) {
+  const schemes: Record<ChainFamily, SignatureScheme> = {
+    eth: createEthereum(createContractWallets(nodes)),
+    sol: solana,
+    dot: polkadot,
+    erd: multiversx,
+  };
+  const claims = createAddressClaims(database);
+  const adapters = FAMILY_ORDER.map((family) => {
+    const parts = { family, scheme: schemes[family], rules, challenges, addresses: addresses[family], claims };
+    return [CHAIN_FAMILIES[family].provider, createWalletAdapter(parts)] as const;
+  });
+  return { adapters: Object.fromEntries(adapters), claims, schemes };
+}

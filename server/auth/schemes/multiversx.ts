@@ -1,0 +1,34 @@
+import { bech32 } from '@scure/base';
+import { keccak256 } from 'viem';
+import { readHex } from '@/server/auth/schemes/readBytes';
+import type { SignatureScheme } from '@/server/auth/schemes/SignatureScheme';
+import { findEd25519Fault, isEd25519Key } from '@/server/auth/schemes/verifyEd25519';
+
+const PREFIX = 'erd';
+const SIGNED_PREFIX = '\x17Elrond Signed Message:\n';
+
+/** The public key an address is, in bech32. */
+function readPublicKey(address: string): Uint8Array | null {
+  if (address.length !== 62) return null;
+  const decoded = bech32.decodeUnsafe(address);
+  const key = decoded?.prefix === PREFIX ? bech32.fromWordsUnsafe(decoded.words) : undefined;
+  return key && isEd25519Key(key) ? key : null;
+}
+
+/** The bytes a wallet signs: the hash of a prefix, the length of the text, and the text. */
+function signedBytes(message: string): Uint8Array {
+  const text = Buffer.from(message);
+  return keccak256(Buffer.concat([Buffer.from(`${SIGNED_PREFIX}${text.length}`), text]), 'bytes');
+}
+
+/** MultiversX (Elrond): the address is an Ed25519 key in bech32; the signature is 64 bytes in hexadecimal. */
+export const multiversx: SignatureScheme = {
+  what: 'a MultiversX address',
+  readKey: (address) => Promise.resolve(readPublicKey(address) && address),
+  findFault({ address, message, signature }) {
+    const key = readPublicKey(address);
+    const bytes = readHex(signature);
+    if (!key || !bytes) return Promise.resolve('malformed');
+    return Promise.resolve(findEd25519Fault(key, signedBytes(message), bytes));
+  },
+};

@@ -1,0 +1,47 @@
+import { readHex } from '@/server/auth/schemes/readBytes';
+import type { SignatureScheme } from '@/server/auth/schemes/SignatureScheme';
+import { isHighS } from '@/server/auth/schemes/isHighS';
+
+/** Addresses in SS58 are base58; hexadecimal, which the library would take too, is none. */
+const SS58 = /^[1-9A-HJ-NP-Za-km-z]{46,50}$/;
+const ED25519_OR_SR25519 = 64;
+const ECDSA = 65;
+
+/** Loaded with the first sign-in: 20 MB of it would be carried by every backend. */
+const load = async () => {
+  const crypto = await import('@polkadot/util-crypto');
+  await crypto.cryptoWaitReady();
+  return crypto;
+};
+
+/**
+ * Polkadot: sr25519 and ed25519 with 64 bytes, ecdsa with 65, in hexadecimal. Extensions sign the text within
+ * `<Bytes>…</Bytes>`, others as it is; both count.
+ */
+export const polkadot: SignatureScheme = {
+  what: 'a Polkadot address',
+
+  // One key has an address for each network, so the key is what counts.
+  async readKey(address) {
+    if (!SS58.test(address)) return null;
+    const { decodeAddress } = await load();
+    try {
+      const key = decodeAddress(address);
+      return key.length === 32 ? Buffer.from(key).toString('hex') : null;
+    } catch {
+      return null; // Its checksum is wrong.
+    }
+  },
+
+  async findFault({ address, message, signature }) {
+    const bytes = readHex(signature);
+    if (!bytes || (bytes.length !== ED25519_OR_SR25519 && bytes.length !== ECDSA)) return 'malformed';
+    if (bytes.length === ECDSA && isHighS(bytes.subarray(32, 64))) return 'malleable';
+    const { signatureVerify } = await load();
+    try {
+      return signatureVerify(message, bytes, address).isValid ? null : 'other-signer';
+    } catch {
+      return 'other-signer'; // Not a point of its curve: nobody made this signature.
+    }
+  },
+};

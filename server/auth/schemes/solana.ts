@@ -1,0 +1,27 @@
+import { base58 } from '@scure/base';
+import { readBase64 } from '@/server/auth/schemes/readBytes';
+import type { SignatureScheme } from '@/server/auth/schemes/SignatureScheme';
+import { findEd25519Fault, isEd25519Key } from '@/server/auth/schemes/verifyEd25519';
+
+/** The public key an address is, in base58. */
+function readPublicKey(address: string): Uint8Array | null {
+  if (address.length > 44) return null;
+  try {
+    const key = base58.decode(address);
+    return isEd25519Key(key) ? key : null;
+  } catch {
+    return null; // Not base58.
+  }
+}
+
+/** Solana: the address is an Ed25519 key in base58; the signature is 64 bytes in base64. */
+export const solana: SignatureScheme = {
+  what: 'a Solana address',
+  readKey: (address) => Promise.resolve(readPublicKey(address) && address),
+  findFault({ address, message, signature }) {
+    const key = readPublicKey(address);
+    const bytes = readBase64(signature);
+    if (!key || !bytes) return Promise.resolve('malformed');
+    return Promise.resolve(findEd25519Fault(key, Buffer.from(message), bytes));
+  },
+};

@@ -1,0 +1,33 @@
+import { createPublicKey, verify } from 'node:crypto';
+import { ed25519 } from '@noble/curves/ed25519';
+import type { SignInFault } from '@/server/auth/SignInError';
+
+/** What stands before the 32 bytes of an Ed25519 public key in DER (RFC 8410). */
+const DER_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
+/** Order of the group (RFC 8032, section 5.1). */
+const ORDER = 2n ** 252n + 27742317777372353535851937790883648493n;
+
+/**
+ * Whether 32 bytes are a public key that somebody can hold the secret of. A few points are so small that signatures for
+ * them can be made without any secret; Solana's system program is one.
+ */
+export function isEd25519Key(key: Uint8Array): boolean {
+  if (key.length !== 32) return false;
+  try {
+    return !ed25519.ExtendedPoint.fromHex(key).isSmallOrder();
+  } catch {
+    return false; // Not a point of the curve.
+  }
+}
+
+/** Checks an Ed25519 signature (RFC 8032); one with S beyond the order is another form of a signature, and refused. */
+export function findEd25519Fault(key: Uint8Array, message: Uint8Array, signature: Uint8Array): SignInFault | null {
+  if (signature.length !== 64) return 'malformed';
+  if (littleEndian(signature.subarray(32)) >= ORDER) return 'malleable';
+  const publicKey = createPublicKey({ key: Buffer.concat([DER_PREFIX, key]), format: 'der', type: 'spki' });
+  return verify(null, message, publicKey, signature) ? null : 'other-signer';
+}
+
+function littleEndian(bytes: Uint8Array): bigint {
+  return BigInt(`0x${Buffer.from(bytes).reverse().toString('hex')}`);
+}
