@@ -1,0 +1,38 @@
+import type { Rest } from '@/tests/helpers/createRest';
+import type { SignInProofFields } from '@/tests/helpers/walletSignIn';
+import type { Signer } from '@/tests/peers/signers/Signer';
+
+/** What a forger has: a key of their own, and the address of somebody with an account. */
+export type Forger = {
+  rest: Rest;
+  own: Signer;
+  victim: { address: string };
+  appId: string;
+  siteUrl: string;
+};
+
+/** A proof that is well-formed but for one thing, with the words by which it must be refused. */
+export type Forgery = {
+  proof: Record<string, unknown> | SignInProofFields;
+  refusal: RegExp;
+  /** The provider it is sent for, where it is another than the key's. */
+  sentAs?: Signer['family'];
+};
+
+/** Makes a forgery with a fresh challenge; `null` where the family has no such thing. */
+export type Forge = (forger: Forger) => Promise<Forgery | null>;
+
+/** The refusals, by a few of their words. */
+export const REFUSALS = {
+  malformed: /not whole/,
+  unsigned: /not signed/,
+  notAChallenge: /not a sign-in of this application/,
+  otherSite: /names another site/,
+  otherAddress: /names another address/,
+  otherPurpose: /for something else/,
+  stale: /has expired/,
+  future: /has not come yet/,
+  otherSigner: /not made by this address/,
+  malleable: /altered after it was made/,
+  used: /used already, or was not issued here/,
+} as const;

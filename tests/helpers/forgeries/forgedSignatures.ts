@@ -1,0 +1,119 @@
+import { ed25519 } from '@noble/curves/ed25519';
+import { secp256k1 } from '@noble/curves/secp256k1';
+import { comeInWith, proveWith } from '@/tests/helpers/familySignIn';
+import { REFUSALS, type Forge } from '@/tests/helpers/forgeries/Forgery';
+import { createPolkadotSigner } from '@/tests/peers/signers/createPolkadotSigner';
+import { createSigner } from '@/tests/peers/signers/createSigner';
+import type { Signer } from '@/tests/peers/signers/Signer';
+
+type Family = Signer['family'];
+
+const readBytes = (family: Family, signature: string): Buffer =>
+  family === 'sol' ? Buffer.from(signature, 'base64') : Buffer.from(signature.slice(2), 'hex');
+const writeBytes = (family: Family, bytes: Uint8Array): string =>
+  family === 'sol' ? Buffer.from(bytes).toString('base64') : `0x${Buffer.from(bytes).toString('hex')}`;
+
+/** A right proof whose signature is changed after it was made. */
+const altering =
+  (refusal: RegExp | Partial<Record<Family, RegExp>>, alter: (bytes: Buffer, family: Family) => Uint8Array): Forge =>
+  async ({ rest, own }) => {
+    const proof = await proveWith(rest, own);
+    const { family } = own;
+    const words = refusal instanceof RegExp ? refusal : refusal[family];
+    if (!words) return null;
+    return {
+      proof: { ...proof, signature: writeBytes(family, alter(readBytes(family, proof.signature), family)) },
+      refusal: words,
+    };
+  };
+
+/** A right proof whose signature is written in another way. */
+const writing =
+  (families: readonly Family[], rewrite: (signature: string) => string): Forge =>
+  async ({ rest, own }) => {
+    if (!families.includes(own.family)) return null;
+    const proof = await proveWith(rest, own);
+    return { proof: { ...proof, signature: rewrite(proof.signature) }, refusal: REFUSALS.malformed };
+  };
+
+/** The other S that verifies for the same text: of secp256k1 the larger one, of Ed25519 one beyond the order. */
+function otherForm(bytes: Buffer, family: Family): Uint8Array {
+  const altered = Buffer.from(bytes);
+  if (family === 'eth' || family === 'dot') {
+    const s = BigInt(`0x${bytes.subarray(32, 64).toString('hex')}`);
+    Buffer.from((secp256k1.CURVE.n - s).toString(16).padStart(64, '0'), 'hex').copy(altered, 32);
+    altered[64] = (bytes[64] ?? 0) ^ (family === 'eth' ? 27 ^ 28 : 1);
+    return altered;
+  }
+  const s = BigInt(`0x${Buffer.from(bytes.subarray(32)).reverse().toString('hex')}`);
+  Buffer.from((s + ed25519.CURVE.n).toString(16).padStart(64, '0'), 'hex')
+    .reverse()
+    .copy(altered, 32);
+  return altered;
+}
+
+/** Signatures that were not made for this text by this address in this form. */
+export const forgedSignatures: Readonly<Record<string, Forge>> = {
+  'by another key': async ({ rest, own }) => {
+    const { sign } = await createSigner(own.family);
+    return { proof: await proveWith(rest, { ...own, sign }), refusal: REFUSALS.otherSigner };
+  },
+  'by another key, for an address with an account': async ({ rest, own, victim }) => ({
+    proof: await proveWith(rest, { ...own, address: victim.address }),
+    refusal: REFUSALS.otherSigner,
+  }),
+  'of another text': async ({ rest, own }) => {
+    const proof = await proveWith(rest, own);
+    return { proof: { ...proof, data: proof.data.replace('Moralis', 'moralis') }, refusal: REFUSALS.otherSigner };
+  },
+  'of the next challenge': async ({ rest, own }) => {
+    const [proof, next] = [await proveWith(rest, own), await proveWith(rest, own)];
+    return { proof: { ...proof, data: next.data }, refusal: REFUSALS.otherSigner };
+  },
+  'that was used before': async ({ rest, own }) => {
+    const proof = await proveWith(rest, own);
+    // By another key that took the challenge first.
+    const other = await createSigner(own.family);
+    const time = proof.data.slice(proof.data.lastIndexOf('Id: ') + 'Id: '.length).replace(/^[^:]+:/, '');
+    await comeInWith(rest, other, { time });
+    return { proof, refusal: REFUSALS.used };
+  },
+  'with one bit turned': altering(REFUSALS.otherSigner, (bytes) => {
+    const altered = Buffer.from(bytes);
+    altered[5] = (bytes[5] ?? 0) ^ 1;
+    return altered;
+  }),
+  'of zeros': altering(REFUSALS.otherSigner, (bytes) => Buffer.alloc(bytes.length)),
+  'in its other form': altering(
+    { eth: REFUSALS.malleable, sol: REFUSALS.malleable, erd: REFUSALS.malleable },
+    otherForm,
+  ),
+  'of ecdsa in its other form': async ({ rest, own }) => {
+    if (own.family !== 'dot') return null;
+    const proof = await proveWith(rest, await createPolkadotSigner({ type: 'ecdsa' }));
+    const signature = writeBytes('dot', otherForm(readBytes('dot', proof.signature), 'dot'));
+    return { proof: { ...proof, signature }, refusal: REFUSALS.malleable };
+  },
+  'that is cut short': altering(REFUSALS.malformed, (bytes) => bytes.subarray(0, -1)),
+  'that is twice as long': altering(
+    { eth: REFUSALS.otherSigner, sol: REFUSALS.malformed, dot: REFUSALS.malformed, erd: REFUSALS.malformed },
+    (bytes) => Buffer.concat([bytes, bytes]),
+  ),
+  'that is far too long': altering(REFUSALS.malformed, () => Buffer.alloc(40_000, 7)),
+  'without 0x': writing(['eth'], (signature) => signature.slice(2)),
+  'in base64 of addresses': writing(['sol'], (signature) => `${signature.replaceAll('+', '-').replaceAll('/', '_')}_`),
+  'in base64 without its end': writing(['sol'], (signature) => signature.replace(/=+$/, '')),
+  'in hexadecimal': writing(['sol'], (signature) => Buffer.from(signature, 'base64').toString('hex')),
+  'in base64': writing(['eth', 'dot', 'erd'], (signature) => Buffer.from(signature.slice(2), 'hex').toString('base64')),
+  'with a space before it': writing(['eth', 'sol', 'dot', 'erd'], (signature) => ` ${signature}`),
+  'of the text as another family signs it': async ({ rest, own }) => {
+    const other = await createSigner(own.family === 'erd' ? 'sol' : 'erd');
+    if (own.family !== 'erd' && own.family !== 'sol') return null;
+    const data = (await proveWith(rest, own)).data;
+    const bytes = readBytes(other.family, await other.sign(data));
+    return {
+      proof: { ...(await proveWith(rest, own, { whole: data })), signature: writeBytes(own.family, bytes) },
+      refusal: REFUSALS.otherSigner,
+    };
+  },
+};

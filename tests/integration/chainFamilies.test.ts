@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CHAIN_FAMILIES, FAMILY_ORDER, normalizeAddress, type ChainFamily } from '@/protocol/chainFamilies';
+import { createMasterClient } from '@/tests/helpers/createMasterClient';
+import { createRest, type Rest } from '@/tests/helpers/createRest';
+import { comeInWith, linkWith, proveWith, sendFamilyProof, sessionOf } from '@/tests/helpers/familySignIn';
+import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { createPolkadotSigner, type PolkadotOptions } from '@/tests/peers/signers/createPolkadotSigner';
+import { createSigner } from '@/tests/peers/signers/createSigner';
+
+let backend: TestBackend;
+let rest: Rest;
+
+beforeAll(async () => {
+  backend = await startBackend();
+  rest = createRest(backend.serverUrl, backend.appId);
+});
+afterAll(() => backend.stop());
+
+const fetchUser = async ({ id, token }: { id: string; token: string }) =>
+  (await rest('GET', `users/${id}`, {}, { sessionToken: token })).body;
+const findRows = async (family: ChainFamily, token: string) => {
+  const { body } = await rest('GET', `classes/_${CHAIN_FAMILIES[family].addressClass}`, {}, { sessionToken: token });
+  return (body['results'] as { objectId: string }[]).map(({ objectId }) => objectId);
+};
+
+describe.each(FAMILY_ORDER)('a wallet of the family %s', (family) => {
+  const { provider, accountsField, addressField } = CHAIN_FAMILIES[family];
+
+  it(`[G28:${provider}][B03][B04] makes an account for a new address, with its row, and finds it again`, async () => {
+    const signer = await createSigner(family);
+    const address = normalizeAddress(family, signer.address);
+    const first = await comeInWith(rest, signer);
+    expect(first.status).toBe(201);
+    const session = sessionOf(first);
+    expect(await fetchUser(session)).toMatchObject({ [accountsField]: [address], [addressField]: address });
+    expect(await findRows(family, session.token)).toEqual([address]);
+    const again = await comeInWith(rest, signer);
+    expect(again.status).toBe(200);
+    expect(sessionOf(again).id).toBe(session.id);
+  });
+
+  it('keeps neither signature nor text', async () => {
+    const signer = await createSigner(family);
+    const answer = await comeInWith(rest, signer);
+    const { id } = sessionOf(answer);
+    const stored = await createMasterClient(backend).users({ objectId: id });
+    expect(stored).toHaveLength(1);
+    expect(JSON.stringify(stored)).not.toContain('signature');
+    expect(answer.body['authData']).toEqual({ [provider]: { id: normalizeAddress(family, signer.address) } });
+  });
+
+  it('is refused a second time with the same signature', async () => {
+    const proof = await proveWith(rest, await createSigner(family));
+    expect((await sendFamilyProof(rest, family, proof)).status).toBe(201);
+    expect(await sendFamilyProof(rest, family, proof)).toMatchObject({ status: 404, body: { code: 101 } });
+  });
+
+  it('of which fifty first sign-ins come at once makes one account, and gives all a session of it', async () => {
+    const signer = await createSigner(family);
+    const proofs = await Promise.all(Array.from({ length: 50 }, () => proveWith(rest, signer)));
+    const answers = await Promise.all(proofs.map((proof) => sendFamilyProof(rest, family, proof)));
+    const sessions = answers.map(sessionOf);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 201]));
+    expect(new Set(sessions.map(({ id }) => id)).size).toBe(1);
+    expect(new Set(sessions.map(({ token }) => token)).size).toBe(50);
+    const [one] = sessions;
+    expect(await findRows(family, one?.token ?? '')).toHaveLength(1);
+  });
+
+  it('is linked to an account, opens it whichever was linked first, and is unlinked again', async () => {
+    const [first, second] = [await createSigner(family), await createSigner(family)];
+    const session = sessionOf(await comeInWith(rest, first));
+    expect((await linkWith(rest, session, second)).status).toBe(200);
+    for (const signer of [first, second]) expect(sessionOf(await comeInWith(rest, signer)).id).toBe(session.id);
+    const [one, two] = [first, second].map(({ address }) => normalizeAddress(family, address));
+    expect(await fetchUser(session)).toMatchObject({ [accountsField]: [one, two] });
+
+    const row = `classes/_${CHAIN_FAMILIES[family].addressClass}/${one ?? ''}`;
+    expect((await rest('DELETE', row, {}, { sessionToken: session.token })).status).toBe(200);
+    expect(await fetchUser(session)).toMatchObject({ [accountsField]: [two], [addressField]: two });
+    expect(sessionOf(await comeInWith(rest, second)).id).toBe(session.id);
+    expect(sessionOf(await comeInWith(rest, first)).id).not.toBe(session.id);
+  });
+
+  it('that belongs to another account is refused with 208, and nothing changes', async () => {
+    const taken = await createSigner(family);
+    const owner = sessionOf(await comeInWith(rest, taken));
+    const session = sessionOf(await comeInWith(rest, await createSigner('eth')));
+    const before = await fetchUser(session);
+    expect(await linkWith(rest, session, taken)).toMatchObject({ status: 400, body: { code: 208 } });
+    expect(await fetchUser(session)).toEqual(before);
+    expect(sessionOf(await comeInWith(rest, taken)).id).toBe(owner.id);
+  });
+
+  it('that is the only way in cannot be unlinked', async () => {
+    const signer = await createSigner(family);
+    const session = sessionOf(await comeInWith(rest, signer));
+    const row = `classes/_${CHAIN_FAMILIES[family].addressClass}/${normalizeAddress(family, signer.address)}`;
+    const refusal = await rest('DELETE', row, {}, { sessionToken: session.token });
+    expect(refusal.body).toMatchObject({ code: 119 });
+    expect(await findRows(family, session.token)).toHaveLength(1);
+  });
+
+  it('of somebody else cannot be unlinked, nor its row be found', async () => {
+    const signer = await createSigner(family);
+    const owner = sessionOf(await comeInWith(rest, signer));
+    await linkWith(rest, owner, await createSigner(family));
+    const stranger = sessionOf(await comeInWith(rest, await createSigner(family)));
+    const row = `classes/_${CHAIN_FAMILIES[family].addressClass}/${normalizeAddress(family, signer.address)}`;
+    const answer = await rest('DELETE', row, {}, { sessionToken: stranger.token });
+    expect(answer.body).toMatchObject({ code: 101 });
+    expect(await findRows(family, owner.token)).toHaveLength(2);
+  });
+
+  it('is current where its owner says so, and no address of others ever is', async () => {
+    const [first, second] = [await createSigner(family), await createSigner(family)];
+    const session = sessionOf(await comeInWith(rest, first));
+    await linkWith(rest, session, second);
+    const [one, two] = [first, second].map(({ address }) => normalizeAddress(family, address));
+    const choose = (address: unknown) =>
+      rest('PUT', `classes/_User/${session.id}`, { [addressField]: address }, { sessionToken: session.token });
+    await choose(two);
+    expect(await fetchUser(session)).toMatchObject({ [addressField]: two });
+    const { address: other } = await createSigner(family);
+    await choose(normalizeAddress(family, other));
+    expect(await fetchUser(session)).toMatchObject({ [accountsField]: [one, two], [addressField]: two });
+  });
+});
+
+it('an account holds a wallet of every family, and each opens it', async () => {
+  const signers = await Promise.all(FAMILY_ORDER.map(createSigner));
+  const [first, ...others] = signers;
+  if (!first) throw new Error('No family is known.');
+  const session = sessionOf(await comeInWith(rest, first));
+  for (const signer of others) expect((await linkWith(rest, session, signer)).status).toBe(200);
+  for (const signer of signers) expect(sessionOf(await comeInWith(rest, signer)).id).toBe(session.id);
+});
+
+describe('Polkadot', () => {
+  it.each<PolkadotOptions>([
+    { type: 'sr25519', wrapped: true },
+    { type: 'sr25519', wrapped: false },
+    { type: 'ed25519', wrapped: true },
+    { type: 'ed25519', wrapped: false },
+    { type: 'ecdsa', wrapped: true },
+    { type: 'ecdsa', wrapped: false },
+  ])('takes a key of $type, its text wrapped: $wrapped', async (options) => {
+    expect((await comeInWith(rest, await createPolkadotSigner(options))).status).toBe(201);
+  });
+
+  it('knows one key by its addresses on every network', async () => {
+    const signer = await createPolkadotSigner();
+    const session = sessionOf(await comeInWith(rest, signer));
+    const elsewhere = await comeInWith(rest, signer.as(0));
+    expect(sessionOf(elsewhere).id).toBe(session.id);
+  });
+});

@@ -1,0 +1,126 @@
+import { privateKeyToAccount, generatePrivateKey } from 'viem/accounts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildEip4361, type Eip4361Parts } from '@/protocol/eip4361';
+import { linkText, signInText } from '@/protocol/signInText';
+import { createRest, type Rest } from '@/tests/helpers/createRest';
+import { comeInWith, linkWith, proveWith, sendFamilyProof, sessionOf } from '@/tests/helpers/familySignIn';
+import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { fetchChallenge } from '@/tests/helpers/walletSignIn';
+import { createSigner } from '@/tests/peers/signers/createSigner';
+import type { Signer } from '@/tests/peers/signers/Signer';
+
+let backend: TestBackend;
+let strict: TestBackend;
+let rest: Rest;
+let strictRest: Rest;
+const hostOf = (one: TestBackend) => new URL(one.siteUrl).host;
+
+beforeAll(async () => {
+  [backend, strict] = await Promise.all([startBackend(), startBackend({ env: { SIGN_IN_TEXT: 'site' } })]);
+  rest = createRest(backend.serverUrl, backend.appId);
+  strictRest = createRest(strict.serverUrl, strict.appId);
+});
+afterAll(() => Promise.all([backend.stop(), strict.stop()]));
+
+/** A message of EIP-4361, with one thing about it changed. */
+async function writeMessage(signer: Signer, change: (text: string) => string, parts: Partial<Eip4361Parts> = {}) {
+  const family = signer.family === 'sol' ? 'sol' : 'eth';
+  const time = await fetchChallenge(rest);
+  const { siteUrl, appId } = backend;
+  const whole = change(buildEip4361({ family, siteUrl, address: signer.address, chainId: 1, appId, time, ...parts }));
+  return proveWith(rest, signer, { whole });
+}
+const asItIs = (text: string) => text;
+
+describe.each(['eth', 'sol'] as const)('a message of EIP-4361, of the family %s', (family) => {
+  it('is as good as the words of the site', async () => {
+    const signer = await createSigner(family);
+    expect((await sendFamilyProof(rest, family, await writeMessage(signer, asItIs))).status).toBe(201);
+  });
+
+  it('is good once', async () => {
+    const proof = await writeMessage(await createSigner(family), asItIs);
+    expect((await sendFamilyProof(rest, family, proof)).status).toBe(201);
+    expect((await sendFamilyProof(rest, family, proof)).body).toMatchObject({ code: 101 });
+  });
+
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString();
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+  it.each<[string, (text: string) => string]>([
+    ['another site', (text) => text.replace(/^localhost:\d+/, 'evil.example')],
+    ['a URI of another site', (text) => text.replace(/URI: .*/, 'URI: https://evil.example')],
+    ['another version', (text) => text.replace('Version: 1', 'Version: 2')],
+    ['a nonce of nobody', (text) => text.replace(/Nonce: .*/, `Nonce: ${'0'.repeat(32)}`)],
+    ['no nonce', (text) => text.replace(/Nonce: .*\n/, '')],
+    ['a moment long past', (text) => text.replace(/Issued At: .*/, `Issued At: ${yesterday}`)],
+    ['a moment to come', (text) => text.replace(/Issued At: .*/, `Issued At: ${tomorrow}`)],
+    ['an end that is past', (text) => text.replace(/Expiration Time: .*/, `Expiration Time: ${yesterday}`)],
+    ['a beginning to come', (text) => text.replace(/(Expiration Time: .*)/, `$1\nNot Before: ${tomorrow}`)],
+    ['another application', (text) => text.replace(/Request ID: .*/, 'Request ID: other')],
+    ['words behind it', (text) => `${text}\nmore`],
+  ])('is refused with %s', async (_what, change) => {
+    const proof = await writeMessage(await createSigner(family), change);
+    expect((await sendFamilyProof(rest, family, proof)).body).toMatchObject({ code: 101 });
+  });
+
+  it('is refused with the address of somebody else in it', async () => {
+    const { address } = await createSigner(family);
+    const proof = await writeMessage(await createSigner(family), asItIs, { address });
+    expect((await sendFamilyProof(rest, family, proof)).body).toMatchObject({ code: 101 });
+  });
+});
+
+it('a message of EIP-4361 for one family is none for another', async () => {
+  const signer = await createSigner('sol');
+  const proof = await writeMessage(signer, (text) => text.replace('your Solana account', 'your Ethereum account'));
+  expect((await sendFamilyProof(rest, 'sol', proof)).body).toMatchObject({ code: 101 });
+});
+
+describe('words that say what they are for', () => {
+  it('link no wallet where they are for signing in', async () => {
+    const session = sessionOf(await comeInWith(rest, await createSigner('eth')));
+    const answer = await linkWith(rest, session, await createSigner('sol'), {
+      text: signInText({ host: hostOf(backend) }),
+    });
+    expect(answer.status).toBe(400);
+  });
+
+  it('sign nobody in where they are for linking, and make no account', async () => {
+    const signer = await createSigner('eth');
+    const text = linkText({ host: hostOf(backend), account: 'ada' });
+    expect((await comeInWith(rest, signer, { text })).body).toMatchObject({ code: 101 });
+    // The first sign-in after it makes the account.
+    expect((await comeInWith(rest, signer)).status).toBe(201);
+  });
+
+  it('link the wallet to the account they name, and to no other', async () => {
+    const session = sessionOf(await comeInWith(rest, await createSigner('eth')));
+    const signer = await createSigner('dot');
+    const host = hostOf(backend);
+    const other = await linkWith(rest, session, signer, { text: linkText({ host, account: 'somebody' }) });
+    expect(other.status).toBe(400);
+    const own = await linkWith(rest, session, signer, { text: linkText({ host, account: session.id }) });
+    expect(own.status).toBe(200);
+  });
+});
+
+describe('a backend set to the words of its site', () => {
+  it('takes those, and messages of EIP-4361', async () => {
+    const text = signInText({ host: hostOf(strict) });
+    expect((await comeInWith(strictRest, await createSigner('eth'), { text })).status).toBe(201);
+    const account = privateKeyToAccount(generatePrivateKey());
+    const time = await fetchChallenge(strictRest);
+    const { siteUrl, appId } = strict;
+    const parts = { family: 'eth', siteUrl, address: account.address, chainId: 1, appId, time } as const;
+    const data = buildEip4361(parts);
+    const proof = { id: account.address, data, signature: await account.signMessage({ message: data }) };
+    expect((await sendFamilyProof(strictRest, 'eth', proof)).status).toBe(201);
+  });
+
+  it('refuses every other, and makes no account', async () => {
+    for (const family of ['eth', 'sol', 'dot', 'erd'] as const) {
+      const answer = await comeInWith(strictRest, await createSigner(family));
+      expect(answer.body).toMatchObject({ code: 101, error: expect.stringContaining('not one that this site writes') });
+    }
+  });
+});
