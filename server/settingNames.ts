@@ -16,6 +16,7 @@ export const SETTING_NAMES: Readonly<Record<string, 'plain' | 'secret'>> = {
   NEXT_PUBLIC_MAGIC_ENDPOINT: 'plain',
   NEXT_PUBLIC_WEB3AUTH_CLIENT_ID: 'plain',
   NEXT_PUBLIC_WEB3AUTH_NETWORK: 'plain',
+  NEXT_PUBLIC_LEDGER_SCRIPT: 'plain',
   DATABASE_URI: 'secret',
   DATABASE_PASSWORD: 'secret',
   MASTER_KEY: 'secret',

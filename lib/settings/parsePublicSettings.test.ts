@@ -12,6 +12,7 @@ describe('the public settings', () => {
       walletConnect: null,
       magic: null,
       web3auth: null,
+      ledgerScript: null,
       rpcUrls: {},
     });
   });

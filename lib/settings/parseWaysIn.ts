@@ -5,6 +5,8 @@ type Get = (name: string) => string;
 type GetAddress = (name: string, fallback: string) => string;
 
 const RELAY_URL = 'wss://relay.walletconnect.org';
+/** On this site alone: the page runs no foreign script. */
+const PATH_OF_SCRIPT = /^(?:\/[\w.-]+)+$/;
 const NODE = /^NEXT_PUBLIC_RPC_URL_(\d{1,15})$/;
 
 /** The settings of the ways in that need a key of their maker; each is off without its key. Adds to the faults. */
@@ -12,7 +14,7 @@ export function parseWaysIn(
   get: Get,
   address: GetAddress,
   faults: string[],
-): Pick<PublicSettings, 'signInMessage' | 'walletConnect' | 'magic' | 'web3auth'> {
+): Pick<PublicSettings, 'signInMessage' | 'walletConnect' | 'magic' | 'web3auth' | 'ledgerScript'> {
   const projectId = get('NEXT_PUBLIC_WALLETCONNECT_PROJECT_ID');
   const relayUrl = get('NEXT_PUBLIC_WALLETCONNECT_RELAY_URL') || RELAY_URL;
   if (!URL.canParse(relayUrl) || !/^wss?:$/.test(new URL(relayUrl).protocol)) {
@@ -25,7 +27,12 @@ export function parseWaysIn(
   if (signInMessage !== 'site' && signInMessage !== 'eip4361') {
     faults.push(`NEXT_PUBLIC_SIGN_IN_MESSAGE must be site or eip4361, not "${signInMessage}".`);
   }
+  const ledgerScript = get('NEXT_PUBLIC_LEDGER_SCRIPT');
+  if (ledgerScript && !PATH_OF_SCRIPT.test(ledgerScript)) {
+    faults.push(`NEXT_PUBLIC_LEDGER_SCRIPT must be a path on this site such as /erdjs.js, not "${ledgerScript}".`);
+  }
   return {
+    ledgerScript: ledgerScript || null,
     signInMessage: signInMessage === 'eip4361' ? 'eip4361' : 'site',
     walletConnect: projectId ? { projectId, relayUrl } : null,
     magic: apiKey ? { apiKey, endpoint } : null,

@@ -1,3 +1,4 @@
+import { toWalletName } from '@/lib/wallets/toWalletName';
 import type { Eip1193Provider, WalletOption } from '@/lib/wallets/Wallet';
 
 /** The wallets found so far, and whether late ones may still come. */
@@ -21,23 +22,13 @@ function isAnnouncement(value: unknown): value is Announcement {
   return typeof uuid === 'string' && typeof name === 'string' && 'request' in provider;
 }
 
-const MOST_LETTERS = 40;
 const MOST_WALLETS = 20;
-/** Control characters, and those that turn the direction of the text around them. */
-const UNSEEN = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
-
-/** A wallet's name to show; any page script may announce one of any form. */
-function toName(announced: string): string {
-  const letters = [...announced.replace(UNSEEN, ' ').replace(/\s+/g, ' ').trim()];
-  if (letters.length > MOST_LETTERS) return `${letters.slice(0, MOST_LETTERS - 1).join('')}…`;
-  return letters.join('') || 'Unnamed wallet';
-}
 
 function toOption({ info: { uuid, name, icon, rdns }, provider }: Announcement): Found {
   // EIP-6963 asks for a data URI; anything else could tell a foreign host who is here.
   const picture = typeof icon === 'string' && icon.startsWith('data:image/') ? icon : null;
   return makeOption(
-    { id: uuid, name: toName(name), icon: picture, rdns: typeof rdns === 'string' ? rdns : null },
+    { id: uuid, name: toWalletName(name), icon: picture, rdns: typeof rdns === 'string' ? rdns : null },
     provider,
   );
 }

@@ -1,3 +1,4 @@
+import { discoverOtherWallets } from '@/lib/wallets/discoverOtherWallets';
 import type { Wallets } from '@/lib/wallets/discoverWallets';
 
 /**
@@ -7,5 +8,5 @@ import type { Wallets } from '@/lib/wallets/discoverWallets';
  * @param report called with each change
  */
 export function listKits(report: (wallets: Wallets) => void): void {
-  report({ wallets: [], searching: false });
+  discoverOtherWallets(report);
 }

@@ -1,0 +1,54 @@
+import { LedgerClosedError } from '@/lib/errors/LedgerClosedError';
+import { NoAccountError } from '@/lib/errors/NoAccountError';
+import { NotAnAddressError } from '@/lib/errors/NotAnAddressError';
+import { readMessage } from '@/lib/errors/readCode';
+import { toWalletError } from '@/lib/errors/toWalletError';
+import { WalletRejectedError } from '@/lib/errors/WalletRejectedError';
+import type { FoyerError } from '@/lib/errors/FoyerError';
+import { ensureSdk } from '@/lib/moralis/ensureSdk';
+import { loadErdjs, type HardwareProvider } from '@/lib/wallets/ledger/erdjs';
+import { signWithDevice } from '@/lib/wallets/ledger/signWithDevice';
+import { untilAborted } from '@/lib/wallets/untilAborted';
+import type { ConnectTools, WalletConnection } from '@/lib/wallets/Wallet';
+import { normalizeAddress } from '@/protocol/chainFamilies';
+
+const ADDRESS = /^erd1[02-9ac-hj-np-z]{58}$/;
+/** The SDK's words where the device's app cannot be reached. */
+const CLOSED = /^Could not initialise ledger app/;
+/** What the device's app answers to its button for no: "conditions of use not satisfied". */
+const DECLINED = /0x6985|denied by the user/i;
+
+function toLedgerError(error: unknown): FoyerError {
+  const message = readMessage(error);
+  if (CLOSED.test(message)) return new LedgerClosedError(error);
+  return DECLINED.test(message) ? new WalletRejectedError(error) : toWalletError(error);
+}
+
+/**
+ * Connects a Ledger device with its MultiversX app, by the SDK's own path: `Moralis.Erd.enable()` over the script of
+ * MultiversX. The SDK's `Erd.sign` signs nothing, so the device is asked directly.
+ *
+ * @param script where the operator keeps the script on this site
+ * @throws LedgerClosedError, WalletRejectedError, WalletFailedError, NoAccountError, NotAnAddressError, UnreachableError
+ */
+export async function connectLedger(script: string, name: string, { signal }: ConnectTools): Promise<WalletConnection> {
+  try {
+    const [sdk] = await untilAborted(() => Promise.all([ensureSdk(), loadErdjs(script)]), signal);
+    const device = (await untilAborted(() => sdk.Erd.enable(), signal)) as HardwareProvider;
+    const address = await untilAborted(() => device.login(), signal);
+    if (!address) throw new NoAccountError();
+    const account = normalizeAddress('erd', address);
+    if (!ADDRESS.test(account)) throw new NotAnAddressError(name, address, 'erd');
+    return {
+      account,
+      chainId: '0x0',
+      provider: null,
+      sign: (text) =>
+        signWithDevice(device, text).catch((error: unknown) => {
+          throw toLedgerError(error);
+        }),
+    };
+  } catch (error) {
+    throw toLedgerError(error);
+  }
+}
