@@ -7,6 +7,7 @@
 export type SdkUser = {
   id: string;
   get(key: string): unknown;
+  set(...values: unknown[]): unknown;
   getSessionToken(): string | undefined;
   toJSON(): Record<string, unknown>;
   fetch(): Promise<SdkUser>;
@@ -42,6 +43,7 @@ export type SdkConnector = {
 
 /** The SDK's part for a family of chains other than Ethereum. */
 export type SdkFamilyWallet = {
+  authenticate(options?: { signingMessage?: string }): Promise<SdkUser>;
   enable(...values: unknown[]): Promise<unknown>;
   sign(...values: string[]): Promise<string>;
   getSigningData(): string;
@@ -64,6 +66,7 @@ export type MoralisSdk = {
   User: {
     current(): SdkUser | null;
     logIn(login: string, password: string, options?: unknown): Promise<SdkUser>;
+    logInWith(provider: string, ...rest: unknown[]): Promise<SdkUser | null | undefined>;
     logOut(): Promise<unknown>;
     requestPasswordReset(email: string): Promise<unknown>;
     requestEmailVerification(email: string): Promise<unknown>;

@@ -1,3 +1,4 @@
+import solana from 'moralis/lib/browser/MoralisSol.js';
 import { readSettings } from '@/lib/env';
 import { blockForeignHosts } from '@/lib/moralis/blockForeignHosts';
 import { acceptLogoutOfDeadSession } from '@/lib/moralis/corrections/acceptLogoutOfDeadSession';
@@ -6,7 +7,8 @@ import { keepUserWhenLogoutFails } from '@/lib/moralis/corrections/keepUserWhenL
 import { readUserAfterSignIn } from '@/lib/moralis/corrections/readUserAfterSignIn';
 import { refuseTimelessText } from '@/lib/moralis/corrections/refuseTimelessText';
 import { undoHalfSignIn } from '@/lib/moralis/corrections/undoHalfSignIn';
-import type { MoralisSdk } from '@/lib/moralis/MoralisSdk';
+import type { MoralisSdk, SdkFamilyWallet } from '@/lib/moralis/MoralisSdk';
+import { mendFamilies } from '@/lib/moralis/mendFamilies';
 import { noticeLostSession } from '@/lib/moralis/noticeLostSession';
 
 /** Closes the SDK's side doors and mends its faults, before anything uses it. */
@@ -21,5 +23,6 @@ export function prepareSdk(sdk: MoralisSdk): MoralisSdk {
   readUserAfterSignIn(sdk);
   refuseTimelessText(sdk);
   detachFormerWallet(sdk);
+  mendFamilies(sdk, solana as SdkFamilyWallet);
   return sdk;
 }

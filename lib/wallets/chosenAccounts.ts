@@ -18,9 +18,10 @@ export const chosenAccounts = {
   },
   /** @param account `null` forgets it */
   set(wallet: string, account: string | null): void {
-    const { [wallet]: _former, ...others } = readAll();
+    // What is not defined is not written.
+    const next = { ...readAll(), [wallet]: account ?? undefined };
     try {
-      localStorage.setItem(STORAGE_KEY, JSON.stringify(account === null ? others : { ...others, [wallet]: account }));
+      localStorage.setItem(STORAGE_KEY, JSON.stringify(next));
     } catch {
       // Storage is closed to this page: then the wallet is asked for again at the next visit.
     }
