@@ -8,6 +8,9 @@ import { readSignInId } from '@/server/auth/readSignInId';
 import type { SignatureScheme } from '@/server/auth/schemes/SignatureScheme';
 import { destroyIfThere, userPointer, type Database } from '@/server/parse/database';
 
+/** Code of a second step that is wrong, or not possible (row H02). */
+const MFA_ERROR = 210;
+
 type SaveRequest = Parse.Cloud.BeforeSaveRequest<Parse.User>;
 
 /** What the triggers of `_User` stand on. */
@@ -27,6 +30,7 @@ export type UserTriggerParts = {
 export function createUserTriggers({ database, addresses, schemes, claims, onUserCountChange }: UserTriggerParts) {
   async function beforeSave({ object, original, master }: SaveRequest): Promise<void> {
     checkUserNames(object, !original);
+    if (!master) keepTwoStep(object, original);
     checkPassword(object);
     if (!master && (!original || object.dirty('ACL'))) object.setACL(ownersAcl(object));
     // The SDK's misspelling of `solAccounts` when it links.
@@ -85,6 +89,16 @@ function checkPassword(object: Parse.User): void {
   if (typeof password !== 'string') throw new Parse.Error(Parse.Error.PASSWORD_MISSING, 'Password must be a string.');
   const fault = describePasswordFault(password, object.getUsername() ?? '');
   if (fault) throw new Parse.Error(Parse.Error.VALIDATION_ERROR, fault);
+}
+
+/** @throws Parse.Error 210 where two-step sign-in would be taken away, or changed, without a code. */
+function keepTwoStep(object: Parse.User, original: Parse.User | undefined): void {
+  const read = (authData: unknown): unknown =>
+    typeof authData === 'object' && authData !== null && 'mfa' in authData ? authData.mfa : undefined;
+  if (!original || !object.dirty('authData') || !read(original.get('authData'))) return;
+  if (read(object.get('authData')) === null) {
+    throw new Parse.Error(MFA_ERROR, 'Two-step sign-in is turned off with a code: call stopTwoStep.');
+  }
 }
 
 /** Parse Server itself adds the owner of a new account, whose id is not known yet. */

@@ -1,4 +1,6 @@
 import type Parse from 'parse/node';
+import { defineAccount } from '@/server/account/defineAccount';
+import { APP_NAME } from '@/server/parse/parseOptions';
 import { CHAIN_FAMILIES, FAMILY_ORDER, type ChainFamily } from '@/protocol/chainFamilies';
 import type { AddressBooks } from '@/server/auth/addressBook';
 import type { AddressClaims } from '@/server/auth/addressClaims';
@@ -27,13 +29,16 @@ export type CloudParts = {
 };
 
 /** Registers every cloud function and trigger; Parse Server hands its `Parse` in once it has added `Parse.Cloud` to it. */
-export function defineCloud({ Cloud, User }: typeof Parse, parts: CloudParts): void {
+export function defineCloud(parse: typeof Parse, parts: CloudParts): void {
+  const { Cloud, User } = parse;
   const { database, users, challenges, addresses } = parts;
 
   Cloud.define('getServerTime', createGetServerTime(challenges));
   Cloud.define('getPluginSpecs', getPluginSpecs);
   Cloud.define('verifyEmail', createVerifyEmail(database, users));
   Cloud.define('resetPassword', createResetPassword(users));
+
+  defineAccount(parse, { database, addresses, parse, issuer: APP_NAME });
 
   const user = createUserTriggers(parts);
   Cloud.beforeSave(User, user.beforeSave);

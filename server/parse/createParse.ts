@@ -6,7 +6,9 @@ import { createChallengeStore } from '@/server/auth/challengeStore';
 import { createWalletAdapters } from '@/server/auth/createWalletAdapters';
 import type { ChainNodes } from '@/server/chain/nodes';
 import { defineCloud } from '@/server/cloud/defineCloud';
-import { forwardDatabase } from '@/server/parse/database';
+import { noteSessionUse } from '@/server/account/sessions/noteSessionUse';
+import { forwardDatabase, type Database } from '@/server/parse/database';
+import { nameTwoStepFaults } from '@/server/parse/middleware/nameTwoStepFaults';
 import { declareClasses } from '@/server/parse/declareClasses';
 import { makeParseServer, type ManagedParseServer } from '@/server/parse/makeParseServer';
 import { addApplicationId } from '@/server/parse/middleware/addApplicationId';
@@ -92,7 +94,7 @@ export async function createParse({ settings, sendMail, nodes, onUserCountChange
   }, SWEEP_MS).unref();
 
   return {
-    app: layer(settings, server.app),
+    app: layer(settings, server.app, database),
     attachLiveQuery: (httpServer) =>
       running().attachLiveQuery({ server: httpServer, trustProxy: settings.trustProxy, log: settings.logger }),
     async countUsers() {
@@ -107,7 +109,7 @@ export async function createParse({ settings, sendMail, nodes, onUserCountChange
 }
 
 /** The layers in front of Parse Server, the first asked first. */
-function layer(settings: ParseSettings, parseApp: Express): Express {
+function layer(settings: ParseSettings, parseApp: Express, database: Database): Express {
   const app = express();
   app.disable('x-powered-by');
   const mountPath = new URL(settings.internalUrl).pathname.replace(/\/$/, '');
@@ -127,6 +129,8 @@ function layer(settings: ParseSettings, parseApp: Express): Express {
     forgiveDeadLogout,
     hideSignInProof,
     hideOperations,
+    nameTwoStepFaults(mountPath),
+    noteSessionUse(database, settings.logger),
     holdUnknownFaults,
   );
   app.use(parseApp);

@@ -9,7 +9,7 @@ import type { ParseSettings, SendMail } from '@/server/parse/parseSettings';
 import { liveQueryClasses } from '@/server/parse/schema';
 
 /** Name of the site in mails. */
-const APP_NAME = 'Foyer';
+export const APP_NAME = 'Foyer';
 
 const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
 
@@ -47,7 +47,7 @@ export function parseOptions({ settings, sendMail, wallets, cloud }: ParseOption
     allowCustomObjectId: false,
     enforcePrivateUsers: true,
     enableAnonymousUsers: true,
-    auth: { ...wallets },
+    auth: { ...wallets, mfa: { enabled: true, options: ['TOTP'], digits: 6, period: 30, algorithm: 'SHA1' } },
     allowExpiredAuthDataToken: false,
     enableInsecureAuthAdapters: false,
 

@@ -5,6 +5,11 @@ export const CHALLENGE_CLASS = 'Challenge';
 /** Class of the addresses whose first sign-in is under way. */
 export const ADDRESS_CLAIM_CLASS = 'AddressClaim';
 
+/** Class of the public profiles; the id of each is that of its user. */
+export const PROFILE_CLASS = 'Profile';
+/** Class of what is known of the use of each session, by the hash of its token. */
+export const SESSION_USE_CLASS = 'SessionUse';
+
 type Field = { type: string; targetClass?: string };
 
 /** A class of the database: its fields besides the usual ones, and who may do what. */
@@ -72,11 +77,30 @@ export const CLASS_DECLARATIONS: readonly ClassDeclaration[] = [
     fields: { issuedAt: { type: 'Date' }, expiresAt: { type: 'Date' } },
     permissions: closed,
   },
+  {
+    className: PROFILE_CLASS,
+    fields: {
+      user: { type: 'Pointer', targetClass: '_User' },
+      name: { type: 'String' },
+      about: { type: 'String' },
+      picture: { type: 'String' },
+      address: { type: 'String' },
+    },
+    // Made by `saveProfile` alone; its access list lets everybody read and its owner write.
+    permissions: { ...closed, get: everybody, find: everybody, count: everybody, update: signedIn, delete: signedIn },
+  },
+  {
+    className: SESSION_USE_CLASS,
+    fields: { device: { type: 'String' }, networkAddress: { type: 'String' }, lastUsedAt: { type: 'Date' } },
+    permissions: closed,
+  },
   { className: ADDRESS_CLAIM_CLASS, fields: { expiresAt: { type: 'Date' } }, permissions: closed },
 ];
 
 /** Patterns of the classes whose changes may be followed over live query; never sessions, users or challenges. */
 export function liveQueryClasses(clientClassCreation: boolean): string[] {
-  const kept = [CHALLENGE_CLASS, ADDRESS_CLAIM_CLASS].map((name) => `${name}$`).join('|');
-  return clientClassCreation ? [`(?!_|${kept}).*`] : FAMILY_ORDER.map((family) => CHAIN_FAMILIES[family].addressClass);
+  const kept = [CHALLENGE_CLASS, ADDRESS_CLAIM_CLASS, SESSION_USE_CLASS].map((name) => `${name}$`).join('|');
+  return clientClassCreation
+    ? [`(?!_|${kept}).*`]
+    : [PROFILE_CLASS, ...FAMILY_ORDER.map((family) => CHAIN_FAMILIES[family].addressClass)];
 }

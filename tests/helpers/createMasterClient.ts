@@ -4,7 +4,11 @@ import type { BrowserRun } from '@/tests/helpers/browserRun';
 export type Row = Readonly<Record<string, unknown>> & { objectId: string };
 
 /** Looks into and changes the database past all permissions, as an operator on the server's own machine can. */
-export function createMasterClient({ serverUrl, appId, masterKey }: BrowserRun) {
+export function createMasterClient({
+  serverUrl,
+  appId,
+  masterKey,
+}: Pick<BrowserRun, 'serverUrl' | 'appId' | 'masterKey'>) {
   const send = async (method: string, path: string, body?: object): Promise<Record<string, unknown>> => {
     const response = await fetch(`${serverUrl}/${path}`, {
       method,

@@ -1,0 +1,79 @@
+import type { ChainFamily } from '@/protocol/chainFamilies';
+
+/**
+ * What site and backend agree on about an account: the cloud functions of `server/account`, their parameters and answers.
+ * Each wants a session (209 without) and works on the account of the caller alone. Moments are ISO 8601, in UTC.
+ *
+ * Two-step sign-in: `POST /login` with a right password answers 211 where a code is wanted, and 210 where it is wrong.
+ * The code goes along as `authData: { mfa: { token } }`; a recovery code takes the same place, once.
+ */
+
+/** How a public profile is pictured: drawn from the current address, or by the letters of the name. */
+export type ProfilePicture = 'address' | 'initials';
+
+/** What everybody may know of an account: a row of the class `Profile`, whose id is that of the user. */
+export type Profile = { name: string | null; about: string | null; picture: ProfilePicture };
+
+/** Longest name and longest text of a profile, in letters. */
+export const PROFILE_LIMITS = { name: 40, about: 280 } as const;
+
+/** Answer of `getAccount`. */
+export type Account = {
+  id: string;
+  /** `null` where the account has only the random one of a wallet. */
+  username: string | null;
+  email: string | null;
+  emailVerified: boolean;
+  hasPassword: boolean;
+  twoStep: { enabled: boolean; recoveryCodesLeft: number };
+  wallets: { family: ChainFamily; address: string; current: boolean; linkedAt: string }[];
+  profile: Profile;
+};
+
+/** One of the answers of `listSessions`. */
+export type SessionInfo = {
+  id: string;
+  /** Such as "Firefox on Linux"; `null` where it told nothing. */
+  device: string | null;
+  networkAddress: string | null;
+  createdAt: string;
+  lastUsedAt: string;
+  /** Whether it is the session of the caller. */
+  current: boolean;
+  /** How it was begun. */
+  way: 'password' | 'wallet' | 'signup' | 'other';
+};
+
+/** Every function: its parameters, and its answer. */
+export type AccountFunctions = {
+  getAccount: { params: Record<string, never>; answer: Account };
+  /** Errors: 142 with what is wrong. */
+  saveProfile: { params: Profile; answer: Profile };
+  /**
+   * Ends every other session; the caller's goes on under the token of the answer. `current` is wanted where there is a
+   * password; `username` gives a wallet account its first one. Errors: 101 wrong current password, 142, 202.
+   */
+  changePassword: {
+    params: { current?: string; next: string; username?: string };
+    answer: { sessionToken: string };
+  };
+  /** A fresh secret, kept by nobody until it is confirmed; `uri` is for a QR code (otpauth). Errors: 210 if on already. */
+  startTwoStep: { params: Record<string, never>; answer: { secret: string; uri: string } };
+  /** Errors: 210 where the code is wrong. The recovery codes are told this once. */
+  confirmTwoStep: { params: { secret: string; code: string }; answer: { recoveryCodes: string[] } };
+  /** With a code, or a recovery code. Errors: 210 where it is wrong. */
+  stopTwoStep: { params: { code: string }; answer: Record<string, never> };
+  listSessions: { params: Record<string, never>; answer: SessionInfo[] };
+  /** Errors: 101 where it is none of the caller's. */
+  endSession: { params: { id: string }; answer: Record<string, never> };
+  endOtherSessions: { params: Record<string, never>; answer: { ended: number } };
+  /** Errors: 101 where the address is not linked to the account. */
+  setCurrentAddress: { params: { family: ChainFamily; address: string }; answer: Record<string, never> };
+  /** Everything kept of the user but secrets. */
+  exportAccount: { params: Record<string, never>; answer: Record<string, unknown> };
+  /** For good. `confirm` is the username, an address of the account, or its id. Errors: 142 where it is none. */
+  deleteAccount: { params: { confirm: string }; answer: Record<string, never> };
+};
+
+/** The name of a function. */
+export type AccountFunction = keyof AccountFunctions;

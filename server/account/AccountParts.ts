@@ -1,0 +1,13 @@
+import type Parse from 'parse/node';
+import type { AddressBooks } from '@/server/auth/addressBook';
+import type { Database } from '@/server/parse/database';
+
+/** What the functions of the account stand on. */
+export type AccountParts = {
+  database: Database;
+  addresses: AddressBooks;
+  /** Parse Server's own `Parse`. */
+  parse: typeof Parse;
+  /** Name of the site in an authenticator. */
+  issuer: string;
+};

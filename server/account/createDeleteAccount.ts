@@ -1,0 +1,43 @@
+import Parse from 'parse/node';
+import { normalizeAddress } from '@/protocol/chainFamilies';
+import type { AccountParts } from '@/server/account/AccountParts';
+import { textOf, type AccountHandler } from '@/server/account/AccountRequest';
+import { listOwnedRows } from '@/server/account/listOwnedRows';
+import { listWallets } from '@/server/account/listWallets';
+import { readUserRow } from '@/server/account/readUserRow';
+import { listSessions } from '@/server/account/sessions/listSessions';
+import { destroyIfThere } from '@/server/parse/database';
+import { PROFILE_CLASS } from '@/server/parse/schema';
+
+/**
+ * `deleteAccount`: takes away the rows the user owns, the profile, and the account itself; its addresses and sessions go
+ * with it (`createUserTriggers`). Asked again after a failure half-way, it goes on where it stopped.
+ */
+export function createDeleteAccount({ database, parse }: AccountParts): AccountHandler {
+  return async ({ userId, sessionToken, params }) => {
+    const confirm = textOf(params, 'confirm').trim();
+    const row = await readUserRow(database, userId);
+    const wallets = await listWallets(database, row);
+    const isAddress = wallets.some(({ family, address }) => normalizeAddress(family, confirm) === address);
+    if (!isAddress && confirm !== row['username'] && confirm !== userId) {
+      throw new Parse.Error(
+        Parse.Error.VALIDATION_ERROR,
+        'To delete your account, write its name or one of its addresses, letter by letter.',
+      );
+    }
+    for (;;) {
+      const owned = await listOwnedRows(database, userId);
+      if (owned.length === 0) break;
+      for (const { className, rows } of owned) {
+        const ids = rows.map(({ objectId }) => objectId);
+        await destroyIfThere(database, className, { objectId: { $in: ids } });
+      }
+    }
+    await destroyIfThere(database, PROFILE_CLASS, { objectId: userId });
+    // Through Parse Server, which remembers sessions for a while.
+    const sessions = await listSessions(database, userId, sessionToken);
+    await Promise.all(sessions.map(({ id }) => parse.Session.createWithoutData(id).destroy({ useMasterKey: true })));
+    await parse.User.createWithoutData(userId).destroy({ useMasterKey: true });
+    return {};
+  };
+}

@@ -1,0 +1,22 @@
+import type { AccountParts } from '@/server/account/AccountParts';
+import type { AccountHandler } from '@/server/account/AccountRequest';
+import { createGetAccount } from '@/server/account/createGetAccount';
+import { listOwnedRows } from '@/server/account/listOwnedRows';
+import { readUserRow } from '@/server/account/readUserRow';
+import { listSessions } from '@/server/account/sessions/listSessions';
+
+/** `exportAccount`: everything that is kept of a user, but secrets: no password, no token, no secret of two steps. */
+export function createExportAccount(parts: AccountParts): AccountHandler {
+  const getAccount = createGetAccount(parts);
+  return async (request) => {
+    const { userId, sessionToken } = request;
+    const { createdAt, updatedAt } = await readUserRow(parts.database, userId);
+    const owned = await listOwnedRows(parts.database, userId);
+    return {
+      exportedAt: new Date().toISOString(),
+      account: { ...((await getAccount(request)) as object), createdAt, updatedAt },
+      sessions: await listSessions(parts.database, userId, sessionToken),
+      rows: Object.fromEntries(owned.map(({ className, rows }) => [className, rows])),
+    };
+  };
+}

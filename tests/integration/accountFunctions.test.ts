@@ -1,0 +1,310 @@
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRest, type Rest, type RestAnswer } from '@/tests/helpers/createRest';
+import { comeInWith, linkWith, sessionOf } from '@/tests/helpers/familySignIn';
+import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { createSigner } from '@/tests/peers/signers/createSigner';
+
+let backend: TestBackend;
+let rest: Rest;
+let people = 0;
+
+beforeAll(async () => {
+  backend = await startBackend();
+  rest = createRest(backend.serverUrl, backend.appId);
+});
+afterAll(() => backend.stop());
+
+type Session = { id: string; token: string };
+const PASSWORD = 'correct horse battery staple';
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+const call = (session: Session | null, name: string, params: Record<string, unknown> = {}): Promise<RestAnswer> =>
+  rest('POST', `functions/${name}`, params, { sessionToken: session?.token });
+const resultOf = async <Result = Record<string, unknown>>(answer: Promise<RestAnswer>): Promise<Result> => {
+  const { status, body } = await answer;
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body['result'] as Result;
+};
+const newName = () => `person${++people}`;
+const signUp = async (username = newName()) => {
+  const session = sessionOf(await rest('POST', 'users', { username, password: PASSWORD }));
+  return { ...session, username };
+};
+const logIn = (username: string, more: Record<string, unknown> = {}, password = PASSWORD, userAgent = FIREFOX) =>
+  rest('POST', 'login', { username, password, ...more }, { headers: { 'User-Agent': userAgent } });
+const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+
+describe('the account', () => {
+  it('tells its owner what it holds', async () => {
+    const { username, ...session } = await signUp();
+    const signer = await createSigner('dot');
+    await linkWith(rest, session, signer);
+    expect(await resultOf(call(session, 'getAccount'))).toMatchObject({
+      id: session.id,
+      username,
+      hasPassword: true,
+      twoStep: { enabled: false, recoveryCodesLeft: 0 },
+      wallets: [{ family: 'dot', address: signer.address, current: true }],
+      profile: { name: null, about: null, picture: 'address' },
+    });
+  });
+
+  it('has no chosen name and no password where a wallet made it', async () => {
+    const session = sessionOf(await comeInWith(rest, await createSigner('eth')));
+    expect(await resultOf(call(session, 'getAccount'))).toMatchObject({ username: null, hasPassword: false });
+  });
+
+  it.each([
+    'getAccount',
+    'saveProfile',
+    'changePassword',
+    'startTwoStep',
+    'confirmTwoStep',
+    'stopTwoStep',
+    'listSessions',
+    'endSession',
+    'endOtherSessions',
+    'setCurrentAddress',
+    'exportAccount',
+    'deleteAccount',
+  ])('%s is for those who are signed in', async (name) => {
+    expect((await call(null, name)).body).toMatchObject({ code: 209 });
+  });
+});
+
+describe('the public profile', () => {
+  it('is read by everybody, and holds what its owner wrote and nothing else', async () => {
+    const session = await signUp();
+    await resultOf(call(session, 'saveProfile', { name: '  Ada ', about: 'Counts.', picture: 'initials' }));
+    const { status, body } = await rest('GET', `classes/Profile/${session.id}`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ name: 'Ada', about: 'Counts.', picture: 'initials' });
+    expect(Object.keys(body).sort()).toEqual(
+      ['ACL', 'about', 'createdAt', 'name', 'objectId', 'picture', 'updatedAt', 'user'].sort(),
+    );
+  });
+
+  it.each([
+    [{ name: 'A'.repeat(41) }],
+    [{ name: 'A\u202eB' }],
+    [{ name: 7 }],
+    [{ about: 'a'.repeat(281) }],
+    [{ picture: 'https://evil.example/x.png' }],
+  ])('is refused as %j, and stays as it was', async (change) => {
+    const session = await signUp();
+    await resultOf(call(session, 'saveProfile', { name: 'Ada', picture: 'initials' }));
+    expect((await call(session, 'saveProfile', change)).body).toMatchObject({ code: 142 });
+    const save = rest('PUT', `classes/Profile/${session.id}`, change, { sessionToken: session.token });
+    expect((await save).status).toBe(400);
+    expect((await rest('GET', `classes/Profile/${session.id}`)).body).toMatchObject({ name: 'Ada' });
+  });
+
+  it('is changed by its owner through the SDK too, and by nobody else', async () => {
+    const [owner, stranger] = [await signUp(), await signUp()];
+    await resultOf(call(owner, 'saveProfile', { name: 'Ada' }));
+    const path = `classes/Profile/${owner.id}`;
+    expect((await rest('PUT', path, { name: 'Eve' }, { sessionToken: stranger.token })).body).toMatchObject({
+      code: 101,
+    });
+    const forged = { name: 'Countess', user: { __type: 'Pointer', className: '_User', objectId: stranger.id } };
+    expect((await rest('PUT', path, forged, { sessionToken: owner.token })).status).toBe(200);
+    expect((await rest('GET', path)).body).toMatchObject({ name: 'Countess', user: { objectId: owner.id } });
+    const made = await rest('POST', 'classes/Profile', { name: 'Two' }, { sessionToken: stranger.token });
+    expect(made.status).toBeGreaterThanOrEqual(400);
+  });
+});
+
+describe('the password', () => {
+  it('is changed with the one before, and ends every other session but not this one', async () => {
+    const { username, ...session } = await signUp();
+    const other = sessionOf(await logIn(username));
+    const wrong = await call(session, 'changePassword', { current: 'not it', next: `${PASSWORD}!` });
+    expect(wrong.body).toMatchObject({ code: 101 });
+    const { sessionToken } = await resultOf(
+      call(session, 'changePassword', { current: PASSWORD, next: `${PASSWORD}!` }),
+    );
+    expect((await call({ ...session, token: String(sessionToken) }, 'getAccount')).status).toBe(200);
+    expect((await call(other, 'getAccount')).body).toMatchObject({ code: 209 });
+    expect((await logIn(username)).body).toMatchObject({ code: 101 });
+    expect((await logIn(username, {}, `${PASSWORD}!`)).status).toBe(200);
+  });
+
+  it('is given to a wallet account with a name, and opens it', async () => {
+    const session = sessionOf(await comeInWith(rest, await createSigner('sol')));
+    const username = newName();
+    expect((await call(session, 'changePassword', { next: PASSWORD })).body).toMatchObject({ code: 142 });
+    await resultOf(call(session, 'changePassword', { next: PASSWORD, username }));
+    expect(sessionOf(await logIn(username)).id).toBe(session.id);
+  });
+
+  it('is refused where it is too easy, and the one before stays', async () => {
+    const { username, ...session } = await signUp();
+    const answer = await call(session, 'changePassword', { current: PASSWORD, next: 'short' });
+    expect(answer.body).toMatchObject({ code: 142 });
+    expect((await logIn(username)).status).toBe(200);
+  });
+
+  it('cannot be given under a name that is taken', async () => {
+    const { username } = await signUp();
+    const session = sessionOf(await comeInWith(rest, await createSigner('eth')));
+    const answer = await call(session, 'changePassword', { next: PASSWORD, username });
+    expect(answer.body).toMatchObject({ code: 202 });
+  });
+});
+
+describe('two-step sign-in', () => {
+  const turnOn = async () => {
+    const person = await signUp();
+    const { secret, uri } = await resultOf(call(person, 'startTwoStep'));
+    expect(String(uri)).toMatch(/^otpauth:\/\/totp\/Foyer:/);
+    const { recoveryCodes } = await resultOf<{ recoveryCodes: string[] }>(
+      call(person, 'confirmTwoStep', { secret, code: codeOf(String(secret)) }),
+    );
+    expect(recoveryCodes.length).toBeGreaterThanOrEqual(2);
+    return { ...person, secret: String(secret), recoveryCodes };
+  };
+
+  it('asks for a code (211), refuses a wrong one (210), and takes the right one', async () => {
+    const { username, secret } = await turnOn();
+    expect((await logIn(username)).body).toMatchObject({ code: 211 });
+    expect((await logIn(username, { authData: { mfa: { token: '000000' } } })).body).toMatchObject({ code: 210 });
+    expect((await logIn(username, { authData: { mfa: { token: codeOf(secret) } } })).status).toBe(200);
+  });
+
+  it('asks nothing of a wrong password but the password', async () => {
+    const { username } = await turnOn();
+    expect((await logIn(username, {}, 'not it')).body).toMatchObject({ code: 101 });
+  });
+
+  it('takes each recovery code once', async () => {
+    const { username, recoveryCodes } = await turnOn();
+    const authData = { mfa: { token: recoveryCodes[0] } };
+    expect((await logIn(username, { authData })).status).toBe(200);
+    expect((await logIn(username, { authData })).body).toMatchObject({ code: 210 });
+  });
+
+  it('is not on before a code was right', async () => {
+    const { username, ...session } = await signUp();
+    const { secret } = await resultOf(call(session, 'startTwoStep'));
+    expect((await call(session, 'confirmTwoStep', { secret, code: '000000' })).body).toMatchObject({ code: 210 });
+    expect((await call(session, 'confirmTwoStep', { secret: '!', code: '000000' })).body).toMatchObject({ code: 210 });
+    expect((await logIn(username)).status).toBe(200);
+  });
+
+  it('is turned off with a code, and in no other way', async () => {
+    const person = await turnOn();
+    const away = { authData: { mfa: null } };
+    const direct = await rest('PUT', `users/${person.id}`, away, { sessionToken: person.token });
+    expect(direct.body).toMatchObject({ code: 210 });
+    expect((await logIn(person.username)).body).toMatchObject({ code: 211 });
+    expect((await call(person, 'stopTwoStep', { code: '000000' })).body).toMatchObject({ code: 210 });
+    await resultOf(call(person, 'stopTwoStep', { code: codeOf(person.secret) }));
+    expect((await logIn(person.username)).status).toBe(200);
+  });
+
+  it('shows its secret to nobody afterwards', async () => {
+    const person = await turnOn();
+    const answers = await Promise.all([
+      rest('GET', `users/${person.id}`, {}, { sessionToken: person.token }),
+      rest('GET', 'users/me', {}, { sessionToken: person.token }),
+      logIn(person.username, { authData: { mfa: { token: codeOf(person.secret) } } }),
+      call(person, 'getAccount'),
+      call(person, 'exportAccount'),
+    ]);
+    const told = JSON.stringify(answers.map(({ body }) => body));
+    for (const secret of [person.secret, ...person.recoveryCodes]) expect(told).not.toContain(secret);
+    expect(backend.logs()).not.toContain(person.secret);
+  });
+
+  it('asks no code of a wallet: its key is one already', async () => {
+    const person = await turnOn();
+    const signer = await createSigner('eth');
+    expect((await linkWith(rest, person, signer)).status).toBe(200);
+    expect(sessionOf(await comeInWith(rest, signer)).id).toBe(person.id);
+  });
+});
+
+describe('sessions', () => {
+  it('are listed with device, address and last use, this one first', async () => {
+    const { username, ...session } = await signUp();
+    const other = sessionOf(await logIn(username));
+    await call(session, 'getAccount');
+    await expect
+      .poll(() => resultOf<Record<string, unknown>[]>(call(session, 'listSessions')))
+      .toMatchObject([
+        { current: true, way: 'signup' },
+        { current: false, way: 'password', device: 'Firefox on Linux', networkAddress: expect.any(String) },
+      ]);
+    const text = JSON.stringify(await call(session, 'listSessions'));
+    for (const { token } of [session, other]) expect(text).not.toContain(token);
+  });
+
+  it('end one by one, and all others at once', async () => {
+    const { username, ...session } = await signUp();
+    const [one, two, three] = await Promise.all([logIn(username), logIn(username), logIn(username)]);
+    const list = await resultOf<{ id: string; current: boolean }[]>(call(session, 'listSessions'));
+    const [first] = list.filter(({ current }) => !current);
+    await resultOf(call(session, 'endSession', { id: first?.id }));
+    expect(await resultOf(call(session, 'endOtherSessions'))).toEqual({ ended: 2 });
+    for (const answer of [one, two, three]) {
+      expect((await call(sessionOf(answer), 'getAccount')).body).toMatchObject({ code: 209 });
+    }
+    expect((await call(session, 'getAccount')).status).toBe(200);
+  });
+
+  it('of others cannot be ended', async () => {
+    const [owner, stranger] = [await signUp(), await signUp()];
+    const [session] = await resultOf<{ id: string }[]>(call(owner, 'listSessions'));
+    expect((await call(stranger, 'endSession', { id: session?.id })).body).toMatchObject({ code: 101 });
+    expect((await call(owner, 'getAccount')).status).toBe(200);
+  });
+});
+
+describe('the current address', () => {
+  it('is one of those linked', async () => {
+    const signer = await createSigner('erd');
+    const session = sessionOf(await comeInWith(rest, signer));
+    const second = await createSigner('erd');
+    await linkWith(rest, session, second);
+    await resultOf(call(session, 'setCurrentAddress', { family: 'erd', address: second.address }));
+    const { body } = await rest('GET', `users/${session.id}`, {}, { sessionToken: session.token });
+    expect(body).toMatchObject({ erdAddress: second.address });
+    const { address } = await createSigner('erd');
+    expect((await call(session, 'setCurrentAddress', { family: 'erd', address })).body).toMatchObject({ code: 101 });
+    expect((await call(session, 'setCurrentAddress', { family: 'btc', address })).body).toMatchObject({ code: 142 });
+  });
+});
+
+describe('an account that is deleted', () => {
+  it('goes with its sessions, addresses, profile and rows; what is shared stays', async () => {
+    const { username, ...session } = await signUp();
+    const signer = await createSigner('eth');
+    await linkWith(rest, session, signer);
+    await resultOf(call(session, 'saveProfile', { name: 'Ada' }));
+    const acl = { ACL: { [session.id]: { read: true, write: true } } };
+    const own = await rest('POST', 'classes/Note', { text: 'mine', ...acl }, { sessionToken: session.token });
+    const shared = { ACL: { '*': { read: true, write: true } } };
+    const common = await rest('POST', 'classes/Note', { text: 'ours', ...shared }, { sessionToken: session.token });
+
+    const exported = await resultOf(call(session, 'exportAccount'));
+    expect(exported).toMatchObject({ account: { username }, rows: { Note: [{ text: 'mine' }] } });
+    expect((await call(session, 'deleteAccount', { confirm: 'yes' })).body).toMatchObject({ code: 142 });
+    await resultOf(call(session, 'deleteAccount', { confirm: username }));
+
+    expect((await call(session, 'getAccount')).body).toMatchObject({ code: 209 });
+    expect((await logIn(username)).body).toMatchObject({ code: 101 });
+    expect((await rest('GET', `classes/Profile/${session.id}`)).body).toMatchObject({ code: 101 });
+    expect((await rest('GET', `classes/Note/${String(common.body['objectId'])}`)).status).toBe(200);
+    const fresh = sessionOf(await comeInWith(rest, signer));
+    expect(fresh.id).not.toBe(session.id);
+    expect((await rest('GET', `classes/Note/${String(own.body['objectId'])}`)).body).toMatchObject({ code: 101 });
+  });
+
+  it('is confirmed by one of its addresses where it has no name', async () => {
+    const signer = await createSigner('eth');
+    const session = sessionOf(await comeInWith(rest, signer));
+    await resultOf(call(session, 'deleteAccount', { confirm: signer.address }));
+    expect((await call(session, 'getAccount')).body).toMatchObject({ code: 209 });
+  });
+});
