@@ -4,6 +4,7 @@ import { blockForeignHosts } from '@/lib/moralis/blockForeignHosts';
 import { acceptLogoutOfDeadSession } from '@/lib/moralis/corrections/acceptLogoutOfDeadSession';
 import { detachFormerWallet } from '@/lib/moralis/corrections/detachFormerWallet';
 import { keepUserWhenLogoutFails } from '@/lib/moralis/corrections/keepUserWhenLogoutFails';
+import { nameMissingProvider } from '@/lib/moralis/corrections/nameMissingProvider';
 import { readUserAfterSignIn } from '@/lib/moralis/corrections/readUserAfterSignIn';
 import { refuseTimelessText } from '@/lib/moralis/corrections/refuseTimelessText';
 import { undoHalfSignIn } from '@/lib/moralis/corrections/undoHalfSignIn';
@@ -23,6 +24,7 @@ export function prepareSdk(sdk: MoralisSdk): MoralisSdk {
   readUserAfterSignIn(sdk);
   refuseTimelessText(sdk);
   detachFormerWallet(sdk);
+  nameMissingProvider(sdk);
   mendFamilies(sdk, solana as SdkFamilyWallet);
   return sdk;
 }

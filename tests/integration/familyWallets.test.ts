@@ -1,0 +1,203 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { discoverOtherWallets } from '@/lib/wallets/discoverOtherWallets';
+import type { Wallets } from '@/lib/wallets/discoverWallets';
+import type { WalletOption } from '@/lib/wallets/Wallet';
+import type { WalletPrompt } from '@/lib/wallets/WalletPrompt';
+import { multiversx } from '@/server/auth/schemes/multiversx';
+import { polkadot } from '@/server/auth/schemes/polkadot';
+import { solana } from '@/server/auth/schemes/solana';
+import { pageOfTest, stubPage } from '@/tests/helpers/pageOfTest';
+import type { FamilyWallet } from '@/tests/peers/FamilyWallet';
+import { installMultiversx } from '@/tests/peers/multiversx/installMultiversx';
+import { installPolkadot } from '@/tests/peers/polkadot/installPolkadot';
+import { installSolana } from '@/tests/peers/solana/installSolana';
+
+vi.mock('@/lib/env', () => ({ readSettings: () => ({ ledgerScript: null }) }));
+
+const TEXT = 'localhost wants you to sign in.\n\nId: foyer:T:1';
+const SCHEMES = { sol: solana, dot: polkadot, erd: multiversx };
+
+/** The wallets of three families: how they come to the page, and under which names. */
+const INSTALLS: [string, () => Promise<FamilyWallet>][] = [
+  ['Phantom', () => installSolana(pageOfTest())],
+  ['a wallet of the Wallet Standard', () => installSolana(pageOfTest(), { phantom: false, standard: true })],
+  ['a Polkadot extension', () => installPolkadot(pageOfTest())],
+  ['the MultiversX extension', () => installMultiversx(pageOfTest())],
+];
+
+let stop = (): void => undefined;
+function find(wallet: FamilyWallet): WalletOption {
+  let found: Wallets = { wallets: [], searching: true };
+  stop = discoverOtherWallets((wallets) => (found = wallets));
+  const option = found.wallets.find(({ name }) => name === wallet.name);
+  if (!option) throw new Error(`${wallet.name} was not found.`);
+  return option;
+}
+const tools = (
+  show: (prompt: WalletPrompt | null) => void = () => undefined,
+  signal = new AbortController().signal,
+) => ({
+  signal,
+  show,
+});
+/** Takes the account at a place of those the visitor is shown. */
+const take = (index: number) => (prompt: WalletPrompt | null) => {
+  if (prompt?.kind === 'account') prompt.choose(prompt.accounts[index]?.address ?? '');
+};
+
+beforeEach(stubPage);
+afterEach(() => stop());
+
+describe.each(INSTALLS)('%s', (_name, install) => {
+  it('connects and signs what the backend takes for its signature', async () => {
+    const wallet = await install();
+    const option = find(wallet);
+    const connection = await option.connect(tools());
+    expect(connection).toMatchObject({ account: wallet.address, chainId: '0x0', provider: null });
+    const signature = await connection.sign(TEXT);
+    if (option.family === 'eth') throw new Error('Not of Ethereum.');
+    const signed = { address: connection.account, message: TEXT, signature };
+    expect(await SCHEMES[option.family].findFault(signed)).toBeNull();
+  });
+
+  it('says that the visitor declined, to connect or to sign', async () => {
+    const wallet = await install();
+    const option = find(wallet);
+    wallet.connecting = 'declines';
+    await expect(option.connect(tools())).rejects.toMatchObject({ name: 'WalletRejectedError' });
+    wallet.connecting = 'willing';
+    const connection = await option.connect(tools());
+    wallet.signing = 'declines';
+    await expect(connection.sign(TEXT)).rejects.toMatchObject({ name: 'WalletRejectedError' });
+  });
+
+  it('counts as declined where the visitor gives up before the wallet answers, and can be asked again', async () => {
+    const wallet = await install();
+    const option = find(wallet);
+    const controller = new AbortController();
+    wallet.connecting = new Promise(() => undefined);
+    const given = option.connect(tools(undefined, controller.signal));
+    setTimeout(() => controller.abort(), 20);
+    await expect(given).rejects.toMatchObject({ name: 'WalletRejectedError' });
+    wallet.connecting = 'willing';
+    await expect(option.connect(tools())).resolves.toMatchObject({ account: wallet.address });
+  });
+
+  it('connects again without a question where it was connected, and not where it was let go', async () => {
+    const wallet = await install();
+    const option = find(wallet);
+    expect(await option.restore?.()).toBeNull();
+    const connection = await option.connect(tools());
+    expect(await option.restore?.()).toMatchObject({ account: wallet.address });
+    await connection.disconnect?.();
+    expect(await option.restore?.()).toBeNull();
+  });
+});
+
+describe('a wallet with several accounts', () => {
+  it.each([0, 1, 2])('signs with the one that the visitor takes (%i), of whichever kind its key is', async (index) => {
+    const wallet = await installPolkadot(pageOfTest(), { keys: ['sr25519', 'ed25519', 'ecdsa'] });
+    const show = vi.fn(take(index));
+    const connection = await find(wallet).connect(tools(show));
+    expect(show.mock.calls[0]?.[0]).toMatchObject({
+      kind: 'account',
+      accounts: [{ name: 'My sr25519' }, { name: 'My ed25519' }, { name: 'My ecdsa' }],
+    });
+    expect(show).toHaveBeenLastCalledWith(null);
+    expect(connection.account).toBe(wallet.signers[index]?.address);
+    const signed = { address: connection.account, message: TEXT, signature: await connection.sign(TEXT) };
+    expect(await polkadot.findFault(signed)).toBeNull();
+    expect(await find(wallet).restore?.()).toMatchObject({ account: connection.account });
+  });
+
+  it('is asked for none where the visitor takes none', async () => {
+    const wallet = await installPolkadot(pageOfTest(), { keys: ['sr25519', 'ed25519'] });
+    const controller = new AbortController();
+    const show = (prompt: WalletPrompt | null) => prompt && controller.abort();
+    await expect(find(wallet).connect(tools(show, controller.signal))).rejects.toMatchObject({
+      name: 'WalletRejectedError',
+    });
+    expect(wallet.signatures).toBe(0);
+  });
+});
+
+describe('changes of the account', () => {
+  it.each([
+    ['Phantom', () => installSolana(pageOfTest(), { accounts: 2 })],
+    [
+      'a wallet of the Wallet Standard',
+      () => installSolana(pageOfTest(), { accounts: 2, phantom: false, standard: true }),
+    ],
+  ])('are told by %s', async (_name, install) => {
+    const wallet = await install();
+    const connection = await find(wallet).connect(tools(take(0)));
+    const changed = vi.fn();
+    connection.onAccountChanged?.(changed);
+    wallet.signers.pop();
+    const next = (await installSolana(pageOfTest())).signers[0];
+    if (next) wallet.signers.unshift(next);
+    await wallet.switchAccount(0);
+    wallet.signers.pop();
+    await wallet.switchAccount(0);
+    expect(changed).toHaveBeenLastCalledWith(next?.address);
+    await wallet.lock();
+    expect(changed).toHaveBeenLastCalledWith(null);
+  });
+
+  it('are told by a Polkadot extension where the account is shown no more', async () => {
+    const wallet = await installPolkadot(pageOfTest(), { keys: ['sr25519', 'ed25519'] });
+    const connection = await find(wallet).connect(tools(take(1)));
+    const changed = vi.fn();
+    const end = connection.onAccountChanged?.(changed);
+    await wallet.switchAccount(1);
+    expect(changed).toHaveBeenLastCalledWith(connection.account);
+    await wallet.lock();
+    expect(changed).toHaveBeenLastCalledWith(null);
+    end?.();
+    await wallet.lock();
+    expect(changed).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('a wallet that does not do as asked', () => {
+  it('says so where it is locked', async () => {
+    const wallet = await installPolkadot(pageOfTest(), { keys: [] });
+    await expect(find(wallet).connect(tools())).rejects.toMatchObject({ name: 'NoAccountError' });
+  });
+
+  it('says so where a question is open already', async () => {
+    for (const install of [installSolana, installPolkadot]) {
+      const wallet = await install(pageOfTest());
+      wallet.connecting = 'pending';
+      await expect(find(wallet).connect(tools())).rejects.toMatchObject({ name: 'WalletBusyError' });
+    }
+  });
+
+  it('says so where it names an account that is none', async () => {
+    const wallet = await installSolana(pageOfTest());
+    wallet.signers.splice(0, 1, { family: 'sol', address: '0xabc', sign: () => Promise.resolve('') });
+    await expect(find(wallet).connect(tools())).rejects.toMatchObject({
+      message: 'Phantom · Solana named an account that is no Solana address.',
+    });
+  });
+
+  it('says so where it answers without a signature', async () => {
+    const wallet = await installSolana(pageOfTest());
+    const connection = await find(wallet).connect(tools());
+    const [signer] = wallet.signers;
+    if (signer) signer.sign = () => Promise.resolve(btoa('short'));
+    await expect(connection.sign(TEXT)).rejects.toMatchObject({ cause: { message: 'Data not signed' } });
+  });
+
+  it('is given up by itself where the MultiversX extension never answers', async () => {
+    const wallet = await installMultiversx(pageOfTest());
+    const option = find(wallet);
+    wallet.connecting = new Promise(() => undefined);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const given = expect(option.connect(tools())).rejects.toMatchObject({ name: 'WalletFailedError' });
+    await vi.dynamicImportSettled();
+    await vi.advanceTimersByTimeAsync(121_000);
+    await given;
+    vi.useRealTimers();
+  });
+});

@@ -1,0 +1,125 @@
+// @vitest-environment jsdom
+import { createRequire } from 'node:module';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { MoralisSdk, SdkConnector } from '@/lib/moralis/MoralisSdk';
+import { prepareSdk } from '@/lib/moralis/prepareSdk';
+import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+
+const settings = vi.hoisted(() => ({ appId: 'foyer', serverUrl: '' }));
+vi.mock('@/lib/env', () => ({ readSettings: () => settings }));
+
+const load = createRequire(import.meta.url);
+type Sdk = MoralisSdk & {
+  initialize(appId: string): void;
+  transfer(options: object): Promise<unknown>;
+  executeFunction(options: object): Promise<unknown>;
+};
+
+let backend: TestBackend;
+let sdk: Sdk;
+const account = `0x${'a'.repeat(40)}`;
+const put = (members: object) => Object.assign(window, members);
+
+/** A wallet of the page (`window.ethereum`) that answers like this. */
+const putWallet = (answers: Readonly<Record<string, unknown>>) =>
+  put({ ethereum: { request: ({ method }: { method: string }) => Promise.resolve(answers[method]) } });
+
+beforeAll(async () => {
+  backend = await startBackend();
+  settings.serverUrl = backend.serverUrl;
+  settings.appId = backend.appId;
+  // The site's build leaves these out (`next.config.ts`), as a page does that brings none along.
+  const file = load.resolve('magic-sdk');
+  load.cache[file] = { id: file, filename: file, loaded: true, exports: {} } as NodeModule;
+  sdk = load('moralis/lib/browser/Parse.js') as Sdk;
+  sdk.initialize(backend.appId);
+  (sdk.User as unknown as { enableUnsafeCurrentUser(): void }).enableUnsafeCurrentUser();
+  (sdk as Record<string, unknown>)['serverURL'] = backend.serverUrl;
+  // The requests of jsdom reach no other origin; these are the same, as Node sends them.
+  sdk.CoreManager.getRESTController().ajax = async (_method, url, data) => {
+    const answer = await fetch(url, { method: 'POST', body: String(data), headers: { 'Content-Type': 'text/plain' } });
+    const text = await answer.text();
+    if (!answer.ok) throw Object.assign(new Error('refused'), { responseText: text });
+    return { response: JSON.parse(text) as unknown, status: answer.status };
+  };
+  prepareSdk(sdk);
+});
+afterAll(() => backend.stop());
+afterEach(async () => {
+  await sdk.deactivateWeb3();
+  for (const name of ['ethereum', 'solana', 'injectedWeb3', 'erdjs']) Reflect.deleteProperty(window, name);
+});
+
+describe('the SDK in the browser, as the site has it', () => {
+  it('[H04:no-account] says so where the wallet names no account', async () => {
+    putWallet({ eth_requestAccounts: [], eth_chainId: '0x1' });
+    await expect(sdk.authenticate()).rejects.toThrow('Cannot authenticate, no account returned from provider');
+  });
+
+  it('[H04:data-not-signed] says so where the wallet answers without a signature', async () => {
+    putWallet({ eth_requestAccounts: [account], eth_chainId: '0x1', personal_sign: '' });
+    await expect(sdk.authenticate()).rejects.toThrow('Data not signed');
+  });
+
+  it('[H04:no-user] says so where the sign-in brings no user', async () => {
+    const controller = sdk.CoreManager.getUserController() as unknown as Record<string, unknown>;
+    const { linkWith } = controller;
+    controller['linkWith'] = () => Promise.resolve(null);
+    putWallet({ eth_requestAccounts: [account], eth_chainId: '0x1', personal_sign: `0x${'1'.repeat(130)}` });
+    await expect(sdk.authenticate()).rejects.toThrow('Could not get user');
+    controller['linkWith'] = linkWith;
+  });
+
+  it('[H04:no-address] says so where the Polkadot extension shows no account', async () => {
+    const enable = () => Promise.resolve({ accounts: { get: () => Promise.resolve([]) }, signer: {} });
+    put({ injectedWeb3: { 'polkadot-js': { enable } } });
+    await expect(sdk.authenticate({ type: 'dot' })).rejects.toThrow('Address not found');
+  });
+
+  it('[H04:phantom] says so where Phantom is not there, or another wallet is in its place', async () => {
+    await expect(sdk.authenticate({ type: 'sol' })).rejects.toThrow('Phantom wallet not available');
+    put({ solana: { isPhantom: false } });
+    await expect(sdk.authenticate({ type: 'sol' })).rejects.toThrow('Phantom wallet not available');
+  });
+
+  it('[H04:ledger] says so where the device does not answer', async () => {
+    class HWProvider {
+      init = () => Promise.resolve(false);
+    }
+    class ProxyProvider {
+      address = 'none';
+    }
+    put({ erdjs: { ProxyProvider, HWProvider } });
+    await expect(sdk.authenticate({ type: 'erd' })).rejects.toThrow(
+      'Could not initialise ledger app, make sure Elrond app is open',
+    );
+  });
+
+  it('[H04:web3-missing] says so where a chain is asked for before a wallet is there', async () => {
+    const missing = 'Missing web3 instance, make sure to call Moralis.enableWeb3() or Moralis.authenticate()';
+    await expect(sdk.transfer({ type: 'native', receiver: account, amount: '1' })).rejects.toThrow(missing);
+    await expect(sdk.executeFunction({ functionName: 'name', abi: [] })).rejects.toThrow(missing);
+  });
+
+  it('[H04:not-ethereum] says so where this browser has no wallet', async () => {
+    await expect(sdk.enableWeb3()).rejects.toThrow('Non ethereum enabled browser');
+  });
+
+  it('[H04:no-provider] says so where a connector brings no provider', async () => {
+    class EmptyConnector extends sdk.AbstractWeb3Connector {
+      activate = () => Promise.resolve({ provider: null, chainId: '0x1', account });
+    }
+    const connector: new () => SdkConnector = EmptyConnector;
+    await expect(sdk.enableWeb3({ connector })).rejects.toThrow('Failed to activate, no provider returned');
+  });
+
+  it.each([
+    ['magicLink', { email: 'a@visitors.test', apiKey: 'pk', network: 'mainnet' }, 'MagicLink: dependency "magic-sdk"'],
+    ['walletconnect', {}, 'WalletConnect: dependency "@walletconnect/web3-provider"'],
+  ])(
+    '[H04:missing-dependency] says so where the code of a connector is not there (%s)',
+    async (provider, more, what) => {
+      await expect(sdk.enableWeb3({ provider, ...more })).rejects.toThrow(`Cannot enable via ${what} is missing`);
+    },
+  );
+});

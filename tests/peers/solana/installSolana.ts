@@ -1,0 +1,24 @@
+import type { BrowserContext } from '@playwright/test';
+import { FamilyWallet } from '@/tests/peers/FamilyWallet';
+import { injectSolana } from '@/tests/peers/solana/injectSolana';
+import { createSolanaSigner } from '@/tests/peers/signers/createSolanaSigner';
+
+/** How the wallet shows itself. */
+export type SolanaOptions = {
+  name?: string;
+  phantom?: boolean;
+  standard?: boolean;
+  delayMs?: number;
+  accounts?: number;
+};
+
+/** Installs a Solana wallet in a browser context: Phantom, a wallet of the Wallet Standard, or both in one. */
+export async function installSolana(
+  context: BrowserContext,
+  { name = 'Phantom', phantom = true, standard = false, delayMs = 0, accounts = 1 }: SolanaOptions = {},
+): Promise<FamilyWallet> {
+  const signers = Array.from({ length: accounts }, createSolanaSigner);
+  const wallet = new FamilyWallet(context, `${name} · Solana`, signers);
+  await wallet.inject(injectSolana, { name, phantom, standard, delayMs });
+  return wallet;
+}
