@@ -2,6 +2,7 @@ import { useRouter } from 'next/router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Dialog } from '@/components/ui/Dialog';
+import { accountWallets } from '@/lib/auth/accountWallets';
 import { authStore } from '@/lib/auth/authStore';
 import { preloadSdk } from '@/lib/moralis/preloadSdk';
 import type { WalletOption } from '@/lib/wallets/Wallet';
@@ -10,7 +11,7 @@ import { ForgotPasswordForm } from '@/components/auth/ForgotPasswordForm';
 import { HOME_AFTER_SIGN_IN } from '@/components/auth/nextPath';
 import { PasswordForm } from '@/components/auth/PasswordForm';
 import { SignUpForm } from '@/components/auth/SignUpForm';
-import { useWalletSignIn } from '@/components/auth/useWalletSignIn';
+import { useWalletSignIn, type WalletAct } from '@/components/auth/useWalletSignIn';
 import { WalletEntry } from '@/components/auth/WalletEntry';
 import styles from '@/components/auth/SignInDialog.module.css';
 
@@ -18,7 +19,13 @@ import styles from '@/components/auth/SignInDialog.module.css';
 export type SignInView = 'choose' | 'password' | 'sign-up' | 'forgot';
 
 /** Props of {@link SignInDialog}. */
-export type SignInDialogProps = { view: SignInView; wallet: WalletOption | null; onClose: () => void };
+export type SignInDialogProps = {
+  view: SignInView;
+  wallet: WalletOption | null;
+  /** Whether the wallet is linked to the account of the visitor, who is in already. */
+  linking?: boolean;
+  onClose: () => void;
+};
 
 const HEADS: Readonly<Record<SignInView, { title: string; description: string }>> = {
   choose: { title: 'Welcome', description: 'Choose how you come in.' },
@@ -33,17 +40,29 @@ const AFTER_OPENING_MS = 240;
 /** What takes the focus when the dialog shows something else: how the wallet's turn goes, a field, or a wallet. */
 const FIRST_STOP = '[role=status][tabindex], input, button';
 
+const LINKING = {
+  title: 'Link a wallet',
+  description: 'You can come in with it from then on, and it shows here with the others.',
+};
+
 /** Sign in without leaving the page. From the first page it leads on to the account; elsewhere the visitor stays. */
-export function SignInDialog({ view: firstView, wallet, onClose }: SignInDialogProps) {
+export function SignInDialog({ view: firstView, wallet, linking = false, onClose }: SignInDialogProps) {
   const router = useRouter();
   const [view, setView] = useState(firstView);
-  const entry = useWalletSignIn(wallet);
-  const { title, description } = entry.chosen
-    ? { title: 'Sign in with your wallet', description: 'You show that you hold the key. The key stays with you.' }
-    : HEADS[view];
+  const linkAndClose: WalletAct = async (chosen) => {
+    const done = await accountWallets.link(chosen);
+    if (done) onClose();
+    return done;
+  };
+  const entry = useWalletSignIn(wallet, linking ? linkAndClose : undefined);
+  const head = linking ? LINKING : HEADS[view];
+  const { title, description } =
+    entry.chosen && !linking
+      ? { title: 'Sign in with your wallet', description: 'You show that you hold the key. The key stays with you.' }
+      : head;
 
   const leadOn = useEffectEvent(() => {
-    if (authStore.get().status !== 'authenticated') return;
+    if (linking || authStore.get().status !== 'authenticated') return;
     if (router.pathname === '/') void router.push(HOME_AFTER_SIGN_IN);
     onClose();
   });
@@ -74,8 +93,8 @@ export function SignInDialog({ view: firstView, wallet, onClose }: SignInDialogP
   return (
     <Dialog open onOpenChange={(open) => !open && close()} title={title} description={description}>
       <div className={styles.body} ref={body}>
-        {(view === 'choose' || entry.chosen) && <WalletEntry {...entry} />}
-        {!entry.chosen && view === 'choose' && (
+        {(view === 'choose' || entry.chosen) && <WalletEntry {...entry} linking={linking} />}
+        {!entry.chosen && !linking && view === 'choose' && (
           <>
             <Divider>or</Divider>
             <div className={styles.two}>

@@ -5,7 +5,10 @@ import type { AuthStep } from '@/lib/auth/authState';
 import type { FoyerError } from '@/lib/errors/FoyerError';
 import { WalletPicture } from '@/components/auth/WalletPicture';
 import { describeWalletFailure } from '@/components/auth/describeWalletFailure';
+import { Prompt } from '@/components/auth/Prompt';
+import { useWaitingLong } from '@/components/auth/useWaitingLong';
 import type { WalletOption } from '@/lib/wallets/Wallet';
+import type { WalletPrompt } from '@/lib/wallets/WalletPrompt';
 import styles from '@/components/auth/SignInStatus.module.css';
 
 /** Props of {@link SignInStatus}. */
@@ -14,8 +17,10 @@ export type SignInStatusProps = {
   /** Where the sign-in stands; `null` before it began and after it ended. */
   step: AuthStep | null;
   error: FoyerError | null;
-  /** The text that the wallet shows, line by line. */
-  message: string;
+  /** The text that the wallet shows, line by line; `null` while it is not known. */
+  message: string | null;
+  /** What the wallet needs of the visitor, or `null`. */
+  prompt?: WalletPrompt | null;
   onRetry: () => void;
   onBack: () => void;
 };
@@ -28,7 +33,8 @@ const STEPS: readonly { id: AuthStep; label: (wallet: ReactNode) => ReactNode }[
 ];
 
 /** A sign-in with a wallet under way: what the wallet is asked, with which words, and what became of it. */
-export function SignInStatus({ wallet, step, error, message, onRetry, onBack }: SignInStatusProps) {
+export function SignInStatus({ wallet, step, error, message, prompt = null, onRetry, onBack }: SignInStatusProps) {
+  const waitsLong = useWaitingLong(error === null && prompt === null ? step : null);
   const failure = error && describeWalletFailure(error, wallet.name);
   // A name may be written from right to left, and must not turn the words around it.
   const name = <bdi>{wallet.name}</bdi>;
@@ -39,7 +45,8 @@ export function SignInStatus({ wallet, step, error, message, onRetry, onBack }: 
         <WalletPicture name={wallet.name} icon={wallet.icon} />
         {name}
       </p>
-      <div role="status" tabIndex={-1} className={styles.outcome}>
+      {prompt && !failure && <Prompt prompt={prompt} />}
+      <div role="status" tabIndex={-1} className={styles.outcome} hidden={prompt !== null && !failure}>
         {failure ? (
           <>
             <p className={styles.headline}>{failure.title}</p>
@@ -59,8 +66,11 @@ export function SignInStatus({ wallet, step, error, message, onRetry, onBack }: 
             ))}
           </ol>
         )}
+        {waitsLong && !failure && (
+          <p className={styles.hint}>Still waiting for {name}. It may have opened behind this window, or be locked.</p>
+        )}
       </div>
-      {!failure && (
+      {!failure && !prompt && message !== null && (
         <figure className={styles.text}>
           <figcaption>You sign these words and nothing else. It costs nothing and moves nothing.</figcaption>
           <pre>{message}</pre>

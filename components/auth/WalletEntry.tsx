@@ -1,14 +1,20 @@
 import { useAuth } from '@/lib/hooks/useAuth';
 import { readSettings } from '@/lib/env';
+import { useKits } from '@/lib/hooks/useKits';
 import { useWallets } from '@/lib/hooks/useWallets';
 import { buildSignInMessage } from '@/protocol/signInMessage';
 import { signInText } from '@/protocol/signInText';
+import { NotSetUp } from '@/components/auth/NotSetUp';
 import { SignInStatus } from '@/components/auth/SignInStatus';
-import { WalletList } from '@/components/auth/WalletList';
 import type { useWalletSignIn } from '@/components/auth/useWalletSignIn';
+import { WalletSearch } from '@/components/auth/WalletSearch';
+import styles from '@/components/auth/SignInDialog.module.css';
 
 /** Props of {@link WalletEntry}: what {@link useWalletSignIn} answered. */
-export type WalletEntryProps = ReturnType<typeof useWalletSignIn>;
+export type WalletEntryProps = ReturnType<typeof useWalletSignIn> & {
+  /** Whether the wallet is linked to the account, instead of signing in: the text is then known only once it is asked. */
+  linking?: boolean;
+};
 
 /** The form of the text, before the backend gave its moment and the number that is used once. */
 const expectMessage = () => {
@@ -16,18 +22,31 @@ const expectMessage = () => {
   return buildSignInMessage({ text: signInText({ host: new URL(siteUrl).host }), appId, time: '…' });
 };
 
-/** Sign in with a wallet: the list, then how the sign-in with the chosen one goes. */
-export function WalletEntry({ chosen, ask, leave }: WalletEntryProps) {
-  const { wallets, searching } = useWallets();
-  const { step, error, message } = useAuth();
-  if (!chosen) return <WalletList wallets={wallets} searching={searching} onChoose={ask} />;
+/** The ways in by wallet: those of this browser, then the others; and how it goes with the chosen one. */
+export function WalletEntry({ chosen, ask, leave, linking = false }: WalletEntryProps) {
+  const injected = useWallets();
+  const kits = useKits();
+  const { step, error, message, prompt } = useAuth();
+  if (!chosen) {
+    return (
+      <div className={styles.body}>
+        <WalletSearch
+          wallets={[...injected.wallets, ...kits.wallets]}
+          searching={injected.searching || kits.searching}
+          onChoose={ask}
+        />
+        <NotSetUp />
+      </div>
+    );
+  }
   const known = step === 'signing' || step === 'verifying' ? message : null;
   return (
     <SignInStatus
       wallet={chosen}
       step={step}
       error={error}
-      message={known ?? expectMessage()}
+      message={known ?? (linking ? null : expectMessage())}
+      prompt={prompt}
       onRetry={() => ask(chosen)}
       onBack={leave}
     />

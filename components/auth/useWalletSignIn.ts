@@ -3,12 +3,17 @@ import { useAuth } from '@/lib/hooks/useAuth';
 import type { WalletOption } from '@/lib/wallets/Wallet';
 import { rememberWallet } from '@/components/auth/lastWallet';
 
+/** What is done with the chosen wallet: signing in, unless another is named. Resolves to whether it succeeded. */
+export type WalletAct = (wallet: WalletOption) => Promise<boolean>;
+
 /**
- * A sign-in with one chosen wallet. It is given up when its view goes, for then nobody waits for it any more.
+ * A turn of one chosen wallet: to sign in with it, or to link it. It is given up when its view goes, for then nobody waits
+ * for it any more.
  *
  * @param started A wallet that was asked before this view stood: the view then tells how that goes on.
+ * @param act What is done with the chosen wallet; a sign-in by default.
  */
-export function useWalletSignIn(started: WalletOption | null = null) {
+export function useWalletSignIn(started: WalletOption | null = null, act?: WalletAct) {
   const { signInWithWallet, cancelSignIn, clearError } = useAuth();
   const [chosen, setChosen] = useState(started);
 
@@ -24,7 +29,7 @@ export function useWalletSignIn(started: WalletOption | null = null) {
 
   const ask = (wallet: WalletOption) => {
     setChosen(wallet);
-    void signInWithWallet(wallet).then((done) => done && rememberWallet(wallet));
+    void (act ?? signInWithWallet)(wallet).then((done) => done && rememberWallet(wallet));
   };
   const leave = () => {
     setChosen(null);

@@ -1,4 +1,5 @@
 import type { PublicSettings } from '@/lib/env';
+import { allowKits } from '@/lib/shell/allowKits';
 
 /** What the policy depends on. */
 export type PolicyInput = {
@@ -17,6 +18,8 @@ export function buildContentSecurityPolicy({ nonce, settings, development }: Pol
     connections.push('ws:');
     if (settings.chainRpcUrl) connections.push(new URL(settings.chainRpcUrl).origin);
   }
+  const { frames, connections: ofKits } = allowKits(settings);
+  connections.push(...ofKits);
   const rules = {
     'default-src': ["'self'"],
     'script-src': ["'self'", `'nonce-${nonce}'`, ...(development ? ["'unsafe-eval'"] : [])],
@@ -26,6 +29,7 @@ export function buildContentSecurityPolicy({ nonce, settings, development }: Pol
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'"],
     'connect-src': connections,
+    'frame-src': frames.length > 0 ? frames : ["'none'"],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
     'object-src': ["'none'"],

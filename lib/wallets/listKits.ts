@@ -1,12 +1,15 @@
 import { discoverOtherWallets } from '@/lib/wallets/discoverOtherWallets';
 import type { Wallets } from '@/lib/wallets/discoverWallets';
+import { makeMagic } from '@/lib/wallets/magic/makeMagic';
+import { makeWalletConnect } from '@/lib/wallets/walletconnect/makeWalletConnect';
 
 /**
- * Gathers the ways in besides the wallets that announce themselves by EIP-6963; their kits are fetched when one is
- * chosen. What is not set up is not listed.
+ * Gathers the ways in besides the wallets that announce themselves by EIP-6963: those of the other families found in this
+ * browser, and the kits that are set up, whose code is fetched when one is chosen.
  *
  * @param report called with each change
  */
 export function listKits(report: (wallets: Wallets) => void): void {
-  discoverOtherWallets(report);
+  const kits = [makeWalletConnect(), makeMagic()].filter((kit) => kit !== null);
+  discoverOtherWallets(({ wallets, searching }) => report({ wallets: [...wallets, ...kits], searching }));
 }

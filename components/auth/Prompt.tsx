@@ -1,0 +1,22 @@
+import type { WalletPrompt } from '@/lib/wallets/WalletPrompt';
+import { AccountChoice } from '@/components/wallet/AccountChoice';
+import { CodeEntry } from '@/components/wallet/CodeEntry';
+import { EmailEntry } from '@/components/wallet/EmailEntry';
+import { LinkSent } from '@/components/wallet/LinkSent';
+import { PairingCode } from '@/components/wallet/PairingCode';
+
+/** What a wallet needs of the visitor while it connects. */
+export function Prompt({ prompt }: { prompt: WalletPrompt }) {
+  switch (prompt.kind) {
+    case 'qr':
+      return <PairingCode prompt={prompt} />;
+    case 'email':
+      return <EmailEntry prompt={prompt} />;
+    case 'code':
+      return <CodeEntry prompt={prompt} />;
+    case 'link':
+      return <LinkSent prompt={prompt} />;
+    case 'account':
+      return <AccountChoice prompt={prompt} />;
+  }
+}

@@ -1,0 +1,43 @@
+import { useState, type SyntheticEvent } from 'react';
+import { Button } from '@/components/ui/Button';
+import { Field } from '@/components/ui/Field';
+import type { WalletPrompt } from '@/lib/wallets/WalletPrompt';
+import styles from '@/components/wallet/Entry.module.css';
+
+/** Props of {@link CodeEntry}. */
+export type CodeEntryProps = { prompt: Extract<WalletPrompt, { kind: 'code' }> };
+
+/** Asks for the code out of the letter. */
+export function CodeEntry({ prompt: { email, fault, submit, resend } }: CodeEntryProps) {
+  const [code, setCode] = useState('');
+  const send = (event: SyntheticEvent) => {
+    event.preventDefault();
+    submit(code.replace(/\s/g, ''));
+  };
+  return (
+    <form className={styles.entry} onSubmit={send} noValidate>
+      <Field
+        label="Code"
+        name="code"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        required
+        autoFocus
+        value={code}
+        error={fault}
+        hint={
+          <>
+            It is in the letter to <bdi>{email}</bdi>.
+          </>
+        }
+        onChange={(event) => setCode(event.target.value)}
+      />
+      <Button type="submit" variant="primary" size="l">
+        Go on
+      </Button>
+      <button type="button" className={styles.other} onClick={resend}>
+        Send another letter
+      </button>
+    </form>
+  );
+}

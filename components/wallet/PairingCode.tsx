@@ -1,0 +1,70 @@
+import { renderSVG } from 'uqr';
+import { useEffect, useMemo, useState } from 'react';
+import { Button } from '@/components/ui/Button';
+import { CopyButton } from '@/components/ui/CopyButton';
+import type { WalletPrompt } from '@/lib/wallets/WalletPrompt';
+import { PHONE_WALLETS, phoneLink } from '@/components/wallet/phoneWallets';
+import styles from '@/components/wallet/PairingCode.module.css';
+
+/** Props of {@link PairingCode}. */
+export type PairingCodeProps = { prompt: Extract<WalletPrompt, { kind: 'qr' }> };
+
+/** From then on the time left is told, in milliseconds. */
+const SOON_MS = 60_000;
+
+/**
+ * A code to pair a phone with: to scan, to copy, or on the phone itself a link into each of the common wallets. The links
+ * are there before the tap, since a phone opens an app for a tap alone. One that has expired is made anew.
+ */
+export function PairingCode({ prompt: { uri, expiresAt, renew } }: PairingCodeProps) {
+  const left = useTimeLeft(expiresAt);
+  const svg = useMemo(() => toDataUri(renderSVG(uri, { ecc: 'M', border: 2 })), [uri]);
+  if (left <= 0) {
+    return (
+      <div className={styles.pairing} role="status">
+        <p className={styles.lead}>This code has expired.</p>
+        <Button variant="primary" size="l" onClick={renew}>
+          Show a fresh one
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.pairing}>
+      <p className={styles.lead}>Scan this code with the wallet on your phone.</p>
+      <img className={styles.code} src={svg} width={260} height={260} alt="Code to pair your phone with this page" />
+      <div className={styles.links}>
+        <p>On this phone? Open it in</p>
+        <ul aria-label="Wallets on this phone">
+          {PHONE_WALLETS.map((wallet) => (
+            <li key={wallet.name}>
+              <a href={phoneLink(wallet, uri)} rel="noreferrer">
+                {wallet.name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className={styles.foot}>
+        <CopyButton value={uri} label="Copy link" />
+        <span role="timer" aria-live="off">
+          {left < SOON_MS ? `Good for ${Math.ceil(left / 1_000)} seconds more` : 'Good for five minutes'}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+/** As a picture, since the page's policy lets no markup of another in. */
+function toDataUri(svg: string): string {
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}
+
+function useTimeLeft(expiresAt: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  return expiresAt - now;
+}

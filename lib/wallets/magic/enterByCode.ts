@@ -1,0 +1,59 @@
+import type { Magic } from 'magic-sdk';
+import type { ConnectTools } from '@/lib/wallets/Wallet';
+
+/** Magic's handle of a log-in by code: it tells how far it is, and takes what the visitor types. */
+type Handle = {
+  on(event: string, listener: () => void): Handle;
+  emit(event: string, value?: string): unknown;
+  then: Promise<unknown>['then'];
+};
+
+/**
+ * Has Magic send a code and takes it from the visitor, again where it was wrong. The views are the site's own.
+ *
+ * @returns `null` once the visitor is in, or what is wrong with the address
+ */
+export async function enterByCode(magic: Magic, email: string, { signal, show }: ConnectTools): Promise<string | null> {
+  for (;;) {
+    const outcome = await tryOnce(magic, email, { signal, show });
+    if (outcome !== 'again') return outcome;
+  }
+}
+
+function tryOnce(magic: Magic, email: string, { signal, show }: ConnectTools): Promise<'again' | string | null> {
+  const handle = magic.auth.loginWithEmailOTP({ email, showUI: false }) as unknown as Handle;
+  return new Promise((resolve, reject) => {
+    const ask = (fault: string | null): void =>
+      show({
+        kind: 'code',
+        email,
+        fault,
+        submit: (code) => handle.emit('verify-email-otp', code),
+        resend() {
+          handle.emit('cancel');
+          resolve('again');
+        },
+      });
+    signal.addEventListener('abort', () => handle.emit('cancel'), { once: true });
+    handle
+      .on('email-otp-sent', () => ask(null))
+      .on('invalid-email-otp', () => ask('This code is not right. Look at the newest letter and try again.'))
+      .on('expired-email-otp', () => ask('This code has expired. Have another letter sent.'));
+    handle.then(
+      () => resolve(null),
+      (error: unknown) =>
+        isBadAddress(error) ? resolve('No letter can be sent to this address.') : reject(toError(error)),
+    );
+  });
+}
+
+/** Magic's code for parameters that are wrong (JSON-RPC). */
+const INVALID_PARAMS = -32_602;
+
+function isBadAddress(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === INVALID_PARAMS;
+}
+
+function toError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}

@@ -1,0 +1,56 @@
+import type { EthereumProvider } from '@walletconnect/ethereum-provider';
+import { readSettings } from '@/lib/env';
+import { UnreachableError } from '@/lib/errors/UnreachableError';
+import type { Eip1193Provider } from '@/lib/wallets/Wallet';
+
+type Listener = (value: never) => void;
+
+/** WalletConnect's provider, as far as Foyer uses it. */
+export type PhoneProvider = Eip1193Provider & {
+  session?: unknown;
+  accounts: string[];
+  connect(): Promise<void>;
+  disconnect(): Promise<void>;
+  /** Gives up waiting for a phone. */
+  abortPairingAttempt(): void;
+  on(event: string, listener: Listener | ((uri: string) => void)): unknown;
+  removeListener(event: string, listener: Listener | ((uri: string) => void)): unknown;
+};
+
+let loading: Promise<PhoneProvider> | null = null;
+
+/**
+ * Fetches WalletConnect's code and opens its store of sessions, once per page.
+ *
+ * @throws UnreachableError where the code or the relay cannot be reached; the next call tries again
+ */
+export function loadPhoneProvider(): Promise<PhoneProvider> {
+  loading ??= start().catch((cause: unknown) => {
+    loading = null;
+    throw new UnreachableError(cause);
+  });
+  return loading;
+}
+
+async function start(): Promise<PhoneProvider> {
+  const { walletConnect, siteUrl, rpcUrls } = readSettings();
+  if (!walletConnect) throw new Error('WalletConnect is not set up.');
+  const { EthereumProvider: Provider } = await import('@walletconnect/ethereum-provider');
+  const chains = Object.keys(rpcUrls).map(Number);
+  const provider = await Provider.init({
+    projectId: walletConnect.projectId,
+    relayUrl: walletConnect.relayUrl,
+    // Any chain is welcome to sign in; a wallet answers with those it has.
+    optionalChains: [1, ...chains.filter((id) => id !== 1)],
+    rpcMap: Object.fromEntries(Object.entries(rpcUrls)),
+    showQrModal: false,
+    telemetryEnabled: false,
+    metadata: { name: 'Foyer', description: 'Sign in', url: siteUrl, icons: [`${siteUrl}/icon.svg`] },
+  });
+  return Object.assign(narrow(provider), { abortPairingAttempt: () => provider.signer.abortPairingAttempt() });
+}
+
+/** Its own types are wider than what is used of it. */
+function narrow(provider: InstanceType<typeof EthereumProvider>): PhoneProvider {
+  return provider as unknown as PhoneProvider;
+}

@@ -1,0 +1,42 @@
+import { expectAuthStatus } from '@/tests/helpers/authStatus';
+import { expect, test } from '@/tests/helpers/browserTest';
+import { openReady, readStoredUser } from '@/tests/helpers/entrance';
+import { chooseFamilyWallet, signInWithFamilyWallet } from '@/tests/helpers/familyEntrance';
+import { installLedger } from '@/tests/peers/multiversx/installLedger';
+
+test('a visitor signs in with a device that really signs, by the script that the site was set to', async ({
+  page,
+  context,
+  run,
+}) => {
+  const device = await installLedger(context);
+  await signInWithFamilyWallet(page, device);
+  expect(device.signatures).toBe(1);
+  expect(await readStoredUser(page, run.appId)).toMatchObject({ erdAddress: device.address });
+});
+
+test('[H04:ledger] a device whose app is not open says so, and can be asked again', async ({ page, context }) => {
+  const device = await installLedger(context);
+  device.connecting = 'pending';
+  await openReady(page, '/sign-in');
+  await chooseFamilyWallet(page, device);
+  await expect(page.getByText('Could not initialise ledger app, make sure Elrond app is open')).toBeVisible();
+  device.connecting = 'willing';
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expectAuthStatus(page, 'authenticated');
+});
+
+test('a visitor who declines on the device is told so', async ({ page, context, run }) => {
+  const device = await installLedger(context);
+  device.signing = 'declines';
+  await openReady(page, '/sign-in');
+  await chooseFamilyWallet(page, device);
+  await expect(page.getByText('You declined. Nothing happened.')).toBeVisible();
+  expect(await readStoredUser(page, run.appId)).toBeNull();
+});
+
+test('nobody is offered a device where no script is set', async ({ page }) => {
+  await openReady(page, '/sign-in');
+  await expect(page.getByText('No wallet in this browser.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Ledger/ })).toHaveCount(0);
+});

@@ -1,0 +1,61 @@
+import { expectAuthStatus } from '@/tests/helpers/authStatus';
+import { expect, test } from '@/tests/helpers/browserTest';
+import { openReady, readStoredUser, signOut } from '@/tests/helpers/entrance';
+import { chooseFamilyWallet, signInWithFamilyWallet } from '@/tests/helpers/familyEntrance';
+import { installMultiversx } from '@/tests/peers/multiversx/installMultiversx';
+
+test('[G28:moralisErd] a visitor really signs with the extension and is in, and comes back to the same account', async ({
+  page,
+  context,
+  run,
+}) => {
+  const wallet = await installMultiversx(context);
+  const posted = page.waitForRequest((request) => request.url() === `${run.serverUrl}/users`);
+  await signInWithFamilyWallet(page, wallet);
+  const { authData } = JSON.parse((await posted).postData() ?? '{}') as {
+    authData: { moralisErd: { data: string; signature: string } };
+  };
+  expect(authData.moralisErd.signature).toMatch(/^0x[\da-f]{128}$/);
+  expect(wallet.signatures).toBe(1);
+  const first = await readStoredUser(page, run.appId);
+  expect(first).toMatchObject({ erdAddress: wallet.address, erdAccounts: [wallet.address] });
+  await signOut(page);
+  await signInWithFamilyWallet(page, wallet);
+  expect((await readStoredUser(page, run.appId))?.['objectId']).toBe(first?.['objectId']);
+});
+
+test('a visitor who declines in the extension is told so, stays signed out, and can try again', async ({
+  page,
+  context,
+  run,
+}) => {
+  const wallet = await installMultiversx(context);
+  wallet.signing = 'declines';
+  await openReady(page, '/sign-in');
+  await chooseFamilyWallet(page, wallet);
+  await expect(page.getByText('You declined. Nothing happened.')).toBeVisible();
+  expect(await readStoredUser(page, run.appId)).toBeNull();
+  wallet.signing = 'willing';
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expectAuthStatus(page, 'authenticated');
+});
+
+test('a visitor who gives up while the extension waits can ask it again at once', async ({ page, context }) => {
+  const wallet = await installMultiversx(context);
+  wallet.connecting = new Promise(() => undefined);
+  await openReady(page, '/sign-in');
+  await chooseFamilyWallet(page, wallet);
+  await expect.poll(() => wallet.requests.length).toBe(1);
+  await page.getByRole('button', { name: /^(Back|Cancel)/ }).click();
+  wallet.connecting = 'willing';
+  await chooseFamilyWallet(page, wallet);
+  await expectAuthStatus(page, 'authenticated');
+});
+
+test('a reload keeps the session without a second signature', async ({ page, context }) => {
+  const wallet = await installMultiversx(context);
+  await signInWithFamilyWallet(page, wallet);
+  await page.reload();
+  await expectAuthStatus(page, 'authenticated');
+  expect(wallet.signatures).toBe(1);
+});

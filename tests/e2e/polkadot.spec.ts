@@ -1,0 +1,59 @@
+import { expectAuthStatus } from '@/tests/helpers/authStatus';
+import { expect, test } from '@/tests/helpers/browserTest';
+import { openReady, readStoredUser, signOut } from '@/tests/helpers/entrance';
+import { chooseFamilyWallet, signInWithFamilyWallet } from '@/tests/helpers/familyEntrance';
+import { installPolkadot } from '@/tests/peers/polkadot/installPolkadot';
+
+for (const key of ['sr25519', 'ed25519', 'ecdsa'] as const) {
+  test(`[G28:moralisDot] a visitor signs in with an account of ${key}, and comes back to the same account`, async ({
+    page,
+    context,
+    run,
+  }) => {
+    const wallet = await installPolkadot(context, { keys: [key] });
+    await signInWithFamilyWallet(page, wallet);
+    expect(wallet.signatures).toBe(1);
+    const first = await readStoredUser(page, run.appId);
+    expect(first).toMatchObject({ dotAddress: wallet.address, dotAccounts: [wallet.address] });
+    await signOut(page);
+    await signInWithFamilyWallet(page, wallet);
+    expect((await readStoredUser(page, run.appId))?.['objectId']).toBe(first?.['objectId']);
+  });
+}
+
+test('a visitor with several accounts chooses which one comes in, and a reload keeps it', async ({
+  page,
+  context,
+  run,
+}) => {
+  const wallet = await installPolkadot(context, { key: 'talisman', name: 'Talisman', keys: ['sr25519', 'ed25519'] });
+  await openReady(page, '/sign-in');
+  await chooseFamilyWallet(page, wallet);
+  const accounts = page.getByRole('list', { name: 'Accounts in this wallet' }).getByRole('button');
+  await expect(accounts).toHaveCount(2);
+  await accounts.filter({ hasText: 'My ed25519' }).click();
+  await expectAuthStatus(page, 'authenticated');
+  expect(await readStoredUser(page, run.appId)).toMatchObject({ dotAddress: wallet.signers[1]?.address });
+  const { signatures } = wallet;
+  await page.reload();
+  await expectAuthStatus(page, 'authenticated');
+  expect(wallet.signatures).toBe(signatures);
+});
+
+test('a visitor who declines in the extension is told so and stays signed out', async ({ page, context, run }) => {
+  const wallet = await installPolkadot(context);
+  wallet.connecting = 'declines';
+  await openReady(page, '/sign-in');
+  await chooseFamilyWallet(page, wallet);
+  await expect(page.getByText('You declined. Nothing happened.')).toBeVisible();
+  expect(wallet.signatures).toBe(0);
+  expect(await readStoredUser(page, run.appId)).toBeNull();
+  await expectAuthStatus(page, 'unauthenticated');
+});
+
+test('an extension that shows no account says so', async ({ page, context }) => {
+  const wallet = await installPolkadot(context, { keys: [] });
+  await openReady(page, '/sign-in');
+  await chooseFamilyWallet(page, wallet);
+  await expect(page.getByText('Cannot authenticate, no account returned from provider')).toBeVisible();
+});
