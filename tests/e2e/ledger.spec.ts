@@ -2,23 +2,32 @@ import { expectAuthStatus } from '@/tests/helpers/authStatus';
 import { expect, test } from '@/tests/helpers/browserTest';
 import { openReady, readStoredUser } from '@/tests/helpers/entrance';
 import { chooseFamilyWallet, signInWithFamilyWallet } from '@/tests/helpers/familyEntrance';
-import { installLedger } from '@/tests/peers/multiversx/installLedger';
+import { readBrowserRun } from '@/tests/helpers/browserRun';
+import { startKitSite, type KitSite } from '@/tests/helpers/startKitSite';
+import { installLedger, LEDGER_SCRIPT } from '@/tests/peers/multiversx/installLedger';
+
+test.describe.configure({ mode: 'serial', timeout: 90_000 });
+
+let site: KitSite;
+test.beforeAll(async () => {
+  site = await startKitSite(readBrowserRun(), { NEXT_PUBLIC_LEDGER_SCRIPT: LEDGER_SCRIPT });
+});
+test.afterAll(() => site.stop());
 
 test('a visitor signs in with a device that really signs, by the script that the site was set to', async ({
   page,
   context,
-  run,
 }) => {
   const device = await installLedger(context);
-  await signInWithFamilyWallet(page, device);
+  await signInWithFamilyWallet(page, device, site.siteUrl);
   expect(device.signatures).toBe(1);
-  expect(await readStoredUser(page, run.appId)).toMatchObject({ erdAddress: device.address });
+  expect(await readStoredUser(page, site.appId)).toMatchObject({ erdAddress: device.address });
 });
 
 test('[H04:ledger] a device whose app is not open says so, and can be asked again', async ({ page, context }) => {
   const device = await installLedger(context);
   device.connecting = 'pending';
-  await openReady(page, '/sign-in');
+  await openReady(page, `${site.siteUrl}/sign-in`);
   await chooseFamilyWallet(page, device);
   await expect(page.getByText('Could not initialise ledger app, make sure Elrond app is open')).toBeVisible();
   device.connecting = 'willing';
@@ -26,13 +35,13 @@ test('[H04:ledger] a device whose app is not open says so, and can be asked agai
   await expectAuthStatus(page, 'authenticated');
 });
 
-test('a visitor who declines on the device is told so', async ({ page, context, run }) => {
+test('a visitor who declines on the device is told so', async ({ page, context }) => {
   const device = await installLedger(context);
   device.signing = 'declines';
-  await openReady(page, '/sign-in');
+  await openReady(page, `${site.siteUrl}/sign-in`);
   await chooseFamilyWallet(page, device);
   await expect(page.getByText('You declined. Nothing happened.')).toBeVisible();
-  expect(await readStoredUser(page, run.appId)).toBeNull();
+  expect(await readStoredUser(page, site.appId)).toBeNull();
 });
 
 test('nobody is offered a device where no script is set', async ({ page }) => {

@@ -26,10 +26,21 @@ test('a wallet of the Wallet Standard signs in too, though it shows itself late'
   expect(await readStoredUser(page, run.appId)).toMatchObject({ solAddress: wallet.address });
 });
 
-test('Phantom is offered once for Solana, though it shows itself two ways', async ({ page, context }) => {
+test('Phantom is offered once for each family, though it shows itself three ways, and each is an account of its own', async ({
+  page,
+  context,
+  run,
+  installWallet,
+}) => {
+  const ofEthereum = await installWallet({ name: 'Phantom', rdns: 'app.phantom' });
   const wallet = await installSolana(context, { standard: true });
   await openReady(page, '/sign-in');
-  await expect(page.getByRole('main').getByRole('button', { name: wallet.name })).toHaveCount(1);
+  const offered = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Phantom' });
+  await expect(offered).toHaveText([/Phantom$/, /Phantom · Solana$/]);
+  await chooseFamilyWallet(page, wallet);
+  await expectAuthStatus(page, 'authenticated');
+  expect(ofEthereum.methods).not.toContain('personal_sign');
+  expect(await readStoredUser(page, run.appId)).not.toHaveProperty('ethAddress');
 });
 
 test('a visitor who declines in the wallet is told so, stays signed out, and can try again', async ({

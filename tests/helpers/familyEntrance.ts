@@ -9,8 +9,8 @@ export async function chooseFamilyWallet(page: Page, wallet: FamilyWallet): Prom
 }
 
 /** Comes in with it by the sign-in page and waits until the account is shown. */
-export async function signInWithFamilyWallet(page: Page, wallet: FamilyWallet): Promise<void> {
-  await openReady(page, '/sign-in');
+export async function signInWithFamilyWallet(page: Page, wallet: FamilyWallet, siteUrl = ''): Promise<void> {
+  await openReady(page, `${siteUrl}/sign-in`);
   await chooseFamilyWallet(page, wallet);
   await expectAuthStatus(page, 'authenticated');
   await expect(page).toHaveURL(/\/account$/);

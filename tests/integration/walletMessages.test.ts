@@ -1,22 +1,15 @@
 // @vitest-environment jsdom
 import { createRequire } from 'node:module';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { MoralisSdk, SdkConnector } from '@/lib/moralis/MoralisSdk';
-import { prepareSdk } from '@/lib/moralis/prepareSdk';
+import type { SdkConnector } from '@/lib/moralis/MoralisSdk';
+import { loadBrowserSdk, type BrowserSdk } from '@/tests/helpers/loadBrowserSdk';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 
 const settings = vi.hoisted(() => ({ appId: 'foyer', serverUrl: '' }));
 vi.mock('@/lib/env', () => ({ readSettings: () => settings }));
 
-const load = createRequire(import.meta.url);
-type Sdk = MoralisSdk & {
-  initialize(appId: string): void;
-  transfer(options: object): Promise<unknown>;
-  executeFunction(options: object): Promise<unknown>;
-};
-
 let backend: TestBackend;
-let sdk: Sdk;
+let sdk: BrowserSdk;
 const account = `0x${'a'.repeat(40)}`;
 const put = (members: object) => Object.assign(window, members);
 
@@ -29,20 +22,10 @@ beforeAll(async () => {
   settings.serverUrl = backend.serverUrl;
   settings.appId = backend.appId;
   // The site's build leaves these out (`next.config.ts`), as a page does that brings none along.
+  const load = createRequire(import.meta.url);
   const file = load.resolve('magic-sdk');
   load.cache[file] = { id: file, filename: file, loaded: true, exports: {} } as NodeModule;
-  sdk = load('moralis/lib/browser/Parse.js') as Sdk;
-  sdk.initialize(backend.appId);
-  (sdk.User as unknown as { enableUnsafeCurrentUser(): void }).enableUnsafeCurrentUser();
-  (sdk as Record<string, unknown>)['serverURL'] = backend.serverUrl;
-  // The requests of jsdom reach no other origin; these are the same, as Node sends them.
-  sdk.CoreManager.getRESTController().ajax = async (_method, url, data) => {
-    const answer = await fetch(url, { method: 'POST', body: String(data), headers: { 'Content-Type': 'text/plain' } });
-    const text = await answer.text();
-    if (!answer.ok) throw Object.assign(new Error('refused'), { responseText: text });
-    return { response: JSON.parse(text) as unknown, status: answer.status };
-  };
-  prepareSdk(sdk);
+  ({ sdk } = loadBrowserSdk(backend));
 });
 afterAll(() => backend.stop());
 afterEach(async () => {

@@ -7,8 +7,8 @@ import { createMultiversxSigner } from '@/tests/peers/signers/createMultiversxSi
 export const LEDGER_SCRIPT = '/erdjs.js';
 
 /**
- * Installs a Ledger device with its MultiversX app: the site is set to offer it, and is served a stand-in for the script
- * that talks to one. What no test covers is the device, its transport and the real script.
+ * Installs a Ledger device with its MultiversX app: a site that is set to offer one is served a stand-in for the script
+ * that talks to it. What no test covers is the device, its transport and the real script.
  */
 export async function installLedger(context: BrowserContext): Promise<FamilyWallet> {
   const wallet = new FamilyWallet(context, 'Ledger · MultiversX', [createMultiversxSigner()]);
@@ -19,12 +19,5 @@ export async function installLedger(context: BrowserContext): Promise<FamilyWall
   await context.route(`**${LEDGER_SCRIPT}`, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: `(${erdjsStandIn.toString()})()` }),
   );
-  // As the site writes its setting into each page.
-  await context.route('**/*', async (route) => {
-    if (route.request().resourceType() !== 'document') return route.fallback();
-    const response = await route.fetch();
-    const body = (await response.text()).replace('"ledgerScript":null', `"ledgerScript":"${LEDGER_SCRIPT}"`);
-    return route.fulfill({ response, body });
-  });
   return wallet;
 }
