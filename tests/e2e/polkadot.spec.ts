@@ -29,7 +29,7 @@ test('a visitor with several accounts chooses which one comes in, and a reload k
   const wallet = await installPolkadot(context, { key: 'talisman', name: 'Talisman', keys: ['sr25519', 'ed25519'] });
   await openReady(page, '/sign-in');
   await chooseFamilyWallet(page, wallet);
-  const accounts = page.getByRole('list', { name: 'Accounts in this wallet' }).getByRole('button');
+  const accounts = page.getByRole('list', { name: 'Which account do you take?' }).getByRole('button');
   await expect(accounts).toHaveCount(2);
   await accounts.filter({ hasText: 'My ed25519' }).click();
   await expectAuthStatus(page, 'authenticated');

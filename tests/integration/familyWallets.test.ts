@@ -130,16 +130,13 @@ describe('changes of the account', () => {
     ],
   ])('are told by %s', async (_name, install) => {
     const wallet = await install();
-    const connection = await find(wallet).connect(tools(take(0)));
+    const other = wallet.signers.pop();
+    const connection = await find(wallet).connect(tools());
     const changed = vi.fn();
     connection.onAccountChanged?.(changed);
-    wallet.signers.pop();
-    const next = (await installSolana(pageOfTest())).signers[0];
-    if (next) wallet.signers.unshift(next);
+    if (other) wallet.signers.splice(0, 1, other);
     await wallet.switchAccount(0);
-    wallet.signers.pop();
-    await wallet.switchAccount(0);
-    expect(changed).toHaveBeenLastCalledWith(next?.address);
+    expect(changed).toHaveBeenLastCalledWith(other?.address);
     await wallet.lock();
     expect(changed).toHaveBeenLastCalledWith(null);
   });
@@ -162,6 +159,14 @@ describe('changes of the account', () => {
 describe('a wallet that does not do as asked', () => {
   it('says so where it is locked', async () => {
     const wallet = await installPolkadot(pageOfTest(), { keys: [] });
+    await expect(find(wallet).connect(tools())).rejects.toMatchObject({ name: 'NoAccountError' });
+  });
+
+  it('says so where the visitor has forbidden this site before', async () => {
+    const enable = () =>
+      Promise.reject(new Error('The source http://x is not allowed to interact with this extension'));
+    const wallet = await installPolkadot(pageOfTest());
+    Object.assign(window, { injectedWeb3: { 'polkadot-js': { enable } } });
     await expect(find(wallet).connect(tools())).rejects.toMatchObject({ name: 'NoAccountError' });
   });
 
