@@ -74,6 +74,7 @@ const makeErdjs = (signature = '7'.repeat(128), ready = true) => ({
     signMessage = (message: unknown) => Promise.resolve(message);
   },
   SignableMessage: class {
+    message = new Uint8Array();
     getSignature = () => ({ hex: () => signature });
   },
 });

@@ -1,7 +1,10 @@
 import { UnreachableError } from '@/lib/errors/UnreachableError';
 
+/** Bytes of the script's own kind, and how to make more of it. */
+type ScriptBytes = { constructor: { from(bytes: Uint8Array): ScriptBytes } };
+
 /** A text to sign, as the script has it. */
-export type SignableMessage = { getSignature(): { hex(): string } };
+export type SignableMessage = { message: ScriptBytes; getSignature(): { hex(): string } };
 
 /** A device, as the script has it. */
 export type HardwareProvider = {
@@ -13,7 +16,7 @@ export type HardwareProvider = {
 export type Erdjs = {
   ProxyProvider: new (gateway: string) => unknown;
   HWProvider: new (proxy: unknown) => HardwareProvider;
-  SignableMessage?: new (parts: { message: Uint8Array }) => SignableMessage;
+  SignableMessage?: new (parts: object) => SignableMessage;
 };
 
 /** The script, where it is in this page already. */

@@ -10,7 +10,9 @@ import { readSignature } from '@/lib/wallets/multiversx/readSignature';
 export async function signWithDevice(device: HardwareProvider, text: string): Promise<string> {
   const SignableMessage = foundErdjs()?.SignableMessage;
   if (!SignableMessage || !device.signMessage) throw new Error('Data not signed');
-  const message = new SignableMessage({ message: new TextEncoder().encode(text) });
+  const message = new SignableMessage({});
+  // The script takes bytes of its own kind alone (`Buffer`), and hands that kind out in an empty message.
+  message.message = message.message.constructor.from(new TextEncoder().encode(text));
   const signature = readSignature((await device.signMessage(message)).getSignature().hex());
   if (signature === null) throw new Error('Data not signed');
   return signature;

@@ -18,12 +18,11 @@ export function erdjsStandIn(): void {
       return this.value;
     }
   }
+  /** As the script brings its own kind of bytes along, and takes no other. */
+  class OwnBytes extends Uint8Array {}
   class SignableMessage {
-    message = new Uint8Array();
+    message: Uint8Array = new OwnBytes();
     signature = new Signature('');
-    constructor(parts: { message: Uint8Array<ArrayBuffer> }) {
-      Object.assign(this, parts);
-    }
     applySignature(signature: Signature) {
       this.signature = signature;
     }
@@ -44,6 +43,7 @@ export function erdjsStandIn(): void {
       return this.address;
     }
     async signMessage(message: SignableMessage) {
+      if (!(message.message instanceof OwnBytes)) throw new TypeError('list must be an Array of Buffers');
       const text = new TextDecoder().decode(message.message);
       const signature = (await ask({ method: 'sign', address: this.address, text })) as string;
       message.applySignature(new Signature(signature.slice(2)));
