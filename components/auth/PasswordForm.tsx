@@ -1,7 +1,10 @@
+import { useState } from 'react';
 import { Link } from '@/components/ui/Link';
 import { Field } from '@/components/ui/Field';
+import { focusOnMount } from '@/components/ui/focusOnMount';
 import { PasswordField } from '@/components/ui/PasswordField';
 import { useAuth } from '@/lib/hooks/useAuth';
+import { authStore } from '@/lib/auth/authStore';
 import type { FoyerError } from '@/lib/errors/FoyerError';
 import { FormFooter } from '@/components/auth/FormFooter';
 import { useAuthForm } from '@/components/auth/useAuthForm';
@@ -15,23 +18,37 @@ export type PasswordFormProps = {
   autoFocus?: boolean;
 };
 
+/** Codes of the protocol for the second step (row H02). */
+const MFA_ERROR = 210;
+const MFA_TOKEN_REQUIRED = 211;
+
 /** The server answers 101 for a wrong name and for a wrong password alike; a locked account says so in its words. */
-const place = (error: FoyerError) =>
-  error.code === 101 && !/locked/i.test(error.message)
+const place = (error: FoyerError) => {
+  if (error.code === MFA_TOKEN_REQUIRED)
+    return { field: 'code' as const, text: 'Enter the code of your authenticator.' };
+  if (error.code === MFA_ERROR) return { field: 'code' as const, text: 'This code is not right. Take the newest one.' };
+  return error.code === 101 && !/locked/i.test(error.message)
     ? { field: 'password' as const, text: 'No account has this name and this password. Check both.' }
     : null;
+};
 
 /** Log in with a username or an email address, and a password. */
 export function PasswordForm({ onForgot, autoFocus = false }: PasswordFormProps) {
   const { signIn } = useAuth();
   const { capsLock, handlers } = useCapsLock();
+  const [asksCode, setAsksCode] = useState(false);
   const { formProps, errors, ...state } = useAuthForm({
-    fields: ['username', 'password'],
+    fields: ['username', 'password', 'code'],
     validate: ({ username, password }) => ({
       username: username.trim() === '' ? 'Enter your username or your email address.' : undefined,
       password: password === '' ? 'Enter your password.' : undefined,
     }),
-    submit: ({ username, password }) => signIn({ login: username, password }),
+    submit: async ({ username, password, code }) => {
+      const done = await signIn({ login: username, password, code });
+      // Only an account with a second step is asked for a code, and only after its password was right.
+      if (!done && authStore.get().error?.code === MFA_TOKEN_REQUIRED) setAsksCode(true);
+      return done;
+    },
     place,
   });
   return (
@@ -64,6 +81,18 @@ export function PasswordForm({ onForgot, autoFocus = false }: PasswordFormProps)
         }
         {...handlers}
       />
+      {asksCode && (
+        <Field
+          name="code"
+          label="Code"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.code}
+          hint="From your authenticator, or one of your recovery codes."
+          ref={focusOnMount}
+        />
+      )}
       <FormFooter label="Log in" {...state} />
     </form>
   );

@@ -1,4 +1,4 @@
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useId, useState } from 'react';
 import { WalletList, type WalletListProps } from '@/components/auth/WalletList';
 import styles from '@/components/auth/WalletSearch.module.css';
 
@@ -12,7 +12,7 @@ export function WalletSearch({ wallets, ...props }: WalletListProps) {
   const sought = typed.trim().toLowerCase();
   const found = wallets.filter(({ name }) => name.toLowerCase().includes(sought));
   return (
-    <div className={styles.search} onKeyDown={moveFocus}>
+    <div className={styles.search} ref={followArrows}>
       {wallets.length > MANY && (
         <label className={styles.field} htmlFor={id}>
           <span>Search</span>
@@ -30,10 +30,16 @@ export function WalletSearch({ wallets, ...props }: WalletListProps) {
   );
 }
 
+/** As `ref` of what holds the list: keys are followed wherever in it the focus is. */
+function followArrows(list: HTMLElement | null): () => void {
+  list?.addEventListener('keydown', moveFocus);
+  return () => list?.removeEventListener('keydown', moveFocus);
+}
+
 /** Goes to the wallet above or below; from the field to the first one. */
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+function moveFocus(event: KeyboardEvent): void {
   const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (by === undefined) return;
+  if (by === undefined || !(event.currentTarget instanceof HTMLElement)) return;
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('input, li button')];
   const at = rows.findIndex((row) => row === document.activeElement);
   const next = rows[Math.min(Math.max(at + by, 0), rows.length - 1)];

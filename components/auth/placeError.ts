@@ -2,7 +2,7 @@ import type { FoyerError } from '@/lib/errors/FoyerError';
 import { toMessage } from '@/lib/errors/toMessage';
 
 /** Names of the fields that an answer of the server can be about. */
-export type AuthFieldName = 'username' | 'email' | 'password';
+export type AuthFieldName = 'username' | 'email' | 'password' | 'code';
 
 /** An error and the place where the visitor looks for it: under a field, or above the button. */
 export type PlacedError = { field: AuthFieldName | null; text: string };

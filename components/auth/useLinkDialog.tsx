@@ -1,11 +1,19 @@
 import { useState, type ReactNode } from 'react';
 import { SignInDialog } from '@/components/auth/SignInDialog';
 
-/** The dialog of wallets for somebody who is in: what is chosen is linked to their account. For pages loaded when wanted. */
-export function useLinkDialog(): { open: () => void; dialog: ReactNode } {
+/**
+ * The dialog of wallets for somebody who is in: what is chosen is linked to their account. For pages loaded when wanted.
+ *
+ * @param onLinked called after a wallet was linked
+ */
+export function useLinkDialog(onLinked: () => unknown): { open: () => void; dialog: ReactNode } {
   const [isOpen, setIsOpen] = useState(false);
+  const close = () => {
+    setIsOpen(false);
+    onLinked();
+  };
   return {
     open: () => setIsOpen(true),
-    dialog: isOpen && <SignInDialog view="choose" wallet={null} linking onClose={() => setIsOpen(false)} />,
+    dialog: isOpen && <SignInDialog view="choose" wallet={null} linking onClose={close} />,
   };
 }

@@ -1,6 +1,7 @@
 import { useState, type SyntheticEvent } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/Field';
+import { focusOnMount } from '@/components/ui/focusOnMount';
 import type { WalletPrompt } from '@/lib/wallets/WalletPrompt';
 import styles from '@/components/wallet/Entry.module.css';
 
@@ -22,7 +23,7 @@ export function CodeEntry({ prompt: { email, fault, submit, resend } }: CodeEntr
         autoComplete="one-time-code"
         inputMode="numeric"
         required
-        autoFocus
+        ref={focusOnMount}
         value={code}
         error={fault}
         hint={

@@ -1,6 +1,7 @@
 import { useState, type SyntheticEvent } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/Field';
+import { focusOnMount } from '@/components/ui/focusOnMount';
 import type { WalletPrompt } from '@/lib/wallets/WalletPrompt';
 import styles from '@/components/wallet/Entry.module.css';
 
@@ -23,7 +24,7 @@ export function EmailEntry({ prompt: { fault, submit } }: EmailEntryProps) {
         autoComplete="email"
         inputMode="email"
         required
-        autoFocus
+        ref={focusOnMount}
         value={email}
         error={fault}
         hint="You get a code by mail. Your address becomes the key to a wallet of your own."

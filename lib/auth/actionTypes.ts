@@ -1,7 +1,10 @@
 import type { WalletOption } from '@/lib/wallets/Wallet';
 
-/** Name or address of mail, and the password. Spaces around the first do not count. */
-export type Credentials = { login: string; password: string };
+/**
+ * Name or address of mail, the password, and the code of the second step where the account has one (error 211 without).
+ * Spaces around the first do not count.
+ */
+export type Credentials = { login: string; password: string; code?: string };
 
 /** A new account. Spaces around name and address do not count; an empty address is none. */
 export type NewAccount = { username: string; password: string; email?: string };

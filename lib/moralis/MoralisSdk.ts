@@ -11,6 +11,7 @@ export type SdkUser = {
   getSessionToken(): string | undefined;
   toJSON(): Record<string, unknown>;
   fetch(): Promise<SdkUser>;
+  save(fields: Record<string, unknown>): Promise<SdkUser>;
   revert(): void;
 };
 
@@ -68,6 +69,7 @@ export type MoralisSdk = {
     logIn(login: string, password: string, options?: unknown): Promise<SdkUser>;
     logInWith(provider: string, ...rest: unknown[]): Promise<SdkUser | null | undefined>;
     logOut(): Promise<unknown>;
+    become(sessionToken: string): Promise<SdkUser>;
     requestPasswordReset(email: string): Promise<unknown>;
     requestEmailVerification(email: string): Promise<unknown>;
     _clearCache(): void;

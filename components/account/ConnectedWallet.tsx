@@ -1,6 +1,6 @@
 import { Address } from '@/components/ui/Address';
 import { useWalletAccount } from '@/lib/hooks/useWalletAccount';
-import styles from '@/components/auth/AccountSummary.module.css';
+import styles from '@/components/account/AccountOverview.module.css';
 
 /**
  * The wallet that is connected in this tab, as it shows itself now (row C06): none until one is chosen, and none again

@@ -4,7 +4,7 @@ import { Skeleton } from '@/components/ui/Skeleton';
 import { useAuth } from '@/lib/hooks/useAuth';
 import type { SessionUser } from '@/lib/auth/sessionUser';
 import { toMessage } from '@/lib/errors/toMessage';
-import styles from '@/components/auth/AccountSummary.module.css';
+import styles from '@/components/account/AccountOverview.module.css';
 
 /** Props of {@link AccountEmail}. */
 export type AccountEmailProps = {

@@ -1,0 +1,47 @@
+import { useState, type FormEvent } from 'react';
+import type { FoyerError } from '@/lib/errors/FoyerError';
+import { toMessage } from '@/lib/errors/toMessage';
+import { Button } from '@/components/ui/Button';
+import { Field } from '@/components/ui/Field';
+import { focusOnMount } from '@/components/ui/focusOnMount';
+import styles from '@/components/account/forms.module.css';
+
+/** Props of {@link CodeForm}. */
+export type CodeFormProps = {
+  /** What the code is for. */
+  label: string;
+  busy: boolean;
+  error: FoyerError | null;
+  onCode: (code: string) => Promise<unknown>;
+  onCancel: () => void;
+};
+
+/** Asks for a code of the visitor's authenticator. */
+export function CodeForm({ label, busy, error, onCode, onCancel }: CodeFormProps) {
+  const [code, setCode] = useState('');
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    void onCode(code);
+  };
+  return (
+    <form className={styles.form} aria-label={label} onSubmit={send} noValidate>
+      <Field
+        label="Code"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        ref={focusOnMount}
+        value={code}
+        error={error ? toMessage(error) : undefined}
+        onChange={(event) => setCode(event.target.value)}
+      />
+      <div className={styles.row}>
+        <Button type="submit" variant="primary" loading={busy}>
+          {label}
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

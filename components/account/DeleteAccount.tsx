@@ -1,0 +1,70 @@
+import { useRouter } from 'next/router';
+import { useState, type FormEvent } from 'react';
+import { callAccount } from '@/lib/account/callAccount';
+import type { SessionUser } from '@/lib/auth/sessionUser';
+import { toMessage } from '@/lib/errors/toMessage';
+import { useAuth } from '@/lib/hooks/useAuth';
+import { Button } from '@/components/ui/Button';
+import { Dialog } from '@/components/ui/Dialog';
+import { Field } from '@/components/ui/Field';
+import { useToast } from '@/components/ui/useToast';
+import { useTask } from '@/components/account/useTask';
+import styles from '@/components/account/forms.module.css';
+
+/** Deletes the account, after its name was written once more. */
+export function DeleteAccount({ user }: { user: SessionUser }) {
+  const [asking, setAsking] = useState(false);
+  const [typed, setTyped] = useState('');
+  const { busy, error, run, clear } = useTask();
+  const { signOut } = useAuth();
+  const router = useRouter();
+  const toast = useToast();
+  const expected = user.username ?? user.address ?? user.id;
+
+  const remove = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!(await run(() => callAccount('deleteAccount', { confirm: typed.trim() })))) return;
+    await router.push('/');
+    // The session is gone on the backend already; here it ends with it.
+    await signOut();
+    toast.show({ title: 'Your account is deleted.', text: 'Farewell. The door stays open.', tone: 'good' });
+  };
+  const close = () => {
+    setAsking(false);
+    setTyped('');
+    clear();
+  };
+  return (
+    <div className={styles.form}>
+      <Button variant="danger" onClick={() => setAsking(true)}>
+        Delete my account…
+      </Button>
+      {asking && (
+        <Dialog
+          open
+          onOpenChange={(open) => !open && close()}
+          title="Delete your account?"
+          description="Your profile, your wallets' links, your sessions and all that you own here go for good. What you hold on a chain stays yours."
+        >
+          <form className={styles.form} onSubmit={(event) => void remove(event)} noValidate>
+            <Field
+              label={`Write ${expected}`}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              value={typed}
+              error={error ? toMessage(error) : undefined}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+            <div className={styles.row}>
+              <Button type="submit" variant="danger" loading={busy} disabled={typed.trim() !== expected}>
+                Delete for good
+              </Button>
+              <Button onClick={close}>Keep it</Button>
+            </div>
+          </form>
+        </Dialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { accountWallets } from '@/lib/auth/accountWallets';
+import { authStore } from '@/lib/auth/authStore';
+import { useConnectedWallet } from '@/lib/hooks/useConnectedWallet';
+import type { Account } from '@/protocol/account';
+import { CHAIN_FAMILIES } from '@/protocol/chainFamilies';
+import { Address } from '@/components/ui/Address';
+import { Button } from '@/components/ui/Button';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { useToast } from '@/components/ui/useToast';
+import { useLinkDialog } from '@/components/auth/useLinkDialog';
+import { Confirm } from '@/components/account/Confirm';
+import { Failure } from '@/components/account/Failure';
+import { useTask } from '@/components/account/useTask';
+import styles from '@/components/account/forms.module.css';
+
+/** Props of {@link LinkedWallets}. */
+export type LinkedWalletsProps = { account: Account; onChanged: () => Promise<void> };
+
+type Wallet = Account['wallets'][number];
+
+/** Does something of `accountWallets`, whose failures are in the state of sign-in. */
+async function orThrow(outcome: Promise<boolean>): Promise<void> {
+  if (!(await outcome)) throw authStore.get().error ?? new Error('It was not done.');
+}
+
+/** The wallets of the account: which is current in its family, another one, and one less. */
+export function LinkedWallets({ account: { wallets, hasPassword }, onChanged }: LinkedWalletsProps) {
+  const [leaving, setLeaving] = useState<Wallet | null>(null);
+  const { busy, error, run } = useTask();
+  const { open, dialog } = useLinkDialog(onChanged);
+  const connected = useConnectedWallet();
+  const toast = useToast();
+  const isOnlyWay = !hasPassword && wallets.length === 1;
+
+  const choose = ({ family, address }: Wallet) =>
+    void run(async () => {
+      await orThrow(accountWallets.setCurrent(family, address));
+      await onChanged();
+    });
+  const unlink = async ({ family, address }: Wallet) => {
+    setLeaving(null);
+    const done = await run(async () => {
+      await orThrow(accountWallets.unlink(family, address));
+      await onChanged();
+    });
+    if (done) toast.show({ title: 'The wallet is unlinked.', tone: 'good' });
+  };
+  const isAloneInFamily = (wallet: Wallet) => wallets.filter(({ family }) => family === wallet.family).length === 1;
+
+  return (
+    <>
+      <Failure error={error} />
+      {wallets.length === 0 ? (
+        <EmptyState
+          title="No wallet yet"
+          text="Link one, and you can come in with it too."
+          action={
+            <Button variant="primary" onClick={open}>
+              Link a wallet
+            </Button>
+          }
+        />
+      ) : (
+        <>
+          <ul className={styles.list} aria-label="Linked wallets" aria-busy={busy}>
+            {wallets.map((wallet) => (
+              <li key={`${wallet.family} ${wallet.address}`}>
+                <div className={styles.what}>
+                  <Address value={wallet.address} copy />
+                  <small>
+                    {CHAIN_FAMILIES[wallet.family].label}, since {new Date(wallet.linkedAt).toLocaleDateString()}
+                    {connected?.account === wallet.address && ' · connected now'}
+                  </small>
+                </div>
+                {wallet.current && !isAloneInFamily(wallet) && <span className={styles.mark}>Current</span>}
+                {!wallet.current && <Button onClick={() => choose(wallet)}>Make current</Button>}
+                <Button
+                  variant="quiet"
+                  disabled={isOnlyWay}
+                  title={isOnlyWay ? 'It is your only way in.' : undefined}
+                  onClick={() => setLeaving(wallet)}
+                >
+                  Unlink
+                </Button>
+              </li>
+            ))}
+          </ul>
+          {isOnlyWay && (
+            <p className={styles.said}>
+              This wallet is your only way in. Link another one, or set a password, before you unlink it.
+            </p>
+          )}
+          <div className={styles.row}>
+            <Button variant="primary" onClick={open}>
+              Link a wallet
+            </Button>
+          </div>
+        </>
+      )}
+      {leaving && (
+        <Confirm
+          title="Unlink this wallet?"
+          text="You cannot come in with it any more. It can be linked again at any time."
+          yes="Unlink"
+          onYes={() => void unlink(leaving)}
+          onNo={() => setLeaving(null)}
+        />
+      )}
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { callAccount } from '@/lib/account/callAccount';
+import type { Account, AccountFunctions } from '@/protocol/account';
+import { Button } from '@/components/ui/Button';
+import { CopyButton } from '@/components/ui/CopyButton';
+import { CodeForm } from '@/components/account/CodeForm';
+import { Failure } from '@/components/account/Failure';
+import { TwoStepCode } from '@/components/account/TwoStepCode';
+import { useTask } from '@/components/account/useTask';
+import styles from '@/components/account/forms.module.css';
+
+/** Props of {@link TwoStep}. */
+export type TwoStepProps = { account: Account; onChanged: () => Promise<void> };
+
+type Setup = AccountFunctions['startTwoStep']['answer'];
+
+/** Two-step sign-in: setting it up with a code to scan, the recovery codes once, and turning it off. */
+export function TwoStep({ account: { twoStep, hasPassword }, onChanged }: TwoStepProps) {
+  const [setup, setSetup] = useState<Setup | null>(null);
+  const [recoveryCodes, setRecoveryCodes] = useState<string[] | null>(null);
+  const [stopping, setStopping] = useState(false);
+  const { busy, error, run } = useTask();
+
+  if (recoveryCodes) {
+    return (
+      <div className={styles.form} role="status">
+        <p className={styles.good}>Two-step sign-in is on.</p>
+        <p className={styles.said}>
+          Keep these recovery codes where you find them without your phone. Each lets you in once, and they are not
+          shown again.
+        </p>
+        <ul className={styles.codes} aria-label="Recovery codes">
+          {recoveryCodes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <div className={styles.row}>
+          <CopyButton value={recoveryCodes.join('\n')} label="Copy codes" />
+          <Button onClick={() => setRecoveryCodes(null)}>I have kept them</Button>
+        </div>
+      </div>
+    );
+  }
+  if (setup) {
+    const confirm = (code: string) =>
+      run(async () => {
+        const answer = await callAccount('confirmTwoStep', { secret: setup.secret, code });
+        setRecoveryCodes(answer.recoveryCodes);
+        setSetup(null);
+        await onChanged();
+      });
+    return (
+      <div className={styles.form}>
+        <p className={styles.said}>Scan this with your authenticator, then enter the code that it shows.</p>
+        <TwoStepCode uri={setup.uri} />
+        <p className={styles.said}>
+          Or type this secret: <span className={styles.secret}>{setup.secret}</span>
+        </p>
+        <CodeForm label="Turn on" busy={busy} error={error} onCode={confirm} onCancel={() => setSetup(null)} />
+      </div>
+    );
+  }
+  if (twoStep.enabled) {
+    const stop = (code: string) =>
+      run(async () => {
+        await callAccount('stopTwoStep', { code });
+        setStopping(false);
+        await onChanged();
+      });
+    return (
+      <div className={styles.form}>
+        <p className={styles.said}>
+          <span className={styles.good}>On.</span> {twoStep.recoveryCodesLeft} recovery codes are left.
+        </p>
+        {stopping ? (
+          <CodeForm label="Turn off" busy={busy} error={error} onCode={stop} onCancel={() => setStopping(false)} />
+        ) : (
+          <Button onClick={() => setStopping(true)}>Turn off…</Button>
+        )}
+      </div>
+    );
+  }
+  return (
+    <div className={styles.form}>
+      {!hasPassword && <p className={styles.said}>Set a password first: the second step follows it.</p>}
+      <Failure error={error} />
+      <Button
+        loading={busy}
+        disabled={!hasPassword}
+        onClick={() => void run(async () => setSetup(await callAccount('startTwoStep', {})))}
+      >
+        Set up two-step sign-in
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { refreshSession } from '@/lib/auth/refreshSession';
+import { SessionEndedError } from '@/lib/errors/SessionEndedError';
+import { toFoyerError } from '@/lib/errors/toFoyerError';
+import { ensureSdk } from '@/lib/moralis/ensureSdk';
+import { untilLate } from '@/lib/moralis/untilLate';
+
+/**
+ * Gives the account an address of mail, or another one; a letter asks to confirm it.
+ *
+ * @throws FoyerError
+ */
+export async function changeEmail(email: string): Promise<void> {
+  try {
+    const user = (await ensureSdk()).User.current();
+    if (!user) throw new SessionEndedError(new Error('Nobody is signed in.'));
+    await untilLate(user.save({ email: email.trim() })).catch((error: unknown) => {
+      // Else it would ride along with the next save.
+      user.revert();
+      throw error;
+    });
+    await refreshSession();
+  } catch (error) {
+    throw toFoyerError(error);
+  }
+}

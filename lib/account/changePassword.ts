@@ -1,0 +1,23 @@
+import { callAccount } from '@/lib/account/callAccount';
+import { refreshSession } from '@/lib/auth/refreshSession';
+import { toFoyerError } from '@/lib/errors/toFoyerError';
+import { adoptStoredSession } from '@/lib/moralis/adoptStoredSession';
+import { ensureSdk } from '@/lib/moralis/ensureSdk';
+import type { AccountFunctions } from '@/protocol/account';
+
+/**
+ * Sets the first or another password, and goes on with the session that the backend began for it: all others have ended.
+ *
+ * @throws FoyerError
+ */
+export async function changePassword(params: AccountFunctions['changePassword']['params']): Promise<void> {
+  const { sessionToken } = await callAccount('changePassword', params);
+  try {
+    const sdk = await ensureSdk();
+    await sdk.User.become(sessionToken);
+    await adoptStoredSession();
+    await refreshSession();
+  } catch (error) {
+    throw toFoyerError(error);
+  }
+}

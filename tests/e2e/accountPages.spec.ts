@@ -1,0 +1,199 @@
+import { Secret, TOTP } from 'otpauth';
+import { expectAuthStatus } from '@/tests/helpers/authStatus';
+import { expect, test } from '@/tests/helpers/browserTest';
+import { openReady, signInWithWallet, signOut, signUp, submitLogin } from '@/tests/helpers/entrance';
+
+const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret.trim()) }).generate();
+
+test('a visitor writes a public profile, and everybody can read it, without their mail', async ({
+  page,
+  person,
+  run,
+}) => {
+  await signUp(page, person, true);
+  const form = page.getByRole('form', { name: 'Public profile' });
+  await form.getByLabel('Name').fill('Ada of the tests');
+  await form.getByLabel('The letters of your name').check();
+  await form.getByRole('button', { name: 'Save profile' }).click();
+  await expect(page.getByText('Your profile is saved.').first()).toBeVisible();
+  await page.reload();
+  await expect(form.getByLabel('Name')).toHaveValue('Ada of the tests');
+
+  const where = encodeURIComponent(JSON.stringify({ name: 'Ada of the tests' }));
+  const answer = await fetch(`${run.serverUrl}/classes/Profile?where=${where}`, {
+    headers: { 'X-Parse-Application-Id': run.appId },
+  });
+  const text = await answer.text();
+  expect(text).toContain('Ada of the tests');
+  expect(text).not.toContain(person.email);
+});
+
+test('a visitor of a wallet sets a name and a password, and comes in with them', async ({
+  page,
+  person,
+  installWallet,
+}) => {
+  const wallet = await installWallet();
+  await signInWithWallet(page, wallet);
+  await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Security' }).click();
+  const form = page.getByRole('form', { name: 'Password' });
+  await form.getByLabel('Username').fill(person.username);
+  await form.getByLabel('Password', { exact: true }).fill(person.password);
+  await form.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByText('Your password is set.').first()).toBeVisible();
+  await expectAuthStatus(page, 'authenticated');
+  await expect(form.getByLabel('Current password')).toBeVisible();
+  await signOut(page);
+  await openReady(page, '/sign-in');
+  await submitLogin(page, person.username, person.password);
+  await expect(page.getByText(wallet.address.slice(0, 6), { exact: false }).first()).toBeVisible();
+});
+
+test('a change of password ends the session of another browser, and not this one', async ({
+  page,
+  person,
+  browser,
+  run,
+}) => {
+  await signUp(page, person);
+  const elsewhere = await browser.newContext({ baseURL: run.siteUrl });
+  const other = await elsewhere.newPage();
+  await openReady(other, '/sign-in');
+  await submitLogin(other, person.username, person.password);
+  await expectAuthStatus(other, 'authenticated');
+
+  await openReady(page, '/account/security');
+  const form = page.getByRole('form', { name: 'Password' });
+  await form.getByLabel('Current password').fill('not this one');
+  await form.getByLabel('New password').fill(`${person.password} now`);
+  await form.getByRole('button', { name: 'Change password' }).click();
+  await expect(form.getByRole('alert')).not.toBeEmpty();
+  await form.getByLabel('Current password').fill(person.password);
+  await form.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Your password is set.').first()).toBeVisible();
+  await page.reload();
+  await expectAuthStatus(page, 'authenticated');
+  await other.goto('/account/security');
+  await expect(other.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  await elsewhere.close();
+});
+
+test('[H02:210][H02:211] a second step is set up, asked for, and turned off again', async ({ page, person }) => {
+  await signUp(page, person);
+  await openReady(page, '/account/security');
+  await page.getByRole('button', { name: 'Set up two-step sign-in' }).click();
+  await expect(page.getByRole('img', { name: 'Code for your authenticator' })).toBeVisible();
+  const secret = (await page.getByText('Or type this secret:').locator('span').textContent()) ?? '';
+  await page.getByLabel('Code', { exact: true }).fill('000000');
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByText(/code is not right/)).toBeVisible();
+  await page.getByLabel('Code', { exact: true }).fill(codeOf(secret));
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codes.first()).toBeVisible();
+  const recovery = (await codes.first().textContent()) ?? '';
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+
+  await signOut(page);
+  await openReady(page, '/sign-in');
+  await submitLogin(page, person.username, person.password);
+  await expect(page.getByText('Enter the code of your authenticator.')).toBeVisible();
+  await page.getByLabel('Code', { exact: true }).fill('000000');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByText(/This code is not right/)).toBeVisible();
+  await page.getByLabel('Code', { exact: true }).fill(recovery);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expectAuthStatus(page, 'authenticated');
+
+  await openReady(page, '/account/security');
+  await page.getByRole('button', { name: 'Turn off…' }).click();
+  await page.getByLabel('Code', { exact: true }).fill(codeOf(secret));
+  await page.getByRole('button', { name: 'Turn off', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Set up two-step sign-in' })).toBeVisible();
+});
+
+test('a visitor sees where they are signed in, and ends the others', async ({ page, person, browser, run }) => {
+  await signUp(page, person);
+  const elsewhere = await browser.newContext({ baseURL: run.siteUrl });
+  const other = await elsewhere.newPage();
+  await openReady(other, '/sign-in');
+  await submitLogin(other, person.username, person.password);
+  await expectAuthStatus(other, 'authenticated');
+
+  await openReady(page, '/account/sessions');
+  const list = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
+  await expect(list).toHaveCount(2);
+  await expect(list.first()).toContainText('This one');
+  await expect(list.last()).toContainText('Chrome on Linux');
+  await page.getByRole('button', { name: 'End all others' }).click();
+  await page.getByRole('button', { name: 'End them' }).click();
+  await expect(page.getByText('You are signed in here and nowhere else.')).toBeVisible();
+  await other.goto('/account/security');
+  await expect(other.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  await elsewhere.close();
+});
+
+test('wallets are linked to an account with a password, chosen, and unlinked again', async ({
+  page,
+  person,
+  installWallet,
+}) => {
+  const [first, second] = [await installWallet({ name: 'Ash' }), await installWallet({ name: 'Birch' })];
+  await signUp(page, person);
+  await openReady(page, '/account/wallets');
+  const link = async (name: string) => {
+    await page.getByRole('button', { name: 'Link a wallet' }).click();
+    await page.getByRole('dialog').getByRole('button', { name }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+  };
+  await link('Ash');
+  const list = page.getByRole('list', { name: 'Linked wallets' }).getByRole('listitem');
+  await expect(list).toHaveCount(1);
+  await link('Birch');
+  await expect(list).toHaveCount(2);
+  const chosen = list.filter({ hasText: 'Current' });
+  await expect(chosen).toContainText(second.address.slice(2, 6), { ignoreCase: true });
+  await list.first().getByRole('button', { name: 'Make current' }).click();
+  await expect(chosen).toContainText(first.address.slice(2, 6), { ignoreCase: true });
+  await list.first().getByRole('button', { name: 'Unlink' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click();
+  await expect(list).toHaveCount(1);
+});
+
+test('a wallet of another account is refused, and the only way in stays', async ({ page, installWallet }) => {
+  const wallet = await installWallet({ name: 'Ash' });
+  await signInWithWallet(page, wallet);
+  await openReady(page, '/account/wallets');
+  await expect(page.getByRole('button', { name: 'Unlink' })).toBeDisabled();
+  await expect(page.getByText(/only way in/)).toBeVisible();
+  await signOut(page);
+
+  const birch = await installWallet({ name: 'Birch' });
+  await signInWithWallet(page, birch);
+  await openReady(page, '/account/wallets');
+  await page.getByRole('button', { name: 'Link a wallet' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Ash' }).click();
+  await expect(page.getByRole('dialog').getByText(/belongs to another account/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('list', { name: 'Linked wallets' }).getByRole('listitem')).toHaveCount(1);
+});
+
+test('a visitor takes all that is kept of them along, and leaves for good', async ({ page, person }) => {
+  await signUp(page, person);
+  await openReady(page, '/account/data');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download my data' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('foyer-account.json');
+  await page.getByRole('button', { name: 'Delete my account…' }).click();
+  const remove = page.getByRole('button', { name: 'Delete for good' });
+  await expect(remove).toBeDisabled();
+  await page.getByLabel(`Write ${person.username}`).fill(person.username);
+  await remove.click();
+  await expect(page).toHaveURL(/\/$/);
+  await expectAuthStatus(page, 'unauthenticated');
+  await openReady(page, '/sign-in');
+  await submitLogin(page, person.username, person.password);
+  await expect(page.getByText(/No account has this name/)).toBeVisible();
+});
