@@ -11,6 +11,8 @@ export type SignInFault =
   | 'stale'
   | 'future'
   | 'other-signer'
+  | 'unanswered'
+  | 'busy'
   | 'malleable'
   | 'used';
 
@@ -26,6 +28,9 @@ const SENTENCES: Record<SignInFault, string> = {
   stale: 'The sign-in has expired: it is good for five minutes. Start it again.',
   future: 'The sign-in carries a time that has not come yet. Start it again.',
   'other-signer': 'The signature was not made by this address. Choose the same account in your wallet and try again.',
+  unanswered:
+    'The signature was not made by this address itself, and the chain of its contract does not answer. Try again in a moment.',
+  busy: 'Too many wallets that are contracts sign in at this moment. Try again in a minute.',
   malleable: 'The signature was altered after it was made. Sign the message in your wallet again.',
   used: 'This sign-in was used already, or was not issued here. Start it again.',
 };

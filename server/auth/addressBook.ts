@@ -58,8 +58,9 @@ function createAddressBook(database: Database, family: ChainFamily): AddressBook
 
     async link({ address, key }, userId) {
       const moment = new Date().toISOString();
-      const isAnothers = (owner: string | null) => owner !== null && owner !== userId;
-      if (isAnothers(await findOwner(key))) throw anothers();
+      const owner = await findOwner(key);
+      if (owner === userId) return;
+      if (owner !== null) throw anothers();
       try {
         await database.create(addressClass, {
           objectId: address,
@@ -71,7 +72,7 @@ function createAddressBook(database: Database, family: ChainFamily): AddressBook
         });
       } catch (error) {
         if (!hasParseCode(error, Parse.Error.DUPLICATE_VALUE)) throw error;
-        if ((await ownerOf({ objectId: address })) !== userId) throw anothers();
+        if ((await findOwner(key)) !== userId) throw anothers();
       }
     },
 

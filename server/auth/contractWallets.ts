@@ -1,58 +1,93 @@
 import { isErc6492Signature, type Hex, type PublicClient } from 'viem';
 import type { SignedText } from '@/server/auth/schemes/SignatureScheme';
+import type { SignInFault } from '@/server/auth/SignInError';
 import type { ChainNodes } from '@/server/chain/nodes';
+import { createRateLimitStore } from '@/server/parse/rateLimitStore';
 
 /** Asks contract wallets whether they stand by a signature. */
 export type ContractWallets = {
-  /** Whether a contract at the address accepts it on one of the operator's chains; on the named one, where one is. */
-  accepts(signed: SignedText): Promise<boolean>;
+  /**
+   * `null` where a contract at the address accepts it on one of the operator's chains (on the named one, where one is
+   * named), else why not.
+   */
+  findFault(signed: SignedText): Promise<SignInFault | null>;
 };
 
-/** How long the nodes have for one signature, in milliseconds. */
-const PATIENCE_MS = 5_000;
-/** How many are asked at once; the code that runs at the node is the stranger's who signs in. */
-const MOST_AT_ONCE = 4;
+/** How much of the nodes sign-ins may use: the code that runs there is the stranger's who signs in. */
+export const CONTRACT_BOUNDS = {
+  /** How long the nodes have for one signature, in milliseconds. */
+  patienceMs: 5_000,
+  /** Gas of one question: enough to deploy a wallet and to check a passkey in Solidity. */
+  gas: 10_000_000n,
+  /** Contracts asked at once. */
+  atOnce: 16,
+  /** Contracts asked in a minute: of one address, and in all. */
+  ofOneAddress: 30,
+  inAll: 240,
+} as const;
+
+const MINUTE = 60_000;
 
 /**
  * Contract wallets on the operator's chains (`RPC_URL_{chainId}`, and the local one): EIP-1271 for those that are
- * deployed, ERC-6492 for those that are not. Nodes bound the gas of a call themselves.
+ * deployed, ERC-6492 for those that are not. A plain key's wrong signature costs one cheap question and counts as none.
  */
-export function createContractWallets(nodes: ChainNodes): ContractWallets {
+export function createContractWallets(
+  nodes: ChainNodes,
+  bounds: typeof CONTRACT_BOUNDS = CONTRACT_BOUNDS,
+): ContractWallets {
+  const store = createRateLimitStore();
   let asking = 0;
 
-  async function isAcceptedOn(client: PublicClient, { address, message, signature }: SignedText): Promise<boolean> {
-    const hex = signature as Hex;
-    const contract = address as Hex;
-    // Most wrong signatures are of plain keys: one cheap question, instead of running code.
-    if (!isErc6492Signature(hex) && !(await client.getCode({ address: contract }))) return false;
-    return client.verifyMessage({ address: contract, message, signature: hex });
+  async function isTooMuch(address: string): Promise<boolean> {
+    if (asking >= bounds.atOnce) return true;
+    const ofOne = await store.hit(address, MINUTE);
+    // Whoever is refused for their own address takes nothing away from others.
+    return ofOne.count > bounds.ofOneAddress || (await store.hit('', MINUTE)).count > bounds.inAll;
   }
 
-  return {
-    async accepts(signed) {
-      const ids = signed.chainId === undefined ? nodes.ids() : [signed.chainId];
-      const clients = ids.map((id) => nodes.client(id)).filter((client) => client !== null);
-      if (clients.length === 0 || asking >= MOST_AT_ONCE) return false;
-      asking++;
-      try {
-        const answers = clients.map((client) => isAcceptedOn(client, signed));
-        return await within(PATIENCE_MS, firstTrue(answers));
-      } finally {
-        asking--;
-      }
-    },
-  };
+  async function ask(
+    clients: PublicClient[],
+    { address, message, signature }: SignedText,
+  ): Promise<SignInFault | null> {
+    if (await isTooMuch(address)) return 'busy';
+    asking++;
+    try {
+      const { gas } = bounds; // Not among viem's types of this call, but handed on to `eth_call`.
+      const text = { address: address as Hex, message, signature: signature as Hex, gas };
+      return await Promise.any(
+        clients.map(async (client) => {
+          if (!(await client.verifyMessage(text))) throw new Error('The contract does not accept it.');
+          return null;
+        }),
+      ).catch(() => 'other-signer' as const);
+    } finally {
+      asking--;
+    }
+  }
+
+  async function findFault(signed: SignedText): Promise<SignInFault | null> {
+    const ids = signed.chainId === undefined ? nodes.ids() : [signed.chainId];
+    const clients = ids.map((id) => nodes.client(id)).filter((client) => client !== null);
+    if (clients.length === 0) return 'other-signer';
+    const codes = await Promise.allSettled(clients.map((client) => client.getCode({ address: signed.address as Hex })));
+    const isToDeploy = isErc6492Signature(signed.signature as Hex);
+    const asked = clients.filter((_client, i) => {
+      const code = codes[i];
+      return code?.status === 'fulfilled' && (isToDeploy || code.value !== undefined);
+    });
+    const fault = asked.length > 0 ? await ask(asked, signed) : 'other-signer';
+    const isSilent = codes.some(({ status }) => status === 'rejected');
+    return fault === 'other-signer' && isSilent ? 'unanswered' : fault;
+  }
+
+  return { findFault: (signed) => within(bounds.patienceMs, findFault(signed)) };
 }
 
-/** A node that does not answer, or a contract that fails, accepts nothing. */
-async function firstTrue(answers: Promise<boolean>[]): Promise<boolean> {
-  const results = await Promise.allSettled(answers);
-  return results.some((result) => result.status === 'fulfilled' && result.value);
-}
-
-function within(ms: number, work: Promise<boolean>): Promise<boolean> {
+/** The nodes themselves give a call up a little later. */
+function within(ms: number, work: Promise<SignInFault | null>): Promise<SignInFault | null> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => resolve(false), ms);
+    const timer = setTimeout(() => resolve('unanswered'), ms);
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

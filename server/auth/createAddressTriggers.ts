@@ -1,12 +1,18 @@
 import Parse from 'parse/node';
 import { CHAIN_FAMILIES, FAMILY_ORDER, type ChainFamily } from '@/protocol/chainFamilies';
 import type { AddressBooks } from '@/server/auth/addressBook';
+import type { AddressClaims } from '@/server/auth/addressClaims';
 import type { Database, Row } from '@/server/parse/database';
 
 type RowRequest = { object: Parse.Object };
 
 /** Keeps an account whole when one of its addresses is unlinked, which the SDK does by deleting the address row. */
-export function createAddressTriggers(database: Database, books: AddressBooks, family: ChainFamily) {
+export function createAddressTriggers(
+  database: Database,
+  books: AddressBooks,
+  claims: AddressClaims,
+  family: ChainFamily,
+) {
   const { provider, accountsField, addressField } = CHAIN_FAMILIES[family];
   const addresses = books[family];
 
@@ -18,8 +24,11 @@ export function createAddressTriggers(database: Database, books: AddressBooks, f
     if (!userId) return;
     const [user] = await database.find('_User', { objectId: userId }, { limit: 1 }, { isMaintenance: true });
     if (!user) return;
+    // One at a time: of the last two, each would otherwise see the other one remain.
+    await claims.claim(turnOf(userId), () => Promise.resolve(false));
     const remaining = (await addresses.addressesOf(userId)).filter((address) => address !== object.id);
     if (remaining.length === 0 && !(await hasOtherWayIn(user))) {
+      await claims.release(turnOf(userId));
       throw new Parse.Error(
         Parse.Error.OPERATION_FORBIDDEN,
         'This wallet is the only way into your account. Set a password or link another wallet first.',
@@ -34,6 +43,7 @@ export function createAddressTriggers(database: Database, books: AddressBooks, f
   async function afterDelete({ object }: RowRequest): Promise<void> {
     const userId = ownerOf(object);
     if (!userId) return;
+    await claims.release(turnOf(userId));
     const remaining = await addresses.addressesOf(userId);
     const [user] = await database.find('_User', { objectId: userId }, { limit: 1 });
     if (!user) return;
@@ -61,6 +71,9 @@ export function createAddressTriggers(database: Database, books: AddressBooks, f
 
   return { beforeDelete, afterDelete };
 }
+
+/** Name of an account's turn; no address looks like it. */
+const turnOf = (userId: string): string => `unlink:${userId}`;
 
 function ownerOf(object: Parse.Object): string | undefined {
   const user: unknown = object.get('user');

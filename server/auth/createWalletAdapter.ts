@@ -21,8 +21,8 @@ export type WalletAdapterParts = {
 /** What Parse Server tells an adapter of the request; `original` is the account found or changed. */
 type AdapterRequest = {
   master?: boolean;
-  user?: { id?: string };
-  original?: { id?: string; get(key: string): unknown };
+  user?: { id?: string; get(key: string): unknown };
+  original?: { id?: string };
   object?: { id?: string };
 };
 
@@ -60,8 +60,10 @@ export function createWalletAdapter({ family, scheme, rules, challenges, address
     if (owner === null) return (await addresses.findUserBySignInId(address)) === null ? null : address;
     const signInId = await addresses.findSignInId(owner);
     if (signInId !== null) return signInId;
-    await addresses.setSignInId(owner, address);
-    return address;
+    // As it was linked: Polkadot writes one key in many ways, and the id must be found again when it is unlinked.
+    const [linked = address] = await addresses.addressesOf(owner);
+    await addresses.setSignInId(owner, linked);
+    return linked;
   }
 
   async function beforeFind(authData: unknown): Promise<void> {
@@ -95,16 +97,18 @@ export function createWalletAdapter({ family, scheme, rules, challenges, address
     // Also mends a row that was lost when the account was made.
     await addresses.link({ address, key }, account);
     await claims.release(key);
-    return { save: { id: (await addresses.findSignInId(account)) ?? address } };
+    const [linked = address] = await addresses.addressesOf(account);
+    return { save: { id: (await addresses.findSignInId(account)) ?? linked } };
   }
 
   /** A text that says what it is for is good for that alone; one to link names the account. */
-  function findPurposeFault({ purpose, text }: SignInProof, { user, original }: AdapterRequest): SignInError | null {
+  function findPurposeFault({ purpose, text }: SignInProof, { user }: AdapterRequest): SignInError | null {
     if (!user) return purpose === 'link' ? new SignInError('other-purpose') : null;
     if (purpose === 'sign-in') return new SignInError('other-purpose');
     if (purpose !== 'link') return null;
     const { host } = new URL(rules.siteUrl);
-    const names = [original?.id, original?.get('username')].filter((name) => typeof name === 'string');
+    // Not of the account found: that is another's where the address is linked already, which is answered with 208.
+    const names = [user.id, user.get('username')].filter((name) => typeof name === 'string');
     return names.some((account) => text === linkText({ host, account })) ? null : new SignInError('other-account');
   }
 

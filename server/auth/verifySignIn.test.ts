@@ -7,7 +7,7 @@ import { verifySignIn, type SignInRules } from '@/server/auth/verifySignIn';
 const account = privateKeyToAccount(generatePrivateKey());
 const now = new Date('2026-01-01T12:00:00.000Z');
 const rules: SignInRules = { appId: 'foyer', siteUrl: 'https://example.com', now, texts: 'any' };
-const scheme = createEthereum({ accepts: () => Promise.resolve(false) });
+const scheme = createEthereum({ findFault: () => Promise.resolve('other-signer') });
 const verify = (authData: unknown, how = rules) => verifySignIn('eth', scheme, authData, how);
 const nonce = 'ab'.repeat(16);
 

@@ -69,6 +69,7 @@ function readText(family: ChainFamily, address: string, data: string, rules: Sig
   const inEip4361 = checkEip4361(text, { family, address, ...rules });
   // The line of the SDK, where it stands, holds the challenge; else the message of EIP-4361 does.
   const challenge = own ? readChallenge(own.time, rules.now) : inEip4361?.challenge;
+  if (inEip4361 && inEip4361.challenge.nonce !== challenge?.nonce) throw new SignInError('not-a-challenge');
   if (!challenge) throw new SignInError('not-a-challenge');
   return { text, challenge, chainId: inEip4361?.chainId };
 }

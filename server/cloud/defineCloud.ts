@@ -49,7 +49,7 @@ export function defineCloud(parse: typeof Parse, parts: CloudParts): void {
   Cloud.beforeSave('@File', createUploadLimit(createRateLimitStore()));
 
   for (const family of FAMILY_ORDER) {
-    const address = createAddressTriggers(database, addresses, family);
+    const address = createAddressTriggers(database, addresses, parts.claims, family);
     Cloud.beforeDelete(CHAIN_FAMILIES[family].addressClass, address.beforeDelete);
     Cloud.afterDelete(CHAIN_FAMILIES[family].addressClass, address.afterDelete);
   }

@@ -36,6 +36,10 @@ export type Database = {
   /** Deletes every row that matches, in one statement; rejects with code 101 where none does. */
   destroy(className: string, query: Query): Promise<unknown>;
   loadSchema(options?: { clearCache: boolean }): Promise<SchemaController>;
+  adapter: {
+    /** Makes a unique index over fields, where there is none; rejects with code 137 where rows break it already. */
+    ensureUniqueness(className: string, schema: { fields: object }, fields: string[]): Promise<unknown>;
+  };
 };
 
 /** A pointer to a user, as the database stores it. */
@@ -75,5 +79,8 @@ export function forwardDatabase(lookUp: () => Database): Database {
     update: (...args) => lookUp().update(...args),
     destroy: (...args) => lookUp().destroy(...args),
     loadSchema: (...args) => lookUp().loadSchema(...args),
+    get adapter() {
+      return lookUp().adapter;
+    },
   };
 }

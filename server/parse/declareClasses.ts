@@ -29,7 +29,9 @@ async function declareOnce(database: Database, clientClassCreation: boolean): Pr
   const stored = new Map((await schema.getAllClasses({ clearCache: true })).map((one) => [one.className, one]));
   for (const declaration of CLASS_DECLARATIONS) {
     await declareClass(database, schema, declaration, stored.get(declaration.className));
-    stored.delete(declaration.className);
+    const { className, fields, unique } = declaration;
+    if (unique !== undefined) await database.adapter.ensureUniqueness(className, { fields }, [unique]);
+    stored.delete(className);
   }
   if (clientClassCreation) return;
   for (const { className, classLevelPermissions } of stored.values()) {

@@ -17,6 +17,8 @@ export type ClassDeclaration = {
   className: string;
   fields: Record<string, Field>;
   permissions: Record<string, object>;
+  /** Field of which the database keeps each value once; rows without it do not count. */
+  unique?: string;
 };
 
 const nobody = {};
@@ -69,6 +71,7 @@ export const CLASS_DECLARATIONS: readonly ClassDeclaration[] = [
     className: CHAIN_FAMILIES[family].addressClass,
     // The key is what an address stands for: one of Polkadot is written differently for each network.
     fields: { user: { type: 'Pointer', targetClass: '_User' }, key: { type: 'String' } },
+    unique: 'key',
     // Made by the sign-in alone. The owner may delete: that is how the SDK unlinks.
     permissions: { ...closed, get: signedIn, find: signedIn, delete: signedIn },
   })),

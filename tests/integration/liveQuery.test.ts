@@ -3,8 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { createRest, type Rest } from '@/tests/helpers/createRest';
+import { linkWith } from '@/tests/helpers/familySignIn';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 import { createAccount, signInOverRest } from '@/tests/helpers/walletSignIn';
+import { createSigner } from '@/tests/peers/signers/createSigner';
 
 type Message = { op: string; requestId?: number; code?: number; object?: { objectId: string; text?: string } };
 type Visitor = { id: string; sessionToken: string };
@@ -70,6 +72,24 @@ describe('live query', () => {
     for (const client of clients) await expect.poll(() => client.heard.at(-1)?.object?.text).toBe('for everybody');
     for (const client of clients.slice(1)) expect(client.heard.filter(({ object }) => object)).toHaveLength(1);
     for (const client of clients) client.socket.close();
+  });
+
+  it("[B04] tells an account of its own addresses, by the SDK's names of their classes", async () => {
+    const follow = async ({ sessionToken }: Visitor) => {
+      const client = await connect(sessionToken);
+      client.say({ op: 'subscribe', requestId: 1, query: { className: '_SolAddress', where: {} }, sessionToken });
+      await client.hears('subscribed');
+      return client;
+    };
+    const [mine, others] = await Promise.all([follow(owner), follow(other)]);
+    const signer = await createSigner('sol');
+    await linkWith(rest, { id: owner.id, token: owner.sessionToken }, signer);
+    const row = `classes/_SolAddress/${signer.address}`;
+    expect((await rest('DELETE', row, {}, owner)).status).toBe(200);
+    await mine.hears('delete');
+    expect(mine.heard.at(-1)?.object?.objectId).toBe(signer.address);
+    expect(others.heard.filter(({ object }) => object)).toEqual([]);
+    for (const client of [mine, others]) client.socket.close();
   });
 
   it('tells no more once a subscription is ended', async () => {

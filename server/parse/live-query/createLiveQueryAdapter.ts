@@ -86,7 +86,11 @@ function guard(socket: WebSocket, gate: MessageGate, onEnd: (reason: string) => 
   socket.onmessage = (event) => {
     if (ended) return;
     const verdict = typeof event.data === 'string' ? gate.judge(event.data) : { do: 'end' as const, reason: 'no text' };
-    if (verdict.do === 'pass') pass?.call(socket, event);
+    if (verdict.do === 'pass')
+      pass?.call(
+        socket,
+        verdict.message === undefined ? event : { type: event.type, target: socket, data: verdict.message },
+      );
     else if (verdict.do === 'end') end(verdict.reason, POLICY);
     else {
       const { code, error, requestId } = verdict;

@@ -45,6 +45,21 @@ describe('the gate before live query', () => {
     }
   });
 
+  it("leads the SDK's names of address classes to the stored ones", () => {
+    const { gate } = openGate();
+    const query = { className: '_DotAddress', where: { objectId: 'x' } };
+    const verdict = gate.judge(JSON.stringify({ op: 'subscribe', requestId: 1, query }));
+    const message = JSON.stringify({ op: 'subscribe', requestId: 1, query: { ...query, className: 'DotAddress' } });
+    expect(verdict).toEqual({ do: 'pass', message });
+  });
+
+  it('refuses a query that nests beyond the stack', () => {
+    const { gate } = openGate();
+    const where = '{"a":'.repeat(9_000) + '1' + '}'.repeat(9_000);
+    const verdict = gate.judge(`{"op":"subscribe","requestId":1,"query":{"className":"Note","where":${where}}}`);
+    expect(verdict).toMatchObject({ do: 'answer', code: 102 });
+  });
+
   it('passes a change or an end only for a subscription that stands', () => {
     const { gate, subscribe } = openGate();
     gate.judge(message('subscribe', 1));

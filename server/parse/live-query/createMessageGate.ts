@@ -1,8 +1,11 @@
 import type { Seats } from '@/server/http/createSeats';
 import { findSubscriptionFault } from '@/server/parse/live-query/findSubscriptionFault';
+import { isTooDeep } from '@/server/parse/isTooDeep';
+import { renameClassNames } from '@/server/parse/renameClassNames';
 
-/** What becomes of a message: passed on, answered with an error, or the end of the socket with code 1008 (RFC 6455, 7.4.1). */
-export type Verdict = { do: 'pass' } | { do: 'answer'; code: number; error: string; requestId?: number } | End;
+/** What becomes of a message: passed on (in these words, where there are some), answered with an error, or the end of the socket with code 1008 (RFC 6455, 7.4.1). */
+export type Verdict =
+  { do: 'pass'; message?: string } | { do: 'answer'; code: number; error: string; requestId?: number } | End;
 
 type End = { do: 'end'; reason: string };
 
@@ -57,13 +60,13 @@ export function createMessageGate(address: string, seats: Seats, now: () => numb
     allowance -= 1;
     return allowance < 0;
   };
-  const subscribe = (requestId: number, query: unknown): Verdict => {
+  const subscribe = (requestId: number, request: Record<string, unknown>): Verdict => {
     if (subscriptions.has(requestId)) return refusal(INVALID_MESSAGE, 'This request id is in use.', requestId);
-    const fault = findSubscriptionFault(query);
+    const fault = findRequestFault(request);
     if (fault !== null) return refusal(INVALID_QUERY, fault, requestId);
     if (subscriptions.size >= MOST_SUBSCRIPTIONS || !seats.take(address)) return end('too many subscriptions');
     subscriptions.set(requestId, 'asked');
-    return { do: 'pass' };
+    return passed(request);
   };
 
   return {
@@ -71,7 +74,7 @@ export function createMessageGate(address: string, seats: Seats, now: () => numb
       if (isTooFast()) return end('too many messages');
       const request = parse(message);
       if (request === null) return end('not a message of live query');
-      const { op, requestId, query } = request;
+      const { op, requestId } = request;
       if (op === 'connect') {
         if (connected) return end('connected already');
         connected = true;
@@ -82,13 +85,15 @@ export function createMessageGate(address: string, seats: Seats, now: () => numb
       if (!Number.isSafeInteger(requestId)) return refusal(INVALID_MESSAGE, 'The request id must be a whole number.');
       const id = Number(requestId);
       if (!connected) return refusal(UNKNOWN, 'Send connect first.', id);
-      if (op === 'subscribe') return subscribe(id, query);
+      if (op === 'subscribe') return subscribe(id, request);
       if (subscriptions.get(id) !== 'open') return refusal(UNKNOWN, 'There is no such subscription.', id);
       if (op === 'update') {
-        const fault = findSubscriptionFault(query);
+        const fault = findRequestFault(request);
         if (fault !== null) return refusal(INVALID_QUERY, fault, id);
         subscriptions.set(id, 'asked');
-      } else forget(id);
+        return passed(request);
+      }
+      forget(id);
       return { do: 'pass' };
     },
     noteAnswer(answer) {
@@ -109,6 +114,17 @@ export function createMessageGate(address: string, seats: Seats, now: () => numb
       }, LAST_ANSWER).unref();
     },
   };
+}
+
+const findRequestFault = (request: Record<string, unknown>): string | null =>
+  isTooDeep(request) ? 'The conditions nest too deep.' : findSubscriptionFault(request['query']);
+
+/** The SDK follows its address classes by names of its own. */
+function passed(request: Record<string, unknown>): Verdict {
+  const before = JSON.stringify(request);
+  renameClassNames(request);
+  const message = JSON.stringify(request);
+  return message === before ? { do: 'pass' } : { do: 'pass', message };
 }
 
 const end = (reason: string): End => ({ do: 'end', reason });

@@ -1,0 +1,159 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { serializeErc6492Signature, type Hex } from 'viem';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildEip4361 } from '@/protocol/eip4361';
+import { createRest, type Rest } from '@/tests/helpers/createRest';
+import { comeInWith, linkWith, proveWith, sendFamilyProof, sessionOf } from '@/tests/helpers/familySignIn';
+import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { fetchChallenge } from '@/tests/helpers/walletSignIn';
+import { createContractWallet, createEndlessWallet } from '@/tests/peers/contract-wallet/createContractWallet';
+import { createEvmSigner } from '@/tests/peers/signers/createEvmSigner';
+import type { Signer } from '@/tests/peers/signers/Signer';
+
+/** The chain of the node that never answers. */
+const SILENT_CHAIN = 777;
+const LOCAL_CHAIN_ID = 31_337;
+
+let backend: TestBackend;
+let rest: Rest;
+let silent: Server;
+
+beforeAll(async () => {
+  silent = createServer(() => undefined);
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  backend = await startBackend({ chain: true });
+  rest = createRest(backend.serverUrl, backend.appId);
+});
+afterAll(async () => {
+  await backend?.stop();
+  silent?.closeAllConnections();
+  silent?.close();
+});
+
+const otherSigner = { code: 101, error: expect.stringContaining('not made by this address') };
+
+describe('[G28:moralisEth] a wallet that is a contract', () => {
+  it('comes in where it is deployed (EIP-1271), and again', async () => {
+    const wallet = createContractWallet(backend.rpcUrl);
+    await wallet.deploy();
+    const first = await comeInWith(rest, wallet.deployed);
+    expect(first.status).toBe(201);
+    expect(first.body).toMatchObject({ authData: { moralisEth: { id: wallet.deployed.address.toLowerCase() } } });
+    expect(sessionOf(await comeInWith(rest, wallet.deployed)).id).toBe(sessionOf(first).id);
+  });
+
+  it('comes in where it is not deployed yet (ERC-6492), and after it was', async () => {
+    const wallet = createContractWallet(backend.rpcUrl);
+    expect((await comeInWith(rest, wallet.deployed)).body).toMatchObject(otherSigner);
+    const first = await comeInWith(rest, wallet.undeployed);
+    expect(first.status).toBe(201);
+    await wallet.deploy();
+    for (const signer of [wallet.undeployed, wallet.deployed]) {
+      expect(sessionOf(await comeInWith(rest, signer)).id).toBe(sessionOf(first).id);
+    }
+  });
+
+  it('is another account than the key of its owner', async () => {
+    const wallet = createContractWallet(backend.rpcUrl);
+    await wallet.deploy();
+    const ids = [];
+    for (const signer of [wallet.deployed, wallet.owner]) ids.push(sessionOf(await comeInWith(rest, signer)).id);
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  it('is linked to an account, and opens it', async () => {
+    const wallet = createContractWallet(backend.rpcUrl);
+    const session = sessionOf(await comeInWith(rest, createEvmSigner()));
+    expect((await linkWith(rest, session, wallet.undeployed)).status).toBe(200);
+    expect(sessionOf(await comeInWith(rest, wallet.undeployed)).id).toBe(session.id);
+  });
+
+  it('is refused where another key signs, deployed or not', async () => {
+    const wallet = createContractWallet(backend.rpcUrl);
+    const stranger = createContractWallet(backend.rpcUrl);
+    // The stranger's wallet would be deployed, and be asked for the address of the other one.
+    const posing: Signer = { ...stranger.undeployed, address: wallet.deployed.address };
+    expect((await comeInWith(rest, posing)).body).toMatchObject(otherSigner);
+    await wallet.deploy();
+    expect((await comeInWith(rest, posing)).body).toMatchObject(otherSigner);
+    const { sign } = createEvmSigner();
+    expect((await comeInWith(rest, { ...wallet.deployed, sign })).body).toMatchObject(otherSigner);
+  });
+
+  it('is refused a second time with the same signature', async () => {
+    const wallet = createContractWallet(backend.rpcUrl);
+    const proof = await proveWith(rest, wallet.undeployed);
+    expect((await sendFamilyProof(rest, 'eth', proof)).status).toBe(201);
+    expect((await sendFamilyProof(rest, 'eth', proof)).body).toMatchObject({ code: 101 });
+  });
+
+  it('is asked on the chain that the message of EIP-4361 names, and on no other', async () => {
+    const { deployed, deploy } = createContractWallet(backend.rpcUrl);
+    await deploy();
+    const { siteUrl, appId } = backend;
+    const come = async (chainId: number) => {
+      const time = await fetchChallenge(rest);
+      const whole = buildEip4361({ family: 'eth', siteUrl, address: deployed.address, chainId, appId, time });
+      return sendFamilyProof(rest, 'eth', await proveWith(rest, deployed, { whole }));
+    };
+    expect((await come(1)).body).toMatchObject(otherSigner);
+    expect((await come(LOCAL_CHAIN_ID)).status).toBe(201);
+  });
+
+  it('that never comes to an end costs the node a bounded amount, and comes in never', async () => {
+    const signer = await createEndlessWallet(backend.rpcUrl);
+    const began = Date.now();
+    expect((await comeInWith(rest, signer)).body).toMatchObject(otherSigner);
+    expect(Date.now() - began).toBeLessThan(4_000);
+  });
+
+  it('is asked thirty times a minute and not more, while others still come in', async () => {
+    const wallet = createContractWallet(backend.rpcUrl);
+    await wallet.deploy();
+    const { sign } = createEvmSigner();
+    const errors: unknown[] = [];
+    for (let i = 0; i < 32; i++) errors.push((await comeInWith(rest, { ...wallet.deployed, sign })).body['error']);
+    expect(errors.slice(0, 30).every((error) => String(error).includes('not made by this address'))).toBe(true);
+    expect(errors.slice(30).every((error) => String(error).includes('Too many wallets'))).toBe(true);
+    expect((await comeInWith(rest, createContractWallet(backend.rpcUrl).undeployed)).status).toBe(201);
+  });
+});
+
+it('a key that signs in the form of ERC-6492 comes in, and not with the other S', async () => {
+  const signer = createEvmSigner();
+  const wrap = (signature: string) =>
+    serializeErc6492Signature({ address: signer.address as Hex, data: '0x', signature: signature as Hex });
+  const wrapped: Signer = { ...signer, sign: async (text) => wrap(await signer.sign(text)) };
+  expect((await comeInWith(rest, wrapped)).status).toBe(201);
+  const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
+  const turned: Signer = {
+    ...signer,
+    async sign(text) {
+      const signature = await signer.sign(text);
+      const s = ORDER - BigInt(`0x${signature.slice(66, 130)}`);
+      const v = signature.endsWith('1b') ? '1c' : '1b';
+      return wrap(`${signature.slice(0, 66)}${s.toString(16).padStart(64, '0')}${v}`);
+    },
+  };
+  expect((await comeInWith(rest, turned)).body).toMatchObject({
+    code: 101,
+    error: expect.stringContaining('altered after it was made'),
+  });
+});
+
+it('a node that does not answer keeps nobody waiting for long, and is said to be silent', async () => {
+  const { port } = silent.address() as AddressInfo;
+  const lonely = await startBackend({ env: { [`RPC_URL_${SILENT_CHAIN}`]: `http://127.0.0.1:${port}` } });
+  try {
+    const lonelyRest = createRest(lonely.serverUrl, lonely.appId);
+    const wallet = createContractWallet(backend.rpcUrl);
+    const began = Date.now();
+    const answer = await comeInWith(lonelyRest, wallet.undeployed);
+    expect(answer.body).toMatchObject({ code: 101, error: expect.stringContaining('does not answer') });
+    expect(Date.now() - began).toBeLessThan(7_000);
+    expect((await comeInWith(lonelyRest, createEvmSigner())).status).toBe(201);
+  } finally {
+    await lonely.stop();
+  }
+}, 30_000);
