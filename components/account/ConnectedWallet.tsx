@@ -8,7 +8,8 @@ import styles from '@/components/account/AccountOverview.module.css';
  */
 export function ConnectedWallet() {
   const { enabled, account, chainId, connector, isOther } = useWalletAccount();
-  if (!enabled) return <span className={styles.none}>None in this tab</span>;
+  // A chain that is read without a wallet has a connector too.
+  if (!enabled || connector === 'network') return <span className={styles.none}>None in this tab</span>;
   if (!account) return <span className={styles.none}>A wallet that shows no account: unlock it to see one</span>;
   // Zero where the wallet named none.
   const chain = Number(chainId);

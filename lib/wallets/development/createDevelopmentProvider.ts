@@ -1,6 +1,6 @@
 import { askVisitor, type Question } from '@/lib/wallets/development/askVisitor';
-import { callNode } from '@/lib/wallets/development/callNode';
-import { RpcError, rejected, unauthorized } from '@/lib/wallets/development/RpcError';
+import { callNode } from '@/lib/wallets/network/callNode';
+import { RpcError, rejected, unauthorized } from '@/lib/wallets/RpcError';
 import type { Eip1193Provider } from '@/lib/wallets/Wallet';
 
 /** Where the account that this site may see is remembered between reloads. */

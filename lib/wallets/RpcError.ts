@@ -1,4 +1,4 @@
-/** An error of a wallet as EIP-1193 wants it: with a code. */
+/** An error of a provider as EIP-1193 wants it: with a code, and the data that came with it. */
 export class RpcError extends Error {
   override readonly name = 'RpcError';
 
