@@ -1,25 +1,18 @@
-import { useRouter } from 'next/router';
 import type { ReactNode } from 'react';
 import { AddressPicture } from '@/components/ui/AddressPicture';
 import { Button } from '@/components/ui/Button';
 import { Link } from '@/components/ui/Link';
 import { useAuth } from '@/lib/hooks/useAuth';
 import type { SessionUser } from '@/lib/auth/sessionUser';
+import { ACCOUNT_PAGES, type AccountPage } from '@/components/account/accountPages';
 import { displayName } from '@/components/auth/displayName';
 import styles from '@/components/account/AccountArea.module.css';
 
-/** The pages of the account, in their order. */
-const PAGES = [
-  { href: '/account', label: 'Profile' },
-  { href: '/account/security', label: 'Security' },
-  { href: '/account/wallets', label: 'Wallets' },
-  { href: '/account/sessions', label: 'Sessions' },
-  { href: '/account/data', label: 'Your data' },
-] as const;
+/** Props of {@link AccountArea}. */
+export type AccountAreaProps = { user: SessionUser; page: AccountPage; children: ReactNode };
 
 /** The frame of every page of the account: who the visitor is, the way between the pages, and the way out. */
-export function AccountArea({ user, children }: { user: SessionUser; children: ReactNode }) {
-  const { pathname } = useRouter();
+export function AccountArea({ user, page, children }: AccountAreaProps) {
   const { status, signOut } = useAuth();
   return (
     <main className={styles.account} id="main" tabIndex={-1}>
@@ -34,8 +27,8 @@ export function AccountArea({ user, children }: { user: SessionUser; children: R
         </Button>
       </header>
       <nav className={styles.pages} aria-label="Your account">
-        {PAGES.map(({ href, label }) => (
-          <Link key={href} href={href} aria-current={pathname === href ? 'page' : undefined}>
+        {ACCOUNT_PAGES.map(({ path, label }) => (
+          <Link key={path} href={path} aria-current={path === page.path ? 'page' : undefined}>
             {label}
           </Link>
         ))}

@@ -12,12 +12,12 @@ test('a visitor writes a public profile, and everybody can read it, without thei
 }) => {
   await signUp(page, person, true);
   const form = page.getByRole('form', { name: 'Public profile' });
-  await form.getByLabel('Name').fill('Ada of the tests');
+  await form.getByLabel('Name', { exact: true }).fill('Ada of the tests');
   await form.getByLabel('The letters of your name').check();
   await form.getByRole('button', { name: 'Save profile' }).click();
   await expect(page.getByText('Your profile is saved.').first()).toBeVisible();
   await page.reload();
-  await expect(form.getByLabel('Name')).toHaveValue('Ada of the tests');
+  await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Ada of the tests');
 
   const where = encodeURIComponent(JSON.stringify({ name: 'Ada of the tests' }));
   const answer = await fetch(`${run.serverUrl}/classes/Profile?where=${where}`, {
@@ -151,7 +151,7 @@ test('wallets are linked to an account with a password, chosen, and unlinked aga
   await expect(list).toHaveCount(1);
   await link('Birch');
   await expect(list).toHaveCount(2);
-  const chosen = list.filter({ hasText: 'Current' });
+  const chosen = list.filter({ has: page.getByText('Current', { exact: true }) });
   await expect(chosen).toContainText(second.address.slice(2, 6), { ignoreCase: true });
   await list.first().getByRole('button', { name: 'Make current' }).click();
   await expect(chosen).toContainText(first.address.slice(2, 6), { ignoreCase: true });

@@ -1,0 +1,10 @@
+import { Sessions } from '@/components/account/Sessions';
+
+/** Where the account is open. */
+export function SessionMatters() {
+  return (
+    <>
+      <Sessions />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import dynamic from 'next/dynamic';
+import type { ComponentType } from 'react';
+import type { SessionUser } from '@/lib/auth/sessionUser';
+
+/** A page of the account. */
+export type AccountPage = {
+  /** Below `/account`. */
+  path: string;
+  label: string;
+  description: string;
+  Matters: ComponentType<{ user: SessionUser }>;
+};
+
+/** The pages of the account, in their order; the code of each comes with it alone. */
+export const ACCOUNT_PAGES: readonly AccountPage[] = [
+  {
+    path: '/account',
+    label: 'Profile',
+    description: 'Who you are here, and how you come in.',
+    Matters: dynamic(() => import('@/components/account/ProfileMatters').then((code) => code.ProfileMatters)),
+  },
+  {
+    path: '/account/security',
+    label: 'Security',
+    description: 'Your password, and the second step.',
+    Matters: dynamic(() => import('@/components/account/SecurityMatters').then((code) => code.SecurityMatters)),
+  },
+  {
+    path: '/account/wallets',
+    label: 'Wallets',
+    description: 'The wallets you come in with.',
+    Matters: dynamic(() => import('@/components/account/WalletMatters').then((code) => code.WalletMatters)),
+  },
+  {
+    path: '/account/sessions',
+    label: 'Sessions',
+    description: 'Where your account is open.',
+    Matters: dynamic(() => import('@/components/account/SessionMatters').then((code) => code.SessionMatters)),
+  },
+  {
+    path: '/account/data',
+    label: 'Your data',
+    description: 'All that is kept of you, and the way out.',
+    Matters: dynamic(() => import('@/components/account/DataMatters').then((code) => code.DataMatters)),
+  },
+];
