@@ -1,0 +1,221 @@
+import { randomInt } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CHAIN_FAMILIES, FAMILY_ORDER, normalizeAddress } from '@/protocol/chainFamilies';
+import { linkText, signInText } from '@/protocol/signInText';
+import { createMasterClient } from '@/tests/helpers/createMasterClient';
+import { createRest, type Rest } from '@/tests/helpers/createRest';
+import { comeInWith, linkWith, proveWith, sendFamilyProof, sessionOf } from '@/tests/helpers/familySignIn';
+import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { createPolkadotSigner } from '@/tests/peers/signers/createPolkadotSigner';
+import { createSigner } from '@/tests/peers/signers/createSigner';
+import type { Signer } from '@/tests/peers/signers/Signer';
+
+type Session = { id: string; token: string };
+
+let backend: TestBackend;
+let twin: TestBackend;
+let rest: Rest;
+let restOfTwin: Rest;
+
+/** From a network address of its own each time, so that no refusal is one for asking often. */
+function createNetworks({ serverUrl, appId }: TestBackend): Rest {
+  const plain = createRest(serverUrl, appId);
+  const network = () => [10, randomInt(256), randomInt(256), randomInt(256)].join('.');
+  return (method, path, body, options) =>
+    plain(method, path, body, { ...options, headers: { ...options?.headers, 'X-Forwarded-For': network() } });
+}
+
+beforeAll(async () => {
+  const env = { TRUST_PROXY: '1' };
+  backend = await startBackend({ env });
+  twin = await startBackend({ env, databaseUri: backend.databaseUri });
+  rest = createNetworks(backend);
+  restOfTwin = createNetworks(twin);
+}, 60_000);
+afterAll(async () => {
+  await twin?.stop();
+  await backend?.stop();
+});
+
+const enter = async (signer: Signer): Promise<Session> => sessionOf(await comeInWith(rest, signer));
+const addressOf = ({ family, address }: Signer) => normalizeAddress(family, address);
+const unlink = (signer: Signer, { token }: Session, by = rest) =>
+  by(
+    'DELETE',
+    `classes/_${CHAIN_FAMILIES[signer.family].addressClass}/${addressOf(signer)}`,
+    {},
+    { sessionToken: token },
+  );
+const save = ({ id, token }: Session, changes: Record<string, unknown>) =>
+  rest('PUT', `classes/_User/${id}`, changes, { sessionToken: token });
+const read = async ({ id, token }: Session) => (await rest('GET', `users/${id}`, {}, { sessionToken: token })).body;
+async function signUp(): Promise<Session> {
+  const username = `ada${Math.random().toString(36).slice(2)}`;
+  return sessionOf(await rest('POST', 'users', { username, password: 'a long passphrase' }));
+}
+
+describe.each(FAMILY_ORDER)('an account and wallets of the family %s', (family) => {
+  const { provider, accountsField, addressField, addressClass } = CHAIN_FAMILIES[family];
+
+  it(`[B03][B04][G28:${provider}] one with a password gets a wallet, loses it again, and keeps its password`, async () => {
+    const session = await signUp();
+    const signer = await createSigner(family);
+    expect((await linkWith(rest, session, signer)).status).toBe(200);
+    expect(await read(session)).toMatchObject({ [accountsField]: [addressOf(signer)] });
+    expect((await enter(signer)).id).toBe(session.id);
+    expect((await unlink(signer, session)).status).toBe(200);
+    const after = await read(session);
+    expect(after).not.toHaveProperty(accountsField);
+    expect(after).not.toHaveProperty(addressField);
+    expect((await enter(signer)).id).not.toBe(session.id);
+  });
+
+  it('an address of another account says 208, whatever words were signed for it', async () => {
+    const taken = await createSigner(family);
+    const owner = await enter(taken);
+    const session = await signUp();
+    const text = linkText({ host: new URL(backend.siteUrl).host, account: session.id });
+    expect((await linkWith(rest, session, taken, { text })).body).toMatchObject({ code: 208 });
+    expect(await read(session)).not.toHaveProperty(accountsField);
+    expect((await enter(taken)).id).toBe(owner.id);
+  });
+
+  it('words that link the wallet to an account do not open it', async () => {
+    const signer = await createSigner(family);
+    const session = await enter(signer);
+    const text = linkText({ host: new URL(backend.siteUrl).host, account: session.id });
+    const proof = await proveWith(rest, signer, { text });
+    expect((await sendFamilyProof(rest, family, proof)).body).toMatchObject({ code: 101 });
+  });
+
+  it('of the last two wallets, unlinked at once over two backends, one remains', async () => {
+    for (let round = 0; round < 4; round++) {
+      const [first, second] = [await createSigner(family), await createSigner(round % 2 ? family : 'eth')];
+      const session = await enter(first);
+      await linkWith(rest, session, second);
+      const answers = await Promise.all([unlink(first, session), unlink(second, session, restOfTwin)]);
+      expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
+      expect(answers.filter(({ body }) => body['code'] === 119)).toHaveLength(1);
+      const remaining = answers[0]?.status === 200 ? second : first;
+      expect((await enter(remaining)).id).toBe(session.id);
+    }
+  }, 30_000);
+
+  it('one linked by two accounts at once, over two backends, belongs to one of them', async () => {
+    const signer = await createSigner(family);
+    const sessions = [await signUp(), await signUp()];
+    const answers = await Promise.all(sessions.map((session, i) => linkWith(i ? restOfTwin : rest, session, signer)));
+    expect(answers.map(({ status, body }) => (status === 200 ? 200 : body['code'])).sort()).toEqual([200, 208]);
+    const winner = sessions[answers.findIndex(({ status }) => status === 200)];
+    expect((await enter(signer)).id).toBe(winner?.id);
+    expect(await createMasterClient(backend).find(addressClass, { objectId: addressOf(signer) })).toHaveLength(1);
+  });
+
+  it('the first sign-in of which fifty come at once over two backends makes one account', async () => {
+    const signer = await createSigner(family);
+    const proofs = await Promise.all(Array.from({ length: 50 }, () => proveWith(rest, signer)));
+    const answers = await Promise.all(
+      proofs.map((proof, i) => sendFamilyProof(i % 2 ? restOfTwin : rest, family, proof)),
+    );
+    const sessions = answers.map(sessionOf);
+    expect(answers.map(({ body }) => body['error'] ?? 'in')).toEqual(Array(50).fill('in'));
+    expect(new Set(sessions.map(({ id }) => id)).size).toBe(1);
+    expect(new Set(sessions.map(({ token }) => token)).size).toBe(50);
+  }, 30_000);
+
+  it('stays whole where the SDK takes the provider away while addresses remain, or the only one', async () => {
+    const [first, second] = [await createSigner(family), await createSigner(family)];
+    const session = await enter(first);
+    await save(session, { authData: { [provider]: null } });
+    expect((await enter(first)).id).toBe(session.id);
+    await linkWith(rest, session, second);
+    await unlink(first, session);
+    await save(session, { authData: { [provider]: null }, [accountsField]: [], [addressField]: addressOf(first) });
+    expect(await read(session)).toMatchObject({
+      [accountsField]: [addressOf(second)],
+      [addressField]: addressOf(second),
+    });
+    expect((await enter(second)).id).toBe(session.id);
+  });
+
+  it('keeps the address that the SDK names at a sign-in as the current one', async () => {
+    const [first, second] = [await createSigner(family), await createSigner(family)];
+    const session = await enter(first);
+    await linkWith(rest, session, second);
+    expect(await read(session)).toMatchObject({ [addressField]: addressOf(first) });
+    const again = await enter(second);
+    await save(again, {
+      [accountsField]: { __op: 'AddUnique', objects: [addressOf(second)] },
+      [addressField]: addressOf(second),
+    });
+    expect(await read(session)).toMatchObject({
+      [accountsField]: [first, second].map(addressOf),
+      [addressField]: addressOf(second),
+    });
+  });
+});
+
+it("[B03] the SDK's misspelling of solAccounts, and a whole list in its place, change nothing", async () => {
+  const [first, second] = [await createSigner('sol'), await createSigner('sol')];
+  const session = await enter(first);
+  const { status } = await linkWith(rest, session, second);
+  expect(status).toBe(200);
+  await save(session, { SolAccounts: { __op: 'AddUnique', objects: ['somebody'] } });
+  await save(session, { solAccounts: ['somebody'] });
+  const user = await read(session);
+  expect(user).not.toHaveProperty('SolAccounts');
+  expect(user['solAccounts']).toEqual([first.address, second.address]);
+});
+
+it('a proof sent with the session of another account neither opens nor changes the account it is for', async () => {
+  const signer = await createSigner('eth');
+  const owner = await enter(signer);
+  const stranger = await enter(await createSigner('eth'));
+  const text = linkText({ host: new URL(backend.siteUrl).host, account: owner.id });
+  const proof = await proveWith(rest, signer, { text });
+  const answer = await sendFamilyProof(rest, 'eth', proof, { sessionToken: stranger.token });
+  expect(answer.status).toBeGreaterThanOrEqual(400);
+  expect(answer.status).toBeLessThan(500);
+  expect(answer.body).not.toHaveProperty('sessionToken');
+});
+
+describe('one key of Polkadot, written for two networks', () => {
+  it('belongs to one account, whichever form is linked when', async () => {
+    const signer = await createPolkadotSigner();
+    const owner = await enter(signer);
+    const session = await signUp();
+    expect((await linkWith(rest, session, signer.as(2))).body).toMatchObject({ code: 208 });
+    expect((await linkWith(rest, owner, signer.as(2))).status).toBe(200);
+    expect(await read(owner)).toMatchObject({ dotAccounts: [signer.address], dotAddress: signer.address });
+  });
+
+  it('linked by two accounts at once in two forms, belongs to one of them', async () => {
+    for (let round = 0; round < 5; round++) {
+      const signer = await createPolkadotSigner();
+      const sessions = [await signUp(), await signUp()];
+      const answers = await Promise.all(
+        sessions.map((session, i) => linkWith(i ? restOfTwin : rest, session, signer.as(i * 2))),
+      );
+      expect(answers.map(({ status, body }) => (status === 200 ? 200 : body['code'])).sort()).toEqual([200, 208]);
+    }
+  }, 30_000);
+
+  it('makes one account where its first sign-ins come at once in two forms', async () => {
+    const signer = await createPolkadotSigner();
+    const text = signInText({ host: new URL(backend.siteUrl).host });
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, i) => comeInWith(rest, signer.as((i % 2) * 2), { text })),
+    );
+    expect(answers.map(({ body }) => body['error'] ?? 'in')).toEqual(Array(10).fill('in'));
+    expect(new Set(answers.map((answer) => sessionOf(answer).id)).size).toBe(1);
+  });
+
+  it('opens the account no more once it is unlinked, in no form', async () => {
+    const signer = await createPolkadotSigner();
+    const session = await signUp();
+    await linkWith(rest, session, signer);
+    await enter(signer.as(0));
+    expect((await unlink(signer, session)).status).toBe(200);
+    for (const form of [signer.as(0), signer.as(2), signer]) expect((await enter(form)).id).not.toBe(session.id);
+  });
+});
