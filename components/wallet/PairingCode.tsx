@@ -2,6 +2,7 @@ import { renderSVG } from 'uqr';
 import { useEffect, useMemo, useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { CopyButton } from '@/components/ui/CopyButton';
+import { Spinner } from '@/components/ui/Spinner';
 import type { WalletPrompt } from '@/lib/wallets/WalletPrompt';
 import { PHONE_WALLETS, phoneLink } from '@/components/wallet/phoneWallets';
 import styles from '@/components/wallet/PairingCode.module.css';
@@ -18,7 +19,8 @@ const SOON_MS = 60_000;
  */
 export function PairingCode({ prompt: { uri, expiresAt, renew } }: PairingCodeProps) {
   const left = useTimeLeft(expiresAt);
-  const svg = useMemo(() => toDataUri(renderSVG(uri, { ecc: 'M', border: 2 })), [uri]);
+  // Four modules of white around it: less, and some phones do not find it.
+  const svg = useMemo(() => uri && toDataUri(renderSVG(uri, { ecc: 'M', border: 4 })), [uri]);
   if (left <= 0) {
     return (
       <div className={styles.pairing} role="status">
@@ -26,6 +28,16 @@ export function PairingCode({ prompt: { uri, expiresAt, renew } }: PairingCodePr
         <Button variant="primary" size="l" onClick={renew}>
           Show a fresh one
         </Button>
+      </div>
+    );
+  }
+  if (!uri || !svg) {
+    return (
+      <div className={styles.pairing} role="status" aria-busy="true">
+        <p className={styles.lead}>The code is being made…</p>
+        <span className={`${styles.code} ${styles.waiting}`} aria-hidden="true">
+          <Spinner />
+        </span>
       </div>
     );
   }
@@ -43,6 +55,11 @@ export function PairingCode({ prompt: { uri, expiresAt, renew } }: PairingCodePr
               </a>
             </li>
           ))}
+          <li>
+            <a href={uri} rel="noreferrer">
+              Another wallet
+            </a>
+          </li>
         </ul>
       </div>
       <div className={styles.foot}>

@@ -10,6 +10,7 @@ export const PHONE_WALLETS: readonly PhoneWallet[] = [
   { name: 'MetaMask', base: 'https://metamask.app.link' },
   { name: 'Trust Wallet', base: 'https://link.trustwallet.com' },
   { name: 'Rainbow', base: 'https://rnbwapp.com' },
+  { name: 'Coinbase Wallet', base: 'https://go.cb-w.com' },
   { name: 'Zerion', base: 'https://wallet.zerion.io' },
   { name: 'Ledger Live', base: 'ledgerlive:/' },
   { name: 'Uniswap', base: 'https://uniswap.org/app' },

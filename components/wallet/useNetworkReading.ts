@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useConnectedWallet } from '@/lib/hooks/useConnectedWallet';
+import { useWalletAccount } from '@/lib/hooks/useWalletAccount';
 import type { FoyerError } from '@/lib/errors/FoyerError';
 import { toFoyerError } from '@/lib/errors/toFoyerError';
 import type { NetworkReading } from '@/lib/moralis/readNetwork';
@@ -15,7 +15,8 @@ const INTERVAL_MS = 4_000;
  * then.
  */
 export function useNetworkReading(urls: Readonly<Record<number, string>>) {
-  const hasWallet = useConnectedWallet() !== null;
+  const { enabled, connector } = useWalletAccount();
+  const hasWallet = enabled && connector !== 'network';
   const reading = useRef<NetworkReading | null>(null);
   const [view, setView] = useState<NetworkView | null>(null);
   const [busy, setBusy] = useState(false);

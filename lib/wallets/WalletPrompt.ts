@@ -3,8 +3,8 @@ export type WalletPrompt =
   | {
       /** A pairing code to scan with a phone, or to open on this one. */
       kind: 'qr';
-      /** The pairing address (`wc:…`). */
-      uri: string;
+      /** The pairing address (`wc:…`); `null` while it is being made. */
+      uri: string | null;
       /** When it stops working, in milliseconds since 1970. */
       expiresAt: number;
       /** Asks for a fresh one. */

@@ -2,6 +2,7 @@ import type { EthereumProvider } from '@walletconnect/ethereum-provider';
 import { readSettings } from '@/lib/env';
 import { UnreachableError } from '@/lib/errors/UnreachableError';
 import type { Eip1193Provider } from '@/lib/wallets/Wallet';
+import { tellOnce } from '@/lib/wallets/walletconnect/tellOnce';
 
 type Listener = (value: never) => void;
 
@@ -11,8 +12,8 @@ export type PhoneProvider = Eip1193Provider & {
   accounts: string[];
   connect(): Promise<void>;
   disconnect(): Promise<void>;
-  /** Gives up waiting for a phone. */
-  abortPairingAttempt(): void;
+  /** Gives up waiting for a phone: codes that were shown work no more. */
+  forgetCodes(): Promise<void>;
   on(event: string, listener: Listener | ((uri: string) => void)): unknown;
   removeListener(event: string, listener: Listener | ((uri: string) => void)): unknown;
 };
@@ -47,10 +48,12 @@ async function start(): Promise<PhoneProvider> {
     telemetryEnabled: false,
     metadata: { name: 'Foyer', description: 'Sign in', url: siteUrl, icons: [`${siteUrl}/icon.svg`] },
   });
-  return Object.assign(narrow(provider), { abortPairingAttempt: () => provider.signer.abortPairingAttempt() });
+  return narrow(provider);
 }
 
-/** Its own types are wider than what is used of it. */
+/** What is used of it: its own types are wider. */
 function narrow(provider: InstanceType<typeof EthereumProvider>): PhoneProvider {
-  return provider as unknown as PhoneProvider;
+  // Its `abortPairingAttempt` does nothing any more.
+  const forgetCodes = () => provider.signer.cleanupPendingPairings({ deletePairings: true });
+  return tellOnce(Object.assign(provider as unknown as PhoneProvider, { forgetCodes }));
 }

@@ -1,0 +1,70 @@
+import { UnreachableError } from '@/lib/errors/UnreachableError';
+import { toWalletError } from '@/lib/errors/toWalletError';
+import { readMessage } from '@/lib/errors/readCode';
+import { WalletRejectedError } from '@/lib/errors/WalletRejectedError';
+import type { ConnectTools } from '@/lib/wallets/Wallet';
+import type { PhoneProvider } from '@/lib/wallets/walletconnect/loadPhoneProvider';
+
+/** How long a pairing address works, in milliseconds. */
+const PAIRING_LIFETIME_MS = 5 * 60_000;
+/** By then there is an address, unless the relay is out of reach, in milliseconds; five seconds go to the site's check. */
+const RELAY_PATIENCE_MS = 20_000;
+
+/** A phone's refusal comes without a code, in WalletConnect's words. */
+const REFUSAL = /user (rejected|disapproved)/i;
+const NO_RELAY = /socket|relay|no internet|failed to publish|network/i;
+
+/** The place of the code, until it is there. */
+export const awaitCode = (show: ConnectTools['show'], renew = () => undefined): void =>
+  show({ kind: 'qr', uri: null, expiresAt: Date.now() + PAIRING_LIFETIME_MS, renew });
+
+/**
+ * Shows a code and waits until a phone has taken it. One that has expired is begun anew by the visitor; a phone that still
+ * took a former one is as welcome.
+ *
+ * @throws WalletRejectedError, WalletFailedError or UnreachableError
+ */
+export async function pairPhone(provider: PhoneProvider, { signal, show }: ConnectTools): Promise<void> {
+  const stops: (() => void)[] = [];
+  try {
+    await new Promise<void>((resolve, reject) => {
+      let attempt = 0;
+      let patience: ReturnType<typeof setTimeout> | undefined;
+      const begin = (): void => {
+        const mine = ++attempt;
+        awaitCode(show);
+        clearTimeout(patience);
+        patience = setTimeout(() => reject(new UnreachableError('The relay gave no answer.')), RELAY_PATIENCE_MS);
+        provider.connect().then(resolve, (error: unknown) => {
+          // What becomes of a former one does not count; and who looks at an expired one is offered a fresh one.
+          if (mine === attempt && !/expired/i.test(readMessage(error))) reject(toPairingError(error));
+        });
+      };
+      const showCode = (uri: string): void => {
+        clearTimeout(patience);
+        show({ kind: 'qr', uri, expiresAt: Date.now() + PAIRING_LIFETIME_MS, renew: begin });
+      };
+      const giveUp = (): void => reject(new WalletRejectedError(signal.reason));
+      provider.on('display_uri', showCode);
+      signal.addEventListener('abort', giveUp, { once: true });
+      stops.push(
+        () => clearTimeout(patience),
+        () => provider.removeListener('display_uri', showCode),
+        () => signal.removeEventListener('abort', giveUp),
+      );
+      begin();
+    });
+  } catch (error) {
+    // Nobody waits for a phone any more: one that still takes the code is told so.
+    await provider.forgetCodes();
+    throw toWalletError(error);
+  } finally {
+    for (const stop of stops) stop();
+  }
+}
+
+function toPairingError(error: unknown): Error {
+  const words = readMessage(error);
+  if (REFUSAL.test(words)) return new WalletRejectedError(error);
+  return NO_RELAY.test(words) ? new UnreachableError(error) : toWalletError(error);
+}
