@@ -5,7 +5,7 @@ export type Row = {
   value: number;
   /** What it is divided by; `null` where the limit is for the value itself. */
   beside: number | null;
-  unit: 'ms' | 's' | 'B';
+  unit: 'ms' | 's' | 'B' | '/s';
   /** Greatest ratio (or value) that is still good; `null` where it is only shown. */
   limit: number | null;
 };

@@ -1,0 +1,113 @@
+import { randomInt } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { FAMILY_ORDER, CHAIN_FAMILIES } from '@/protocol/chainFamilies';
+import { median } from '@/bench/measure/median';
+import type { Row } from '@/bench/Row';
+import { createRest, type Rest } from '@/tests/helpers/createRest';
+import { proveWith, sendFamilyProof } from '@/tests/helpers/familySignIn';
+import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { createSigner } from '@/tests/peers/signers/createSigner';
+
+/** Sign-ins of one turn, how many run at once, and turns of each kind. */
+const SIGN_INS = 150;
+const AT_ONCE = 10;
+const TURNS = 3;
+
+/** Comes in once; rejects where it is refused. */
+type SignIn = () => Promise<void>;
+/** How often a second, and how much of a processor each took (in milliseconds, user and system). */
+type Pace = { perSecond: number; cpuMs: number };
+
+const PASSWORD = 'a long passphrase';
+
+/** Ways into accounts that exist: everything that has to be signed is signed before the clock starts. */
+async function createWays(rest: Rest): Promise<Map<string, () => Promise<SignIn[]>>> {
+  const username = `bench${randomInt(1e9)}`;
+  await expectFine(rest('POST', 'users', { username, password: PASSWORD }));
+  const logIn: SignIn = () => expectFine(rest('POST', 'login', { username, password: PASSWORD }));
+  const ways = new Map([['password', () => Promise.resolve(Array.from({ length: SIGN_INS }, () => logIn))]]);
+  for (const family of FAMILY_ORDER) {
+    const signer = await createSigner(family);
+    await expectFine(sendFamilyProof(rest, family, await proveWith(rest, signer)));
+    ways.set(`wallet, ${CHAIN_FAMILIES[family].label}`, async () => {
+      const made: SignIn[] = [];
+      for (let i = 0; i < SIGN_INS; i++) {
+        const proof = await proveWith(rest, signer);
+        made.push(() => expectFine(sendFamilyProof(rest, family, proof)));
+      }
+      return made;
+    });
+  }
+  return ways;
+}
+
+async function expectFine(answer: ReturnType<Rest>): Promise<void> {
+  const { status, body } = await answer;
+  if (status >= 300) throw new Error(`A sign-in was refused with ${status}: ${JSON.stringify(body)}`);
+}
+
+/** Lets a turn of sign-ins run and measures the backend's own process, not the database's. */
+async function measureTurn(signIns: SignIn[], pid: number): Promise<Pace> {
+  const waiting = [...signIns];
+  const before = await readCpuMs(pid);
+  const began = performance.now();
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let next = waiting.pop(); next; next = waiting.pop()) await next();
+    }),
+  );
+  const seconds = (performance.now() - began) / 1000;
+  return { perSecond: signIns.length / seconds, cpuMs: ((await readCpuMs(pid)) - before) / signIns.length };
+}
+
+/** Time a process has had of the processors, in milliseconds (Linux: `/proc/{pid}/stat` in hundredths of a second). */
+async function readCpuMs(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+  // Behind the name, which may hold blanks: user and system time are the 14th and 15th value of all.
+  const values = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(values[11]) + Number(values[12])) * 10;
+}
+
+/** Wallet sign-ins of each family beside bare log-ins with a password, at the same backend in the same run. */
+export async function signIn(): Promise<Row[]> {
+  // Each request from a network address of its own: what is measured is not the limit of one.
+  const backend: TestBackend = await startBackend({ env: { TRUST_PROXY: '1', LOG_LEVEL: 'warn' } });
+  try {
+    const plain = createRest(backend.serverUrl, backend.appId);
+    const rest: Rest = (method, path, body, options) => {
+      const network = [10, randomInt(256), randomInt(256), randomInt(256)].join('.');
+      return plain(method, path, body, { ...options, headers: { ...options?.headers, 'X-Forwarded-For': network } });
+    };
+    const ways = await createWays(rest);
+    const paces = new Map([...ways.keys()].map((name) => [name, [] as Pace[]]));
+    // In turns, so that a machine that slows down does so for all of them; the first turn is a rehearsal.
+    for (let turn = 0; turn <= TURNS; turn++) {
+      for (const [name, make] of ways) {
+        const pace = await measureTurn(await make(), backend.pid);
+        if (turn > 0) paces.get(name)?.push(pace);
+      }
+    }
+    const figure = (name: string, of: keyof Pace) => median((paces.get(name) ?? []).map((pace) => pace[of]));
+    return [...ways.keys()].flatMap((name): Row[] => {
+      const beside = (of: keyof Pace) => (name === 'password' ? null : figure('password', of));
+      return [
+        {
+          name: `Sign-ins: ${name}`,
+          value: figure(name, 'perSecond'),
+          beside: beside('perSecond'),
+          unit: '/s',
+          limit: null,
+        },
+        {
+          name: `CPU of a sign-in: ${name}`,
+          value: figure(name, 'cpuMs'),
+          beside: beside('cpuMs'),
+          unit: 'ms',
+          limit: null,
+        },
+      ];
+    });
+  } finally {
+    await backend.stop();
+  }
+}
