@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { AddressPicture } from '@/components/ui/AddressPicture';
 import { Button } from '@/components/ui/Button';
 import { Link } from '@/components/ui/Link';
+import { ToastPlace } from '@/components/ui/ToastPlace';
 import { useAuth } from '@/lib/hooks/useAuth';
 import type { SessionUser } from '@/lib/auth/sessionUser';
 import { ACCOUNT_PAGES, type AccountPage } from '@/components/account/accountPages';
@@ -34,6 +35,7 @@ export function AccountArea({ user, page, children }: AccountAreaProps) {
         ))}
       </nav>
       {children}
+      <ToastPlace />
     </main>
   );
 }

@@ -7,7 +7,6 @@ import { useAuth } from '@/lib/hooks/useAuth';
 import { Button } from '@/components/ui/Button';
 import { Dialog } from '@/components/ui/Dialog';
 import { Field } from '@/components/ui/Field';
-import { useToast } from '@/components/ui/useToast';
 import { useTask } from '@/components/account/useTask';
 import styles from '@/components/account/forms.module.css';
 
@@ -18,7 +17,6 @@ export function DeleteAccount({ user }: { user: SessionUser }) {
   const { busy, error, run, clear } = useTask();
   const { signOut } = useAuth();
   const router = useRouter();
-  const toast = useToast();
   const expected = user.username ?? user.address ?? user.id;
 
   const remove = async (event: FormEvent) => {
@@ -27,7 +25,6 @@ export function DeleteAccount({ user }: { user: SessionUser }) {
     await router.push('/');
     // The session is gone on the backend already; here it ends with it.
     await signOut();
-    toast.show({ title: 'Your account is deleted.', text: 'Farewell. The door stays open.', tone: 'good' });
   };
   const close = () => {
     setAsking(false);

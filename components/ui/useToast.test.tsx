@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { ToastPlace } from '@/components/ui/ToastPlace';
 import { useToast } from '@/components/ui/useToast';
 
 it('shows a message anywhere, and takes it away when it is closed', async () => {
+  render(<ToastPlace />);
   const { show } = useToast();
   act(() => show({ title: 'The backend does not answer', text: 'Check the network.', tone: 'bad' }));
   expect(await screen.findByText('The backend does not answer', {}, { timeout: 5_000 })).toBeTruthy();
