@@ -1,6 +1,7 @@
 import { readHex } from '@/server/auth/schemes/readBytes';
 import type { SignatureScheme } from '@/server/auth/schemes/SignatureScheme';
 import { isHighS } from '@/server/auth/schemes/isHighS';
+import { isCanonicalS, isSmallKey } from '@/server/auth/schemes/verifyEd25519';
 
 /** Addresses in SS58 are base58; hexadecimal, which the library would take too, is none. */
 const SS58 = /^[1-9A-HJ-NP-Za-km-z]{46,50}$/;
@@ -27,7 +28,7 @@ export const polkadot: SignatureScheme = {
     const { decodeAddress } = await load();
     try {
       const key = decodeAddress(address);
-      return key.length === 32 ? Buffer.from(key).toString('hex') : null;
+      return key.length === 32 && !isSmallKey(key) ? Buffer.from(key).toString('hex') : null;
     } catch {
       return null; // Its checksum is wrong.
     }
@@ -36,12 +37,15 @@ export const polkadot: SignatureScheme = {
   async findFault({ address, message, signature }) {
     const bytes = readHex(signature);
     if (!bytes || (bytes.length !== ED25519_OR_SR25519 && bytes.length !== ECDSA)) return 'malformed';
-    if (bytes.length === ECDSA && isHighS(bytes.subarray(32, 64))) return 'malleable';
     const { signatureVerify } = await load();
-    try {
-      return signatureVerify(message, bytes, address).isValid ? null : 'other-signer';
-    } catch {
-      return 'other-signer'; // Not a point of its curve: nobody made this signature.
+    const { crypto } = signatureVerify(message, bytes, address);
+    if (bytes.length === ED25519_OR_SR25519) {
+      if (crypto === 'ed25519' && !isCanonicalS(bytes)) return 'malleable';
+    } else {
+      // The library also takes the shorter ones with a byte for their kind in front, as transactions have them.
+      if (crypto === 'ed25519' || crypto === 'sr25519') return 'malformed';
+      if (isHighS(bytes.subarray(32, 64))) return 'malleable';
     }
+    return crypto === 'none' ? 'other-signer' : null;
   },
 };

@@ -20,10 +20,27 @@ export function isEd25519Key(key: Uint8Array): boolean {
   }
 }
 
+/**
+ * Whether 32 bytes, in whatever way they write it, are one of the points for which signatures can be made without any
+ * secret, by Ed25519 and by sr25519 alike.
+ */
+export function isSmallKey(key: Uint8Array): boolean {
+  try {
+    return ed25519.ExtendedPoint.fromHex(key, true).isSmallOrder();
+  } catch {
+    return false; // Not a point of this curve; keys of other kinds are none.
+  }
+}
+
+/** Whether the S of a signature is within the order, as it is written by whoever made the signature. */
+export function isCanonicalS(signature: Uint8Array): boolean {
+  return littleEndian(signature.subarray(32)) < ORDER;
+}
+
 /** Checks an Ed25519 signature (RFC 8032); one with S beyond the order is another form of a signature, and refused. */
 export function findEd25519Fault(key: Uint8Array, message: Uint8Array, signature: Uint8Array): SignInFault | null {
   if (signature.length !== 64) return 'malformed';
-  if (littleEndian(signature.subarray(32)) >= ORDER) return 'malleable';
+  if (!isCanonicalS(signature)) return 'malleable';
   const publicKey = createPublicKey({ key: Buffer.concat([DER_PREFIX, key]), format: 'der', type: 'spki' });
   return verify(null, message, publicKey, signature) ? null : 'other-signer';
 }
