@@ -4,6 +4,8 @@ import type { SignInFault } from '@/server/auth/SignInError';
 
 /** What stands before the 32 bytes of an Ed25519 public key in DER (RFC 8410). */
 const DER_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
+/** Prime of the field (RFC 8032, section 5.1). */
+const PRIME = 2n ** 255n - 19n;
 /** Order of the group (RFC 8032, section 5.1). */
 const ORDER = 2n ** 252n + 27742317777372353535851937790883648493n;
 
@@ -25,8 +27,10 @@ export function isEd25519Key(key: Uint8Array): boolean {
  * secret, by Ed25519 and by sr25519 alike.
  */
 export function isSmallKey(key: Uint8Array): boolean {
+  // The one way to write it: without the sign, which makes no point larger, and below the field's prime.
+  const y = (littleEndian(key) & (2n ** 255n - 1n)) % PRIME;
   try {
-    return ed25519.ExtendedPoint.fromHex(key, true).isSmallOrder();
+    return ed25519.ExtendedPoint.fromHex(Buffer.from(y.toString(16).padStart(64, '0'), 'hex').reverse()).isSmallOrder();
   } catch {
     return false; // Not a point of this curve; keys of other kinds are none.
   }
