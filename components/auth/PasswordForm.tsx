@@ -44,7 +44,7 @@ export function PasswordForm({ onForgot, autoFocus = false }: PasswordFormProps)
       password: password === '' ? 'Enter your password.' : undefined,
     }),
     submit: async ({ username, password, code }) => {
-      const done = await signIn({ login: username, password, code });
+      const done = await signIn({ login: username, password, ...(code !== '' && { code }) });
       // Only an account with a second step is asked for a code, and only after its password was right.
       if (!done && authStore.get().error?.code === MFA_TOKEN_REQUIRED) setAsksCode(true);
       return done;

@@ -8,6 +8,8 @@ import { SessionEndedError } from '@/lib/errors/SessionEndedError';
 import { SessionMarkerContext } from '@/lib/hooks/sessionMarkerContext';
 import { RequireSession } from '@/components/auth/RequireSession';
 
+// The ways in are another matter.
+vi.mock('@/lib/wallets/listKits', () => ({ listKits: () => undefined }));
 vi.mock('next/router', () => ({ useRouter: () => ({ asPath: '/send?to=1', query: {} }) }));
 
 const page = <RequireSession what="your account">{(user) => <p>Hello {user.username}</p>}</RequireSession>;
