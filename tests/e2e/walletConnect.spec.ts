@@ -5,32 +5,41 @@ import { readBrowserRun } from '@/tests/helpers/browserRun';
 import { expect, test } from '@/tests/helpers/browserTest';
 import { openReady, readStoredUser } from '@/tests/helpers/entrance';
 import { startKitSite, type KitSite } from '@/tests/helpers/startKitSite';
+import { readPairingCode } from '@/tests/helpers/readPairingCode';
 import { startPhone, type Phone } from '@/tests/peers/walletconnect/startPhone';
-import { startRelay } from '@/tests/peers/walletconnect/startRelay';
+import { startRelay, type Relay } from '@/tests/peers/walletconnect/startRelay';
+import { makeVerifyAuthority } from '@/tests/peers/walletconnect/verifyAuthority';
 
-// WalletConnect asks its maker's servers about the site; they cannot be reached from here, and it goes on without.
+// WalletConnect asks its maker's servers about the site; a stand-in answers, or nobody.
 // Its own code leaves the end of a proposal that nobody answered uncaught.
 test.use({ expectedFault: /asks (verify|pulse)\.walletconnect|verify\.walletconnect|uncaught: Proposal expired/ });
 test.describe.configure({ mode: 'serial', timeout: 90_000 });
 
-let relay: Awaited<ReturnType<typeof startRelay>>;
+let relay: Relay;
 let phone: Phone;
 let site: KitSite;
+const authority = makeVerifyAuthority();
+let stopAnswering: () => void;
 
 test.beforeAll(async () => {
+  stopAnswering = authority.answerPhones();
   relay = await startRelay();
   const env = { NEXT_PUBLIC_WALLETCONNECT_PROJECT_ID: 'tests', NEXT_PUBLIC_WALLETCONNECT_RELAY_URL: relay.url };
   [phone, site] = await Promise.all([startPhone(relay.url), startKitSite(readBrowserRun(), env)]);
 });
 test.afterAll(async () => {
+  stopAnswering();
   await site.stop();
   await relay.stop();
 });
+test.beforeEach(({ context }) => authority.answerFrames(context));
+
+const codeOn = (page: Page) => page.getByRole('img', { name: /pair your phone/ });
 
 async function showCode(page: Page): Promise<string> {
   await openReady(page, `${site.siteUrl}/sign-in`);
   await page.getByRole('button', { name: 'Phone wallet' }).click();
-  await expect(page.getByRole('img', { name: /pair your phone/ })).toBeVisible({ timeout: 30_000 });
+  await expect(codeOn(page)).toBeVisible({ timeout: 30_000 });
   return readUri(page);
 }
 async function readUri(page: Page): Promise<string> {
@@ -44,12 +53,23 @@ async function readUri(page: Page): Promise<string> {
 test('[C08:qr][C09] a visitor scans the code with a phone, signs there, and is in; the wallet is kept across a reload', async ({
   page,
 }) => {
-  await phone.scan(await showCode(page));
+  const uri = await showCode(page);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await readPairingCode(codeOn(page)), colorScheme).toBe(uri);
+  }
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(uri);
+
+  await phone.scan(uri);
   await expect(page.locator('[data-auth-status="authenticated"]').first()).toBeAttached({ timeout: 45_000 });
   const address = phone.account.address.toLowerCase();
   expect(await readStoredUser(page, site.appId)).toMatchObject({ ethAddress: address });
   expect(phone.signed).toHaveLength(1);
   expect(phone.signed[0]).toContain(`${new URL(site.siteUrl).host} wants you to sign in`);
+  // The phone can tell its holder who asks.
+  expect(phone.verdicts).toEqual([{ validation: 'VALID', origin: site.siteUrl }]);
 
   await openReady(page, `${site.siteUrl}/account`);
   await expect(page.getByText('WalletConnect')).toBeVisible({ timeout: 30_000 });
@@ -66,6 +86,13 @@ test('[C08:qr][C09] a visitor scans the code with a phone, signs there, and is i
   await expectAuthStatus(page, 'authenticated');
 });
 
+test('the line to the relay may break on the way: it is found again, and the visitor comes in', async ({ page }) => {
+  const uri = await showCode(page);
+  relay.dropAll();
+  await phone.scan(uri);
+  await expect(page.locator('[data-auth-status="authenticated"]').first()).toBeAttached({ timeout: 45_000 });
+});
+
 test('a phone that declines leaves the visitor where they were, and may try again', async ({ page }) => {
   phone.mood.pairing = 'rejects';
   await phone.scan(await showCode(page));
@@ -75,7 +102,7 @@ test('a phone that declines leaves the visitor where they were, and may try agai
   phone.mood.pairing = 'approves';
   phone.mood.signing = 'rejects';
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('img', { name: /pair your phone/ })).toBeVisible({ timeout: 30_000 });
+  await expect(codeOn(page)).toBeVisible({ timeout: 30_000 });
   await phone.scan(await readUri(page));
   await expect(page.getByText('You declined. Nothing happened.')).toBeVisible({ timeout: 45_000 });
   phone.mood.signing = 'signs';
@@ -86,14 +113,50 @@ test('a code that has expired is made anew', async ({ page }) => {
   const first = await showCode(page);
   await page.clock.fastForward('05:01');
   await page.getByRole('button', { name: 'Show a fresh one' }).click();
-  await expect(page.getByRole('img', { name: /pair your phone/ })).toBeVisible({ timeout: 30_000 });
+  await expect(codeOn(page)).toBeVisible({ timeout: 30_000 });
   expect(await readUri(page)).not.toBe(first);
 });
 
-test('on a phone the wallets stand as links', async ({ browser }) => {
+test('a code that was given up pairs no more', async ({ page }) => {
+  const uri = await showCode(page);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(codeOn(page)).toBeHidden();
+  const before = phone.signed.length;
+  await phone.scan(uri).catch(() => undefined);
+  await page.waitForTimeout(3_000);
+  expect(phone.signed).toHaveLength(before);
+  await expectAuthStatus(page, 'unauthenticated');
+});
+
+test('on a phone the wallets stand as links, and its place is kept while nobody vouches for the site', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
   const page = await context.newPage();
-  await showCode(page);
-  await expect(page.getByRole('link', { name: 'MetaMask' })).toBeVisible();
+  await openReady(page, `${site.siteUrl}/sign-in`);
+  await page.getByRole('button', { name: 'Phone wallet' }).click();
+  await expect(page.getByText('The code is being made')).toBeVisible({ timeout: 3_000 });
+  await expect(codeOn(page)).toBeVisible({ timeout: 30_000 });
+  const uri = await readUri(page);
+  const links = page.getByRole('list', { name: 'Wallets on this phone' }).getByRole('link');
+  await expect(links.first()).toBeVisible();
+  for (const link of await links.all()) {
+    const href = (await link.getAttribute('href')) ?? '';
+    expect(new URL(href).searchParams.get('uri') ?? href).toBe(uri);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await context.close();
+});
+
+test('a relay out of reach is told, and a later try succeeds', async ({ page }) => {
+  const { port } = relay;
+  await relay.stop();
+  await openReady(page, `${site.siteUrl}/sign-in`);
+  await page.getByRole('button', { name: 'Phone wallet' }).click();
+  await expect(page.getByText('The server does not answer.', { exact: false }).first()).toBeVisible({
+    timeout: 40_000,
+  });
+  relay = await startRelay(port);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(codeOn(page)).toBeVisible({ timeout: 30_000 });
 });

@@ -9,6 +9,8 @@ export type Phone = {
   mood: { pairing: 'approves' | 'rejects'; signing: 'signs' | 'rejects' };
   /** The texts it was asked to sign. */
   signed: string[];
+  /** What it was told of the sites that proposed to pair: `VALID` and whose word that is. */
+  verdicts: { validation: string; origin: string }[];
   /** Takes a pairing address, as scanning its code does. */
   scan(uri: string): Promise<void>;
   /** Ends its sessions. */
@@ -33,6 +35,7 @@ export async function startPhone(relayUrl: string): Promise<Phone> {
     account: privateKeyToAccount(generatePrivateKey()),
     mood: { pairing: 'approves', signing: 'signs' },
     signed: [],
+    verdicts: [],
     async scan(uri) {
       await client.core.pairing.pair({ uri });
     },
@@ -50,7 +53,8 @@ export async function startPhone(relayUrl: string): Promise<Phone> {
     },
   };
 
-  client.on('session_proposal', ({ id }) => {
+  client.on('session_proposal', ({ id, verifyContext: { verified } }) => {
+    phone.verdicts.push({ validation: verified.validation, origin: verified.origin });
     if (phone.mood.pairing === 'rejects') {
       void client.reject({ id, reason: { code: 5000, message: 'User rejected.' } });
       return;

@@ -1,0 +1,66 @@
+import { readBrowserRun } from '@/tests/helpers/browserRun';
+import { expect, test as base } from '@/tests/helpers/browserTest';
+import { openReady, signUp } from '@/tests/helpers/entrance';
+import { startKitSite, type KitSite } from '@/tests/helpers/startKitSite';
+import { startNode, type RecordedNode } from '@/tests/peers/network/startNode';
+
+const test = base.extend<object, { node: RecordedNode; site: KitSite }>({
+  node: [
+    async ({}, use) => {
+      const node = await startNode();
+      await use(node);
+      await node.stop();
+    },
+    { scope: 'worker' },
+  ],
+  site: [
+    async ({ node }, use) => {
+      // Two numbers over one node: it is asked for its own before it is read.
+      const env = { NEXT_PUBLIC_RPC_URL_31337: node.url, NEXT_PUBLIC_RPC_URL_31338: node.url };
+      const site = await startKitSite(readBrowserRun(), env);
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ site }, use) => use(site.siteUrl),
+});
+
+test('[C08:rpc] a chain is read without a wallet: its name, its newest block, and another chain', async ({
+  page,
+  person,
+  node,
+}) => {
+  await signUp(page, person);
+  await openReady(page, '/account/wallets');
+  const section = page.getByRole('region', { name: 'Without a wallet' });
+  node.mood.answer = 'the page of a proxy';
+  await section.getByRole('button', { name: 'Read the chain' }).click();
+  await expect(section.getByRole('alert')).toContainText('does not answer');
+
+  node.mood.answer = null;
+  node.calls.length = 0;
+  await section.getByRole('button', { name: 'Read the chain' }).click();
+  const height = section.getByRole('definition').last();
+  await expect(height).toHaveText(/^\d+$/);
+  await expect(section.getByRole('combobox', { name: 'Chain' })).toHaveValue('31337');
+  await expect(section.getByRole('alert')).toBeEmpty();
+  // It holds no account, and is no wallet.
+  await expect(page.getByText('None in this tab')).toBeVisible();
+
+  // The chain makes a block every five seconds.
+  const first = Number(await height.textContent());
+  await expect.poll(async () => Number(await height.textContent()), { timeout: 20_000 }).toBeGreaterThan(first);
+
+  await section.getByRole('combobox', { name: 'Chain' }).selectOption({ label: 'Chain 31338' });
+  await expect(height).toHaveText(/^\d+$/);
+
+  expect(node.calls.map(({ body }) => body['method'])).toEqual(
+    expect.arrayContaining(['eth_chainId', 'eth_blockNumber']),
+  );
+  for (const { method, contentType, body } of node.calls) {
+    expect({ method, contentType }).toEqual({ method: 'POST', contentType: 'application/json' });
+    expect(Object.keys(body).sort()).toEqual(['id', 'jsonrpc', 'method', 'params']);
+    expect(body['jsonrpc']).toBe('2.0');
+  }
+});
