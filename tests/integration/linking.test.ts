@@ -167,6 +167,19 @@ it("[B03] the SDK's misspelling of solAccounts, and a whole list in its place, c
   expect(user['solAccounts']).toEqual([first.address, second.address]);
 });
 
+it.each(['eth', 'erd'] as const)(
+  'an address of the family %s is kept in lower case, however it is sent',
+  async (family) => {
+    const signer = await createSigner(family);
+    const proof = await proveWith(rest, signer);
+    const id = family === 'eth' ? signer.address : signer.address.toUpperCase();
+    expect(id).not.toBe(id.toLowerCase());
+    const session = sessionOf(await sendFamilyProof(rest, family, { ...proof, id }));
+    expect(await read(session)).toMatchObject({ [CHAIN_FAMILIES[family].addressField]: id.toLowerCase() });
+    expect((await enter(signer)).id).toBe(session.id);
+  },
+);
+
 it('a proof sent with the session of another account neither opens nor changes the account it is for', async () => {
   const signer = await createSigner('eth');
   const owner = await enter(signer);
