@@ -6,6 +6,7 @@ import { ToastPlace } from '@/components/ui/ToastPlace';
 import { useAuth } from '@/lib/hooks/useAuth';
 import type { SessionUser } from '@/lib/auth/sessionUser';
 import { ACCOUNT_PAGES, type AccountPage } from '@/components/account/accountPages';
+import { AccountSwitched } from '@/components/wallet/AccountSwitched';
 import { displayName } from '@/components/auth/displayName';
 import styles from '@/components/account/AccountArea.module.css';
 
@@ -34,6 +35,7 @@ export function AccountArea({ user, page, children }: AccountAreaProps) {
           </Link>
         ))}
       </nav>
+      <AccountSwitched />
       {children}
       <ToastPlace />
     </main>

@@ -30,6 +30,18 @@ it('shows the code with its name, and a link into each wallet before anybody tap
   expect(screen.getByText('Another wallet').getAttribute('href')).toBe(URI);
 });
 
+it('keeps which app on this phone was taken, so that it is opened again to sign', () => {
+  show(URI);
+  const kept = () => localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE');
+  // jsdom goes nowhere by a link.
+  document.addEventListener('click', (event) => event.preventDefault(), { once: true });
+  fireEvent.click(screen.getByText('Rainbow'));
+  expect(JSON.parse(kept() ?? '')).toEqual({ name: 'Rainbow', href: 'https://rnbwapp.com' });
+  document.addEventListener('click', (event) => event.preventDefault(), { once: true });
+  fireEvent.click(screen.getByText('Ledger Live'));
+  expect(JSON.parse(kept() ?? '')).toEqual({ name: 'Ledger Live', href: 'ledgerlive://' });
+});
+
 it('counts the last minute, then offers a fresh code', () => {
   show(URI);
   expect(screen.getByRole('timer').textContent).toBe('Good for five minutes');

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { CopyButton } from '@/components/ui/CopyButton';
 import { Spinner } from '@/components/ui/Spinner';
+import { appOnThisPhone } from '@/lib/wallets/walletconnect/appOnThisPhone';
 import type { WalletPrompt } from '@/lib/wallets/WalletPrompt';
 import { PHONE_WALLETS, phoneLink } from '@/components/wallet/phoneWallets';
 import styles from '@/components/wallet/PairingCode.module.css';
@@ -50,7 +51,11 @@ export function PairingCode({ prompt: { uri, expiresAt, renew } }: PairingCodePr
         <ul aria-label="Wallets on this phone">
           {PHONE_WALLETS.map((wallet) => (
             <li key={wallet.name}>
-              <a href={phoneLink(wallet, uri)} rel="noreferrer">
+              <a
+                href={phoneLink(wallet, uri)}
+                rel="noreferrer"
+                onClick={() => appOnThisPhone.remember(wallet.name, wallet.base)}
+              >
                 {wallet.name}
               </a>
             </li>

@@ -18,6 +18,12 @@ export type PhoneProvider = Eip1193Provider & {
   removeListener(event: string, listener: Listener | ((uri: string) => void)): unknown;
 };
 
+/**
+ * Any chain is welcome to sign in, and a wallet answers with those it has; but only of those that it was asked for, and
+ * some wallets live on one alone: Ethereum, OP Mainnet, BNB Smart Chain, Gnosis, Polygon, Base, Arbitrum, Avalanche.
+ */
+const COMMON_CHAINS = [1, 10, 56, 100, 137, 8453, 42161, 43114];
+
 let loading: Promise<PhoneProvider> | null = null;
 
 /**
@@ -37,12 +43,11 @@ async function start(): Promise<PhoneProvider> {
   const { walletConnect, siteUrl, rpcUrls } = readSettings();
   if (!walletConnect) throw new Error('WalletConnect is not set up.');
   const { EthereumProvider: Provider } = await import('@walletconnect/ethereum-provider');
-  const chains = Object.keys(rpcUrls).map(Number);
+  const chains = [...new Set([...COMMON_CHAINS, ...Object.keys(rpcUrls).map(Number)])];
   const provider = await Provider.init({
     projectId: walletConnect.projectId,
     relayUrl: walletConnect.relayUrl,
-    // Any chain is welcome to sign in; a wallet answers with those it has.
-    optionalChains: [1, ...chains.filter((id) => id !== 1)],
+    optionalChains: chains as [number, ...number[]],
     rpcMap: Object.fromEntries(Object.entries(rpcUrls)),
     showQrModal: false,
     telemetryEnabled: false,

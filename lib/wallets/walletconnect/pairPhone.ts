@@ -3,6 +3,7 @@ import { toWalletError } from '@/lib/errors/toWalletError';
 import { readMessage } from '@/lib/errors/readCode';
 import { WalletRejectedError } from '@/lib/errors/WalletRejectedError';
 import type { ConnectTools } from '@/lib/wallets/Wallet';
+import { appOnThisPhone } from '@/lib/wallets/walletconnect/appOnThisPhone';
 import type { PhoneProvider } from '@/lib/wallets/walletconnect/loadPhoneProvider';
 
 /** How long a pairing address works, in milliseconds. */
@@ -33,6 +34,7 @@ export async function pairPhone(provider: PhoneProvider, { signal, show }: Conne
       const begin = (): void => {
         const mine = ++attempt;
         awaitCode(show);
+        appOnThisPhone.forget();
         clearTimeout(patience);
         patience = setTimeout(() => reject(new UnreachableError('The relay gave no answer.')), RELAY_PATIENCE_MS);
         provider.connect().then(resolve, (error: unknown) => {
