@@ -70,6 +70,20 @@ describe.each(FAMILY_ORDER)('an account and wallets of the family %s', (family) 
     expect((await enter(signer)).id).not.toBe(session.id);
   });
 
+  it('[E04] one made by a wallet is read and changed by itself alone, and so is its address row', async () => {
+    const signer = await createSigner(family);
+    const session = await enter(signer);
+    const acl = { '*': { read: true, write: true } };
+    await save(session, { ACL: acl });
+    const own = { [session.id]: { read: true, write: true } };
+    const master = createMasterClient(backend);
+    expect(await master.users({ objectId: session.id })).toMatchObject([{ ACL: own }]);
+    expect(await master.find(addressClass, { objectId: addressOf(signer) })).toMatchObject([{ ACL: own }]);
+    const stranger = await enter(await createSigner(family));
+    expect(await read({ ...stranger, id: session.id })).toMatchObject({ code: 101 });
+    expect((await save({ ...stranger, id: session.id }, { about: 'x' })).status).toBeGreaterThanOrEqual(400);
+  });
+
   it('an address of another account says 208, whatever words were signed for it', async () => {
     const taken = await createSigner(family);
     const owner = await enter(taken);
