@@ -5,11 +5,9 @@ import { readSettings } from '@/lib/env';
 import { onSessionLost } from '@/lib/moralis/sessionLost';
 import { readStoredUser } from '@/lib/moralis/storedUser';
 
-async function refresh(): Promise<void> {
-  const { refreshSession } = await import('@/lib/auth/refreshSession');
-  await refreshSession();
-  const { restoreWallet } = await import('@/lib/auth/restoreWallet');
-  await restoreWallet();
+async function resume(): Promise<void> {
+  const { resumeSession } = await import('@/lib/auth/resumeSession');
+  await resumeSession();
 }
 
 async function leave(error: unknown): Promise<void> {
@@ -30,7 +28,7 @@ export function bootSession(): () => void {
   const stop = onSessionLost((error) => void leave(error).catch(() => undefined));
   window.addEventListener('storage', followStorage);
   // Offline, the visitor is who the storage says, until an action needs the SDK and reports.
-  if (stored) void refresh().catch(() => undefined);
+  if (stored) void resume().catch(() => undefined);
   return () => {
     stop();
     window.removeEventListener('storage', followStorage);
