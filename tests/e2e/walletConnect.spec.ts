@@ -93,6 +93,16 @@ test('the line to the relay may break on the way: it is found again, and the vis
   await expect(page.locator('[data-auth-status="authenticated"]').first()).toBeAttached({ timeout: 45_000 });
 });
 
+test('[C09] a wallet on another chain alone comes in too', async ({ page }) => {
+  phone.chain = 'eip155:137';
+  await phone.scan(await showCode(page));
+  await expect(page.locator('[data-auth-status="authenticated"]').first()).toBeAttached({ timeout: 45_000 });
+  await openReady(page, `${site.siteUrl}/account`);
+  await expect(page.getByText('WalletConnect, chain 137')).toBeVisible({ timeout: 30_000 });
+  await phone.leave();
+  phone.chain = 'eip155:1';
+});
+
 test('a phone that declines leaves the visitor where they were, and may try again', async ({ page }) => {
   phone.mood.pairing = 'rejects';
   await phone.scan(await showCode(page));

@@ -5,6 +5,8 @@ import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 
 /** A wallet on a phone that speaks WalletConnect v2 and really signs. */
 export type Phone = {
   account: PrivateKeyAccount;
+  /** The one chain that it is on (CAIP-2). */
+  chain: string;
   /** What it does with the next questions. */
   mood: { pairing: 'approves' | 'rejects'; signing: 'signs' | 'rejects' };
   /** The texts it was asked to sign. */
@@ -19,8 +21,6 @@ export type Phone = {
   switchTo(account: PrivateKeyAccount): Promise<void>;
 };
 
-const CHAIN = 'eip155:1';
-
 /** Starts the phone at a relay. */
 export async function startPhone(relayUrl: string): Promise<Phone> {
   const client = await SignClient.init({
@@ -33,6 +33,7 @@ export async function startPhone(relayUrl: string): Promise<Phone> {
   });
   const phone: Phone = {
     account: privateKeyToAccount(generatePrivateKey()),
+    chain: 'eip155:1',
     mood: { pairing: 'approves', signing: 'signs' },
     signed: [],
     verdicts: [],
@@ -47,8 +48,8 @@ export async function startPhone(relayUrl: string): Promise<Phone> {
     async switchTo(account) {
       phone.account = account;
       for (const { topic } of client.session.getAll()) {
-        const event = { name: 'accountsChanged', data: [`${CHAIN}:${account.address}`] };
-        await client.emit({ topic, chainId: CHAIN, event });
+        const event = { name: 'accountsChanged', data: [`${phone.chain}:${account.address}`] };
+        await client.emit({ topic, chainId: phone.chain, event });
       }
     },
   };
@@ -60,8 +61,8 @@ export async function startPhone(relayUrl: string): Promise<Phone> {
       return;
     }
     const eip155 = {
-      chains: [CHAIN],
-      accounts: [`${CHAIN}:${phone.account.address}`],
+      chains: [phone.chain],
+      accounts: [`${phone.chain}:${phone.account.address}`],
       methods: ['personal_sign', 'eth_sendTransaction', 'eth_signTypedData_v4'],
       events: ['accountsChanged', 'chainChanged'],
     };
