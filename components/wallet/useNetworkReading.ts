@@ -18,6 +18,7 @@ export function useNetworkReading(urls: Readonly<Record<number, string>>) {
   const { enabled, connector } = useWalletAccount();
   const hasWallet = enabled && connector !== 'network';
   const reading = useRef<NetworkReading | null>(null);
+  const shown = useRef(false);
   const [view, setView] = useState<NetworkView | null>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<FoyerError | null>(null);
@@ -39,12 +40,19 @@ export function useNetworkReading(urls: Readonly<Record<number, string>>) {
   const start = async (): Promise<void> => {
     setBusy(true);
     setError(null);
-    try {
-      const { readNetwork } = await import('@/lib/moralis/readNetwork');
-      reading.current = await readNetwork(urls);
-      await look();
-    } catch (cause) {
-      setError(toFoyerError(cause));
+    // The first chain whose node answers; the visitor may choose another one then.
+    for (const chain of Object.keys(urls).map(Number)) {
+      try {
+        const { readNetwork } = await import('@/lib/moralis/readNetwork');
+        const begun = await readNetwork(urls, chain);
+        if (!shown.current) return await begun.stop();
+        reading.current = begun;
+        setError(null);
+        await look();
+        break;
+      } catch (cause) {
+        setError(toFoyerError(cause));
+      }
     }
     setBusy(false);
   };
@@ -55,8 +63,12 @@ export function useNetworkReading(urls: Readonly<Record<number, string>>) {
   };
 
   useEffect(() => {
+    shown.current = true;
     const timer = setInterval(() => void look(), INTERVAL_MS);
-    return () => clearInterval(timer);
+    return () => {
+      shown.current = false;
+      clearInterval(timer);
+    };
   }, []);
   useEffect(() => {
     const end = () => {

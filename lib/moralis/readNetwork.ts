@@ -1,6 +1,10 @@
 import { createWalletConnector } from '@/lib/moralis/createWalletConnector';
 import { ensureSdk } from '@/lib/moralis/ensureSdk';
 import { createNetworkProvider } from '@/lib/wallets/network/createNetworkProvider';
+import { RpcError } from '@/lib/wallets/RpcError';
+
+/** EIP-1193: the provider does not reach the wanted chain. */
+const CHAIN_DISCONNECTED = 4901;
 
 /** A chain that is read without a wallet. */
 export type NetworkReading = {
@@ -20,7 +24,8 @@ export type NetworkReading = {
  *
  * @param urls the address of each chain's node, by decimal chain id
  * @param chain decimal id of the chain; the first one by default
- * @throws Error where there is no node of that chain; RpcError where the node does not answer
+ * @throws Error where there is no node of that chain; RpcError where the node does not answer, or is one
+ *   of another chain
  */
 export async function readNetwork(urls: Readonly<Record<number, string>>, chain?: number): Promise<NetworkReading> {
   const provider = createNetworkProvider(urls, chain);
@@ -28,7 +33,7 @@ export async function readNetwork(urls: Readonly<Record<number, string>>, chain?
   const { chainId } = provider;
   const answered = Number(await provider.request({ method: 'eth_chainId' }));
   if (answered !== Number(chainId))
-    throw new Error(`The node for chain ${Number(chainId)} is one of chain ${answered}.`);
+    throw new RpcError(CHAIN_DISCONNECTED, `The node for chain ${Number(chainId)} is one of chain ${answered}.`);
   const sdk = await ensureSdk();
   const connector = createWalletConnector(sdk, { provider, account: null, chainId, connectorType: 'network' });
   await sdk.enableWeb3({ connector, anyNetwork: true });

@@ -15,8 +15,8 @@ const test = base.extend<object, { node: RecordedNode; site: KitSite }>({
   ],
   site: [
     async ({ node }, use) => {
-      // Two numbers over one node: it is asked for its own before it is read.
-      const env = { NEXT_PUBLIC_RPC_URL_31337: node.url, NEXT_PUBLIC_RPC_URL_31338: node.url };
+      // Three numbers over one node, which is asked for its own before it is read: it is none of chain 1.
+      const env = Object.fromEntries([1, 31337, 31338].map((id) => [`NEXT_PUBLIC_RPC_URL_${id}`, node.url]));
       const site = await startKitSite(readBrowserRun(), env);
       await use(site);
       await site.stop();
