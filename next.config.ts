@@ -34,6 +34,8 @@ const config: NextConfig = {
     rules: { '**/react-moralis/lib/index.esm.js': { loaders: ['./scripts/loaders/trimReactMoralis.cjs'] } },
     resolveAlias: {
       moralis: './lib/moralis/facade.ts',
+      // By another name: under its own, which the SDK's old connector asks for, nothing is to be found.
+      'magic-kit': './node_modules/magic-sdk/dist/es/index.mjs',
       ...Object.fromEntries(ABSENT_MODULES.map((name) => [name, './lib/moralis/emptyModule.ts'])),
     },
   },

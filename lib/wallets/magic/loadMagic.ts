@@ -20,6 +20,6 @@ export function loadMagic(): Promise<Magic> {
 async function start(): Promise<Magic> {
   const { magic } = readSettings();
   if (!magic) throw new Error('Magic is not set up.');
-  const { Magic: Kit } = await import('magic-sdk');
+  const { Magic: Kit } = await import('magic-kit');
   return new Kit(magic.apiKey, magic.endpoint ? { endpoint: magic.endpoint } : undefined);
 }

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { expectAuthStatus } from '@/tests/helpers/authStatus';
+import { readBrowserRun } from '@/tests/helpers/browserRun';
+import { expect, test } from '@/tests/helpers/browserTest';
+import { openReady, readStoredUser } from '@/tests/helpers/entrance';
+import { startKitSite, type KitSite } from '@/tests/helpers/startKitSite';
+import { startMagicStandIn, type MagicStandIn } from '@/tests/peers/magic/startMagicStandIn';
+
+test.describe.configure({ mode: 'serial', timeout: 90_000 });
+
+let magic: MagicStandIn;
+let site: KitSite;
+
+test.beforeAll(async () => {
+  magic = await startMagicStandIn();
+  const env = { NEXT_PUBLIC_MAGIC_API_KEY: 'pk_live_tests', NEXT_PUBLIC_MAGIC_ENDPOINT: magic.url };
+  site = await startKitSite(readBrowserRun(), env);
+});
+test.afterAll(async () => {
+  await site.stop();
+  await magic.stop();
+});
+
+async function enterAddress(page: Page, email: string): Promise<void> {
+  await openReady(page, `${site.siteUrl}/sign-in`);
+  await page.getByRole('button', { name: 'Email', exact: true }).click();
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByRole('button', { name: 'Send me a code' }).click();
+}
+
+test('[C08:email] a visitor comes in by a code out of their mail, after a wrong one; the wallet is kept across a reload', async ({
+  page,
+}) => {
+  const email = `ada-${crypto.randomUUID().slice(0, 8)}@visitors.test`;
+  await enterAddress(page, email);
+  await expect(page.getByLabel('Code', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await page.getByLabel('Code', { exact: true }).fill('000000');
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect(page.getByText(/This code is not right/)).toBeVisible();
+  await page.getByRole('button', { name: 'Send another letter' }).click();
+  await expect.poll(() => magic.codes.get(email)?.length).toBe(2);
+  await page.getByLabel('Code', { exact: true }).fill(magic.codes.get(email)?.at(-1) ?? '');
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expectAuthStatus(page, 'authenticated');
+  const address = magic.walletOf(email).address.toLowerCase();
+  expect(await readStoredUser(page, site.appId)).toMatchObject({ ethAddress: address });
+
+  await openReady(page, `${site.siteUrl}/account/wallets`);
+  await expect(page.getByText('MagicLink')).toBeVisible({ timeout: 30_000 });
+});
+
+test('no letter is asked for without an address, and one that cannot be is named', async ({ page }) => {
+  await enterAddress(page, '');
+  await expect(page.getByText('Enter your email address.')).toBeVisible({ timeout: 30_000 });
+  await page.getByLabel('Email', { exact: true }).fill('nobody@nowhere.test');
+  await page.getByRole('button', { name: 'Send me a code' }).click();
+  await expect(page.getByText('No letter can be sent to this address.')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Email', exact: true })).toBeVisible();
+  await expectAuthStatus(page, 'unauthenticated');
+});
+
+test('a link out of their mail lets a visitor in too', async ({ page }) => {
+  const email = `eve-${crypto.randomUUID().slice(0, 8)}@visitors.test`;
+  await openReady(page, `${site.siteUrl}/sign-in`);
+  await page.getByRole('button', { name: 'Email', exact: true }).click();
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByRole('button', { name: 'Send a link instead' }).click();
+  await expectAuthStatus(page, 'authenticated');
+  const address = magic.walletOf(email).address.toLowerCase();
+  expect(await readStoredUser(page, site.appId)).toMatchObject({ ethAddress: address });
+});
