@@ -29,7 +29,9 @@ test('[C01][C03] a visitor signs a text once and is in, by a row of the database
   if (!request) throw new Error('Nothing was signed.');
   const text = readSignedText(request);
   expect(text).toMatch(
-    new RegExp(`^${new URL(page.url()).host} wants you to sign in\\.\\n[^\\n]+\\n\\nId: ${run.appId}:\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z:[0-9a-f]{32}$`),
+    new RegExp(
+      `^${new URL(page.url()).host} wants you to sign in\\.\\n[^\\n]+\\n\\nId: ${run.appId}:\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z:[0-9a-f]{32}$`,
+    ),
   );
   const { authData } = (await posted).postDataJSON() as { authData: { moralisEth: Record<string, unknown> } };
   expect(authData.moralisEth).toMatchObject({ id: wallet.address.toLowerCase(), data: text });
