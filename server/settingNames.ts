@@ -14,8 +14,6 @@ export const SETTING_NAMES: Readonly<Record<string, 'plain' | 'secret'>> = {
   NEXT_PUBLIC_WALLETCONNECT_RELAY_URL: 'plain',
   NEXT_PUBLIC_MAGIC_API_KEY: 'plain',
   NEXT_PUBLIC_MAGIC_ENDPOINT: 'plain',
-  NEXT_PUBLIC_WEB3AUTH_CLIENT_ID: 'plain',
-  NEXT_PUBLIC_WEB3AUTH_NETWORK: 'plain',
   NEXT_PUBLIC_LEDGER_SCRIPT: 'plain',
   DATABASE_URI: 'secret',
   DATABASE_PASSWORD: 'secret',

@@ -1,7 +1,7 @@
 import { readSettings } from '@/lib/env';
 import { toMessage } from '@/lib/errors/toMessage';
 import { Button } from '@/components/ui/Button';
-import { chainName } from '@/components/wallet/chainName';
+import { chainName } from '@/protocol/chains';
 import { useNetworkReading } from '@/components/wallet/useNetworkReading';
 import styles from '@/components/wallet/ReadOnlyNetwork.module.css';
 

@@ -11,7 +11,6 @@ describe('the public settings', () => {
       signInMessage: 'site',
       walletConnect: null,
       magic: null,
-      web3auth: null,
       ledgerScript: null,
       rpcUrls: {},
     });

@@ -14,7 +14,7 @@ export function parseWaysIn(
   get: Get,
   address: GetAddress,
   faults: string[],
-): Pick<PublicSettings, 'signInMessage' | 'walletConnect' | 'magic' | 'web3auth' | 'ledgerScript'> {
+): Pick<PublicSettings, 'signInMessage' | 'walletConnect' | 'magic' | 'ledgerScript'> {
   const projectId = get('NEXT_PUBLIC_WALLETCONNECT_PROJECT_ID');
   const relayUrl = get('NEXT_PUBLIC_WALLETCONNECT_RELAY_URL') || RELAY_URL;
   if (!URL.canParse(relayUrl) || !/^wss?:$/.test(new URL(relayUrl).protocol)) {
@@ -22,7 +22,6 @@ export function parseWaysIn(
   }
   const apiKey = get('NEXT_PUBLIC_MAGIC_API_KEY');
   const endpoint = get('NEXT_PUBLIC_MAGIC_ENDPOINT') ? address('NEXT_PUBLIC_MAGIC_ENDPOINT', '') : null;
-  const clientId = get('NEXT_PUBLIC_WEB3AUTH_CLIENT_ID');
   const signInMessage = get('NEXT_PUBLIC_SIGN_IN_MESSAGE') || 'site';
   if (signInMessage !== 'site' && signInMessage !== 'eip4361') {
     faults.push(`NEXT_PUBLIC_SIGN_IN_MESSAGE must be site or eip4361, not "${signInMessage}".`);
@@ -36,7 +35,6 @@ export function parseWaysIn(
     signInMessage: signInMessage === 'eip4361' ? 'eip4361' : 'site',
     walletConnect: projectId ? { projectId, relayUrl } : null,
     magic: apiKey ? { apiKey, endpoint } : null,
-    web3auth: clientId ? { clientId, network: get('NEXT_PUBLIC_WEB3AUTH_NETWORK') || 'sapphire_mainnet' } : null,
   };
 }
 

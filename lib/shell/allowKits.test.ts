@@ -10,7 +10,6 @@ const none: PublicSettings = {
   signInMessage: 'site',
   walletConnect: null,
   magic: null,
-  web3auth: null,
   ledgerScript: null,
   rpcUrls: {},
 };

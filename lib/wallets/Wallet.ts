@@ -10,7 +10,7 @@ export type Eip1193Provider = {
 
 /** By which door a wallet is reached; each has its folder in `lib/wallets`. */
 export type WalletKind =
-  'injected' | 'walletconnect' | 'magic' | 'web3auth' | 'network' | 'solana' | 'polkadot' | 'multiversx' | 'ledger';
+  'injected' | 'walletconnect' | 'magic' | 'network' | 'solana' | 'polkadot' | 'multiversx' | 'ledger';
 
 /** What a wallet is given while it connects. */
 export type ConnectTools = {

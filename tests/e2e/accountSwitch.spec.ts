@@ -58,3 +58,25 @@ test('the wallet is kept across a reload, without a question and without a signa
   expect(since).not.toContain('personal_sign');
   expect(since).not.toContain('eth_requestAccounts');
 });
+
+test('[G29] a wallet is asked for its account and chain, to go to another chain, and to learn one that it does not know', async ({
+  page,
+  installWallet,
+}) => {
+  const wallet = await installWallet();
+  await signInWithWallet(page, wallet);
+  await openReady(page, '/account/wallets');
+  await page.getByLabel('Chain', { exact: true }).selectOption('Polygon');
+  await expect(page.getByText('chain 137')).toBeVisible();
+  const asked = wallet.requests.map(({ method }) => method);
+  for (const method of [
+    'eth_requestAccounts',
+    'eth_chainId',
+    'wallet_switchEthereumChain',
+    'wallet_addEthereumChain',
+  ]) {
+    expect(asked).toContain(method);
+  }
+  const offer = wallet.requests.find(({ method }) => method === 'wallet_addEthereumChain');
+  expect(offer?.params[0]).toMatchObject({ chainId: '0x89', chainName: 'Polygon', nativeCurrency: { symbol: 'POL' } });
+});

@@ -28,7 +28,7 @@ async function enterAddress(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Send me a code' }).click();
 }
 
-test('[C08:email] a visitor comes in by a code out of their mail, after a wrong one; the wallet is kept across a reload', async ({
+test('a visitor comes in by a code out of their mail, after a wrong one; the wallet is kept across a reload', async ({
   page,
 }) => {
   const email = `ada-${crypto.randomUUID().slice(0, 8)}@visitors.test`;

@@ -54,8 +54,16 @@ export async function answerWalletRequest(wallet: TestWallet, request: WalletReq
       return sign(wallet, request.params);
     case 'wallet_switchEthereumChain': {
       const [wanted] = request.params as [{ chainId: Hex }];
-      if (Number(wanted.chainId) === wallet.chainId) return { result: null };
-      return refuse(4902, 'Unrecognized chain ID.');
+      const id = Number(wanted.chainId);
+      if (id === wallet.chainId) return { result: null };
+      if (!wallet.knownChains.has(id)) return refuse(4902, 'Unrecognized chain ID.');
+      await wallet.switchChain(id);
+      return { result: null };
+    }
+    case 'wallet_addEthereumChain': {
+      const [offered] = request.params as [{ chainId: Hex }];
+      wallet.knownChains.add(Number(offered.chainId));
+      return { result: null };
     }
     default:
       return refuse(-32_601, `The method ${request.method} does not exist.`);

@@ -44,6 +44,8 @@ export class TestWallet {
   /** Whether the visitor let the site see the accounts. */
   connected = false;
   chainId: number;
+  /** The chains it can go to, besides the one it is on. */
+  readonly knownChains = new Set<number>();
   readonly name: string;
 
   private constructor(

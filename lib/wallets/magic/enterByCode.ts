@@ -1,4 +1,5 @@
 import type { Magic } from 'magic-sdk';
+import { isBadAddress, toError } from '@/lib/wallets/magic/magicErrors';
 import type { ConnectTools } from '@/lib/wallets/Wallet';
 
 /** Magic's handle of a log-in by code: it tells how far it is, and takes what the visitor types. */
@@ -38,22 +39,13 @@ function tryOnce(magic: Magic, email: string, { signal, show }: ConnectTools): P
     handle
       .on('email-otp-sent', () => ask(null))
       .on('invalid-email-otp', () => ask('This code is not right. Look at the newest letter and try again.'))
-      .on('expired-email-otp', () => ask('This code has expired. Have another letter sent.'));
+      .on('expired-email-otp', () => ask('This code has expired. Have another letter sent.'))
+      .on('max-attempts-reached', () => ask('That were too many tries. Have another letter sent.'))
+      .on('login-throttled', () => ask('That were too many letters. Wait a while, then try again.'));
     handle.then(
       () => resolve(null),
       (error: unknown) =>
         isBadAddress(error) ? resolve('No letter can be sent to this address.') : reject(toError(error)),
     );
   });
-}
-
-/** Magic's code for parameters that are wrong (JSON-RPC). */
-const INVALID_PARAMS = -32_602;
-
-function isBadAddress(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'code' in error && error.code === INVALID_PARAMS;
-}
-
-function toError(error: unknown): Error {
-  return error instanceof Error ? error : new Error(String(error));
 }

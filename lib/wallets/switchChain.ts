@@ -1,0 +1,46 @@
+import { readCode } from '@/lib/errors/readCode';
+import { toWalletError } from '@/lib/errors/toWalletError';
+import type { Eip1193Provider } from '@/lib/wallets/Wallet';
+import type { Chain } from '@/protocol/chains';
+
+/** The wallet does not know the chain (EIP-3085, EIP-3326). */
+const UNKNOWN_CHAIN = 4902;
+
+/** Some wallets put the code away in what they give as its cause. */
+function isUnknownChain(error: unknown): boolean {
+  if (readCode(error) === UNKNOWN_CHAIN) return true;
+  const data: unknown = typeof error === 'object' && error !== null && 'data' in error ? error.data : null;
+  const inner: unknown =
+    typeof data === 'object' && data !== null && 'originalError' in data ? data.originalError : null;
+  return readCode(inner) === UNKNOWN_CHAIN;
+}
+
+/**
+ * Asks a wallet to go to another chain (EIP-3326, row G29); one that it does not know is offered to it first (EIP-3085).
+ *
+ * @throws WalletRejectedError, WalletBusyError or WalletFailedError
+ */
+export async function switchChain(provider: Eip1193Provider, chain: Chain): Promise<void> {
+  const chainId = `0x${chain.id.toString(16)}`;
+  const change = { method: 'wallet_switchEthereumChain', params: [{ chainId }] };
+  try {
+    try {
+      await provider.request(change);
+    } catch (error) {
+      if (!isUnknownChain(error)) throw error;
+      const { name, coin, nodeUrl, explorerUrl } = chain;
+      const offer = {
+        chainId,
+        chainName: name,
+        nativeCurrency: coin,
+        rpcUrls: [nodeUrl],
+        blockExplorerUrls: [explorerUrl],
+      };
+      await provider.request({ method: 'wallet_addEthereumChain', params: [offer] });
+      // Some only take it in; the others are there already, and say so.
+      await provider.request(change);
+    }
+  } catch (error) {
+    throw toWalletError(error);
+  }
+}
