@@ -20,6 +20,14 @@ const PAGES = [
   '/no-such-room',
 ];
 
+/** The pages of the account besides the first, and what stands on each once it was read. */
+const ACCOUNT_PAGES = {
+  '/account/security': 'Password',
+  '/account/wallets': 'Linked wallets',
+  '/account/sessions': 'Sessions',
+  '/account/data': 'Download',
+} as const;
+
 /** What axe finds wrong on the page as it stands: rule, and where. */
 async function findBarriers(page: Page): Promise<string[]> {
   // Evaluated, not added as a script: the page's own policy lets no foreign script run.
@@ -82,6 +90,12 @@ for (const theme of ['dark', 'light'] as const) {
       await signUp(page, person, true);
       await settle(page);
       expect(await findBarriers(page)).toEqual([]);
+      for (const [path, heading] of Object.entries(ACCOUNT_PAGES)) {
+        await openReady(page, path);
+        await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
+        await settle(page);
+        expect(await findBarriers(page), path).toEqual([]);
+      }
     });
   });
 }
@@ -105,5 +119,10 @@ for (const width of [360, 768, 1440, 1920]) {
     }
     await signUp(page, person, true);
     await check('/account, signed in');
+    for (const [path, heading] of Object.entries(ACCOUNT_PAGES)) {
+      await openReady(page, path);
+      await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
+      await check(path);
+    }
   });
 }
