@@ -2,7 +2,9 @@ import { Secret, TOTP } from 'otpauth';
 import Parse from 'parse/node';
 import type { AccountParts } from '@/server/account/AccountParts';
 import { textOf, type AccountHandler } from '@/server/account/AccountRequest';
+import { createCodeLimit } from '@/server/account/createCodeLimit';
 import { chosenName, readTwoStep, readUserRow } from '@/server/account/readUserRow';
+import { createRateLimitStore } from '@/server/parse/rateLimitStore';
 
 /** Code of a second step that is wrong, or not possible (row H02). */
 const MFA_ERROR = 210;
@@ -15,6 +17,8 @@ const SECRET_BYTES = 20;
  * which no client can read.
  */
 export function createTwoStepFunctions({ database, parse, issuer }: AccountParts) {
+  const limitCodes = createCodeLimit(createRateLimitStore());
+
   const startTwoStep: AccountHandler = async ({ userId }) => {
     const row = await readUserRow(database, userId);
     if (readTwoStep(row)) throw new Parse.Error(MFA_ERROR, 'Two-step sign-in is on already.');
@@ -26,6 +30,7 @@ export function createTwoStepFunctions({ database, parse, issuer }: AccountParts
   const confirmTwoStep: AccountHandler = async ({ userId, sessionToken, params }) => {
     const secret = textOf(params, 'secret');
     const token = readCode(params);
+    await limitCodes(userId);
     if (!isRightCode(secret, token)) throw wrongCode();
     if (readTwoStep(await readUserRow(database, userId))) {
       throw new Parse.Error(MFA_ERROR, 'Two-step sign-in is on already.');
@@ -38,6 +43,7 @@ export function createTwoStepFunctions({ database, parse, issuer }: AccountParts
 
   const stopTwoStep: AccountHandler = async ({ userId, params }) => {
     const code = readCode(params);
+    await limitCodes(userId);
     const twoStep = readTwoStep(await readUserRow(database, userId));
     if (!twoStep) throw new Parse.Error(MFA_ERROR, 'Two-step sign-in is off already.');
     if (!twoStep.recovery.includes(code) && !isRightCode(twoStep.secret, code)) throw wrongCode();

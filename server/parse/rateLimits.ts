@@ -27,6 +27,9 @@ const sendsLetter = ({ method, path, body }: Call) =>
   (method === 'POST' || method === 'PUT') &&
   /^\/(users|classes\/_user)(\/|$)/.test(path) &&
   typeof body['email'] === 'string';
+/** Carries a code of the second step. */
+const hasCode = ({ body: { authData } }: Call) =>
+  typeof authData === 'object' && authData !== null && 'mfa' in authData;
 const any =
   (...paths: string[]) =>
   (call: Call) =>
@@ -38,6 +41,14 @@ const any =
  */
 export const RATE_LIMITS: readonly RateLimit[] = [
   { name: 'sign-in', matches: any('/login', '/verifypassword', '/challenge'), max: 300, windowMs: MINUTE },
+  // A code has six digits: whoever has the password must not try them all.
+  {
+    name: 'second-step',
+    matches: (call) => call.path === '/login' && hasCode(call),
+    max: 10,
+    windowMs: 10 * MINUTE,
+    subject: ({ body }) => String(body['username'] ?? body['email'] ?? '').toLowerCase(),
+  },
   // A wallet sign-in is a POST to users, as a sign-up is.
   { name: 'sign-up', matches: post('/users', '/classes/_user'), max: 300, windowMs: MINUTE },
   { name: 'challenge', matches: any('/functions/getservertime'), max: 300, windowMs: MINUTE },

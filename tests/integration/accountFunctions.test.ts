@@ -217,6 +217,17 @@ describe('two-step sign-in', () => {
     expect(backend.logs()).not.toContain(person.secret);
   });
 
+  it('lets nobody try all the codes: neither who has the password, nor who has the session', async () => {
+    const person = await turnOn();
+    const authData = { mfa: { token: '000000' } };
+    const logIns = await Promise.all(Array.from({ length: 11 }, () => logIn(person.username, { authData })));
+    expect(logIns.filter(({ body }) => body['code'] === 155)).toHaveLength(1);
+    const stops = await Promise.all(Array.from({ length: 11 }, () => call(person, 'stopTwoStep', { code: '000000' })));
+    // One was used up by turning it on.
+    expect(stops.filter(({ body }) => body['code'] === 155)).toHaveLength(2);
+    expect((await logIn(person.username)).body).toMatchObject({ code: 211 });
+  });
+
   it('asks no code of a wallet: its key is one already', async () => {
     const person = await turnOn();
     const signer = await createSigner('eth');
