@@ -162,7 +162,7 @@ test.describe('without a challenge', () => {
   });
 });
 
-test('a wallet that announces itself late is still found', async ({ page, installWallet }) => {
+test('[I07] a wallet that announces itself late is still found', async ({ page, installWallet }) => {
   const wallet = await installWallet({ name: 'Late Wallet', delayMs: 2_000 });
   await openReady(page, '/sign-in');
   await expect(page.getByText('Looking for wallets in this browser')).toBeVisible();
@@ -170,7 +170,7 @@ test('a wallet that announces itself late is still found', async ({ page, instal
   await expectAuthStatus(page, 'authenticated');
 });
 
-test('without a wallet the page says so after three seconds, and what one is', async ({ page }) => {
+test('[I07] without a wallet the page says so after three seconds, and what one is', async ({ page }) => {
   await openReady(page, '/sign-in');
   await expect(page.getByText('Looking for wallets in this browser')).toBeVisible();
   await expect(page.getByText('No wallet in this browser.')).toBeVisible();

@@ -24,7 +24,7 @@ test('[C06] no wallet is enabled until one is chosen', async ({ page, person, in
   await expect(connected(page)).toHaveText('None in this tab');
 });
 
-test('[C06] an enabled wallet shows account, chain and connector, and follows the wallet', async ({
+test('[C06][C08:injected] an enabled wallet shows account, chain and connector, and follows the wallet', async ({
   page,
   installWallet,
 }) => {
