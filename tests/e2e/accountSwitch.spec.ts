@@ -66,7 +66,7 @@ test('[G29] a wallet is asked for its account and chain, to go to another chain,
   const wallet = await installWallet();
   await signInWithWallet(page, wallet);
   await openReady(page, '/account/wallets');
-  await page.getByLabel('Chain', { exact: true }).selectOption('Polygon');
+  await page.getByRole('combobox', { name: 'Chain' }).selectOption('Polygon');
   await expect(page.getByText('chain 137')).toBeVisible();
   const asked = wallet.requests.map(({ method }) => method);
   for (const method of [
