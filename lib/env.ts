@@ -23,6 +23,8 @@ export type PublicSettings = {
   walletConnect: { projectId: string; relayUrl: string } | null;
   /** Magic, where it is set up (`NEXT_PUBLIC_MAGIC_API_KEY`); its endpoint is `null` for Magic's own. */
   magic: { apiKey: string; endpoint: string | null } | null;
+  /** Web3Auth, where it is set up (`NEXT_PUBLIC_WEB3AUTH_CLIENT_ID`, `…_NETWORK`); its endpoint is `null` for its own. */
+  web3auth: { clientId: string; network: string; endpoint: string | null } | null;
   /** Path on this site of the script for Ledger devices (`NEXT_PUBLIC_LEDGER_SCRIPT`); `null` where there is none. */
   ledgerScript: string | null;
   /** Nodes that the browser may use, by decimal chain id (`NEXT_PUBLIC_RPC_URL_{chainId}`). */

@@ -3,10 +3,11 @@ import styles from '@/components/auth/NotSetUp.module.css';
 
 /** The ways in that need a key of their maker, and the setting that carries it. */
 const listMissing = () => {
-  const { walletConnect, magic } = readSettings();
+  const { walletConnect, magic, web3auth } = readSettings();
   return [
     { name: 'WalletConnect', setting: 'NEXT_PUBLIC_WALLETCONNECT_PROJECT_ID', isSet: walletConnect !== null },
     { name: 'Email (Magic)', setting: 'NEXT_PUBLIC_MAGIC_API_KEY', isSet: magic !== null },
+    { name: 'Social accounts (Web3Auth)', setting: 'NEXT_PUBLIC_WEB3AUTH_CLIENT_ID', isSet: web3auth !== null },
   ].filter(({ isSet }) => !isSet);
 };
 

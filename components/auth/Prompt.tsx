@@ -4,6 +4,7 @@ import { CodeEntry } from '@/components/wallet/CodeEntry';
 import { EmailEntry } from '@/components/wallet/EmailEntry';
 import { LinkSent } from '@/components/wallet/LinkSent';
 import { PairingCode } from '@/components/wallet/PairingCode';
+import { SocialChoice } from '@/components/wallet/SocialChoice';
 
 /** What a wallet needs of the visitor while it connects. */
 export function Prompt({ prompt }: { prompt: WalletPrompt }) {
@@ -16,6 +17,8 @@ export function Prompt({ prompt }: { prompt: WalletPrompt }) {
       return <CodeEntry prompt={prompt} />;
     case 'link':
       return <LinkSent prompt={prompt} />;
+    case 'social':
+      return <SocialChoice prompt={prompt} />;
     case 'account':
       return <AccountChoice prompt={prompt} />;
   }

@@ -8,7 +8,7 @@ import { switchChain } from '@/lib/wallets/switchChain';
 import { chainName, CHAINS } from '@/protocol/chains';
 import styles from '@/components/wallet/ChainSwitcher.module.css';
 
-const OFFERED = CHAINS.filter(({ retired }) => !retired);
+const LIVING = CHAINS.filter(({ retired }) => !retired);
 
 /** The chain that the connected wallet is on, and the way to others: the wallet asks, and learns one that it does not know. */
 export function ChainSwitcher() {
@@ -17,11 +17,12 @@ export function ChainSwitcher() {
   const current = Number(useWalletAccount().chainId);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<FoyerError | null>(null);
-  const provider = connected?.connection.provider;
+  const { provider, chainIds } = connected?.connection ?? {};
   if (!provider || !current) return null;
+  const offered = LIVING.filter(({ id }) => chainIds?.includes(id) ?? true);
 
   const go = async (id: number) => {
-    const chain = OFFERED.find((one) => one.id === id);
+    const chain = offered.find((one) => one.id === id);
     if (!chain) return;
     setBusy(true);
     setError(null);
@@ -33,14 +34,14 @@ export function ChainSwitcher() {
       setBusy(false);
     }
   };
-  const isOffered = OFFERED.some(({ id }) => id === current);
+  const isOffered = offered.some(({ id }) => id === current);
   return (
     <div className={styles.switcher}>
       <label>
         <span>Chain</span>
         <select value={current} disabled={busy} onChange={(event) => void go(Number(event.target.value))}>
           {!isOffered && <option value={current}>{chainName(current)}</option>}
-          {OFFERED.map(({ id, name }) => (
+          {offered.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>

@@ -11,6 +11,7 @@ describe('the public settings', () => {
       signInMessage: 'site',
       walletConnect: null,
       magic: null,
+      web3auth: null,
       ledgerScript: null,
       rpcUrls: {},
     });

@@ -10,6 +10,7 @@ const none: PublicSettings = {
   signInMessage: 'site',
   walletConnect: null,
   magic: null,
+  web3auth: null,
   ledgerScript: null,
   rpcUrls: {},
 };

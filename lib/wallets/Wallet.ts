@@ -10,7 +10,7 @@ export type Eip1193Provider = {
 
 /** By which door a wallet is reached; each has its folder in `lib/wallets`. */
 export type WalletKind =
-  'injected' | 'walletconnect' | 'magic' | 'network' | 'solana' | 'polkadot' | 'multiversx' | 'ledger';
+  'injected' | 'walletconnect' | 'magic' | 'web3auth' | 'network' | 'solana' | 'polkadot' | 'multiversx' | 'ledger';
 
 /** What a wallet is given while it connects. */
 export type ConnectTools = {
@@ -37,6 +37,8 @@ export type WalletConnection = {
   sign(text: string): Promise<string>;
   /** Tells of another account (normalised), or of none where the wallet was locked or let go; returns how to stop. */
   onAccountChanged?(listener: (account: string | null) => void): () => void;
+  /** Decimal ids of the chains it can be on; absent where it can be told of any (EIP-3085). */
+  chainIds?: readonly number[];
   /** Lets the wallet go: ends what is kept for the next visit. */
   disconnect?(): Promise<void>;
 };

@@ -1,3 +1,5 @@
+import type { LoginProvider } from '@/lib/wallets/web3auth/loginProviders';
+
 /** What a wallet needs of the visitor while it connects; the sign-in dialog shows it. */
 export type WalletPrompt =
   | {
@@ -31,6 +33,14 @@ export type WalletPrompt =
       /** A letter was sent; its link goes on. */
       kind: 'link';
       email: string;
+    }
+  | {
+      /** An account somewhere else to come in with. */
+      kind: 'social';
+      /** What went wrong with the last one, or `null`. */
+      fault: string | null;
+      providers: readonly LoginProvider[];
+      choose(provider: LoginProvider): void;
     }
   | {
       /** One of several accounts. */

@@ -1,6 +1,7 @@
 import { discoverOtherWallets } from '@/lib/wallets/discoverOtherWallets';
 import type { Wallets } from '@/lib/wallets/discoverWallets';
 import { makeMagic } from '@/lib/wallets/magic/makeMagic';
+import { makeWeb3Auth } from '@/lib/wallets/web3auth/makeWeb3Auth';
 import { makeWalletConnect } from '@/lib/wallets/walletconnect/makeWalletConnect';
 
 /**
@@ -10,6 +11,6 @@ import { makeWalletConnect } from '@/lib/wallets/walletconnect/makeWalletConnect
  * @param report called with each change
  */
 export function listKits(report: (wallets: Wallets) => void): void {
-  const kits = [makeWalletConnect(), makeMagic()].filter((kit) => kit !== null);
+  const kits = [makeWalletConnect(), makeMagic(), makeWeb3Auth()].filter((kit) => kit !== null);
   discoverOtherWallets(({ wallets, searching }) => report({ wallets: [...wallets, ...kits], searching }));
 }

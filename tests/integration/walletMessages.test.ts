@@ -30,7 +30,8 @@ beforeAll(async () => {
 afterAll(() => backend.stop());
 afterEach(async () => {
   await sdk.deactivateWeb3();
-  for (const name of ['ethereum', 'solana', 'injectedWeb3', 'erdjs']) Reflect.deleteProperty(window, name);
+  for (const name of ['ethereum', 'solana', 'injectedWeb3', 'erdjs', 'Magic', 'Web3auth'])
+    Reflect.deleteProperty(window, name);
 });
 
 describe('the SDK in the browser, as the site has it', () => {
@@ -94,6 +95,48 @@ describe('the SDK in the browser, as the site has it', () => {
     }
     const connector: new () => SdkConnector = EmptyConnector;
     await expect(sdk.enableWeb3({ connector })).rejects.toThrow('Failed to activate, no provider returned');
+  });
+
+  it('[H04:magic] says so where Magic lets nobody in', async () => {
+    class Magic {
+      rpcProvider = { request: () => Promise.resolve([]) };
+      auth = { loginWithMagicLink: () => Promise.reject(new Error('the api key is none of theirs')) };
+    }
+    put({ Magic });
+    const ask = { provider: 'magicLink', email: 'a@visitors.test', apiKey: 'pk', network: 'mainnet' };
+    await expect(sdk.enableWeb3(ask)).rejects.toThrow(
+      'Error during enable via MagicLink, please double check network and apikey',
+    );
+  });
+
+  /** Web3Auth's kit as a page has it from a script, with an account that opens like this. */
+  const putWeb3Auth = (connect: () => Promise<unknown>) => {
+    class Web3Auth {
+      provider = null;
+      initModal = () => Promise.resolve();
+      connect = connect;
+    }
+    put({ Web3auth: { Web3Auth } });
+  };
+
+  it('[H04:web3auth-connect] says so where a social account opens no wallet', async () => {
+    putWeb3Auth(() => Promise.reject(new Error('popup closed')));
+    await expect(sdk.enableWeb3({ provider: 'web3Auth', clientId: 'one' })).rejects.toThrow(
+      'Could not connect via Web3Auth, error in connecting to provider',
+    );
+  });
+
+  it('[H04:web3auth-authenticate] says so where the wallet of a social account does not answer', async () => {
+    putWeb3Auth(() => Promise.resolve({ request: () => Promise.reject(new Error('no answer')) }));
+    await expect(sdk.enableWeb3({ provider: 'web3Auth', clientId: 'one' })).rejects.toThrow(
+      'Could not connect via Web3Auth, error while authenticating',
+    );
+  });
+
+  it('[H04:missing-dependency] says so where the code of Web3Auth is not there', async () => {
+    await expect(sdk.enableWeb3({ provider: 'web3Auth', clientId: 'one' })).rejects.toThrow(
+      '"@web3auth/web3auth" not installed, please install',
+    );
   });
 
   it.each([

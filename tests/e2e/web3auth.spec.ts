@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test';
+import { expectAuthStatus } from '@/tests/helpers/authStatus';
+import { readBrowserRun } from '@/tests/helpers/browserRun';
+import { expect, test } from '@/tests/helpers/browserTest';
+import { openReady, readStoredUser } from '@/tests/helpers/entrance';
+import { startKitSite, type KitSite } from '@/tests/helpers/startKitSite';
+import { startAnvilNode, type AnvilNode } from '@/tests/peers/network/startAnvilNode';
+import { startWeb3AuthStandIn, type Web3AuthStandIn } from '@/tests/peers/web3auth/startWeb3AuthStandIn';
+
+test.describe.configure({ mode: 'serial', timeout: 90_000 });
+// The settings of a client id come from a host that the kit does not let be changed; each test answers for it.
+test.use({ expectedFault: /^asks api\.web3auth\.io$/ });
+
+let web3auth: Web3AuthStandIn;
+let nodes: AnvilNode[];
+let site: KitSite;
+
+test.beforeAll(async () => {
+  web3auth = await startWeb3AuthStandIn();
+  nodes = await Promise.all([1, 137].map(startAnvilNode));
+  site = await startKitSite(readBrowserRun(), {
+    NEXT_PUBLIC_WEB3AUTH_CLIENT_ID: 'a client id of the tests',
+    NEXT_PUBLIC_WEB3AUTH_ENDPOINT: web3auth.url,
+    NEXT_PUBLIC_RPC_URL_1: nodes[0]?.url ?? '',
+    NEXT_PUBLIC_RPC_URL_137: nodes[1]?.url ?? '',
+  });
+});
+test.afterAll(async () => {
+  await site.stop();
+  await Promise.all(nodes.map((node) => node.stop()));
+  await web3auth.stop();
+});
+
+test.beforeEach(({ context }) =>
+  context.route('https://api.web3auth.io/signer-service/**', (route) =>
+    route.fulfill({ json: web3auth.projectConfig }),
+  ),
+);
+
+/** Chooses a provider of accounts; answers the window that opens. */
+async function openWindow(page: Page, provider: string): Promise<Page> {
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name: provider, exact: true }).click();
+  return opening;
+}
+
+async function chooseSocial(page: Page): Promise<void> {
+  await openReady(page, `${site.siteUrl}/sign-in`);
+  await page.getByRole('button', { name: 'Social account', exact: true }).click();
+  await expect(page.getByText('Which account do you come in with?')).toBeVisible({ timeout: 30_000 });
+}
+
+async function comeIn(page: Page, provider: string, name: string): Promise<void> {
+  const window = await openWindow(page, provider);
+  await window.getByLabel('Name').fill(name);
+  await window.getByRole('button', { name: 'Come in' }).click();
+}
+
+test('[I05] a visitor comes in with an account of Google, on chain 0x1 and in dark; the wallet is kept across a reload', async ({
+  page,
+}) => {
+  const name = `ada-${crypto.randomUUID().slice(0, 8)}`;
+  await chooseSocial(page);
+  await comeIn(page, 'Google', name);
+  await expectAuthStatus(page, 'authenticated');
+  const address = web3auth.walletOf('google', name).address.toLowerCase();
+  expect(await readStoredUser(page, site.appId)).toMatchObject({ ethAddress: address });
+  expect(web3auth.asked.at(-1)).toMatchObject({
+    actionType: 'login',
+    options: { clientId: 'a client id of the tests', network: 'sapphire_mainnet', whiteLabel: { mode: 'dark' } },
+    params: { loginProvider: 'google' },
+  });
+
+  await openReady(page, `${site.siteUrl}/account/wallets`);
+  await expect(page.getByText('web3Auth, chain 1')).toBeVisible({ timeout: 30_000 });
+});
+
+test('[C08:social] its wallet tells of another chain and of another account, and gives no key away', async ({
+  page,
+}) => {
+  const name = `eve-${crypto.randomUUID().slice(0, 8)}`;
+  await chooseSocial(page);
+  await comeIn(page, 'Apple', name);
+  await expectAuthStatus(page, 'authenticated');
+  await openReady(page, `${site.siteUrl}/account/wallets`);
+  await page.getByRole('combobox', { name: 'Chain' }).selectOption('Polygon');
+  await expect(page.getByText('web3Auth, chain 137')).toBeVisible();
+
+  const other = `mary-${crypto.randomUUID().slice(0, 8)}`;
+  await page.getByRole('button', { name: 'Link a wallet' }).click();
+  await page.getByRole('button', { name: /^Social account/ }).click();
+  await comeIn(page, 'Discord', other);
+  const [first, second] = [web3auth.walletOf('apple', name), web3auth.walletOf('discord', other)].map(({ address }) =>
+    address.toLowerCase(),
+  );
+  await expect.poll(() => readStoredUser(page, site.appId)).toMatchObject({ accounts: [first, second] });
+  await expect(page.getByRole('region', { name: 'Connected now' }).getByTitle(second ?? '')).toBeVisible();
+});
+
+test('a visitor who closes the window, or denies in it, is told so, and may try again', async ({ page }) => {
+  await chooseSocial(page);
+  const denied = await openWindow(page, 'GitHub');
+  await denied.getByRole('button', { name: 'Deny' }).click();
+  await expect(page.getByText('You declined. Nothing happened.')).toBeVisible({ timeout: 20_000 });
+  await expectAuthStatus(page, 'unauthenticated');
+
+  const name = `joan-${crypto.randomUUID().slice(0, 8)}`;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  const closed = await openWindow(page, 'GitHub');
+  await closed.close();
+  // The kit waits ten seconds, since some providers close a window on their way.
+  await expect(page.getByText('You declined. Nothing happened.')).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await comeIn(page, 'GitHub', name);
+  await expectAuthStatus(page, 'authenticated');
+});
+
+test('nobody is offered it where no client id is set', async ({ page }) => {
+  await openReady(page, '/sign-in');
+  await expect(page.getByRole('button', { name: 'Social account' })).toHaveCount(0);
+});
