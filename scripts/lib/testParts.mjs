@@ -43,6 +43,7 @@ export function testParts(distDir, forPlaywright = []) {
     { name: 'types', group: 'lint', args: [tool('typescript/bin/tsc'), '--noEmit'], aside: true },
     { name: 'format', group: 'lint', args: [tool('prettier/bin/prettier.cjs'), '--check', '.'], aside: true },
     { name: 'unused', group: 'lint', args: [tool('knip/bin/knip.js')], aside: true },
+    { name: 'licences', group: 'lint', args: ['scripts/checkLicences.mjs'], aside: true },
     vitest('unit'),
     vitest('integration'),
     {

@@ -1,0 +1,16 @@
+// @ts-check
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findLicenceFaults, listInstalled } from './lib/licences.mjs';
+
+const installed = listInstalled(dirname(dirname(fileURLToPath(import.meta.url))));
+const faults = findLicenceFaults(installed);
+if (faults.length > 0) {
+  console.error(
+    `Of ${installed.length} packages, these do not let others build on Foyer (docs/decisions/0015-licences.md):`,
+  );
+  for (const fault of faults) console.error(`  ${fault}`);
+  process.exitCode = 1;
+} else {
+  console.log(`${installed.length} packages, all under licences that let others build on Foyer.`);
+}
