@@ -13,7 +13,12 @@ let site: KitSite;
 
 test.beforeAll(async () => {
   magic = await startMagicStandIn();
-  const env = { NEXT_PUBLIC_MAGIC_API_KEY: 'pk_live_tests', NEXT_PUBLIC_MAGIC_ENDPOINT: magic.url };
+  const env = {
+    NEXT_PUBLIC_MAGIC_API_KEY: 'pk_live_tests',
+    NEXT_PUBLIC_MAGIC_ENDPOINT: magic.url,
+    // Magic asks its node itself; the page needs to know that there is one.
+    NEXT_PUBLIC_RPC_URL_137: 'http://127.0.0.1:9',
+  };
   site = await startKitSite(readBrowserRun(), env);
 });
 test.afterAll(async () => {
@@ -66,7 +71,38 @@ test('a link out of their mail lets a visitor in too', async ({ page }) => {
   await page.getByRole('button', { name: 'Email', exact: true }).click();
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByRole('button', { name: 'Send a link instead' }).click();
+  await expect.poll(() => magic.links.get(email)?.length).toBe(1);
+  expect(await readStoredUser(page, site.appId)).toBeNull();
+  const letter = await page.context().newPage();
+  await letter.goto(magic.links.get(email)?.[0] ?? '');
   await expectAuthStatus(page, 'authenticated');
   const address = magic.walletOf(email).address.toLowerCase();
   expect(await readStoredUser(page, site.appId)).toMatchObject({ ethAddress: address });
+});
+
+/** Enters the code of the newest letter to somebody. */
+async function enterCode(page: Page, email: string): Promise<void> {
+  await expect(page.getByLabel('Code', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await page.getByLabel('Code', { exact: true }).fill(magic.codes.get(email)?.at(-1) ?? '');
+  await page.getByRole('button', { name: 'Go on' }).click();
+}
+
+test('[C08:email] its wallet tells of another chain and of another account', async ({ page }) => {
+  const [first, second] = ['ada', 'mary'].map((name) => `${name}-${crypto.randomUUID().slice(0, 8)}@visitors.test`);
+  await enterAddress(page, first ?? '');
+  await enterCode(page, first ?? '');
+  await expectAuthStatus(page, 'authenticated');
+  await openReady(page, `${site.siteUrl}/account/wallets`);
+  await expect(page.getByText('MagicLink, chain 1', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('combobox', { name: 'Chain' }).selectOption('Polygon');
+  await expect(page.getByText('MagicLink, chain 137', { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Link a wallet' }).click();
+  await page.getByRole('button', { name: /^Email/ }).click();
+  await page.getByLabel('Email', { exact: true }).fill(second ?? '');
+  await page.getByRole('button', { name: 'Send me a code' }).click();
+  await enterCode(page, second ?? '');
+  const accounts = [first, second].map((email) => magic.walletOf(email ?? '').address.toLowerCase());
+  await expect.poll(() => readStoredUser(page, site.appId)).toMatchObject({ accounts });
+  await expect(page.getByRole('region', { name: 'Connected now' }).getByTitle(accounts[1] ?? '')).toBeVisible();
 });

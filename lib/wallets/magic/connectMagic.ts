@@ -1,12 +1,11 @@
-import type { Magic } from 'magic-sdk';
 import { toWalletError } from '@/lib/errors/toWalletError';
 import { WalletRejectedError } from '@/lib/errors/WalletRejectedError';
 import { connectProvider } from '@/lib/wallets/connectProvider';
 import { enterByCode } from '@/lib/wallets/magic/enterByCode';
 import { enterByLink } from '@/lib/wallets/magic/enterByLink';
-import { loadMagic } from '@/lib/wallets/magic/loadMagic';
+import { listChainIds, loadMagic, type LoadedMagic } from '@/lib/wallets/magic/loadMagic';
 import { restoreProvider } from '@/lib/wallets/restoreProvider';
-import type { ConnectTools, Eip1193Provider, WalletConnection } from '@/lib/wallets/Wallet';
+import type { ConnectTools, WalletConnection } from '@/lib/wallets/Wallet';
 
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
@@ -16,11 +15,12 @@ const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
  * @throws WalletRejectedError, WalletFailedError or UnreachableError
  */
 export async function connectMagic(tools: ConnectTools): Promise<WalletConnection> {
-  const magic = await loadMagic();
+  const loaded = await loadMagic();
   try {
-    if (!(await magic.user.isLoggedIn())) await enter(magic, tools);
-    const provider = providerOf(magic);
-    return { ...(await connectProvider('Email', provider, tools.signal)), disconnect: () => leave(magic) };
+    await enter(loaded, tools);
+    const connection = await connectProvider('Email', loaded.provider, tools.signal);
+    loaded.provider.tellAccounts([connection.account]);
+    return complete(loaded, connection);
   } catch (error) {
     throw toWalletError(error);
   }
@@ -28,13 +28,17 @@ export async function connectMagic(tools: ConnectTools): Promise<WalletConnectio
 
 /** The wallet of the visit before; `null` where nobody is in with Magic. */
 export async function restoreMagic(): Promise<WalletConnection | null> {
-  const magic = await loadMagic();
-  if (!(await magic.user.isLoggedIn())) return null;
-  const connection = await restoreProvider(providerOf(magic));
-  return connection && { ...connection, disconnect: () => leave(magic) };
+  const loaded = await loadMagic();
+  if (!(await loaded.magic.user.isLoggedIn())) return null;
+  const connection = await restoreProvider(loaded.provider);
+  return connection && complete(loaded, connection);
 }
 
-async function enter(magic: Magic, { signal, show }: ConnectTools): Promise<void> {
+function complete(loaded: LoadedMagic, connection: WalletConnection): WalletConnection {
+  return { ...connection, chainIds: listChainIds(), disconnect: () => leave(loaded) };
+}
+
+async function enter(loaded: LoadedMagic, { signal, show }: ConnectTools): Promise<void> {
   let fault: string | null = null;
   for (;;) {
     const { email, how } = await askForAddress(show, signal, fault);
@@ -42,8 +46,10 @@ async function enter(magic: Magic, { signal, show }: ConnectTools): Promise<void
       fault = email === '' ? 'Enter your email address.' : 'This is not a whole email address.';
       continue;
     }
+    // The address of before goes, once there is another.
+    if (await loaded.magic.user.isLoggedIn()) await leave(loaded);
     const enterBy = how === 'code' ? enterByCode : enterByLink;
-    fault = await enterBy(magic, email, { signal, show });
+    fault = await enterBy(loaded.magic, email, { signal, show });
     if (fault === null) return;
   }
 }
@@ -59,10 +65,7 @@ function askForAddress(
   });
 }
 
-function providerOf(magic: Magic): Eip1193Provider {
-  return magic.rpcProvider as unknown as Eip1193Provider;
-}
-
-async function leave(magic: Magic): Promise<void> {
+async function leave({ magic, provider }: LoadedMagic): Promise<void> {
   await magic.user.logout();
+  provider.tellAccounts([]);
 }

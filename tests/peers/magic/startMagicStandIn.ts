@@ -17,6 +17,8 @@ export type MagicStandIn = {
   url: string;
   /** The codes it sent, by address, the newest last. */
   codes: Map<string, string[]>;
+  /** The links it sent, by address, the newest last; whoever opens one is let in where it was asked for. */
+  links: Map<string, string[]>;
   /** The wallet it keeps for an address. */
   walletOf(email: string): PrivateKeyAccount;
   stop(): Promise<void>;
@@ -37,6 +39,13 @@ export async function startMagicStandIn(): Promise<MagicStandIn> {
     wallets.set(email, wallet);
     return wallet;
   };
+  const links = new Map<string, string[]>();
+  const opened = new Map<string, () => void>();
+  const sendLink = (email: string): Promise<void> => {
+    const path = `/confirm/${randomUUID()}`;
+    links.set(email, [...(links.get(email) ?? []), `${url}${path}`]);
+    return new Promise((resolve) => opened.set(path, resolve));
+  };
   const sendCode = (email: string): void => {
     const code = String(Math.floor(100_000 + Math.random() * 900_000));
     codes.set(email, [...(codes.get(email) ?? []), code]);
@@ -47,7 +56,7 @@ export async function startMagicStandIn(): Promise<MagicStandIn> {
     return [{ id, rt, answer: { result: `did of ${email}` } }];
   };
 
-  async function handle({ id, method, params }: Call, rt: string | undefined): Promise<Told[]> {
+  async function handle({ id, method, params }: Call, rt: string | undefined, chainId: number): Promise<Told[]> {
     const email = rt === undefined ? undefined : sessions.get(rt);
     const answer = (result: unknown): Told[] => [{ id, answer: { result } }];
     const refuse = (code: number, message: string): Told[] => [{ id, answer: { error: { code, message } } }];
@@ -58,14 +67,18 @@ export async function startMagicStandIn(): Promise<MagicStandIn> {
       sendCode(to);
       return [{ id, event: 'email-otp-sent' }];
     }
-    if (/magic_link/.test(method)) return letIn(id, ((params[0] ?? {}) as { email: string }).email);
+    if (/magic_link/.test(method)) {
+      const { email: to = '' } = (params[0] ?? {}) as { email?: string };
+      await sendLink(to);
+      return letIn(id, to);
+    }
     if (/intermediary/.test(method)) return answerStep((params[0] ?? {}) as Step);
     if (/is_logged_in|isLoggedIn/.test(method)) return answer(email !== undefined);
     if (/logout/.test(method)) {
       sessions.delete(rt ?? '');
       return answer(true);
     }
-    if (method === 'eth_chainId') return answer('0x1');
+    if (method === 'eth_chainId') return answer(`0x${chainId.toString(16)}`);
     if (email === undefined) return refuse(-32_603, 'User denied account access.');
     const wallet = walletOf(email);
     if (method === 'eth_accounts' || method === 'eth_requestAccounts') return answer([wallet.address]);
@@ -91,21 +104,32 @@ export async function startMagicStandIn(): Promise<MagicStandIn> {
 
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const open = opened.get(pathname);
+    if (open) {
+      open();
+      response.setHeader('content-type', 'text/html').end('<title>Confirmed</title>You are in, where you asked.');
+      return;
+    }
     if (pathname !== '/rpc') {
       response.setHeader('content-type', 'text/html').end(FRAME);
       return;
     }
     void (async () => {
-      const { payload, rt } = (await json(request)) as { payload: Call | Call[]; rt?: string };
-      const told = await Promise.all([payload].flat().map((call) => handle(call, rt)));
+      const { payload, rt, chainId } = (await json(request)) as {
+        payload: Call | Call[];
+        rt?: string;
+        chainId: number;
+      };
+      const told = await Promise.all([payload].flat().map((call) => handle(call, rt, chainId)));
       response.setHeader('content-type', 'application/json').end(JSON.stringify(told.flat()));
     })();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     codes,
+    links,
     walletOf,
     stop: () => {
       server.closeAllConnections();
