@@ -27,6 +27,8 @@ export type ServerSettings = {
   databasePassword: string | null;
   masterKey: string | null;
   localChain: boolean;
+  /** Whether the local chain is given names of its accounts. */
+  localChainSeed: boolean;
   /** Node address for each chain the operator named, by decimal chain id, lowest id first. */
   rpcUrls: ReadonlyMap<number, string>;
   /** `null`: the local mail box, or no mail where `mail` is false. */
@@ -138,6 +140,7 @@ function settingsSchema(production: boolean) {
     DATABASE_PASSWORD: secret(production, RANDOM_HINT).optional(),
     MASTER_KEY: secret(production, RANDOM_HINT).optional(),
     LOCAL_CHAIN: onOff(!production),
+    LOCAL_CHAIN_SEED: onOff(true),
     SMTP_URL: address(['smtp:', 'smtps:'], 'Such as smtps://user:password@mail.example.com:465.')
       .refine(hasReadablePassword, PASSWORD_FAULT)
       .optional(),
@@ -210,6 +213,7 @@ export function readServerSettings(env: Readonly<Record<string, string | undefin
     databasePassword: values.DATABASE_PASSWORD ?? null,
     masterKey: values.MASTER_KEY ?? null,
     localChain: values.LOCAL_CHAIN,
+    localChainSeed: values.LOCAL_CHAIN_SEED,
     rpcUrls,
     smtpUrl: values.SMTP_URL ?? null,
     mail: values.MAIL,

@@ -22,6 +22,7 @@ export const SETTING_NAMES: Readonly<Record<string, 'plain' | 'secret'>> = {
   DATABASE_PASSWORD: 'secret',
   MASTER_KEY: 'secret',
   LOCAL_CHAIN: 'plain',
+  LOCAL_CHAIN_SEED: 'plain',
   SMTP_URL: 'secret',
   MAIL: 'plain',
   MAIL_FROM: 'plain',

@@ -1,4 +1,7 @@
 import type Parse from 'parse/node';
+import { createEns } from '@/server/chain/ens';
+import type { ChainNodes } from '@/server/chain/nodes';
+import { defineDataFunctions } from '@/server/data/defineDataFunctions';
 import { defineAccount } from '@/server/account/defineAccount';
 import { APP_NAME } from '@/server/parse/parseOptions';
 import { CHAIN_FAMILIES, FAMILY_ORDER, type ChainFamily } from '@/protocol/chainFamilies';
@@ -25,6 +28,7 @@ export type CloudParts = {
   addresses: AddressBooks;
   schemes: Readonly<Record<ChainFamily, SignatureScheme>>;
   claims: AddressClaims;
+  nodes: ChainNodes;
   onUserCountChange: () => void;
 };
 
@@ -39,6 +43,8 @@ export function defineCloud(parse: typeof Parse, parts: CloudParts): void {
   Cloud.define('resetPassword', createResetPassword(users));
 
   defineAccount(parse, { database, addresses, parse, issuer: APP_NAME });
+
+  defineDataFunctions(parse, { nodes: parts.nodes, ens: createEns(parts.nodes) });
 
   const user = createUserTriggers(parts);
   Cloud.beforeSave(User, user.beforeSave);

@@ -1,14 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { LOCAL_CHAIN_ID } from '@/protocol/localChain';
 import { chainMarkFile, stopChainOrphan } from '@/scripts/lib/chainOrphan.mjs';
 import { PortTakenError, isPortFree } from '@/scripts/lib/ports.mjs';
 import { prepareChainState, putAside } from '@/server/embedded/chainState';
 import { ChainStateError, startAnvil } from '@/server/embedded/anvilProcess';
 import { type EmbeddedLog } from '@/server/embedded/embeddedLog';
 import { lockFolder } from '@/server/embedded/lockFolder';
-
-/** The local chain's number: the one development nodes use. */
-const LOCAL_CHAIN_ID = 31337;
 
 /** A running local chain. */
 export type LocalChain = { rpcUrl: string; chainId: number; detail: string; stop(): Promise<void> };
@@ -21,6 +19,8 @@ export type LocalChainOptions = {
   /** Address of the site: pages of no other site may talk to the chain from a browser. */
   siteUrl: string;
   log: EmbeddedLog;
+  /** Puts things onto a chain that lacks them; says whether it did. Broken off in the middle, it gets a new chain. */
+  seed?: (rpcUrl: string) => Promise<boolean>;
   /** Called if the chain ends without `stop`, with the last lines it wrote. */
   onExit?: (output: string) => void;
 };
@@ -32,7 +32,7 @@ export type LocalChainOptions = {
  * @throws {EmbeddedError} with what to do about it; `PortTakenError` where another program has the port.
  */
 export async function startLocalChain(options: LocalChainOptions): Promise<LocalChain> {
-  const { dataDir, port, host, log, onExit } = options;
+  const { dataDir, port, host, log, seed, onExit } = options;
   const folder = path.join(dataDir, 'chain');
   mkdirSync(folder, { recursive: true });
   const lock = lockFolder(dataDir, 'chain', 'The local chain');
@@ -44,11 +44,19 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
     if (repair) log.warn(repair);
     const start = () =>
       startAnvil({ ...options, stateFile, markFile: chainMarkFile(dataDir), chainId: LOCAL_CHAIN_ID });
-    const anvil = await start().catch((error: unknown) => {
+    let anvil = await start().catch((error: unknown) => {
       if (!(error instanceof ChainStateError)) throw error;
       log.warn(`The chain could not read its state, which is now ${putAside(stateFile)}; it starts anew.`);
       return start();
     });
+    try {
+      await seed?.(anvil.rpcUrl);
+    } catch (error) {
+      await anvil.stop();
+      log.warn(`${String(error)} What it holds is now ${putAside(stateFile)}; it starts anew.`);
+      anvil = await start();
+      await seed?.(anvil.rpcUrl);
+    }
 
     let wanted = false;
     void anvil.ended.then((output) => {

@@ -80,6 +80,7 @@ export async function createParse({ settings, sendMail, nodes, onUserCountChange
       addresses,
       schemes: wallets.schemes,
       claims: wallets.claims,
+      nodes,
       onUserCountChange,
     });
   };

@@ -1,13 +1,11 @@
 import type { Logger } from 'pino';
+import { LOCAL_CHAIN_ID } from '@/protocol/localChain';
 import { createChainNodes, type ChainNodes } from '@/server/chain/nodes';
 import type { ServerSettings } from '@/server/env';
 import type { Stops } from '@/server/process/createStops';
 
 /** A chain whose blocks can be read; `rpcUrl` is `null` where the operator named none. */
 export type ChainPart = { rpcUrl: string | null; detail: string; nodes: ChainNodes };
-
-/** Chain id of the local chain. */
-const LOCAL_CHAIN_ID = 31_337;
 
 /** What the chain needs to start. */
 export type ChainPartOptions = {
@@ -27,7 +25,8 @@ export async function startChain({ settings, stops, log, onLost }: ChainPartOpti
       log.error({ output }, 'the local chain ended');
       onLost(new Error('The local chain ended by itself. Start again, or start without it: LOCAL_CHAIN=off.'));
     };
-    const { rpcUrl, detail, stop } = await startLocalChain({ dataDir, port, host, siteUrl, log, onExit });
+    const seed = settings.localChainSeed ? loadSeed(log) : undefined;
+    const { rpcUrl, detail, stop } = await startLocalChain({ dataDir, port, host, siteUrl, log, seed, onExit });
     stops.add('chain', stop);
     return { rpcUrl, detail, nodes: createChainNodes(new Map([...settings.rpcUrls, [LOCAL_CHAIN_ID, rpcUrl]])) };
   }
@@ -35,4 +34,14 @@ export async function startChain({ settings, stops, log, onLost }: ChainPartOpti
   const [first] = settings.rpcUrls;
   if (!first) return { rpcUrl: null, detail: 'none: no RPC_URL_{chainId} is set', nodes };
   return { rpcUrl: first[1], detail: `the node of RPC_URL_${first[0]}`, nodes };
+}
+
+/** The seed is read only where it is wanted: it reads packages that nothing else needs. */
+function loadSeed(log: Logger) {
+  return async (rpcUrl: string): Promise<boolean> => {
+    const { seedLocalChain } = await import('@/server/embedded/seed/seedLocalChain');
+    const done = await seedLocalChain(rpcUrl);
+    if (done) log.info('The local chain was seeded: its accounts have names.');
+    return done;
+  };
 }

@@ -75,6 +75,7 @@ export async function startBackend(overrides: BackendOverrides = {}): Promise<Te
       MASTER_KEY: TEST_MASTER_KEY,
       DATABASE_URI: overrides.databaseUri ?? '',
       LOCAL_CHAIN: overrides.chain ? 'on' : 'off',
+      LOCAL_CHAIN_SEED: 'off',
       LOG_LEVEL: 'trace',
       LOG_JSON: 'on',
       ...overrides.env,

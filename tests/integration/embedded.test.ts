@@ -185,9 +185,9 @@ describe('the local chain', () => {
   const FIRST = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
   const SECOND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 
-  async function startChain(dataDir: string): Promise<LocalChain> {
+  async function startChain(dataDir: string, seed?: (rpcUrl: string) => Promise<boolean>): Promise<LocalChain> {
     const port = await findFreePort();
-    const options = { dataDir, port, host: '127.0.0.1', siteUrl: 'http://localhost:3000', log };
+    const options = { dataDir, port, host: '127.0.0.1', siteUrl: 'http://localhost:3000', log, seed };
     const chain = await startLocalChain(options);
     cleanups.push(chain.stop);
     return chain;
@@ -214,6 +214,20 @@ describe('the local chain', () => {
     const second = await startChain(dataDir);
     expect(await ask(second.rpcUrl, 'eth_getBalance', [SECOND, 'latest'])).toBe(balance);
     expect(await ask(second.rpcUrl, 'eth_getTransactionCount', [FIRST, 'latest'])).toBe('0x1');
+  });
+
+  test('begins anew where its seed was broken off, and keeps what it was', async () => {
+    const dataDir = await makeDataDir();
+    let tries = 0;
+    const chain = await startChain(dataDir, async (rpcUrl) => {
+      await ask(rpcUrl, 'anvil_mine', ['0x2a']);
+      if (++tries === 1) throw new Error('The seed of the local chain was broken off.');
+      return true;
+    });
+    expect(tries).toBe(2);
+    expect(Number(await ask(chain.rpcUrl, 'eth_blockNumber'))).toBeLessThan(0x2a + 5);
+    expect(messages.join()).toMatch(/seed of the local chain was broken off/);
+    expect((await readdir(path.join(dataDir, 'chain'))).some((name) => name.includes('.broken-'))).toBe(true);
   });
 
   test('goes on from the copy of the last start where its state was damaged', async () => {

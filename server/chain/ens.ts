@@ -1,0 +1,84 @@
+import { namehash, parseAbi, zeroAddress, type Address, type PublicClient } from 'viem';
+import { normalize } from 'viem/ens';
+import { LOCAL_CHAIN_ID, LOCAL_CONTRACTS } from '@/protocol/localChain';
+import type { ChainNodes } from '@/server/chain/nodes';
+
+/** The registries of names, by decimal chain id; the first with a node is asked first. */
+const REGISTRIES: ReadonlyMap<number, Address> = new Map([
+  [1, '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e'],
+  [LOCAL_CHAIN_ID, LOCAL_CONTRACTS.ensRegistry],
+]);
+
+const REGISTRY = parseAbi(['function resolver(bytes32 node) view returns (address)']);
+const RESOLVER = parseAbi([
+  'function addr(bytes32 node) view returns (address)',
+  'function name(bytes32 node) view returns (string)',
+]);
+
+/** Names of addresses (ENS, EIP-137 and EIP-181). */
+export type Ens = {
+  /** The name that an address has chosen, if it leads back to it; else `null`. */
+  nameOf(address: Address): Promise<string | null>;
+  /** The lower-cased address behind a name; `null` for none, and for what is no name (ENSIP-15). */
+  addressOf(name: string): Promise<Address | null>;
+};
+
+/** Makes the look-up of names on the operator's nodes, by direct calls of registry and resolver. */
+export function createEns(nodes: ChainNodes): Ens {
+  const places = (): [PublicClient, Address][] =>
+    [...REGISTRIES].flatMap(([id, registry]) => {
+      const client = nodes.client(id);
+      return client ? [[client, registry] as [PublicClient, Address]] : [];
+    });
+  const resolverOf = async (client: PublicClient, registry: Address, node: Address): Promise<Address | null> => {
+    // A chain without the contract answers nothing, which is no name.
+    if (!(await client.getCode({ address: registry }))) return null;
+    const resolver = await client.readContract({
+      address: registry,
+      abi: REGISTRY,
+      functionName: 'resolver',
+      args: [node],
+    });
+    return resolver === zeroAddress ? null : resolver;
+  };
+  const lookUp = async (client: PublicClient, registry: Address, name: string): Promise<Address | null> => {
+    const node = namehash(name);
+    const address = await resolverOf(client, registry, node);
+    if (!address) return null;
+    const found = await client.readContract({ address, abi: RESOLVER, functionName: 'addr', args: [node] });
+    return found === zeroAddress ? null : (found.toLowerCase() as Address);
+  };
+
+  return {
+    async nameOf(owner) {
+      const node = namehash(`${owner.slice(2).toLowerCase()}.addr.reverse`);
+      for (const [client, registry] of places()) {
+        const address = await resolverOf(client, registry, node);
+        if (!address) continue;
+        const name = await client.readContract({ address, abi: RESOLVER, functionName: 'name', args: [node] });
+        // Anybody may claim any name for themselves: it counts where it leads back.
+        if (toName(name) === name && (await lookUp(client, registry, name)) === owner.toLowerCase()) return name;
+      }
+      return null;
+    },
+    async addressOf(text) {
+      const name = toName(text);
+      if (name === null) return null;
+      for (const [client, registry] of places()) {
+        const found = await lookUp(client, registry, name);
+        if (found) return found;
+      }
+      return null;
+    },
+  };
+}
+
+/** The name in its one right spelling, or `null`. */
+function toName(text: string): string | null {
+  if (!text.includes('.')) return null;
+  try {
+    return normalize(text);
+  } catch {
+    return null; // Not a name (ENSIP-15).
+  }
+}

@@ -1,0 +1,10 @@
+import Parse from 'parse/node';
+import type { Address } from 'viem';
+import type { DataHandler } from '@/server/data/DataContext';
+
+/** `resolveAddress`, from the registry of names. */
+export const resolveAddress: DataHandler<'resolveAddress'> = async ({ address }, { ens }) => {
+  const name = await ens.nameOf(address as Address);
+  if (name === null) throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, `No name leads to ${address}.`);
+  return { name };
+};

@@ -1,0 +1,91 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { providers } from 'ethers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LOCAL_CHAIN_ID, LOCAL_CONTRACTS } from '@/protocol/localChain';
+import { startSdk, type Sdk } from '@/tests/helpers/createSdk';
+import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+
+const CHAIN = '0x7a69';
+const ADA = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
+const NOBODY = `0x${'9'.repeat(40)}`;
+
+let dataDir: string;
+let backend: TestBackend;
+let sdk: Sdk;
+/** The chain itself, by another library. */
+let node: providers.StaticJsonRpcProvider;
+
+const start = () => startBackend({ chain: true, env: { LOCAL_CHAIN_SEED: 'on' }, dataDir });
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'foyer-names-'));
+  backend = await start();
+  sdk = await startSdk(backend);
+  const network = { chainId: LOCAL_CHAIN_ID, name: 'local', ensAddress: LOCAL_CONTRACTS.ensRegistry };
+  node = new providers.StaticJsonRpcProvider(backend.rpcUrl, network);
+});
+afterAll(async () => {
+  await backend.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** Calls a function of the data service as the SDK of a visitor who is not signed in does. */
+async function call(name: string, params: object) {
+  const response = await fetch(`${backend.serverUrl}/functions/${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(params),
+  });
+  return { status: response.status, body: (await response.json()) as { code?: number; error?: string } };
+}
+
+describe('balances and names of the local chain', () => {
+  it('are those that the chain itself tells, by the SDK', async () => {
+    const balance = (await node.getBalance(ADA)).toString();
+    expect(await sdk.Web3API.account.getNativeBalance({ chain: CHAIN as 'eth', address: ADA })).toEqual({ balance });
+    expect(await node.lookupAddress(ADA)).toBe('ada.eth');
+    expect(await sdk.Web3API.resolve.resolveAddress({ address: ADA })).toEqual({ name: 'ada.eth' });
+    const grace = (await node.resolveName('grace.eth'))?.toLowerCase();
+    expect(await sdk.Web3API.resolve.resolveDomain({ domain: 'Grace.eth' })).toEqual({ address: grace });
+  });
+
+  it('count a reverse name only where it leads back', async () => {
+    const [, grace = ''] = await node.listAccounts();
+    const claim = '0xc47f0027'; // setName(string)
+    const name = Buffer.from('ada.eth').toString('hex').padEnd(64, '0');
+    const data = `${claim}${'20'.padStart(64, '0')}${'7'.padStart(64, '0')}${name}`;
+    const to = LOCAL_CONTRACTS.ensReverseRegistrar;
+    const hash = (await node.send('eth_sendTransaction', [{ from: grace, to, data }])) as string;
+    await node.waitForTransaction(hash);
+    expect((await call('resolveAddress', { address: grace })).body).toMatchObject({ code: 101 });
+  });
+
+  it.each([
+    ['resolveAddress', { address: NOBODY }, 101, /No name leads to/],
+    ['resolveDomain', { domain: 'nobody.eth' }, 101, /No address is behind/],
+    ['resolveDomain', { domain: 'no..name' }, 101, /No address is behind/],
+    ['resolveDomain', {}, 142, /^domain: /],
+    ['resolveAddress', { address: '0x12' }, 142, /^address: must be an address/],
+    ['getNativeBalance', { address: ADA, chain: 'nowhere' }, 142, /"nowhere" is no chain/],
+    ['getNativeBalance', { address: ADA, chain: { a: 1 } }, 142, /^chain: /],
+    ['getNativeBalance', { address: ADA }, 141, /no node of Ethereum.*RPC_URL_1/],
+    ['getNativeBalance', { address: ['x'], chain: CHAIN }, 142, /^address: /],
+  ])('refuse %s %o with a code and a reason', async (name, params, code, reason) => {
+    const { status, body } = await call(name, params);
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+    expect(body).toMatchObject({ code, error: expect.stringMatching(reason) as string });
+  });
+
+  it('stay as they are at the next start', async () => {
+    const height = await node.getBlockNumber();
+    await backend.stop();
+    backend = await start();
+    const again = new providers.StaticJsonRpcProvider(backend.rpcUrl, LOCAL_CHAIN_ID);
+    // A block for each five seconds that passed, and none for a second seed.
+    expect(await again.getBlockNumber()).toBeLessThan(height + 8);
+    expect((await call('resolveAddress', { address: ADA })).body).toEqual({ result: { name: 'ada.eth' } });
+  });
+});
