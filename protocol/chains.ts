@@ -129,3 +129,11 @@ const MORE_NAMES: Readonly<Record<number, string>> = {
 export function chainName(id: number): string {
   return CHAINS.find((chain) => chain.id === id)?.name ?? MORE_NAMES[id] ?? `Chain ${id}`;
 }
+
+const ETHER = { name: 'Ether', symbol: 'ETH', decimals: 18 };
+const XDAI = { name: 'xDAI', symbol: 'xDAI', decimals: 18 };
+
+/** The coin that a chain counts in; ether where that is not known here. */
+export function coinOf(id: number): Chain['coin'] {
+  return CHAINS.find((chain) => chain.id === id)?.coin ?? (id === 100 ? XDAI : ETHER);
+}

@@ -6,8 +6,7 @@ import { ToastPlace } from '@/components/ui/ToastPlace';
 import { useAuth } from '@/lib/hooks/useAuth';
 import type { SessionUser } from '@/lib/auth/sessionUser';
 import { ACCOUNT_PAGES, type AccountPage } from '@/components/account/accountPages';
-import { AccountSwitched } from '@/components/wallet/AccountSwitched';
-import { displayName } from '@/components/auth/displayName';
+import { useVisitorName } from '@/components/wallet/useVisitorName';
 import styles from '@/components/account/AccountArea.module.css';
 
 /** Props of {@link AccountArea}. */
@@ -16,13 +15,14 @@ export type AccountAreaProps = { user: SessionUser; page: AccountPage; children:
 /** The frame of every page of the account: who the visitor is, the way between the pages, and the way out. */
 export function AccountArea({ user, page, children }: AccountAreaProps) {
   const { status, signOut } = useAuth();
+  const name = useVisitorName(user);
   return (
     <main className={styles.account} id="main" tabIndex={-1}>
       <header className={styles.head}>
         <AddressPicture value={user.address ?? user.id} size={72} />
         <div className={styles.name}>
           <p className={styles.kicker}>Your account</p>
-          <h1>{displayName(user)}</h1>
+          <h1>{name}</h1>
         </div>
         <Button className={styles.out} loading={status === 'logging_out'} onClick={() => void signOut()}>
           Sign out
@@ -35,7 +35,6 @@ export function AccountArea({ user, page, children }: AccountAreaProps) {
           </Link>
         ))}
       </nav>
-      <AccountSwitched />
       {children}
       <ToastPlace />
     </main>

@@ -1,12 +1,12 @@
-import { Link } from '@/components/ui/Link';
+import { lazy, Suspense } from 'react';
 import { SignInButton } from '@/components/auth/SignInButton';
-import { displayName } from '@/components/auth/displayName';
-import { keepMarkup } from '@/components/ui/keepMarkup';
 import { useAuth } from '@/lib/hooks/useAuth';
+import '@/components/layout/Visitor.module.css';
 import '@/components/ui/AddressPicture.module.css';
 import styles from '@/components/layout/AccountSlot.module.css';
 
-const Picture = keepMarkup(async () => (await import('@/components/ui/AddressPicture')).AddressPicture);
+/** Nobody who is not in pays for it; its markup comes from the server. */
+const Visitor = lazy(async () => ({ default: (await import('@/components/layout/Visitor')).Visitor }));
 
 /**
  * The right end of the header: the visitor, or the way in.
@@ -15,26 +15,16 @@ const Picture = keepMarkup(async () => (await import('@/components/ui/AddressPic
  */
 export function AccountSlot() {
   const { user, status } = useAuth();
-  if (!user) {
-    return (
-      <span className={styles.out} data-waiting={status === 'undefined' || undefined} data-auth-status={status}>
-        <SignInButton />
-      </span>
-    );
-  }
-  const name = displayName(user);
+  const waiting = status === 'undefined' || undefined;
   return (
-    <Link
-      className={styles.in}
-      href="/account"
-
-      data-auth-status={status}
-      aria-label={`Your account: ${name}`}
-    >
-      <span className={styles.picture}>
-        <Picture key={user.address ?? user.id} value={user.address ?? user.id} size={28} />
-      </span>
-      <bdi>{name}</bdi>
-    </Link>
+    <span className={styles.out} data-waiting={user ? undefined : waiting} data-auth-status={status}>
+      {user ? (
+        <Suspense>
+          <Visitor user={user} />
+        </Suspense>
+      ) : (
+        <SignInButton />
+      )}
+    </span>
   );
 }

@@ -46,10 +46,25 @@ export function Menu({ open, onOpenChange, label, opener, align = 'end', childre
   );
 }
 
+/** Props of {@link MenuItem}. */
+export type MenuItemProps = {
+  icon?: IconName;
+  onSelect: () => void;
+  /** Whether the menu stays open. */
+  stay?: boolean;
+  children: ReactNode;
+};
+
+const stayOpen = (event: Event): void => event.preventDefault();
+
 /** One thing to do. */
-export function MenuItem({ icon, onSelect, children }: { icon?: IconName; onSelect: () => void; children: ReactNode }) {
+export function MenuItem({ icon, onSelect, stay, children }: MenuItemProps) {
+  const select = (event: Event) => {
+    if (stay) stayOpen(event);
+    onSelect();
+  };
   return (
-    <Radix.Item className={styles.item} onSelect={onSelect}>
+    <Radix.Item className={styles.item} onSelect={select}>
       {icon ? <Icon name={icon} /> : null}
       {children}
     </Radix.Item>
@@ -58,19 +73,26 @@ export function MenuItem({ icon, onSelect, children }: { icon?: IconName; onSele
 
 /** One of several, of which one holds. */
 export function MenuChoice<Value extends string>(props: {
+  /** Its name for screen readers, where the menu's own is not enough. */
+  label?: string;
+  /** Whether the menu stays open. */
+  stay?: boolean;
   value: Value;
   onChange: (value: Value) => void;
   options: readonly { value: Value; label: string; icon?: IconName }[];
 }) {
-  const { value, onChange, options } = props;
+  const { label, stay, value, onChange, options } = props;
   return (
-    <Radix.RadioGroup value={value}>
+    <Radix.RadioGroup value={value} aria-label={label}>
       {options.map((option) => (
         <Radix.RadioItem
           key={option.value}
           className={styles.item}
           value={option.value}
-          onSelect={() => onChange(option.value)}
+          onSelect={(event) => {
+            if (stay) stayOpen(event);
+            onChange(option.value);
+          }}
         >
           {option.icon ? <Icon name={option.icon} /> : null}
           {option.label}

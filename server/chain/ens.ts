@@ -5,7 +5,7 @@ import type { ChainNodes } from '@/server/chain/nodes';
 
 /** The registries of names, by decimal chain id; the first with a node is asked first. */
 const REGISTRIES: ReadonlyMap<number, Address> = new Map([
-  [1, '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e'],
+  [1, '0x00000000000c2e074ec69a0dfb2997ba6c7d2e1e'],
   [LOCAL_CHAIN_ID, LOCAL_CONTRACTS.ensRegistry],
 ]);
 

@@ -1,11 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { Page } from '@playwright/test';
-import type { AxeResults } from 'axe-core';
+import { findBarriers } from '@/tests/helpers/axe';
 import { expect, test } from '@/tests/helpers/browserTest';
 import { openReady, signUp } from '@/tests/helpers/entrance';
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const PAGES = [
   '/',
@@ -28,27 +23,6 @@ const ACCOUNT_PAGES = {
   '/account/data': 'Download',
 } as const;
 
-/** What axe finds wrong on the page as it stands: rule, and where. */
-async function findBarriers(page: Page): Promise<string[]> {
-  // Evaluated, not added as a script: the page's own policy lets no foreign script run.
-  await page.evaluate(axeSource);
-  const { violations } = await page.evaluate(() =>
-    (window as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }).axe.run({
-      resultTypes: ['violations'],
-    }),
-  );
-  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help} (${target.join(' ')})`));
-}
-
-/** Ends every animation, so that colours are those at rest. */
-async function settle(page: Page): Promise<void> {
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))).then(
-      () => undefined,
-    ),
-  );
-}
-
 for (const theme of ['dark', 'light'] as const) {
   test.describe(`in the ${theme} theme`, () => {
     test.beforeEach(async ({ page }) => {
@@ -60,7 +34,6 @@ for (const theme of ['dark', 'light'] as const) {
       test(`axe finds nothing on ${path}`, async ({ page }) => {
         await openReady(page, path);
         await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-        await settle(page);
         expect(await findBarriers(page)).toEqual([]);
       });
     }
@@ -75,25 +48,20 @@ for (const theme of ['dark', 'light'] as const) {
       await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
       const dialog = page.getByRole('dialog');
       await expect(dialog.getByRole('button', { name: 'Test Wallet' })).toBeVisible();
-      await settle(page);
       expect(await findBarriers(page)).toEqual([]);
       await dialog.getByRole('button', { name: 'Create account' }).click();
       await dialog.getByRole('form').getByRole('button', { name: 'Create account' }).click();
       await expect(dialog.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true');
-      await settle(page);
       expect(await findBarriers(page)).toEqual([]);
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Theme' }).click();
       await expect(page.getByRole('menu')).toBeVisible();
-      await settle(page);
       expect(await findBarriers(page)).toEqual([]);
       await signUp(page, person, true);
-      await settle(page);
       expect(await findBarriers(page)).toEqual([]);
       for (const [path, heading] of Object.entries(ACCOUNT_PAGES)) {
         await openReady(page, path);
         await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
-        await settle(page);
         expect(await findBarriers(page), path).toEqual([]);
       }
     });

@@ -48,6 +48,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
         SITE_URL: siteUrl,
         NEXT_PUBLIC_MORALIS_APP_ID: 'foyer-tests',
         SMTP_URL: mailBox.smtpUrl,
+        LOCAL_CHAIN_SEED: 'on',
       },
     });
     stops.push(

@@ -65,6 +65,13 @@ export async function answerWalletRequest(wallet: TestWallet, request: WalletReq
       wallet.knownChains.add(Number(offered.chainId));
       return { result: null };
     }
+    case 'wallet_requestPermissions': {
+      const unwilling = answerMood(await wallet.connecting);
+      if (unwilling) return unwilling;
+      // Its holder takes the next account.
+      await wallet.switchAccount();
+      return { result: [{ parentCapability: 'eth_accounts' }] };
+    }
     default:
       return refuse(-32_601, `The method ${request.method} does not exist.`);
   }

@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
-import { numberToHex } from 'viem';
+import { numberToHex, type Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts';
 import { answerWalletRequest } from '@/tests/peers/answerWalletRequest';
 import { injectWallet, type InjectedWallet } from '@/tests/peers/injectWallet';
@@ -24,6 +24,8 @@ export type TestWalletOptions = {
   /** Milliseconds after the page asks (EIP-6963) or after load (`window.ethereum`) until the wallet shows itself. */
   delayMs?: number;
   accounts?: number;
+  /** Keys of its accounts, instead of new ones. */
+  keys?: readonly Hex[];
   chainId?: number;
 };
 
@@ -50,11 +52,12 @@ export class TestWallet {
 
   private constructor(
     private readonly context: BrowserContext,
-    { name = 'Test Wallet', accounts = 1, chainId = 31_337 }: TestWalletOptions,
+    { name = 'Test Wallet', accounts = 1, chainId = 31_337, keys }: TestWalletOptions,
   ) {
     this.name = name;
     this.chainId = chainId;
-    this.accounts = Array.from({ length: accounts }, () => privateKeyToAccount(generatePrivateKey()));
+    const own = keys ?? Array.from({ length: accounts }, generatePrivateKey);
+    this.accounts = own.map((key) => privateKeyToAccount(key));
   }
 
   /** Installs a wallet in a browser context; pages opened from now on see it. */

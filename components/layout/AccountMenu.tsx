@@ -1,0 +1,80 @@
+import Router from 'next/router';
+import { useState, type RefObject } from 'react';
+import { ChainMenu } from '@/components/layout/ChainMenu';
+import { AddressPicture } from '@/components/ui/AddressPicture';
+import { copyText } from '@/components/ui/copyText';
+import { Menu, MenuItem, MenuSeparator } from '@/components/ui/Menu';
+import { shortenAddress } from '@/components/ui/shortenAddress';
+import { NativeBalance } from '@/components/wallet/NativeBalance';
+import { useVisitorName } from '@/components/wallet/useVisitorName';
+import { useAuth } from '@/lib/hooks/useAuth';
+import { useConnectedWallet } from '@/lib/hooks/useConnectedWallet';
+import { askOtherAccount } from '@/lib/wallets/askOtherAccount';
+import type { SessionUser } from '@/lib/auth/sessionUser';
+import styles from '@/components/layout/AccountMenu.module.css';
+
+/** Props of {@link AccountMenu}. */
+export type AccountMenuProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  opener: RefObject<HTMLElement | null>;
+  user: SessionUser;
+};
+
+const ETHEREUM = /^0x[\da-f]{40}$/;
+
+/** Who is in, what their address holds, and what they do most. Loaded by `Visitor`. */
+export function AccountMenu({ user, ...menu }: AccountMenuProps) {
+  const { signOut } = useAuth();
+  const connected = useConnectedWallet();
+  const [copied, setCopied] = useState<boolean | null>(null);
+  const { address } = user;
+  const onEthereum = address !== null && ETHEREUM.test(address);
+  const name = useVisitorName(user);
+  const provider = connected?.wallet.kind === 'injected' ? connected.connection.provider : null;
+  const go = (path: string) => () => void Router.push(path);
+  return (
+    <Menu {...menu} label="Your account">
+      {/* An item, since nothing else may stand in a menu. */}
+      <MenuItem onSelect={go('/account')}>
+        <div className={styles.who}>
+          <AddressPicture value={address ?? user.id} size={44} />
+          <div className={styles.names}>
+            <bdi className={styles.name}>{name}</bdi>
+            {address && name !== shortenAddress(address) ? <code>{shortenAddress(address)}</code> : null}
+            {onEthereum && <NativeBalance address={address} />}
+          </div>
+        </div>
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon="user" onSelect={go('/account')}>
+        Your account
+      </MenuItem>
+      <MenuItem icon="wallet" onSelect={go('/account/wallets')}>
+        Wallets
+      </MenuItem>
+      {address && (
+        <MenuItem
+          icon={copied ? 'check' : 'copy'}
+          stay
+          onSelect={() => void copyText(address).then((done) => setCopied(done))}
+        >
+          <span aria-live="polite">
+            {copied === null ? 'Copy address' : copied ? 'Copied' : 'Your browser does not let it be copied'}
+          </span>
+        </MenuItem>
+      )}
+      {provider && (
+        // The wallet says itself what becomes of it, by its own event; a refusal changes nothing.
+        <MenuItem icon="door" onSelect={() => void askOtherAccount(provider).catch(() => undefined)}>
+          Another account of {connected?.wallet.name}
+        </MenuItem>
+      )}
+      <ChainMenu />
+      <MenuSeparator />
+      <MenuItem icon="leave" onSelect={() => void signOut()}>
+        Sign out
+      </MenuItem>
+    </Menu>
+  );
+}

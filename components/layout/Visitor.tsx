@@ -1,0 +1,63 @@
+import Router from 'next/router';
+import { useRef, useState, type ComponentType, type MouseEvent } from 'react';
+import { displayName } from '@/components/auth/displayName';
+import type { AccountMenuProps } from '@/components/layout/AccountMenu';
+import { AddressPicture } from '@/components/ui/AddressPicture';
+import { AccountSwitched } from '@/components/wallet/AccountSwitched';
+import type { SessionUser } from '@/lib/auth/sessionUser';
+import styles from '@/components/layout/Visitor.module.css';
+
+let Loaded: ComponentType<AccountMenuProps> | null = null;
+
+async function load(): Promise<void> {
+  Loaded ??= (await import('@/components/layout/AccountMenu')).AccountMenu;
+}
+
+/**
+ * Who is in, at the right end of the header. It opens the menu of the account; without script, and where the menu's code
+ * cannot be had, it leads to the account's page.
+ */
+export function Visitor({ user }: { user: SessionUser }) {
+  const [open, setOpen] = useState(false);
+  const opener = useRef<HTMLAnchorElement>(null);
+  const wasOpen = useRef(false);
+  const name = displayName(user);
+  // A failure is no matter yet: the press tries again.
+  const warm = () => void load().catch(() => undefined);
+  const press = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    load().then(
+      () => setOpen(!wasOpen.current),
+      () => void Router.push('/account'),
+    );
+  };
+  return (
+    <>
+      <span className={styles.place}>
+        <a
+          ref={opener}
+          className={styles.in}
+          href="/account"
+          aria-label={`Your account: ${name}`}
+          aria-haspopup="menu"
+          aria-expanded={open}
+          onPointerEnter={warm}
+          onFocus={warm}
+          // The press closes an open menu by itself, before the click is heard.
+          onPointerDown={() => {
+            wasOpen.current = open;
+          }}
+          onClick={press}
+        >
+          <span className={styles.picture}>
+            <AddressPicture value={user.address ?? user.id} size={28} />
+          </span>
+          <bdi>{name}</bdi>
+        </a>
+        {Loaded && open ? <Loaded open onOpenChange={setOpen} opener={opener} user={user} /> : null}
+      </span>
+      <AccountSwitched />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { toMessage } from '@/lib/errors/toMessage';
+import { useConnectedWallet } from '@/lib/hooks/useConnectedWallet';
+import { useWalletAccount } from '@/lib/hooks/useWalletAccount';
+import { switchChain } from '@/lib/wallets/switchChain';
+import { CHAINS } from '@/protocol/chains';
+
+const LIVING = CHAINS.filter(({ retired }) => !retired);
+
+/** The chain of the connected wallet, and the change to another. */
+export type ChainSwitch = {
+  /** Decimal id; `null` where no wallet is connected, or it names no chain. */
+  current: number | null;
+  /** Decimal ids of the chains to go to, the current one among them. */
+  offered: number[];
+  /** Whether the wallet is asked. */
+  busy: boolean;
+  /** Why it did not go, or `null`. */
+  fault: string | null;
+  go(chainId: number): Promise<void>;
+};
+
+/** Has the connected wallet go to another chain: it asks its holder, and learns a chain that it does not know. */
+export function useChainSwitch(): ChainSwitch {
+  const { provider, chainIds } = useConnectedWallet()?.connection ?? {};
+  // Zero where the wallet names none.
+  const chainId = Number(useWalletAccount().chainId);
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  if (!provider || !chainId) return { current: null, offered: [], busy, fault, go: () => Promise.resolve() };
+
+  const others = LIVING.map(({ id }) => id).filter((id) => chainIds?.includes(id) ?? true);
+  const go = async (id: number): Promise<void> => {
+    const chain = LIVING.find((one) => one.id === id);
+    if (!chain) return;
+    setBusy(true);
+    setFault(null);
+    try {
+      await switchChain(provider, chain);
+    } catch (cause) {
+      setFault(toMessage(cause));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { current: chainId, offered: others.includes(chainId) ? others : [chainId, ...others], busy, fault, go };
+}

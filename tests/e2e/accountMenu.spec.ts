@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { findBarriers } from '@/tests/helpers/axe';
+import { expectAuthStatus } from '@/tests/helpers/authStatus';
+import { expect, test } from '@/tests/helpers/browserTest';
+import { openReady, signInWithWallet, signUp } from '@/tests/helpers/entrance';
+
+/** The first account of the local chain, which the seed calls ada.eth; everybody's key. */
+const ADA = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80';
+
+async function openMenu(page: Page) {
+  const opener = page.getByRole('banner').getByRole('link', { name: /^Your account/ });
+  await opener.click();
+  const menu = page.getByRole('menu', { name: 'Your account' });
+  await expect(menu).toBeVisible();
+  return menu;
+}
+
+for (const theme of ['dark', 'light'] as const) {
+  for (const width of [360, 1440]) {
+    test(`the menu of the account tells name and balance, and bars nobody (${theme}, ${width} pixels)`, async ({
+      page,
+      installWallet,
+    }) => {
+      await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 800 });
+      const wallet = await installWallet({ keys: [ADA] });
+      await signInWithWallet(page, wallet);
+      await openReady(page, '/');
+      const menu = await openMenu(page);
+      await expect(menu.getByText('ada.eth')).toBeVisible();
+      await expect(menu.getByText(/^[\d,]+(\.\d+…?)? ETH$/)).toBeVisible();
+      await expect(menu.getByText('on Local chain', { exact: true })).toBeVisible();
+      expect(await findBarriers(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    });
+  }
+}
+
+test('it copies the address, leads to the account, and signs out, all by keyboard', async ({
+  page,
+  context,
+  installWallet,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const wallet = await installWallet();
+  await signInWithWallet(page, wallet);
+  await openReady(page, '/');
+  const opener = page.getByRole('banner').getByRole('link', { name: /^Your account/ });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Copy address' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(wallet.address.toLowerCase());
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+
+  await openMenu(page);
+  await page.getByRole('menuitem', { name: 'Wallets', exact: true }).click();
+  await expect(page).toHaveURL(/\/account\/wallets$/);
+  await openMenu(page);
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expectAuthStatus(page, 'unauthenticated');
+});
+
+test('it has the wallet go to another chain, and show another account, which is asked about on any page', async ({
+  page,
+  installWallet,
+}) => {
+  const wallet = await installWallet({ accounts: 2 });
+  await signInWithWallet(page, wallet);
+  await page.getByRole('banner').getByRole('link', { name: 'Foyer, first page' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  const menu = await openMenu(page);
+  await menu.getByRole('menuitem', { name: 'On Local chain', exact: true }).click();
+  await menu.getByRole('menuitemradio', { name: 'Polygon' }).click();
+  await expect(menu.getByRole('menuitemradio', { name: 'Polygon' })).toBeChecked();
+  expect(wallet.chainId).toBe(137);
+  await expect(menu.getByText('This backend has no node of Polygon.', { exact: false })).toBeVisible();
+
+  await menu.getByRole('menuitem', { name: 'Another account of Test Wallet' }).click();
+  const asked = page.getByRole('status', { name: 'Another account in your wallet' });
+  await expect(asked).toBeVisible();
+  await asked.getByRole('button', { name: 'Link it to this account' }).click();
+  await expect(asked).toBeHidden();
+});
+
+test('without a wallet it tells who is in, and no balance', async ({ page, person }) => {
+  await signUp(page, person);
+  const menu = await openMenu(page);
+  await expect(menu.getByText(person.username)).toBeVisible();
+  await expect(menu.getByText('ETH')).toHaveCount(0);
+  await expect(menu.getByRole('menuitem', { name: 'Copy address' })).toHaveCount(0);
+});
