@@ -57,10 +57,13 @@ export type AccountFunctions = {
     params: { current?: string; next: string; username?: string };
     answer: { sessionToken: string };
   };
-  /** A fresh secret, kept by nobody until it is confirmed; `uri` is for a QR code (otpauth). Errors: 210 if on already. */
-  startTwoStep: { params: Record<string, never>; answer: { secret: string; uri: string } };
-  /** Errors: 210 where the code is wrong. The recovery codes are told this once. */
-  confirmTwoStep: { params: { secret: string; code: string }; answer: { recoveryCodes: string[] } };
+  /**
+   * A fresh secret, kept by nobody until it is confirmed; `uri` is for a QR code (otpauth). Errors: 101 wrong password,
+   * 210 if on already, or where there is no password for a second step to follow.
+   */
+  startTwoStep: { params: { password: string }; answer: { secret: string; uri: string } };
+  /** Errors: 101 wrong password, 210 where the code is wrong. The recovery codes are told this once. */
+  confirmTwoStep: { params: { secret: string; code: string; password: string }; answer: { recoveryCodes: string[] } };
   /** With a code, or a recovery code. Errors: 210 where it is wrong. */
   stopTwoStep: { params: { code: string }; answer: Record<string, never> };
   listSessions: { params: Record<string, never>; answer: SessionInfo[] };

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { callAccount } from '@/lib/account/callAccount';
 import type { Account, AccountFunctions } from '@/protocol/account';
 import { Button } from '@/components/ui/Button';
+import { focusOnMount } from '@/components/ui/focusOnMount';
+import { PasswordField } from '@/components/ui/PasswordField';
 import { CopyButton } from '@/components/ui/CopyButton';
 import { CodeForm } from '@/components/account/CodeForm';
 import { Failure } from '@/components/account/Failure';
@@ -19,6 +21,8 @@ export function TwoStep({ account: { twoStep, hasPassword }, onChanged }: TwoSte
   const [setup, setSetup] = useState<Setup | null>(null);
   const [recoveryCodes, setRecoveryCodes] = useState<string[] | null>(null);
   const [stopping, setStopping] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const [password, setPassword] = useState('');
   const { busy, error, run } = useTask();
 
   if (recoveryCodes) {
@@ -44,9 +48,11 @@ export function TwoStep({ account: { twoStep, hasPassword }, onChanged }: TwoSte
   if (setup) {
     const confirm = (code: string) =>
       run(async () => {
-        const answer = await callAccount('confirmTwoStep', { secret: setup.secret, code });
+        const answer = await callAccount('confirmTwoStep', { secret: setup.secret, code, password });
         setRecoveryCodes(answer.recoveryCodes);
         setSetup(null);
+        setAsking(false);
+        setPassword('');
         await onChanged();
       });
     return (
@@ -83,14 +89,38 @@ export function TwoStep({ account: { twoStep, hasPassword }, onChanged }: TwoSte
   return (
     <div className={styles.form}>
       {!hasPassword && <p className={styles.said}>Set a password first: the second step follows it.</p>}
-      <Failure error={error} />
-      <Button
-        loading={busy}
-        disabled={!hasPassword}
-        onClick={() => void run(async () => setSetup(await callAccount('startTwoStep', {})))}
-      >
-        Set up two-step sign-in
-      </Button>
+      {asking ? (
+        <form
+          className={styles.form}
+          aria-label="Set up two-step sign-in"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void run(async () => setSetup(await callAccount('startTwoStep', { password })));
+          }}
+        >
+          <PasswordField
+            label="Your password"
+            autoComplete="current-password"
+            ref={focusOnMount}
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+          <Failure error={error} />
+          <div className={styles.row}>
+            <Button type="submit" variant="primary" loading={busy}>
+              Go on
+            </Button>
+            <Button variant="quiet" onClick={() => setAsking(false)}>
+              Cancel
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <Button disabled={!hasPassword} onClick={() => setAsking(true)}>
+          Set up two-step sign-in
+        </Button>
+      )}
     </div>
   );
 }

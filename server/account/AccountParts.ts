@@ -1,4 +1,5 @@
 import type Parse from 'parse/node';
+import type { TwoStepGate } from '@/server/account/twoStepGate';
 import type { AddressBooks } from '@/server/auth/addressBook';
 import type { Database } from '@/server/parse/database';
 
@@ -8,6 +9,7 @@ export type AccountParts = {
   addresses: AddressBooks;
   /** Parse Server's own `Parse`. */
   parse: typeof Parse;
+  twoStepGate: TwoStepGate;
   /** Name of the site in an authenticator. */
   issuer: string;
 };

@@ -3,7 +3,7 @@ import Parse from 'parse/node';
 import type { AccountParts } from '@/server/account/AccountParts';
 import { textOf, type AccountHandler } from '@/server/account/AccountRequest';
 import { createCodeLimit } from '@/server/account/createCodeLimit';
-import { chosenName, readTwoStep, readUserRow } from '@/server/account/readUserRow';
+import { chosenName, hasPassword, readTwoStep, readUserRow } from '@/server/account/readUserRow';
 import { createRateLimitStore } from '@/server/parse/rateLimitStore';
 
 /** Code of a second step that is wrong, or not possible (row H02). */
@@ -16,12 +16,22 @@ const SECRET_BYTES = 20;
  * The functions of two-step sign-in, over Parse Server's `mfa` adapter: it keeps the secret in the account's `authData`,
  * which no client can read.
  */
-export function createTwoStepFunctions({ database, parse, issuer }: AccountParts) {
+export function createTwoStepFunctions({ database, parse, issuer, twoStepGate }: AccountParts) {
   const limitCodes = createCodeLimit(createRateLimitStore());
 
-  const startTwoStep: AccountHandler = async ({ userId }) => {
+  /** Whoever came by an open session alone must not lock its owner out. */
+  const requirePassword = async (userId: string, params: Record<string, unknown>) => {
     const row = await readUserRow(database, userId);
     if (readTwoStep(row)) throw new Parse.Error(MFA_ERROR, 'Two-step sign-in is on already.');
+    if (!hasPassword(row)) {
+      throw new Parse.Error(MFA_ERROR, 'Set a password first: the second step follows it.');
+    }
+    await parse.User.verifyPassword(String(row['username']), textOf(params, 'password', 1_000));
+    return row;
+  };
+
+  const startTwoStep: AccountHandler = async ({ userId, params }) => {
+    const row = await requirePassword(userId, params);
     const secret = new Secret({ size: SECRET_BYTES });
     const label = chosenName(row) ?? userId;
     return { secret: secret.base32, uri: new TOTP({ ...TOTP_FORM, issuer, label, secret }).toString() };
@@ -32,11 +42,10 @@ export function createTwoStepFunctions({ database, parse, issuer }: AccountParts
     const token = readCode(params);
     await limitCodes(userId);
     if (!isRightCode(secret, token)) throw wrongCode();
-    if (readTwoStep(await readUserRow(database, userId))) {
-      throw new Parse.Error(MFA_ERROR, 'Two-step sign-in is on already.');
-    }
+    await requirePassword(userId, params);
     const user = parse.User.createWithoutData(userId);
-    await user.save({ authData: { mfa: { secret, token } } }, { sessionToken });
+    const save = () => user.save({ authData: { mfa: { secret, token } } }, { sessionToken });
+    await twoStepGate.during(userId, save);
     const kept = readTwoStep(await readUserRow(database, userId));
     return { recoveryCodes: kept?.recovery ?? [] };
   };

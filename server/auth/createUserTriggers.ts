@@ -1,6 +1,7 @@
 import Parse from 'parse/node';
 import { CHAIN_FAMILIES, FAMILY_ORDER, type ChainFamily } from '@/protocol/chainFamilies';
 import { describePasswordFault } from '@/protocol/passwordRules';
+import type { TwoStepGate } from '@/server/account/twoStepGate';
 import type { AddressBooks } from '@/server/auth/addressBook';
 import type { AddressClaims } from '@/server/auth/addressClaims';
 import { checkUserNames } from '@/server/auth/checkUserNames';
@@ -19,6 +20,7 @@ export type UserTriggerParts = {
   addresses: AddressBooks;
   schemes: Readonly<Record<ChainFamily, SignatureScheme>>;
   claims: AddressClaims;
+  twoStepGate: TwoStepGate;
   /** Told after an account was made or deleted. */
   onUserCountChange: () => void;
 };
@@ -27,10 +29,12 @@ export type UserTriggerParts = {
  * Keeps what only the server may say of an account, whatever a client sends: its access list names the account alone
  * (row E04), and the lists of addresses are those of its address rows (row B03).
  */
-export function createUserTriggers({ database, addresses, schemes, claims, onUserCountChange }: UserTriggerParts) {
+export function createUserTriggers(parts: UserTriggerParts) {
+  const { database, addresses, schemes, claims, twoStepGate, onUserCountChange } = parts;
+
   async function beforeSave({ object, original, master }: SaveRequest): Promise<void> {
     checkUserNames(object, !original);
-    if (!master) keepTwoStep(object, original);
+    if (!master) keepTwoStep(object, original, twoStepGate);
     checkPassword(object);
     if (!master && (!original || object.dirty('ACL'))) object.setACL(ownersAcl(object));
     // The SDK's misspelling of `solAccounts` when it links.
@@ -91,13 +95,18 @@ function checkPassword(object: Parse.User): void {
   if (fault) throw new Parse.Error(Parse.Error.VALIDATION_ERROR, fault);
 }
 
-/** @throws Parse.Error 210 where two-step sign-in would be taken away, or changed, without a code. */
-function keepTwoStep(object: Parse.User, original: Parse.User | undefined): void {
+/** @throws Parse.Error 210 where two-step sign-in would be set or taken away past the functions that ask for proof. */
+function keepTwoStep(object: Parse.User, original: Parse.User | undefined, gate: TwoStepGate): void {
   const read = (authData: unknown): unknown =>
     typeof authData === 'object' && authData !== null && 'mfa' in authData ? authData.mfa : undefined;
-  if (!original || !object.dirty('authData') || !read(original.get('authData'))) return;
-  if (read(object.get('authData')) === null) {
+  if (!object.dirty('authData')) return;
+  const wanted = read(object.get('authData'));
+  const isOn = Boolean(read(original?.get('authData')));
+  if (isOn && wanted === null) {
     throw new Parse.Error(MFA_ERROR, 'Two-step sign-in is turned off with a code: call stopTwoStep.');
+  }
+  if (!isOn && wanted && !gate.isOpen(object.id)) {
+    throw new Parse.Error(MFA_ERROR, 'Two-step sign-in is turned on with the password: call startTwoStep.');
   }
 }
 

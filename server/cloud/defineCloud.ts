@@ -1,4 +1,5 @@
 import type Parse from 'parse/node';
+import { createTwoStepGate } from '@/server/account/twoStepGate';
 import { createEns } from '@/server/chain/ens';
 import type { ChainNodes } from '@/server/chain/nodes';
 import { defineDataFunctions } from '@/server/data/defineDataFunctions';
@@ -42,11 +43,12 @@ export function defineCloud(parse: typeof Parse, parts: CloudParts): void {
   Cloud.define('verifyEmail', createVerifyEmail(database, users));
   Cloud.define('resetPassword', createResetPassword(users));
 
-  defineAccount(parse, { database, addresses, parse, issuer: APP_NAME });
+  const twoStepGate = createTwoStepGate();
+  defineAccount(parse, { database, addresses, parse, twoStepGate, issuer: APP_NAME });
 
   defineDataFunctions(parse, { nodes: parts.nodes, ens: createEns(parts.nodes) });
 
-  const user = createUserTriggers(parts);
+  const user = createUserTriggers({ ...parts, twoStepGate });
   Cloud.beforeSave(User, user.beforeSave);
   Cloud.afterSave(User, user.afterSave);
   Cloud.afterDelete(User, user.afterDelete);

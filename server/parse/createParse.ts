@@ -21,6 +21,7 @@ import { guardMasterKey } from '@/server/parse/middleware/guardMasterKey';
 import { hideOperations } from '@/server/parse/middleware/hideOperations';
 import { hideSignInProof } from '@/server/parse/middleware/hideSignInProof';
 import { limitRequests } from '@/server/parse/middleware/limitRequests';
+import { lockUnknownNames } from '@/server/parse/middleware/lockUnknownNames';
 import { lowerMailAddress } from '@/server/parse/middleware/lowerMailAddress';
 import { readBody } from '@/server/parse/middleware/readBody';
 import { refuseBrokenAcl } from '@/server/parse/middleware/refuseBrokenAcl';
@@ -121,6 +122,7 @@ function layer(settings: ParseSettings, parseApp: Express, database: Database): 
     readBody(),
     guardMasterKey(settings.logger),
     limitRequests(createRateLimitStore(), mountPath),
+    lockUnknownNames(database, createRateLimitStore(), mountPath),
     refuseMailWhenOff(settings.verifyEmail, mountPath),
     refuseMalformed(mountPath),
     refuseBrokenAcl(mountPath),

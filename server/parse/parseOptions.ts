@@ -1,3 +1,4 @@
+import { LOCKOUT } from '@/server/parse/middleware/lockUnknownNames';
 import { randomBytes } from 'node:crypto';
 import type Parse from 'parse/node';
 import { findPasswordFault } from '@/protocol/passwordRules';
@@ -64,7 +65,7 @@ export function parseOptions({ settings, sendMail, wallets, cloud }: ParseOption
       resetTokenValidityDuration: MAIL_LIFETIMES.reset,
       resetPasswordSuccessOnInvalidEmail: true,
     },
-    accountLockout: { threshold: 5, duration: 5, unlockOnPasswordReset: true },
+    accountLockout: { ...LOCKOUT, unlockOnPasswordReset: true },
     sessionLength: 30 * 24 * 60 * 60,
     expireInactiveSessions: true,
     revokeSessionOnPasswordReset: true,

@@ -82,6 +82,8 @@ test('[H02:210][H02:211] a second step is set up, asked for, and turned off agai
   await signUp(page, person);
   await openReady(page, '/account/security');
   await page.getByRole('button', { name: 'Set up two-step sign-in' }).click();
+  await page.getByLabel('Your password').fill(person.password);
+  await page.getByRole('button', { name: 'Go on' }).click();
   await expect(page.getByRole('img', { name: 'Code for your authenticator' })).toBeVisible();
   const secret = (await page.getByText('Or type this secret:').locator('span').textContent()) ?? '';
   await page.getByLabel('Code', { exact: true }).fill('000000');

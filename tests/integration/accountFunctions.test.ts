@@ -1,39 +1,25 @@
-import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRest, type Rest, type RestAnswer } from '@/tests/helpers/createRest';
+import { createAccountClient, PASSWORD, resultOf, type AccountClient } from '@/tests/helpers/accountClient';
+import type { Rest } from '@/tests/helpers/createRest';
 import { comeInWith, linkWith, sessionOf } from '@/tests/helpers/familySignIn';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 import { createSigner } from '@/tests/peers/signers/createSigner';
 
 let backend: TestBackend;
+let client: AccountClient;
 let rest: Rest;
-let people = 0;
 
 beforeAll(async () => {
   backend = await startBackend();
-  rest = createRest(backend.serverUrl, backend.appId);
+  client = createAccountClient(backend);
+  ({ rest } = client);
 });
 afterAll(() => backend.stop());
 
-type Session = { id: string; token: string };
-const PASSWORD = 'correct horse battery staple';
-const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
-
-const call = (session: Session | null, name: string, params: Record<string, unknown> = {}): Promise<RestAnswer> =>
-  rest('POST', `functions/${name}`, params, { sessionToken: session?.token });
-const resultOf = async <Result = Record<string, unknown>>(answer: Promise<RestAnswer>): Promise<Result> => {
-  const { status, body } = await answer;
-  expect(status, JSON.stringify(body)).toBe(200);
-  return body['result'] as Result;
-};
-const newName = () => `person${++people}`;
-const signUp = async (username = newName()) => {
-  const session = sessionOf(await rest('POST', 'users', { username, password: PASSWORD }));
-  return { ...session, username };
-};
-const logIn = (username: string, more: Record<string, unknown> = {}, password = PASSWORD, userAgent = FIREFOX) =>
-  rest('POST', 'login', { username, password, ...more }, { headers: { 'User-Agent': userAgent } });
-const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+const call: AccountClient['call'] = (...args) => client.call(...args);
+const logIn: AccountClient['logIn'] = (...args) => client.logIn(...args);
+const signUp: AccountClient['signUp'] = (...args) => client.signUp(...args);
+const newName = () => client.newName();
 
 describe('the account', () => {
   it('tells its owner what it holds', async () => {
@@ -150,89 +136,6 @@ describe('the password', () => {
     const session = sessionOf(await comeInWith(rest, await createSigner('eth')));
     const answer = await call(session, 'changePassword', { next: PASSWORD, username });
     expect(answer.body).toMatchObject({ code: 202 });
-  });
-});
-
-describe('two-step sign-in', () => {
-  const turnOn = async () => {
-    const person = await signUp();
-    const { secret, uri } = await resultOf(call(person, 'startTwoStep'));
-    expect(String(uri)).toMatch(/^otpauth:\/\/totp\/Foyer:/);
-    const { recoveryCodes } = await resultOf<{ recoveryCodes: string[] }>(
-      call(person, 'confirmTwoStep', { secret, code: codeOf(String(secret)) }),
-    );
-    expect(recoveryCodes.length).toBeGreaterThanOrEqual(2);
-    return { ...person, secret: String(secret), recoveryCodes };
-  };
-
-  it('asks for a code (211), refuses a wrong one (210), and takes the right one', async () => {
-    const { username, secret } = await turnOn();
-    expect((await logIn(username)).body).toMatchObject({ code: 211 });
-    expect((await logIn(username, { authData: { mfa: { token: '000000' } } })).body).toMatchObject({ code: 210 });
-    expect((await logIn(username, { authData: { mfa: { token: codeOf(secret) } } })).status).toBe(200);
-  });
-
-  it('asks nothing of a wrong password but the password', async () => {
-    const { username } = await turnOn();
-    expect((await logIn(username, {}, 'not it')).body).toMatchObject({ code: 101 });
-  });
-
-  it('takes each recovery code once', async () => {
-    const { username, recoveryCodes } = await turnOn();
-    const authData = { mfa: { token: recoveryCodes[0] } };
-    expect((await logIn(username, { authData })).status).toBe(200);
-    expect((await logIn(username, { authData })).body).toMatchObject({ code: 210 });
-  });
-
-  it('is not on before a code was right', async () => {
-    const { username, ...session } = await signUp();
-    const { secret } = await resultOf(call(session, 'startTwoStep'));
-    expect((await call(session, 'confirmTwoStep', { secret, code: '000000' })).body).toMatchObject({ code: 210 });
-    expect((await call(session, 'confirmTwoStep', { secret: '!', code: '000000' })).body).toMatchObject({ code: 210 });
-    expect((await logIn(username)).status).toBe(200);
-  });
-
-  it('is turned off with a code, and in no other way', async () => {
-    const person = await turnOn();
-    const away = { authData: { mfa: null } };
-    const direct = await rest('PUT', `users/${person.id}`, away, { sessionToken: person.token });
-    expect(direct.body).toMatchObject({ code: 210 });
-    expect((await logIn(person.username)).body).toMatchObject({ code: 211 });
-    expect((await call(person, 'stopTwoStep', { code: '000000' })).body).toMatchObject({ code: 210 });
-    await resultOf(call(person, 'stopTwoStep', { code: codeOf(person.secret) }));
-    expect((await logIn(person.username)).status).toBe(200);
-  });
-
-  it('shows its secret to nobody afterwards', async () => {
-    const person = await turnOn();
-    const answers = await Promise.all([
-      rest('GET', `users/${person.id}`, {}, { sessionToken: person.token }),
-      rest('GET', 'users/me', {}, { sessionToken: person.token }),
-      logIn(person.username, { authData: { mfa: { token: codeOf(person.secret) } } }),
-      call(person, 'getAccount'),
-      call(person, 'exportAccount'),
-    ]);
-    const told = JSON.stringify(answers.map(({ body }) => body));
-    for (const secret of [person.secret, ...person.recoveryCodes]) expect(told).not.toContain(secret);
-    expect(backend.logs()).not.toContain(person.secret);
-  });
-
-  it('lets nobody try all the codes: neither who has the password, nor who has the session', async () => {
-    const person = await turnOn();
-    const authData = { mfa: { token: '000000' } };
-    const logIns = await Promise.all(Array.from({ length: 11 }, () => logIn(person.username, { authData })));
-    expect(logIns.filter(({ body }) => body['code'] === 155)).toHaveLength(1);
-    const stops = await Promise.all(Array.from({ length: 11 }, () => call(person, 'stopTwoStep', { code: '000000' })));
-    // One was used up by turning it on.
-    expect(stops.filter(({ body }) => body['code'] === 155)).toHaveLength(2);
-    expect((await logIn(person.username)).body).toMatchObject({ code: 211 });
-  });
-
-  it('asks no code of a wallet: its key is one already', async () => {
-    const person = await turnOn();
-    const signer = await createSigner('eth');
-    expect((await linkWith(rest, person, signer)).status).toBe(200);
-    expect(sessionOf(await comeInWith(rest, signer)).id).toBe(person.id);
   });
 });
 

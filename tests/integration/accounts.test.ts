@@ -168,6 +168,25 @@ describe('limits', () => {
     expect((await rest('POST', 'login', { username, password: 'another passphrase' })).status).toBe(200);
   });
 
+  it('lock a name that nobody has alike, so that nobody learns which are taken', async () => {
+    const { username } = await signUp();
+    const answersOf = async (name: string) => {
+      const answers = [];
+      for (let i = 0; i < 6; i++) {
+        const { status, body } = await rest('POST', 'login', { username: name, password: `wrong guess ${i}` });
+        answers.push({ status, body });
+      }
+      return answers;
+    };
+    const taken = await answersOf(username);
+    expect(taken.at(-1)?.body).toMatchObject({ code: 101, error: expect.stringContaining('locked') });
+    expect(await answersOf(`nobody${Date.now()}`)).toEqual(taken);
+    const part = { method: 'POST', path: '/server/login', body: { username: 'nobody at all', password: 'x' } };
+    await rest('POST', 'batch', { requests: Array(6).fill(part) });
+    const alone = await rest('POST', 'login', { username: 'nobody at all', password: 'x' });
+    expect(alone.body).toEqual(taken.at(-1)?.body);
+  });
+
   it('answer too many mails to one address with 429, 155 and Retry-After', async () => {
     const email = `flooded${Date.now()}@example.com`;
     const answers = [];
