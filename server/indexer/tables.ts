@@ -1,0 +1,121 @@
+import type { ClientBase } from 'pg';
+
+/** Written into `cursor.version`: a schema of another version is made anew, since the node can tell all of it again. */
+const VERSION = 1;
+
+/** The PostgreSQL schema of a chain's data. */
+export const schemaOf = (chainId: number): string => `chain_${chainId}`;
+
+/** An address or hash: lower-case hex with `0x`, compared by bytes. */
+const HEX = 'text COLLATE "C"';
+
+/** An unsigned integer of 256 bits. */
+const AMOUNT = 'numeric(78,0)';
+
+/** Where a row stands in the chain. */
+const PLACE = `block_number bigint NOT NULL, log_index integer NOT NULL, transaction_index integer NOT NULL,
+  transaction_hash ${HEX} NOT NULL`;
+
+const TABLES: readonly string[] = [
+  `cursor (id smallint PRIMARY KEY CHECK (id = 1), version integer NOT NULL, genesis_hash ${HEX},
+    start_block bigint NOT NULL, block_number bigint, block_hash ${HEX}, addresses text[])`,
+  `blocks (number bigint PRIMARY KEY, hash ${HEX} NOT NULL UNIQUE, parent_hash ${HEX} NOT NULL,
+    time timestamptz NOT NULL, nonce text, sha3_uncles ${HEX}, logs_bloom ${HEX}, transactions_root ${HEX},
+    state_root ${HEX}, receipts_root ${HEX}, miner ${HEX}, difficulty ${AMOUNT}, total_difficulty ${AMOUNT},
+    size bigint, extra_data text, gas_limit ${AMOUNT}, gas_used ${AMOUNT}, base_fee ${AMOUNT},
+    transaction_count integer NOT NULL)`,
+  `transactions (block_number bigint NOT NULL, transaction_index integer NOT NULL, hash ${HEX} NOT NULL UNIQUE,
+    nonce ${AMOUNT}, from_address ${HEX} NOT NULL, to_address ${HEX}, value ${AMOUNT} NOT NULL, gas ${AMOUNT},
+    gas_price ${AMOUNT}, input ${HEX}, cumulative_gas_used ${AMOUNT}, gas_used ${AMOUNT}, contract_address ${HEX},
+    status smallint, root ${HEX}, type smallint, PRIMARY KEY (block_number, transaction_index))`,
+  `logs (${PLACE}, address ${HEX} NOT NULL, data ${HEX} NOT NULL, topic0 ${HEX}, topic1 ${HEX}, topic2 ${HEX},
+    topic3 ${HEX}, PRIMARY KEY (block_number, log_index))`,
+  `token_transfers (${PLACE}, token_address ${HEX} NOT NULL, from_address ${HEX} NOT NULL, to_address ${HEX} NOT NULL,
+    amount ${AMOUNT} NOT NULL, PRIMARY KEY (block_number, log_index))`,
+  `nft_transfers (${PLACE}, sub integer NOT NULL, token_address ${HEX} NOT NULL, contract_type text NOT NULL,
+    operator ${HEX}, from_address ${HEX} NOT NULL, to_address ${HEX} NOT NULL, token_id ${AMOUNT} NOT NULL,
+    amount ${AMOUNT} NOT NULL, PRIMARY KEY (block_number, log_index, sub))`,
+  // Sums may leave the range of 256 bits either way: tokens may emit whatever they like.
+  `token_balances (owner ${HEX} NOT NULL, token_address ${HEX} NOT NULL, balance numeric NOT NULL,
+    block_number bigint NOT NULL, PRIMARY KEY (owner, token_address))`,
+  `nft_owners (token_address ${HEX} NOT NULL, token_id ${AMOUNT} NOT NULL, owner ${HEX} NOT NULL,
+    amount numeric NOT NULL, block_number bigint NOT NULL, block_number_minted bigint,
+    PRIMARY KEY (token_address, token_id, owner))`,
+  `contracts (address ${HEX} PRIMARY KEY, contract_type text NOT NULL, name text, symbol text, decimals integer,
+    first_block bigint NOT NULL, synced_at timestamptz)`,
+  `nft_tokens (token_address ${HEX} NOT NULL, token_id ${AMOUNT} NOT NULL, contract_type text NOT NULL,
+    block_number_minted bigint, token_uri text, metadata text, name text, description text, attributes text,
+    synced_at timestamptz, state text NOT NULL DEFAULT 'waiting', tries integer NOT NULL DEFAULT 0,
+    next_try_at timestamptz NOT NULL DEFAULT now(), PRIMARY KEY (token_address, token_id))`,
+  `trades (${PLACE}, marketplace_address ${HEX} NOT NULL, seller_address ${HEX} NOT NULL,
+    buyer_address ${HEX} NOT NULL, token_address ${HEX} NOT NULL, token_ids text[] NOT NULL, price numeric NOT NULL,
+    currency ${HEX} NOT NULL, PRIMARY KEY (block_number, log_index))`,
+  `pairs (address ${HEX} PRIMARY KEY, factory ${HEX} NOT NULL, exchange text NOT NULL, token0 ${HEX} NOT NULL,
+    token1 ${HEX} NOT NULL, block_number bigint NOT NULL)`,
+  `pair_reserves (pair ${HEX} NOT NULL, block_number bigint NOT NULL, log_index integer NOT NULL,
+    reserve0 ${AMOUNT} NOT NULL, reserve1 ${AMOUNT} NOT NULL, PRIMARY KEY (block_number, log_index))`,
+  `native_balances (address ${HEX} NOT NULL, block_number bigint NOT NULL, balance ${AMOUNT} NOT NULL,
+    PRIMARY KEY (address, block_number))`,
+];
+
+/** Table and columns of each index; every list the service answers walks one of them, newest first. */
+const INDEXES: readonly (readonly [table: string, columns: string])[] = [
+  ['blocks', 'time'],
+  ['transactions', 'from_address, block_number DESC, transaction_index DESC'],
+  ['transactions', 'to_address, block_number DESC, transaction_index DESC'],
+  ['logs', 'address, block_number DESC, log_index DESC'],
+  ['logs', 'address, topic0, block_number DESC, log_index DESC'],
+  ['logs', 'transaction_hash'],
+  ['token_transfers', 'from_address, block_number DESC, log_index DESC'],
+  ['token_transfers', 'to_address, block_number DESC, log_index DESC'],
+  ['token_transfers', 'token_address, block_number DESC, log_index DESC'],
+  ['token_transfers', 'transaction_hash'],
+  ['nft_transfers', 'from_address, block_number DESC, log_index DESC, sub DESC'],
+  ['nft_transfers', 'to_address, block_number DESC, log_index DESC, sub DESC'],
+  ['nft_transfers', 'token_address, token_id, block_number DESC, log_index DESC, sub DESC'],
+  ['nft_transfers', 'token_address, block_number DESC, log_index DESC, sub DESC'],
+  ['nft_transfers', 'transaction_hash'],
+  ['token_balances', 'token_address, owner'],
+  ['token_balances', 'block_number'],
+  ['nft_owners', 'owner, token_address, token_id'],
+  ['nft_owners', 'token_address, owner'],
+  ['nft_owners', 'block_number'],
+  ['contracts', 'first_block'],
+  ['nft_tokens', 'state, next_try_at'],
+  ['nft_tokens', 'block_number_minted'],
+  ['trades', 'token_address, block_number DESC, log_index DESC'],
+  ['trades', 'marketplace_address, token_address, block_number DESC, log_index DESC'],
+  ['pairs', 'token0, token1'],
+  ['pairs', 'token1, token0'],
+  ['pair_reserves', 'pair, block_number DESC, log_index DESC'],
+];
+
+/**
+ * Makes the schema of a chain with its tables and indexes, where they are not there yet. Names within are looked up
+ * in that schema from then on in this connection (`search_path`). To be called within a transaction.
+ */
+export async function createTables(client: ClientBase, chainId: number, startBlock: number): Promise<void> {
+  const schema = schemaOf(chainId);
+  const { rows } = await client.query<{ there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS there', [
+    `${schema}.cursor`,
+  ]);
+  if (rows[0]?.there) {
+    const old = await client.query(`SELECT FROM ${schema}.cursor WHERE version = $1`, [VERSION]);
+    if (old.rowCount === 0) await client.query(`DROP SCHEMA ${schema} CASCADE`);
+  }
+  await client.query(`CREATE SCHEMA IF NOT EXISTS ${schema}`);
+  await client.query(`SET search_path TO ${schema}`);
+  for (const table of TABLES) await client.query(`CREATE TABLE IF NOT EXISTS ${table}`);
+  for (const [position, [table, columns]] of INDEXES.entries()) {
+    await client.query(`CREATE INDEX IF NOT EXISTS ${table}_by_${position} ON ${table} (${columns})`);
+  }
+  await client.query('INSERT INTO cursor (id, version, start_block) VALUES (1, $1, $2) ON CONFLICT (id) DO NOTHING', [
+    VERSION,
+    startBlock,
+  ]);
+}
+
+/** Throws a chain's data away: it is another chain than the one the data came from. */
+export async function dropTables(client: ClientBase, chainId: number): Promise<void> {
+  await client.query(`DROP SCHEMA IF EXISTS ${schemaOf(chainId)} CASCADE`);
+}
