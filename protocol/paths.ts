@@ -10,6 +10,8 @@ export const BACKEND_PATHS = {
   figures: '/figures',
   /** The local mail box; development only. */
   mailbox: '/mailbox',
+  /** Files by what is in them: `/ipfs/{cid}/{path}`. */
+  ipfs: '/ipfs',
 } as const;
 
 /** The address of another part of the backend, from the address of its Parse path. */

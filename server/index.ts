@@ -1,9 +1,11 @@
+import path from 'node:path';
 import { connectRunner } from '@/server/process/connectRunner';
 import { createStops } from '@/server/process/createStops';
 import { loadEnvFiles } from '@/scripts/lib/loadEnvFiles.mjs';
 import { runUntilTold } from '@/server/process/runUntilTold';
 import { passwordsIn, readServerSettings } from '@/server/env';
 import { createLogger } from '@/server/observe/createLogger';
+import { openIpfsStore } from '@/server/files/ipfs/openIpfsStore';
 import { startDatabase } from '@/server/parts/startDatabase';
 import { startChain } from '@/server/parts/startChain';
 import { startMail } from '@/server/parts/startMail';
@@ -29,7 +31,8 @@ await runUntilTold(runner, async (life) => {
   const databasePassword = settings.databasePassword ?? secrets?.databasePassword ?? '';
   for (const secret of [masterKey, databasePassword, settings.metricsToken, ...passwordsIn(settings)]) hide(secret);
 
-  const front = await startFront({ settings, stops, log });
+  const ipfs = openIpfsStore(path.join(settings.dataDir, 'ipfs'));
+  const front = await startFront({ settings, ipfs, stops, log });
   const [database, chain, mail] = await Promise.all([
     runner.step('database', () =>
       startDatabase({ settings, password: databasePassword, stops, log: log('database'), onLost: life.fail }),

@@ -14,7 +14,7 @@ export type AppParts = {
   trustProxy: number;
   logger: Logger;
   onAnswered: (request: AnsweredRequest) => void;
-  /** Asked before the origin policy: answers machines, not pages. */
+  /** Asked before the origin policy: answers machines, and what is public to every page. */
   machineRoutes: readonly RequestHandler[];
   /** Answers pages of the site. */
   siteRoutes: readonly RequestHandler[];

@@ -3,6 +3,8 @@ import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { BACKEND_PATHS } from '@/protocol/paths';
 import type { ServerSettings } from '@/server/env';
+import type { IpfsStore } from '@/server/files/ipfs/IpfsStore';
+import { serveIpfs } from '@/server/files/ipfs/serveIpfs';
 import { createApp } from '@/server/http/createApp';
 import { createOriginPolicy } from '@/server/http/createOriginPolicy';
 import { startHttpServer } from '@/server/http/startHttpServer';
@@ -26,7 +28,12 @@ const LAST_REQUESTS = 5_000;
 const LOOK = 5_000;
 
 /** What the front needs to listen. */
-export type FrontOptions = { settings: ServerSettings; stops: Stops; log: (part: string) => Logger };
+export type FrontOptions = {
+  settings: ServerSettings;
+  ipfs: IpfsStore;
+  stops: Stops;
+  log: (part: string) => Logger;
+};
 
 /** What can be watched once it stands. */
 export type Watched = { database: DatabasePart; chain: ChainPart; mail: MailPart };
@@ -44,7 +51,7 @@ export type Front = {
 };
 
 /** Starts to listen, before the parts stand: a taken port is known at once, and health can be asked from the start. */
-export async function startFront({ settings, stops, log }: FrontOptions): Promise<Front> {
+export async function startFront({ settings, ipfs, stops, log }: FrontOptions): Promise<Front> {
   const { siteUrl, serverUrl, production, host, backendPort: port, trustProxy } = settings;
   const policy = createOriginPolicy(siteUrl, serverUrl, production);
   const hub = createFiguresHub();
@@ -68,7 +75,7 @@ export async function startFront({ settings, stops, log }: FrontOptions): Promis
       metrics.count(request);
       if (request.route.startsWith(BACKEND_PATHS.parse) && request.status < 500) times.add(request.seconds * 1000);
     },
-    machineRoutes: [createHealth(probes, log('health')).router, metrics.router],
+    machineRoutes: [createHealth(probes, log('health')).router, metrics.router, serveIpfs(ipfs)],
     siteRoutes: [figures.router, (req, res, next) => mailbox(req, res, next)],
     parse: () => parse,
   });
