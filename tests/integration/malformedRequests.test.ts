@@ -235,6 +235,18 @@ describe('a path', () => {
   });
 });
 
+describe('an upload', () => {
+  // A browser reads no base64 out of an empty file, and the SDK then sends none.
+  it.each([{}, { base64: '' }, { base64: null }, { base64: '!' }, { fileData: { metadata: {}, tags: {} } }])(
+    'with nothing in it (%j) is refused',
+    async (content) => {
+      const file = { _ContentType: 'text/plain', ...content };
+      await expectRefused(() => rest('POST', 'files/note.txt', file, { sessionToken }));
+      expect((await rest('POST', 'files/note.txt', file, { sessionToken })).body['code']).toBe(130);
+    },
+  );
+});
+
 describe('a form', () => {
   it('is not read, so that nothing passes by the layers in front', async () => {
     for (const path of ['login', 'users', 'classes/Note', 'requestPasswordReset']) {
