@@ -43,7 +43,7 @@ await runUntilTold(runner, async (life) => {
   ]);
   await front.watch({ database, chain, mail });
   await runner.step('backend', () =>
-    startParse({ settings, masterKey, database, mail, nodes: chain.nodes, front, stops, log: log('parse') }),
+    startParse({ settings, masterKey, database, mail, nodes: chain.nodes, ipfs, front, stops, log: log('parse') }),
   );
   await runner.tell({
     type: 'ready',

@@ -10,6 +10,8 @@ import type { AddressBooks } from '@/server/auth/addressBook';
 import type { AddressClaims } from '@/server/auth/addressClaims';
 import { createAddressTriggers } from '@/server/auth/createAddressTriggers';
 import type { ChallengeStore } from '@/server/auth/challengeStore';
+import type { IpfsStore } from '@/server/files/ipfs/IpfsStore';
+import { ipfsAddress } from '@/server/files/ipfs/ipfsAddress';
 import { createUserTriggers } from '@/server/auth/createUserTriggers';
 import type { SignatureScheme } from '@/server/auth/schemes/SignatureScheme';
 import { getPluginSpecs } from '@/server/cloud/getPluginSpecs';
@@ -30,6 +32,8 @@ export type CloudParts = {
   schemes: Readonly<Record<ChainFamily, SignatureScheme>>;
   claims: AddressClaims;
   nodes: ChainNodes;
+  /** The store of files by their content, and the address of the Parse protocol, beside which they are served. */
+  files: { store: IpfsStore; serverUrl: string };
   onUserCountChange: () => void;
 };
 
@@ -46,7 +50,10 @@ export function defineCloud(parse: typeof Parse, parts: CloudParts): void {
   const twoStepGate = createTwoStepGate();
   defineAccount(parse, { database, addresses, parse, twoStepGate, issuer: APP_NAME });
 
-  defineDataFunctions(parse, { nodes: parts.nodes, ens: createEns(parts.nodes) });
+  const limitUploads = createUploadLimit(createRateLimitStore());
+  const { store, serverUrl } = parts.files;
+  const ipfs = { store, address: ipfsAddress(serverUrl), limit: limitUploads };
+  defineDataFunctions(parse, { nodes: parts.nodes, ens: createEns(parts.nodes), ipfs });
 
   const user = createUserTriggers({ ...parts, twoStepGate });
   Cloud.beforeSave(User, user.beforeSave);
@@ -54,7 +61,7 @@ export function defineCloud(parse: typeof Parse, parts: CloudParts): void {
   Cloud.afterDelete(User, user.afterDelete);
 
   // Parse Server's name of the class of files.
-  Cloud.beforeSave('@File', createUploadLimit(createRateLimitStore()));
+  Cloud.beforeSave('@File', limitUploads);
 
   for (const family of FAMILY_ORDER) {
     const address = createAddressTriggers(database, addresses, parts.claims, family);

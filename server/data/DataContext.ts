@@ -1,9 +1,25 @@
 import type { Ens } from '@/server/chain/ens';
 import type { ChainNodes } from '@/server/chain/nodes';
+import type { IpfsStore } from '@/server/files/ipfs/IpfsStore';
 import type { CheckedParameters, DataAnswer, DataFunctionName } from '@/protocol/data/registry';
 
-/** What functions of the data service stand on. */
-export type DataContext = { nodes: ChainNodes; ens: Ens };
+/** Where `uploadFolder` keeps files. */
+export type DataFiles = {
+  store: IpfsStore;
+  /** The address under which browsers find a file of a folder. */
+  address: (cid: string, path: string) => string;
+  /** Counts an upload; @throws Parse's code 155 where the account has had its share. */
+  limit: (upload: Caller & { fileSize: number }) => Promise<void>;
+};
+
+/** Who calls a function; `user` is absent where nobody is signed in. */
+export type Caller = { user?: { id?: string | undefined }; master: boolean };
+
+/** What functions of the data service stand on, whoever calls. */
+export type DataParts = { nodes: ChainNodes; ens: Ens; ipfs: DataFiles };
+
+/** What one call of a function stands on. */
+export type DataContext = DataParts & { caller: Caller };
 
 /** One function of the data service: its parameters are checked already. */
 export type DataHandler<Name extends DataFunctionName> = (

@@ -5,6 +5,7 @@ import { createAddressBooks } from '@/server/auth/addressBook';
 import { createChallengeStore } from '@/server/auth/challengeStore';
 import { createWalletAdapters } from '@/server/auth/createWalletAdapters';
 import type { ChainNodes } from '@/server/chain/nodes';
+import type { IpfsStore } from '@/server/files/ipfs/IpfsStore';
 import { defineCloud } from '@/server/cloud/defineCloud';
 import { noteSessionUse } from '@/server/account/sessions/noteSessionUse';
 import { forwardDatabase, type Database } from '@/server/parse/database';
@@ -38,6 +39,7 @@ export type ParseParts = {
   sendMail: SendMail;
   /** The operator's nodes: contract wallets are asked there. */
   nodes: ChainNodes;
+  ipfs: IpfsStore;
   /** Told after an account was made or deleted by a request to this process. */
   onUserCountChange: () => void;
 };
@@ -62,7 +64,13 @@ const SWEEP_MS = 60_000;
  *
  * @throws The database's error where it does not answer.
  */
-export async function createParse({ settings, sendMail, nodes, onUserCountChange }: ParseParts): Promise<ParseBackend> {
+export async function createParse({
+  settings,
+  sendMail,
+  nodes,
+  ipfs,
+  onUserCountChange,
+}: ParseParts): Promise<ParseBackend> {
   let server: ManagedParseServer | null = null;
   const running = () => {
     if (!server) throw new Error('Parse Server was asked before it was made.');
@@ -82,6 +90,7 @@ export async function createParse({ settings, sendMail, nodes, onUserCountChange
       schemes: wallets.schemes,
       claims: wallets.claims,
       nodes,
+      files: { store: ipfs, serverUrl: settings.serverUrl },
       onUserCountChange,
     });
   };

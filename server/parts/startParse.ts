@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { BACKEND_PATHS } from '@/protocol/paths';
 import type { ChainNodes } from '@/server/chain/nodes';
 import type { ServerSettings } from '@/server/env';
+import type { IpfsStore } from '@/server/files/ipfs/IpfsStore';
 import type { Front } from '@/server/parts/startFront';
 import type { DatabasePart } from '@/server/parts/startDatabase';
 import type { MailPart } from '@/server/parts/startMail';
@@ -15,6 +16,7 @@ export type ParsePartOptions = {
   database: DatabasePart;
   mail: MailPart;
   nodes: ChainNodes;
+  ipfs: IpfsStore;
   front: Front;
   stops: Stops;
   log: Logger;
@@ -25,7 +27,7 @@ const RECOUNT = 60_000;
 
 /** Starts the Parse protocol with live query and mounts it on the front. */
 export async function startParse(options: ParsePartOptions): Promise<{ detail: string }> {
-  const { settings, masterKey, database, mail, nodes, front, stops, log } = options;
+  const { settings, masterKey, database, mail, nodes, ipfs, front, stops, log } = options;
   const { appId, serverUrl, siteUrl, clientClassCreation, signInText, trustProxy, dataDir } = settings;
 
   const { createParse } = await import('@/server/parse/createParse');
@@ -46,6 +48,7 @@ export async function startParse(options: ParsePartOptions): Promise<{ detail: s
     },
     sendMail: mail.mailer.send,
     nodes,
+    ipfs,
     onUserCountChange: () => void count(),
   });
   const count = () =>

@@ -1,0 +1,19 @@
+import Parse from 'parse/node';
+import type { DataHandler } from '@/server/data/DataContext';
+import { decodeContent } from '@/server/files/ipfs/decodeContent';
+import { IpfsPathError } from '@/server/files/ipfs/IpfsPathError';
+
+/** `uploadFolder`, into the store of this backend; an account has its share of the disk. */
+export const uploadFolder: DataHandler<'uploadFolder'> = async ({ abi, data }, { ipfs, caller }) => {
+  if (!caller.master && !caller.user) {
+    throw new Parse.Error(Parse.Error.OPERATION_FORBIDDEN, 'Sign in first: files are kept for known accounts alone.');
+  }
+  const files = (abi ?? data ?? []).map(({ path, content }) => ({ path, content: decodeContent(content) }));
+  const fileSize = files.reduce((sum, { content }) => sum + content.length, 0);
+  await ipfs.limit({ ...caller, fileSize });
+  const cid = await ipfs.store.addFolder(files).catch((error: unknown) => {
+    if (!(error instanceof IpfsPathError)) throw error;
+    throw new Parse.Error(Parse.Error.VALIDATION_ERROR, error.message);
+  });
+  return files.map(({ path }) => ({ path: ipfs.address(cid, path) }));
+};
