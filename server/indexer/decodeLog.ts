@@ -1,0 +1,119 @@
+import type { RawLog } from '@/server/indexer/RawBlock';
+import { readWords, wordAsAddress } from '@/server/indexer/words';
+import { decodeOrder, type Trade } from '@/server/indexer/decodeOrder';
+
+/** The first topic of each event that is understood: the hash of its signature. */
+const TOPICS = {
+  /** `Transfer(address,address,uint256)`, of EIP-20 with three topics and of EIP-721 with four. */
+  transfer: '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
+  /** `TransferSingle(address,address,address,uint256,uint256)` of EIP-1155. */
+  single: '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62',
+  /** `TransferBatch(address,address,address,uint256[],uint256[])` of EIP-1155. */
+  batch: '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb',
+  /** `Deposit(address,uint256)` of a wrapped native coin. */
+  deposit: '0xe1fffcc4923d04b559f4d29a8bfc6cda04eb5b0d3c460751c2402c5c5cc9109c',
+  /** `Withdrawal(address,uint256)` of a wrapped native coin. */
+  withdrawal: '0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3bf7268a95bf5081b65',
+  /** `OrderFulfilled(...)` of Seaport. */
+  order: '0x9d9af8e38d66c62e2c12f0225249fd9d721c54b83f48d9352c97c6cacdcb6f31',
+  /** `PairCreated(address,address,address,uint256)` of Uniswap v2. */
+  pair: '0x0d3648bd0f6ba80134a33ba9275ac585d9d315f0ad8355cddefde31afa28d0e9',
+  /** `Sync(uint112,uint112)` of a Uniswap v2 pair. */
+  sync: '0x1c411e9a96e071241c2f21f7726b17ae89e3cab4c78be50e062b03a9fffbbad1',
+} as const;
+
+const ZERO = `0x${'0'.repeat(40)}`;
+
+/** What a log tells; a log that tells nothing we know, or in a form that is not the standard's, gives `null`. */
+export type Told =
+  | { kind: 'token'; from: string; to: string; amount: bigint }
+  | { kind: 'nft'; type: 'ERC721' | 'ERC1155'; operator: string | null; from: string; to: string; moved: Moved[] }
+  | { kind: 'trade'; trade: Trade }
+  | { kind: 'pair'; pair: string; token0: string; token1: string }
+  | { kind: 'sync'; reserve0: bigint; reserve1: bigint };
+
+/** So many of one token. */
+export type Moved = { tokenId: bigint; amount: bigint };
+
+/**
+ * Reads a log. Anybody can emit anything: topics and data that do not have exactly the form of the standard are no
+ * transfer.
+ *
+ * @param wrapped wrapped native coins, which say `Deposit` and `Withdrawal` where others transfer from and to zero
+ */
+export function decodeLog({ address, topics, data }: RawLog, wrapped: ReadonlySet<string>): Told | null {
+  const words = readWords(data);
+  const [topic0, topic1, topic2, topic3] = topics;
+  if (words === null) return null;
+  const [first, second] = words;
+  switch (topic0) {
+    case TOPICS.transfer: {
+      const from = wordAsAddress(topic1);
+      const to = wordAsAddress(topic2);
+      if (from === null || to === null) return null;
+      if (topics.length === 3 && words.length === 1 && first !== undefined) {
+        return { kind: 'token', from, to, amount: first };
+      }
+      if (topics.length !== 4 || words.length !== 0 || topic3 === undefined) return null;
+      return {
+        kind: 'nft',
+        type: 'ERC721',
+        operator: null,
+        from,
+        to,
+        moved: [{ tokenId: BigInt(topic3), amount: 1n }],
+      };
+    }
+    case TOPICS.single:
+    case TOPICS.batch: {
+      const [operator, from, to] = [wordAsAddress(topic1), wordAsAddress(topic2), wordAsAddress(topic3)];
+      if (operator === null || from === null || to === null) return null;
+      const moved = topic0 === TOPICS.single ? readSingle(words) : readBatch(words);
+      return moved && { kind: 'nft', type: 'ERC1155', operator, from, to, moved };
+    }
+    case TOPICS.deposit:
+    case TOPICS.withdrawal: {
+      const who = wordAsAddress(topic1);
+      const known = wrapped.has(address.toLowerCase()) && topics.length === 2 && words.length === 1;
+      if (!known || who === null || first === undefined) return null;
+      const [from, to] = topic0 === TOPICS.deposit ? [ZERO, who] : [who, ZERO];
+      return { kind: 'token', from, to, amount: first };
+    }
+    case TOPICS.order: {
+      const trade = decodeOrder(words, wordAsAddress(topic1));
+      return trade && { kind: 'trade', trade };
+    }
+    case TOPICS.pair: {
+      const [token0, token1] = [wordAsAddress(topic1), wordAsAddress(topic2)];
+      const pair = wordAsAddress(first);
+      return token0 && token1 && pair && words.length === 2 ? { kind: 'pair', pair, token0, token1 } : null;
+    }
+    case TOPICS.sync: {
+      const fits = topics.length === 1 && words.length === 2 && first !== undefined && second !== undefined;
+      return fits ? { kind: 'sync', reserve0: first, reserve1: second } : null;
+    }
+    default:
+      return null;
+  }
+}
+
+function readSingle([tokenId, amount, ...rest]: readonly bigint[]): Moved[] | null {
+  return tokenId === undefined || amount === undefined || rest.length > 0 ? null : [{ tokenId, amount }];
+}
+
+/** Two lists of one length, wherever in the data they stand. */
+function readBatch(words: readonly bigint[]): Moved[] | null {
+  const ids = readList(words, 0);
+  const amounts = readList(words, 1);
+  if (ids === null || amounts === null || ids.length !== amounts.length) return null;
+  return ids.map((tokenId, index) => ({ tokenId, amount: amounts[index] ?? 0n }));
+}
+
+function readList(words: readonly bigint[], head: number): bigint[] | null {
+  const offset = words[head];
+  if (offset === undefined || offset % 32n !== 0n || offset / 32n >= BigInt(words.length)) return null;
+  const at = Number(offset / 32n);
+  const length = words[at] ?? 0n;
+  if (length > BigInt(words.length - at - 1)) return null;
+  return words.slice(at + 1, at + 1 + Number(length));
+}

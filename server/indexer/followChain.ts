@@ -1,0 +1,109 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ClientBase } from 'pg';
+import type { createProgress } from '@/server/indexer/createProgress';
+import type { Rpc } from '@/server/indexer/createRpc';
+import type { FetchBlocks } from '@/server/indexer/fetchBlocks';
+import { findAncestor } from '@/server/indexer/findAncestor';
+import { firstRangeSize, ingest } from '@/server/indexer/ingest';
+import type { Cursor } from '@/server/indexer/openIndex';
+import { rollBack } from '@/server/indexer/rollBack';
+import type { WholeBlock } from '@/server/indexer/RawBlock';
+import { writeBlocks } from '@/server/indexer/writeBlocks';
+
+/** What a chain is followed with. */
+export type Following = {
+  client: ClientBase;
+  rpc: Rpc;
+  fetchBlocks: FetchBlocks;
+  progress: ReturnType<typeof createProgress>;
+  cursor: Cursor;
+  signal: AbortSignal;
+};
+
+/** How a chain is followed. */
+export type FollowOptions = {
+  chainId: number;
+  addresses: readonly string[] | null;
+  wrapped: readonly string[];
+  reorgDepth: number;
+  log: { info(words: string): void };
+};
+
+/** Time between two looks at the head, in milliseconds. */
+const LOOK = 1_000;
+
+/** Time between two lines about progress, in milliseconds. */
+const TELL = 10_000;
+
+/** A head below the cursor may be another node that lags: it is believed after so many looks in a row. */
+const LAG_LOOKS = 4;
+
+/** The chain turned out not to continue where the index ends. */
+class Forked extends Error {}
+
+/** Brings the index to the head and keeps it there, taking back what the chain takes back. */
+export async function followChain(following: Following, options: FollowOptions): Promise<void> {
+  const { client, rpc, fetchBlocks, progress, signal } = following;
+  const { chainId, reorgDepth, log } = options;
+  const selection = {
+    addresses: options.addresses && new Set(options.addresses),
+    wrapped: new Set(options.wrapped),
+  };
+  const size = firstRangeSize();
+  let { blockNumber, blockHash } = following.cursor;
+  const { startBlock } = following.cursor;
+  let toldAt = Date.now();
+  let lagging = 0;
+
+  const take = async (blocks: WholeBlock[]) => {
+    signal.throwIfAborted();
+    const newest = blocks.at(-1)?.block;
+    if (blockHash !== null && blocks[0]?.block.parentHash.toLowerCase() !== blockHash) throw new Forked();
+    await writeBlocks(client, blocks, selection);
+    blockNumber = Number(newest?.number);
+    blockHash = newest?.hash.toLowerCase() ?? null;
+    progress.reach(blockNumber, blocks.length);
+    if (Date.now() - toldAt < TELL) return;
+    toldAt = Date.now();
+    const { head, rate, secondsLeft } = progress.read();
+    log.info(`chain ${chainId}: block ${blockNumber} of ${head}, ${rate.toFixed(0)} a second, ${secondsLeft} s left`);
+  };
+
+  const takeBack = async () => {
+    const before = blockNumber;
+    blockNumber = await findAncestor(client, rpc, reorgDepth);
+    await rollBack(client, blockNumber ?? startBlock - 1);
+    const { rows } = await client.query<{ block_hash: string | null }>('SELECT block_hash FROM cursor');
+    blockHash = rows[0]?.block_hash ?? null;
+    progress.reach(blockNumber, 0);
+    log.info(`chain ${chainId} was reorganised: took back blocks ${(blockNumber ?? startBlock - 1) + 1} to ${before}`);
+  };
+
+  for (;;) {
+    signal.throwIfAborted();
+    const head = Number(await rpc.ask('eth_blockNumber'));
+    progress.set({ head, state: blockNumber !== null && blockNumber >= head ? 'following' : 'indexing' });
+    lagging = blockNumber !== null && head < blockNumber ? lagging + 1 : 0;
+    if (lagging >= LAG_LOOKS || (lagging === 0 && blockNumber === head && (await hashAt(rpc, head)) !== blockHash)) {
+      await takeBack();
+      lagging = 0;
+      continue;
+    }
+    const first = blockNumber === null ? startBlock : blockNumber + 1;
+    if (first <= head) {
+      try {
+        await ingest({ first, last: head, size }, fetchBlocks, take);
+        continue;
+      } catch (error) {
+        if (!(error instanceof Forked)) throw error;
+        await takeBack();
+      }
+    }
+    await sleep(LOOK, undefined, { signal });
+  }
+}
+
+async function hashAt(rpc: Rpc, number: number): Promise<string | null> {
+  const block = (await rpc.ask('eth_getBlockByNumber', `0x${number.toString(16)}`, false)) as { hash: string } | null;
+  return block?.hash.toLowerCase() ?? null;
+}

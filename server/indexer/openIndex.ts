@@ -1,0 +1,65 @@
+import type { ClientBase } from 'pg';
+import type { Rpc } from '@/server/indexer/createRpc';
+import { RpcError } from '@/server/indexer/RpcError';
+import { inTransaction } from '@/server/indexer/inTransaction';
+import { createTables, dropTables } from '@/server/indexer/tables';
+
+/** Where the index stands: its newest block, and the first it may hold. */
+export type Cursor = { blockNumber: number | null; blockHash: string | null; startBlock: number };
+
+/** What an index is opened for. */
+export type OpenOptions = {
+  chainId: number;
+  startBlock: number;
+  addresses: readonly string[] | null;
+  log: { info(words: string): void };
+};
+
+type CursorRow = {
+  genesis_hash: string | null;
+  start_block: string;
+  block_number: string | null;
+  block_hash: string | null;
+  addresses: string[] | null;
+};
+
+/**
+ * Opens a chain's tables. What they hold is thrown away if it came from a chain with another first block (a local chain
+ * that was made anew), or was selected by another start block or address list: it can all be read again.
+ *
+ * @throws {RpcError} if the node is of another chain
+ */
+export async function openIndex(client: ClientBase, rpc: Rpc, options: OpenOptions): Promise<Cursor> {
+  const { chainId, startBlock, log } = options;
+  const found = Number(await rpc.ask('eth_chainId'));
+  if (found !== chainId) throw new RpcError(`the node is of chain ${found}, not of ${chainId}`);
+  const genesis = (await rpc.ask('eth_getBlockByNumber', '0x0', false)) as { hash: string } | null;
+  const genesisHash = genesis?.hash.toLowerCase() ?? null;
+  const addresses = options.addresses && [...options.addresses].sort();
+
+  const open = async () => {
+    await createTables(client, chainId, startBlock);
+    const { rows } = await client.query<CursorRow>('SELECT * FROM cursor');
+    return rows[0];
+  };
+  return inTransaction(client, async () => {
+    let row = await open();
+    const isFresh = row?.genesis_hash == null && row?.block_number == null;
+    const isSame =
+      row?.genesis_hash === genesisHash &&
+      Number(row?.start_block) === startBlock &&
+      JSON.stringify(row?.addresses ?? null) === JSON.stringify(addresses);
+    if (!isFresh && !isSame) {
+      log.info(`What is stored of chain ${chainId} is of another chain or selection: indexing it anew.`);
+      await dropTables(client, chainId);
+      row = await open();
+    }
+    await client.query('UPDATE cursor SET genesis_hash = $1, start_block = $2, addresses = $3', [
+      genesisHash,
+      startBlock,
+      addresses,
+    ]);
+    const blockNumber = row?.block_number == null ? null : Number(row.block_number);
+    return { blockNumber, blockHash: row?.block_hash ?? null, startBlock };
+  });
+}

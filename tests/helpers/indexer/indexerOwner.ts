@@ -1,0 +1,16 @@
+import { startIndexer } from '@/server/indexer/startIndexer';
+
+/** A process that indexes a chain, to be killed by a test: `indexerOwner.ts {rpcUrl} {databaseUri}`. */
+const [rpcUrl = '', databaseUri = ''] = process.argv.slice(2);
+const say = (words: string) => void process.stdout.write(`${words}\n`);
+const indexer = startIndexer({
+  chainId: 31_337,
+  rpcUrls: [rpcUrl],
+  databaseUri,
+  startBlock: 0,
+  addresses: null,
+  wrapped: [],
+  reorgDepth: 1_000,
+  log: { info: say, warn: (fields, words) => say(`${words} ${JSON.stringify(fields)}`) },
+});
+process.once('SIGTERM', () => void indexer.stop().then(() => process.exit(0)));

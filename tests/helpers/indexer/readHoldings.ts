@@ -1,0 +1,19 @@
+import type { Client } from 'pg';
+import type { Holdings } from '@/tests/helpers/indexer/recount';
+
+/** What everybody owns by the tables of the local chain, in the form of the recount. */
+export async function readHoldings(client: Client): Promise<Holdings> {
+  const list = async (select: string) => {
+    const { rows } = await client.query<{ key: string; amount: string }>(select);
+    return Object.fromEntries(rows.map(({ key, amount }) => [key, amount]));
+  };
+  return {
+    tokens: await list(
+      `SELECT token_address || ' ' || owner AS key, balance::text AS amount FROM chain_31337.token_balances`,
+    ),
+    nfts: await list(
+      `SELECT token_address || ' ' || token_id || ' ' || owner AS key, amount::text AS amount
+       FROM chain_31337.nft_owners`,
+    ),
+  };
+}

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findFreePort } from '@/scripts/lib/findFreePort.mjs';
+import { findAnvilBinary } from '@/server/embedded/anvilBinary';
+
+/** A chain that mines when it is told to. */
+export type TestChain = {
+  url: string;
+  ask<Result>(method: string, ...params: unknown[]): Promise<Result>;
+  stop(): Promise<void>;
+};
+
+/** Starts anvil on a free port, without mining by itself. */
+export async function startTestChain(): Promise<TestChain> {
+  const port = await findFreePort();
+  const child = spawn(findAnvilBinary(), ['--silent', '--no-mining', '--port', String(port)], { stdio: 'ignore' });
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const url = `http://127.0.0.1:${port}`;
+  const ask = async <Result>(method: string, ...params: unknown[]): Promise<Result> => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
+    const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    const { result, error } = (await response.json()) as { result: Result; error?: { message: string } };
+    if (error) throw new Error(`${method}: ${error.message}`);
+    return result;
+  };
+  for (let attempt = 0; ; attempt++) {
+    const answered = await ask('eth_chainId').then(
+      () => true,
+      (error: unknown) => {
+        if (attempt > 500) throw error;
+        return false;
+      },
+    );
+    if (answered) break;
+    await sleep(20);
+  }
+  return {
+    url,
+    ask,
+    async stop() {
+      child.kill('SIGKILL');
+      await gone;
+    },
+  };
+}
