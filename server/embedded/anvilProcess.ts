@@ -35,6 +35,8 @@ type AnvilOptions = {
   chainId: number;
   stateFile: string;
   markFile: string;
+  /** How long ago a new chain begins, in seconds. */
+  beginsAgo?: number;
   log: EmbeddedLog;
 };
 
@@ -85,8 +87,10 @@ export async function startAnvil(options: AnvilOptions): Promise<AnvilProcess> {
   throw hadState && /state/i.test(output) ? new ChainStateError(message) : new EmbeddedError(message);
 }
 
-function argumentsOf({ host, port, siteUrl, chainId, stateFile }: AnvilOptions): string[] {
+function argumentsOf({ host, port, siteUrl, chainId, stateFile, beginsAgo = 0 }: AnvilOptions): string[] {
+  const genesis = Math.floor(Date.now() / 1000) - beginsAgo;
   return [
+    ...(beginsAgo > 0 && !existsSync(stateFile) ? ['--timestamp', String(genesis)] : []),
     '--quiet',
     '--prune-history',
     ...['--state', stateFile, '--state-interval', String(STATE_SECONDS)],

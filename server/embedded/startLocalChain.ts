@@ -8,6 +8,9 @@ import { ChainStateError, startAnvil } from '@/server/embedded/anvilProcess';
 import { type EmbeddedLog } from '@/server/embedded/embeddedLog';
 import { lockFolder } from '@/server/embedded/lockFolder';
 
+/** How far back the history of a seeded chain goes, in seconds. */
+const HISTORY_SECONDS = 21 * 86_400;
+
 /** A running local chain. */
 export type LocalChain = { rpcUrl: string; chainId: number; detail: string; stop(): Promise<void> };
 
@@ -42,8 +45,9 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
     const stateFile = path.join(folder, 'state.json');
     const repair = prepareChainState(stateFile);
     if (repair) log.warn(repair);
+    const beginsAgo = seed ? HISTORY_SECONDS : 0;
     const start = () =>
-      startAnvil({ ...options, stateFile, markFile: chainMarkFile(dataDir), chainId: LOCAL_CHAIN_ID });
+      startAnvil({ ...options, beginsAgo, stateFile, markFile: chainMarkFile(dataDir), chainId: LOCAL_CHAIN_ID });
     let anvil = await start().catch((error: unknown) => {
       if (!(error instanceof ChainStateError)) throw error;
       log.warn(`The chain could not read its state, which is now ${putAside(stateFile)}; it starts anew.`);

@@ -41,7 +41,7 @@ function loadSeed(log: Logger) {
   return async (rpcUrl: string): Promise<boolean> => {
     const { seedLocalChain } = await import('@/server/embedded/seed/seedLocalChain');
     const done = await seedLocalChain(rpcUrl);
-    if (done) log.info('The local chain was seeded: its accounts have names.');
+    if (done) log.info('The local chain was seeded: names, tokens, collections and three weeks of history.');
     return done;
   };
 }

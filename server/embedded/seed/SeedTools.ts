@@ -1,18 +1,30 @@
-import type { Abi, Address } from 'viem';
-import type { Artifact } from '@/server/embedded/seed/readArtifact';
+import type { Address, Hex, TypedDataDefinition } from 'viem';
+import type { LocalContract } from '@/protocol/localChain';
 
-/** What parts of the seed work with. Each transaction is mined before the next one is sent. */
+/** What parts of the seed work with. Each transaction is mined before the next one is sent, some time after it. */
 export type SeedTools = {
-  /** Who deploys; an account without a key. */
+  /** Who deploys and makes; an account without a key. */
   deployer: Address;
-  /** The chain's accounts, which the node signs for. */
+  /** The chain's twenty accounts, which the node signs for. */
   accounts: readonly Address[];
+  /** Sends ether. */
+  send(from: Address, to: Address, value: bigint): Promise<void>;
   /**
-   * Deploys a contract.
+   * Calls a function of a seeded contract.
    *
-   * @throws where it does not come to stand at the place that `protocol/localChain.ts` names
+   * @throws where the contract refuses
    */
-  deploy(artifact: Artifact, args: readonly unknown[], place: Address): Promise<void>;
-  /** Calls a function of a contract by an account. */
-  call(from: Address, to: Address, abi: Abi, functionName: string, args: readonly unknown[]): Promise<void>;
+  call(
+    from: Address,
+    contract: LocalContract,
+    functionName: string,
+    args: readonly unknown[],
+    value?: bigint,
+  ): Promise<void>;
+  /** Signs typed data (EIP-712) for an account. */
+  sign(account: Address, typedData: TypedDataDefinition): Promise<Hex>;
+  /** The moment of the newest block, in seconds since 1970. */
+  now(): bigint;
+  /** Whole numbers from 0 up to below `limit`, the same ones for every chain. */
+  pick(limit: number): number;
 };

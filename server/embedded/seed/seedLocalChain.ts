@@ -1,62 +1,36 @@
-import {
-  createTestClient,
-  encodeDeployData,
-  encodeFunctionData,
-  http,
-  parseEther,
-  publicActions,
-  walletActions,
-  type Address,
-  type Hex,
-} from 'viem';
-import { LOCAL_CONTRACTS, LOCAL_DEPLOYER } from '@/protocol/localChain';
+import { LOCAL_DEPLOYER } from '@/protocol/localChain';
+import { createCallNode } from '@/server/embedded/seed/createCallNode';
+import { openSeedNode } from '@/server/embedded/seed/openSeedNode';
+import { seedCollections } from '@/server/embedded/seed/seedCollections';
+import { seedHistory } from '@/server/embedded/seed/seedHistory';
 import { seedNames } from '@/server/embedded/seed/seedNames';
-import type { SeedTools } from '@/server/embedded/seed/SeedTools';
+import { seedTokens } from '@/server/embedded/seed/seedTokens';
+import { seedTrades } from '@/server/embedded/seed/seedTrades';
 
-/** Enough for every transaction of the seed; estimating each would double the time. */
-const GAS = 6_000_000n;
+/** About as many transactions as there are; the history is spread over them. */
+const STEPS = 396;
+
+/** Has code where a seed came to its end; nothing else is there. */
+const MARK = '0xf0e7000000000000000000000000000000000001';
 
 /**
- * Puts onto a new local chain what applications expect of one: names of its accounts. Leaves a chain alone that holds it
- * already.
+ * Puts onto a new local chain what applications expect of one: names, tokens with prices, collections with pictures,
+ * trades, contract wallets, and weeks of history among twenty accounts. Leaves a chain alone that holds it already.
  *
- * @param rpcUrl of a node that signs for its accounts and takes `anvil_…` calls
+ * @param rpcUrl of an anvil
  * @returns whether anything was done
- * @throws where the chain holds other things already, or stops in the middle; nothing is taken back then
+ * @throws where an earlier try was broken off in the middle; nothing is taken back then
  */
 export async function seedLocalChain(rpcUrl: string): Promise<boolean> {
-  const client = createTestClient({ mode: 'anvil', transport: http(rpcUrl), pollingInterval: 10 })
-    .extend(publicActions)
-    .extend(walletActions);
-  const { ensReverseRegistrar } = LOCAL_CONTRACTS;
-  if (await client.getCode({ address: ensReverseRegistrar })) return false;
-  if ((await client.getTransactionCount({ address: LOCAL_DEPLOYER })) > 0) {
+  const call = createCallNode(rpcUrl);
+  if ((await call('eth_getCode', MARK, 'latest')) !== '0x') return false;
+  if (Number(await call('eth_getTransactionCount', LOCAL_DEPLOYER, 'latest')) > 0) {
     throw new Error('The seed of the local chain was broken off.');
   }
-  await client.setBalance({ address: LOCAL_DEPLOYER, value: parseEther('1000') });
-  await client.impersonateAccount({ address: LOCAL_DEPLOYER });
-  const send = async (from: Address, data: Hex, to?: Address): Promise<Address | null> => {
-    const hash = await client.sendTransaction({ account: from, chain: null, data, gas: GAS, ...(to && { to }) });
-    const { status, contractAddress } = await client.waitForTransactionReceipt({ hash });
-    if (status !== 'success') throw new Error(`A transaction of the seed failed: ${hash}.`);
-    return contractAddress ?? null;
-  };
-  const tools: SeedTools = {
-    deployer: LOCAL_DEPLOYER,
-    accounts: await client.getAddresses(),
-    async deploy({ abi, bytecode }, args, place) {
-      const found = await send(LOCAL_DEPLOYER, encodeDeployData({ abi, bytecode, args }));
-      if (found?.toLowerCase() !== place)
-        throw new Error(`A contract of the seed stands at ${found}, not at ${place}.`);
-    },
-    async call(from, to, abi, functionName, args) {
-      await send(from, encodeFunctionData({ abi, functionName, args }), to);
-    },
-  };
-  try {
-    await seedNames(tools);
-  } finally {
-    await client.stopImpersonatingAccount({ address: LOCAL_DEPLOYER });
-  }
+  const node = await openSeedNode(call, STEPS);
+  await node.deployAll();
+  for (const seed of [seedNames, seedTokens, seedCollections, seedTrades, seedHistory]) await seed(node);
+  await call('anvil_setCode', MARK, '0x00');
+  await node.close();
   return true;
 }

@@ -1,0 +1,134 @@
+import { Contract, providers, utils, Wallet } from 'ethers';
+import { concat, createPublicClient, encodeAbiParameters, http, serializeErc6492Signature, type Hex } from 'viem';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LOCAL_CONTRACTS } from '@/protocol/localChain';
+import { readOwnArtifact } from '@/server/embedded/seed/readArtifact';
+import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+
+/** Everybody's first account of a development node. */
+const ADA = new Wallet('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80');
+const DAY = 86_400;
+
+const ORDER_FULFILLED = `event OrderFulfilled(bytes32 orderHash, address indexed offerer, address indexed zone,
+  address recipient, (uint8 itemType, address token, uint256 identifier, uint256 amount)[] offer,
+  (uint8 itemType, address token, uint256 identifier, uint256 amount, address recipient)[] consideration)`;
+
+let backend: TestBackend;
+let node: providers.StaticJsonRpcProvider;
+const at = (place: keyof typeof LOCAL_CONTRACTS, ...abi: string[]) => new Contract(LOCAL_CONTRACTS[place], abi, node);
+
+beforeAll(async () => {
+  backend = await startBackend({ chain: true, env: { LOCAL_CHAIN_SEED: 'on' } });
+  node = new providers.StaticJsonRpcProvider(backend.rpcUrl);
+});
+afterAll(() => backend.stop());
+
+describe('a new local chain', () => {
+  it('has weeks of history, by twenty accounts, up to today', async () => {
+    const head = await node.getBlock('latest');
+    const first = await node.getBlock(1);
+    expect(head.timestamp - first.timestamp).toBeGreaterThan(14 * DAY);
+    expect(Math.abs(head.timestamp - Date.now() / 1000)).toBeLessThan(DAY);
+    const blocks = await Promise.all(
+      Array.from({ length: head.number }, (_, index) => node.getBlockWithTransactions(index + 1)),
+    );
+    const sent = blocks.flatMap(({ transactions }) => transactions);
+    expect(sent.length).toBeGreaterThan(300);
+    expect(new Set(sent.map(({ from }) => from)).size).toBe(21);
+    const days = new Set(blocks.map(({ timestamp }) => Math.floor(timestamp / DAY)));
+    expect(days.size).toBeGreaterThan(14);
+  });
+
+  it.each([
+    ['dollar', 'FUSD', 6, 1 / 3000],
+    ['lantern', 'LAN', 18, 1 / 3000],
+    ['brass', 'BRS', 18, 1 / 500],
+    ['hearth', 'HRT', 18, 1 / 100],
+    ['threshold', 'THR', 8, 1 / 5000],
+  ] as const)('has the token %s, held by all and priced in ether', async (place, symbol, decimals, price) => {
+    const token = at(
+      place,
+      'function symbol() view returns (string)',
+      'function decimals() view returns (uint8)',
+      'function balanceOf(address) view returns (uint256)',
+    );
+    expect(await token['symbol']()).toBe(symbol);
+    expect(await token['decimals']()).toBe(decimals);
+    expect((await token['balanceOf'](ADA.address)).gt(0)).toBe(true);
+    const router = at('exchangeRouter', 'function getAmountsOut(uint256, address[]) view returns (uint256[])');
+    const path = [LOCAL_CONTRACTS[place], LOCAL_CONTRACTS.wrappedEther];
+    const [, ether] = await router['getAmountsOut'](utils.parseUnits('1', decimals), path);
+    expect(Number(utils.formatEther(ether)) / price).toBeGreaterThan(0.8);
+    expect(Number(utils.formatEther(ether)) / price).toBeLessThan(1.2);
+  });
+
+  it('has collections whose pieces tell what they are, with a picture', async () => {
+    const read = (uri: string) => JSON.parse(Buffer.from(uri.split(',')[1] ?? '', 'base64').toString()) as object;
+    const described = {
+      name: expect.any(String) as string,
+      image: expect.stringMatching(/^data:image\/svg\+xml;base64,/) as string,
+      attributes: [expect.objectContaining({ value: expect.any(String) as string })],
+    };
+    for (const place of ['doors', 'keys'] as const) {
+      const collection = at(place, 'function tokenURI(uint256) view returns (string)');
+      for (const id of [1, 12]) expect(read(await collection['tokenURI'](id))).toMatchObject(described);
+    }
+    const passes = at('passes', 'function uri(uint256) view returns (string)', 'function name() view returns (string)');
+    expect(read(await passes['uri'](1))).toMatchObject(described);
+    expect(await passes['name']()).toBe('Guest Passes');
+  });
+
+  it('has pieces that were sold by Seaport, to the account that paid', async () => {
+    const seaport = at('seaport', ORDER_FULFILLED);
+    const sales = await seaport.queryFilter(seaport.filters['OrderFulfilled']?.() ?? {}, 0);
+    expect(sales).toHaveLength(6);
+    const doors = at('doors', 'function ownerOf(uint256) view returns (address)');
+    for (const { args } of sales) {
+      const [piece] = args?.['offer'] as { identifier: unknown }[];
+      expect(await doors['ownerOf'](piece?.identifier)).toBe(args?.['recipient']);
+    }
+  });
+
+  it('has a wallet that is a contract, and makes others where they are expected (EIP-1271, ERC-6492)', async () => {
+    const client = createPublicClient({ transport: http(backend.rpcUrl) });
+    const message = 'I live in a contract.';
+    const signature = (await ADA.signMessage(message)) as Hex;
+    expect(await client.verifyMessage({ address: LOCAL_CONTRACTS.contractWallet, message, signature })).toBe(true);
+
+    const salt = utils.id('another wallet') as Hex;
+    const { bytecode } = readOwnArtifact('ContractWallet');
+    const code = concat([bytecode, encodeAbiParameters([{ type: 'address' }], [ADA.address as Hex])]);
+    const address = utils.getCreate2Address(LOCAL_CONTRACTS.contractWalletFactory, salt, utils.keccak256(code)) as Hex;
+    const data = new utils.Interface(['function make(address, bytes32)']).encodeFunctionData('make', [
+      ADA.address,
+      salt,
+    ]);
+    const wrapped = serializeErc6492Signature({
+      address: LOCAL_CONTRACTS.contractWalletFactory,
+      data: data as Hex,
+      signature,
+    });
+    expect(await client.verifyMessage({ address, message, signature: wrapped })).toBe(true);
+    expect(await client.verifyMessage({ address, message: 'something else', signature: wrapped })).toBe(false);
+  });
+
+  it('answers many calls in one', async () => {
+    const multicall = at(
+      'multicall',
+      'function aggregate3((address target, bool allowFailure, bytes callData)[]) payable returns ((bool success, bytes returnData)[])',
+    );
+    const symbol = new utils.Interface(['function symbol() view returns (string)']);
+    const callData = symbol.encodeFunctionData('symbol');
+    const calls = (['brass', 'hearth'] as const).map((place) => ({
+      target: LOCAL_CONTRACTS[place],
+      allowFailure: false,
+      callData,
+    }));
+    const results = (await multicall.callStatic['aggregate3']?.([
+      ...calls,
+      { target: LOCAL_CONTRACTS.seaport, allowFailure: true, callData },
+    ])) as { success: boolean; returnData: string }[];
+    expect(results.map(({ success }) => success)).toEqual([true, true, false]);
+    expect(symbol.decodeFunctionResult('symbol', results[0]?.returnData ?? '')[0]).toBe('BRS');
+  });
+});
