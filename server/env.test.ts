@@ -177,7 +177,13 @@ describe('.env.example', () => {
 
   it('names every setting but NODE_ENV, those of the site alone too, and tells what happens without it', () => {
     const named = [...example.matchAll(/^([A-Z_0-9]+)=/gm)].map(([, name = '']) => name);
-    const others = ['RPC_URL_1', 'NEXT_PUBLIC_RPC_URL_1', 'NEXT_PUBLIC_CHAIN_RPC_URL'];
+    const others = [
+      'RPC_URL_1',
+      'INDEX_START_BLOCK_1',
+      'INDEX_ADDRESSES_1',
+      'NEXT_PUBLIC_RPC_URL_1',
+      'NEXT_PUBLIC_CHAIN_RPC_URL',
+    ];
     expect(named).toEqual(expect.arrayContaining(others));
     expect(named.filter((name) => !others.includes(name)).sort()).toEqual(
       Object.keys(SETTING_NAMES)

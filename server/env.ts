@@ -4,6 +4,8 @@ import { APP_ID } from '@/protocol/appId';
 import { BACKEND_PATHS } from '@/protocol/paths';
 import { hasReadablePassword, isBareAddress } from '@/server/addressRules';
 import { SETTING_NAMES, findMisspelledSettings } from '@/server/settingNames';
+import { readIndexSettings, type IndexSettings } from '@/server/indexSettings';
+import { LOCAL_CHAIN_ID } from '@/protocol/localChain';
 import { SettingsError } from '@/server/SettingsError';
 
 /** The backend's settings, checked. */
@@ -31,6 +33,11 @@ export type ServerSettings = {
   localChainSeed: boolean;
   /** Node address for each chain the operator named, by decimal chain id, lowest id first. */
   rpcUrls: ReadonlyMap<number, string>;
+  /** Further nodes of a chain, asked by the index where the first fails. */
+  spareRpcUrls: ReadonlyMap<number, readonly string[]>;
+  /** PostgreSQL for the chains' data; `null`: the database of everything else. */
+  chainDatabaseUri: string | null;
+  index: IndexSettings;
   /** `null`: the local mail box, or no mail where `mail` is false. */
   smtpUrl: string | null;
   mail: boolean;
@@ -137,6 +144,9 @@ function settingsSchema(production: boolean) {
     )
       .refine(hasReadablePassword, PASSWORD_FAULT)
       .optional(),
+    CHAIN_DATABASE_URI: address(['postgres:', 'postgresql:'], 'Leave it empty for the database of everything else.')
+      .refine(hasReadablePassword, PASSWORD_FAULT)
+      .optional(),
     DATABASE_PASSWORD: secret(production, RANDOM_HINT).optional(),
     MASTER_KEY: secret(production, RANDOM_HINT).optional(),
     LOCAL_CHAIN: onOff(!production),
@@ -193,7 +203,9 @@ export function readServerSettings(env: Readonly<Record<string, string | undefin
     const name = String(issue.path[0]);
     faults.push(`${name} ${quote(name, given[name])} ${issue.message}`.replace('  ', ' '));
   }
-  const rpcUrls = readRpcUrls(given, faults);
+  const nodes = readRpcUrls(given, faults);
+  const known = new Set([...nodes.keys(), ...(parsed.data?.LOCAL_CHAIN ? [LOCAL_CHAIN_ID] : [])]);
+  const index = readIndexSettings(given, known, faults);
   faults.push(...findMisspelledSettings(given));
   if (production) faults.push(...missingInProduction(given));
   if (parsed.success) faults.push(...findSharedPorts(parsed.data));
@@ -214,7 +226,10 @@ export function readServerSettings(env: Readonly<Record<string, string | undefin
     masterKey: values.MASTER_KEY ?? null,
     localChain: values.LOCAL_CHAIN,
     localChainSeed: values.LOCAL_CHAIN_SEED,
-    rpcUrls,
+    rpcUrls: new Map([...nodes].map(([id, [first = '']]) => [id, first])),
+    spareRpcUrls: new Map([...nodes].map(([id, [, ...spare]]) => [id, spare])),
+    chainDatabaseUri: values.CHAIN_DATABASE_URI ?? null,
+    index,
     smtpUrl: values.SMTP_URL ?? null,
     mail: values.MAIL,
     mailFrom: values.MAIL_FROM,
@@ -234,28 +249,31 @@ function quote(name: string, value: string | undefined): string {
 }
 
 /** The passwords inside the addresses of the settings, as they were written and as they are meant. */
-export function passwordsIn({ databaseUri, smtpUrl, rpcUrls }: ServerSettings): string[] {
-  return [databaseUri, smtpUrl, ...rpcUrls.values()].flatMap((address) => {
+export function passwordsIn(settings: ServerSettings): string[] {
+  const { databaseUri, chainDatabaseUri, smtpUrl, rpcUrls, spareRpcUrls } = settings;
+  const spare = [...spareRpcUrls.values()].flat();
+  return [databaseUri, chainDatabaseUri, smtpUrl, ...rpcUrls.values(), ...spare].flatMap((address) => {
     const password = address === null ? '' : new URL(address).password;
     return password ? [password, decodeURIComponent(password)] : [];
   });
 }
 
-function readRpcUrls(given: Readonly<Record<string, string>>, faults: string[]): Map<number, string> {
-  const urls: [number, string][] = [];
+function readRpcUrls(given: Readonly<Record<string, string>>, faults: string[]): Map<number, string[]> {
+  const urls: [number, string[]][] = [];
   for (const [name, value] of Object.entries(given)) {
     if (!name.startsWith('RPC_URL')) continue;
+    const list = value.split(',').map((url) => url.trim());
     const chainId = /^RPC_URL_([1-9]\d{0,15})$/.exec(name)?.[1];
     if (!chainId) {
       faults.push(`${name} must end in a decimal chain id. Such as RPC_URL_1 for Ethereum or RPC_URL_137 for Polygon.`);
-    } else if (!URL.canParse(value) || !/^(https?|wss?):$/.test(new URL(value).protocol)) {
+    } else if (list.some((url) => !URL.canParse(url) || !/^(https?|wss?):$/.test(new URL(url).protocol))) {
       faults.push(
         `${name} must be an address that starts with http://, https://, ws:// or wss://. It is the chain's node.`,
       );
-    } else if (!hasReadablePassword(value)) {
+    } else if (!list.every(hasReadablePassword)) {
       faults.push(`${name} ${PASSWORD_FAULT.error}`);
     } else {
-      urls.push([Number(chainId), value]);
+      urls.push([Number(chainId), list]);
     }
   }
   return new Map(urls.sort(([a], [b]) => a - b));

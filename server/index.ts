@@ -8,6 +8,7 @@ import { createLogger } from '@/server/observe/createLogger';
 import { openIpfsStore } from '@/server/files/ipfs/openIpfsStore';
 import { startDatabase } from '@/server/parts/startDatabase';
 import { startChain } from '@/server/parts/startChain';
+import { startIndexers } from '@/server/parts/startIndexers';
 import { startMail } from '@/server/parts/startMail';
 import { startFront } from '@/server/parts/startFront';
 import { startParse } from '@/server/parts/startParse';
@@ -42,6 +43,7 @@ await runUntilTold(runner, async (life) => {
     import('@/server/parse/createParse'), // Slow to read: done while the database starts.
   ]);
   await front.watch({ database, chain, mail });
+  front.watchIndex(startIndexers({ settings, database, chain, stops, log: log('index') }));
   await runner.step('backend', () =>
     startParse({ settings, masterKey, database, mail, nodes: chain.nodes, ipfs, front, stops, log: log('parse') }),
   );

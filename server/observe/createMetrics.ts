@@ -4,16 +4,20 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { BACKEND_PATHS } from '@/protocol/paths';
 import { isLocalRequest } from '@/server/http/isLocalRequest';
 import type { AnsweredRequest } from '@/server/http/observeRequests';
+import type { IndexProgress } from '@/server/indexer/createProgress';
 import type { FiguresHub } from '@/server/observe/createFiguresHub';
 
 /** What the metrics are taken from. */
-export type MetricsSources = { hub: FiguresHub; listeners(): number; token: string | null };
+export type MetricsSources = { hub: FiguresHub; listeners(): number; index: IndexReport; token: string | null };
+
+/** Tells how far the index of each chain is, by decimal chain id. */
+export type IndexReport = () => readonly (readonly [chainId: number, progress: IndexProgress])[];
 
 /** Counts requests and serves the counts in the text form of Prometheus. */
 export type Metrics = { router: Router; count(request: AnsweredRequest): void };
 
 /** Builds the metrics. They are for this machine alone, unless the caller brings `METRICS_TOKEN` as a bearer token. */
-export function createMetrics({ hub, listeners, token }: MetricsSources): Metrics {
+export function createMetrics({ hub, listeners, index, token }: MetricsSources): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
@@ -46,6 +50,20 @@ export function createMetrics({ hub, listeners, token }: MetricsSources): Metric
     () => hub.current().blockNumber,
   );
   gauge('foyer_figures_listeners', 'Open event streams of the figures.', listeners);
+
+  const indexGauge = (name: string, help: string, read: (progress: IndexProgress) => number | null) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['chain'],
+      registers,
+      collect() {
+        for (const [chain, progress] of index()) this.set({ chain: String(chain) }, read(progress) ?? Number.NaN);
+      },
+    });
+  indexGauge('foyer_index_block_number', 'Newest block in the index.', ({ blockNumber }) => blockNumber);
+  indexGauge('foyer_index_head', 'Newest block of the node the index reads from.', ({ head }) => head);
+  indexGauge('foyer_index_blocks_per_second', 'Blocks indexed per second of late.', ({ rate }) => rate);
 
   const router = Router();
   router.get(BACKEND_PATHS.metrics, async (req, res) => {

@@ -11,8 +11,10 @@ import { startHttpServer } from '@/server/http/startHttpServer';
 import { serveMailbox } from '@/server/mail/serveMailbox';
 import { createAnswerTimes } from '@/server/observe/createAnswerTimes';
 import { createFiguresHub, type FiguresHub } from '@/server/observe/createFiguresHub';
+import type { Indexer } from '@/server/indexer/startIndexer';
 import { createHealth, type PartName, type PartProbe } from '@/server/observe/createHealth';
 import { createMetrics } from '@/server/observe/createMetrics';
+import { probeIndex } from '@/server/observe/probeIndex';
 import { serveFigures } from '@/server/observe/serveFigures';
 import { watchChain } from '@/server/observe/watchChain';
 import { watchDatabase } from '@/server/observe/watchDatabase';
@@ -46,6 +48,8 @@ export type Front = {
   origins: readonly string[];
   /** From now on health, figures and mail box show these parts. */
   watch(parts: Watched): Promise<void>;
+  /** From now on health and metrics show these indexers. */
+  watchIndex(indexers: ReadonlyMap<number, Indexer>): void;
   /** From now on the Parse protocol is answered. */
   mountParse(handler: RequestHandler): void;
 };
@@ -57,10 +61,13 @@ export async function startFront({ settings, ipfs, stops, log }: FrontOptions): 
   const hub = createFiguresHub();
   const times = createAnswerTimes();
   const figures = serveFigures(hub);
-  const metrics = createMetrics({ hub, listeners: figures.listeners, token: settings.metricsToken });
+  let indexers: ReadonlyMap<number, Indexer> = new Map();
+  const index = () => [...indexers].map(([chainId, { progress }]) => [chainId, progress()] as const);
+  const metrics = createMetrics({ hub, listeners: figures.listeners, index, token: settings.metricsToken });
   const probes: Record<PartName, PartProbe> = {
     database: () => ({ status: 'starting' }),
     chain: () => ({ status: 'starting' }),
+    index: () => ({ status: 'starting' }),
     mail: () => ({ status: 'starting' }),
     backend: () => ({ status: 'starting' }),
   };
@@ -112,6 +119,10 @@ export async function startFront({ settings, ipfs, stops, log }: FrontOptions): 
         probes.chain = () => ({ status: chainWatch.state() });
       }
       if (mail.mailbox) mailbox = serveMailbox(mail.mailbox);
+    },
+    watchIndex(started) {
+      indexers = started;
+      probes.index = () => probeIndex(index());
     },
     mountParse(handler) {
       parse = handler;

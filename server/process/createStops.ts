@@ -1,7 +1,17 @@
 import type { Logger } from 'pino';
 
 /** What is stopped, in this order: first who lets people in, last what keeps their data. */
-const ORDER = ['http', 'parse', 'database watch', 'chain watch', 'mail', 'mail box', 'chain', 'database'] as const;
+const ORDER = [
+  'http',
+  'parse',
+  'database watch',
+  'index',
+  'chain watch',
+  'mail',
+  'mail box',
+  'chain',
+  'database',
+] as const;
 
 /** Something that has to be stopped. */
 export type StopName = (typeof ORDER)[number];

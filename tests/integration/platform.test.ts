@@ -40,6 +40,7 @@ describe('the backend as a process', () => {
         parts: {
           database: { status: 'ok' },
           chain: { status: 'ok' },
+          index: { status: 'ok', detail: expect.stringMatching(/^31337: following, block \d+ of \d+/) as string },
           mail: { status: 'ok' },
           backend: { status: 'ok' },
         },
@@ -52,6 +53,7 @@ describe('the backend as a process', () => {
     expect(text).toMatch(/^foyer_http_requests_total\{method="GET",route="\/health",status="200"\} \d+$/m);
     expect(text).toMatch(/^foyer_users \d+$/m);
     expect(text).toMatch(/^foyer_chain_block_number \d+$/m);
+    expect(text).toMatch(/^foyer_index_block_number\{chain="31337"\} \d+$/m);
     expect(text).toMatch(/^process_cpu_seconds_total/m);
     for (const header of ['X-Forwarded-For', 'Forwarded', 'X-Real-IP', 'Via']) {
       expect((await fetch(url, { headers: { [header]: '127.0.0.1' } })).status).toBe(403);

@@ -1,0 +1,44 @@
+import type { Logger } from 'pino';
+import { LOCAL_CHAIN_ID } from '@/protocol/localChain';
+import type { ServerSettings } from '@/server/env';
+import { startIndexer, type Indexer } from '@/server/indexer/startIndexer';
+import { WRAPPED_COINS } from '@/server/indexer/wrappedCoins';
+import type { ChainPart } from '@/server/parts/startChain';
+import type { DatabasePart } from '@/server/parts/startDatabase';
+import type { Stops } from '@/server/process/createStops';
+
+/** What the indexers stand on. */
+export type IndexersOptions = {
+  settings: ServerSettings;
+  database: DatabasePart;
+  chain: ChainPart;
+  stops: Stops;
+  log: Logger;
+};
+
+/** Starts an indexer for each chain that is to be indexed, by decimal chain id. */
+export function startIndexers(options: IndexersOptions): ReadonlyMap<number, Indexer> {
+  const { settings, database, chain, stops, log } = options;
+  const databaseUri = settings.chainDatabaseUri ?? database.uri;
+  const indexers = new Map<number, Indexer>();
+  if (!databaseUri.startsWith('postgres')) {
+    log.warn('No chain is indexed: DATABASE_URI is no PostgreSQL. Give one by CHAIN_DATABASE_URI.');
+    return indexers;
+  }
+  for (const { chainId, startBlock, addresses } of settings.index.chains) {
+    const isLocal = chainId === LOCAL_CHAIN_ID && settings.localChain;
+    const first = isLocal ? chain.rpcUrl : settings.rpcUrls.get(chainId);
+    if (!first) continue; // Settings without a node are refused at the start.
+    const rpcUrls = [first, ...(isLocal ? [] : (settings.spareRpcUrls.get(chainId) ?? []))];
+    const wrapped = WRAPPED_COINS.get(chainId) ?? [];
+    const { reorgDepth } = settings.index;
+    indexers.set(
+      chainId,
+      startIndexer({ chainId, rpcUrls, databaseUri, startBlock, addresses, wrapped, reorgDepth, log }),
+    );
+  }
+  stops.add('index', async () => {
+    await Promise.all([...indexers.values()].map((indexer) => indexer.stop()));
+  });
+  return indexers;
+}

@@ -1,0 +1,157 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { startEmbeddedDatabase, type EmbeddedDatabase } from '@/server/embedded/startEmbeddedDatabase';
+import { startIndexer, type Indexer, type IndexerOptions } from '@/server/indexer/startIndexer';
+import { actAtRandom, createRandom } from '@/tests/helpers/indexer/actAtRandom';
+import { createEmitter } from '@/tests/helpers/indexer/createEmitter';
+import { readHoldings } from '@/tests/helpers/indexer/readHoldings';
+import { recount } from '@/tests/helpers/indexer/recount';
+import { startTestChain, type TestChain } from '@/tests/helpers/indexer/startTestChain';
+
+const quiet = () => undefined;
+let folder: string;
+let database: EmbeddedDatabase;
+let client: Client;
+const cleanups: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'foyer-indexer-'));
+  await chmod(folder, 0o755); // PostgreSQL's user must be able to pass where the tests run as root.
+  const log = { debug: quiet, info: quiet, warn: quiet };
+  database = await startEmbeddedDatabase({ dataDir: folder, password: 'a password', log });
+  client = new Client({ connectionString: database.uri });
+  await client.connect();
+});
+
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+afterAll(async () => {
+  await client.end();
+  await database.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function startChain(seed: number, blocks = 30): Promise<TestChain> {
+  const chain = await startTestChain();
+  cleanups.push(chain.stop);
+  await actAtRandom(chain, await createEmitter(chain), createRandom(seed), blocks);
+  return chain;
+}
+
+function start(rpcUrls: string[], options: Partial<IndexerOptions> = {}): Indexer {
+  const { uri: databaseUri } = database;
+  const all = { startBlock: 0, addresses: null, wrapped: [], reorgDepth: 1_000, log: { info: quiet, warn: quiet } };
+  const indexer = startIndexer({ chainId: 31_337, rpcUrls, databaseUri, ...all, ...options });
+  cleanups.push(indexer.stop);
+  return indexer;
+}
+
+const count = async (table: string) =>
+  Number((await client.query<{ n: string }>(`SELECT count(*) AS n FROM chain_31337.${table}`)).rows[0]?.n);
+
+/** A node in front of another that answers some questions in its own way. */
+async function startProxy(url: string, change: (method: string, result: unknown) => unknown): Promise<string> {
+  const server = createServer((req, res) => {
+    void (async () => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of req) chunks.push(chunk as Buffer);
+      const body = Buffer.concat(chunks).toString();
+      const asked = JSON.parse(body) as { id: number; method: string }[];
+      const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+      const replies = (await answer.json()) as { id: number; result: unknown }[];
+      const changed = replies.map((reply) => {
+        const result = change(asked[reply.id]?.method ?? '', reply.result);
+        return result instanceof Error
+          ? { jsonrpc: '2.0', id: reply.id, error: { code: -32_601, message: result.message } }
+          : { ...reply, result };
+      });
+      res.end(JSON.stringify(changed));
+    })();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  cleanups.push(() => new Promise((resolve) => server.close(resolve).closeAllConnections()));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+test('a chain that was made anew is indexed anew', async () => {
+  const first = await startChain(1);
+  const indexer = start([first.url]);
+  await expect.poll(() => indexer.progress().state, { timeout: 20_000 }).toBe('following');
+  expect(await readHoldings(client)).toEqual(await recount(first));
+  await indexer.stop();
+  const second = await startChain(2, 12);
+  const again = start([second.url]);
+  await expect.poll(() => again.progress().blockNumber, { timeout: 20_000 }).toBe(12);
+  expect(await readHoldings(client)).toEqual(await recount(second));
+  expect(await count('blocks')).toBe(13);
+});
+
+test('of two indexers of one chain one waits, and takes over when the other is gone', async () => {
+  const chain = await startChain(3, 5);
+  const first = start([chain.url]);
+  await expect.poll(() => first.progress().state, { timeout: 20_000 }).toBe('following');
+  const second = start([chain.url]);
+  await chain.ask('evm_mine');
+  await expect.poll(() => first.progress().blockNumber, { timeout: 20_000 }).toBe(6);
+  expect(second.progress()).toMatchObject({ state: 'waiting', blockNumber: null });
+  await first.stop();
+  await expect.poll(() => second.progress(), { timeout: 20_000 }).toMatchObject({ state: 'following', blockNumber: 6 });
+});
+
+test('a node without receipts of whole blocks is asked for each, and one that is down is passed over', async () => {
+  const chain = await startChain(4);
+  const poor = await startProxy(chain.url, (method, result) =>
+    method === 'eth_getBlockReceipts' ? new Error('the method eth_getBlockReceipts does not exist') : result,
+  );
+  const indexer = start(['http://127.0.0.1:9', poor]);
+  await expect.poll(() => indexer.progress().state, { timeout: 20_000 }).toBe('following');
+  expect(await readHoldings(client)).toEqual(await recount(chain));
+});
+
+test('receipts of another hash than the block are refused', async () => {
+  const chain = await startChain(5);
+  let isLying = true;
+  const liar = await startProxy(chain.url, (method, result) =>
+    method === 'eth_getBlockReceipts' && isLying
+      ? (result as object[]).map((receipt) => ({ ...receipt, blockHash: `0x${'1'.repeat(64)}` }))
+      : result,
+  );
+  const indexer = start([liar]);
+  await expect.poll(() => indexer.progress().state, { timeout: 20_000 }).toBe('down');
+  isLying = false;
+  await expect.poll(() => indexer.progress().state, { timeout: 30_000 }).toBe('following');
+  expect(await readHoldings(client)).toEqual(await recount(chain));
+});
+
+test('a chain that lost its last blocks takes them from the index too', async () => {
+  const chain = await startChain(6, 10);
+  const snapshot = await chain.ask<string>('evm_snapshot');
+  await actAtRandom(chain, await createEmitter(chain), createRandom(7), 6);
+  const indexer = start([chain.url]);
+  await expect.poll(() => indexer.progress().blockNumber, { timeout: 20_000 }).toBe(16);
+  await chain.ask('evm_revert', snapshot);
+  await expect.poll(() => indexer.progress().blockNumber, { timeout: 20_000 }).toBe(10);
+  expect(await readHoldings(client)).toEqual(await recount(chain));
+});
+
+test('a start block and a list of addresses leave the rest out', async () => {
+  const chain = await startChain(8);
+  const logs = await chain.ask<{ address: string; blockNumber: string }[]>('eth_getLogs', {
+    fromBlock: '0xa',
+    toBlock: 'latest',
+  });
+  const address = logs[0]?.address ?? '';
+  const indexer = start([chain.url], { startBlock: 10, addresses: [address] });
+  await expect.poll(() => indexer.progress().state, { timeout: 20_000 }).toBe('following');
+  expect(await count('blocks')).toBe(21);
+  expect(await count('logs')).toBe(logs.filter((log) => log.address === address).length);
+});
