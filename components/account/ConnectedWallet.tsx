@@ -1,5 +1,6 @@
 import { Address } from '@/components/ui/Address';
 import { useWalletAccount } from '@/lib/hooks/useWalletAccount';
+import { chainName } from '@/protocol/chains';
 import styles from '@/components/account/AccountOverview.module.css';
 
 /**
@@ -19,7 +20,7 @@ export function ConnectedWallet() {
       <span className={styles.state} data-good={!isOther}>
         {isOther
           ? 'Another account than the one you came in with'
-          : `${connector === 'injected' ? 'Browser wallet' : connector}${chain ? `, chain ${chain}` : ''}`}
+          : `${connector === 'injected' ? 'Browser wallet' : connector}${chain ? `, on ${chainName(chain)}` : ''}`}
       </span>
     </div>
   );

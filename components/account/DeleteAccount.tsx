@@ -45,7 +45,7 @@ export function DeleteAccount({ user }: { user: SessionUser }) {
         >
           <form className={styles.form} onSubmit={(event) => void remove(event)} noValidate>
             <Field
-              label={`Write ${expected}`}
+              label={`Write ${expected} to go on`}
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}

@@ -28,9 +28,12 @@ async function orThrow(outcome: Promise<boolean>): Promise<void> {
 export function LinkedWallets({ account: { wallets, hasPassword }, onChanged }: LinkedWalletsProps) {
   const [leaving, setLeaving] = useState<Wallet | null>(null);
   const { busy, error, run } = useTask();
-  const { open, dialog } = useLinkDialog(onChanged);
   const connected = useConnectedWallet();
   const toast = useToast();
+  const { open, dialog } = useLinkDialog(() => {
+    toast.show({ title: 'The wallet is linked.', tone: 'good' });
+    void onChanged();
+  });
   const isOnlyWay = !hasPassword && wallets.length === 1;
 
   const choose = ({ family, address }: Wallet) =>

@@ -23,7 +23,14 @@ export function TwoStep({ account: { twoStep, hasPassword }, onChanged }: TwoSte
   const [stopping, setStopping] = useState(false);
   const [asking, setAsking] = useState(false);
   const [password, setPassword] = useState('');
-  const { busy, error, run } = useTask();
+  const { busy, error, run, clear } = useTask();
+  const cancel = () => {
+    setSetup(null);
+    setStopping(false);
+    setAsking(false);
+    setPassword('');
+    clear();
+  };
 
   if (recoveryCodes) {
     return (
@@ -62,7 +69,7 @@ export function TwoStep({ account: { twoStep, hasPassword }, onChanged }: TwoSte
         <p className={styles.said}>
           Or type this secret: <span className={styles.secret}>{setup.secret}</span>
         </p>
-        <CodeForm label="Turn on" busy={busy} error={error} onCode={confirm} onCancel={() => setSetup(null)} />
+        <CodeForm label="Turn on" busy={busy} error={error} onCode={confirm} onCancel={cancel} />
       </div>
     );
   }
@@ -79,7 +86,7 @@ export function TwoStep({ account: { twoStep, hasPassword }, onChanged }: TwoSte
           <span className={styles.good}>On.</span> {twoStep.recoveryCodesLeft} recovery codes are left.
         </p>
         {stopping ? (
-          <CodeForm label="Turn off" busy={busy} error={error} onCode={stop} onCancel={() => setStopping(false)} />
+          <CodeForm label="Turn off" busy={busy} error={error} onCode={stop} onCancel={cancel} />
         ) : (
           <Button onClick={() => setStopping(true)}>Turn off…</Button>
         )}
@@ -111,7 +118,7 @@ export function TwoStep({ account: { twoStep, hasPassword }, onChanged }: TwoSte
             <Button type="submit" variant="primary" loading={busy}>
               Go on
             </Button>
-            <Button variant="quiet" onClick={() => setAsking(false)}>
+            <Button variant="quiet" onClick={cancel}>
               Cancel
             </Button>
           </div>

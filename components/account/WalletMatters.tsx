@@ -8,25 +8,23 @@ import { hasNetworks, ReadOnlyNetwork } from '@/components/wallet/ReadOnlyNetwor
 /** The wallets of the account. */
 export function WalletMatters() {
   return (
-    <>
-      <WithAccount>
-        {(account, reload) => (
-          <>
-            <Section title="Linked wallets" text="With each of them you come into this one account.">
-              <LinkedWallets account={account} onChanged={reload} />
+    <WithAccount>
+      {(account, reload) => (
+        <>
+          <Section title="Linked wallets" text="With each of them you come into this one account.">
+            <LinkedWallets account={account} onChanged={reload} />
+          </Section>
+          <Section title="Connected now" text="The wallet of this tab. The session does not hang on it.">
+            <ConnectedWallet />
+            <ChainSwitcher />
+          </Section>
+          {hasNetworks() && (
+            <Section title="Without a wallet" text="The chain itself, read through a node of this site.">
+              <ReadOnlyNetwork />
             </Section>
-            <Section title="Connected now" text="The wallet of this tab. The session does not hang on it.">
-              <ConnectedWallet />
-              <ChainSwitcher />
-            </Section>
-            {hasNetworks() && (
-              <Section title="Without a wallet" text="The chain itself, read through a node of this site.">
-                <ReadOnlyNetwork />
-              </Section>
-            )}
-          </>
-        )}
-      </WithAccount>
-    </>
+          )}
+        </>
+      )}
+    </WithAccount>
   );
 }

@@ -35,7 +35,7 @@ export const ACCOUNT_PAGES: readonly AccountPage[] = [
     path: '/account/sessions',
     label: 'Sessions',
     description: 'Where your account is open.',
-    Matters: dynamic(() => import('@/components/account/SessionMatters').then((code) => code.SessionMatters)),
+    Matters: dynamic(() => import('@/components/account/Sessions').then((code) => code.Sessions)),
   },
   {
     path: '/account/data',

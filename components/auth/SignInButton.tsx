@@ -13,7 +13,7 @@ export type SignInButtonProps = { variant?: 'primary' | 'secondary'; size?: 'm' 
 export function SignInButton({ variant, size }: SignInButtonProps) {
   const { pathname, asPath } = useRouter();
   const { user } = useAuth();
-  const { open, warm, dialog } = useSignInDialog();
+  const { open, warm, dialog, waiting } = useSignInDialog();
   const look = { variant, size };
   if (user) {
     return (
@@ -28,6 +28,7 @@ export function SignInButton({ variant, size }: SignInButtonProps) {
         // The sign-in page looks at where it is sent to; here the path is handed over as it is.
         href={pathname === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(asPath)}`}
         {...look}
+        loading={!!waiting}
         onPointerEnter={warm}
         onPointerDown={warm}
         onFocus={warm}

@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Dialog } from '@/components/ui/Dialog';
 import { accountWallets } from '@/lib/auth/accountWallets';
@@ -11,6 +11,8 @@ import { ForgotPasswordForm } from '@/components/auth/ForgotPasswordForm';
 import { HOME_AFTER_SIGN_IN } from '@/components/auth/nextPath';
 import { PasswordForm } from '@/components/auth/PasswordForm';
 import { SignUpForm } from '@/components/auth/SignUpForm';
+import { useFirstStop } from '@/components/auth/useFirstStop';
+import { useLeaving } from '@/components/auth/useLeaving';
 import { useWalletSignIn, type WalletAct } from '@/components/auth/useWalletSignIn';
 import { WalletEntry } from '@/components/auth/WalletEntry';
 import styles from '@/components/auth/SignInDialog.module.css';
@@ -22,8 +24,8 @@ export type SignInView = 'choose' | 'password' | 'sign-up' | 'forgot';
 export type SignInDialogProps = {
   view: SignInView;
   wallet: WalletOption | null;
-  /** Whether the wallet is linked to the account of the visitor, who is in already. */
-  linking?: boolean;
+  /** Makes the chosen wallet one more of the visitor's, who is in already; called once it is linked. */
+  onLinked?: () => void;
   onClose: () => void;
 };
 
@@ -37,21 +39,22 @@ const HEADS: Readonly<Record<SignInView, { title: string; description: string }>
 /** The time the door takes to open (`--slow`), in milliseconds. */
 const AFTER_OPENING_MS = 240;
 
-/** What takes the focus when the dialog shows something else: how the wallet's turn goes, a field, or a wallet. */
-const FIRST_STOP = '[role=status][tabindex], input, button';
-
 const LINKING = {
   title: 'Link a wallet',
   description: 'You can come in with it from then on, and it shows here with the others.',
 };
 
 /** Sign in without leaving the page. From the first page it leads on to the account; elsewhere the visitor stays. */
-export function SignInDialog({ view: firstView, wallet, linking = false, onClose }: SignInDialogProps) {
+export function SignInDialog({ view: firstView, wallet, onLinked, onClose }: SignInDialogProps) {
   const router = useRouter();
   const [view, setView] = useState(firstView);
+  const linking = onLinked !== undefined;
   const linkAndClose: WalletAct = async (chosen) => {
     const done = await accountWallets.link(chosen);
-    if (done) onClose();
+    if (done) {
+      onClose();
+      onLinked?.();
+    }
     return done;
   };
   const entry = useWalletSignIn(wallet, linking ? linkAndClose : undefined);
@@ -81,14 +84,8 @@ export function SignInDialog({ view: firstView, wallet, linking = false, onClose
     onClose();
   };
 
-  const body = useRef<HTMLDivElement>(null);
-  const shown = entry.chosen ? 'wallet' : view;
-  const shownBefore = useRef(shown);
-  useEffect(() => {
-    // What had the focus is gone with the view before.
-    if (shownBefore.current !== shown) body.current?.querySelector<HTMLElement>(FIRST_STOP)?.focus();
-    shownBefore.current = shown;
-  }, [shown]);
+  useLeaving(close);
+  const body = useFirstStop<HTMLDivElement>(entry.chosen ? 'wallet' : view);
 
   return (
     <Dialog open onOpenChange={(open) => !open && close()} title={title} description={description}>

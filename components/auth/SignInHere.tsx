@@ -2,6 +2,7 @@ import { preloadSdk } from '@/lib/moralis/preloadSdk';
 import { Divider } from '@/components/auth/Divider';
 import { onFirstIntent } from '@/components/auth/onFirstIntent';
 import { PasswordForm } from '@/components/auth/PasswordForm';
+import { useFirstStop } from '@/components/auth/useFirstStop';
 import { useWalletSignIn } from '@/components/auth/useWalletSignIn';
 import { WalletEntry } from '@/components/auth/WalletEntry';
 import styles from '@/components/auth/SignInDialog.module.css';
@@ -11,9 +12,12 @@ const watchIntent = onFirstIntent(preloadSdk);
 /** All ways in, in the page itself: wallets first, the password below. What was typed stays while a wallet is asked. */
 export function SignInHere() {
   const entry = useWalletSignIn();
+  const wallets = useFirstStop<HTMLDivElement>(entry.chosen ? 'wallet' : 'choose');
   return (
     <div className={styles.body} ref={watchIntent}>
-      <WalletEntry {...entry} />
+      <div className={styles.body} ref={wallets}>
+        <WalletEntry {...entry} />
+      </div>
       <div className={styles.body} hidden={entry.chosen !== null}>
         <Divider>or with a password</Divider>
         <PasswordForm />

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Spinner } from '@/components/ui/Spinner';
 import type { AuthStep } from '@/lib/auth/authState';
@@ -39,6 +39,13 @@ export function SignInStatus({ wallet, step, error, message, prompt = null, onRe
   // A name may be written from right to left, and must not turn the words around it.
   const name = <bdi>{wallet.name}</bdi>;
   const at = STEPS.findIndex(({ id }) => id === step);
+  const outcome = useRef<HTMLDivElement>(null);
+  const asked = prompt?.kind;
+  useEffect(() => {
+    // A button or a field that is gone leaves the focus to the page, or to the dialog: then it is told how it stands.
+    const { activeElement } = document;
+    if (activeElement === document.body || activeElement?.role === 'dialog') outcome.current?.focus();
+  }, [failure?.title, asked]);
   return (
     <div className={styles.status}>
       <p className={styles.wallet}>
@@ -46,7 +53,7 @@ export function SignInStatus({ wallet, step, error, message, prompt = null, onRe
         {name}
       </p>
       {prompt && !failure && <Prompt prompt={prompt} />}
-      <div role="status" tabIndex={-1} className={styles.outcome} hidden={prompt !== null && !failure}>
+      <div ref={outcome} role="status" tabIndex={-1} className={styles.outcome} hidden={prompt !== null && !failure}>
         {failure ? (
           <>
             <p className={styles.headline}>{failure.title}</p>
@@ -77,10 +84,16 @@ export function SignInStatus({ wallet, step, error, message, prompt = null, onRe
         </figure>
       )}
       <div className={styles.actions}>
-        {failure && (
+        {failure ? (
           <Button variant="primary" size="l" onClick={onRetry}>
             Try again
           </Button>
+        ) : (
+          waitsLong && (
+            <Button size="l" onClick={onRetry}>
+              Ask again
+            </Button>
+          )
         )}
         {/* The signature is with the backend by then: there is nothing left to give up. */}
         {(failure || step !== 'verifying') && (

@@ -7,6 +7,7 @@ import { signInText } from '@/protocol/signInText';
 import { NotSetUp } from '@/components/auth/NotSetUp';
 import { SignInStatus } from '@/components/auth/SignInStatus';
 import type { useWalletSignIn } from '@/components/auth/useWalletSignIn';
+import { WalletLesson } from '@/components/auth/WalletLesson';
 import { WalletSearch } from '@/components/auth/WalletSearch';
 import styles from '@/components/auth/SignInDialog.module.css';
 
@@ -23,18 +24,17 @@ const expectMessage = () => {
 };
 
 /** The ways in by wallet: those of this browser, then the others; and how it goes with the chosen one. */
-export function WalletEntry({ chosen, ask, leave, linking = false }: WalletEntryProps) {
+export function WalletEntry({ chosen, ask, askAgain, leave, linking = false }: WalletEntryProps) {
   const injected = useWallets();
   const kits = useKits();
   const { step, error, message, prompt } = useAuth();
   if (!chosen) {
+    const wallets = [...injected.wallets, ...kits.wallets];
+    const searching = injected.searching || kits.searching;
     return (
       <div className={styles.body}>
-        <WalletSearch
-          wallets={[...injected.wallets, ...kits.wallets]}
-          searching={injected.searching || kits.searching}
-          onChoose={ask}
-        />
+        <WalletSearch wallets={wallets} searching={searching} onChoose={ask} />
+        {!linking && !searching && <WalletLesson open={wallets.length === 0} />}
         <NotSetUp />
       </div>
     );
@@ -47,7 +47,7 @@ export function WalletEntry({ chosen, ask, leave, linking = false }: WalletEntry
       error={error}
       message={known ?? (linking ? null : expectMessage())}
       prompt={prompt}
-      onRetry={() => ask(chosen)}
+      onRetry={askAgain}
       onBack={leave}
     />
   );

@@ -20,10 +20,10 @@ export function WalletList({ wallets, searching, onChoose }: WalletListProps) {
       <div className={styles.empty}>
         <p role="status">
           {searching
-            ? 'Looking for wallets in this browser…'
-            : 'No wallet in this browser. A wallet is an app that keeps your keys and signs with them, such as MetaMask, Rabby or Rainbow.'}
+            ? 'Looking for wallets…'
+            : 'No wallet in this browser. A wallet is an app that keeps your keys and signs with them.'}
         </p>
-        <noscript>Wallets need JavaScript. Turn it on and load this page again.</noscript>
+        <noscript>Wallets need JavaScript. Turn it on, then reload.</noscript>
       </div>
     );
   }

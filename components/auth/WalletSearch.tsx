@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { Icon } from '@/components/ui/Icon';
 import { WalletList, type WalletListProps } from '@/components/auth/WalletList';
 import styles from '@/components/auth/WalletSearch.module.css';
 
@@ -15,8 +16,17 @@ export function WalletSearch({ wallets, ...props }: WalletListProps) {
     <div className={styles.search} ref={followArrows}>
       {wallets.length > MANY && (
         <label className={styles.field} htmlFor={id}>
-          <span>Search</span>
-          <input id={id} type="search" value={typed} onChange={(event) => setTyped(event.target.value)} />
+          <span>Search wallets</span>
+          <Icon name="search" />
+          <input
+            id={id}
+            type="search"
+            placeholder="Search wallets"
+            autoComplete="off"
+            spellCheck={false}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
         </label>
       )}
       {sought && found.length === 0 ? (

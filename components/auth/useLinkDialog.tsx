@@ -6,14 +6,10 @@ import { SignInDialog } from '@/components/auth/SignInDialog';
  *
  * @param onLinked called after a wallet was linked
  */
-export function useLinkDialog(onLinked: () => unknown): { open: () => void; dialog: ReactNode } {
+export function useLinkDialog(onLinked: () => void): { open: () => void; dialog: ReactNode } {
   const [isOpen, setIsOpen] = useState(false);
-  const close = () => {
-    setIsOpen(false);
-    onLinked();
-  };
   return {
     open: () => setIsOpen(true),
-    dialog: isOpen && <SignInDialog view="choose" wallet={null} linking onClose={close} />,
+    dialog: isOpen && <SignInDialog view="choose" wallet={null} onLinked={onLinked} onClose={() => setIsOpen(false)} />,
   };
 }

@@ -18,7 +18,7 @@ type Opening = { view?: SignInView; wallet?: WalletOption };
 
 /**
  * The sign-in dialog for any page. Its code is fetched when `warm` is called (pointer or focus on what opens it), so that
- * it stands at once on the click. `open` takes a click on a link and keeps it from leading away. Where the code cannot be
+ * it stands at once on the click; `waiting` says that it was wanted and its code is still on the way. `open` takes a click on a link and keeps it from leading away. Where the code cannot be
  * fetched, a sentence says so instead of the dialog, until the next click.
  */
 export function useSignInDialog() {
@@ -34,10 +34,13 @@ export function useSignInDialog() {
     const { wallet } = how;
     if (wallet) void signInWithWallet(wallet).then((done) => done && rememberWallet(wallet));
     setFault(null);
-    if (Loaded) return setOpening(how);
+    setOpening(how);
+    if (Loaded) return;
     loadDialog().then(
-      () => setOpening(how),
+      // Another object: what it opens with is known already, and only the code is new.
+      () => setOpening({ ...how }),
       (cause) => {
+        setOpening(null);
         // Without the dialog nobody would see how the wallet's turn goes.
         cancelSignIn();
         setFault(new UnreachableError(cause));
@@ -56,5 +59,5 @@ export function useSignInDialog() {
   );
   // A failure is no matter yet: the click tries again and reports.
   const warm = () => void loadDialog().catch(() => undefined);
-  return { open, warm, dialog };
+  return { open, warm, dialog, waiting: opening && !Loaded };
 }

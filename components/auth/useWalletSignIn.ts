@@ -36,5 +36,11 @@ export function useWalletSignIn(started: WalletOption | null = null, act?: Walle
     cancelSignIn();
     clearError();
   };
-  return { chosen, ask, leave };
+  const askAgain = () => {
+    if (!chosen) return;
+    // A question that is still open would be taken for the same one, and nothing be asked.
+    cancelSignIn();
+    ask(chosen);
+  };
+  return { chosen, ask, askAgain, leave };
 }

@@ -93,9 +93,9 @@ test('[C08:email] its wallet tells of another chain and of another account', asy
   await enterCode(page, first ?? '');
   await expectAuthStatus(page, 'authenticated');
   await openReady(page, `${site.siteUrl}/account/wallets`);
-  await expect(page.getByText('MagicLink, chain 1', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('MagicLink, on Ethereum', { exact: true })).toBeVisible({ timeout: 30_000 });
   await page.getByRole('combobox', { name: 'Chain' }).selectOption('Polygon');
-  await expect(page.getByText('MagicLink, chain 137', { exact: true })).toBeVisible();
+  await expect(page.getByText('MagicLink, on Polygon', { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Link a wallet' }).click();
   await page.getByRole('button', { name: /^Email/ }).click();

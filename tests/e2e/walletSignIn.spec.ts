@@ -165,14 +165,14 @@ test.describe('without a challenge', () => {
 test('[I07] a wallet that announces itself late is still found', async ({ page, installWallet }) => {
   const wallet = await installWallet({ name: 'Late Wallet', delayMs: 2_000 });
   await openReady(page, '/sign-in');
-  await expect(page.getByText('Looking for wallets in this browser')).toBeVisible();
+  await expect(page.getByText('Looking for wallets')).toBeVisible();
   await chooseWallet(page, wallet);
   await expectAuthStatus(page, 'authenticated');
 });
 
 test('[I07] without a wallet the page says so after three seconds, and what one is', async ({ page }) => {
   await openReady(page, '/sign-in');
-  await expect(page.getByText('Looking for wallets in this browser')).toBeVisible();
+  await expect(page.getByText('Looking for wallets')).toBeVisible();
   await expect(page.getByText('No wallet in this browser.')).toBeVisible();
 });
 

@@ -1,0 +1,203 @@
+import type { Page } from '@playwright/test';
+import { expectAuthStatus } from '@/tests/helpers/authStatus';
+import { findBarriers } from '@/tests/helpers/axe';
+import { expect, test } from '@/tests/helpers/browserTest';
+import { openReady, signUp } from '@/tests/helpers/entrance';
+
+const TREES = ['Ash', 'Birch', 'Cedar', 'Elm', 'Fig', 'Ginkgo', 'Hazel', 'Juniper', 'Larch', 'Maple'];
+
+async function openDialog(page: Page) {
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+/** Neither a barrier for anybody, nor anything beyond the edge. */
+async function expectOpenToAll(page: Page, width: number): Promise<void> {
+  expect(await findBarriers(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+}
+
+for (const theme of ['dark', 'light'] as const) {
+  for (const width of [360, 1440]) {
+    test.describe(`in ${theme}, ${width} pixels wide`, () => {
+      test.beforeEach(async ({ page }) => {
+        await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
+        await page.emulateMedia({ reducedMotion: 'reduce' });
+        await page.setViewportSize({ width, height: 800 });
+      });
+
+      test('who has no wallet reads what one is for and how to get one, and may begin without', async ({ page }) => {
+        await openReady(page, '/');
+        const dialog = await openDialog(page);
+        await expect(dialog.getByText('What it is for')).toBeVisible();
+        await expect(dialog.getByText('How to get one')).toBeVisible();
+        await expect(dialog.getByText('What to beware of')).toBeVisible();
+        await expect(dialog.getByRole('button', { name: 'Create account' })).toBeVisible();
+        await expectOpenToAll(page, width);
+      });
+
+      test('many wallets can be searched, and the turn of one bars nobody', async ({ page, installWallet }) => {
+        for (const name of TREES) await installWallet({ name, rdns: `test.foyer.${name.toLowerCase()}` });
+        const last = await installWallet({ name: 'Oak', rdns: 'test.foyer.oak' });
+        last.connecting = 'pending';
+        await openReady(page, '/');
+        const dialog = await openDialog(page);
+        await expectOpenToAll(page, width);
+        await dialog.getByRole('searchbox', { name: 'Search wallets' }).fill('no tree');
+        await expect(dialog.getByText('No wallet of that name is here.')).toBeVisible();
+        await dialog.getByRole('searchbox').fill('oa');
+        await expect(dialog.getByRole('listitem')).toHaveCount(1);
+        await page.keyboard.press('ArrowDown');
+        await page.keyboard.press('Enter');
+        await expect(dialog.getByText('Oak is waiting for you')).toBeVisible();
+        await expectOpenToAll(page, width);
+      });
+    });
+  }
+}
+
+test('a wallet that stays silent can be asked again, and the answer to the first question is not used', async ({
+  page,
+  installWallet,
+}) => {
+  test.slow();
+  const wallet = await installWallet();
+  wallet.connecting = new Promise(() => {});
+  await openReady(page, '/sign-in');
+  await page.getByRole('main').getByRole('button', { name: wallet.name }).click();
+  await expect(page.getByText(/Still waiting for/)).toBeVisible({ timeout: 25_000 });
+  wallet.connecting = 'pending';
+  await page.getByRole('button', { name: 'Ask again' }).click();
+  await expect(page.getByText(`${wallet.name} is waiting for you`)).toBeVisible();
+  wallet.connecting = 'willing';
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expectAuthStatus(page, 'authenticated');
+  expect(wallet.methods.filter((method) => method === 'personal_sign')).toHaveLength(1);
+});
+
+test('the focus follows a wallet’s turn in the page too: its outcome is read out, and back to the list', async ({
+  page,
+  installWallet,
+}) => {
+  const wallet = await installWallet();
+  await openReady(page, '/sign-in');
+  const row = page.getByRole('main').getByRole('button', { name: wallet.name });
+  wallet.connecting = 'declines';
+  await row.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('You declined. Nothing happened.')).toBeVisible();
+  const status = page.getByRole('main').getByRole('status').filter({ hasText: 'You declined' });
+  await expect(status).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => wallet.methods.filter((method) => method === 'eth_requestAccounts').length).toBe(2);
+  await expect(status).toBeFocused();
+  await page.getByRole('button', { name: 'Other ways' }).click();
+  await expect(row).toBeFocused();
+});
+
+test('the browser’s way back closes the dialog and gives the wallet up', async ({ page, installWallet }) => {
+  const wallet = await installWallet();
+  let answer: (mood: 'willing') => void = () => {};
+  wallet.connecting = new Promise((resolve) => {
+    answer = resolve;
+  });
+  await openReady(page, '/sign-in');
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await expect(page).toHaveURL(/\/sign-up/);
+  const dialog = await openDialog(page);
+  await dialog.getByRole('button', { name: wallet.name }).click();
+  await expect.poll(() => wallet.methods).toContain('eth_requestAccounts');
+  await page.goBack();
+  await expect(page).toHaveURL(/\/sign-in/);
+  await expect(dialog).toHaveCount(0);
+  answer('willing');
+  await expect.poll(() => wallet.connected).toBe(true);
+  await page.waitForTimeout(1_000);
+  expect(wallet.methods).not.toContain('personal_sign');
+  await expectAuthStatus(page, 'unauthenticated');
+});
+
+test('on a slow network the button says that the dialog is on its way, and two presses open one', async ({ page }) => {
+  await openReady(page, '/');
+  let release: () => void = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/_next/static/chunks/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const button = page.getByRole('banner').getByRole('link', { name: 'Sign in' });
+  await button.click();
+  await expect(button.locator('span').first()).toBeVisible();
+  await button.click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  release();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('offline in the middle: the wallet has signed, nobody is in, and another try succeeds', async ({
+  page,
+  context,
+  installWallet,
+}) => {
+  const wallet = await installWallet();
+  let sign: (mood: 'willing') => void = () => {};
+  wallet.signing = new Promise((resolve) => {
+    sign = resolve;
+  });
+  await openReady(page, '/sign-in');
+  await page.getByRole('main').getByRole('button', { name: wallet.name }).click();
+  await expect.poll(() => wallet.methods).toContain('personal_sign');
+  await context.setOffline(true);
+  sign('willing');
+  await expect(page.getByText('The server does not answer.', { exact: false })).toBeVisible({ timeout: 30_000 });
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expectAuthStatus(page, 'authenticated');
+});
+
+test('a wallet that is linked is told of, and a dialog that was closed links nothing', async ({
+  page,
+  person,
+  installWallet,
+}) => {
+  const wallet = await installWallet();
+  await signUp(page, person);
+  await openReady(page, '/account/wallets');
+  const opener = page.getByRole('button', { name: 'Link a wallet' });
+  await opener.click();
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+  await expect(page.getByText('No wallet yet')).toBeVisible();
+  await opener.click();
+  await page.getByRole('dialog').getByRole('button', { name: wallet.name }).click();
+  await expect(page.getByText('The wallet is linked.').first()).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Linked wallets' }).getByRole('listitem')).toHaveCount(1);
+});
+
+test('an account that cannot be read says so, and is read again', async ({ page, person, run }) => {
+  await signUp(page, person);
+  const address = `${run.serverUrl}/functions/getAccount`;
+  await page.route(address, (route) => route.abort());
+  await openReady(page, '/account/wallets');
+  await expect(page.locator('[aria-busy=true]').first()).toBeVisible();
+  const alert = page.getByRole('main').getByRole('alert').filter({ hasText: 'The server does not answer.' });
+  await expect(alert).toBeVisible({ timeout: 30_000 });
+  await page.unroute(address);
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('No wallet yet')).toBeVisible();
+});
+
+test('on a phone the page of the account that is open shows in the row of pages', async ({ page, person }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await signUp(page, person);
+  await openReady(page, '/account/data');
+  const link = page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Your data' });
+  await expect(link).toBeInViewport({ ratio: 1 });
+});
