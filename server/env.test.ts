@@ -176,7 +176,7 @@ describe('.env.example', () => {
   });
 
   it('names every setting but NODE_ENV, those of the site alone too, and tells what happens without it', () => {
-    const named = [...example.matchAll(/^([A-Z_0-9]+)=/gm)].map(([, name = '']) => name);
+    const named = [...example.matchAll(/^([A-Za-z_0-9]+)=/gm)].map(([, name = '']) => name);
     const others = [
       'RPC_URL_1',
       'INDEX_START_BLOCK_1',
@@ -190,7 +190,7 @@ describe('.env.example', () => {
         .filter((name) => name !== 'NODE_ENV')
         .sort(),
     );
-    for (const block of example.split('\n\n').filter((part) => /^[A-Z_0-9]+=/m.test(part)))
+    for (const block of example.split('\n\n').filter((part) => /^[A-Za-z_0-9]+=/m.test(part)))
       expect(block).toContain('Empty:');
   });
 });

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { APP_ID } from '@/protocol/appId';
 import { BACKEND_PATHS } from '@/protocol/paths';
+import type { SolanaNetwork } from '@/protocol/data/solana';
 import { hasReadablePassword, isBareAddress } from '@/server/addressRules';
 import { SETTING_NAMES, findMisspelledSettings } from '@/server/settingNames';
 import { readIndexSettings, type IndexSettings } from '@/server/indexSettings';
@@ -38,6 +39,11 @@ export type ServerSettings = {
   /** PostgreSQL for the chains' data; `null`: the database of everything else. */
   chainDatabaseUri: string | null;
   index: IndexSettings;
+  localSolana: boolean;
+  /** Port of the local Solana; 0 takes any free one. */
+  solanaPort: number;
+  /** Node address for each network of Solana that the operator named. */
+  solanaUrls: Readonly<Record<SolanaNetwork, string | null>>;
   /** `null`: the local mail box, or no mail where `mail` is false. */
   smtpUrl: string | null;
   mail: boolean;
@@ -66,10 +72,13 @@ const fault = ({ expected, hint }: Hinted) => ({ error: `must be ${expected}. ${
 const port = (fallback: number) =>
   z
     .string()
-    .regex(/^\d{1,5}$/, fault({ expected: 'a port between 1 and 65535', hint: `Leave it empty for ${fallback}.` }))
+    .regex(
+      /^\d{1,5}$/,
+      fault({ expected: 'a port between 1 and 65535', hint: `Leave it empty for ${fallback || 'any free one'}.` }),
+    )
     .transform(Number)
     .refine((value) => value >= 1 && value <= 65_535, {
-      error: `must be a port between 1 and 65535. Leave it empty for ${fallback}.`,
+      error: `must be a port between 1 and 65535. Leave it empty for ${fallback || 'any free one'}.`,
     })
     .default(fallback);
 
@@ -78,6 +87,8 @@ const address = (protocols: string[], hint: string) =>
     ...fault({ expected: `an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`, hint }),
     abort: true,
   });
+
+const solanaNode = address(['http:', 'https:'], 'It is a node of Solana, such as https://solana.example.com.');
 
 const BARE = 'an address without a user name, "?" or "#"';
 
@@ -151,6 +162,10 @@ function settingsSchema(production: boolean) {
     MASTER_KEY: secret(production, RANDOM_HINT).optional(),
     LOCAL_CHAIN: onOff(!production),
     LOCAL_CHAIN_SEED: onOff(true),
+    LOCAL_SOLANA: onOff(!production),
+    SOLANA_PORT: port(0),
+    SOLANA_RPC_URL_mainnet: solanaNode.optional(),
+    SOLANA_RPC_URL_devnet: solanaNode.optional(),
     SMTP_URL: address(['smtp:', 'smtps:'], 'Such as smtps://user:password@mail.example.com:465.')
       .refine(hasReadablePassword, PASSWORD_FAULT)
       .optional(),
@@ -230,6 +245,9 @@ export function readServerSettings(env: Readonly<Record<string, string | undefin
     spareRpcUrls: new Map([...nodes].map(([id, [, ...spare]]) => [id, spare])),
     chainDatabaseUri: values.CHAIN_DATABASE_URI ?? null,
     index,
+    localSolana: values.LOCAL_SOLANA,
+    solanaPort: values.SOLANA_PORT,
+    solanaUrls: { mainnet: values.SOLANA_RPC_URL_mainnet ?? null, devnet: values.SOLANA_RPC_URL_devnet ?? null },
     smtpUrl: values.SMTP_URL ?? null,
     mail: values.MAIL,
     mailFrom: values.MAIL_FROM,

@@ -10,6 +10,7 @@ import { startDatabase } from '@/server/parts/startDatabase';
 import { startChain } from '@/server/parts/startChain';
 import { startIndexers } from '@/server/parts/startIndexers';
 import { startMail } from '@/server/parts/startMail';
+import { startSolana } from '@/server/parts/startSolana';
 import { startFront } from '@/server/parts/startFront';
 import { startParse } from '@/server/parts/startParse';
 import { prepareDataDir } from '@/server/embedded/prepareDataDir';
@@ -34,18 +35,30 @@ await runUntilTold(runner, async (life) => {
 
   const ipfs = openIpfsStore(path.join(settings.dataDir, 'ipfs'));
   const front = await startFront({ settings, ipfs, stops, log });
-  const [database, chain, mail] = await Promise.all([
+  const [database, chain, mail, solana] = await Promise.all([
     runner.step('database', () =>
       startDatabase({ settings, password: databasePassword, stops, log: log('database'), onLost: life.fail }),
     ),
     runner.step('chain', () => startChain({ settings, stops, log: log('chain'), onLost: life.fail })),
     runner.step('mail', () => startMail(settings, stops, log('mail'))),
+    startSolana({ settings, ipfs, stops, log: log('solana') }),
     import('@/server/parse/createParse'), // Slow to read: done while the database starts.
   ]);
   await front.watch({ database, chain, mail });
   front.watchIndex(startIndexers({ settings, database, chain, stops, log: log('index') }));
   await runner.step('backend', () =>
-    startParse({ settings, masterKey, database, mail, nodes: chain.nodes, ipfs, front, stops, log: log('parse') }),
+    startParse({
+      settings,
+      masterKey,
+      database,
+      mail,
+      nodes: chain.nodes,
+      ipfs,
+      solana,
+      front,
+      stops,
+      log: log('parse'),
+    }),
   );
   await runner.tell({
     type: 'ready',

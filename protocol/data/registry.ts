@@ -1,13 +1,24 @@
 import type { z } from 'zod';
 import { getNativeBalance } from '@/protocol/data/account';
 import { resolveAddress, resolveDomain } from '@/protocol/data/resolve';
+import { solBalance, solGetNFTMetadata, solGetNFTs, solGetPortfolio, solGetSPL } from '@/protocol/data/solana';
 import { uploadFolder } from '@/protocol/data/storage';
 
 /**
  * The functions of the data service, by the names that the SDK calls them by: what each takes and answers. Amounts are
  * decimal strings. Every function of the service is declared here, once.
  */
-export const DATA_FUNCTIONS = { getNativeBalance, resolveAddress, resolveDomain, uploadFolder };
+export const DATA_FUNCTIONS = {
+  getNativeBalance,
+  resolveAddress,
+  resolveDomain,
+  uploadFolder,
+  'sol-balance': solBalance,
+  'sol-getSPL': solGetSPL,
+  'sol-getNFTs': solGetNFTs,
+  'sol-getPortfolio': solGetPortfolio,
+  'sol-getNFTMetadata': solGetNFTMetadata,
+};
 
 /** Name of a function of the data service. */
 export type DataFunctionName = keyof typeof DATA_FUNCTIONS;

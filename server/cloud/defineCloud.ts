@@ -12,6 +12,7 @@ import { createAddressTriggers } from '@/server/auth/createAddressTriggers';
 import type { ChallengeStore } from '@/server/auth/challengeStore';
 import type { IpfsStore } from '@/server/files/ipfs/IpfsStore';
 import { ipfsAddress } from '@/server/files/ipfs/ipfsAddress';
+import type { SolanaNodes } from '@/server/solana/solanaNodes';
 import { createUserTriggers } from '@/server/auth/createUserTriggers';
 import type { SignatureScheme } from '@/server/auth/schemes/SignatureScheme';
 import { getPluginSpecs } from '@/server/cloud/getPluginSpecs';
@@ -32,6 +33,7 @@ export type CloudParts = {
   schemes: Readonly<Record<ChainFamily, SignatureScheme>>;
   claims: AddressClaims;
   nodes: ChainNodes;
+  solana: SolanaNodes;
   /** The store of files by their content, and the address of the Parse protocol, beside which they are served. */
   files: { store: IpfsStore; serverUrl: string };
   onUserCountChange: () => void;
@@ -53,7 +55,7 @@ export function defineCloud(parse: typeof Parse, parts: CloudParts): void {
   const limitUploads = createUploadLimit(createRateLimitStore());
   const { store, serverUrl } = parts.files;
   const ipfs = { store, address: ipfsAddress(serverUrl), limit: limitUploads };
-  defineDataFunctions(parse, { nodes: parts.nodes, ens: createEns(parts.nodes), ipfs });
+  defineDataFunctions(parse, { nodes: parts.nodes, ens: createEns(parts.nodes), ipfs, solana: parts.solana });
 
   const user = createUserTriggers({ ...parts, twoStepGate });
   Cloud.beforeSave(User, user.beforeSave);

@@ -1,5 +1,6 @@
 import type { Ens } from '@/server/chain/ens';
 import type { ChainNodes } from '@/server/chain/nodes';
+import type { SolanaNodes } from '@/server/solana/solanaNodes';
 import type { IpfsStore } from '@/server/files/ipfs/IpfsStore';
 import type { CheckedParameters, DataAnswer, DataFunctionName } from '@/protocol/data/registry';
 
@@ -16,7 +17,7 @@ export type DataFiles = {
 export type Caller = { user?: { id?: string | undefined }; master: boolean };
 
 /** What functions of the data service stand on, whoever calls. */
-export type DataParts = { nodes: ChainNodes; ens: Ens; ipfs: DataFiles };
+export type DataParts = { nodes: ChainNodes; ens: Ens; ipfs: DataFiles; solana: SolanaNodes };
 
 /** What one call of a function stands on. */
 export type DataContext = DataParts & { caller: Caller };

@@ -6,6 +6,11 @@ import type { Caller, DataHandler, DataParts } from '@/server/data/DataContext';
 import { getNativeBalance } from '@/server/data/functions/getNativeBalance';
 import { resolveAddress } from '@/server/data/functions/resolveAddress';
 import { resolveDomain } from '@/server/data/functions/resolveDomain';
+import { balance } from '@/server/data/functions/solana/balance';
+import { getNFTMetadata } from '@/server/data/functions/solana/getNFTMetadata';
+import { getNFTs } from '@/server/data/functions/solana/getNFTs';
+import { getPortfolio } from '@/server/data/functions/solana/getPortfolio';
+import { getSPL } from '@/server/data/functions/solana/getSPL';
 import { uploadFolder } from '@/server/data/functions/uploadFolder';
 
 const HANDLERS: { [Name in DataFunctionName]: DataHandler<Name> } = {
@@ -13,6 +18,11 @@ const HANDLERS: { [Name in DataFunctionName]: DataHandler<Name> } = {
   resolveAddress,
   resolveDomain,
   uploadFolder,
+  'sol-balance': balance,
+  'sol-getSPL': getSPL,
+  'sol-getNFTs': getNFTs,
+  'sol-getPortfolio': getPortfolio,
+  'sol-getNFTMetadata': getNFTMetadata,
 };
 
 /** A call as Parse Server hands it on. */

@@ -8,7 +8,7 @@ import { EmbeddedError } from '@/server/embedded/EmbeddedError';
  * @param part what the message calls it, such as `The database`
  * @throws {EmbeddedError} where another process has it.
  */
-export function lockFolder(dataDir: string, name: 'postgres' | 'chain', part: string): Lock {
+export function lockFolder(dataDir: string, name: 'postgres' | 'chain' | 'solana', part: string): Lock {
   try {
     return takeLock(path.join(dataDir, `${name}.lock`));
   } catch (error) {

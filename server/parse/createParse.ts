@@ -5,6 +5,7 @@ import { createAddressBooks } from '@/server/auth/addressBook';
 import { createChallengeStore } from '@/server/auth/challengeStore';
 import { createWalletAdapters } from '@/server/auth/createWalletAdapters';
 import type { ChainNodes } from '@/server/chain/nodes';
+import type { SolanaNodes } from '@/server/solana/solanaNodes';
 import type { IpfsStore } from '@/server/files/ipfs/IpfsStore';
 import { defineCloud } from '@/server/cloud/defineCloud';
 import { noteSessionUse } from '@/server/account/sessions/noteSessionUse';
@@ -40,6 +41,7 @@ export type ParseParts = {
   /** The operator's nodes: contract wallets are asked there. */
   nodes: ChainNodes;
   ipfs: IpfsStore;
+  solana: SolanaNodes;
   /** Told after an account was made or deleted by a request to this process. */
   onUserCountChange: () => void;
 };
@@ -69,6 +71,7 @@ export async function createParse({
   sendMail,
   nodes,
   ipfs,
+  solana,
   onUserCountChange,
 }: ParseParts): Promise<ParseBackend> {
   let server: ManagedParseServer | null = null;
@@ -90,6 +93,7 @@ export async function createParse({
       schemes: wallets.schemes,
       claims: wallets.claims,
       nodes,
+      solana,
       files: { store: ipfs, serverUrl: settings.serverUrl },
       onUserCountChange,
     });

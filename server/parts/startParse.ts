@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { BACKEND_PATHS } from '@/protocol/paths';
 import type { ChainNodes } from '@/server/chain/nodes';
 import type { ServerSettings } from '@/server/env';
+import type { SolanaNodes } from '@/server/solana/solanaNodes';
 import type { IpfsStore } from '@/server/files/ipfs/IpfsStore';
 import type { Front } from '@/server/parts/startFront';
 import type { DatabasePart } from '@/server/parts/startDatabase';
@@ -17,6 +18,7 @@ export type ParsePartOptions = {
   mail: MailPart;
   nodes: ChainNodes;
   ipfs: IpfsStore;
+  solana: SolanaNodes;
   front: Front;
   stops: Stops;
   log: Logger;
@@ -27,7 +29,7 @@ const RECOUNT = 60_000;
 
 /** Starts the Parse protocol with live query and mounts it on the front. */
 export async function startParse(options: ParsePartOptions): Promise<{ detail: string }> {
-  const { settings, masterKey, database, mail, nodes, ipfs, front, stops, log } = options;
+  const { settings, masterKey, database, mail, nodes, ipfs, solana, front, stops, log } = options;
   const { appId, serverUrl, siteUrl, clientClassCreation, signInText, trustProxy, dataDir } = settings;
 
   const { createParse } = await import('@/server/parse/createParse');
@@ -49,6 +51,7 @@ export async function startParse(options: ParsePartOptions): Promise<{ detail: s
     sendMail: mail.mailer.send,
     nodes,
     ipfs,
+    solana,
     onUserCountChange: () => void count(),
   });
   const count = () =>

@@ -9,6 +9,7 @@ const ORDER = [
   'chain watch',
   'mail',
   'mail box',
+  'solana',
   'chain',
   'database',
 ] as const;

@@ -76,6 +76,7 @@ export async function startBackend(overrides: BackendOverrides = {}): Promise<Te
       DATABASE_URI: overrides.databaseUri ?? '',
       LOCAL_CHAIN: overrides.chain ? 'on' : 'off',
       LOCAL_CHAIN_SEED: 'off',
+      LOCAL_SOLANA: 'off',
       LOG_LEVEL: 'trace',
       LOG_JSON: 'on',
       ...overrides.env,

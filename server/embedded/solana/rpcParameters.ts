@@ -1,0 +1,41 @@
+import { base58 } from '@scure/base';
+import { z } from 'zod';
+
+/** An address: 32 bytes in base58. */
+export const address = z.string().refine(isAddress, { error: 'Invalid param: it is no address' });
+
+/** How accounts are to be told; what concerns commitment is taken and has no meaning on a chain of one. */
+export const config = z
+  .looseObject({ encoding: z.enum(['binary', 'base58', 'base64', 'jsonParsed']).default('binary') })
+  .prefault({});
+
+/** Whose accounts `getTokenAccountsByOwner` tells. */
+export const tokenFilter = z.union([z.object({ mint: address }), z.object({ programId: address })]);
+
+const bytes = z.string().max(512);
+
+/** What `getProgramAccounts` leaves out. */
+export const filters = z
+  .array(
+    z.union([
+      z.object({ dataSize: z.int().min(0) }),
+      z.object({
+        memcmp: z.looseObject({
+          offset: z.int().min(0),
+          bytes,
+          encoding: z.enum(['base58', 'base64']).default('base58'),
+        }),
+      }),
+    ]),
+  )
+  .max(4)
+  .nullish();
+
+function isAddress(text: string): boolean {
+  try {
+    return text.length <= 44 && base58.decode(text).length === 32;
+  } catch {
+    // The library's way to say that this is no base58.
+    return false;
+  }
+}

@@ -1,0 +1,115 @@
+import { address, lamports } from '@solana/kit';
+import type { LiteSVM } from 'litesvm';
+import { localSolanaAddress } from '@/server/embedded/solana/localSolana';
+import { encodeMetadata } from '@/server/solana/metaplexMetadata';
+import { SOLANA_PROGRAMS } from '@/server/solana/programs';
+import { associatedTokenAddress, editionAddress, metadataAddress } from '@/server/solana/tokenAddresses';
+import { encodeMint, encodeTokenAccount } from '@/server/solana/tokenLayout';
+
+/** A token of the seed; amounts in its smallest unit, by the name of the wallet that has them. */
+type SeedToken = {
+  key: string;
+  name: string;
+  symbol: string;
+  decimals: number;
+  program: 'token' | 'token2022';
+  amounts: Readonly<Record<string, bigint>>;
+};
+
+const COINS: readonly SeedToken[] = [
+  {
+    key: 'usd',
+    name: 'Local Dollar',
+    symbol: 'LUSD',
+    decimals: 6,
+    program: 'token',
+    amounts: { ada: 1_234_567_891n, grace: 5n },
+  },
+  // More than a JavaScript number holds exactly.
+  {
+    key: 'dust',
+    name: 'Local Dust',
+    symbol: 'DUST',
+    decimals: 9,
+    program: 'token',
+    amounts: { ada: 9_007_199_254_740_993n },
+  },
+  { key: 'bread', name: 'Local Bread', symbol: 'BREAD', decimals: 2, program: 'token2022', amounts: { ada: 4_200n } },
+  // One whole piece of a token that cannot be split, and yet no NFT: there are others.
+  {
+    key: 'ticket',
+    name: 'Local Ticket',
+    symbol: 'TKT',
+    decimals: 0,
+    program: 'token',
+    amounts: { ada: 1n, grace: 3n },
+  },
+];
+
+const PICTURES: readonly SeedToken[] = ['one', 'two', 'three'].map((key, index) => ({
+  key: `picture ${key}`,
+  name: `Foyer Picture ${index + 1}`,
+  symbol: 'PIC',
+  decimals: 0,
+  program: 'token',
+  amounts: { [index === 2 ? 'grace' : 'ada']: 1n },
+}));
+
+/** What the tokens of the seed are called. */
+export const SEED_NAMES: readonly string[] = [...COINS, ...PICTURES].map(({ name }) => name);
+
+/** Lamports of each wallet of the seed. */
+const PURSES: Readonly<Record<string, bigint>> = { ada: 12_345_678_901n, grace: 1_000_000_000n };
+
+/** Puts two wallets, four tokens and three NFTs of Metaplex onto a new local Solana, account by account. */
+export function seedSolana(svm: LiteSVM, metadataUri: (name: string) => string): void {
+  const put = (place: string, program: string, data: Uint8Array, least = 0n) => {
+    const rent = svm.minimumBalanceForRentExemption(BigInt(data.length));
+    svm.setAccount({
+      address: address(place),
+      programAddress: address(program),
+      lamports: lamports(least || rent),
+      executable: false,
+      space: BigInt(data.length),
+      data,
+    });
+  };
+  for (const [wallet, purse] of Object.entries(PURSES)) {
+    put(localSolanaAddress(wallet), SOLANA_PROGRAMS.system, new Uint8Array(), purse);
+  }
+  for (const { key, name, symbol, decimals, program, amounts } of [...COINS, ...PICTURES]) {
+    const mint = localSolanaAddress(key);
+    const picture = symbol === 'PIC';
+    const supply = Object.values(amounts).reduce((sum, amount) => sum + amount, 0n);
+    const tokenProgram = SOLANA_PROGRAMS[program];
+    put(
+      mint,
+      tokenProgram,
+      encodeMint({ supply, decimals, mintAuthority: picture ? null : localSolanaAddress('grace') }),
+    );
+    for (const [wallet, amount] of Object.entries(amounts)) {
+      const owner = localSolanaAddress(wallet);
+      put(associatedTokenAddress(owner, mint, tokenProgram), tokenProgram, encodeTokenAccount({ mint, owner, amount }));
+    }
+    const metadata = encodeMetadata({
+      updateAuthority: localSolanaAddress('grace'),
+      mint,
+      name,
+      symbol,
+      uri: metadataUri(name),
+      sellerFeeBasisPoints: picture ? 550 : 0,
+      primarySaleHappened: key === 'picture three',
+      isMutable: key !== 'picture two',
+    });
+    put(metadataAddress(mint), SOLANA_PROGRAMS.metadata, metadata);
+    if (picture) put(editionAddress(mint), SOLANA_PROGRAMS.metadata, masterEdition());
+  }
+}
+
+/** A master edition (`Key::MasterEditionV2`) of which no copy may be made. */
+function masterEdition(): Uint8Array {
+  const bytes = Buffer.alloc(18);
+  bytes[0] = 6;
+  bytes.set([1, 0], 9);
+  return bytes;
+}

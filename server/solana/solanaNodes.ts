@@ -1,0 +1,87 @@
+import Parse from 'parse/node';
+import { z } from 'zod';
+import { SOLANA_NETWORKS, type SolanaNetwork } from '@/protocol/data/solana';
+
+/** The nodes of Solana. */
+export type SolanaNodes = {
+  /**
+   * Asks a network's node by JSON-RPC 2.0 and reads the `result`.
+   *
+   * @throws Parse.Error 141 where there is no node, or it does not answer; 142 where it refuses a parameter
+   */
+  ask<Answer>(
+    network: SolanaNetwork,
+    method: string,
+    parameters: readonly unknown[],
+    answer: z.ZodType<Answer>,
+  ): Promise<Answer>;
+};
+
+/** How long a node has for an answer, in milliseconds. */
+const TIMEOUT_MS = 8_000;
+
+/** Refusal of a parameter in JSON-RPC. */
+const INVALID_PARAMETERS = -32602;
+
+const reply = z.union([
+  z.object({ error: z.object({ code: z.number(), message: z.string() }) }),
+  z.object({ result: z.unknown() }),
+]);
+
+/** Makes the way to the nodes; the addresses, which may hold keys, are never told. */
+export function createSolanaNodes(urls: Readonly<Record<SolanaNetwork, string | null>>): SolanaNodes {
+  return {
+    async ask(network, method, parameters, answer) {
+      const url = urls[network];
+      if (url === null) {
+        throw new Parse.Error(
+          Parse.Error.SCRIPT_FAILED,
+          `This backend has no node of Solana’s ${network}. Its operator sets one with SOLANA_RPC_URL_${network}.`,
+        );
+      }
+      const body = await post(url, { jsonrpc: '2.0', id: 1, method, params: parameters });
+      const read = reply.safeParse(body);
+      if (!read.success) throw silent();
+      if ('error' in read.data) {
+        const { code } = read.data.error;
+        if (code !== INVALID_PARAMETERS) throw silent();
+        throw new Parse.Error(Parse.Error.VALIDATION_ERROR, 'Solana’s node knows no such address.');
+      }
+      const result = answer.safeParse(read.data.result);
+      if (!result.success) throw silent();
+      return result.data;
+    },
+  };
+}
+
+/** The same nodes for both networks where the operator named none of their own. */
+export function withLocalSolana(
+  urls: Readonly<Record<SolanaNetwork, string | null>>,
+  local: string | null,
+): Record<SolanaNetwork, string | null> {
+  const pairs = SOLANA_NETWORKS.map((network) => [network, urls[network] ?? local] as const);
+  return Object.fromEntries(pairs) as Record<SolanaNetwork, string | null>;
+}
+
+async function post(url: string, call: object): Promise<unknown> {
+  const { origin, pathname, search, username, password } = new URL(url);
+  const login = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64');
+  try {
+    const response = await fetch(`${origin}${pathname}${search}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...(username ? { Authorization: `Basic ${login}` } : {}) },
+      body: JSON.stringify(call),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      redirect: 'error',
+    });
+    return (await response.json()) as unknown;
+  } catch (error) {
+    // A fault of the network or an answer that is no JSON; its words would tell the node's address.
+    if (error instanceof TypeError || error instanceof SyntaxError || error instanceof DOMException) throw silent();
+    throw error;
+  }
+}
+
+function silent(): Parse.Error {
+  return new Parse.Error(Parse.Error.SCRIPT_FAILED, 'Solana’s node does not answer. Try again in a while.');
+}
