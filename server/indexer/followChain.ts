@@ -6,6 +6,7 @@ import type { FetchBlocks } from '@/server/indexer/fetchBlocks';
 import { findAncestor } from '@/server/indexer/findAncestor';
 import { firstRangeSize, ingest } from '@/server/indexer/ingest';
 import type { Cursor } from '@/server/indexer/openIndex';
+import { readContracts } from '@/server/indexer/readContracts';
 import { rollBack } from '@/server/indexer/rollBack';
 import type { WholeBlock } from '@/server/indexer/RawBlock';
 import { writeBlocks } from '@/server/indexer/writeBlocks';
@@ -99,6 +100,7 @@ export async function followChain(following: Following, options: FollowOptions):
         await takeBack();
       }
     }
+    await readContracts(client, rpc);
     await sleep(LOOK, undefined, { signal });
   }
 }

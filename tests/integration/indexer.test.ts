@@ -155,3 +155,13 @@ test('a start block and a list of addresses leave the rest out', async () => {
   expect(await count('blocks')).toBe(21);
   expect(await count('logs')).toBe(logs.filter((log) => log.address === address).length);
 });
+
+test('contracts are asked once for what they say of themselves, and need not answer', async () => {
+  const chain = await startChain(9);
+  const indexer = start([chain.url]);
+  await expect.poll(() => indexer.progress().state, { timeout: 20_000 }).toBe('following');
+  await expect.poll(() => count('contracts WHERE synced_at IS NULL'), { timeout: 20_000 }).toBe(0);
+  await expect.poll(() => count(`nft_tokens WHERE state = 'waiting'`), { timeout: 20_000 }).toBe(0);
+  expect(await count('contracts WHERE name IS NULL')).toBe(await count('contracts'));
+  expect(indexer.progress().state).toBe('following');
+});

@@ -1,0 +1,67 @@
+import type { ClientBase } from 'pg';
+import type { Rpc, RpcAnswer, RpcCall } from '@/server/indexer/createRpc';
+import { readText } from '@/server/indexer/readText';
+
+/** Contracts and tokens that are asked about in one go. */
+const AT_ONCE = 50;
+
+/** What one question may cost the node, in gas: a stranger's code answers it. */
+const GAS = '0x4c4b40';
+
+/** A URI may be a whole picture (`data:`), in characters. */
+const LONGEST_URI = 100_000;
+
+/** Selectors: `name()`, `symbol()`, `decimals()`, `tokenURI(uint256)` of EIP-721, `uri(uint256)` of EIP-1155. */
+const NAME = '0x06fdde03';
+const SYMBOL = '0x95d89b41';
+const DECIMALS = '0x313ce567';
+const URI: Readonly<Record<string, string>> = { ERC721: '0xc87b56dd', ERC1155: '0x0e89341c' };
+
+const call = (to: string, data: string): RpcCall => ['eth_call', { to, data, gas: GAS }, 'latest'];
+
+const answerOf = (answer: RpcAnswer | undefined): unknown => (answer && 'result' in answer ? answer.result : null);
+
+/**
+ * Asks some new contracts for name, symbol and decimals, and some new tokens for their URI. Who does not answer stays
+ * without; a token without URI has failed, one with a URI goes on waiting for who fetches it.
+ */
+export async function readContracts(client: ClientBase, rpc: Rpc): Promise<void> {
+  const { rows: contracts } = await client.query<{ address: string }>(
+    'SELECT address FROM contracts WHERE synced_at IS NULL LIMIT $1',
+    [AT_ONCE],
+  );
+  const told = await rpc.batch(
+    contracts.flatMap(({ address }) => [NAME, SYMBOL, DECIMALS].map((selector) => call(address, selector))),
+  );
+  for (const [index, { address }] of contracts.entries()) {
+    const [name, symbol, decimals] = told.slice(index * 3, index * 3 + 3).map(answerOf);
+    await client.query(
+      'UPDATE contracts SET name = $2, symbol = $3, decimals = $4, synced_at = now() WHERE address = $1',
+      [address, readText(name), readText(symbol), readDecimals(decimals)],
+    );
+  }
+  const { rows: tokens } = await client.query<{ address: string; id: string; type: string }>(
+    `SELECT token_address AS address, token_id AS id, contract_type AS type FROM nft_tokens
+     WHERE state = 'waiting' AND token_uri IS NULL LIMIT $1`,
+    [AT_ONCE],
+  );
+  const hexes = tokens.map(({ id }) => BigInt(id).toString(16).padStart(64, '0'));
+  const uris = await rpc.batch(
+    tokens.map(({ address, type }, index) => call(address, `${URI[type] ?? ''}${hexes[index] ?? ''}`)),
+  );
+  for (const [index, { address, id }] of tokens.entries()) {
+    const uri = readText(answerOf(uris[index]), LONGEST_URI)?.replaceAll('{id}', hexes[index] ?? '') ?? null;
+    await client.query(
+      `UPDATE nft_tokens SET token_uri = $3, state = $4
+       WHERE token_address = $1 AND token_id = $2`,
+      [address, id, uri, uri === null ? 'failed' : 'waiting'],
+    );
+  }
+}
+
+/** A `uint8`; what is larger is no number of decimals. */
+function readDecimals(answer: unknown): number | null {
+  if (typeof answer !== 'string' || !/^0x[0-9a-f]{64}$/i.test(answer)) return null;
+  const decimals = BigInt(answer);
+  return decimals < 256n ? Number(decimals) : null;
+}
