@@ -22,13 +22,16 @@ export type PasswordFormProps = {
 const MFA_ERROR = 210;
 const MFA_TOKEN_REQUIRED = 211;
 
-/** The server answers 101 for a wrong name and for a wrong password alike; a locked account says so in its words. */
+/** The server answers 101 for a wrong name, a wrong password, and an account closed after wrong ones: nobody learns which. */
 const place = (error: FoyerError) => {
   if (error.code === MFA_TOKEN_REQUIRED)
     return { field: 'code' as const, text: 'Enter the code of your authenticator.' };
   if (error.code === MFA_ERROR) return { field: 'code' as const, text: 'This code is not right. Take the newest one.' };
-  return error.code === 101 && !/locked/i.test(error.message)
-    ? { field: 'password' as const, text: 'No account has this name and this password. Check both.' }
+  return error.code === 101
+    ? {
+        field: 'password' as const,
+        text: 'No account has this name and this password. Check both. After five wrong ones, wait five minutes.',
+      }
     : null;
 };
 

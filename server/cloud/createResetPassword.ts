@@ -1,5 +1,6 @@
 import Parse from 'parse/node';
 import { describePasswordFault } from '@/protocol/passwordRules';
+import type { PasswordTries } from '@/server/parse/passwordTries';
 import type { UserController } from '@/server/parse/userController';
 
 /**
@@ -10,7 +11,7 @@ import type { UserController } from '@/server/parse/userController';
  * Answers `{ username }`, once. Errors: 142 token missing or password against the rules (the token stays good);
  * 201 password that is no text; 101 unknown, used, or replaced by a later mail; 124 expired.
  */
-export function createResetPassword(users: UserController) {
+export function createResetPassword(users: UserController, passwordTries: PasswordTries) {
   return async ({ params }: { params: Record<string, unknown> }) => {
     const { token, newPassword } = params;
     if (typeof token !== 'string' || token === '') {
@@ -27,6 +28,9 @@ export function createResetPassword(users: UserController) {
     await users.updatePassword(token, newPassword).catch((reason: unknown) => {
       throw resetError(reason);
     });
+    for (const name of [user['username'], user['email']]) {
+      if (typeof name === 'string') await passwordTries.forget(name);
+    }
     return { username: user['username'] };
   };
 }

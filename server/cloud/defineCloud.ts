@@ -21,6 +21,7 @@ import { createUploadLimit } from '@/server/cloud/createUploadLimit';
 import { createResetPassword } from '@/server/cloud/createResetPassword';
 import { createVerifyEmail } from '@/server/cloud/createVerifyEmail';
 import type { Database } from '@/server/parse/database';
+import type { PasswordTries } from '@/server/parse/passwordTries';
 import { createRateLimitStore } from '@/server/parse/rateLimitStore';
 import type { UserController } from '@/server/parse/userController';
 
@@ -28,6 +29,7 @@ import type { UserController } from '@/server/parse/userController';
 export type CloudParts = {
   database: Database;
   users: UserController;
+  passwordTries: PasswordTries;
   challenges: ChallengeStore;
   addresses: AddressBooks;
   schemes: Readonly<Record<ChainFamily, SignatureScheme>>;
@@ -47,7 +49,7 @@ export function defineCloud(parse: typeof Parse, parts: CloudParts): void {
   Cloud.define('getServerTime', createGetServerTime(challenges));
   Cloud.define('getPluginSpecs', getPluginSpecs);
   Cloud.define('verifyEmail', createVerifyEmail(database, users));
-  Cloud.define('resetPassword', createResetPassword(users));
+  Cloud.define('resetPassword', createResetPassword(users, parts.passwordTries));
 
   const twoStepGate = createTwoStepGate();
   defineAccount(parse, { database, addresses, parse, twoStepGate, issuer: APP_NAME });

@@ -14,6 +14,7 @@ import { nameTwoStepFaults } from '@/server/parse/middleware/nameTwoStepFaults';
 import { declareClasses } from '@/server/parse/declareClasses';
 import { makeParseServer, type ManagedParseServer } from '@/server/parse/makeParseServer';
 import { addApplicationId } from '@/server/parse/middleware/addApplicationId';
+import { answerNamesAlike } from '@/server/parse/middleware/answerNamesAlike';
 import { answerCallersFaults, holdUnknownFaults } from '@/server/parse/middleware/answerCallersFaults';
 import { closePages } from '@/server/parse/middleware/closePages';
 import { endAnsweredErrors } from '@/server/parse/middleware/endAnsweredErrors';
@@ -23,7 +24,6 @@ import { guardMasterKey } from '@/server/parse/middleware/guardMasterKey';
 import { hideOperations } from '@/server/parse/middleware/hideOperations';
 import { hideSignInProof } from '@/server/parse/middleware/hideSignInProof';
 import { limitRequests } from '@/server/parse/middleware/limitRequests';
-import { lockUnknownNames } from '@/server/parse/middleware/lockUnknownNames';
 import { lowerMailAddress } from '@/server/parse/middleware/lowerMailAddress';
 import { readBody } from '@/server/parse/middleware/readBody';
 import { refuseBrokenAcl } from '@/server/parse/middleware/refuseBrokenAcl';
@@ -32,6 +32,7 @@ import { refuseMalformed } from '@/server/parse/middleware/refuseMalformed';
 import { renameAddressClasses } from '@/server/parse/middleware/renameAddressClasses';
 import { parseOptions } from '@/server/parse/parseOptions';
 import type { ParseSettings, SendMail } from '@/server/parse/parseSettings';
+import { createPasswordTries, type PasswordTries } from '@/server/parse/passwordTries';
 import { createRateLimitStore } from '@/server/parse/rateLimitStore';
 
 /** What the Parse backend is made from. */
@@ -84,10 +85,12 @@ export async function createParse({
   const addresses = createAddressBooks(database);
   const rules = { appId: settings.appId, siteUrl: settings.siteUrl, texts: settings.signInText };
   const wallets = createWalletAdapters({ database, nodes, rules, challenges, addresses });
+  const passwordTries = createPasswordTries(createRateLimitStore());
   const cloud = (parse: typeof Parse) => {
     defineCloud(parse, {
       database,
       users: running().users,
+      passwordTries,
       challenges,
       addresses,
       schemes: wallets.schemes,
@@ -109,7 +112,7 @@ export async function createParse({
   }, SWEEP_MS).unref();
 
   return {
-    app: layer(settings, server.app, database),
+    app: layer(settings, server.app, database, passwordTries),
     attachLiveQuery: (httpServer) =>
       running().attachLiveQuery({ server: httpServer, trustProxy: settings.trustProxy, log: settings.logger }),
     async countUsers() {
@@ -124,7 +127,7 @@ export async function createParse({
 }
 
 /** The layers in front of Parse Server, the first asked first. */
-function layer(settings: ParseSettings, parseApp: Express, database: Database): Express {
+function layer(settings: ParseSettings, parseApp: Express, database: Database, tries: PasswordTries): Express {
   const app = express();
   app.disable('x-powered-by');
   const mountPath = new URL(settings.internalUrl).pathname.replace(/\/$/, '');
@@ -135,7 +138,6 @@ function layer(settings: ParseSettings, parseApp: Express, database: Database): 
     readBody(),
     guardMasterKey(settings.logger),
     limitRequests(createRateLimitStore(), mountPath),
-    lockUnknownNames(database, createRateLimitStore(), mountPath),
     refuseMailWhenOff(settings.verifyEmail, mountPath),
     refuseMalformed(mountPath),
     refuseBrokenAcl(mountPath),
@@ -143,6 +145,7 @@ function layer(settings: ParseSettings, parseApp: Express, database: Database): 
     addApplicationId(settings.appId),
     lowerMailAddress,
     forgiveDeadLogout,
+    answerNamesAlike(tries, mountPath),
     hideSignInProof,
     hideOperations,
     nameTwoStepFaults(mountPath),

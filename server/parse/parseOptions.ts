@@ -1,10 +1,10 @@
-import { LOCKOUT } from '@/server/parse/middleware/lockUnknownNames';
 import { randomBytes } from 'node:crypto';
 import type Parse from 'parse/node';
 import { findPasswordFault } from '@/protocol/passwordRules';
 import { createFilesAdapter } from '@/server/parse/createFilesAdapter';
 import { createMailAdapter } from '@/server/parse/createMailAdapter';
 import { MAIL_LIFETIMES } from '@/server/parse/mailTexts';
+import { LOCKOUT } from '@/server/parse/passwordTries';
 import { createParseLogger } from '@/server/parse/parseLogger';
 import type { ParseSettings, SendMail } from '@/server/parse/parseSettings';
 import { liveQueryClasses } from '@/server/parse/schema';

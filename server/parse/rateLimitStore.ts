@@ -2,6 +2,8 @@
 export type RateLimitStore = {
   /** Counts a hit, or `amount` of them; answers how many there are in this window and when it ends (ms since 1970). */
   hit(key: string, windowMs: number, amount?: number): Promise<{ count: number; endsAt: number }>;
+  /** Takes a counter away. */
+  forget(key: string): Promise<void>;
 };
 
 /** Counters are cleared away once there are this many. */
@@ -23,6 +25,10 @@ export function createRateLimitStore(now: () => number = Date.now): RateLimitSto
       }
       window.count += amount;
       return Promise.resolve({ ...window });
+    },
+    forget(key) {
+      windows.delete(key);
+      return Promise.resolve();
     },
   };
 }

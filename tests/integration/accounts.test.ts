@@ -161,30 +161,62 @@ describe('limits', () => {
       await rest('POST', i % 2 ? 'login' : 'verifyPassword', { username, password: `wrong guess ${i}` });
     }
     const locked = await rest('POST', 'login', { username, password: PASSWORD });
-    expect(locked.body).toMatchObject({ code: 101, error: expect.stringContaining('locked') });
+    expect(locked.status).toBe(429);
+    expect(locked.body).toMatchObject({ code: 155, error: expect.stringContaining('Too many wrong passwords') });
+    expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(0);
+    // By its other name the account is closed too, and does not say so.
+    const byEmail = await rest('POST', 'login', { username: email, password: PASSWORD });
+    expect(byEmail.body).toEqual({ code: 101, error: 'Invalid username/password.' });
     await rest('POST', 'requestPasswordReset', { email });
     const token = (await linkFromMail(email, /new password/)).searchParams.get('token');
     await rest('POST', 'functions/resetPassword', { token, newPassword: 'another passphrase' });
-    expect((await rest('POST', 'login', { username, password: 'another passphrase' })).status).toBe(200);
+    for (const name of [username, email]) {
+      expect((await rest('POST', 'login', { username: name, password: 'another passphrase' })).status).toBe(200);
+    }
   });
 
-  it('lock a name that nobody has alike, so that nobody learns which are taken', async () => {
-    const { username } = await signUp();
-    const answersOf = async (name: string) => {
+  it('answer a name without an account like one with an account, however often passwords are tried', async () => {
+    const stranger = invent();
+    const { username, email } = await signUp();
+    const wrong = { password: 'wrong guess' };
+    const tryNames = async (one: string, mail: string) => {
       const answers = [];
-      for (let i = 0; i < 6; i++) {
-        const { status, body } = await rest('POST', 'login', { username: name, password: `wrong guess ${i}` });
-        answers.push({ status, body });
-      }
-      return answers;
+      for (let i = 0; i < 7; i++) answers.push(await rest('POST', 'login', { username: one, ...wrong }));
+      for (let i = 0; i < 7; i++) answers.push(await rest('GET', 'login', { username: mail, ...wrong }));
+      answers.push(await rest('POST', 'verifyPassword', { username: one, email: mail, ...wrong }));
+      return answers.map(({ status, body }) => ({ status, body }));
     };
-    const taken = await answersOf(username);
-    expect(taken.at(-1)?.body).toMatchObject({ code: 101, error: expect.stringContaining('locked') });
-    expect(await answersOf(`nobody${Date.now()}`)).toEqual(taken);
-    const part = { method: 'POST', path: '/server/login', body: { username: 'nobody at all', password: 'x' } };
-    await rest('POST', 'batch', { requests: Array(6).fill(part) });
-    const alone = await rest('POST', 'login', { username: 'nobody at all', password: 'x' });
-    expect(alone.body).toEqual(taken.at(-1)?.body);
+    const known = await tryNames(username, email);
+    expect(known).toEqual(await tryNames(stranger.username, stranger.email));
+    expect(known.map(({ status }) => status)).toEqual([
+      ...Array(2)
+        .fill([...Array(5).fill(404), 429, 429])
+        .flat(),
+      429,
+    ]);
+    expect(JSON.stringify(known)).not.toMatch(/locked/i);
+  });
+
+  it('answer them alike in a batch, and at once', async () => {
+    const stranger = invent();
+    const { username } = await signUp();
+    const tryAtOnce = async (one: string) => {
+      const part = { method: 'POST', path: '/server/login', body: { username: one, password: 'wrong guess' } };
+      const { status, body } = await rest('POST', 'batch', { requests: Array(8).fill(part) });
+      const after = await rest('POST', 'login', { username: one, password: 'wrong guess' });
+      return { status, body, after: [after.status, after.body] };
+    };
+    const known = await tryAtOnce(username);
+    expect(known).toEqual(await tryAtOnce(stranger.username));
+    expect(known.after[0]).toBe(429);
+  });
+
+  it('begin anew with the right password', async () => {
+    const { username } = await signUp();
+    for (let round = 0; round < 3; round++) {
+      for (let i = 0; i < 4; i++) await rest('POST', 'login', { username, password: 'wrong guess' });
+      expect((await rest('POST', 'login', { username, password: PASSWORD })).status).toBe(200);
+    }
   });
 
   it('answer too many mails to one address with 429, 155 and Retry-After', async () => {

@@ -1,0 +1,33 @@
+import type { RateLimitStore } from '@/server/parse/rateLimitStore';
+
+/** How many wrong passwords close a name or lock an account, and for how many minutes. */
+export const LOCKOUT = { threshold: 5, duration: 5 } as const;
+
+const WINDOW_MS = LOCKOUT.duration * 60_000;
+/** Letters of a name that are remembered: nobody fills the memory with long ones. */
+const NAME_LENGTH = 200;
+
+/** Counts wrong passwords by the name they were tried for, whether or not an account has that name. */
+export type PasswordTries = {
+  /** Moment (ms since 1970) until which a name is refused; 0 where it may be tried. */
+  closedUntil(name: string): Promise<number>;
+  /** Counts a wrong password. */
+  count(name: string): Promise<void>;
+  /** Forgets what was counted: the right password came, or another one was set. */
+  forget(name: string): Promise<void>;
+};
+
+/** Counts over a store of counters; large and small letters are one name. */
+export function createPasswordTries(store: RateLimitStore): PasswordTries {
+  const keyOf = (name: string) => `password ${name.slice(0, NAME_LENGTH).toLowerCase()}`;
+  return {
+    async closedUntil(name) {
+      const { count, endsAt } = await store.hit(keyOf(name), WINDOW_MS, 0);
+      return count >= LOCKOUT.threshold ? endsAt : 0;
+    },
+    async count(name) {
+      await store.hit(keyOf(name), WINDOW_MS);
+    },
+    forget: (name) => store.forget(keyOf(name)),
+  };
+}
