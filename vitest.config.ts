@@ -3,7 +3,17 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 /** Folders with unit tests beside the code they test. */
-const unitFolders = ['components', 'lib', 'pages', 'protocol', 'scripts', 'server', 'bench', 'tests/helpers'];
+const unitFolders = [
+  'components',
+  'contracts',
+  'lib',
+  'pages',
+  'protocol',
+  'scripts',
+  'server',
+  'bench',
+  'tests/helpers',
+];
 
 /**
  * Two projects: `unit`, beside the file it tests, and `integration`, which drives a real backend on a real database, one

@@ -5,6 +5,9 @@ import { extname, join } from 'node:path';
 /** A literal shorter than this may stand in any program by chance. */
 const LEAST_LENGTH = 24;
 
+/** Names that anybody uses: of questions to a node (JSON-RPC), and of media types (RFC 6838). */
+const EVERYBODYS = /^(?:eth_\w+|[a-z]+\/[\w.+-]+)$/;
+
 /** Folders whose code browsers may get. */
 const PUBLIC_FOLDERS = ['components', 'lib', 'pages', 'protocol'];
 
@@ -35,8 +38,25 @@ function longLiterals(text) {
   const code = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
   const found = [...code.matchAll(/'([^'\\\n]*)'|"([^"\\\n]*)"|`([^`\\$]*)/g)].map(([, a, b, c]) => a ?? b ?? c ?? '');
   return found.filter(
-    (literal) => literal.length >= LEAST_LENGTH && !literal.startsWith('@/') && !literal.includes('\n'),
+    (literal) =>
+      literal.length >= LEAST_LENGTH &&
+      !literal.startsWith('@/') &&
+      !literal.includes('\n') &&
+      !EVERYBODYS.test(literal),
   );
+}
+
+/**
+ * The first literal of a file, where most of them stand in a chunk: the file is there. A kit for wallets may share one
+ * with it by itself, such as the name of a question to a node.
+ * @template {{ literal: string }} Mark
+ * @param {readonly Mark[]} marks of one file
+ * @param {(mark: Mark) => boolean} stands whether it stands in the chunk
+ * @returns {Mark[]}
+ */
+function leakOf(marks, stands) {
+  const found = marks.filter(stands);
+  return found.length > 0 && found.length * 2 > marks.length ? found.slice(0, 1) : [];
 }
 
 /**
@@ -55,20 +75,20 @@ export function findLeaks({ root, chunks, secrets }) {
   // Words that our server shares with the SDK come to the browser with the SDK.
   const sdk = listFiles(join(root, 'node_modules/moralis/lib/browser'), ['.js']);
   const publicText = [...open, ...sdk].map(read).join('\n');
-  const marks = closed.flatMap((file) =>
-    longLiterals(read(file))
+  const marks = closed.map((file) =>
+    [...new Set(longLiterals(read(file)))]
       .filter((literal) => !publicText.includes(literal))
       .map((literal) => ({ literal, from: file.slice(root.length + 1) })),
   );
-  const all = [
-    ...marks,
+  const always = [
     ...DEVELOPMENT_KEYS.map((literal) => ({ literal, from: 'a well-known key of a development chain' })),
     ...secrets.map((literal) => ({ literal, from: 'a secret in the environment of the build' })),
   ];
   return listFiles(chunks, ['.js', '.json', '.map', '.css', '.html']).flatMap((chunk) => {
     const text = read(chunk);
-    return all
-      .filter(({ literal }) => text.includes(literal))
-      .map(({ literal, from }) => `${chunk.slice(root.length + 1)} holds "${literal}" (${from})`);
+    const stands = (/** @type {{ literal: string }} */ { literal }) => text.includes(literal);
+    return [...marks.flatMap((ofOne) => leakOf(ofOne, stands)), ...always.filter(stands)].map(
+      ({ literal, from }) => `${chunk.slice(root.length + 1)} holds "${literal}" (${from})`,
+    );
   });
 }
