@@ -3,10 +3,16 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { judged, type Row } from '@/bench/Row';
 import { firstPage } from '@/bench/suites/firstPage';
+import { ingest } from '@/bench/suites/ingest';
 import { signIn } from '@/bench/suites/signIn';
 import { start } from '@/bench/suites/start';
 
-const SUITES: Record<string, (root: string) => Promise<Row[]>> = { start, 'first-page': firstPage, 'sign-in': signIn };
+const SUITES: Record<string, (root: string) => Promise<Row[]>> = {
+  start,
+  'first-page': firstPage,
+  'sign-in': signIn,
+  ingest,
+};
 
 function print(rows: readonly Row[]): void {
   const number = (value: number) => value.toFixed(value < 10 ? 2 : 0);
