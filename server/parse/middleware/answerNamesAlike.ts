@@ -14,7 +14,7 @@ const WRONG = 'Invalid username/password.';
 /**
  * Answers wrong passwords so that nobody learns which names have an account: after five, the name is refused for some
  * minutes, with or without an account behind it (429, code 155), and Parse Server's own lockout of an account, which holds
- * for its name and its mail address together, looks like a wrong password. See docs/decisions/0019.
+ * for its name and its mail address together, looks like a wrong password. See docs/decisions/0018.
  */
 export function answerNamesAlike(tries: PasswordTries, mountPath: string): RequestHandler {
   return async (req, res, next) => {
