@@ -17,11 +17,14 @@ export function DeleteAccount({ user }: { user: SessionUser }) {
   const { busy, error, run, clear } = useTask();
   const { signOut } = useAuth();
   const router = useRouter();
-  const expected = user.username ?? user.address ?? user.id;
+  const name = user.username ?? user.address ?? user.id;
+  // Nobody types a whole address.
+  const word = user.username ?? name.slice(-4);
 
   const remove = async (event: FormEvent) => {
     event.preventDefault();
-    if (!(await run(() => callAccount('deleteAccount', { confirm: typed.trim() })))) return;
+    if (typed.trim() !== word) return;
+    if (!(await run(() => callAccount('deleteAccount', { confirm: name })))) return;
     await router.push('/');
     // The session is gone on the backend already; here it ends with it.
     await signOut();
@@ -45,7 +48,7 @@ export function DeleteAccount({ user }: { user: SessionUser }) {
         >
           <form className={styles.form} onSubmit={(event) => void remove(event)} noValidate>
             <Field
-              label={`Write ${expected} to go on`}
+              label={user.username ? `Write ${word} to go on` : `Write ${word}, the end of your address, to go on`}
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
@@ -54,7 +57,7 @@ export function DeleteAccount({ user }: { user: SessionUser }) {
               onChange={(event) => setTyped(event.target.value)}
             />
             <div className={styles.row}>
-              <Button type="submit" variant="danger" loading={busy} disabled={typed.trim() !== expected}>
+              <Button type="submit" variant="danger" loading={busy} disabled={typed.trim() !== word}>
                 Delete for good
               </Button>
               <Button onClick={close}>Keep it</Button>

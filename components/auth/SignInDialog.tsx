@@ -44,6 +44,14 @@ const LINKING = {
   description: 'You can come in with it from then on, and it shows here with the others.',
 };
 
+/** What is going on with the chosen wallet. Of a kit that keeps the key for the visitor, nobody may say that it stays with them. */
+function describeTurn({ kind }: WalletOption): { title: string; description: string } {
+  if (kind === 'magic') return { title: 'Sign in by email', description: 'Your address opens a wallet of your own.' };
+  if (kind === 'web3auth')
+    return { title: 'Sign in with an account', description: 'One that you have elsewhere opens a wallet of your own.' };
+  return { title: 'Sign in with your wallet', description: 'You show that you hold the key. The key stays with you.' };
+}
+
 /** Sign in without leaving the page. From the first page it leads on to the account; elsewhere the visitor stays. */
 export function SignInDialog({ view: firstView, wallet, onLinked, onClose }: SignInDialogProps) {
   const router = useRouter();
@@ -59,10 +67,7 @@ export function SignInDialog({ view: firstView, wallet, onLinked, onClose }: Sig
   };
   const entry = useWalletSignIn(wallet, linking ? linkAndClose : undefined);
   const head = linking ? LINKING : HEADS[view];
-  const { title, description } =
-    entry.chosen && !linking
-      ? { title: 'Sign in with your wallet', description: 'You show that you hold the key. The key stays with you.' }
-      : head;
+  const { title, description } = entry.chosen && !linking ? describeTurn(entry.chosen) : head;
 
   const leadOn = useEffectEvent(() => {
     if (linking || authStore.get().status !== 'authenticated') return;

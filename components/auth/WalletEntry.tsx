@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useAuth } from '@/lib/hooks/useAuth';
 import { readSettings } from '@/lib/env';
 import { useKits } from '@/lib/hooks/useKits';
@@ -28,13 +29,15 @@ export function WalletEntry({ chosen, ask, askAgain, leave, linking = false }: W
   const injected = useWallets();
   const kits = useKits();
   const { step, error, message, prompt } = useAuth();
+  // As it is at first: what opened by itself later would push away what somebody is about to press.
+  const [hasNone] = useState(!injected.searching && injected.wallets.length === 0 && kits.wallets.length === 0);
   if (!chosen) {
     const wallets = [...injected.wallets, ...kits.wallets];
     const searching = injected.searching || kits.searching;
     return (
       <div className={styles.body}>
         <WalletSearch wallets={wallets} searching={searching} onChoose={ask} />
-        {!linking && !searching && <WalletLesson open={wallets.length === 0} />}
+        {!linking && <WalletLesson open={hasNone} />}
         <NotSetUp />
       </div>
     );

@@ -2,7 +2,7 @@ import styles from '@/components/auth/WalletLesson.module.css';
 
 /** Props of {@link WalletLesson}. */
 export type WalletLessonProps = {
-  /** Whether it stands open from the start, for a visitor who has no wallet. */
+  /** Whether it stands open, for a visitor who is known to have no wallet. */
   open: boolean;
 };
 

@@ -27,9 +27,9 @@ export function CodeEntry({ prompt: { email, fault, submit, resend } }: CodeEntr
         value={code}
         error={fault}
         hint={
-          <>
+          <span>
             It is in the letter to <bdi>{email}</bdi>.
-          </>
+          </span>
         }
         onChange={(event) => setCode(event.target.value)}
       />

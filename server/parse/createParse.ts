@@ -17,6 +17,7 @@ import { addApplicationId } from '@/server/parse/middleware/addApplicationId';
 import { answerNamesAlike } from '@/server/parse/middleware/answerNamesAlike';
 import { answerCallersFaults, holdUnknownFaults } from '@/server/parse/middleware/answerCallersFaults';
 import { closePages } from '@/server/parse/middleware/closePages';
+import { dropTwoStepEcho } from '@/server/parse/middleware/dropTwoStepEcho';
 import { endAnsweredErrors } from '@/server/parse/middleware/endAnsweredErrors';
 import { forgiveDeadLogout } from '@/server/parse/middleware/forgiveDeadLogout';
 import { greetVisitors } from '@/server/parse/middleware/greetVisitors';
@@ -144,6 +145,7 @@ function layer(settings: ParseSettings, parseApp: Express, database: Database, t
     renameAddressClasses,
     addApplicationId(settings.appId),
     lowerMailAddress,
+    dropTwoStepEcho,
     forgiveDeadLogout,
     answerNamesAlike(tries, mountPath),
     hideSignInProof,

@@ -78,7 +78,12 @@ test('a change of password ends the session of another browser, and not this one
   await elsewhere.close();
 });
 
-test('[H02:210][H02:211] a second step is set up, asked for, and turned off again', async ({ page, person }) => {
+test('[H02:210][H02:211] a second step is set up, asked for, and turned off again', async ({
+  page,
+  person,
+  installWallet,
+}) => {
+  const wallet = await installWallet();
   await signUp(page, person);
   await openReady(page, '/account/security');
   await page.getByRole('button', { name: 'Set up two-step sign-in' }).click();
@@ -106,6 +111,11 @@ test('[H02:210][H02:211] a second step is set up, asked for, and turned off agai
   await page.getByLabel('Code', { exact: true }).fill(recovery);
   await page.getByRole('button', { name: 'Log in' }).click();
   await expectAuthStatus(page, 'authenticated');
+
+  await openReady(page, '/account/wallets');
+  await page.getByRole('button', { name: 'Link a wallet' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: wallet.name }).click();
+  await expect(page.getByRole('list', { name: 'Linked wallets' }).getByRole('listitem')).toHaveCount(1);
 
   await openReady(page, '/account/security');
   await page.getByRole('button', { name: 'Turn off…' }).click();

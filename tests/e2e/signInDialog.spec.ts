@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAuthStatus } from '@/tests/helpers/authStatus';
 import { findBarriers } from '@/tests/helpers/axe';
 import { expect, test } from '@/tests/helpers/browserTest';
-import { openReady, signUp } from '@/tests/helpers/entrance';
+import { openReady, signInWithWallet, signUp } from '@/tests/helpers/entrance';
 
 const TREES = ['Ash', 'Birch', 'Cedar', 'Elm', 'Fig', 'Ginkgo', 'Hazel', 'Juniper', 'Larch', 'Maple'];
 
@@ -30,6 +30,8 @@ for (const theme of ['dark', 'light'] as const) {
 
       test('who has no wallet reads what one is for and how to get one, and may begin without', async ({ page }) => {
         await openReady(page, '/');
+        // By then it is known that there is none, and what to know of wallets stands open from the start.
+        await expect(page.getByRole('main').getByText('No wallet in this browser.')).toBeVisible();
         const dialog = await openDialog(page);
         await expect(dialog.getByText('What it is for')).toBeVisible();
         await expect(dialog.getByText('How to get one')).toBeVisible();
@@ -179,6 +181,27 @@ test('a wallet that is linked is told of, and a dialog that was closed links not
   await page.getByRole('dialog').getByRole('button', { name: wallet.name }).click();
   await expect(page.getByText('The wallet is linked.').first()).toBeVisible();
   await expect(page.getByRole('list', { name: 'Linked wallets' }).getByRole('listitem')).toHaveCount(1);
+});
+
+test('an account that a wallet made is deleted by the end of its address, and by nothing else', async ({
+  page,
+  installWallet,
+}) => {
+  const wallet = await installWallet();
+  await signInWithWallet(page, wallet);
+  await openReady(page, '/account/data');
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.getByRole('button', { name: 'Delete my account…' }).click();
+  const end = wallet.address.slice(-4).toLowerCase();
+  const field = page.getByLabel(`Write ${end}`);
+  await expectOpenToAll(page, 360);
+  await field.fill('zzzz');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Delete for good' })).toBeDisabled();
+  await field.fill(end);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/$/);
+  await expectAuthStatus(page, 'unauthenticated');
 });
 
 test('an account that cannot be read says so, and is read again', async ({ page, person, run }) => {

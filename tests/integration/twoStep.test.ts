@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountClient, PASSWORD, resultOf, type AccountClient } from '@/tests/helpers/accountClient';
 import type { Rest } from '@/tests/helpers/createRest';
-import { comeInWith, linkWith, sessionOf } from '@/tests/helpers/familySignIn';
+import { comeInWith, linkWith, proveWith, sessionOf } from '@/tests/helpers/familySignIn';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 import { createSigner } from '@/tests/peers/signers/createSigner';
 
@@ -120,5 +120,21 @@ describe('two-step sign-in', () => {
     const signer = await createSigner('eth');
     expect((await linkWith(rest, person, signer)).status).toBe(200);
     expect(sessionOf(await comeInWith(rest, signer)).id).toBe(person.id);
+  });
+
+  it('stays as it is where the SDK sends it back with a wallet that is linked or unlinked', async () => {
+    const person = await turnOn();
+    const signer = await createSigner('eth');
+    const session = { sessionToken: person.token };
+    const { body } = await rest('GET', 'users/me', undefined, session);
+    const known = body['authData'] as Record<string, unknown>;
+    expect(known).toMatchObject({ mfa: { status: 'enabled' } });
+    const save = (authData: Record<string, unknown>) =>
+      rest('PUT', `classes/_User/${person.id}`, { authData: { ...known, ...authData } }, session);
+    expect((await save({ moralisEth: await proveWith(rest, signer) })).status).toBe(200);
+    expect((await save({ moralisEth: null })).status).toBe(200);
+    expect((await save({ mfa: { status: 'enabled', secret: person.secret } })).status).toBe(400);
+    expect((await save({ mfa: null })).body).toMatchObject({ code: 210 });
+    expect((await logIn(person.username)).body).toMatchObject({ code: 211 });
   });
 });
