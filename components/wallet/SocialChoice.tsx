@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { SOCIAL_MARKS } from '@/components/wallet/socialMarks';
 import type { WalletPrompt } from '@/lib/wallets/WalletPrompt';
+import choice from '@/components/wallet/AccountChoice.module.css';
 import styles from '@/components/wallet/SocialChoice.module.css';
 
 /** Props of {@link SocialChoice}. */
@@ -12,8 +13,8 @@ export function SocialChoice({ prompt: { fault, providers, choose } }: SocialCho
   const question = useRef<HTMLParagraphElement>(null);
   useEffect(() => question.current?.focus(), [fault]);
   return (
-    <div className={styles.choice}>
-      <p id={id} className={styles.question} ref={question} tabIndex={-1}>
+    <div className={choice.choice}>
+      <p id={id} className={choice.question} ref={question} tabIndex={-1}>
         Which account do you come in with?
       </p>
       {fault && (
@@ -21,10 +22,10 @@ export function SocialChoice({ prompt: { fault, providers, choose } }: SocialCho
           {fault}
         </p>
       )}
-      <ul className={styles.list} aria-labelledby={id}>
+      <ul className={`${choice.list} ${styles.list}`} aria-labelledby={id}>
         {providers.map((provider) => (
           <li key={provider}>
-            <button type="button" className={styles.row} onClick={() => choose(provider)}>
+            <button type="button" className={choice.row} onClick={() => choose(provider)}>
               <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" fill="currentColor">
                 <path d={SOCIAL_MARKS[provider].path} />
               </svg>
