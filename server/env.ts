@@ -39,6 +39,8 @@ export type ServerSettings = {
   /** PostgreSQL for the chains' data; `null`: the database of everything else. */
   chainDatabaseUri: string | null;
   index: IndexSettings;
+  /** Origin of the IPFS gateway that is asked for what the own store has not; `null`: none. */
+  ipfsGateway: string | null;
   localSolana: boolean;
   /** Port of the local Solana; 0 takes any free one. */
   solanaPort: number;
@@ -87,6 +89,8 @@ const address = (protocols: string[], hint: string) =>
     ...fault({ expected: `an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`, hint }),
     abort: true,
   });
+
+const GATEWAY_HINT = 'It is the origin of an IPFS gateway, such as https://ipfs.io.';
 
 const solanaNode = address(['http:', 'https:'], 'It is a node of Solana, such as https://solana.example.com.');
 
@@ -162,6 +166,11 @@ function settingsSchema(production: boolean) {
     MASTER_KEY: secret(production, RANDOM_HINT).optional(),
     LOCAL_CHAIN: onOff(!production),
     LOCAL_CHAIN_SEED: onOff(true),
+    IPFS_GATEWAY: address(['http:', 'https:'], GATEWAY_HINT)
+      .refine((value) => isBareAddress(value) && new URL(value).pathname === '/', {
+        ...fault({ expected: `${BARE}, and without a path`, hint: GATEWAY_HINT }),
+      })
+      .optional(),
     LOCAL_SOLANA: onOff(!production),
     SOLANA_PORT: port(0),
     SOLANA_RPC_URL_mainnet: solanaNode.optional(),
@@ -245,6 +254,7 @@ export function readServerSettings(env: Readonly<Record<string, string | undefin
     spareRpcUrls: new Map([...nodes].map(([id, [, ...spare]]) => [id, spare])),
     chainDatabaseUri: values.CHAIN_DATABASE_URI ?? null,
     index,
+    ipfsGateway: values.IPFS_GATEWAY === undefined ? null : new URL(values.IPFS_GATEWAY).origin,
     localSolana: values.LOCAL_SOLANA,
     solanaPort: values.SOLANA_PORT,
     solanaUrls: { mainnet: values.SOLANA_RPC_URL_mainnet ?? null, devnet: values.SOLANA_RPC_URL_devnet ?? null },

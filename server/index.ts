@@ -45,7 +45,7 @@ await runUntilTold(runner, async (life) => {
     import('@/server/parse/createParse'), // Slow to read: done while the database starts.
   ]);
   await front.watch({ database, chain, mail });
-  front.watchIndex(startIndexers({ settings, database, chain, stops, log: log('index') }));
+  front.watchIndex(startIndexers({ settings, database, chain, ipfs, stops, log: log('index') }));
   await runner.step('backend', () =>
     startParse({
       settings,

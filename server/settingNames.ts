@@ -19,6 +19,7 @@ export const SETTING_NAMES: Readonly<Record<string, 'plain' | 'secret'>> = {
   NEXT_PUBLIC_WEB3AUTH_ENDPOINT: 'plain',
   NEXT_PUBLIC_LEDGER_SCRIPT: 'plain',
   DATABASE_URI: 'secret',
+  IPFS_GATEWAY: 'plain',
   CHAIN_DATABASE_URI: 'secret',
   INDEX_CHAINS: 'plain',
   INDEX_REORG_DEPTH: 'plain',

@@ -1,6 +1,8 @@
 import type { Logger } from 'pino';
 import { LOCAL_CHAIN_ID } from '@/protocol/localChain';
 import type { ServerSettings } from '@/server/env';
+import type { IpfsStore } from '@/server/files/ipfs/IpfsStore';
+import { startMetadata, type MetadataFetcher } from '@/server/indexer/metadata/startMetadata';
 import { startIndexer, type Indexer } from '@/server/indexer/startIndexer';
 import { WRAPPED_COINS } from '@/server/indexer/wrappedCoins';
 import type { ChainPart } from '@/server/parts/startChain';
@@ -12,15 +14,17 @@ export type IndexersOptions = {
   settings: ServerSettings;
   database: DatabasePart;
   chain: ChainPart;
+  ipfs: IpfsStore;
   stops: Stops;
   log: Logger;
 };
 
-/** Starts an indexer for each chain that is to be indexed, by decimal chain id. */
+/** Starts an indexer for each chain that is to be indexed, and what fetches its tokens' metadata. Indexers by decimal chain id. */
 export function startIndexers(options: IndexersOptions): ReadonlyMap<number, Indexer> {
-  const { settings, database, chain, stops, log } = options;
+  const { settings, database, chain, ipfs: store, stops, log } = options;
   const databaseUri = settings.chainDatabaseUri ?? database.uri;
   const indexers = new Map<number, Indexer>();
+  const fetchers: MetadataFetcher[] = [];
   if (!databaseUri.startsWith('postgres')) {
     log.warn('No chain is indexed: DATABASE_URI is no PostgreSQL. Give one by CHAIN_DATABASE_URI.');
     return indexers;
@@ -36,9 +40,10 @@ export function startIndexers(options: IndexersOptions): ReadonlyMap<number, Ind
       chainId,
       startIndexer({ chainId, rpcUrls, databaseUri, startBlock, addresses, wrapped, reorgDepth, log }),
     );
+    fetchers.push(startMetadata({ chainId, databaseUri, store, gateway: settings.ipfsGateway, log }));
   }
   stops.add('index', async () => {
-    await Promise.all([...indexers.values()].map((indexer) => indexer.stop()));
+    await Promise.all([...indexers.values(), ...fetchers].map((part) => part.stop()));
   });
   return indexers;
 }

@@ -1,0 +1,60 @@
+import type { Pool } from 'pg';
+import { MetadataError } from '@/server/indexer/metadata/MetadataError';
+import { readMetadata } from '@/server/indexer/metadata/readMetadata';
+import { readTokenFile, type TokenFileSources } from '@/server/indexer/metadata/readTokenFile';
+
+/** What metadata is filled in from, and where. `schema` is that of the chain, such as `chain_1`. */
+export type MetadataParts = { pool: Pool; schema: string; sources: TokenFileSources };
+
+/** Tokens that are taken at once. */
+const AT_ONCE = 8;
+
+/** A token whose metadata cannot be had after so many tries has none, until somebody asks again. */
+const MOST_TRIES = 6;
+
+/** A taken token is left to its taker for so long; then another backend may take it. */
+const TAKEN = '2 minutes';
+
+/** Wait before the second try, in seconds; each further one is four times as long. */
+const FIRST_WAIT = 10;
+
+type Row = { token_address: string; token_id: string; token_uri: string; tries: number };
+
+/**
+ * Takes tokens that wait for their metadata, and fills it in. Many backends may do so at once: each takes other tokens.
+ *
+ * @returns how many were taken; 0 where none is due
+ */
+export async function fillMetadata(parts: MetadataParts): Promise<number> {
+  const { pool, schema } = parts;
+  const { rows } = await pool.query<Row>(
+    `UPDATE ${schema}.nft_tokens AS t SET tries = t.tries + 1, next_try_at = now() + interval '${TAKEN}'
+     FROM (SELECT token_address, token_id FROM ${schema}.nft_tokens
+           WHERE state = 'waiting' AND token_uri IS NOT NULL AND next_try_at <= now() ORDER BY next_try_at LIMIT $1 FOR UPDATE SKIP LOCKED) AS due
+     WHERE t.token_address = due.token_address AND t.token_id = due.token_id
+     RETURNING t.token_address, t.token_id::text AS token_id, t.token_uri, t.tries`,
+    [AT_ONCE],
+  );
+  await Promise.all(rows.map((row) => fillOne(parts, row)));
+  return rows.length;
+}
+
+async function fillOne({ pool, schema, sources }: MetadataParts, row: Row): Promise<void> {
+  const { token_address: address, token_id: id, token_uri: uri, tries } = row;
+  try {
+    const { metadata, name, description, attributes } = readMetadata(await readTokenFile(uri, sources), uri);
+    await pool.query(
+      `UPDATE ${schema}.nft_tokens SET metadata = $3, name = $4, description = $5, attributes = $6,
+       synced_at = now(), state = 'done', tries = 0 WHERE token_address = $1 AND token_id = $2`,
+      [address, id, metadata, name, description, attributes],
+    );
+  } catch (error) {
+    if (!(error instanceof MetadataError)) throw error;
+    // What was known before stays: a server that is away takes nothing back.
+    await pool.query(
+      `UPDATE ${schema}.nft_tokens SET state = $3, next_try_at = now() + make_interval(secs => $4)
+       WHERE token_address = $1 AND token_id = $2`,
+      [address, id, tries < MOST_TRIES ? 'waiting' : 'failed', FIRST_WAIT * 4 ** (tries - 1)],
+    );
+  }
+}

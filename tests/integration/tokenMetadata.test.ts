@@ -1,0 +1,97 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Pool } from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { LOCAL_CONTRACTS } from '@/protocol/localChain';
+import { createAccountClient, resultOf } from '@/tests/helpers/accountClient';
+import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+
+let backend: TestBackend;
+let pool: Pool;
+
+type Row = {
+  token_id: string;
+  token_uri: string;
+  metadata: string;
+  name: string;
+  attributes: string;
+  state: string;
+  tries: number;
+  waits: boolean;
+};
+
+beforeAll(async () => {
+  backend = await startBackend({ chain: true, env: { LOCAL_CHAIN_SEED: 'on', INDEX_CHAINS: '' } });
+  pool = new Pool({ connectionString: backend.databaseUri, max: 1 });
+});
+afterAll(async () => {
+  await pool.end();
+  await backend.stop();
+});
+
+async function read(id: string): Promise<Row | undefined> {
+  const { rows } = await pool.query<Row>(
+    'SELECT *, next_try_at > now() AS waits FROM chain_31337.nft_tokens WHERE token_address = $1 AND token_id = $2',
+    [LOCAL_CONTRACTS.doors, id],
+  );
+  return rows[0];
+}
+
+/** Has a token name another file, as a contract that changes its mind does. */
+const point = (id: string, uri: string) =>
+  pool.query(
+    `UPDATE chain_31337.nft_tokens SET token_uri = $3, state = 'waiting', tries = 0, next_try_at = now()
+     WHERE token_address = $1 AND token_id = $2`,
+    [LOCAL_CONTRACTS.doors, id, uri],
+  );
+
+describe('metadata of tokens', () => {
+  it('is fetched for every token of the local chain', async () => {
+    await vi.waitFor(
+      async () => {
+        const { rows } = await pool.query<{ state: string; count: number }>(
+          'SELECT state, count(*)::int AS count FROM chain_31337.nft_tokens GROUP BY state',
+        );
+        expect(rows).toEqual([{ state: 'done', count: 28 }]);
+      },
+      { timeout: 20_000, interval: 300 },
+    );
+    const door = await read('1');
+    expect(door).toMatchObject({ name: 'Door 1', attributes: expect.stringContaining('Evening') as string });
+    expect(JSON.parse(door?.metadata ?? '')).toMatchObject({ name: 'Door 1' });
+  });
+
+  it('is read out of the own store, where uploadFolder puts it', async () => {
+    const client = createAccountClient(backend);
+    const ann = await client.signUp();
+    const abi = [{ path: 'of/1', content: { name: 'Door from the store' } }];
+    const [file] = await resultOf<{ path: string }[]>(client.call(ann, 'uploadFolder', { abi }));
+    await point('1', `ipfs://${file?.path.split('/ipfs/')[1] ?? ''}`);
+    await vi.waitFor(
+      async () => expect(await read('1')).toMatchObject({ name: 'Door from the store', state: 'done' }),
+      {
+        timeout: 10_000,
+      },
+    );
+  });
+
+  it.each([
+    'https://127.0.0.1:PORT/1',
+    'https://localhost:PORT/1',
+    'https://[::ffff:7f00:1]:PORT/1',
+    'http://127.0.0.1:PORT',
+  ])('is not asked for at %s; the token waits, and keeps what it had', async (uri) => {
+    let asked = 0;
+    const inside = createServer(() => asked++).on('connection', () => asked++);
+    inside.listen(0, '127.0.0.1');
+    await once(inside, 'listening');
+    await point('2', uri.replace('PORT', String((inside.address() as AddressInfo).port)));
+    await vi.waitFor(
+      async () => expect(await read('2')).toMatchObject({ state: 'waiting', tries: 1, waits: true, name: 'Door 2' }),
+      { timeout: 10_000 },
+    );
+    inside.close();
+    expect(asked).toBe(0);
+  });
+});
