@@ -28,7 +28,7 @@ export function SignInButton({ variant, size }: SignInButtonProps) {
         // The sign-in page looks at where it is sent to; here the path is handed over as it is.
         href={pathname === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(asPath)}`}
         {...look}
-        loading={!!waiting}
+        loading={waiting}
         onPointerEnter={warm}
         onPointerDown={warm}
         onFocus={warm}

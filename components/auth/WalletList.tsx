@@ -33,12 +33,7 @@ export function WalletList({ wallets, searching, onChoose }: WalletListProps) {
     <ul className={styles.list} aria-label="Wallets in this browser">
       {sorted.map((wallet) => (
         <li key={wallet.id}>
-          <button
-            type="button"
-            className={styles.row}
-            data-last={isLast(wallet) || undefined}
-            onClick={() => onChoose(wallet)}
-          >
+          <button type="button" className={styles.row} onClick={() => onChoose(wallet)}>
             <WalletPicture name={wallet.name} icon={wallet.icon} />
             <bdi>{wallet.name}</bdi>
             {isLast(wallet) && <small>Last used</small>}

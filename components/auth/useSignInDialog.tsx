@@ -59,5 +59,5 @@ export function useSignInDialog() {
   );
   // A failure is no matter yet: the click tries again and reports.
   const warm = () => void loadDialog().catch(() => undefined);
-  return { open, warm, dialog, waiting: opening && !Loaded };
+  return { open, warm, dialog, waiting: opening !== null && !Loaded };
 }

@@ -1,8 +1,8 @@
 import { authStore } from '@/lib/auth/authStore';
 import { changeSession } from '@/lib/auth/changeSession';
 import { connectedWallet } from '@/lib/auth/connectedWallet';
+import { isLinked } from '@/lib/auth/isLinked';
 import { proveWallet } from '@/lib/auth/proveWallet';
-import { readLinkedAddresses } from '@/lib/auth/readLinkedAddresses';
 import { AlreadyLinkedError } from '@/lib/errors/AlreadyLinkedError';
 import { SessionEndedError } from '@/lib/errors/SessionEndedError';
 import { linkPresigned } from '@/lib/moralis/presign/authenticatePresigned';
@@ -22,13 +22,9 @@ export function linkWallet(wallet: WalletOption, cancelled: AbortSignal): Promis
     async ({ sdk, context }) => {
       const user = sdk.User.current();
       if (!user) throw new SessionEndedError(new Error('Nobody is signed in.'));
-      const linked = readLinkedAddresses(user);
       const account = authStore.get().user?.username ?? user.id;
       const presigned = await proveWallet(sdk, wallet, { for: 'link', account }, cancelled, (connection) => {
-        const isLinked = linked.some(
-          ({ family, address }) => family === wallet.family && address === connection.account,
-        );
-        if (isLinked) throw new AlreadyLinkedError();
+        if (isLinked(wallet.family, connection.account)) throw new AlreadyLinkedError();
       });
       await untilLate(linkPresigned(sdk, presigned));
       await user.fetch();

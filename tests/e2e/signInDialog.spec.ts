@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAuthStatus } from '@/tests/helpers/authStatus';
 import { findBarriers } from '@/tests/helpers/axe';
 import { expect, test } from '@/tests/helpers/browserTest';
-import { openReady, signInWithWallet, signUp } from '@/tests/helpers/entrance';
+import { openReady, readStoredUser, signInWithWallet, signOut, signUp, submitLogin } from '@/tests/helpers/entrance';
 
 const TREES = ['Ash', 'Birch', 'Cedar', 'Elm', 'Fig', 'Ginkgo', 'Hazel', 'Juniper', 'Larch', 'Maple'];
 
@@ -181,6 +181,69 @@ test('a wallet that is linked is told of, and a dialog that was closed links not
   await page.getByRole('dialog').getByRole('button', { name: wallet.name }).click();
   await expect(page.getByText('The wallet is linked.').first()).toBeVisible();
   await expect(page.getByRole('list', { name: 'Linked wallets' }).getByRole('listitem')).toHaveCount(1);
+});
+
+test('a session that ended elsewhere while a wallet is linked leads to the way in, and links nothing', async ({
+  page,
+  person,
+  run,
+  master,
+  installWallet,
+}) => {
+  const wallet = await installWallet();
+  await signUp(page, person);
+  await openReady(page, '/account/wallets');
+  const id = String((await readStoredUser(page, run.appId))?.['objectId']);
+  await page.getByRole('button', { name: 'Link a wallet' }).click();
+  for (const { objectId } of await master.sessionsOf(id)) await master.endSession(objectId);
+  await page.getByRole('dialog').getByRole('button', { name: wallet.name }).click();
+  await expect(page.getByText('Your session has ended. Sign in again to see your account.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await submitLogin(page, person.username, person.password);
+  await expect(page.getByText('No wallet yet')).toBeVisible();
+});
+
+test('who signs out in another tab closes the dialog of this one', async ({ page, person, context, installWallet }) => {
+  const wallet = await installWallet();
+  wallet.connecting = new Promise(() => {});
+  await signUp(page, person);
+  await openReady(page, '/account/wallets');
+  await page.getByRole('button', { name: 'Link a wallet' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: wallet.name }).click();
+  await expect.poll(() => wallet.methods).toContain('eth_requestAccounts');
+  const other = await context.newPage();
+  await openReady(other, '/account');
+  await signOut(other);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Sign in first' })).toBeVisible();
+});
+
+test('where the browser keeps nothing, a wallet’s turn says so before anything is asked', async ({
+  page,
+  installWallet,
+}) => {
+  const wallet = await installWallet();
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    });
+  });
+  await openReady(page, '/sign-in');
+  await page.getByRole('main').getByRole('button', { name: wallet.name }).click();
+  await expect(page.getByText(/This browser keeps nothing for this site/)).toBeVisible();
+  expect(wallet.methods).not.toContain('eth_requestAccounts');
+});
+
+test('a double click asks the wallet once', async ({ page, installWallet }) => {
+  const wallet = await installWallet();
+  await openReady(page, '/');
+  const dialog = await openDialog(page);
+  await dialog.getByRole('button', { name: wallet.name }).dblclick();
+  await expectAuthStatus(page, 'authenticated');
+  expect(wallet.methods.filter((method) => method === 'eth_requestAccounts')).toHaveLength(1);
+  expect(wallet.methods.filter((method) => method === 'personal_sign')).toHaveLength(1);
 });
 
 test('an account that a wallet made is deleted by the end of its address, and by nothing else', async ({
