@@ -39,6 +39,7 @@ const OWN_PATHS: readonly string[] = Object.values(BACKEND_PATHS);
  */
 export function routeLabel(path: string): string {
   const [first = '', second] = path.split('/').filter(Boolean);
+  if (path === BACKEND_PATHS.solana || path.startsWith(`${BACKEND_PATHS.solana}/`)) return BACKEND_PATHS.solana;
   const base = `/${first}`;
   if (!OWN_PATHS.includes(base)) return 'other';
   if (base !== BACKEND_PATHS.parse || second === undefined) return base;

@@ -81,18 +81,26 @@ async function readHoldings(owner: string) {
   );
 }
 
-describe('what Solana tells, by the SDK, as its node tells another library', () => {
-  it('a balance, exact', async () => {
+/** What REST tells, below `/api/solana`. */
+async function rest(target: string): Promise<unknown> {
+  const response = await fetch(`${backend.origin}/api/solana${target}`);
+  expect(response.status).toBe(200);
+  return response.json();
+}
+
+describe('what Solana tells, by the SDK and by REST, as its node tells another library', () => {
+  it('a balance, exact [G25:balance]', async () => {
     const { value } = await node.getBalance(address(ADA)).send();
     const answer = await sdk.SolanaAPI.account.balance({ network: 'mainnet', address: ADA });
     expect(answer).toEqual({ lamports: String(value), solana: '12.345678901' });
+    expect(await rest(`/account/mainnet/${ADA}/balance`)).toEqual(answer);
     expect(await sdk.SolanaAPI.account.balance({ network: 'devnet', address: NOBODY })).toEqual({
       lamports: '0',
       solana: '0',
     });
   });
 
-  it('tokens of both programs and NFTs, each with its account', async () => {
+  it('tokens of both programs and NFTs, each with its account [G25:tokens] [G25:nft] [G25:portfolio]', async () => {
     const held = await readHoldings(ADA);
     const [tokens, nfts, portfolio, balance] = await Promise.all([
       sdk.SolanaAPI.account.getSPL({ network: 'mainnet', address: ADA }),
@@ -119,6 +127,9 @@ describe('what Solana tells, by the SDK, as its node tells another library', () 
     // No number holds this one exactly.
     expect(tokens.find(({ mint }) => mint === localSolanaAddress('dust'))?.amount).toBe('9007199.254740993');
     expect(portfolio).toEqual({ nativeBalance: balance, nfts, tokens });
+    expect(await rest(`/account/mainnet/${ADA}/tokens`)).toEqual(tokens);
+    expect(await rest(`/account/mainnet/${ADA}/nft`)).toEqual(nfts);
+    expect(await rest(`/account/devnet/${ADA}/portfolio`)).toEqual(portfolio);
     const [pda] = await findAssociatedTokenPda({
       owner: address(ADA),
       mint: address(PICTURE),
@@ -127,7 +138,7 @@ describe('what Solana tells, by the SDK, as its node tells another library', () 
     expect(nfts.find(({ mint }) => mint === PICTURE)?.associatedTokenAddress).toBe(pda);
   });
 
-  it('what Metaplex keeps of an NFT, whose metadata opens at the IPFS route', async () => {
+  it('what Metaplex keeps of an NFT, whose metadata opens at the IPFS route [G25:metadata]', async () => {
     const answer = await sdk.SolanaAPI.nft.getNFTMetadata({ network: 'mainnet', address: PICTURE });
     const encode = (text: string) => getAddressEncoder().encode(address(text));
     const [pda] = await getProgramDerivedAddress({
@@ -151,6 +162,7 @@ describe('what Solana tells, by the SDK, as its node tells another library', () 
         updateAuthority: localSolanaAddress('grace'),
       },
     });
+    expect(await rest(`/nft/mainnet/${PICTURE}/metadata`)).toEqual(answer);
     const metadata = await fetch(answer.metaplex.metadataUri.replace('ipfs://', `${backend.origin}/ipfs/`));
     expect(await metadata.json()).toMatchObject({ name: 'Foyer Picture 1' });
     const coin = await sdk.SolanaAPI.nft.getNFTMetadata({ network: 'mainnet', address: localSolanaAddress('usd') });
@@ -176,6 +188,26 @@ describe('what Solana tells, by the SDK, as its node tells another library', () 
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(500);
     expect(body).toMatchObject({ code, error: expect.stringMatching(reason) as string });
+  });
+});
+
+describe('REST of Solana', () => {
+  it.each([
+    [`/account/testnet/${ADA}/balance`, 400, 142, /^network: /],
+    ['/account/mainnet/0x12/balance', 400, 142, /^address: /],
+    [`/account/mainnet/${'1'.repeat(44)}/tokens`, 400, 142, /32 bytes/],
+    [`/nft/mainnet/${NOBODY}/metadata`, 404, 101, /no token/],
+    [`/account/mainnet/${ADA}`, 404, 101, /nothing at/],
+  ])('refuses %s with a code and a reason', async (target, status, code, reason) => {
+    const response = await fetch(`${backend.origin}/api/solana${target}`);
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ code, message: expect.stringMatching(reason) as string });
+  });
+
+  it('gives one address its share', async () => {
+    const ask = () => fetch(`${backend.origin}/api/solana/account/mainnet/x/balance`);
+    const answers = await Promise.all(Array.from({ length: 125 }, ask));
+    expect(answers.some(({ status, headers }) => status === 429 && Number(headers.get('retry-after')) > 0)).toBe(true);
   });
 });
 

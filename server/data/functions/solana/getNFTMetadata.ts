@@ -1,6 +1,6 @@
 import Parse from 'parse/node';
 import { z } from 'zod';
-import type { DataHandler } from '@/server/data/DataContext';
+import type { SolanaHandler } from '@/server/data/functions/solana/SolanaHandler';
 import { checkSolanaAddress } from '@/server/solana/checkSolanaAddress';
 import { decodeMetadata } from '@/server/solana/metaplexMetadata';
 import { SOLANA_PROGRAMS } from '@/server/solana/programs';
@@ -17,7 +17,7 @@ const TOKEN_PROGRAMS: readonly string[] = [SOLANA_PROGRAMS.token, SOLANA_PROGRAM
 const MASTER_EDITIONS = [2, 6];
 
 /** `sol-getNFTMetadata`: Metaplex's account of the mint, from the network's node. */
-export const getNFTMetadata: DataHandler<'sol-getNFTMetadata'> = async ({ address, network }, { solana }) => {
+export const getNFTMetadata: SolanaHandler<'sol-getNFTMetadata'> = async ({ address, network }, { solana }) => {
   checkSolanaAddress(address);
   const places = [address, metadataAddress(address), editionAddress(address)];
   const { value } = await solana.ask(network, 'getMultipleAccounts', [places, { encoding: 'base64' }], accounts);

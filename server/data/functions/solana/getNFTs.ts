@@ -1,9 +1,9 @@
-import type { DataHandler } from '@/server/data/DataContext';
+import type { SolanaHandler } from '@/server/data/functions/solana/SolanaHandler';
 import { checkSolanaAddress } from '@/server/solana/checkSolanaAddress';
 import { readTokens } from '@/server/solana/readTokens';
 
 /** `sol-getNFTs`, from the network's node. */
-export const getNFTs: DataHandler<'sol-getNFTs'> = async ({ address, network }, { solana }) => {
+export const getNFTs: SolanaHandler<'sol-getNFTs'> = async ({ address, network }, { solana }) => {
   checkSolanaAddress(address);
   return (await readTokens(solana, network, address)).nfts;
 };
