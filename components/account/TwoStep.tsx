@@ -83,7 +83,8 @@ export function TwoStep({ account: { twoStep, hasPassword }, onChanged }: TwoSte
     return (
       <div className={styles.form}>
         <p className={styles.said}>
-          <span className={styles.good}>On.</span> {twoStep.recoveryCodesLeft} recovery codes are left.
+          <span className={styles.good}>On.</span> {twoStep.recoveryCodesLeft} recovery{' '}
+          {twoStep.recoveryCodesLeft === 1 ? 'code is' : 'codes are'} left.
         </p>
         {stopping ? (
           <CodeForm label="Turn off" busy={busy} error={error} onCode={stop} onCancel={cancel} />
