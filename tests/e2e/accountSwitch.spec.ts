@@ -67,7 +67,7 @@ test('[G29] a wallet is asked for its account and chain, to go to another chain,
   await signInWithWallet(page, wallet);
   await openReady(page, '/account/wallets');
   await page.getByRole('combobox', { name: 'Chain' }).selectOption('Polygon');
-  await expect(page.getByText('chain 137')).toBeVisible();
+  await expect(page.getByText('Browser wallet, on Polygon')).toBeVisible();
   const asked = wallet.requests.map(({ method }) => method);
   for (const method of [
     'eth_requestAccounts',
