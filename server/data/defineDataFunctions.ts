@@ -1,7 +1,7 @@
 import Parse from 'parse/node';
 import type { z } from 'zod';
 import { DATA_FUNCTIONS, type DataFunctionName } from '@/protocol/data/registry';
-import { nameNodeFault } from '@/server/data/nameNodeFault';
+import { askNode } from '@/server/data/askNode';
 import type { Caller, DataHandler, DataParts } from '@/server/data/DataContext';
 import { getNativeBalance } from '@/server/data/functions/getNativeBalance';
 import { resolveAddress } from '@/server/data/functions/resolveAddress';
@@ -38,7 +38,7 @@ export function defineDataFunctions({ Cloud }: typeof Parse, parts: DataParts): 
       if (!checked.success) throw new Parse.Error(Parse.Error.VALIDATION_ERROR, describeFaults(checked.error));
       // The registry pairs a function's parameters with its handler, which the compiler cannot follow through a name.
       const caller = { ...(user ? { user } : {}), master };
-      return handler(checked.data as Parameters<typeof handler>[0], { ...parts, caller }).catch(nameNodeFault);
+      return askNode(() => handler(checked.data as Parameters<typeof handler>[0], { ...parts, caller }));
     });
   };
   for (const name of Object.keys(DATA_FUNCTIONS) as DataFunctionName[]) define(name);

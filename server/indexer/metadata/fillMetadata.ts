@@ -18,6 +18,9 @@ const TAKEN = '2 minutes';
 /** Wait before the second try, in seconds; each further one is four times as long. */
 const FIRST_WAIT = 10;
 
+/** Somebody may have asked for another try, or the token for another file, while this one was fetched. */
+const STILL_THIS = 'AND token_uri = $3 AND tries = $4';
+
 type Row = { token_address: string; token_id: string; token_uri: string; tries: number };
 
 /**
@@ -44,17 +47,17 @@ async function fillOne({ pool, schema, sources }: MetadataParts, row: Row): Prom
   try {
     const { metadata, name, description, attributes } = readMetadata(await readTokenFile(uri, sources), uri);
     await pool.query(
-      `UPDATE ${schema}.nft_tokens SET metadata = $3, name = $4, description = $5, attributes = $6,
-       synced_at = now(), state = 'done', tries = 0 WHERE token_address = $1 AND token_id = $2`,
-      [address, id, metadata, name, description, attributes],
+      `UPDATE ${schema}.nft_tokens SET metadata = $5, name = $6, description = $7, attributes = $8,
+       synced_at = now(), state = 'done', tries = 0 WHERE token_address = $1 AND token_id = $2 ${STILL_THIS}`,
+      [address, id, uri, tries, metadata, name, description, attributes],
     );
   } catch (error) {
     if (!(error instanceof MetadataError)) throw error;
     // What was known before stays: a server that is away takes nothing back.
     await pool.query(
-      `UPDATE ${schema}.nft_tokens SET state = $3, next_try_at = now() + make_interval(secs => $4)
-       WHERE token_address = $1 AND token_id = $2`,
-      [address, id, tries < MOST_TRIES ? 'waiting' : 'failed', FIRST_WAIT * 4 ** (tries - 1)],
+      `UPDATE ${schema}.nft_tokens SET state = $5, next_try_at = now() + make_interval(secs => $6)
+       WHERE token_address = $1 AND token_id = $2 ${STILL_THIS}`,
+      [address, id, uri, tries, tries < MOST_TRIES ? 'waiting' : 'failed', FIRST_WAIT * 4 ** (tries - 1)],
     );
   }
 }
