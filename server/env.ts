@@ -46,6 +46,8 @@ export type ServerSettings = {
   solanaPort: number;
   /** Node address for each network of Solana that the operator named. */
   solanaUrls: Readonly<Record<SolanaNetwork, string | null>>;
+  /** Units a minute of the data service's REST: of each key without a rate of its own, and of each network address. */
+  apiRates: { key: number; address: number };
   /** `null`: the local mail box, or no mail where `mail` is false. */
   smtpUrl: string | null;
   mail: boolean;
@@ -114,6 +116,16 @@ const secret = (production: boolean, hint: string) =>
         .min(SECRET_LENGTH, fault({ expected: `at least ${SECRET_LENGTH} characters long in production`, hint }))
     : z.string();
 
+const units = (fallback: number) =>
+  z
+    .string()
+    .regex(
+      /^[1-9]\d{0,8}$/,
+      fault({ expected: 'a number of units a minute, at least 1', hint: `Leave it empty for ${fallback}.` }),
+    )
+    .transform(Number)
+    .default(fallback);
+
 const SITE_URL_HINT = 'It is the public address of the site, such as https://example.com.';
 
 const SERVER_URL_HINT = 'It is where browsers reach the backend, such as https://api.example.com/server.';
@@ -175,6 +187,8 @@ function settingsSchema(production: boolean) {
     SOLANA_PORT: port(0),
     SOLANA_RPC_URL_mainnet: solanaNode.optional(),
     SOLANA_RPC_URL_devnet: solanaNode.optional(),
+    API_RATE_LIMIT: units(1500),
+    API_ADDRESS_RATE_LIMIT: units(3000),
     SMTP_URL: address(['smtp:', 'smtps:'], 'Such as smtps://user:password@mail.example.com:465.')
       .refine(hasReadablePassword, PASSWORD_FAULT)
       .optional(),
@@ -258,6 +272,7 @@ export function readServerSettings(env: Readonly<Record<string, string | undefin
     localSolana: values.LOCAL_SOLANA,
     solanaPort: values.SOLANA_PORT,
     solanaUrls: { mainnet: values.SOLANA_RPC_URL_mainnet ?? null, devnet: values.SOLANA_RPC_URL_devnet ?? null },
+    apiRates: { key: values.API_RATE_LIMIT, address: values.API_ADDRESS_RATE_LIMIT },
     smtpUrl: values.SMTP_URL ?? null,
     mail: values.MAIL,
     mailFrom: values.MAIL_FROM,

@@ -45,7 +45,6 @@ await runUntilTold(runner, async (life) => {
     import('@/server/parse/createParse'), // Slow to read: done while the database starts.
   ]);
   await front.watch({ database, chain, mail });
-  front.mountSolana(solana);
   front.watchIndex(startIndexers({ settings, database, chain, ipfs, stops, log: log('index') }));
   await runner.step('backend', () =>
     startParse({

@@ -31,6 +31,8 @@ export const SETTING_NAMES: Readonly<Record<string, 'plain' | 'secret'>> = {
   SOLANA_PORT: 'plain',
   SOLANA_RPC_URL_mainnet: 'secret',
   SOLANA_RPC_URL_devnet: 'secret',
+  API_RATE_LIMIT: 'plain',
+  API_ADDRESS_RATE_LIMIT: 'plain',
   SMTP_URL: 'secret',
   MAIL: 'plain',
   MAIL_FROM: 'plain',

@@ -79,7 +79,11 @@ async function runMode(mode, start) {
     supervisor.add(view.part);
     waits.push(view.ready.then(() => done('site', performance.now() - siteStart, site)));
   }
-  lock.write({ ...(mode === 'backend' ? {} : { site }), parts: supervisor.marks() });
+  lock.write({
+    ...(mode === 'backend' ? {} : { site }),
+    backendPort: env['BACKEND_PORT'],
+    parts: supervisor.marks(),
+  });
 
   await Promise.all(waits).then(
     () => {

@@ -4,7 +4,7 @@ import { LockHeldError, takeLock } from './lock.mjs';
 import { codeOf, endProcess, hasEnded, isRunning } from './processes.mjs';
 import { note } from './terminal.mjs';
 
-/** @typedef {{ site?: string, parts?: import('./processes.mjs').ProcessMark[] }} RunNote */
+/** @typedef {{ site?: string, backendPort?: string, parts?: import('./processes.mjs').ProcessMark[] }} RunNote */
 
 /** How long the parts of a killed run may take to end, in milliseconds. */
 const PATIENCE = 15_000;

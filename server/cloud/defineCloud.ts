@@ -3,6 +3,8 @@ import { createTwoStepGate } from '@/server/account/twoStepGate';
 import { createEns } from '@/server/chain/ens';
 import type { ChainNodes } from '@/server/chain/nodes';
 import { defineDataFunctions } from '@/server/data/defineDataFunctions';
+import { defineKeyFunctions } from '@/server/data/keys/defineKeyFunctions';
+import type { KeyStore } from '@/server/data/keys/KeyStore';
 import { defineAccount } from '@/server/account/defineAccount';
 import { APP_NAME } from '@/server/parse/parseOptions';
 import { CHAIN_FAMILIES, FAMILY_ORDER, type ChainFamily } from '@/protocol/chainFamilies';
@@ -30,6 +32,7 @@ export type CloudParts = {
   database: Database;
   users: UserController;
   passwordTries: PasswordTries;
+  keys: KeyStore;
   challenges: ChallengeStore;
   addresses: AddressBooks;
   schemes: Readonly<Record<ChainFamily, SignatureScheme>>;
@@ -58,6 +61,8 @@ export function defineCloud(parse: typeof Parse, parts: CloudParts): void {
   const { store, serverUrl } = parts.files;
   const ipfs = { store, address: ipfsAddress(serverUrl), limit: limitUploads };
   defineDataFunctions(parse, { nodes: parts.nodes, ens: createEns(parts.nodes), ipfs, solana: parts.solana });
+
+  defineKeyFunctions(parse, parts.keys);
 
   const user = createUserTriggers({ ...parts, twoStepGate });
   Cloud.beforeSave(User, user.beforeSave);

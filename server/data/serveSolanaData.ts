@@ -1,4 +1,4 @@
-import { Router, type RequestHandler } from 'express';
+import { Router } from 'express';
 import Parse from 'parse/node';
 import { DATA_FUNCTIONS } from '@/protocol/data/registry';
 import { BACKEND_PATHS } from '@/protocol/paths';
@@ -8,7 +8,7 @@ import { getNFTs } from '@/server/data/functions/solana/getNFTs';
 import { getPortfolio } from '@/server/data/functions/solana/getPortfolio';
 import { getSPL } from '@/server/data/functions/solana/getSPL';
 import type { SolanaFunctionName, SolanaHandler } from '@/server/data/functions/solana/SolanaHandler';
-import type { RateLimitStore } from '@/server/parse/rateLimitStore';
+import type { ApiGuard } from '@/server/data/keys/createApiGuard';
 import type { SolanaNodes } from '@/server/solana/solanaNodes';
 
 /** Where each function is below `/api/solana`. */
@@ -20,9 +20,8 @@ const ROUTES: { [Name in SolanaFunctionName]: readonly [path: string, handler: S
   'sol-getNFTMetadata': ['/nft/:network/:address/metadata', getNFTMetadata],
 };
 
-/** Requests of one address in a minute: each one asks the operator's node. */
-const MOST = 120;
-const MINUTE = 60_000;
+/** Units that each function costs: it asks the operator's node. */
+const COST = 1;
 
 /** HTTP status of Parse's codes; all else is a node that does not answer. */
 const STATUS: Readonly<Record<number, number>> = {
@@ -31,19 +30,9 @@ const STATUS: Readonly<Record<number, number>> = {
   [Parse.Error.SCRIPT_FAILED]: 424,
 };
 
-/** Serves the functions that tell of Solana as REST, for everybody: `{message}` and `{code}` tell what was wrong. */
-export function serveSolanaData(solana: SolanaNodes, store: RateLimitStore): Router {
+/** Serves the functions that tell of Solana as REST, to holders of a key: `{message}` and `{code}` tell what was wrong. */
+export function serveSolanaData(solana: SolanaNodes, guard: ApiGuard): Router {
   const router = Router();
-  const limit: RequestHandler = async (req, res, next) => {
-    const { count, endsAt } = await store.hit(`solana ${req.ip ?? ''}`, MINUTE);
-    if (count <= MOST) {
-      next();
-      return;
-    }
-    const seconds = Math.max(1, Math.ceil((endsAt - Date.now()) / 1000));
-    const message = `Too many requests. Try again in ${seconds} seconds.`;
-    res.status(429).set('Retry-After', String(seconds)).json({ code: 155, message });
-  };
   const serve = <Name extends SolanaFunctionName>(name: Name): void => {
     const [path, handler] = ROUTES[name];
     router.get(path, async (req, res) => {
@@ -65,7 +54,7 @@ export function serveSolanaData(solana: SolanaNodes, store: RateLimitStore): Rou
   };
   for (const name of Object.keys(ROUTES) as SolanaFunctionName[]) serve(name);
   const whole = Router();
-  whole.use(BACKEND_PATHS.solana, limit, router, (req, res) => {
+  whole.use(BACKEND_PATHS.solana, guard(COST), router, (req, res) => {
     res.status(404).json({ code: 101, message: `There is nothing at ${req.baseUrl}${req.path}.` });
   });
   return whole;

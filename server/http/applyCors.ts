@@ -5,6 +5,7 @@ import type { OriginPolicy } from '@/server/http/createOriginPolicy';
 const REQUEST_HEADERS = [
   'Authorization',
   'Content-Type',
+  'X-Api-Key',
   'X-Parse-Application-Id',
   'X-Parse-Client-Key',
   'X-Parse-Client-Version',
@@ -18,7 +19,17 @@ const REQUEST_HEADERS = [
 ].join(', ');
 
 /** Headers a page may read. */
-const ANSWER_HEADERS = 'Retry-After, X-Request-Id, X-Parse-Job-Status-Id, X-Parse-Push-Status-Id';
+const ANSWER_HEADERS = [
+  'Retry-After',
+  'X-Rate-Limit-Ip-Used',
+  'X-Rate-Limit-Limit',
+  'X-Rate-Limit-Remaining-Ip-Ttl',
+  'X-Rate-Limit-Remaining-Ttl',
+  'X-Rate-Limit-Used',
+  'X-Request-Id',
+  'X-Parse-Job-Status-Id',
+  'X-Parse-Push-Status-Id',
+].join(', ');
 
 const METHODS = 'GET, POST, PUT, DELETE, OPTIONS';
 

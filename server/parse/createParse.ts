@@ -8,6 +8,8 @@ import type { ChainNodes } from '@/server/chain/nodes';
 import type { SolanaNodes } from '@/server/solana/solanaNodes';
 import type { IpfsStore } from '@/server/files/ipfs/IpfsStore';
 import { defineCloud } from '@/server/cloud/defineCloud';
+import { createKeyStore } from '@/server/data/keys/createKeyStore';
+import type { KeyStore } from '@/server/data/keys/KeyStore';
 import { noteSessionUse } from '@/server/account/sessions/noteSessionUse';
 import { forwardDatabase, type Database } from '@/server/parse/database';
 import { nameTwoStepFaults } from '@/server/parse/middleware/nameTwoStepFaults';
@@ -56,6 +58,8 @@ export type ParseBackend = {
   attachLiveQuery(server: Server): Promise<void>;
   /** Number of accounts; rejects where the database does not answer. */
   countUsers(): Promise<number>;
+  /** The keys of the data service. */
+  keys: KeyStore;
   /** Ends live query and the connections to the database. Close the HTTP server first. */
   stop(): Promise<void>;
 };
@@ -86,11 +90,13 @@ export async function createParse({
   const addresses = createAddressBooks(database);
   const rules = { appId: settings.appId, siteUrl: settings.siteUrl, texts: settings.signInText };
   const wallets = createWalletAdapters({ database, nodes, rules, challenges, addresses });
+  const keys = createKeyStore(database, settings.logger);
   const passwordTries = createPasswordTries(createRateLimitStore());
   const cloud = (parse: typeof Parse) => {
     defineCloud(parse, {
       database,
       users: running().users,
+      keys,
       passwordTries,
       challenges,
       addresses,
@@ -116,12 +122,14 @@ export async function createParse({
     app: layer(settings, server.app, database, passwordTries),
     attachLiveQuery: (httpServer) =>
       running().attachLiveQuery({ server: httpServer, trustProxy: settings.trustProxy, log: settings.logger }),
+    keys,
     async countUsers() {
       const count: unknown = await database.find('_User', { createdAt: { $exists: true } }, { count: true });
       return Number(count);
     },
     async stop() {
       clearInterval(sweeper);
+      await keys.stop();
       await running().stop();
     },
   };

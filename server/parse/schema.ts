@@ -10,6 +10,9 @@ export const PROFILE_CLASS = 'Profile';
 /** Class of what is known of the use of each session, by the hash of its token. */
 export const SESSION_USE_CLASS = 'SessionUse';
 
+/** Class of the keys of the data service, as hashes. */
+export const API_KEY_CLASS = 'ApiKey';
+
 type Field = { type: string; targetClass?: string };
 
 /** A class of the database: its fields besides the usual ones, and who may do what. */
@@ -97,12 +100,28 @@ export const CLASS_DECLARATIONS: readonly ClassDeclaration[] = [
     fields: { device: { type: 'String' }, networkAddress: { type: 'String' }, lastUsedAt: { type: 'Date' } },
     permissions: closed,
   },
+  {
+    className: API_KEY_CLASS,
+    fields: {
+      name: { type: 'String' },
+      shown: { type: 'String' },
+      hash: { type: 'String' },
+      rate: { type: 'Number' },
+      uses: { type: 'Number' },
+      lastUsedAt: { type: 'Date' },
+      revokedAt: { type: 'Date' },
+    },
+    unique: 'hash',
+    permissions: closed,
+  },
   { className: ADDRESS_CLAIM_CLASS, fields: { expiresAt: { type: 'Date' } }, permissions: closed },
 ];
 
 /** Patterns of the classes whose changes may be followed over live query; never sessions, users or challenges. */
 export function liveQueryClasses(clientClassCreation: boolean): string[] {
-  const kept = [CHALLENGE_CLASS, ADDRESS_CLAIM_CLASS, SESSION_USE_CLASS].map((name) => `${name}$`).join('|');
+  const kept = [CHALLENGE_CLASS, ADDRESS_CLAIM_CLASS, SESSION_USE_CLASS, API_KEY_CLASS]
+    .map((name) => `${name}$`)
+    .join('|');
   return clientClassCreation
     ? [`(?!_|${kept}).*`]
     : [PROFILE_CLASS, ...FAMILY_ORDER.map((family) => CHAIN_FAMILIES[family].addressClass)];

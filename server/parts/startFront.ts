@@ -5,9 +5,6 @@ import { BACKEND_PATHS } from '@/protocol/paths';
 import type { ServerSettings } from '@/server/env';
 import type { IpfsStore } from '@/server/files/ipfs/IpfsStore';
 import { serveIpfs } from '@/server/files/ipfs/serveIpfs';
-import { serveSolanaData } from '@/server/data/serveSolanaData';
-import { createRateLimitStore } from '@/server/parse/rateLimitStore';
-import type { SolanaNodes } from '@/server/solana/solanaNodes';
 import { createApp } from '@/server/http/createApp';
 import { createOriginPolicy } from '@/server/http/createOriginPolicy';
 import { startHttpServer } from '@/server/http/startHttpServer';
@@ -53,8 +50,8 @@ export type Front = {
   watch(parts: Watched): Promise<void>;
   /** From now on health and metrics show these indexers. */
   watchIndex(indexers: ReadonlyMap<number, Indexer>): void;
-  /** From now on what Solana tells is answered. */
-  mountSolana(nodes: SolanaNodes): void;
+  /** From now on the data service is answered over REST. */
+  mountData(handler: RequestHandler): void;
   /** From now on the Parse protocol is answered. */
   mountParse(handler: RequestHandler): void;
 };
@@ -77,7 +74,7 @@ export async function startFront({ settings, ipfs, stops, log }: FrontOptions): 
     backend: () => ({ status: 'starting' }),
   };
   let parse: RequestHandler | null = null;
-  let solana: RequestHandler = (_req, _res, next) => next();
+  let data: RequestHandler = (_req, _res, next) => next();
   let mailbox: RequestHandler = (_req, _res, next) => next();
 
   const app = createApp({
@@ -89,11 +86,7 @@ export async function startFront({ settings, ipfs, stops, log }: FrontOptions): 
       if (request.route.startsWith(BACKEND_PATHS.parse) && request.status < 500) times.add(request.seconds * 1000);
     },
     machineRoutes: [createHealth(probes, log('health')).router, metrics.router, serveIpfs(ipfs)],
-    siteRoutes: [
-      figures.router,
-      (req, res, next) => solana(req, res, next),
-      (req, res, next) => mailbox(req, res, next),
-    ],
+    siteRoutes: [figures.router, (req, res, next) => data(req, res, next), (req, res, next) => mailbox(req, res, next)],
     parse: () => parse,
   });
   const http = await startHttpServer({ host, port, setting: 'BACKEND_PORT', policy, trustProxy, handler: app });
@@ -134,8 +127,8 @@ export async function startFront({ settings, ipfs, stops, log }: FrontOptions): 
       indexers = started;
       probes.index = () => probeIndex(index());
     },
-    mountSolana(nodes) {
-      solana = serveSolanaData(nodes, createRateLimitStore());
+    mountData(handler) {
+      data = handler;
     },
     mountParse(handler) {
       parse = handler;

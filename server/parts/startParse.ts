@@ -2,6 +2,9 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import { BACKEND_PATHS } from '@/protocol/paths';
 import type { ChainNodes } from '@/server/chain/nodes';
+import { createApiGuard } from '@/server/data/keys/createApiGuard';
+import { serveSolanaData } from '@/server/data/serveSolanaData';
+import { createRateLimitStore } from '@/server/parse/rateLimitStore';
 import type { ServerSettings } from '@/server/env';
 import type { SolanaNodes } from '@/server/solana/solanaNodes';
 import type { IpfsStore } from '@/server/files/ipfs/IpfsStore';
@@ -65,6 +68,8 @@ export async function startParse(options: ParsePartOptions): Promise<{ detail: s
     return parse.stop();
   });
   await parse.attachLiveQuery(front.server);
+  const guard = createApiGuard({ keys: parse.keys, store: createRateLimitStore(), rates: settings.apiRates });
+  front.mountData(serveSolanaData(solana, guard));
   front.mountParse(parse.app);
   await count();
   return { detail: serverUrl };

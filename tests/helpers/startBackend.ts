@@ -77,6 +77,9 @@ export async function startBackend(overrides: BackendOverrides = {}): Promise<Te
       LOCAL_CHAIN: overrides.chain ? 'on' : 'off',
       LOCAL_CHAIN_SEED: 'off',
       LOCAL_SOLANA: 'off',
+      // A suite asks as fast as it can.
+      API_RATE_LIMIT: '1000000',
+      API_ADDRESS_RATE_LIMIT: '1000000',
       LOG_LEVEL: 'trace',
       LOG_JSON: 'on',
       ...overrides.env,

@@ -13,6 +13,7 @@ import { decodeMint, decodeToken, findAssociatedTokenPda, TOKEN_PROGRAM_ADDRESS 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findFreePort } from '@/scripts/lib/findFreePort.mjs';
 import { localSolanaAddress } from '@/server/embedded/solana/localSolana';
+import { issueApiKey } from '@/tests/helpers/apiKeys';
 import { startSdk, type Sdk } from '@/tests/helpers/createSdk';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 
@@ -25,6 +26,7 @@ let dataDir: string;
 let port: number;
 let backend: TestBackend;
 let sdk: Sdk;
+let headers: { 'x-api-key': string };
 /** The node itself, by another library. */
 let node: Rpc<SolanaRpcApi>;
 
@@ -35,6 +37,7 @@ beforeAll(async () => {
   port = await findFreePort();
   backend = await start();
   sdk = await startSdk(backend);
+  headers = { 'x-api-key': (await issueApiKey(backend)).key };
   node = createSolanaRpc(`http://127.0.0.1:${port}`);
 });
 afterAll(async () => {
@@ -83,7 +86,7 @@ async function readHoldings(owner: string) {
 
 /** What REST tells, below `/api/solana`. */
 async function rest(target: string): Promise<unknown> {
-  const response = await fetch(`${backend.origin}/api/solana${target}`);
+  const response = await fetch(`${backend.origin}/api/solana${target}`, { headers });
   expect(response.status).toBe(200);
   return response.json();
 }
@@ -199,15 +202,15 @@ describe('REST of Solana', () => {
     [`/nft/mainnet/${NOBODY}/metadata`, 404, 101, /no token/],
     [`/account/mainnet/${ADA}`, 404, 101, /nothing at/],
   ])('refuses %s with a code and a reason', async (target, status, code, reason) => {
-    const response = await fetch(`${backend.origin}/api/solana${target}`);
+    const response = await fetch(`${backend.origin}/api/solana${target}`, { headers });
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({ code, message: expect.stringMatching(reason) as string });
   });
 
-  it('gives one address its share', async () => {
-    const ask = () => fetch(`${backend.origin}/api/solana/account/mainnet/x/balance`);
-    const answers = await Promise.all(Array.from({ length: 125 }, ask));
-    expect(answers.some(({ status, headers }) => status === 429 && Number(headers.get('retry-after')) > 0)).toBe(true);
+  it('is for holders of a key', async () => {
+    const response = await fetch(`${backend.origin}/api/solana/account/mainnet/${ADA}/balance`);
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ code: 119, message: expect.stringMatching(/API key/) as string });
   });
 });
 

@@ -1,0 +1,42 @@
+import Parse from 'parse/node';
+import { z } from 'zod';
+import type { KeyStore } from '@/server/data/keys/KeyStore';
+
+/** A call as Parse Server hands it on. */
+type Call = { params: unknown; master?: boolean };
+
+const ISSUE = z.object({
+  name: z.string().trim().min(1).max(80),
+  rate: z.number().int().positive().max(1_000_000_000).nullish(),
+});
+
+const REVOKE = z.object({ id: z.string().min(1).max(64) });
+
+/** Registers what the operator does with keys, for the master key alone: `issueApiKey`, `revokeApiKey`, `listApiKeys`. */
+export function defineKeyFunctions({ Cloud }: typeof Parse, keys: KeyStore): void {
+  const define = (name: string, handler: (params: unknown) => Promise<unknown>) => {
+    Cloud.define(name, async ({ params, master }: Call) => {
+      if (!master)
+        throw new Parse.Error(Parse.Error.OPERATION_FORBIDDEN, `${name} is for the operator: it needs the master key.`);
+      return handler(params);
+    });
+  };
+  define('issueApiKey', async (params) => {
+    const { name, rate } = check(ISSUE, params);
+    return keys.issue({ name, rate: rate ?? null });
+  });
+  define('revokeApiKey', async (params) => {
+    const { id } = check(REVOKE, params);
+    const revoked = await keys.revoke(id);
+    if (!revoked) throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, `There is no key ${id}.`);
+    return revoked;
+  });
+  define('listApiKeys', () => keys.list());
+}
+
+function check<Shape extends z.ZodType>(shape: Shape, params: unknown): z.output<Shape> {
+  const checked = shape.safeParse(params);
+  if (checked.success) return checked.data;
+  const faults = checked.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  throw new Parse.Error(Parse.Error.VALIDATION_ERROR, faults.join('; '));
+}

@@ -1,0 +1,157 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { localSolanaAddress } from '@/server/embedded/solana/localSolana';
+import { issueApiKey, type IssuedKey } from '@/tests/helpers/apiKeys';
+import { createMasterClient } from '@/tests/helpers/createMasterClient';
+import { createRest } from '@/tests/helpers/createRest';
+import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const BALANCE = `/api/solana/account/mainnet/${localSolanaAddress('ada')}/balance`;
+const RATE_HEADERS = [
+  'x-rate-limit-limit',
+  'x-rate-limit-remaining-ttl',
+  'x-rate-limit-used',
+  'x-rate-limit-remaining-ip-ttl',
+  'x-rate-limit-ip-used',
+];
+
+let backend: TestBackend;
+/** Another backend on the same database, whose address limit is low. */
+let other: TestBackend;
+let operator: ReturnType<typeof createMasterClient>;
+
+beforeAll(async () => {
+  const env = { LOCAL_SOLANA: 'on' };
+  backend = await startBackend({ env });
+  other = await startBackend({ databaseUri: backend.databaseUri, env: { ...env, API_ADDRESS_RATE_LIMIT: '20' } });
+  operator = createMasterClient(backend);
+});
+afterAll(async () => {
+  await other?.stop();
+  await backend?.stop();
+});
+
+const ask = async (key: string | null, { origin } = backend) => {
+  const response = await fetch(`${origin}${BALANCE}`, { headers: key === null ? {} : { 'x-api-key': key } });
+  return { status: response.status, headers: response.headers, body: (await response.json()) as { message?: string } };
+};
+
+type Listed = IssuedKey & { uses: number; lastUsedAt: string | null; revokedAt: string | null };
+const listed = async (id: string) => (await operator.run<Listed[]>('listApiKeys')).find((one) => one.id === id);
+
+describe('a key', () => {
+  it('is kept as a hash, and shown whole to whom it is issued alone', async () => {
+    const { id, key } = await issueApiKey(backend, { name: 'kept' });
+    expect(key).toMatch(/^foyer_[\w-]{43}$/);
+    const rows = await operator.find('ApiKey', { objectId: id });
+    expect(JSON.stringify(rows)).not.toContain(key);
+    expect(rows[0]?.['hash']).toMatch(/^[\da-f]{64}$/);
+    expect((await listed(id))?.key).toBe(key.slice(0, 12));
+  });
+
+  it("is the operator's to issue, to revoke and to list", async () => {
+    const rest = createRest(backend.serverUrl, backend.appId);
+    for (const name of ['issueApiKey', 'revokeApiKey', 'listApiKeys']) {
+      expect((await rest('POST', `functions/${name}`, { name: 'mine', id: 'x' })).body).toMatchObject({ code: 119 });
+    }
+    expect((await rest('GET', 'classes/ApiKey')).body).toMatchObject({ code: 119 });
+  });
+
+  it.each([
+    ['issueApiKey', {}, 142],
+    ['issueApiKey', { name: 'x', rate: 0 }, 142],
+    ['issueApiKey', { name: 'x', rate: '5' }, 142],
+    ['revokeApiKey', { id: 'nothing' }, 101],
+    ['revokeApiKey', { id: { $ne: '' } }, 142],
+  ])('%s %o is refused with a code', async (name, params, code) => {
+    await expect(operator.run(name, params)).rejects.toThrow(`"code":${code}`);
+  });
+
+  it('opens REST, and its uses are counted', async () => {
+    const { id, key } = await issueApiKey(backend);
+    const answers = await Promise.all([ask(key), ask(key), ask(key)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await listed(id)).toMatchObject({ uses: 3, revokedAt: null });
+    expect(Date.parse((await listed(id))?.lastUsedAt ?? '')).toBeGreaterThan(Date.now() - 60_000);
+  });
+
+  it.each([null, '', 'foyer_wrong', `foyer_${'A'.repeat(43)}`, "' or 1=1 --"])('%s opens nothing', async (key) => {
+    const { status, body, headers } = await ask(key);
+    expect([status, body]).toEqual([401, { code: 119, message: expect.stringMatching(/npm run keys/) as string }]);
+    for (const name of RATE_HEADERS) expect(headers.get(name), name).toMatch(/^\d+$/);
+  });
+
+  it('is of no use once it is revoked: here at once, on another backend within seconds', async () => {
+    const { id, key } = await issueApiKey(backend);
+    expect([(await ask(key)).status, (await ask(key, other)).status]).toEqual([200, 200]);
+    expect(await operator.run('revokeApiKey', { id })).toMatchObject({ id });
+    expect((await ask(key)).status).toBe(401);
+    for (const until = Date.now() + 10_000; (await ask(key, other)).status !== 401; await sleep(1_000)) {
+      expect(Date.now()).toBeLessThan(until);
+    }
+    expect((await listed(id))?.revokedAt).toMatch(/^\d{4}-/);
+  });
+});
+
+describe('the rate', () => {
+  it('of a key is its own: beyond it 429 with a code, how long to wait, and the headers', async () => {
+    const { key } = await issueApiKey(backend, { rate: 2 });
+    const { status, headers } = await ask(key);
+    expect([status, headers.get('x-rate-limit-limit'), headers.get('x-rate-limit-used')]).toEqual([200, '2', '1']);
+    await ask(key);
+    const beyond = await ask(key);
+    expect(beyond.status).toBe(429);
+    expect(beyond.body).toEqual({ code: 155, message: expect.stringMatching(/Try again in \d+ seconds/) as string });
+    for (const name of [...RATE_HEADERS, 'retry-after'])
+      expect(Number(beyond.headers.get(name)), name).toBeGreaterThan(0);
+    // Another key is not held back.
+    expect((await ask((await issueApiKey(backend)).key)).status).toBe(200);
+  });
+
+  it('of an address holds with any key, and with none', async () => {
+    const { key } = await issueApiKey(backend);
+    const answers = await Promise.all(Array.from({ length: 25 }, () => ask('foyer_wrong', other)));
+    expect(answers.filter(({ status }) => status === 401).length).toBeGreaterThan(0);
+    const { status, headers } = await ask(key, other);
+    expect(status).toBe(429);
+    expect(Number(headers.get('x-rate-limit-ip-used'))).toBeGreaterThan(20);
+  });
+});
+
+describe('npm run keys', () => {
+  const run = (...args: string[]) =>
+    promisify(execFile)(process.execPath, ['scripts/keys.mjs', ...args], {
+      cwd: ROOT,
+      env: {
+        ...process.env,
+        BACKEND_PORT: new URL(backend.origin).port,
+        DATA_DIR: backend.dataDir,
+        MASTER_KEY: backend.masterKey,
+      },
+    });
+
+  it('issues a key that works, lists it without showing it, and revokes it', async () => {
+    const { stdout } = await run('issue', 'a', 'shop', '--rate', '7');
+    const [key = '', id = ''] = [/^foyer_\S{43}/.exec(stdout)?.[0], /id is (\w+)/.exec(stdout)?.[1]];
+    expect((await ask(key)).headers.get('x-rate-limit-limit')).toBe('7');
+    const { stdout: table } = await run('list');
+    expect(table).toContain('a shop');
+    expect(table).not.toContain(key);
+    expect((await run('revoke', id)).stdout).toContain('"a shop" is revoked');
+    expect((await ask(key)).status).toBe(401);
+  });
+
+  it.each([[[]], [['issue']], [['revoke', 'nothing']], [['issue', 'x', '--rate', 'much']]])(
+    'says what is wrong with %o',
+    async (args) => {
+      await expect(run(...args)).rejects.toMatchObject({
+        code: 1,
+        stderr: expect.stringMatching(/npm run keys|no key|--rate/) as string,
+      });
+    },
+  );
+});
