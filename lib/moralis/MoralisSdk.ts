@@ -1,3 +1,5 @@
+import type { ethers } from 'ethers';
+
 /**
  * The parts of `moralis` 1.5.9 that Foyer itself touches. The package's own types leave out its core manager and say
  * `any` where it matters; the rest of the SDK is reached through react-moralis.
@@ -52,6 +54,15 @@ export type SdkFamilyWallet = {
   unlink(account: string): Promise<SdkUser>;
 };
 
+/** What the SDK's calls of contracts take a wallet from. */
+export type SdkWeb3 = {
+  web3: ethers.providers.Web3Provider;
+  account: string | null;
+  signer: ethers.Signer;
+  signerOrProvider: ethers.Signer | ethers.providers.Provider;
+  provider: unknown;
+};
+
 /** The SDK itself. */
 export type MoralisSdk = {
   AbstractWeb3Connector: new (options?: unknown) => SdkConnector;
@@ -76,8 +87,13 @@ export type MoralisSdk = {
   };
   Dot: SdkFamilyWallet;
   Erd: SdkFamilyWallet;
+  /** Version 5 of the library that the SDK brings along: Foyer has no other copy in the browser. */
+  web3Library: typeof ethers;
   authenticate(options?: unknown): Promise<SdkUser>;
+  executeFunction(options: unknown): Promise<unknown>;
+  getInternalWeb3Provider(): SdkWeb3;
   link(account: string, options?: { signingMessage?: string }): Promise<SdkUser>;
+  transfer(options: unknown): Promise<unknown>;
   unlink(account: string): Promise<SdkUser>;
   enableWeb3(options?: unknown): Promise<unknown>;
   deactivateWeb3(): Promise<void>;

@@ -1,0 +1,21 @@
+import { NoSenderError } from '@/lib/errors/NoSenderError';
+import type { Eip1193Provider } from '@/lib/wallets/Wallet';
+
+/** A wallet of the Ethereum family that can send. */
+export type TransactionWallet = {
+  provider: Eip1193Provider;
+  /** Lower-cased address. */
+  account: string;
+};
+
+/**
+ * The wallet that is to send.
+ *
+ * @throws NoSenderError where there is none, or it is locked
+ */
+export function requireSender(
+  wallet: { provider: Eip1193Provider | null; account: string | null } | null,
+): TransactionWallet {
+  if (!wallet?.provider || !wallet.account) throw new NoSenderError();
+  return { provider: wallet.provider, account: wallet.account.toLowerCase() };
+}

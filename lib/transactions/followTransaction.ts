@@ -1,0 +1,91 @@
+import { TransactionRevertedError } from '@/lib/errors/TransactionRevertedError';
+import { askChain, askQuantity } from '@/lib/transactions/askChain';
+import { findReplacement } from '@/lib/transactions/findReplacement';
+import type { PendingTransaction, TransactionState } from '@/lib/transactions/PendingTransaction';
+import { toRpc, toQuantity } from '@/lib/transactions/TransactionRequest';
+import type { Eip1193Provider } from '@/lib/wallets/Wallet';
+
+/** How to follow. */
+export type FollowOptions = {
+  /** Ends it, without a last word. */
+  signal?: AbortSignal;
+  /** So many blocks deep it counts as settled. */
+  confirmations?: number;
+  /** Milliseconds between two questions to the node. */
+  everyMs?: number;
+};
+
+/**
+ * Follows a transaction: tells each new state, and ends with its last: so many confirmations, failed, or replaced. A block
+ * that is taken back makes it pending again. A node that does not answer is asked again.
+ *
+ * A wallet's "speed up" sends the same once more at a higher price under another hash: that one is followed on.
+ */
+export async function* followTransaction(
+  provider: Eip1193Provider,
+  pending: PendingTransaction,
+  { signal, confirmations = 3, everyMs = 1_000 }: FollowOptions = {},
+): AsyncGenerator<TransactionState & { hash: string }> {
+  let { hash } = pending;
+  let told = '';
+  while (!signal?.aborted) {
+    const seen = await look(provider, { ...pending, hash }).catch(() => null);
+    if (signal?.aborted) return;
+    if (seen) {
+      ({ hash } = seen);
+      const text = JSON.stringify(seen);
+      if (text !== told) yield seen;
+      told = text;
+      if (isLast(seen, confirmations)) return;
+    }
+    await pause(everyMs, signal);
+  }
+}
+
+const isLast = (state: TransactionState, confirmations: number): boolean =>
+  state.step === 'failed' ||
+  state.step === 'replaced' ||
+  (state.step === 'mined' && state.confirmations >= confirmations);
+
+async function look(
+  provider: Eip1193Provider,
+  pending: PendingTransaction,
+): Promise<TransactionState & { hash: string }> {
+  const { hash } = pending;
+  const receipt = (await askChain(provider, 'eth_getTransactionReceipt', [hash])) as Receipt | null;
+  if (!receipt) {
+    const other = await findReplacement(provider, pending);
+    if (!other) return { step: 'pending', hash };
+    if (other.how === 'repriced') return look(provider, { ...pending, hash: other.hash });
+    return { step: 'replaced', by: other.hash, how: other.how, hash };
+  }
+  const block = Number(receipt.blockNumber);
+  if (receipt.status === '0x0')
+    return { step: 'failed', block, reason: await readReason(provider, pending, block), hash };
+  const head = Number(await askQuantity(provider, 'eth_blockNumber'));
+  return { step: 'mined', block, confirmations: Math.max(1, head - block + 1), hash };
+}
+
+type Receipt = { blockNumber: string; status?: string };
+
+/** Why it failed: the same once more, on the state before its block. */
+async function readReason(provider: Eip1193Provider, pending: PendingTransaction, block: number): Promise<string> {
+  try {
+    await askChain(provider, 'eth_call', [toRpc(pending), toQuantity(block - 1)]);
+    return 'It failed on its way: what it needed had changed before its turn came.';
+  } catch (error) {
+    return error instanceof TransactionRevertedError ? error.message : 'It failed, and the node does not say why.';
+  }
+}
+
+function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal?.addEventListener('abort', end);
+  });
+}

@@ -1,0 +1,23 @@
+import { InvalidAmountError } from '@/lib/errors/InvalidAmountError';
+
+const MAX_UINT256 = 2n ** 256n - 1n;
+
+/**
+ * An amount as a person writes it, in the smallest unit; digit by digit, never through a float.
+ *
+ * @param amount in units, such as `'1.5'` or `0`; a bigint is in the smallest unit already
+ * @param decimals how many digits of the smallest unit stand behind the point
+ * @throws InvalidAmountError for what is no number, is below 0, or has more digits than the token
+ */
+export function parseAmount(amount: bigint | number | string, decimals: number): bigint {
+  const value = typeof amount === 'bigint' ? amount : parseDecimal(String(amount).trim(), decimals);
+  if (value === null || value < 0n || value > MAX_UINT256) throw new InvalidAmountError(amount, decimals);
+  return value;
+}
+
+function parseDecimal(text: string, decimals: number): bigint | null {
+  const [, whole = '', fraction = ''] = /^(\d*)\.?(\d*)$/.exec(text) ?? [];
+  const kept = fraction.replace(/0+$/, '');
+  if (whole + fraction === '' || kept.length > decimals) return null;
+  return BigInt(whole + kept.padEnd(decimals, '0'));
+}

@@ -1,0 +1,88 @@
+import { InvalidRecipientError } from '@/lib/errors/InvalidRecipientError';
+import { ensureSdk } from '@/lib/moralis/ensureSdk';
+import type { MoralisSdk } from '@/lib/moralis/MoralisSdk';
+import type { TransactionRequest } from '@/lib/transactions/TransactionRequest';
+import type { TransactionWallet } from '@/lib/transactions/TransactionWallet';
+import { checkTransfer } from '@/lib/transfers/checkTransfer';
+import { parseAmount } from '@/lib/transfers/parseAmount';
+import { readDecimals, USUAL_DECIMALS } from '@/lib/transfers/readDecimals';
+import { resolveRecipient, type Recipient } from '@/lib/transfers/resolveRecipient';
+import type { Transfer, TransferType } from '@/lib/transfers/Transfer';
+
+/** A transfer with all that it needs: to show it, to simulate it, and to send it. */
+export type PreparedTransfer = {
+  type: TransferType;
+  recipient: Recipient;
+  /** The token's contract; `null` for the chain's own coin. */
+  contractAddress: string | null;
+  /** `null` for what has no number. */
+  tokenId: bigint | null;
+  /** In the smallest unit; 1 for a single piece. */
+  amount: bigint;
+  /** How many digits of the amount stand behind the point. */
+  decimals: number;
+  /** The transaction that it amounts to. */
+  request: TransactionRequest;
+};
+
+const ABI = [
+  'function transfer(address to, uint256 amount)',
+  'function safeTransferFrom(address from, address to, uint256 tokenId)',
+  'function safeTransferFrom(address from, address to, uint256 tokenId, uint256 amount, bytes data)',
+];
+
+/**
+ * Makes a transfer ready: checks it, finds the recipient's address, and reads amounts by the token's decimals.
+ *
+ * @throws what checkTransfer, resolveRecipient and parseAmount throw
+ */
+export async function prepareTransfer(
+  wallet: TransactionWallet,
+  transfer: Partial<Transfer> & { type?: string },
+): Promise<PreparedTransfer> {
+  const checked = checkTransfer(transfer);
+  const sdk = await ensureSdk();
+  const recipient = await resolveRecipient(checked.receiver);
+  const contractAddress = checked.type === 'native' ? null : toAddress(sdk, checked.contractAddress);
+  const decimals = await decimalsOf(wallet, checked.type, contractAddress);
+  const amount = 'amount' in checked ? parseAmount(checked.amount, decimals) : 1n;
+  const tokenId = 'tokenId' in checked ? BigInt(checked.tokenId) : null;
+  const prepared = { type: checked.type, recipient, contractAddress, tokenId, amount, decimals };
+  return { ...prepared, request: encode(sdk, wallet, prepared) };
+}
+
+function toAddress(sdk: MoralisSdk, text: string): string {
+  const { utils } = sdk.web3Library;
+  if (!utils.isAddress(text.trim())) throw new InvalidRecipientError(text);
+  return utils.getAddress(text.trim());
+}
+
+async function decimalsOf(wallet: TransactionWallet, type: TransferType, token: string | null): Promise<number> {
+  if (type === 'erc721' || type === 'erc1155') return 0;
+  return token === null ? USUAL_DECIMALS : readDecimals(wallet.provider, token);
+}
+
+function encode(
+  sdk: MoralisSdk,
+  { account }: TransactionWallet,
+  { type, recipient, contractAddress, tokenId, amount }: Omit<PreparedTransfer, 'request'>,
+): TransactionRequest {
+  const tokens = new sdk.web3Library.utils.Interface(ABI);
+  const to = recipient.address;
+  const call = (signature: string, values: unknown[]): TransactionRequest => ({
+    from: account,
+    to: contractAddress ?? to,
+    value: 0n,
+    data: tokens.encodeFunctionData(signature, values),
+  });
+  switch (type) {
+    case 'native':
+      return { from: account, to, value: amount, data: '0x' };
+    case 'erc20':
+      return call('transfer', [to, amount]);
+    case 'erc721':
+      return call('safeTransferFrom(address,address,uint256)', [account, to, tokenId]);
+    case 'erc1155':
+      return call('safeTransferFrom(address,address,uint256,uint256,bytes)', [account, to, tokenId, amount, '0x']);
+  }
+}

@@ -1,0 +1,286 @@
+// @vitest-environment jsdom
+import { providers, utils, Wallet } from 'ethers';
+import type { Hex } from 'viem';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { followTransaction } from '@/lib/transactions/followTransaction';
+import type { PendingTransaction } from '@/lib/transactions/PendingTransaction';
+import { pendingTransactions } from '@/lib/transactions/pendingTransactions';
+import { simulateTransaction } from '@/lib/transactions/simulateTransaction';
+import { requireSender } from '@/lib/transactions/TransactionWallet';
+import { prepareTransfer } from '@/lib/transfers/prepareTransfer';
+import { sendTransfer } from '@/lib/transfers/sendTransfer';
+import type { Transfer } from '@/lib/transfers/Transfer';
+import { LOCAL_CONTRACTS } from '@/protocol/localChain';
+import { loadBrowserSdk } from '@/tests/helpers/loadBrowserSdk';
+import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { createSigningProvider, type SigningProvider } from '@/tests/peers/createSigningProvider';
+import { deployWorkshop, type Workshop } from '@/tests/peers/workshop/deployWorkshop';
+
+const loaded = vi.hoisted(() => ({ sdk: null as unknown, settings: null as unknown }));
+vi.mock('@/lib/env', () => ({ readSettings: () => loaded.settings }));
+vi.mock('@/lib/moralis/ensureSdk', () => ({ ensureSdk: () => Promise.resolve(loaded.sdk) }));
+
+/** Everybody's first accounts of a development node. */
+const ADA_KEY: Hex = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80';
+const GRACE = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+
+let backend: TestBackend;
+let node: providers.StaticJsonRpcProvider;
+let wallet: SigningProvider;
+let workshop: Workshop;
+const newcomer = Wallet.createRandom().address;
+
+beforeAll(async () => {
+  backend = await startBackend({ chain: true, env: { LOCAL_CHAIN_SEED: 'on' } });
+  loaded.settings = backend;
+  loaded.sdk = loadBrowserSdk(backend).sdk;
+  node = new providers.StaticJsonRpcProvider(backend.rpcUrl);
+  node.pollingInterval = 50;
+  wallet = createSigningProvider(backend.rpcUrl, ADA_KEY);
+  workshop = await deployWorkshop(backend.rpcUrl, wallet.account);
+});
+afterAll(() => backend.stop());
+
+const sender = () => ({ provider: wallet, account: wallet.account });
+const prepare = (transfer: Partial<Transfer> & { type?: string }) => prepareTransfer(sender(), transfer);
+const balanceOf = async (token: string, who: string, id?: number): Promise<bigint> => {
+  const tokens = new utils.Interface([
+    'function balanceOf(address)',
+    'function balanceOf(address, uint256)',
+    'function ownerOf(uint256)',
+  ]);
+  const data =
+    id === undefined
+      ? tokens.encodeFunctionData('balanceOf(address)', [who])
+      : tokens.encodeFunctionData('balanceOf(address,uint256)', [who, id]);
+  return BigInt(await node.call({ to: token, data }));
+};
+
+/** Sends, and waits for so many blocks. */
+async function send(transfer: Transfer, confirmations = 1) {
+  const prepared = await prepare(transfer);
+  await simulateTransaction(wallet, prepared.request);
+  const pending = await sendTransfer(sender(), prepared);
+  return { pending, prepared, states: await follow(pending, confirmations) };
+}
+
+async function follow(pending: PendingTransaction, confirmations = 1) {
+  const states: Awaited<ReturnType<ReturnType<typeof followTransaction>['next']>>['value'][] = [];
+  for await (const state of followTransaction(wallet, pending, { confirmations, everyMs: 50 })) states.push(state);
+  return states;
+}
+
+describe('a transfer', () => {
+  it('of ether goes to a name, shown with its address, exact to the last digit', async () => {
+    const before = await node.getBalance(GRACE);
+    const { prepared, states } = await send({ type: 'native', receiver: 'Grace.eth', amount: '1.000000000000000001' });
+    expect(prepared.recipient).toEqual({ address: GRACE, name: 'grace.eth' });
+    expect((await node.getBalance(GRACE)).sub(before).toString()).toBe('1000000000000000001');
+    expect(states.at(-1)).toMatchObject({ step: 'mined', confirmations: 1 });
+  });
+
+  it('of a token counts in its decimals', async () => {
+    const { prepared } = await send({
+      type: 'erc20',
+      contractAddress: LOCAL_CONTRACTS.dollar,
+      receiver: newcomer,
+      amount: 2.5,
+    });
+    expect([prepared.decimals, prepared.amount]).toEqual([6, 2_500_000n]);
+    expect(await balanceOf(LOCAL_CONTRACTS.dollar, newcomer)).toBe(2_500_000n);
+  });
+
+  it('of a token that tells no decimals counts in 18 of them (row D10)', async () => {
+    const prepared = await prepare({
+      type: 'erc20',
+      contractAddress: workshop.address,
+      receiver: newcomer,
+      amount: '1',
+    });
+    expect([prepared.decimals, prepared.amount]).toEqual([18, 10n ** 18n]);
+  });
+
+  it('takes 0 for an amount and for a token id', async () => {
+    await send({ type: 'native', receiver: newcomer, amount: 0 });
+    await send({ type: 'erc721', contractAddress: workshop.address, receiver: newcomer, tokenId: 0 });
+    const ownerOf = new utils.Interface(['function ownerOf(uint256)']).encodeFunctionData('ownerOf', [0]);
+    const owner = await node.call({ to: workshop.address, data: ownerOf });
+    expect(utils.getAddress(utils.hexDataSlice(owner, 12))).toBe(newcomer);
+    const deployer = await node.call({
+      to: LOCAL_CONTRACTS.passes,
+      data: new utils.Interface(['function owner()']).encodeFunctionData('owner'),
+    });
+    const from = utils.hexDataSlice(deployer, 12);
+    const mint = new utils.Interface(['function mint(address, uint256, uint256, string)']);
+    await node.send('anvil_impersonateAccount', [from]);
+    const data = mint.encodeFunctionData('mint', [wallet.account, 0, 5, '']);
+    await node.waitForTransaction(
+      (await node.send('eth_sendTransaction', [{ from, to: LOCAL_CONTRACTS.passes, data }])) as string,
+    );
+    const passes = LOCAL_CONTRACTS.passes;
+    await send({ type: 'erc1155', contractAddress: passes, receiver: newcomer, tokenId: '0', amount: 2n });
+    expect(await balanceOf(passes, newcomer, 0)).toBe(2n);
+  });
+
+  it('is told with each block that is upon it', async () => {
+    const { pending } = await send({ type: 'native', receiver: newcomer, amount: '0.1' });
+    await node.send('evm_mine', []);
+    await node.send('evm_mine', []);
+    const states = await follow(pending, 3);
+    expect(states.at(-1)).toMatchObject({ step: 'mined', confirmations: 3 });
+  });
+
+  it('is sent with the prices that were shown, and fails before the wallet opens on another chain', async () => {
+    const prepared = await prepare({ type: 'native', receiver: newcomer, amount: '0.1' });
+    const fee = await simulateTransaction(wallet, prepared.request);
+    const pending = await sendTransfer(sender(), prepared, {
+      chainId: 31337,
+      overrides: { gasLimit: fee.gas, ...fee.prices },
+    });
+    await follow(pending);
+    const receipt = await node.getTransactionReceipt(pending.hash);
+    const sent = await node.getTransaction(pending.hash);
+    expect(sent.gasLimit.toString()).toBe(String(fee.gas));
+    expect('maxFeePerGas' in fee.prices && String(fee.prices.maxFeePerGas)).toBe(sent.maxFeePerGas?.toString());
+    expect(receipt.gasUsed.mul(receipt.effectiveGasPrice).lte(String(fee.most))).toBe(true);
+    wallet.asked.length = 0;
+    await expect(sendTransfer(sender(), prepared, { chainId: 1 })).rejects.toMatchObject({
+      name: 'WrongChainError',
+      wanted: 1,
+      shown: 31337,
+    });
+    expect(wallet.asked.map(({ method }) => method)).not.toContain('eth_sendTransaction');
+  });
+});
+
+describe('a transfer that cannot be', () => {
+  const receiver = GRACE;
+  const contractAddress = LOCAL_CONTRACTS.doors;
+
+  it.each([
+    [{ type: 'erc777', receiver }, 'UnknownTransferTypeError', 'Unknown transfer type: "erc777"'],
+    [{}, 'MissingFieldsError', 'receiver is required, amount is required'],
+    [{ type: 'erc20', receiver, amount: 1 }, 'MissingFieldsError', 'contractAddress is required'],
+    [{ type: 'erc721', receiver, contractAddress }, 'MissingFieldsError', 'tokenId is required'],
+    [{ type: 'erc1155', receiver, contractAddress, tokenId: 1 }, 'MissingFieldsError', 'amount is required'],
+    [{ type: 'erc721', receiver, contractAddress, tokenId: -1 }, 'InvalidTokenIdError', 'Invalid token Id'],
+    [{ type: 'erc721', receiver, contractAddress, tokenId: '1.5' }, 'InvalidTokenIdError', 'Invalid token Id'],
+    [{ type: 'erc721', receiver, contractAddress, tokenId: '1e3' }, 'InvalidTokenIdError', 'Invalid token Id'],
+    [{ type: 'erc721', receiver, contractAddress, tokenId: 2 ** 60 }, 'InvalidTokenIdError', 'Invalid token Id'],
+    [{ type: 'erc721', receiver, contractAddress, tokenId: 2n ** 256n }, 'InvalidTokenIdError', 'Invalid token Id'],
+    [{ receiver, amount: 'much' }, 'InvalidAmountError', '"much" is no amount'],
+    [{ receiver, amount: -1 }, 'InvalidAmountError', '"-1" is no amount'],
+    [{ receiver, amount: '0.0000000000000000001' }, 'InvalidAmountError', 'is no amount'],
+    [{ receiver: '0x12', amount: 1 }, 'InvalidRecipientError', 'neither an address nor a name'],
+    [{ receiver: GRACE.replace('C5', 'c5'), amount: 1 }, 'InvalidRecipientError', 'neither an address nor a name'],
+    [{ receiver: 'nobody at all', amount: 1 }, 'InvalidRecipientError', 'neither an address nor a name'],
+    [{ receiver: 'nobody.eth', amount: 1 }, 'UnknownNameError', 'No address is behind "nobody.eth"'],
+  ])('is refused with a name and in words: %o', async (transfer, name, words) => {
+    const failure = await prepare(transfer as Partial<Transfer>).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ name, message: expect.stringContaining(words) as string });
+    expect(failure).toHaveProperty('whatToDo', expect.stringMatching(/\.$/));
+  });
+
+  it('[H05:sender] is refused where no wallet is there to send it', () => {
+    expect(() => requireSender(null)).toThrow('Sender address not found');
+    expect(() => requireSender({ provider: wallet, account: null })).toThrow('Sender address not found');
+  });
+
+  it.each([
+    [{ type: 'erc20', contractAddress: LOCAL_CONTRACTS.dollar, amount: '900000000' }, 'does not have that much'],
+    [{ type: 'erc721', contractAddress: LOCAL_CONTRACTS.doors, tokenId: 9_999 }, 'no piece with this number'],
+    [{ type: 'erc721', contractAddress: LOCAL_CONTRACTS.doors, tokenId: 2 }, 'belongs to somebody else'],
+    [
+      { type: 'erc1155', contractAddress: LOCAL_CONTRACTS.passes, tokenId: 1, amount: 5_000 },
+      'does not have that many',
+    ],
+  ])('because the contract refuses says why before anything is signed: %o', async (transfer, words) => {
+    wallet.asked.length = 0;
+    const prepared = await prepare({ ...transfer, receiver } as Transfer);
+    await expect(simulateTransaction(wallet, prepared.request)).rejects.toMatchObject({
+      name: 'TransactionRevertedError',
+      message: expect.stringContaining(words) as string,
+    });
+    // The SDK's own words for the same, where nobody simulates.
+    await expect(sendTransfer(sender(), prepared)).rejects.toMatchObject({ name: 'TransactionRevertedError' });
+    expect(wallet.asked.map(({ method }) => method)).not.toContain('eth_sendTransaction');
+  });
+
+  it('for want of money says so, with the fee counted in', async () => {
+    const balance = BigInt((await node.getBalance(wallet.account)).toString());
+    for (const amount of [balance + 1n, balance]) {
+      const { request } = await prepare({ type: 'native', receiver, amount });
+      await expect(simulateTransaction(wallet, request)).rejects.toMatchObject({ name: 'InsufficientFundsError' });
+    }
+  });
+
+  it('because the visitor declines is a state of its own, and nothing is sent', async () => {
+    const prepared = await prepare({ type: 'native', receiver, amount: '1' });
+    const count = await node.getTransactionCount(wallet.account, 'pending');
+    wallet.declines = true;
+    await expect(sendTransfer(sender(), prepared)).rejects.toMatchObject({ name: 'WalletRejectedError', code: 4001 });
+    wallet.declines = false;
+    expect(await node.getTransactionCount(wallet.account, 'pending')).toBe(count);
+  });
+});
+
+describe('a transfer under way', () => {
+  const quiet = async (run: () => Promise<void>): Promise<void> => {
+    // Blocks come when the test says so.
+    await node.send('evm_setAutomine', [false]);
+    await node.send('evm_setIntervalMining', [0]);
+    try {
+      await run();
+    } finally {
+      await node.send('evm_setAutomine', [true]);
+    }
+  };
+
+  it('is pending, and kept over a reload, until it is in a block', () =>
+    quiet(async () => {
+      const prepared = await prepare({ type: 'native', receiver: newcomer, amount: '0.5' });
+      const pending = await sendTransfer(sender(), prepared);
+      pendingTransactions.add({ ...pending, summary: '0.5 ETH', sentAt: Date.now() });
+      const [kept] = pendingTransactions.get(wallet.account.toUpperCase().replace('0X', '0x'));
+      expect(kept).toMatchObject({ hash: pending.hash, value: 5n * 10n ** 17n });
+      const states = followTransaction(wallet, kept ?? pending, { confirmations: 1, everyMs: 20 });
+      expect((await states.next()).value).toMatchObject({ step: 'pending' });
+      await node.send('evm_mine', []);
+      expect((await states.next()).value).toMatchObject({ step: 'mined' });
+      expect((await states.next()).done).toBe(true);
+      pendingTransactions.remove(wallet.account, pending.hash);
+      expect(pendingTransactions.get(wallet.account)).toEqual([]);
+    }));
+
+  it.each([
+    ['cancelled', { value: '0x0' }],
+    ['changed', { to: newcomer, value: '0x7' }],
+  ])('that is %s in the wallet says so', (how, other) =>
+    quiet(async () => {
+      const pending = await sendTransfer(sender(), await prepare({ type: 'native', receiver: GRACE, amount: '0.5' }));
+      const states = followTransaction(wallet, pending, { everyMs: 20 });
+      expect((await states.next()).value).toMatchObject({ step: 'pending' });
+      const by = await outbid(pending, { to: wallet.account, ...other });
+      await node.send('evm_mine', []);
+      expect((await states.next()).value).toEqual({ step: 'replaced', by, how, hash: pending.hash });
+      expect((await states.next()).done).toBe(true);
+    }),
+  );
+
+  it('that is sped up in the wallet is followed under its new hash', () =>
+    quiet(async () => {
+      const pending = await sendTransfer(sender(), await prepare({ type: 'native', receiver: GRACE, amount: '0.5' }));
+      const by = await outbid(pending, { to: GRACE, value: utils.hexValue(pending.value) });
+      await node.send('evm_mine', []);
+      expect((await follow(pending)).at(-1)).toMatchObject({ step: 'mined', hash: by });
+    }));
+
+  /** What a wallet does for "speed up" and "cancel": the same number once more, for a higher price. */
+  async function outbid({ from, nonce, hash }: PendingTransaction, transaction: object): Promise<string> {
+    const { maxFeePerGas } = await node.getTransaction(hash);
+    const price = utils.hexValue((maxFeePerGas ?? utils.parseUnits('2', 'gwei')).mul(2));
+    const prices = { maxFeePerGas: price, maxPriorityFeePerGas: price, gas: utils.hexValue(21_000) };
+    const params = [{ from, nonce: utils.hexValue(nonce), ...prices, ...transaction }];
+    return (await wallet.request({ method: 'eth_sendTransaction', params })) as string;
+  }
+});
