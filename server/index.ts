@@ -39,7 +39,7 @@ await runUntilTold(runner, async (life) => {
     runner.step('database', () =>
       startDatabase({ settings, password: databasePassword, stops, log: log('database'), onLost: life.fail }),
     ),
-    runner.step('chain', () => startChain({ settings, stops, log: log('chain'), onLost: life.fail })),
+    runner.step('chain', () => startChain({ settings, ipfs, stops, log: log('chain'), onLost: life.fail })),
     runner.step('mail', () => startMail(settings, stops, log('mail'))),
     startSolana({ settings, ipfs, stops, log: log('solana') }),
     import('@/server/parse/createParse'), // Slow to read: done while the database starts.

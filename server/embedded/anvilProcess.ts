@@ -21,8 +21,6 @@ export type AnvilProcess = {
 /** Anvil refused its saved state. */
 export class ChainStateError extends EmbeddedError {}
 
-/** Seconds between blocks without a transaction. */
-const BLOCK_SECONDS = 5;
 /** Seconds between two writes of the state: what a kill can cost. */
 const STATE_SECONDS = 10;
 /** How long it may take until it answers, in milliseconds. */
@@ -96,7 +94,6 @@ function argumentsOf({ host, port, siteUrl, chainId, stateFile, beginsAgo = 0 }:
     ...['--state', stateFile, '--state-interval', String(STATE_SECONDS)],
     ...['--host', host === 'localhost' ? '127.0.0.1' : host, '--port', String(port)],
     ...['--chain-id', String(chainId), '--allow-origin', new URL(siteUrl).origin],
-    ...['--mixed-mining', '--block-time', String(BLOCK_SECONDS)],
   ];
 }
 

@@ -6,10 +6,8 @@ import { PortTakenError, isPortFree } from '@/scripts/lib/ports.mjs';
 import { prepareChainState, putAside } from '@/server/embedded/chainState';
 import { ChainStateError, startAnvil } from '@/server/embedded/anvilProcess';
 import { type EmbeddedLog } from '@/server/embedded/embeddedLog';
+import { HISTORY_SECONDS } from '@/server/embedded/historySeconds';
 import { lockFolder } from '@/server/embedded/lockFolder';
-
-/** How far back the history of a seeded chain goes, in seconds. */
-const HISTORY_SECONDS = 21 * 86_400;
 
 /** A running local chain. */
 export type LocalChain = { rpcUrl: string; chainId: number; detail: string; stop(): Promise<void> };
@@ -29,7 +27,7 @@ export type LocalChainOptions = {
 };
 
 /**
- * Starts the local chain: a block for each transaction, and one every 5 seconds. Its state is kept in
+ * Starts the local chain: a block for each transaction, and none without one. Its state is kept in
  * `{dataDir}/chain/state.json`, written every 10 seconds and at the stop.
  *
  * @throws {EmbeddedError} with what to do about it; `PortTakenError` where another program has the port.

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { LOCAL_CHAIN_ID } from '@/protocol/localChain';
 import { createChainNodes, type ChainNodes } from '@/server/chain/nodes';
 import type { ServerSettings } from '@/server/env';
+import type { IpfsStore } from '@/server/files/ipfs/IpfsStore';
 import type { Stops } from '@/server/process/createStops';
 
 /** A chain whose blocks can be read; `rpcUrl` is `null` where the operator named none. */
@@ -10,6 +11,8 @@ export type ChainPart = { rpcUrl: string | null; detail: string; nodes: ChainNod
 /** What the chain needs to start. */
 export type ChainPartOptions = {
   settings: ServerSettings;
+  /** Where the pictures and metadata of the local chain's pieces are kept. */
+  ipfs: IpfsStore;
   stops: Stops;
   log: Logger;
   /** Called if the local chain ends by itself. */
@@ -17,7 +20,7 @@ export type ChainPartOptions = {
 };
 
 /** Starts the local chain, or takes the first node the operator named. */
-export async function startChain({ settings, stops, log, onLost }: ChainPartOptions): Promise<ChainPart> {
+export async function startChain({ settings, ipfs, stops, log, onLost }: ChainPartOptions): Promise<ChainPart> {
   const { dataDir, chainPort: port, host, siteUrl } = settings;
   if (settings.localChain) {
     const { startLocalChain } = await import('@/server/embedded/startLocalChain');
@@ -25,7 +28,7 @@ export async function startChain({ settings, stops, log, onLost }: ChainPartOpti
       log.error({ output }, 'the local chain ended');
       onLost(new Error('The local chain ended by itself. Start again, or start without it: LOCAL_CHAIN=off.'));
     };
-    const seed = settings.localChainSeed ? loadSeed(log) : undefined;
+    const seed = settings.localChainSeed ? loadSeed(ipfs, log) : undefined;
     const { rpcUrl, detail, stop } = await startLocalChain({ dataDir, port, host, siteUrl, log, seed, onExit });
     stops.add('chain', stop);
     return { rpcUrl, detail, nodes: createChainNodes(new Map([...settings.rpcUrls, [LOCAL_CHAIN_ID, rpcUrl]])) };
@@ -37,10 +40,15 @@ export async function startChain({ settings, stops, log, onLost }: ChainPartOpti
 }
 
 /** The seed is read only where it is wanted: it reads packages that nothing else needs. */
-function loadSeed(log: Logger) {
+function loadSeed(ipfs: IpfsStore, log: Logger) {
   return async (rpcUrl: string): Promise<boolean> => {
-    const { seedLocalChain } = await import('@/server/embedded/seed/seedLocalChain');
-    const done = await seedLocalChain(rpcUrl);
+    const [{ seedLocalChain }, { keepPieces }] = await Promise.all([
+      import('@/server/embedded/seed/seedLocalChain'),
+      import('@/server/embedded/seed/keepPieces'),
+    ]);
+    // At every start: the chain's state may have outlived the store.
+    const uriOf = await keepPieces(ipfs);
+    const done = await seedLocalChain(rpcUrl, uriOf);
     if (done) log.info('The local chain was seeded: names, tokens, collections and three weeks of history.');
     return done;
   };

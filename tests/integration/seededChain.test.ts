@@ -1,8 +1,9 @@
-import { Contract, providers, utils, Wallet } from 'ethers';
+import { type BigNumber, Contract, providers, utils, Wallet } from 'ethers';
 import { concat, createPublicClient, encodeAbiParameters, http, serializeErc6492Signature, type Hex } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { readOwnArtifact } from '@/server/embedded/seed/readArtifact';
+import { startArchive } from '@/tests/helpers/startArchive';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 
 /** Everybody's first account of a development node. */
@@ -12,6 +13,14 @@ const DAY = 86_400;
 const ORDER_FULFILLED = `event OrderFulfilled(bytes32 orderHash, address indexed offerer, address indexed zone,
   address recipient, (uint8 itemType, address token, uint256 identifier, uint256 amount)[] offer,
   (uint8 itemType, address token, uint256 identifier, uint256 amount, address recipient)[] consideration)`;
+
+const ORDER_VALIDATED = `event OrderValidated(bytes32 hash, (address offerer, address zone,
+  (uint8 itemType, address token, uint256 identifier, uint256 startAmount, uint256 endAmount)[] offer,
+  (uint8 itemType, address token, uint256 identifier, uint256 startAmount, uint256 endAmount, address recipient)[] consideration,
+  uint8 orderType, uint256 startTime, uint256 endTime, bytes32 zoneHash, uint256 salt, bytes32 conduitKey,
+  uint256 considerations) order)`;
+const ORDER_STATUS =
+  'function getOrderStatus(bytes32) view returns (bool valid, bool cancelled, uint256 filled, uint256 size)';
 
 let backend: TestBackend;
 let node: providers.StaticJsonRpcProvider;
@@ -62,19 +71,36 @@ describe('a new local chain', () => {
     expect(Number(utils.formatEther(ether)) / price).toBeLessThan(1.2);
   });
 
-  it('has collections whose pieces tell what they are, with a picture', async () => {
-    const read = (uri: string) => JSON.parse(Buffer.from(uri.split(',')[1] ?? '', 'base64').toString()) as object;
-    const described = {
-      name: expect.any(String) as string,
-      image: expect.stringMatching(/^data:image\/svg\+xml;base64,/) as string,
-      attributes: [expect.objectContaining({ value: expect.any(String) as string })],
+  it('has collections whose pieces tell what they are, with a picture, out of the own store of files', async () => {
+    const fetchFile = (uri: string) => {
+      expect(uri).toMatch(/^ipfs:\/\/Qm/);
+      return fetch(uri.replace('ipfs://', `${backend.origin}/ipfs/`));
     };
-    for (const place of ['doors', 'keys'] as const) {
+    const expectPiece = async (uri: string, name: string) => {
+      const metadata = (await (await fetchFile(uri)).json()) as { image: string };
+      expect(metadata).toEqual({
+        name,
+        description: expect.any(String) as string,
+        image: expect.any(String) as string,
+        attributes: [{ trait_type: expect.any(String) as string, value: expect.any(String) as string }],
+      });
+      const picture = await fetchFile(metadata.image);
+      expect(picture.headers.get('content-type')).toMatch(/^image\/svg\+xml/);
+      // It shows in a page of any site, and is itself no page that could do anything.
+      expect(picture.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+      expect(picture.headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/);
+      expect(picture.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(await picture.text()).toMatch(/^<svg .*<\/svg>$/);
+    };
+    for (const [place, name] of [
+      ['doors', 'Door'],
+      ['keys', 'Key'],
+    ] as const) {
       const collection = at(place, 'function tokenURI(uint256) view returns (string)');
-      for (const id of [1, 12]) expect(read(await collection['tokenURI'](id))).toMatchObject(described);
+      for (const id of [1, 12]) await expectPiece((await collection['tokenURI'](id)) as string, `${name} ${id}`);
     }
     const passes = at('passes', 'function uri(uint256) view returns (string)', 'function name() view returns (string)');
-    expect(read(await passes['uri'](1))).toMatchObject(described);
+    await expectPiece((await passes['uri'](1)) as string, 'Visitor pass');
     expect(await passes['name']()).toBe('Guest Passes');
   });
 
@@ -86,6 +112,19 @@ describe('a new local chain', () => {
     for (const { args } of sales) {
       const [piece] = args?.['offer'] as { identifier: unknown }[];
       expect(await doors['ownerOf'](piece?.identifier)).toBe(args?.['recipient']);
+    }
+  });
+
+  it('has pieces that whoever comes can buy by Seaport', async () => {
+    const seaport = at('seaport', ORDER_VALIDATED, ORDER_STATUS);
+    const listings = await seaport.queryFilter(seaport.filters['OrderValidated']?.() ?? {}, 0);
+    expect(listings).toHaveLength(4);
+    const doors = at('doors', 'function ownerOf(uint256) view returns (address)');
+    for (const { args } of listings) {
+      const order = args?.['order'] as { offerer: string; offer: { identifier: unknown }[]; endTime: BigNumber };
+      expect(await doors['ownerOf'](order.offer[0]?.identifier)).toBe(order.offerer);
+      expect(order.endTime.toNumber()).toBeGreaterThan(Date.now() / 1000);
+      expect(await seaport['getOrderStatus'](args?.['hash'])).toMatchObject({ valid: true, cancelled: false });
     }
   });
 
@@ -130,5 +169,26 @@ describe('a new local chain', () => {
     ])) as { success: boolean; returnData: string }[];
     expect(results.map(({ success }) => success)).toEqual([true, true, false]);
     expect(symbol.decodeFunctionResult('symbol', results[0]?.returnData ?? '')[0]).toBe('BRS');
+  });
+
+  it('has a second node in the tests, with the same blocks, that knows what was', async () => {
+    const archive = await startArchive(backend.rpcUrl);
+    const past = new providers.StaticJsonRpcProvider(archive.url);
+    try {
+      const head = await node.getBlock('latest');
+      expect((await past.getBlock('latest')).hash).toBe(head.hash);
+      expect((await past.getBalance(ADA.address, 0)).toString()).toBe(utils.parseEther('10000').toString());
+
+      const to = Wallet.createRandom().address;
+      const { wait } = await ADA.connect(node).sendTransaction({ to, value: 7 });
+      const { blockNumber, blockHash } = await wait();
+      await node.send('evm_mine', []);
+      expect(await archive.catchUp()).toBe(await node.getBlockNumber());
+      expect((await past.getBlock(blockNumber)).hash).toBe(blockHash);
+      const held = await Promise.all([blockNumber - 1, blockNumber].map((block) => past.getBalance(to, block)));
+      expect(held.map(String)).toEqual(['0', '7']);
+    } finally {
+      await archive.stop();
+    }
   });
 });

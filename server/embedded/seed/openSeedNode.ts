@@ -1,15 +1,13 @@
 import { encodeDeployData, encodeFunctionData, numberToHex, parseEther, type Address, type Hex } from 'viem';
-import { mnemonicToAccount } from 'viem/accounts';
 import { LOCAL_CONTRACTS, LOCAL_DEPLOYER, type LocalContract } from '@/protocol/localChain';
 import { readDeployments } from '@/server/embedded/seed/artifacts';
+import { HISTORY_SECONDS } from '@/server/embedded/historySeconds';
 import type { CallNode } from '@/server/embedded/seed/createCallNode';
+import { localAccounts } from '@/server/embedded/seed/localAccounts';
 import type { SeedTools } from '@/server/embedded/seed/SeedTools';
 
 /** Enough for the largest of them; estimating each would double the time. */
 const GAS = numberToHex(12_000_000);
-const ACCOUNTS = 20;
-/** Of the accounts that development nodes have. */
-const MNEMONIC = 'test test test test test test test test test test test junk';
 
 /** A node that is being seeded. */
 export type SeedNode = SeedTools & {
@@ -26,20 +24,21 @@ type Receipt = { status: Hex; contractAddress: Address | null };
  * what is spread over weeks on a real chain is so here.
  *
  * @param call asks an anvil
- * @param steps how many transactions there will be, about
+ * @param steps how many transactions there will be at most
  */
 export async function openSeedNode(call: CallNode, steps: number): Promise<SeedNode> {
-  const signers = Array.from({ length: ACCOUNTS }, (_, addressIndex) => mnemonicToAccount(MNEMONIC, { addressIndex }));
+  const signers = localAccounts();
   const accounts = signers.map(({ address }) => address.toLowerCase() as Address);
   const wanted = readDeployments(LOCAL_DEPLOYER, accounts[0] ?? LOCAL_DEPLOYER);
   const { timestamp } = (await call('eth_getBlockByNumber', 'latest', false)) as { timestamp: Hex };
   let clock = BigInt(timestamp);
   const today = BigInt(Math.floor(Date.now() / 1000));
-  // A chain that was there already is of today, and has no time to spread anything over.
-  const step = (today - clock) / BigInt(steps);
+  // Two chains that began at one moment come to the same blocks. One that was there already is of today, and has no time
+  // to spread anything over.
+  const step = today - clock >= HISTORY_SECONDS ? BigInt(Math.floor(HISTORY_SECONDS / steps)) : 0n;
 
   const transact = async (from: Address, fields: object): Promise<Receipt> => {
-    if (step > 0n && clock + step < today) {
+    if (step > 0n) {
       clock += step;
       await call('evm_setNextBlockTimestamp', Number(clock));
     }

@@ -1,5 +1,6 @@
 import { LOCAL_DEPLOYER } from '@/protocol/localChain';
 import { createCallNode } from '@/server/embedded/seed/createCallNode';
+import type { PieceUri } from '@/server/embedded/seed/keepPieces';
 import { openSeedNode } from '@/server/embedded/seed/openSeedNode';
 import { seedCollections } from '@/server/embedded/seed/seedCollections';
 import { seedHistory } from '@/server/embedded/seed/seedHistory';
@@ -7,8 +8,8 @@ import { seedNames } from '@/server/embedded/seed/seedNames';
 import { seedTokens } from '@/server/embedded/seed/seedTokens';
 import { seedTrades } from '@/server/embedded/seed/seedTrades';
 
-/** About as many transactions as there are; the history is spread over them. */
-const STEPS = 396;
+/** At least as many transactions as there are; the history is spread over them. */
+const STEPS = 410;
 
 /** Has code where a seed came to its end; nothing else is there. */
 const MARK = '0xf0e7000000000000000000000000000000000001';
@@ -18,10 +19,11 @@ const MARK = '0xf0e7000000000000000000000000000000000001';
  * trades, contract wallets, and weeks of history among twenty accounts. Leaves a chain alone that holds it already.
  *
  * @param rpcUrl of an anvil
+ * @param uriOf where the metadata of the collections' pieces are
  * @returns whether anything was done
  * @throws where an earlier try was broken off in the middle; nothing is taken back then
  */
-export async function seedLocalChain(rpcUrl: string): Promise<boolean> {
+export async function seedLocalChain(rpcUrl: string, uriOf: PieceUri): Promise<boolean> {
   const call = createCallNode(rpcUrl);
   if ((await call('eth_getCode', MARK, 'latest')) !== '0x') return false;
   if (Number(await call('eth_getTransactionCount', LOCAL_DEPLOYER, 'latest')) > 0) {
@@ -29,7 +31,11 @@ export async function seedLocalChain(rpcUrl: string): Promise<boolean> {
   }
   const node = await openSeedNode(call, STEPS);
   await node.deployAll();
-  for (const seed of [seedNames, seedTokens, seedCollections, seedTrades, seedHistory]) await seed(node);
+  await seedNames(node);
+  await seedTokens(node);
+  await seedCollections(node, uriOf);
+  await seedTrades(node);
+  await seedHistory(node);
   await call('anvil_setCode', MARK, '0x00');
   await node.close();
   return true;

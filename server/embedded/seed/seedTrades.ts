@@ -1,12 +1,11 @@
-import { parseEther, zeroAddress, zeroHash, type Address } from 'viem';
+import { parseEther, zeroHash, type Address } from 'viem';
 import { LOCAL_CHAIN_ID, LOCAL_CONTRACTS } from '@/protocol/localChain';
+import { describeOrder } from '@/server/embedded/seed/describeOrder';
+import { PIECES } from '@/server/embedded/seed/describePieces';
 import type { SeedTools } from '@/server/embedded/seed/SeedTools';
-import { PIECES } from '@/server/embedded/seed/seedCollections';
 
-/** Kinds of what is offered and wanted (Seaport 1.6, `ItemType`). */
-const NATIVE = 0;
-const ERC721 = 2;
-const WEEK = 7n * 86_400n;
+/** Doors that are offered to whoever comes. */
+const LISTED = [1, 3, 5, 11];
 
 const TYPES = {
   OrderComponents: [
@@ -39,43 +38,29 @@ const TYPES = {
   ],
 };
 
-/** Sells some of the doors by Seaport: each owner signs an order, and another account fulfils it. */
+/**
+ * Sells some of the doors by Seaport: each owner signs an order, and another account fulfils it. Some others are put up:
+ * their orders stand on the chain (`validate`), for everybody to fulfil.
+ */
 export async function seedTrades({ call, sign, accounts, deployer, now, pick }: SeedTools): Promise<void> {
-  const { seaport, doors } = LOCAL_CONTRACTS;
+  const { seaport, doors: token } = LOCAL_CONTRACTS;
+  const offer = async (piece: number, seller: Address) => {
+    await call(seller, 'doors', 'setApprovalForAll', [seaport, true]);
+    const id = BigInt(piece);
+    return describeOrder({ seller, token, id, price: parseEther(String(0.2 + pick(30) / 10)), time: now(), salt: id });
+  };
   for (let piece = 2; piece <= PIECES; piece += 2) {
     const seller = accounts[piece % accounts.length] ?? deployer;
     const buyer = accounts[(piece + 7) % accounts.length] ?? deployer;
-    await call(seller, 'doors', 'setApprovalForAll', [seaport, true]);
-    const price = parseEther(String(0.2 + pick(30) / 10));
-    const parameters = describeOrder(seller, doors, BigInt(piece), price, now());
+    const parameters = await offer(piece, seller);
     const domain = { name: 'Seaport', version: '1.6', chainId: LOCAL_CHAIN_ID, verifyingContract: seaport };
     const message = { ...parameters, counter: 0n };
     const signature = await sign(seller, { domain, types: TYPES, primaryType: 'OrderComponents', message });
-    const order = { parameters: { ...parameters, totalOriginalConsiderationItems: 1n }, signature };
-    await call(buyer, 'seaport', 'fulfillOrder', [order, zeroHash], price);
+    const price = parameters.consideration.reduce((sum, { startAmount }) => sum + startAmount, 0n);
+    await call(buyer, 'seaport', 'fulfillOrder', [{ parameters, signature }, zeroHash], price);
   }
-}
-
-function describeOrder(seller: Address, token: Address, id: bigint, price: bigint, time: bigint) {
-  return {
-    offerer: seller,
-    zone: zeroAddress,
-    offer: [{ itemType: ERC721, token, identifierOrCriteria: id, startAmount: 1n, endAmount: 1n }],
-    consideration: [
-      {
-        itemType: NATIVE,
-        token: zeroAddress,
-        identifierOrCriteria: 0n,
-        startAmount: price,
-        endAmount: price,
-        recipient: seller,
-      },
-    ],
-    orderType: 0,
-    startTime: time - WEEK,
-    endTime: time + 52n * WEEK,
-    zoneHash: zeroHash,
-    salt: id,
-    conduitKey: zeroHash,
-  };
+  for (const piece of LISTED) {
+    const seller = accounts[piece % accounts.length] ?? deployer;
+    await call(seller, 'seaport', 'validate', [[{ parameters: await offer(piece, seller), signature: '0x' }]]);
+  }
 }
