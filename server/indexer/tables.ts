@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg';
+import { NFT_WORDS } from '@/server/indexer/nftWords';
 
 /** Written into `cursor.version`: a schema of another version is made anew, since the node can tell all of it again. */
 const VERSION = 1;
@@ -88,6 +89,7 @@ const INDEXES: readonly (readonly [table: string, columns: string])[] = [
   ['pairs', 'token0, token1'],
   ['pairs', 'token1, token0'],
   ['pair_reserves', 'pair, block_number DESC, log_index DESC'],
+  ['contracts', 'symbol'],
 ];
 
 /**
@@ -109,6 +111,7 @@ export async function createTables(client: ClientBase, chainId: number, startBlo
   for (const [position, [table, columns]] of INDEXES.entries()) {
     await client.query(`CREATE INDEX IF NOT EXISTS ${table}_by_${position} ON ${table} (${columns})`);
   }
+  await client.query(`CREATE INDEX IF NOT EXISTS nft_tokens_by_words ON nft_tokens USING gin (${NFT_WORDS})`);
   await client.query('INSERT INTO cursor (id, version, start_block) VALUES (1, $1, $2) ON CONFLICT (id) DO NOTHING', [
     VERSION,
     startBlock,

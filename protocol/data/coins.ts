@@ -1,0 +1,42 @@
+/** What prices on a chain are told in. */
+export type Coins = {
+  /** Name and symbol of the chain's own coin, which has eighteen decimals. */
+  name: string;
+  symbol: string;
+  /** Contract of that coin as an ERC-20 token, in lower case. */
+  wrapped: string;
+  /** Contracts of coins that are worth a dollar, in lower case. */
+  dollars: readonly string[];
+};
+
+/** By decimal chain id: the issuers' own contracts, as their documentation names them. */
+export const COINS: Readonly<Record<number, Coins>> = {
+  1: {
+    name: 'Ether',
+    symbol: 'ETH',
+    wrapped: '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2',
+    dollars: [
+      '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48',
+      '0xdac17f958d2ee523a2206206994597c13d831ec7',
+      '0x6b175474e89094c44da98b954eedeac495271d0f',
+    ],
+  },
+  56: {
+    name: 'BNB',
+    symbol: 'BNB',
+    wrapped: '0xbb4cdb9cbd36b01bd1cbaebf2de08d9173bc095c',
+    dollars: ['0xe9e7cea3dedca5984780bafc599bd69add087d56', '0x55d398326f99059ff775485246999027b3197955'],
+  },
+  137: {
+    name: 'Matic',
+    symbol: 'MATIC',
+    wrapped: '0x0d500b1d8e8ef31e21c99d1db9a6444d3adf1270',
+    dollars: ['0x2791bca1f2de4661ed88a30c99a7a9449aa84174', '0xc2132d05d31c914a87c6611c10748aeb04b58e8f'],
+  },
+  43_114: {
+    name: 'Avalanche',
+    symbol: 'AVAX',
+    wrapped: '0xb31f66aa3c1e785363f0875a1b74e27b85fd66c7',
+    dollars: ['0xb97ef9ef8734c71904d8002f8b6bc66dd9c48a6e'],
+  },
+};

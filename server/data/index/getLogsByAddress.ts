@@ -1,0 +1,25 @@
+import { addRange, type RangeParameters } from '@/server/data/index/blockRange';
+import { JOIN_BLOCK, LOG_COLUMNS } from '@/server/data/index/columns';
+import { Conditions } from '@/server/data/index/Conditions';
+import type { Index } from '@/server/data/index/Index';
+import { listPage, type Page, type PageParameters } from '@/server/data/index/listPage';
+import type { Log } from '@/server/data/index/shapes';
+
+type Topics = Partial<Record<'topic0' | 'topic1' | 'topic2' | 'topic3', string | undefined>>;
+
+/** `getLogsByAddress`: what a contract has told, newest first. `block_number` goes before the range. */
+export async function getLogsByAddress(
+  index: Index,
+  parameters: { address: string; block_number?: number | undefined } & Topics & RangeParameters & PageParameters,
+): Promise<Page<Log>> {
+  const { address, block_number, topic0, topic1, topic2, topic3 } = parameters;
+  const where = new Conditions().add(address.toLowerCase(), (value) => `t.address = ${value}`);
+  for (const [position, topic] of [topic0, topic1, topic2, topic3].entries()) {
+    where.add(topic?.toLowerCase(), (value) => `t.topic${position} = ${value}`);
+  }
+  if (block_number === undefined) await addRange(index, where, parameters);
+  where.add(block_number, (value) => `t.block_number = ${value}`);
+  const key = ['block_number', 'log_index'];
+  const listing = { name: 'getLogsByAddress', table: 'logs', key, where, columns: LOG_COLUMNS, joins: JOIN_BLOCK };
+  return listPage(index, listing, parameters);
+}

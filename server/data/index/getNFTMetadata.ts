@@ -1,0 +1,21 @@
+import type { Index } from '@/server/data/index/Index';
+import { NFT, requireContract } from '@/server/data/index/requireContract';
+
+/** What an NFT contract calls itself, in the shape `nftContractMetadata` of the protocol. */
+export type NftContract = {
+  token_address: string;
+  name: string | null;
+  symbol: string | null;
+  contract_type: string;
+  synced_at: string | null;
+};
+
+/**
+ * `getNFTMetadata`: what an NFT contract calls itself.
+ *
+ * @throws Parse.Error 101 for a contract that the index does not know
+ */
+export async function getNFTMetadata(index: Index, parameters: { address: string }): Promise<NftContract> {
+  const { address, name, symbol, contract_type, synced_at } = await requireContract(index, parameters.address, NFT);
+  return { token_address: address, name, symbol, contract_type, synced_at: synced_at?.toISOString() ?? null };
+}

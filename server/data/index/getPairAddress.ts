@@ -1,0 +1,35 @@
+import { blockOfMoment, type MomentParameters } from '@/server/data/index/blockRange';
+import { getTokenMetadata } from '@/server/data/index/getTokenMetadata';
+import type { Index } from '@/server/data/index/Index';
+import { invalid, notFound } from '@/server/data/index/refuse';
+import type { TokenMetadata } from '@/server/data/index/shapes';
+
+/** A pair and its two tokens, in the pair's order. */
+export type Pair = { token0: TokenMetadata; token1: TokenMetadata; pairAddress: string };
+
+/**
+ * `getPairAddress`: the pair of two tokens on an exchange, such as `uniswapv2`.
+ *
+ * @throws Parse.Error 101 where there is none, or was none yet
+ */
+export async function getPairAddress(
+  index: Index,
+  parameters: { token0_address: string; token1_address: string; exchange: string } & MomentParameters,
+): Promise<Pair> {
+  const { exchange } = parameters;
+  const asked = [parameters.token0_address.toLowerCase(), parameters.token1_address.toLowerCase()];
+  if (asked[0] === asked[1]) throw invalid('token1_address: must not be token0_address');
+  const block = await blockOfMoment(index, parameters);
+  // A pair has its tokens in the order of their addresses.
+  const { rows } = await index.query<{ address: string; token0: string; token1: string }>(
+    `SELECT address, token0, token1 FROM pairs WHERE token0 = $1 AND token1 = $2 AND exchange = $3
+      AND block_number <= coalesce($4::bigint, 9223372036854775807)
+    ORDER BY block_number LIMIT 1`,
+    [...asked.sort(), exchange, block],
+  );
+  const pair = rows[0];
+  const tokens = pair ? await getTokenMetadata(index, { addresses: [pair.token0, pair.token1] }) : [];
+  const [token0, token1] = tokens;
+  if (!pair || !token0 || !token1) throw notFound(`No pair of ${asked.join(' and ')} on ${exchange} is in the index.`);
+  return { token0, token1, pairAddress: pair.address };
+}

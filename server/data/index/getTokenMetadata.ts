@@ -1,0 +1,53 @@
+import type { Index } from '@/server/data/index/Index';
+import { notFound } from '@/server/data/index/refuse';
+import type { TokenMetadata } from '@/server/data/index/shapes';
+
+/**
+ * `getTokenMetadata`: what ERC-20 tokens call themselves, in the order of their addresses. Unknown ones are left out.
+ *
+ * @throws Parse.Error 101 where none of them is known
+ */
+export async function getTokenMetadata(
+  index: Index,
+  { addresses }: { addresses: readonly string[] },
+): Promise<TokenMetadata[]> {
+  const rows = await readMetadata(
+    index,
+    'address',
+    addresses.map((address) => address.toLowerCase()),
+  );
+  if (rows.length === 0) throw notFound(`No ERC-20 token at ${addresses.join(', ')} is in the index.`);
+  return rows;
+}
+
+/**
+ * `getTokenMetadataBySymbol`: what ERC-20 tokens of some symbols call themselves, the oldest first: symbols are nobody's.
+ *
+ * @throws Parse.Error 101 where none of them is known
+ */
+export async function getTokenMetadataBySymbol(
+  index: Index,
+  { symbols }: { symbols: readonly string[] },
+): Promise<TokenMetadata[]> {
+  const rows = await readMetadata(index, 'symbol', symbols);
+  if (rows.length === 0) throw notFound(`No ERC-20 token called ${symbols.join(', ')} is in the index.`);
+  return rows;
+}
+
+/** A symbol may be shared by very many. */
+const MOST_TOKENS = 500;
+
+async function readMetadata(
+  index: Index,
+  column: 'address' | 'symbol',
+  names: readonly string[],
+): Promise<TokenMetadata[]> {
+  const { rows } = await index.query<TokenMetadata>(
+    `SELECT c.address, c.name, c.symbol, coalesce(c.decimals, 0)::text AS decimals, NULL AS logo, NULL AS logo_hash,
+      NULL AS thumbnail, c.first_block::text AS block_number, '0' AS validated
+    FROM contracts c WHERE c.${column} = ANY($1) AND c.contract_type = 'ERC20'
+    ORDER BY array_position($1::text[], c.${column}), c.first_block, c.address LIMIT ${MOST_TOKENS}`,
+    [names],
+  );
+  return rows;
+}

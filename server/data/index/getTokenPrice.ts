@@ -1,0 +1,100 @@
+import { blockOfMoment, type MomentParameters } from '@/server/data/index/blockRange';
+import type { Index } from '@/server/data/index/Index';
+import { markets, type Market } from '@/server/data/index/markets';
+import { notFound } from '@/server/data/index/refuse';
+import { requireContract } from '@/server/data/index/requireContract';
+import type { Coins } from '@/protocol/data/coins';
+
+/** What a token costs, in the shape `erc20Price` of the protocol. */
+export type TokenPrice = {
+  /** In the smallest unit of the chain's coin, for one whole token, rounded down. */
+  nativePrice: { value: string; decimals: number; name: string; symbol: string };
+  /** `0` where the chain has no pair against a coin that is worth a dollar. */
+  usdPrice: number;
+  /** The exchange whose pair tells the price. */
+  exchangeAddress: string;
+  exchangeName: string;
+  symbol: string | null;
+};
+
+/** A price as a fraction: so many smallest units of one thing for so many of another. */
+type Fraction = { above: bigint; below: bigint };
+
+const WHOLE_COIN = 10n ** 18n;
+
+/**
+ * `getTokenPrice`: what one token costs by what the pairs hold, now or as of a block: by the deepest pair against the
+ * wrapped coin, or by one more pair between.
+ *
+ * @param coins the chain's own coin, and those worth a dollar
+ * @throws Parse.Error 101 for a token that the index does not know, or one that no pairs lead from to the coin
+ */
+export async function getTokenPrice(
+  index: Index,
+  coins: Coins,
+  parameters: { address: string; exchange?: string | undefined } & MomentParameters,
+): Promise<TokenPrice> {
+  const { address, decimals, symbol } = await requireContract(index, parameters.address, ['ERC20']);
+  const filter = { block: await blockOfMoment(index, parameters), exchange: parameters.exchange ?? null };
+  const path = address === coins.wrapped ? [] : await findPath(index, coins.wrapped, address, filter);
+  const usd = await usdOfCoin(index, coins, filter);
+  const first = path?.[0] ?? (path ? usd?.market : undefined);
+  if (!path || !first) throw notFound(`No pairs lead from ${address} to ${coins.symbol} in the index.`);
+
+  const price = path.reduce<Fraction>(
+    ({ above, below }, { reserve, otherReserve }) => ({ above: above * otherReserve, below: below * reserve }),
+    { above: 10n ** BigInt(decimals ?? 0), below: 1n },
+  );
+  // In dollars with eighteen digits behind the point, and only then as a number of limited exactness.
+  const dollars = usd ? (price.above * usd.above * WHOLE_COIN) / (price.below * usd.below) : 0n;
+  return {
+    nativePrice: {
+      value: (price.above / price.below).toString(),
+      decimals: 18,
+      name: coins.name,
+      symbol: coins.symbol,
+    },
+    usdPrice: Number(dollars) / 1e18,
+    exchangeAddress: first.factory,
+    exchangeName: first.exchange,
+    symbol,
+  };
+}
+
+type Filter = { block: string | null; exchange: string | null };
+
+/** The markets from a token to the wrapped coin: one, or two; `null` where none lead there. */
+async function findPath(index: Index, wrapped: string, token: string, filter: Filter): Promise<Market[] | null> {
+  const own = await markets(index, [token], filter);
+  const straight = deepest(own.filter(({ other }) => other === wrapped));
+  if (straight) return [straight];
+  const between = await markets(
+    index,
+    own.map(({ other }) => other),
+    filter,
+    wrapped,
+  );
+  const last = deepest(between);
+  const first = last && deepest(own.filter(({ other }) => other === last.token));
+  return first && last ? [first, last] : null;
+}
+
+/** How many dollars the smallest unit of the chain's coin is worth, by the deepest pair against a dollar coin. */
+async function usdOfCoin(index: Index, { wrapped, dollars }: Coins, filter: Filter) {
+  const against = await markets(index, dollars, filter, wrapped);
+  const market = deepest(against);
+  if (!market) return null;
+  const { rows } = await index.query<{ decimals: number | null }>('SELECT decimals FROM contracts WHERE address = $1', [
+    market.token,
+  ]);
+  const unit = 10n ** BigInt(rows[0]?.decimals ?? 18);
+  return { market, above: market.reserve, below: market.otherReserve * unit };
+}
+
+/** The market that holds most on its other side. */
+function deepest(found: readonly Market[]): Market | undefined {
+  return found.reduce<Market | undefined>(
+    (best, market) => (best && best.otherReserve >= market.otherReserve ? best : market),
+    undefined,
+  );
+}

@@ -1,0 +1,55 @@
+import { addRange, type RangeParameters } from '@/server/data/index/blockRange';
+import { iso } from '@/server/data/index/columns';
+import { Conditions } from '@/server/data/index/Conditions';
+import { formatTokenIds, type TokenIdFormat } from '@/server/data/index/formatTokenId';
+import type { Index } from '@/server/data/index/Index';
+import { listPage, type Page, type PageParameters } from '@/server/data/index/listPage';
+import { invalid } from '@/server/data/index/refuse';
+import type { Nft } from '@/server/data/index/shapes';
+import { NFT_WORDS } from '@/server/indexer/nftWords';
+
+/** An NFT that was found, in the shape `nftMetadata` of the protocol. */
+export type FoundNft = Omit<Nft, 'amount' | 'name' | 'symbol'> & { token_hash: null };
+
+/** The weight of each field in the index of words. */
+const WEIGHTS: Readonly<Record<string, string>> = { name: 'A', description: 'B', attributes: 'C', global: 'ABC' };
+
+/** Words beyond these are not looked at. */
+const MOST_WORDS = 12;
+
+/**
+ * `searchNFTs`: the NFTs whose metadata holds all the words, or words that begin so.
+ *
+ * @param parameters `filter` names the fields to look in, with commas between; all of them by default
+ * @throws Parse.Error 142 for a search without a word, or a field that is none
+ */
+export async function searchNFTs(
+  index: Index,
+  parameters: { q: string; filter?: string | undefined } & RangeParameters & PageParameters & TokenIdFormat,
+): Promise<Page<FoundNft>> {
+  const words = parameters.q.match(/[\p{L}\p{N}]+/gu)?.slice(0, MOST_WORDS) ?? [];
+  if (words.length === 0) throw invalid('q: must hold a word to search for');
+  const weights = weightsOf(parameters.filter ?? 'global');
+  const where = new Conditions().add(
+    words.map((word) => `${word}:*${weights}`).join(' & '),
+    (value) => `${NFT_WORDS} @@ to_tsquery('simple', ${value})`,
+  );
+  await addRange(index, where, parameters, 'block_number_minted');
+  const listing = {
+    name: 'searchNFTs',
+    table: 'nft_tokens',
+    key: ['token_address', 'token_id'],
+    ascending: true,
+    where,
+    columns: `t.token_address, t.token_id::text, t.contract_type, t.token_uri, t.metadata,
+      ${iso('t.synced_at')} AS synced_at, NULL AS token_hash`,
+  };
+  const page = await listPage<FoundNft>(index, listing, parameters);
+  return { ...page, result: formatTokenIds(page.result, parameters) };
+}
+
+function weightsOf(filter: string): string {
+  const weights = filter.split(',').map((field) => WEIGHTS[field.trim()]);
+  if (weights.includes(undefined)) throw invalid('filter: must be global, or some of name, description and attributes');
+  return weights.join('');
+}

@@ -1,0 +1,99 @@
+import type { Coins } from '@/protocol/data/coins';
+import { getAllERC20, getERC20 } from '@/server/data/index/getAllERC20';
+import { getAllTokenIds } from '@/server/data/index/getAllTokenIds';
+import { getBlock } from '@/server/data/index/getBlock';
+import { getContractEvents } from '@/server/data/index/getContractEvents';
+import { getContractNFTTransfers } from '@/server/data/index/getContractNFTTransfers';
+import { getDateToBlock } from '@/server/data/index/getDateToBlock';
+import { getLogsByAddress } from '@/server/data/index/getLogsByAddress';
+import { getNFTLowestPrice } from '@/server/data/index/getNFTLowestPrice';
+import { getNFTMetadata } from '@/server/data/index/getNFTMetadata';
+import { getNFTOwners } from '@/server/data/index/getNFTOwners';
+import { getNFTs } from '@/server/data/index/getNFTs';
+import { getNFTsCount_old, getNFTs_old } from '@/server/data/index/getNFTs_old';
+import { getNFTsForContract } from '@/server/data/index/getNFTsForContract';
+import { getNFTTrades } from '@/server/data/index/getNFTTrades';
+import { getNFTTransfers } from '@/server/data/index/getNFTTransfers';
+import { getNFTTransfersByBlock } from '@/server/data/index/getNFTTransfersByBlock';
+import { getNativeBalance } from '@/server/data/index/getNativeBalance';
+import { getNftTransfersFromToBlock } from '@/server/data/index/getNftTransfersFromToBlock';
+import { getPairAddress } from '@/server/data/index/getPairAddress';
+import { getPairReserves } from '@/server/data/index/getPairReserves';
+import { getTokenAddressTransfers } from '@/server/data/index/getTokenAddressTransfers';
+import { getTokenBalances } from '@/server/data/index/getTokenBalances';
+import { getTokenIdMetadata } from '@/server/data/index/getTokenIdMetadata';
+import { getTokenIdOwners } from '@/server/data/index/getTokenIdOwners';
+import { getTokenMetadata, getTokenMetadataBySymbol } from '@/server/data/index/getTokenMetadata';
+import { getTokenPrice } from '@/server/data/index/getTokenPrice';
+import { getTokenTransfers } from '@/server/data/index/getTokenTransfers';
+import { getTransaction } from '@/server/data/index/getTransaction';
+import { getTransactions } from '@/server/data/index/getTransactions';
+import { getTransactionsCount } from '@/server/data/index/getTransactionsCount';
+import { getWalletTokenIdTransfers } from '@/server/data/index/getWalletTokenIdTransfers';
+import type { Index } from '@/server/data/index/Index';
+import { reSyncMetadata } from '@/server/data/index/reSyncMetadata';
+import { searchNFTs } from '@/server/data/index/searchNFTs';
+import { syncNFTContract } from '@/server/data/index/syncNFTContract';
+import { addressOf, FIRST, GENESIS_TIME } from '@/tests/helpers/fillIndex';
+
+const EVENT = { type: 'event', name: 'Transfer', inputs: [{ name: 'value', type: 'uint256', indexed: false }] };
+
+/** Every function of the index, called for the n-th wallet, token and so on of an index that `fillIndex` filled. */
+export const INDEX_CALLS: Readonly<Record<string, (index: Index, n: number) => Promise<unknown>>> = {
+  getAllERC20: (index, n) => getAllERC20(index, { address: addressOf(1 + n) }),
+  getAllTokenIds: (index, n) => getAllTokenIds(index, { address: addressOf(FIRST.nft + n) }),
+  getBlock: (index, n) => getBlock(index, { block_number_or_hash: String(n) }),
+  getContractEvents: (index, n) =>
+    getContractEvents(index, { address: addressOf(FIRST.token + n), topic: 'Transfer(uint256)', data: EVENT }),
+  getContractNFTTransfers: (index, n) => getContractNFTTransfers(index, { address: addressOf(FIRST.nft + n) }),
+  getDateToBlock: (index, n) => getDateToBlock(index, { date: new Date(GENESIS_TIME.getTime() + n * 1_000 + 400) }),
+  getERC20: (index, n) =>
+    getERC20(index, { address: addressOf(1 + n), tokenAddress: addressOf(FIRST.token + (n % 10)) }),
+  getLogsByAddress: (index, n) => getLogsByAddress(index, { address: addressOf(FIRST.token + n) }),
+  getNFTLowestPrice: (index, n) => getNFTLowestPrice(index, { address: addressOf(FIRST.nft + n), days: 5_000 }),
+  getNFTMetadata: (index, n) => getNFTMetadata(index, { address: addressOf(FIRST.nft + n) }),
+  getNFTOwners: (index, n) => getNFTOwners(index, { address: addressOf(FIRST.nft + n) }),
+  getNFTTrades: (index, n) => getNFTTrades(index, { address: addressOf(FIRST.nft + n) }),
+  getNFTTransfers: (index, n) => getNFTTransfers(index, { address: addressOf(1 + n) }),
+  getNFTTransfersByBlock: (index, n) => getNFTTransfersByBlock(index, { block_number_or_hash: String(n) }),
+  getNFTs: (index, n) => getNFTs(index, { address: addressOf(1 + n) }),
+  getNFTsCount_old: (index, n) => getNFTsCount_old(index, { address: addressOf(1 + n) }),
+  getNFTsForContract: (index, n) =>
+    getNFTsForContract(index, { address: addressOf(1 + n), token_address: addressOf(FIRST.nft + n) }),
+  getNFTs_old: (index, n) => getNFTs_old(index, { address: addressOf(1 + n) }),
+  getNativeBalance: (index, n) => getNativeBalance(index, { address: addressOf(1 + n), to_block: 50 + n }),
+  getNftTransfersFromToBlock: (index, n) => getNftTransfersFromToBlock(index, { to_block: 50 + n }),
+  getPairAddress: (index, n) =>
+    getPairAddress(index, {
+      token0_address: addressOf(FIRST.wrapped),
+      token1_address: addressOf(FIRST.token + n),
+      exchange: 'uniswapv2',
+    }),
+  getPairReserves: (index, n) => getPairReserves(index, { pair_address: addressOf(FIRST.pair + n) }),
+  getTokenAddressTransfers: (index, n) => getTokenAddressTransfers(index, { address: addressOf(FIRST.token + n) }),
+  getTokenBalances: (index, n) => getTokenBalances(index, { address: addressOf(1 + n) }),
+  'getTokenBalances as of a block': (index, n) => getTokenBalances(index, { address: addressOf(1 + n), to_block: 60 }),
+  getTokenIdMetadata: (index, n) =>
+    getTokenIdMetadata(index, { address: addressOf(FIRST.nft + n), token_id: String(n) }),
+  getTokenIdOwners: (index, n) => getTokenIdOwners(index, { address: addressOf(FIRST.nft + n), token_id: String(n) }),
+  getTokenMetadata: (index, n) => getTokenMetadata(index, { addresses: [addressOf(FIRST.token + n)] }),
+  getTokenMetadataBySymbol: (index, n) => getTokenMetadataBySymbol(index, { symbols: [`T${n}`] }),
+  getTokenPrice: (index, n) => getTokenPrice(index, FILLED_COINS, { address: addressOf(FIRST.token + n) }),
+  getTokenTransfers: (index, n) => getTokenTransfers(index, { address: addressOf(1 + n) }),
+  getTransaction: (index, n) => getTransaction(index, { transaction_hash: `0x${n.toString(16).padStart(64, '0')}` }),
+  getTransactions: (index, n) => getTransactions(index, { address: addressOf(1 + n) }),
+  getTransactionsCount: (index, n) => getTransactionsCount(index, { address: addressOf(1 + n) }),
+  getWalletTokenIdTransfers: (index, n) =>
+    getWalletTokenIdTransfers(index, { address: addressOf(FIRST.nft + n), token_id: String(n) }),
+  reSyncMetadata: (index, n) => reSyncMetadata(index, { address: addressOf(FIRST.nft + n), token_id: String(n) }),
+  searchNFTs: (index, n) => searchNFTs(index, { q: `n${n}` }),
+  syncNFTContract: (index, n) => syncNFTContract(index, { address: addressOf(FIRST.nft + n) }),
+};
+
+/** The coins of an index that `fillIndex` filled; its first token is the dollar. */
+const FILLED_COINS: Coins = {
+  name: 'Ether',
+  symbol: 'ETH',
+  wrapped: addressOf(FIRST.wrapped),
+  dollars: [addressOf(FIRST.token)],
+};
