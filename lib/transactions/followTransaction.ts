@@ -68,14 +68,18 @@ async function look(
 
 type Receipt = { blockNumber: string; status?: string };
 
-/** Why it failed: the same once more, on the state before its block. */
+/**
+ * Why it failed: the same once more, on the state before its block, or on the newest where the node keeps no other.
+ */
 async function readReason(provider: Eip1193Provider, pending: PendingTransaction, block: number): Promise<string> {
-  try {
-    await askChain(provider, 'eth_call', [toRpc(pending), toQuantity(block - 1)]);
-    return 'It failed on its way: what it needed had changed before its turn came.';
-  } catch (error) {
-    return error instanceof TransactionRevertedError ? error.message : 'It failed, and the node does not say why.';
+  for (const state of [toQuantity(block - 1), 'latest']) {
+    try {
+      await askChain(provider, 'eth_call', [toRpc(pending), state]);
+    } catch (error) {
+      if (error instanceof TransactionRevertedError) return error.message;
+    }
   }
+  return 'It failed on its way: what it needed had changed before its turn came.';
 }
 
 function pause(ms: number, signal?: AbortSignal): Promise<void> {

@@ -1,7 +1,7 @@
 import type { ethers } from 'ethers';
 import { FoyerError } from '@/lib/errors/FoyerError';
 import { InsufficientFundsError } from '@/lib/errors/InsufficientFundsError';
-import { readMessage } from '@/lib/errors/readCode';
+import { readCode, readMessage } from '@/lib/errors/readCode';
 import { toWalletError } from '@/lib/errors/toWalletError';
 import { TransactionRevertedError } from '@/lib/errors/TransactionRevertedError';
 import { WalletRejectedError } from '@/lib/errors/WalletRejectedError';
@@ -9,7 +9,7 @@ import { readRevert } from '@/lib/transactions/readRevert';
 
 const NO_FUNDS = /insufficient funds|insufficient balance for transfer|out ?of ?funds/i;
 const REVERTED = /revert|CALL_EXCEPTION/i;
-const REASON = /(?:execution )?reverted(?: with reason string)?:? ['"]?(?!custom error)([^'"]+)/i;
+const REASON = /(?:execution )?reverted(?: with reason string)?:? ['"]?(?!custom error|without)([^'"]+)/i;
 
 /** Where libraries, wallets and nodes put away what really happened. */
 const POCKETS = ['error', 'data', 'cause', 'originalError', 'info'] as const;
@@ -46,6 +46,8 @@ export function toTransactionError(
     return new InsufficientFundsError(null, null, error);
   }
   const data = layers.find(isHexData);
+  const refused = findNodeError(layers);
+  if (!data && refused) return toWalletError(refused);
   if (data) return new TransactionRevertedError(readRevert(library, data, errors), error);
   if (
     messages.some((message) => REVERTED.test(message)) ||
@@ -55,6 +57,12 @@ export function toTransactionError(
     return new TransactionRevertedError(reason ? `The contract refuses: ${reason}.` : '', error);
   }
   return toWalletError(error);
+}
+
+/** What the node itself says where it is about something else: the library takes any failed call for a refusal. */
+function findNodeError(layers: readonly unknown[]): unknown {
+  const own = layers.filter((layer) => readCode(layer) !== undefined && readMessage(layer) !== '').at(-1);
+  return own !== undefined && !REVERTED.test(readMessage(own)) ? own : null;
 }
 
 const codeOf = (error: unknown): unknown =>
