@@ -181,6 +181,7 @@ describe('.env.example', () => {
       'RPC_URL_1',
       'INDEX_START_BLOCK_1',
       'INDEX_ADDRESSES_1',
+      'INDEX_CONFIRMATIONS_1',
       'NEXT_PUBLIC_RPC_URL_1',
       'NEXT_PUBLIC_CHAIN_RPC_URL',
     ];

@@ -8,16 +8,22 @@ export type IndexSettings = {
     startBlock: number;
     /** Lower-case addresses whose transactions and logs are kept; `null` keeps all. */
     addresses: string[] | null;
+    /** Blocks on top of an event's until its object counts as confirmed. */
+    confirmations: number;
   }[];
   /** Blocks that a reorganisation may take back. */
   reorgDepth: number;
 };
 
+/** As the closed service counted. */
+const CONFIRMATIONS = { public: 12, local: 1 };
+
 /** Deeper than any chain in use ever changed its mind. */
 const REORG_DEPTH = 10_000;
 
 /**
- * Reads `INDEX_CHAINS`, `INDEX_START_BLOCK_{chainId}`, `INDEX_ADDRESSES_{chainId}` and `INDEX_REORG_DEPTH`.
+ * Reads `INDEX_CHAINS`, `INDEX_REORG_DEPTH`, and of each chain `INDEX_START_BLOCK_{chainId}`,
+ * `INDEX_ADDRESSES_{chainId}` and `INDEX_CONFIRMATIONS_{chainId}`.
  *
  * @param known the chains that have a node, by decimal id; the local one is indexed by default
  * @param faults takes what is wrong, in words
@@ -37,7 +43,7 @@ export function readIndexSettings(
     }
   }
   for (const name of Object.keys(given)) {
-    const id = /^INDEX_(?:START_BLOCK|ADDRESSES)_(.*)$/.exec(name)?.[1];
+    const id = /^INDEX_(?:START_BLOCK|ADDRESSES|CONFIRMATIONS)_(.*)$/.exec(name)?.[1];
     if (id !== undefined && !ids.includes(id)) faults.push(`${name} is of a chain that INDEX_CHAINS does not name.`);
   }
   const depth = given['INDEX_REORG_DEPTH'] ?? String(REORG_DEPTH);
@@ -48,6 +54,7 @@ export function readIndexSettings(
     chainId: Number(id),
     startBlock: readStartBlock(given, `INDEX_START_BLOCK_${id}`, faults),
     addresses: readAddresses(given, `INDEX_ADDRESSES_${id}`, faults),
+    confirmations: readConfirmations(given, id, faults),
   }));
   return { chains, reorgDepth: Number(depth) };
 }
@@ -64,4 +71,13 @@ function readAddresses(given: Readonly<Record<string, string>>, name: string, fa
     faults.push(`${name} must be addresses of 0x and 40 hex digits, with commas between. Leave it empty for all.`);
   }
   return addresses;
+}
+
+function readConfirmations(given: Readonly<Record<string, string>>, id: string, faults: string[]): number {
+  const name = `INDEX_CONFIRMATIONS_${id}`;
+  const fallback = id === String(LOCAL_CHAIN_ID) ? CONFIRMATIONS.local : CONFIRMATIONS.public;
+  const value = given[name] ?? String(fallback);
+  if (!/^\d{1,6}$/.test(value))
+    faults.push(`${name} "${value}" must be a number of blocks. Leave it empty for ${fallback}.`);
+  return Number(value);
 }

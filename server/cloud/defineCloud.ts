@@ -22,6 +22,8 @@ import { createGetServerTime } from '@/server/cloud/createGetServerTime';
 import { createUploadLimit } from '@/server/cloud/createUploadLimit';
 import { createResetPassword } from '@/server/cloud/createResetPassword';
 import { createVerifyEmail } from '@/server/cloud/createVerifyEmail';
+import { defineEventSync } from '@/server/sync/defineEventSync';
+import type { EventSyncSettings } from '@/server/sync/EventSyncSettings';
 import type { Database } from '@/server/parse/database';
 import type { PasswordTries } from '@/server/parse/passwordTries';
 import { createRateLimitStore } from '@/server/parse/rateLimitStore';
@@ -41,6 +43,8 @@ export type CloudParts = {
   solana: SolanaNodes;
   /** The store of files by their content, and the address of the Parse protocol, beside which they are served. */
   files: { store: IpfsStore; serverUrl: string };
+  /** Chains whose events can be written into classes. */
+  events: EventSyncSettings;
   onUserCountChange: () => void;
 };
 
@@ -63,6 +67,7 @@ export function defineCloud(parse: typeof Parse, parts: CloudParts): void {
   defineDataFunctions(parse, { nodes: parts.nodes, ens: createEns(parts.nodes), ipfs, solana: parts.solana });
 
   defineKeyFunctions(parse, parts.keys);
+  defineEventSync(parse, { settings: parts.events, database, nodes: parts.nodes });
 
   const user = createUserTriggers({ ...parts, twoStepGate });
   Cloud.beforeSave(User, user.beforeSave);

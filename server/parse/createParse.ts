@@ -14,6 +14,8 @@ import { noteSessionUse } from '@/server/account/sessions/noteSessionUse';
 import { forwardDatabase, type Database } from '@/server/parse/database';
 import { nameTwoStepFaults } from '@/server/parse/middleware/nameTwoStepFaults';
 import { declareClasses } from '@/server/parse/declareClasses';
+import type { EventSyncSettings } from '@/server/sync/EventSyncSettings';
+import { startEventSync } from '@/server/sync/startEventSync';
 import { makeParseServer, type ManagedParseServer } from '@/server/parse/makeParseServer';
 import { addApplicationId } from '@/server/parse/middleware/addApplicationId';
 import { answerNamesAlike } from '@/server/parse/middleware/answerNamesAlike';
@@ -46,6 +48,8 @@ export type ParseParts = {
   nodes: ChainNodes;
   ipfs: IpfsStore;
   solana: SolanaNodes;
+  /** Chains whose events can be written into classes. */
+  events: EventSyncSettings;
   /** Told after an account was made or deleted by a request to this process. */
   onUserCountChange: () => void;
 };
@@ -78,6 +82,7 @@ export async function createParse({
   nodes,
   ipfs,
   solana,
+  events,
   onUserCountChange,
 }: ParseParts): Promise<ParseBackend> {
   let server: ManagedParseServer | null = null;
@@ -92,7 +97,9 @@ export async function createParse({
   const wallets = createWalletAdapters({ database, nodes, rules, challenges, addresses });
   const keys = createKeyStore(database, settings.logger);
   const passwordTries = createPasswordTries(createRateLimitStore());
+  let sdk: typeof Parse | null = null;
   const cloud = (parse: typeof Parse) => {
+    sdk = parse;
     defineCloud(parse, {
       database,
       users: running().users,
@@ -104,6 +111,7 @@ export async function createParse({
       claims: wallets.claims,
       nodes,
       solana,
+      events,
       files: { store: ipfs, serverUrl: settings.serverUrl },
       onUserCountChange,
     });
@@ -111,6 +119,10 @@ export async function createParse({
   server = makeParseServer(parseOptions({ settings, sendMail, wallets: wallets.adapters, cloud }));
   await server.start();
   await declareClasses(database, settings.clientClassCreation);
+
+  if (!sdk) throw new Error('Parse Server did not run the cloud code.');
+  const { allowLiveQuery } = server;
+  const eventSync = startEventSync({ settings: events, parse: sdk, database, allowLiveQuery, log: settings.logger });
 
   const sweeper = setInterval(() => {
     challenges
@@ -130,6 +142,7 @@ export async function createParse({
     async stop() {
       clearInterval(sweeper);
       await keys.stop();
+      await eventSync.stop();
       await running().stop();
     },
   };

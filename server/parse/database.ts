@@ -39,6 +39,8 @@ export type Database = {
   adapter: {
     /** Makes a unique index over fields, where there is none; rejects with code 137 where rows break it already. */
     ensureUniqueness(className: string, schema: { fields: object }, fields: string[]): Promise<unknown>;
+    /** Makes an index over fields, where there is none of this name. */
+    ensureIndex(className: string, schema: { fields: object }, fields: string[], name: string): Promise<unknown>;
   };
 };
 

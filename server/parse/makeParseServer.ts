@@ -13,6 +13,8 @@ export type ManagedParseServer = {
   users: UserController;
   /** Makes the base classes and registers the cloud code. */
   start(): Promise<void>;
+  /** Lets live queries follow a class that the options did not name. */
+  allowLiveQuery(className: string): void;
   attachLiveQuery(options: LiveQueryAdapterOptions): Promise<void>;
   stop(): Promise<void>;
 };
@@ -24,6 +26,7 @@ type Inner = {
   databaseController: Database & { adapter: Stoppable };
   cacheController: { adapter: Stoppable };
   userController: UserController;
+  liveQueryController: { classNames: Set<RegExp>; hasLiveQuery(className: string): boolean };
 };
 
 /** Makes a Parse Server from its options, without starting it. */
@@ -41,6 +44,10 @@ export function makeParseServer(options: Record<string, unknown>): ManagedParseS
     users: inner.userController,
     async start() {
       await server.start();
+    },
+    allowLiveQuery(className) {
+      const { liveQueryController: controller } = inner;
+      if (!controller.hasLiveQuery(className)) controller.classNames.add(new RegExp(`^${className}$`));
     },
     async attachLiveQuery(options) {
       const wssAdapter = createLiveQueryAdapter(options);

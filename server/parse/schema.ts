@@ -12,6 +12,8 @@ export const SESSION_USE_CLASS = 'SessionUse';
 
 /** Class of the keys of the data service, as hashes. */
 export const API_KEY_CLASS = 'ApiKey';
+/** Class of the contract events that are written into classes (`server/sync`). */
+export const WATCHED_EVENT_CLASS = 'WatchedEvent';
 
 type Field = { type: string; targetClass?: string };
 
@@ -38,6 +40,9 @@ const closed = {
   addField: nobody,
   protectedFields: {},
 };
+
+/** Who may do what with a class of contract events: everybody reads, nobody writes. */
+export const EVENT_CLASS_PERMISSIONS = { ...closed, get: everybody, find: everybody, count: everybody };
 
 /**
  * Every class of the backend. A permission that is not granted here is refused; what is granted is narrowed further by
@@ -114,12 +119,26 @@ export const CLASS_DECLARATIONS: readonly ClassDeclaration[] = [
     unique: 'hash',
     permissions: closed,
   },
+  {
+    className: WATCHED_EVENT_CLASS,
+    fields: {
+      chainId: { type: 'Number' },
+      address: { type: 'String' },
+      topic: { type: 'String' },
+      tableName: { type: 'String' },
+      wish: { type: 'String' },
+      firstBlock: { type: 'Number' },
+      progress: { type: 'String' },
+      fault: { type: 'String' },
+    },
+    permissions: closed,
+  },
   { className: ADDRESS_CLAIM_CLASS, fields: { expiresAt: { type: 'Date' } }, permissions: closed },
 ];
 
 /** Patterns of the classes whose changes may be followed over live query; never sessions, users or challenges. */
 export function liveQueryClasses(clientClassCreation: boolean): string[] {
-  const kept = [CHALLENGE_CLASS, ADDRESS_CLAIM_CLASS, SESSION_USE_CLASS, API_KEY_CLASS]
+  const kept = [CHALLENGE_CLASS, ADDRESS_CLAIM_CLASS, SESSION_USE_CLASS, API_KEY_CLASS, WATCHED_EVENT_CLASS]
     .map((name) => `${name}$`)
     .join('|');
   return clientClassCreation

@@ -35,6 +35,7 @@ export async function startParse(options: ParsePartOptions): Promise<{ detail: s
   const { settings, masterKey, database, mail, nodes, ipfs, solana, front, stops, log } = options;
   const { appId, serverUrl, siteUrl, clientClassCreation, signInText, trustProxy, dataDir } = settings;
 
+  const indexUri = settings.chainDatabaseUri ?? database.uri;
   const { createParse } = await import('@/server/parse/createParse');
   const parse = await createParse({
     settings: {
@@ -55,6 +56,10 @@ export async function startParse(options: ParsePartOptions): Promise<{ detail: s
     nodes,
     ipfs,
     solana,
+    events: {
+      chains: settings.index.chains,
+      databaseUri: indexUri.startsWith('postgres') ? indexUri : null,
+    },
     onUserCountChange: () => void count(),
   });
   const count = () =>

@@ -1,0 +1,42 @@
+import Parse from 'parse/node';
+import { z } from 'zod';
+import { readChain } from '@/server/sync/readWish';
+import { readEvent } from '@/server/sync/readEvent';
+import type { EventFunctionParts } from '@/server/sync/createWatchContractEvent';
+
+const parameters = z.object({
+  tableName: z.string({ error: 'must be the name of a class' }).min(1),
+  chainId: z.union([z.string(), z.number()]).optional(),
+  address: z.string().optional(),
+  topic: z.string().optional(),
+});
+
+/**
+ * Makes `unwatchContractEvent`: no more events are written into a class; what is in it stays. Chain, address and topic
+ * narrow down which of several.
+ *
+ * @throws Parse.Error 142 for what cannot be read, 101 where nothing is watched so
+ */
+export function createUnwatchContractEvent({ store }: EventFunctionParts) {
+  return async (params: unknown): Promise<{ success: true; removed: number }> => {
+    const checked = parameters.safeParse(params);
+    if (!checked.success) {
+      const faults = checked.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+      throw new Parse.Error(Parse.Error.VALIDATION_ERROR, faults.join('; '));
+    }
+    const { tableName, chainId, address, topic } = checked.data;
+    const chain = chainId === undefined ? null : readChain(chainId);
+    const hash = topic === undefined ? null : readEvent(topic, undefined).topic;
+    const chosen = (await store.list()).filter(
+      (watch) =>
+        watch.tableName === tableName &&
+        (chain === null || watch.chainId === chain) &&
+        (address === undefined || watch.address === address.toLowerCase()) &&
+        (hash === null || watch.topic === hash),
+    );
+    let removed = 0;
+    for (const { id } of chosen) if (await store.remove(id)) removed += 1;
+    if (removed > 0) return { success: true, removed };
+    throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, `No event is written into ${tableName} so.`);
+  };
+}

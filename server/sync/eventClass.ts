@@ -1,0 +1,57 @@
+import Parse from 'parse/node';
+import type { Database, StoredClass } from '@/server/parse/database';
+import { EVENT_CLASS_PERMISSIONS } from '@/server/parse/schema';
+import type { ColumnType } from '@/server/sync/eventColumns';
+
+/** Columns that are looked for at each block. */
+const LOOKED_FOR = ['block_number'];
+
+/**
+ * Checks that events with these columns can be written into a class, without changing anything.
+ *
+ * @throws Parse.Error 142 where the class exists with other columns
+ */
+export async function checkEventClass(
+  database: Database,
+  className: string,
+  columns: Readonly<Record<string, ColumnType>>,
+): Promise<void> {
+  const schema = await database.loadSchema({ clearCache: true });
+  const stored = await schema.getAllClasses({ clearCache: true });
+  const alike = stored.find((one) => one.className.toLowerCase() === className.toLowerCase());
+  if (!alike) return;
+  const differences = Object.entries(columns).flatMap(([name, type]) => {
+    const there = typeOf(alike, name);
+    if (there === type) return [];
+    return [there === null ? `${name} is missing there` : `${name} is a ${there} there, and would be a ${type}`];
+  });
+  if (alike.className !== className) differences.unshift(`it is called ${alike.className}`);
+  if (differences.length === 0) return;
+  throw new Parse.Error(
+    Parse.Error.VALIDATION_ERROR,
+    `tableName: the class ${className} exists with other columns: ${differences.join('; ')}. Give another name.`,
+  );
+}
+
+/** Makes the class of events, or closes one that fits to writing; each log can be in it once. */
+export async function openEventClass(
+  database: Database,
+  className: string,
+  columns: Readonly<Record<string, ColumnType>>,
+): Promise<void> {
+  const fields = Object.fromEntries(Object.entries(columns).map(([name, type]) => [name, { type }]));
+  const schema = await database.loadSchema({ clearCache: true });
+  const stored = await schema.getAllClasses({ clearCache: true });
+  if (stored.some((one) => one.className === className)) {
+    await schema.updateClass(className, {}, EVENT_CLASS_PERMISSIONS, undefined, database);
+  } else {
+    await schema.addClassIfNotExists(className, fields, EVENT_CLASS_PERMISSIONS);
+  }
+  await database.adapter.ensureUniqueness(className, { fields }, ['log_id']);
+  await database.adapter.ensureIndex(className, { fields }, LOOKED_FOR, `${className}_by_block`);
+}
+
+function typeOf({ fields }: StoredClass, name: string): string | null {
+  const field = fields[name];
+  return typeof field === 'object' && field !== null && 'type' in field ? String(field.type) : null;
+}

@@ -1,0 +1,110 @@
+import type { ClientBase } from 'pg';
+import { LIST_PAGE, type EventObjects, type Place } from '@/server/sync/eventObjects';
+import type { BlockMark, EventProgress, EventWatch } from '@/server/sync/EventWatch';
+import { findReorganisation } from '@/server/sync/findReorganisation';
+import { atOneMoment, findBlocks, readIndexState, readLogs, type IndexState } from '@/server/sync/indexReader';
+import { thinMarks } from '@/server/sync/thinMarks';
+import type { WatchStore } from '@/server/sync/watchStore';
+
+/** What events are written with. */
+export type WatchParts = {
+  /** The database of the index. */
+  client: ClientBase;
+  objects: EventObjects;
+  store: WatchStore;
+  /** Blocks on top of an event's until it counts as confirmed. */
+  confirmations: number;
+  log: { info(words: string): void };
+};
+
+/**
+ * Brings the class of a watched event one step nearer to the chain: takes back what the chain took back, confirms what
+ * is old enough, and writes what is new. Each step can be broken off anywhere and done again.
+ *
+ * @returns whether there is more to do at once
+ */
+export async function followWatch(watch: EventWatch, parts: WatchParts): Promise<boolean> {
+  const { client, objects, store, confirmations, log } = parts;
+  const { chainId, tableName, id } = watch;
+  const { marks } = watch.progress;
+  const seen = await atOneMoment(client, async () => {
+    const index = await readIndexState(client, chainId);
+    if (index?.newest == null) return null;
+    const known = await findBlocks(
+      client,
+      chainId,
+      marks.map(({ hash }) => hash),
+    );
+    const standing = findReorganisation(watch, index, known);
+    if (standing.kind === 'wait') return null;
+    const firstBlock = standing.kind === 'moved' ? standing.firstBlock : watch.firstBlock;
+    const after = standing.progress.marks[0]?.number ?? firstBlock - 1;
+    return { index, newest: index.newest, standing, ...(await readLogs(client, watch, after, index.newest)) };
+  });
+  if (!seen) return false;
+  const { index, newest, standing, logs, reached } = seen;
+  const { progress } = standing;
+  const stand = { ...parts, chainId, index, confirmedBlock: newest.number - confirmations };
+
+  if (standing.kind === 'moved') {
+    await settle(tableName, standing.staleAbove, false, stand);
+    await store.note(id, { progress, firstBlock: standing.firstBlock });
+    log.info(`${tableName}: chain ${chainId} was reorganised above block ${standing.staleAbove}`);
+  }
+  await settle(tableName, progress.settledBlock, true, stand);
+  const told = await objects.write(watch, logs, stand.confirmedBlock);
+  const next = advance(progress, reached, stand.confirmedBlock, told);
+  if (JSON.stringify(next) === JSON.stringify(watch.progress)) return false;
+  return (await store.note(id, { progress: next })) && reached.number < newest.number;
+}
+
+/** How far it is once all up to a block is written. */
+function advance(
+  progress: EventProgress,
+  reached: BlockMark,
+  confirmedBlock: number,
+  told: { undecoded: number; refused: number },
+): EventProgress {
+  return {
+    ...progress,
+    marks: thinMarks(reached, progress.marks),
+    settledBlock: Math.max(progress.settledBlock, Math.min(reached.number, confirmedBlock)),
+    undecoded: progress.undecoded + told.undecoded,
+    refused: progress.refused + told.refused,
+  };
+}
+
+type Stand = WatchParts & { chainId: number; index: IndexState; confirmedBlock: number };
+
+/** Looks at the objects of blocks above one: deletes those whose block is gone, confirms those that are old enough. */
+async function settle(tableName: string, above: number, unconfirmedOnly: boolean, stand: Stand): Promise<void> {
+  const { objects, index, confirmedBlock } = stand;
+  let place: Place | null = { block: above, id: null };
+  while (place) {
+    const page: Parse.Object[] = await objects.list(tableName, place, unconfirmedOnly);
+    const known = page.length === 0 ? new Set<string>() : await blocksOf(page, stand);
+    for (const object of page) {
+      const block = Number(object.get('block_number'));
+      if (block < index.startBlock) continue; // The index does not go back so far.
+      if (!known.has(String(object.get('block_hash')))) await objects.remove(object);
+      else if (object.get('confirmed') !== true && block <= confirmedBlock) await objects.confirm(object);
+    }
+    const last = page.at(-1);
+    place = last && page.length === LIST_PAGE ? { block: Number(last.get('block_number')), id: last.id ?? null } : null;
+  }
+}
+
+/**
+ * Hashes of the objects' blocks that the index has.
+ *
+ * @throws where the chain has begun to be indexed anew: what is missing then is not gone
+ */
+function blocksOf(page: readonly Parse.Object[], { client, chainId, index }: Stand): Promise<ReadonlySet<string>> {
+  const hashes = page.map((object) => String(object.get('block_hash')));
+  return atOneMoment(client, async () => {
+    const known = await findBlocks(client, chainId, hashes);
+    const now = await readIndexState(client, chainId);
+    if (now?.indexId !== index.indexId) throw new Error('The chain is being indexed anew.');
+    return known;
+  });
+}

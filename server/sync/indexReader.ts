@@ -1,0 +1,109 @@
+import type { ClientBase } from 'pg';
+import { schemaOf } from '@/server/indexer/tables';
+import type { IndexedLog } from '@/server/sync/decodeEvent';
+import type { BlockMark } from '@/server/sync/EventWatch';
+
+/** Where the index of a chain stands. */
+export type IndexState = {
+  /** The tables' number in the database: another one where the chain was indexed anew. */
+  indexId: string;
+  genesisHash: string | null;
+  startBlock: number;
+  /** The newest block; `null` before the first. */
+  newest: BlockMark | null;
+};
+
+/** Whole blocks are read until so many logs are there. */
+const PAGE = 500;
+
+type CursorRow = {
+  genesis_hash: string | null;
+  start_block: string;
+  block_number: string | null;
+  block_hash: string | null;
+};
+
+type LogRow = {
+  block_number: string;
+  log_index: number;
+  transaction_index: number;
+  transaction_hash: string;
+  address: string;
+  data: string;
+  topics: (string | null)[];
+  hash: string;
+  time: Date;
+};
+
+/** Where the index stands; `null` where there is none yet. */
+export async function readIndexState(client: ClientBase, chainId: number): Promise<IndexState | null> {
+  const cursor = `${schemaOf(chainId)}.cursor`;
+  const found = await client.query<{ id: string | null }>('SELECT to_regclass($1)::oid::text AS id', [cursor]);
+  const indexId = found.rows[0]?.id ?? null;
+  if (indexId === null) return null;
+  const { rows } = await client.query<CursorRow>(
+    `SELECT genesis_hash, start_block, block_number, block_hash FROM ${cursor}`,
+  );
+  const row = rows[0];
+  if (!row) return null;
+  const { genesis_hash: genesisHash, block_number: number, block_hash: hash } = row;
+  const newest = number === null || hash === null ? null : { number: Number(number), hash };
+  return { indexId, genesisHash, startBlock: Number(row.start_block), newest };
+}
+
+/** Does some reading with the index as it is at one moment. */
+export async function atOneMoment<Result>(client: ClientBase, read: () => Promise<Result>): Promise<Result> {
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  try {
+    return await read();
+  } finally {
+    await client.query('ROLLBACK'); // Nothing was written.
+  }
+}
+
+/** Which of these hashes are of blocks of the index. */
+export async function findBlocks(
+  client: ClientBase,
+  chainId: number,
+  hashes: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (hashes.length === 0) return new Set();
+  const { rows } = await client.query<{ hash: string }>(
+    `SELECT hash FROM ${schemaOf(chainId)}.blocks WHERE hash = ANY($1)`,
+    [[...new Set(hashes)]],
+  );
+  return new Set(rows.map(({ hash }) => hash));
+}
+
+/** The next logs of a contract's event after a block, and the block up to which they are all. */
+export async function readLogs(
+  client: ClientBase,
+  { chainId, address, topic }: { chainId: number; address: string; topic: string },
+  after: number,
+  newest: BlockMark,
+): Promise<{ logs: IndexedLog[]; reached: BlockMark }> {
+  const schema = schemaOf(chainId);
+  const { rows } = await client.query<LogRow>(
+    `SELECT l.block_number, l.log_index, l.transaction_index, l.transaction_hash, l.address, l.data,
+       ARRAY[l.topic0, l.topic1, l.topic2, l.topic3] AS topics, b.hash, b.time
+     FROM ${schema}.logs AS l JOIN ${schema}.blocks AS b ON b.number = l.block_number
+     WHERE l.address = $1 AND l.topic0 = $2 AND l.block_number > $3 AND l.block_number <= $4
+     ORDER BY l.block_number FETCH FIRST ${PAGE} ROWS WITH TIES`,
+    [address, topic, after, newest.number],
+  );
+  const logs = rows.map((row) => ({
+    blockNumber: Number(row.block_number),
+    blockHash: row.hash,
+    blockTime: row.time,
+    logIndex: row.log_index,
+    transactionIndex: row.transaction_index,
+    transactionHash: row.transaction_hash,
+    address: row.address,
+    data: row.data,
+    topics: row.topics,
+  }));
+  logs.sort((a, b) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex);
+  const last = logs.at(-1);
+  const reached = last && logs.length >= PAGE ? { number: last.blockNumber, hash: last.blockHash } : newest;
+  return { logs, reached };
+}

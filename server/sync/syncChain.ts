@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { holdChain } from '@/server/indexer/holdChain';
+import type { EventObjects } from '@/server/sync/eventObjects';
+import { followWatch } from '@/server/sync/followWatch';
+import { readIndexState } from '@/server/sync/indexReader';
+import type { WatchStore } from '@/server/sync/watchStore';
+
+/** What writes the events of a chain. */
+export type ChainSyncOptions = {
+  chainId: number;
+  /** PostgreSQL that holds the chain's tables. */
+  databaseUri: string;
+  confirmations: number;
+  objects: EventObjects;
+  store: WatchStore;
+  /** Called with each class that is about to be written. */
+  onClass: (tableName: string) => void;
+  log: { info(words: string): void; warn(fields: object, words: string): void };
+};
+
+/** Time between two looks at the index, in milliseconds. */
+const LOOK = 500;
+
+/** Waits after a failure, in milliseconds: doubled each time up to the last. */
+const FIRST_WAIT = 500;
+const LAST_WAIT = 30_000;
+
+/**
+ * Writes the events of a chain that are watched until it is stopped. Of all backends on a database one does it, and
+ * another takes over when that is gone. Whatever fails is told in the log and tried again.
+ */
+export async function syncChain(options: ChainSyncOptions, signal: AbortSignal): Promise<void> {
+  const { chainId, log } = options;
+  let wait = FIRST_WAIT;
+  while (!signal.aborted) {
+    const began = Date.now();
+    try {
+      await followChainsWatches(options, signal);
+    } catch (error) {
+      if (signal.aborted) return;
+      if (Date.now() - began > LAST_WAIT) wait = FIRST_WAIT;
+      log.warn({ err: error, chainId }, `writing events broke off; again in ${wait / 1000} s`);
+      await sleep(wait, undefined, { signal, ref: false }).catch(() => undefined); // Stopped: seen just above.
+      wait = Math.min(wait * 2, LAST_WAIT);
+    }
+  }
+}
+
+async function followChainsWatches(options: ChainSyncOptions, signal: AbortSignal): Promise<void> {
+  const { chainId, databaseUri, store, onClass, log } = options;
+  const client = await holdChain(databaseUri, chainId, signal, 'events');
+  /** State of the index up to which each watch is done. */
+  const done = new Map<string, string>();
+  try {
+    for (;;) {
+      signal.throwIfAborted();
+      const index = await readIndexState(client, chainId);
+      const state = `${index?.indexId}:${index?.newest?.hash}`;
+      let isMore = false;
+      for (const watch of index ? await store.list(chainId) : []) {
+        signal.throwIfAborted();
+        if (done.get(watch.id) === state) continue;
+        onClass(watch.tableName);
+        try {
+          if (await followWatch(watch, { ...options, client })) isMore = true;
+          else done.set(watch.id, state);
+          if (watch.fault !== '') await store.note(watch.id, { fault: '' });
+        } catch (error) {
+          if (signal.aborted) throw error;
+          // One class that cannot be written must not hold up the others.
+          const fault = error instanceof Error ? error.message : String(error);
+          if (watch.fault === fault) continue;
+          log.warn({ err: error, chainId }, `${watch.tableName}: events are not written`);
+          await store.note(watch.id, { fault });
+        }
+      }
+      if (!isMore) await sleep(LOOK, undefined, { signal });
+    }
+  } finally {
+    await client.end();
+  }
+}

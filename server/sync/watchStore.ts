@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { destroyIfThere, hasParseCode, type Database, type Row } from '@/server/parse/database';
+import { WATCHED_EVENT_CLASS } from '@/server/parse/schema';
+import type { EventProgress, EventWatch, EventWish } from '@/server/sync/EventWatch';
+
+/** Keeps what is watched, and how far each is. */
+export type WatchStore = {
+  /** What is watched, oldest first: all, or of one chain. */
+  list(chainId?: number): Promise<EventWatch[]>;
+  find(id: string): Promise<EventWatch | null>;
+  /** Rejects with code 137 where it is watched already. */
+  add(wish: EventWish, firstBlock: number): Promise<EventWatch>;
+  /** Tells whether it is still watched. */
+  note(id: string, change: { firstBlock?: number; progress?: EventProgress; fault?: string }): Promise<boolean>;
+  /** Tells whether it was watched. */
+  remove(id: string): Promise<boolean>;
+};
+
+/** More than anybody watches. */
+const MOST = 10_000;
+
+/** The id of what is watched: the same contract, event and class make one. */
+export function watchIdOf({ chainId, address, topic, tableName }: EventWish): string {
+  return createHash('sha256').update([chainId, address, topic, tableName].join(':')).digest('hex').slice(0, 24);
+}
+
+/** Keeps watches in a class that nobody may read. */
+export function createWatchStore(database: Database): WatchStore {
+  const list = async (query: Record<string, unknown>) =>
+    (await database.find(WATCHED_EVENT_CLASS, query, { limit: MOST, sort: { createdAt: 1 } })).map(readRow);
+  return {
+    list: (chainId) => list(chainId === undefined ? {} : { chainId }),
+    find: async (id) => (await list({ objectId: id }))[0] ?? null,
+    async add(wish, firstBlock) {
+      const { chainId, address, topic, tableName, ...rest } = wish;
+      const progress: EventProgress = {
+        ...{ marks: [], settledBlock: firstBlock - 1, genesisHash: null, indexId: null, undecoded: 0, refused: 0 },
+      };
+      const watch: EventWatch = { ...wish, id: watchIdOf(wish), firstBlock, progress, fault: '' };
+      await database.create(WATCHED_EVENT_CLASS, {
+        ...{ objectId: watch.id, chainId, address, topic, tableName, firstBlock, fault: '' },
+        // As text: the names within are those of a contract, which a database might take for its own.
+        ...{ wish: JSON.stringify(rest), progress: JSON.stringify(progress) },
+        ...now(),
+      });
+      return watch;
+    },
+    async note(id, { progress, ...change }) {
+      const text = progress && { progress: JSON.stringify(progress) };
+      try {
+        await database.update(WATCHED_EVENT_CLASS, { objectId: id }, { ...change, ...text });
+        return true;
+      } catch (error) {
+        if (hasParseCode(error, 101)) return false;
+        throw error;
+      }
+    },
+    remove: (id) => destroyIfThere(database, WATCHED_EVENT_CLASS, { objectId: id }),
+  };
+}
+
+function readRow(row: Row): EventWatch {
+  const rest = JSON.parse(String(row['wish'])) as Pick<
+    EventWish,
+    'event' | 'filter' | 'syncHistorical' | 'description'
+  >;
+  return {
+    ...rest,
+    id: row.objectId,
+    chainId: Number(row['chainId']),
+    address: String(row['address']),
+    topic: String(row['topic']),
+    tableName: String(row['tableName']),
+    firstBlock: Number(row['firstBlock']),
+    progress: JSON.parse(String(row['progress'])) as EventProgress,
+    fault: String(row['fault'] ?? ''),
+  };
+}
+
+function now() {
+  const moment = new Date().toISOString();
+  return { createdAt: moment, updatedAt: moment };
+}

@@ -1,0 +1,287 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { encodeAbiParameters, pad, toEventSelector, toHex, type Hex } from 'viem';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { createEmitter, type Emitter } from '@/tests/helpers/indexer/createEmitter';
+import { startTestChain, type TestChain } from '@/tests/helpers/indexer/startTestChain';
+import { createRest, type Rest } from '@/tests/helpers/createRest';
+import { startSdk } from '@/tests/helpers/createSdk';
+import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+
+type Row = Record<string, unknown> & { objectId: string };
+type Log = { blockHash: string; logIndex: Hex; topics: [Hex, Hex, Hex]; data: Hex; transactionHash: string };
+
+const TOPIC = toEventSelector('Transfer(address,address,uint256)');
+const ABI = {
+  anonymous: false,
+  inputs: [
+    { indexed: true, internalType: 'address', name: 'from', type: 'address' },
+    { indexed: true, internalType: 'address', name: 'to', type: 'address' },
+    { indexed: false, internalType: 'uint256', name: 'value', type: 'uint256' },
+  ],
+  name: 'Transfer',
+  type: 'event',
+};
+/** The emitter puts the number of topics in place of the last digit. */
+const TOKEN = `0xe7e0${'0'.repeat(35)}3`;
+const [ALICE, BOB] = [`0xa11ce${'0'.repeat(35)}`, `0xb0b0${'0'.repeat(36)}`] as const;
+
+let chain: TestChain;
+let emitter: Emitter;
+let backend: TestBackend;
+let rest: Rest;
+let dataDir: string;
+
+const begin = async () => {
+  backend = await startBackend({
+    dataDir,
+    env: {
+      RPC_URL_31337: chain.url,
+      INDEX_CHAINS: '31337',
+      NODE_OPTIONS: `--require=${path.resolve('tests/helpers/cloudCode.cjs')}`,
+    },
+  });
+  rest = createRest(backend.serverUrl, backend.appId);
+};
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'foyer-events-'));
+  chain = await startTestChain();
+  emitter = await createEmitter(chain);
+  await transfer(1n, 2n, 2n ** 255n);
+  await begin();
+});
+
+afterAll(async () => {
+  await backend?.stop();
+  await chain?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** Emits transfers of these values, all in one block. */
+async function transfer(...values: bigint[]): Promise<void> {
+  for (const value of values) {
+    const data = encodeAbiParameters([{ type: 'uint256' }], [value]);
+    await emitter.emit(TOKEN, [TOPIC, pad(ALICE), pad(value % 2n ? BOB : ALICE)], data);
+  }
+  await chain.ask('evm_mine');
+}
+
+const asMaster = () => ({ headers: { 'X-Parse-Master-Key': backend.masterKey } });
+
+async function call(name: string, params: Record<string, unknown>) {
+  const { status, body } = await rest('POST', `functions/${name}`, params, asMaster());
+  return { status, ...body } as { status: number; code?: number; error?: string; result?: Record<string, unknown> };
+}
+
+const watch = (change: Record<string, unknown>) =>
+  call('watchContractEvent', {
+    ...{ chainId: '0x7a69', address: TOKEN, topic: 'Transfer(address, address, uint256)', abi: ABI },
+    ...{ tableName: 'TracedTransfer', sync_historical: true, ...change },
+  });
+
+/** All rows of a class, as anybody may read them, in the order of the chain. */
+async function rows(className: string, where: object = {}): Promise<Row[]> {
+  const order = 'block_number,log_index';
+  const { body } = await rest('GET', `classes/${className}`, { where, limit: 1000, order });
+  return body['results'] as Row[];
+}
+
+/** What the chain itself says of the events. */
+async function chainLogs(): Promise<Log[]> {
+  return chain.ask<Log[]>('eth_getLogs', { fromBlock: '0x0', toBlock: 'latest', address: TOKEN, topics: [TOPIC] });
+}
+
+const place = ({ blockHash, logIndex }: Log) => `${blockHash}:${Number(logIndex)}`;
+
+/** Waits until a class has each wanted event of the chain once, and nothing else. */
+async function sameAsChain(className: string, isWanted: (value: bigint) => boolean = () => true): Promise<void> {
+  await expect
+    .poll(async () => (await rows(className)).map((row) => `${row['block_hash']}:${row['log_index']}`), {
+      timeout: 30_000,
+      interval: 200,
+    })
+    .toEqual((await chainLogs()).filter(({ data }) => isWanted(BigInt(data))).map(place));
+}
+
+const notRefused = (value: bigint) => value !== 13n;
+
+describe('the events of a contract', () => {
+  it('are written into a class: history with its arguments decoded, exact, readable by everybody and writable by nobody', async () => {
+    const answer = await watch({});
+    expect(answer.result).toMatchObject({ success: true, tableName: 'TracedTransfer', topic: TOPIC });
+    expect((await watch({})).result).toEqual(answer.result);
+    await sameAsChain('TracedTransfer');
+    const [log] = await chainLogs();
+    const block = await chain.ask<{ timestamp: Hex }>('eth_getBlockByHash', log?.blockHash, false);
+    const found = await rows('TracedTransfer');
+    expect(found[0]).toMatchObject({
+      ...{ address: TOKEN, from: ALICE, to: BOB, value: '1', value_decimal: 1 },
+      ...{ transaction_hash: log?.transactionHash, block_number: 1, log_index: 0, transaction_index: 0 },
+      block_timestamp: { __type: 'Date', iso: new Date(Number(block.timestamp) * 1000).toISOString() },
+      ACL: { '*': { read: true } },
+    });
+    expect(found[2]).toMatchObject({ value: String(2n ** 255n), value_decimal: 2 ** 255 });
+    for (const [method, name] of [
+      ['POST', ''],
+      ['PUT', `/${found[0]?.objectId}`],
+      ['DELETE', `/${found[0]?.objectId}`],
+    ] as const) {
+      expect((await rest(method, `classes/TracedTransfer${name}`, { value: '7' })).body).toMatchObject({ code: 119 });
+    }
+  });
+
+  it('are written as they come, confirmed by the next block, and told to live queries and cloud code', async () => {
+    const live = await follow('TracedTransfer');
+    await transfer(4n, 13n);
+    await live.hears('create', '4');
+    expect(live.heard.find(({ op }) => op === 'create')?.object).toMatchObject({ value: '4', confirmed: false });
+    await chain.ask('evm_mine');
+    await live.hears('update', '4');
+    expect(live.heard.at(-1)?.object).toMatchObject({ value: '4', confirmed: true });
+    await sameAsChain('TracedTransfer', notRefused);
+
+    await transfer(5n);
+    await live.hears('create', '5');
+    const [row] = await rows('TracedTransfer', { value: '5' });
+    await chain.ask('anvil_reorg', 1, []);
+    await live.hears('delete', '5');
+    expect(live.heard.at(-1)?.object?.objectId).toBe(row?.objectId);
+    await sameAsChain('TracedTransfer', notRefused);
+    live.socket.close();
+
+    const traces = async (log: unknown) =>
+      (await rows('EventTrace', { log })).map(({ what, confirmed }) => [what, confirmed]);
+    await expect
+      .poll(() => traces(row?.['log_id']))
+      .toEqual([
+        ['made', false],
+        ['deleted', false],
+      ]);
+    const { result } = await call('listWatchedEvents', {});
+    expect(result).toMatchObject([{ tableName: 'TracedTransfer', events: 4, refused: 1, undecoded: 0, fault: '' }]);
+  });
+
+  it('are taken back by a reorganisation deeper than their confirmations', async () => {
+    await transfer(6n, 7n);
+    await transfer(8n);
+    await chain.ask('evm_mine');
+    await chain.ask('evm_mine');
+    await expect
+      .poll(() => rows('TracedTransfer', { value: '8', confirmed: true }), { timeout: 10_000 })
+      .toHaveLength(1);
+    await chain.ask('anvil_reorg', 4, []);
+    expect((await chainLogs()).map(({ data }) => BigInt(data))).not.toContain(8n);
+    await sameAsChain('TracedTransfer', notRefused);
+  });
+
+  it('can be filtered by what they say, and begin with the next one', async () => {
+    const filter = { and: [{ eq: ['to', BOB.toUpperCase().replace('0X', '0x')] }, { gte: ['value', '1'] }] };
+    await watch({ tableName: 'ToBob', filter, topic: TOPIC });
+    await sameAsChain('ToBob', (value) => value % 2n === 1n);
+    const answer = await watch({ tableName: 'FromNow', sync_historical: false, abi: undefined, chainId: 31337 });
+    expect(answer).toMatchObject({ status: 200, result: { success: true } });
+    await transfer(21n, 22n);
+    await sameAsChain('ToBob', (value) => value % 2n === 1n);
+    await sameAsChain('FromNow', (value) => value === 21n || value === 22n);
+    const [raw] = await rows('FromNow');
+    expect(raw).toMatchObject({ topic0: TOPIC, topic1: pad(ALICE), data: toHex(21n, { size: 32 }) });
+    expect(raw?.['block_number']).toBe(answer.result?.['first_block']);
+  });
+
+  it('are each there once, and none is lost, when the backend is killed in the middle and started again', async () => {
+    for (let block = 0; block < 10; block++) await transfer(...Array.from({ length: 30 }, (_, at) => BigInt(100 + at)));
+    await watch({ tableName: 'AfterKill' });
+    await expect
+      .poll(async () => (await rows('AfterKill')).length, { timeout: 20_000, interval: 20 })
+      .toBeGreaterThan(20);
+    await backend.stop('SIGKILL');
+    await transfer(31n, 32n);
+    await begin();
+    await transfer(33n);
+    await sameAsChain('AfterKill');
+    await sameAsChain('TracedTransfer', notRefused);
+    await sameAsChain('ToBob', (value) => value % 2n === 1n);
+
+    const sdk = await startSdk(backend);
+    const found = await new sdk.Query('AfterKill').descending('block_number').first();
+    expect(found?.get('value')).toBe('33');
+    expect(await new sdk.Query('AfterKill').equalTo('to', BOB).count()).toBe(
+      (await chainLogs()).filter(({ data }) => BigInt(data) % 2n === 1n).length,
+    );
+  });
+
+  it('are written no more once that is wished, and what is there stays', async () => {
+    const before = (await rows('FromNow')).length;
+    expect((await call('unwatchContractEvent', { tableName: 'FromNow' })).result).toEqual({
+      success: true,
+      removed: 1,
+    });
+    await transfer(41n);
+    await sameAsChain('AfterKill');
+    await sleep(700);
+    expect(await rows('FromNow')).toHaveLength(before);
+    expect(await call('unwatchContractEvent', { tableName: 'FromNow' })).toMatchObject({ code: 101 });
+  });
+});
+
+describe('a wish that cannot be met', () => {
+  it('is refused without the master key', async () => {
+    for (const name of ['watchContractEvent', 'unwatchContractEvent', 'listWatchedEvents']) {
+      expect((await rest('POST', `functions/${name}`, {})).body).toMatchObject({ code: 119 });
+    }
+    expect((await rest('GET', 'classes/WatchedEvent')).body).toMatchObject({ code: 119 });
+  });
+
+  const other = { ...ABI, inputs: ABI.inputs.slice(1) };
+  it.each<[string, Record<string, unknown>, number, RegExp]>([
+    ['a chain that is not indexed', { chainId: 'polygon' }, 141, /INDEX_CHAINS/],
+    ['no chain', { chainId: 'nowhere' }, 142, /chainId/],
+    ['no address', { address: '0x12' }, 142, /address/],
+    ['no signature', { topic: 'Transfer(address' }, 142, /topic/],
+    ['an ABI that is none', { abi: 'Transfer' }, 142, /abi/],
+    ['an ABI with types that are none', { abi: { name: 'X', inputs: [{ name: 'a', type: 'uint7' }] } }, 142, /abi/],
+    ['an ABI of another event', { abi: other }, 142, /Transfer\(address,uint256\)/],
+    ['a class of the backend', { tableName: '_User' }, 142, /tableName/],
+    ['a class of addresses', { tableName: 'EthAddress' }, 142, /tableName/],
+    ['a class that exists with other columns', { tableName: 'EventTrace' }, 142, /block_number is missing/],
+    ['another filter than before', { filter: { eq: ['from', ALICE] } }, 142, /unwatchContractEvent/],
+    [
+      'a filter by what the event does not have',
+      { tableName: 'New', filter: { eq: ['price', 1] } },
+      142,
+      /from, to, value/,
+    ],
+    ['a filter that compares texts', { tableName: 'New', filter: { gt: ['from', ALICE] } }, 142, /no number/],
+    ['a filter that is none', { tableName: 'New', filter: { from: ALICE } }, 142, /filter/],
+    ['a history that is neither wanted nor not', { sync_historical: 'yes' }, 142, /sync_historical/],
+  ])('is refused with its reason: %s', async (_what, change, code, reason) => {
+    const answer = await watch(change);
+    expect(answer.status).toBe(400);
+    expect(answer).toMatchObject({ code, error: expect.stringMatching(reason) });
+    expect((await rest('GET', 'schemas/New', {}, asMaster())).status).toBe(400);
+  });
+});
+
+type Message = { op: string; object?: Row };
+
+/** A live query that hears all of a class. */
+async function follow(className: string) {
+  const socket = new WebSocket(backend.serverUrl.replace('http', 'ws'));
+  const heard: Message[] = [];
+  socket.on('message', (data) => heard.push(JSON.parse(String(data))));
+  await once(socket, 'open');
+  const hears = (op: string, value?: string) =>
+    expect
+      .poll(() => heard.filter((one) => one.op === op).map(({ object }) => object?.['value']), { timeout: 10_000 })
+      .toContain(value);
+  socket.send(JSON.stringify({ op: 'connect', applicationId: backend.appId }));
+  await hears('connected');
+  socket.send(JSON.stringify({ op: 'subscribe', requestId: 1, query: { className, where: {} } }));
+  await hears('subscribed');
+  return { socket, heard, hears };
+}
