@@ -1,8 +1,7 @@
 import { Amount } from '@/components/ui/Amount';
-import { readBalance } from '@/lib/data/readBalance';
 import { toMessage } from '@/lib/errors/toMessage';
+import { useData } from '@/lib/hooks/useData';
 import { useFigures } from '@/lib/hooks/useFigures';
-import { useReading } from '@/lib/hooks/useReading';
 import { useWalletAccount } from '@/lib/hooks/useWalletAccount';
 import { chainName, coinOf } from '@/protocol/chains';
 import styles from '@/components/wallet/NativeBalance.module.css';
@@ -16,18 +15,19 @@ export function NativeBalance({ address }: { address: string }) {
   const ofWallet = Number(useWalletAccount().chainId);
   const { figures, state } = useFigures();
   const chainId = ofWallet || figures?.chainId || null;
-  const balance = useReading(readBalance, chainId === null ? null : [chainId, address]);
+  const chain = chainId === null ? null : `0x${chainId.toString(16)}`;
+  const { data, error } = useData('getNativeBalance', chain === null ? null : { chain, address });
   if (chainId === null) {
     const words = state === 'connecting' ? 'Looking for the chain' : 'No chain can be read here';
     return <span className={styles.said}>{words}</span>;
   }
-  if (balance.state === 'failed') return <span className={styles.said}>{toMessage(balance.error)}</span>;
+  if (error) return <span className={styles.said}>{toMessage(error)}</span>;
   return (
-    <span className={styles.balance} aria-busy={balance.state === 'waiting'}>
-      {balance.state === 'waiting' ? (
+    <span className={styles.balance} aria-busy={data === null}>
+      {data === null ? (
         <span className="visually-hidden">Reading the balance</span>
       ) : (
-        <Amount value={balance.value} {...coinOf(chainId)} digits={4} />
+        <Amount value={BigInt(data.balance)} {...coinOf(chainId)} digits={4} />
       )}
       <span className={styles.said}>on {chainName(chainId)}</span>
     </span>

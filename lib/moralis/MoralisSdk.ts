@@ -63,6 +63,20 @@ export type SdkWeb3 = {
   provider: unknown;
 };
 
+/** A call of the data service, as the SDK's own functions hand it on. */
+export type SdkDataCall = {
+  endpoint: { name: string };
+  params?: Readonly<Record<string, unknown>> | undefined;
+  /** Ends the call; the SDK itself has no way to. */
+  signal?: AbortSignal | undefined;
+};
+
+/** The SDK's `Web3API` or `SolanaAPI`: each of its functions asks through `fetch`. */
+export type SdkDataApi = {
+  apiKey?: string;
+  fetch(call: SdkDataCall): Promise<unknown>;
+};
+
 /** The SDK itself. */
 export type MoralisSdk = {
   AbstractWeb3Connector: new (options?: unknown) => SdkConnector;
@@ -85,6 +99,8 @@ export type MoralisSdk = {
     requestEmailVerification(email: string): Promise<unknown>;
     _clearCache(): void;
   };
+  Web3API: SdkDataApi;
+  SolanaAPI: SdkDataApi;
   Dot: SdkFamilyWallet;
   Erd: SdkFamilyWallet;
   /** Version 5 of the library that the SDK brings along: Foyer has no other copy in the browser. */

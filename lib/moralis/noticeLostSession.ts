@@ -1,7 +1,5 @@
-import { readCode } from '@/lib/errors/readCode';
-import { INVALID_SESSION_TOKEN } from '@/lib/errors/SessionEndedError';
 import type { MoralisSdk } from '@/lib/moralis/MoralisSdk';
-import { tellSessionLost } from '@/lib/moralis/sessionLost';
+import { reportLostSession } from '@/lib/moralis/reportLostSession';
 
 /** Watches every answer of the backend for a session that has ended (code 209), whoever asked. */
 export function noticeLostSession(sdk: MoralisSdk): void {
@@ -13,10 +11,7 @@ export function noticeLostSession(sdk: MoralisSdk): void {
     try {
       return await request.call(controller, method, path, ...rest);
     } catch (error) {
-      const isCurrent = asked !== undefined && sdk.User.current()?.getSessionToken() === asked;
-      if (readCode(error) === INVALID_SESSION_TOKEN && path !== 'logout' && isCurrent) {
-        tellSessionLost(error);
-      }
+      if (path !== 'logout') reportLostSession(sdk, asked, error);
       throw error;
     }
   };

@@ -4,6 +4,7 @@ import { blockForeignHosts } from '@/lib/moralis/blockForeignHosts';
 import { acceptLogoutOfDeadSession } from '@/lib/moralis/corrections/acceptLogoutOfDeadSession';
 import { detachFormerWallet } from '@/lib/moralis/corrections/detachFormerWallet';
 import { keepUserWhenLogoutFails } from '@/lib/moralis/corrections/keepUserWhenLogoutFails';
+import { mendDataCalls } from '@/lib/moralis/corrections/mendDataCalls';
 import { nameMissingProvider } from '@/lib/moralis/corrections/nameMissingProvider';
 import { readUserAfterSignIn } from '@/lib/moralis/corrections/readUserAfterSignIn';
 import { refuseTimelessText } from '@/lib/moralis/corrections/refuseTimelessText';
@@ -25,6 +26,7 @@ export function prepareSdk(sdk: MoralisSdk): MoralisSdk {
   refuseTimelessText(sdk);
   detachFormerWallet(sdk);
   nameMissingProvider(sdk);
+  mendDataCalls(sdk, { appId, serverUrl });
   mendFamilies(sdk, solana as SdkFamilyWallet);
   return sdk;
 }

@@ -1,4 +1,4 @@
-import { callData } from '@/lib/data/callData';
+import { readData } from '@/lib/data/readData';
 import { InvalidRecipientError } from '@/lib/errors/InvalidRecipientError';
 import { readCode } from '@/lib/errors/readCode';
 import { UnknownNameError } from '@/lib/errors/UnknownNameError';
@@ -30,7 +30,7 @@ export async function resolveRecipient(text: string): Promise<Recipient> {
   }
   if (!/^[^\s.]+(\.[^\s.]+)+$/.test(typed)) throw new InvalidRecipientError(typed);
   try {
-    const { address } = await callData('resolveDomain', { domain: typed });
+    const { address } = await readData('resolveDomain', { domain: typed });
     const { utils } = (await ensureSdk()).web3Library;
     return { address: utils.getAddress(address), name: typed.toLowerCase() };
   } catch (error) {

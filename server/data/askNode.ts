@@ -1,5 +1,6 @@
 import Parse from 'parse/node';
 import { BaseError, withRetry } from 'viem';
+import { NODE_SILENT } from '@/protocol/data/nodeSilent';
 
 /** A node that answers late is not asked again: whoever waits has waited long enough, in milliseconds. */
 const PATIENCE = 2_000;
@@ -22,6 +23,6 @@ export async function askNode<Result>(work: () => Promise<Result>): Promise<Resu
     });
   } catch (error) {
     if (!isFault(error)) throw error;
-    throw new Parse.Error(Parse.Error.SCRIPT_FAILED, 'The chain’s node does not answer. Try again in a while.');
+    throw new Parse.Error(Parse.Error.SCRIPT_FAILED, NODE_SILENT);
   }
 }

@@ -1,0 +1,24 @@
+import type { FoyerError } from '@/lib/errors/FoyerError';
+
+/** One call of the data service. */
+export type DataCall = {
+  /** Name of the cloud function. */
+  name: string;
+  parameters: Readonly<Record<string, unknown>>;
+  /** The session of whoever is signed in. */
+  sessionToken: string | undefined;
+};
+
+/** What became of one request: an answer, or a fault. */
+export type Attempt =
+  | { answer: unknown }
+  | {
+      fault: FoyerError;
+      /** Whether the same request may go well later. */
+      passing: boolean;
+      /** How long the backend wants to be left alone, in milliseconds; `null` where it says nothing. */
+      after: number | null;
+    };
+
+/** Sends one request; rejects only with the signal's reason, once that is aborted. */
+export type SendCall = (call: DataCall, signal: AbortSignal) => Promise<Attempt>;

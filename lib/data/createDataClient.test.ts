@@ -1,0 +1,212 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createDataClient } from '@/lib/data/createDataClient';
+import { sendFunction } from '@/lib/moralis/sendFunction';
+import { NODE_SILENT } from '@/protocol/data/nodeSilent';
+import {
+  cut,
+  page,
+  refusal,
+  result,
+  silence,
+  startFailingBackend,
+  type FailingBackend,
+  type Reply,
+} from '@/tests/peers/failingBackend';
+
+let backend: FailingBackend;
+
+beforeAll(async () => {
+  backend = await startFailingBackend();
+});
+afterAll(() => backend.stop());
+// The shortest of the waits that chance allows.
+beforeEach(() => vi.spyOn(Math, 'random').mockReturnValue(1));
+
+const clientWith = (patience = 20_000) =>
+  createDataClient((call, signal) => sendFunction({ serverUrl: backend.serverUrl, appId: 'foyer' }, call, signal), {
+    attempts: 5,
+    atOnce: 20,
+    patience,
+  });
+
+const call = (parameters: object = {}, name = 'getBlock') => ({
+  name,
+  parameters: { ...parameters },
+  sessionToken: undefined,
+});
+
+/** Milliseconds until work has ended, well or not. */
+async function timeOf(work: Promise<unknown>): Promise<number> {
+  const before = performance.now();
+  await work.catch(() => undefined);
+  return performance.now() - before;
+}
+
+describe('a fault that may pass', () => {
+  it.each<[string, Reply]>([
+    ['the page of a proxy whose backend is away', page(502, '<h1>Bad Gateway</h1>')],
+    ['a fault inside the backend', refusal(500, 1, 'Internal server error.')],
+    ['an answer that is no JSON', page(200, '{"result": [1,')],
+    ['a line that is cut before a word', cut()],
+    ['a line that is cut in the middle of the answer', cut('{"result": [1')],
+    ['a node that does not answer', refusal(400, 141, NODE_SILENT)],
+    ['a backend that was asked too often', refusal(429, 155, 'Too many requests.', { 'Retry-After': '0' })],
+  ])('is met with another request: %s', async (_what, fault) => {
+    backend.replyWith(fault, result('here'));
+    expect(await clientWith()(call())).toBe('here');
+    expect(backend.asked).toHaveLength(2);
+  });
+
+  it('is met five times at most, after waits that double, and is then told with its code', async () => {
+    backend.replyWith(refusal(503, 1, 'Starting.'));
+    const work = clientWith()(call());
+    const waited = await timeOf(work);
+    await expect(work).rejects.toMatchObject({ name: 'BackendError', code: 1, message: 'Starting.' });
+    expect(backend.asked).toHaveLength(5);
+    // Half of 250, 500, 1000 and 2000 ms.
+    expect(waited).toBeGreaterThan(1_850);
+  });
+
+  it('is told as a server that does not answer where nothing of ours answered', async () => {
+    backend.replyWith(page(502, '<h1>Bad Gateway</h1>'));
+    await expect(clientWith(300)(call())).rejects.toMatchObject({ name: 'UnreachableError', code: 100 });
+    expect(backend.asked.length).toBeLessThan(4);
+  });
+
+  it('is waited for no longer than the caller has patience, and who is that slow is not asked again', async () => {
+    backend.replyWith(silence);
+    const work = clientWith(200)(call());
+    expect(await timeOf(work)).toBeLessThan(5_000);
+    await expect(work).rejects.toMatchObject({ name: 'UnreachableError' });
+    expect(backend.asked).toHaveLength(1);
+  });
+});
+
+describe('a refusal', () => {
+  it.each([
+    [404, 101, 'No name leads to it.'],
+    [400, 119, 'Permission denied.'],
+    [400, 141, 'This backend has no node of Ethereum.'],
+    [400, 142, 'address: must be an address'],
+    [400, 155, 'The range is too wide.'],
+  ])('of status %i is told at once, with its code %i and its words', async (status, code, words) => {
+    backend.replyWith(refusal(status, code, words));
+    await expect(clientWith()(call())).rejects.toMatchObject({ name: 'BackendError', code, message: words });
+    expect(backend.asked).toHaveLength(1);
+  });
+
+  it('of something in between is told as a server that does not answer', async () => {
+    backend.replyWith(page(403, 'Not from here.'));
+    await expect(clientWith()(call())).rejects.toMatchObject({ name: 'UnreachableError' });
+    expect(backend.asked).toHaveLength(1);
+  });
+});
+
+describe('a backend that was asked too often', () => {
+  it('is left alone by every call for as long as it says, in seconds or until a moment', async () => {
+    const inTwoSeconds = () => new Date(Date.now() + 2_000).toUTCString();
+    for (const after of [() => '1', inTwoSeconds]) {
+      const client = clientWith();
+      backend.replyWith(refusal(429, 155, 'Too many requests.', { 'Retry-After': after() }), result('here'));
+      const first = client(call());
+      await vi.waitUntil(() => backend.asked.length === 1);
+      await sleep(20);
+      const waited = timeOf(client(call({ other: true })));
+      await sleep(200);
+      expect(backend.asked).toHaveLength(1);
+      expect(await first).toBe('here');
+      expect(await waited).toBeGreaterThan(700);
+      expect(backend.asked).toHaveLength(3);
+    }
+  });
+
+  it('is not waited for where it says longer than the caller has patience: the error says how long', async () => {
+    backend.replyWith(refusal(429, 155, 'Too many requests.', { 'Retry-After': '37' }));
+    const work = clientWith()(call());
+    expect(await timeOf(work)).toBeLessThan(5_000);
+    await expect(work).rejects.toMatchObject({
+      name: 'TooManyRequestsError',
+      code: 155,
+      seconds: 37,
+      whatToDo: 'Try again in 37 seconds.',
+    });
+  });
+});
+
+describe('many calls at once', () => {
+  it('are sent twenty at a time, and all are answered', async () => {
+    backend.replyWith((response, asked) => setTimeout(() => result(asked['block'])(response, asked), 20));
+    const client = clientWith();
+    const blocks = Array.from({ length: 100 }, (_, index) => index);
+    expect(await Promise.all(blocks.map((block) => client(call({ block }))))).toEqual(blocks);
+    expect(backend.most()).toBe(20);
+  });
+
+  it('share one request where they are equal, whatever the order of their parameters', async () => {
+    backend.replyWith((response) => setTimeout(() => result('same')(response, {}), 50));
+    const client = clientWith();
+    const one = client(call({ chain: 'eth', address: 'a', to_block: undefined }));
+    const two = client(call({ address: 'a', chain: 'eth' }));
+    const other = client(call({ address: 'b', chain: 'eth' }));
+    const signedIn = client({ ...call({ chain: 'eth', address: 'a' }), sessionToken: 'r:1' });
+    expect(await Promise.all([one, two, other, signedIn])).toEqual(['same', 'same', 'same', 'same']);
+    expect(backend.asked).toHaveLength(3);
+    await client(call({ chain: 'eth', address: 'a' }));
+    expect(backend.asked).toHaveLength(4);
+  });
+
+  it('are sent each for itself, and once, where they do something', async () => {
+    const folder = call({ abi: [{ path: 'a', content: 'b' }] }, 'uploadFolder');
+    backend.replyWith(refusal(500, 1, 'Internal server error.'), result('kept'));
+    const client = clientWith();
+    const ends = await Promise.allSettled([client(folder), client(folder)]);
+    expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(backend.asked).toHaveLength(2);
+  });
+});
+
+describe('a call that its caller ends', () => {
+  it('rejects at once with the reason, and the request is ended too', async () => {
+    backend.replyWith(silence);
+    const controller = new AbortController();
+    const work = clientWith()(call(), controller.signal);
+    await vi.waitUntil(() => backend.asked.length === 1);
+    controller.abort();
+    await expect(work).rejects.toMatchObject({ name: 'AbortError' });
+    await vi.waitUntil(() => backend.ended() === 1);
+  });
+
+  it('leaves those alone who want the same', async () => {
+    backend.replyWith((response) => setTimeout(() => result('here')(response, {}), 100));
+    const client = clientWith();
+    const controller = new AbortController();
+    const leaves = client(call(), controller.signal);
+    const stays = client(call());
+    controller.abort();
+    await expect(leaves).rejects.toMatchObject({ name: 'AbortError' });
+    expect(await stays).toBe('here');
+    expect(backend.asked).toHaveLength(1);
+  });
+
+  it('is not sent again, nor at all where it waited for its turn', async () => {
+    backend.replyWith(page(502, ''));
+    const controller = new AbortController();
+    const again = clientWith()(call(), controller.signal);
+    await vi.waitUntil(() => backend.asked.length === 1);
+    controller.abort();
+    await expect(again).rejects.toMatchObject({ name: 'AbortError' });
+
+    backend.replyWith((response) => setTimeout(() => result('here')(response, {}), 100));
+    const client = clientWith();
+    const others = Array.from({ length: 20 }, (_, block) => client(call({ block })));
+    const late = new AbortController();
+    const waiting = client(call({ block: 'last' }), late.signal);
+    late.abort();
+    await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
+    await Promise.all(others);
+    await sleep(50);
+    expect(backend.asked).toHaveLength(20);
+    await expect(client(call(), AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
