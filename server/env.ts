@@ -32,6 +32,8 @@ export type ServerSettings = {
   localChain: boolean;
   /** Whether the local chain is given names of its accounts. */
   localChainSeed: boolean;
+  /** Whether accounts of the seeded local chain go on acting by themselves. */
+  localChainPulse: boolean;
   /** Node address for each chain the operator named, by decimal chain id, lowest id first. */
   rpcUrls: ReadonlyMap<number, string>;
   /** Further nodes of a chain, asked by the index where the first fails. */
@@ -178,6 +180,7 @@ function settingsSchema(production: boolean) {
     MASTER_KEY: secret(production, RANDOM_HINT).optional(),
     LOCAL_CHAIN: onOff(!production),
     LOCAL_CHAIN_SEED: onOff(true),
+    LOCAL_CHAIN_PULSE: onOff(!production),
     IPFS_GATEWAY: address(['http:', 'https:'], GATEWAY_HINT)
       .refine((value) => isBareAddress(value) && new URL(value).pathname === '/', {
         ...fault({ expected: `${BARE}, and without a path`, hint: GATEWAY_HINT }),
@@ -264,6 +267,7 @@ export function readServerSettings(env: Readonly<Record<string, string | undefin
     masterKey: values.MASTER_KEY ?? null,
     localChain: values.LOCAL_CHAIN,
     localChainSeed: values.LOCAL_CHAIN_SEED,
+    localChainPulse: values.LOCAL_CHAIN_PULSE,
     rpcUrls: new Map([...nodes].map(([id, [first = '']]) => [id, first])),
     spareRpcUrls: new Map([...nodes].map(([id, [, ...spare]]) => [id, spare])),
     chainDatabaseUri: values.CHAIN_DATABASE_URI ?? null,

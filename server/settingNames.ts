@@ -27,6 +27,7 @@ export const SETTING_NAMES: Readonly<Record<string, 'plain' | 'secret'>> = {
   MASTER_KEY: 'secret',
   LOCAL_CHAIN: 'plain',
   LOCAL_CHAIN_SEED: 'plain',
+  LOCAL_CHAIN_PULSE: 'plain',
   LOCAL_SOLANA: 'plain',
   SOLANA_PORT: 'plain',
   SOLANA_RPC_URL_mainnet: 'secret',

@@ -31,6 +31,7 @@ export async function startChain({ settings, ipfs, stops, log, onLost }: ChainPa
     const seed = settings.localChainSeed ? loadSeed(ipfs, log) : undefined;
     const { rpcUrl, detail, stop } = await startLocalChain({ dataDir, port, host, siteUrl, log, seed, onExit });
     stops.add('chain', stop);
+    if (seed && settings.localChainPulse) await beginPulse(rpcUrl, stops, log);
     return { rpcUrl, detail, nodes: createChainNodes(new Map([...settings.rpcUrls, [LOCAL_CHAIN_ID, rpcUrl]])) };
   }
   const nodes = createChainNodes(settings.rpcUrls);
@@ -52,4 +53,14 @@ function loadSeed(ipfs: IpfsStore, log: Logger) {
     if (done) log.info('The local chain was seeded: names, tokens, collections and three weeks of history.');
     return done;
   };
+}
+
+/** Has accounts of the seed act from now on, until everything stops. */
+async function beginPulse(rpcUrl: string, stops: Stops, log: Logger): Promise<void> {
+  const [{ startPulse }, { createPulse }] = await Promise.all([
+    import('@/server/embedded/pulse/startPulse'),
+    import('@/server/embedded/pulse/createPulse'),
+  ]);
+  const { stop } = startPulse({ act: createPulse(rpcUrl), log });
+  stops.add('pulse', stop);
 }

@@ -10,6 +10,7 @@ const ORDER = [
   'mail',
   'mail box',
   'solana',
+  'pulse',
   'chain',
   'database',
 ] as const;

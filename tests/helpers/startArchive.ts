@@ -66,6 +66,8 @@ export async function startArchive(rpcUrl: string): Promise<Archive> {
     height = Number(await archive('eth_blockNumber'));
     await expectSame(chain, archive, height);
     await archive('evm_setAutomine', false);
+    // The seed sets the clock to now, which is after blocks that are still to come.
+    await archive('anvil_setTime', Number((await readBlock(archive, height)).timestamp));
     await catchUp();
     return { url, catchUp, stop };
   } catch (error) {

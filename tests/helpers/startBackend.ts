@@ -76,6 +76,7 @@ export async function startBackend(overrides: BackendOverrides = {}): Promise<Te
       DATABASE_URI: overrides.databaseUri ?? '',
       LOCAL_CHAIN: overrides.chain ? 'on' : 'off',
       LOCAL_CHAIN_SEED: 'off',
+      LOCAL_CHAIN_PULSE: 'off',
       LOCAL_SOLANA: 'off',
       // A suite asks as fast as it can.
       API_RATE_LIMIT: '1000000',

@@ -2,6 +2,7 @@ import { type BigNumber, Contract, providers, utils, Wallet } from 'ethers';
 import { concat, createPublicClient, encodeAbiParameters, http, serializeErc6492Signature, type Hex } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LOCAL_CONTRACTS } from '@/protocol/localChain';
+import { createPulse } from '@/server/embedded/pulse/createPulse';
 import { readOwnArtifact } from '@/server/embedded/seed/readArtifact';
 import { startArchive } from '@/tests/helpers/startArchive';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
@@ -21,6 +22,14 @@ const ORDER_VALIDATED = `event OrderValidated(bytes32 hash, (address offerer, ad
   uint256 considerations) order)`;
 const ORDER_STATUS =
   'function getOrderStatus(bytes32) view returns (bool valid, bool cancelled, uint256 filled, uint256 size)';
+
+/** What the contracts tell of each thing that the accounts do. */
+const SIGNS = [
+  'Transfer(address,address,uint256)',
+  'TransferSingle(address,address,address,uint256,uint256)',
+  'Swap(address,uint256,uint256,uint256,uint256,address)',
+  'OrderFulfilled(bytes32,address,address,address,(uint8,address,uint256,uint256)[],(uint8,address,uint256,uint256,address)[])',
+].map((event) => [event, utils.id(event)] as const);
 
 let backend: TestBackend;
 let node: providers.StaticJsonRpcProvider;
@@ -169,6 +178,29 @@ describe('a new local chain', () => {
     ])) as { success: boolean; returnData: string }[];
     expect(results.map(({ success }) => success)).toEqual([true, true, false]);
     expect(symbol.decodeFunctionResult('symbol', results[0]?.returnData ?? '')[0]).toBe('BRS');
+  });
+
+  it('goes on by accounts that no visitor has: they send, trade, give pieces away, offer and buy them', async () => {
+    const [visitors, before] = [await node.listAccounts(), await node.getBlockNumber()];
+    const held = () => Promise.all(visitors.map(async (account) => (await node.getBalance(account)).toString()));
+    const balances = await held();
+    const act = createPulse(backend.rpcUrl);
+    const missing = new Set(SIGNS.map(([, topic]) => topic));
+    for (let acts = 0; missing.size > 0 && acts < 400; acts++) {
+      await act();
+      for (const { topics } of await node.getLogs({ fromBlock: 'latest' })) missing.delete(topics[0] ?? '');
+    }
+    expect(SIGNS.filter(([, topic]) => missing.has(topic))).toEqual([]);
+
+    const head = await node.getBlockNumber();
+    const blocks = await Promise.all(
+      Array.from({ length: head - before }, (_, index) => node.getBlockWithTransactions(before + 1 + index)),
+    );
+    const sent = blocks.flatMap(({ transactions }) => transactions);
+    expect(sent).toHaveLength(blocks.length);
+    expect(sent.filter(({ from }) => visitors.includes(from))).toEqual([]);
+    expect(sent.some(({ data, value }) => data === '0x' && value.gt(0))).toBe(true);
+    expect(await held()).toEqual(balances);
   });
 
   it('has a second node in the tests, with the same blocks, that knows what was', async () => {

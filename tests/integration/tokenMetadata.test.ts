@@ -22,7 +22,7 @@ type Row = {
 };
 
 beforeAll(async () => {
-  backend = await startBackend({ chain: true, env: { LOCAL_CHAIN_SEED: 'on', INDEX_CHAINS: '' } });
+  backend = await startBackend({ chain: true, env: { LOCAL_CHAIN_SEED: 'on', LOCAL_CHAIN_PULSE: 'on' } });
   pool = new Pool({ connectionString: backend.databaseUri, max: 1 });
 });
 afterAll(async () => {
@@ -93,5 +93,19 @@ describe('metadata of tokens', () => {
     );
     inside.close();
     expect(asked).toBe(0);
+  });
+});
+
+describe('the local chain under it', () => {
+  it('goes on by itself where that is wanted', async () => {
+    const ask = async () => {
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_blockNumber', params: [] });
+      const headers = { 'content-type': 'application/json' };
+      const response = await fetch(backend.rpcUrl, { method: 'POST', headers, body });
+      return Number(((await response.json()) as { result: string }).result);
+    };
+    const height = await ask();
+    await vi.waitFor(async () => expect(await ask()).toBeGreaterThan(height), { timeout: 20_000, interval: 500 });
+    expect(backend.logs()).not.toContain('missed a beat');
   });
 });

@@ -23,7 +23,8 @@ export async function keepPieces(store: Pick<IpfsStore, 'addFolder'>): Promise<P
       }),
     );
   };
-  const { doors, keys, passes } = describePieces();
-  const folders = { doors: await keep(doors), keys: await keep(keys), passes: await keep(passes) };
+  const pieces = describePieces();
+  const [doors, keys, passes] = await Promise.all([keep(pieces.doors), keep(pieces.keys), keep(pieces.passes)]);
+  const folders = { doors, keys, passes };
   return (collection, id) => `ipfs://${folders[collection]}/${id}.json`;
 }

@@ -1,0 +1,41 @@
+import { expect, it, vi } from 'vitest';
+import { startPulse } from '@/server/embedded/pulse/startPulse';
+
+const log = () => ({ warn: vi.fn(), debug: vi.fn() });
+
+it('acts again and again, goes on after an act that failed, and tells of the first alone', async () => {
+  const words = log();
+  let acts = 0;
+  const pulse = startPulse({
+    act: () => (++acts % 2 === 0 ? Promise.reject(new Error('refused')) : Promise.resolve()),
+    log: words,
+    pause: () => 1,
+  });
+  await vi.waitFor(() => expect(acts).toBeGreaterThan(6));
+  await pulse.stop();
+  expect(words.warn).toHaveBeenCalledTimes(1);
+  expect(words.debug.mock.calls.length).toBeGreaterThan(1);
+});
+
+it('never begins an act before the one under way has ended, and stops after it', async () => {
+  let running = 0;
+  let acts = 0;
+  const ends: (() => void)[] = [];
+  const pulse = startPulse({
+    act: async () => {
+      acts += 1;
+      expect(++running).toBe(1);
+      await new Promise<void>((resolve) => ends.push(resolve));
+      running -= 1;
+    },
+    log: log(),
+    pause: () => 1,
+  });
+  await vi.waitFor(() => expect(acts).toBe(1));
+  ends.shift()?.();
+  await vi.waitFor(() => expect(acts).toBe(2));
+  const stopped = pulse.stop();
+  ends.shift()?.();
+  await stopped;
+  expect({ acts, running }).toEqual({ acts: 2, running: 0 });
+});
