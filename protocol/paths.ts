@@ -10,6 +10,8 @@ export const BACKEND_PATHS = {
   figures: '/figures',
   /** The local mail box; development only. */
   mailbox: '/mailbox',
+  /** What is known of chains of the Ethereum family, as REST. */
+  v2: '/api/v2',
   /** What Solana tells, as REST. */
   solana: '/api/solana',
   /** Files by what is in them: `/ipfs/{cid}/{path}`. */

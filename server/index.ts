@@ -8,6 +8,7 @@ import { createLogger } from '@/server/observe/createLogger';
 import { openIpfsStore } from '@/server/files/ipfs/openIpfsStore';
 import { startDatabase } from '@/server/parts/startDatabase';
 import { startChain } from '@/server/parts/startChain';
+import { startData } from '@/server/parts/startData';
 import { startIndexers } from '@/server/parts/startIndexers';
 import { startMail } from '@/server/parts/startMail';
 import { startSolana } from '@/server/parts/startSolana';
@@ -45,7 +46,9 @@ await runUntilTold(runner, async (life) => {
     import('@/server/parse/createParse'), // Slow to read: done while the database starts.
   ]);
   await front.watch({ database, chain, mail });
-  front.watchIndex(startIndexers({ settings, database, chain, ipfs, stops, log: log('index') }));
+  const indexers = startIndexers({ settings, database, chain, ipfs, stops, log: log('index') });
+  front.watchIndex(indexers);
+  const data = startData({ settings, database, chain, indexers, ipfs, solana, stops, log: log('data') });
   await runner.step('backend', () =>
     startParse({
       settings,
@@ -53,8 +56,7 @@ await runUntilTold(runner, async (life) => {
       database,
       mail,
       nodes: chain.nodes,
-      ipfs,
-      solana,
+      data,
       front,
       stops,
       log: log('parse'),

@@ -3,5 +3,105 @@ import { z } from 'zod';
 /** An address of the Ethereum family, in any case. */
 export const address = z.string().regex(/^0x[\da-f]{40}$/i, 'must be an address: 0x and 40 hexadecimal digits');
 
+/** A hash of 32 bytes, in any case. */
+export const hash = z.string().regex(/^0x[\da-f]{64}$/i, 'must be a hash: 0x and 64 hexadecimal digits');
+
 /** A chain by its name or its hexadecimal id; Ethereum where none is given (row G30). */
-export const chain = z.string().default('eth');
+export const chain = z.string().default('eth').describe('a name such as eth or polygon, or a hexadecimal chain id');
+
+/** Numbers come as numbers, in decimal, or in hexadecimal with `0x`: REST knows text alone. */
+const number = z.union([z.number(), z.string()]);
+
+function whole(most: number, words: string) {
+  return number.transform((given, context) => {
+    const value = typeof given === 'string' && given.trim() === '' ? NaN : Number(given);
+    if (Number.isSafeInteger(value) && value >= 0 && value <= most) return value;
+    context.addIssue({ code: 'custom', message: words });
+    return z.NEVER;
+  });
+}
+
+/** A block by its number. */
+export const block = whole(Number.MAX_SAFE_INTEGER, 'must be the number of a block').describe('number of a block');
+
+/** A block by its number or hash. */
+export const blockName = z
+  .union([z.number().int().nonnegative(), z.string()])
+  .transform(String)
+  .refine(
+    (name) => /^(\d{1,18}|0x[\da-f]{1,15}|0x[\da-f]{64})$/i.test(name),
+    'must be the number or the hash of a block',
+  )
+  .describe('number or hash of a block');
+
+/** Seconds and milliseconds before 1970 or behind the year 275760 are no dates. */
+const LATEST = 8.64e15;
+
+/** A moment: a date in any usual form, in UTC where it names no zone, or milliseconds since 1970. */
+export const date = number
+  .transform((given, context) => {
+    const value = readDate(given);
+    if (value >= 0 && value <= LATEST) return new Date(value);
+    context.addIssue({
+      code: 'custom',
+      message: 'must be a date such as 2022-06-01T12:00:00Z, or milliseconds since 1970',
+    });
+    return z.NEVER;
+  })
+  .describe('a date, or milliseconds since 1970');
+
+function readDate(given: string | number): number {
+  if (typeof given === 'number') return given;
+  const text = given.trim();
+  if (/^\d{5,}$/.test(text)) return Number(text);
+  // Without a zone JavaScript takes the time of day of this machine.
+  const isBare = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?$/.test(text);
+  return Date.parse(isBare ? `${text.replace(' ', 'T')}Z` : text);
+}
+
+/** One or several; REST repeats the name, or puts commas between. */
+export function listOf<Item extends z.ZodType<string, string>>(item: Item, most: number) {
+  return z
+    .union([z.array(z.string()), z.string()])
+    .transform((given) => (typeof given === 'string' ? given.split(',').map((part) => part.trim()) : given))
+    .pipe(z.array(item).min(1, 'must name at least one').max(most, `must name at most ${most}`));
+}
+
+/** How ids of tokens are told. */
+const format = z.enum(['decimal', 'hex'], 'must be decimal or hex').optional();
+
+/** Which part of a list is wanted. */
+export const pageParameters = {
+  limit: whole(1_000_000, 'must be a whole number')
+    .optional()
+    .describe('rows of a page: 100 where not given, at most 500'),
+  offset: whole(10_000_000, 'must be a whole number, at most 10,000,000').optional().describe('rows to leave out'),
+  page: whole(1_000_000, 'must be a whole number, at most 1,000,000').optional().describe('number of the page, from 0'),
+  cursor: z.string().max(4_096, 'must be the cursor of an answer').optional().describe('cursor of the page before'),
+};
+
+/** Which part of a list of tokens is wanted, and how their ids are told. */
+export const tokenPageParameters = { ...pageParameters, format };
+
+/** Which part of the chain is meant; blocks go before dates, and both ends belong to it. */
+export const rangeParameters = {
+  from_block: block.optional(),
+  to_block: block.optional(),
+  from_date: date.optional(),
+  to_date: date.optional(),
+};
+
+/** As of when; the block goes before the date. */
+export const momentParameters = { to_block: block.optional(), to_date: date.optional() };
+
+/** The id of a token, in decimal or in hexadecimal. */
+export const tokenId = z
+  .union([z.string(), z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER)])
+  .transform(String)
+  .describe('id of a token, in decimal or in hexadecimal');
+
+/** How the ids of tokens are told. */
+export const formatParameter = { format };
+
+/** Anything that JSON can hold, such as an ABI. */
+export const json = z.json();

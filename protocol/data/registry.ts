@@ -1,27 +1,42 @@
 import type { z } from 'zod';
-import { getNativeBalance } from '@/protocol/data/account';
-import { resolveAddress, resolveDomain } from '@/protocol/data/resolve';
+import type { DataFunction } from '@/protocol/data/DataFunction';
+import { accountFunctions } from '@/protocol/data/account';
+import { defiFunctions } from '@/protocol/data/defi';
+import { infoFunctions } from '@/protocol/data/info';
+import { nativeFunctions } from '@/protocol/data/native';
+import { nftFunctions } from '@/protocol/data/nft';
+import { olderFunctions } from '@/protocol/data/older';
+import { resolveFunctions } from '@/protocol/data/resolve';
 import { solBalance, solGetNFTMetadata, solGetNFTs, solGetPortfolio, solGetSPL } from '@/protocol/data/solana';
 import { uploadFolder } from '@/protocol/data/storage';
+import { tokenFunctions } from '@/protocol/data/token';
 
 /**
- * The functions of the data service, by the names that the SDK calls them by: what each takes and answers. Amounts are
- * decimal strings. Every function of the service is declared here, once.
+ * The functions of the data service, by the names that the SDK calls them by: what each takes and answers, and where it
+ * stands in REST. Amounts are decimal strings. Every function of the service is declared here, once.
  */
 export const DATA_FUNCTIONS = {
-  getNativeBalance,
-  resolveAddress,
-  resolveDomain,
+  ...nativeFunctions,
+  ...accountFunctions,
+  ...tokenFunctions,
+  ...nftFunctions,
+  ...resolveFunctions,
+  ...defiFunctions,
   uploadFolder,
+  ...infoFunctions,
+  ...olderFunctions,
   'sol-balance': solBalance,
   'sol-getSPL': solGetSPL,
   'sol-getNFTs': solGetNFTs,
   'sol-getPortfolio': solGetPortfolio,
   'sol-getNFTMetadata': solGetNFTMetadata,
-};
+} satisfies Record<string, DataFunction>;
 
 /** Name of a function of the data service. */
 export type DataFunctionName = keyof typeof DATA_FUNCTIONS;
+
+/** Names of all of them. */
+export const DATA_FUNCTION_NAMES = Object.keys(DATA_FUNCTIONS) as DataFunctionName[];
 
 /** What a caller gives to a function. */
 export type DataParameters<Name extends DataFunctionName> = z.input<(typeof DATA_FUNCTIONS)[Name]['parameters']>;

@@ -1,14 +1,25 @@
 import { z } from 'zod';
+import type { DataFunction } from '@/protocol/data/DataFunction';
 import { address } from '@/protocol/data/parameters';
 
-/** `resolveAddress`: the name that an address has chosen (ENS, reverse), checked forward. 101 where it has none. */
-export const resolveAddress = {
+/** `resolveAddress` (row G19): 101 where it has none. */
+const resolveAddress = {
+  summary: 'The name that an address has chosen (ENS, reverse), checked forward.',
+  cost: 1,
+  rest: { api: 'v2', method: 'GET', path: '/resolve/:address/reverse' },
+  ofVisitor: true,
   parameters: z.object({ address }),
   answer: z.object({ name: z.string() }),
-};
+} as const satisfies DataFunction;
 
-/** `resolveDomain`: the address behind a name (ENS). 101 where there is none. */
-export const resolveDomain = {
+/** `resolveDomain` (row G19): 101 where there is none. */
+const resolveDomain = {
+  summary: 'The address behind a name (ENS).',
+  cost: 1,
+  rest: { api: 'v2', method: 'GET', path: '/resolve/:domain' },
   parameters: z.object({ domain: z.string().min(3).max(255), currency: z.string().optional() }),
   answer: z.object({ address: z.string() }),
-};
+} as const satisfies DataFunction;
+
+/** Functions that tell of names. */
+export const resolveFunctions = { resolveAddress, resolveDomain };

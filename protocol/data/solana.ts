@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { DataFunction } from '@/protocol/data/DataFunction';
 
 /** Networks of Solana that the service tells of. */
 export const SOLANA_NETWORKS = ['mainnet', 'devnet'] as const;
@@ -31,23 +32,51 @@ const token = z.object({
 
 const nft = z.object({ associatedTokenAddress: z.string(), mint: z.string() });
 
-/** `sol-balance`: what an address holds of SOL; nothing for one that was never used. */
-export const solBalance = { parameters, answer: nativeBalance };
+/** `sol-balance` (row G25); nothing for an address that was never used. */
+export const solBalance = {
+  summary: 'What an address holds of SOL.',
+  cost: 1,
+  rest: { api: 'solana', method: 'GET', path: '/account/:network/:address/balance' },
+  ofVisitor: true,
+  parameters,
+  answer: nativeBalance,
+} as const satisfies DataFunction;
 
-/** `sol-getSPL`: the tokens that an address holds, of both token programs, without NFTs and without empty accounts. */
-export const solGetSPL = { parameters, answer: z.array(token) };
+/** `sol-getSPL` (row G25): of both token programs, without NFTs and without empty accounts. */
+export const solGetSPL = {
+  summary: 'The tokens that an address holds.',
+  cost: 1,
+  rest: { api: 'solana', method: 'GET', path: '/account/:network/:address/tokens' },
+  ofVisitor: true,
+  parameters,
+  answer: z.array(token),
+} as const satisfies DataFunction;
 
-/** `sol-getNFTs`: the tokens of which an address holds the only piece. */
-export const solGetNFTs = { parameters, answer: z.array(nft) };
+/** `sol-getNFTs` (row G25). */
+export const solGetNFTs = {
+  summary: 'The tokens of which an address holds the only piece.',
+  cost: 1,
+  rest: { api: 'solana', method: 'GET', path: '/account/:network/:address/nft' },
+  ofVisitor: true,
+  parameters,
+  answer: z.array(nft),
+} as const satisfies DataFunction;
 
-/** `sol-getPortfolio`: the three together. */
+/** `sol-getPortfolio` (row G25). */
 export const solGetPortfolio = {
+  summary: 'What an address holds of SOL, tokens and NFTs.',
+  cost: 2,
+  rest: { api: 'solana', method: 'GET', path: '/account/:network/:address/portfolio' },
+  ofVisitor: true,
   parameters,
   answer: z.object({ nativeBalance, nfts: z.array(nft), tokens: z.array(token) }),
-};
+} as const satisfies DataFunction;
 
-/** `sol-getNFTMetadata`: what Metaplex keeps of the mint at `address`. 101 where there is no mint, or nothing is kept. */
+/** `sol-getNFTMetadata` (row G25). 101 where there is no mint at `address`, or nothing is kept. */
 export const solGetNFTMetadata = {
+  summary: 'What Metaplex keeps of a mint.',
+  cost: 1,
+  rest: { api: 'solana', method: 'GET', path: '/nft/:network/:address/metadata' },
   parameters,
   answer: z.object({
     mint: z.string(),
@@ -64,4 +93,4 @@ export const solGetNFTMetadata = {
       updateAuthority: z.string(),
     }),
   }),
-};
+} as const satisfies DataFunction;

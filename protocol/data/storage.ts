@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { DataFunction } from '@/protocol/data/DataFunction';
 
 /** Most files in one upload. */
 const MOST_FILES = 500;
@@ -16,8 +17,11 @@ const files = z.array(file).min(1).max(MOST_FILES, `must be at most ${MOST_FILES
  * those who are signed in. Clients of the SDK send the files as `abi`, its types say `data`: both are taken.
  */
 export const uploadFolder = {
+  summary: 'Keeps files in the IPFS store as one folder, and answers the address of each.',
+  cost: 10,
+  rest: { api: 'v2', method: 'POST', path: '/ipfs/uploadFolder', body: 'data' },
   parameters: z
     .object({ abi: files.optional(), data: files.optional() })
     .refine(({ abi, data }) => abi ?? data, { error: 'must be a list of {path, content}', path: ['abi'] }),
   answer: z.array(z.object({ path: z.string() })),
-};
+} as const satisfies DataFunction;

@@ -1,7 +1,6 @@
+import type { ChainNodes } from '@/server/chain/nodes';
 import type Parse from 'parse/node';
 import { createTwoStepGate } from '@/server/account/twoStepGate';
-import { createEns } from '@/server/chain/ens';
-import type { ChainNodes } from '@/server/chain/nodes';
 import { defineDataFunctions } from '@/server/data/defineDataFunctions';
 import { defineKeyFunctions } from '@/server/data/keys/defineKeyFunctions';
 import type { KeyStore } from '@/server/data/keys/KeyStore';
@@ -12,21 +11,17 @@ import type { AddressBooks } from '@/server/auth/addressBook';
 import type { AddressClaims } from '@/server/auth/addressClaims';
 import { createAddressTriggers } from '@/server/auth/createAddressTriggers';
 import type { ChallengeStore } from '@/server/auth/challengeStore';
-import type { IpfsStore } from '@/server/files/ipfs/IpfsStore';
-import { ipfsAddress } from '@/server/files/ipfs/ipfsAddress';
-import type { SolanaNodes } from '@/server/solana/solanaNodes';
 import { createUserTriggers } from '@/server/auth/createUserTriggers';
 import type { SignatureScheme } from '@/server/auth/schemes/SignatureScheme';
 import { getPluginSpecs } from '@/server/cloud/getPluginSpecs';
 import { createGetServerTime } from '@/server/cloud/createGetServerTime';
-import { createUploadLimit } from '@/server/cloud/createUploadLimit';
 import { createResetPassword } from '@/server/cloud/createResetPassword';
 import { createVerifyEmail } from '@/server/cloud/createVerifyEmail';
 import { defineEventSync } from '@/server/sync/defineEventSync';
 import type { EventSyncSettings } from '@/server/sync/EventSyncSettings';
 import type { Database } from '@/server/parse/database';
 import type { PasswordTries } from '@/server/parse/passwordTries';
-import { createRateLimitStore } from '@/server/parse/rateLimitStore';
+import type { DataPart } from '@/server/parts/startData';
 import type { UserController } from '@/server/parse/userController';
 
 /** What cloud functions and triggers stand on. */
@@ -40,11 +35,9 @@ export type CloudParts = {
   schemes: Readonly<Record<ChainFamily, SignatureScheme>>;
   claims: AddressClaims;
   nodes: ChainNodes;
-  solana: SolanaNodes;
-  /** The store of files by their content, and the address of the Parse protocol, beside which they are served. */
-  files: { store: IpfsStore; serverUrl: string };
   /** Chains whose events can be written into classes. */
   events: EventSyncSettings;
+  data: DataPart;
   onUserCountChange: () => void;
 };
 
@@ -61,10 +54,7 @@ export function defineCloud(parse: typeof Parse, parts: CloudParts): void {
   const twoStepGate = createTwoStepGate();
   defineAccount(parse, { database, addresses, parse, twoStepGate, issuer: APP_NAME });
 
-  const limitUploads = createUploadLimit(createRateLimitStore());
-  const { store, serverUrl } = parts.files;
-  const ipfs = { store, address: ipfsAddress(serverUrl), limit: limitUploads };
-  defineDataFunctions(parse, { nodes: parts.nodes, ens: createEns(parts.nodes), ipfs, solana: parts.solana });
+  defineDataFunctions(parse, parts.data.service);
 
   defineKeyFunctions(parse, parts.keys);
   defineEventSync(parse, { settings: parts.events, database, nodes: parts.nodes });
@@ -75,7 +65,7 @@ export function defineCloud(parse: typeof Parse, parts: CloudParts): void {
   Cloud.afterDelete(User, user.afterDelete);
 
   // Parse Server's name of the class of files.
-  Cloud.beforeSave('@File', limitUploads);
+  Cloud.beforeSave('@File', parts.data.limitUploads);
 
   for (const family of FAMILY_ORDER) {
     const address = createAddressTriggers(database, addresses, parts.claims, family);

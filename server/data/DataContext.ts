@@ -1,5 +1,5 @@
 import type { Ens } from '@/server/chain/ens';
-import type { ChainNodes } from '@/server/chain/nodes';
+import type { ChainSources } from '@/server/data/sources/createChainSources';
 import type { SolanaNodes } from '@/server/solana/solanaNodes';
 import type { IpfsStore } from '@/server/files/ipfs/IpfsStore';
 import type { CheckedParameters, DataAnswer, DataFunctionName } from '@/protocol/data/registry';
@@ -10,14 +10,20 @@ export type DataFiles = {
   /** The address under which browsers find a file of a folder. */
   address: (cid: string, path: string) => string;
   /** Counts an upload; @throws Parse's code 155 where the account has had its share. */
-  limit: (upload: Caller & { fileSize: number }) => Promise<void>;
+  limit: (upload: { user?: { id?: string | undefined }; master: boolean; fileSize: number }) => Promise<void>;
 };
 
-/** Who calls a function; `user` is absent where nobody is signed in. */
-export type Caller = { user?: { id?: string | undefined }; master: boolean };
+/** Who calls a function. */
+export type Caller = {
+  /** Who is signed in. */
+  user?: { id?: string | undefined; get?(field: string): unknown };
+  /** Id of the key of the application that asks by REST. */
+  key?: string;
+  master: boolean;
+};
 
 /** What functions of the data service stand on, whoever calls. */
-export type DataParts = { nodes: ChainNodes; ens: Ens; ipfs: DataFiles; solana: SolanaNodes };
+export type DataParts = { chains: ChainSources; ens: Ens; ipfs: DataFiles; solana: SolanaNodes };
 
 /** What one call of a function stands on. */
 export type DataContext = DataParts & { caller: Caller };

@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg';
 import { NFT_WORDS } from '@/server/indexer/nftWords';
 
 /** Written into `cursor.version`: a schema of another version is made anew, since the node can tell all of it again. */
-const VERSION = 1;
+const VERSION = 2;
 
 /** The PostgreSQL schema of a chain's data. */
 export const schemaOf = (chainId: number): string => `chain_${chainId}`;

@@ -5,8 +5,6 @@ import { createAddressBooks } from '@/server/auth/addressBook';
 import { createChallengeStore } from '@/server/auth/challengeStore';
 import { createWalletAdapters } from '@/server/auth/createWalletAdapters';
 import type { ChainNodes } from '@/server/chain/nodes';
-import type { SolanaNodes } from '@/server/solana/solanaNodes';
-import type { IpfsStore } from '@/server/files/ipfs/IpfsStore';
 import { defineCloud } from '@/server/cloud/defineCloud';
 import { createKeyStore } from '@/server/data/keys/createKeyStore';
 import type { KeyStore } from '@/server/data/keys/KeyStore';
@@ -39,6 +37,7 @@ import { parseOptions } from '@/server/parse/parseOptions';
 import type { ParseSettings, SendMail } from '@/server/parse/parseSettings';
 import { createPasswordTries, type PasswordTries } from '@/server/parse/passwordTries';
 import { createRateLimitStore } from '@/server/parse/rateLimitStore';
+import type { DataPart } from '@/server/parts/startData';
 
 /** What the Parse backend is made from. */
 export type ParseParts = {
@@ -46,10 +45,9 @@ export type ParseParts = {
   sendMail: SendMail;
   /** The operator's nodes: contract wallets are asked there. */
   nodes: ChainNodes;
-  ipfs: IpfsStore;
-  solana: SolanaNodes;
   /** Chains whose events can be written into classes. */
   events: EventSyncSettings;
+  data: DataPart;
   /** Told after an account was made or deleted by a request to this process. */
   onUserCountChange: () => void;
 };
@@ -80,9 +78,8 @@ export async function createParse({
   settings,
   sendMail,
   nodes,
-  ipfs,
-  solana,
   events,
+  data,
   onUserCountChange,
 }: ParseParts): Promise<ParseBackend> {
   let server: ManagedParseServer | null = null;
@@ -110,9 +107,8 @@ export async function createParse({
       schemes: wallets.schemes,
       claims: wallets.claims,
       nodes,
-      solana,
       events,
-      files: { store: ipfs, serverUrl: settings.serverUrl },
+      data,
       onUserCountChange,
     });
   };

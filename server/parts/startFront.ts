@@ -50,7 +50,7 @@ export type Front = {
   watch(parts: Watched): Promise<void>;
   /** From now on health and metrics show these indexers. */
   watchIndex(indexers: ReadonlyMap<number, Indexer>): void;
-  /** From now on the data service is answered over REST. */
+  /** From now on the data service is answered as REST. */
   mountData(handler: RequestHandler): void;
   /** From now on the Parse protocol is answered. */
   mountParse(handler: RequestHandler): void;

@@ -3,12 +3,11 @@ import type { Logger } from 'pino';
 import { BACKEND_PATHS } from '@/protocol/paths';
 import type { ChainNodes } from '@/server/chain/nodes';
 import { createApiGuard } from '@/server/data/keys/createApiGuard';
-import { serveSolanaData } from '@/server/data/serveSolanaData';
+import { serveRest } from '@/server/data/rest/serveRest';
 import { createRateLimitStore } from '@/server/parse/rateLimitStore';
 import type { ServerSettings } from '@/server/env';
-import type { SolanaNodes } from '@/server/solana/solanaNodes';
-import type { IpfsStore } from '@/server/files/ipfs/IpfsStore';
 import type { Front } from '@/server/parts/startFront';
+import type { DataPart } from '@/server/parts/startData';
 import type { DatabasePart } from '@/server/parts/startDatabase';
 import type { MailPart } from '@/server/parts/startMail';
 import type { Stops } from '@/server/process/createStops';
@@ -20,8 +19,7 @@ export type ParsePartOptions = {
   database: DatabasePart;
   mail: MailPart;
   nodes: ChainNodes;
-  ipfs: IpfsStore;
-  solana: SolanaNodes;
+  data: DataPart;
   front: Front;
   stops: Stops;
   log: Logger;
@@ -32,7 +30,7 @@ const RECOUNT = 60_000;
 
 /** Starts the Parse protocol with live query and mounts it on the front. */
 export async function startParse(options: ParsePartOptions): Promise<{ detail: string }> {
-  const { settings, masterKey, database, mail, nodes, ipfs, solana, front, stops, log } = options;
+  const { settings, masterKey, database, mail, nodes, data, front, stops, log } = options;
   const { appId, serverUrl, siteUrl, clientClassCreation, signInText, trustProxy, dataDir } = settings;
 
   const indexUri = settings.chainDatabaseUri ?? database.uri;
@@ -54,12 +52,11 @@ export async function startParse(options: ParsePartOptions): Promise<{ detail: s
     },
     sendMail: mail.mailer.send,
     nodes,
-    ipfs,
-    solana,
     events: {
       chains: settings.index.chains,
       databaseUri: indexUri.startsWith('postgres') ? indexUri : null,
     },
+    data,
     onUserCountChange: () => void count(),
   });
   const count = () =>
@@ -74,7 +71,7 @@ export async function startParse(options: ParsePartOptions): Promise<{ detail: s
   });
   await parse.attachLiveQuery(front.server);
   const guard = createApiGuard({ keys: parse.keys, store: createRateLimitStore(), rates: settings.apiRates });
-  front.mountData(serveSolanaData(solana, guard));
+  front.mountData(serveRest(data.service, guard));
   front.mountParse(parse.app);
   await count();
   return { detail: serverUrl };

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 const ORDER = [
   'http',
   'parse',
+  'data',
   'database watch',
   'index',
   'chain watch',

@@ -1,4 +1,4 @@
-import type { Coins } from '@/protocol/data/coins';
+import type { Coins } from '@/server/chain/coins';
 import { getAllERC20, getERC20 } from '@/server/data/index/getAllERC20';
 import { getAllTokenIds } from '@/server/data/index/getAllTokenIds';
 import { getBlock } from '@/server/data/index/getBlock';

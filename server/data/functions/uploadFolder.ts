@@ -3,14 +3,15 @@ import type { DataHandler } from '@/server/data/DataContext';
 import { decodeContent } from '@/server/files/ipfs/decodeContent';
 import { IpfsPathError } from '@/server/files/ipfs/IpfsPathError';
 
-/** `uploadFolder`, into the store of this backend; an account has its share of the disk. */
+/** `uploadFolder`, into the store of this backend; an account, or a key, has its share of the disk. */
 export const uploadFolder: DataHandler<'uploadFolder'> = async ({ abi, data }, { ipfs, caller }) => {
-  if (!caller.master && !caller.user) {
+  const owner = caller.user?.id ?? (caller.key && `key ${caller.key}`);
+  if (!caller.master && !owner) {
     throw new Parse.Error(Parse.Error.OPERATION_FORBIDDEN, 'Sign in first: files are kept for known accounts alone.');
   }
   const files = (abi ?? data ?? []).map(({ path, content }) => ({ path, content: decodeContent(content) }));
   const fileSize = files.reduce((sum, { content }) => sum + content.length, 0);
-  await ipfs.limit({ ...caller, fileSize });
+  await ipfs.limit({ user: { id: owner }, master: caller.master, fileSize });
   const cid = await ipfs.store.addFolder(files).catch((error: unknown) => {
     if (!(error instanceof IpfsPathError)) throw error;
     throw new Parse.Error(Parse.Error.VALIDATION_ERROR, error.message);

@@ -1,6 +1,6 @@
 import { JOIN_BLOCK, LOG_COLUMNS, TRANSACTION_COLUMNS } from '@/server/data/index/columns';
 import type { Index } from '@/server/data/index/Index';
-import type { BlockTransaction, Log, Transaction } from '@/server/data/index/shapes';
+import type { BlockTransaction, Log, Transaction } from '@/protocol/data/shapes';
 
 /**
  * Transactions of one block with their logs, in their order.

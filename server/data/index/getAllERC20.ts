@@ -1,15 +1,7 @@
+import type { HeldToken } from '@/protocol/data/shapes';
 import { getTokenBalances } from '@/server/data/index/getTokenBalances';
 import type { Index } from '@/server/data/index/Index';
 import { notFound } from '@/server/data/index/refuse';
-
-/** A balance as the SDK's older helpers have it. */
-export type HeldToken = {
-  balance: string;
-  contractType: 'ERC20';
-  decimals: number;
-  name: string | null;
-  symbol: string | null;
-};
 
 /** `getAllERC20`: the ERC-20 tokens that an address holds. */
 export async function getAllERC20(index: Index, { address }: { address: string }): Promise<HeldToken[]> {

@@ -1,10 +1,10 @@
 import { Conditions } from '@/server/data/index/Conditions';
 import { formatTokenIds, type TokenIdFormat } from '@/server/data/index/formatTokenId';
 import type { Index } from '@/server/data/index/Index';
-import { listPage, type Page, type PageParameters } from '@/server/data/index/listPage';
+import { listPage, type PageParameters } from '@/server/data/index/listPage';
 import { NFT_COLUMNS, NFT_JOINS } from '@/server/data/index/nftColumns';
 import { NFT, requireContract } from '@/server/data/index/requireContract';
-import type { Nft } from '@/server/data/index/shapes';
+import type { Nft, Page } from '@/protocol/data/shapes';
 
 /** Rows of a page where the caller does not say (the protocol's default of this function). */
 const PAGE = 500;

@@ -2,30 +2,7 @@ import { blockTransactions } from '@/server/data/index/blockTransactions';
 import { iso } from '@/server/data/index/columns';
 import type { Index } from '@/server/data/index/Index';
 import { notFound } from '@/server/data/index/refuse';
-import type { BlockTransaction } from '@/server/data/index/shapes';
-
-/** A block, in the shape `block` of the protocol. */
-export type Block = Record<
-  | 'timestamp'
-  | 'number'
-  | 'hash'
-  | 'parent_hash'
-  | 'nonce'
-  | 'sha3_uncles'
-  | 'logs_bloom'
-  | 'transactions_root'
-  | 'state_root'
-  | 'receipts_root'
-  | 'miner'
-  | 'difficulty'
-  | 'total_difficulty'
-  | 'size'
-  | 'extra_data'
-  | 'gas_limit'
-  | 'gas_used'
-  | 'transaction_count',
-  string
-> & { transactions: BlockTransaction[] };
+import type { Block } from '@/protocol/data/shapes';
 
 /**
  * `getBlock`: a block with its transactions and their logs.

@@ -4,10 +4,7 @@ import { getLogsByAddress } from '@/server/data/index/getLogsByAddress';
 import type { Index } from '@/server/data/index/Index';
 import type { PageParameters } from '@/server/data/index/listPage';
 import { invalid } from '@/server/data/index/refuse';
-import type { Log, Place } from '@/server/data/index/shapes';
-
-/** A contract's event, decoded; numbers are decimal strings. */
-export type ContractEvent = Place & { transaction_hash: string; address: string; data: Record<string, unknown> };
+import type { ContractEvent, Log } from '@/protocol/data/shapes';
 
 /**
  * `getContractEvents`: the events of one kind that a contract has told, newest first, decoded by their description.

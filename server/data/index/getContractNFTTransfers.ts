@@ -2,9 +2,9 @@ import { Conditions } from '@/server/data/index/Conditions';
 import type { TokenIdFormat } from '@/server/data/index/formatTokenId';
 import type { Index } from '@/server/data/index/Index';
 import { listNftTransfers } from '@/server/data/index/listNftTransfers';
-import type { Page, PageParameters } from '@/server/data/index/listPage';
+import type { PageParameters } from '@/server/data/index/listPage';
 import { NFT, requireContract } from '@/server/data/index/requireContract';
-import type { NftTransfer } from '@/server/data/index/shapes';
+import type { NftTransfer, Page } from '@/protocol/data/shapes';
 
 /**
  * `getContractNFTTransfers`: the transfers of one contract's NFTs, newest first.

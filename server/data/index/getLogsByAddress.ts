@@ -2,8 +2,8 @@ import { addRange, type RangeParameters } from '@/server/data/index/blockRange';
 import { JOIN_BLOCK, LOG_COLUMNS } from '@/server/data/index/columns';
 import { Conditions } from '@/server/data/index/Conditions';
 import type { Index } from '@/server/data/index/Index';
-import { listPage, type Page, type PageParameters } from '@/server/data/index/listPage';
-import type { Log } from '@/server/data/index/shapes';
+import { listPage, type PageParameters } from '@/server/data/index/listPage';
+import type { Log, Page } from '@/protocol/data/shapes';
 
 type Topics = Partial<Record<'topic0' | 'topic1' | 'topic2' | 'topic3', string | undefined>>;
 

@@ -1,14 +1,6 @@
+import type { NftContract } from '@/protocol/data/shapes';
 import type { Index } from '@/server/data/index/Index';
 import { NFT, requireContract } from '@/server/data/index/requireContract';
-
-/** What an NFT contract calls itself, in the shape `nftContractMetadata` of the protocol. */
-export type NftContract = {
-  token_address: string;
-  name: string | null;
-  symbol: string | null;
-  contract_type: string;
-  synced_at: string | null;
-};
 
 /**
  * `getNFTMetadata`: what an NFT contract calls itself.

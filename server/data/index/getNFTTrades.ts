@@ -2,9 +2,9 @@ import { addRange, type RangeParameters } from '@/server/data/index/blockRange';
 import { JOIN_BLOCK } from '@/server/data/index/columns';
 import { Conditions } from '@/server/data/index/Conditions';
 import type { Index } from '@/server/data/index/Index';
-import { listPage, type Page, type PageParameters } from '@/server/data/index/listPage';
+import { listPage, type PageParameters } from '@/server/data/index/listPage';
 import { NFT, requireContract } from '@/server/data/index/requireContract';
-import type { Trade } from '@/server/data/index/shapes';
+import type { Page, Trade } from '@/protocol/data/shapes';
 import { TRADE_COLUMNS } from '@/server/data/index/tradeColumns';
 
 /**

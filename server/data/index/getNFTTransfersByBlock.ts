@@ -3,8 +3,8 @@ import type { TokenIdFormat } from '@/server/data/index/formatTokenId';
 import { findBlock } from '@/server/data/index/getBlock';
 import type { Index } from '@/server/data/index/Index';
 import { listNftTransfers } from '@/server/data/index/listNftTransfers';
-import type { Page, PageParameters } from '@/server/data/index/listPage';
-import type { NftTransfer } from '@/server/data/index/shapes';
+import type { PageParameters } from '@/server/data/index/listPage';
+import type { NftTransfer, Page } from '@/protocol/data/shapes';
 
 /**
  * `getNFTTransfersByBlock`: the transfers of NFTs in one block, last first.

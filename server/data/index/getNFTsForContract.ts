@@ -1,10 +1,9 @@
 import { Conditions } from '@/server/data/index/Conditions';
 import type { TokenIdFormat } from '@/server/data/index/formatTokenId';
 import type { Index } from '@/server/data/index/Index';
-import { listNftOwners } from '@/server/data/index/listNftOwners';
-import type { Page, PageParameters } from '@/server/data/index/listPage';
+import { listNftOwners, type NftOwners } from '@/server/data/index/listNftOwners';
+import type { PageParameters } from '@/server/data/index/listPage';
 import { NFT, requireContract } from '@/server/data/index/requireContract';
-import type { NftOwner } from '@/server/data/index/shapes';
 
 /**
  * `getNFTsForContract`: the NFTs of one contract that an address holds.
@@ -14,7 +13,7 @@ import type { NftOwner } from '@/server/data/index/shapes';
 export async function getNFTsForContract(
   index: Index,
   parameters: { address: string; token_address: string } & PageParameters & TokenIdFormat,
-): Promise<Page<NftOwner>> {
+): Promise<NftOwners> {
   const contract = await requireContract(index, parameters.token_address, NFT);
   const where = new Conditions()
     .add(contract.address, (value) => `t.token_address = ${value}`)

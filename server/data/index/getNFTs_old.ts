@@ -1,16 +1,6 @@
+import type { HeldNft } from '@/protocol/data/shapes';
 import { getNFTs } from '@/server/data/index/getNFTs';
 import type { Index } from '@/server/data/index/Index';
-
-/** An NFT as the SDK's older helpers have it. */
-export type HeldNft = {
-  amount: number;
-  contract_type: string;
-  name: string | null;
-  symbol: string | null;
-  token_address: string;
-  token_id: string;
-  token_uri: string | null;
-};
 
 /** The older helpers know no pages. */
 const MOST = 500;

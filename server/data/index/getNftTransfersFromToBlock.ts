@@ -3,8 +3,8 @@ import { Conditions } from '@/server/data/index/Conditions';
 import type { TokenIdFormat } from '@/server/data/index/formatTokenId';
 import type { Index } from '@/server/data/index/Index';
 import { listNftTransfers } from '@/server/data/index/listNftTransfers';
-import type { Page, PageParameters } from '@/server/data/index/listPage';
-import type { NftTransfer } from '@/server/data/index/shapes';
+import type { PageParameters } from '@/server/data/index/listPage';
+import type { NftTransfer, Page } from '@/protocol/data/shapes';
 
 /** `getNftTransfersFromToBlock`: the transfers of NFTs in a part of the chain, newest first. */
 export async function getNftTransfersFromToBlock(

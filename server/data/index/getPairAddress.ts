@@ -2,7 +2,7 @@ import { blockOfMoment, type MomentParameters } from '@/server/data/index/blockR
 import { getTokenMetadata } from '@/server/data/index/getTokenMetadata';
 import type { Index } from '@/server/data/index/Index';
 import { invalid, notFound } from '@/server/data/index/refuse';
-import type { TokenMetadata } from '@/server/data/index/shapes';
+import type { TokenMetadata } from '@/protocol/data/shapes';
 
 /** A pair and its two tokens, in the pair's order. */
 export type Pair = { token0: TokenMetadata; token1: TokenMetadata; pairAddress: string };

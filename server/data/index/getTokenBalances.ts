@@ -1,16 +1,6 @@
+import type { TokenBalance } from '@/protocol/data/shapes';
 import { blockOfMoment, type MomentParameters } from '@/server/data/index/blockRange';
 import type { Index } from '@/server/data/index/Index';
-
-/** What an address holds of an ERC-20 token, in the shape `erc20TokenBalance` of the protocol. */
-export type TokenBalance = {
-  token_address: string;
-  name: string | null;
-  symbol: string | null;
-  logo: string | null;
-  thumbnail: string | null;
-  decimals: string;
-  balance: string;
-};
 
 /** More tokens of one address are mostly worthless gifts; they are left out. */
 const MOST_TOKENS = 2_000;

@@ -3,7 +3,7 @@ import type { Index } from '@/server/data/index/Index';
 import { NFT_COLUMNS, NFT_JOINS } from '@/server/data/index/nftColumns';
 import { notFound } from '@/server/data/index/refuse';
 import { requireToken } from '@/server/data/index/requireToken';
-import type { Nft } from '@/server/data/index/shapes';
+import type { Nft } from '@/protocol/data/shapes';
 
 /**
  * `getTokenIdMetadata`: what one NFT tells of itself.

@@ -1,10 +1,9 @@
 import { Conditions } from '@/server/data/index/Conditions';
 import type { TokenIdFormat } from '@/server/data/index/formatTokenId';
 import type { Index } from '@/server/data/index/Index';
-import { listNftOwners } from '@/server/data/index/listNftOwners';
-import type { Page, PageParameters } from '@/server/data/index/listPage';
+import { listNftOwners, type NftOwners } from '@/server/data/index/listNftOwners';
+import type { PageParameters } from '@/server/data/index/listPage';
 import { requireToken } from '@/server/data/index/requireToken';
-import type { NftOwner } from '@/server/data/index/shapes';
 
 /**
  * `getTokenIdOwners`: who holds one NFT; several addresses for ERC-1155.
@@ -14,7 +13,7 @@ import type { NftOwner } from '@/server/data/index/shapes';
 export async function getTokenIdOwners(
   index: Index,
   parameters: { address: string; token_id: string } & PageParameters & TokenIdFormat,
-): Promise<Page<NftOwner>> {
+): Promise<NftOwners> {
   const { token_address, token_id } = await requireToken(index, parameters);
   const where = new Conditions()
     .add(token_address, (value) => `t.token_address = ${value}`)

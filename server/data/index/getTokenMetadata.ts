@@ -1,6 +1,6 @@
 import type { Index } from '@/server/data/index/Index';
 import { notFound } from '@/server/data/index/refuse';
-import type { TokenMetadata } from '@/server/data/index/shapes';
+import type { TokenMetadata } from '@/protocol/data/shapes';
 
 /**
  * `getTokenMetadata`: what ERC-20 tokens call themselves, in the order of their addresses. Unknown ones are left out.

@@ -3,19 +3,8 @@ import type { Index } from '@/server/data/index/Index';
 import { markets, type Market } from '@/server/data/index/markets';
 import { notFound } from '@/server/data/index/refuse';
 import { requireContract } from '@/server/data/index/requireContract';
-import type { Coins } from '@/protocol/data/coins';
-
-/** What a token costs, in the shape `erc20Price` of the protocol. */
-export type TokenPrice = {
-  /** In the smallest unit of the chain's coin, for one whole token, rounded down. */
-  nativePrice: { value: string; decimals: number; name: string; symbol: string };
-  /** `0` where the chain has no pair against a coin that is worth a dollar. */
-  usdPrice: number;
-  /** The exchange whose pair tells the price. */
-  exchangeAddress: string;
-  exchangeName: string;
-  symbol: string | null;
-};
+import type { DataAnswer } from '@/protocol/data/registry';
+import type { Coins } from '@/server/chain/coins';
 
 /** A price as a fraction: so many smallest units of one thing for so many of another. */
 type Fraction = { above: bigint; below: bigint };
@@ -33,7 +22,7 @@ export async function getTokenPrice(
   index: Index,
   coins: Coins,
   parameters: { address: string; exchange?: string | undefined } & MomentParameters,
-): Promise<TokenPrice> {
+): Promise<DataAnswer<'getTokenPrice'>> {
   const { address, decimals, symbol } = await requireContract(index, parameters.address, ['ERC20']);
   const filter = { block: await blockOfMoment(index, parameters), exchange: parameters.exchange ?? null };
   const path = address === coins.wrapped ? [] : await findPath(index, coins.wrapped, address, filter);
@@ -46,7 +35,7 @@ export async function getTokenPrice(
     { above: 10n ** BigInt(decimals ?? 0), below: 1n },
   );
   // In dollars with eighteen digits behind the point, and only then as a number of limited exactness.
-  const dollars = usd ? (price.above * usd.above * WHOLE_COIN) / (price.below * usd.below) : 0n;
+  const dollars = usd && (price.above * usd.above * WHOLE_COIN) / (price.below * usd.below);
   return {
     nativePrice: {
       value: (price.above / price.below).toString(),
@@ -54,7 +43,7 @@ export async function getTokenPrice(
       name: coins.name,
       symbol: coins.symbol,
     },
-    usdPrice: Number(dollars) / 1e18,
+    usdPrice: dollars === null ? null : Number(dollars) / 1e18,
     exchangeAddress: first.factory,
     exchangeName: first.exchange,
     symbol,

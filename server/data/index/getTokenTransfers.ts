@@ -1,8 +1,8 @@
 import { addRange, type RangeParameters } from '@/server/data/index/blockRange';
 import { Conditions } from '@/server/data/index/Conditions';
 import type { Index } from '@/server/data/index/Index';
-import { listPage, type Page, type PageParameters } from '@/server/data/index/listPage';
-import type { TokenTransfer } from '@/server/data/index/shapes';
+import { listPage, type PageParameters } from '@/server/data/index/listPage';
+import type { Page, TokenTransfer } from '@/protocol/data/shapes';
 import { tokenTransferListing } from '@/server/data/index/tokenTransferListing';
 
 /** `getTokenTransfers`: the ERC-20 tokens that an address has sent or got, newest first. */

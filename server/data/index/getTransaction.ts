@@ -1,7 +1,7 @@
 import { blockTransactions } from '@/server/data/index/blockTransactions';
 import type { Index } from '@/server/data/index/Index';
 import { notFound } from '@/server/data/index/refuse';
-import type { BlockTransaction } from '@/server/data/index/shapes';
+import type { BlockTransaction } from '@/protocol/data/shapes';
 
 /**
  * `getTransaction`: a transaction with its receipt and logs.

@@ -2,8 +2,8 @@ import { addRange, type RangeParameters } from '@/server/data/index/blockRange';
 import { JOIN_BLOCK, TRANSACTION_COLUMNS } from '@/server/data/index/columns';
 import { Conditions } from '@/server/data/index/Conditions';
 import type { Index } from '@/server/data/index/Index';
-import { listPage, type Page, type PageParameters } from '@/server/data/index/listPage';
-import type { Transaction } from '@/server/data/index/shapes';
+import { listPage, type PageParameters } from '@/server/data/index/listPage';
+import type { Page, Transaction } from '@/protocol/data/shapes';
 
 /** `getTransactions`: what an address has sent or got, newest first (row G30), or oldest first for `order: 'asc'`. */
 export async function getTransactions(

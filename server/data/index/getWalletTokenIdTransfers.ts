@@ -2,10 +2,10 @@ import { Conditions } from '@/server/data/index/Conditions';
 import type { TokenIdFormat } from '@/server/data/index/formatTokenId';
 import type { Index } from '@/server/data/index/Index';
 import { listNftTransfers } from '@/server/data/index/listNftTransfers';
-import type { Page, PageParameters } from '@/server/data/index/listPage';
+import type { PageParameters } from '@/server/data/index/listPage';
 import { invalid } from '@/server/data/index/refuse';
 import { requireToken } from '@/server/data/index/requireToken';
-import type { NftTransfer } from '@/server/data/index/shapes';
+import type { NftTransfer, Page } from '@/protocol/data/shapes';
 
 /**
  * `getWalletTokenIdTransfers`: the transfers of one NFT, newest first, or oldest first for `order: 'block_number.ASC'`.

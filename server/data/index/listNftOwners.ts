@@ -2,8 +2,11 @@ import { JOIN_TOKEN, TOKEN_COLUMNS } from '@/server/data/index/columns';
 import type { Conditions } from '@/server/data/index/Conditions';
 import type { Index } from '@/server/data/index/Index';
 import { formatTokenIds, type TokenIdFormat } from '@/server/data/index/formatTokenId';
-import { listPage, type Page, type PageParameters } from '@/server/data/index/listPage';
-import type { NftOwner } from '@/server/data/index/shapes';
+import { listPage, type PageParameters } from '@/server/data/index/listPage';
+import type { NftOwner, Page } from '@/protocol/data/shapes';
+
+/** NFTs and who holds them; `status` tells that the index is complete. */
+export type NftOwners = Page<NftOwner> & { status: string };
 
 /** NFTs and who holds them, by contract and id. */
 export async function listNftOwners(
@@ -11,7 +14,7 @@ export async function listNftOwners(
   name: string,
   where: Conditions,
   parameters: PageParameters & TokenIdFormat,
-): Promise<Page<NftOwner> & { status: string }> {
+): Promise<NftOwners> {
   where.all.push('t.amount > 0');
   const page = await listPage<NftOwner>(
     index,

@@ -2,8 +2,8 @@ import { BLOCK_COLUMNS, JOIN_BLOCK } from '@/server/data/index/columns';
 import type { Conditions } from '@/server/data/index/Conditions';
 import { formatTokenIds, type TokenIdFormat } from '@/server/data/index/formatTokenId';
 import type { Index } from '@/server/data/index/Index';
-import { listPage, type Page, type PageParameters } from '@/server/data/index/listPage';
-import type { NftTransfer } from '@/server/data/index/shapes';
+import { listPage, type PageParameters } from '@/server/data/index/listPage';
+import type { NftTransfer, Page } from '@/protocol/data/shapes';
 
 /** Transfers of NFTs, newest first. */
 export async function listNftTransfers(

@@ -1,3 +1,4 @@
+import type { Page } from '@/protocol/data/shapes';
 import { DatabaseError, type QueryResultRow } from 'pg';
 import type { Conditions } from '@/server/data/index/Conditions';
 import type { Index } from '@/server/data/index/Index';
@@ -14,17 +15,6 @@ export type PageParameters = {
   page?: number | undefined;
   /** `cursor` of the page before. */
   cursor?: string | undefined;
-};
-
-/** A part of a list, as the protocol has it. */
-export type Page<Row> = {
-  /** Rows of all pages: exact up to 10,000, beyond that as the planner estimates. */
-  total: number;
-  page: number;
-  page_size: number;
-  /** Leads to the next page; empty where there is none. */
-  cursor: string;
-  result: Row[];
 };
 
 /** A list of the index. */

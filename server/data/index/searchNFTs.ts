@@ -3,13 +3,10 @@ import { iso } from '@/server/data/index/columns';
 import { Conditions } from '@/server/data/index/Conditions';
 import { formatTokenIds, type TokenIdFormat } from '@/server/data/index/formatTokenId';
 import type { Index } from '@/server/data/index/Index';
-import { listPage, type Page, type PageParameters } from '@/server/data/index/listPage';
+import { listPage, type PageParameters } from '@/server/data/index/listPage';
 import { invalid } from '@/server/data/index/refuse';
-import type { Nft } from '@/server/data/index/shapes';
+import type { FoundNft, Page } from '@/protocol/data/shapes';
 import { NFT_WORDS } from '@/server/indexer/nftWords';
-
-/** An NFT that was found, in the shape `nftMetadata` of the protocol. */
-export type FoundNft = Omit<Nft, 'amount' | 'name' | 'symbol'> & { token_hash: null };
 
 /** The weight of each field in the index of words. */
 const WEIGHTS: Readonly<Record<string, string>> = { name: 'A', description: 'B', attributes: 'C', global: 'ABC' };

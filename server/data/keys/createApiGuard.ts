@@ -1,4 +1,5 @@
 import type { RequestHandler, Response } from 'express';
+import type { Caller } from '@/server/data/DataContext';
 import type { KeyStore } from '@/server/data/keys/KeyStore';
 import type { RateLimitStore } from '@/server/parse/rateLimitStore';
 
@@ -10,7 +11,7 @@ export type ApiRates = {
   address: number;
 };
 
-/** Makes the handler that lets callers pass to a function of such a cost, in units. */
+/** Makes the handler that lets callers pass to a function of such a cost, in units; who they are is in `res.locals.caller`. */
 export type ApiGuard = (cost: number) => RequestHandler;
 
 export type ApiGuardParts = { keys: KeyStore; store: RateLimitStore; rates: ApiRates; now?: () => number };
@@ -57,6 +58,8 @@ export function createApiGuard({ keys, store, rates, now = Date.now }: ApiGuardP
       return;
     }
     keys.use(key.id);
+    const caller: Caller = { key: key.id, master: false };
+    res.locals['caller'] = caller;
     next();
   };
 }

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import type { DataFunction } from '@/protocol/data/DataFunction';
+
+/** `web3ApiVersion`. */
+const web3ApiVersion = {
+  summary: 'The version of this service.',
+  cost: 0,
+  rest: { api: 'v2', method: 'GET', path: '/web3/version' },
+  parameters: z.object({}),
+  answer: z.object({ version: z.string() }),
+} as const satisfies DataFunction;
+
+/** `endpointWeights`. */
+const endpointWeights = {
+  summary: 'What each function costs of a key’s share of a minute.',
+  cost: 0,
+  rest: { api: 'v2', method: 'GET', path: '/info/endpointWeights' },
+  parameters: z.object({}),
+  answer: z.array(z.object({ endpoint: z.string(), path: z.string(), rateLimitWeight: z.string(), price: z.string() })),
+} as const satisfies DataFunction;
+
+/** Functions that tell of this service. */
+export const infoFunctions = { web3ApiVersion, endpointWeights };

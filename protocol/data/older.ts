@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import type { DataFunction } from '@/protocol/data/DataFunction';
+import { address, chain } from '@/protocol/data/parameters';
+import { heldNft, heldToken, transaction } from '@/protocol/data/shapes';
+
+/** What the SDK's older helpers ask by name (row G26); none has a place in REST. */
+const parameters = z.object({ address, chain });
+
+/** `getAllERC20`. */
+const getAllERC20 = {
+  summary: 'The ERC-20 tokens that an address holds.',
+  cost: 2,
+  ofVisitor: true,
+  parameters,
+  answer: z.array(heldToken),
+} as const satisfies DataFunction;
+
+/** `getERC20`. */
+const getERC20 = {
+  summary: 'What an address holds of one ERC-20 token, named by its contract or by its symbol.',
+  cost: 1,
+  ofVisitor: true,
+  parameters: parameters
+    .extend({ symbol: z.string().max(64).optional(), tokenAddress: address.optional() })
+    .refine(({ symbol, tokenAddress }) => symbol ?? tokenAddress, {
+      error: 'must be given, or symbol',
+      path: ['tokenAddress'],
+    }),
+  answer: heldToken,
+} as const satisfies DataFunction;
+
+/** `getNFTs_old`. */
+const getNFTs_old = {
+  summary: 'The first 500 NFTs that an address holds.',
+  cost: 2,
+  ofVisitor: true,
+  parameters,
+  answer: z.array(heldNft),
+} as const satisfies DataFunction;
+
+/** `getNFTsCount_old`. */
+const getNFTsCount_old = {
+  summary: 'How many NFTs an address holds.',
+  cost: 1,
+  ofVisitor: true,
+  parameters,
+  answer: z.object({ result: z.number() }),
+} as const satisfies DataFunction;
+
+/** What the older `getTransactions` answers: it is told from the newer one by its `order`. */
+const getTransactions_old = {
+  summary: 'The first 500 transactions that an address has sent or got.',
+  cost: 2,
+  ofVisitor: true,
+  parameters: parameters.extend({ order: z.enum(['asc', 'desc'], 'must be asc or desc').default('desc') }),
+  answer: z.array(transaction),
+} as const satisfies DataFunction;
+
+/** `getTransactionsCount`. */
+const getTransactionsCount = {
+  summary: 'How many transactions an address has sent or got.',
+  cost: 1,
+  ofVisitor: true,
+  parameters,
+  answer: z.object({ result: z.number() }),
+} as const satisfies DataFunction;
+
+/** Functions of the SDK's older helpers. */
+export const olderFunctions = {
+  getAllERC20,
+  getERC20,
+  getNFTs_old,
+  getNFTsCount_old,
+  getTransactions_old,
+  getTransactionsCount,
+};

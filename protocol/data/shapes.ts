@@ -1,0 +1,217 @@
+import { z } from 'zod';
+
+const text = z.string();
+const maybe = z.string().nullable();
+
+/** Where a row stands in the chain. The time is in ISO 8601, in UTC. */
+const place = { block_timestamp: text, block_number: text, block_hash: text };
+
+/** A log. */
+export const log = z.object({
+  log_index: text,
+  transaction_hash: text,
+  transaction_index: text,
+  address: text,
+  data: text,
+  topic0: maybe,
+  topic1: maybe,
+  topic2: maybe,
+  topic3: maybe,
+  ...place,
+});
+
+/** A transaction. Amounts are in the smallest unit of the chain's coin. */
+export const transaction = z.object({
+  hash: text,
+  nonce: text,
+  transaction_index: text,
+  from_address: text,
+  to_address: maybe,
+  value: text,
+  gas: text,
+  gas_price: text,
+  input: text,
+  receipt_cumulative_gas_used: text,
+  receipt_gas_used: text,
+  receipt_contract_address: maybe,
+  receipt_root: maybe,
+  receipt_status: text,
+  ...place,
+});
+
+/** A transaction with its logs. */
+export const blockTransaction = transaction.extend({ logs: z.array(log) });
+
+/** A block with its transactions. */
+export const wholeBlock = z.object({
+  timestamp: text,
+  number: text,
+  hash: text,
+  parent_hash: text,
+  nonce: maybe,
+  sha3_uncles: maybe,
+  logs_bloom: maybe,
+  transactions_root: maybe,
+  state_root: maybe,
+  receipts_root: maybe,
+  miner: maybe,
+  difficulty: maybe,
+  total_difficulty: maybe,
+  size: maybe,
+  extra_data: maybe,
+  gas_limit: maybe,
+  gas_used: maybe,
+  transaction_count: text,
+  transactions: z.array(blockTransaction),
+});
+
+/** An event of a contract, decoded; numbers are decimal strings. */
+export const contractEvent = z.object({
+  transaction_hash: text,
+  address: text,
+  ...place,
+  data: z.record(z.string(), z.unknown()),
+});
+
+/** A transfer of an ERC-20 token; `address` is the token. */
+export const tokenTransfer = z.object({
+  transaction_hash: text,
+  address: text,
+  from_address: text,
+  to_address: text,
+  value: text,
+  ...place,
+});
+
+/** A transfer of an NFT; `value` is what its transaction carried. */
+export const nftTransfer = z.object({
+  token_address: text,
+  token_id: text,
+  from_address: text,
+  to_address: text,
+  value: maybe,
+  amount: text,
+  contract_type: text,
+  transaction_hash: text,
+  transaction_type: text,
+  transaction_index: text,
+  log_index: z.number(),
+  operator: maybe,
+  ...place,
+});
+
+/** An NFT; `metadata` is JSON in a string. */
+export const nft = z.object({
+  token_address: text,
+  token_id: text,
+  contract_type: text,
+  token_uri: maybe,
+  metadata: maybe,
+  synced_at: maybe,
+  amount: maybe,
+  name: maybe,
+  symbol: maybe,
+});
+
+/** An NFT and who holds it. */
+export const nftOwner = nft.extend({ owner_of: text, block_number: text, block_number_minted: maybe });
+
+/** An NFT that was found by its words. */
+export const foundNft = nft.omit({ amount: true, name: true, symbol: true }).extend({ token_hash: z.null() });
+
+/** A collection of NFTs. */
+export const nftContract = z.object({
+  token_address: text,
+  name: maybe,
+  symbol: maybe,
+  contract_type: text,
+  synced_at: maybe,
+});
+
+/** A sale. The price is in the smallest unit of the chain's coin. */
+export const trade = z.object({
+  transaction_hash: text,
+  transaction_index: text,
+  token_ids: z.array(text),
+  seller_address: text,
+  buyer_address: text,
+  marketplace_address: text,
+  token_address: text,
+  price: text,
+  ...place,
+});
+
+/** What an ERC-20 token calls itself. */
+export const tokenMetadata = z.object({
+  address: text,
+  name: maybe,
+  symbol: maybe,
+  decimals: text,
+  logo: maybe,
+  logo_hash: maybe,
+  thumbnail: maybe,
+  block_number: text,
+  validated: text,
+});
+
+/** What an address holds of an ERC-20 token, in its smallest unit. */
+export const tokenBalance = z.object({
+  token_address: text,
+  name: maybe,
+  symbol: maybe,
+  logo: maybe,
+  thumbnail: maybe,
+  decimals: text,
+  balance: text,
+});
+
+/** A balance as the SDK's older helpers have it. */
+export const heldToken = z.object({
+  balance: text,
+  contractType: z.literal('ERC20'),
+  decimals: z.number(),
+  name: maybe,
+  symbol: maybe,
+});
+
+/** An NFT as the SDK's older helpers have it. */
+export const heldNft = z.object({
+  amount: z.number(),
+  contract_type: text,
+  name: maybe,
+  symbol: maybe,
+  token_address: text,
+  token_id: text,
+  token_uri: maybe,
+});
+
+/** A part of a list. `cursor` leads to the next one and is empty at the end; `page` counts from 0. */
+export function pageOf<Row extends z.ZodType>(row: Row) {
+  return z.object({
+    total: z.number(),
+    page: z.number(),
+    page_size: z.number(),
+    cursor: z.string(),
+    result: z.array(row),
+  });
+}
+
+export type Log = z.output<typeof log>;
+export type Transaction = z.output<typeof transaction>;
+export type BlockTransaction = z.output<typeof blockTransaction>;
+export type Block = z.output<typeof wholeBlock>;
+export type ContractEvent = z.output<typeof contractEvent>;
+export type TokenTransfer = z.output<typeof tokenTransfer>;
+export type NftTransfer = z.output<typeof nftTransfer>;
+export type Nft = z.output<typeof nft>;
+export type NftOwner = z.output<typeof nftOwner>;
+export type FoundNft = z.output<typeof foundNft>;
+export type NftContract = z.output<typeof nftContract>;
+export type Trade = z.output<typeof trade>;
+export type TokenMetadata = z.output<typeof tokenMetadata>;
+export type TokenBalance = z.output<typeof tokenBalance>;
+export type HeldToken = z.output<typeof heldToken>;
+export type HeldNft = z.output<typeof heldNft>;
+
+/** A part of a list. */
+export type Page<Row> = { total: number; page: number; page_size: number; cursor: string; result: Row[] };

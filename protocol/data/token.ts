@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import type { DataFunction } from '@/protocol/data/DataFunction';
+import { address, chain, listOf, momentParameters, pageParameters, rangeParameters } from '@/protocol/data/parameters';
+import { pageOf, tokenMetadata, tokenTransfer } from '@/protocol/data/shapes';
+
+/** Most tokens that one call asks for. */
+const MOST_TOKENS = 100;
+
+/** `getTokenMetadata` (row G09). */
+const getTokenMetadata = {
+  summary: 'What ERC-20 tokens call themselves, by their addresses. Unknown ones are left out.',
+  cost: 1,
+  rest: { api: 'v2', method: 'GET', path: '/erc20/metadata' },
+  parameters: z.object({ addresses: listOf(address, MOST_TOKENS), chain }),
+  answer: z.array(tokenMetadata),
+} as const satisfies DataFunction;
+
+/** `getTokenMetadataBySymbol` (row G09): symbols are nobody's, so several tokens may have one. */
+const getTokenMetadataBySymbol = {
+  summary: 'The ERC-20 tokens that call themselves by a symbol, the oldest first.',
+  cost: 1,
+  rest: { api: 'v2', method: 'GET', path: '/erc20/metadata/symbols' },
+  parameters: z.object({ symbols: listOf(z.string().min(1).max(64), MOST_TOKENS), chain }),
+  answer: z.array(tokenMetadata),
+} as const satisfies DataFunction;
+
+/** `getTokenPrice` (row G10), by what the pairs of exchanges hold. */
+const getTokenPrice = {
+  summary: 'What one ERC-20 token costs, in the chain’s own coin and in dollars, now or as of a block.',
+  cost: 3,
+  rest: { api: 'v2', method: 'GET', path: '/erc20/:address/price' },
+  parameters: z.object({ address, chain, exchange: z.string().min(1).max(64).optional(), ...momentParameters }),
+  answer: z.object({
+    nativePrice: z.object({
+      value: z.string().describe('in the smallest unit of the coin, for one whole token, rounded down'),
+      decimals: z.number(),
+      name: z.string(),
+      symbol: z.string(),
+    }),
+    usdPrice: z.number().nullable().describe('null where the chain has no pair against a coin that is worth a dollar'),
+    exchangeAddress: z.string(),
+    exchangeName: z.string(),
+    symbol: z.string().nullable(),
+  }),
+} as const satisfies DataFunction;
+
+/** `getTokenAddressTransfers` (row G08). */
+const getTokenAddressTransfers = {
+  summary: 'The transfers of one ERC-20 token, newest first.',
+  cost: 2,
+  rest: { api: 'v2', method: 'GET', path: '/erc20/:address/transfers' },
+  parameters: z.object({ address, chain, ...rangeParameters, ...pageParameters }),
+  answer: pageOf(tokenTransfer),
+} as const satisfies DataFunction;
+
+/** `getTokenAllowance` (row G11). */
+const getTokenAllowance = {
+  summary: 'How much of an owner’s ERC-20 tokens a spender may take, in the smallest unit.',
+  cost: 1,
+  rest: { api: 'v2', method: 'GET', path: '/erc20/:address/allowance' },
+  parameters: z.object({ address, owner_address: address, spender_address: address, chain }),
+  answer: z.object({ allowance: z.string() }),
+} as const satisfies DataFunction;
+
+/** Functions that tell of ERC-20 tokens. */
+export const tokenFunctions = {
+  getTokenMetadata,
+  getTokenMetadataBySymbol,
+  getTokenPrice,
+  getTokenAddressTransfers,
+  getTokenAllowance,
+};

@@ -1,0 +1,79 @@
+import Parse from 'parse/node';
+import type { z } from 'zod';
+import type { DataFunction } from '@/protocol/data/DataFunction';
+import { DATA_FUNCTIONS, type DataFunctionName } from '@/protocol/data/registry';
+import { askNode } from '@/server/data/askNode';
+import type { Caller, DataHandler, DataParts } from '@/server/data/DataContext';
+import { endpointWeights, web3ApiVersion } from '@/server/data/functions/info';
+import { resolveAddress } from '@/server/data/functions/resolveAddress';
+import { resolveDomain } from '@/server/data/functions/resolveDomain';
+import { balance } from '@/server/data/functions/solana/balance';
+import { getNFTMetadata } from '@/server/data/functions/solana/getNFTMetadata';
+import { getNFTs } from '@/server/data/functions/solana/getNFTs';
+import { getPortfolio } from '@/server/data/functions/solana/getPortfolio';
+import { getSPL } from '@/server/data/functions/solana/getSPL';
+import { uploadFolder } from '@/server/data/functions/uploadFolder';
+import type { ChainFunctionName } from '@/server/data/sources/Source';
+
+/** Functions that tell of no chain of the Ethereum family. */
+const HANDLERS: { [Name in Exclude<DataFunctionName, ChainFunctionName>]: DataHandler<Name> } = {
+  resolveAddress,
+  resolveDomain,
+  uploadFolder,
+  web3ApiVersion,
+  endpointWeights,
+  'sol-balance': balance,
+  'sol-getSPL': getSPL,
+  'sol-getNFTs': getNFTs,
+  'sol-getPortfolio': getPortfolio,
+  'sol-getNFTMetadata': getNFTMetadata,
+};
+
+/** The functions of the data service, for whoever asks and however. */
+export type DataService = {
+  /**
+   * Checks the parameters of a function by the registry and answers it.
+   *
+   * @param parameters as the caller sent them
+   * @throws Parse.Error 142 for what is wrong with them, 101 for what is not there, 141 where no source answers
+   */
+  answer(name: DataFunctionName, parameters: unknown, caller: Caller): Promise<unknown>;
+};
+
+/** Puts the functions of the data service together. */
+export function createDataService(parts: DataParts): DataService {
+  return {
+    answer(name, given, caller) {
+      const declared: DataFunction = DATA_FUNCTIONS[name];
+      const checked = declared.parameters.safeParse(complete(name, given, caller));
+      if (!checked.success) throw new Parse.Error(Parse.Error.VALIDATION_ERROR, describeFaults(checked.error));
+      // The registry pairs a function's parameters with its handler, which the compiler cannot follow through a name.
+      const parameters = checked.data as never;
+      return askNode<unknown>(() =>
+        name in HANDLERS
+          ? HANDLERS[name as keyof typeof HANDLERS](parameters, { ...parts, caller })
+          : parts.chains.answer(name as ChainFunctionName, parameters),
+      );
+    },
+  };
+}
+
+/**
+ * Parameters without those that are empty, which clients send for what was not given, and with the visitor's own
+ * address where the function is about it.
+ */
+function complete(name: DataFunctionName, given: unknown, { user }: Caller): object {
+  const parameters = Object.fromEntries(
+    Object.entries(given ?? {}).filter(([, value]) => value !== null && value !== undefined && value !== ''),
+  );
+  const { ofVisitor }: DataFunction = DATA_FUNCTIONS[name];
+  if (!ofVisitor || 'address' in parameters) return parameters;
+  const address = user?.get?.(name.startsWith('sol-') ? 'solAddress' : 'ethAddress');
+  return address ? { ...parameters, address } : parameters;
+}
+
+/** Every parameter that is wrong, and what it must be, in one line. */
+function describeFaults({ issues }: z.ZodError): string {
+  const words = (message: string) => (message.endsWith('received undefined') ? 'must be given' : message);
+  return issues.map(({ path, message }) => `${path.join('.')}: ${words(message)}`).join('; ');
+}

@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { DATA_FUNCTIONS, DATA_FUNCTION_NAMES } from '@/protocol/data/registry';
+import type { DataFunction } from '@/protocol/data/DataFunction';
+import type { DataHandler } from '@/server/data/DataContext';
+
+/** `web3ApiVersion`: the version of this package. */
+export const web3ApiVersion: DataHandler<'web3ApiVersion'> = async () => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+  return { version };
+};
+
+/** `endpointWeights`: as the registry declares them. */
+export const endpointWeights: DataHandler<'endpointWeights'> = async () =>
+  DATA_FUNCTION_NAMES.flatMap((endpoint) => {
+    const { cost, rest }: DataFunction = DATA_FUNCTIONS[endpoint];
+    const weight = String(cost);
+    return rest?.api === 'v2' ? [{ endpoint, path: rest.path, rateLimitWeight: weight, price: weight }] : [];
+  });

@@ -1,0 +1,19 @@
+import type { Request } from 'express';
+import type { NamedRoute } from '@/server/data/rest/routesOf';
+
+/**
+ * What a request gives to a function: what stands in its path, its query and its body. Lists in the query are repeated
+ * names, with or without `[]`, as the SDK sends them.
+ */
+export function readParameters({ body: place }: NamedRoute, { query, params, body }: Request): Record<string, unknown> {
+  const given: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(query)) given[name.replace(/\[\d*\]$/, '')] = value;
+  if (typeof place === 'string') given[place] = body;
+  else if (place) Object.assign(given, pick(body, place));
+  return { ...given, ...params };
+}
+
+function pick(body: unknown, names: readonly string[]): Record<string, unknown> {
+  if (typeof body !== 'object' || body === null) return {};
+  return Object.fromEntries(Object.entries(body).filter(([name]) => names.includes(name)));
+}

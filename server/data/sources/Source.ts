@@ -1,0 +1,30 @@
+import type { CheckedParameters, DataAnswer, DataFunctionName } from '@/protocol/data/registry';
+
+/** Where what is told of a chain comes from: our index, its node alone, or the hosted service. */
+export type SourceKind = 'index' | 'node' | 'hosted';
+
+/** Functions that tell of one chain of the Ethereum family. */
+export type ChainFunctionName = Exclude<
+  DataFunctionName,
+  'resolveAddress' | 'resolveDomain' | 'uploadFolder' | 'web3ApiVersion' | 'endpointWeights' | `sol-${string}`
+>;
+
+/** A place that answers some of the functions of one chain. */
+export type Source = {
+  kind: SourceKind;
+  /**
+   * Answers a function; its parameters are checked already.
+   *
+   * @returns `null` where this place cannot know: the next one is asked
+   * @throws Parse.Error 101 for what is not there, as far as this place knows
+   */
+  answer<Name extends ChainFunctionName>(
+    name: Name,
+    parameters: CheckedParameters<Name>,
+  ): Promise<DataAnswer<Name> | null>;
+};
+
+/** What answers functions over `Place`, a chain's tables or its node. */
+export type SourceHandlers<Place> = {
+  [Name in ChainFunctionName]?: (place: Place, parameters: CheckedParameters<Name>) => Promise<DataAnswer<Name> | null>;
+};

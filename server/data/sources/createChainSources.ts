@@ -1,0 +1,77 @@
+import Parse from 'parse/node';
+import type { Pool } from 'pg';
+import { chainName } from '@/protocol/chains';
+import { readChainId } from '@/protocol/data/readChainId';
+import type { CheckedParameters, DataAnswer } from '@/protocol/data/registry';
+import type { ChainNodes } from '@/server/chain/nodes';
+import { NODE_HANDLERS } from '@/server/data/node/nodeHandlers';
+import { createIndexSource } from '@/server/data/sources/createIndexSource';
+import { createSource } from '@/server/data/sources/createSource';
+import type { ChainFunctionName, Source } from '@/server/data/sources/Source';
+
+/** What is known of chains, wherever it comes from. */
+export type ChainSources = {
+  /**
+   * Answers a function from the first source of its chain that can.
+   *
+   * @throws Parse.Error 142 for what is no chain, 101 where none of the sources has it, 141 where the operator has no
+   *   source for it
+   */
+  answer<Name extends ChainFunctionName>(name: Name, parameters: CheckedParameters<Name>): Promise<DataAnswer<Name>>;
+};
+
+/**
+ * The sources of each chain that the operator has a node or an index of.
+ *
+ * @param indexes connections to the tables of each indexed chain, by decimal chain id
+ */
+export function createChainSources(nodes: ChainNodes, indexes: ReadonlyMap<number, Pool>): ChainSources {
+  const made = new Map<number, Source[]>();
+  const sourcesOf = (chainId: number): Source[] => {
+    const sources = made.get(chainId) ?? makeSources(chainId);
+    made.set(chainId, sources);
+    return sources;
+  };
+  const makeSources = (chainId: number): Source[] => {
+    const index = indexes.get(chainId);
+    const node = nodes.client(chainId);
+    return [
+      ...(index ? [createIndexSource(chainId, index)] : []),
+      ...(node ? [createSource('node', node, NODE_HANDLERS)] : []),
+    ];
+  };
+  return {
+    async answer(name, parameters) {
+      const chainId = requireChain(parameters.chain);
+      const sources = sourcesOf(chainId);
+      let missing: Parse.Error | null = null;
+      for (const source of sources) {
+        try {
+          const answer = await source.answer(name, parameters);
+          if (answer !== null) return answer;
+        } catch (error) {
+          if (!(error instanceof Parse.Error) || error.code !== Parse.Error.OBJECT_NOT_FOUND) throw error;
+          // What one source lacks the next may have: an index may begin late, or hold some addresses alone.
+          missing ??= error;
+        }
+      }
+      throw missing ?? new Parse.Error(Parse.Error.SCRIPT_FAILED, describeLack(name, chainId, sources.length > 0));
+    },
+  };
+}
+
+function requireChain(chain: string): number {
+  const id = readChainId(chain);
+  if (id !== null) return id;
+  throw new Parse.Error(
+    Parse.Error.VALIDATION_ERROR,
+    `"${chain}" is no chain. Give a name such as eth or polygon, or a hexadecimal chain id such as 0x1.`,
+  );
+}
+
+function describeLack(name: string, chainId: number, hasSource: boolean): string {
+  const chain = chainName(chainId);
+  return hasSource
+    ? `This backend cannot answer ${name} of ${chain}: it needs an index. Its operator adds ${chainId} to INDEX_CHAINS.`
+    : `This backend has no node of ${chain}. Its operator sets one with RPC_URL_${chainId}.`;
+}
