@@ -9,6 +9,11 @@ const abi = parseAbi([
   'event Transfer(address indexed from, address indexed to, uint256 value)',
   'event TransferBatch(address indexed operator, address indexed from, address indexed to, uint256[] ids, uint256[] values)',
   'event Deposit(address indexed who, uint256 value)',
+  'event PairCreated(address indexed token0, address indexed token1, address pair, uint256)',
+  'event Sync(uint112 reserve0, uint112 reserve1)',
+  'event PoolCreated(address indexed token0, address indexed token1, uint24 indexed fee, int24 tickSpacing, address pool)',
+  'event Initialize(uint160 sqrtPriceX96, int24 tick)',
+  'event Swap(address indexed sender, address indexed recipient, int256 amount0, int256 amount1, uint160 sqrtPriceX96, uint128 liquidity, int24 tick)',
   'event OrderFulfilled(bytes32 hash, address indexed offerer, address indexed zone, address recipient, (uint8 t, address token, uint256 id, uint256 amount)[] offer, (uint8 t, address token, uint256 id, uint256 amount, address to)[] consideration)',
 ]);
 
@@ -93,5 +98,42 @@ describe('decodeLog', () => {
     const bid = encodeAbiParameters(items, [hash, b, [[1, b, 0n, 100n]], [[2, c, 9n, 1n, a]]]);
     const taken = { ...trade, currency: b, seller: b, buyer: a };
     expect(decodeLog(log(topics, bid), new Set())).toEqual({ kind: 'trade', trade: taken });
+  });
+
+  it('reads the first pair that Uniswap v2 made, and what it held', () => {
+    // Block 10,008,355 of Ethereum: USDC and WETH, by the factory 0x5c69…aa6f.
+    const topics = [
+      '0x0d3648bd0f6ba80134a33ba9275ac585d9d315f0ad8355cddefde31afa28d0e9',
+      '0x000000000000000000000000a0b86991c6218b36c1d19d4a2e9eb0ce3606eb48',
+      '0x000000000000000000000000c02aaa39b223fe8d0a0e5c4f27ead9083c756cc2',
+    ];
+    const data = `0x000000000000000000000000b4e16d0168e52d35cacd2c6185b44281ec28c9dc${word(1n).slice(2)}` as const;
+    expect(decodeLog(log(topics, data), new Set())).toEqual({
+      kind: 'pair',
+      pair: '0xb4e16d0168e52d35cacd2c6185b44281ec28c9dc',
+      token0: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48',
+      token1: '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2',
+    });
+    const pair = encodeEventTopics({ abi, eventName: 'PairCreated', args: { token0: a, token1: b } });
+    expect(decodeLog(log(pair, `${word(BigInt(c))}${word(1n).slice(2)}`), new Set())).toMatchObject({ pair: c });
+    const sync = encodeEventTopics({ abi, eventName: 'Sync' });
+    const reserves = (reserve: bigint) => log(sync, `${word(reserve)}${word(5n).slice(2)}`);
+    expect(decodeLog(reserves(2n ** 112n - 1n), new Set())).toMatchObject({ reserve0: 2n ** 112n - 1n, reserve1: 5n });
+    expect(decodeLog(reserves(2n ** 112n), new Set())).toBeNull();
+  });
+
+  it('reads a pool of Uniswap v3, its first price, and its price after a swap', () => {
+    const pool = encodeEventTopics({ abi, eventName: 'PoolCreated', args: { token0: a, token1: b, fee: 3_000 } });
+    const made = encodeAbiParameters(parseAbiParameters('int24, address'), [60, c]);
+    expect(decodeLog(log(pool, made), new Set())).toEqual({ kind: 'pool', pool: c, token0: a, token1: b, fee: 3_000n });
+    const sqrtPrice = 2n ** 96n * 3n;
+    const begun = encodeAbiParameters(parseAbiParameters('uint160, int24'), [sqrtPrice, -21_973]);
+    const first = log(encodeEventTopics({ abi, eventName: 'Initialize' }), begun);
+    expect(decodeLog(first, new Set())).toEqual({ kind: 'price', sqrtPrice, liquidity: 0n });
+    const swap = encodeEventTopics({ abi, eventName: 'Swap', args: { sender: a, recipient: b } });
+    const words = parseAbiParameters('int256, int256, uint160, uint128, int24');
+    const swapped = encodeAbiParameters(words, [-7n, 9n, sqrtPrice, 88n, -1]);
+    expect(decodeLog(log(swap, swapped), new Set())).toEqual({ kind: 'price', sqrtPrice, liquidity: 88n });
+    expect(decodeLog(log(swap.slice(0, 2), swapped), new Set())).toBeNull();
   });
 });

@@ -20,7 +20,15 @@ const TOPICS = {
   pair: '0x0d3648bd0f6ba80134a33ba9275ac585d9d315f0ad8355cddefde31afa28d0e9',
   /** `Sync(uint112,uint112)` of a Uniswap v2 pair. */
   sync: '0x1c411e9a96e071241c2f21f7726b17ae89e3cab4c78be50e062b03a9fffbbad1',
+  /** `PoolCreated(address,address,uint24,int24,address)` of Uniswap v3. */
+  pool: '0x783cca1c0412dd0d695e784568c96da2e9c22ff989357a2e8b1d9b2b4e6b7118',
+  /** `Initialize(uint160,int24)` of a Uniswap v3 pool. */
+  initialize: '0x98636036cb66a9c19a37435efc1e90142190214e8abeb821bdba3f2990dd4c95',
+  /** `Swap(address,address,int256,int256,uint160,uint128,int24)` of a Uniswap v3 pool. */
+  swap: '0xc42079f94a6350d7e6235f29174924f928cc2ac818eb64fed8004e115fbcca67',
 } as const;
+
+const UNDERSTOOD: ReadonlySet<string | undefined> = new Set(Object.values(TOPICS));
 
 const ZERO = `0x${'0'.repeat(40)}`;
 
@@ -30,7 +38,10 @@ export type Told =
   | { kind: 'nft'; type: 'ERC721' | 'ERC1155'; operator: string | null; from: string; to: string; moved: Moved[] }
   | { kind: 'trade'; trade: Trade }
   | { kind: 'pair'; pair: string; token0: string; token1: string }
-  | { kind: 'sync'; reserve0: bigint; reserve1: bigint };
+  | { kind: 'sync'; reserve0: bigint; reserve1: bigint }
+  | { kind: 'pool'; pool: string; token0: string; token1: string; fee: bigint }
+  /** `sqrtPrice`: the square root of the price of token 0 in token 1, times 2^96 (`sqrtPriceX96`). */
+  | { kind: 'price'; sqrtPrice: bigint; liquidity: bigint };
 
 /** So many of one token. */
 export type Moved = { tokenId: bigint; amount: bigint };
@@ -42,8 +53,8 @@ export type Moved = { tokenId: bigint; amount: bigint };
  * @param wrapped wrapped native coins, which say `Deposit` and `Withdrawal` where others transfer from and to zero
  */
 export function decodeLog({ address, topics, data }: RawLog, wrapped: ReadonlySet<string>): Told | null {
-  const words = readWords(data);
   const [topic0, topic1, topic2, topic3] = topics;
+  const words = UNDERSTOOD.has(topic0) ? readWords(data) : null;
   if (words === null) return null;
   const [first, second] = words;
   switch (topic0) {
@@ -90,11 +101,30 @@ export function decodeLog({ address, topics, data }: RawLog, wrapped: ReadonlySe
     }
     case TOPICS.sync: {
       const fits = topics.length === 1 && words.length === 2 && first !== undefined && second !== undefined;
-      return fits ? { kind: 'sync', reserve0: first, reserve1: second } : null;
+      return fits && first >> 112n === 0n && second >> 112n === 0n
+        ? { kind: 'sync', reserve0: first, reserve1: second }
+        : null;
     }
+    case TOPICS.pool: {
+      const [token0, token1] = [wordAsAddress(topic1), wordAsAddress(topic2)];
+      const pool = wordAsAddress(second);
+      const fee = BigInt(topic3 ?? -1); // A `uint24`.
+      const fits = token0 && token1 && pool && words.length === 2 && fee >= 0n && fee >> 24n === 0n;
+      return fits ? { kind: 'pool', pool, token0, token1, fee } : null;
+    }
+    case TOPICS.initialize:
+      return topics.length === 1 && words.length === 2 ? priceOf(first, 0n) : null;
+    case TOPICS.swap:
+      return topics.length === 3 && words.length === 5 ? priceOf(words[2], words[3]) : null;
     default:
       return null;
   }
+}
+
+/** A `uint160` and a `uint128`; before the first swap nothing is known of the liquidity. */
+function priceOf(sqrtPrice: bigint | undefined, liquidity: bigint | undefined): Told | null {
+  if (!sqrtPrice || liquidity === undefined || sqrtPrice >> 160n || liquidity >> 128n) return null;
+  return { kind: 'price', sqrtPrice, liquidity };
 }
 
 function readSingle([tokenId, amount, ...rest]: readonly bigint[]): Moved[] | null {

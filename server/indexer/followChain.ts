@@ -3,8 +3,9 @@ import type { ClientBase } from 'pg';
 import type { createProgress } from '@/server/indexer/createProgress';
 import type { Rpc } from '@/server/indexer/createRpc';
 import type { FetchBlocks } from '@/server/indexer/fetchBlocks';
+import { EXCHANGES } from '@/server/indexer/exchanges';
 import { findAncestor } from '@/server/indexer/findAncestor';
-import { firstRangeSize, ingest } from '@/server/indexer/ingest';
+import { ingest, type RangeSize } from '@/server/indexer/ingest';
 import type { Cursor } from '@/server/indexer/openIndex';
 import { readContracts } from '@/server/indexer/readContracts';
 import { rollBack } from '@/server/indexer/rollBack';
@@ -18,6 +19,7 @@ export type Following = {
   fetchBlocks: FetchBlocks;
   progress: ReturnType<typeof createProgress>;
   cursor: Cursor;
+  size: RangeSize;
   signal: AbortSignal;
 };
 
@@ -44,13 +46,13 @@ class Forked extends Error {}
 
 /** Brings the index to the head and keeps it there, taking back what the chain takes back. */
 export async function followChain(following: Following, options: FollowOptions): Promise<void> {
-  const { client, rpc, fetchBlocks, progress, signal } = following;
+  const { client, rpc, fetchBlocks, progress, size, signal } = following;
   const { chainId, reorgDepth, log } = options;
   const selection = {
     addresses: options.addresses && new Set(options.addresses),
     wrapped: new Set(options.wrapped),
+    exchanges: EXCHANGES.get(chainId) ?? new Map<string, string>(),
   };
-  const size = firstRangeSize();
   let { blockNumber, blockHash } = following.cursor;
   const { startBlock } = following.cursor;
   let toldAt = Date.now();

@@ -1,8 +1,9 @@
 import type { FetchBlocks } from '@/server/indexer/fetchBlocks';
 import type { WholeBlock } from '@/server/indexer/RawBlock';
 
-/** Ranges that are fetched while another is written. */
+/** Ranges that are fetched at a time, and those that are there or on their way while another is written. */
 const IN_FLIGHT = 4;
+const AHEAD = 8;
 
 /** Blocks in a range: at first, and at most. */
 const FIRST_SIZE = 20;
@@ -12,56 +13,101 @@ const LARGEST = 200;
 const GOOD_TIME = 1_000;
 const MANY_TRANSACTIONS = 4_000;
 
+/** After so many good ranges in a row a node that refused larger ones is asked for them again. */
+const FORGIVING = 50;
+
 /** The size of ranges, which outlives one run: a node that choked is asked for less from then on. */
-export type RangeSize = { blocks: number };
+export type RangeSize = {
+  blocks: number;
+  /** More than these were refused of late. */
+  most: number;
+  /** Good ranges in a row. */
+  good: number;
+};
 
 /** The size to begin with. */
-export const firstRangeSize = (): RangeSize => ({ blocks: FIRST_SIZE });
+export const firstRangeSize = (): RangeSize => ({ blocks: FIRST_SIZE, most: LARGEST, good: 0 });
+
+/** A range on its way: its blocks are there once they came. */
+type Range = { blocks: WholeBlock[] | null; came: Promise<WholeBlock[]> };
 
 /**
- * Fetches the blocks from one to another in ranges, several at once, and hands each range over in the order of the
- * chain. Ranges grow while the node is quick, and shrink when it is slow, refuses, or blocks are full.
+ * Fetches the blocks from one to another in ranges, several at once, and hands them over in the order of the chain:
+ * one range, or several that came while the one before was written. Ranges grow while the node is quick, and shrink
+ * when it is slow, refuses, or blocks are full.
  */
 export async function ingest(
   { first, last, size }: { first: number; last: number; size: RangeSize },
   fetchBlocks: FetchBlocks,
   take: (blocks: WholeBlock[]) => Promise<void>,
 ): Promise<void> {
-  const running: Promise<WholeBlock[]>[] = [];
+  const ranges: Range[] = [];
   let next = first;
+  let fetching = 0;
+  let isOver = false;
   const start = () => {
     const from = next;
     const to = Math.min(last, from + size.blocks - 1);
     next = to + 1;
-    const range = fetchRange(from, to, size, fetchBlocks);
-    range.catch(() => undefined); // Seen when its turn comes, or another failed before it.
-    running.push(range);
+    fetching++;
+    const range: Range = { blocks: null, came: fetchRange(from, to, size, fetchBlocks) };
+    range.came.then(
+      (blocks) => {
+        range.blocks = blocks;
+        fetching--;
+        fill();
+      },
+      () => fetching--, // Seen when its turn comes, or another failed before it.
+    );
+    ranges.push(range);
+  };
+  const fill = () => {
+    while (!isOver && next <= last && fetching < IN_FLIGHT && ranges.length < AHEAD) start();
   };
   try {
-    while (next <= last || running.length > 0) {
-      while (next <= last && running.length < IN_FLIGHT) start();
-      const range = running.shift();
-      if (range) await take(await range);
+    fill();
+    for (let range = ranges[0]; range; range = ranges[0]) {
+      await range.came;
+      const blocks = takeReady(ranges);
+      fill();
+      await take(blocks);
     }
   } finally {
-    await Promise.allSettled(running);
+    isOver = true;
+    await Promise.allSettled(ranges.map(({ came }) => came));
   }
 }
+
+/** Takes the ranges at the front that came, as many as may be written in one go. */
+function takeReady(ranges: Range[]): WholeBlock[] {
+  const ready: WholeBlock[][] = [];
+  for (let count = 0; ranges[0]?.blocks;) {
+    count += countTransactions(ranges[0].blocks);
+    if (ready.length > 0 && count > MANY_TRANSACTIONS) break;
+    ready.push(ranges[0].blocks);
+    ranges.shift();
+  }
+  return ready.flat();
+}
+
+const countTransactions = (blocks: readonly WholeBlock[]): number =>
+  blocks.reduce((sum, { block }) => sum + block.transactions.length, 0);
 
 async function fetchRange(from: number, to: number, size: RangeSize, fetchBlocks: FetchBlocks): Promise<WholeBlock[]> {
   const began = Date.now();
   try {
     const blocks = await fetchBlocks(from, to);
-    const transactions = blocks.reduce((sum, { block }) => sum + block.transactions.length, 0);
-    const perBlock = Math.max(1, transactions / blocks.length);
-    const room = Math.max(1, Math.min(LARGEST, Math.floor(MANY_TRANSACTIONS / perBlock)));
+    const perBlock = Math.max(1, countTransactions(blocks) / blocks.length);
+    if (++size.good % FORGIVING === 0) size.most = Math.min(LARGEST, size.most * 2);
+    const room = Math.max(1, Math.min(size.most, Math.floor(MANY_TRANSACTIONS / perBlock)));
     const factor = Date.now() - began > 3 * GOOD_TIME ? 0.5 : Date.now() - began < GOOD_TIME ? 2 : 1;
     if (blocks.length >= size.blocks || factor < 1) {
       size.blocks = Math.max(1, Math.min(room, Math.ceil(blocks.length * factor)));
     }
     return blocks;
   } catch (error) {
-    size.blocks = Math.max(1, Math.floor(size.blocks / 2));
+    size.blocks = size.most = Math.max(1, Math.floor((to - from + 1) / 2));
+    size.good = 0;
     throw error;
   }
 }

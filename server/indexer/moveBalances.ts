@@ -3,11 +3,23 @@ import type { ClientBase } from 'pg';
 /** Mints come from it and burns go to it: it owns nothing. */
 const ZERO = `0x${'0'.repeat(40)}`;
 
+/** A table of what is owned, with the table of transfers that its rows are sums of. */
+export type Ledger = { table: string; transfers: string; key: readonly string[]; sum: string };
+
+/** What tells how much of what an owner has. */
+export const LEDGERS: readonly Ledger[] = [
+  { table: 'token_balances', transfers: 'token_transfers', key: ['owner', 'token_address'], sum: 'balance' },
+  { table: 'nft_owners', transfers: 'nft_transfers', key: ['token_address', 'token_id', 'owner'], sum: 'amount' },
+];
+
 /** What the transfers of some blocks moved, for each owner: gains and losses of the column `amount`. */
-const moved = (table: string, columns: string) => `
-  SELECT to_address AS owner, ${columns}, amount, block_number FROM ${table} WHERE block_number BETWEEN $1 AND $2
-  UNION ALL
-  SELECT from_address, ${columns}, -amount, block_number FROM ${table} WHERE block_number BETWEEN $1 AND $2`;
+export function movesOf({ transfers, key }: Ledger): string {
+  const what = key.filter((column) => column !== 'owner').join(', ');
+  return `(SELECT to_address AS owner, ${what}, amount, block_number FROM ${transfers}
+     WHERE block_number BETWEEN $1 AND $2 AND to_address <> '${ZERO}' UNION ALL
+   SELECT from_address, ${what}, -amount, block_number FROM ${transfers}
+     WHERE block_number BETWEEN $1 AND $2 AND from_address <> '${ZERO}') AS moves`;
+}
 
 /**
  * Adds what the stored transfers of some blocks moved to balances and ownership, or takes it back. Both are sums over
@@ -17,27 +29,29 @@ const moved = (table: string, columns: string) => `
  * @param sign 1 to add, -1 to take back
  */
 export async function moveBalances(client: ClientBase, first: number, last: number, sign: 1 | -1): Promise<void> {
-  const range = [first, last];
-  await client.query(
-    `INSERT INTO token_balances AS kept (owner, token_address, balance, block_number)
-     SELECT owner, token_address, ${sign} * sum(amount), max(block_number)
-     FROM (${moved('token_transfers', 'token_address')}) AS moves WHERE owner <> '${ZERO}'
-     GROUP BY owner, token_address ORDER BY owner, token_address
-     ON CONFLICT (owner, token_address) DO UPDATE
-     SET balance = kept.balance + excluded.balance, block_number = excluded.block_number`,
-    range,
-  );
-  await client.query('DELETE FROM token_balances WHERE balance = 0 AND block_number BETWEEN $1 AND $2', range);
-  await client.query(
-    `INSERT INTO nft_owners AS kept (token_address, token_id, owner, amount, block_number, block_number_minted)
-     SELECT token_address, token_id, owner, ${sign} * sum(amount), max(moves.block_number),
-       max(nft_tokens.block_number_minted)
-     FROM (${moved('nft_transfers', 'token_address, token_id')}) AS moves
-     LEFT JOIN nft_tokens USING (token_address, token_id) WHERE owner <> '${ZERO}'
-     GROUP BY token_address, token_id, owner ORDER BY token_address, token_id, owner
-     ON CONFLICT (token_address, token_id, owner) DO UPDATE
-     SET amount = kept.amount + excluded.amount, block_number = excluded.block_number`,
-    range,
-  );
-  await client.query('DELETE FROM nft_owners WHERE amount = 0 AND block_number BETWEEN $1 AND $2', range);
+  for (const ledger of LEDGERS) {
+    const { table, key, sum } = ledger;
+    const keys = key.join(', ');
+    const isNft = table === 'nft_owners';
+    const minted = isNft ? [', block_number_minted', ', max(nft_tokens.block_number_minted)'] : ['', ''];
+    const { rows } = await client.query<Record<string, string>>(
+      `WITH moved AS (
+         INSERT INTO ${table} AS kept (${keys}, ${sum}, block_number${minted[0]})
+         SELECT ${keys}, ${sign} * sum(amount), max(block_number)${minted[1]} FROM ${movesOf(ledger)}
+         ${isNft ? 'LEFT JOIN nft_tokens USING (token_address, token_id)' : ''} GROUP BY ${keys} ORDER BY ${keys}
+         ON CONFLICT (${keys}) DO UPDATE
+         SET ${sum} = kept.${sum} + excluded.${sum}, block_number = excluded.block_number
+         RETURNING ${keys}, ${sum})
+       SELECT ${keys} FROM moved WHERE ${sum} = 0`,
+      [first, last],
+    );
+    if (rows.length === 0) continue;
+    await client.query(
+      `DELETE FROM ${table} USING unnest(${key.map((column, at) => `$${at + 1}::${typeOf(column)}[]`).join(', ')})
+         AS empty (${keys}) WHERE ${key.map((column) => `${table}.${column} = empty.${column}`).join(' AND ')}`,
+      key.map((column) => rows.map((row) => row[column])),
+    );
+  }
 }
+
+const typeOf = (column: string): string => (column === 'token_id' ? 'numeric' : 'text');

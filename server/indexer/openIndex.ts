@@ -37,6 +37,8 @@ export async function openIndex(client: ClientBase, rpc: Rpc, options: OpenOptio
   const genesisHash = genesis?.hash.toLowerCase() ?? null;
   const addresses = options.addresses && [...options.addresses].sort();
 
+  // What a crash of the database takes is read again from the node: rows and cursor go together, so no row is lost.
+  await client.query('SET synchronous_commit TO off');
   const open = async () => {
     await createTables(client, chainId, startBlock);
     const { rows } = await client.query<CursorRow>('SELECT * FROM cursor');

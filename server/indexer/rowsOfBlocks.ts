@@ -1,41 +1,53 @@
-import type { Cell, Rows } from '@/server/indexer/insertRows';
+import type { Cell, Rows } from '@/server/indexer/Rows';
 import type { RawLog, RawReceipt, RawTransaction, WholeBlock } from '@/server/indexer/RawBlock';
 import { decodeLog, type Told } from '@/server/indexer/decodeLog';
+import { UNKNOWN_EXCHANGE } from '@/server/indexer/exchanges';
 
 /** Which of a chain's logs and transactions are kept, and which contracts are wrapped native coins. */
 export type Selection = {
   /** Lower-case addresses; `null` keeps everything. */
   addresses: ReadonlySet<string> | null;
   wrapped: ReadonlySet<string>;
+  /** Names of the known exchanges by their factories. */
+  exchanges: ReadonlyMap<string, string>;
 };
 
-const PLACE = { block_number: 'bigint', log_index: 'int', transaction_index: 'int', transaction_hash: 'text' };
+const PLACE = ['block_number', 'log_index', 'transaction_index', 'transaction_hash'];
 
 const COLUMNS = {
-  blocks: {
-    ...{ number: 'bigint', hash: 'text', parent_hash: 'text', time: 'timestamptz', nonce: 'text', sha3_uncles: 'text' },
-    ...{ logs_bloom: 'text', transactions_root: 'text', state_root: 'text', receipts_root: 'text', miner: 'text' },
-    ...{ difficulty: 'numeric', total_difficulty: 'numeric', size: 'bigint', extra_data: 'text', gas_limit: 'numeric' },
-    ...{ gas_used: 'numeric', base_fee: 'numeric', transaction_count: 'int' },
-  },
-  transactions: {
-    ...{ block_number: 'bigint', transaction_index: 'int', hash: 'text', nonce: 'numeric', from_address: 'text' },
-    ...{ to_address: 'text', value: 'numeric', gas: 'numeric', gas_price: 'numeric', input: 'text' },
-    ...{ cumulative_gas_used: 'numeric', gas_used: 'numeric', contract_address: 'text', status: 'smallint' },
-    ...{ root: 'text', type: 'smallint' },
-  },
-  logs: { ...PLACE, address: 'text', data: 'text', topic0: 'text', topic1: 'text', topic2: 'text', topic3: 'text' },
-  token_transfers: { ...PLACE, token_address: 'text', from_address: 'text', to_address: 'text', amount: 'numeric' },
-  nft_transfers: {
-    ...{ ...PLACE, sub: 'int', token_address: 'text', contract_type: 'text', operator: 'text', from_address: 'text' },
-    ...{ to_address: 'text', token_id: 'numeric', amount: 'numeric' },
-  },
-  trades: {
-    ...{ ...PLACE, marketplace_address: 'text', seller_address: 'text', buyer_address: 'text', token_address: 'text' },
-    ...{ token_ids: 'text[]', price: 'numeric', currency: 'text' },
-  },
-  pairs: { address: 'text', factory: 'text', exchange: 'text', token0: 'text', token1: 'text', block_number: 'bigint' },
-  pair_reserves: { pair: 'text', block_number: 'bigint', log_index: 'int', reserve0: 'numeric', reserve1: 'numeric' },
+  blocks: [
+    ...['number', 'hash', 'parent_hash', 'time', 'nonce', 'sha3_uncles', 'logs_bloom', 'transactions_root'],
+    ...['state_root', 'receipts_root', 'miner', 'difficulty', 'total_difficulty', 'size', 'extra_data', 'gas_limit'],
+    ...['gas_used', 'base_fee', 'transaction_count'],
+  ],
+  transactions: [
+    ...[
+      'block_number',
+      'transaction_index',
+      'hash',
+      'nonce',
+      'from_address',
+      'to_address',
+      'value',
+      'gas',
+      'gas_price',
+    ],
+    ...['input', 'cumulative_gas_used', 'gas_used', 'contract_address', 'status', 'root', 'type'],
+  ],
+  logs: [...PLACE, 'address', 'data', 'topic0', 'topic1', 'topic2', 'topic3'],
+  token_transfers: [...PLACE, 'token_address', 'from_address', 'to_address', 'amount'],
+  nft_transfers: [
+    ...[...PLACE, 'sub', 'token_address', 'contract_type', 'operator', 'from_address', 'to_address', 'token_id'],
+    'amount',
+  ],
+  trades: [
+    ...[...PLACE, 'marketplace_address', 'seller_address', 'buyer_address', 'token_address', 'token_ids', 'price'],
+    'currency',
+  ],
+  pairs: ['address', 'factory', 'exchange', 'token0', 'token1', 'block_number'],
+  pair_reserves: ['pair', 'block_number', 'log_index', 'reserve0', 'reserve1'],
+  pools: ['address', 'factory', 'exchange', 'token0', 'token1', 'fee', 'block_number'],
+  pool_prices: ['pool', 'block_number', 'log_index', 'sqrt_price', 'liquidity'],
 } as const;
 
 /** Tables that are filled from blocks directly. */
@@ -91,13 +103,14 @@ function transactionRow(block: number, index: number, sent: RawTransaction, rece
   ];
 }
 
-function addLog(tables: Record<BlockTable, Rows>, block: number, log: RawLog, { wrapped }: Selection): void {
+function addLog(tables: Record<BlockTable, Rows>, block: number, log: RawLog, selection: Selection): void {
   const address = log.address.toLowerCase();
   const index = Number(log.logIndex);
   const place = [block, index, Number(log.transactionIndex), log.transactionHash.toLowerCase()];
   const topics = [0, 1, 2, 3].map((at) => lower(log.topics[at]));
   tables.logs.rows.push([...place, address, log.data.toLowerCase(), ...topics]);
-  const told: Told | null = decodeLog(log, wrapped);
+  const told: Told | null = decodeLog(log, selection.wrapped);
+  const exchange = selection.exchanges.get(address) ?? UNKNOWN_EXCHANGE;
   switch (told?.kind) {
     case 'token':
       tables.token_transfers.rows.push([...place, address, told.from, told.to, String(told.amount)]);
@@ -117,10 +130,16 @@ function addLog(tables: Record<BlockTable, Rows>, block: number, log: RawLog, { 
       break;
     }
     case 'pair':
-      tables.pairs.rows.push([told.pair, address, 'uniswapv2', told.token0, told.token1, block]);
+      tables.pairs.rows.push([told.pair, address, exchange, told.token0, told.token1, block]);
       break;
     case 'sync':
       tables.pair_reserves.rows.push([address, block, index, String(told.reserve0), String(told.reserve1)]);
+      break;
+    case 'pool':
+      tables.pools.rows.push([told.pool, address, exchange, told.token0, told.token1, String(told.fee), block]);
+      break;
+    case 'price':
+      tables.pool_prices.rows.push([address, block, index, String(told.sqrtPrice), String(told.liquidity)]);
       break;
     case undefined:
       break;
@@ -129,4 +148,10 @@ function addLog(tables: Record<BlockTable, Rows>, block: number, log: RawLog, { 
 
 const lower = (hex: string | null | undefined): string | null => hex?.toLowerCase() ?? null;
 
-const decimal = (hex: string | null | undefined): string | null => (hex == null ? null : BigInt(hex).toString());
+/** Digits of hex that surely fit into a number. */
+const SHORT = 12;
+
+function decimal(hex: string | null | undefined): Cell {
+  if (hex == null) return null;
+  return hex.length <= SHORT ? Number(hex) : BigInt(hex).toString();
+}

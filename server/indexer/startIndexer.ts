@@ -5,6 +5,7 @@ import { createProgress, type IndexProgress } from '@/server/indexer/createProgr
 import { createRpc } from '@/server/indexer/createRpc';
 import { followChain } from '@/server/indexer/followChain';
 import { holdChain } from '@/server/indexer/holdChain';
+import { firstRangeSize } from '@/server/indexer/ingest';
 import { openIndex } from '@/server/indexer/openIndex';
 
 /** What indexes a chain. */
@@ -40,13 +41,14 @@ export function startIndexer(options: IndexerOptions): Indexer {
   const progress = createProgress();
   const rpc = createRpc(options.rpcUrls, signal);
   const fetchBlocks = createFetchBlocks(rpc);
+  const size = firstRangeSize();
 
   const runOnce = async () => {
     const client: Client = await holdChain(databaseUri, chainId, signal);
     try {
       const cursor = await openIndex(client, rpc, options);
       progress.reach(cursor.blockNumber, 0);
-      await followChain({ client, rpc, fetchBlocks, progress, cursor, signal }, options);
+      await followChain({ client, rpc, fetchBlocks, progress, cursor, size, signal }, options);
     } finally {
       await client.end();
     }

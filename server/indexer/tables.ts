@@ -38,10 +38,10 @@ const TABLES: readonly string[] = [
     amount ${AMOUNT} NOT NULL, PRIMARY KEY (block_number, log_index, sub))`,
   // Sums may leave the range of 256 bits either way: tokens may emit whatever they like.
   `token_balances (owner ${HEX} NOT NULL, token_address ${HEX} NOT NULL, balance numeric NOT NULL,
-    block_number bigint NOT NULL, PRIMARY KEY (owner, token_address))`,
+    block_number bigint NOT NULL, PRIMARY KEY (owner, token_address)) WITH (fillfactor = 80)`,
   `nft_owners (token_address ${HEX} NOT NULL, token_id ${AMOUNT} NOT NULL, owner ${HEX} NOT NULL,
     amount numeric NOT NULL, block_number bigint NOT NULL, block_number_minted bigint,
-    PRIMARY KEY (token_address, token_id, owner))`,
+    PRIMARY KEY (token_address, token_id, owner)) WITH (fillfactor = 80)`,
   `contracts (address ${HEX} PRIMARY KEY, contract_type text NOT NULL, name text, symbol text, decimals integer,
     first_block bigint NOT NULL, synced_at timestamptz)`,
   `nft_tokens (token_address ${HEX} NOT NULL, token_id ${AMOUNT} NOT NULL, contract_type text NOT NULL,
@@ -51,36 +51,39 @@ const TABLES: readonly string[] = [
   `trades (${PLACE}, marketplace_address ${HEX} NOT NULL, seller_address ${HEX} NOT NULL,
     buyer_address ${HEX} NOT NULL, token_address ${HEX} NOT NULL, token_ids text[] NOT NULL, price numeric NOT NULL,
     currency ${HEX} NOT NULL, PRIMARY KEY (block_number, log_index))`,
-  `pairs (address ${HEX} PRIMARY KEY, factory ${HEX} NOT NULL, exchange text NOT NULL, token0 ${HEX} NOT NULL,
-    token1 ${HEX} NOT NULL, block_number bigint NOT NULL)`,
+  // A stranger may claim a pair that is another factory's: each factory's word stands for itself.
+  `pairs (address ${HEX} NOT NULL, factory ${HEX} NOT NULL, exchange text NOT NULL, token0 ${HEX} NOT NULL,
+    token1 ${HEX} NOT NULL, block_number bigint NOT NULL, PRIMARY KEY (address, factory))`,
   `pair_reserves (pair ${HEX} NOT NULL, block_number bigint NOT NULL, log_index integer NOT NULL,
     reserve0 ${AMOUNT} NOT NULL, reserve1 ${AMOUNT} NOT NULL, PRIMARY KEY (block_number, log_index))`,
+  // Uniswap v3: `sqrt_price` is `sqrtPriceX96`, `liquidity` that of the range the price is in.
+  `pools (address ${HEX} NOT NULL, factory ${HEX} NOT NULL, exchange text NOT NULL, token0 ${HEX} NOT NULL,
+    token1 ${HEX} NOT NULL, fee integer NOT NULL, block_number bigint NOT NULL, PRIMARY KEY (address, factory))`,
+  `pool_prices (pool ${HEX} NOT NULL, block_number bigint NOT NULL, log_index integer NOT NULL,
+    sqrt_price ${AMOUNT} NOT NULL, liquidity ${AMOUNT} NOT NULL, PRIMARY KEY (block_number, log_index))`,
   `native_balances (address ${HEX} NOT NULL, block_number bigint NOT NULL, balance ${AMOUNT} NOT NULL,
     PRIMARY KEY (address, block_number))`,
 ];
 
-/** Table and columns of each index; every list the service answers walks one of them, newest first. */
+/**
+ * Table and columns of each index; every list the service answers walks one of them, newest first. Each costs the
+ * writer: what belongs to a transaction is found by its block. No index has an amount or the newest block of a balance:
+ * such rows are written again and again, and without one only the row itself is.
+ */
 const INDEXES: readonly (readonly [table: string, columns: string])[] = [
   ['blocks', 'time'],
   ['transactions', 'from_address, block_number DESC, transaction_index DESC'],
   ['transactions', 'to_address, block_number DESC, transaction_index DESC'],
   ['logs', 'address, block_number DESC, log_index DESC'],
   ['logs', 'address, topic0, block_number DESC, log_index DESC'],
-  ['logs', 'transaction_hash'],
   ['token_transfers', 'from_address, block_number DESC, log_index DESC'],
   ['token_transfers', 'to_address, block_number DESC, log_index DESC'],
   ['token_transfers', 'token_address, block_number DESC, log_index DESC'],
-  ['token_transfers', 'transaction_hash'],
   ['nft_transfers', 'from_address, block_number DESC, log_index DESC, sub DESC'],
   ['nft_transfers', 'to_address, block_number DESC, log_index DESC, sub DESC'],
   ['nft_transfers', 'token_address, token_id, block_number DESC, log_index DESC, sub DESC'],
   ['nft_transfers', 'token_address, block_number DESC, log_index DESC, sub DESC'],
-  ['nft_transfers', 'transaction_hash'],
-  ['token_balances', 'token_address, owner'],
-  ['token_balances', 'block_number'],
   ['nft_owners', 'owner, token_address, token_id'],
-  ['nft_owners', 'token_address, owner'],
-  ['nft_owners', 'block_number'],
   ['contracts', 'first_block'],
   ['nft_tokens', 'state, next_try_at'],
   ['nft_tokens', 'block_number_minted'],
@@ -89,6 +92,9 @@ const INDEXES: readonly (readonly [table: string, columns: string])[] = [
   ['pairs', 'token0, token1'],
   ['pairs', 'token1, token0'],
   ['pair_reserves', 'pair, block_number DESC, log_index DESC'],
+  ['pools', 'token0, token1'],
+  ['pools', 'token1, token0'],
+  ['pool_prices', 'pool, block_number DESC, log_index DESC'],
   ['contracts', 'symbol'],
 ];
 
@@ -107,11 +113,14 @@ export async function createTables(client: ClientBase, chainId: number, startBlo
   }
   await client.query(`CREATE SCHEMA IF NOT EXISTS ${schema}`);
   await client.query(`SET search_path TO ${schema}`);
-  for (const table of TABLES) await client.query(`CREATE TABLE IF NOT EXISTS ${table}`);
-  for (const [position, [table, columns]] of INDEXES.entries()) {
-    await client.query(`CREATE INDEX IF NOT EXISTS ${table}_by_${position} ON ${table} (${columns})`);
-  }
-  await client.query(`CREATE INDEX IF NOT EXISTS nft_tokens_by_words ON nft_tokens USING gin (${NFT_WORDS})`);
+  const statements = [
+    ...TABLES.map((table) => `CREATE TABLE IF NOT EXISTS ${table}`),
+    ...INDEXES.map(
+      ([table, columns], position) => `CREATE INDEX IF NOT EXISTS ${table}_by_${position} ON ${table} (${columns})`,
+    ),
+    `CREATE INDEX IF NOT EXISTS nft_tokens_by_words ON nft_tokens USING gin (${NFT_WORDS})`,
+  ];
+  await client.query(statements.join(';\n'));
   await client.query('INSERT INTO cursor (id, version, start_block) VALUES (1, $1, $2) ON CONFLICT (id) DO NOTHING', [
     VERSION,
     startBlock,

@@ -132,6 +132,22 @@ test('receipts of another hash than the block are refused', async () => {
   expect(await readHoldings(client)).toEqual(await recount(chain));
 });
 
+test('of logs that a node gives one number in a block, the first stands and the chain is followed', async () => {
+  const chain = await startChain(5, 12);
+  type Receipt = { logs: object[] };
+  const odd = await startProxy(chain.url, (method, result) =>
+    method === 'eth_getBlockReceipts'
+      ? (result as Receipt[]).map((one) => ({ ...one, logs: one.logs.map((log) => ({ ...log, logIndex: '0x0' })) }))
+      : result,
+  );
+  const logs = await chain.ask<{ blockNumber: string }[]>('eth_getLogs', { fromBlock: '0x0', toBlock: 'latest' });
+  const indexer = start([odd]);
+  await expect.poll(() => indexer.progress().state, { timeout: 20_000 }).toBe('following');
+  expect(logs.length).toBeGreaterThan(12);
+  expect(await count('logs')).toBe(new Set(logs.map(({ blockNumber }) => blockNumber)).size);
+  expect(await count('transactions')).toBe(logs.length);
+});
+
 test('a chain that lost its last blocks takes them from the index too', async () => {
   const chain = await startChain(6, 10);
   const snapshot = await chain.ask<string>('evm_snapshot');

@@ -14,8 +14,9 @@ export async function blockTransactions(index: Index, condition: string, value: 
   );
   const hashes = rows.map(({ hash }) => hash);
   const logs = await index.query<Log>(
-    `SELECT ${LOG_COLUMNS} FROM logs t ${JOIN_BLOCK} WHERE t.transaction_hash = ANY($1) ORDER BY t.log_index`,
-    [hashes],
+    `SELECT ${LOG_COLUMNS} FROM logs t ${JOIN_BLOCK}
+    WHERE t.block_number = $1 AND t.transaction_hash = ANY($2) ORDER BY t.log_index`,
+    [rows[0]?.block_number ?? null, hashes],
   );
   const byHash = new Map<string, Log[]>(hashes.map((hash) => [hash, []]));
   for (const log of logs.rows) byHash.get(log.transaction_hash)?.push(log);

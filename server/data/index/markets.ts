@@ -1,4 +1,5 @@
 import type { Index } from '@/server/data/index/Index';
+import { UNKNOWN_EXCHANGE } from '@/server/indexer/exchanges';
 
 /** A pair seen from one of its tokens. */
 export type Market = {
@@ -18,7 +19,7 @@ type Row = Omit<Market, 'reserve' | 'otherReserve'> & { reserve: string; other_r
 const MOST_PAIRS = 200;
 
 /**
- * The pairs of some tokens that hold something, now or as of a block, on one exchange or all.
+ * The pairs of some tokens that hold something, now or as of a block, on one known exchange or all.
  *
  * @param other lets only pairs against this token through
  */
@@ -38,7 +39,8 @@ export async function markets(
         FROM pairs WHERE token0 = ANY($1) AND ($4::text IS NULL OR token1 = $4) UNION ALL
         SELECT token1, token0, false, address, factory, exchange, block_number
         FROM pairs WHERE token1 = ANY($1) AND ($4::text IS NULL OR token0 = $4)) sides
-      WHERE $3::text IS NULL OR exchange = $3 ORDER BY block_number, address LIMIT ${MOST_PAIRS}) p
+      WHERE exchange <> '${UNKNOWN_EXCHANGE}' AND ($3::text IS NULL OR exchange = $3)
+      ORDER BY block_number, address LIMIT ${MOST_PAIRS}) p
     CROSS JOIN LATERAL (SELECT reserve0, reserve1 FROM pair_reserves
       WHERE pair = p.address AND block_number <= coalesce($2::bigint, 9223372036854775807)
       ORDER BY block_number DESC, log_index DESC LIMIT 1) r
