@@ -71,7 +71,7 @@ export async function startParse(options: ParsePartOptions): Promise<{ detail: s
   });
   await parse.attachLiveQuery(front.server);
   const guard = createApiGuard({ keys: parse.keys, store: createRateLimitStore(), rates: settings.apiRates });
-  front.mountData(serveRest(data.service, guard));
+  front.mountData(serveRest(data.service, guard, serverUrl));
   front.mountParse(parse.app);
   await count();
   return { detail: serverUrl };

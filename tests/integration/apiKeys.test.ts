@@ -26,7 +26,7 @@ let operator: ReturnType<typeof createMasterClient>;
 
 beforeAll(async () => {
   const env = { LOCAL_SOLANA: 'on' };
-  backend = await startBackend({ env });
+  backend = await startBackend({ chain: true, env });
   other = await startBackend({ databaseUri: backend.databaseUri, env: { ...env, API_ADDRESS_RATE_LIMIT: '20' } });
   operator = createMasterClient(backend);
 });
@@ -119,6 +119,53 @@ describe('the rate', () => {
     const { status, headers } = await ask(key, other);
     expect(status).toBe(429);
     expect(Number(headers.get('x-rate-limit-ip-used'))).toBeGreaterThan(20);
+  });
+});
+
+describe('the SDK with a key', () => {
+  /** Runs the SDK in a process of its own: what it is told there by a key stays with it. */
+  async function callThrice(key: string): Promise<unknown[]> {
+    const call = 'Moralis.Web3API.account.getNativeBalance({ chain: "0x7a69", address: "0x' + '5e'.repeat(20) + '" })';
+    const script = `
+      const Moralis = require('moralis/node');
+      Moralis.Web3API.baseURL = '${backend.origin}/api/v2';
+      Moralis.Web3API.initialize({ apiKey: '${key}' });
+      (async () => {
+        const answers = [];
+        for (let call = 0; call < 3; call++) answers.push(await ${call}.catch(({ message }) => message));
+        console.log(JSON.stringify(answers));
+      })();`;
+    const { stdout } = await promisify(execFile)(process.execPath, ['-e', script], { cwd: ROOT });
+    return JSON.parse(stdout) as unknown[];
+  }
+
+  it('asks REST, and tells of a rate that is used up in its own words, with the headers [G31]', async () => {
+    const { key } = await issueApiKey(backend, { rate: 2 });
+    const [first, second, third] = await callThrice(key);
+    expect([first, second]).toEqual([{ balance: '0' }, { balance: '0' }]);
+    const words =
+      'This Moralis Server is rate-limited because of the plan restrictions. See the details about the current rate and throttle limits: ';
+    expect(String(third).startsWith(words)).toBe(true);
+    const headers = JSON.parse(String(third).slice(words.length)) as Record<string, string>;
+    expect(Object.keys(headers)).toEqual(RATE_HEADERS);
+    expect(headers).toMatchObject({ 'x-rate-limit-limit': '2', 'x-rate-limit-used': '3' });
+    expect(Number(headers['x-rate-limit-remaining-ttl'])).toBeGreaterThan(0);
+    expect(Number(headers['x-rate-limit-ip-used'])).toBeGreaterThanOrEqual(3);
+  });
+
+  it('hears how to get a key where its own is wrong', async () => {
+    const [first] = await callThrice('foyer_wrong');
+    expect(first).toMatch(/API key is unknown or revoked.*npm run keys/);
+  });
+});
+
+describe('the description in OpenAPI', () => {
+  it('is there without a key', async () => {
+    const response = await fetch(`${backend.origin}/api/v2/openapi.json`);
+    expect(response.status).toBe(200);
+    const { openapi, paths } = (await response.json()) as { openapi: string; paths: Record<string, object> };
+    expect(openapi).toBe('3.1.0');
+    expect(paths).toHaveProperty(['/api/v2/{address}/nft', 'get']);
   });
 });
 

@@ -36,7 +36,8 @@ type Window = { count: number; endsAt: number };
  */
 export function createApiGuard({ keys, store, rates, now = Date.now }: ApiGuardParts): ApiGuard {
   return (cost) => async (req, res, next) => {
-    const address = await store.hit(`api address ${req.ip ?? ''}`, MINUTE, cost);
+    // A call that is free still counts here: so many wrong keys may be tried.
+    const address = await store.hit(`api address ${req.ip ?? ''}`, MINUTE, Math.max(1, cost));
     if (address.count > rates.address) {
       tell(res, now(), { limit: rates.key, address });
       refuse(res, address, now());
