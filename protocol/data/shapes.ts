@@ -150,7 +150,8 @@ export const tokenMetadata = z.object({
   logo: maybe,
   logo_hash: maybe,
   thumbnail: maybe,
-  block_number: text,
+  // A node does not tell when a contract was made.
+  block_number: text.optional(),
   validated: text,
 });
 

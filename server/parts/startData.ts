@@ -51,7 +51,7 @@ export function startData(options: DataPartOptions): DataPart {
   });
   const limitUploads = createUploadLimit(createRateLimitStore());
   const service = createDataService({
-    chains: createChainSources(chain.nodes, indexes),
+    chains: createChainSources(chain.nodes, indexes, { store: ipfs, gateway: settings.ipfsGateway }),
     ens: createEns(chain.nodes),
     ipfs: { store: ipfs, address: ipfsAddress(settings.serverUrl), limit: limitUploads },
     solana,

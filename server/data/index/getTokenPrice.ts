@@ -5,11 +5,7 @@ import { notFound } from '@/server/data/index/refuse';
 import { requireContract } from '@/server/data/index/requireContract';
 import type { DataAnswer } from '@/protocol/data/registry';
 import type { Coins } from '@/server/chain/coins';
-
-/** A price as a fraction: so many smallest units of one thing for so many of another. */
-type Fraction = { above: bigint; below: bigint };
-
-const WHOLE_COIN = 10n ** 18n;
+import { tellPrice } from '@/server/data/tellPrice';
 
 /**
  * `getTokenPrice`: what one token costs by what the pairs hold, now or as of a block: by the deepest pair against the
@@ -27,27 +23,9 @@ export async function getTokenPrice(
   const filter = { block: await blockOfMoment(index, parameters), exchange: parameters.exchange ?? null };
   const path = address === coins.wrapped ? [] : await findPath(index, coins.wrapped, address, filter);
   const usd = await usdOfCoin(index, coins, filter);
-  const first = path?.[0] ?? (path ? usd?.market : undefined);
-  if (!path || !first) throw notFound(`No pairs lead from ${address} to ${coins.symbol} in the index.`);
-
-  const price = path.reduce<Fraction>(
-    ({ above, below }, { reserve, otherReserve }) => ({ above: above * otherReserve, below: below * reserve }),
-    { above: 10n ** BigInt(decimals ?? 0), below: 1n },
-  );
-  // In dollars with eighteen digits behind the point, and only then as a number of limited exactness.
-  const dollars = usd && (price.above * usd.above * WHOLE_COIN) / (price.below * usd.below);
-  return {
-    nativePrice: {
-      value: (price.above / price.below).toString(),
-      decimals: 18,
-      name: coins.name,
-      symbol: coins.symbol,
-    },
-    usdPrice: dollars === null ? null : Number(dollars) / 1e18,
-    exchangeAddress: first.factory,
-    exchangeName: first.exchange,
-    symbol,
-  };
+  const price = path && tellPrice({ decimals: decimals ?? 0, symbol, path }, usd, coins);
+  if (!price) throw notFound(`No pairs lead from ${address} to ${coins.symbol} in the index.`);
+  return price;
 }
 
 type Filter = { block: string | null; exchange: string | null };

@@ -22,7 +22,12 @@ export async function requireToken(
   return rows[0];
 }
 
-function readTokenId(token_id: string): string {
+/**
+ * Reads the id of a token, given in decimal or in hexadecimal with `0x`.
+ *
+ * @throws Parse.Error 142 for what is none
+ */
+export function readTokenId(token_id: string): string {
   const text = token_id.trim().toLowerCase();
   if (/^(\d{1,78}|0x[\da-f]{1,64})$/.test(text)) {
     const id = BigInt(text);

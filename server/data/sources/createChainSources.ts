@@ -4,10 +4,11 @@ import { chainName } from '@/protocol/chains';
 import { readChainId } from '@/protocol/data/readChainId';
 import type { CheckedParameters, DataAnswer } from '@/protocol/data/registry';
 import type { ChainNodes } from '@/server/chain/nodes';
-import { NODE_HANDLERS } from '@/server/data/node/nodeHandlers';
+import { nodeHandlers } from '@/server/data/node/nodeHandlers';
 import { createIndexSource } from '@/server/data/sources/createIndexSource';
 import { createSource } from '@/server/data/sources/createSource';
 import type { ChainFunctionName, Source } from '@/server/data/sources/Source';
+import type { TokenFileSources } from '@/server/indexer/metadata/readTokenFile';
 
 /** What is known of chains, wherever it comes from. */
 export type ChainSources = {
@@ -24,8 +25,13 @@ export type ChainSources = {
  * The sources of each chain that the operator has a node or an index of.
  *
  * @param indexes connections to the tables of each indexed chain, by decimal chain id
+ * @param files where the metadata of NFTs is read that no index holds
  */
-export function createChainSources(nodes: ChainNodes, indexes: ReadonlyMap<number, Pool>): ChainSources {
+export function createChainSources(
+  nodes: ChainNodes,
+  indexes: ReadonlyMap<number, Pool>,
+  files: TokenFileSources,
+): ChainSources {
   const made = new Map<number, Source[]>();
   const sourcesOf = (chainId: number): Source[] => {
     const sources = made.get(chainId) ?? makeSources(chainId);
@@ -37,7 +43,7 @@ export function createChainSources(nodes: ChainNodes, indexes: ReadonlyMap<numbe
     const node = nodes.client(chainId);
     return [
       ...(index ? [createIndexSource(chainId, index)] : []),
-      ...(node ? [createSource('node', node, NODE_HANDLERS)] : []),
+      ...(node ? [createSource('node', node, nodeHandlers(chainId, files))] : []),
     ];
   };
   return {

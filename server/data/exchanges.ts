@@ -1,0 +1,38 @@
+import { LOCAL_CHAIN_ID, LOCAL_CONTRACTS } from '@/protocol/localChain';
+
+/** A factory of pairs: of Uniswap v2 and its likes, or of version 3, which has a pool for each fee. */
+export type Exchange = {
+  /** Name that callers know it by (`exchange`). */
+  name: string;
+  /** Contract of the factory, in lower case. */
+  factory: string;
+  version: 2 | 3;
+};
+
+const v2 = (name: string, factory: string): Exchange => ({ name, factory, version: 2 });
+const v3 = (name: string, factory: string): Exchange => ({ name, factory, version: 3 });
+
+/** SushiSwap and Uniswap v3 stand at one address on most chains. */
+const SUSHI = v2('sushiswapv2', '0xc35dadb65012ec5796536bd9864ed8773abc74c4');
+const UNISWAP_V3 = v3('uniswapv3', '0x1f98431c8ad98523631ae4a59f267346ea31f984');
+
+/** The exchanges of each chain, by decimal chain id, as their own documentation names their factories. */
+export const EXCHANGES: Readonly<Record<number, readonly Exchange[]>> = {
+  1: [
+    v2('uniswapv2', '0x5c69bee701ef814a2b6a3edd4b1652cb9cc5aa6f'),
+    UNISWAP_V3,
+    v2('sushiswapv2', '0xc0aee478e3658e2610c5f7a4a2e1777ce9e4f2ac'),
+  ],
+  10: [UNISWAP_V3],
+  56: [
+    v2('pancakeswapv2', '0xca143ce32fe78f1f7019d7d551a6402fc5350c73'),
+    v2('pancakeswapv1', '0xbcfccbde45ce874adcb698cc183debcf17952812'),
+    v3('uniswapv3', '0xdb1d10011ad0ff90774d0c6bb92e5c5c8b4461f7'),
+    SUSHI,
+  ],
+  137: [v2('quickswap', '0x5757371414417b8c6caad45baef941abc7d3ab32'), UNISWAP_V3, SUSHI],
+  8453: [v3('uniswapv3', '0x33128a8fc17869897dce68ed026d694621f6fdfd')],
+  42_161: [UNISWAP_V3, SUSHI],
+  43_114: [v3('uniswapv3', '0x740b1c1de25031c31ff4fc9a62f554a55cdc1bad'), SUSHI],
+  [LOCAL_CHAIN_ID]: [v2('uniswapv2', LOCAL_CONTRACTS.exchangeFactory)],
+};

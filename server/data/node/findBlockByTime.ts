@@ -1,0 +1,35 @@
+import type { PublicClient } from 'viem';
+
+/** A block by its place in time, in seconds since 1970. */
+export type TimedBlock = { number: bigint; timestamp: bigint };
+
+async function readTime(client: PublicClient, number: bigint): Promise<TimedBlock> {
+  const { timestamp } = await client.getBlock({ blockNumber: number });
+  return { number, timestamp };
+}
+
+/**
+ * The blocks on both sides of a moment, by halving: the last one that is not after it, and the one that follows.
+ *
+ * @param seconds since 1970
+ * @returns `before` is `null` for a moment before the first block, `after` for one that no block has passed yet
+ */
+export async function findBlockByTime(
+  client: PublicClient,
+  seconds: bigint,
+): Promise<{ before: TimedBlock | null; after: TimedBlock | null }> {
+  const [first, head] = await Promise.all([
+    readTime(client, 0n),
+    client.getBlockNumber({ cacheTime: 0 }).then((number) => readTime(client, number)),
+  ]);
+  if (seconds < first.timestamp) return { before: null, after: first };
+  if (seconds >= head.timestamp) return { before: head, after: null };
+  let [before, after] = [first, head];
+  // The genesis block of many a chain is of 1970, so that guessing by time would begin far off.
+  while (after.number - before.number > 1n) {
+    const middle = await readTime(client, (before.number + after.number) / 2n);
+    if (middle.timestamp <= seconds) before = middle;
+    else after = middle;
+  }
+  return { before, after };
+}

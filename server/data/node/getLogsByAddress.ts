@@ -1,0 +1,83 @@
+import type { PublicClient } from 'viem';
+import type { RangeParameters } from '@/server/data/index/blockRange';
+import type { PageParameters } from '@/server/data/index/listPage';
+import { readCursor, writeCursor } from '@/server/data/index/pageCursor';
+import { invalid } from '@/server/data/index/refuse';
+import type { Log, Page } from '@/protocol/data/shapes';
+import { readRange } from '@/server/data/node/readRange';
+import { tellLogs } from '@/server/data/node/tellLogs';
+import { walkLogs, type NodeLog } from '@/server/data/node/walkLogs';
+
+/** Which logs of a contract are asked for; `block_number` goes before the range. */
+export type LogsParameters = { address: string; block_number?: number | undefined } & Partial<
+  Record<'topic0' | 'topic1' | 'topic2' | 'topic3', string | undefined>
+> &
+  RangeParameters &
+  PageParameters;
+
+const MOST_ROWS = 500;
+const DEFAULT_ROWS = 100;
+
+/**
+ * `getLogsByAddress`: what a contract has told, newest first. A node is asked for as many blocks as it takes to fill the
+ * page; where that takes too long, a page is shorter, or empty, and its cursor goes on from there.
+ *
+ * @returns `total` counts what was found so far
+ */
+export async function getLogsByAddress(client: PublicClient, parameters: LogsParameters): Promise<Page<Log>> {
+  const limit = Math.min(Math.max(parameters.limit ?? DEFAULT_ROWS, 1), MOST_ROWS);
+  const query = JSON.stringify(['getLogsByAddress on a node', { ...parameters, cursor: 0, limit: 0 }]);
+  const cursor = parameters.cursor ? readCursor(query, parameters.cursor) : null;
+  const offset = cursor ? 0 : (parameters.page ?? 0) * limit || (parameters.offset ?? 0);
+  const page = cursor?.page ?? Math.floor(offset / limit);
+  const counted = cursor?.total ?? 0;
+  const end = cursor && readEnd(cursor.key);
+
+  const { block_number } = parameters;
+  const range = await readRange(
+    client,
+    block_number === undefined ? parameters : { from_block: block_number, to_block: block_number },
+  );
+  if (!range) return { total: counted, page, page_size: limit, cursor: '', result: [] };
+  const to = end && end.block < range.to ? end.block : range.to;
+  const walked = await walkLogs(client, {
+    ...{ address: parameters.address.toLowerCase(), topics: topicsOf(parameters), from: range.from, to },
+    // One more than is told shows that there is another page; some of the first block were told before.
+    enough: offset + limit + 1 + (end?.index ?? 0),
+  });
+  const found = end ? walked.logs.filter((log) => isBefore(log, end)) : walked.logs;
+  const shown = found.slice(offset, offset + limit);
+  const total = counted + found.length;
+  const last = shown.at(-1);
+  const next = found.length > offset + limit && last ? keyOf(last) : [walked.reached.toString(), '0'];
+  const isWhole = found.length <= offset + limit && walked.reached <= range.from;
+  return {
+    total,
+    page,
+    page_size: limit,
+    cursor: isWhole ? '' : writeCursor(query, { key: next, page: page + 1, total: counted + offset + shown.length }),
+    result: await tellLogs(client, shown),
+  };
+}
+
+/** The topics of the filter; `null` stands for any, and none stands at the end. */
+function topicsOf({ topic0, topic1, topic2, topic3 }: LogsParameters): (string | null)[] {
+  const topics = [topic0, topic1, topic2, topic3].map((topic) => topic?.toLowerCase() ?? null);
+  return topics.slice(0, topics.findLastIndex((topic) => topic !== null) + 1);
+}
+
+type End = { block: bigint; index: number };
+
+const keyOf = (log: NodeLog): string[] => [BigInt(log.blockNumber).toString(), String(Number(log.logIndex))];
+
+function readEnd([block = '', index = '']: readonly string[]): End {
+  if (!/^\d{1,15}$/.test(block) || !/^\d{1,7}$/.test(index)) {
+    throw invalid('cursor: is no cursor of this service. Begin without a cursor.');
+  }
+  return { block: BigInt(block), index: Number(index) };
+}
+
+function isBefore(log: NodeLog, { block, index }: End): boolean {
+  const own = BigInt(log.blockNumber);
+  return own < block || (own === block && Number(log.logIndex) < index);
+}

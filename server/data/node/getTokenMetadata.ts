@@ -1,0 +1,25 @@
+import type { PublicClient } from 'viem';
+import type { TokenMetadata } from '@/protocol/data/shapes';
+import { notFound } from '@/server/data/index/refuse';
+import { inTurns } from '@/server/data/node/inTurns';
+import { readToken } from '@/server/data/node/readToken';
+
+/**
+ * `getTokenMetadata`: what ERC-20 tokens call themselves, in the order of their addresses. What is no such token is left
+ * out.
+ *
+ * @throws Parse.Error 101 where none of them is one
+ */
+export async function getTokenMetadata(
+  client: PublicClient,
+  { addresses }: { addresses: readonly string[] },
+): Promise<TokenMetadata[]> {
+  const tokens = await inTurns(addresses, (address) => readToken(client, address));
+  const told = tokens.flatMap(({ decimals, ...words }) =>
+    decimals === null
+      ? []
+      : [{ ...words, decimals: String(decimals), logo: null, logo_hash: null, thumbnail: null, validated: '0' }],
+  );
+  if (told.length === 0) throw notFound(`There is no ERC-20 token at ${addresses.join(', ')}.`);
+  return told;
+}

@@ -1,0 +1,25 @@
+import type { Hex, PublicClient } from 'viem';
+import { notFound } from '@/server/data/index/refuse';
+import { tryContract } from '@/server/data/node/callContract';
+import { readWord } from '@/server/data/node/readWord';
+
+/** The standard that an NFT contract follows. */
+export type NftStandard = 'ERC721' | 'ERC1155';
+
+/** Calls of `supportsInterface(bytes4)` (EIP-165) with the ids of EIP-721 and EIP-1155. */
+const ASKED: readonly (readonly [standard: NftStandard, data: Hex])[] = [
+  ['ERC721', `0x01ffc9a780ac58cd${'0'.repeat(56)}`],
+  ['ERC1155', `0x01ffc9a7d9b67a26${'0'.repeat(56)}`],
+];
+
+/**
+ * The standard that an NFT contract says it follows (EIP-165).
+ *
+ * @throws Parse.Error 101 for what is no NFT contract
+ */
+export async function nftStandard(client: PublicClient, to: string): Promise<NftStandard> {
+  const answers = await Promise.all(ASKED.map(([, data]) => tryContract(client, { to, data })));
+  const found = ASKED.find((_, index) => readWord(answers[index] ?? null) === 1n);
+  if (!found) throw notFound(`There is no NFT contract at ${to}.`);
+  return found[0];
+}

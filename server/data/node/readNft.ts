@@ -1,0 +1,68 @@
+import { pad, toHex, type Hex, type PublicClient } from 'viem';
+import { formatTokenIds, type TokenIdFormat } from '@/server/data/index/formatTokenId';
+import { notFound } from '@/server/data/index/refuse';
+import { readTokenId } from '@/server/data/index/requireToken';
+import type { Nft } from '@/protocol/data/shapes';
+import { tryContract } from '@/server/data/node/callContract';
+import { nftStandard } from '@/server/data/node/nftStandard';
+import { readNames } from '@/server/data/node/readToken';
+import { readAddress } from '@/server/data/node/readWord';
+import { readText } from '@/server/indexer/readText';
+import { MetadataError } from '@/server/indexer/metadata/MetadataError';
+import { readMetadata } from '@/server/indexer/metadata/readMetadata';
+import { readTokenFile, type TokenFileSources } from '@/server/indexer/metadata/readTokenFile';
+
+/** Which NFT is asked for. */
+export type NftParameters = { address: string; token_id: string } & TokenIdFormat;
+
+/** Selectors of `tokenURI(uint256)` and `ownerOf(uint256)` (EIP-721), and of `uri(uint256)` (EIP-1155). */
+const TOKEN_URI = '0xc87b56dd';
+const OWNER_OF = '0x6352211e';
+const URI = '0x0e89341c';
+
+/** A URI may be a whole picture (`data:`), in characters. */
+const LONGEST_URI = 100_000;
+
+/**
+ * Reads an NFT from its contract, with the file that it names as its metadata.
+ *
+ * @returns `owner` where the contract tells one (ERC-721); `metadata` is `null` where the file cannot be had
+ * @throws Parse.Error 142 for what is no id, 101 for what is no NFT contract, or a token that it does not have
+ */
+export async function readNft(
+  client: PublicClient,
+  { address: to, token_id, format }: NftParameters,
+  sources: TokenFileSources,
+): Promise<{ nft: Nft; owner: Hex | null }> {
+  const id = readTokenId(token_id);
+  const word = pad(toHex(BigInt(id))).slice(2);
+  const ask = (selector: string) => tryContract(client, { to, data: `0x${selector.slice(2)}${word}` });
+  const standard = await nftStandard(client, to);
+  const isSingle = standard === 'ERC721';
+  const [names, uriAnswer, ownerAnswer] = await Promise.all([
+    readNames(client, to),
+    ask(isSingle ? TOKEN_URI : URI),
+    isSingle ? ask(OWNER_OF) : null,
+  ]);
+  const owner = readAddress(ownerAnswer);
+  const token_uri = readText(uriAnswer, LONGEST_URI)?.replaceAll('{id}', word) ?? null;
+  if (isSingle ? owner === null : token_uri === null) throw notFound(`The contract at ${to} has no token ${id}.`);
+  const nft: Nft = {
+    ...{ token_address: to.toLowerCase(), token_id: id, contract_type: standard, token_uri },
+    metadata: token_uri && (await readFile(token_uri, sources)),
+    synced_at: new Date().toISOString(),
+    amount: isSingle ? '1' : null,
+    ...names,
+  };
+  const [told = nft] = formatTokenIds([nft], { format });
+  return { nft: told, owner };
+}
+
+async function readFile(uri: string, sources: TokenFileSources): Promise<string | null> {
+  try {
+    return readMetadata(await readTokenFile(uri, sources), uri).metadata;
+  } catch (error) {
+    if (error instanceof MetadataError) return null; // The token is there, whatever became of its file.
+    throw error;
+  }
+}

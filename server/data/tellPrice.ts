@@ -1,0 +1,41 @@
+import type { DataAnswer } from '@/protocol/data/registry';
+import type { Coins } from '@/server/chain/coins';
+
+/** A pair seen from one of its tokens: what it holds of that one, and of the other, in their smallest units. */
+export type PairSide = { reserve: bigint; otherReserve: bigint; factory: string; exchange: string };
+
+/** What the smallest unit of the chain's coin is worth: so many whole dollars (`above`) for so many units (`below`). */
+export type CoinValue = { market: PairSide; above: bigint; below: bigint };
+
+/** A token, and the pairs that lead from it to the chain's coin. */
+export type PricedToken = { decimals: number; symbol: string | null; path: readonly PairSide[] };
+
+const WHOLE_COIN = 10n ** 18n;
+
+/**
+ * What one whole token costs, by what the pairs on its way to the chain's coin hold.
+ *
+ * @param usd `null` where the chain has no pair against a coin that is worth a dollar
+ * @returns `null` for the coin itself where that has no pair either: nothing tells a price
+ */
+export function tellPrice(
+  { decimals, symbol, path }: PricedToken,
+  usd: CoinValue | null,
+  coins: Coins,
+): DataAnswer<'getTokenPrice'> | null {
+  const first = path[0] ?? usd?.market;
+  if (!first) return null;
+  const { above, below } = path.reduce(
+    (price, { reserve, otherReserve }) => ({ above: price.above * otherReserve, below: price.below * reserve }),
+    { above: 10n ** BigInt(decimals), below: 1n },
+  );
+  // In dollars with eighteen digits behind the point, and only then as a number of limited exactness.
+  const dollars = usd && (above * usd.above * WHOLE_COIN) / (below * usd.below);
+  return {
+    nativePrice: { value: (above / below).toString(), decimals: 18, name: coins.name, symbol: coins.symbol },
+    usdPrice: dollars === null ? null : Number(dollars) / 1e18,
+    exchangeAddress: first.factory,
+    exchangeName: first.exchange,
+    symbol,
+  };
+}

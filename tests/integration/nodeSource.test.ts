@@ -1,0 +1,323 @@
+import { BigNumber, Contract, providers, utils, type Event } from 'ethers';
+import { createPublicClient, http, type PublicClient } from 'viem';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LOCAL_CHAIN_ID, LOCAL_CONTRACTS } from '@/protocol/localChain';
+import { getBlock } from '@/server/data/node/getBlock';
+import { getContractEvents } from '@/server/data/node/getContractEvents';
+import { getDateToBlock } from '@/server/data/node/getDateToBlock';
+import { getLogsByAddress } from '@/server/data/node/getLogsByAddress';
+import { getNativeBalance } from '@/server/data/node/getNativeBalance';
+import { getNFTMetadata } from '@/server/data/node/getNFTMetadata';
+import { getPairAddress } from '@/server/data/node/getPairAddress';
+import { getPairReserves } from '@/server/data/node/getPairReserves';
+import { getTokenAllowance } from '@/server/data/node/getTokenAllowance';
+import { getTokenBalances } from '@/server/data/node/getTokenBalances';
+import { getTokenIdMetadata } from '@/server/data/node/getTokenIdMetadata';
+import { getTokenIdOwners } from '@/server/data/node/getTokenIdOwners';
+import { getTokenMetadata } from '@/server/data/node/getTokenMetadata';
+import { getTokenPrice } from '@/server/data/node/getTokenPrice';
+import { getTransaction } from '@/server/data/node/getTransaction';
+import { startNarrowNode, type NarrowNode } from '@/tests/peers/network/startNarrowNode';
+import { startSeededChain, type SeededChain } from '@/tests/helpers/startSeededChain';
+import { startTestChain } from '@/tests/helpers/indexer/startTestChain';
+
+/** Two accounts of a development node. */
+const ADA = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
+const GRACE = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8';
+const NOBODY = '0x00000000000000000000000000000000000000aa';
+const TRANSFER = 'event Transfer(address indexed from, address indexed to, uint256 value)';
+
+let chain: SeededChain;
+let narrow: NarrowNode;
+let client: PublicClient;
+let narrowClient: PublicClient;
+let node: providers.StaticJsonRpcProvider;
+
+beforeAll(async () => {
+  chain = await startSeededChain();
+  narrow = await startNarrowNode(chain.rpcUrl, 40);
+  client = createPublicClient({ transport: http(chain.rpcUrl) });
+  narrowClient = createPublicClient({ transport: http(narrow.url) });
+  node = new providers.StaticJsonRpcProvider(chain.rpcUrl);
+});
+afterAll(async () => {
+  narrow.stop();
+  await chain.stop();
+});
+
+const at = (place: keyof typeof LOCAL_CONTRACTS, ...abi: string[]) => new Contract(LOCAL_CONTRACTS[place], abi, node);
+const sources = () => ({ store: chain.store, gateway: null });
+const iso = (seconds: number) => new Date(seconds * 1000).toISOString();
+
+describe('the node tells of blocks and transactions', () => {
+  it('what ethers reads of them, receipts and logs within', async () => {
+    const block = await node.getBlockWithTransactions(120);
+    for (const asked of [client, narrowClient]) {
+      const told = await getBlock(asked, { block_number_or_hash: '120' });
+      expect(told).toMatchObject({
+        number: '120',
+        hash: block.hash,
+        parent_hash: block.parentHash,
+        timestamp: iso(block.timestamp),
+        gas_used: block.gasUsed.toString(),
+        transaction_count: String(block.transactions.length),
+      });
+      expect(await getBlock(asked, { block_number_or_hash: block.hash })).toEqual(told);
+      for (const [index, sent] of block.transactions.entries()) {
+        const receipt = await node.getTransactionReceipt(sent.hash);
+        const transaction = await getTransaction(asked, {
+          transaction_hash: sent.hash.toUpperCase().replace('X', 'x'),
+        });
+        expect(transaction).toEqual(told.transactions[index]);
+        expect(transaction).toMatchObject({
+          hash: sent.hash,
+          nonce: String(sent.nonce),
+          from_address: sent.from.toLowerCase(),
+          to_address: sent.to?.toLowerCase(),
+          value: sent.value.toString(),
+          gas: sent.gasLimit.toString(),
+          gas_price: receipt.effectiveGasPrice.toString(),
+          receipt_gas_used: receipt.gasUsed.toString(),
+          receipt_status: String(receipt.status),
+          block_timestamp: iso(block.timestamp),
+        });
+        expect(transaction.logs.map(({ topic0, data, log_index }) => [topic0, data, log_index])).toEqual(
+          receipt.logs.map(({ topics, data, logIndex }) => [topics[0], data, String(logIndex)]),
+        );
+      }
+    }
+  });
+
+  it('says what it does not have', async () => {
+    for (const name of ['99999999', `0x${'1'.repeat(64)}`, 'soon']) {
+      await expect(getBlock(client, { block_number_or_hash: name })).rejects.toMatchObject({ code: 101 });
+    }
+    const gone = getTransaction(client, { transaction_hash: `0x${'1'.repeat(64)}` });
+    await expect(gone).rejects.toMatchObject({ code: 101 });
+  });
+
+  it('the block closest to a date', async () => {
+    const [before, after] = await Promise.all([node.getBlock(200), node.getBlock(201)]);
+    const closest = (seconds: number) => getDateToBlock(client, { date: new Date(seconds * 1000) });
+    expect(await closest(before.timestamp)).toEqual({
+      date: iso(before.timestamp),
+      block: 200,
+      timestamp: before.timestamp,
+    });
+    expect(await closest(before.timestamp + 1)).toMatchObject({ block: 200 });
+    expect(await closest(after.timestamp - 1)).toMatchObject({ block: 201 });
+    expect(await closest(0)).toMatchObject({ block: 0 });
+    expect(await closest(4e9)).toMatchObject({ block: await node.getBlockNumber() });
+  });
+});
+
+describe('the node tells of logs', () => {
+  const transfers = async () => {
+    const token = at('dollar', TRANSFER);
+    const events = await token.queryFilter(token.filters['Transfer']?.() ?? {}, 0);
+    return events.reverse();
+  };
+  const key = ({ transactionHash, logIndex }: Event) => [transactionHash, String(logIndex)];
+
+  it('page by page, newest first, in ranges that the node answers', async () => {
+    const expected = (await transfers()).map(key);
+    for (const asked of [client, narrowClient]) {
+      const rows: string[][] = [];
+      let cursor = '';
+      do {
+        const page = await getLogsByAddress(asked, {
+          ...{ address: LOCAL_CONTRACTS.dollar, topic0: utils.id('Transfer(address,address,uint256)'), limit: 17 },
+          ...(cursor ? { cursor } : {}),
+        });
+        rows.push(...page.result.map(({ transaction_hash, log_index }) => [transaction_hash, log_index]));
+        ({ cursor } = page);
+      } while (cursor);
+      expect(rows).toEqual(expected);
+    }
+    expect(Math.max(...narrow.ranges)).toBeGreaterThan(40);
+    expect(narrow.ranges.filter((width) => width <= 40).length).toBeGreaterThan(3);
+  });
+
+  it('of a block, a range, dates and topics', async () => {
+    const all = await transfers();
+    const [, second] = all;
+    const block = second?.blockNumber ?? 0;
+    const address = LOCAL_CONTRACTS.dollar;
+    const own = await getLogsByAddress(client, { address, block_number: block });
+    expect(own.result.every(({ block_number }) => block_number === String(block))).toBe(true);
+    const { timestamp } = await node.getBlock(block);
+    expect(own.result[0]).toMatchObject({ block_timestamp: iso(timestamp), address });
+    const date = new Date(timestamp * 1000);
+    const byDate = await getLogsByAddress(client, { address, from_date: date, to_date: date });
+    expect(byDate.result).toEqual(own.result);
+    const topic2 = utils.hexZeroPad(ADA, 32);
+    const toAda = await getLogsByAddress(narrowClient, { address, topic2, limit: 500 });
+    expect(toAda.result.filter(({ topic0 }) => topic0 === utils.id('Transfer(address,address,uint256)')).length).toBe(
+      all.filter(({ args }) => String(args?.['to']).toLowerCase() === ADA).length,
+    );
+    const later = await getLogsByAddress(client, { address, from_block: 90_000_000 });
+    expect(later).toMatchObject({ total: 0, cursor: '', result: [] });
+    await expect(getLogsByAddress(client, { address, from_block: 5, to_block: 4 })).rejects.toMatchObject({
+      code: 142,
+    });
+    await expect(getLogsByAddress(client, { address, cursor: 'bm8' })).rejects.toMatchObject({ code: 142 });
+  });
+
+  it('decoded, as events', async () => {
+    const fragment = JSON.parse(new utils.Interface([TRANSFER]).format('json') as string) as unknown[];
+    const parameters = { address: LOCAL_CONTRACTS.dollar, topic: 'Transfer(address,address,uint256)', limit: 500 };
+    const told = await getContractEvents(client, { ...parameters, data: fragment[0] });
+    expect(told.map(({ transaction_hash, data }) => [transaction_hash, data])).toEqual(
+      (await transfers()).map(({ transactionHash, args }) => [
+        transactionHash,
+        { from: args?.['from'] as string, to: args?.['to'] as string, value: String(args?.['value']) },
+      ]),
+    );
+    const wrong = getContractEvents(client, { ...parameters, topic: 'Gone(address)', data: fragment });
+    await expect(wrong).rejects.toMatchObject({ code: 142, message: expect.stringContaining('data') as string });
+  });
+});
+
+describe('the node tells of coins and tokens', () => {
+  it('what an address holds, now', async () => {
+    const balance = await node.getBalance(ADA);
+    expect(await getNativeBalance(client, { address: ADA })).toEqual({ balance: balance.toString() });
+  });
+
+  it('what an address held, as far as the node keeps it', async () => {
+    const old = await startTestChain();
+    const past = createPublicClient({ transport: http(old.url) });
+    await old.ask('anvil_setBalance', NOBODY, '0xde0b6b3a7640001');
+    await old.ask('anvil_mine', '0x2');
+    await old.ask('anvil_setBalance', NOBODY, '0x2');
+    await old.ask('anvil_mine', '0x1');
+    expect(await getNativeBalance(past, { address: NOBODY, to_block: 1 })).toEqual({ balance: '1000000000000000001' });
+    expect(await getNativeBalance(past, { address: NOBODY, to_block: 3 })).toEqual({ balance: '2' });
+    await old.stop();
+    await expect(getNativeBalance(client, { address: ADA, to_block: 5 })).rejects.toMatchObject({
+      code: 101,
+      message: expect.stringContaining('does not keep') as string,
+    });
+    await expect(getNativeBalance(client, { address: ADA, to_block: 9e9 })).rejects.toMatchObject({
+      code: 101,
+      message: expect.stringContaining('yet') as string,
+    });
+  });
+
+  it('what tokens call themselves, what is held of them, and what may be spent', async () => {
+    const { dollar, threshold, doors } = LOCAL_CONTRACTS;
+    const addresses = [threshold, NOBODY, dollar.toUpperCase().replace('X', 'x'), doors];
+    const told = await getTokenMetadata(client, { addresses });
+    expect(told.map(({ address, symbol, decimals }) => [address, symbol, decimals])).toEqual([
+      [threshold, 'THR', '8'],
+      [dollar, 'FUSD', '6'],
+    ]);
+    await expect(getTokenMetadata(client, { addresses: [NOBODY, doors] })).rejects.toMatchObject({ code: 101 });
+
+    const token = at('dollar', 'function balanceOf(address) view returns (uint256)');
+    const held = (await token['balanceOf'](ADA)) as BigNumber;
+    expect(await getTokenBalances(client, { address: ADA, token_addresses: [dollar, doors, NOBODY] })).toEqual([
+      expect.objectContaining({ token_address: dollar, symbol: 'FUSD', decimals: '6', balance: held.toString() }),
+    ]);
+    expect(await getTokenBalances(client, { address: ADA })).toBeNull();
+
+    const parameters = { address: dollar, owner_address: ADA, spender_address: GRACE };
+    expect(await getTokenAllowance(client, parameters)).toEqual({ allowance: '250000000' });
+    await expect(getTokenAllowance(client, { ...parameters, address: NOBODY })).rejects.toMatchObject({ code: 101 });
+  });
+});
+
+describe('the node tells of exchanges', () => {
+  const { dollar, lantern, wrappedEther: wrapped, exchangeFactory } = LOCAL_CONTRACTS;
+  const ground = {
+    chainId: LOCAL_CHAIN_ID,
+    coins: { name: 'Ether', symbol: 'ETH', wrapped, dollars: [dollar] },
+  };
+
+  it('the pair of two tokens, and what it holds', async () => {
+    const factory = at('exchangeFactory', 'function getPair(address, address) view returns (address)');
+    const address = ((await factory['getPair'](dollar, lantern)) as string).toLowerCase();
+    const parameters = { token0_address: dollar, token1_address: lantern, exchange: 'uniswapv2' };
+    const told = await getPairAddress(client, parameters, LOCAL_CHAIN_ID);
+    expect(told).toMatchObject({ token0: { address: lantern }, token1: { address: dollar }, pairAddress: address });
+    const pair = new Contract(address, ['function getReserves() view returns (uint112, uint112, uint32)'], node);
+    const [reserve0, reserve1] = (await pair['getReserves']()) as [BigNumber, BigNumber];
+    expect(await getPairReserves(client, { pair_address: address })).toEqual({
+      reserve0: reserve0.toString(),
+      reserve1: reserve1.toString(),
+    });
+    await expect(getPairReserves(client, { pair_address: dollar })).rejects.toMatchObject({ code: 101 });
+    const nowhere = getPairAddress(client, { ...parameters, exchange: 'uniswapv9' }, LOCAL_CHAIN_ID);
+    await expect(nowhere).rejects.toMatchObject({ code: 142, message: expect.stringContaining('uniswapv2') as string });
+    const none = getPairAddress(client, { ...parameters, token1_address: NOBODY }, LOCAL_CHAIN_ID);
+    await expect(none).rejects.toMatchObject({ code: 101 });
+  });
+
+  it.each([
+    ['brass', 18],
+    ['threshold', 8],
+    ['dollar', 6],
+  ] as const)('what %s costs', async (place, decimals) => {
+    const factory = at('exchangeFactory', 'function getPair(address, address) view returns (address)');
+    const reservesOf = async (token: string): Promise<[BigNumber, BigNumber]> => {
+      const address = (await factory['getPair'](token, wrapped)) as string;
+      const pair = new Contract(address, ['function getReserves() view returns (uint112, uint112, uint32)'], node);
+      const [reserve0, reserve1] = (await pair['getReserves']()) as [BigNumber, BigNumber];
+      return token < wrapped ? [reserve0, reserve1] : [reserve1, reserve0];
+    };
+    const [held, ether] = await reservesOf(LOCAL_CONTRACTS[place]);
+    const [dollars, etherOfDollars] = await reservesOf(dollar);
+    const told = await getTokenPrice(client, { address: LOCAL_CONTRACTS[place] }, ground);
+    const value = ether.mul(BigNumber.from(10).pow(decimals)).div(held);
+    expect(told).toMatchObject({ exchangeAddress: exchangeFactory, exchangeName: 'uniswapv2' });
+    expect(told.nativePrice.value).toBe(value.toString());
+    const usd = (Number(value) / 1e18) * (Number(dollars) / 1e6 / (Number(etherOfDollars) / 1e18));
+    expect(told.usdPrice).toBeCloseTo(usd, 6);
+  });
+
+  it('that a token without a pair has no price', async () => {
+    const priceless = getTokenPrice(client, { address: LOCAL_CONTRACTS.doors }, ground);
+    await expect(priceless).rejects.toMatchObject({ code: 101 });
+    const coin = await getTokenPrice(client, { address: wrapped }, ground);
+    expect(coin).toMatchObject({ nativePrice: { value: '1000000000000000000' } });
+    expect(coin.usdPrice).toBeGreaterThan(1_000);
+  });
+});
+
+describe('the node tells of NFTs', () => {
+  const { doors, passes, dollar } = LOCAL_CONTRACTS;
+
+  it('what a contract calls itself', async () => {
+    expect(await getNFTMetadata(client, { address: doors })).toMatchObject({
+      token_address: doors,
+      name: (await at('doors', 'function name() view returns (string)')['name']()) as string,
+      contract_type: 'ERC721',
+    });
+    expect(await getNFTMetadata(client, { address: passes })).toMatchObject({ contract_type: 'ERC1155' });
+    await expect(getNFTMetadata(client, { address: dollar })).rejects.toMatchObject({ code: 101 });
+  });
+
+  it('what a token is, and whose', async () => {
+    const contract = at(
+      'doors',
+      'function tokenURI(uint256) view returns (string)',
+      'function ownerOf(uint256) view returns (address)',
+    );
+    const told = await getTokenIdMetadata(client, { address: doors, token_id: '0x3', format: 'hex' }, sources());
+    expect(told).toMatchObject({ token_id: '0x3', token_uri: (await contract['tokenURI'](3)) as string, amount: '1' });
+    expect(JSON.parse(told.metadata ?? '')).toMatchObject({ name: 'Door 3' });
+    const owners = await getTokenIdOwners(client, { address: doors, token_id: '3' }, sources());
+    const owner = ((await contract['ownerOf'](3)) as string).toLowerCase();
+    expect(owners).toMatchObject({ total: 1, cursor: '', result: [{ owner_of: owner, token_id: '3' }] });
+    const pass = await getTokenIdMetadata(client, { address: passes, token_id: '2' }, sources());
+    expect(JSON.parse(pass.metadata ?? '')).toMatchObject({ name: 'Friend pass' });
+  });
+
+  it('says what is not there', async () => {
+    const missing = { address: doors, token_id: '777' };
+    await expect(getTokenIdMetadata(client, missing, sources())).rejects.toMatchObject({ code: 101 });
+    const noId = getTokenIdMetadata(client, { address: doors, token_id: 'first' }, sources());
+    await expect(noId).rejects.toMatchObject({ code: 142 });
+    expect(await getTokenIdOwners(client, { address: passes, token_id: '1' }, sources())).toBeNull();
+  });
+});
