@@ -44,6 +44,8 @@ export type ServerSettings = {
   /** Origin of the IPFS gateway that is asked for what the own store has not; `null`: none. */
   ipfsGateway: string | null;
   localSolana: boolean;
+  /** Whether the plugin to learn from is there. */
+  samplePlugin: boolean;
   /** Port of the local Solana; 0 takes any free one. */
   solanaPort: number;
   /** Node address for each network of Solana that the operator named. */
@@ -186,6 +188,7 @@ function settingsSchema(production: boolean) {
         ...fault({ expected: `${BARE}, and without a path`, hint: GATEWAY_HINT }),
       })
       .optional(),
+    SAMPLE_PLUGIN: onOff(!production),
     LOCAL_SOLANA: onOff(!production),
     SOLANA_PORT: port(0),
     SOLANA_RPC_URL_mainnet: solanaNode.optional(),
@@ -273,6 +276,7 @@ export function readServerSettings(env: Readonly<Record<string, string | undefin
     chainDatabaseUri: values.CHAIN_DATABASE_URI ?? null,
     index,
     ipfsGateway: values.IPFS_GATEWAY === undefined ? null : new URL(values.IPFS_GATEWAY).origin,
+    samplePlugin: values.SAMPLE_PLUGIN,
     localSolana: values.LOCAL_SOLANA,
     solanaPort: values.SOLANA_PORT,
     solanaUrls: { mainnet: values.SOLANA_RPC_URL_mainnet ?? null, devnet: values.SOLANA_RPC_URL_devnet ?? null },

@@ -8,6 +8,7 @@ import { mendDataCalls } from '@/lib/moralis/corrections/mendDataCalls';
 import { nameMissingProvider } from '@/lib/moralis/corrections/nameMissingProvider';
 import { readUserAfterSignIn } from '@/lib/moralis/corrections/readUserAfterSignIn';
 import { refuseTimelessText } from '@/lib/moralis/corrections/refuseTimelessText';
+import { refuseUnseenTriggers } from '@/lib/moralis/corrections/refuseUnseenTriggers';
 import { undoHalfSignIn } from '@/lib/moralis/corrections/undoHalfSignIn';
 import type { MoralisSdk, SdkFamilyWallet } from '@/lib/moralis/MoralisSdk';
 import { mendFamilies } from '@/lib/moralis/mendFamilies';
@@ -27,6 +28,7 @@ export function prepareSdk(sdk: MoralisSdk): MoralisSdk {
   detachFormerWallet(sdk);
   nameMissingProvider(sdk);
   mendDataCalls(sdk, { appId, serverUrl });
+  refuseUnseenTriggers(sdk);
   mendFamilies(sdk, solana as SdkFamilyWallet);
   return sdk;
 }

@@ -13,7 +13,8 @@ import { createAddressTriggers } from '@/server/auth/createAddressTriggers';
 import type { ChallengeStore } from '@/server/auth/challengeStore';
 import { createUserTriggers } from '@/server/auth/createUserTriggers';
 import type { SignatureScheme } from '@/server/auth/schemes/SignatureScheme';
-import { getPluginSpecs } from '@/server/cloud/getPluginSpecs';
+import { definePlugins } from '@/server/cloud/plugins/definePlugins';
+import type { Plugin } from '@/server/cloud/plugins/Plugin';
 import { createGetServerTime } from '@/server/cloud/createGetServerTime';
 import { createResetPassword } from '@/server/cloud/createResetPassword';
 import { createVerifyEmail } from '@/server/cloud/createVerifyEmail';
@@ -38,6 +39,7 @@ export type CloudParts = {
   /** Chains whose events can be written into classes. */
   events: EventSyncSettings;
   data: DataPart;
+  plugins: readonly Plugin[];
   onUserCountChange: () => void;
 };
 
@@ -47,7 +49,7 @@ export function defineCloud(parse: typeof Parse, parts: CloudParts): void {
   const { database, users, challenges, addresses } = parts;
 
   Cloud.define('getServerTime', createGetServerTime(challenges));
-  Cloud.define('getPluginSpecs', getPluginSpecs);
+  definePlugins(parse, parts.plugins);
   Cloud.define('verifyEmail', createVerifyEmail(database, users));
   Cloud.define('resetPassword', createResetPassword(users, parts.passwordTries));
 

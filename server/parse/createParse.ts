@@ -5,6 +5,7 @@ import { createAddressBooks } from '@/server/auth/addressBook';
 import { createChallengeStore } from '@/server/auth/challengeStore';
 import { createWalletAdapters } from '@/server/auth/createWalletAdapters';
 import type { ChainNodes } from '@/server/chain/nodes';
+import { createGuestbook } from '@/server/cloud/plugins/createGuestbook';
 import { defineCloud } from '@/server/cloud/defineCloud';
 import { createKeyStore } from '@/server/data/keys/createKeyStore';
 import type { KeyStore } from '@/server/data/keys/KeyStore';
@@ -109,6 +110,7 @@ export async function createParse({
       nodes,
       events,
       data,
+      plugins: settings.samplePlugin ? [createGuestbook(settings.siteUrl)] : [],
       onUserCountChange,
     });
   };

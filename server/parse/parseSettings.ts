@@ -22,6 +22,8 @@ export type ParseSettings = {
   trustProxy: number;
   /** Which words a wallet may sign to come in: any, or only the site's own and EIP-4361. */
   signInText: 'any' | 'site';
+  /** Whether the plugin to learn from is there. */
+  samplePlugin: boolean;
   logger: Logger;
 };
 

@@ -31,7 +31,7 @@ const RECOUNT = 60_000;
 /** Starts the Parse protocol with live query and mounts it on the front. */
 export async function startParse(options: ParsePartOptions): Promise<{ detail: string }> {
   const { settings, masterKey, database, mail, nodes, data, front, stops, log } = options;
-  const { appId, serverUrl, siteUrl, clientClassCreation, signInText, trustProxy, dataDir } = settings;
+  const { appId, serverUrl, siteUrl, clientClassCreation, signInText, samplePlugin, trustProxy, dataDir } = settings;
 
   const indexUri = settings.chainDatabaseUri ?? database.uri;
   const { createParse } = await import('@/server/parse/createParse');
@@ -45,6 +45,7 @@ export async function startParse(options: ParsePartOptions): Promise<{ detail: s
       databaseUri: database.uri,
       clientClassCreation,
       signInText,
+      samplePlugin,
       filesDir: path.join(dataDir, 'files'),
       verifyEmail: settings.mail,
       trustProxy,

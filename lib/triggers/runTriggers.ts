@@ -1,0 +1,73 @@
+import { BrokenTriggerError } from '@/lib/errors/BrokenTriggerError';
+import { UnknownTriggerError } from '@/lib/errors/UnknownTriggerError';
+import { askPlugin } from '@/lib/triggers/askPlugin';
+import { createMemoryCard } from '@/lib/triggers/memoryCard';
+import { openUrl } from '@/lib/triggers/openUrl';
+import { web3Sign, web3SignV4 } from '@/lib/triggers/signTypedData';
+import type { Trigger, TriggerContext, TriggerTools } from '@/lib/triggers/Trigger';
+import { web3Transaction } from '@/lib/triggers/web3Transaction';
+
+/**
+ * Does what the server asks for, one after the other (row C14): the visitor sees each first, decoded.
+ *
+ * Faults of the SDK's own `handleTriggers`: it signs unseen, opens any address, keeps saved answers for the next run, lets
+ * failures go unhandled where it does not wait, and does nothing at all where a flag is neither true nor false.
+ *
+ * @param payload what the plugin's function answered
+ * @returns what a trigger that is to return does; else `undefined`
+ * @throws UnknownTriggerError before anything is done where one is not known; what the single triggers throw
+ */
+export async function runTriggers(triggers: unknown, payload: unknown, tools: TriggerTools): Promise<unknown> {
+  const list = readTriggers(triggers);
+  return runAll(list, payload, { ...tools, memory: createMemoryCard() });
+}
+
+function readTriggers(triggers: unknown): readonly Trigger[] {
+  if (triggers === undefined || triggers === null) return [];
+  if (!Array.isArray(triggers)) throw new BrokenTriggerError('The triggers of the server are no list');
+  for (const trigger of triggers as unknown[]) {
+    const name: unknown = typeof trigger === 'object' && trigger !== null ? Reflect.get(trigger, 'name') : undefined;
+    // A name of the object's own parts is none of ours.
+    if (typeof name !== 'string' || !Object.hasOwn(RUNNERS, name)) throw new UnknownTriggerError(String(name));
+  }
+  return triggers as readonly Trigger[];
+}
+
+async function runAll(list: readonly Trigger[], payload: unknown, context: TriggerContext): Promise<unknown> {
+  for (const trigger of list) {
+    const run = RUNNERS[String(trigger.name)];
+    const response = await run?.(trigger, context);
+    if (trigger['saveResponse'] === true) context.memory.save(response);
+    // A plugin that says "do not run" what its answer asks for means the rest of the list.
+    if (trigger['runResponseTrigger'] === false) continue;
+    if (trigger['shouldReturnPayload'] === true) return { payload, response };
+    if (trigger['shouldReturnResponse'] === true) return response;
+  }
+  return undefined;
+}
+
+/** Asks a plugin for more, and does what that asks for, on the same memory card. */
+async function callPluginEndpoint(trigger: Trigger, context: TriggerContext): Promise<unknown> {
+  const { pluginName, endpoint, params, useSavedResponse, savedResponseAs, savedResponseAt } = trigger;
+  if (typeof pluginName !== 'string' || !pluginName) {
+    throw new BrokenTriggerError('callPluginEndpoint trigger does not have an plugin name to call');
+  }
+  if (typeof endpoint !== 'string' || !endpoint) {
+    throw new BrokenTriggerError('callPluginEndpoint trigger does not have an endpoint to call');
+  }
+  const given = typeof params === 'object' && params !== null ? { ...params } : {};
+  const path = Array.isArray(savedResponseAt) ? savedResponseAt.map(String) : [];
+  const saved = useSavedResponse === true ? { [String(savedResponseAs)]: context.memory.get(path) } : {};
+  const envelope = await askPlugin(pluginName, endpoint, { ...given, ...saved });
+  if (trigger['runResponseTrigger'] !== true) return envelope;
+  const { result } = envelope.data;
+  return runAll(readTriggers(result?.triggers), result?.data, context);
+}
+
+const RUNNERS: Readonly<Record<string, (trigger: Trigger, context: TriggerContext) => Promise<unknown>>> = {
+  openUrl,
+  web3Transaction,
+  web3Sign,
+  web3SignV4,
+  callPluginEndpoint,
+};
