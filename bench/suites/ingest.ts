@@ -58,7 +58,13 @@ async function timeFetching(url: string): Promise<number> {
 
 async function timeIndexing(url: string, databaseUri: string, startBlock: number): Promise<number> {
   const began = performance.now();
-  const all = { addresses: null, wrapped: [], reorgDepth: 100, log: { info: quiet, warn: quiet } };
+  const all = {
+    addresses: null,
+    wrapped: [],
+    reorgDepth: 100,
+    readLinked: () => Promise.resolve([]),
+    log: { info: quiet, warn: quiet },
+  };
   const indexer = startIndexer({ chainId: 31_337, rpcUrls: [url], databaseUri, startBlock, ...all });
   while ((indexer.progress().blockNumber ?? 0) < BLOCKS) await sleep(5);
   const seconds = (performance.now() - began) / 1000;

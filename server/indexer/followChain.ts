@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientBase } from 'pg';
+import { createSampler } from '@/server/indexer/createSampler';
 import type { createProgress } from '@/server/indexer/createProgress';
 import type { Rpc } from '@/server/indexer/createRpc';
 import type { FetchBlocks } from '@/server/indexer/fetchBlocks';
@@ -29,6 +30,8 @@ export type FollowOptions = {
   addresses: readonly string[] | null;
   wrapped: readonly string[];
   reorgDepth: number;
+  /** The addresses whose native balances are taken down at each block, in lower case. */
+  readLinked: () => Promise<readonly string[]>;
   log: { info(words: string): void };
 };
 
@@ -55,20 +58,23 @@ export async function followChain(following: Following, options: FollowOptions):
   };
   let { blockNumber, blockHash } = following.cursor;
   const { startBlock } = following.cursor;
+  const sampler = createSampler(client, rpc, options.readLinked);
   let toldAt = Date.now();
   let lagging = 0;
+  let head = 0;
 
   const take = async (blocks: WholeBlock[]) => {
     signal.throwIfAborted();
     const newest = blocks.at(-1)?.block;
     if (blockHash !== null && blocks[0]?.block.parentHash.toLowerCase() !== blockHash) throw new Forked();
-    await writeBlocks(client, blocks, selection);
+    const samples = await sampler.sample(blocks, Number(newest?.number) >= head);
+    await writeBlocks(client, blocks, selection, samples);
     blockNumber = Number(newest?.number);
     blockHash = newest?.hash.toLowerCase() ?? null;
     progress.reach(blockNumber, blocks.length);
     if (Date.now() - toldAt < TELL) return;
     toldAt = Date.now();
-    const { head, rate, secondsLeft } = progress.read();
+    const { rate, secondsLeft } = progress.read();
     log.info(`chain ${chainId}: block ${blockNumber} of ${head}, ${rate.toFixed(0)} a second, ${secondsLeft} s left`);
   };
 
@@ -76,6 +82,7 @@ export async function followChain(following: Following, options: FollowOptions):
     const before = blockNumber;
     blockNumber = await findAncestor(client, rpc, reorgDepth);
     await rollBack(client, blockNumber ?? startBlock - 1);
+    sampler.forget();
     const { rows } = await client.query<{ block_hash: string | null }>('SELECT block_hash FROM cursor');
     blockHash = rows[0]?.block_hash ?? null;
     progress.reach(blockNumber, 0);
@@ -84,7 +91,7 @@ export async function followChain(following: Following, options: FollowOptions):
 
   for (;;) {
     signal.throwIfAborted();
-    const head = Number(await rpc.ask('eth_blockNumber'));
+    head = Number(await rpc.ask('eth_blockNumber'));
     progress.set({ head, state: blockNumber !== null && blockNumber >= head ? 'following' : 'indexing' });
     lagging = blockNumber !== null && head < blockNumber ? lagging + 1 : 0;
     if (lagging >= LAG_LOOKS || (lagging === 0 && blockNumber === head && (await hashAt(rpc, head)) !== blockHash)) {

@@ -23,6 +23,8 @@ export type IndexerOptions = {
   wrapped: readonly string[];
   /** Blocks that a reorganisation may take back. */
   reorgDepth: number;
+  /** The addresses whose native balances are taken down at each block, in lower case. */
+  readLinked: () => Promise<readonly string[]>;
   log: { info(words: string): void; warn(fields: object, words: string): void };
 };
 

@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg';
 import { NFT_WORDS } from '@/server/indexer/nftWords';
 
 /** Written into `cursor.version`: a schema of another version is made anew, since the node can tell all of it again. */
-const VERSION = 2;
+const VERSION = 3;
 
 /** The PostgreSQL schema of a chain's data. */
 export const schemaOf = (chainId: number): string => `chain_${chainId}`;
@@ -61,7 +61,8 @@ const TABLES: readonly string[] = [
     token1 ${HEX} NOT NULL, fee integer NOT NULL, block_number bigint NOT NULL, PRIMARY KEY (address, factory))`,
   `pool_prices (pool ${HEX} NOT NULL, block_number bigint NOT NULL, log_index integer NOT NULL,
     sqrt_price ${AMOUNT} NOT NULL, liquidity ${AMOUNT} NOT NULL, PRIMARY KEY (block_number, log_index))`,
-  `native_balances (address ${HEX} NOT NULL, block_number bigint NOT NULL, balance ${AMOUNT} NOT NULL,
+  // The balance of a linked address from that block on; none where from there on it was not followed.
+  `native_balances (address ${HEX} NOT NULL, block_number bigint NOT NULL, balance ${AMOUNT},
     PRIMARY KEY (address, block_number))`,
 ];
 

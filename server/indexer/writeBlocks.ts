@@ -3,7 +3,7 @@ import { copyRows } from '@/server/indexer/copyRows';
 import { inTransaction } from '@/server/indexer/inTransaction';
 import { moveBalances } from '@/server/indexer/moveBalances';
 import type { WholeBlock } from '@/server/indexer/RawBlock';
-import type { Rows } from '@/server/indexer/Rows';
+import type { Cell, Rows } from '@/server/indexer/Rows';
 import { rowsOfBlocks, type Selection } from '@/server/indexer/rowsOfBlocks';
 
 /** PostgreSQL: a key is there already. */
@@ -12,11 +12,16 @@ const UNIQUE_VIOLATION = '23505';
 /** Anybody may say of a pair or pool that it was created, and twice: tables of those, where one row stands already. */
 const MERGED: ReadonlySet<string> = new Set(['pairs', 'pools']);
 
-/** Writes blocks that follow the cursor, with all that comes of them and the cursor itself, in one transaction. */
+/**
+ * Writes blocks that follow the cursor, with all that comes of them and the cursor itself, in one transaction.
+ *
+ * @param samples rows of `native_balances`: address, block, balance
+ */
 export async function writeBlocks(
   client: ClientBase,
   blocks: readonly WholeBlock[],
   selection: Selection,
+  samples: Cell[][],
 ): Promise<void> {
   const newest = blocks.at(-1)?.block;
   if (!newest) return;
@@ -27,6 +32,7 @@ export async function writeBlocks(
       for (const [table, rows] of Object.entries(tables)) {
         await copyRows(client, table, rows, merging || MERGED.has(table));
       }
+      await copyRows(client, 'native_balances', { columns: ['address', 'block_number', 'balance'], rows: samples });
       await writeWhatFollows(client, tables, range);
       await client.query('UPDATE cursor SET block_number = $1, block_hash = $2', [
         range.last,

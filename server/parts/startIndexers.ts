@@ -3,6 +3,7 @@ import { LOCAL_CHAIN_ID } from '@/protocol/localChain';
 import type { ServerSettings } from '@/server/env';
 import type { IpfsStore } from '@/server/files/ipfs/IpfsStore';
 import { startMetadata, type MetadataFetcher } from '@/server/indexer/metadata/startMetadata';
+import { createLinkedAddresses } from '@/server/indexer/createLinkedAddresses';
 import { startIndexer, type Indexer } from '@/server/indexer/startIndexer';
 import { WRAPPED_COINS } from '@/server/indexer/wrappedCoins';
 import type { ChainPart } from '@/server/parts/startChain';
@@ -29,6 +30,9 @@ export function startIndexers(options: IndexersOptions): ReadonlyMap<number, Ind
     log.warn('No chain is indexed: DATABASE_URI is no PostgreSQL. Give one by CHAIN_DATABASE_URI.');
     return indexers;
   }
+  // Accounts kept elsewhere than in PostgreSQL have their balances asked of the node.
+  const linked = database.uri.startsWith('postgres') ? createLinkedAddresses(database.uri) : null;
+  const readLinked = () => linked?.read() ?? Promise.resolve([]);
   for (const { chainId, startBlock, addresses } of settings.index.chains) {
     const isLocal = chainId === LOCAL_CHAIN_ID && settings.localChain;
     const first = isLocal ? chain.rpcUrl : settings.rpcUrls.get(chainId);
@@ -38,12 +42,13 @@ export function startIndexers(options: IndexersOptions): ReadonlyMap<number, Ind
     const { reorgDepth } = settings.index;
     indexers.set(
       chainId,
-      startIndexer({ chainId, rpcUrls, databaseUri, startBlock, addresses, wrapped, reorgDepth, log }),
+      startIndexer({ chainId, rpcUrls, databaseUri, startBlock, addresses, wrapped, reorgDepth, readLinked, log }),
     );
     fetchers.push(startMetadata({ chainId, databaseUri, store, gateway: settings.ipfsGateway, log }));
   }
   stops.add('index', async () => {
     await Promise.all([...indexers.values(), ...fetchers].map((part) => part.stop()));
+    await linked?.stop();
   });
   return indexers;
 }

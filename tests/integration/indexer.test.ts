@@ -48,7 +48,9 @@ async function startChain(seed: number, blocks = 30): Promise<TestChain> {
 
 function start(rpcUrls: string[], options: Partial<IndexerOptions> = {}): Indexer {
   const { uri: databaseUri } = database;
-  const all = { startBlock: 0, addresses: null, wrapped: [], reorgDepth: 1_000, log: { info: quiet, warn: quiet } };
+  const readLinked = () => Promise.resolve<string[]>([]);
+  const log = { info: quiet, warn: quiet };
+  const all = { startBlock: 0, addresses: null, wrapped: [], reorgDepth: 1_000, readLinked, log };
   const indexer = startIndexer({ chainId: 31_337, rpcUrls, databaseUri, ...all, ...options });
   cleanups.push(indexer.stop);
   return indexer;
@@ -157,6 +159,40 @@ test('a chain that lost its last blocks takes them from the index too', async ()
   await chain.ask('evm_revert', snapshot);
   await expect.poll(() => indexer.progress().blockNumber, { timeout: 20_000 }).toBe(10);
   expect(await readHoldings(client)).toEqual(await recount(chain));
+});
+
+test('native balances of linked addresses are taken down block by block at the head, and back with the chain', async () => {
+  const chain = await startChain(10, 12);
+  const address = `0x${'ee'.repeat(20)}`;
+  let linked = [address];
+  const [from] = await chain.ask<string[]>('eth_accounts');
+  const pay = async (value: string) => {
+    await chain.ask('eth_sendTransaction', { from, to: address, value });
+    await chain.ask('evm_mine');
+  };
+  const indexer = start([chain.url], { readLinked: () => Promise.resolve(linked) });
+  const samples = async () => {
+    const { rows } = await client.query<Record<string, string>>(
+      'SELECT block_number, balance FROM chain_31337.native_balances WHERE address = $1 ORDER BY block_number',
+      [address],
+    );
+    return rows.map(({ block_number: block, balance }) => [Number(block), balance]);
+  };
+  await expect.poll(() => indexer.progress().state, { timeout: 20_000 }).toBe('following');
+  expect(await samples()).toEqual([[12, '0']]);
+  await pay('0x5');
+  await chain.ask('evm_mine');
+  await pay('0x7');
+  const before = [
+    [12, '0'],
+    [13, '5'],
+  ];
+  await expect.poll(samples, { timeout: 20_000 }).toEqual([...before, [15, '12']]);
+  await chain.ask('anvil_reorg', 2, []);
+  await expect.poll(samples, { timeout: 20_000 }).toEqual(before);
+  linked = [];
+  await chain.ask('evm_mine');
+  await expect.poll(samples, { timeout: 20_000 }).toEqual([...before, [16, null]]);
 });
 
 test('a start block and a list of addresses leave the rest out', async () => {

@@ -13,10 +13,11 @@ export async function getNativeBalance(
 ): Promise<{ balance: string } | null> {
   const block = await blockOfMoment(index, moment);
   if (block === null) return null;
-  const { rows } = await index.query<{ balance: string }>(
+  const { rows } = await index.query<{ balance: string | null }>(
     `SELECT balance::text FROM native_balances WHERE address = $1 AND block_number <= $2
     ORDER BY block_number DESC LIMIT 1`,
     [address.toLowerCase(), block],
   );
-  return rows[0] ?? null;
+  const balance = rows[0]?.balance ?? null;
+  return balance === null ? null : { balance };
 }

@@ -11,6 +11,7 @@ const indexer = startIndexer({
   addresses: null,
   wrapped: [],
   reorgDepth: 1_000,
+  readLinked: () => Promise.resolve([]),
   log: { info: say, warn: (fields, words) => say(`${words} ${JSON.stringify(fields)}`) },
 });
 process.once('SIGTERM', () => void indexer.stop().then(() => process.exit(0)));
