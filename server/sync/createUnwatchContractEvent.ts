@@ -2,6 +2,7 @@ import Parse from 'parse/node';
 import { z } from 'zod';
 import { readChain } from '@/server/sync/readWish';
 import { readEvent } from '@/server/sync/readEvent';
+import { meantChain } from '@/server/sync/requireIndexed';
 import type { EventFunctionParts } from '@/server/sync/createWatchContractEvent';
 
 const parameters = z.object({
@@ -17,7 +18,7 @@ const parameters = z.object({
  *
  * @throws Parse.Error 142 for what cannot be read, 101 where nothing is watched so
  */
-export function createUnwatchContractEvent({ store }: EventFunctionParts) {
+export function createUnwatchContractEvent({ store, settings }: EventFunctionParts) {
   return async (params: unknown): Promise<{ success: true; removed: number }> => {
     const checked = parameters.safeParse(params);
     if (!checked.success) {
@@ -25,7 +26,7 @@ export function createUnwatchContractEvent({ store }: EventFunctionParts) {
       throw new Parse.Error(Parse.Error.VALIDATION_ERROR, faults.join('; '));
     }
     const { tableName, chainId, address, topic } = checked.data;
-    const chain = chainId === undefined ? null : readChain(chainId);
+    const chain = chainId === undefined ? null : meantChain(settings, readChain(chainId));
     const hash = topic === undefined ? null : readEvent(topic, undefined).topic;
     const chosen = (await store.list()).filter(
       (watch) =>

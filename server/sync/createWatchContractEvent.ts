@@ -7,7 +7,7 @@ import { checkEventClass, openEventClass } from '@/server/sync/eventClass';
 import type { EventSyncSettings } from '@/server/sync/EventSyncSettings';
 import type { EventWatch, EventWish } from '@/server/sync/EventWatch';
 import { readWish } from '@/server/sync/readWish';
-import { requireIndexed } from '@/server/sync/requireIndexed';
+import { meantChain, requireIndexed } from '@/server/sync/requireIndexed';
 import { watchIdOf, type WatchStore } from '@/server/sync/watchStore';
 
 /** What the functions of watched events stand on. */
@@ -37,7 +37,8 @@ export type WatchAnswer = {
 export function createWatchContractEvent(parts: EventFunctionParts) {
   const { settings, database, store, nodes } = parts;
   return async (params: unknown): Promise<WatchAnswer> => {
-    const wish = readWish(params);
+    const given = readWish(params);
+    const wish = { ...given, chainId: meantChain(settings, given.chainId) };
     requireIndexed(settings, wish.chainId, wish.address);
     const there = await store.find(watchIdOf(wish));
     if (there) return answerAgain(there, wish);

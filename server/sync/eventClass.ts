@@ -55,3 +55,14 @@ function typeOf({ fields }: StoredClass, name: string): string | null {
   const field = fields[name];
   return typeof field === 'object' && field !== null && 'type' in field ? String(field.type) : null;
 }
+
+/**
+ * Checks that a class of events is still there: Parse Server would make it anew at the next save, open to everybody.
+ *
+ * @throws where it is not
+ */
+export async function requireEventClass(database: Database, className: string): Promise<void> {
+  const schema = await database.loadSchema();
+  if ((await schema.getAllClasses()).some((one) => one.className === className)) return;
+  throw new Error(`The class ${className} was deleted. Call unwatchContractEvent, or watch it again after that.`);
+}

@@ -35,6 +35,7 @@ const asMaster = { useMasterKey: true } as const;
 export function createEventObjects(
   parse: typeof Parse,
   onRefusal: (error: unknown, what: string) => void,
+  requireClass: (tableName: string) => Promise<void>,
   signal: AbortSignal,
 ): EventObjects {
   const attempt = async (what: string, change: () => Promise<unknown>): Promise<boolean> => {
@@ -53,6 +54,7 @@ export function createEventObjects(
     async write(watch, logs, confirmedBlock) {
       const { tableName, chainId, event, filter } = watch;
       const isWanted = filter && event ? compileFilter(filter, event) : () => true;
+      if (logs.length > 0) await requireClass(tableName);
       const ids = logs.map((log) => logId(chainId, log));
       const there = await idsThere(parse, tableName, ids);
       const result = { undecoded: 0, refused: 0 };

@@ -1,5 +1,6 @@
 import type Parse from 'parse/node';
 import type { Database } from '@/server/parse/database';
+import { requireEventClass } from '@/server/sync/eventClass';
 import { createEventObjects } from '@/server/sync/eventObjects';
 import type { EventSyncSettings } from '@/server/sync/EventSyncSettings';
 import { syncChain } from '@/server/sync/syncChain';
@@ -24,7 +25,7 @@ export function startEventSync(options: EventSyncOptions): { stop(): Promise<voi
   const { signal } = stopped;
   const store = createWatchStore(database);
   const onRefusal = (error: unknown, what: string) => log.warn({ err: error }, what);
-  const objects = createEventObjects(parse, onRefusal, signal);
+  const objects = createEventObjects(parse, onRefusal, (name) => requireEventClass(database, name), signal);
   const running = (databaseUri === null ? [] : chains).map(({ chainId, confirmations }) =>
     syncChain(
       { chainId, databaseUri: databaseUri ?? '', confirmations, objects, store, onClass: allowLiveQuery, log },

@@ -203,6 +203,39 @@ describe('a new local chain', () => {
     expect(await held()).toEqual(balances);
   });
 
+  it('has events that are written into classes, with their structures, as another library decodes them', async () => {
+    const { appId, masterKey, serverUrl } = backend;
+    const headers = { 'X-Parse-Application-Id': appId, 'X-Parse-Master-Key': masterKey };
+    const event = new utils.Interface([ORDER_FULFILLED]);
+    const address = LOCAL_CONTRACTS.seaport;
+    const topic = event.getEventTopic('OrderFulfilled');
+    const abi = JSON.parse(String(event.format(utils.FormatTypes.json)));
+    const wish = { chainId: '0x7a69', address, topic, abi, tableName: 'Sale' };
+    const body = JSON.stringify(wish);
+    const answer = await fetch(`${serverUrl}/functions/watchContractEvent`, { method: 'POST', headers, body });
+    expect(await answer.json()).toMatchObject({ result: { success: true } });
+
+    const logs = await node.getLogs({ address, topics: [topic], fromBlock: 0 });
+    expect(logs.length).toBeGreaterThan(2);
+    const order = 'order=block_number,log_index&limit=1000';
+    const rows = async () => (await (await fetch(`${serverUrl}/classes/Sale?${order}`, { headers })).json()).results;
+    await expect.poll(async () => (await rows()).length, { timeout: 15_000 }).toBe(logs.length);
+    const plain = (value: unknown): unknown => (Array.isArray(value) ? value.map(plain) : String(value).toLowerCase());
+    const found = (await rows()) as Record<string, Record<string, unknown>[]>[];
+    for (const [index, { offer = [], consideration = [], ...row }] of found.entries()) {
+      const log = logs[index];
+      if (!log) throw new Error('There are more objects than logs.');
+      const { args } = event.parseLog(log);
+      expect(row).toMatchObject({ transaction_hash: log.transactionHash, orderHash: args['orderHash'] });
+      expect(row['offerer']).toBe(args['offerer'].toLowerCase());
+      const parts = (list: Record<string, unknown>[], names: string[]) =>
+        list.map((one) => names.map((name) => one[name]));
+      const names = ['itemType', 'token', 'identifier', 'amount'];
+      expect(parts(offer, names)).toEqual(plain(args['offer']));
+      expect(parts(consideration, [...names, 'recipient'])).toEqual(plain(args['consideration']));
+    }
+  });
+
   it('has a second node in the tests, with the same blocks, that knows what was', async () => {
     const archive = await startArchive(backend.rpcUrl);
     const past = new providers.StaticJsonRpcProvider(archive.url);
