@@ -8,6 +8,8 @@ export type Row = {
   unit: 'ms' | 's' | 'B' | '/s';
   /** Greatest ratio (or value) that is still good; `null` where it is only shown. */
   limit: number | null;
+  /** More figures to show beside it, by the heads of their columns. */
+  also?: Readonly<Record<string, string>>;
 };
 
 /** The ratio to what a value is held beside, or the value itself. */

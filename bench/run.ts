@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { judged, type Row } from '@/bench/Row';
 import { firstPage } from '@/bench/suites/firstPage';
 import { ingest } from '@/bench/suites/ingest';
+import { queries } from '@/bench/suites/queries';
 import { signIn } from '@/bench/suites/signIn';
 import { start } from '@/bench/suites/start';
 
@@ -12,6 +13,7 @@ const SUITES: Record<string, (root: string) => Promise<Row[]>> = {
   'first-page': firstPage,
   'sign-in': signIn,
   ingest,
+  queries,
 };
 
 function print(rows: readonly Row[]): void {
@@ -24,6 +26,7 @@ function print(rows: readonly Row[]): void {
       ratio: row.beside === null ? '' : judged(row).toFixed(2),
       limit: row.limit ?? '',
       good: row.limit === null ? '' : judged(row) <= row.limit ? 'yes' : 'no',
+      ...row.also,
     })),
   );
 }

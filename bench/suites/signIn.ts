@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { FAMILY_ORDER, CHAIN_FAMILIES } from '@/protocol/chainFamilies';
 import { median } from '@/bench/measure/median';
+import { readCpuMs } from '@/bench/measure/readCpuMs';
 import type { Row } from '@/bench/Row';
 import { createRest, type Rest } from '@/tests/helpers/createRest';
 import { proveWith, sendFamilyProof } from '@/tests/helpers/familySignIn';
@@ -58,14 +58,6 @@ async function measureTurn(signIns: SignIn[], pid: number): Promise<Pace> {
   );
   const seconds = (performance.now() - began) / 1000;
   return { perSecond: signIns.length / seconds, cpuMs: ((await readCpuMs(pid)) - before) / signIns.length };
-}
-
-/** Time a process has had of the processors, in milliseconds (Linux: `/proc/{pid}/stat` in hundredths of a second). */
-async function readCpuMs(pid: number): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-  // Behind the name, which may hold blanks: user and system time are the 14th and 15th value of all.
-  const values = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(values[11]) + Number(values[12])) * 10;
 }
 
 /** Wallet sign-ins of each family beside bare log-ins with a password, at the same backend in the same run. */

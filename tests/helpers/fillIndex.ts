@@ -9,6 +9,9 @@ export const FIRST = { token: 1_000_000_000, nft: 1_100_000_000, pair: 1_200_000
 /** The time of block 0; a block follows every second. */
 export const GENESIS_TIME = new Date('2026-01-01T00:00:00.000Z');
 
+/** How many wallets, tokens, NFT contracts and pairs each there are in an index of so many rows. */
+export const walletsOf = (rows: number): number => Math.max(Math.floor(rows / 100), 1);
+
 const address = (number: string) => `'0x' || lpad(to_hex((${number})::bigint), 40, '0')`;
 const hash = (number: string) => `'0x' || lpad(to_hex((${number})::bigint), 64, '0')`;
 
@@ -17,7 +20,7 @@ const hash = (number: string) => `'0x' || lpad(to_hex((${number})::bigint), 64, 
  * and pair for each hundred, so that each of them has as many rows in a large index as in a small one.
  */
 export async function fillIndex(client: Pick<pg.Pool, 'query'>, rows: number): Promise<void> {
-  const many = Math.max(Math.floor(rows / 100), 1);
+  const many = walletsOf(rows);
   const place = `i / 10, i % 10, i % 10, ${hash('i')}`;
   const wallet = (shift: number) => address(`1 + (i * 7 + ${shift}) % ${many}`);
   const token = address(`${FIRST.token} + i % ${many}`);

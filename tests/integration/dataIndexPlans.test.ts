@@ -6,7 +6,7 @@ import { INDEX_CALLS } from '@/tests/helpers/indexCalls';
 import { openIndex } from '@/tests/helpers/openIndex';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 
-const ROWS = 100_000;
+const ROWS = 40_000;
 
 let backend: TestBackend;
 let index: pg.Pool;
