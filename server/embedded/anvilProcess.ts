@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getLeash } from '@/scripts/lib/leash.mjs';
 import { identify } from '@/scripts/lib/processes.mjs';
@@ -21,8 +21,11 @@ export type AnvilProcess = {
 /** Anvil refused its saved state. */
 export class ChainStateError extends EmbeddedError {}
 
-/** Seconds between two writes of the state: what a kill can cost. */
-const STATE_SECONDS = 10;
+/**
+ * Seconds between two writes of the state, which is written whole each time: so many and so many more for each megabyte
+ * it has at the start, up to a most. It is what a kill of the chain itself can cost; a kill of its owner costs nothing.
+ */
+const STATE_SECONDS = { least: 15, perMegabyte: 2, most: 120 };
 /** How long it may take until it answers, in milliseconds. */
 const PATIENCE = 30_000;
 
@@ -91,10 +94,16 @@ function argumentsOf({ host, port, siteUrl, chainId, stateFile, beginsAgo = 0 }:
     ...(beginsAgo > 0 && !existsSync(stateFile) ? ['--timestamp', String(genesis)] : []),
     '--quiet',
     '--prune-history',
-    ...['--state', stateFile, '--state-interval', String(STATE_SECONDS)],
+    ...['--state', stateFile, '--state-interval', String(stateSeconds(stateFile))],
     ...['--host', host === 'localhost' ? '127.0.0.1' : host, '--port', String(port)],
     ...['--chain-id', String(chainId), '--allow-origin', new URL(siteUrl).origin],
   ];
+}
+
+function stateSeconds(file: string): number {
+  const { least, perMegabyte, most } = STATE_SECONDS;
+  const megabytes = (statSync(file, { throwIfNoEntry: false })?.size ?? 0) / 1_000_000;
+  return Math.min(most, Math.round(least + perMegabyte * megabytes));
 }
 
 /** Where this process reaches the chain: any-address listeners answer on loopback too. */

@@ -28,7 +28,7 @@ export type LocalChainOptions = {
 
 /**
  * Starts the local chain: a block for each transaction, and none without one. Its state is kept in
- * `{dataDir}/chain/state.json`, written every 10 seconds and at the stop.
+ * `{dataDir}/chain/state.json`, written every 15 seconds, more seldom where it is large, and at the stop.
  *
  * @throws {EmbeddedError} with what to do about it; `PortTakenError` where another program has the port.
  */

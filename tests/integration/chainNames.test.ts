@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { providers } from 'ethers';
+import { Contract, providers } from 'ethers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LOCAL_CHAIN_ID, LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { startSdk, type Sdk } from '@/tests/helpers/createSdk';
@@ -79,13 +79,19 @@ describe('balances and names of the local chain', () => {
     expect(body).toMatchObject({ code, error: expect.stringMatching(reason) as string });
   });
 
-  it('stay as they are at the next start', async () => {
+  it('stay as they are at the next start, as do the files of the pieces', async () => {
     const height = await node.getBlockNumber();
+    const doors = ['function tokenURI(uint256) view returns (string)'];
+    const uri = (await new Contract(LOCAL_CONTRACTS.doors, doors, node)['tokenURI'](1)) as string;
     await backend.stop();
+    await rm(path.join(dataDir, 'ipfs'), { recursive: true });
     backend = await start();
     const again = new providers.StaticJsonRpcProvider(backend.rpcUrl, LOCAL_CHAIN_ID);
     // No second seed, and no block without a transaction.
     expect(await again.getBlockNumber()).toBe(height);
     expect((await call('resolveAddress', { address: ADA })).body).toEqual({ result: { name: 'ada.eth' } });
+    // The store was emptied; the pieces of the chain are in it again.
+    const file = await fetch(uri.replace('ipfs://', `${backend.origin}/ipfs/`));
+    expect(await file.json()).toMatchObject({ name: 'Door 1' });
   });
 });

@@ -73,6 +73,9 @@ describe('a new local chain', () => {
     expect(await token['symbol']()).toBe(symbol);
     expect(await token['decimals']()).toBe(decimals);
     expect((await token['balanceOf'](ADA.address)).gt(0)).toBe(true);
+    const factory = at('exchangeFactory', 'function getPair(address, address) view returns (address)');
+    const pair = (await factory['getPair'](LOCAL_CONTRACTS[place], LOCAL_CONTRACTS.wrappedEther)) as string;
+    expect((await token['balanceOf'](pair)).gt(utils.parseUnits('10000', decimals))).toBe(true);
     const router = at('exchangeRouter', 'function getAmountsOut(uint256, address[]) view returns (uint256[])');
     const path = [LOCAL_CONTRACTS[place], LOCAL_CONTRACTS.wrappedEther];
     const [, ether] = await router['getAmountsOut'](utils.parseUnits('1', decimals), path);

@@ -1,17 +1,12 @@
-import type { Hash } from 'viem';
-import type { PulseTools } from '@/server/embedded/pulse/PulseTools';
+import type { TransactionReceipt } from 'viem';
 
 /**
- * Waits until a transaction is mined, which is at once.
+ * Waits for a transaction that the node answers when it is mined.
  *
  * @throws where its contract refused it
  */
-export async function confirm({ client }: PulseTools, sent: Promise<Hash>): Promise<true> {
-  const { status, to } = await client.waitForTransactionReceipt({
-    hash: await sent,
-    pollingInterval: 50,
-    retryCount: 2,
-  });
+export async function confirm(sent: Promise<TransactionReceipt>): Promise<true> {
+  const { status, to } = await sent;
   if (status !== 'success') throw new Error(`The contract at ${to} refused a transaction of the pulse.`);
   return true;
 }

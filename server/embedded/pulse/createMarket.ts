@@ -40,8 +40,7 @@ export function createMarket(): { offerPiece: Act; buyPiece: Act } {
       if (!(await client.readContract({ ...contract, functionName: 'isApprovedForAll', args: allowed }))) {
         const args = [seaport.address, true] as const;
         await confirm(
-          tools,
-          wallet.writeContract({ ...contract, account: owner, functionName: 'setApprovalForAll', args }),
+          wallet.writeContractSync({ ...contract, account: owner, functionName: 'setApprovalForAll', args }),
         );
       }
       const { timestamp: time, number: salt } = await client.getBlock();
@@ -49,7 +48,7 @@ export function createMarket(): { offerPiece: Act; buyPiece: Act } {
       const parameters = describeOrder({ seller: owner.address, token, id, price, time, salt });
       // The seller sends it, and so need not sign it.
       const args = [[{ parameters, signature: '0x' }]] as const;
-      await confirm(tools, wallet.writeContract({ ...seaport, account: owner, functionName: 'validate', args }));
+      await confirm(wallet.writeContractSync({ ...seaport, account: owner, functionName: 'validate', args }));
       offers.push({ ...piece, price, parameters });
       return true;
     },
@@ -63,8 +62,7 @@ export function createMarket(): { offerPiece: Act; buyPiece: Act } {
       if (holder !== owner || who === owner || balance < value * 2n) return false;
       const args = [{ parameters, signature: '0x' }, zeroHash] as const;
       return confirm(
-        tools,
-        tools.wallet.writeContract({ ...seaport, account: who, functionName: 'fulfillOrder', args, value }),
+        tools.wallet.writeContractSync({ ...seaport, account: who, functionName: 'fulfillOrder', args, value }),
       );
     },
   };

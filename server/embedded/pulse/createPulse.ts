@@ -15,10 +15,10 @@ const TIMEOUT_MS = 8_000;
 /**
  * Gets the accounts of a seeded local chain that no visitor has ready to act.
  *
- * @returns has one of them do one thing: send ether or a token, trade, give a piece away, offer it or buy it. Rejects where
- * the chain does not answer or a contract refuses.
+ * @returns has one of them do one thing: send ether or a token, trade, give a piece away, offer it or buy it; answers the
+ * height of the chain. Rejects where the chain does not answer or a contract refuses.
  */
-export function createPulse(rpcUrl: string): () => Promise<void> {
+export function createPulse(rpcUrl: string): () => Promise<number> {
   const chain = defineChain({
     id: LOCAL_CHAIN_ID,
     name: 'Local chain',
@@ -50,5 +50,6 @@ export function createPulse(rpcUrl: string): () => Promise<void> {
     const who = tools.guests[tools.pick(tools.guests.length)];
     const act = acts[tools.pick(acts.length)];
     if (who && act && !(await act(who, tools))) await sendEther(who, tools);
+    return Number(await tools.client.getBlockNumber());
   };
 }

@@ -18,10 +18,7 @@ export const givePass: Act = async (who, tools) => {
   const held = await tools.client.readContract({ ...passes, functionName: 'balanceOf', args: [who.address, id] });
   if (held === 0n) return false;
   const args = [who.address, another(who, tools), id, 1n, '0x'] as const;
-  return confirm(
-    tools,
-    tools.wallet.writeContract({ ...passes, account: who, functionName: 'safeTransferFrom', args }),
-  );
+  return confirm(tools.wallet.writeContractSync({ ...passes, account: who, functionName: 'safeTransferFrom', args }));
 };
 
 /** A single piece (ERC-721) goes from the guest who holds it to another one. */
@@ -31,8 +28,5 @@ export const givePiece: Act = async (_who, tools) => {
   const { owner, collection, id } = piece;
   const contract = { address: LOCAL_CONTRACTS[collection], abi: erc721Abi } as const;
   const args = [owner.address, another(owner, tools), id] as const;
-  return confirm(
-    tools,
-    tools.wallet.writeContract({ ...contract, account: owner, functionName: 'transferFrom', args }),
-  );
+  return confirm(tools.wallet.writeContractSync({ ...contract, account: owner, functionName: 'transferFrom', args }));
 };

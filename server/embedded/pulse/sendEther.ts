@@ -13,5 +13,5 @@ export const sendEther: Act = async (who, tools) => {
   const balance = await client.getBalance({ address: who.address });
   if (balance < RESERVE * 2n) return false;
   const value = roughly(((balance - RESERVE) * BigInt(1 + pick(20))) / 20_000n);
-  return confirm(tools, wallet.sendTransaction({ account: who, to: another(who, tools), value }));
+  return confirm(wallet.sendTransactionSync({ account: who, to: another(who, tools), value }));
 };

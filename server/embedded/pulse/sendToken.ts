@@ -14,5 +14,5 @@ export const sendToken: Act = async (who, tools) => {
   const amount = roughly((balance * BigInt(1 + pick(40))) / 1_000n);
   if (amount === 0n) return false;
   const args = [another(who, tools), amount] as const;
-  return confirm(tools, wallet.writeContract({ ...token, account: who, functionName: 'transfer', args }));
+  return confirm(wallet.writeContractSync({ ...token, account: who, functionName: 'transfer', args }));
 };

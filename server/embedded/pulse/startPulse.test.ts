@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { startPulse } from '@/server/embedded/pulse/startPulse';
+import { pauseAt, startPulse } from '@/server/embedded/pulse/startPulse';
 
 const log = () => ({ warn: vi.fn(), debug: vi.fn() });
 
@@ -7,7 +7,7 @@ it('acts again and again, goes on after an act that failed, and tells of the fir
   const words = log();
   let acts = 0;
   const pulse = startPulse({
-    act: () => (++acts % 2 === 0 ? Promise.reject(new Error('refused')) : Promise.resolve()),
+    act: () => (++acts % 2 === 0 ? Promise.reject(new Error('refused')) : Promise.resolve(acts)),
     log: words,
     pause: () => 1,
   });
@@ -27,6 +27,7 @@ it('never begins an act before the one under way has ended, and stops after it',
       expect(++running).toBe(1);
       await new Promise<void>((resolve) => ends.push(resolve));
       running -= 1;
+      return acts;
     },
     log: log(),
     pause: () => 1,
@@ -38,4 +39,16 @@ it('never begins an act before the one under way has ended, and stops after it',
   ends.shift()?.();
   await stopped;
   expect({ acts, running }).toEqual({ acts: 2, running: 0 });
+});
+
+it.each([
+  [0, 4_000, 15_000],
+  [1_000, 4_000, 15_000],
+  [1_500, 8_000, 30_000],
+  [6_000, 44_000, 165_000],
+])('at block %i waits between %i and %i milliseconds', (height, shortest, longest) => {
+  const pauses = Array.from({ length: 200 }, () => pauseAt(height));
+  expect(Math.min(...pauses)).toBeGreaterThanOrEqual(shortest);
+  expect(Math.max(...pauses)).toBeLessThanOrEqual(longest);
+  expect(Math.max(...pauses) - Math.min(...pauses)).toBeGreaterThan((longest - shortest) / 2);
 });

@@ -4,14 +4,17 @@ import type { Logger } from 'pino';
 /** Shortest and longest time between two acts, in milliseconds. */
 const SHORTEST = 4_000;
 const LONGEST = 15_000;
+/** From this height on the pauses grow, to double with so many blocks more: a chain that runs for weeks stays small. */
+const YOUNG = 1_000;
+const DOUBLED = 500;
 
 /** What the pulse of a chain needs. */
 export type PulseOptions = {
-  /** Does one thing, such as `createPulse` gives it. */
-  act: () => Promise<void>;
+  /** Does one thing and answers the height of the chain, such as `createPulse` gives it. */
+  act: () => Promise<number>;
   log: Pick<Logger, 'warn' | 'debug'>;
-  /** Time until the next act, in milliseconds; at random between 4 and 15 seconds by default. */
-  pause?: () => number;
+  /** Time until the next act, in milliseconds; 4 to 15 seconds by default, longer on a chain that is high. */
+  pause?: (height: number) => number;
 };
 
 /**
@@ -20,12 +23,13 @@ export type PulseOptions = {
  *
  * @returns ends it, after the act that is under way
  */
-export function startPulse({ act, log, pause = atRandom }: PulseOptions): { stop(): Promise<void> } {
+export function startPulse({ act, log, pause = pauseAt }: PulseOptions): { stop(): Promise<void> } {
   const stopped = new AbortController();
   let warned = false;
+  let height = 0;
   const beat = async () => {
     try {
-      await act();
+      height = await act();
     } catch (error) {
       if (warned) log.debug({ err: error }, 'the pulse missed a beat');
       else
@@ -34,7 +38,7 @@ export function startPulse({ act, log, pause = atRandom }: PulseOptions): { stop
     }
   };
   const run = async () => {
-    while (await wait(pause(), stopped.signal)) await beat();
+    while (await wait(pause(height), stopped.signal)) await beat();
   };
   const running = run();
   return {
@@ -45,7 +49,11 @@ export function startPulse({ act, log, pause = atRandom }: PulseOptions): { stop
   };
 }
 
-const atRandom = (): number => SHORTEST + Math.random() * (LONGEST - SHORTEST);
+/** Time until the next act at a height of the chain, in milliseconds, at random. */
+export function pauseAt(height: number): number {
+  const pause = SHORTEST + Math.random() * (LONGEST - SHORTEST);
+  return pause * (1 + Math.max(0, height - YOUNG) / DOUBLED);
+}
 
 /** Whether the time passed before it was stopped. The process may end meanwhile. */
 async function wait(ms: number, signal: AbortSignal): Promise<boolean> {

@@ -25,8 +25,14 @@ export const swapToken: Act = async (who, tools) => {
     if ((await client.getBalance({ address: who.address })) < value * 2n) return false;
     const args = [0n, [ether, token], who.address, maxUint256] as const;
     return confirm(
-      tools,
-      wallet.writeContract({ ...router, account: who, functionName: 'swapExactETHForTokens', args, value, gas: GAS }),
+      wallet.writeContractSync({
+        ...router,
+        account: who,
+        functionName: 'swapExactETHForTokens',
+        args,
+        value,
+        gas: GAS,
+      }),
     );
   }
   const path = [token, ether];
@@ -36,11 +42,10 @@ export const swapToken: Act = async (who, tools) => {
   const allowed = [who.address, router.address] as const;
   if ((await client.readContract({ ...contract, functionName: 'allowance', args: allowed })) < most) {
     const args = [router.address, maxUint256] as const;
-    await confirm(tools, wallet.writeContract({ ...contract, account: who, functionName: 'approve', args }));
+    await confirm(wallet.writeContractSync({ ...contract, account: who, functionName: 'approve', args }));
   }
   const args = [value, balance, path, who.address, maxUint256] as const;
   return confirm(
-    tools,
-    wallet.writeContract({ ...router, account: who, functionName: 'swapTokensForExactETH', args, gas: GAS }),
+    wallet.writeContractSync({ ...router, account: who, functionName: 'swapTokensForExactETH', args, gas: GAS }),
   );
 };

@@ -10,7 +10,12 @@ export function drawDoor(number: number): string {
   const light = of(LIGHTS, number * 3 + 1);
   const door = of(DOORS, number * 2 + 1);
   const lean = 96 + (number % 5) * 10;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 240"><rect width="240" height="240" fill="${wall}"/><path d="M70 214V110a50 50 0 0 1 100 0v104z" fill="${light}"/><path d="M70 214V110a50 50 0 0 1 ${lean - 70} -46V222z" fill="${door}"/><circle cx="${lean - 8}" cy="150" r="4" fill="${light}"/><path d="M60 214V110a60 60 0 0 1 120 0v104M40 214h160" fill="none" stroke="${light}" stroke-width="3" opacity=".5"/></svg>`;
+  // As many lamps before the door as its number: no two doors are alike.
+  const lamps = Array.from(
+    { length: number },
+    (_, lamp) => `<circle cx="${126 + (lamp * 2 - number) * 6}" cy="227" r="3" fill="${light}"/>`,
+  );
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 240"><rect width="240" height="240" fill="${wall}"/><path d="M70 214V110a50 50 0 0 1 100 0v104z" fill="${light}"/><path d="M70 214V110a50 50 0 0 1 ${lean - 70} -46V222z" fill="${door}"/><circle cx="${lean - 8}" cy="150" r="4" fill="${light}"/><path d="M60 214V110a60 60 0 0 1 120 0v104M40 214h160" fill="none" stroke="${light}" stroke-width="3" opacity=".5"/>${lamps.join('')}</svg>`;
 }
 
 /** A key, another one for each number, as an SVG. */
