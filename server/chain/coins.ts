@@ -29,9 +29,15 @@ const DOLLARS: ReadonlyMap<number, readonly string[]> = new Map([
   [LOCAL_CHAIN_ID, [LOCAL_CONTRACTS.dollar]],
 ]);
 
+/** The wrapped coin of the local chain tells of `Transfer` too, so that its `Deposit` counts for nothing. */
+const WRAPPED: ReadonlyMap<number, readonly string[]> = new Map([
+  ...WRAPPED_COINS,
+  [LOCAL_CHAIN_ID, [LOCAL_CONTRACTS.wrappedEther]],
+]);
+
 /** What prices on a chain are told in; `null` for a chain whose wrapped coin is not known. */
 export function coinsOf(chainId: number): Coins | null {
-  const [wrapped] = WRAPPED_COINS.get(chainId) ?? [];
+  const [wrapped] = WRAPPED.get(chainId) ?? [];
   if (!wrapped) return null;
   const { name, symbol } = coinOf(chainId);
   return { name, symbol, wrapped, dollars: DOLLARS.get(chainId) ?? [] };

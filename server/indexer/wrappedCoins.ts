@@ -1,5 +1,3 @@
-import { LOCAL_CHAIN_ID, LOCAL_CONTRACTS } from '@/protocol/localChain';
-
 /**
  * Contracts that wrap the native coin in the way of WETH9, by decimal chain id, in lower case. They tell of new and
  * redeemed coins by `Deposit` and `Withdrawal` alone, which count as transfers from and to the zero address here; of
@@ -12,5 +10,4 @@ export const WRAPPED_COINS: ReadonlyMap<number, readonly string[]> = new Map([
   [137, ['0x0d500b1d8e8ef31e21c99d1db9a6444d3adf1270']],
   [8453, ['0x4200000000000000000000000000000000000006']],
   [43_114, ['0xb31f66aa3c1e785363f0875a1b74e27b85fd66c7']],
-  [LOCAL_CHAIN_ID, [LOCAL_CONTRACTS.wrappedEther]],
 ]);

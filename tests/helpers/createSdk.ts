@@ -18,9 +18,15 @@ export type Sdk = typeof Moralis & {
 /** Hosts a test may reach; the SDK asks the vendor's hosts at its start. */
 const OWN_HOST = /^http:\/\/(localhost|127\.0\.0\.1)[:/]/;
 
-/** Starts the real SDK against a backend and keeps a current user, as in a browser. Foreign requests are refused. */
-export async function startSdk({ serverUrl, appId }: Pick<TestBackend, 'serverUrl' | 'appId'>): Promise<Sdk> {
-  const sdk = Object.assign(Moralis) as Sdk;
+/**
+ * Starts the real SDK against a backend and keeps a current user, as in a browser. Foreign requests are refused.
+ *
+ * @param sdk the one that was loaded first, which every caller shares, or one of its own
+ */
+export async function startSdk(
+  { serverUrl, appId }: Pick<TestBackend, 'serverUrl' | 'appId'>,
+  sdk = Object.assign(Moralis) as Sdk,
+): Promise<Sdk> {
   const controller = sdk.CoreManager.getRESTController();
   const { ajax } = controller;
   controller.ajax = (...args) =>
@@ -30,12 +36,15 @@ export async function startSdk({ serverUrl, appId }: Pick<TestBackend, 'serverUr
   return sdk;
 }
 
+/** Who signs texts. */
+type Signer = Pick<PrivateKeyAccount, 'address' | 'signMessage'>;
+
 type Connection = { provider: object; account: string; chainId: string };
 type ConnectorBase = new () => Record<string, unknown>;
 
 /** A connector class of the SDK over a key: it really signs, and has no chain. */
-export function connectorOf(account: PrivateKeyAccount) {
-  const Base: ConnectorBase = Reflect.get(Moralis, 'AbstractWeb3Connector');
+export function connectorOf(account: Signer, sdk: object = Moralis) {
+  const Base: ConnectorBase = Reflect.get(sdk, 'AbstractWeb3Connector');
   return class KeyConnector extends Base {
     type = 'key';
 
@@ -52,7 +61,7 @@ type WalletRequest = { method: string; params?: unknown[] };
 
 const noop = () => undefined;
 
-async function answer(account: PrivateKeyAccount, { method, params = [] }: WalletRequest): Promise<unknown> {
+async function answer(account: Signer, { method, params = [] }: WalletRequest): Promise<unknown> {
   switch (method) {
     case 'eth_accounts':
     case 'eth_requestAccounts':

@@ -28,7 +28,10 @@ export async function getWalletTokenIdTransfers(
 function isAscending(order: string): boolean {
   if (order === '') return false;
   const [first = ''] = order.split(',');
-  const [, direction] = /^\s*(?:block_number|block_timestamp|log_index)(?:\.(asc|desc))?\s*$/i.exec(first) ?? [null];
+  const [, direction] = /^\s*(?:block_number|block_timestamp|log_index)(?:\.(asc|desc))?\s*$/i.exec(first) ?? [
+    null,
+    null,
+  ];
   if (direction === null) throw invalid('order: must be block_number.ASC or block_number.DESC');
   return direction?.toLowerCase() !== 'desc';
 }

@@ -3,11 +3,14 @@ import type { NamedRoute } from '@/server/data/rest/routesOf';
 
 /**
  * What a request gives to a function: what stands in its path, its query and its body. Lists in the query are repeated
- * names, with or without `[]`, as the SDK sends them.
+ * names, with or without `[]` or a position in it, as the SDK and others send them.
  */
 export function readParameters({ body: place }: NamedRoute, { query, params, body }: Request): Record<string, unknown> {
   const given: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(query)) given[name.replace(/\[\d*\]$/, '')] = value;
+  for (const [name, value] of Object.entries(query)) {
+    const own = name.replace(/\[\d*\]$/, '');
+    given[own] = Object.hasOwn(given, own) ? [given[own], value].flat() : value;
+  }
   if (typeof place === 'string') given[place] = body;
   else if (place) Object.assign(given, pick(body, place));
   return { ...given, ...params };

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { DATA_FUNCTIONS } from '@/protocol/data/registry';
+import { localSolanaAddress } from '@/server/embedded/solana/localSolana';
+import { CHAIN } from '@/tests/helpers/data/createWays';
+import { askSdk, groupsOf } from '@/tests/helpers/data/loadSdk';
+import { restFetch } from '@/tests/helpers/data/restFetch';
+import { ADA, type DataWorld } from '@/tests/helpers/data/startDataWorld';
+import type { Row } from '@/tests/helpers/data/tellShapes';
+
+/** Files, what the service tells of itself, Solana, and what a caller need not say. */
+export function describeOthers(world: () => DataWorld): void {
+  describe('besides', () => {
+    it('[G24] a folder is kept, by whoever is signed in or has a key', async () => {
+      const { member, visitor, backend } = world();
+      const abi = [
+        { path: 'rooms/hall.txt', content: Buffer.from('Come in.\n').toString('base64') },
+        { path: 'rooms/hall.json', content: { name: 'Hall' } },
+      ];
+      const told = (await askSdk(member, 'uploadFolder', { abi })) as { path: string }[];
+      const { status, body } = await restFetch(world(), '/ipfs/uploadFolder', { method: 'POST', body: abi });
+      expect(status).toBe(200);
+      expect(body).toEqual(told);
+      expect(await (await fetch(told[0]?.path ?? '')).text()).toBe('Come in.\n');
+      expect(await (await fetch(told[1]?.path ?? '')).json()).toEqual({ name: 'Hall' });
+      expect(told[0]?.path).toMatch(new RegExp(`^${backend.origin}/ipfs/Qm\\w{44}/rooms/hall\\.txt$`));
+      await expect(askSdk(visitor, 'uploadFolder', { abi })).rejects.toThrow(/sign/i);
+    });
+
+    it('[G01] the service tells its version, and what each function weighs', async () => {
+      const { ask } = world();
+      expect(await ask('web3ApiVersion')).toEqual({ version: expect.stringMatching(/^\d+\.\d+\.\d+/) as string });
+      const weights = await ask<Row[]>('endpointWeights');
+      const names = weights.map(({ endpoint }) => endpoint);
+      expect(new Set(names).size).toBe(names.length);
+      for (const { endpoint, path, rateLimitWeight, price } of weights) {
+        expect(DATA_FUNCTIONS).toHaveProperty(String(endpoint));
+        expect(path).toMatch(/^\//);
+        expect([rateLimitWeight, price].every((value) => typeof value === 'string' && Number(value) >= 0)).toBe(true);
+      }
+      expect(names).toContain('getNFTOwners');
+    });
+
+    it.each(['balance', 'getSPL', 'getNFTs', 'getPortfolio'])(
+      '[G25:portfolio] Solana in every way: %s',
+      async (name) => {
+        const { ask } = world();
+        const address = localSolanaAddress('ada');
+        const mainnet = await ask(`sol-${name}`, { network: 'mainnet', address });
+        expect(JSON.stringify(mainnet)).toMatch(/solana|mint/);
+      },
+    );
+
+    it('[G25:metadata] Solana in every way: getNFTMetadata', async () => {
+      const { ask } = world();
+      const address = localSolanaAddress('picture one');
+      expect(await ask('sol-getNFTMetadata', { network: 'mainnet', address })).toMatchObject({
+        mint: address,
+        name: 'Foyer Picture 1',
+      });
+    });
+
+    it('[G30] a member’s own address is meant where none is given, the chain eth where none is given', async () => {
+      const { member, visitor, chain } = world();
+      const balance = String(await chain.node.getBalance(ADA));
+      const ofMember = askSdk(member, 'getNativeBalance', { chain: CHAIN });
+      expect(await ofMember).toEqual({ balance });
+      await expect(askSdk(visitor, 'getNativeBalance', { chain: CHAIN })).rejects.toThrow(/address/);
+      await expect(askSdk(visitor, 'getNativeBalance', { address: ADA })).rejects.toThrow(/Ethereum/);
+    });
+
+    it('every function was asked signed in, signed out, by the application’s id alone, and by REST', () => {
+      const { ways, visitor } = world();
+      const web3 = groupsOf(visitor.Web3API).flatMap((group) => Object.keys(group));
+      const solana = groupsOf(visitor.SolanaAPI).flatMap((group) => Object.keys(group).map((name) => `sol-${name}`));
+      expect([web3.length, solana.length]).toEqual([39, 5]);
+      // Whoever is not signed in keeps no files; that is asked for above.
+      const apart = ['uploadFolder', 'runContractFunction', 'getTokenAllowance'];
+      const all = [...web3, ...solana].filter((name) => !apart.includes(name)).sort();
+      for (const [way, names] of Object.entries(ways.asked)) expect([...names].sort(), way).toEqual(all);
+    });
+  });
+}

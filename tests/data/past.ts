@@ -1,0 +1,68 @@
+import { Contract, utils, type BigNumber } from 'ethers';
+import { describe, expect, it } from 'vitest';
+import { LOCAL_CONTRACTS } from '@/protocol/localChain';
+import { askPair } from '@/tests/data/markets';
+import { refuse } from '@/tests/helpers/data/refuse';
+import { ACCOUNTS, ADA, type DataWorld } from '@/tests/helpers/data/startDataWorld';
+import { momentOf, type Row } from '@/tests/helpers/data/tellShapes';
+
+const { dollar, lantern, brass, hearth, threshold, wrappedEther, exchangeRouter } = LOCAL_CONTRACTS;
+const TOKENS = [dollar, lantern, brass, hearth, threshold, wrappedEther];
+
+/** States of the past, beside what a node tells that remembers them all. */
+export function describePast(world: () => DataWorld): void {
+  const moments = () => [0.3, 0.5, 0.7, 0.9].map((part) => Math.floor(world().chain.blocks.length * part));
+
+  describe('of the past the service tells what a node tells that remembers it', () => {
+    it('[G07] what an address held of each token', async () => {
+      const { ask, past } = world();
+      for (const block of moments()) {
+        for (const address of [ADA, ACCOUNTS[7] ?? '']) {
+          const held = TOKENS.map(async (token): Promise<[string, string]> => {
+            const contract = new Contract(token, ['function balanceOf(address) view returns (uint256)'], past);
+            return [token, String(await contract['balanceOf'](address, { blockTag: block }))];
+          });
+          const expected = new Map((await Promise.all(held)).filter(([, balance]) => balance !== '0'));
+          const answer = await ask<Row[]>('getTokenBalances', { address, to_block: block });
+          expect(new Map(answer.map((row) => [row['token_address'], row['balance']]))).toEqual(expected);
+        }
+      }
+    });
+
+    it('[G20] what a pair held, by block and by date', async () => {
+      const { ask, past, chain } = world();
+      for (const block of moments()) {
+        const { address, reserve0, reserve1 } = await askPair(past, lantern, wrappedEther, block);
+        const expected = { reserve0: String(reserve0), reserve1: String(reserve1) };
+        const given = { pair_address: address };
+        expect(await ask('getPairReserves', { ...given, to_block: block })).toEqual(expected);
+        expect(await ask('getPairReserves', { ...given, to_date: momentOf(chain, block) })).toEqual(expected);
+      }
+    });
+
+    it('[G10] what a token cost', async () => {
+      const { ask, past } = world();
+      const router = new Contract(
+        exchangeRouter,
+        ['function quote(uint256, uint256, uint256) view returns (uint256)'],
+        past,
+      );
+      for (const block of moments()) {
+        const { own, other } = await askPair(past, brass, wrappedEther, block);
+        const value = (await router['quote'](utils.parseEther('1'), own, other)) as BigNumber;
+        expect(await ask('getTokenPrice', { address: brass, to_block: block })).toMatchObject({
+          nativePrice: { value: String(value) },
+        });
+      }
+    });
+
+    it('[G21] where a pair stood, and that it was not there before it was made', async () => {
+      const { ask, chain, past } = world();
+      const { address } = await askPair(past, lantern, dollar);
+      const made = Number(chain.logs.find((log) => log.data.includes(address.slice(2)))?.blockNumber);
+      const given = { token0_address: lantern, token1_address: dollar, exchange: 'uniswapv2' };
+      expect(await ask('getPairAddress', { ...given, to_block: made })).toMatchObject({ pairAddress: address });
+      expect(await refuse(world(), 'getPairAddress', { ...given, to_block: made - 1 })).toMatchObject({ code: 101 });
+    });
+  });
+}

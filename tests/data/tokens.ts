@@ -1,0 +1,230 @@
+import { Contract } from 'ethers';
+import { describe, expect, it } from 'vitest';
+import { LOCAL_CONTRACTS } from '@/protocol/localChain';
+import { restFetch } from '@/tests/helpers/data/restFetch';
+import { readNft, tellNft } from '@/tests/helpers/data/readTokens';
+import { ACCOUNTS, ADA, type DataWorld } from '@/tests/helpers/data/startDataWorld';
+import type { Row } from '@/tests/helpers/data/tellShapes';
+import { listSales, tellSale } from '@/tests/helpers/data/tellSales';
+
+const { dollar, brass, threshold, wrappedEther, doors, keys, passes } = LOCAL_CONTRACTS;
+const DAY = 86_400_000;
+
+/** What an address holds of tokens, in the shape `erc20TokenBalance` of the protocol. */
+function balances({ holdings, tokens }: DataWorld, address: string, some?: readonly string[]): Row[] {
+  return holdings
+    .filter(({ type, owner, token }) => type === 'ERC20' && owner === address && (some?.includes(token) ?? true))
+    .map(({ token, amount }) => {
+      const contract = tokens.contracts.get(token);
+      return {
+        token_address: token,
+        name: contract?.name,
+        symbol: contract?.symbol,
+        logo: null,
+        thumbnail: null,
+        decimals: String(contract?.decimals),
+        balance: String(amount),
+      };
+    });
+}
+
+/** A token in the shape `erc20Metadata` of the protocol. */
+function metadata({ tokens }: DataWorld, address: string): Row {
+  const contract = tokens.contracts.get(address);
+  return {
+    address,
+    name: contract?.name,
+    symbol: contract?.symbol,
+    decimals: String(contract?.decimals),
+    block_number: String(contract?.firstBlock),
+  };
+}
+
+/** Tokens, single or many, beside what their contracts answer. */
+export function describeTokens(world: () => DataWorld): void {
+  describe('what an independent count of all logs says', () => {
+    it('is what each contract answers for each holder', async () => {
+      const { chain, holdings } = world();
+      const asked = holdings.map(async ({ token, type, id, owner, amount }) => {
+        if (type === 'ERC721') {
+          const contract = new Contract(token, ['function ownerOf(uint256) view returns (address)'], chain.node);
+          return expect(String(await contract['ownerOf'](id)).toLowerCase()).toBe(owner);
+        }
+        const [form, given] = type === 'ERC20' ? ['address', [owner]] : ['address,uint256', [owner, id]];
+        const contract = new Contract(token, [`function balanceOf(${form}) view returns (uint256)`], chain.node);
+        return expect(String(await contract['balanceOf'](...given))).toBe(String(amount));
+      });
+      expect(asked.length).toBeGreaterThan(150);
+      await Promise.all(asked);
+    });
+  });
+
+  describe('of tokens the service tells what their contracts tell', () => {
+    it('[G07] what an address holds of each, or of some', async () => {
+      const { ask } = world();
+      for (const address of ACCOUNTS.slice(0, 4)) {
+        expect(await ask('getTokenBalances', { address })).toEqual(balances(world(), address));
+      }
+      const some = [threshold, dollar];
+      const given = { address: ADA, token_addresses: some };
+      const expected = balances(world(), ADA, some);
+      expect(expected).toHaveLength(2);
+      expect(await ask('getTokenBalances', given)).toEqual(expected);
+      for (const list of [
+        some.map((token) => `token_addresses=${token}`).join('&'),
+        some.map((token) => `token_addresses[]=${token}`).join('&'),
+        some.map((token, position) => `token_addresses[${position}]=${token}`).join('&'),
+      ]) {
+        const { body } = await restFetch(world(), `/${ADA}/erc20?${list}`);
+        expect(body, list).toEqual(expected);
+      }
+      expect(await ask('getTokenBalances', { address: `0x${'9'.repeat(40)}` })).toEqual([]);
+    });
+
+    it('[G09] what tokens call themselves, by address and by symbol', async () => {
+      const { ask } = world();
+      const wanted = [threshold, dollar, wrappedEther];
+      const expected = wanted.map((address) => expect.objectContaining(metadata(world(), address)) as Row);
+      expect(await ask('getTokenMetadata', { addresses: wanted })).toEqual(expected);
+      expect(await ask('getTokenMetadataBySymbol', { symbols: ['THR', 'FUSD', 'WETH'] })).toEqual(expected);
+      expect(await ask('getTokenMetadata', { addresses: [brass] })).toMatchObject([metadata(world(), brass)]);
+    });
+
+    it('[G14] what NFTs and their contracts are', async () => {
+      const { ask, tokens, holdings } = world();
+      for (const [address, id] of [
+        [doors, 4n],
+        [keys, 12n],
+        [passes, 2n],
+      ] as const) {
+        const contract = tokens.contracts.get(address);
+        const { synced_at: syncedAt, ...told } = await ask<Row>('getNFTMetadata', { address });
+        expect(told).toEqual({
+          token_address: address,
+          name: contract?.name,
+          symbol: contract?.symbol,
+          contract_type: contract?.type,
+        });
+        expect(Date.now() - Date.parse(String(syncedAt))).toBeLessThan(600_000);
+        const expected = tellNft(tokens, holdings, address, id);
+        for (const name of [String(id), `0x${id.toString(16)}`]) {
+          expect(readNft(await ask<Row>('getTokenIdMetadata', { address, token_id: name }))).toEqual(expected);
+        }
+        const hex = await ask<Row>('getTokenIdMetadata', { address, token_id: String(id), format: 'hex' });
+        expect(readNft(hex)).toEqual({ ...expected, token_id: `0x${id.toString(16)}` });
+      }
+    });
+
+    it('[G12][G13][G15] ids in hexadecimal where they are asked for so', async () => {
+      const { ask, holdings } = world();
+      const owner = holdings.find(({ token, id }) => token === keys && id === 12n)?.owner;
+      for (const [name, given] of [
+        ['getNFTs', { address: owner }],
+        ['getNFTsForContract', { address: owner, token_address: keys }],
+        ['getAllTokenIds', { address: keys }],
+        ['getNFTOwners', { address: keys }],
+        ['getTokenIdOwners', { address: keys, token_id: '12' }],
+        ['getNFTTransfers', { address: owner }],
+        ['getContractNFTTransfers', { address: keys }],
+        ['getWalletTokenIdTransfers', { address: keys, token_id: '0xc' }],
+      ] as const) {
+        type Found = { result: { token_address: string; token_id: string }[] };
+        const decimal = await ask<Found>(name, given);
+        const hex = await ask<Found>(name, { ...given, format: 'hex' });
+        expect(
+          hex.result.map(({ token_id: id }) => id),
+          name,
+        ).toContain('0xc');
+        expect(hex.result.map(({ token_id: id }) => String(BigInt(id)))).toEqual(
+          decimal.result.map(({ token_id: id }) => id),
+        );
+      }
+    });
+
+    it('[G15] the transfers of one NFT, oldest first where that is asked for', async () => {
+      const { ask } = world();
+      const given = { address: doors, token_id: '4' };
+      const down = await ask<{ result: Row[] }>('getWalletTokenIdTransfers', { ...given, order: 'block_number.DESC' });
+      const up = await ask<{ result: Row[] }>('getWalletTokenIdTransfers', { ...given, order: 'block_number.ASC' });
+      expect(up.result).toHaveLength(2);
+      expect(up.result).toEqual([...down.result].reverse());
+    });
+
+    it('[G14] a token whose metadata is read anew', async () => {
+      const { ask, tokens, holdings } = world();
+      const given = { address: keys, token_id: '3' };
+      expect(await ask('reSyncMetadata', given)).toEqual({ status: 'started' });
+      expect(await ask('reSyncMetadata', { ...given, flag: 'uri', mode: 'sync' })).toEqual({ status: 'completed' });
+      expect(readNft(await ask<Row>('getTokenIdMetadata', given))).toEqual(tellNft(tokens, holdings, keys, 3n));
+    });
+
+    it('[G18] a contract whose tokens are all read anew', async () => {
+      const { ask, tokens, holdings } = world();
+      const before = Date.now();
+      await ask('syncNFTContract', { address: keys });
+      await expect
+        .poll(
+          async () => {
+            const { result } = await ask<{ result: Row[] }>('getAllTokenIds', { address: keys });
+            return result.every(({ synced_at: syncedAt }) => Date.parse(String(syncedAt)) >= before);
+          },
+          { timeout: 20_000 },
+        )
+        .toBe(true);
+      expect(readNft(await ask<Row>('getTokenIdMetadata', { address: keys, token_id: '5' }))).toEqual(
+        tellNft(tokens, holdings, keys, 5n),
+      );
+    });
+
+    it('[G16] the cheapest sale of the last days', async () => {
+      const { ask, chain } = world();
+      const sales = listSales(chain).map((sale) => tellSale(chain, sale));
+      expect(sales).toHaveLength(6);
+      const ageOf = (sale: Row) => (Date.now() - Date.parse(String(sale['block_timestamp']))) / DAY;
+      const given = { address: doors, marketplace: 'opensea' };
+      for (const days of [Math.ceil(ageOf(sales[3] ?? {})), 30]) {
+        const recent = sales.filter((sale) => ageOf(sale) < days);
+        expect(recent.length).toBeGreaterThan(2);
+        const prices = recent.map(({ price }) => BigInt(String(price)));
+        const least = prices.reduce((a, b) => (a < b ? a : b));
+        expect(await ask('getNFTLowestPrice', { ...given, days })).toEqual(recent[prices.lastIndexOf(least)]);
+      }
+      const inDefault = sales.filter((sale) => ageOf(sale) < 7);
+      const byDefault = ask<Row>('getNFTLowestPrice', given);
+      if (inDefault.length === 0) await expect(byDefault).rejects.toThrow(/last 7 days/);
+      else expect(inDefault).toContainEqual(await byDefault);
+    });
+
+    it.each([
+      ['name', 'door', 12],
+      ['description', 'warm light', 12],
+      ['attributes', 'Midnight', 3],
+      ['global', 'pass', 4],
+      ['name,description', 'house', 12],
+      ['name', 'house', 0],
+    ])('[G17] found in the field %s: %s', async (filter, q, count) => {
+      const { ask } = world();
+      const found = await ask<{ total: number; result: Row[] }>('searchNFTs', { q, filter });
+      expect(found.total).toBe(count);
+      for (const { metadata: told } of found.result) {
+        for (const word of q.split(' ')) expect(String(told).toLowerCase()).toContain(word.toLowerCase());
+      }
+    });
+
+    it('[G17] found among those that were made in a part of the chain', async () => {
+      const { ask, holdings } = world();
+      const minted = holdings
+        .filter(({ token }) => token === keys)
+        .map((held) => held.minted)
+        .sort((a, b) => a - b);
+      const [from, to] = [minted[3], minted[7]];
+      const found = await ask<{ total: number }>('searchNFTs', {
+        q: 'key',
+        filter: 'name',
+        from_block: from,
+        to_block: to,
+      });
+      expect(found.total).toBe(5);
+    });
+  });
+}

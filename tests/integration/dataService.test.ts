@@ -1,0 +1,31 @@
+import { afterAll, beforeAll } from 'vitest';
+import { describeFaults } from '@/tests/data/faults';
+import { describeLists } from '@/tests/data/lists';
+import { describeMarkets } from '@/tests/data/markets';
+import { describeNative } from '@/tests/data/native';
+import { describeOlder } from '@/tests/data/older';
+import { describeOthers } from '@/tests/data/others';
+import { describePast } from '@/tests/data/past';
+import { describeTokens } from '@/tests/data/tokens';
+import { startDataWorld, type DataWorld } from '@/tests/helpers/data/startDataWorld';
+
+/**
+ * Every function of the data service, as each kind of caller asks it, beside what the chain itself answers another
+ * library: ethers, with a decoding of its own. All parts share one backend; the last one counts who asked what.
+ */
+let started: DataWorld;
+const world = () => started;
+
+beforeAll(async () => {
+  started = await startDataWorld();
+});
+afterAll(() => started.stop());
+
+describeNative(world);
+describeLists(world);
+describeTokens(world);
+describeMarkets(world);
+describePast(world);
+describeOlder(world);
+describeFaults(world);
+describeOthers(world);
