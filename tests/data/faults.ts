@@ -27,7 +27,12 @@ const GIVEN: Readonly<Record<string, Given>> = {
   getNFTTransfersByBlock: { block_number_or_hash: '1' },
   getTransaction: { transaction_hash: HASH },
   getContractEvents: { address: dollar, topic: TOPIC, data: {} },
-  runContractFunction: { address: dollar, function_name: 'balanceOf', abi: [BALANCE_OF], params: { account: ADA } },
+  runContractFunction: {
+    address: dollar,
+    function_name: 'balanceOf',
+    abi: [BALANCE_OF],
+    params: { account: ADA },
+  },
   getTransactions: { address: ADA },
   getNativeBalance: { address: ADA },
   getTokenBalances: { address: ADA },
@@ -41,7 +46,11 @@ const GIVEN: Readonly<Record<string, Given>> = {
   getTokenMetadataBySymbol: { symbols: ['FUSD'] },
   getTokenPrice: { address: dollar },
   getTokenAddressTransfers: { address: dollar },
-  getTokenAllowance: { address: dollar, owner_address: ADA, spender_address: NOBODY },
+  getTokenAllowance: {
+    address: dollar,
+    owner_address: ADA,
+    spender_address: NOBODY,
+  },
   searchNFTs: { q: 'door' },
   getNftTransfersFromToBlock: { from_block: 1 },
   getAllTokenIds: { address: doors },
@@ -54,7 +63,11 @@ const GIVEN: Readonly<Record<string, Given>> = {
   getTokenIdOwners: { address: doors, token_id: '1' },
   getWalletTokenIdTransfers: { address: doors, token_id: '1' },
   getPairReserves: { pair_address: NOBODY },
-  getPairAddress: { token0_address: dollar, token1_address: wrappedEther, exchange: 'uniswapv2' },
+  getPairAddress: {
+    token0_address: dollar,
+    token1_address: wrappedEther,
+    exchange: 'uniswapv2',
+  },
 };
 
 const ADDRESSES = ['address', 'token_address', 'pair_address', 'token0_address', 'owner_address', 'spender_address'];
@@ -87,15 +100,25 @@ const FAULTS: readonly [name: string, given: Given, code: number, reason: RegExp
   ['getPairReserves', { pair_address: NOBODY, to_block: FAR }, 101, /999999999/],
   ['getPairAddress', { token0_address: dollar, token1_address: NOBODY, exchange: 'uniswapv2' }, 101, /pair/],
   ['getPairAddress', { token0_address: dollar, token1_address: dollar, exchange: 'uniswapv2' }, 142, /token1_address/],
-  ['getPairAddress', { token0_address: dollar, token1_address: wrappedEther, exchange: 'bazaar' }, 142, /exchange/],
+  [
+    'getPairAddress',
+    {
+      token0_address: dollar,
+      token1_address: wrappedEther,
+      exchange: 'bazaar',
+    },
+    142,
+    /exchange/,
+  ],
   ['getTokenPrice', { address: NOBODY }, 101, /9999/],
   ['getTokenPrice', { address: doors }, 101, /ERC-?20/],
   ['getTokenPrice', { address: dollar, to_block: FAR }, 101, /999999999/],
-  ['getTokenPrice', { address: dollar, exchange: 'bazaar' }, 101, /pairs/],
+  ['getTokenPrice', { address: dollar, exchange: 'bazaar' }, 142, /exchange/],
   ['getTokenMetadata', { addresses: [NOBODY] }, 101, /9999/],
   ['getTokenMetadata', {}, 142, /addresses/],
   ['getTokenMetadataBySymbol', { symbols: ['NOSUCH'] }, 101, /NOSUCH/],
   ['getTokenAddressTransfers', { address: NOBODY }, 101, /9999/],
+  ['getTokenAllowance', { address: NOBODY, owner_address: ADA, spender_address: NOBODY }, 101, /9999/],
   ['getAllTokenIds', { address: dollar }, 101, /ERC/],
   ['getNFTOwners', { address: NOBODY }, 101, /9999/],
   ['getContractNFTTransfers', { address: NOBODY }, 101, /9999/],
@@ -118,6 +141,37 @@ const FAULTS: readonly [name: string, given: Given, code: number, reason: RegExp
   ['getLogsByAddress', { address: dollar, topic0: '0x12' }, 142, /topic0/],
   ['getContractEvents', { address: dollar, topic: 'no event', data: {} }, 142, /topic/],
   ['getContractEvents', { address: dollar, topic: TOPIC, data: {} }, 142, /data/],
+  [
+    'runContractFunction',
+    { address: dollar, function_name: 'balanceOf', abi: [], params: {} },
+    142,
+    /abi|function_name/,
+  ],
+  [
+    'runContractFunction',
+    {
+      address: dollar,
+      function_name: 'nothing',
+      abi: [BALANCE_OF],
+      params: {},
+    },
+    142,
+    /nothing/,
+  ],
+  [
+    'runContractFunction',
+    {
+      address: dollar,
+      function_name: 'balanceOf',
+      abi: [BALANCE_OF],
+      params: {},
+    },
+    142,
+    /account/,
+  ],
+  ['runContractFunction', { address: dollar, function_name: 'balanceOf' }, 142, /abi/],
+  ['runContractFunction', { ...GIVEN['runContractFunction'], params: { account: 'Ada' } }, 142, /account|address/],
+  ['runContractFunction', { ...GIVEN['runContractFunction'], address: NOBODY }, 101, /9999|contract/],
   ['resolveDomain', { domain: 'nobody.eth' }, 101, /nobody\.eth/],
   ['resolveAddress', { address: NOBODY }, 101, /9999/],
 ];
@@ -127,7 +181,10 @@ export function describeFaults(world: () => DataWorld): void {
   describe('what cannot be answered is refused, as a function and by REST alike', () => {
     it.each(FAULTS)('%s %j with the code %i', async (name, given, code, reason) => {
       const refusal = await refuse(world(), name, given);
-      expect(refusal).toEqual({ code, reason: expect.stringMatching(reason) as string });
+      expect(refusal).toEqual({
+        code,
+        reason: expect.stringMatching(reason) as string,
+      });
     });
 
     it.each(Object.entries(GIVEN))('%s of a chain that is none, or that nobody tells of', async (name, given) => {
@@ -152,10 +209,19 @@ export function describeFaults(world: () => DataWorld): void {
 
     it('a cursor of another list, and one that was changed', async () => {
       const { ask } = world();
-      const { cursor } = await ask<{ cursor: string }>('getTransactions', { address: ADA, limit: 2 });
+      const { cursor } = await ask<{ cursor: string }>('getTransactions', {
+        address: ADA,
+        limit: 2,
+      });
       const own = { address: ADA, limit: 2 };
       expect(await refuse(world(), 'getTokenTransfers', { ...own, cursor })).toMatchObject({ code: 142 });
-      expect(await refuse(world(), 'getTransactions', { ...own, address: NOBODY, cursor })).toMatchObject({
+      expect(
+        await refuse(world(), 'getTransactions', {
+          ...own,
+          address: NOBODY,
+          cursor,
+        }),
+      ).toMatchObject({
         code: 142,
       });
       const parts = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
@@ -191,14 +257,25 @@ export function describeFaults(world: () => DataWorld): void {
     it('REST without a key, with a wrong one, by a wrong method, and with a body that is no JSON', async () => {
       const { backend } = world();
       for (const key of ['', 'wrong', 'x'.repeat(500)]) {
-        const reply = await restFetch(world(), `/${ADA}/balance`, { headers: { 'x-api-key': key } });
-        expect(reply, key).toMatchObject({ status: 401, body: { message: expect.any(String) as string } });
+        const reply = await restFetch(world(), `/${ADA}/balance`, {
+          headers: { 'x-api-key': key },
+        });
+        expect(reply, key).toMatchObject({
+          status: 401,
+          body: { message: expect.any(String) as string },
+        });
       }
-      const posted = await restFetch(world(), `/${ADA}/balance`, { method: 'POST', body: {} });
+      const posted = await restFetch(world(), `/${ADA}/balance`, {
+        method: 'POST',
+        body: {},
+      });
       expect([404, 405]).toContain(posted.status);
       const broken = await fetch(`${backend.origin}/api/v2/${dollar}/function?chain=0x7a69&function_name=name`, {
         method: 'POST',
-        headers: { 'x-api-key': world().apiKey, 'content-type': 'application/json' },
+        headers: {
+          'x-api-key': world().apiKey,
+          'content-type': 'application/json',
+        },
         body: '{"abi":',
       });
       expect(broken.status).toBe(400);

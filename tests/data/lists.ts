@@ -24,7 +24,13 @@ type List = {
 };
 
 /** A page as the protocol has it. */
-type Page = { total: number; page: number; page_size: number; cursor: string; result: Row[] };
+type Page = {
+  total: number;
+  page: number;
+  page_size: number;
+  cursor: string;
+  result: Row[];
+};
 
 const TRANSFER = utils.id('Transfer(address,address,uint256)');
 const { dollar, doors, keys, passes } = LOCAL_CONTRACTS;
@@ -88,7 +94,11 @@ const LISTS: readonly List[] = [
     row: 'G04',
     name: 'getLogsByAddress',
     what: 'what a contract told of one kind about one address',
-    given: () => ({ address: dollar, topic0: TRANSFER, topic2: utils.hexZeroPad(ADA, 32) }),
+    given: () => ({
+      address: dollar,
+      topic0: TRANSFER,
+      topic2: utils.hexZeroPad(ADA, 32),
+    }),
     rows: ({ chain, transfers }) =>
       transfers
         .filter(({ log, to }) => log.address === dollar && to === ADA)
@@ -190,7 +200,10 @@ const LISTS: readonly List[] = [
     name: 'getNftTransfersFromToBlock',
     ranged: true,
     what: 'the transfers of NFTs in a part of the chain',
-    given: ({ chain }) => ({ from_block: 0, to_block: chain.blocks.length - 1 }),
+    given: ({ chain }) => ({
+      from_block: 0,
+      to_block: chain.blocks.length - 1,
+    }),
     rows: (world) => nftTransfers(world, () => true),
   },
   {
@@ -235,18 +248,31 @@ export function describeLists(world: () => DataWorld): void {
 
         const whole = await ask<Page>(name, wanted);
         expect(rowsOf(whole)).toEqual(all.slice(0, pageSize));
-        expect(whole).toMatchObject({ total: all.length, page: 0, page_size: pageSize });
+        expect(whole).toMatchObject({
+          total: all.length,
+          page: 0,
+          page_size: pageSize,
+        });
         expect(whole.cursor === '').toBe(all.length <= pageSize);
 
         const limit = Math.max(1, Math.ceil(all.length / 2));
         const first = await ask<Page>(name, { ...wanted, limit });
         expect(rowsOf(first)).toEqual(all.slice(0, limit));
-        expect(first).toMatchObject({ total: all.length, page: 0, page_size: limit });
+        expect(first).toMatchObject({
+          total: all.length,
+          page: 0,
+          page_size: limit,
+        });
         if (all.length === limit) return expect(first.cursor).toBe('');
         for (const part of [{ cursor: first.cursor }, { page: 1 }, { offset: limit }]) {
           const second = await ask<Page>(name, { ...wanted, limit, ...part });
           expect(rowsOf(second)).toEqual(all.slice(limit, limit * 2));
-          expect(second).toMatchObject({ total: all.length, page: 1, page_size: limit, cursor: '' });
+          expect(second).toMatchObject({
+            total: all.length,
+            page: 1,
+            page_size: limit,
+            cursor: '',
+          });
         }
       },
     );
@@ -268,9 +294,18 @@ export function describeLists(world: () => DataWorld): void {
         { from_date: fromDate.toISOString(), to_date: toDate.toISOString() },
         { from_date: fromDate.getTime(), to_date: String(toDate.getTime()) },
         { from_date: fromDate.toUTCString(), to_date: toDate.toUTCString() },
-        { from_block: from, to_block: to, from_date: '2001-01-01', to_date: '2001-01-02' },
+        {
+          from_block: from,
+          to_block: to,
+          from_date: '2001-01-01',
+          to_date: '2001-01-02',
+        },
       ]) {
-        const page = await ask<Page>(name, { ...wanted, ...range, limit: 500 });
+        const page = await ask<Page>(name, {
+          ...wanted,
+          ...range,
+          limit: 500,
+        });
         expect(page.result, JSON.stringify(range)).toEqual(inside.slice(0, 500));
         expect(page.total).toBe(inside.length);
       }

@@ -14,7 +14,9 @@ const PAIR = [
 export async function askPair(node: providers.Provider, first: string, second: string, block?: number) {
   const factory = new Contract(exchangeFactory, ['function getPair(address, address) view returns (address)'], node);
   const pair = new Contract((await factory['getPair'](first, second)) as string, PAIR, node);
-  const [reserve0, reserve1] = (await pair['getReserves']({ blockTag: block ?? 'latest' })) as [BigNumber, BigNumber];
+  const [reserve0, reserve1] = (await pair['getReserves']({
+    blockTag: block ?? 'latest',
+  })) as [BigNumber, BigNumber];
   const isFirst = String(await pair['token0']()).toLowerCase() === first;
   return {
     address: pair.address.toLowerCase(),
@@ -30,12 +32,18 @@ export function describeMarkets(world: () => DataWorld): void {
   describe('of names and markets the service tells what their contracts tell', () => {
     it('[G19] names that lead to addresses, and back', async () => {
       const { ask, backend } = world();
-      const network = { chainId: LOCAL_CHAIN_ID, name: 'local', ensAddress: LOCAL_CONTRACTS.ensRegistry };
+      const network = {
+        chainId: LOCAL_CHAIN_ID,
+        name: 'local',
+        ensAddress: LOCAL_CONTRACTS.ensRegistry,
+      };
       const node = new providers.StaticJsonRpcProvider(backend.rpcUrl, network);
       for (const address of ACCOUNTS.slice(0, 3)) {
         const name = String(await node.lookupAddress(address));
         expect(await ask('resolveAddress', { address })).toEqual({ name });
-        expect(await ask('resolveDomain', { domain: name })).toEqual({ address });
+        expect(await ask('resolveDomain', { domain: name })).toEqual({
+          address,
+        });
         expect((await node.resolveName(name))?.toLowerCase()).toBe(address);
       }
     });
@@ -59,10 +67,15 @@ export function describeMarkets(world: () => DataWorld): void {
         [hearth, wrappedEther],
       ] as const) {
         const { address } = await askPair(chain.node, first, second);
-        const pair = await ask<{ pairAddress: string; token0: { address: string }; token1: { address: string } }>(
-          'getPairAddress',
-          { token0_address: first, token1_address: second, exchange: 'uniswapv2' },
-        );
+        const pair = await ask<{
+          pairAddress: string;
+          token0: { address: string };
+          token1: { address: string };
+        }>('getPairAddress', {
+          token0_address: first,
+          token1_address: second,
+          exchange: 'uniswapv2',
+        });
         expect(pair.pairAddress).toBe(address);
         expect([pair.token0.address, pair.token1.address]).toEqual([first, second].sort());
       }
@@ -84,12 +97,21 @@ export function describeMarkets(world: () => DataWorld): void {
         chain.node,
       );
       const value = (await router['quote'](utils.parseUnits('1', decimals), own, other)) as BigNumber;
-      const price = await ask<{ nativePrice: object; usdPrice: number; exchangeAddress: string; exchangeName: string }>(
-        'getTokenPrice',
-        { address, exchange: 'uniswapv2' },
-      );
-      expect(price.nativePrice).toMatchObject({ value: String(value), decimals: 18, symbol: 'ETH' });
-      expect(price).toMatchObject({ exchangeAddress: exchangeFactory, exchangeName: expect.any(String) as string });
+      const price = await ask<{
+        nativePrice: object;
+        usdPrice: number;
+        exchangeAddress: string;
+        exchangeName: string;
+      }>('getTokenPrice', { address, exchange: 'uniswapv2' });
+      expect(price.nativePrice).toMatchObject({
+        value: String(value),
+        decimals: 18,
+        symbol: 'ETH',
+      });
+      expect(price).toMatchObject({
+        exchangeAddress: exchangeFactory,
+        exchangeName: expect.any(String) as string,
+      });
       const dollarsOfCoin = Number(against.own) / 1e6 / (Number(against.other) / 1e18);
       const expected = (Number(other) / 1e18 / (Number(own) / 10 ** decimals)) * dollarsOfCoin;
       expect(price.usdPrice / expected).toBeCloseTo(1, 9);

@@ -27,7 +27,14 @@ const TRANSFER = {
 /** An event with its addresses in lower case: those of its data may come with the case of a checksum. */
 const lower = ({ data, ...event }: Row): Row => {
   const { from, to, value } = data as Row;
-  return { ...event, data: { from: String(from).toLowerCase(), to: String(to).toLowerCase(), value } };
+  return {
+    ...event,
+    data: {
+      from: String(from).toLowerCase(),
+      to: String(to).toLowerCase(),
+      value,
+    },
+  };
 };
 
 /** Blocks, transactions, logs, events, balances and calls, beside what the chain says of them. */
@@ -88,7 +95,11 @@ export function describeNative(world: () => DataWorld): void {
       const block = Number(chain.logs.find(({ address }) => address === dollar)?.blockNumber);
       const logs = chain.logs.filter((log) => log.address === dollar && Number(log.blockNumber) === block);
       const range = { from_block: block + 1, to_block: block + 2 };
-      const page = await ask<{ result: Row[] }>('getLogsByAddress', { address: dollar, block_number: block, ...range });
+      const page = await ask<{ result: Row[] }>('getLogsByAddress', {
+        address: dollar,
+        block_number: block,
+        ...range,
+      });
       expect(page.result).toEqual(logs.map((log) => tellLog(chain, log)).reverse());
     });
 
@@ -105,7 +116,10 @@ export function describeNative(world: () => DataWorld): void {
         }))
         .reverse();
       const given = { address: dollar, topic, data: TRANSFER };
-      const whole = await ask<Row[]>('getContractEvents', { ...given, limit: 500 });
+      const whole = await ask<Row[]>('getContractEvents', {
+        ...given,
+        limit: 500,
+      });
       expect(whole.map(lower)).toEqual(events);
       const part = await ask<Row[]>('getContractEvents', {
         ...given,

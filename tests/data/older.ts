@@ -47,7 +47,13 @@ export function describeOlder(world: () => DataWorld): void {
         .holdings.filter(({ owner, type }) => owner === ADA && type === 'ERC20')
         .map(({ token, amount }) => {
           const { name, symbol, decimals } = world().tokens.contracts.get(token) ?? {};
-          return { balance: String(amount), contractType: 'ERC20', decimals, name, symbol };
+          return {
+            balance: String(amount),
+            contractType: 'ERC20',
+            decimals,
+            name,
+            symbol,
+          };
         });
 
     it('[G26:getAllERC20] the tokens that an address holds', async () => {
@@ -59,7 +65,13 @@ export function describeOlder(world: () => DataWorld): void {
       const { brass } = LOCAL_CONTRACTS;
       const contract = new Contract(brass, ['function balanceOf(address) view returns (uint256)'], chain.node);
       const balance = String(await contract['balanceOf'](ADA));
-      const expected = { balance, contractType: 'ERC20', decimals: 18, name: 'Brass', symbol: 'BRS' };
+      const expected = {
+        balance,
+        contractType: 'ERC20',
+        decimals: 18,
+        name: 'Brass',
+        symbol: 'BRS',
+      };
       expect(await ask('getERC20', 'getERC20', { ...given, symbol: 'BRS' })).toEqual(expected);
       expect(await ask('getERC20', 'getERC20', { ...given, tokenAddress: brass })).toEqual(expected);
     });
@@ -79,7 +91,9 @@ export function describeOlder(world: () => DataWorld): void {
         }));
       expect(nfts.length).toBeGreaterThan(0);
       expect(await ask('getNFTs', 'getNFTs_old', given)).toEqual(nfts);
-      expect(await ask('getNFTsCount', 'getNFTsCount_old', given)).toEqual({ result: nfts.length });
+      expect(await ask('getNFTsCount', 'getNFTsCount_old', given)).toEqual({
+        result: nfts.length,
+      });
     });
 
     it('[G26:getTransactions][G26:getTransactionsCount] what it sent and got, newest first, and how many', async () => {
@@ -95,7 +109,9 @@ export function describeOlder(world: () => DataWorld): void {
       const helpers = helpersOf(member);
       expect(await helpers.getAllERC20({ chain: CHAIN })).toEqual(held());
       const nfts = holdings.filter(({ owner, type }) => owner === ADA && type !== 'ERC20');
-      expect(await helpers.getNFTsCount({ chain: CHAIN })).toEqual({ result: nfts.length });
+      expect(await helpers.getNFTsCount({ chain: CHAIN })).toEqual({
+        result: nfts.length,
+      });
     });
   });
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { askPair } from '@/tests/data/markets';
 import { refuse } from '@/tests/helpers/data/refuse';
-import { ACCOUNTS, ADA, type DataWorld } from '@/tests/helpers/data/startDataWorld';
+import { ACCOUNTS, ADA, ARCHIVE_ID, type DataWorld } from '@/tests/helpers/data/startDataWorld';
 import { momentOf, type Row } from '@/tests/helpers/data/tellShapes';
 
 const { dollar, lantern, brass, hearth, threshold, wrappedEther, exchangeRouter } = LOCAL_CONTRACTS;
@@ -14,6 +14,21 @@ export function describePast(world: () => DataWorld): void {
   const moments = () => [0.3, 0.5, 0.7, 0.9].map((part) => Math.floor(world().chain.blocks.length * part));
 
   describe('of the past the service tells what a node tells that remembers it', () => {
+    it('[G06] what an address held of the coin', async () => {
+      const { ask, past } = world();
+      const chain = utils.hexValue(ARCHIVE_ID);
+      for (const block of [0, ...moments()]) {
+        for (const address of [ADA, ACCOUNTS[7] ?? '']) {
+          const balance = String(await past.getBalance(address, block));
+          expect(await ask('getNativeBalance', { chain, address, to_block: block })).toEqual({ balance });
+        }
+      }
+      await refuse(world(), 'getNativeBalance', {
+        address: ADA,
+        to_block: 999_999_999,
+      });
+    });
+
     it('[G07] what an address held of each token', async () => {
       const { ask, past } = world();
       for (const block of moments()) {
@@ -23,7 +38,10 @@ export function describePast(world: () => DataWorld): void {
             return [token, String(await contract['balanceOf'](address, { blockTag: block }))];
           });
           const expected = new Map((await Promise.all(held)).filter(([, balance]) => balance !== '0'));
-          const answer = await ask<Row[]>('getTokenBalances', { address, to_block: block });
+          const answer = await ask<Row[]>('getTokenBalances', {
+            address,
+            to_block: block,
+          });
           expect(new Map(answer.map((row) => [row['token_address'], row['balance']]))).toEqual(expected);
         }
       }
@@ -33,10 +51,18 @@ export function describePast(world: () => DataWorld): void {
       const { ask, past, chain } = world();
       for (const block of moments()) {
         const { address, reserve0, reserve1 } = await askPair(past, lantern, wrappedEther, block);
-        const expected = { reserve0: String(reserve0), reserve1: String(reserve1) };
+        const expected = {
+          reserve0: String(reserve0),
+          reserve1: String(reserve1),
+        };
         const given = { pair_address: address };
         expect(await ask('getPairReserves', { ...given, to_block: block })).toEqual(expected);
-        expect(await ask('getPairReserves', { ...given, to_date: momentOf(chain, block) })).toEqual(expected);
+        expect(
+          await ask('getPairReserves', {
+            ...given,
+            to_date: momentOf(chain, block),
+          }),
+        ).toEqual(expected);
       }
     });
 
@@ -60,9 +86,18 @@ export function describePast(world: () => DataWorld): void {
       const { ask, chain, past } = world();
       const { address } = await askPair(past, lantern, dollar);
       const made = Number(chain.logs.find((log) => log.data.includes(address.slice(2)))?.blockNumber);
-      const given = { token0_address: lantern, token1_address: dollar, exchange: 'uniswapv2' };
+      const given = {
+        token0_address: lantern,
+        token1_address: dollar,
+        exchange: 'uniswapv2',
+      };
       expect(await ask('getPairAddress', { ...given, to_block: made })).toMatchObject({ pairAddress: address });
-      expect(await refuse(world(), 'getPairAddress', { ...given, to_block: made - 1 })).toMatchObject({ code: 101 });
+      expect(
+        await refuse(world(), 'getPairAddress', {
+          ...given,
+          to_block: made - 1,
+        }),
+      ).toMatchObject({ code: 101 });
     });
   });
 }

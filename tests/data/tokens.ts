@@ -86,8 +86,32 @@ export function describeTokens(world: () => DataWorld): void {
       const wanted = [threshold, dollar, wrappedEther];
       const expected = wanted.map((address) => expect.objectContaining(metadata(world(), address)) as Row);
       expect(await ask('getTokenMetadata', { addresses: wanted })).toEqual(expected);
-      expect(await ask('getTokenMetadataBySymbol', { symbols: ['THR', 'FUSD', 'WETH'] })).toEqual(expected);
+      expect(
+        await ask('getTokenMetadataBySymbol', {
+          symbols: ['THR', 'FUSD', 'WETH'],
+        }),
+      ).toEqual(expected);
       expect(await ask('getTokenMetadata', { addresses: [brass] })).toMatchObject([metadata(world(), brass)]);
+    });
+
+    it('[G11] what somebody may take of a token', async () => {
+      const { ask, chain } = world();
+      const contract = new Contract(dollar, ['function allowance(address,address) view returns (uint256)'], chain.node);
+      const pairs = [
+        [ADA, ACCOUNTS[1]],
+        [ACCOUNTS[1], ADA],
+        [ADA, LOCAL_CONTRACTS.exchangeRouter],
+      ];
+      for (const [owner, spender] of pairs) {
+        const allowance = String(await contract['allowance'](owner, spender));
+        expect(
+          await ask('getTokenAllowance', {
+            address: dollar,
+            owner_address: owner,
+            spender_address: spender,
+          }),
+        ).toEqual({ allowance });
+      }
     });
 
     it('[G14] what NFTs and their contracts are', async () => {
@@ -110,8 +134,15 @@ export function describeTokens(world: () => DataWorld): void {
         for (const name of [String(id), `0x${id.toString(16)}`]) {
           expect(readNft(await ask<Row>('getTokenIdMetadata', { address, token_id: name }))).toEqual(expected);
         }
-        const hex = await ask<Row>('getTokenIdMetadata', { address, token_id: String(id), format: 'hex' });
-        expect(readNft(hex)).toEqual({ ...expected, token_id: `0x${id.toString(16)}` });
+        const hex = await ask<Row>('getTokenIdMetadata', {
+          address,
+          token_id: String(id),
+          format: 'hex',
+        });
+        expect(readNft(hex)).toEqual({
+          ...expected,
+          token_id: `0x${id.toString(16)}`,
+        });
       }
     });
 
@@ -144,8 +175,14 @@ export function describeTokens(world: () => DataWorld): void {
     it('[G15] the transfers of one NFT, oldest first where that is asked for', async () => {
       const { ask } = world();
       const given = { address: doors, token_id: '4' };
-      const down = await ask<{ result: Row[] }>('getWalletTokenIdTransfers', { ...given, order: 'block_number.DESC' });
-      const up = await ask<{ result: Row[] }>('getWalletTokenIdTransfers', { ...given, order: 'block_number.ASC' });
+      const down = await ask<{ result: Row[] }>('getWalletTokenIdTransfers', {
+        ...given,
+        order: 'block_number.DESC',
+      });
+      const up = await ask<{ result: Row[] }>('getWalletTokenIdTransfers', {
+        ...given,
+        order: 'block_number.ASC',
+      });
       expect(up.result).toHaveLength(2);
       expect(up.result).toEqual([...down.result].reverse());
     });
@@ -165,15 +202,22 @@ export function describeTokens(world: () => DataWorld): void {
       await expect
         .poll(
           async () => {
-            const { result } = await ask<{ result: Row[] }>('getAllTokenIds', { address: keys });
+            const { result } = await ask<{ result: Row[] }>('getAllTokenIds', {
+              address: keys,
+            });
             return result.every(({ synced_at: syncedAt }) => Date.parse(String(syncedAt)) >= before);
           },
           { timeout: 20_000 },
         )
         .toBe(true);
-      expect(readNft(await ask<Row>('getTokenIdMetadata', { address: keys, token_id: '5' }))).toEqual(
-        tellNft(tokens, holdings, keys, 5n),
-      );
+      expect(
+        readNft(
+          await ask<Row>('getTokenIdMetadata', {
+            address: keys,
+            token_id: '5',
+          }),
+        ),
+      ).toEqual(tellNft(tokens, holdings, keys, 5n));
     });
 
     it('[G16] the cheapest sale of the last days', async () => {
@@ -204,7 +248,10 @@ export function describeTokens(world: () => DataWorld): void {
       ['name', 'house', 0],
     ])('[G17] found in the field %s: %s', async (filter, q, count) => {
       const { ask } = world();
-      const found = await ask<{ total: number; result: Row[] }>('searchNFTs', { q, filter });
+      const found = await ask<{ total: number; result: Row[] }>('searchNFTs', {
+        q,
+        filter,
+      });
       expect(found.total).toBe(count);
       for (const { metadata: told } of found.result) {
         for (const word of q.split(' ')) expect(String(told).toLowerCase()).toContain(word.toLowerCase());

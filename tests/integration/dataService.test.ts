@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
+import { describeContractCalls } from '@/tests/data/contractCalls';
 import { describeFaults } from '@/tests/data/faults';
 import { describeLists } from '@/tests/data/lists';
 import { describeMarkets } from '@/tests/data/markets';
@@ -22,6 +23,7 @@ beforeAll(async () => {
 afterAll(() => started.stop());
 
 describeNative(world);
+describeContractCalls(world);
 describeLists(world);
 describeTokens(world);
 describeMarkets(world);
