@@ -37,7 +37,11 @@ export async function openSeedNode(call: CallNode, steps: number): Promise<SeedN
   // to spread anything over.
   const step = today - clock >= HISTORY_SECONDS ? BigInt(Math.floor(HISTORY_SECONDS / steps)) : 0n;
 
+  let taken = 0;
+
   const transact = async (from: Address, fields: object): Promise<Receipt> => {
+    if (++taken > steps)
+      throw new Error(`The seed takes more than the ${steps} transactions its history has room for.`);
     if (step > 0n) {
       clock += step;
       await call('evm_setNextBlockTimestamp', Number(clock));

@@ -9,7 +9,7 @@ import { seedTokens } from '@/server/embedded/seed/seedTokens';
 import { seedTrades } from '@/server/embedded/seed/seedTrades';
 
 /** At least as many transactions as there are; the history is spread over them. */
-const STEPS = 410;
+const STEPS = 400;
 
 /** Has code where a seed came to its end; nothing else is there. */
 const MARK = '0xf0e7000000000000000000000000000000000001';
