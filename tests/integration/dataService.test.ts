@@ -8,6 +8,7 @@ import { describeOlder } from '@/tests/data/older';
 import { describeOthers } from '@/tests/data/others';
 import { describePast } from '@/tests/data/past';
 import { describeTokens } from '@/tests/data/tokens';
+import { describeWrappers } from '@/tests/data/wrappers';
 import { startDataWorld, type DataWorld } from '@/tests/helpers/data/startDataWorld';
 
 /**
@@ -30,4 +31,5 @@ describeMarkets(world);
 describePast(world);
 describeOlder(world);
 describeFaults(world);
+describeWrappers(world);
 describeOthers(world);

@@ -1,8 +1,9 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How one request is answered; `asked` is its body. */
+/** How one request is answered; `asked` is its body, with its path as `path`. */
 export type Reply = (response: ServerResponse, asked: Record<string, unknown>) => unknown;
 
 /** A backend that answers as a test says, over the wire. */
@@ -49,6 +50,16 @@ export const cut =
 /** Never answers. */
 export const silence: Reply = () => undefined;
 
+/** Passes the request on to another backend, after so many milliseconds. */
+export const passOn =
+  (origin: string, after = 0): Reply =>
+  async (response, { path, ...body }) => {
+    await sleep(after);
+    const headers = { 'Content-Type': 'text/plain' };
+    const answer = await fetch(origin + String(path), { method: 'POST', headers, body: JSON.stringify(body) });
+    response.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(await answer.text());
+  };
+
 /** Starts it on a free port. */
 export async function startFailingBackend(): Promise<FailingBackend> {
   let replies: Reply[] = [];
@@ -63,8 +74,8 @@ export async function startFailingBackend(): Promise<FailingBackend> {
       if (!response.writableEnded && !response.errored) ended++;
     });
     void text(request).then((sent) => {
-      const body = JSON.parse(sent) as Record<string, unknown>;
-      asked.push({ ...body, path: request.url });
+      const body = { ...(JSON.parse(sent) as Record<string, unknown>), path: request.url };
+      asked.push(body);
       const reply = replies.length > 1 ? replies.shift() : replies[0];
       return reply?.(response, body);
     });

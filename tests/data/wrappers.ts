@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { pagesOf } from '@/lib/data/pagesOf';
+import { readData } from '@/lib/data/readData';
+import { rowsOf } from '@/lib/data/rowsOf';
+import { toMessage } from '@/lib/errors/toMessage';
+import { ensureSdk } from '@/lib/moralis/ensureSdk';
+import { localSolanaAddress } from '@/server/embedded/solana/localSolana';
+import { ADA, type DataWorld } from '@/tests/helpers/data/startDataWorld';
+import { newestFirst, tellTokenTransfer } from '@/tests/helpers/data/tellTransfers';
+import { page, passOn, silence, startFailingBackend, type FailingBackend } from '@/tests/peers/failingBackend';
+
+const CHAIN = '0x7a69';
+const NOBODY = `0x${'9'.repeat(40)}`;
+
+/** What the site itself asks with (`lib/data`), by the SDK as the site loads it; `gate` stands before the backend. */
+export function describeWrappers(world: () => DataWorld): void {
+  describe('what the site asks with', () => {
+    let gate: FailingBackend;
+    const open = (after = 0) => gate.replyWith(passOn(world().backend.origin, after));
+
+    beforeAll(async () => {
+      gate = await startFailingBackend();
+      // As where the site is served: settings come from the environment.
+      vi.stubEnv('NEXT_RUNTIME', 'nodejs');
+      vi.stubEnv('NEXT_PUBLIC_MORALIS_SERVER_URL', gate.serverUrl);
+      open();
+      await ensureSdk();
+    });
+    afterAll(() => gate.stop());
+
+    const expectedTransfers = () => {
+      const { chain, transfers } = world();
+      const ofAda = transfers.filter(({ type, from, to }) => type === 'ERC20' && (from === ADA || to === ADA));
+      return newestFirst(ofAda).map((transfer) => tellTokenTransfer(chain, transfer));
+    };
+
+    it('reads a list to its end, newest first, page by page and row by row, with its total', async () => {
+      open();
+      const expected = expectedTransfers();
+      const list = { chain: CHAIN, address: ADA, limit: 7 };
+      const sizes: number[] = [];
+      for await (const { result, total } of pagesOf('getTokenTransfers', list)) {
+        expect(total).toBe(expected.length);
+        sizes.push(result.length);
+      }
+      expect(sizes.slice(0, -1).every((size) => size === 7)).toBe(true);
+      expect(sizes.length).toBe(Math.ceil(expected.length / 7));
+      const rows = rowsOf('getTokenTransfers', list);
+      const read: object[] = [];
+      for await (const row of rows) read.push(row);
+      expect(read).toEqual(expected);
+      expect(rows.total).toBe(expected.length);
+    });
+
+    it('[G30] keeps to the defaults: chain eth, newest first, network mainnet, response type native', async () => {
+      open();
+      await expect(readData('getNativeBalance', { address: ADA })).rejects.toMatchObject({
+        code: 141,
+        message: expect.stringContaining('no node of Ethereum') as string,
+      });
+      expect(gate.asked.at(-1)).toMatchObject({ chain: 'eth' });
+      const { result: sent } = await readData('getTransactions', { chain: CHAIN, address: ADA });
+      const heights = sent.map(({ block_number: height }) => Number(height));
+      expect(heights.length).toBeGreaterThan(10);
+      expect(heights).toEqual([...heights].sort((one, other) => other - one));
+      const owner = localSolanaAddress('ada');
+      const balance = await readData('sol-balance', { address: owner });
+      expect(gate.asked.at(-1)).toMatchObject({ network: 'mainnet', responseType: 'native' });
+      expect(balance).toEqual(await readData('sol-balance', { address: owner, network: 'mainnet' }));
+    });
+
+    it('[G30] keeps to what the SDK is set to: five attempts, twenty calls at a time', async () => {
+      const { CoreManager } = await ensureSdk();
+      expect([CoreManager.get('REQUEST_ATTEMPT_LIMIT'), CoreManager.get('REQUEST_BATCH_SIZE')]).toEqual([5, 20]);
+      open(40);
+      const { blocks } = world().chain;
+      const wanted = blocks.slice(0, 60);
+      const ask = (_block: unknown, number: number) =>
+        readData('getBlock', { chain: CHAIN, block_number_or_hash: String(number) });
+      const told = await Promise.all(wanted.map(ask));
+      expect(told.map(({ hash }) => hash)).toEqual(wanted.map(({ hash }) => hash));
+      expect(gate.most()).toBe(20);
+      // The shortest of the waits that chance allows.
+      vi.spyOn(Math, 'random').mockReturnValue(1);
+      const away = page(502, '<h1>Bad Gateway</h1>');
+      gate.replyWith(away, away, away, away, passOn(world().backend.origin));
+      expect(await readData('resolveAddress', { address: ADA })).toEqual({ name: 'ada.eth' });
+      expect(gate.asked).toHaveLength(5);
+      gate.replyWith(away);
+      const failed = readData('resolveAddress', { address: ADA });
+      await expect(failed).rejects.toMatchObject({ name: 'UnreachableError', code: 100 });
+      expect(gate.asked).toHaveLength(5);
+    });
+
+    it('tells refusals with code and words, asked once, and a visitor a sentence', async () => {
+      open();
+      const refused = await readData('resolveAddress', { address: NOBODY }).catch((error: unknown) => error);
+      expect(refused).toMatchObject({ name: 'BackendError', code: 101 });
+      expect(toMessage(refused)).toMatch(/^No name leads to/);
+      const wrong = await readData('getTokenPrice', { chain: CHAIN, address: '' }).catch((error: unknown) => error);
+      expect(wrong).toMatchObject({ code: 142, message: expect.stringMatching(/^address: /) as string });
+      expect(gate.asked).toHaveLength(2);
+    });
+
+    it('ends a request when its signal says so', async () => {
+      gate.replyWith(silence);
+      const controller = new AbortController();
+      const work = readData('getBlock', { chain: CHAIN, block_number_or_hash: '1' }, { signal: controller.signal });
+      await vi.waitUntil(() => gate.asked.length === 1);
+      controller.abort();
+      await expect(work).rejects.toMatchObject({ name: 'AbortError' });
+      await vi.waitUntil(() => gate.ended() === 1);
+    });
+  });
+}
