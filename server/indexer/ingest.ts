@@ -11,7 +11,7 @@ const LARGEST = 200;
 
 /** A range is good if it takes no longer, in milliseconds, and holds no more transactions: memory is bounded by it. */
 const GOOD_TIME = 1_000;
-const MANY_TRANSACTIONS = 4_000;
+const MANY_TRANSACTIONS = 2_000;
 
 /** After so many good ranges in a row a node that refused larger ones is asked for them again. */
 const FORGIVING = 50;

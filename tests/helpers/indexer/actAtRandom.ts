@@ -36,7 +36,8 @@ export async function actAtRandom(chain: TestChain, emitter: Emitter, random: Ra
   }
 }
 
-async function emitOne(emitter: Emitter, random: Random): Promise<void> {
+/** Emits one log at random. */
+export async function emitOne(emitter: Emitter, random: Random): Promise<void> {
   const kind = random(6);
   const place = contract(kind, random(3));
   const [operator, from, to] = [owner(random), owner(random), owner(random)];

@@ -9,10 +9,11 @@ export async function readHoldings(client: Client): Promise<Holdings> {
   };
   return {
     tokens: await list(
-      `SELECT token_address || ' ' || owner AS key, balance::text AS amount FROM chain_31337.token_balances`,
+      `SELECT token_address || ' ' || owner AS key, balance || ' since ' || block_number AS amount
+       FROM chain_31337.token_balances`,
     ),
     nfts: await list(
-      `SELECT token_address || ' ' || token_id || ' ' || owner AS key, amount::text AS amount
+      `SELECT token_address || ' ' || token_id || ' ' || owner AS key, amount || ' since ' || block_number AS amount
        FROM chain_31337.nft_owners`,
     ),
   };

@@ -1,10 +1,14 @@
 import { utils } from 'ethers';
 import type { TestChain } from '@/tests/helpers/indexer/startTestChain';
 
-/** What everybody owns: the amount by `token owner`, or by `token id owner`; nobody is listed with nothing. */
+/**
+ * What everybody owns: the amount by `token owner`, or by `token id owner`, with the block of the newest transfer, such as
+ * `7 since 12`; nobody is listed with nothing. A token that moves what nobody had leaves an owner below zero.
+ */
 export type Holdings = { tokens: Record<string, string>; nfts: Record<string, string> };
 
-type Log = { address: string; topics: string[]; data: string };
+type Log = { address: string; topics: string[]; data: string; blockNumber: string };
+type Sums = Map<string, { amount: bigint; block: number }>;
 
 const { defaultAbiCoder: coder, id } = utils;
 const TRANSFER = id('Transfer(address,address,uint256)');
@@ -15,14 +19,17 @@ const ZERO = `0x${'0'.repeat(40)}`;
 /** Counts what everybody owns from all logs of a chain, with other means than the index: ethers, and no database. */
 export async function recount(chain: TestChain): Promise<Holdings> {
   const logs = await chain.ask<Log[]>('eth_getLogs', { fromBlock: '0x0', toBlock: 'latest' });
-  const tokens = new Map<string, bigint>();
-  const nfts = new Map<string, bigint>();
-  const move = (sums: Map<string, bigint>, key: string, sides: [from: string, to: string], amount: bigint) => {
-    const [from, to] = sides;
-    if (from !== ZERO) sums.set(`${key} ${from}`, (sums.get(`${key} ${from}`) ?? 0n) - amount);
-    if (to !== ZERO) sums.set(`${key} ${to}`, (sums.get(`${key} ${to}`) ?? 0n) + amount);
+  const tokens: Sums = new Map();
+  const nfts: Sums = new Map();
+  let block = 0;
+  const add = (sums: Sums, key: string, amount: bigint) =>
+    sums.set(key, { amount: (sums.get(key)?.amount ?? 0n) + amount, block });
+  const move = (sums: Sums, key: string, [from, to]: [from: string, to: string], amount: bigint) => {
+    if (from !== ZERO) add(sums, `${key} ${from}`, -amount);
+    if (to !== ZERO) add(sums, `${key} ${to}`, amount);
   };
-  for (const { address, topics, data } of logs) {
+  for (const { address, topics, data, blockNumber } of logs) {
+    block = Number(blockNumber);
     const [kind, ...rest] = topics;
     const party = (at: number) => `0x${(rest[at] ?? '').slice(26)}`;
     if (kind === TRANSFER && topics.length === 3 && data.length === 66) {
@@ -41,7 +48,7 @@ export async function recount(chain: TestChain): Promise<Holdings> {
   return { tokens: listed(tokens), nfts: listed(nfts) };
 }
 
-function listed(sums: ReadonlyMap<string, bigint>): Record<string, string> {
-  const kept = [...sums].filter(([, amount]) => amount !== 0n);
-  return Object.fromEntries(kept.map(([key, amount]) => [key, String(amount)]));
+function listed(sums: Sums): Record<string, string> {
+  const kept = [...sums].filter(([, { amount }]) => amount !== 0n);
+  return Object.fromEntries(kept.map(([key, { amount, block }]) => [key, `${amount} since ${block}`]));
 }
