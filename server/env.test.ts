@@ -179,6 +179,7 @@ describe('.env.example', () => {
     const named = [...example.matchAll(/^([A-Za-z_0-9]+)=/gm)].map(([, name = '']) => name);
     const others = [
       'RPC_URL_1',
+      'PRICE_FEED_1',
       'INDEX_START_BLOCK_1',
       'INDEX_ADDRESSES_1',
       'INDEX_CONFIRMATIONS_1',

@@ -8,6 +8,7 @@ import { SETTING_NAMES, findMisspelledSettings } from '@/server/settingNames';
 import { readIndexSettings, type IndexSettings } from '@/server/indexSettings';
 import { LOCAL_CHAIN_ID } from '@/protocol/localChain';
 import { SettingsError } from '@/server/SettingsError';
+import { readPriceFeeds } from '@/server/settings/readPriceFeeds';
 
 /** The backend's settings, checked. */
 export type ServerSettings = {
@@ -40,6 +41,8 @@ export type ServerSettings = {
   spareRpcUrls: ReadonlyMap<number, readonly string[]>;
   /** PostgreSQL for the chains' data; `null`: the database of everything else. */
   chainDatabaseUri: string | null;
+  /** Contracts that tell what a chain's own coin is worth in dollars, by decimal chain id. */
+  priceFeeds: ReadonlyMap<number, `0x${string}`>;
   index: IndexSettings;
   /** Origin of the IPFS gateway that is asked for what the own store has not; `null`: none. */
   ipfsGateway: string | null;
@@ -248,6 +251,7 @@ export function readServerSettings(env: Readonly<Record<string, string | undefin
     faults.push(`${name} ${quote(name, given[name])} ${issue.message}`.replace('  ', ' '));
   }
   const nodes = readRpcUrls(given, faults);
+  const priceFeeds = readPriceFeeds(given, faults);
   const known = new Set([...nodes.keys(), ...(parsed.data?.LOCAL_CHAIN ? [LOCAL_CHAIN_ID] : [])]);
   const index = readIndexSettings(given, known, faults);
   faults.push(...findMisspelledSettings(given));
@@ -274,6 +278,7 @@ export function readServerSettings(env: Readonly<Record<string, string | undefin
     rpcUrls: new Map([...nodes].map(([id, [first = '']]) => [id, first])),
     spareRpcUrls: new Map([...nodes].map(([id, [, ...spare]]) => [id, spare])),
     chainDatabaseUri: values.CHAIN_DATABASE_URI ?? null,
+    priceFeeds,
     index,
     ipfsGateway: values.IPFS_GATEWAY === undefined ? null : new URL(values.IPFS_GATEWAY).origin,
     samplePlugin: values.SAMPLE_PLUGIN,

@@ -4,8 +4,11 @@ import type { Coins } from '@/server/chain/coins';
 /** A pair seen from one of its tokens: what it holds of that one, and of the other, in their smallest units. */
 export type PairSide = { reserve: bigint; otherReserve: bigint; factory: string; exchange: string };
 
-/** What the smallest unit of the chain's coin is worth: so many whole dollars (`above`) for so many units (`below`). */
-export type CoinValue = { market: PairSide; above: bigint; below: bigint };
+/**
+ * What the smallest unit of the chain's coin is worth: so many whole dollars (`above`) for so many units (`below`), and
+ * who tells it.
+ */
+export type CoinValue = { by: Pick<PairSide, 'factory' | 'exchange'>; above: bigint; below: bigint };
 
 /** A token, and the pairs that lead from it to the chain's coin. */
 export type PricedToken = { decimals: number; symbol: string | null; path: readonly PairSide[] };
@@ -23,7 +26,7 @@ export function tellPrice(
   usd: CoinValue | null,
   coins: Coins,
 ): DataAnswer<'getTokenPrice'> | null {
-  const first = path[0] ?? usd?.market;
+  const first = path[0] ?? usd?.by;
   if (!first) return null;
   const { above, below } = path.reduce(
     (price, { reserve, otherReserve }) => ({ above: price.above * otherReserve, below: price.below * reserve }),

@@ -4,7 +4,7 @@ import { createSampler } from '@/server/indexer/createSampler';
 import type { createProgress } from '@/server/indexer/createProgress';
 import type { Rpc } from '@/server/indexer/createRpc';
 import type { FetchBlocks } from '@/server/indexer/fetchBlocks';
-import { EXCHANGES } from '@/server/indexer/exchanges';
+import { exchangeNames } from '@/server/indexer/exchanges';
 import { findAncestor } from '@/server/indexer/findAncestor';
 import { ingest, type RangeSize } from '@/server/indexer/ingest';
 import type { Cursor } from '@/server/indexer/openIndex';
@@ -54,7 +54,7 @@ export async function followChain(following: Following, options: FollowOptions):
   const selection = {
     addresses: options.addresses && new Set(options.addresses),
     wrapped: new Set(options.wrapped),
-    exchanges: EXCHANGES.get(chainId) ?? new Map<string, string>(),
+    exchanges: exchangeNames(chainId),
   };
   let { blockNumber, blockHash } = following.cursor;
   const { startBlock } = following.cursor;

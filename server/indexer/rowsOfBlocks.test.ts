@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { EXCHANGES } from '@/server/indexer/exchanges';
+import { exchangeNames } from '@/server/indexer/exchanges';
 import { rowsOfBlocks } from '@/server/indexer/rowsOfBlocks';
 
 const hash = `0x${'1'.repeat(64)}`;
@@ -32,7 +32,7 @@ it('gives a pair the name of the exchange whose factory made it, and none to wha
     transactions: [{ ...transaction, input: '0x' }],
   };
   const receipts = [{ transactionHash: hash, blockHash: hash, cumulativeGasUsed: '0x0', gasUsed: '0x0', logs }];
-  const exchanges = EXCHANGES.get(1) ?? new Map<string, string>();
+  const exchanges = exchangeNames(1);
   const { pairs } = rowsOfBlocks([{ block, receipts }], { addresses: null, wrapped: new Set(), exchanges });
   const told = [address('a'), address('b'), 9];
   expect(pairs.rows).toEqual([

@@ -51,7 +51,12 @@ export function startData(options: DataPartOptions): DataPart {
   });
   const limitUploads = createUploadLimit(createRateLimitStore());
   const service = createDataService({
-    chains: createChainSources(chain.nodes, indexes, { store: ipfs, gateway: settings.ipfsGateway }),
+    chains: createChainSources(
+      chain.nodes,
+      indexes,
+      { store: ipfs, gateway: settings.ipfsGateway },
+      settings.priceFeeds,
+    ),
     ens: createEns(chain.nodes),
     ipfs: { store: ipfs, address: ipfsAddress(settings.serverUrl), limit: limitUploads },
     solana,

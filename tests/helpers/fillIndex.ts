@@ -48,6 +48,9 @@ export async function fillIndex(client: Pick<pg.Pool, 'query'>, rows: number): P
     `pairs SELECT ${address(`${FIRST.pair} + i`)}, ${address('8')}, 'uniswapv2', ${token},
       ${address(String(FIRST.wrapped))}, 0 ${some}`,
     `pair_reserves SELECT ${address(`${FIRST.pair} + i % ${many}`)}, i / 10, i % 10, 1000000 + i, 2000000 + i ${series}`,
+    `pools SELECT ${address(`${FIRST.pair} + 1 + i`)}, ${address('8')}, 'uniswapv3', ${token},
+      ${address(String(FIRST.wrapped))}, 3000, 0 ${some}`,
+    `pool_prices SELECT ${address(`${FIRST.pair} + 1 + i % ${many}`)}, i / 10, i % 10, 2::numeric ^ 96, 1000 + i ${series}`,
     `native_balances SELECT ${address(`1 + i % ${many}`)}, i / 10, i ${series} ON CONFLICT DO NOTHING`,
   ];
   for (const statement of statements) await client.query(`INSERT INTO ${statement}`);

@@ -78,7 +78,8 @@ export const INDEX_CALLS: Readonly<Record<string, (index: Index, n: number) => P
   getTokenIdOwners: (index, n) => getTokenIdOwners(index, { address: addressOf(FIRST.nft + n), token_id: String(n) }),
   getTokenMetadata: (index, n) => getTokenMetadata(index, { addresses: [addressOf(FIRST.token + n)] }),
   getTokenMetadataBySymbol: (index, n) => getTokenMetadataBySymbol(index, { symbols: [`T${n}`] }),
-  getTokenPrice: (index, n) => getTokenPrice(index, FILLED_COINS, { address: addressOf(FIRST.token + n) }),
+  getTokenPrice: (index, n) =>
+    getTokenPrice(index, { coins: FILLED_COINS, feed: null }, { address: addressOf(FIRST.token + n) }),
   getTokenTransfers: (index, n) => getTokenTransfers(index, { address: addressOf(1 + n) }),
   getTransaction: (index, n) => getTransaction(index, { transaction_hash: `0x${n.toString(16).padStart(64, '0')}` }),
   getTransactions: (index, n) => getTransactions(index, { address: addressOf(1 + n) }),
@@ -91,7 +92,7 @@ export const INDEX_CALLS: Readonly<Record<string, (index: Index, n: number) => P
 };
 
 /** The coins of an index that `fillIndex` filled; its first token is the dollar. */
-const FILLED_COINS: Coins = {
+export const FILLED_COINS: Coins = {
   name: 'Ether',
   symbol: 'ETH',
   wrapped: addressOf(FIRST.wrapped),

@@ -1,12 +1,13 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Index } from '@/server/data/index/Index';
-import { fillIndex } from '@/tests/helpers/fillIndex';
-import { INDEX_CALLS } from '@/tests/helpers/indexCalls';
+import { getTokenPrice } from '@/server/data/index/getTokenPrice';
+import { addressOf, fillIndex, FIRST } from '@/tests/helpers/fillIndex';
+import { FILLED_COINS, INDEX_CALLS } from '@/tests/helpers/indexCalls';
 import { openIndex } from '@/tests/helpers/openIndex';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 
-const ROWS = 40_000;
+const ROWS = 60_000;
 
 let backend: TestBackend;
 let index: pg.Pool;
@@ -45,5 +46,33 @@ describe(`an index of ${ROWS} rows`, () => {
       const plan = rows[0]?.['QUERY PLAN'][0].Plan;
       expect(plan && scanned(plan), text).toEqual([]);
     }
+  });
+});
+
+describe('a price of Uniswap v3', () => {
+  const fee = 3_000;
+  const [token, factory, pool] = [addressOf(77_001), addressOf(77_002), addressOf(77_003)];
+
+  it('is that of the pool, and goes before a pair that is less deep', async () => {
+    const wrapped = addressOf(FIRST.wrapped);
+    await index.query("INSERT INTO contracts VALUES ($1, 'ERC20', 'Pooled', 'P', 6, 0, now())", [token]);
+    await index.query("INSERT INTO pools VALUES ($1, $2, 'uniswapv3', $3, $4, $5, 0)", [
+      pool,
+      factory,
+      token,
+      wrapped,
+      fee,
+    ]);
+    // A token of six digits for 0.0025 of a coin of eighteen: 2.5e15 / 1e6 = 2.5e9 smallest units for one.
+    const root = 50_000n * 2n ** 96n;
+    await index.query('INSERT INTO pool_prices VALUES ($1, 1, 77, $2, $3)', [pool, String(root), String(10n ** 18n)]);
+    const price = () => getTokenPrice(index, { coins: FILLED_COINS, feed: null }, { address: token });
+    expect(await price()).toMatchObject({
+      nativePrice: { value: String(2_500_000_000n * 10n ** 6n) },
+      exchangeName: 'uniswapv3',
+      exchangeAddress: factory,
+    });
+    await index.query('INSERT INTO pool_prices VALUES ($1, 2, 77, $2, 0)', [pool, String(root)]);
+    await expect(price(), 'nobody offers anything any more').rejects.toMatchObject({ code: 101 });
   });
 });

@@ -23,13 +23,12 @@ import { getTokenBalances } from '@/server/data/index/getTokenBalances';
 import { getTokenIdMetadata } from '@/server/data/index/getTokenIdMetadata';
 import { getTokenIdOwners } from '@/server/data/index/getTokenIdOwners';
 import { getTokenMetadata, getTokenMetadataBySymbol } from '@/server/data/index/getTokenMetadata';
-import { getTokenPrice } from '@/server/data/index/getTokenPrice';
+import { getTokenPrice, type PriceGround } from '@/server/data/index/getTokenPrice';
 import { getTokenTransfers } from '@/server/data/index/getTokenTransfers';
 import { getTransaction } from '@/server/data/index/getTransaction';
 import { getTransactions } from '@/server/data/index/getTransactions';
 import { getTransactionsCount } from '@/server/data/index/getTransactionsCount';
 import { getWalletTokenIdTransfers } from '@/server/data/index/getWalletTokenIdTransfers';
-import type { Coins } from '@/server/chain/coins';
 import type { Index } from '@/server/data/index/Index';
 import { reSyncMetadata } from '@/server/data/index/reSyncMetadata';
 import { searchNFTs } from '@/server/data/index/searchNFTs';
@@ -40,7 +39,7 @@ import type { SourceHandlers } from '@/server/data/sources/Source';
 const OLDER_ROWS = 500;
 
 /** What the tables of a chain answer. */
-export function indexHandlers(coins: Coins | null): SourceHandlers<Index> {
+export function indexHandlers(ground: PriceGround | null): SourceHandlers<Index> {
   return {
     getAllERC20,
     getAllTokenIds,
@@ -70,7 +69,7 @@ export function indexHandlers(coins: Coins | null): SourceHandlers<Index> {
     getTokenIdOwners,
     getTokenMetadata,
     getTokenMetadataBySymbol,
-    getTokenPrice: async (index, parameters) => coins && getTokenPrice(index, coins, parameters),
+    getTokenPrice: async (index, parameters) => ground && getTokenPrice(index, ground, parameters),
     getTokenTransfers,
     getTransaction,
     getTransactions,

@@ -8,12 +8,13 @@ import { findPools, type PoolQuery } from '@/server/data/node/pools';
 import { readMoment } from '@/server/data/node/readRange';
 import { readToken } from '@/server/data/node/readToken';
 import { refusePruned } from '@/server/data/node/refusePruned';
+import type { PriceFeed } from '@/server/data/priceFeed';
 import { tellPrice, type PairSide } from '@/server/data/tellPrice';
 
 type Market = PairSide & { token: string };
 
-/** What prices on a chain are told in. */
-export type PriceGround = { chainId: number; coins: Coins };
+/** What prices on a chain are told in, and the feed that tells what its coin is worth, where the operator named one. */
+export type PriceGround = { chainId: number; coins: Coins; feed: PriceFeed | null };
 
 /**
  * `getTokenPrice`: what one token costs by what the pairs of the known exchanges hold, now or as of a block: by the
@@ -25,15 +26,17 @@ export type PriceGround = { chainId: number; coins: Coins };
 export async function getTokenPrice(
   client: PublicClient,
   parameters: { address: string; exchange?: string | undefined } & MomentParameters,
-  { chainId, coins }: PriceGround,
+  { chainId, coins, feed }: PriceGround,
 ): Promise<DataAnswer<'getTokenPrice'>> {
   const exchanges = pickExchanges(chainId, parameters.exchange);
   const { address, decimals, symbol } = await readToken(client, parameters.address);
   if (decimals === null) throw notFound(`There is no ERC-20 token at ${address}.`);
   const block = await readMoment(client, parameters);
   const query = { exchanges, block };
+  const dollarsOfCoin = async () =>
+    (await feed?.(block?.toString() ?? null)) ?? (await usdOfCoin(client, coins, query));
   const [path, usd] = await refusePruned(client, block, () =>
-    Promise.all([findPath(client, coins, address, query), usdOfCoin(client, coins, query)]),
+    Promise.all([findPath(client, coins, address, query), dollarsOfCoin()]),
   );
   const price = path && tellPrice({ decimals, symbol, path }, usd, coins);
   if (!price) throw notFound(`No pairs of the known exchanges lead from ${address} to ${coins.symbol}.`);
@@ -66,7 +69,7 @@ async function usdOfCoin(client: PublicClient, { wrapped, dollars }: Coins, quer
   const market = await deepest(client, dollars, wrapped, query);
   if (!market) return null;
   const { decimals } = await readToken(client, market.token);
-  return { market, above: market.reserve, below: market.otherReserve * 10n ** BigInt(decimals ?? 18) };
+  return { by: market, above: market.reserve, below: market.otherReserve * 10n ** BigInt(decimals ?? 18) };
 }
 
 /** The market of some tokens against another one that holds most of that other. */

@@ -17,11 +17,16 @@ import { getTokenMetadata } from '@/server/data/node/getTokenMetadata';
 import { getTokenPrice } from '@/server/data/node/getTokenPrice';
 import { getTransaction } from '@/server/data/node/getTransaction';
 import { runContractFunction } from '@/server/data/node/runContractFunction';
+import type { PriceFeed } from '@/server/data/priceFeed';
 import type { SourceHandlers } from '@/server/data/sources/Source';
 import type { TokenFileSources } from '@/server/indexer/metadata/readTokenFile';
 
 /** What a chain's node answers: what it keeps of each block, and what contracts say of themselves. */
-export function nodeHandlers(chainId: number, files: TokenFileSources): SourceHandlers<PublicClient> {
+export function nodeHandlers(
+  chainId: number,
+  files: TokenFileSources,
+  feed: PriceFeed | null,
+): SourceHandlers<PublicClient> {
   const coins = coinsOf(chainId);
   return {
     getBlock,
@@ -38,7 +43,7 @@ export function nodeHandlers(chainId: number, files: TokenFileSources): SourceHa
     getTokenIdMetadata: (client, parameters) => getTokenIdMetadata(client, parameters, files),
     getTokenIdOwners: (client, parameters) => getTokenIdOwners(client, parameters, files),
     getTokenMetadata,
-    getTokenPrice: async (client, parameters) => coins && getTokenPrice(client, parameters, { chainId, coins }),
+    getTokenPrice: async (client, parameters) => coins && getTokenPrice(client, parameters, { chainId, coins, feed }),
     getTransaction,
     runContractFunction,
   };

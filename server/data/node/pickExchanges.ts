@@ -1,5 +1,5 @@
 import { invalid, notFound } from '@/server/data/index/refuse';
-import { EXCHANGES, type Exchange } from '@/server/data/exchanges';
+import { EXCHANGES, type Exchange } from '@/server/chain/exchanges';
 
 /**
  * The exchanges of a chain that a caller means: the one named, or all.

@@ -1,5 +1,5 @@
 import { encodeFunctionData, parseAbi, type Address, type Hex, type PublicClient } from 'viem';
-import type { Exchange } from '@/server/data/exchanges';
+import type { Exchange } from '@/server/chain/exchanges';
 import { tryContract } from '@/server/data/node/callContract';
 import { inTurns } from '@/server/data/node/inTurns';
 import { readAddress, readWord } from '@/server/data/node/readWord';

@@ -1,10 +1,12 @@
 import Parse from 'parse/node';
 import type { Pool } from 'pg';
+import type { Address } from 'viem';
 import { chainName } from '@/protocol/chains';
 import { readChainId } from '@/protocol/data/readChainId';
 import type { CheckedParameters, DataAnswer } from '@/protocol/data/registry';
 import type { ChainNodes } from '@/server/chain/nodes';
 import { nodeHandlers } from '@/server/data/node/nodeHandlers';
+import { createPriceFeed } from '@/server/data/priceFeed';
 import { createIndexSource } from '@/server/data/sources/createIndexSource';
 import { createSource } from '@/server/data/sources/createSource';
 import type { ChainFunctionName, Source } from '@/server/data/sources/Source';
@@ -26,11 +28,13 @@ export type ChainSources = {
  *
  * @param indexes connections to the tables of each indexed chain, by decimal chain id
  * @param files where the metadata of NFTs is read that no index holds
+ * @param priceFeeds contracts that tell what a chain's coin is worth in dollars, by decimal chain id
  */
 export function createChainSources(
   nodes: ChainNodes,
   indexes: ReadonlyMap<number, Pool>,
   files: TokenFileSources,
+  priceFeeds: ReadonlyMap<number, Address>,
 ): ChainSources {
   const made = new Map<number, Source[]>();
   const sourcesOf = (chainId: number): Source[] => {
@@ -41,9 +45,11 @@ export function createChainSources(
   const makeSources = (chainId: number): Source[] => {
     const index = indexes.get(chainId);
     const node = nodes.client(chainId);
+    const feedAddress = priceFeeds.get(chainId);
+    const feed = node && feedAddress ? createPriceFeed(node, feedAddress) : null;
     return [
-      ...(index ? [createIndexSource(chainId, index)] : []),
-      ...(node ? [createSource('node', node, nodeHandlers(chainId, files))] : []),
+      ...(index ? [createIndexSource(chainId, index, feed)] : []),
+      ...(node ? [createSource('node', node, nodeHandlers(chainId, files, feed))] : []),
     ];
   };
   return {
