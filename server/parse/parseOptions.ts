@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type Parse from 'parse/node';
 import { findPasswordFault } from '@/protocol/passwordRules';
 import { createFilesAdapter } from '@/server/parse/createFilesAdapter';
+import { databaseOptions } from '@/server/parse/databaseOptions';
 import { createMailAdapter } from '@/server/parse/createMailAdapter';
 import { MAIL_LIFETIMES } from '@/server/parse/mailTexts';
 import { LOCKOUT } from '@/server/parse/passwordTries';
@@ -41,6 +42,7 @@ export function parseOptions({ settings, sendMail, wallets, cloud }: ParseOption
     publicServerURL: settings.serverUrl,
     allowOrigin: [new URL(settings.siteUrl).origin],
     databaseURI: settings.databaseUri,
+    databaseOptions: databaseOptions(settings.databaseUri),
     cloud,
     directAccess: true,
 

@@ -62,7 +62,10 @@ function typeOf({ fields }: StoredClass, name: string): string | null {
  * @throws where it is not
  */
 export async function requireEventClass(database: Database, className: string): Promise<void> {
-  const schema = await database.loadSchema();
-  if ((await schema.getAllClasses()).some((one) => one.className === className)) return;
+  for (const clearCache of [false, true]) {
+    // What another backend made a moment ago is not in the cache yet.
+    const schema = await database.loadSchema({ clearCache });
+    if ((await schema.getAllClasses({ clearCache })).some((one) => one.className === className)) return;
+  }
   throw new Error(`The class ${className} was deleted. Call unwatchContractEvent, or watch it again after that.`);
 }
