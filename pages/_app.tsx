@@ -1,7 +1,7 @@
 import '@/styles/global.css';
 import type { AppContext, AppProps } from 'next/app';
 import { ThemeProvider } from 'next-themes';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { MoralisProvider } from 'react-moralis';
 import { SiteFrame } from '@/components/layout/SiteFrame';
 import { type SessionMarker, readSessionMarker } from '@/lib/auth/sessionMarker';
@@ -33,10 +33,7 @@ export default function FoyerApp({ Component, pageProps, nonce, marker }: FoyerA
         <SessionMarkerContext value={first ?? null}>
           <Shell className={pageProps.className} />
           <SiteFrame>
-            {/* A boundary of its own: the header, with the way in, answers before the page below it does. */}
-            <Suspense>
-              <Component {...pageProps} />
-            </Suspense>
+            <Component {...pageProps} />
           </SiteFrame>
         </SessionMarkerContext>
       </ThemeProvider>

@@ -33,6 +33,10 @@ export function Developers() {
               The hosted servers behind version 1 of the Moralis SDK, the library that many applications signed their
               visitors in with, closed in 2023. This backend speaks their language. Change the address, leave the rest.
             </p>
+            <p>
+              {/* Plain: this markup comes without code. */}
+              <a href="/developers">See what the chains tell</a>, function by function, and try each of them there.
+            </p>
           </div>
           <CodeCard
             title="Your application"

@@ -14,7 +14,7 @@ export function SiteFooter() {
         </p>
         <nav className={styles.nav} aria-label="Foot of the page">
           <Link href="/#inside">What is inside</Link>
-          <Link href="/#developers">For developers</Link>
+          <Link href="/developers">For developers</Link>
           <Link href="/#questions">Questions</Link>
         </nav>
         <ThemeChoice />

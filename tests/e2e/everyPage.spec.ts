@@ -12,6 +12,7 @@ const PAGES = [
   '/verify-email',
   '/account',
   '/offline',
+  '/developers',
   '/no-such-room',
 ];
 

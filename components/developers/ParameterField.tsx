@@ -1,0 +1,67 @@
+import { Icon } from '@/components/ui/Icon';
+import type { ParameterDoc } from '@/lib/developers/FunctionDoc';
+import styles from '@/components/developers/ParameterField.module.css';
+
+/** Props of {@link ParameterField}. */
+export type ParameterFieldProps = {
+  id: string;
+  doc: ParameterDoc;
+  value: string;
+  /** What is wrong with the value; empty if nothing is. */
+  fault: string;
+  onChange: (value: string) => void;
+};
+
+/** A parameter: what it is, and a field to fill it in. */
+export function ParameterField({ id, doc, value, fault, onChange }: ParameterFieldProps) {
+  const { name, type, required, usual, words, choices, kind } = doc;
+  const noteId = `${id}-note`;
+  const common = {
+    id,
+    name,
+    value,
+    'aria-describedby': noteId,
+    'aria-invalid': fault ? true : undefined,
+    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
+  } as const;
+  const sentence = [words, usual && `${usual} where not given`].filter(Boolean).join('; ');
+  return (
+    <div className={styles.field}>
+      <p className={styles.head}>
+        <label htmlFor={id}>{name}</label>
+        <span>{type}</span>
+        {required && <span className={styles.required}>required</span>}
+      </p>
+      {choices.length > 0 ? (
+        <select {...common}>
+          <option value="">{usual ? `not given: ${usual}` : 'not given'}</option>
+          {choices.map((choice) => (
+            <option key={choice}>{choice}</option>
+          ))}
+        </select>
+      ) : kind === 'json' ? (
+        <textarea {...common} rows={3} spellCheck={false} />
+      ) : (
+        <input
+          {...common}
+          type="text"
+          inputMode={kind === 'number' ? 'numeric' : 'text'}
+          placeholder={usual}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      )}
+      <p id={noteId} className={fault ? styles.fault : styles.note} aria-live="polite">
+        {fault ? (
+          <>
+            <Icon name="warning" size={16} />
+            {fault}
+          </>
+        ) : (
+          sentence && `${sentence[0]?.toUpperCase() ?? ''}${sentence.slice(1)}.`
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+/** A parameter of a function, as the reference shows it. */
+export type ParameterDoc = {
+  name: string;
+  /** In words: `address`, `whole number`, `list of text`. */
+  type: string;
+  /** How a value is read out of a field. */
+  kind: 'text' | 'number' | 'list' | 'json';
+  required: boolean;
+  /** What holds where nothing is given; empty if nothing does. */
+  usual: string;
+  /** What it means; empty where its name says it. */
+  words: string;
+  /** The values it may have; empty for any. */
+  choices: readonly string[];
+  /** A value to try; empty where there is none. */
+  example: string;
+};
+
+/** A function of the data service, as the reference shows it. Plain data: it comes with the page. */
+export type FunctionDoc = {
+  name: string;
+  summary: string;
+  cost: number;
+  /** Method and whole path below the backend's origin; `null` for functions that are called by name alone. */
+  rest: { method: string; path: string; body: readonly string[] | string | null } | null;
+  /** Name of the cloud function. */
+  cloud: string;
+  /** Part and group of the SDK that it belongs to; `null` for the older helpers, which call the cloud function. */
+  sdk: { part: 'Web3API' | 'SolanaAPI'; group: string; name: string } | null;
+  parameters: readonly ParameterDoc[];
+  /** An answer of its shape, as JSON. */
+  answer: string;
+};
+
+/** Functions that belong together. */
+export type GroupDoc = { id: string; title: string; words: string; functions: readonly FunctionDoc[] };

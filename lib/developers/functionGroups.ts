@@ -1,0 +1,118 @@
+import type { DataFunctionName } from '@/protocol/data/registry';
+
+/** Group of the SDK that a function belongs to (moralis 1.5.9, `Web3API` and `SolanaAPI`); older helpers have none. */
+type SdkGroup = 'native' | 'account' | 'token' | 'resolve' | 'defi' | 'storage' | 'info' | 'nft';
+
+type Group = {
+  id: string;
+  title: string;
+  words: string;
+  functions: Partial<Record<DataFunctionName, SdkGroup | null>>;
+};
+
+/** Every function of the data service, by what it tells of; the order is that of the reference. */
+export const FUNCTION_GROUPS: readonly Group[] = [
+  {
+    id: 'accounts',
+    title: 'Accounts',
+    words: 'What an address holds, and what it has done.',
+    functions: {
+      getNativeBalance: 'account',
+      getTokenBalances: 'account',
+      getTokenTransfers: 'account',
+      getTransactions: 'account',
+      getNFTs: 'account',
+      getNFTsForContract: 'account',
+      getNFTTransfers: 'account',
+    },
+  },
+  {
+    id: 'tokens',
+    title: 'Tokens',
+    words: 'ERC-20 tokens: coins that a contract keeps the books of.',
+    functions: {
+      getTokenMetadata: 'token',
+      getTokenMetadataBySymbol: 'token',
+      getTokenPrice: 'token',
+      getTokenAllowance: 'token',
+      getTokenAddressTransfers: 'token',
+    },
+  },
+  {
+    id: 'nfts',
+    title: 'NFTs',
+    words: 'Tokens of which each is a piece of its own, in collections (ERC-721, ERC-1155).',
+    functions: {
+      getAllTokenIds: 'token',
+      getTokenIdMetadata: 'token',
+      getNFTMetadata: 'token',
+      getNFTOwners: 'token',
+      getTokenIdOwners: 'token',
+      getContractNFTTransfers: 'token',
+      getWalletTokenIdTransfers: 'token',
+      getNftTransfersFromToBlock: 'token',
+      getNFTTransfersByBlock: 'native',
+      getNFTTrades: 'token',
+      getNFTLowestPrice: 'token',
+      searchNFTs: 'token',
+      reSyncMetadata: 'token',
+      syncNFTContract: 'token',
+    },
+  },
+  {
+    id: 'chain',
+    title: 'Blocks and contracts',
+    words: 'The ledger itself, and what contracts tell and answer.',
+    functions: {
+      getBlock: 'native',
+      getDateToBlock: 'native',
+      getTransaction: 'native',
+      getLogsByAddress: 'native',
+      getContractEvents: 'native',
+      runContractFunction: 'native',
+    },
+  },
+  {
+    id: 'names',
+    title: 'Names',
+    words: 'Names that stand for addresses (ENS).',
+    functions: { resolveDomain: 'resolve', resolveAddress: 'resolve' },
+  },
+  {
+    id: 'exchanges',
+    title: 'Exchanges',
+    words: 'Pairs of tokens that trade against each other.',
+    functions: { getPairAddress: 'defi', getPairReserves: 'defi' },
+  },
+  {
+    id: 'files',
+    title: 'Files and service',
+    words: 'Files by what is in them (IPFS), and what the service tells of itself.',
+    functions: { uploadFolder: 'storage', web3ApiVersion: 'info', endpointWeights: 'info' },
+  },
+  {
+    id: 'solana',
+    title: 'Solana',
+    words: 'The same for addresses of Solana.',
+    functions: {
+      'sol-balance': 'account',
+      'sol-getSPL': 'account',
+      'sol-getNFTs': 'account',
+      'sol-getPortfolio': 'account',
+      'sol-getNFTMetadata': 'nft',
+    },
+  },
+  {
+    id: 'older',
+    title: 'Older helpers',
+    words: 'What applications of the SDK’s first versions call. Take the functions above in new code.',
+    functions: {
+      getAllERC20: null,
+      getERC20: null,
+      getNFTs_old: null,
+      getNFTsCount_old: null,
+      getTransactions_old: null,
+      getTransactionsCount: null,
+    },
+  },
+];

@@ -1,0 +1,93 @@
+import { findBarriers } from '@/tests/helpers/axe';
+import { expect, test } from '@/tests/helpers/browserTest';
+import { openReady } from '@/tests/helpers/entrance';
+
+/** An account that the local chain pays at its start, and nobody uses. */
+const ACCOUNT = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
+
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
+
+test('a function is found, opened by the keyboard and run on the chain of the backend', async ({ page, run }) => {
+  await openReady(page, '/developers');
+  const search = page.getByRole('searchbox', { name: 'Find a function' });
+  await search.fill('zebra');
+  await expect(page.getByText('No function is called so.')).toBeVisible();
+  await search.fill('native coin');
+  await expect(page.getByRole('status').filter({ hasText: '1 function' })).toBeVisible();
+  await search.press('Enter');
+  await expect(page).toHaveURL(/#getNativeBalance$/);
+
+  const form = page.getByRole('form', { name: 'Run getNativeBalance' });
+  await expect(form.getByLabel('chain')).toHaveValue('0x7a69');
+  await form.getByLabel('address').fill(ACCOUNT);
+  await form.getByLabel('address').press('Enter');
+  const answer = page.getByRole('textbox', { name: /^Answer: 200 in \d+ ms$/ });
+  const { result } = (await (
+    await fetch(`${run.serverUrl}/functions/getNativeBalance`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ address: ACCOUNT, chain: '0x7a69' }),
+    })
+  ).json()) as { result: { balance: string } };
+  await expect(answer).toHaveValue(JSON.stringify(result, null, 2));
+});
+
+test('what is refused stands there with its code, which the page explains', async ({ page }) => {
+  await openReady(page, '/developers#getNativeBalance');
+  const form = page.getByRole('form', { name: 'Run getNativeBalance' });
+  await form.getByLabel('address').fill('0x12');
+  await form.getByRole('button', { name: 'Run' }).click();
+  const refusal = page.getByRole('status').filter({ hasText: 'Error 142: validation-error' });
+  await expect(refusal).toContainText('address: must be an address: 0x and 40 hexadecimal digits');
+  await refusal.getByRole('link', { name: 'What this code means' }).click();
+  await expect(page).toHaveURL(/#error-142$/);
+  await expect(page.locator('#error-142')).toBeInViewport();
+});
+
+test('calls to copy follow what is filled in, for the SDK, React and a shell', async ({ page, run }) => {
+  await openReady(page, '/developers#getNFTs');
+  const entry = page.locator('#getNFTs');
+  await entry.getByLabel('limit').fill('5');
+  await expect(entry.getByRole('tabpanel')).toContainText('Moralis.Web3API.account.getNFTs({');
+  await expect(entry.getByRole('tabpanel')).toContainText('limit: 5,');
+  await entry.getByRole('tab', { name: 'SDK' }).press('ArrowRight');
+  await expect(entry.getByRole('tabpanel')).toContainText('useMoralisWeb3ApiCall(account.getNFTs, {');
+  await entry.getByRole('tab', { name: 'curl' }).click();
+  await expect(entry.getByRole('tabpanel')).toContainText(`'${new URL(run.serverUrl).origin}/api/v2/${ACCOUNT}/nft?`);
+  await entry.getByLabel('format').selectOption('hex');
+  await expect(entry.getByRole('tabpanel')).toContainText('format=hex');
+});
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`axe finds nothing on an open function, its answer and its refusal in the ${theme} theme`, async ({ page }) => {
+    await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
+    await page.setViewportSize({ width: 360, height: 800 });
+    await openReady(page, '/developers#runContractFunction');
+    const form = page.getByRole('form', { name: 'Run runContractFunction' });
+    await form.getByLabel('abi').fill('[');
+    await expect(form.getByText('This is not JSON.')).toBeVisible();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.goto('/developers#getNativeBalance');
+    await page.getByRole('form', { name: 'Run getNativeBalance' }).getByRole('button', { name: 'Run' }).click();
+    await expect(page.getByRole('textbox', { name: /^Answer: 200/ })).toBeVisible();
+    expect(await findBarriers(page)).toEqual([]);
+    const tooWide = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return scrollWidth - clientWidth;
+    });
+    expect(tooWide).toBe(0);
+  });
+}
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the reference can be read: every function opens, with its parameters and an answer', async ({ page }) => {
+    await page.goto('/developers');
+    const entry = page.locator('#getNFTs');
+    await entry.locator('summary').click();
+    await expect(entry.getByText('GET', { exact: true })).toBeVisible();
+    await expect(entry.getByText('token_addresses', { exact: true })).toBeVisible();
+    await expect(entry.getByText('"owner_of"')).toBeVisible();
+  });
+});
