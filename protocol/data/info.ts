@@ -19,5 +19,20 @@ const endpointWeights = {
   answer: z.array(z.object({ endpoint: z.string(), path: z.string(), rateLimitWeight: z.string(), price: z.string() })),
 } as const satisfies DataFunction;
 
+/** `getChains`: Foyer's own; the SDK has none like it. */
+const getChains = {
+  summary: 'The chains that this backend can tell of, and where it knows it from.',
+  cost: 0,
+  rest: { api: 'v2', method: 'GET', path: '/info/chains' },
+  parameters: z.object({}),
+  answer: z.array(
+    z.object({
+      chainId: z.number().describe('in decimal'),
+      name: z.string(),
+      sources: z.array(z.enum(['index', 'node', 'hosted'])).describe('in the order in which they are asked'),
+    }),
+  ),
+} as const satisfies DataFunction;
+
 /** Functions that tell of this service. */
-export const infoFunctions = { web3ApiVersion, endpointWeights };
+export const infoFunctions = { web3ApiVersion, endpointWeights, getChains };

@@ -4,7 +4,7 @@ import type { DataFunction } from '@/protocol/data/DataFunction';
 import { DATA_FUNCTIONS, type DataFunctionName } from '@/protocol/data/registry';
 import { askNode } from '@/server/data/askNode';
 import type { Caller, DataHandler, DataParts } from '@/server/data/DataContext';
-import { endpointWeights, web3ApiVersion } from '@/server/data/functions/info';
+import { endpointWeights, getChains, web3ApiVersion } from '@/server/data/functions/info';
 import { resolveAddress } from '@/server/data/functions/resolveAddress';
 import { resolveDomain } from '@/server/data/functions/resolveDomain';
 import { balance } from '@/server/data/functions/solana/balance';
@@ -22,6 +22,7 @@ const HANDLERS: { [Name in Exclude<DataFunctionName, ChainFunctionName>]: DataHa
   uploadFolder,
   web3ApiVersion,
   endpointWeights,
+  getChains,
   'sol-balance': balance,
   'sol-getSPL': getSPL,
   'sol-getNFTs': getNFTs,

@@ -1,3 +1,4 @@
+import { LOCAL_CHAIN_ID } from '@/protocol/localChain';
 import { describe, expect, it } from 'vitest';
 import { DATA_FUNCTIONS } from '@/protocol/data/registry';
 import { localSolanaAddress } from '@/server/embedded/solana/localSolana';
@@ -50,6 +51,12 @@ export function describeOthers(world: () => DataWorld): void {
         expect([rateLimitWeight, price].every((value) => typeof value === 'string' && Number(value) >= 0)).toBe(true);
       }
       expect(names).toContain('getNFTOwners');
+    });
+
+    it('the service tells which chains it knows, and from where', async () => {
+      const { body } = await restFetch(world(), '/info/chains');
+      const local = { chainId: LOCAL_CHAIN_ID, name: 'Local chain', sources: ['index', 'node'] };
+      expect(body).toContainEqual(local);
     });
 
     it.each(['balance', 'getSPL', 'getNFTs', 'getPortfolio'])(

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { chainName } from '@/protocol/chains';
 import { DATA_FUNCTIONS, DATA_FUNCTION_NAMES } from '@/protocol/data/registry';
 import type { DataFunction } from '@/protocol/data/DataFunction';
 import type { DataHandler } from '@/server/data/DataContext';
@@ -16,3 +17,7 @@ export const endpointWeights: DataHandler<'endpointWeights'> = async () =>
     const weight = String(cost);
     return rest?.api === 'v2' ? [{ endpoint, path: rest.path, rateLimitWeight: weight, price: weight }] : [];
   });
+
+/** `getChains`: those that have a source here. */
+export const getChains: DataHandler<'getChains'> = async (_parameters, { chains }) =>
+  chains.list().map(({ chainId, sources }) => ({ chainId, name: chainName(chainId), sources }));

@@ -6,7 +6,13 @@ export type SourceKind = 'index' | 'node' | 'hosted';
 /** Functions that tell of one chain of the Ethereum family. */
 export type ChainFunctionName = Exclude<
   DataFunctionName,
-  'resolveAddress' | 'resolveDomain' | 'uploadFolder' | 'web3ApiVersion' | 'endpointWeights' | `sol-${string}`
+  | 'resolveAddress'
+  | 'resolveDomain'
+  | 'uploadFolder'
+  | 'web3ApiVersion'
+  | 'endpointWeights'
+  | 'getChains'
+  | `sol-${string}`
 >;
 
 /** A place that answers some of the functions of one chain. */

@@ -9,7 +9,7 @@ import { nodeHandlers } from '@/server/data/node/nodeHandlers';
 import { createPriceFeed } from '@/server/data/priceFeed';
 import { createIndexSource } from '@/server/data/sources/createIndexSource';
 import { createSource } from '@/server/data/sources/createSource';
-import type { ChainFunctionName, Source } from '@/server/data/sources/Source';
+import type { ChainFunctionName, Source, SourceKind } from '@/server/data/sources/Source';
 import type { TokenFileSources } from '@/server/indexer/metadata/readTokenFile';
 
 /** What is known of chains, wherever it comes from. */
@@ -21,6 +21,8 @@ export type ChainSources = {
    *   source for it
    */
   answer<Name extends ChainFunctionName>(name: Name, parameters: CheckedParameters<Name>): Promise<DataAnswer<Name>>;
+  /** The chains that have a source, by decimal chain id, with their sources in the order in which they are asked. */
+  list(): { chainId: number; sources: SourceKind[] }[];
 };
 
 /**
@@ -69,6 +71,10 @@ export function createChainSources(
       }
       throw missing ?? new Parse.Error(Parse.Error.SCRIPT_FAILED, describeLack(name, chainId, sources.length > 0));
     },
+    list: () =>
+      [...new Set([...indexes.keys(), ...nodes.ids()])]
+        .sort((a, b) => a - b)
+        .map((chainId) => ({ chainId, sources: sourcesOf(chainId).map(({ kind }) => kind) })),
   };
 }
 
