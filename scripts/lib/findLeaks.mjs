@@ -60,8 +60,8 @@ function leakOf(marks, stands) {
 }
 
 /**
- * What a browser must never get and yet would: literals of server files and of the development wallet, well-known
- * keys, and the secrets that were in the environment of the build.
+ * What a browser must never get and yet would: literals of server files, of schemas and of the development wallet,
+ * well-known keys, and the secrets that were in the environment of the build.
  * @param {{ root: string, chunks: string, secrets: readonly string[] }} where `chunks`: folder of what browsers get
  * @returns {string[]} one line for each leak
  */
@@ -70,8 +70,13 @@ export function findLeaks({ root, chunks, secrets }) {
   const sources = (/** @type {string} */ folder) =>
     listFiles(join(root, folder), ['.ts', '.tsx']).filter((file) => !/\.test\.tsx?$/.test(file));
   const isDevelopment = (/** @type {string} */ file) => /[\\/]wallets[\\/]development/i.test(file);
-  const open = PUBLIC_FOLDERS.flatMap(sources).filter((file) => !isDevelopment(file));
-  const closed = [...sources('server'), ...sources('lib/wallets').filter(isDevelopment)];
+  // What uses the schema library comes with it, and that is more than a page may weigh: types of it cost nothing.
+  const isSchema = (/** @type {string} */ file) => /^import \{[^}]*\} from 'zod'/m.test(read(file));
+  const isClosed = (/** @type {string} */ file) => isDevelopment(file) || isSchema(file);
+  const [open, kept] = [false, true].map((wanted) =>
+    PUBLIC_FOLDERS.flatMap(sources).filter((file) => isClosed(file) === wanted),
+  );
+  const closed = [...sources('server'), ...kept];
   // Words that our server shares with the SDK come to the browser with the SDK.
   const sdk = listFiles(join(root, 'node_modules/moralis/lib/browser'), ['.js']);
   const publicText = [...open, ...sdk].map(read).join('\n');

@@ -13,7 +13,7 @@ function write(path: string, text: string): void {
   writeFileSync(file, text);
 }
 
-it('finds server words, development keys and secrets in what browsers get, and nothing else', () => {
+it('finds server words, schemas, development keys and secrets in what browsers get, and nothing else', () => {
   write(
     'server/vault.ts',
     "throw new Error('The vault below the house stays shut.'); log('Password must be a string, not less.');",
@@ -21,19 +21,21 @@ it('finds server words, development keys and secrets in what browsers get, and n
   write('lib/wallets/development/wallet.ts', "export const name = 'Development wallet of this machine';");
   write('components/a.ts', "// 'The comment of a view, which no bundle holds'");
   write('pages/a.ts', '');
-  write('protocol/a.ts', '');
+  write('protocol/a.ts', "import type { z } from 'zod';\nexport const words = 'Anybody may read these words.';");
+  write('protocol/schema.ts', "import { z } from 'zod';\nconst rule = 'must be what the schema says';");
   write('node_modules/moralis/lib/browser/a.js', "'Password must be a string, not less.'");
-  write('dist/static/good.js', "'Password must be a string, not less.'");
+  write('dist/static/good.js', "'Password must be a string, not less.';'Anybody may read these words.'");
   const where = { root, chunks: join(root, 'dist/static'), secrets: ['a-secret-of-this-build'] };
   expect(findLeaks(where)).toEqual([]);
 
   write(
     'dist/static/bad.js',
-    "a='The vault below the house stays shut.';b='Development wallet of this machine';c='a-secret-of-this-build'",
+    "a='The vault below the house stays shut.';b='Development wallet of this machine';c='a-secret-of-this-build';d='must be what the schema says'",
   );
   expect(findLeaks(where).map((line) => /\((.*)\)$/.exec(line)?.[1])).toEqual([
     'server/vault.ts',
     'lib/wallets/development/wallet.ts',
+    'protocol/schema.ts',
     'a secret in the environment of the build',
   ]);
 });
