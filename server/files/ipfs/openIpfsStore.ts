@@ -34,7 +34,7 @@ export function openIpfsStore(folder: string): IpfsStore {
       checkFolderPaths(files.map(({ path }) => path));
       let root = '';
       // The folder itself is told last.
-      for await (const { cid } of importer(files.map(toCandidate), blocks, KUBO)) root = cid.toString();
+      for await (const { cid } of importer(files.map(toCandidate), writingOnce(blocks), KUBO)) root = cid.toString();
       return root;
     },
     async find(text, names) {
@@ -47,6 +47,20 @@ export function openIpfsStore(folder: string): IpfsStore {
         cid = link.Hash;
       }
       return toIpfsEntry(await readEntry(cid, blocks), cid);
+    },
+  };
+}
+
+/** Writes equal blocks once: while two write the same file, the store waits for a second and tries again. */
+function writingOnce(blocks: FsBlockstore): Pick<FsBlockstore, 'get' | 'put'> {
+  const writes = new Map<string, ReturnType<FsBlockstore['put']>>();
+  return {
+    get: (...asked) => blocks.get(...asked),
+    put(cid, block, options) {
+      const key = cid.toString();
+      const write = writes.get(key) ?? blocks.put(cid, block, options);
+      writes.set(key, write);
+      return write;
     },
   };
 }
