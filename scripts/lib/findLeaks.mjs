@@ -73,10 +73,9 @@ export function findLeaks({ root, chunks, secrets }) {
   // What uses the schema library comes with it, and that is more than a page may weigh: types of it cost nothing.
   const isSchema = (/** @type {string} */ file) => /^import \{[^}]*\} from 'zod'/m.test(read(file));
   const isClosed = (/** @type {string} */ file) => isDevelopment(file) || isSchema(file);
-  const [open, kept] = [false, true].map((wanted) =>
-    PUBLIC_FOLDERS.flatMap(sources).filter((file) => isClosed(file) === wanted),
-  );
-  const closed = [...sources('server'), ...kept];
+  const ours = PUBLIC_FOLDERS.flatMap(sources);
+  const open = ours.filter((file) => !isClosed(file));
+  const closed = [...sources('server'), ...ours.filter(isClosed)];
   // Words that our server shares with the SDK come to the browser with the SDK.
   const sdk = listFiles(join(root, 'node_modules/moralis/lib/browser'), ['.js']);
   const publicText = [...open, ...sdk].map(read).join('\n');
