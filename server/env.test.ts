@@ -168,6 +168,22 @@ describe('readServerSettings', () => {
   });
 });
 
+describe('the settings of indexed chains', () => {
+  it('count an event as confirmed after 12 blocks, 1 on the local chain, or as many as they say', () => {
+    const env = { RPC_URL_1: 'http://node.test', RPC_URL_137: 'http://node.test', INDEX_CHAINS: '1,137,31337' };
+    const { chains } = readServerSettings({ ...env, INDEX_CONFIRMATIONS_137: '64' }).index;
+    expect(chains.map(({ chainId, confirmations }) => [chainId, confirmations])).toEqual([
+      [1, 12],
+      [137, 64],
+      [31_337, 1],
+    ]);
+    expect(faultsOf({ ...env, INDEX_CONFIRMATIONS_1: 'some' })).toEqual([
+      'INDEX_CONFIRMATIONS_1 "some" must be a number of blocks. Leave it empty for 12.',
+    ]);
+    expect(faultsOf({ INDEX_CONFIRMATIONS_56: '3' })).toHaveLength(1);
+  });
+});
+
 describe('.env.example', () => {
   const example = readFileSync(fileURLToPath(new URL('../.env.example', import.meta.url)), 'utf8');
 

@@ -1,20 +1,26 @@
 import type pg from 'pg';
+import type { ClientBase } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Index } from '@/server/data/index/Index';
 import { getTokenPrice } from '@/server/data/index/getTokenPrice';
+import { readLogs } from '@/server/sync/indexReader';
 import { addressOf, fillIndex, FIRST } from '@/tests/helpers/fillIndex';
 import { FILLED_COINS, INDEX_CALLS } from '@/tests/helpers/indexCalls';
 import { openIndex } from '@/tests/helpers/openIndex';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 
 const ROWS = 60_000;
+const CHAIN = 4_040;
+
+/** The one that `fillIndex` gives to every log. */
+const EVENT_TOPIC = `0x${'9'.padStart(64, '0')}`;
 
 let backend: TestBackend;
 let index: pg.Pool;
 
 beforeAll(async () => {
   backend = await startBackend();
-  index = await openIndex(backend.databaseUri, 4_040);
+  index = await openIndex(backend.databaseUri, CHAIN);
   await fillIndex(index, ROWS);
 });
 afterAll(async () => {
@@ -31,7 +37,15 @@ function scanned(plan: Plan): string[] {
 }
 
 describe(`an index of ${ROWS} rows`, () => {
-  it.each(Object.entries(INDEX_CALLS))('reads no table from start to end for %s', async (_name, call) => {
+  const calls: typeof INDEX_CALLS = {
+    ...INDEX_CALLS,
+    'the next events of a contract': (all, n) =>
+      readLogs(all as ClientBase, { chainId: CHAIN, address: addressOf(FIRST.token + n), topic: EVENT_TOPIC }, 10, {
+        number: ROWS,
+        hash: '',
+      }),
+  };
+  it.each(Object.entries(calls))('reads no table from start to end for %s', async (_name, call) => {
     const statements: [string, unknown[]][] = [];
     const recorder = {
       query: (text: string, values: unknown[]) => {
