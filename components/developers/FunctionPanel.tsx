@@ -5,7 +5,8 @@ import { ParameterField } from '@/components/developers/ParameterField';
 import { RunResult } from '@/components/developers/RunResult';
 import { useRun } from '@/components/developers/useRun';
 import { Button } from '@/components/ui/Button';
-import type { FunctionDoc } from '@/lib/developers/FunctionDoc';
+import type { FunctionDoc, ParameterDoc } from '@/lib/developers/FunctionDoc';
+import { LOCAL_CHAIN_ID } from '@/protocol/localChain';
 import { readFields, type Fields } from '@/lib/developers/readFields';
 import styles from '@/components/developers/FunctionPanel.module.css';
 
@@ -21,11 +22,12 @@ export function FunctionPanel({ doc, chainId }: FunctionPanelProps) {
   useEffect(() => {
     if (outcome) place.current?.scrollIntoView({ block: 'nearest' });
   }, [outcome]);
-  const valueOf = (name: string, example: string): string => {
-    const usual = name === 'chain' && chainId !== null ? `0x${chainId.toString(16)}` : example;
-    return filled[name] ?? usual;
+  const isElsewhere = chainId !== null && chainId !== LOCAL_CHAIN_ID;
+  const valueOf = ({ name, example, local }: ParameterDoc): string => {
+    if (name === 'chain' && chainId !== null) return `0x${chainId.toString(16)}`;
+    return local && isElsewhere ? '' : example;
   };
-  const fields = Object.fromEntries(doc.parameters.map(({ name, example }) => [name, valueOf(name, example)]));
+  const fields = Object.fromEntries(doc.parameters.map((one) => [one.name, filled[one.name] ?? valueOf(one)]));
   const { parameters, faults } = readFields(doc.parameters, fields);
   const submit = (event: FormEvent) => {
     event.preventDefault();

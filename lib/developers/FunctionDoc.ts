@@ -14,6 +14,8 @@ export type ParameterDoc = {
   choices: readonly string[];
   /** A value to try; empty where there is none. */
   example: string;
+  /** Whether that value means something on the local chains alone. */
+  local: boolean;
 };
 
 /** A function of the data service, as the reference shows it. Plain data: it comes with the page. */
@@ -25,7 +27,7 @@ export type FunctionDoc = {
   rest: { method: string; path: string; body: readonly string[] | string | null } | null;
   /** Name of the cloud function. */
   cloud: string;
-  /** Part and group of the SDK that it belongs to; `null` for the older helpers, which call the cloud function. */
+  /** Part and group of the SDK that it belongs to; `null` where it knows the cloud function alone. */
   sdk: { part: 'Web3API' | 'SolanaAPI'; group: string; name: string } | null;
   parameters: readonly ParameterDoc[];
   /** An answer of its shape, as JSON. */

@@ -1,3 +1,4 @@
+import { isOfLocalChain } from '@/lib/developers/exampleParameter';
 import type { ParameterDoc } from '@/lib/developers/FunctionDoc';
 import type { JsonSchema } from '@/protocol/data/jsonSchema';
 
@@ -17,6 +18,7 @@ export function describeParameter(
     words: schema.description ?? '',
     choices: (schema.enum ?? []).map(String),
     example,
+    local: isOfLocalChain(example),
   };
 }
 
@@ -30,6 +32,7 @@ function kindOf(name: string, { type, anyOf, items }: JsonSchema): ParameterDoc[
 
 function typeOf(name: string, kind: ParameterDoc['kind'], { pattern, enum: choices }: JsonSchema): string {
   if (choices) return 'one of';
+  if (name === 'chain') return 'chain';
   if (kind === 'number') return 'whole number';
   if (kind === 'json') return 'JSON';
   if (kind === 'list') return /address/.test(name) ? 'list of addresses' : 'list of text';

@@ -6,6 +6,19 @@ const ADA = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
 const SOLANA_ADA = 'EmvMK7tpjf4azfZYNvKiVBPKB7dr28HxqiU44JJ7bUfA';
 const SOLANA_PICTURE = 'CNAjvaX1M4ZPc38ttQiBU1bjtJShYxvrPRXWEgdEZxtH';
 
+const OF_LOCAL_CHAIN: ReadonlySet<string> = new Set([
+  ...Object.values(LOCAL_CONTRACTS),
+  'LAN',
+  'ada.eth',
+  SOLANA_ADA,
+  SOLANA_PICTURE,
+]);
+
+/** Whether a value to try means something on the local chains alone. */
+export function isOfLocalChain(example: string): boolean {
+  return OF_LOCAL_CHAIN.has(example);
+}
+
 const json = (value: unknown) => JSON.stringify(value);
 
 const TRANSFER = {
@@ -30,9 +43,9 @@ const TOTAL_SUPPLY = {
 /** Values to try on the local chain, by the parameter's name. */
 const EXAMPLES: Readonly<Record<string, string>> = {
   address: ADA,
-  token_address: LOCAL_CONTRACTS.doors,
+  token_address: LOCAL_CONTRACTS.passes,
   addresses: LOCAL_CONTRACTS.lantern,
-  symbols: 'USDC',
+  symbols: 'LAN',
   owner_address: ADA,
   spender_address: LOCAL_CONTRACTS.exchangeRouter,
   token0_address: LOCAL_CONTRACTS.lantern,

@@ -1,6 +1,6 @@
 import type { DataFunctionName } from '@/protocol/data/registry';
 
-/** Group of the SDK that a function belongs to (moralis 1.5.9, `Web3API` and `SolanaAPI`); older helpers have none. */
+/** Group of the SDK that a function belongs to (moralis 1.5.9, `Web3API` and `SolanaAPI`); what the SDK does not know has none. */
 type SdkGroup = 'native' | 'account' | 'token' | 'resolve' | 'defi' | 'storage' | 'info' | 'nft';
 
 type Group = {
@@ -88,7 +88,7 @@ export const FUNCTION_GROUPS: readonly Group[] = [
     id: 'files',
     title: 'Files and service',
     words: 'Files by what is in them (IPFS), and what the service tells of itself.',
-    functions: { uploadFolder: 'storage', web3ApiVersion: 'info', endpointWeights: 'info' },
+    functions: { getChains: null, uploadFolder: 'storage', web3ApiVersion: 'info', endpointWeights: 'info' },
   },
   {
     id: 'solana',
