@@ -4,8 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { createPulse } from '@/server/embedded/pulse/createPulse';
 import { readOwnArtifact } from '@/server/embedded/seed/readArtifact';
+import { createRest } from '@/tests/helpers/createRest';
 import { startArchive } from '@/tests/helpers/startArchive';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { createAccount, signInOverRest } from '@/tests/helpers/walletSignIn';
 
 /** Everybody's first account of a development node. */
 const ADA = new Wallet('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80');
@@ -258,5 +260,27 @@ describe('a new local chain', () => {
     } finally {
       await archive.stop();
     }
+  });
+
+  it('[G06] forgets what was, but the index knows what linked wallets held at each block', async () => {
+    const rest = createRest(backend.serverUrl, backend.appId);
+    const wallet = createAccount();
+    await signInOverRest(rest, wallet);
+    const stranger = Wallet.createRandom().address;
+    const pay = async (to: string, value: number) => {
+      const { wait } = await ADA.connect(node).sendTransaction({ to, value });
+      return (await wait()).blockNumber;
+    };
+    const held = async (address: string, to_block: number) => {
+      const asked = { chain: '0x7a69', address, to_block };
+      const { body } = await rest('POST', 'functions/getNativeBalance', asked);
+      return body['result'] ?? body['code'];
+    };
+    const blocks = [await pay(wallet.address, 3)];
+    await expect.poll(() => held(wallet.address, blocks[0] ?? 0), { timeout: 20_000 }).toEqual({ balance: '3' });
+    blocks.push(await pay(stranger, 1), await pay(wallet.address, 4), await pay(stranger, 1));
+    await expect.poll(() => held(wallet.address, blocks[3] ?? 0), { timeout: 20_000 }).toEqual({ balance: '7' });
+    expect(await held(wallet.address, blocks[0] ?? 0)).toEqual({ balance: '3' });
+    expect(await held(stranger, blocks[1] ?? 0)).toBe(101);
   });
 });
