@@ -120,6 +120,25 @@ describe('readServerSettings', () => {
     expect(message).not.toMatch(/hunter/);
   });
 
+  it('takes sources of chains in the order given, and refuses those that are none or not there', () => {
+    const key = { MORALIS_API_KEY: 'hunter6hunter6' };
+    const { sources } = readServerSettings({ ...key, RPC_URL_1: 'https://e.example', DATA_SOURCES_1: 'hosted, node' });
+    expect(sources.hosted).toEqual({ url: 'https://deep-index.moralis.io/api/v2.2', key: 'hunter6hunter6' });
+    expect([...sources.order]).toEqual([[1, ['hosted', 'node']]]);
+    const refused = (env: Record<string, string>) => faultsOf(env).join(' ');
+    expect(refused({ ...key, DATA_SOURCES_1: 'hosted, nodes' })).toMatch(
+      /DATA_SOURCES_1 "hosted, nodes" must be some of/,
+    );
+    expect(refused({ ...key, DATA_SOURCES_1: 'hosted,hosted' })).toMatch(/each once/);
+    expect(refused({ ...key, DATA_SOURCES_eth: 'hosted' })).toMatch(/decimal chain id/);
+    expect(refused({ DATA_SOURCES_1: 'hosted' })).toMatch(/Set MORALIS_API_KEY/);
+    expect(refused({ DATA_SOURCES_1: 'node' })).toMatch(/Set RPC_URL_1/);
+    expect(refused({ DATA_SOURCES_1: 'index' })).toMatch(/INDEX_CHAINS lacks 1/);
+    expect(refused({ ...key, DATA_SOURCES_31337: 'hosted' })).toMatch(/does not know chain 31337/);
+    expect(refused({ MORALIS_API_KEY: 'hunter 7' })).toMatch(/^MORALIS_API_KEY must be (?!.*hunter)/);
+    expect(refused({ ...key, MORALIS_API_URL: 'ftp://x' })).toMatch(/^MORALIS_API_URL must be/);
+  });
+
   it('asks after a misspelt name, and leaves names of other programs alone', () => {
     expect(faultsOf({ SMTP_URI: 'smtp://x' })).toEqual(['SMTP_URI is no setting. Did you mean SMTP_URL?']);
     expect(faultsOf({ DATABASE_URL: 'postgres://x', DATABASE_URI: 'postgres://x/y' })).toEqual([]);
@@ -199,6 +218,7 @@ describe('.env.example', () => {
       'INDEX_START_BLOCK_1',
       'INDEX_ADDRESSES_1',
       'INDEX_CONFIRMATIONS_1',
+      'DATA_SOURCES_1',
       'NEXT_PUBLIC_RPC_URL_1',
       'NEXT_PUBLIC_CHAIN_RPC_URL',
     ];

@@ -6,6 +6,7 @@ import type { SolanaNetwork } from '@/protocol/data/solana';
 import { hasReadablePassword, isBareAddress } from '@/server/addressRules';
 import { SETTING_NAMES, findMisspelledSettings } from '@/server/settingNames';
 import { readIndexSettings, type IndexSettings } from '@/server/indexSettings';
+import { readSourceSettings, type SourceSettings } from '@/server/sourceSettings';
 import { LOCAL_CHAIN_ID } from '@/protocol/localChain';
 import { SettingsError } from '@/server/SettingsError';
 import { readPriceFeeds } from '@/server/settings/readPriceFeeds';
@@ -44,6 +45,7 @@ export type ServerSettings = {
   /** Contracts that tell what a chain's own coin is worth in dollars, by decimal chain id. */
   priceFeeds: ReadonlyMap<number, `0x${string}`>;
   index: IndexSettings;
+  sources: SourceSettings;
   /** Origin of the IPFS gateway that is asked for what the own store has not; `null`: none. */
   ipfsGateway: string | null;
   localSolana: boolean;
@@ -254,6 +256,8 @@ export function readServerSettings(env: Readonly<Record<string, string | undefin
   const priceFeeds = readPriceFeeds(given, faults);
   const known = new Set([...nodes.keys(), ...(parsed.data?.LOCAL_CHAIN ? [LOCAL_CHAIN_ID] : [])]);
   const index = readIndexSettings(given, known, faults);
+  const indexed = new Set(index.chains.map(({ chainId }) => chainId));
+  const sources = readSourceSettings(given, { nodes: known, indexed }, faults);
   faults.push(...findMisspelledSettings(given));
   if (production) faults.push(...missingInProduction(given));
   if (parsed.success) faults.push(...findSharedPorts(parsed.data));
@@ -280,6 +284,7 @@ export function readServerSettings(env: Readonly<Record<string, string | undefin
     chainDatabaseUri: values.CHAIN_DATABASE_URI ?? null,
     priceFeeds,
     index,
+    sources,
     ipfsGateway: values.IPFS_GATEWAY === undefined ? null : new URL(values.IPFS_GATEWAY).origin,
     samplePlugin: values.SAMPLE_PLUGIN,
     localSolana: values.LOCAL_SOLANA,
@@ -302,16 +307,6 @@ export function readServerSettings(env: Readonly<Record<string, string | undefin
 function quote(name: string, value: string | undefined): string {
   if (value === undefined || SETTING_NAMES[name] === 'secret') return '';
   return `"${value.replace(/\/\/[^/]*@/, '//[hidden]@')}"`;
-}
-
-/** The passwords inside the addresses of the settings, as they were written and as they are meant. */
-export function passwordsIn(settings: ServerSettings): string[] {
-  const { databaseUri, chainDatabaseUri, smtpUrl, rpcUrls, spareRpcUrls } = settings;
-  const spare = [...spareRpcUrls.values()].flat();
-  return [databaseUri, chainDatabaseUri, smtpUrl, ...rpcUrls.values(), ...spare].flatMap((address) => {
-    const password = address === null ? '' : new URL(address).password;
-    return password ? [password, decodeURIComponent(password)] : [];
-  });
 }
 
 function readRpcUrls(given: Readonly<Record<string, string>>, faults: string[]): Map<number, string[]> {

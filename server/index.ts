@@ -3,7 +3,7 @@ import { connectRunner } from '@/server/process/connectRunner';
 import { createStops } from '@/server/process/createStops';
 import { loadEnvFiles } from '@/scripts/lib/loadEnvFiles.mjs';
 import { runUntilTold } from '@/server/process/runUntilTold';
-import { passwordsIn, readServerSettings } from '@/server/env';
+import { readServerSettings } from '@/server/env';
 import { createLogger } from '@/server/observe/createLogger';
 import { openIpfsStore } from '@/server/files/ipfs/openIpfsStore';
 import { startDatabase } from '@/server/parts/startDatabase';
@@ -15,6 +15,7 @@ import { startSolana } from '@/server/parts/startSolana';
 import { startFront } from '@/server/parts/startFront';
 import { startParse } from '@/server/parts/startParse';
 import { prepareDataDir } from '@/server/embedded/prepareDataDir';
+import { passwordsIn } from '@/server/passwordsIn';
 import { readSecrets } from '@/server/embedded/secrets';
 
 /** The backend: puts its parts together, tells the runner how far it is, and stops when told to. */

@@ -25,6 +25,8 @@ export const SETTING_NAMES: Readonly<Record<string, 'plain' | 'secret'>> = {
   INDEX_REORG_DEPTH: 'plain',
   DATABASE_PASSWORD: 'secret',
   MASTER_KEY: 'secret',
+  MORALIS_API_KEY: 'secret',
+  MORALIS_API_URL: 'plain',
   LOCAL_CHAIN: 'plain',
   LOCAL_CHAIN_SEED: 'plain',
   LOCAL_CHAIN_PULSE: 'plain',

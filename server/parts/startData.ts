@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { createEns } from '@/server/chain/ens';
 import { createUploadLimit } from '@/server/cloud/createUploadLimit';
 import { createDataService, type DataService } from '@/server/data/createDataService';
+import { createHostedApi } from '@/server/data/hosted/createHostedApi';
 import { createChainSources } from '@/server/data/sources/createChainSources';
 import type { ServerSettings } from '@/server/env';
 import { ipfsAddress } from '@/server/files/ipfs/ipfsAddress';
@@ -51,12 +52,14 @@ export function startData(options: DataPartOptions): DataPart {
   });
   const limitUploads = createUploadLimit(createRateLimitStore());
   const service = createDataService({
-    chains: createChainSources(
-      chain.nodes,
+    chains: createChainSources({
+      nodes: chain.nodes,
       indexes,
-      { store: ipfs, gateway: settings.ipfsGateway },
-      settings.priceFeeds,
-    ),
+      files: { store: ipfs, gateway: settings.ipfsGateway },
+      priceFeeds: settings.priceFeeds,
+      hosted: settings.sources.hosted && createHostedApi({ ...settings.sources.hosted, log }),
+      order: settings.sources.order,
+    }),
     ens: createEns(chain.nodes),
     ipfs: { store: ipfs, address: ipfsAddress(settings.serverUrl), limit: limitUploads },
     solana,

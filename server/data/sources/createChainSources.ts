@@ -5,12 +5,16 @@ import { chainName } from '@/protocol/chains';
 import { readChainId } from '@/protocol/data/readChainId';
 import type { CheckedParameters, DataAnswer } from '@/protocol/data/registry';
 import type { ChainNodes } from '@/server/chain/nodes';
+import type { HostedApi } from '@/server/data/hosted/createHostedApi';
+import { HOSTED_CHAINS } from '@/server/data/hosted/hostedChains';
+import { HOSTED_HANDLERS } from '@/server/data/hosted/hostedHandlers';
 import { nodeHandlers } from '@/server/data/node/nodeHandlers';
 import { createPriceFeed } from '@/server/data/priceFeed';
 import { createIndexSource } from '@/server/data/sources/createIndexSource';
 import { createSource } from '@/server/data/sources/createSource';
 import type { ChainFunctionName, Source, SourceKind } from '@/server/data/sources/Source';
 import type { TokenFileSources } from '@/server/indexer/metadata/readTokenFile';
+import { SOURCE_KINDS, type SourceOrder } from '@/server/sourceSettings';
 
 /** What is known of chains, wherever it comes from. */
 export type ChainSources = {
@@ -25,34 +29,42 @@ export type ChainSources = {
   list(): { chainId: number; sources: SourceKind[] }[];
 };
 
-/**
- * The sources of each chain that the operator has a node or an index of.
- *
- * @param indexes connections to the tables of each indexed chain, by decimal chain id
- * @param files where the metadata of NFTs is read that no index holds
- * @param priceFeeds contracts that tell what a chain's coin is worth in dollars, by decimal chain id
- */
-export function createChainSources(
-  nodes: ChainNodes,
-  indexes: ReadonlyMap<number, Pool>,
-  files: TokenFileSources,
-  priceFeeds: ReadonlyMap<number, Address>,
-): ChainSources {
+/** What the sources of chains stand on. */
+export type ChainSourcesParts = {
+  nodes: ChainNodes;
+  /** Connections to the tables of each indexed chain, by decimal chain id. */
+  indexes: ReadonlyMap<number, Pool>;
+  /** Where the metadata of NFTs is read that no index holds. */
+  files: TokenFileSources;
+  /** Contracts that tell what a chain's coin is worth in dollars, by decimal chain id. */
+  priceFeeds: ReadonlyMap<number, Address>;
+  /** `null` where the operator has no key for it. */
+  hosted: HostedApi | null;
+  /** Which sources a chain has, and in which order; all of them where it is not named. */
+  order: SourceOrder;
+};
+
+/** The sources of each chain that the operator has an index, a node or a key of. */
+export function createChainSources(parts: ChainSourcesParts): ChainSources {
+  const { nodes, indexes, files, priceFeeds, hosted, order } = parts;
   const made = new Map<number, Source[]>();
   const sourcesOf = (chainId: number): Source[] => {
-    const sources = made.get(chainId) ?? makeSources(chainId);
+    const wanted = order.get(chainId) ?? SOURCE_KINDS;
+    const sources = made.get(chainId) ?? wanted.flatMap((kind) => makeSource(kind, chainId) ?? []);
     made.set(chainId, sources);
     return sources;
   };
-  const makeSources = (chainId: number): Source[] => {
-    const index = indexes.get(chainId);
+  const makeSource = (kind: SourceKind, chainId: number): Source | null => {
     const node = nodes.client(chainId);
     const feedAddress = priceFeeds.get(chainId);
     const feed = node && feedAddress ? createPriceFeed(node, feedAddress) : null;
-    return [
-      ...(index ? [createIndexSource(chainId, index, feed)] : []),
-      ...(node ? [createSource('node', node, nodeHandlers(chainId, files, feed))] : []),
-    ];
+    if (kind === 'index') {
+      const index = indexes.get(chainId);
+      return index ? createIndexSource(chainId, index, feed) : null;
+    }
+    if (kind === 'node') return node && createSource('node', node, nodeHandlers(chainId, files, feed));
+    if (!hosted || !HOSTED_CHAINS.has(chainId)) return null;
+    return createSource('hosted', { api: hosted, chain: `0x${chainId.toString(16)}` }, HOSTED_HANDLERS);
   };
   return {
     async answer(name, parameters) {
@@ -72,9 +84,10 @@ export function createChainSources(
       throw missing ?? new Parse.Error(Parse.Error.SCRIPT_FAILED, describeLack(name, chainId, sources.length > 0));
     },
     list: () =>
-      [...new Set([...indexes.keys(), ...nodes.ids()])]
+      [...new Set([...indexes.keys(), ...nodes.ids(), ...(hosted ? HOSTED_CHAINS : [])])]
         .sort((a, b) => a - b)
-        .map((chainId) => ({ chainId, sources: sourcesOf(chainId).map(({ kind }) => kind) })),
+        .map((chainId) => ({ chainId, sources: sourcesOf(chainId).map(({ kind }) => kind) }))
+        .filter(({ sources }) => sources.length > 0),
   };
 }
 
