@@ -50,6 +50,11 @@ export function AccountMenu({ user, ...menu }: AccountMenuProps) {
       <MenuItem icon="user" onSelect={go('/account')}>
         Your account
       </MenuItem>
+      {onEthereum && (
+        <MenuItem icon="arrow" onSelect={go('/send')}>
+          Send
+        </MenuItem>
+      )}
       <MenuItem icon="wallet" onSelect={go('/account/wallets')}>
         Wallets
       </MenuItem>

@@ -11,6 +11,7 @@ const PAGES = [
   '/reset-password?token=abc&username=guest',
   '/verify-email',
   '/account',
+  '/send',
   '/offline',
   '/developers',
   '/no-such-room',
@@ -22,6 +23,7 @@ const ACCOUNT_PAGES = {
   '/account/wallets': 'Linked wallets',
   '/account/sessions': 'Sessions',
   '/account/data': 'Download',
+  '/send': 'No wallet is connected',
 } as const;
 
 for (const theme of ['dark', 'light'] as const) {

@@ -56,10 +56,10 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
       () => writeFile(join(root, 'test-results/backend.log'), backend.logs()),
       () => backend.stop(),
     );
-    const { serverUrl, appId, masterKey } = backend;
+    const { serverUrl, rpcUrl, appId, masterKey } = backend;
     const site = await startSite({ port, env: { ...recording, SITE_URL: siteUrl }, distDir, serverUrl, appId });
     stops.push(() => writeFile(join(root, 'test-results/site.log'), site.output()), site.stop);
-    provideBrowserRun({ siteUrl, serverUrl, appId, masterKey, mailFolder, hostsFile, distDir });
+    provideBrowserRun({ siteUrl, serverUrl, rpcUrl, appId, masterKey, mailFolder, hostsFile, distDir });
     return stopAll;
   } catch (error) {
     await stopAll();

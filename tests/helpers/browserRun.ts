@@ -4,6 +4,8 @@ export type BrowserRun = {
   siteUrl: string;
   /** Address of the Parse protocol. */
   serverUrl: string;
+  /** Node of the backend's chain. */
+  rpcUrl: string;
   appId: string;
   masterKey: string;
   /** Folder with the letters that the backend sent. */

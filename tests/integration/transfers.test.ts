@@ -90,7 +90,7 @@ describe('a transfer', () => {
     expect(await balanceOf(LOCAL_CONTRACTS.dollar, newcomer)).toBe(2_500_000n);
   });
 
-  it('of a token that tells no decimals counts in 18 of them (row D10)', async () => {
+  it('[D10] of a token that tells no decimals counts in 18 of them', async () => {
     const prepared = await prepare({
       type: 'erc20',
       contractAddress: workshop.address,

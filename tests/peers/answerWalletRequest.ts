@@ -1,8 +1,9 @@
 import { hexToString, isHex, numberToHex, type Hex } from 'viem';
+import { answerFromChain, type ChainAnswer } from '@/tests/peers/answerFromChain';
 import type { TestWallet, WalletMood, WalletRequest } from '@/tests/peers/testWallet';
 
 /** What crosses from the test's process into the page: an exception would lose its `code` on the way. */
-export type WalletAnswer = { result: unknown } | { error: { code: number; message: string } };
+export type WalletAnswer = ChainAnswer;
 
 const refuse = (code: number, message: string): WalletAnswer => ({ error: { code, message } });
 
@@ -36,6 +37,14 @@ async function sign(wallet: TestWallet, [message, address]: readonly unknown[]):
 export function readSignedText({ params }: WalletRequest): string {
   const text = String(params[0]);
   return isHex(text) ? hexToString(text as Hex) : text;
+}
+
+/** The parameters of a request; a transaction gets a later number where the wallet leaves some free. */
+async function withNumber(wallet: TestWallet, { method, params }: WalletRequest): Promise<readonly unknown[]> {
+  if (method !== 'eth_sendTransaction' || wallet.numbersAhead === 0 || !wallet.rpcUrl) return params;
+  const counted = await answerFromChain(wallet.rpcUrl, [], 'eth_getTransactionCount', [wallet.address, 'pending']);
+  const next = 'result' in counted ? Number(counted.result) : 0;
+  return [{ ...(params[0] as object), nonce: numberToHex(next + wallet.numbersAhead) }];
 }
 
 /** Answers one EIP-1193 request on behalf of a test wallet, and notes it down. */
@@ -72,7 +81,12 @@ export async function answerWalletRequest(wallet: TestWallet, request: WalletReq
       await wallet.switchAccount();
       return { result: [{ parentCapability: 'eth_accounts' }] };
     }
-    default:
+    default: {
+      const unwilling = /^eth_(send|sign)/.test(request.method) ? answerMood(await wallet.signing) : null;
+      if (unwilling) return unwilling;
+      if (wallet.rpcUrl)
+        return answerFromChain(wallet.rpcUrl, wallet.accounts, request.method, await withNumber(wallet, request));
       return refuse(-32_601, `The method ${request.method} does not exist.`);
+    }
   }
 }

@@ -27,6 +27,8 @@ export type TestWalletOptions = {
   /** Keys of its accounts, instead of new ones. */
   keys?: readonly Hex[];
   chainId?: number;
+  /** Node of its chain; without one it only signs texts. */
+  rpcUrl?: string;
 };
 
 /**
@@ -42,6 +44,8 @@ export class TestWallet {
   accounts: PrivateKeyAccount[];
   connecting: WalletAttitude = 'willing';
   signing: WalletAttitude = 'willing';
+  /** Leaves so many numbers free before those of its transactions: they wait until others fill them. */
+  numbersAhead = 0;
   locked = false;
   /** Whether the visitor let the site see the accounts. */
   connected = false;
@@ -49,12 +53,14 @@ export class TestWallet {
   /** The chains it can go to, besides the one it is on. */
   readonly knownChains = new Set<number>();
   readonly name: string;
+  readonly rpcUrl: string | null;
 
   private constructor(
     private readonly context: BrowserContext,
-    { name = 'Test Wallet', accounts = 1, chainId = 31_337, keys }: TestWalletOptions,
+    { name = 'Test Wallet', accounts = 1, chainId = 31_337, keys, rpcUrl }: TestWalletOptions,
   ) {
     this.name = name;
+    this.rpcUrl = rpcUrl ?? null;
     this.chainId = chainId;
     const own = keys ?? Array.from({ length: accounts }, generatePrivateKey);
     this.accounts = own.map((key) => privateKeyToAccount(key));

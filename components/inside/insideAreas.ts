@@ -1,0 +1,26 @@
+import dynamic from 'next/dynamic';
+import type { ComponentType } from 'react';
+import { ACCOUNT_PAGES } from '@/components/account/accountPages';
+
+/** Pages behind the door that share one route: `pages/[...page].tsx`. */
+export type InsideArea = {
+  /** Every address of it. */
+  paths: readonly string[];
+  /** Class of the body. */
+  className: string;
+  View: ComponentType<{ path: string }>;
+};
+
+/** The areas; the code of each comes with it alone. */
+export const INSIDE_AREAS: readonly InsideArea[] = [
+  {
+    paths: ACCOUNT_PAGES.map(({ path }) => path),
+    className: 'page-account',
+    View: dynamic(() => import('@/components/inside/AccountView').then((code) => code.AccountView)),
+  },
+  {
+    paths: ['/send'],
+    className: 'page-send',
+    View: dynamic(() => import('@/components/inside/SendView').then((code) => code.SendView)),
+  },
+];

@@ -1,0 +1,86 @@
+import { usePending, useTransactionState } from '@/components/send/usePending';
+import { Button } from '@/components/ui/Button';
+import { CopyButton } from '@/components/ui/CopyButton';
+import { shortenAddress } from '@/components/ui/shortenAddress';
+import type { TransactionState } from '@/lib/transactions/PendingTransaction';
+import { pendingTransactions, type KeptTransaction } from '@/lib/transactions/pendingTransactions';
+import type { Eip1193Provider } from '@/lib/wallets/Wallet';
+import styles from '@/components/send/Send.module.css';
+
+/** Props of {@link PendingTransfers}. */
+export type PendingTransfersProps = {
+  provider: Eip1193Provider;
+  account: string;
+  chainId: number;
+  /** Told when one came into a block. Must stay the same function. */
+  onSettled: () => void;
+};
+
+/** Where each step leaves the visitor, and what they can do. */
+function say(state: TransactionState | null): { title: string; text: string } {
+  switch (state?.step) {
+    case 'mined':
+      return state.confirmations < 3
+        ? { title: 'Arrived', text: `In block ${state.block}, ${state.confirmations} of 3 blocks deep.` }
+        : { title: 'Arrived for good', text: `In block ${state.block}.` };
+    case 'failed':
+      return {
+        title: 'Failed',
+        text: `${state.reason} Nothing was moved; the fee is gone. Change it, and send again.`,
+      };
+    case 'replaced':
+      return state.how === 'cancelled'
+        ? { title: 'Cancelled', text: 'You cancelled it in your wallet: nothing was moved.' }
+        : { title: 'Replaced', text: 'Your wallet sent something else in its place: look there for what it was.' };
+    case 'pending':
+      return {
+        title: 'Under way',
+        text: 'It waits for a block. You may close this page. Your wallet can speed it up, or cancel it.',
+      };
+    case undefined:
+      return { title: 'Under way', text: 'Looking how far it is.' };
+  }
+}
+
+/** What the account has sent here lately, each with how far it is; it outlives a reload. */
+export function PendingTransfers({ provider, account, chainId, onSettled }: PendingTransfersProps) {
+  const list = usePending(account).filter((one) => one.chainId === chainId);
+  if (list.length === 0) return null;
+  return (
+    <section className={styles.pending} aria-label="Sent from here">
+      <h2>Sent from here</h2>
+      <ul>
+        {list.map((one) => (
+          <PendingTransfer key={one.hash} transaction={one} provider={provider} onSettled={onSettled} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type PendingTransferProps = Pick<PendingTransfersProps, 'provider' | 'onSettled'> & { transaction: KeptTransaction };
+
+function PendingTransfer({ transaction, provider, onSettled }: PendingTransferProps) {
+  const state = useTransactionState(provider, transaction, onSettled);
+  const { title, text } = say(state);
+  const { hash, from, summary } = transaction;
+  return (
+    <li data-step={state?.step ?? 'unknown'}>
+      <div className={styles.what}>
+        <strong>{summary}</strong>
+        <span role="status">
+          <b>{title}.</b> {text}
+        </span>
+        <small>
+          Transaction {shortenAddress(state?.hash ?? hash)}{' '}
+          <CopyButton value={state?.hash ?? hash} label="Copy hash" quiet />
+        </small>
+      </div>
+      {state !== null && state.step !== 'pending' && (
+        <Button variant="quiet" onClick={() => pendingTransactions.remove(from, hash)}>
+          Take off the list
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,76 @@
+import { useCallback, useState } from 'react';
+import { Failure } from '@/components/account/Failure';
+import { useTask } from '@/components/account/useTask';
+import type { Asset } from '@/components/send/Asset';
+import { PendingTransfers } from '@/components/send/PendingTransfers';
+import { summarize } from '@/components/send/summarize';
+import { TransferForm } from '@/components/send/TransferForm';
+import { TransferReview } from '@/components/send/TransferReview';
+import { useAssets } from '@/components/send/useAssets';
+import { useTransferForm } from '@/components/send/useTransferForm';
+import { useToast } from '@/components/ui/useToast';
+import { pendingTransactions } from '@/lib/transactions/pendingTransactions';
+import type { TransactionWallet } from '@/lib/transactions/TransactionWallet';
+import { reviewTransfer, type ReviewedTransfer } from '@/lib/transfers/reviewTransfer';
+import { sendTransfer } from '@/lib/transfers/sendTransfer';
+import { chainName } from '@/protocol/chains';
+import styles from '@/components/send/Send.module.css';
+
+/** Props of {@link SendDesk}. */
+export type SendDeskProps = { wallet: TransactionWallet; chainId: number };
+
+/** Sends with a connected wallet: form, review, and what became of it. */
+export function SendDesk({ wallet, chainId }: SendDeskProps) {
+  const assets = useAssets(wallet.account, chainId);
+  const form = useTransferForm(assets.list);
+  const [shown, setShown] = useState<{ review: ReviewedTransfer; asset: Asset | null } | null>(null);
+  const { busy, error, run, clear } = useTask();
+  const toast = useToast();
+  const { refetch } = assets;
+  const tell = useCallback(() => {
+    toast.show({ title: 'It has arrived.', tone: 'good' });
+    // The index is a moment behind the chain.
+    setTimeout(refetch, 1_500);
+  }, [toast, refetch]);
+
+  const review = () =>
+    run(async () => {
+      const options = { chainId, everything: form.draft.everything };
+      setShown({ review: await reviewTransfer(wallet, form.transfer, options), asset: form.chosen });
+    });
+  const send = async (now: NonNullable<typeof shown>) => {
+    const { transfer, fee } = now.review;
+    await run(async () => {
+      // At the prices that were shown, so that "everything" leaves exactly the fee.
+      const overrides = { gasLimit: fee.gas, ...fee.prices };
+      const pending = await sendTransfer(wallet, transfer, { chainId: now.review.chainId, overrides });
+      pendingTransactions.add({ ...pending, summary: summarize(now.review, now.asset), sentAt: Date.now() });
+      setShown(null);
+      form.clear();
+      toast.show({ title: 'Sent.', text: 'Below you see when it arrives.', tone: 'good' });
+    });
+  };
+  const back = () => {
+    clear();
+    setShown(null);
+  };
+  return (
+    <>
+      <div className={styles.desk}>
+        {shown ? (
+          <TransferReview {...shown} busy={busy} onSend={() => void send(shown)} onBack={back} />
+        ) : (
+          <TransferForm form={form} assets={assets} busy={busy} onReview={() => void review()} />
+        )}
+        <Failure error={error} />
+        {assets.error && !shown && (
+          <p className={styles.said}>
+            What you own on {chainName(chainId)} cannot be listed whole right now. You can still send it, by its
+            contract.
+          </p>
+        )}
+      </div>
+      <PendingTransfers provider={wallet.provider} account={wallet.account} chainId={chainId} onSettled={tell} />
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import type { FormEvent } from 'react';
+import { describeAsset, type Asset } from '@/components/send/Asset';
+import { OTHER, type TransferFormState } from '@/components/send/useTransferForm';
+import { Button } from '@/components/ui/Button';
+import { Field } from '@/components/ui/Field';
+import type { Assets } from '@/components/send/useAssets';
+import styles from '@/components/send/Send.module.css';
+
+/** Props of {@link TransferForm}. */
+export type TransferFormProps = { form: TransferFormState; assets: Assets; busy: boolean; onReview: () => void };
+
+const KINDS = {
+  erc20: 'A token (ERC-20)',
+  erc721: 'A single piece (ERC-721)',
+  erc1155: 'Pieces of an edition (ERC-1155)',
+};
+
+const group = (label: string, list: readonly Asset[]) =>
+  list.length > 0 && (
+    <optgroup label={label}>
+      {list.map((asset) => (
+        <option key={asset.key} value={asset.key}>
+          {describeAsset(asset)}
+        </option>
+      ))}
+    </optgroup>
+  );
+
+/** What to send, to whom, and how much. Nothing is signed here: the next step shows what would happen. */
+export function TransferForm({ form, assets, busy, onReview }: TransferFormProps) {
+  const { draft, chosen, change } = form;
+  const kind = chosen?.type ?? draft.type;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onReview();
+  };
+  const ofType = (type: Asset['type']) => assets.list.filter((asset) => asset.type === type);
+  return (
+    <form className={styles.form} aria-label="Send" onSubmit={submit} noValidate>
+      <label className={styles.choice}>
+        <span>What</span>
+        <select value={draft.asset} onChange={(event) => change({ asset: event.target.value, amount: '' })}>
+          {group('Coin', ofType('native'))}
+          {group('Tokens', ofType('erc20'))}
+          {group('Pieces', [...ofType('erc721'), ...ofType('erc1155')])}
+          <option value={OTHER}>Something else, by its contract</option>
+        </select>
+      </label>
+      {draft.asset === OTHER && <OtherAsset form={form} />}
+      <Field
+        label="To"
+        name="receiver"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="0x… or a name such as ada.eth"
+        value={draft.receiver}
+        hint="You see the whole address before you send."
+        onChange={(event) => change({ receiver: event.target.value, everything: draft.everything })}
+      />
+      {kind !== 'erc721' && (
+        <Field
+          label="Amount"
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          value={draft.amount}
+          hint={draft.everything ? 'All there is; the fee is left out of it.' : chosen && describeAsset(chosen)}
+          action={
+            chosen?.balance != null && (
+              <button type="button" className={styles.all} onClick={form.takeEverything}>
+                Maximum
+              </button>
+            )
+          }
+          end={chosen?.symbol ? <span className={styles.unit}>{chosen.symbol}</span> : null}
+          onChange={(event) => change({ amount: event.target.value })}
+        />
+      )}
+      <Button type="submit" variant="primary" loading={busy}>
+        Review
+      </Button>
+    </form>
+  );
+}
+
+/** A token or a piece that the list does not show. */
+function OtherAsset({ form: { draft, change } }: { form: TransferFormState }) {
+  const isKnown = Object.hasOwn(KINDS, draft.type);
+  return (
+    <>
+      <label className={styles.choice}>
+        <span>Kind</span>
+        <select value={draft.type} onChange={(event) => change({ type: event.target.value })}>
+          {!isKnown && <option value={draft.type}>{draft.type}</option>}
+          {Object.entries(KINDS).map(([type, label]) => (
+            <option key={type} value={type}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Field
+        label="Contract"
+        name="contractAddress"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="0x…"
+        value={draft.contractAddress}
+        onChange={(event) => change({ contractAddress: event.target.value })}
+      />
+      {draft.type !== 'erc20' && (
+        <Field
+          label="Number of the piece"
+          name="tokenId"
+          autoComplete="off"
+          value={draft.tokenId}
+          onChange={(event) => change({ tokenId: event.target.value })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Asset } from '@/components/send/Asset';
+import { formatAmount } from '@/components/ui/formatAmount';
+import { shortenAddress } from '@/components/ui/shortenAddress';
+import type { ReviewedTransfer } from '@/lib/transfers/reviewTransfer';
+import { coinOf } from '@/protocol/chains';
+
+/** What is sent, in words: `2.5 FUSD`, `Door 3`, `2 of Visitor pass`. */
+export function describeContent({ transfer, chainId }: ReviewedTransfer, asset: Asset | null): string {
+  const { type, amount, decimals, tokenId, contractAddress } = transfer;
+  const exact = formatAmount(amount, decimals).shown;
+  if (type === 'native') return `${exact} ${coinOf(chainId).symbol}`;
+  const place = shortenAddress(contractAddress ?? '');
+  if (type === 'erc20') return `${exact} ${asset?.symbol || `of the token ${place}`}`;
+  const piece = asset?.label ?? `piece ${String(tokenId)} of ${place}`;
+  return type === 'erc721' ? piece : `${exact} of ${piece}`;
+}
+
+/** One line for the list of what is under way. */
+export function summarize(review: ReviewedTransfer, asset: Asset | null): string {
+  const { name, address } = review.transfer.recipient;
+  return `${describeContent(review, asset)} to ${name ?? shortenAddress(address)}`;
+}

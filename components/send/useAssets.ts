@@ -1,0 +1,73 @@
+import { useCallback } from 'react';
+import type { Asset } from '@/components/send/Asset';
+import type { FoyerError } from '@/lib/errors/FoyerError';
+import { useData } from '@/lib/hooks/useData';
+import { coinOf } from '@/protocol/chains';
+
+/** What an address owns on a chain, as far as the data service can tell. */
+export type Assets = {
+  /** The chain's own coin first, then tokens, then pieces. */
+  list: readonly Asset[];
+  /** Why something of it is not known. */
+  error: FoyerError | null;
+  /** Reads it anew; always the same function. */
+  refetch: () => void;
+};
+
+/** The name in an NFT's metadata, else that of its collection with its number. */
+function nameOf({ metadata, name, token_id }: { metadata: string | null; name: string | null; token_id: string }) {
+  const fallback = `${name ?? 'Piece'} ${token_id}`;
+  try {
+    const told: unknown = JSON.parse(metadata ?? 'null');
+    const own: unknown = typeof told === 'object' && told !== null ? Reflect.get(told, 'name') : null;
+    return typeof own === 'string' && own !== '' ? own : fallback;
+  } catch {
+    return fallback; // Metadata that nobody can read.
+  }
+}
+
+/** Reads what an address owns. */
+export function useAssets(address: string, chainId: number): Assets {
+  const asked = chainId === 0 ? null : { address, chain: `0x${chainId.toString(16)}` };
+  const coin = useData('getNativeBalance', asked);
+  const tokens = useData('getTokenBalances', asked);
+  const pieces = useData('getNFTs', asked);
+  const [again, andTokens, andPieces] = [coin.refetch, tokens.refetch, pieces.refetch];
+  const refetch = useCallback(() => {
+    again();
+    andTokens();
+    andPieces();
+  }, [again, andTokens, andPieces]);
+  const { name, symbol, decimals } = coinOf(chainId);
+  // Listed without its balance too: the wallet's own node knows it when the time comes.
+  const own: Asset = {
+    ...{ key: 'native', type: 'native', label: name, symbol, decimals, contractAddress: null, tokenId: null },
+    balance: coin.data && BigInt(coin.data.balance),
+  };
+  const ofTokens = (tokens.data ?? []).map((token): Asset => ({
+    key: token.token_address,
+    type: 'erc20',
+    label: token.name ?? token.symbol ?? 'Token without a name',
+    symbol: token.symbol ?? '',
+    decimals: Number(token.decimals),
+    balance: BigInt(token.balance),
+    contractAddress: token.token_address,
+    tokenId: null,
+  }));
+  const ofPieces = (pieces.data?.result ?? []).map((piece): Asset => ({
+    key: `${piece.token_address}:${piece.token_id}`,
+    type: piece.contract_type === 'ERC1155' ? 'erc1155' : 'erc721',
+    label: nameOf(piece),
+    symbol: '',
+    decimals: 0,
+    balance: BigInt(piece.amount ?? 1),
+    contractAddress: piece.token_address,
+    tokenId: piece.token_id,
+  }));
+  const readings = [coin, tokens, pieces];
+  return {
+    list: [own, ...ofTokens, ...ofPieces],
+    error: readings.map(({ error }) => error).find((error) => error !== null) ?? null,
+    refetch,
+  };
+}

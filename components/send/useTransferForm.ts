@@ -1,0 +1,69 @@
+import { useRouter } from 'next/router';
+import { useState } from 'react';
+import type { Asset } from '@/components/send/Asset';
+import { formatAmount } from '@/components/ui/formatAmount';
+import type { Transfer } from '@/lib/transfers/Transfer';
+
+/** The key of what is typed instead of chosen. */
+export const OTHER = 'other';
+
+/** What the form of a transfer holds, as it was typed. */
+export type TransferDraft = {
+  /** Key of the asset that was chosen, or `OTHER`. */
+  asset: string;
+  /** For what is typed: kind, contract and number. */
+  type: string;
+  contractAddress: string;
+  tokenId: string;
+  receiver: string;
+  amount: string;
+  /** All there is of the chain's coin, less the fee, whatever the amount says. */
+  everything: boolean;
+};
+
+/** The transfer that a form describes; what is missing in it is told when it is checked. */
+function toTransfer(draft: TransferDraft, chosen: Asset | null): Partial<Transfer> & { type?: string } {
+  const { receiver, amount } = draft;
+  const { type, contractAddress, tokenId } = chosen ?? draft;
+  const token = { ...(contractAddress ? { contractAddress } : {}), ...(tokenId ? { tokenId } : {}) };
+  const fields = { type, receiver, ...token, ...(type === 'erc721' ? {} : { amount }) };
+  return fields as Partial<Transfer> & { type?: string };
+}
+
+/**
+ * The form of a transfer. A link can fill it in: `/send?to=ada.eth&amount=1`, and for a token or a piece
+ * `&type=erc721&contract=0x…&id=3`.
+ */
+export function useTransferForm(assets: readonly Asset[]) {
+  const { query } = useRouter();
+  const ofLink = (name: string): string => {
+    const value = query[name];
+    return typeof value === 'string' ? value : '';
+  };
+  const type = ofLink('type');
+  const [draft, setDraft] = useState<TransferDraft>({
+    asset: type === '' || type === 'native' ? 'native' : OTHER,
+    type: type || 'erc20',
+    contractAddress: ofLink('contract'),
+    tokenId: ofLink('id'),
+    receiver: ofLink('to'),
+    amount: ofLink('amount'),
+    everything: false,
+  });
+  const chosen = assets.find(({ key }) => key === draft.asset) ?? null;
+  return {
+    draft,
+    chosen,
+    transfer: toTransfer(draft, chosen),
+    change: (part: Partial<TransferDraft>) => setDraft((before) => ({ ...before, everything: false, ...part })),
+    takeEverything() {
+      if (chosen?.balance == null) return;
+      const amount = formatAmount(chosen.balance, chosen.decimals).exact;
+      setDraft((before) => ({ ...before, amount, everything: chosen.type === 'native' }));
+    },
+    clear: () => setDraft((before) => ({ ...before, receiver: '', amount: '', everything: false })),
+  };
+}
+
+/** The state of the form, and what changes it. */
+export type TransferFormState = ReturnType<typeof useTransferForm>;
