@@ -78,16 +78,20 @@ export async function ingest(
   }
 }
 
-/** Takes the ranges at the front that came, as many as may be written in one go. */
+/**
+ * Takes the ranges at the front that came, as many as may be written in one go. The chain may have changed between two
+ * of them: such do not go together.
+ */
 function takeReady(ranges: Range[]): WholeBlock[] {
-  const ready: WholeBlock[][] = [];
-  for (let count = 0; ranges[0]?.blocks;) {
-    count += countTransactions(ranges[0].blocks);
-    if (ready.length > 0 && count > MANY_TRANSACTIONS) break;
-    ready.push(ranges[0].blocks);
-    ranges.shift();
+  const ready: WholeBlock[] = [];
+  for (let count = 0; ranges[0]?.blocks; ranges.shift()) {
+    const { blocks } = ranges[0];
+    count += countTransactions(blocks);
+    const before = ready.at(-1)?.block.hash;
+    if (before !== undefined && (count > MANY_TRANSACTIONS || blocks[0]?.block.parentHash !== before)) break;
+    ready.push(...blocks);
   }
-  return ready.flat();
+  return ready;
 }
 
 const countTransactions = (blocks: readonly WholeBlock[]): number =>
