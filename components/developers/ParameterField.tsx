@@ -29,7 +29,7 @@ export function ParameterField({ id, doc, value, fault, onChange }: ParameterFie
     <div className={styles.field}>
       <p className={styles.head}>
         <label htmlFor={id}>{name}</label>
-        <span>{type}</span>
+        {type !== name && <span>{type}</span>}
         {required && <span className={styles.required}>required</span>}
       </p>
       {choices.length > 0 ? (

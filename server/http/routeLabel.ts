@@ -33,13 +33,17 @@ const PARSE_GROUPS = new Set([
 
 const OWN_PATHS: readonly string[] = Object.values(BACKEND_PATHS);
 
+/** The data service over REST. */
+const APIS = [BACKEND_PATHS.v2, BACKEND_PATHS.solana];
+
 /**
  * The name under which a request is counted. A caller can invent addresses without end, so only known groups are told
  * apart: each name is one more row in the metrics for good.
  */
 export function routeLabel(path: string): string {
   const [first = '', second] = path.split('/').filter(Boolean);
-  if (path === BACKEND_PATHS.solana || path.startsWith(`${BACKEND_PATHS.solana}/`)) return BACKEND_PATHS.solana;
+  const api = APIS.find((one) => path === one || path.startsWith(`${one}/`));
+  if (api) return api;
   const base = `/${first}`;
   if (!OWN_PATHS.includes(base)) return 'other';
   if (base !== BACKEND_PATHS.parse || second === undefined) return base;
