@@ -14,7 +14,7 @@ describe('what a caller calls a chain', () => {
     expect(readChainId(chain)).toBe(id);
   });
 
-  it.each(['', 'nowhere', '1', '0x', '0xzz', '0x0', `0x${'f'.repeat(40)}`])(
+  it.each(['', 'nowhere', '__proto__', 'constructor', '1', '0x', '0xzz', '0x0', `0x${'f'.repeat(40)}`])(
     'is refused where it is none: "%s"',
     (chain) => {
       expect(readChainId(chain)).toBeNull();

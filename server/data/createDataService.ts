@@ -67,10 +67,18 @@ function complete(name: DataFunctionName, given: unknown, { user }: Caller): obj
   const parameters = Object.fromEntries(
     Object.entries(given ?? {}).filter(([, value]) => value !== null && value !== undefined && value !== ''),
   );
+  for (const [key, value] of Object.entries(parameters)) {
+    if (holdsNul(value)) throw new Parse.Error(Parse.Error.VALIDATION_ERROR, `${key}: must not hold the character NUL`);
+  }
   const { ofVisitor }: DataFunction = DATA_FUNCTIONS[name];
   if (!ofVisitor || 'address' in parameters) return parameters;
   const address = user?.get?.(name.startsWith('sol-') ? 'solAddress' : 'ethAddress');
   return address ? { ...parameters, address } : parameters;
+}
+
+/** Whether a text, or one of a list, holds a character that no text of the database can hold. */
+function holdsNul(value: unknown): boolean {
+  return Array.isArray(value) ? value.some(holdsNul) : typeof value === 'string' && value.includes('\0');
 }
 
 /** Every parameter that is wrong, and what it must be, in one line. */

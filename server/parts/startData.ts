@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { createEns } from '@/server/chain/ens';
 import { createUploadLimit } from '@/server/cloud/createUploadLimit';
 import { createDataService, type DataService } from '@/server/data/createDataService';
+import { hideOwnFaults } from '@/server/data/hideOwnFaults';
 import { createHostedApi } from '@/server/data/hosted/createHostedApi';
 import { createChainSources } from '@/server/data/sources/createChainSources';
 import type { ServerSettings } from '@/server/env';
@@ -51,7 +52,7 @@ export function startData(options: DataPartOptions): DataPart {
     await Promise.all([...indexes.values()].map((pool) => pool.end()));
   });
   const limitUploads = createUploadLimit(createRateLimitStore());
-  const service = createDataService({
+  const bare = createDataService({
     chains: createChainSources({
       nodes: chain.nodes,
       indexes,
@@ -64,5 +65,5 @@ export function startData(options: DataPartOptions): DataPart {
     ipfs: { store: ipfs, address: ipfsAddress(settings.serverUrl), limit: limitUploads },
     solana,
   });
-  return { service, limitUploads };
+  return { service: hideOwnFaults(bare, log), limitUploads };
 }

@@ -20,7 +20,7 @@ const BALANCE_OF = {
 };
 
 /** What each function has to be given at least, and what of it is an address. */
-const GIVEN: Readonly<Record<string, Given>> = {
+export const GIVEN: Readonly<Record<string, Given>> = {
   getBlock: { block_number_or_hash: '1' },
   getDateToBlock: { date: '2026-11-11' },
   getLogsByAddress: { address: dollar },

@@ -3,6 +3,7 @@ import { DatabaseError, type QueryResultRow } from 'pg';
 import type { Conditions } from '@/server/data/index/Conditions';
 import type { Index } from '@/server/data/index/Index';
 import { readCursor, writeCursor, type PageCursor } from '@/server/data/index/pageCursor';
+import { pageStart } from '@/server/data/index/pageStart';
 import { invalid } from '@/server/data/index/refuse';
 
 /** How a caller asks for a part of a list. A cursor goes before `page`, and `page` before `offset`. */
@@ -34,9 +35,6 @@ export type Listing = {
   joins?: string;
 };
 
-const MOST_ROWS = 500;
-const DEFAULT_ROWS = 100;
-
 /** So many rows are counted one by one. */
 const COUNTED = 10_000;
 
@@ -52,10 +50,11 @@ export async function listPage<Row extends QueryResultRow>(
 ): Promise<Page<Row>> {
   const { name, where, key } = listing;
   const query = JSON.stringify([name, where.all, where.either, where.values, listing.ascending ?? false]);
-  const limit = Math.min(Math.max(parameters.limit ?? DEFAULT_ROWS, 1), MOST_ROWS);
+  const start = pageStart(parameters);
+  const { limit } = start;
   const cursor = parameters.cursor ? readCursor(query, parameters.cursor) : null;
   if (cursor && cursor.key.length !== key.length) throw invalid('cursor: is of another query. Begin without a cursor.');
-  const offset = cursor ? 0 : (parameters.page ?? 0) * limit || (parameters.offset ?? 0);
+  const offset = cursor ? 0 : start.offset;
   try {
     const [rows, total] = await Promise.all([
       readRows<Row>(index, listing, { limit: limit + 1, offset, cursor }),

@@ -9,7 +9,12 @@ import type { FoundNft, Page } from '@/protocol/data/shapes';
 import { NFT_WORDS } from '@/server/indexer/nftWords';
 
 /** The weight of each field in the index of words. */
-const WEIGHTS: Readonly<Record<string, string>> = { name: 'A', description: 'B', attributes: 'C', global: 'ABC' };
+const WEIGHTS: ReadonlyMap<string, string> = new Map([
+  ['name', 'A'],
+  ['description', 'B'],
+  ['attributes', 'C'],
+  ['global', 'ABC'],
+]);
 
 /** Words beyond these are not looked at. */
 const MOST_WORDS = 12;
@@ -46,7 +51,7 @@ export async function searchNFTs(
 }
 
 function weightsOf(filter: string): string {
-  const weights = filter.split(',').map((field) => WEIGHTS[field.trim()]);
+  const weights = filter.split(',').map((field) => WEIGHTS.get(field.trim()));
   if (weights.includes(undefined)) throw invalid('filter: must be global, or some of name, description and attributes');
   return weights.join('');
 }

@@ -8,8 +8,11 @@ import { NFT, requireContract } from '@/server/data/index/requireContract';
  */
 export async function syncNFTContract(index: Index, parameters: { address: string }): Promise<Record<string, never>> {
   const { address } = await requireContract(index, parameters.address, NFT);
+  // Taken in one order, so that two who ask at the same time wait for each other in turn.
   await index.query(
-    "UPDATE nft_tokens SET state = 'waiting', tries = 0, next_try_at = now() WHERE token_address = $1",
+    `UPDATE nft_tokens t SET state = 'waiting', tries = 0, next_try_at = now()
+    FROM (SELECT token_id FROM nft_tokens WHERE token_address = $1 ORDER BY token_id FOR UPDATE) mine
+    WHERE t.token_address = $1 AND t.token_id = mine.token_id`,
     [address],
   );
   return {};

@@ -2,6 +2,7 @@ import type { PublicClient } from 'viem';
 import type { RangeParameters } from '@/server/data/index/blockRange';
 import type { PageParameters } from '@/server/data/index/listPage';
 import { readCursor, writeCursor } from '@/server/data/index/pageCursor';
+import { pageStart } from '@/server/data/index/pageStart';
 import { invalid } from '@/server/data/index/refuse';
 import type { Log, Page } from '@/protocol/data/shapes';
 import { readRange } from '@/server/data/node/readRange';
@@ -15,9 +16,6 @@ export type LogsParameters = { address: string; block_number?: number | undefine
   RangeParameters &
   PageParameters;
 
-const MOST_ROWS = 500;
-const DEFAULT_ROWS = 100;
-
 /**
  * `getLogsByAddress`: what a contract has told, newest first. A node is asked for as many blocks as it takes to fill the
  * page; where that takes too long, a page is shorter, or empty, and its cursor goes on from there.
@@ -25,10 +23,11 @@ const DEFAULT_ROWS = 100;
  * @returns `total` counts what was found so far
  */
 export async function getLogsByAddress(client: PublicClient, parameters: LogsParameters): Promise<Page<Log>> {
-  const limit = Math.min(Math.max(parameters.limit ?? DEFAULT_ROWS, 1), MOST_ROWS);
+  const start = pageStart(parameters);
+  const { limit } = start;
   const query = JSON.stringify(['getLogsByAddress on a node', { ...parameters, cursor: 0, limit: 0 }]);
   const cursor = parameters.cursor ? readCursor(query, parameters.cursor) : null;
-  const offset = cursor ? 0 : (parameters.page ?? 0) * limit || (parameters.offset ?? 0);
+  const offset = cursor ? 0 : start.offset;
   const page = cursor?.page ?? Math.floor(offset / limit);
   const counted = cursor?.total ?? 0;
   const end = cursor && readEnd(cursor.key);

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import type { DataFunction } from '@/protocol/data/DataFunction';
+import { DATA_FUNCTIONS, DATA_FUNCTION_NAMES } from '@/protocol/data/registry';
+import { GIVEN } from '@/tests/data/faults';
+import { CHAIN, type Given } from '@/tests/helpers/data/createWays';
+import { restFetch } from '@/tests/helpers/data/restFetch';
+import { ADA, type DataWorld } from '@/tests/helpers/data/startDataWorld';
+
+/** What nobody means: characters that databases cannot hold, numbers beyond all bounds, names that objects have. */
+const NASTY: readonly unknown[] = ['a\0b', '9'.repeat(400), '__proto__', [{ $gt: '' }, null], -1e308, '%00💥'];
+
+const namesOf = (name: keyof typeof DATA_FUNCTIONS) => {
+  const shape = Reflect.get(DATA_FUNCTIONS[name].parameters, 'shape') as object;
+  return Object.keys(shape);
+};
+
+/** Whatever is given for each parameter of each function: no fault of ours comes of it. */
+export function describeNasty(world: () => DataWorld): void {
+  describe('whatever callers send, the fault is theirs', () => {
+    it.each(DATA_FUNCTION_NAMES)('%s', async (name) => {
+      const { rest }: DataFunction = DATA_FUNCTIONS[name];
+      const calls = namesOf(name).flatMap((key) => NASTY.map((value) => ({ [key]: value })));
+      const ask = async (nasty: Given) => {
+        const given: Given = { chain: CHAIN, address: ADA, ...GIVEN[name], ...nasty };
+        const answers = [await post(name, given), rest && (await byRest(rest, given))];
+        for (const answer of answers) {
+          expect(answer?.status ?? 200, `${JSON.stringify(nasty)} ${answer?.text ?? ''}`).toBeLessThan(500);
+          expect(answer?.text ?? '').not.toMatch(/at the moment|deadlock|syntax|invalid byte|cannot read/i);
+        }
+      };
+      for (let at = 0; at < calls.length; at += 12) await Promise.all(calls.slice(at, at + 12).map(ask));
+    });
+  });
+
+  async function post(name: string, given: Given) {
+    const response = await fetch(`${world().backend.serverUrl}/functions/${name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(given),
+    });
+    return { status: response.status, text: await response.text() };
+  }
+
+  async function byRest({ api, method, path }: NonNullable<DataFunction['rest']>, given: Given) {
+    if (api === 'solana') return undefined;
+    const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value ?? 'x'));
+    const target = path.replaceAll(/:(\w+)/g, (_whole, part: string) => encodeURIComponent(text(given[part])));
+    const query = new URLSearchParams(Object.entries(given).map(([key, value]) => [key, text(value)]));
+    const body = method === 'POST' ? { body: given['data'] ?? { abi: given['abi'], params: given['params'] } } : {};
+    const answer = await restFetch(world(), `${target}?${query.toString()}`, { method, ...body });
+    return { status: answer.status, text: JSON.stringify(answer.body) };
+  }
+}
