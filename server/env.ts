@@ -6,7 +6,7 @@ import type { SolanaNetwork } from '@/protocol/data/solana';
 import { hasReadablePassword, isBareAddress } from '@/server/addressRules';
 import { SETTING_NAMES, findMisspelledSettings } from '@/server/settingNames';
 import { readIndexSettings, type IndexSettings } from '@/server/indexSettings';
-import { readSourceSettings, type SourceSettings } from '@/server/sourceSettings';
+import { readSourceSettings, type SourceSettings } from '@/server/settings/readSourceSettings';
 import { LOCAL_CHAIN_ID } from '@/protocol/localChain';
 import { SettingsError } from '@/server/SettingsError';
 import { readPriceFeeds } from '@/server/settings/readPriceFeeds';

@@ -14,6 +14,7 @@ import { getPortfolio } from '@/server/data/functions/solana/getPortfolio';
 import { getSPL } from '@/server/data/functions/solana/getSPL';
 import { uploadFolder } from '@/server/data/functions/uploadFolder';
 import type { ChainFunctionName } from '@/server/data/sources/Source';
+import { isTooDeep, MAX_DEPTH } from '@/server/parse/isTooDeep';
 
 /** Functions that tell of no chain of the Ethereum family. */
 const HANDLERS: { [Name in Exclude<DataFunctionName, ChainFunctionName>]: DataHandler<Name> } = {
@@ -45,6 +46,12 @@ export type DataService = {
 export function createDataService(parts: DataParts): DataService {
   return {
     answer(name, given, caller) {
+      if (isTooDeep(given)) {
+        throw new Parse.Error(
+          Parse.Error.VALIDATION_ERROR,
+          `The parameters nest too deep: ${MAX_DEPTH} levels are taken.`,
+        );
+      }
       const declared: DataFunction = DATA_FUNCTIONS[name];
       const checked = declared.parameters.safeParse(complete(name, given, caller));
       if (!checked.success) throw new Parse.Error(Parse.Error.VALIDATION_ERROR, describeFaults(checked.error));

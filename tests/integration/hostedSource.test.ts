@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DATA_FUNCTIONS, type DataFunctionName } from '@/protocol/data/registry';
+import { issueApiKey } from '@/tests/helpers/apiKeys';
 import { startTestChain, type TestChain } from '@/tests/helpers/indexer/startTestChain';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 import { startHostedData, type HostedData } from '@/tests/peers/hosted-data/startHostedData';
@@ -128,6 +129,18 @@ describe('the hosted source', () => {
     expect(await ask('getTransaction', sent)).toMatchObject({ result: { hash: transaction } });
     expect(await ask('getNFTs', { ...nfts, chain: '0xa' })).toMatchObject({ code: 141 });
     expect(await ask('getTransaction', { ...sent, chain: '0xa' })).toMatchObject({ code: 101 });
+  });
+
+  it('is not handed what nests too deep to be walked through', async () => {
+    const { key } = await issueApiKey(backend);
+    for (const depth of [100, 200_000]) {
+      const response = await fetch(`${backend.origin}/api/v2/${token}/function?function_name=f`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-api-key': key },
+        body: `{"abi":[],"params":${'['.repeat(depth)}${']'.repeat(depth)}}`,
+      });
+      expect([response.status, await response.json()]).toMatchObject([400, { code: 142 }]);
+    }
   });
 
   it('says what it does not have, does not know, and does not do', async () => {

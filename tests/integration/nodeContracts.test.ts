@@ -92,7 +92,7 @@ describe('a function of a contract', () => {
     ['ownerOf', 'one', /params: must be an object/],
     ['balanceOf', { owner: '0x12' }, /params\.owner: must be address/],
     ['supportsInterface', ['0x80ac58cdff'], /params\.interfaceId: must be bytes4/],
-    ['setApprovalForAll', { operator: NOBODY, approved: 'perhaps' }, /params\.approved: must be bool/],
+    ['setApprovalForAll', { operator: NOBODY, approved: 'toString' }, /params\.approved: must be bool/],
   ])('is refused with code 142 for %s of %j', async (name, params, message) => {
     await expect(ask(name, params)).rejects.toMatchObject({
       code: 142,

@@ -7,7 +7,7 @@ export type ContractCall = { to: string; data: Hex; block?: bigint | undefined }
 
 /** How nodes say that the contract's own code came to a bad end. */
 const FAILED =
-  /revert|invalid opcode|out of gas|stack (?:under|over)flow|invalid jump|VM (?:exception|execution)|gas required exceeds/i;
+  /revert|invalid ?opcode|out ?of ?gas|stack ?(?:under|over)flow|invalid ?jump|(?:E?VM) (?:error|exception|execution)|gas required exceeds/i;
 
 /** JSON-RPC of Ethereum: the call was reverted. */
 const REVERTED = 3;

@@ -14,7 +14,7 @@ import { createIndexSource } from '@/server/data/sources/createIndexSource';
 import { createSource } from '@/server/data/sources/createSource';
 import type { ChainFunctionName, Source, SourceKind } from '@/server/data/sources/Source';
 import type { TokenFileSources } from '@/server/indexer/metadata/readTokenFile';
-import { SOURCE_KINDS, type SourceOrder } from '@/server/sourceSettings';
+import { SOURCE_KINDS, type SourceOrder } from '@/server/settings/readSourceSettings';
 
 /** What is known of chains, wherever it comes from. */
 export type ChainSources = {

@@ -44,7 +44,7 @@ export function readAbi(abi: unknown): ReadAbi {
   for (const [index, one] of items.entries()) {
     const checked = item.safeParse(one);
     if (!checked.success) {
-      const place = [index, ...(checked.error.issues[0]?.path ?? [])].join('.');
+      const place = [index, ...(checked.error.issues[0]?.path ?? [])].slice(0, 8).join('.');
       throw invalid(`abi: must be the description of a function, or a list of such; ${place} is none`);
     }
     const { type, ...rest } = checked.data;

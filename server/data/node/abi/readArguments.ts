@@ -35,11 +35,8 @@ function readValue(parameter: AbiParameter, value: unknown, place: string): unkn
   }
   if (type === 'tuple') {
     if (typeof value !== 'object') throw wrong(parameter, place);
-    const parts = readArguments(components, value, place);
-    // A tuple is encoded by its parts' names where each has one, and by their order otherwise.
-    return components.every(({ name }) => name)
-      ? Object.fromEntries(components.map(({ name }, index) => [name, parts[index]]))
-      : parts;
+    // By their order: two parts may have one name.
+    return readArguments(components, value, place);
   }
   const read = readPlain(type, value);
   if (read === undefined) throw wrong(parameter, place);
@@ -50,7 +47,8 @@ function readValue(parameter: AbiParameter, value: unknown, place: string): unkn
 function readPlain(type: string, value: unknown): unknown {
   if (type === 'string') return typeof value === 'string' ? value : undefined;
   if (type === 'bool') {
-    return typeof value === 'boolean' ? value : { true: true, false: false }[typeof value === 'string' ? value : ''];
+    if (typeof value === 'boolean') return value;
+    return value === 'true' || value === 'false' ? value === 'true' : undefined;
   }
   const whole = /^(u?)int(\d*)$/.exec(type);
   if (whole) return readWhole(value, BigInt(whole[2] || 256), whole[1] === 'u');
