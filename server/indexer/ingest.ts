@@ -62,6 +62,8 @@ export async function ingest(
     ranges.push(range);
   };
   const fill = () => {
+    const waiting = ranges.reduce((sum, { blocks }) => sum + countTransactions(blocks ?? []), 0);
+    if (waiting > 2 * MANY_TRANSACTIONS) return; // Blocks got fuller all at once.
     while (!isOver && next <= last && fetching < IN_FLIGHT && ranges.length < AHEAD) start();
   };
   try {
