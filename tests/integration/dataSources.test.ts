@@ -1,8 +1,10 @@
+import { providers } from 'ethers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { DATA_FUNCTIONS, type DataFunctionName } from '@/protocol/data/registry';
 import { issueApiKey } from '@/tests/helpers/apiKeys';
-import { startTestChain, type TestChain } from '@/tests/helpers/indexer/startTestChain';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { startSeededChain, type SeededChain } from '@/tests/helpers/startSeededChain';
 import { startHostedData, type HostedData } from '@/tests/peers/hosted-data/startHostedData';
 import { HOSTED } from '@/tests/peers/hosted-data/world';
 
@@ -10,21 +12,21 @@ const { owner, token, collection, pair, transaction } = HOSTED;
 const DECIMALS = { type: 'function', name: 'decimals', inputs: [], outputs: [{ name: '', type: 'uint8' }] };
 
 let hosted: HostedData;
-let chain: TestChain;
+let chain: SeededChain;
 let backend: TestBackend;
 
 beforeAll(async () => {
   hosted = await startHostedData();
-  chain = await startTestChain();
-  await chain.ask('anvil_setBalance', owner, '0x7');
+  chain = await startSeededChain();
+  await new providers.StaticJsonRpcProvider(chain.rpcUrl).send('anvil_setBalance', [owner, '0x7']);
   backend = await startBackend({
     env: {
       MORALIS_API_KEY: hosted.key,
       MORALIS_API_URL: hosted.url,
-      RPC_URL_137: chain.url,
-      RPC_URL_56: chain.url,
+      RPC_URL_137: chain.rpcUrl,
+      RPC_URL_56: chain.rpcUrl,
       DATA_SOURCES_56: 'hosted,node',
-      RPC_URL_10: chain.url,
+      RPC_URL_10: chain.rpcUrl,
       DATA_SOURCES_10: 'node',
     },
   });
@@ -44,6 +46,37 @@ async function ask(name: DataFunctionName, parameters: object) {
   const body = (await response.json()) as { result?: unknown; code?: number; error?: string };
   return { status: response.status, ...body };
 }
+
+describe('the node of a chain without an index', () => {
+  const { dollar, doors, exchangeRouter: address, wrappedEther } = LOCAL_CONTRACTS;
+  const WETH = { type: 'function', name: 'WETH', inputs: [], outputs: [{ name: '', type: 'address' }] };
+
+  it.each<[DataFunctionName, object, unknown]>([
+    ['getBlock', { block_number_or_hash: '20' }, { number: '20', transactions: { length: 1 } }],
+    ['getDateToBlock', { date: '2020-01-01' }, { block: 0 }],
+    ['getLogsByAddress', { address: doors, limit: 3 }, { page_size: 3, result: { length: 3 } }],
+    ['getNativeBalance', { address: owner }, { balance: '7' }],
+    ['getTokenBalances', { address: doors, token_addresses: [dollar] }, { length: 0 }],
+    ['getTokenMetadata', { addresses: [dollar] }, [{ symbol: 'FUSD', decimals: '6' }]],
+    ['getTokenAllowance', { address: dollar, owner_address: owner, spender_address: doors }, { allowance: '0' }],
+    ['getNFTMetadata', { address: doors }, { contract_type: 'ERC721' }],
+    ['getTokenIdMetadata', { address: doors, token_id: 1 }, { token_id: '1', metadata: null }],
+    ['getTokenIdOwners', { address: doors, token_id: 1 }, { status: 'SYNCED', result: { length: 1 } }],
+    ['runContractFunction', { address, function_name: 'WETH', abi: WETH }, expect.stringMatching(/^0x/)],
+    ['getERC20', { address: owner, tokenAddress: dollar }, { balance: '0', symbol: 'FUSD' }],
+  ])('answers %s of %j', async (name, parameters, expected) => {
+    const { result, error } = await ask(name, { ...parameters, chain: '0xa' });
+    expect({ result, error }).toMatchObject({ result: expected, error: undefined });
+    expect(DATA_FUNCTIONS[name].answer.safeParse(result).error).toBeUndefined();
+  });
+
+  it('says what it lacks', async () => {
+    expect(await ask('getTokenBalances', { address: owner, chain: '0xa' })).toMatchObject({ code: 141 });
+    const past = { address: wrappedEther, to_block: 3, chain: '0xa' };
+    expect(await ask('getNativeBalance', past)).toMatchObject({ code: 101 });
+    expect(await ask('getTokenAllowance', { address: owner, chain: '0xa' })).toMatchObject({ code: 142 });
+  });
+});
 
 describe('the hosted source', () => {
   it.each<[DataFunctionName, object, object | string]>([
