@@ -23,4 +23,9 @@ export const INSIDE_AREAS: readonly InsideArea[] = [
     className: 'page-send',
     View: dynamic(() => import('@/components/inside/SendView').then((code) => code.SendView)),
   },
+  {
+    paths: ['/plugins'],
+    className: 'page-plugins',
+    View: dynamic(() => import('@/components/inside/PluginsView').then((code) => code.PluginsView)),
+  },
 ];

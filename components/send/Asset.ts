@@ -15,6 +15,13 @@ export type Asset = {
   tokenId: string | null;
 };
 
+/** How much there is to send of it; empty where that is not known. */
+export function describeBalance(asset: Asset | null): string {
+  if (asset?.balance == null) return '';
+  const { shown } = formatAmount(asset.balance, asset.decimals, 6);
+  return `You have ${shown} ${asset.symbol}`.trim();
+}
+
 /** An asset in one line, for a list to choose from. */
 export function describeAsset({ type, label, symbol, decimals, balance }: Asset): string {
   if (type === 'erc721' || balance === null) return label;

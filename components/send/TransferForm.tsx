@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { describeAsset, type Asset } from '@/components/send/Asset';
+import { describeAsset, describeBalance, type Asset } from '@/components/send/Asset';
 import { OTHER, type TransferFormState } from '@/components/send/useTransferForm';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/Field';
@@ -65,7 +65,7 @@ export function TransferForm({ form, assets, busy, onReview }: TransferFormProps
           inputMode="decimal"
           autoComplete="off"
           value={draft.amount}
-          hint={draft.everything ? 'All there is; the fee is left out of it.' : chosen && describeAsset(chosen)}
+          hint={draft.everything ? 'All there is; the fee is left out of it.' : describeBalance(chosen)}
           action={
             chosen?.balance != null && (
               <button type="button" className={styles.all} onClick={form.takeEverything}>

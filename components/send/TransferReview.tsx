@@ -58,8 +58,10 @@ export function TransferReview({ review, asset, busy, onSend, onBack }: Transfer
         <div>
           <dt>Fee</dt>
           <dd>
-            about <Amount value={fee.expected} {...coin} digits={6} />, at most{' '}
-            <Amount value={fee.most} {...coin} digits={6} />
+            <span>
+              about <Amount value={fee.expected} {...coin} digits={6} />, at most{' '}
+              <Amount value={fee.most} {...coin} digits={6} />
+            </span>
           </dd>
         </div>
       </dl>

@@ -12,6 +12,7 @@ const PAGES = [
   '/verify-email',
   '/account',
   '/send',
+  '/plugins',
   '/offline',
   '/developers',
   '/no-such-room',
@@ -24,6 +25,7 @@ const ACCOUNT_PAGES = {
   '/account/sessions': 'Sessions',
   '/account/data': 'Download',
   '/send': 'No wallet is connected',
+  '/plugins': 'guestbook',
 } as const;
 
 for (const theme of ['dark', 'light'] as const) {

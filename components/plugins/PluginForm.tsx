@@ -1,0 +1,63 @@
+import { useState, type FormEvent } from 'react';
+import { Failure } from '@/components/account/Failure';
+import { useTask } from '@/components/account/useTask';
+import styles from '@/components/plugins/Plugins.module.css';
+import { Button } from '@/components/ui/Button';
+import { useConnectedWallet } from '@/lib/hooks/useConnectedWallet';
+import { PluginFailedError } from '@/lib/errors/PluginFailedError';
+import { callPlugin } from '@/lib/triggers/callPlugin';
+import type { TriggerTools } from '@/lib/triggers/Trigger';
+
+/** Props of {@link PluginForm}. */
+export type PluginFormProps = { plugin: string; functions: readonly string[]; tools: TriggerTools };
+
+function readParameters(text: string, plugin: string): object {
+  try {
+    const parsed: unknown = JSON.parse(text || '{}');
+    if (typeof parsed === 'object' && parsed !== null) return parsed;
+  } catch {
+    // Told below, in words for who typed it.
+  }
+  throw new PluginFailedError(plugin, 'the parameters are no JSON object, such as {"text": "Good evening"}.');
+}
+
+/** Runs a function of a plugin with what is typed, and shows what comes back. */
+export function PluginForm({ plugin, functions, tools }: PluginFormProps) {
+  const account = useConnectedWallet()?.account;
+  const [endpoint, setEndpoint] = useState(functions[0] ?? '');
+  const [typed, setTyped] = useState<string | null>(null);
+  const [answer, setAnswer] = useState<string | null>(null);
+  const { busy, error, run } = useTask();
+  const parameters = typed ?? JSON.stringify({ ...(account ? { guest: account } : {}), text: 'Good evening' }, null, 2);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAnswer(null);
+    void run(async () => {
+      const answered = await callPlugin(plugin, endpoint, readParameters(parameters, plugin), tools);
+      setAnswer(JSON.stringify(answered ?? null, null, 2));
+    });
+  };
+  return (
+    <form className={styles.form} aria-label={`Run ${plugin}`} onSubmit={submit}>
+      <label className={styles.choice}>
+        <span>Function</span>
+        <select value={endpoint} onChange={(event) => setEndpoint(event.target.value)}>
+          {functions.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      </label>
+      <label className={styles.choice}>
+        <span>Parameters, as JSON</span>
+        <textarea rows={5} spellCheck={false} value={parameters} onChange={(event) => setTyped(event.target.value)} />
+      </label>
+      <Button type="submit" variant="primary" loading={busy}>
+        Run
+      </Button>
+      <Failure error={error} />
+      <output className={styles.answer} aria-label="Answer">
+        {answer}
+      </output>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import { Failure } from '@/components/account/Failure';
+import { PluginForm } from '@/components/plugins/PluginForm';
+import styles from '@/components/plugins/Plugins.module.css';
+import { useTriggerTools } from '@/components/plugins/useTriggerTools';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { Skeleton } from '@/components/ui/Skeleton';
+import type { FoyerError } from '@/lib/errors/FoyerError';
+import { toFoyerError } from '@/lib/errors/toFoyerError';
+import { readPlugins, type PluginSpec } from '@/lib/triggers/readPlugins';
+
+/** The plugins of the backend, each function with a form that runs it. */
+export function PluginsArea() {
+  const { tools, question } = useTriggerTools();
+  const [plugins, setPlugins] = useState<readonly PluginSpec[] | null>(null);
+  const [error, setError] = useState<FoyerError | null>(null);
+  useEffect(() => {
+    readPlugins().then(setPlugins, (cause: unknown) => setError(toFoyerError(cause)));
+  }, []);
+  return (
+    <main className={styles.area} id="main" tabIndex={-1}>
+      <header className={styles.head}>
+        <p className={styles.kicker}>What the owner of this site has added</p>
+        <h1>Plugins</h1>
+        <p>
+          A plugin is a set of functions of the backend. It may ask your wallet to sign or to send something: you see
+          what, and nothing is done before you say yes.
+        </p>
+      </header>
+      <Failure error={error} />
+      {plugins === null && !error && (
+        <div aria-busy="true">
+          <Skeleton lines={4} />
+        </div>
+      )}
+      {plugins?.length === 0 && (
+        <EmptyState title="There are no plugins here" text="The owner of this site has added none to its backend." />
+      )}
+      {plugins?.map(({ name, functions }) => (
+        <section key={name} className={styles.plugin} aria-label={name}>
+          <h2>{name}</h2>
+          <PluginForm plugin={name} functions={functions} tools={tools} />
+        </section>
+      ))}
+      {question}
+    </main>
+  );
+}
