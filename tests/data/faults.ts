@@ -85,6 +85,8 @@ const FAULTS: readonly [name: string, given: Given, code: number, reason: RegExp
   ['getDateToBlock', {}, 142, /date/],
   ['getTransactions', { address: ADA, from_block: 9, to_block: 3 }, 142, /from_block/],
   ['getTransactions', { address: ADA, from_block: -1 }, 142, /from_block/],
+  ['getTransactions', { address: ADA, from_date: '2026-02-02', to_date: '2026-02-01' }, 142, /from_date/],
+  ['getTransactions', { address: ADA, limit: '0x' }, 142, /limit/],
   ['getTransactions', { address: ADA, from_block: '1e400' }, 142, /from_block/],
   ['getTransactions', { address: ADA, from_date: 'soon' }, 142, /from_date/],
   ['getTransactions', { address: ADA, limit: -1 }, 142, /limit/],
@@ -139,6 +141,7 @@ const FAULTS: readonly [name: string, given: Given, code: number, reason: RegExp
   ['searchNFTs', { q: '!?' }, 142, /q/],
   ['searchNFTs', { q: 'door', filter: 'colour' }, 142, /filter/],
   ['getLogsByAddress', { address: dollar, topic0: '0x12' }, 142, /topic0/],
+  ['getLogsByAddress', { address: dollar, block_number: FAR }, 101, /999999999/],
   ['getContractEvents', { address: dollar, topic: 'no event', data: {} }, 142, /topic/],
   ['getContractEvents', { address: dollar, topic: TOPIC, data: {} }, 142, /data/],
   [

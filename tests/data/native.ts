@@ -60,6 +60,7 @@ export function describeNative(world: () => DataWorld): void {
           String(time),
           new Date(time).toUTCString(),
           new Date(time + 1_000).toISOString(),
+          new Date(time - 1_000).toISOString(),
         ]) {
           expect(await ask('getDateToBlock', { date }), String(date)).toMatchObject({
             block: number,
@@ -67,6 +68,16 @@ export function describeNative(world: () => DataWorld): void {
           });
         }
       }
+      const [before, after] = [momentOf(chain, 150), momentOf(chain, 151)].map((moment) => Date.parse(moment)) as [
+        number,
+        number,
+      ];
+      const at = async (part: number) => {
+        const date = new Date(before + Math.round((after - before) * part)).toISOString();
+        return (await ask<{ block: number }>('getDateToBlock', { date })).block;
+      };
+      expect([await at(0.4), await at(0.6)]).toEqual([150, 151]);
+      expect(await ask('getDateToBlock', { date: '1999-12-31' })).toMatchObject({ block: 0 });
     });
 
     it('[G05] a transaction with its receipt and logs', async () => {

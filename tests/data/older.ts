@@ -101,6 +101,8 @@ export function describeOlder(world: () => DataWorld): void {
       const sent = chain.transactions.filter(({ from, to }) => from === ADA || to === ADA);
       const told = await ask<Row[]>('getTransactions', 'getTransactions', given);
       expect(told).toEqual(sent.map((transaction) => tellTransaction(chain, transaction)).reverse());
+      const { visitor } = world();
+      expect(await helpersOf(visitor).getTransactions({ ...given, order: 'asc' })).toEqual([...told].reverse());
       expect(await ask('getTransactionsCount', 'getTransactionsCount', given)).toEqual({ result: sent.length });
     });
 

@@ -5,7 +5,7 @@ import { localSolanaAddress } from '@/server/embedded/solana/localSolana';
 import { CHAIN } from '@/tests/helpers/data/createWays';
 import { askSdk, groupsOf } from '@/tests/helpers/data/loadSdk';
 import { restFetch } from '@/tests/helpers/data/restFetch';
-import { ADA, type DataWorld } from '@/tests/helpers/data/startDataWorld';
+import { ADA, ARCHIVE_ID, type DataWorld } from '@/tests/helpers/data/startDataWorld';
 import type { Row } from '@/tests/helpers/data/tellShapes';
 
 /** Files, what the service tells of itself, Solana, and what a caller need not say. */
@@ -53,10 +53,26 @@ export function describeOthers(world: () => DataWorld): void {
       expect(names).toContain('getNFTOwners');
     });
 
-    it('the service tells which chains it knows, and from where', async () => {
-      const { body } = await restFetch(world(), '/info/chains');
-      const local = { chainId: LOCAL_CHAIN_ID, name: 'Local chain', sources: ['index', 'node'] };
-      expect(body).toContainEqual(local);
+    it('a page has at most 500 rows, however many are asked for', async () => {
+      const { ask } = world();
+      const wide = await ask<Row>('getTransactions', { address: ADA, limit: 100_000 });
+      expect(wide).toMatchObject({ page: 0, page_size: 500 });
+      expect(await ask('getTransactions', { address: ADA, limit: '500', offset: '0' })).toEqual(wide);
+    });
+
+    it('the chains that can be told of, and from where', async () => {
+      const { backend } = world();
+      const chains = [
+        { chainId: LOCAL_CHAIN_ID, name: expect.any(String) as string, sources: ['index', 'node'] },
+        { chainId: ARCHIVE_ID, name: expect.any(String) as string, sources: ['node'] },
+      ];
+      expect(await restFetch(world(), '/info/chains')).toEqual({ status: 200, body: chains });
+      const answer = await fetch(`${backend.serverUrl}/functions/getChains`, {
+        method: 'POST',
+        body: '{}',
+        headers: { 'content-type': 'application/json' },
+      });
+      expect(await answer.json()).toEqual({ result: chains });
     });
 
     it.each(['balance', 'getSPL', 'getNFTs', 'getPortfolio'])(

@@ -10,6 +10,19 @@ export type RangeParameters = {
   to_date?: Date | undefined;
 };
 
+/**
+ * Checks that a part of the chain begins before it ends.
+ *
+ * @throws Parse.Error 142 where it does not
+ */
+export function checkRange({ from_block, to_block, from_date, to_date }: RangeParameters): void {
+  if (from_block !== undefined && to_block !== undefined && from_block > to_block) {
+    throw invalid('from_block: must not be above to_block');
+  }
+  const byDates = from_block === undefined && to_block === undefined;
+  if (byDates && from_date && to_date && from_date > to_date) throw invalid('from_date: must not be after to_date');
+}
+
 /** Lets rows of a part of the chain through alone, by their column `block_number` or another one. */
 export async function addRange(
   index: Index,
@@ -18,9 +31,7 @@ export async function addRange(
   column = 'block_number',
 ): Promise<void> {
   const { from_block, to_block, from_date, to_date } = range;
-  if (from_block !== undefined && to_block !== undefined && from_block > to_block) {
-    throw invalid('from_block: must not be above to_block');
-  }
+  checkRange(range);
   const from = from_block ?? (from_date && (await firstBlockSince(index, from_date)));
   const to = to_block ?? (to_date && (await lastBlockUntil(index, to_date)));
   // Before the first block, or after the last one, there is nothing.

@@ -1,4 +1,4 @@
-import { addRange, type RangeParameters } from '@/server/data/index/blockRange';
+import { addRange, blockOfMoment, type RangeParameters } from '@/server/data/index/blockRange';
 import { JOIN_BLOCK, LOG_COLUMNS } from '@/server/data/index/columns';
 import { Conditions } from '@/server/data/index/Conditions';
 import type { Index } from '@/server/data/index/Index';
@@ -7,7 +7,11 @@ import type { Log, Page } from '@/protocol/data/shapes';
 
 type Topics = Partial<Record<'topic0' | 'topic1' | 'topic2' | 'topic3', string | undefined>>;
 
-/** `getLogsByAddress`: what a contract has told, newest first. `block_number` goes before the range. */
+/**
+ * `getLogsByAddress`: what a contract has told, newest first. `block_number` goes before the range.
+ *
+ * @throws Parse.Error 101 for a `block_number` that the index does not have
+ */
 export async function getLogsByAddress(
   index: Index,
   parameters: { address: string; block_number?: number | undefined } & Topics & RangeParameters & PageParameters,
@@ -18,7 +22,10 @@ export async function getLogsByAddress(
     where.add(topic?.toLowerCase(), (value) => `t.topic${position} = ${value}`);
   }
   if (block_number === undefined) await addRange(index, where, parameters);
-  where.add(block_number, (value) => `t.block_number = ${value}`);
+  else {
+    const block = await blockOfMoment(index, { to_block: block_number });
+    where.add(block, (value) => `t.block_number = ${value}`);
+  }
   const key = ['block_number', 'log_index'];
   const listing = { name: 'getLogsByAddress', table: 'logs', key, where, columns: LOG_COLUMNS, joins: JOIN_BLOCK };
   return listPage(index, listing, parameters);

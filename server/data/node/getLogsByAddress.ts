@@ -3,7 +3,7 @@ import type { RangeParameters } from '@/server/data/index/blockRange';
 import type { PageParameters } from '@/server/data/index/listPage';
 import { readCursor, writeCursor } from '@/server/data/index/pageCursor';
 import { pageStart } from '@/server/data/index/pageStart';
-import { invalid } from '@/server/data/index/refuse';
+import { invalid, notFound } from '@/server/data/index/refuse';
 import type { Log, Page } from '@/protocol/data/shapes';
 import { readRange } from '@/server/data/node/readRange';
 import { tellLogs } from '@/server/data/node/tellLogs';
@@ -21,6 +21,7 @@ export type LogsParameters = { address: string; block_number?: number | undefine
  * page; where that takes too long, a page is shorter, or empty, and its cursor goes on from there.
  *
  * @returns `total` counts what was found so far
+ * @throws Parse.Error 101 for a `block_number` that the chain does not have
  */
 export async function getLogsByAddress(client: PublicClient, parameters: LogsParameters): Promise<Page<Log>> {
   const start = pageStart(parameters);
@@ -37,6 +38,7 @@ export async function getLogsByAddress(client: PublicClient, parameters: LogsPar
     client,
     block_number === undefined ? parameters : { from_block: block_number, to_block: block_number },
   );
+  if (!range && block_number !== undefined) throw notFound(`The chain has no block ${block_number}.`);
   if (!range) return { total: counted, page, page_size: limit, cursor: '', result: [] };
   const to = end && end.block < range.to ? end.block : range.to;
   const walked = await walkLogs(client, {

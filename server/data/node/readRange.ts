@@ -1,6 +1,6 @@
 import type { PublicClient } from 'viem';
-import type { MomentParameters, RangeParameters } from '@/server/data/index/blockRange';
-import { invalid, notFound } from '@/server/data/index/refuse';
+import { checkRange, type MomentParameters, type RangeParameters } from '@/server/data/index/blockRange';
+import { notFound } from '@/server/data/index/refuse';
 import { findBlockByTime } from '@/server/data/node/findBlockByTime';
 
 /** Blocks have whole seconds. */
@@ -14,11 +14,10 @@ const secondsOf = (date: Date, round: (seconds: number) => number) => BigInt(rou
  */
 export async function readRange(
   client: PublicClient,
-  { from_block, to_block, from_date, to_date }: RangeParameters,
+  range: RangeParameters,
 ): Promise<{ from: bigint; to: bigint } | null> {
-  if (from_block !== undefined && to_block !== undefined && from_block > to_block) {
-    throw invalid('from_block: must not be above to_block');
-  }
+  const { from_block, to_block, from_date, to_date } = range;
+  checkRange(range);
   const head = await client.getBlockNumber({ cacheTime: 0 });
   let from = BigInt(from_block ?? 0);
   let to = to_block === undefined ? head : BigInt(to_block);
