@@ -16,6 +16,7 @@ const MOST_BYTES = /** @type {const} */ ({
   '/developers': 200_000,
   '/send': 200_000,
   '/plugins': 200_000,
+  '/explorer': 200_000,
 });
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));

@@ -1,6 +1,7 @@
 import dynamic from 'next/dynamic';
 import type { ComponentType } from 'react';
 import { ACCOUNT_PAGES } from '@/components/account/accountPages';
+import type { ExplorerPage } from '@/lib/explorer/ExplorerView';
 
 /** Pages behind the door that share one route: `pages/[...page].tsx`. */
 export type InsideArea = {
@@ -8,7 +9,7 @@ export type InsideArea = {
   paths: readonly string[];
   /** Class of the body. */
   className: string;
-  View: ComponentType<{ path: string }>;
+  View: ComponentType<{ path: string; explorer?: ExplorerPage | undefined }>;
 };
 
 /** The areas; the code of each comes with it alone. */
@@ -27,5 +28,10 @@ export const INSIDE_AREAS: readonly InsideArea[] = [
     paths: ['/plugins'],
     className: 'page-plugins',
     View: dynamic(() => import('@/components/inside/PluginsView').then((code) => code.PluginsView)),
+  },
+  {
+    paths: ['/explorer'],
+    className: 'page-explorer',
+    View: dynamic(() => import('@/components/inside/ExplorerView').then((code) => code.ExplorerView)),
   },
 ];

@@ -55,6 +55,9 @@ export function AccountMenu({ user, ...menu }: AccountMenuProps) {
           Send
         </MenuItem>
       )}
+      <MenuItem icon="search" onSelect={go('/explorer')}>
+        Explorer
+      </MenuItem>
       <MenuItem icon="wallet" onSelect={go('/account/wallets')}>
         Wallets
       </MenuItem>

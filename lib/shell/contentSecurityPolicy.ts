@@ -25,8 +25,8 @@ export function buildContentSecurityPolicy({ nonce, settings, development }: Pol
     'script-src': ["'self'", `'nonce-${nonce}'`, ...(development ? ["'unsafe-eval'"] : [])],
     // Style attributes: React, the theme and the reveal set them, and a nonce cannot cover an attribute.
     'style-src': ["'self'", "'unsafe-inline'"],
-    // Wallets announce their pictures as data URIs (EIP-6963).
-    'img-src': ["'self'", 'data:', 'blob:'],
+    // Wallets announce their pictures as data URIs (EIP-6963); those of NFTs come from the backend's store of files.
+    'img-src': ["'self'", 'data:', 'blob:', backend],
     'font-src': ["'self'"],
     'connect-src': connections,
     'frame-src': frames.length > 0 ? frames : ["'none'"],

@@ -1,5 +1,5 @@
 /** Pages that a search engine may list; the others belong to one visitor or to one moment. */
-const PUBLIC_PATHS = ['/', '/sign-in', '/sign-up', '/developers'];
+const PUBLIC_PATHS = ['/', '/sign-in', '/sign-up', '/developers', '/explorer'];
 
 /** The pages for search engines (sitemaps.org, version 0.9). */
 export function writeSitemap(siteUrl: string): string {

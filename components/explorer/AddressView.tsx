@@ -1,0 +1,76 @@
+import styles from '@/components/explorer/Explorer.module.css';
+import { Facts } from '@/components/explorer/Facts';
+import { Heading } from '@/components/explorer/Heading';
+import { More } from '@/components/explorer/More';
+import { TransactionTable } from '@/components/explorer/TransactionTable';
+import { Address } from '@/components/ui/Address';
+import { Amount } from '@/components/ui/Amount';
+import { Link } from '@/components/ui/Link';
+import { Table } from '@/components/ui/Table';
+import { nftPath, tokenPath } from '@/lib/explorer/explorerPaths';
+import type { ExplorerChain, ExplorerView } from '@/lib/explorer/ExplorerView';
+
+type AddressViewProps = Extract<ExplorerView, { kind: 'address' }> & { chain: ExplorerChain };
+
+/** An address: what it holds and what it did. */
+export function AddressView({ chain, address, name, balance, tokens, nfts, transactions, contract }: AddressViewProps) {
+  const page = contract === 'token' ? tokenPath(chain.id, address) : nftPath(chain.id, address);
+  return (
+    <div className={styles.view}>
+      <Heading kind="Address" chain={chain}>
+        {name ?? <Address value={address} plain size={40} />}
+      </Heading>
+      <Facts
+        facts={[
+          ['Address', <Address key="address" value={address} />],
+          ['Holds', balance && <Amount key="balance" value={balance} decimals={18} symbol={chain.symbol} />],
+          ['NFTs', nfts > 0 ? String(nfts) : null],
+          [
+            'Is a contract',
+            contract && (
+              <Link key="page" href={page}>
+                {contract === 'token' ? 'of a token' : 'of NFTs'}
+              </Link>
+            ),
+          ],
+        ]}
+      />
+      {tokens.length > 0 ? (
+        <section className={styles.section}>
+          <h2>Tokens</h2>
+          <Table
+            caption="Tokens that the address holds"
+            rows={tokens}
+            rowKey={({ token_address }) => token_address}
+            columns={[
+              {
+                key: 'token',
+                head: 'Token',
+                cell: ({ token_address, name: called, symbol }) => (
+                  <Link href={tokenPath(chain.id, token_address)}>{called ?? symbol ?? token_address}</Link>
+                ),
+              },
+              {
+                key: 'amount',
+                head: 'Amount',
+                align: 'end',
+                cell: ({ balance: held, decimals, symbol }) => (
+                  <Amount value={held} decimals={Number(decimals)} symbol={symbol ?? ''} digits={6} />
+                ),
+              },
+            ]}
+          />
+        </section>
+      ) : null}
+      <section className={styles.section}>
+        <h2>Transactions</h2>
+        <TransactionTable
+          chain={chain}
+          rows={transactions.result}
+          caption="Transactions of the address, newest first"
+        />
+        <More cursor={transactions.cursor} label="Older transactions" />
+      </section>
+    </div>
+  );
+}

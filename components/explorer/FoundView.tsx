@@ -1,0 +1,77 @@
+import styles from '@/components/explorer/Explorer.module.css';
+import { Heading } from '@/components/explorer/Heading';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { Link } from '@/components/ui/Link';
+import { Table } from '@/components/ui/Table';
+import { nftPath, tokenPath } from '@/lib/explorer/explorerPaths';
+import type { ExplorerChain, ExplorerView } from '@/lib/explorer/ExplorerView';
+
+type FoundViewProps = Extract<ExplorerView, { kind: 'found' }> & { chain: ExplorerChain };
+
+/** What was found by words: tokens and NFTs. */
+export function FoundView({ chain, query, tokens, nfts }: FoundViewProps) {
+  if (tokens.length + nfts.length === 0) {
+    return (
+      <EmptyState
+        picture="key"
+        title={`Nothing is called “${query}”`}
+        text={`On ${chain.name} there is no such token, NFT or name. Look for a block, a date such as 2026-01-31, a transaction or an address, too.`}
+      />
+    );
+  }
+  return (
+    <div className={styles.view}>
+      <Heading kind="Search" chain={chain}>
+        {query}
+      </Heading>
+      {tokens.length > 0 ? (
+        <section className={styles.section}>
+          <h2>Tokens</h2>
+          <Table
+            caption="Tokens that were found"
+            rows={tokens}
+            rowKey={({ address }) => address}
+            columns={[
+              {
+                key: 'name',
+                head: 'Token',
+                cell: ({ address, name, symbol }) => (
+                  <Link href={tokenPath(chain.id, address)}>{name ?? symbol ?? address}</Link>
+                ),
+              },
+              { key: 'symbol', head: 'Symbol', cell: ({ symbol }) => symbol },
+              {
+                key: 'address',
+                head: 'Contract',
+                cell: ({ address }) => <span className={styles.mono}>{address}</span>,
+              },
+            ]}
+          />
+        </section>
+      ) : null}
+      {nfts.length > 0 ? (
+        <section className={styles.section}>
+          <h2>NFTs</h2>
+          <Table
+            caption="NFTs that were found"
+            rows={nfts}
+            rowKey={({ address, id }) => `${address} ${id}`}
+            columns={[
+              {
+                key: 'name',
+                head: 'NFT',
+                cell: ({ address, id, name }) => <Link href={nftPath(chain.id, address, id)}>{name}</Link>,
+              },
+              { key: 'id', head: 'Number', cell: ({ id }) => id },
+              {
+                key: 'address',
+                head: 'Contract',
+                cell: ({ address }) => <span className={styles.mono}>{address}</span>,
+              },
+            ]}
+          />
+        </section>
+      ) : null}
+    </div>
+  );
+}

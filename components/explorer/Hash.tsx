@@ -1,0 +1,12 @@
+import { Link } from '@/components/ui/Link';
+import { shortenAddress } from '@/components/ui/shortenAddress';
+import styles from '@/components/explorer/Explorer.module.css';
+
+/** A hash that leads to its page, shortened in the middle. */
+export function Hash({ value, href }: { value: string; href: string }) {
+  return (
+    <Link href={href} className={styles.mono} title={value}>
+      {shortenAddress(value)}
+    </Link>
+  );
+}

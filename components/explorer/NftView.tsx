@@ -1,0 +1,79 @@
+import styles from '@/components/explorer/Explorer.module.css';
+import { Facts } from '@/components/explorer/Facts';
+import { Hash } from '@/components/explorer/Hash';
+import { Heading } from '@/components/explorer/Heading';
+import { Moment } from '@/components/explorer/Moment';
+import { More } from '@/components/explorer/More';
+import { PiecePicture } from '@/components/explorer/PiecePicture';
+import { Who } from '@/components/explorer/Who';
+import { Link } from '@/components/ui/Link';
+import { Table } from '@/components/ui/Table';
+import { nftPath, transactionPath } from '@/lib/explorer/explorerPaths';
+import { readPiece } from '@/lib/explorer/readPiece';
+import type { ExplorerChain, ExplorerView } from '@/lib/explorer/ExplorerView';
+
+type NftViewProps = Extract<ExplorerView, { kind: 'nft' }> & { chain: ExplorerChain };
+
+/** An NFT: its picture, what it says of itself, who holds it, and how it came there. */
+export function NftView({ chain, nft, owners, transfers }: NftViewProps) {
+  const piece = readPiece(nft.metadata);
+  const name = piece.name ?? `#${nft.token_id}`;
+  return (
+    <div className={styles.view}>
+      <Heading kind="NFT" chain={chain}>
+        {name}
+      </Heading>
+      <div className={styles.two}>
+        <PiecePicture piece={piece} name={name} />
+        <div className={styles.section}>
+          {piece.description ? <p>{piece.description}</p> : null}
+          <Facts
+            facts={[
+              [
+                'Collection',
+                <Link key="collection" href={nftPath(chain.id, nft.token_address)}>
+                  {nft.name ?? nft.token_address}
+                </Link>,
+              ],
+              ['Number', nft.token_id],
+              ['Standard', nft.contract_type],
+              ...piece.attributes.map(({ name: trait, value }) => [trait, value] as const),
+            ]}
+          />
+        </div>
+      </div>
+      <section className={styles.section}>
+        <h2>{owners.total === 1 ? 'Held by' : `Held by ${owners.total}`}</h2>
+        <Table
+          caption="Who holds the NFT"
+          rows={owners.result}
+          rowKey={({ owner_of }) => owner_of}
+          empty={<p className={styles.muted}>Nobody: it was destroyed.</p>}
+          columns={[
+            { key: 'owner', head: 'Owner', cell: ({ owner_of }) => <Who chain={chain} value={owner_of} /> },
+            { key: 'amount', head: 'Pieces', align: 'end', cell: ({ amount }) => amount },
+          ]}
+        />
+      </section>
+      <section className={styles.section}>
+        <h2>History</h2>
+        <Table
+          caption="Transfers of the NFT, newest first"
+          rows={transfers.result}
+          rowKey={({ transaction_hash, log_index }) => `${transaction_hash} ${log_index}`}
+          columns={[
+            {
+              key: 'hash',
+              head: 'Transaction',
+              cell: ({ transaction_hash: hash }) => <Hash value={hash} href={transactionPath(chain.id, hash)} />,
+            },
+            { key: 'time', head: 'When', cell: ({ block_timestamp }) => <Moment value={block_timestamp} /> },
+            { key: 'from', head: 'From', cell: ({ from_address }) => <Who chain={chain} value={from_address} /> },
+            { key: 'to', head: 'To', cell: ({ to_address }) => <Who chain={chain} value={to_address} /> },
+          ]}
+        />
+        <More cursor={transfers.cursor} label="Older transfers" />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import styles from '@/components/explorer/Explorer.module.css';
+import { Facts } from '@/components/explorer/Facts';
+import { Heading } from '@/components/explorer/Heading';
+import { Address } from '@/components/ui/Address';
+import { Amount } from '@/components/ui/Amount';
+import { Link } from '@/components/ui/Link';
+import { tokenPath } from '@/lib/explorer/explorerPaths';
+import type { ExplorerChain, ExplorerView } from '@/lib/explorer/ExplorerView';
+
+type PairViewProps = Extract<ExplorerView, { kind: 'pair' }> & { chain: ExplorerChain };
+
+/** A pair of an exchange: its two tokens and what it holds of them. */
+export function PairView({ chain, address, token0, token1, reserve0, reserve1 }: PairViewProps) {
+  const sides = [
+    { token: token0, reserve: reserve0 },
+    { token: token1, reserve: reserve1 },
+  ];
+  return (
+    <div className={styles.view}>
+      <Heading kind="Pair" chain={chain}>
+        {sides.map(({ token }) => token.symbol ?? '?').join(' and ')}
+      </Heading>
+      <Facts
+        facts={[
+          ['Contract', <Address key="address" value={address} />],
+          ...sides.map(
+            ({ token, reserve }) =>
+              [
+                `Holds of ${token.symbol ?? 'a token'}`,
+                <span key={token.address} className={styles.line}>
+                  <Amount value={reserve} decimals={Number(token.decimals)} symbol={token.symbol ?? ''} />
+                  <Link href={tokenPath(chain.id, token.address)}>{token.name ?? token.address}</Link>
+                </span>,
+              ] as const,
+          ),
+        ]}
+      />
+    </div>
+  );
+}

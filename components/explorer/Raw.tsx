@@ -1,0 +1,11 @@
+import styles from '@/components/explorer/Explorer.module.css';
+
+/** Data that nobody here can read, for those who can. */
+export function Raw({ text }: { text: string }) {
+  return (
+    <details>
+      <summary>Show the data</summary>
+      <pre className={styles.raw}>{text}</pre>
+    </details>
+  );
+}

@@ -1,0 +1,72 @@
+import styles from '@/components/explorer/Explorer.module.css';
+import { Facts } from '@/components/explorer/Facts';
+import { Hash } from '@/components/explorer/Hash';
+import { Heading } from '@/components/explorer/Heading';
+import { Moment } from '@/components/explorer/Moment';
+import { More } from '@/components/explorer/More';
+import { Who } from '@/components/explorer/Who';
+import { Address } from '@/components/ui/Address';
+import { Amount } from '@/components/ui/Amount';
+import { Table } from '@/components/ui/Table';
+import { transactionPath } from '@/lib/explorer/explorerPaths';
+import type { ExplorerChain, ExplorerView } from '@/lib/explorer/ExplorerView';
+
+type TokenViewProps = Extract<ExplorerView, { kind: 'token' }> & { chain: ExplorerChain };
+
+const DOLLARS = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD', maximumSignificantDigits: 6 });
+
+/** A token: what it calls itself, what it costs, and who moved it. */
+export function TokenView({ chain, token, price, transfers }: TokenViewProps) {
+  return (
+    <div className={styles.view}>
+      <Heading kind="Token" chain={chain}>
+        {token.name ?? token.symbol ?? 'A token without a name'}
+      </Heading>
+      <Facts
+        facts={[
+          ['Symbol', token.symbol],
+          ['Contract', <Address key="address" value={token.address} />],
+          ['Digits behind the point', token.decimals],
+          [
+            'Price',
+            price && (
+              <span key="price" className={styles.line}>
+                <Amount value={price.nativePrice.value} decimals={18} symbol={price.nativePrice.symbol} digits={8} />
+                {price.usdPrice === null ? null : <span>{DOLLARS.format(price.usdPrice)}</span>}
+              </span>
+            ),
+          ],
+          ['Priced by', price?.exchangeName],
+        ]}
+      />
+      <section className={styles.section}>
+        <h2>Transfers</h2>
+        <Table
+          caption="Transfers of the token, newest first"
+          rows={transfers.result}
+          rowKey={(row) => `${row.transaction_hash} ${row.from_address} ${row.to_address} ${row.value}`}
+          empty={<p className={styles.muted}>There are none.</p>}
+          columns={[
+            {
+              key: 'hash',
+              head: 'Transaction',
+              cell: ({ transaction_hash: hash }) => <Hash value={hash} href={transactionPath(chain.id, hash)} />,
+            },
+            { key: 'time', head: 'When', cell: ({ block_timestamp }) => <Moment value={block_timestamp} /> },
+            { key: 'from', head: 'From', cell: ({ from_address }) => <Who chain={chain} value={from_address} /> },
+            { key: 'to', head: 'To', cell: ({ to_address }) => <Who chain={chain} value={to_address} /> },
+            {
+              key: 'value',
+              head: 'Amount',
+              align: 'end',
+              cell: ({ value }) => (
+                <Amount value={value} decimals={Number(token.decimals)} symbol={token.symbol ?? ''} digits={6} />
+              ),
+            },
+          ]}
+        />
+        <More cursor={transfers.cursor} label="Older transfers" />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import styles from '@/components/explorer/Explorer.module.css';
+import { Hash } from '@/components/explorer/Hash';
+import { Moment } from '@/components/explorer/Moment';
+import { Who } from '@/components/explorer/Who';
+import { Amount } from '@/components/ui/Amount';
+import { Table } from '@/components/ui/Table';
+import { transactionPath } from '@/lib/explorer/explorerPaths';
+import type { ExplorerChain } from '@/lib/explorer/ExplorerView';
+import type { Transaction } from '@/protocol/data/shapes';
+
+/** Transactions, one in each row. */
+export function TransactionTable({
+  chain,
+  rows,
+  caption,
+}: {
+  chain: ExplorerChain;
+  rows: Transaction[];
+  caption: string;
+}) {
+  return (
+    <Table
+      caption={caption}
+      rows={rows}
+      rowKey={({ hash }) => hash}
+      empty={<p className={styles.muted}>There are none.</p>}
+      columns={[
+        {
+          key: 'hash',
+          head: 'Transaction',
+          cell: ({ hash, receipt_status }) => (
+            <span className={styles.line}>
+              <Hash value={hash} href={transactionPath(chain.id, hash)} />
+              {receipt_status === '0' ? <span className={styles.bad}>failed</span> : null}
+            </span>
+          ),
+        },
+        { key: 'time', head: 'When', cell: ({ block_timestamp }) => <Moment value={block_timestamp} /> },
+        { key: 'from', head: 'From', cell: ({ from_address }) => <Who chain={chain} value={from_address} /> },
+        {
+          key: 'to',
+          head: 'To',
+          cell: ({ to_address, receipt_contract_address }) => {
+            const to = to_address ?? receipt_contract_address;
+            return to ? <Who chain={chain} value={to} /> : 'a new contract';
+          },
+        },
+        {
+          key: 'value',
+          head: 'Amount',
+          align: 'end',
+          cell: ({ value }) => <Amount value={value} decimals={18} symbol={chain.symbol} digits={6} />,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,87 @@
+import { DecodedCall } from '@/components/explorer/DecodedCall';
+import styles from '@/components/explorer/Explorer.module.css';
+import { Facts } from '@/components/explorer/Facts';
+import { Heading } from '@/components/explorer/Heading';
+import { Moment } from '@/components/explorer/Moment';
+import { Raw } from '@/components/explorer/Raw';
+import { Who } from '@/components/explorer/Who';
+import { Amount } from '@/components/ui/Amount';
+import { formatAmount } from '@/components/ui/formatAmount';
+import { Link } from '@/components/ui/Link';
+import { blockPath } from '@/lib/explorer/explorerPaths';
+import type { ExplorerChain, ExplorerView } from '@/lib/explorer/ExplorerView';
+
+type TransactionViewProps = Extract<ExplorerView, { kind: 'transaction' }> & { chain: ExplorerChain };
+
+/** A transaction: what it did, what it cost, what it asked of a contract, and what contracts told. */
+export function TransactionView({ chain, transaction, call, events }: TransactionViewProps) {
+  const { from_address, to_address, receipt_contract_address, value, gas_price, receipt_gas_used, input } = transaction;
+  const fee = BigInt(gas_price) * BigInt(receipt_gas_used);
+  const to = to_address ?? receipt_contract_address;
+  const isFailed = transaction.receipt_status === '0';
+  return (
+    <div className={styles.view}>
+      <Heading kind="Transaction" chain={chain}>
+        {call ? call.name : input === '0x' ? 'Transfer' : to_address ? 'Contract call' : 'New contract'}
+      </Heading>
+      <Facts
+        facts={[
+          [
+            'Status',
+            <span key="status" className={isFailed ? styles.bad : styles.good}>
+              {isFailed ? 'Failed: nothing was changed but the fee' : 'Done'}
+            </span>,
+          ],
+          [
+            'Hash',
+            <span key="hash" className={styles.mono}>
+              {transaction.hash}
+            </span>,
+          ],
+          ['When', <Moment key="time" value={transaction.block_timestamp} />],
+          [
+            'Block',
+            <Link key="block" href={blockPath(chain.id, transaction.block_number)}>
+              {formatAmount(transaction.block_number, 0).shown}
+            </Link>,
+          ],
+          ['From', <Who key="from" chain={chain} value={from_address} />],
+          [to_address ? 'To' : 'Made the contract', to && <Who key="to" chain={chain} value={to} />],
+          ['Amount', <Amount key="value" value={value} decimals={18} symbol={chain.symbol} />],
+          ['Fee', <Amount key="fee" value={fee} decimals={18} symbol={chain.symbol} />],
+          ['Gas used', `${formatAmount(receipt_gas_used, 0).shown} of ${formatAmount(transaction.gas, 0).shown}`],
+          ['Gas price', <Amount key="price" value={gas_price} decimals={9} symbol="gwei" />],
+          ['Nonce', transaction.nonce],
+        ]}
+      />
+      {input === '0x' ? null : (
+        <section className={styles.section}>
+          <h2>What was asked</h2>
+          {call ? <DecodedCall chain={chain} decoded={call} /> : <Raw text={input} />}
+        </section>
+      )}
+      {transaction.logs.length === 0 ? null : (
+        <section className={styles.section}>
+          <h2>What contracts told</h2>
+          {transaction.logs.map((log, position) => {
+            const event = events[position];
+            return (
+              <div key={log.log_index} className={styles.log}>
+                <div className={styles.line}>
+                  <strong>{event?.name ?? 'An event of its own kind'}</strong>
+                  <span className={styles.muted}>by</span>
+                  <Who chain={chain} value={log.address} />
+                </div>
+                {event ? (
+                  <DecodedCall chain={chain} decoded={event} />
+                ) : (
+                  <Raw text={[log.topic0, log.topic1, log.topic2, log.topic3, log.data].filter(Boolean).join('\n')} />
+                )}
+              </div>
+            );
+          })}
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type {
+  BlockTransaction,
+  Nft,
+  NftContract,
+  NftOwner,
+  NftTransfer,
+  Page,
+  TokenBalance,
+  TokenMetadata,
+  TokenTransfer,
+  Transaction,
+  Block,
+} from '@/protocol/data/shapes';
+import type { DataAnswer } from '@/protocol/data/registry';
+
+/** A chain that the explorer shows. */
+export type ExplorerChain = { id: number; name: string; symbol: string };
+
+/** A call or a log that was understood: its name, and what it was given, as text. */
+export type Decoded = { name: string; values: { name: string; type: string; value: string }[] };
+
+/** What a token calls itself and how it counts, as far as it is known. */
+export type TokenName = { symbol: string | null; decimals: number };
+
+/** Rows of one list and the way to the next ones. */
+export type Listed<Row> = Pick<Page<Row>, 'result' | 'cursor' | 'total'>;
+
+/** A transfer of a token with what the token calls itself. */
+export type NamedTransfer = TokenTransfer & { token: TokenName | null };
+
+/** What one page of the explorer shows. */
+export type ExplorerView =
+  | { kind: 'start'; latest: Block | null }
+  | { kind: 'found'; query: string; tokens: TokenMetadata[]; nfts: { address: string; id: string; name: string }[] }
+  | { kind: 'missing'; what: string; code: number; reason: string }
+  | { kind: 'block'; block: Block }
+  | {
+      kind: 'transaction';
+      transaction: BlockTransaction;
+      call: Decoded | null;
+      events: (Decoded | null)[];
+    }
+  | {
+      kind: 'address';
+      address: string;
+      name: string | null;
+      balance: string | null;
+      tokens: TokenBalance[];
+      nfts: number;
+      transactions: Listed<Transaction>;
+      contract: 'token' | 'nft' | null;
+    }
+  | {
+      kind: 'token';
+      token: TokenMetadata;
+      price: DataAnswer<'getTokenPrice'> | null;
+      transfers: Listed<NamedTransfer>;
+    }
+  | { kind: 'collection'; collection: NftContract; tokens: Listed<Nft> }
+  | { kind: 'nft'; nft: Nft; owners: Listed<NftOwner>; transfers: Listed<NftTransfer> }
+  | { kind: 'pair'; address: string; token0: TokenMetadata; token1: TokenMetadata; reserve0: string; reserve1: string };
+
+/** A page of the explorer: the chain it is of, the chains there are, and what it shows. */
+export type ExplorerPage = { chain: ExplorerChain; chains: ExplorerChain[]; view: ExplorerView };

@@ -1,0 +1,51 @@
+import type { ExplorerPage } from '@/lib/explorer/ExplorerView';
+
+/** What shared links and search engines say of a page of the explorer. */
+export function describePage({ chain, view }: ExplorerPage): { title: string; description: string } {
+  switch (view.kind) {
+    case 'start':
+      return {
+        title: 'Explorer',
+        description: `Blocks, transactions, tokens and NFTs of ${chain.name}, and who holds what.`,
+      };
+    case 'found':
+      return { title: `Search: ${view.query}`, description: `What is called “${view.query}” on ${chain.name}.` };
+    case 'missing':
+      return { title: view.what, description: view.reason };
+    case 'block':
+      return {
+        title: `Block ${view.block.number}`,
+        description: `${view.block.transaction_count} transactions on ${chain.name}, made ${view.block.timestamp}.`,
+      };
+    case 'transaction':
+      return {
+        title: `Transaction ${view.transaction.hash.slice(0, 10)}…`,
+        description: `${view.transaction.receipt_status === '0' ? 'Failed' : 'Done'} on ${chain.name} in block ${view.transaction.block_number}, from ${view.transaction.from_address} to ${view.transaction.to_address ?? 'a new contract'}.`,
+      };
+    case 'address':
+      return {
+        title: view.name ?? `Address ${view.address.slice(0, 10)}…`,
+        description: `${view.transactions.total} transactions and ${view.tokens.length} tokens of ${view.address} on ${chain.name}.`,
+      };
+    case 'token':
+      return {
+        title: `${view.token.name ?? 'Token'} (${view.token.symbol ?? '?'})`,
+        description: `A token on ${chain.name}: its price and its transfers.`,
+      };
+    case 'collection':
+      return {
+        title: view.collection.name ?? 'Collection',
+        description: `${view.tokens.total} NFTs on ${chain.name}.`,
+      };
+    case 'nft':
+      return {
+        title: `${view.nft.name ?? 'NFT'} #${view.nft.token_id}`,
+        description: `An NFT on ${chain.name}: its picture, its owners and its history.`,
+      };
+    case 'pair':
+      return {
+        title: `${view.token0.symbol ?? '?'} and ${view.token1.symbol ?? '?'}`,
+        description: `A pair of an exchange on ${chain.name}, and what it holds.`,
+      };
+  }
+}

@@ -1,0 +1,103 @@
+import { askBackend, askOrNull } from '@/lib/explorer/askBackend';
+import { decodeCall, decodeLog } from '@/lib/explorer/decode';
+import type { ExplorerView, Listed, NamedTransfer } from '@/lib/explorer/ExplorerView';
+import type { DataParameters } from '@/protocol/data/registry';
+import type { Page, TokenTransfer } from '@/protocol/data/shapes';
+
+/** Rows of a list, until the next ones are asked for. */
+const ROWS = 25;
+
+type Place = { chain: string; cursor?: string };
+type Loader = (place: Place, ...names: string[]) => Promise<ExplorerView>;
+
+/** How each kind of page is loaded, by the word in its address. */
+export const LOADERS: Readonly<Record<string, Loader>> = {
+  async block({ chain }, name = '') {
+    return { kind: 'block', block: await askBackend('getBlock', { chain, block_number_or_hash: name }) };
+  },
+
+  async tx({ chain }, hash = '') {
+    const transaction = await askBackend('getTransaction', { chain, transaction_hash: hash });
+    const call = decodeCall(transaction.input);
+    return { kind: 'transaction', transaction, call, events: transaction.logs.map(decodeLog) };
+  },
+
+  async address({ chain, cursor }, address = '') {
+    const [transactions, balance, tokens, nfts, named, token, collection] = await Promise.all([
+      askBackend('getTransactions', page({ chain, address }, cursor)),
+      askOrNull('getNativeBalance', { chain, address }),
+      askOrNull('getTokenBalances', { chain, address }),
+      askOrNull('getNFTs', { chain, address, limit: 1 }),
+      askOrNull('resolveAddress', { address }),
+      askOrNull('getTokenMetadata', { chain, addresses: [address] }),
+      askOrNull('getNFTMetadata', { chain, address }),
+    ]);
+    return {
+      kind: 'address',
+      address: address.toLowerCase(),
+      name: named?.name ?? null,
+      balance: balance?.balance ?? null,
+      tokens: tokens ?? [],
+      nfts: nfts?.total ?? 0,
+      transactions: listed(transactions),
+      contract: token ? 'token' : collection ? 'nft' : null,
+    };
+  },
+
+  async token({ chain, cursor }, address = '') {
+    const [[token], price, transfers] = await Promise.all([
+      askBackend('getTokenMetadata', { chain, addresses: [address] }),
+      askOrNull('getTokenPrice', { chain, address }),
+      askBackend('getTokenAddressTransfers', page({ chain, address }, cursor)),
+    ]);
+    if (!token) return { kind: 'missing', what: `The token ${address}`, code: 101, reason: '' };
+    const name = { symbol: token.symbol, decimals: Number(token.decimals) };
+    const named = (row: TokenTransfer): NamedTransfer => ({ ...row, token: name });
+    return { kind: 'token', token, price, transfers: { ...listed(transfers), result: transfers.result.map(named) } };
+  },
+
+  async nft({ chain, cursor }, address = '', id) {
+    if (id === undefined) {
+      const [collection, tokens] = await Promise.all([
+        askBackend('getNFTMetadata', { chain, address }),
+        askBackend('getAllTokenIds', page({ chain, address }, cursor)),
+      ]);
+      return { kind: 'collection', collection, tokens: listed(tokens) };
+    }
+    const token = { chain, address, token_id: id };
+    const [nft, owners, transfers] = await Promise.all([
+      askBackend('getTokenIdMetadata', token),
+      askBackend('getTokenIdOwners', { ...token, limit: ROWS }),
+      askBackend('getWalletTokenIdTransfers', page(token, cursor)),
+    ]);
+    return { kind: 'nft', nft, owners: listed(owners), transfers: listed(transfers) };
+  },
+
+  async pair({ chain }, address = '') {
+    const [reserves, token0, token1] = await Promise.all([
+      askBackend('getPairReserves', { chain, pair_address: address }),
+      readSide(chain, address, 'token0'),
+      readSide(chain, address, 'token1'),
+    ]);
+    return { kind: 'pair', address: address.toLowerCase(), token0, token1, ...reserves };
+  },
+};
+
+function page<Parameters extends object>(parameters: Parameters, cursor: string | undefined) {
+  return { ...parameters, limit: ROWS, ...(cursor ? { cursor } : {}) };
+}
+
+function listed<Row>({ result, cursor, total }: Page<Row>): Listed<Row> {
+  return { result, cursor, total };
+}
+
+/** What one of a pair's two tokens calls itself: the pair says which it is. */
+async function readSide(chain: string, address: string, name: 'token0' | 'token1') {
+  const abi: DataParameters<'runContractFunction'>['abi'] = [
+    { type: 'function', name, stateMutability: 'view', inputs: [], outputs: [{ type: 'address', name: '' }] },
+  ];
+  const side = await askBackend('runContractFunction', { chain, address, function_name: name, abi });
+  const [token] = await askBackend('getTokenMetadata', { chain, addresses: [String(side)] });
+  if (!token) throw new Error(`The pair ${address} has no ${name}.`);
+  return token;
+}
