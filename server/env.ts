@@ -5,11 +5,13 @@ import { BACKEND_PATHS } from '@/protocol/paths';
 import type { SolanaNetwork } from '@/protocol/data/solana';
 import { hasReadablePassword, isBareAddress } from '@/server/addressRules';
 import { SETTING_NAMES, findMisspelledSettings } from '@/server/settingNames';
-import { readIndexSettings, type IndexSettings } from '@/server/indexSettings';
+import { readIndexSettings, type IndexSettings } from '@/server/settings/readIndexSettings';
 import { readSourceSettings, type SourceSettings } from '@/server/settings/readSourceSettings';
 import { LOCAL_CHAIN_ID } from '@/protocol/localChain';
 import { SettingsError } from '@/server/SettingsError';
 import { readPriceFeeds } from '@/server/settings/readPriceFeeds';
+import { readRpcUrls } from '@/server/settings/readRpcUrls';
+import { address, fault, onOff, PASSWORD_FAULT, port, secret, solanaNode, units } from '@/server/settings/values';
 
 /** The backend's settings, checked. */
 export type ServerSettings = {
@@ -75,65 +77,9 @@ export type ServerSettings = {
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
-/** The least length of a secret in production, in characters: 32 hex digits carry 128 bits. */
-const SECRET_LENGTH = 32;
-
-type Hinted = { expected: string; hint: string };
-
-const fault = ({ expected, hint }: Hinted) => ({ error: `must be ${expected}. ${hint}` });
-
-const port = (fallback: number) =>
-  z
-    .string()
-    .regex(
-      /^\d{1,5}$/,
-      fault({ expected: 'a port between 1 and 65535', hint: `Leave it empty for ${fallback || 'any free one'}.` }),
-    )
-    .transform(Number)
-    .refine((value) => value >= 1 && value <= 65_535, {
-      error: `must be a port between 1 and 65535. Leave it empty for ${fallback || 'any free one'}.`,
-    })
-    .default(fallback);
-
-const address = (protocols: string[], hint: string) =>
-  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
-    ...fault({ expected: `an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`, hint }),
-    abort: true,
-  });
-
 const GATEWAY_HINT = 'It is the origin of an IPFS gateway, such as https://ipfs.io.';
 
-const solanaNode = address(['http:', 'https:'], 'It is a node of Solana, such as https://solana.example.com.');
-
 const BARE = 'an address without a user name, "?" or "#"';
-
-const PASSWORD_FAULT = fault({
-  expected: 'an address whose user name and password are percent-encoded',
-  hint: 'Write "%" as %25.',
-});
-
-const onOff = (fallback: boolean) =>
-  z
-    .enum(['on', 'off'], fault({ expected: '"on" or "off"', hint: `Leave it empty for "${fallback ? 'on' : 'off'}".` }))
-    .default(fallback ? 'on' : 'off')
-    .transform((value) => value === 'on');
-
-const secret = (production: boolean, hint: string) =>
-  production
-    ? z
-        .string()
-        .min(SECRET_LENGTH, fault({ expected: `at least ${SECRET_LENGTH} characters long in production`, hint }))
-    : z.string();
-
-const units = (fallback: number) =>
-  z
-    .string()
-    .regex(
-      /^[1-9]\d{0,8}$/,
-      fault({ expected: 'a number of units a minute, at least 1', hint: `Leave it empty for ${fallback}.` }),
-    )
-    .transform(Number)
-    .default(fallback);
 
 const SITE_URL_HINT = 'It is the public address of the site, such as https://example.com.';
 
@@ -307,27 +253,6 @@ export function readServerSettings(env: Readonly<Record<string, string | undefin
 function quote(name: string, value: string | undefined): string {
   if (value === undefined || SETTING_NAMES[name] === 'secret') return '';
   return `"${value.replace(/\/\/[^/]*@/, '//[hidden]@')}"`;
-}
-
-function readRpcUrls(given: Readonly<Record<string, string>>, faults: string[]): Map<number, string[]> {
-  const urls: [number, string[]][] = [];
-  for (const [name, value] of Object.entries(given)) {
-    if (!name.startsWith('RPC_URL')) continue;
-    const list = value.split(',').map((url) => url.trim());
-    const chainId = /^RPC_URL_([1-9]\d{0,15})$/.exec(name)?.[1];
-    if (!chainId) {
-      faults.push(`${name} must end in a decimal chain id. Such as RPC_URL_1 for Ethereum or RPC_URL_137 for Polygon.`);
-    } else if (list.some((url) => !URL.canParse(url) || !/^(https?|wss?):$/.test(new URL(url).protocol))) {
-      faults.push(
-        `${name} must be an address that starts with http://, https://, ws:// or wss://. It is the chain's node.`,
-      );
-    } else if (!list.every(hasReadablePassword)) {
-      faults.push(`${name} ${PASSWORD_FAULT.error}`);
-    } else {
-      urls.push([Number(chainId), list]);
-    }
-  }
-  return new Map(urls.sort(([a], [b]) => a - b));
 }
 
 /** Two parts cannot listen on one port. */

@@ -1,4 +1,4 @@
-import type { IndexSettings } from '@/server/indexSettings';
+import type { IndexSettings } from '@/server/settings/readIndexSettings';
 
 /** Which chains' events can be written into classes, and from where. */
 export type EventSyncSettings = {
