@@ -14,6 +14,9 @@ import {
 } from '@/protocol/data/parameters';
 import { blockTransaction, contractEvent, log, nftTransfer, pageOf, wholeBlock } from '@/protocol/data/shapes';
 
+/** Longer names and signatures are no contract's. */
+const LONGEST_NAME = 2_000;
+
 /** `getBlock` (row G02). */
 const getBlock = {
   summary: 'A block with its transactions and their logs.',
@@ -78,7 +81,10 @@ const getContractEvents = {
     .object({
       address,
       chain,
-      topic: z.string().describe('hash of the event, or its signature such as Transfer(address,address,uint256)'),
+      topic: z
+        .string()
+        .max(LONGEST_NAME)
+        .describe('hash of the event, or its signature such as Transfer(address,address,uint256)'),
       data: json.optional().describe('the description of the event (ABI), alone or within a list'),
       abi: json.optional().describe('the same, by the name that older clients use'),
       ...rangeParameters,
@@ -96,7 +102,11 @@ const runContractFunction = {
   parameters: z.object({
     address,
     chain,
-    function_name: z.string().min(1).describe('its name, or its signature where several have the name'),
+    function_name: z
+      .string()
+      .min(1)
+      .max(LONGEST_NAME)
+      .describe('its name, or its signature where several have the name'),
     abi: json.describe('the ABI, or the description of the function alone'),
     params: json.optional().describe('arguments by their names, or in their order'),
   }),

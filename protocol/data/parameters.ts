@@ -10,10 +10,10 @@ export const hash = z.string().regex(/^0x[\da-f]{64}$/i, 'must be a hash: 0x and
 export const chain = z.string().default('eth').describe('a name such as eth or polygon, or a hexadecimal chain id');
 
 /** Numbers come as numbers, in decimal, or in hexadecimal with `0x`: REST knows text alone. */
-const number = z.union([z.number(), z.string()]);
+const number = (words: string) => z.union([z.number(), z.string()], words);
 
 function whole(most: number, words: string) {
-  return number.transform((given, context) => {
+  return number(words).transform((given, context) => {
     const value = typeof given === 'string' && given.trim() === '' ? NaN : Number(given);
     if (Number.isSafeInteger(value) && value >= 0 && value <= most) return value;
     context.addIssue({ code: 'custom', message: words });
@@ -37,15 +37,14 @@ export const blockName = z
 /** Seconds and milliseconds before 1970 or behind the year 275760 are no dates. */
 const LATEST = 8.64e15;
 
+const NO_DATE = 'must be a date such as 2022-06-01T12:00:00Z, or milliseconds since 1970';
+
 /** A moment: a date in any usual form, in UTC where it names no zone, or milliseconds since 1970. */
-export const date = number
+export const date = number(NO_DATE)
   .transform((given, context) => {
     const value = readDate(given);
     if (value >= 0 && value <= LATEST) return new Date(value);
-    context.addIssue({
-      code: 'custom',
-      message: 'must be a date such as 2022-06-01T12:00:00Z, or milliseconds since 1970',
-    });
+    context.addIssue({ code: 'custom', message: NO_DATE });
     return z.NEVER;
   })
   .describe('a date, or milliseconds since 1970');
@@ -70,12 +69,15 @@ export function listOf<Item extends z.ZodType<string, string>>(item: Item, most:
 /** How ids of tokens are told. */
 const format = z.enum(['decimal', 'hex'], 'must be decimal or hex').optional();
 
+/** Most rows before a page that is not found by a cursor: each of them is walked over. */
+export const MOST_LEFT_OUT = 10_000_000;
+
 /** Which part of a list is wanted. */
 export const pageParameters = {
   limit: whole(1_000_000, 'must be a whole number')
     .optional()
     .describe('rows of a page: 100 where not given, at most 500'),
-  offset: whole(10_000_000, 'must be a whole number, at most 10,000,000').optional().describe('rows to leave out'),
+  offset: whole(MOST_LEFT_OUT, 'must be a whole number, at most 10,000,000').optional().describe('rows to leave out'),
   page: whole(1_000_000, 'must be a whole number, at most 1,000,000').optional().describe('number of the page, from 0'),
   cursor: z.string().max(4_096, 'must be the cursor of an answer').optional().describe('cursor of the page before'),
 };
@@ -103,5 +105,8 @@ export const tokenId = z
 /** How the ids of tokens are told. */
 export const formatParameter = { format };
 
-/** Anything that JSON can hold, such as an ABI. */
-export const json = z.json();
+/**
+ * Anything that JSON can hold, such as an ABI. What callers send was JSON to begin with: walking through millions of
+ * values to see it again would hold up everybody else.
+ */
+export const json = z.custom<z.core.util.JSONType>((value) => value !== undefined, 'must be given, as JSON');

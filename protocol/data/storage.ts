@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { DataFunction } from '@/protocol/data/DataFunction';
+import { json } from '@/protocol/data/parameters';
 
 /** Most files in one upload. */
 const MOST_FILES = 500;
@@ -7,7 +8,7 @@ const MOST_FILES = 500;
 const file = z.object({
   path: z.string().min(1).max(1024),
   // Text in base64, other text, or JSON that is kept as text.
-  content: z.json(),
+  content: json,
 });
 
 const files = z.array(file).min(1).max(MOST_FILES, `must be at most ${MOST_FILES} files`);

@@ -1,5 +1,6 @@
 import { decodeEventLog, toEventSelector, type Abi, type AbiEvent, type Hex } from 'viem';
 import { invalid } from '@/server/data/index/refuse';
+import { MOST_ITEMS } from '@/server/data/node/abi/abiShapes';
 import type { ContractEvent, Log } from '@/protocol/data/shapes';
 import { toPlain } from '@/server/data/toPlain';
 
@@ -26,6 +27,7 @@ function topicOf(topic: string): Hex {
 
 function eventOf(description: unknown, topic0: Hex): AbiEvent {
   const items = (Array.isArray(description) ? description : [description]) as Partial<AbiEvent>[];
+  if (items.length > MOST_ITEMS) throw invalid(`data: must have at most ${MOST_ITEMS} items`);
   const event = items.find((item) => item?.type === 'event' && selectorOf(item as AbiEvent) === topic0);
   if (!event) throw invalid('data: must be the description (ABI) of the event that topic names');
   return event as AbiEvent;

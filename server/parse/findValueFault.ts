@@ -25,6 +25,13 @@ export function findValueFault(value: unknown, asIs = false): CallFault | null {
     const fault = findTypeFault(value) ?? findOperationFault(value);
     if (fault) return fault;
   }
+  if (Array.isArray(value)) {
+    for (const held of value as unknown[]) {
+      const fault = findValueFault(held, asIs);
+      if (fault) return fault;
+    }
+    return null;
+  }
   for (const [key, held] of Object.entries(value)) {
     const fault = findValueFault(key) ?? findValueFault(held, asIs);
     if (fault) return fault;

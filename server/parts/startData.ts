@@ -1,16 +1,15 @@
-import pg from 'pg';
 import type { Logger } from 'pino';
 import { createEns } from '@/server/chain/ens';
 import { createUploadLimit } from '@/server/cloud/createUploadLimit';
 import { createDataService, type DataService } from '@/server/data/createDataService';
 import { hideOwnFaults } from '@/server/data/hideOwnFaults';
 import { createHostedApi } from '@/server/data/hosted/createHostedApi';
+import { connectIndex } from '@/server/data/index/connectIndex';
 import { createChainSources } from '@/server/data/sources/createChainSources';
 import type { ServerSettings } from '@/server/env';
 import { ipfsAddress } from '@/server/files/ipfs/ipfsAddress';
 import type { IpfsStore } from '@/server/files/ipfs/IpfsStore';
 import type { Indexer } from '@/server/indexer/startIndexer';
-import { schemaOf } from '@/server/indexer/tables';
 import { createRateLimitStore } from '@/server/parse/rateLimitStore';
 import type { ChainPart } from '@/server/parts/startChain';
 import type { DatabasePart } from '@/server/parts/startDatabase';
@@ -32,22 +31,16 @@ export type DataPartOptions = {
 /** The data service, and what holds each account to its share of uploads, by whichever way they come. */
 export type DataPart = { service: DataService; limitUploads: ReturnType<typeof createUploadLimit> };
 
-/** Connections to the tables of one chain. */
-const CONNECTIONS = 8;
-
 /** Puts the data service over the indexed chains, the operator's nodes and the store of files. */
 export function startData(options: DataPartOptions): DataPart {
   const { settings, database, chain, indexers, ipfs, solana, stops, log } = options;
-  const indexes = new Map([...indexers.keys()].map((chainId) => [chainId, connect(chainId)] as const));
-  function connect(chainId: number): pg.Pool {
-    const pool = new pg.Pool({
-      connectionString: settings.chainDatabaseUri ?? database.uri,
-      max: CONNECTIONS,
-      options: `-c search_path=${schemaOf(chainId)}`,
+  const databaseUri = settings.chainDatabaseUri ?? database.uri;
+  const connect = (chainId: number) =>
+    connectIndex({
+      ...{ databaseUri, chainId },
+      onBroken: (error) => log.warn({ err: error, chainId }, 'a connection to the index broke off'),
     });
-    pool.on('error', (error) => log.warn({ err: error, chainId }, 'a connection to the index broke off'));
-    return pool;
-  }
+  const indexes = new Map([...indexers.keys()].map((chainId) => [chainId, connect(chainId)] as const));
   stops.add('data', async () => {
     await Promise.all([...indexes.values()].map((pool) => pool.end()));
   });

@@ -1,4 +1,5 @@
 import type { AbiEvent, AbiParameter } from 'viem';
+import { isInherited } from '@/server/parse/findValueFault';
 
 /** Type of a column, as the schema of Parse names it. */
 export type ColumnType = 'String' | 'Number' | 'Boolean' | 'Date' | 'Array' | 'Object';
@@ -45,7 +46,7 @@ export function argumentColumns({ inputs }: AbiEvent): EventColumn[] {
   const taken = new Set([...RESERVED, ...Object.keys(PLACE_COLUMNS)].map((name) => name.toLowerCase()));
   const take = (wanted: string): string => {
     let name = wanted;
-    while (taken.has(name.toLowerCase())) name = `event_${name}`;
+    while (taken.has(name.toLowerCase()) || isInherited(name)) name = `event_${name}`;
     taken.add(name.toLowerCase());
     return name;
   };

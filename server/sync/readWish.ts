@@ -2,6 +2,7 @@ import Parse from 'parse/node';
 import { z } from 'zod';
 import { address } from '@/protocol/data/parameters';
 import { readChainId } from '@/protocol/data/readChainId';
+import { isInherited } from '@/server/parse/findValueFault';
 import { CLASS_DECLARATIONS } from '@/server/parse/schema';
 import type { EventWish } from '@/server/sync/EventWatch';
 import { compileFilter, type EventFilter } from '@/server/sync/eventFilter';
@@ -23,7 +24,10 @@ const parameters = z.object({
     .string({ error: 'must be the name of a class' })
     .max(LONGEST_NAME, `must have at most ${LONGEST_NAME} letters`)
     .regex(CLASS_NAME, 'must begin with a letter, and have letters, digits and underscores alone')
-    .refine((name) => !RESERVED.has(name.toLowerCase()), 'is a class that the backend keeps for itself'),
+    .refine(
+      (name) => !RESERVED.has(name.toLowerCase()) && !isInherited(name),
+      'is a name that the backend keeps for itself',
+    ),
   sync_historical: z.boolean({ error: 'must be true or false' }).default(true),
   filter: z.record(z.string(), z.unknown(), { error: 'must be an object such as {"eq": ["from", "0x…"]}' }).nullish(),
   description: z.string({ error: 'must be a text' }).max(500).default(''),

@@ -93,6 +93,8 @@ const FAULTS: readonly [name: string, given: Given, code: number, reason: RegExp
   ['getTransactions', { address: ADA, limit: 'many' }, 142, /limit/],
   ['getTransactions', { address: ADA, offset: -5 }, 142, /offset/],
   ['getTransactions', { address: ADA, page: 1.5 }, 142, /page/],
+  ['getTransactions', { address: ADA, limit: 500, page: 1_000_000 }, 142, /^page: leads beyond/],
+  ['getTransactions', { address: ADA, limit: ['1', '2'] }, 142, /^limit: must be a whole number/],
   ['getTransactions', { address: ADA, cursor: 'forged' }, 142, /cursor/],
   ['getNFTTransfers', { address: ADA, direction: 'sideways' }, 142, /direction/],
   ['getNFTs', { address: ADA, format: 'roman' }, 142, /format/],
@@ -237,6 +239,28 @@ export function describeFaults(world: () => DataWorld): void {
       ]) {
         const text = Buffer.from(JSON.stringify(forged)).toString('base64url');
         expect(await refuse(world(), 'getTransactions', { ...own, cursor: text }), text).toMatchObject({ code: 142 });
+      }
+    });
+
+    it('more than anybody means, before it is worked through', async () => {
+      const events = Array.from({ length: 5_001 }, () => ({ type: 'event', name: 'E', inputs: [] }));
+      const much: [string, Given, RegExp][] = [
+        ['getContractEvents', { address: dollar, topic: TOPIC, data: events }, /^data: must have at most 5000/],
+        ['getContractEvents', { address: dollar, topic: 'E'.repeat(2_001), data: {} }, /^topic: /],
+        [
+          'runContractFunction',
+          { ...GIVEN['runContractFunction'], function_name: 'f'.repeat(2_001) },
+          /^function_name: /,
+        ],
+        [
+          'runContractFunction',
+          { ...GIVEN['runContractFunction'], params: Array(70_000).fill(1) },
+          /^params: must be at/,
+        ],
+      ];
+      for (const [name, given, reason] of much) {
+        const refusal = await refuse(world(), name, given);
+        expect(refusal, name).toEqual({ code: 142, reason: expect.stringMatching(reason) as string });
       }
     });
 

@@ -4,6 +4,7 @@ import { LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { askPair } from '@/tests/data/markets';
 import { askSdk } from '@/tests/helpers/data/loadSdk';
 import type { Given } from '@/tests/helpers/data/createWays';
+import { refuse } from '@/tests/helpers/data/refuse';
 import { ADA, ARCHIVE_ID, type DataWorld } from '@/tests/helpers/data/startDataWorld';
 import { without, type Row } from '@/tests/helpers/data/tellShapes';
 
@@ -40,6 +41,11 @@ export function describeNodeAlone(world: () => DataWorld): void {
       const { ask, visitor } = world();
       const byNode = await askSdk(visitor, name, { ...given, chain });
       expect(comparable(byNode)).toEqual(comparable(await ask(name, given)));
+    });
+
+    it('but not what lies too far in to be walked over', async () => {
+      const far = { address: dollar, chain, limit: 500, page: 21 };
+      expect(await refuse(world(), 'getLogsByAddress', far)).toMatchObject({ code: 142 });
     });
 
     it('getTransaction and getPairReserves', async () => {

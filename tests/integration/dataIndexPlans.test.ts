@@ -1,8 +1,10 @@
 import type pg from 'pg';
 import type { ClientBase } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectIndex } from '@/server/data/index/connectIndex';
 import type { Index } from '@/server/data/index/Index';
 import { getTokenPrice } from '@/server/data/index/getTokenPrice';
+import { createIndexSource } from '@/server/data/sources/createIndexSource';
 import { readLogs } from '@/server/sync/indexReader';
 import { addressOf, fillIndex, FIRST } from '@/tests/helpers/fillIndex';
 import { FILLED_COINS, INDEX_CALLS } from '@/tests/helpers/indexCalls';
@@ -60,6 +62,22 @@ describe(`an index of ${ROWS} rows`, () => {
       const plan = rows[0]?.['QUERY PLAN'][0].Plan;
       expect(plan && scanned(plan), text).toEqual([]);
     }
+  });
+});
+
+describe('a question to an index', () => {
+  it('is given up and told of where it takes too long, and the next one is answered', async () => {
+    const onBroken = (error: Error) => expect.unreachable(error.message);
+    const hurried = connectIndex({ databaseUri: backend.databaseUri, chainId: CHAIN, patience: 200, onBroken });
+    const source = createIndexSource(CHAIN, hurried, null);
+    const ask = () => source.answer('getTransactions', { address: addressOf(7), chain: '0xfc8' });
+    const other = await index.connect();
+    await other.query('BEGIN; LOCK TABLE transactions IN ACCESS EXCLUSIVE MODE');
+    await expect(ask()).rejects.toMatchObject({ code: 141, message: expect.stringMatching(/too long/) as string });
+    await other.query('ROLLBACK');
+    other.release();
+    expect(await ask()).toMatchObject({ total: expect.any(Number) as number });
+    await hurried.end();
   });
 });
 

@@ -9,6 +9,9 @@ import { readRange } from '@/server/data/node/readRange';
 import { tellLogs } from '@/server/data/node/tellLogs';
 import { walkLogs, type NodeLog } from '@/server/data/node/walkLogs';
 
+/** Most logs to leave out before a page without a cursor: a node tells each of them. */
+const MOST_LEFT_OUT = 10_000;
+
 /** Which logs of a contract are asked for; `block_number` goes before the range. */
 export type LogsParameters = { address: string; block_number?: number | undefined } & Partial<
   Record<'topic0' | 'topic1' | 'topic2' | 'topic3', string | undefined>
@@ -21,7 +24,7 @@ export type LogsParameters = { address: string; block_number?: number | undefine
  * page; where that takes too long, a page is shorter, or empty, and its cursor goes on from there.
  *
  * @returns `total` counts what was found so far
- * @throws Parse.Error 101 for a `block_number` that the chain does not have
+ * @throws Parse.Error 101 for a `block_number` that the chain does not have, 142 for a page too far in
  */
 export async function getLogsByAddress(client: PublicClient, parameters: LogsParameters): Promise<Page<Log>> {
   const start = pageStart(parameters);
@@ -29,6 +32,7 @@ export async function getLogsByAddress(client: PublicClient, parameters: LogsPar
   const query = JSON.stringify(['getLogsByAddress on a node', { ...parameters, cursor: 0, limit: 0 }]);
   const cursor = parameters.cursor ? readCursor(query, parameters.cursor) : null;
   const offset = cursor ? 0 : start.offset;
+  if (offset > MOST_LEFT_OUT) throw invalid('offset: leads too far in for a node. Follow the cursor instead.');
   const page = cursor?.page ?? Math.floor(offset / limit);
   const counted = cursor?.total ?? 0;
   const end = cursor && readEnd(cursor.key);

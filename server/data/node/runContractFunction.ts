@@ -11,6 +11,9 @@ import { ContractRevert } from '@/server/data/node/ContractRevert';
 
 type Answer = DataAnswer<'runContractFunction'>;
 
+/** Longest parameters, as JSON: nodes refuse to read much more, once it is encoded. */
+const LONGEST_PARAMS = 131_072;
+
 /** What a contract is asked. */
 export type RunContractParameters = {
   address: string;
@@ -32,6 +35,9 @@ export type RunContractParameters = {
 export async function runContractFunction(client: PublicClient, parameters: RunContractParameters): Promise<Answer> {
   const { address: to, function_name, abi, params } = parameters;
   const { functions, errors } = readAbi(abi);
+  if (JSON.stringify(params ?? null).length > LONGEST_PARAMS) {
+    throw invalid(`params: must be at most ${LONGEST_PARAMS} characters of JSON`);
+  }
   const { wanted, args } = findFunction(functions, function_name, params);
   const data = encode({ wanted, args });
   const answer = await callContract(client, { to, data }).catch((error: unknown) => {

@@ -46,7 +46,8 @@ export async function walkLogs(client: PublicClient, wanted: LogsWanted): Promis
     try {
       const filter = { address, topics, fromBlock: hex(low), toBlock: hex(high) };
       const found = await askRaw<NodeLog[]>(client, 'eth_getLogs', filter);
-      logs.push(...found.sort(newestFirst));
+      // One by one: an answer may be longer than a call takes arguments.
+      for (const log of found.sort(newestFirst)) logs.push(log);
       high = low - 1n;
       if (found.length < DENSE) size = size * 2n > most ? most : size * 2n;
     } catch (error) {

@@ -7,8 +7,11 @@ import type { PriceFeed } from '@/server/data/priceFeed';
 import { createSource } from '@/server/data/sources/createSource';
 import type { Source } from '@/server/data/sources/Source';
 
-/** SQLSTATE of tables that are not there. */
-const NO_TABLE = '42P01';
+/** What callers learn, by SQLSTATE: the tables are not there, or the database gave up on the question. */
+const FAULTS: Readonly<Record<string, (chain: string) => string>> = {
+  '42P01': (chain) => `The index of ${chain} has not begun yet. Try again in a while.`,
+  '57014': (chain) => `The index of ${chain} takes too long for this. Ask for less, or follow the cursor page by page.`,
+};
 
 /**
  * Answers from the tables of a chain.
@@ -25,9 +28,9 @@ export function createIndexSource(chainId: number, index: Pool, feed: PriceFeed 
       try {
         return await source.answer(name, parameters);
       } catch (error) {
-        if (!(error instanceof DatabaseError) || error.code !== NO_TABLE) throw error;
-        const words = `The index of ${chainName(chainId)} has not begun yet. Try again in a while.`;
-        throw new Parse.Error(Parse.Error.SCRIPT_FAILED, words);
+        const describe = error instanceof DatabaseError ? FAULTS[error.code ?? ''] : undefined;
+        if (!describe) throw error;
+        throw new Parse.Error(Parse.Error.SCRIPT_FAILED, describe(chainName(chainId)));
       }
     },
   };

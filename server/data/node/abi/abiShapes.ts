@@ -13,10 +13,12 @@ export type AbiError = { type: 'error'; name: string; inputs: AbiParameter[] };
 /** What of an ABI is needed to call a contract. */
 export type ReadAbi = { functions: AbiFunction[]; errors: AbiError[] };
 
-/** Deeper tuples, longer lists and longer words are no contract's. */
+/** Deeper tuples and longer lists are no contract's. */
 const DEEPEST = 12;
 const MOST = 64;
-const MOST_ITEMS = 5_000;
+
+/** Most items of an ABI. */
+export const MOST_ITEMS = 5_000;
 
 const name = z.string().max(256).default('');
 

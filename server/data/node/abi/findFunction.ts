@@ -51,6 +51,6 @@ function normalise(signature: string): string {
 }
 
 function suggest(functions: readonly AbiFunction[]): string {
-  const names = [...new Set(functions.map(({ name }) => name))].slice(0, MOST_TOLD);
+  const names = [...new Set(functions.flatMap(({ name }) => name || []))].slice(0, MOST_TOLD);
   return names.length > 0 ? `. It has ${names.join(', ')}` : '';
 }
