@@ -17,6 +17,7 @@ const MOST_BYTES = /** @type {const} */ ({
   '/send': 200_000,
   '/plugins': 200_000,
   '/explorer': 200_000,
+  '/portfolio': 200_000,
 });
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));

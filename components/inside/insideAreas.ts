@@ -34,4 +34,9 @@ export const INSIDE_AREAS: readonly InsideArea[] = [
     className: 'page-explorer',
     View: dynamic(() => import('@/components/inside/ExplorerView').then((code) => code.ExplorerView)),
   },
+  {
+    paths: ['/portfolio'],
+    className: 'page-portfolio',
+    View: dynamic(() => import('@/components/inside/PortfolioArea').then((code) => code.PortfolioArea)),
+  },
 ];

@@ -50,6 +50,11 @@ export function AccountMenu({ user, ...menu }: AccountMenuProps) {
       <MenuItem icon="user" onSelect={go('/account')}>
         Your account
       </MenuItem>
+      {address && (
+        <MenuItem icon="eye" onSelect={go('/portfolio')}>
+          Portfolio
+        </MenuItem>
+      )}
       {onEthereum && (
         <MenuItem icon="arrow" onSelect={go('/send')}>
           Send

@@ -30,6 +30,7 @@ const getChains = {
       chainId: z.number().describe('in decimal'),
       name: z.string(),
       sources: z.array(z.enum(['index', 'node', 'hosted'])).describe('in the order in which they are asked'),
+      wrappedCoin: z.string().nullable().describe('contract of its coin as a token, by whose price the coin has one'),
     }),
   ),
 } as const satisfies DataFunction;

@@ -63,8 +63,8 @@ export function describeOthers(world: () => DataWorld): void {
     it('the chains that can be told of, and from where', async () => {
       const { backend } = world();
       const chains = [
-        { chainId: LOCAL_CHAIN_ID, name: expect.any(String) as string, sources: ['index', 'node'] },
-        { chainId: ARCHIVE_ID, name: expect.any(String) as string, sources: ['node'] },
+        { chainId: LOCAL_CHAIN_ID, name: expect.any(String) as string, sources: ['index', 'node'], wrappedCoin: LOCAL_CONTRACTS.wrappedEther },
+        { chainId: ARCHIVE_ID, name: expect.any(String) as string, sources: ['node'], wrappedCoin: null },
       ];
       expect(await restFetch(world(), '/info/chains')).toEqual({ status: 200, body: chains });
       const answer = await fetch(`${backend.serverUrl}/functions/getChains`, {

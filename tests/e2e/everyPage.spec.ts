@@ -13,6 +13,7 @@ const PAGES = [
   '/account',
   '/send',
   '/plugins',
+  '/portfolio',
   '/offline',
   '/developers',
   '/no-such-room',
@@ -26,6 +27,7 @@ const ACCOUNT_PAGES = {
   '/account/data': 'Download',
   '/send': 'No wallet is connected',
   '/plugins': 'guestbook',
+  '/portfolio': 'No wallet yet',
 } as const;
 
 for (const theme of ['dark', 'light'] as const) {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { chainName } from '@/protocol/chains';
 import { DATA_FUNCTIONS, DATA_FUNCTION_NAMES } from '@/protocol/data/registry';
 import type { DataFunction } from '@/protocol/data/DataFunction';
+import { coinsOf } from '@/server/chain/coins';
 import type { DataHandler } from '@/server/data/DataContext';
 
 /** `web3ApiVersion`: the version of this package. */
@@ -20,4 +21,7 @@ export const endpointWeights: DataHandler<'endpointWeights'> = async () =>
 
 /** `getChains`: those that have a source here. */
 export const getChains: DataHandler<'getChains'> = async (_parameters, { chains }) =>
-  chains.list().map(({ chainId, sources }) => ({ chainId, name: chainName(chainId), sources }));
+  chains.list().map(({ chainId, sources }) => {
+    const wrappedCoin = coinsOf(chainId)?.wrapped ?? null;
+    return { chainId, name: chainName(chainId), sources, wrappedCoin };
+  });

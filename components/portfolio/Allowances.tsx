@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { Failure } from '@/components/account/Failure';
+import { useTask } from '@/components/account/useTask';
+import { Faults } from '@/components/portfolio/Faults';
+import { Part } from '@/components/portfolio/Part';
+import { useRevoke } from '@/components/portfolio/useRevoke';
+import { Address } from '@/components/ui/Address';
+import { Amount } from '@/components/ui/Amount';
+import { Button } from '@/components/ui/Button';
+import { shortenAddress } from '@/components/ui/shortenAddress';
+import { Table, type Column } from '@/components/ui/Table';
+import { useToast } from '@/components/ui/useToast';
+import { useReadings } from '@/lib/hooks/useReadings';
+import type { EvmPlace } from '@/lib/portfolio/Place';
+import { readAllowances, type Allowance, type AllowancesWish } from '@/lib/portfolio/readAllowances';
+import styles from '@/components/portfolio/Allowances.module.css';
+
+/** Props of {@link Allowances}. */
+export type AllowancesProps = { places: readonly EvmPlace[]; minute: number; tries: number };
+
+/** Above any amount that means one: most wallets give this much where no limit is meant. */
+const NO_LIMIT = 1n << 200n;
+const TRY = 1_000_000;
+
+/** Who may take tokens of the visitor's, with a button that takes the leave back. */
+export function Allowances({ places, minute, tries }: AllowancesProps) {
+  const [revoked, setRevoked] = useState(0);
+  const [current, setCurrent] = useState('');
+  const { busy, error, run } = useTask();
+  const revoke = useRevoke();
+  const toast = useToast();
+  const wishes = places.map((place): AllowancesWish => ({
+    id: place.id,
+    version: minute + (tries + revoked) * TRY,
+    place,
+  }));
+  const readings = useReadings(wishes, readAllowances);
+  const known = places.map((place) => ({ place, reading: readings.get(place.id) }));
+  const rows = known.flatMap(({ reading }) => reading?.value ?? []);
+  const press = async (allowance: Allowance) => {
+    setCurrent(allowance.id);
+    const done = await run(() => revoke(allowance));
+    if (!done) return;
+    toast.show({ title: `${shortenAddress(allowance.spender)} can take no more ${allowance.symbol}.`, tone: 'good' });
+    setRevoked((before) => before + 1);
+  };
+  const columns: readonly Column<Allowance>[] = [
+    {
+      key: 'token',
+      head: 'Token',
+      cell: ({ name, place }) => (
+        <span className={styles.token}>
+          <bdi>{name}</bdi>
+          <small>
+            {place.chain.name}, of {shortenAddress(place.address)}
+          </small>
+        </span>
+      ),
+    },
+    { key: 'spender', head: 'Who may take it', cell: ({ spender }) => <Address value={spender} /> },
+    { key: 'amount', head: 'At most', align: 'end', cell: (row) => <Most {...row} /> },
+    {
+      key: 'revoke',
+      head: 'Take it back',
+      quietHead: true,
+      align: 'end',
+      cell: (row) => (
+        <Button
+          loading={busy && current === row.id}
+          disabled={busy && current !== row.id}
+          aria-label={`Revoke ${row.name} of ${shortenAddress(row.spender)}`}
+          onClick={() => void press(row)}
+        >
+          Revoke
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <Part title="Allowances">
+      <p className={styles.lead}>
+        An allowance lets somebody else, mostly a contract, take tokens out of your wallet. Take back what you need no
+        more.
+      </p>
+      <Faults
+        faults={known.flatMap(({ place, reading }) => (reading?.error ? [{ place, error: reading.error }] : []))}
+      />
+      <Failure error={error} />
+      <Table
+        caption="Allowances you have given"
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        loading={known.some(({ reading }) => !reading || (reading.loading && !reading.value))}
+        empty={<p className={styles.none}>You have given none: nobody can take anything.</p>}
+      />
+    </Part>
+  );
+}
+
+function Most({ amount, decimals, symbol }: Allowance) {
+  if (amount === null) return <span className={styles.much}>Every piece</span>;
+  if (amount >= NO_LIMIT) return <span className={styles.much}>No limit, {symbol}</span>;
+  return <Amount value={amount} decimals={decimals} symbol={symbol} digits={6} />;
+}

@@ -1,0 +1,100 @@
+import { lazy, Suspense, useState } from 'react';
+import { Faults } from '@/components/portfolio/Faults';
+import { Part } from '@/components/portfolio/Part';
+import { PieceCard } from '@/components/portfolio/PieceCard';
+import { Button } from '@/components/ui/Button';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { Skeleton } from '@/components/ui/Skeleton';
+import { useReadings } from '@/lib/hooks/useReadings';
+import { versionOf, type Rounds } from '@/lib/hooks/useRounds';
+import { isEvm, type Place } from '@/lib/portfolio/Place';
+import { readPieces, type Piece, type PiecesWish } from '@/lib/portfolio/readPieces';
+import styles from '@/components/portfolio/Collectibles.module.css';
+
+/** Props of {@link Collectibles}. */
+export type CollectiblesProps = { places: readonly Place[]; rounds: Rounds; tries: number };
+
+const PieceDialog = lazy(async () => ({ default: (await import('@/components/portfolio/PieceDialog')).PieceDialog }));
+
+/** So many of each wallet at a time. */
+const STEP = 60;
+/** Above any count of rounds, so that more of them, or a further try, is a version of its own. */
+const TRY = 1_000_000;
+
+const collectionOf = ({ chain, token, collection }: Piece) =>
+  chain.family === 'sol' ? collection : `${chain.id}:${token}`;
+
+/** NFTs as pictures, of all collections or of one. */
+export function Collectibles({ places, rounds, tries }: CollectiblesProps) {
+  const [most, setMost] = useState(STEP);
+  const [collection, setCollection] = useState('');
+  const [shown, setShown] = useState<Piece | null>(null);
+  const wishes = places.map((place): PiecesWish => {
+    const version = versionOf(rounds, isEvm(place) ? place.chain.chainId : null);
+    return { id: place.id, version: version + (tries + most) * TRY, place, most };
+  });
+  const readings = useReadings(wishes, readPieces);
+  const known = places.map((place) => ({ place, reading: readings.get(place.id) }));
+  const pieces = known.flatMap(({ reading }) => reading?.value?.pieces ?? []);
+  const total = known.reduce((sum, { reading }) => sum + (reading?.value?.total ?? 0), 0);
+  const isWaiting = known.some(({ reading }) => !reading || (reading.loading && !reading.value));
+  const collections = new Map(pieces.map((piece) => [collectionOf(piece), piece.collection]));
+  const chosen = collections.has(collection) ? collection : '';
+  const visible = chosen ? pieces.filter((piece) => collectionOf(piece) === chosen) : pieces;
+  return (
+    <Part
+      title="Collectibles"
+      tools={
+        collections.size > 1 && (
+          <label className={styles.filter}>
+            <span className="visually-hidden">Collection</span>
+            <select value={chosen} onChange={({ target }) => setCollection(target.value)}>
+              <option value="">All collections</option>
+              {[...collections].map(([id, name]) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+        )
+      }
+    >
+      <Faults
+        faults={known.flatMap(({ place, reading }) => (reading?.error ? [{ place, error: reading.error }] : []))}
+      />
+      {pieces.length === 0 && !isWaiting ? (
+        <EmptyState
+          picture="door"
+          level={3}
+          title="No collectibles"
+          text="NFTs that these wallets get stand here, each with its picture."
+        />
+      ) : (
+        <ul className={styles.gallery} aria-label="Collectibles" aria-busy={isWaiting}>
+          {visible.map((piece) => (
+            <li key={piece.id}>
+              <PieceCard piece={piece} onOpen={() => setShown(piece)} />
+            </li>
+          ))}
+          {pieces.length === 0 &&
+            [1, 2, 3, 4].map((place) => (
+              <li key={place}>
+                <Skeleton shape="arch" />
+              </li>
+            ))}
+        </ul>
+      )}
+      {total > pieces.length && (
+        <Button onClick={() => setMost(most + STEP)} loading={isWaiting}>
+          Show more of {total.toLocaleString('en')}
+        </Button>
+      )}
+      {shown && (
+        <Suspense>
+          <PieceDialog piece={shown} onClose={() => setShown(null)} />
+        </Suspense>
+      )}
+    </Part>
+  );
+}

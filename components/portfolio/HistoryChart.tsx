@@ -1,0 +1,101 @@
+import { Dollars } from '@/components/portfolio/Dollars';
+import { toNumber, type Decimal } from '@/lib/portfolio/decimal';
+import { formatDollars } from '@/lib/portfolio/formatDollars';
+import type { PastValue } from '@/lib/portfolio/history';
+import styles from '@/components/portfolio/HistoryChart.module.css';
+
+/** Props of {@link HistoryChart}. */
+export type HistoryChartProps = {
+  points: readonly PastValue[];
+  /** Whether hours matter rather than days. */ isDay: boolean;
+};
+
+const WIDTH = 1_000;
+const HEIGHT = 200;
+
+/** The path of a line through what is known; a gap where it is not. */
+function drawLine(points: readonly PastValue[], pick: (point: PastValue) => Decimal | null, top: number): string {
+  const [first, last] = [points[0]?.moment ?? 0, points.at(-1)?.moment ?? 1];
+  let pen = 'M';
+  return points
+    .map((point) => {
+      const value = pick(point);
+      if (value === null) {
+        pen = 'M';
+        return '';
+      }
+      const x = ((point.moment - first) / (last - first || 1)) * WIDTH;
+      const y = HEIGHT - (toNumber(value) / (top || 1)) * HEIGHT;
+      const step = `${pen}${x.toFixed(1)} ${y.toFixed(1)}`;
+      pen = 'L';
+      return step;
+    })
+    .join('');
+}
+
+/** Two lines over time, everything and tokens alone, and the same as a table. */
+export function HistoryChart({ points, isDay }: HistoryChartProps) {
+  const highest = Math.max(...points.map(({ tokens, all }) => Math.max(toFloat(tokens), toFloat(all))));
+  const highestShown = points
+    .flatMap(({ tokens, all }) => [tokens, all])
+    .find((value) => value !== null && toNumber(value) === highest);
+  const isPartly = points.some(({ tokens, all }) => tokens !== null && all === null);
+  const name = (moment: number) =>
+    isDay
+      ? new Date(moment).toLocaleTimeString('en', { hour: '2-digit', minute: '2-digit' })
+      : new Date(moment).toLocaleDateString('en', { day: 'numeric', month: 'short' });
+  return (
+    <figure className={styles.chart}>
+      <div className={styles.plot}>
+        {highestShown && <span className={styles.top}>{formatDollars(highestShown).shown}</span>}
+        <svg viewBox={`0 -8 ${WIDTH} ${HEIGHT + 16}`} preserveAspectRatio="none" aria-hidden="true">
+          <path className={styles.ground} d={`M0 ${HEIGHT}H${WIDTH}`} />
+          <path className={styles.tokens} d={drawLine(points, ({ tokens }) => tokens, highest)} />
+          <path className={styles.all} d={drawLine(points, ({ all }) => all, highest)} />
+        </svg>
+      </div>
+      <div className={styles.ends} aria-hidden="true">
+        <span>{name(points[0]?.moment ?? 0)}</span>
+        <span>Now</span>
+      </div>
+      <figcaption className={styles.legend}>
+        <span>
+          <i data-line="all" aria-hidden="true" />
+          Everything
+        </span>
+        <span>
+          <i data-line="tokens" aria-hidden="true" />
+          Tokens alone
+        </span>
+        <span className={styles.note}>
+          What was held then, at the prices of now.
+          {isPartly && ' Coins are known since the wallet was linked.'}
+        </span>
+      </figcaption>
+      <details className={styles.table}>
+        <summary>As a table</summary>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">When</th>
+              <th scope="col">Tokens</th>
+              <th scope="col">Everything</th>
+            </tr>
+          </thead>
+          <tbody>
+            {points.map(({ moment, tokens, all }, index) => (
+              <tr key={index}>
+                <th scope="row">{index === points.length - 1 ? 'Now' : new Date(moment).toLocaleString('en', DATE)}</th>
+                <td>{tokens ? <Dollars value={tokens} /> : 'Not known'}</td>
+                <td>{all ? <Dollars value={all} /> : 'Not known'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </figure>
+  );
+}
+
+const DATE = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
+const toFloat = (value: Decimal | null): number => (value ? toNumber(value) : 0);

@@ -1,0 +1,76 @@
+import { PieceHistory } from '@/components/portfolio/PieceHistory';
+import { PieceOwners } from '@/components/portfolio/PieceOwners';
+import { PiecePicture } from '@/components/portfolio/PiecePicture';
+import { Address } from '@/components/ui/Address';
+import { Dialog } from '@/components/ui/Dialog';
+import { readSettings } from '@/lib/env';
+import { useData } from '@/lib/hooks/useData';
+import { pictureOf } from '@/lib/portfolio/pictureOf';
+import type { Piece } from '@/lib/portfolio/readPieces';
+import styles from '@/components/portfolio/PieceDialog.module.css';
+
+/** Props of {@link PieceDialog}. */
+export type PieceDialogProps = { piece: Piece; onClose: () => void };
+
+/** All that is known of an NFT: what it says of itself, who holds it, and where it came from. */
+export function PieceDialog({ piece, onClose }: PieceDialogProps) {
+  const { chain, token, tokenId, name, description, image, attributes, collection } = piece;
+  const picture = pictureOf(image, readSettings().serverUrl);
+  const ofSolana = useData(
+    'sol-getNFTMetadata',
+    chain.family === 'sol' ? { address: token, network: chain.network } : null,
+  );
+  const title = ofSolana.data?.name || name;
+  return (
+    <Dialog open onOpenChange={onClose} title={<bdi className={styles.title}>{title}</bdi>} description={collection}>
+      <div className={styles.piece}>
+        <div className={styles.picture}>
+          <PiecePicture image={image} />
+        </div>
+        {picture?.kind === 'foreign' && (
+          <p className={styles.foreign}>
+            Its picture is not in this site’s store.{' '}
+            <a href={picture.url} target="_blank" rel="noopener noreferrer nofollow">
+              Open it at {picture.host}
+            </a>
+          </p>
+        )}
+        {description && <p className={styles.description}>{description}</p>}
+        {attributes.length > 0 && (
+          <dl className={styles.attributes} aria-label="Attributes">
+            {attributes.map(({ trait, value }, index) => (
+              <div key={index}>
+                <dt>{trait || 'Attribute'}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        <dl className={styles.facts}>
+          <div>
+            <dt>Chain</dt>
+            <dd>{chain.name}</dd>
+          </div>
+          <div>
+            <dt>{chain.family === 'sol' ? 'Mint' : 'Contract'}</dt>
+            <dd>
+              <Address value={token} />
+            </dd>
+          </div>
+          {tokenId && (
+            <div>
+              <dt>Number</dt>
+              <dd className={styles.number}>{tokenId}</dd>
+            </div>
+          )}
+        </dl>
+        {chain.family === 'eth' && (
+          <>
+            <PieceOwners chain={chain.chain} token={token} tokenId={tokenId} />
+            <PieceHistory chain={chain.chain} token={token} tokenId={tokenId} />
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}

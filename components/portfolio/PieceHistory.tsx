@@ -1,0 +1,26 @@
+import { PieceList } from '@/components/portfolio/PieceList';
+import type { PieceKey } from '@/components/portfolio/PieceOwners';
+import { Address } from '@/components/ui/Address';
+import { usePages } from '@/lib/hooks/usePages';
+
+const NOBODY = /^0x0{40}$/;
+
+/** Where an NFT came from and went to, newest first. */
+export function PieceHistory({ chain, token, tokenId }: PieceKey) {
+  const pages = usePages('getWalletTokenIdTransfers', { chain, address: token, token_id: tokenId, limit: 10 });
+  return (
+    <PieceList title="History" pages={pages} none="It never moved.">
+      {(row) => ({
+        key: `${row.transaction_hash}:${row.log_index}`,
+        left: NOBODY.test(row.to_address) ? (
+          <>Burnt</>
+        ) : (
+          <>
+            {NOBODY.test(row.from_address) ? 'Made for' : 'To'} <Address value={row.to_address} />
+          </>
+        ),
+        right: new Date(row.block_timestamp).toLocaleDateString('en', { dateStyle: 'medium' }),
+      })}
+    </PieceList>
+  );
+}

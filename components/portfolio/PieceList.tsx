@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { Failure } from '@/components/account/Failure';
+import { Button } from '@/components/ui/Button';
+import { Skeleton } from '@/components/ui/Skeleton';
+import type { Pages } from '@/lib/hooks/usePages';
+import styles from '@/components/portfolio/PieceList.module.css';
+
+/** Props of {@link PieceList}. */
+export type PieceListProps<Row> = {
+  title: string;
+  pages: Pages<Row>;
+  /** Stands there where the list is empty. */
+  none: string;
+  children: (row: Row) => { key: string; left: ReactNode; right: ReactNode };
+};
+
+/** A list about an NFT, which grows on demand. */
+export function PieceList<Row>({ title, pages, none, children }: PieceListProps<Row>) {
+  const { rows, loading, error, ended, more, refetch } = pages;
+  return (
+    <section aria-label={title} aria-busy={loading}>
+      <h3>{title}</h3>
+      {error && <Failure error={error} onRetry={refetch} />}
+      <ul className={styles.list}>
+        {rows.map((row) => {
+          const { key, left, right } = children(row);
+          return (
+            <li key={key}>
+              <span className={styles.left}>{left}</span>
+              <span className={styles.right}>{right}</span>
+            </li>
+          );
+        })}
+      </ul>
+      {loading && rows.length === 0 && <Skeleton lines={2} />}
+      {!loading && !error && rows.length === 0 && <p className={styles.none}>{none}</p>}
+      {!ended && rows.length > 0 && (
+        <Button loading={loading} onClick={more}>
+          Show more
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { readSettings } from '@/lib/env';
+import { pictureOf } from '@/lib/portfolio/pictureOf';
+import styles from '@/components/portfolio/PiecePicture.module.css';
+
+/** Props of {@link PiecePicture}. */
+export type PiecePictureProps = { /** As the metadata names it. */ image: string | null };
+
+/** The picture of an NFT in an arch, fetched when it comes near; an empty arch where it is not to be had here. */
+export function PiecePicture({ image }: PiecePictureProps) {
+  const [failed, setFailed] = useState<string | null>(null);
+  const picture = pictureOf(image, readSettings().serverUrl);
+  const src = picture?.kind === 'own' ? picture.src : null;
+  return (
+    <span className={styles.arch}>
+      {src !== null && src !== failed ? (
+        // What it shows stands in words beside it.
+        <img
+          src={src}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          referrerPolicy="no-referrer"
+          onError={() => setFailed(src)}
+        />
+      ) : (
+        <span className={styles.none}>{picture?.kind === 'foreign' ? `Lies at ${picture.host}` : 'No picture'}</span>
+      )}
+    </span>
+  );
+}

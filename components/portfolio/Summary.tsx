@@ -1,0 +1,44 @@
+import { AllocationBar } from '@/components/portfolio/AllocationBar';
+import { Dollars } from '@/components/portfolio/Dollars';
+import type { HoldingsReading } from '@/components/portfolio/useHoldings';
+import { Amount } from '@/components/ui/Amount';
+import { Skeleton } from '@/components/ui/Skeleton';
+import { allocate } from '@/lib/portfolio/allocate';
+import { sumHoldings } from '@/lib/portfolio/gatherHoldings';
+import styles from '@/components/portfolio/Summary.module.css';
+
+/** What all of it is worth, in dollars and in coins, and how that is spread. */
+export function Summary({ reading: { holdings, loading } }: { reading: HoldingsReading }) {
+  const { dollars, coins } = sumHoldings(holdings);
+  const isWaiting = loading && holdings.length === 0;
+  const unpriced = holdings.filter(({ value, pricing, spam }) => !value && !pricing && !spam).length;
+  const shares = allocate(holdings);
+  return (
+    <section className={styles.summary} aria-label="Value" aria-busy={loading}>
+      <div>
+        {isWaiting ? (
+          <Skeleton width="m" lines={2} />
+        ) : (
+          <>
+            <p className={styles.total}>
+              <span className="visually-hidden">Worth </span>
+              <Dollars value={dollars} />
+            </p>
+            {[...coins].map(([symbol, { digits, scale }]) => (
+              <p key={symbol} className={styles.coin}>
+                <Amount value={digits} decimals={scale} symbol={symbol} digits={6} />
+              </p>
+            ))}
+            {unpriced > 0 && (
+              <p className={styles.note}>
+                {unpriced === 1 ? 'One token has' : `${unpriced} tokens have`} no price here and{' '}
+                {unpriced === 1 ? 'counts' : 'count'} for nothing.
+              </p>
+            )}
+          </>
+        )}
+      </div>
+      {shares.length > 0 && <AllocationBar shares={shares} />}
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { Dollars } from '@/components/portfolio/Dollars';
+import { Part } from '@/components/portfolio/Part';
+import { TokenName } from '@/components/portfolio/TokenName';
+import type { HoldingsReading } from '@/components/portfolio/useHoldings';
+import { Amount } from '@/components/ui/Amount';
+import { Button } from '@/components/ui/Button';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { Link } from '@/components/ui/Link';
+import { Skeleton } from '@/components/ui/Skeleton';
+import { Table, type Column } from '@/components/ui/Table';
+import type { Holding } from '@/lib/portfolio/gatherHoldings';
+import type { Decimal } from '@/lib/portfolio/decimal';
+import styles from '@/components/portfolio/Tokens.module.css';
+
+/** So many more rows at a time. */
+const STEP = 100;
+
+function inDollars(value: Decimal | null, pricing: boolean, price = false) {
+  if (value) return <Dollars value={value} price={price} />;
+  return pricing ? <Skeleton width="s" /> : <span className={styles.none}>No price</span>;
+}
+
+const COLUMNS: readonly Column<Holding>[] = [
+  { key: 'token', head: 'Token', cell: (row) => <TokenName holding={row} /> },
+  {
+    key: 'amount',
+    head: 'Amount',
+    align: 'end',
+    cell: ({ amount, decimals, symbol }) => <Amount value={amount} decimals={decimals} symbol={symbol} digits={6} />,
+  },
+  { key: 'price', head: 'Price', align: 'end', cell: ({ price, pricing }) => inDollars(price, pricing, true) },
+  {
+    key: 'value',
+    head: 'Value',
+    align: 'end',
+    cell: ({ value, coinValue, chain, pricing }) => (
+      <span className={styles.value}>
+        {inDollars(value, pricing)}
+        {coinValue && (
+          <small>
+            <Amount value={coinValue.digits} decimals={coinValue.scale} symbol={chain.coin.symbol} digits={4} />
+          </small>
+        )}
+      </span>
+    ),
+  },
+  {
+    key: 'send',
+    head: 'Send',
+    quietHead: true,
+    align: 'end',
+    cell: ({ chain, token, name, spam }) =>
+      chain.family === 'eth' && !spam ? (
+        <Link
+          className={styles.send}
+          href={token === null ? '/send' : `/send?type=erc20&contract=${token}`}
+          aria-label={`Send ${name}`}
+        >
+          Send
+        </Link>
+      ) : null,
+  },
+];
+
+/** Coins and tokens, worth most first; what looks like a fraud behind a switch. */
+export function Tokens({ reading: { holdings, loading } }: { reading: HoldingsReading }) {
+  const [withSpam, setWithSpam] = useState(false);
+  const [most, setMost] = useState(STEP);
+  const spam = holdings.filter((holding) => holding.spam).length;
+  const rows = withSpam ? holdings : holdings.filter((holding) => !holding.spam);
+  return (
+    <Part
+      title="Tokens"
+      tools={
+        spam > 0 && (
+          <label className={styles.switch}>
+            <input type="checkbox" role="switch" checked={withSpam} onChange={() => setWithSpam(!withSpam)} />
+            Show {spam === 1 ? 'one that looks' : `${spam} that look`} like fraud
+          </label>
+        )
+      }
+    >
+      <Table
+        caption="Coins and tokens"
+        columns={COLUMNS}
+        rows={rows.slice(0, most)}
+        rowKey={({ id }) => id}
+        loading={loading}
+        empty={
+          <EmptyState
+            level={3}
+            title="Nothing here yet"
+            text="Coins and tokens that are sent to these wallets stand here as soon as a block has them."
+          />
+        }
+      />
+      {rows.length > most && (
+        <Button className={styles.more} onClick={() => setMost(most + STEP)}>
+          Show more of {rows.length.toLocaleString('en')}
+        </Button>
+      )}
+    </Part>
+  );
+}

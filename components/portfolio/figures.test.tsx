@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { Summary } from '@/components/portfolio/Summary';
+import { Tokens } from '@/components/portfolio/Tokens';
+import type { HoldingsReading } from '@/components/portfolio/useHoldings';
+import { readDecimal } from '@/lib/portfolio/decimal';
+import { gatherHoldings } from '@/lib/portfolio/gatherHoldings';
+import { chainsOf, placesOf } from '@/lib/portfolio/Place';
+
+afterEach(cleanup);
+
+const chains = chainsOf([{ chainId: 1, name: 'Ethereum', sources: ['node'], wrappedCoin: null }]);
+const [place] = placesOf([{ family: 'eth', address: '0xa' }], chains);
+
+/** A text of a number as a whole number of a unit that is small enough for every case here. */
+function toUnits(text: string, digits = 160): bigint {
+  const [whole = '', fraction = ''] = text.split('.');
+  return BigInt(whole + fraction.padEnd(digits, '0'));
+}
+
+function show(decimals: number, amount: bigint, price: string): void {
+  if (!place) throw new Error('No place.');
+  const tokens = [{ token: '0xt', name: 'Token', symbol: 'TKN', decimals, amount }];
+  const findPrice = () => ({ dollars: readDecimal(price), coin: readDecimal('0.25') });
+  const places = [{ place, content: { coin: 0n, tokens, fault: null } }];
+  const holdings = gatherHoldings(places, findPrice);
+  const reading: HoldingsReading = { holdings, places, findPrice, faults: [], loading: false };
+  render(
+    <>
+      <Summary reading={reading} />
+      <Tokens reading={reading} />
+    </>,
+  );
+}
+
+for (const decimals of [0, 6, 18, 77]) {
+  it(`shows amount, price, value and total exactly, with ${decimals} digits behind the point`, () => {
+    for (const [amount, price] of [
+      [1n, '0.000000123'],
+      [10n ** 77n + 1n, '1234.5678'],
+      [2n ** 256n - 1n, '0.1'],
+      [987_654_321n, '3'],
+    ] as const) {
+      show(decimals, amount, price);
+      const row = screen.getByRole('row', { name: /TKN/ });
+      const figures = [...row.querySelectorAll('data')].map(({ value }) => toUnits(value));
+      const dollars = (toUnits(price) * amount) / 10n ** BigInt(decimals);
+      expect(figures).toEqual([
+        (10n ** 160n * amount) / 10n ** BigInt(decimals),
+        toUnits(price),
+        dollars,
+        (toUnits('0.25') * amount) / 10n ** BigInt(decimals),
+      ]);
+      const total = within(screen.getByRole('region', { name: 'Value' })).getByText(/^(< )?\$/);
+      expect(toUnits((total as HTMLDataElement).value)).toBe(dollars);
+      cleanup();
+    }
+  });
+}

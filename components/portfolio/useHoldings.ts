@@ -1,0 +1,81 @@
+import { useReadings } from '@/lib/hooks/useReadings';
+import { versionOf, type Rounds } from '@/lib/hooks/useRounds';
+import type { FoyerError } from '@/lib/errors/FoyerError';
+import { gatherHoldings, type FindPrice, type Holding, type ReadPlace } from '@/lib/portfolio/gatherHoldings';
+import { isEvm, type Place } from '@/lib/portfolio/Place';
+import { priceId, readPrice, type PriceWish } from '@/lib/portfolio/readPrice';
+import { readPlace } from '@/lib/portfolio/readPlace';
+
+/** Something that cannot be read, and where. */
+export type Fault = { place: Place; error: FoyerError };
+
+/** What is known so far of what some places hold. */
+export type HoldingsReading = {
+  holdings: readonly Holding[];
+  /** What each place that answered holds. */
+  places: readonly ReadPlace[];
+  findPrice: FindPrice;
+  faults: readonly Fault[];
+  /** Whether some of it was not read even once. */
+  loading: boolean;
+};
+
+type PlaceWish = { id: string; version: number; place: Place };
+
+/** Prices are read anew at every fourth round: they move less than balances. */
+const PRICE_ROUNDS = 4;
+/** Above any count of rounds: a further try is a version of its own. */
+const TRY = 1_000_000;
+
+const read = ({ place }: PlaceWish, signal: AbortSignal) => readPlace(place, signal);
+
+/** Reads what places hold, with prices, and again with each block. */
+export function useHoldings(places: readonly Place[], rounds: Rounds, tries: number): HoldingsReading {
+  const version = (place: Place) => versionOf(rounds, isEvm(place) ? place.chain.chainId : null) + tries * TRY;
+  const contents = useReadings(
+    places.map((place): PlaceWish => ({ id: place.id, version: version(place), place })),
+    read,
+  );
+  const known = places.flatMap((place): ReadPlace[] => {
+    const content = contents.get(place.id)?.value;
+    return content ? [{ place, content }] : [];
+  });
+  const prices = useReadings(
+    priceWishes(known, rounds.minute + Math.floor(rounds.round / PRICE_ROUNDS) + tries * TRY),
+    readPrice,
+  );
+  const findPrice: FindPrice = (id) => {
+    const reading = prices.get(id);
+    return reading?.error && !reading.value ? null : reading?.value;
+  };
+  const faults = places.flatMap((place) => {
+    const reading = contents.get(place.id);
+    const error = reading?.error ?? reading?.value?.fault;
+    return error ? [{ place, error }] : [];
+  });
+  return {
+    holdings: gatherHoldings(known, findPrice),
+    places: known,
+    findPrice,
+    faults,
+    loading: places.some(({ id }) => {
+      const reading = contents.get(id);
+      return !reading || (reading.loading && reading.value === undefined);
+    }),
+  };
+}
+
+/** Each token once, and the coin of each chain. */
+function priceWishes(known: readonly ReadPlace[], version: number): PriceWish[] {
+  const wishes = new Map<string, PriceWish>();
+  for (const { place, content } of known) {
+    if (!isEvm(place)) continue;
+    const { id: chainId, chain, wrapped } = place.chain;
+    for (const token of [wrapped, ...content.tokens.map((one) => one.token)]) {
+      if (token === null) continue;
+      const id = priceId(chainId, token);
+      wishes.set(id, { id, version, chain, token });
+    }
+  }
+  return [...wishes.values()];
+}

@@ -1,0 +1,77 @@
+import type { FoyerError } from '@/lib/errors/FoyerError';
+import { toFoyerError } from '@/lib/errors/toFoyerError';
+
+/** Something to read; another `version` has it read anew. */
+export type Wish = { id: string; version: number };
+
+/** What was read of it so far. */
+export type Reading<Value> = {
+  /** While it is read anew, or when that failed, what was read before; `undefined` before the first. */
+  value: Value | undefined;
+  error: FoyerError | null;
+  loading: boolean;
+};
+
+/** Many readings side by side: one that fails or takes long holds up no other. */
+export type Readings<Item extends Wish, Value> = {
+  get: () => ReadonlyMap<string, Reading<Value>>;
+  subscribe: (listener: () => void) => () => void;
+  /** Says what is wanted now; what is wanted no more is ended. */
+  want: (items: readonly Item[]) => void;
+};
+
+/**
+ * Keeps readings of what is wanted. What is under way is not broken off for a newer version, but followed by it.
+ *
+ * @param read may reject; the reason stands as the reading's error
+ */
+export function createReadings<Item extends Wish, Value>(
+  read: (item: Item, signal: AbortSignal) => Promise<Value>,
+): Readings<Item, Value> {
+  let shown: ReadonlyMap<string, Reading<Value>> = new Map();
+  let wanted = new Map<string, Item>();
+  const running = new Map<string, AbortController>();
+  const versions = new Map<string, number>();
+  const listeners = new Set<() => void>();
+
+  const show = (id: string, reading: Reading<Value>): void => {
+    shown = new Map(shown).set(id, reading);
+    for (const tell of listeners) tell();
+  };
+  const start = async (item: Item): Promise<void> => {
+    const { id, version } = item;
+    const work = new AbortController();
+    running.set(id, work);
+    versions.set(id, version);
+    show(id, { value: shown.get(id)?.value, error: null, loading: true });
+    const outcome = await read(item, work.signal).then(
+      (value) => ({ value, error: null }),
+      (error: unknown) => ({ value: shown.get(id)?.value, error: toFoyerError(error) }),
+    );
+    if (work.signal.aborted) return;
+    running.delete(id);
+    show(id, { ...outcome, loading: false });
+    const next = wanted.get(id);
+    if (next && next.version !== version) void start(next);
+  };
+
+  return {
+    get: () => shown,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    want(items) {
+      wanted = new Map(items.map((item) => [item.id, item]));
+      for (const [id, work] of running) {
+        if (wanted.has(id)) continue;
+        work.abort();
+        running.delete(id);
+        versions.delete(id);
+      }
+      for (const item of wanted.values()) {
+        if (!running.has(item.id) && versions.get(item.id) !== item.version) void start(item);
+      }
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { expect, it } from 'vitest';
+import { allocate } from '@/lib/portfolio/allocate';
+import { readDecimal } from '@/lib/portfolio/decimal';
+import { formatDollars } from '@/lib/portfolio/formatDollars';
+import { gatherHoldings, sumHoldings, type ReadPlace } from '@/lib/portfolio/gatherHoldings';
+import { chainsOf, placesOf } from '@/lib/portfolio/Place';
+import { priceId, type Price } from '@/lib/portfolio/readPrice';
+
+const WRAPPED = '0x00000000000000000000000000000000000000ee';
+const [chain] = chainsOf([{ chainId: 31_337, name: 'Local chain', sources: ['index'], wrappedCoin: WRAPPED }]);
+const ADDRESSES = ['0xa', '0xb', '0xc'];
+const places = placesOf(
+  ADDRESSES.map((address) => ({ family: 'eth' as const, address })),
+  chain ? [chain] : [],
+);
+
+/** The same numbers in every run. */
+function createDice(seed: number) {
+  let state = seed;
+  const next = (): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state;
+  };
+  const digits = (length: number): bigint => BigInt(Array.from({ length }, () => String(next() % 10)).join('') || '0');
+  return { upTo: (most: number) => next() % most, digits };
+}
+
+/** A recount that shares nothing with the code under test: every figure as a fraction of one common unit. */
+function recount(amount: bigint, decimals: number, price: string): { above: bigint; below: bigint } {
+  const [whole = '0', fraction = ''] = price.split('.');
+  return { above: amount * BigInt(whole + fraction), below: 10n ** BigInt(decimals + fraction.length) };
+}
+
+for (const decimals of [0, 6, 18, 77]) {
+  it(`differs in no figure from an exact recount, with ${decimals} digits behind the point`, () => {
+    const dice = createDice(decimals + 1);
+    for (let round = 0; round < 100; round += 1) {
+      const amounts = ADDRESSES.map(() => dice.digits(1 + dice.upTo(78)));
+      const price = `${dice.digits(1 + dice.upTo(9))}.${String(dice.digits(1 + dice.upTo(12)) + 1n)}`;
+      const coinPrice = dice.digits(1 + dice.upTo(20));
+      const read = places.map((place, index): ReadPlace => ({
+        place,
+        content: {
+          coin: 0n,
+          tokens: [{ token: '0xt', name: 'T', symbol: 'T', decimals, amount: amounts[index] ?? 0n }],
+          fault: null,
+        },
+      }));
+      const found: Price = { dollars: readDecimal(price), coin: { digits: coinPrice, scale: 18 } };
+      const holdings = gatherHoldings(read, (id) => (id === priceId('31337', '0xt') ? found : null));
+      const all = amounts.reduce((sum, amount) => sum + amount, 0n);
+      if (all === 0n) {
+        expect(holdings).toEqual([]);
+        continue;
+      }
+      const [holding] = holdings;
+      expect(holding?.amount).toBe(all);
+      const { dollars, coins } = sumHoldings(holdings);
+      const wanted = recount(all, decimals, price);
+      expect(dollars.digits * wanted.below).toBe(wanted.above * 10n ** BigInt(dollars.scale));
+      const coin = coins.get('ETH');
+      expect((coin?.digits ?? 0n) * 10n ** BigInt(18 + decimals)).toBe(
+        all * coinPrice * 10n ** BigInt(coin?.scale ?? 0),
+      );
+      // To the cent, half up.
+      const cents = (wanted.above * 200n + wanted.below) / (wanted.below * 2n);
+      const shown = formatDollars(dollars).shown.replace(/[$,]/g, '');
+      if (cents > 0n) expect(BigInt(shown.replace('.', ''))).toBe(cents);
+      else expect(shown).toMatch(/^(0\.00|< 0\.01)$/);
+    }
+  });
+}
+
+it('values the coin by the price of its wrapped token, and counts nothing for what has no price', () => {
+  const [place] = places;
+  if (!place) throw new Error('No place.');
+  const tokens = [
+    { token: '0x1', name: 'Known', symbol: 'K', decimals: 6, amount: 2_500_000n },
+    { token: '0x2', name: 'Unknown', symbol: 'U', decimals: 6, amount: 1n },
+    { token: '0x3', name: 'Visit gold-gift.com to claim', symbol: 'GIFT', decimals: 0, amount: 1_000n },
+    { token: '0x4', name: 'Spent', symbol: 'S', decimals: 6, amount: 0n },
+  ];
+  const prices: Record<string, Price> = {
+    [priceId('31337', WRAPPED)]: { dollars: readDecimal(2_481.1), coin: readDecimal(1) },
+    [priceId('31337', '0x1')]: { dollars: readDecimal(1e-7), coin: readDecimal('4e-11') },
+  };
+  const content = { coin: 3n * 10n ** 18n, tokens, fault: null };
+  const holdings = gatherHoldings([{ place, content }], (id) => prices[id] ?? null);
+  expect(holdings.map(({ name, spam }) => [name, spam])).toEqual([
+    ['Ether', false],
+    ['Known', false],
+    ['Unknown', false],
+    ['Visit gold-gift.com to claim', true],
+  ]);
+  const { dollars } = sumHoldings(holdings);
+  expect(formatDollars(dollars)).toEqual({ shown: '$7,443.30', exact: '7443.30000025' });
+  expect(allocate(holdings).map(({ label, thousandths }) => [label, thousandths])).toEqual([
+    ['Ether', 999],
+    ['Known', 0],
+  ]);
+});
+
+it('says that a price is still being read, and takes nothing for fraud before', () => {
+  const [place] = places;
+  if (!place) throw new Error('No place.');
+  const tokens = [{ token: '0x3', name: 'www.gift.com', symbol: 'GIFT', decimals: 0, amount: 1n }];
+  const [holding] = gatherHoldings([{ place, content: { coin: 0n, tokens, fault: null } }], () => undefined);
+  expect(holding).toMatchObject({ pricing: true, spam: false, value: null });
+});

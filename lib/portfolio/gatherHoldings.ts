@@ -1,0 +1,98 @@
+import { add, largerFirst, multiply, ZERO, type Decimal } from '@/lib/portfolio/decimal';
+import { isSuspicious } from '@/lib/portfolio/isSuspicious';
+import type { Place, PortfolioChain } from '@/lib/portfolio/Place';
+import type { PlaceContent, TokenAmount } from '@/lib/portfolio/readPlace';
+import { priceId, type Price } from '@/lib/portfolio/readPrice';
+
+/** All that an account holds of one coin or token on one chain, over its addresses. */
+export type Holding = {
+  id: string;
+  chain: PortfolioChain;
+  /** `null` for the chain's own coin. */
+  token: string | null;
+  name: string;
+  symbol: string;
+  decimals: number;
+  /** In the smallest unit. */
+  amount: bigint;
+  /** Who of the account holds some. */
+  owners: readonly string[];
+  /** Of one whole token in dollars; `null` where none is known. */
+  price: Decimal | null;
+  /** Of all of it, exact: in dollars, and in the chain's own coin. */
+  value: Decimal | null;
+  coinValue: Decimal | null;
+  /** Whether its price is still being read. */
+  pricing: boolean;
+  /** Whether it goes behind the switch: nobody buys it, and its name leads somewhere. */
+  spam: boolean;
+};
+
+/** A place with what is there. */
+export type ReadPlace = { place: Place; content: PlaceContent };
+
+/** What is known of a price: `undefined` while it is read, `null` where there is none. */
+export type FindPrice = (id: string) => Price | null | undefined;
+
+/** Brings together what the addresses of an account hold, worth most first; a coin of which there is none is left out. */
+export function gatherHoldings(places: readonly ReadPlace[], findPrice: FindPrice): Holding[] {
+  const found = new Map<string, Holding>();
+  for (const { place, content } of places) {
+    const { chain, address } = place;
+    const coin = { token: null, ...chain.coin, amount: content.coin };
+    for (const one of [coin, ...content.tokens]) {
+      if (one.amount === 0n) continue;
+      const id = `${chain.id}:${one.token ?? 'coin'}`;
+      const before = found.get(id);
+      const amount = (before?.amount ?? 0n) + one.amount;
+      const owners = [...(before?.owners ?? []), address];
+      found.set(id, { ...toHolding(id, chain, { ...one, amount }, findPrice), owners });
+    }
+  }
+  return [...found.values()].sort(worthMostFirst);
+}
+
+function toHolding(
+  id: string,
+  chain: PortfolioChain,
+  { token, name, symbol, decimals, amount }: Omit<TokenAmount, 'token'> & { token: string | null },
+  findPrice: FindPrice,
+): Omit<Holding, 'owners'> {
+  const priced = chain.family === 'eth' ? (token ?? chain.wrapped) : null;
+  const price = priced === null ? null : findPrice(priceId(chain.id, priced));
+  const whole = { digits: amount, scale: decimals };
+  const dollars = price?.dollars ?? null;
+  return {
+    id,
+    chain,
+    token,
+    name: name ?? symbol ?? 'Without a name',
+    symbol: symbol ?? '',
+    decimals,
+    amount,
+    price: dollars,
+    value: dollars && multiply(whole, dollars),
+    coinValue: token === null ? whole : price ? multiply(whole, price.coin) : null,
+    pricing: price === undefined,
+    spam: token !== null && !price && price !== undefined && isSuspicious(name, symbol),
+  };
+}
+
+function worthMostFirst(a: Holding, b: Holding): number {
+  const byValue = largerFirst(a.value ?? ZERO, b.value ?? ZERO);
+  if (byValue !== 0) return byValue;
+  if (!a.token !== !b.token) return a.token ? 1 : -1;
+  return a.name.localeCompare(b.name) || a.id.localeCompare(b.id);
+}
+
+/** What holdings are worth together: in dollars, and in the coin of each symbol. What has no price counts for nothing. */
+export function sumHoldings(holdings: readonly Holding[]): { dollars: Decimal; coins: Map<string, Decimal> } {
+  const coins = new Map<string, Decimal>();
+  let dollars = ZERO;
+  for (const { value, coinValue, chain } of holdings) {
+    if (value) dollars = add(dollars, value);
+    const { symbol } = chain.coin;
+    if (coinValue) coins.set(symbol, add(coins.get(symbol) ?? ZERO, coinValue));
+  }
+  return { dollars, coins };
+}

@@ -1,0 +1,137 @@
+import { readData } from '@/lib/data/readData';
+import { rowsOf } from '@/lib/data/rowsOf';
+import type { EvmPlace } from '@/lib/portfolio/Place';
+
+/** Leave that an address gave to take tokens of it. */
+export type Allowance = {
+  id: string;
+  place: EvmPlace;
+  /** Contract of the token, or of the collection. */
+  token: string;
+  name: string;
+  symbol: string;
+  decimals: number;
+  spender: string;
+  /** How much it may take, in the smallest unit; `null` for every piece of a collection. */
+  amount: bigint | null;
+};
+
+/** Whose allowances. */
+export type AllowancesWish = { id: string; version: number; place: EvmPlace };
+
+/** `Approval(address,address,uint256)` (EIP-20). */
+const APPROVAL = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925';
+/** `ApprovalForAll(address,address,bool)` (EIP-721, EIP-1155). */
+const APPROVAL_FOR_ALL = '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31';
+/** `approve`, `increaseAllowance` and `setApprovalForAll`, as transactions begin that call them. */
+const GIVING_LEAVE = /^0x(?:095ea7b3|39509351|a22cb465)/i;
+/** As much of a history is gone through. */
+const MOST_ROWS = 2_000;
+
+/**
+ * Reads the allowances that an address has given and that stand: every contract is looked at whose tokens it holds or
+ * held, or which it gave leave by a transaction. Who was ever named in its `Approval` logs is asked for at the contract,
+ * so that what is told is what stands now.
+ *
+ * @throws FoyerError
+ */
+export async function readAllowances({ place }: AllowancesWish, signal: AbortSignal): Promise<Allowance[]> {
+  const { tokens, collections } = await findContracts(place, signal);
+  const [ofTokens, ofCollections] = await Promise.all([
+    Promise.all([...tokens].map((token) => readTokenAllowances(place, token, signal))),
+    Promise.all([...collections].map((token) => readCollectionAllowances(place, token, signal))),
+  ]);
+  return [...ofTokens.flat(), ...ofCollections.flat()];
+}
+
+async function findContracts({ address, chain }: EvmPlace, signal: AbortSignal) {
+  const asked = { address, chain: chain.chain, limit: 500 };
+  const [balances, transfers, pieces, pieceTransfers, transactions] = await Promise.all([
+    readData('getTokenBalances', { address, chain: chain.chain }, { signal }),
+    collect(rowsOf('getTokenTransfers', asked, { signal }), (row) => row.address),
+    collect(rowsOf('getNFTs', asked, { signal }), (row) => row.token_address),
+    collect(rowsOf('getNFTTransfers', asked, { signal }), (row) => row.token_address),
+    collect(rowsOf('getTransactions', asked, { signal }), (row) =>
+      row.from_address === address && GIVING_LEAVE.test(row.input) ? row.to_address : null,
+    ),
+  ]);
+  return {
+    tokens: new Set([...balances.map((row) => row.token_address), ...transfers, ...transactions]),
+    collections: new Set([...pieces, ...pieceTransfers, ...transactions]),
+  };
+}
+
+async function collect<Row>(rows: AsyncIterable<Row>, pick: (row: Row) => string | null): Promise<Set<string>> {
+  const found = new Set<string>();
+  let seen = 0;
+  for await (const row of rows) {
+    const picked = pick(row);
+    if (picked !== null) found.add(picked);
+    if (++seen >= MOST_ROWS) break;
+  }
+  return found;
+}
+
+const toTopic = (address: string): string => `0x${address.slice(2).toLowerCase().padStart(64, '0')}`;
+const toAddress = (topic: string): string => `0x${topic.slice(-40)}`;
+
+async function readTokenAllowances(place: EvmPlace, token: string, signal: AbortSignal): Promise<Allowance[]> {
+  const { address, chain } = place;
+  const logs = rowsOf(
+    'getLogsByAddress',
+    { address: token, chain: chain.chain, topic0: APPROVAL, topic1: toTopic(address), limit: 500 },
+    { signal },
+  );
+  // With a fourth topic it is about one piece of a collection.
+  const spenders = await collect(logs, ({ topic2, topic3 }) => (topic2 && !topic3 ? toAddress(topic2) : null));
+  if (spenders.size === 0) return [];
+  const [[metadata], standing] = await Promise.all([
+    readData('getTokenMetadata', { addresses: [token], chain: chain.chain }, { signal }),
+    Promise.all([...spenders].map(async (spender) => ({ spender, amount: await ask(spender) }))),
+  ]);
+  return standing
+    .filter(({ amount }) => amount > 0n)
+    .map(({ spender, amount }) => ({
+      id: `${place.id}:${token}:${spender}`,
+      place,
+      token,
+      name: metadata?.name ?? token,
+      symbol: metadata?.symbol ?? '',
+      decimals: Number(metadata?.decimals ?? 0),
+      spender,
+      amount,
+    }));
+
+  async function ask(spender: string): Promise<bigint> {
+    const asked = { address: token, chain: chain.chain, owner_address: address, spender_address: spender };
+    return BigInt((await readData('getTokenAllowance', asked, { signal })).allowance);
+  }
+}
+
+async function readCollectionAllowances(place: EvmPlace, token: string, signal: AbortSignal): Promise<Allowance[]> {
+  const { address, chain } = place;
+  const logs = rowsOf(
+    'getLogsByAddress',
+    { address: token, chain: chain.chain, topic0: APPROVAL_FOR_ALL, topic1: toTopic(address), limit: 500 },
+    { signal },
+  );
+  const newest = new Map<string, boolean>();
+  for await (const { topic2, data } of logs) {
+    const spender = topic2 && toAddress(topic2);
+    // The newest come first, and the last word counts.
+    if (spender && !newest.has(spender)) newest.set(spender, BigInt(data) !== 0n);
+  }
+  const standing = [...newest].flatMap(([spender, isGiven]) => (isGiven ? [spender] : []));
+  if (standing.length === 0) return [];
+  const { name, symbol } = await readData('getNFTMetadata', { address: token, chain: chain.chain }, { signal });
+  return standing.map((spender) => ({
+    id: `${place.id}:${token}:${spender}`,
+    place,
+    token,
+    name: name ?? token,
+    symbol: symbol ?? '',
+    decimals: 0,
+    spender,
+    amount: null,
+  }));
+}

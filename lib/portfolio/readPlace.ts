@@ -1,0 +1,73 @@
+import { readData } from '@/lib/data/readData';
+import { toFoyerError } from '@/lib/errors/toFoyerError';
+import type { FoyerError } from '@/lib/errors/FoyerError';
+import type { Place } from '@/lib/portfolio/Place';
+
+/** A token that an address holds; the amount in its smallest unit. */
+export type TokenAmount = {
+  /** Its contract in lower case, or its mint on Solana. */
+  token: string;
+  name: string | null;
+  symbol: string | null;
+  decimals: number;
+  amount: bigint;
+};
+
+/** What an address holds on a chain. */
+export type PlaceContent = {
+  /** Of the chain's own coin, in its smallest unit. */
+  coin: bigint;
+  tokens: readonly TokenAmount[];
+  /** Why the tokens are not known, where only the coin is. */
+  fault: FoyerError | null;
+};
+
+/**
+ * Reads what an address holds of a chain's coin and tokens.
+ *
+ * @throws FoyerError where not even the coin is known
+ */
+export async function readPlace({ address, chain }: Place, signal: AbortSignal): Promise<PlaceContent> {
+  if (chain.family === 'sol') {
+    const { nativeBalance, tokens } = await readData(
+      'sol-getPortfolio',
+      { address, network: chain.network },
+      { signal },
+    );
+    return {
+      coin: BigInt(nativeBalance.lamports),
+      tokens: tokens.map(({ mint, amountRaw, decimals }) => ({
+        token: mint,
+        name: null,
+        symbol: null,
+        decimals,
+        amount: BigInt(amountRaw),
+      })),
+      fault: null,
+    };
+  }
+  const asked = { address, chain: chain.chain };
+  const [coin, tokens] = await Promise.allSettled([
+    readData('getNativeBalance', asked, { signal }),
+    readData('getTokenBalances', asked, { signal }),
+  ]);
+  if (coin.status === 'rejected') throw toFoyerError(coin.reason);
+  const isKnown = tokens.status === 'fulfilled';
+  return {
+    coin: BigInt(coin.value.balance),
+    tokens: isKnown ? tokens.value.map(toTokenAmount) : [],
+    fault: isKnown ? null : toFoyerError(tokens.reason),
+  };
+}
+
+/** A balance as the data service tells it. */
+export function toTokenAmount(row: {
+  token_address: string;
+  name: string | null;
+  symbol: string | null;
+  decimals: string;
+  balance: string;
+}): TokenAmount {
+  const { token_address, name, symbol, decimals, balance } = row;
+  return { token: token_address, name, symbol, decimals: Number(decimals), amount: BigInt(balance) };
+}

@@ -1,0 +1,169 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { Contract, ContractFactory, providers, utils, Wallet } from 'ethers';
+import { generatePrivateKey } from 'viem/accounts';
+import { LOCAL_CONTRACTS } from '@/protocol/localChain';
+import { findBarriers } from '@/tests/helpers/axe';
+import { expect, test } from '@/tests/helpers/browserTest';
+import { openReady, signInWithWallet, signUp } from '@/tests/helpers/entrance';
+
+const GRACE = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+const { dollar, doors } = LOCAL_CONTRACTS;
+const TOKEN_ABI = [
+  'function balanceOf(address) view returns (uint256)',
+  'function transfer(address, uint256) returns (bool)',
+  'function approve(address, uint256) returns (bool)',
+  'function allowance(address, address) view returns (uint256)',
+  'function ownerOf(uint256) view returns (address)',
+  'function transferFrom(address, address, uint256)',
+];
+const artifact = JSON.parse(readFileSync('contracts/artifacts/Token.json', 'utf8')) as {
+  abi: string;
+  bytecode: string;
+};
+
+const row = (page: Page, name: string) =>
+  page.getByRole('table', { name: 'Coins and tokens' }).getByRole('row').filter({ hasText: name });
+/** The exact figures of a row: amount, price, value, value in the chain's coin. */
+const figures = async (page: Page, name: string) =>
+  row(page, name)
+    .locator('data')
+    .evaluateAll((all) => all.map((one) => (one as HTMLDataElement).value));
+
+/** A wallet of its own on the chain, with ether, dollars, a door, and tokens whose name is a trap. */
+async function equip(rpcUrl: string) {
+  const node = new providers.StaticJsonRpcProvider(rpcUrl);
+  const key = generatePrivateKey();
+  const visitor = new Wallet(key, node);
+  const giver = node.getSigner(GRACE);
+  await node.send('anvil_setBalance', [visitor.address, utils.hexValue(utils.parseEther('1.234567890123456789'))]);
+  const dollars = new Contract(dollar, TOKEN_ABI, giver);
+  const ofDoors = new Contract(doors, TOKEN_ABI, node);
+  const given = [(await dollars['transfer'](visitor.address, 12_345_678)) as providers.TransactionResponse];
+  const owner = (await ofDoors['ownerOf'](9)) as string;
+  const moved = ofDoors.connect(node.getSigner(owner));
+  given.push((await moved['transferFrom'](owner, visitor.address, 9)) as providers.TransactionResponse);
+  const factory = new ContractFactory(artifact.abi, artifact.bytecode, giver);
+  const trap = await factory.deploy('Visit free-gold.com to claim', 'GOLD', 0, 1_000);
+  await trap.deployed();
+  given.push((await trap['transfer'](visitor.address, 777)) as providers.TransactionResponse);
+  await Promise.all(given.map((one) => one.wait()));
+  return { node, key, visitor, dollars };
+}
+
+test('a visitor sees what the chain says they hold, live, and takes an allowance back', async ({
+  page,
+  run,
+  installWallet,
+}) => {
+  test.slow();
+  const { node, key, visitor, dollars } = await equip(run.rpcUrl);
+  const approval = (await dollars.connect(visitor)['approve'](GRACE, 5_000_001)) as providers.TransactionResponse;
+  await approval.wait();
+  const wallet = await installWallet({ keys: [key], rpcUrl: run.rpcUrl });
+  await signInWithWallet(page, wallet);
+  await openReady(page, '/portfolio');
+
+  await expect(row(page, 'Ether')).toBeVisible();
+  const ether = await node.getBalance(visitor.address);
+  await expect.poll(async () => (await figures(page, 'Ether'))[0]).toBe(utils.formatEther(ether));
+  await expect.poll(async () => (await figures(page, 'Foyer Dollar'))[0]).toBe('12.345678');
+
+  // Value is amount times price, with every digit, and the total is the sum of all.
+  await expect.poll(async () => (await figures(page, 'Ether')).length).toBe(4);
+  await expect.poll(async () => (await figures(page, 'Foyer Dollar')).length).toBe(4);
+  const units = (text: string) => utils.parseUnits(text, 40).toBigInt();
+  const values = await Promise.all(
+    ['Ether', 'Foyer Dollar'].map(async (name) => {
+      const [amount = '', price = '', value = ''] = await figures(page, name);
+      expect(units(amount) * units(price)).toBe(units(value) * 10n ** 40n);
+      return units(value);
+    }),
+  );
+  const total = page.getByRole('region', { name: 'Value' }).locator('data').first();
+  expect(units((await total.getAttribute('value')) ?? '')).toBe(values.reduce((sum, value) => sum + value, 0n));
+
+  // What looks like fraud stands behind a switch.
+  await expect(row(page, 'free-gold')).toHaveCount(0);
+  await page.getByRole('switch', { name: 'Show one that looks like fraud' }).click();
+  expect(await figures(page, 'free-gold')).toEqual(['777']);
+
+  // A block changes it.
+  const more = (await dollars['transfer'](visitor.address, 1)) as providers.TransactionResponse;
+  await more.wait();
+  await expect.poll(async () => (await figures(page, 'Foyer Dollar'))[0], { timeout: 20_000 }).toBe('12.345679');
+  expect(String(await dollars['balanceOf'](visitor.address))).toBe('12345679');
+
+  // The piece with its picture, what it says of itself, who holds it and where it came from.
+  const card = page.getByRole('list', { name: 'Collectibles' }).getByRole('button', { name: /Door 9/ });
+  await card.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => card.locator('img').evaluate((image) => (image as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0);
+  await card.click();
+  const dialog = page.getByRole('dialog', { name: /Door 9/ });
+  await expect(dialog.getByRole('region', { name: 'Owners' })).toContainText(visitor.address.slice(-4).toLowerCase());
+  await expect(dialog.getByRole('region', { name: 'History' }).getByRole('listitem').first()).toContainText('To');
+  await expect(dialog.locator('dl').first().locator('dt').first()).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(card).toBeFocused();
+
+  // One press, one signature.
+  const allowances = page.getByRole('table', { name: 'Allowances you have given' });
+  const revoke = allowances.getByRole('button', { name: /^Revoke Foyer Dollar/ });
+  await expect(allowances.locator('data')).toHaveAttribute('value', '5.000001');
+  await revoke.click();
+  await expect(page.getByText('You have given none')).toBeVisible({ timeout: 20_000 });
+  expect(String(await dollars['allowance'](visitor.address, GRACE))).toBe('0');
+  expect(wallet.methods.filter((method) => method === 'eth_sendTransaction')).toHaveLength(1);
+});
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`axe finds nothing on a full portfolio, at any width (${theme})`, async ({ page, run, installWallet }, info) => {
+    await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const ada = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80';
+    const wallet = await installWallet({ keys: [ada], rpcUrl: run.rpcUrl });
+    await signInWithWallet(page, wallet);
+    await openReady(page, '/portfolio');
+    await expect(row(page, 'Ether').locator('data')).toHaveCount(4);
+    await expect(page.getByRole('table', { name: 'Allowances you have given' }).locator('data').first()).toBeVisible();
+    for (const width of [360, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      await page.screenshot({ path: info.outputPath(`portfolio-${theme}-${width}.png`), fullPage: true });
+    }
+    expect(await findBarriers(page)).toEqual([]);
+  });
+}
+
+test('one chain that fails hides nothing of the others, and can be asked again', async ({
+  page,
+  run,
+  installWallet,
+}) => {
+  const { key } = await equip(run.rpcUrl);
+  const wallet = await installWallet({ keys: [key], rpcUrl: run.rpcUrl });
+  await signInWithWallet(page, wallet);
+  let isDown = true;
+  await page.route('**/functions/getChains', async (route) => {
+    const answer = await route.fetch();
+    const { result } = (await answer.json()) as { result: object[] };
+    const silent = { chainId: 137, name: 'Polygon', sources: ['node'], wrappedCoin: null };
+    await route.fulfill({ response: answer, json: { result: isDown ? [...result, silent] : result } });
+  });
+  await openReady(page, '/portfolio');
+  await expect(page.getByRole('alert').filter({ hasText: 'Polygon' }).first()).toContainText('no node of Polygon');
+  await expect(row(page, 'Foyer Dollar')).toBeVisible();
+  isDown = false;
+  await page.getByLabel('Chain', { exact: true }).selectOption('Local chain');
+  await expect(page.getByText('no node of Polygon')).toHaveCount(0);
+});
+
+test('who has no wallet is told how to get one here', async ({ page, person }) => {
+  await signUp(page, person);
+  await openReady(page, '/portfolio');
+  await page.getByRole('main').getByRole('link', { name: 'Link a wallet' }).click();
+  await expect(page).toHaveURL(/\/account\/wallets$/);
+});
