@@ -35,10 +35,11 @@ function drawLine(points: readonly PastValue[], pick: (point: PastValue) => Deci
 
 /** Two lines over time, everything and tokens alone, and the same as a table. */
 export function HistoryChart({ points, isDay }: HistoryChartProps) {
-  const highest = Math.max(...points.map(({ tokens, all }) => Math.max(toFloat(tokens), toFloat(all))));
-  const highestShown = points
-    .flatMap(({ tokens, all }) => [tokens, all])
-    .find((value) => value !== null && toNumber(value) === highest);
+  // A single moment is no line: then the others are drawn as high as they come.
+  const isLine = points.filter(({ all }) => all !== null).length > 1;
+  const drawn = points.flatMap(({ tokens, all }) => (isLine ? [tokens, all] : [tokens]));
+  const highest = Math.max(...drawn.map(toFloat));
+  const highestShown = drawn.find((value) => value !== null && toNumber(value) === highest);
   const isPartly = points.some(({ tokens, all }) => tokens !== null && all === null);
   const name = (moment: number) =>
     isDay
@@ -51,7 +52,7 @@ export function HistoryChart({ points, isDay }: HistoryChartProps) {
         <svg viewBox={`0 -8 ${WIDTH} ${HEIGHT + 16}`} preserveAspectRatio="none" aria-hidden="true">
           <path className={styles.ground} d={`M0 ${HEIGHT}H${WIDTH}`} />
           <path className={styles.tokens} d={drawLine(points, ({ tokens }) => tokens, highest)} />
-          <path className={styles.all} d={drawLine(points, ({ all }) => all, highest)} />
+          {isLine && <path className={styles.all} d={drawLine(points, ({ all }) => all, highest)} />}
         </svg>
       </div>
       <div className={styles.ends} aria-hidden="true">
@@ -59,17 +60,19 @@ export function HistoryChart({ points, isDay }: HistoryChartProps) {
         <span>Now</span>
       </div>
       <figcaption className={styles.legend}>
-        <span>
-          <i data-line="all" aria-hidden="true" />
-          Everything
-        </span>
+        {isLine && (
+          <span>
+            <i data-line="all" aria-hidden="true" />
+            Everything
+          </span>
+        )}
         <span>
           <i data-line="tokens" aria-hidden="true" />
           Tokens alone
         </span>
         <span className={styles.note}>
           What was held then, at the prices of now.
-          {isPartly && ' Coins are known since the wallet was linked.'}
+          {isPartly && ' What there was of coins is known since the wallet was linked here.'}
         </span>
       </figcaption>
       <details className={styles.table}>

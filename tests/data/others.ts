@@ -1,4 +1,4 @@
-import { LOCAL_CHAIN_ID } from '@/protocol/localChain';
+import { LOCAL_CHAIN_ID, LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { describe, expect, it } from 'vitest';
 import { DATA_FUNCTIONS } from '@/protocol/data/registry';
 import { localSolanaAddress } from '@/server/embedded/solana/localSolana';
@@ -63,7 +63,12 @@ export function describeOthers(world: () => DataWorld): void {
     it('the chains that can be told of, and from where', async () => {
       const { backend } = world();
       const chains = [
-        { chainId: LOCAL_CHAIN_ID, name: expect.any(String) as string, sources: ['index', 'node'], wrappedCoin: LOCAL_CONTRACTS.wrappedEther },
+        {
+          chainId: LOCAL_CHAIN_ID,
+          name: expect.any(String) as string,
+          sources: ['index', 'node'],
+          wrappedCoin: LOCAL_CONTRACTS.wrappedEther,
+        },
         { chainId: ARCHIVE_ID, name: expect.any(String) as string, sources: ['node'], wrappedCoin: null },
       ];
       expect(await restFetch(world(), '/info/chains')).toEqual({ status: 200, body: chains });
