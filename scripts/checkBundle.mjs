@@ -18,6 +18,7 @@ const MOST_BYTES = /** @type {const} */ ({
   '/plugins': 200_000,
   '/explorer': 200_000,
   '/portfolio': 200_000,
+  '/activity': 200_000,
 });
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));

@@ -1,16 +1,9 @@
 import { callAccount } from '@/lib/account/callAccount';
 import { Button } from '@/components/ui/Button';
+import { saveFile } from '@/components/ui/saveFile';
 import { Failure } from '@/components/account/Failure';
 import { useTask } from '@/components/account/useTask';
 import styles from '@/components/account/forms.module.css';
-
-/** Hands a text to the browser as a file. */
-function saveFile(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = Object.assign(document.createElement('a'), { href: address, download: name });
-  link.click();
-  URL.revokeObjectURL(address);
-}
 
 /** Everything that is kept of the visitor, as one file. */
 export function DownloadData() {
@@ -18,7 +11,7 @@ export function DownloadData() {
   const download = () =>
     run(async () => {
       const data = await callAccount('exportAccount', {});
-      saveFile('foyer-account.json', JSON.stringify(data, null, 2));
+      saveFile('foyer-account.json', 'application/json', [JSON.stringify(data, null, 2)]);
     });
   return (
     <div className={styles.form}>

@@ -39,4 +39,9 @@ export const INSIDE_AREAS: readonly InsideArea[] = [
     className: 'page-portfolio',
     View: dynamic(() => import('@/components/inside/PortfolioArea').then((code) => code.PortfolioArea)),
   },
+  {
+    paths: ['/activity'],
+    className: 'page-activity',
+    View: dynamic(() => import('@/components/inside/ActivityView').then((code) => code.ActivityView)),
+  },
 ];

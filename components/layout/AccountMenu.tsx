@@ -63,6 +63,11 @@ export function AccountMenu({ user, ...menu }: AccountMenuProps) {
       <MenuItem icon="search" onSelect={go('/explorer')}>
         Explorer
       </MenuItem>
+      {onEthereum && (
+        <MenuItem icon="screen" onSelect={go('/activity')}>
+          Activity
+        </MenuItem>
+      )}
       <MenuItem icon="wallet" onSelect={go('/account/wallets')}>
         Wallets
       </MenuItem>

@@ -14,6 +14,7 @@ const PAGES = [
   '/send',
   '/plugins',
   '/portfolio',
+  '/activity',
   '/offline',
   '/developers',
   '/no-such-room',
@@ -28,6 +29,7 @@ const ACCOUNT_PAGES = {
   '/send': 'No wallet is connected',
   '/plugins': 'guestbook',
   '/portfolio': 'No wallet yet',
+  '/activity': 'No address yet',
 } as const;
 
 for (const theme of ['dark', 'light'] as const) {

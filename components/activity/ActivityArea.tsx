@@ -1,0 +1,67 @@
+import { useMemo } from 'react';
+import { Failure } from '@/components/account/Failure';
+import { useAccountData } from '@/components/account/useAccountData';
+import { ActivityDesk } from '@/components/activity/ActivityDesk';
+import { Button } from '@/components/ui/Button';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { Skeleton } from '@/components/ui/Skeleton';
+import { useData } from '@/lib/hooks/useData';
+import styles from '@/components/activity/Activity.module.css';
+
+/** What all addresses of the visitor did, on every chain that the backend can tell of. */
+export function ActivityArea() {
+  const account = useAccountData('getAccount');
+  const chains = useData('getChains', {});
+  // As a text, so that an account that is read anew but says the same begins nothing anew.
+  const linked = account.data?.wallets.filter(({ family }) => family === 'eth').map(({ address }) => address);
+  const addressText = linked?.map((address) => address.toLowerCase()).join(' ');
+  // A bare node keeps no lists.
+  const listing = chains.data?.filter(({ sources }) => sources.some((source) => source !== 'node'));
+  const chainText = listing?.map(({ chainId }) => chainId).join(' ');
+  const addresses = useMemo(() => addressText?.split(' ').filter(Boolean), [addressText]);
+  const places = useMemo(
+    () =>
+      addresses &&
+      chainText
+        ?.split(' ')
+        .filter(Boolean)
+        .flatMap((chain) => addresses.map((address) => ({ chainId: Number(chain), address }))),
+    [addresses, chainText],
+  );
+  const error = account.error ?? chains.error;
+  const retry = () => {
+    void account.reload();
+    chains.refetch();
+  };
+  return (
+    <main className={styles.area} id="main" tabIndex={-1}>
+      <header className={styles.head}>
+        <p className={styles.kicker}>All your addresses, on all chains</p>
+        <h1>Activity</h1>
+      </header>
+      {addresses?.length === 0 ? (
+        <EmptyState
+          title="No address yet"
+          text="Link a wallet of Ethereum to your account: what its address sends and receives is told here."
+          action={<Button href="/account/wallets">Link a wallet</Button>}
+        />
+      ) : addresses && places ? (
+        places.length > 0 ? (
+          <ActivityDesk addresses={addresses} places={places} />
+        ) : (
+          <EmptyState
+            picture="lamp"
+            title="No chain can tell"
+            text="This backend keeps no index of any chain, so it cannot list what your addresses did."
+          />
+        )
+      ) : error ? (
+        <Failure error={error} onRetry={retry} />
+      ) : (
+        <div aria-busy="true" className={styles.waiting}>
+          <Skeleton lines={8} />
+        </div>
+      )}
+    </main>
+  );
+}

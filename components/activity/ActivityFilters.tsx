@@ -1,0 +1,99 @@
+import { useId, type ReactNode } from 'react';
+import { useLookup } from '@/components/activity/useLookup';
+import { shortenAddress } from '@/components/ui/shortenAddress';
+import type { ActivityPlace, Move } from '@/lib/activity/ActivityEntry';
+import type { ActivityFilter } from '@/lib/activity/ActivityFilter';
+import { addressNames, collectionNames, tokenFacts, tokenKey } from '@/lib/activity/lookups';
+import { chainName } from '@/protocol/chains';
+import styles from '@/components/activity/Activity.module.css';
+
+/** A token or collection that was seen. */
+export type SeenToken = { chainId: number; token: string; kind: Move['kind'] };
+
+/** Props of {@link ActivityFilters}. */
+export type ActivityFiltersProps = {
+  filter: ActivityFilter;
+  onChange: (change: Partial<ActivityFilter>) => void;
+  places: readonly ActivityPlace[];
+  tokens: readonly SeenToken[];
+};
+
+const KINDS = { coin: 'Coins', token: 'Tokens', nft: 'Pieces (NFTs)', call: 'Calls that moved nothing' };
+const DIRECTIONS = { in: 'Received', out: 'Sent', within: 'Between your addresses' };
+
+/** What the list is to tell of. */
+export function ActivityFilters({ filter, onChange, places, tokens }: ActivityFiltersProps) {
+  const chains = [...new Set(places.map(({ chainId }) => chainId))];
+  const addresses = [...new Set(places.map(({ address }) => address))];
+  const choose = (name: keyof ActivityFilter) => (value: string) => onChange({ [name]: value });
+  const isKnown = filter.token === '' || tokens.some(({ token }) => token === filter.token);
+  return (
+    <div className={styles.filters} role="search" aria-label="What to show">
+      <Choice label="What" all="Everything" value={filter.kind} onChange={choose('kind')}>
+        {toOptions(KINDS)}
+      </Choice>
+      <Choice label="Direction" all="Both ways" value={filter.direction} onChange={choose('direction')}>
+        {toOptions(DIRECTIONS)}
+      </Choice>
+      <Choice label="Chain" all="All chains" value={filter.chain} onChange={choose('chain')}>
+        {chains.map((id) => (
+          <option key={id} value={id}>
+            {chainName(id)}
+          </option>
+        ))}
+      </Choice>
+      <Choice label="Address" all="All your addresses" value={filter.address} onChange={choose('address')}>
+        {addresses.map((address) => (
+          <AddressOption key={address} address={address} />
+        ))}
+      </Choice>
+      <Choice label="Token" all="All tokens" value={filter.token} onChange={choose('token')}>
+        {isKnown ? null : <option value={filter.token}>{shortenAddress(filter.token)}</option>}
+        {tokens.map((token) => (
+          <TokenOption key={`${token.chainId} ${token.token}`} {...token} />
+        ))}
+      </Choice>
+    </div>
+  );
+}
+
+const toOptions = (words: Readonly<Record<string, string>>) =>
+  Object.entries(words).map(([value, label]) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+
+type ChoiceProps = {
+  label: string;
+  all: string;
+  value: string;
+  onChange: (value: string) => void;
+  children: ReactNode;
+};
+
+function Choice({ label, all, value, onChange, children }: ChoiceProps) {
+  const id = useId();
+  return (
+    <div className={styles.choice}>
+      <label htmlFor={id}>{label}</label>
+      <select id={id} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+        <option value="">{all}</option>
+        {children}
+      </select>
+    </div>
+  );
+}
+
+function AddressOption({ address }: { address: string }) {
+  const name = useLookup(addressNames, address);
+  return <option value={address}>{name ? `${name} (${shortenAddress(address)})` : shortenAddress(address)}</option>;
+}
+
+function TokenOption({ chainId, token, kind }: SeenToken) {
+  const key = tokenKey(chainId, token);
+  const facts = useLookup(tokenFacts, kind === 'token' ? key : null);
+  const collection = useLookup(collectionNames, kind === 'nft' ? key : null);
+  const name = facts?.symbol || collection;
+  return <option value={token}>{name ? `${name} (${shortenAddress(token)})` : shortenAddress(token)}</option>;
+}

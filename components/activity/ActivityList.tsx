@@ -1,0 +1,99 @@
+import { useEffect, useRef } from 'react';
+import { ActivityPart, dayOf } from '@/components/activity/ActivityPart';
+import { Button } from '@/components/ui/Button';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { Skeleton } from '@/components/ui/Skeleton';
+import type { ActivityFeed, ActivityFeedStore } from '@/lib/activity/createActivityFeed';
+import type { OwnAddresses } from '@/lib/activity/directionOf';
+import styles from '@/components/activity/Activity.module.css';
+
+/** Props of {@link ActivityList}. */
+export type ActivityListProps = {
+  feed: ActivityFeed;
+  store: ActivityFeedStore;
+  own: OwnAddresses;
+  /** Whether something is left out on purpose. */
+  filtered: boolean;
+  onClear: () => void;
+};
+
+/** So far above the end, in pixels, the next part is asked for. */
+const AHEAD = 1_200;
+
+/** Within so many pixels of the top a visitor reads what is newest. */
+const AT_TOP = 240;
+
+/** The list, which grows as its end comes near, and what is new above it. */
+export function ActivityList({ feed, store, own, filtered, onClear }: ActivityListProps) {
+  const { parts, waiting, loading, ended, looked } = feed;
+  const end = useRef<HTMLDivElement>(null);
+  const canGrow = !loading && !ended;
+  useEffect(() => {
+    if (!end.current || !canGrow || typeof IntersectionObserver === 'undefined') return;
+    const watch = new IntersectionObserver(([seen]) => seen?.isIntersecting && store.more(), {
+      rootMargin: `0px 0px ${AHEAD}px`,
+    });
+    watch.observe(end.current);
+    return () => watch.disconnect();
+  }, [store, canGrow]);
+  useEffect(() => {
+    // Whoever reads further down is not pushed away from it.
+    if (waiting.length > 0 && window.scrollY < AT_TOP) store.show();
+  }, [store, waiting]);
+  const show = () => {
+    store.show();
+    window.scrollTo({ top: 0 });
+  };
+  const isEmpty = ended && parts.length === 0;
+  return (
+    <div aria-busy={loading || undefined} className={styles.feed}>
+      <p className={styles.news} role="status">
+        {waiting.length > 0 ? (
+          <Button variant="primary" onClick={show}>
+            {waiting.length} new: show
+          </Button>
+        ) : null}
+      </p>
+      {parts.map((entries, at) => (
+        <ActivityPart
+          key={entries[0]?.id ?? at}
+          entries={entries}
+          own={own}
+          before={at === 0 ? null : dayOf(parts[at - 1]?.at(-1)?.time ?? '')}
+        />
+      ))}
+      {loading ? <Waiting looked={looked} long={parts.length === 0} /> : null}
+      {canGrow ? (
+        <div ref={end} className={styles.more}>
+          <Button onClick={store.more}>Show more</Button>
+        </div>
+      ) : null}
+      {isEmpty && filtered ? (
+        <EmptyState
+          picture="search"
+          title="Nothing like that"
+          text="Nothing that your addresses did is what you chose above."
+          action={<Button onClick={onClear}>Show everything</Button>}
+        />
+      ) : null}
+      {isEmpty && !filtered && feed.faults.size === 0 ? (
+        <EmptyState
+          picture="door"
+          title="Nothing has happened yet"
+          text="What your addresses send and receive appears here by itself, as soon as it stands in a block."
+          action={<Button href="/send">Send something</Button>}
+        />
+      ) : null}
+      {ended && !isEmpty ? <p className={styles.over}>That is all, back to the beginning.</p> : null}
+    </div>
+  );
+}
+
+function Waiting({ looked, long }: { looked: number; long: boolean }) {
+  return (
+    <div className={styles.waiting}>
+      <Skeleton lines={long ? 8 : 3} />
+      <p role="status">{looked >= 500 ? `Looked through ${looked.toLocaleString('en')} rows so far…` : ''}</p>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { directionOf, type Direction, type OwnAddresses } from '@/lib/activity/directionOf';
+import type { ActivityEntry, Move } from '@/lib/activity/ActivityEntry';
+
+/** What is to be told: everything where all is empty. */
+export type ActivityFilter = {
+  /** `call` is a transaction that moved nothing. */
+  kind: 'coin' | 'token' | 'nft' | 'call' | '';
+  direction: Direction | '';
+  /** Decimal chain id. */
+  chain: string;
+  /** One of the visitor's own addresses. */
+  address: string;
+  /** Contract of a token or collection. */
+  token: string;
+};
+
+/** Everything. */
+export const NO_FILTER: ActivityFilter = { kind: '', direction: '', chain: '', address: '', token: '' };
+
+const ALLOWED: { readonly [Name in keyof ActivityFilter]: RegExp } = {
+  kind: /^(coin|token|nft|call)$/,
+  direction: /^(in|out|within)$/,
+  chain: /^\d{1,15}$/,
+  address: /^0x[\da-f]{40}$/,
+  token: /^0x[\da-f]{40}$/,
+};
+
+const NAMES = Object.keys(NO_FILTER) as (keyof ActivityFilter)[];
+
+/** Reads a filter from the address bar; what it cannot mean is left out. */
+export function readFilter(query: Readonly<Record<string, string | string[] | undefined>>): ActivityFilter {
+  const read = (name: keyof ActivityFilter): string => {
+    const value = query[name];
+    const text = typeof value === 'string' ? value.toLowerCase() : '';
+    return ALLOWED[name].test(text) ? text : '';
+  };
+  return Object.fromEntries(NAMES.map((name) => [name, read(name)])) as ActivityFilter;
+}
+
+/** Writes a filter for the address bar: `?kind=nft&direction=in`, or nothing. */
+export function writeFilter(filter: ActivityFilter): string {
+  const set = NAMES.filter((name) => filter[name] !== '').map((name) => [name, filter[name]]);
+  return set.length === 0 ? '' : `?${new URLSearchParams(set).toString()}`;
+}
+
+/** Whether a filter lets something through; chain and address are met by what is read at all. */
+export function isMet({ kind, direction, token }: ActivityFilter, entry: ActivityEntry, own: OwnAddresses): boolean {
+  const { moves, transaction } = entry;
+  if (moves.length > 0) {
+    const isWanted = (move: Move) =>
+      (kind === '' || move.kind === kind) &&
+      (token === '' || move.token === token) &&
+      (direction === '' || directionOf(move, own) === direction);
+    return moves.some(isWanted);
+  }
+  if (token !== '' && transaction?.to !== token) return false;
+  const call = transaction && { from: transaction.from, to: transaction.to ?? '' };
+  return (kind === '' || kind === 'call') && (direction === '' || (call && directionOf(call, own)) === direction);
+}

@@ -1,0 +1,36 @@
+import type { ActivityEntry } from '@/lib/activity/ActivityEntry';
+import { knownFacts } from '@/lib/activity/knownFacts';
+import { collectionNames, tokenFacts, tokenKey } from '@/lib/activity/lookups';
+import { readActivity, type ActivityWish } from '@/lib/activity/readActivity';
+import { CSV_HEAD, writeActivity } from '@/lib/activity/writeActivity';
+
+/** Looks up what the amounts of an entry count in. */
+async function readFacts({ chainId, moves }: ActivityEntry): Promise<void> {
+  await Promise.all(
+    moves.map(async ({ kind, token }) => {
+      if (token === null) return;
+      const key = tokenKey(chainId, token);
+      await (kind === 'nft' ? collectionNames.read(key) : tokenFacts.read(key));
+    }),
+  );
+}
+
+/**
+ * All of some activity as a table (CSV), newest first.
+ *
+ * @param onEntry told of each entry that is written
+ * @throws FoyerError where a chain cannot tell all of it: a file that lacks something must not look whole
+ */
+export async function collectCsv(wish: ActivityWish, onEntry: () => void, signal: AbortSignal): Promise<string[]> {
+  const lines = [CSV_HEAD];
+  const work = new AbortController();
+  const both = AbortSignal.any([signal, work.signal]);
+  const onFault = (_chainId: number, error: Error) => work.abort(error);
+  for await (const entry of readActivity(wish, { signal: both, onFault })) {
+    await readFacts(entry);
+    lines.push(writeActivity(entry, wish.own, knownFacts));
+    onEntry();
+  }
+  both.throwIfAborted();
+  return lines;
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import type { ActivityEntry, ActivityTransaction, Move } from '@/lib/activity/ActivityEntry';
+import { describeEntry, NOBODY } from '@/lib/activity/describeEntry';
+import { writeSentence, type Facts } from '@/lib/activity/writeSentence';
+import { addressOf } from '@/tests/helpers/activityRows';
+
+const [ME, MINE, ADA, LAN, DOORS] = ['a', 'b', 'e', 'c', 'd'].map(addressOf) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+];
+const own = new Set([ME, MINE]);
+const facts: Facts = {
+  name: (address) => ({ [ADA]: 'ada.eth', [MINE]: 'mine.eth' })[address] ?? null,
+  token: (_chain, address) => (address === LAN ? { symbol: 'LAN', decimals: 18 } : null),
+  collection: (_chain, address) => (address === DOORS ? 'Doors' : null),
+};
+
+const move = (more: Partial<Move> = {}): Move => ({
+  ...{ kind: 'token', from: ME, to: ADA, amount: `5${'0'.repeat(18)}`, token: LAN, tokenId: null },
+  ...more,
+});
+const piece = (id: string, more: Partial<Move> = {}): Move =>
+  move({ kind: 'nft', token: DOORS, tokenId: id, amount: '1', ...more });
+const coin = (more: Partial<Move> = {}): Move => move({ kind: 'coin', token: null, ...more });
+const paid: ActivityTransaction = {
+  ...{ from: ME, to: ADA, value: '0', fee: '1', failed: false, input: '0x', made: null, index: 0 },
+};
+const say = (moves: Move[], transaction: Partial<ActivityTransaction> | null = null): string => {
+  const entry: ActivityEntry = {
+    ...{ id: '1:0x1', chainId: 1, hash: '0x1', block: 1, time: '2026-01-01T00:00:00.000Z', moves },
+    transaction: transaction && { ...paid, ...transaction },
+  };
+  return writeSentence(describeEntry(entry, own), 1, facts);
+};
+
+const word = (address: string) => address.slice(2).padStart(64, '0');
+
+describe('what happened, in words', () => {
+  it('tells what was sent, received and moved between own addresses', () => {
+    expect(say([move()])).toBe('You sent 5 LAN to ada.eth');
+    expect(say([coin({ from: ADA, to: ME, amount: '1' })])).toBe('You received 0.000000000000000001 ETH from ada.eth');
+    expect(say([move({ to: MINE })])).toBe(`You moved 5 LAN from ${ME} to mine.eth`);
+    expect(say([move({ to: ME })])).toBe('You sent 5 LAN to yourself');
+    expect(say([piece('0')])).toBe('You sent Doors #0 to ada.eth');
+    expect(say([piece('7', { amount: '3' })])).toBe('You sent 3 of Doors #7 to ada.eth');
+  });
+
+  it('tells what was made, destroyed, swapped, bought and sold', () => {
+    expect(say([piece('7', { from: NOBODY, to: ME })])).toBe('You received Doors #7, newly made');
+    expect(say([move({ to: NOBODY })])).toBe('You destroyed 5 LAN');
+    const back = coin({ from: ADA, to: ME });
+    expect(say([move(), back])).toBe('You swapped 5 LAN for 5 ETH');
+    expect(say([piece('1', { from: ADA, to: ME }), coin()])).toBe('You bought Doors #1 for 5 ETH');
+    expect(say([piece('1'), back])).toBe('You sold Doors #1 for 5 ETH');
+  });
+
+  it('names three things and counts the others', () => {
+    expect(say(['1', '2'].map((id) => piece(id)))).toBe('You sent Doors #1 and Doors #2 to ada.eth');
+    expect(say(['1', '2', '3', '4', '5'].map((id) => piece(id)))).toBe(
+      'You sent Doors #1, Doors #2, Doors #3 and 2 more to ada.eth',
+    );
+    expect(say([piece('1'), piece('2', { to: LAN })])).toBe('You sent Doors #1 and Doors #2 to 2 addresses');
+  });
+
+  it('tells what moved nothing by what it did', () => {
+    const approve = `0x095ea7b3${word(ADA)}${'f'.repeat(64)}`;
+    expect(say([], { to: LAN, input: approve })).toBe('You let ada.eth take from your LAN');
+    expect(say([], { to: LAN, input: `0x095ea7b3${word(ADA)}${'0'.repeat(64)}` })).toBe(
+      'You no longer let ada.eth take your LAN',
+    );
+    expect(say([], { to: DOORS, input: `0xa22cb465${word(ADA)}${'1'.padStart(64, '0')}` })).toBe(
+      'You let ada.eth move all your Doors',
+    );
+    expect(say([], { to: LAN, input: '0x095ea7b3' })).toBe(`You called ${LAN}`);
+    expect(say([], { to: null, made: ADA, input: '0x60' })).toBe('You made the contract ada.eth');
+    expect(say([], {})).toBe('You sent nothing to ada.eth');
+    expect(say([], { from: ADA, to: ME, input: '0x01' })).toBe(`ada.eth called ${ME}`);
+  });
+
+  it('tells what was tried in vain', () => {
+    expect(say([], { failed: true, value: '1' })).toBe('You tried to send 0.000000000000000001 ETH to ada.eth');
+    expect(say([], { failed: true, input: '0x01' })).toBe('You tried to call ada.eth');
+    expect(say([], { failed: true, to: null })).toBe('You tried to make a contract');
+  });
+
+  it('invents no decimals for a token that nobody knows', () => {
+    expect(say([move({ token: MINE, amount: '12' })])).toBe(`You sent 12 units of ${MINE} to ada.eth`);
+  });
+});

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import type { ActivityEntry, Move } from '@/lib/activity/ActivityEntry';
+import { isMet, NO_FILTER, readFilter, writeFilter } from '@/lib/activity/ActivityFilter';
+import { toCell, toLine } from '@/lib/activity/toCsv';
+import { CSV_HEAD, writeActivity } from '@/lib/activity/writeActivity';
+import { writeExact } from '@/lib/activity/writeExact';
+import type { Facts } from '@/lib/activity/writeSentence';
+import { addressOf } from '@/tests/helpers/activityRows';
+
+const [ME, ADA, LAN] = ['a', 'e', 'c'].map(addressOf) as [string, string, string];
+const own = new Set([ME]);
+const move: Move = { kind: 'token', from: ME, to: ADA, amount: '1500000', token: LAN, tokenId: null };
+const transaction = { from: ME, to: LAN, value: '0', fee: '21000', failed: false, input: '0x', made: null, index: 0 };
+const entry: ActivityEntry = {
+  ...{ id: '1:0x1', chainId: 1, hash: '0x1', block: 12, time: '2026-01-01T00:00:00.000Z', transaction },
+  moves: [move, { ...move, amount: '1' }],
+};
+const facts = (symbol: string, decimals: number): Facts => ({
+  name: () => null,
+  token: () => ({ symbol, decimals }),
+  collection: () => null,
+});
+
+describe('the table of activity', () => {
+  it('quotes commas, quotes and line ends, and defuses what a spreadsheet would run', () => {
+    expect(['plain', 'a,b', 'say "x"', 'two\nlines'].map(toCell)).toEqual([
+      'plain',
+      '"a,b"',
+      '"say ""x"""',
+      '"two\nlines"',
+    ]);
+    expect(['=1+1', '+1', '-1', '@x', '\tx', '\rx'].map(toCell)).toEqual([
+      "'=1+1",
+      "'+1",
+      "'-1",
+      "'@x",
+      "'\tx",
+      '"\'\rx"',
+    ]);
+    expect(toLine(['=HYPERLINK("http://x","y")', ''])).toBe('"\'=HYPERLINK(""http://x"",""y"")",\r\n');
+  });
+
+  it('has one line for each thing that moved, exact, and the fee once', () => {
+    const lines = writeActivity(entry, own, facts('=EVIL()', 6)).split('\r\n');
+    expect(lines).toHaveLength(3);
+    const width = CSV_HEAD.split(',').length;
+    const cells = lines.slice(0, 2).map((line) => line.split(',').slice(-11));
+    expect(
+      lines[0]?.startsWith('2026-01-01T00:00:00.000Z,Ethereum,12,0x1,You sent 1.5 =EVIL() and 0.000001 =EVIL() to'),
+    ).toBe(true);
+    expect(width).toBe(16);
+    expect(cells).toEqual([
+      [...cellsOf('1.5'), '0.000000000000021', 'ETH'],
+      [...cellsOf('0.000001'), '', ''],
+    ]);
+  });
+
+  it.each([
+    ['0', 0, '0'],
+    ['0', 18, '0'],
+    ['1', 18, '0.000000000000000001'],
+    ['1500000', 6, '1.5'],
+    ['10', 0, '10'],
+    ['1', 77, `0.${'0'.repeat(76)}1`],
+    [String(2n ** 256n - 1n), 18, '115792089237316195423570985008687907853269984665640564039457.584007913129639935'],
+  ])('writes %s with %i decimals as %s', (value, decimals, text) => {
+    expect(writeExact(value, decimals)).toBe(text);
+  });
+});
+
+/** Status to address of the receiver. */
+const cellsOf = (amount: string) => ['done', 'out', 'token', amount, "'=EVIL()", LAN, '', ME, ADA];
+
+describe('the filter', () => {
+  it('lives in the address bar, and leaves out what it cannot mean', () => {
+    const filter = { ...NO_FILTER, kind: 'nft', direction: 'in', chain: '31337' } as const;
+    expect(writeFilter(filter)).toBe('?kind=nft&direction=in&chain=31337');
+    expect(readFilter(Object.fromEntries(new URLSearchParams(writeFilter(filter))))).toEqual(filter);
+    expect(readFilter({ kind: 'all', chain: '-1', address: '0x1', token: [LAN], page: ['activity'] })).toEqual(
+      NO_FILTER,
+    );
+    expect(writeFilter(NO_FILTER)).toBe('');
+  });
+
+  it('wants one thing that moved to be all that was chosen', () => {
+    const meets = (more: object) => isMet({ ...NO_FILTER, ...more }, entry, own);
+    expect([{}, { kind: 'token' }, { direction: 'out' }, { token: LAN }].map(meets)).toEqual([true, true, true, true]);
+    expect([{ kind: 'nft' }, { direction: 'in' }, { kind: 'call' }, { token: ADA }].map(meets)).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
+    const quiet = { ...entry, moves: [] };
+    expect(isMet({ ...NO_FILTER, kind: 'call', direction: 'out' }, quiet, own)).toBe(true);
+    expect(isMet({ ...NO_FILTER, kind: 'coin' }, quiet, own)).toBe(false);
+  });
+});

@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { providers, utils } from 'ethers';
+import { LOCAL_CONTRACTS } from '@/protocol/localChain';
+import { findBarriers } from '@/tests/helpers/axe';
+import { expect, test } from '@/tests/helpers/browserTest';
+import { openReady, signInWithWallet } from '@/tests/helpers/entrance';
+import { TestWallet } from '@/tests/peers/testWallet';
+
+/** Owns tokens from the start, and lets the node sign for it. */
+const ADA = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+const TOKENS = new utils.Interface(['function transfer(address to, uint256 amount) returns (bool)']);
+
+const entries = (page: Page) => page.getByRole('main').getByRole('listitem');
+const choose = (page: Page, label: string, option: string) =>
+  page.getByLabel(label, { exact: true }).selectOption(option);
+
+test('the receiver’s page tells by itself what another visitor sends, in words, and hands it out as a table', async ({
+  page,
+  run,
+  browser,
+  installWallet,
+}) => {
+  test.slow();
+  const node = new providers.StaticJsonRpcProvider(run.rpcUrl);
+  const wallet = await installWallet({ rpcUrl: run.rpcUrl });
+  await signInWithWallet(page, wallet);
+  await openReady(page, '/activity');
+  await expect(page.getByRole('heading', { name: 'Nothing has happened yet' })).toBeVisible();
+
+  // Another visitor, in a browser of their own, sends by the form.
+  const context = await browser.newContext({ baseURL: run.siteUrl });
+  const sender = await TestWallet.install(context, { rpcUrl: run.rpcUrl });
+  await node.send('anvil_setBalance', [sender.address, utils.hexValue(utils.parseEther('2'))]);
+  const other = await context.newPage();
+  await signInWithWallet(other, sender);
+  await openReady(other, '/send');
+  const form = other.getByRole('form', { name: 'Send' });
+  await form.getByRole('textbox', { name: 'To' }).fill(wallet.address);
+  await form.getByLabel('Amount', { exact: true }).fill('0.25');
+  await form.getByRole('button', { name: 'Review' }).click();
+  await other.getByRole('region', { name: 'Review' }).getByRole('button', { name: 'Send' }).click();
+
+  await expect(entries(page)).toHaveCount(1);
+  await expect(entries(page).first()).toContainText(/You received 0\.25 ETH from 0x/);
+  await openReady(other, '/activity');
+  await expect(entries(other).first()).toContainText(/You sent 0\.25 ETH to 0x.*fee 0\.\d+/);
+  await context.close();
+
+  // A token, from an account that has a name.
+  const data = TOKENS.encodeFunctionData('transfer', [wallet.address, 1_250_000]);
+  await node.send('eth_sendTransaction', [{ from: ADA, to: LOCAL_CONTRACTS.dollar, data }]);
+  await expect(entries(page)).toHaveCount(2);
+  await expect(entries(page).first()).toContainText('You received 1.25 FUSD from ada.eth');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(1);
+  expect(await findBarriers(page)).toEqual([]);
+
+  await choose(page, 'What', 'token');
+  await expect(page).toHaveURL(/\/activity\?kind=token$/);
+  await expect(entries(page)).toHaveCount(1);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  const table = await readFile(await (await download).path(), 'utf8');
+  const lines = table.trimEnd().split('\r\n');
+  expect(lines).toHaveLength(2);
+  const receiver = wallet.address.toLowerCase();
+  expect(lines[1]).toContain(`,in,token,1.25,FUSD,${LOCAL_CONTRACTS.dollar},,${ADA.toLowerCase()},${receiver},,`);
+
+  await page.reload();
+  await expect(page.getByLabel('What', { exact: true })).toHaveValue('token');
+  await choose(page, 'Direction', 'out');
+  await expect(page.getByRole('heading', { name: 'Nothing like that' })).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Show everything' }).first().click();
+  await expect(page).toHaveURL(/\/activity$/);
+  await expect(entries(page)).toHaveCount(2);
+});
