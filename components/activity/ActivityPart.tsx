@@ -59,14 +59,14 @@ export const ActivityPart = memo(function ActivityPart({ entries, own, before }:
     <div ref={place} style={kept === null ? undefined : { height: kept }}>
       {kept === null
         ? byDay(entries).map(({ day, entries: ofDay }) => (
-            <section key={day} aria-label={day}>
+            <div key={day}>
               {day === before ? null : <h2 className={styles.day}>{day}</h2>}
               <ul className={styles.list}>
                 {ofDay.map((entry) => (
                   <ActivityRow key={entry.id} entry={entry} own={own} />
                 ))}
               </ul>
-            </section>
+            </div>
           ))
         : null}
     </div>
