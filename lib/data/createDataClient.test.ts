@@ -136,7 +136,7 @@ describe('a backend that was asked too often', () => {
 
 describe('many calls at once', () => {
   it('are sent twenty at a time, and all are answered', async () => {
-    backend.replyWith((response, asked) => setTimeout(() => result(asked['block'])(response, asked), 20));
+    backend.replyWith((response, asked) => setTimeout(() => result(asked['block'])(response, asked), 200));
     const client = clientWith();
     const blocks = Array.from({ length: 100 }, (_, index) => index);
     expect(await Promise.all(blocks.map((block) => client(call({ block }))))).toEqual(blocks);
