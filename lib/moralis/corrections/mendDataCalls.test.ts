@@ -96,7 +96,7 @@ describe('the SDK’s calls of the data service', () => {
   it('keep to what the SDK is set to: five attempts, twenty at a time', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(1);
     expect([sdk.CoreManager.get('REQUEST_ATTEMPT_LIMIT'), sdk.CoreManager.get('REQUEST_BATCH_SIZE')]).toEqual([5, 20]);
-    backend.replyWith((response, asked) => setTimeout(() => result(asked['date'])(response, asked), 20));
+    backend.replyWith((response, asked) => setTimeout(() => result(asked['date'])(response, asked), 250));
     const dates = Array.from({ length: 45 }, (_, date) => date);
     expect(await Promise.all(dates.map((date) => ask('Web3API', 'native', 'getDateToBlock', { date })))).toEqual(dates);
     expect(backend.most()).toBe(20);
