@@ -72,7 +72,7 @@ export function describeWrappers(world: () => DataWorld): void {
     it('[G30] keeps to what the SDK is set to: five attempts, twenty calls at a time', async () => {
       const { CoreManager } = await ensureSdk();
       expect([CoreManager.get('REQUEST_ATTEMPT_LIMIT'), CoreManager.get('REQUEST_BATCH_SIZE')]).toEqual([5, 20]);
-      open(40);
+      open(250);
       const { blocks } = world().chain;
       const wanted = blocks.slice(0, 60);
       const ask = (_block: unknown, number: number) =>
