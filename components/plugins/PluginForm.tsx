@@ -49,7 +49,14 @@ export function PluginForm({ plugin, functions, tools }: PluginFormProps) {
       </label>
       <label className={styles.choice}>
         <span>Parameters, as JSON</span>
-        <textarea rows={5} spellCheck={false} value={parameters} onChange={(event) => setTyped(event.target.value)} />
+        <textarea
+          rows={5}
+          spellCheck={false}
+          value={parameters}
+          // From now on it changes under nobody's hands, whatever the wallet tells.
+          onFocus={() => setTyped(parameters)}
+          onChange={(event) => setTyped(event.target.value)}
+        />
       </label>
       <Button type="submit" variant="primary" loading={busy}>
         Run
