@@ -1,5 +1,4 @@
 import Parse from 'parse/node';
-import type { z } from 'zod';
 import type { DataFunction } from '@/protocol/data/DataFunction';
 import { DATA_FUNCTIONS, type DataFunctionName } from '@/protocol/data/registry';
 import { askNode } from '@/server/data/askNode';
@@ -14,6 +13,7 @@ import { getPortfolio } from '@/server/data/functions/solana/getPortfolio';
 import { getSPL } from '@/server/data/functions/solana/getSPL';
 import { uploadFolder } from '@/server/data/functions/uploadFolder';
 import type { ChainFunctionName } from '@/server/data/sources/Source';
+import { checkParameters } from '@/server/parse/checkParameters';
 import { isTooDeep, MAX_DEPTH } from '@/server/parse/isTooDeep';
 
 /** Functions that tell of no chain of the Ethereum family. */
@@ -53,10 +53,8 @@ export function createDataService(parts: DataParts): DataService {
         );
       }
       const declared: DataFunction = DATA_FUNCTIONS[name];
-      const checked = declared.parameters.safeParse(complete(name, given, caller));
-      if (!checked.success) throw new Parse.Error(Parse.Error.VALIDATION_ERROR, describeFaults(checked.error));
       // The registry pairs a function's parameters with its handler, which the compiler cannot follow through a name.
-      const parameters = checked.data as never;
+      const parameters = checkParameters(declared.parameters, complete(name, given, caller)) as never;
       return askNode<unknown>(() =>
         name in HANDLERS
           ? HANDLERS[name as keyof typeof HANDLERS](parameters, { ...parts, caller })
@@ -86,10 +84,4 @@ function complete(name: DataFunctionName, given: unknown, { user }: Caller): obj
 /** Whether a text, or one of a list, holds a character that no text of the database can hold. */
 function holdsNul(value: unknown): boolean {
   return Array.isArray(value) ? value.some(holdsNul) : typeof value === 'string' && value.includes('\0');
-}
-
-/** Every parameter that is wrong, and what it must be, in one line. */
-function describeFaults({ issues }: z.ZodError): string {
-  const words = (message: string) => (message.endsWith('received undefined') ? 'must be given' : message);
-  return issues.map(({ path, message }) => `${path.join('.')}: ${words(message)}`).join('; ');
 }

@@ -1,5 +1,6 @@
 import Parse from 'parse/node';
 import { z } from 'zod';
+import { checkParameters } from '@/server/parse/checkParameters';
 import { readChain } from '@/server/sync/readWish';
 import { readEvent } from '@/server/sync/readEvent';
 import { meantChain } from '@/server/sync/requireIndexed';
@@ -20,12 +21,7 @@ const parameters = z.object({
  */
 export function createUnwatchContractEvent({ store, settings }: EventFunctionParts) {
   return async (params: unknown): Promise<{ success: true; removed: number }> => {
-    const checked = parameters.safeParse(params);
-    if (!checked.success) {
-      const faults = checked.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-      throw new Parse.Error(Parse.Error.VALIDATION_ERROR, faults.join('; '));
-    }
-    const { tableName, chainId, address, topic } = checked.data;
+    const { tableName, chainId, address, topic } = checkParameters(parameters, params);
     const chain = chainId === undefined ? null : meantChain(settings, readChain(chainId));
     const hash = topic === undefined ? null : readEvent(topic, undefined).topic;
     const chosen = (await store.list()).filter(

@@ -2,6 +2,7 @@ import Parse from 'parse/node';
 import { z } from 'zod';
 import { address } from '@/protocol/data/parameters';
 import { readChainId } from '@/protocol/data/readChainId';
+import { checkParameters } from '@/server/parse/checkParameters';
 import { isInherited } from '@/server/parse/findValueFault';
 import { CLASS_DECLARATIONS } from '@/server/parse/schema';
 import type { EventWish } from '@/server/sync/EventWatch';
@@ -40,12 +41,8 @@ const parameters = z.object({
  * @throws Parse.Error 142 that says what is wrong
  */
 export function readWish(given: unknown): EventWish {
-  const checked = parameters.safeParse(given);
-  if (!checked.success) {
-    const faults = checked.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-    throw new Parse.Error(Parse.Error.VALIDATION_ERROR, faults.join('; '));
-  }
-  const { chainId, address, topic, abi, tableName, sync_historical, filter, description } = checked.data;
+  const wish = checkParameters(parameters, given);
+  const { chainId, address, topic, abi, tableName, sync_historical, filter, description } = wish;
   const chain = readChain(chainId);
   const { topic: hash, event } = readEvent(topic, abi);
   const wanted: EventFilter | null = filter && Object.keys(filter).length > 0 ? filter : null;

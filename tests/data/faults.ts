@@ -242,28 +242,6 @@ export function describeFaults(world: () => DataWorld): void {
       }
     });
 
-    it('more than anybody means, before it is worked through', async () => {
-      const events = Array.from({ length: 5_001 }, () => ({ type: 'event', name: 'E', inputs: [] }));
-      const much: [string, Given, RegExp][] = [
-        ['getContractEvents', { address: dollar, topic: TOPIC, data: events }, /^data: must have at most 5000/],
-        ['getContractEvents', { address: dollar, topic: 'E'.repeat(2_001), data: {} }, /^topic: /],
-        [
-          'runContractFunction',
-          { ...GIVEN['runContractFunction'], function_name: 'f'.repeat(2_001) },
-          /^function_name: /,
-        ],
-        [
-          'runContractFunction',
-          { ...GIVEN['runContractFunction'], params: Array(70_000).fill(1) },
-          /^params: must be at/,
-        ],
-      ];
-      for (const [name, given, reason] of much) {
-        const refusal = await refuse(world(), name, given);
-        expect(refusal, name).toEqual({ code: 142, reason: expect.stringMatching(reason) as string });
-      }
-    });
-
     it('a function that there is none of', async () => {
       const { backend } = world();
       const response = await fetch(`${backend.serverUrl}/functions/getEverything`, {

@@ -3,6 +3,7 @@ import type { DataFunction } from '@/protocol/data/DataFunction';
 import { DATA_FUNCTIONS, DATA_FUNCTION_NAMES } from '@/protocol/data/registry';
 import { GIVEN } from '@/tests/data/faults';
 import { CHAIN, type Given } from '@/tests/helpers/data/createWays';
+import { refuse } from '@/tests/helpers/data/refuse';
 import { restFetch } from '@/tests/helpers/data/restFetch';
 import { ADA, type DataWorld } from '@/tests/helpers/data/startDataWorld';
 
@@ -29,6 +30,28 @@ export function describeNasty(world: () => DataWorld): void {
         }
       };
       for (let at = 0; at < calls.length; at += 12) await Promise.all(calls.slice(at, at + 12).map(ask));
+    });
+
+    it('more than anybody means, before it is worked through', async () => {
+      const events = Array.from({ length: 5_001 }, () => ({ type: 'event', name: 'E', inputs: [] }));
+      const much: [string, Given, RegExp][] = [
+        ['getContractEvents', { ...GIVEN['getContractEvents'], data: events }, /^data: must have at most 5000/],
+        ['getContractEvents', { ...GIVEN['getContractEvents'], topic: 'E'.repeat(2_001) }, /^topic: /],
+        [
+          'runContractFunction',
+          { ...GIVEN['runContractFunction'], function_name: 'f'.repeat(2_001) },
+          /^function_name: /,
+        ],
+        [
+          'runContractFunction',
+          { ...GIVEN['runContractFunction'], params: Array(70_000).fill(1) },
+          /^params: must be at/,
+        ],
+      ];
+      for (const [name, given, reason] of much) {
+        const refusal = await refuse(world(), name, given);
+        expect(refusal, name).toEqual({ code: 142, reason: expect.stringMatching(reason) as string });
+      }
     });
   });
 

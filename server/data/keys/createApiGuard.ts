@@ -1,4 +1,5 @@
 import type { RequestHandler, Response } from 'express';
+import Parse from 'parse/node';
 import type { Caller } from '@/server/data/DataContext';
 import type { KeyStore } from '@/server/data/keys/KeyStore';
 import type { RateLimitStore } from '@/server/parse/rateLimitStore';
@@ -17,11 +18,6 @@ export type ApiGuard = (cost: number) => RequestHandler;
 export type ApiGuardParts = { keys: KeyStore; store: RateLimitStore; rates: ApiRates; now?: () => number };
 
 const MINUTE = 60_000;
-
-/** Parse's code for too many requests. */
-const REQUEST_LIMIT_EXCEEDED = 155;
-/** Parse's code for what a caller may not do. */
-const OPERATION_FORBIDDEN = 119;
 
 const HOW_TO_GET_ONE =
   'Ask the operator of this backend for a key (npm run keys -- issue <name>) and send it as the header x-api-key.';
@@ -48,7 +44,7 @@ export function createApiGuard({ keys, store, rates, now = Date.now }: ApiGuardP
     if (!key) {
       tell(res, now(), { limit: rates.key, address });
       const fault = sent === '' ? 'This needs an API key.' : 'This API key is unknown or revoked.';
-      res.status(401).json({ code: OPERATION_FORBIDDEN, message: `${fault} ${HOW_TO_GET_ONE}` });
+      res.status(401).json({ code: Parse.Error.OPERATION_FORBIDDEN, message: `${fault} ${HOW_TO_GET_ONE}` });
       return;
     }
     const limit = key.rate ?? rates.key;
@@ -83,7 +79,7 @@ function tell(
 function refuse(res: Response, window: Window, moment: number): void {
   const seconds = secondsTo(window, moment);
   const message = `Too many requests. Try again in ${seconds} seconds.`;
-  res.status(429).set('Retry-After', String(seconds)).json({ code: REQUEST_LIMIT_EXCEEDED, message });
+  res.status(429).set('Retry-After', String(seconds)).json({ code: Parse.Error.REQUEST_LIMIT_EXCEEDED, message });
 }
 
 const secondsTo = ({ endsAt }: Window, moment: number) => Math.max(1, Math.ceil((endsAt - moment) / 1000));

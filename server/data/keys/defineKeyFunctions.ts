@@ -1,6 +1,7 @@
 import Parse from 'parse/node';
 import { z } from 'zod';
 import type { KeyStore } from '@/server/data/keys/KeyStore';
+import { checkParameters } from '@/server/parse/checkParameters';
 
 /** A call as Parse Server hands it on. */
 type Call = { params: unknown; master?: boolean };
@@ -22,21 +23,14 @@ export function defineKeyFunctions({ Cloud }: typeof Parse, keys: KeyStore): voi
     });
   };
   define('issueApiKey', async (params) => {
-    const { name, rate } = check(ISSUE, params);
+    const { name, rate } = checkParameters(ISSUE, params);
     return keys.issue({ name, rate: rate ?? null });
   });
   define('revokeApiKey', async (params) => {
-    const { id } = check(REVOKE, params);
+    const { id } = checkParameters(REVOKE, params);
     const revoked = await keys.revoke(id);
     if (!revoked) throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, `There is no key ${id}.`);
     return revoked;
   });
   define('listApiKeys', () => keys.list());
-}
-
-function check<Shape extends z.ZodType>(shape: Shape, params: unknown): z.output<Shape> {
-  const checked = shape.safeParse(params);
-  if (checked.success) return checked.data;
-  const faults = checked.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-  throw new Parse.Error(Parse.Error.VALIDATION_ERROR, faults.join('; '));
 }

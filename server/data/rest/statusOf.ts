@@ -1,14 +1,11 @@
 import Parse from 'parse/node';
 
-/** A caller asked for too much. */
-const TOO_MUCH = 155;
-
 const STATUS: Readonly<Record<number, number>> = {
   [Parse.Error.INVALID_JSON]: 400,
   [Parse.Error.VALIDATION_ERROR]: 400,
   [Parse.Error.OPERATION_FORBIDDEN]: 403,
   [Parse.Error.OBJECT_NOT_FOUND]: 404,
-  [TOO_MUCH]: 429,
+  [Parse.Error.REQUEST_LIMIT_EXCEEDED]: 429,
 };
 
 /** HTTP status of Parse's codes; all else is a source behind us that does not answer (424). */
