@@ -44,7 +44,7 @@ export const EMPTY_ACTIVITY: ActivityFeed = {
 };
 
 /** Entries of a part. */
-const PART = 50;
+const PART = 25;
 
 /** After so many rows that were looked through, the number is told anew. */
 const LOOKED_STEP = 500;

@@ -7,14 +7,22 @@ export type Lookup<Value> = {
   subscribe: (listener: () => void) => () => void;
 };
 
+/** What comes within so many milliseconds is told at once, so that a list full of names is not drawn anew for each. */
+const TOGETHER = 40;
+
 /** Makes a lookup. @param find resolves to `null` where there is nothing; rejects where it cannot be told now */
 export function createLookup<Value>(find: (key: string) => Promise<Value | null>): Lookup<Value> {
   const known = new Map<string, Value | null>();
   const running = new Map<string, Promise<Value | null>>();
   const listeners = new Set<() => void>();
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  const tell = (): void => {
+    timer = null;
+    for (const listener of listeners) listener();
+  };
   const keep = (key: string, value: Value | null): Value | null => {
     known.set(key, value);
-    for (const listener of listeners) listener();
+    if (listeners.size > 0) timer ??= setTimeout(tell, TOGETHER);
     return value;
   };
   return {
