@@ -2,6 +2,7 @@ import { readData } from '@/lib/data/readData';
 import { toFoyerError } from '@/lib/errors/toFoyerError';
 import type { FoyerError } from '@/lib/errors/FoyerError';
 import type { Place } from '@/lib/portfolio/Place';
+import type { SolanaNetwork } from '@/protocol/data/solana';
 
 /** A token that an address holds; the amount in its smallest unit. */
 export type TokenAmount = {
@@ -28,24 +29,7 @@ export type PlaceContent = {
  * @throws FoyerError where not even the coin is known
  */
 export async function readPlace({ address, chain }: Place, signal: AbortSignal): Promise<PlaceContent> {
-  if (chain.family === 'sol') {
-    const { nativeBalance, tokens } = await readData(
-      'sol-getPortfolio',
-      { address, network: chain.network },
-      { signal },
-    );
-    return {
-      coin: BigInt(nativeBalance.lamports),
-      tokens: tokens.map(({ mint, amountRaw, decimals }) => ({
-        token: mint,
-        name: null,
-        symbol: null,
-        decimals,
-        amount: BigInt(amountRaw),
-      })),
-      fault: null,
-    };
-  }
+  if (chain.family === 'sol') return readSolana(address, chain.network, signal);
   const asked = { address, chain: chain.chain };
   const [coin, tokens] = await Promise.allSettled([
     readData('getNativeBalance', asked, { signal }),
@@ -57,6 +41,29 @@ export async function readPlace({ address, chain }: Place, signal: AbortSignal):
     coin: BigInt(coin.value.balance),
     tokens: isKnown ? tokens.value.map(toTokenAmount) : [],
     fault: isKnown ? null : toFoyerError(tokens.reason),
+  };
+}
+
+/** So many tokens of Solana are asked for their names; each is a question of its own. */
+const MOST_NAMES = 50;
+
+async function readSolana(address: string, network: SolanaNetwork, signal: AbortSignal): Promise<PlaceContent> {
+  const { nativeBalance, tokens } = await readData('sol-getPortfolio', { address, network }, { signal });
+  const named = await Promise.allSettled(
+    tokens
+      .slice(0, MOST_NAMES)
+      .map(({ mint }) => readData('sol-getNFTMetadata', { address: mint, network }, { signal })),
+  );
+  signal.throwIfAborted();
+  return {
+    coin: BigInt(nativeBalance.lamports),
+    tokens: tokens.map(({ mint, amountRaw, decimals }, index) => {
+      const known = named[index];
+      // Many mints have no name: then their address is name enough.
+      const { name, symbol } = known?.status === 'fulfilled' ? known.value : { name: mint, symbol: null };
+      return { token: mint, name, symbol, decimals, amount: BigInt(amountRaw) };
+    }),
+    fault: null,
   };
 }
 

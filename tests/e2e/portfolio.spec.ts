@@ -143,29 +143,6 @@ for (const theme of ['dark', 'light'] as const) {
   });
 }
 
-test('one chain that fails hides nothing of the others, and can be asked again', async ({
-  page,
-  run,
-  installWallet,
-}) => {
-  const { key } = await equip(run.rpcUrl, 8);
-  const wallet = await installWallet({ keys: [key], rpcUrl: run.rpcUrl });
-  await signInWithWallet(page, wallet);
-  let isDown = true;
-  await page.route('**/functions/getChains', async (route) => {
-    const answer = await route.fetch();
-    const { result } = (await answer.json()) as { result: object[] };
-    const silent = { chainId: 137, name: 'Polygon', sources: ['node'], wrappedCoin: null };
-    await route.fulfill({ response: answer, json: { result: isDown ? [...result, silent] : result } });
-  });
-  await openReady(page, '/portfolio');
-  await expect(page.getByRole('alert').filter({ hasText: 'Polygon' }).first()).toContainText('no node of Polygon');
-  await expect(row(page, 'Foyer Dollar')).toBeVisible();
-  isDown = false;
-  await page.getByLabel('Chain', { exact: true }).selectOption('Local chain');
-  await expect(page.getByText('no node of Polygon')).toHaveCount(0);
-});
-
 test('who has no wallet is told how to get one here', async ({ page, person }) => {
   await signUp(page, person);
   await openReady(page, '/portfolio');
