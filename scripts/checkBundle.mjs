@@ -15,6 +15,7 @@ const MOST_BYTES = /** @type {const} */ ({
   '/': 136_000,
   '/developers': 200_000,
   '/send': 200_000,
+  '/contracts': 200_000,
   '/plugins': 200_000,
   '/explorer': 200_000,
   '/portfolio': 200_000,

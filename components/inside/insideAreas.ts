@@ -44,4 +44,9 @@ export const INSIDE_AREAS: readonly InsideArea[] = [
     className: 'page-activity',
     View: dynamic(() => import('@/components/inside/ActivityView').then((code) => code.ActivityView)),
   },
+  {
+    paths: ['/contracts'],
+    className: 'page-contracts',
+    View: dynamic(() => import('@/components/inside/ContractsView').then((code) => code.ContractsView)),
+  },
 ];

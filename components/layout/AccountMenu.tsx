@@ -68,6 +68,9 @@ export function AccountMenu({ user, ...menu }: AccountMenuProps) {
           Activity
         </MenuItem>
       )}
+      <MenuItem icon="copy" onSelect={go('/contracts')}>
+        Contracts
+      </MenuItem>
       <MenuItem icon="wallet" onSelect={go('/account/wallets')}>
         Wallets
       </MenuItem>

@@ -31,12 +31,11 @@ export function useChainSwitch(): ChainSwitch {
 
   const others = LIVING.map(({ id }) => id).filter((id) => chainIds?.includes(id) ?? true);
   const go = async (id: number): Promise<void> => {
-    const chain = LIVING.find((one) => one.id === id);
-    if (!chain) return;
     setBusy(true);
     setFault(null);
     try {
-      await switchChain(provider, chain);
+      // Of other chains nothing but the id is known: a wallet that knows them goes there.
+      await switchChain(provider, LIVING.find((one) => one.id === id) ?? { id });
     } catch (cause) {
       setFault(toMessage(cause));
     } finally {

@@ -18,16 +18,17 @@ function isUnknownChain(error: unknown): boolean {
 /**
  * Asks a wallet to go to another chain (EIP-3326, row G29); one that it does not know is offered to it first (EIP-3085).
  *
+ * @param chain one that nothing but the id is known of cannot be offered
  * @throws WalletRejectedError, WalletBusyError or WalletFailedError
  */
-export async function switchChain(provider: Eip1193Provider, chain: Chain): Promise<void> {
+export async function switchChain(provider: Eip1193Provider, chain: Chain | Pick<Chain, 'id'>): Promise<void> {
   const chainId = `0x${chain.id.toString(16)}`;
   const change = { method: 'wallet_switchEthereumChain', params: [{ chainId }] };
   try {
     try {
       await provider.request(change);
     } catch (error) {
-      if (!isUnknownChain(error)) throw error;
+      if (!isUnknownChain(error) || !('nodeUrl' in chain)) throw error;
       const { name, coin, nodeUrl, explorerUrl } = chain;
       const offer = {
         chainId,

@@ -15,6 +15,7 @@ const PAGES = [
   '/plugins',
   '/portfolio',
   '/activity',
+  '/contracts',
   '/offline',
   '/developers',
   '/no-such-room',

@@ -1,0 +1,73 @@
+import { Failure } from '@/components/account/Failure';
+import type { ContractPlace } from '@/components/contracts/ContractForm';
+import { ContractHead } from '@/components/contracts/ContractHead';
+import { EventList } from '@/components/contracts/EventList';
+import { FunctionList } from '@/components/contracts/FunctionList';
+import { WrittenHere } from '@/components/contracts/WrittenHere';
+import { useContractDoc } from '@/components/contracts/useContractDoc';
+import type { ContractLink, useContractLink } from '@/components/contracts/useContractLink';
+import { Skeleton } from '@/components/ui/Skeleton';
+import { Tabs } from '@/components/ui/Tabs';
+import { useState } from 'react';
+import styles from '@/components/contracts/Contracts.module.css';
+
+/** Props of {@link ContractDesk}. */
+export type ContractDeskProps = {
+  at: ContractPlace;
+  link: ContractLink;
+  note: ReturnType<typeof useContractLink>['note'];
+};
+
+/** A contract: what can be read from it, what it can do, and what it has told. */
+export function ContractDesk({ at, link, note }: ContractDeskProps) {
+  const { chainId, address, abi } = at;
+  const contract = useContractDoc(chainId, address, abi, link.fn);
+  const { doc, named, error } = contract;
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [start] = useState(link);
+  if (!doc) {
+    return error ? <Failure error={error} /> : <Loading />;
+  }
+  const reading = doc.functions.filter(({ reads }) => reads);
+  const writing = doc.functions.filter(({ reads }) => !reads);
+  const usual = writing.some(({ signature }) => signature === named) ? 'write' : reading.length > 0 ? 'read' : 'write';
+  const common = { at, contract, doc, note, start: { ...start, fn: named ?? '' } };
+  return (
+    <section className={styles.desk} aria-label="The contract">
+      <ContractHead at={at} />
+      <Failure error={error} />
+      <Tabs
+        label="The contract"
+        value={chosen ?? usual}
+        onValueChange={setChosen}
+        tabs={[
+          {
+            value: 'read',
+            label: `Read (${reading.length})`,
+            content: <FunctionList {...common} functions={reading} />,
+          },
+          {
+            value: 'write',
+            label: `Write (${writing.length})`,
+            content: <FunctionList {...common} functions={writing} />,
+          },
+          {
+            value: 'events',
+            label: `Events (${doc.events.length})`,
+            content: <EventList at={at} events={doc.events} token={contract.token} />,
+          },
+        ]}
+      />
+      <WrittenHere chainId={chainId} />
+    </section>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={styles.desk} role="status" aria-label="The contract is being read" aria-busy="true">
+      <Skeleton width="l" />
+      <Skeleton lines={5} />
+    </div>
+  );
+}

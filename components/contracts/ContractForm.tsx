@@ -1,0 +1,120 @@
+import { useState, type FormEvent } from 'react';
+import { Failure } from '@/components/account/Failure';
+import { useTask } from '@/components/account/useTask';
+import { AbiField } from '@/components/contracts/AbiField';
+import { Choice } from '@/components/contracts/Choice';
+import { Button } from '@/components/ui/Button';
+import { Field } from '@/components/ui/Field';
+import { describeAbi } from '@/lib/contracts/describeAbi';
+import type { KeptContract } from '@/lib/contracts/keptContracts';
+import { KNOWN_ABIS, KNOWN_CONTRACTS } from '@/lib/contracts/knownContracts';
+import { useWatchedChain } from '@/lib/hooks/useWatchedChain';
+import { MissingFieldsError } from '@/lib/errors/MissingFieldsError';
+import { CHAINS, chainName } from '@/protocol/chains';
+import styles from '@/components/contracts/Contracts.module.css';
+
+/** Which contract, and what it offers: a known ABI by its name, or the ABI itself. */
+export type ContractPlace = { chainId: number; address: string; abi: string };
+
+/** Props of {@link ContractForm}. */
+export type ContractFormProps = {
+  start: ContractPlace;
+  kept: readonly KeptContract[];
+  onOpen: (place: ContractPlace) => void;
+};
+
+const LIVING = CHAINS.filter(({ retired }) => !retired).map(({ id }) => id);
+const OTHER = '';
+
+const keyOf = ({ chainId, address }: Pick<KeptContract, 'chainId' | 'address'>) =>
+  `${chainId} ${address.trim().toLowerCase()}`;
+
+const optionsOf = (label: string, list: readonly KeptContract[]) =>
+  list.length > 0 && (
+    <optgroup label={label}>
+      {list.map((one) => (
+        <option key={keyOf(one)} value={keyOf(one)}>
+          {one.name}
+        </option>
+      ))}
+    </optgroup>
+  );
+
+/** Says which contract is meant. */
+export function ContractForm({ start, kept, onOpen }: ContractFormProps) {
+  const [place, setPlace] = useState(start);
+  // The chain of the backend is known a moment after the page: until somebody chooses, it counts.
+  const [chosenChain, setChosenChain] = useState(start.address === '' ? null : start.chainId);
+  const { busy, error, run } = useTask();
+  const watched = useWatchedChain();
+  const chainId = chosenChain ?? start.chainId;
+  const chains = [...new Set([...(watched ? [watched] : []), chainId, ...LIVING])];
+  const known = KNOWN_CONTRACTS.filter((one) => chains.includes(one.chainId));
+  const atHand = [...kept, ...known].find((one) => keyOf(one) === keyOf({ chainId, address: place.address }));
+  const own = !Object.hasOwn(KNOWN_ABIS, place.abi);
+
+  const choose = (value: string) => {
+    const found = [...kept, ...known].find((one) => keyOf(one) === value);
+    if (!found) return;
+    const { address, abi } = found;
+    setChosenChain(found.chainId);
+    setPlace({ chainId: found.chainId, address, abi });
+    onOpen({ chainId: found.chainId, address, abi });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void run(async () => {
+      const missing = [place.address.trim() ? '' : 'address', place.abi.trim() ? '' : 'ABI'].filter(Boolean);
+      if (missing.length > 0) throw new MissingFieldsError(missing);
+      const abi = own ? (await describeAbi(place.abi)).lines : place.abi;
+      onOpen({ chainId, address: place.address.trim(), abi });
+    });
+  };
+  return (
+    <form className={styles.contract} aria-label="Contract" onSubmit={submit} noValidate>
+      <Choice label="At hand" value={atHand ? keyOf(atHand) : OTHER} onChange={choose}>
+        <option value={OTHER}>Another one, by its address</option>
+        {optionsOf('Kept by you', kept)}
+        {optionsOf('On the local chain', known)}
+      </Choice>
+      <Choice label="Chain" value={String(chainId)} onChange={(value) => setChosenChain(Number(value))}>
+        {chains.map((id) => (
+          <option key={id} value={id}>
+            {chainName(id)}
+          </option>
+        ))}
+      </Choice>
+      <Field
+        className={styles.wide}
+        label="Address or name"
+        name="address"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="0x… or a name such as token.eth"
+        value={place.address}
+        onChange={(event) => setPlace({ ...place, address: event.target.value })}
+      />
+      <Choice
+        className={styles.wide}
+        label="What it offers"
+        value={own ? OTHER : place.abi}
+        onChange={(abi) => setPlace({ ...place, abi })}
+      >
+        <option value={OTHER}>As its own ABI says</option>
+        {Object.entries(KNOWN_ABIS).map(([id, { name }]) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Choice>
+      {own && <AbiField value={place.abi} onChange={(abi) => setPlace({ ...place, abi })} />}
+      <div className={styles.wide}>
+        <Failure error={error} />
+      </div>
+      <Button type="submit" variant="primary" loading={busy}>
+        Open
+      </Button>
+    </form>
+  );
+}

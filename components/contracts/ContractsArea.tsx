@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { ContractDesk } from '@/components/contracts/ContractDesk';
+import { ContractForm } from '@/components/contracts/ContractForm';
+import { useContractLink } from '@/components/contracts/useContractLink';
+import { useKept } from '@/components/contracts/useKept';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { ToastPlace } from '@/components/ui/ToastPlace';
+import { useWatchedChain } from '@/lib/hooks/useWatchedChain';
+import styles from '@/components/contracts/Contracts.module.css';
+
+const keyOf = (chainId: number, address: string) => `${chainId} ${address.toLowerCase()}`;
+
+/** Reads and writes contracts: which one, its functions, its events. */
+export function ContractsArea() {
+  const { link, open, note } = useContractLink();
+  const watched = useWatchedChain();
+  const kept = useKept();
+  // ABIs that are too long for the address, as long as the page lives.
+  const [long, setLong] = useState<Readonly<Record<string, string>>>({});
+  const chainId = link.chainId ?? watched ?? 1;
+  const key = keyOf(chainId, link.address);
+  const ofKept = kept.list.find((one) => keyOf(one.chainId, one.address) === key)?.abi;
+  const abi = long[key] ?? (link.abi || ofKept) ?? '';
+  return (
+    <main className={styles.area} id="main" tabIndex={-1}>
+      <header className={styles.head}>
+        <p className={styles.kicker}>Read, write, listen</p>
+        <h1>Contracts</h1>
+        <p className={styles.lead}>
+          Ask any contract what it knows, and have it do what it can: you see what would happen before your wallet
+          opens.
+        </p>
+      </header>
+      <ContractForm
+        key={`${key} ${link.abi}`}
+        start={{ chainId, address: link.address, abi }}
+        kept={kept.list}
+        onOpen={(next) => {
+          setLong((before) => ({ ...before, [keyOf(next.chainId, next.address)]: next.abi }));
+          open(next);
+        }}
+      />
+      {link.address === '' ? (
+        <EmptyState
+          title="No contract is open"
+          text="Choose one above, or name it by its address and what it offers. Reading needs no wallet and no account."
+        />
+      ) : abi === '' ? (
+        <p className={styles.said}>What this contract offers did not fit into the link: paste its ABI above.</p>
+      ) : (
+        <ContractDesk key={`${key} ${abi}`} at={{ chainId, address: link.address, abi }} link={link} note={note} />
+      )}
+      <ToastPlace />
+    </main>
+  );
+}

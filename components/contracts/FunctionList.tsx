@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { CallForm } from '@/components/contracts/CallForm';
+import type { ContractPlace } from '@/components/contracts/ContractForm';
+import type { OpenContract } from '@/components/contracts/useContractDoc';
+import type { ContractLink, useContractLink } from '@/components/contracts/useContractLink';
+import { Icon } from '@/components/ui/Icon';
+import type { ContractDoc, ContractFunction } from '@/lib/contracts/ContractDoc';
+import styles from '@/components/contracts/Contracts.module.css';
+
+/** Props of {@link FunctionList}. */
+export type FunctionListProps = {
+  at: ContractPlace;
+  contract: OpenContract;
+  doc: ContractDoc;
+  functions: readonly ContractFunction[];
+  /** What the link said when the contract was opened, its function by its signature. */
+  start: ContractLink;
+  note: ReturnType<typeof useContractLink>['note'];
+};
+
+const describe = ({ inputs }: ContractFunction) =>
+  inputs.map(({ name, type }) => `${type} ${name}`.trim()).join(', ') || 'takes nothing';
+
+/** The functions of a contract, each of which opens into its form. */
+export function FunctionList({ functions, start, ...common }: FunctionListProps) {
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set([start.fn]));
+  if (functions.length === 0) return <p className={styles.said}>It has none.</p>;
+  const toggle = (signature: string, isOpen: boolean) =>
+    setOpen((before) => new Set([...before, signature].filter((one) => one !== signature || isOpen)));
+  return (
+    <div className={styles.functions}>
+      {functions.map((one) => (
+        <details
+          key={one.signature}
+          open={open.has(one.signature)}
+          onToggle={(event) => toggle(one.signature, event.currentTarget.open)}
+        >
+          <summary>
+            <h3>{one.name}</h3>
+            <span>
+              {describe(one)}
+              {one.payable && ', payable'}
+            </span>
+            <Icon name="chevron" />
+          </summary>
+          {open.has(one.signature) && (
+            <CallForm {...common} one={one} start={one.signature === start.fn ? start : null} />
+          )}
+        </details>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Token } from '@/components/contracts/useContractDoc';
+import { Address } from '@/components/ui/Address';
+import { Amount } from '@/components/ui/Amount';
+import { formatAmount } from '@/components/ui/formatAmount';
+import type { AbiType } from '@/lib/contracts/ContractDoc';
+import styles from '@/components/contracts/Contracts.module.css';
+
+/** Props of {@link Value}. */
+export type ValueProps = {
+  type: AbiType;
+  /** As the data service or the library told it; whole numbers as texts. */
+  value: unknown;
+  /** What the contract counts in, where it is a token. */
+  token: Token | null;
+  /** Name of the function or event that it belongs to. */
+  of: string;
+};
+
+const COUNTING = new Set(['balanceOf', 'totalSupply', 'allowance']);
+const COUNTED = /^_?(value|amount|wad|supply|balance)_?$/i;
+
+/** Whether a token's number is an amount of it, going by the names that the standard and its usual code give. */
+const isAmount = ({ name, type }: AbiType, of: string): boolean =>
+  type === 'uint256' && (COUNTED.test(name) || (name === '' && COUNTING.has(of)));
+
+/** The value of a tuple's part, whether it came by name or by place. */
+const partOf = (value: unknown, { name }: AbiType, place: number): unknown => {
+  if (typeof value !== 'object' || value === null) return undefined;
+  return Array.isArray(value) ? (value as unknown[])[place] : (Reflect.get(value, name) ?? Reflect.get(value, place));
+};
+
+/** A value by its type: amounts in units, addresses, lists and tuples as such. */
+export function Value({ type, value, token, of }: ValueProps) {
+  const { kind, item, parts } = type;
+  if (kind === 'list' && item && Array.isArray(value)) {
+    if (value.length === 0) return <span className={styles.none}>an empty list</span>;
+    return (
+      <ol className={styles.list} start={0}>
+        {value.map((one: unknown, place) => (
+          <li key={place}>
+            <Value type={item} value={one} token={token} of={of} />
+          </li>
+        ))}
+      </ol>
+    );
+  }
+  if (kind === 'tuple') {
+    return (
+      <dl className={styles.tuple}>
+        {parts.map((part, place) => (
+          <div key={place}>
+            <dt>{part.name || place}</dt>
+            <dd>
+              <Value type={part} value={partOf(value, part, place)} token={token} of={of} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    );
+  }
+  const text = String(value);
+  if (kind === 'address' && /^0x[\da-f]{40}$/i.test(text)) return <Address value={text} />;
+  if (kind === 'number' && /^-?\d+$/.test(text)) {
+    if (token && isAmount(type, of)) return <Amount value={text} {...token} />;
+    return <data value={text}>{formatAmount(text, 0).shown}</data>;
+  }
+  if (text === '') return <span className={styles.none}>an empty text</span>;
+  return kind === 'bytes' ? <code className={styles.bytes}>{text}</code> : <span className={styles.text}>{text}</span>;
+}

@@ -1,0 +1,34 @@
+import type { Token } from '@/components/contracts/useContractDoc';
+import { Value } from '@/components/contracts/Value';
+import type { ContractAnswer } from '@/lib/contracts/askContract';
+import type { AbiType } from '@/lib/contracts/ContractDoc';
+import styles from '@/components/contracts/Contracts.module.css';
+
+/** Props of {@link Values}. */
+export type ValuesProps = { types: readonly AbiType[]; answer: ContractAnswer; token: Token | null; of: string };
+
+/** What a function answered: one value, or several with their names. */
+export function Values({ types, answer, token, of }: ValuesProps) {
+  const [only, ...others] = types;
+  if (!only) return <p className={styles.none}>It went through, and answers nothing.</p>;
+  const places = typeof answer === 'object' && answer !== null ? answer : {};
+  return (
+    <dl className={styles.values}>
+      {types.map((type, place) => (
+        <div key={place}>
+          <dt>
+            {type.name || (others.length > 0 ? `Value ${place + 1}` : 'Answer')} <small>{type.type}</small>
+          </dt>
+          <dd>
+            <Value
+              type={type}
+              value={others.length > 0 ? Reflect.get(places, String(place)) : answer}
+              token={token}
+              of={of}
+            />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

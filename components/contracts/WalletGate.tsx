@@ -1,0 +1,41 @@
+import { useRouter } from 'next/router';
+import type { ReactNode } from 'react';
+import { withNext } from '@/components/auth/nextPath';
+import { Button } from '@/components/ui/Button';
+import { useChainSwitch } from '@/components/wallet/useChainSwitch';
+import { useAuth } from '@/lib/hooks/useAuth';
+import { useConnectedWallet } from '@/lib/hooks/useConnectedWallet';
+import { chainName } from '@/protocol/chains';
+import styles from '@/components/contracts/Contracts.module.css';
+
+/** Props of {@link WalletGate}. */
+export type WalletGateProps = {
+  /** Decimal id of the contract's chain. */
+  chainId: number;
+  /** What a wallet of that chain can do. */
+  children: ReactNode;
+};
+
+/** Lets through who can sign on a chain; to others it says what is missing, and offers it. */
+export function WalletGate({ chainId, children }: WalletGateProps) {
+  const { asPath } = useRouter();
+  const { user } = useAuth();
+  const connected = useConnectedWallet();
+  const { current, busy, fault, go } = useChainSwitch();
+  if (!user) return <Button href={withNext('/sign-in', asPath)}>Sign in to write</Button>;
+  if (!connected?.connection.provider || !connected.account) {
+    return <Button href="/account/wallets">Connect a wallet to write</Button>;
+  }
+  if (current === null || current === chainId) return children;
+  return (
+    <div className={styles.gate} role="group" aria-label="Another chain">
+      <p>
+        Your wallet is on {chainName(current)}; this contract is on {chainName(chainId)}.
+      </p>
+      <Button loading={busy} onClick={() => void go(chainId)}>
+        Switch to {chainName(chainId)}
+      </Button>
+      <p role="status">{busy ? 'Your wallet asks whether to go there.' : fault}</p>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { readAbi } from '@/lib/contracts/readAbi';
+import { readArguments } from '@/lib/contracts/readArguments';
+import { findFunction } from '@/lib/contracts/findFunction';
+import { readData } from '@/lib/data/readData';
+import { readMessage } from '@/lib/errors/readCode';
+import { TransactionRevertedError } from '@/lib/errors/TransactionRevertedError';
+import { ensureSdk } from '@/lib/moralis/ensureSdk';
+import { readRevert } from '@/lib/transactions/readRevert';
+import { resolveRecipient } from '@/lib/transfers/resolveRecipient';
+import type { DataAnswer } from '@/protocol/data/registry';
+
+/** What a contract answered: whole numbers as decimal texts. */
+export type ContractAnswer = DataAnswer<'runContractFunction'>;
+
+/** A question to a contract. */
+export type ContractQuestion = {
+  /** Decimal id of the chain. */
+  chainId: number;
+  /** Address, or a name that leads to it. */
+  address: string;
+  abi: readonly object[];
+  signature: string;
+  /** In the order of the function's inputs. */
+  values: readonly unknown[];
+};
+
+/**
+ * Reads from a contract through the data service: nothing is signed, and nobody needs to be signed in.
+ *
+ * @returns the one value of the function; several as an object by their places (`0`, `1`) and names; `null` for none
+ * @throws FoyerError: what `readArguments` and `resolveRecipient` throw; TransactionRevertedError or BackendError 141
+ *   where the contract refuses, with its reason; 141 where no node of the chain answers; 101 where there is no contract
+ */
+export async function askContract(question: ContractQuestion, signal?: AbortSignal): Promise<ContractAnswer> {
+  const { chainId, address, abi, signature, values } = question;
+  const library = (await ensureSdk()).web3Library;
+  const whole = readAbi(library, abi);
+  const params = await readArguments(library, findFunction(whole, signature).inputs, values);
+  const contract = await resolveRecipient(address);
+  const asked = {
+    address: contract.address,
+    chain: `0x${chainId.toString(16)}`,
+    function_name: signature,
+    // The function, and the errors that it may refuse with.
+    abi: JSON.parse(JSON.stringify(abi)) as ContractAnswer,
+    params: JSON.parse(JSON.stringify(params)) as ContractAnswer,
+  };
+  try {
+    return await readData('runContractFunction', asked, { signal });
+  } catch (error) {
+    // An error that the ABI does not name: the usual ones are known all the same.
+    const [, data] = / (0x(?:[\da-f]{2}){4,})$/i.exec(readMessage(error)) ?? [];
+    const reason = data ? readRevert(library, data, whole) : '';
+    throw reason ? new TransactionRevertedError(reason, error) : error;
+  }
+}
