@@ -35,7 +35,8 @@ export function ActivityList({ feed, store, own, filtered, onClear }: ActivityLi
     });
     watch.observe(end.current);
     return () => watch.disconnect();
-  }, [store, canGrow]);
+    // Anew after each part: an end that comes and stays near tells of itself only once.
+  }, [store, canGrow, parts.length]);
   useEffect(() => {
     // Whoever reads further down is not pushed away from it.
     if (waiting.length > 0 && window.scrollY < AT_TOP) store.show();
