@@ -17,8 +17,8 @@ export function Filters({ wallets, chains, wallet, chain, onWallet, onChain }: F
   return (
     <div className={styles.filters} role="group" aria-label="What is shown">
       <label>
-        <span>Wallet</span>
-        <select value={wallet} onChange={({ target }) => onWallet(target.value)}>
+        <span aria-hidden="true">Wallet</span>
+        <select aria-label="Wallet" value={wallet} onChange={({ target }) => onWallet(target.value)}>
           <option value="">All wallets</option>
           {wallets.map((address) => (
             <option key={address} value={address}>
@@ -28,8 +28,8 @@ export function Filters({ wallets, chains, wallet, chain, onWallet, onChain }: F
         </select>
       </label>
       <label>
-        <span>Chain</span>
-        <select value={chain} onChange={({ target }) => onChain(target.value)}>
+        <span aria-hidden="true">Chain</span>
+        <select aria-label="Chain" value={chain} onChange={({ target }) => onChain(target.value)}>
           <option value="">All chains</option>
           {chains.map(({ id, name }) => (
             <option key={id} value={id}>

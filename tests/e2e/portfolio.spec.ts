@@ -35,25 +35,30 @@ const figures = async (page: Page, name: string) =>
 
 const TRAP = 'Visit free-gold.com to claim';
 
-/** A wallet of its own on the chain, with ether, dollars, a door, and tokens whose name is a trap. */
-async function equip(rpcUrl: string, door: number) {
+/** A wallet of its own on the chain, with ether, dollars, and tokens whose name is a trap. */
+async function equip(rpcUrl: string) {
   const node = new providers.StaticJsonRpcProvider(rpcUrl);
   const key = generatePrivateKey();
   const visitor = new Wallet(key, node);
   const giver = node.getSigner(GRACE);
   await node.send('anvil_setBalance', [visitor.address, utils.hexValue(utils.parseEther('1.234567890123456789'))]);
   const dollars = new Contract(dollar, TOKEN_ABI, giver);
-  const ofDoors = new Contract(doors, TOKEN_ABI, node);
-  const given = [(await dollars['transfer'](visitor.address, 12_345_678)) as providers.TransactionResponse];
-  const owner = (await ofDoors['ownerOf'](door)) as string;
-  const moved = ofDoors.connect(node.getSigner(owner));
-  given.push((await moved['transferFrom'](owner, visitor.address, door)) as providers.TransactionResponse);
+  const gift = (await dollars['transfer'](visitor.address, 12_345_678)) as providers.TransactionResponse;
   const factory = new ContractFactory(artifact.abi, artifact.bytecode, giver);
   const trap = await factory.deploy(TRAP, 'GOLD', 0, 1_000);
   await trap.deployed();
-  given.push((await trap['transfer'](visitor.address, 777)) as providers.TransactionResponse);
-  await Promise.all(given.map((one) => one.wait()));
+  const lure = (await trap['transfer'](visitor.address, 777)) as providers.TransactionResponse;
+  await Promise.all([gift.wait(), lure.wait()]);
   return { node, key, visitor, dollars };
+}
+
+/** Gives somebody a door, whoever has it. */
+async function giveDoor(node: providers.JsonRpcProvider, door: number, to: string): Promise<void> {
+  const owner = (await new Contract(doors, TOKEN_ABI, node)['ownerOf'](door)) as string;
+  await node.send('anvil_impersonateAccount', [owner]);
+  const ofDoors = new Contract(doors, TOKEN_ABI, node.getSigner(owner));
+  const moved = (await ofDoors['transferFrom'](owner, to, door)) as providers.TransactionResponse;
+  await moved.wait();
 }
 
 test('a visitor sees what the chain says they hold, live, and takes an allowance back', async ({
@@ -62,7 +67,8 @@ test('a visitor sees what the chain says they hold, live, and takes an allowance
   installWallet,
 }) => {
   test.slow();
-  const { node, key, visitor, dollars } = await equip(run.rpcUrl, 9);
+  const { node, key, visitor, dollars } = await equip(run.rpcUrl);
+  await giveDoor(node, 9, visitor.address);
   const approval = (await dollars.connect(visitor)['approve'](GRACE, 5_000_001)) as providers.TransactionResponse;
   await approval.wait();
   const wallet = await installWallet({ keys: [key], rpcUrl: run.rpcUrl });
@@ -142,6 +148,21 @@ for (const theme of ['dark', 'light'] as const) {
     expect(await findBarriers(page)).toEqual([]);
   });
 }
+
+test('one chain that fails hides nothing of the others', async ({ page, run, installWallet }) => {
+  const { key } = await equip(run.rpcUrl);
+  const wallet = await installWallet({ keys: [key], rpcUrl: run.rpcUrl });
+  await signInWithWallet(page, wallet);
+  await page.route('**/functions/getChains', async (route) => {
+    const answer = await route.fetch();
+    const { result } = (await answer.json()) as { result: object[] };
+    const silent = { chainId: 137, name: 'Polygon', sources: ['node'], wrappedCoin: null };
+    await route.fulfill({ response: answer, json: { result: [...result, silent] } });
+  });
+  await openReady(page, '/portfolio');
+  await expect(page.getByRole('alert').filter({ hasText: 'Polygon' }).first()).toContainText('no node of Polygon');
+  await expect(row(page, 'Foyer Dollar')).toBeVisible();
+});
 
 test('who has no wallet is told how to get one here', async ({ page, person }) => {
   await signUp(page, person);
