@@ -17,7 +17,6 @@ import { getTokenIdOwners } from '@/server/data/node/getTokenIdOwners';
 import { getTokenMetadata } from '@/server/data/node/getTokenMetadata';
 import { getTokenPrice } from '@/server/data/node/getTokenPrice';
 import { getTransaction } from '@/server/data/node/getTransaction';
-import { createPriceFeed } from '@/server/data/priceFeed';
 import { startNarrowNode, type NarrowNode } from '@/tests/peers/network/startNarrowNode';
 import { startSeededChain, type SeededChain } from '@/tests/helpers/startSeededChain';
 import { startTestChain } from '@/tests/helpers/indexer/startTestChain';
@@ -275,29 +274,6 @@ describe('the node tells of exchanges', () => {
     expect(told.nativePrice.value).toBe(value.toString());
     const usd = (Number(value) / 1e18) * (Number(dollars) / 1e6 / (Number(etherOfDollars) / 1e18));
     expect(told.usdPrice).toBeCloseTo(usd, 6);
-  });
-
-  it('what the coin is worth, by a feed that the operator names, while it is told', async () => {
-    const feedAddress = '0x00000000000000000000000000000000000feed1';
-    const word = (value: bigint) => value.toString(16).padStart(64, '0');
-    const tell = async (price: bigint, updatedAt: bigint) => {
-      // Answers whatever is asked with five words: round (which reads as 8 decimals too), price, two moments, round.
-      const words = [8n, price, updatedAt, updatedAt, 8n].map(word);
-      const code = words.map((value, position) => `7f${value}60${(position * 32).toString(16).padStart(2, '0')}52`);
-      await node.send('anvil_setCode', [feedAddress, `0x${code.join('')}60a06000f3`]);
-    };
-    const { timestamp } = await node.getBlock('latest');
-    const feed = createPriceFeed(client, feedAddress);
-    const price = () => getTokenPrice(client, { address: wrapped }, { ...ground, feed });
-
-    const byPairs = await getTokenPrice(client, { address: wrapped }, ground);
-    expect(await price(), 'no contract').toEqual(byPairs);
-    await tell(4_321_00000000n, BigInt(timestamp) - 60n);
-    expect(await price()).toMatchObject({ usdPrice: 4321, exchangeAddress: feedAddress, exchangeName: 'feed' });
-    await tell(4_321_00000000n, BigInt(timestamp) - 90_000n);
-    expect(await price(), 'not told for a day').toEqual(byPairs);
-    await tell(-1n & (2n ** 256n - 1n), BigInt(timestamp));
-    expect(await price(), 'below nothing').toEqual(byPairs);
   });
 
   it('that a token without a pair has no price', async () => {
