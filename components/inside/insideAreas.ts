@@ -1,6 +1,7 @@
 import dynamic from 'next/dynamic';
 import type { ComponentType } from 'react';
 import { ACCOUNT_PAGES } from '@/components/account/accountPages';
+import { Waiting } from '@/components/inside/Waiting';
 import type { ExplorerPage } from '@/lib/explorer/ExplorerView';
 
 /** Pages behind the door that share one route: `pages/[...page].tsx`. */
@@ -17,36 +18,48 @@ export const INSIDE_AREAS: readonly InsideArea[] = [
   {
     paths: ACCOUNT_PAGES.map(({ path }) => path),
     className: 'page-account',
-    View: dynamic(() => import('@/components/inside/AccountView').then((code) => code.AccountView)),
+    View: dynamic(() => import('@/components/inside/AccountView').then((code) => code.AccountView), {
+      loading: Waiting,
+    }),
   },
   {
     paths: ['/send'],
     className: 'page-send',
-    View: dynamic(() => import('@/components/inside/SendView').then((code) => code.SendView)),
+    View: dynamic(() => import('@/components/inside/SendView').then((code) => code.SendView), { loading: Waiting }),
   },
   {
     paths: ['/plugins'],
     className: 'page-plugins',
-    View: dynamic(() => import('@/components/inside/PluginsView').then((code) => code.PluginsView)),
+    View: dynamic(() => import('@/components/inside/PluginsView').then((code) => code.PluginsView), {
+      loading: Waiting,
+    }),
   },
   {
     paths: ['/explorer'],
     className: 'page-explorer',
-    View: dynamic(() => import('@/components/inside/ExplorerView').then((code) => code.ExplorerView)),
+    View: dynamic(() => import('@/components/inside/ExplorerView').then((code) => code.ExplorerView), {
+      loading: Waiting,
+    }),
   },
   {
     paths: ['/portfolio'],
     className: 'page-portfolio',
-    View: dynamic(() => import('@/components/inside/PortfolioArea').then((code) => code.PortfolioArea)),
+    View: dynamic(() => import('@/components/inside/PortfolioArea').then((code) => code.PortfolioArea), {
+      loading: Waiting,
+    }),
   },
   {
     paths: ['/activity'],
     className: 'page-activity',
-    View: dynamic(() => import('@/components/inside/ActivityView').then((code) => code.ActivityView)),
+    View: dynamic(() => import('@/components/inside/ActivityView').then((code) => code.ActivityView), {
+      loading: Waiting,
+    }),
   },
   {
     paths: ['/contracts'],
     className: 'page-contracts',
-    View: dynamic(() => import('@/components/inside/ContractsView').then((code) => code.ContractsView)),
+    View: dynamic(() => import('@/components/inside/ContractsView').then((code) => code.ContractsView), {
+      loading: Waiting,
+    }),
   },
 ];

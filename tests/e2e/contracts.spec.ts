@@ -47,8 +47,10 @@ test('a visitor who is not signed in reads a token, by keyboard alone, and the l
   const entry = contract(page).locator('summary', { hasText: 'balanceOf' });
   await entry.focus();
   await page.keyboard.press('Enter');
+  const owner = form(page, 'balanceOf(address)').getByLabel('account (address)');
+  await expect(owner).toBeVisible();
   await page.keyboard.press('Tab');
-  await expect(form(page, 'balanceOf(address)').getByLabel('account (address)')).toBeFocused();
+  await expect(owner).toBeFocused();
   await page.keyboard.type('grace.eth');
   await page.keyboard.press('Enter');
   const held = await node.call({ to: LOCAL_CONTRACTS.dollar, data: TOKEN.encodeFunctionData('balanceOf', [GRACE]) });
