@@ -17,6 +17,20 @@ export type Profile = { name: string | null; about: string | null; picture: Prof
 /** Longest name and longest text of a profile, in letters. */
 export const PROFILE_LIMITS = { name: 40, about: 280 } as const;
 
+/** A contract that somebody keeps at hand. */
+export type KeptContract = {
+  name: string;
+  /** Decimal id of its chain. */
+  chainId: number;
+  /** Address, or a name that leads to it. */
+  address: string;
+  /** A known ABI by its name (`erc20`), or the ABI itself. */
+  abi: string;
+};
+
+/** How many contracts an account keeps, and the longest texts of one, in letters. */
+export const KEPT_CONTRACT_LIMITS = { count: 100, name: 80, address: 255, abi: 200_000 } as const;
+
 /** Answer of `getAccount`. */
 export type Account = {
   id: string;
@@ -72,6 +86,12 @@ export type AccountFunctions = {
   endOtherSessions: { params: Record<string, never>; answer: { ended: number } };
   /** Errors: 101 where the address is not linked to the account. */
   setCurrentAddress: { params: { family: ChainFamily; address: string }; answer: Record<string, never> };
+  /** The contracts that the caller keeps at hand, oldest first. */
+  listKeptContracts: { params: Record<string, never>; answer: KeptContract[] };
+  /** Keeps one, in the place of what was kept of the same contract; answers all. Errors: 142 with what is wrong. */
+  keepContract: { params: KeptContract; answer: KeptContract[] };
+  /** Lets one go, if it is there; answers the others. Errors: 142 with what is wrong. */
+  dropContract: { params: Pick<KeptContract, 'chainId' | 'address'>; answer: KeptContract[] };
   /** Everything kept of the user but secrets. */
   exportAccount: { params: Record<string, never>; answer: Record<string, unknown> };
   /** For good. `confirm` is the username, an address of the account, or its id. Errors: 142 where it is none. */

@@ -11,10 +11,11 @@ import { WriteReview } from '@/components/contracts/WriteReview';
 import { Button } from '@/components/ui/Button';
 import { CopyButton } from '@/components/ui/CopyButton';
 import { Field } from '@/components/ui/Field';
+import { Row } from '@/components/ui/Row';
 import type { ContractFunction } from '@/lib/contracts/ContractDoc';
 import { fitDraft, type Draft } from '@/lib/contracts/readDraft';
 import { coinOf } from '@/protocol/chains';
-import styles from '@/components/contracts/Contracts.module.css';
+import styles from '@/components/contracts/CallForm.module.css';
 
 /** Props of {@link CallForm}. */
 export type CallFormProps = Pick<FunctionListProps, 'at' | 'contract' | 'doc' | 'note'> & {
@@ -84,7 +85,7 @@ export function CallForm({ at, contract, doc, note, one, start }: CallFormProps)
               }}
             />
           )}
-          <div className={styles.row}>
+          <Row>
             {reads ? (
               <Button type="submit" variant="primary" loading={call.busy}>
                 Read
@@ -97,7 +98,7 @@ export function CallForm({ at, contract, doc, note, one, start }: CallFormProps)
               </WalletGate>
             )}
             <CopyLink path={writeLink(link)} />
-          </div>
+          </Row>
         </form>
       )}
       <Failure error={call.error} />

@@ -6,20 +6,22 @@ import { FunctionList } from '@/components/contracts/FunctionList';
 import { WrittenHere } from '@/components/contracts/WrittenHere';
 import { useContractDoc } from '@/components/contracts/useContractDoc';
 import type { ContractLink, useContractLink } from '@/components/contracts/useContractLink';
+import type { useKept } from '@/components/contracts/useKept';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { Tabs } from '@/components/ui/Tabs';
 import { useState } from 'react';
-import styles from '@/components/contracts/Contracts.module.css';
+import styles from '@/components/contracts/ContractDesk.module.css';
 
 /** Props of {@link ContractDesk}. */
 export type ContractDeskProps = {
   at: ContractPlace;
   link: ContractLink;
   note: ReturnType<typeof useContractLink>['note'];
+  kept: ReturnType<typeof useKept>;
 };
 
 /** A contract: what can be read from it, what it can do, and what it has told. */
-export function ContractDesk({ at, link, note }: ContractDeskProps) {
+export function ContractDesk({ at, link, note, kept }: ContractDeskProps) {
   const { chainId, address, abi } = at;
   const contract = useContractDoc(chainId, address, abi, link.fn);
   const { doc, named, error } = contract;
@@ -34,7 +36,7 @@ export function ContractDesk({ at, link, note }: ContractDeskProps) {
   const common = { at, contract, doc, note, start: { ...start, fn: named ?? '' } };
   return (
     <section className={styles.desk} aria-label="The contract">
-      <ContractHead at={at} />
+      <ContractHead at={at} kept={kept} />
       <Failure error={error} />
       <Tabs
         label="The contract"

@@ -2,16 +2,16 @@ import { useState, type FormEvent } from 'react';
 import { Failure } from '@/components/account/Failure';
 import { useTask } from '@/components/account/useTask';
 import { AbiField } from '@/components/contracts/AbiField';
-import { Choice } from '@/components/contracts/Choice';
 import { Button } from '@/components/ui/Button';
+import { Choice } from '@/components/ui/Choice';
 import { Field } from '@/components/ui/Field';
 import { describeAbi } from '@/lib/contracts/describeAbi';
-import type { KeptContract } from '@/lib/contracts/keptContracts';
 import { KNOWN_ABIS, KNOWN_CONTRACTS } from '@/lib/contracts/knownContracts';
 import { useWatchedChain } from '@/lib/hooks/useWatchedChain';
 import { MissingFieldsError } from '@/lib/errors/MissingFieldsError';
+import type { KeptContract } from '@/protocol/account';
 import { CHAINS, chainName } from '@/protocol/chains';
-import styles from '@/components/contracts/Contracts.module.css';
+import styles from '@/components/contracts/ContractForm.module.css';
 
 /** Which contract, and what it offers: a known ABI by its name, or the ABI itself. */
 export type ContractPlace = { chainId: number; address: string; abi: string };
@@ -108,7 +108,11 @@ export function ContractForm({ start, kept, onOpen }: ContractFormProps) {
           </option>
         ))}
       </Choice>
-      {own && <AbiField value={place.abi} onChange={(abi) => setPlace({ ...place, abi })} />}
+      {own && (
+        <div className={styles.wide}>
+          <AbiField value={place.abi} onChange={(abi) => setPlace({ ...place, abi })} />
+        </div>
+      )}
       <div className={styles.wide}>
         <Failure error={error} />
       </div>

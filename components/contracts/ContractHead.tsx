@@ -1,16 +1,22 @@
 import { useState, type FormEvent } from 'react';
+import { Failure } from '@/components/account/Failure';
+import { useTask } from '@/components/account/useTask';
 import type { ContractPlace } from '@/components/contracts/ContractForm';
-import { useKept } from '@/components/contracts/useKept';
+import type { useKept } from '@/components/contracts/useKept';
 import { Address } from '@/components/ui/Address';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/Field';
+import { Row } from '@/components/ui/Row';
 import { KNOWN_ABIS, KNOWN_CONTRACTS } from '@/lib/contracts/knownContracts';
 import { chainName } from '@/protocol/chains';
-import styles from '@/components/contracts/Contracts.module.css';
+import styles from '@/components/contracts/ContractHead.module.css';
+
+/** Props of {@link ContractHead}. */
+export type ContractHeadProps = { at: ContractPlace; kept: ReturnType<typeof useKept> };
 
 /** Which contract is open, and the way to keep it at hand. */
-export function ContractHead({ at }: { at: ContractPlace }) {
-  const { list, keep, drop } = useKept();
+export function ContractHead({ at, kept: { list, isAccounts, keep, drop } }: ContractHeadProps) {
+  const { busy, error, run } = useTask();
   const [naming, setNaming] = useState<string | null>(null);
   const isIt = (one: { chainId: number; address: string }) =>
     one.chainId === at.chainId && one.address.toLowerCase() === at.address.toLowerCase();
@@ -18,18 +24,20 @@ export function ContractHead({ at }: { at: ContractPlace }) {
   const name = kept?.name ?? KNOWN_CONTRACTS.find(isIt)?.name ?? KNOWN_ABIS[at.abi]?.name ?? 'Contract';
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    keep?.({ ...at, name: naming?.trim() || name });
-    setNaming(null);
+    void run(async () => {
+      await keep({ ...at, name: naming?.trim() || name });
+      setNaming(null);
+    });
   };
   return (
     <div className={styles.which}>
       <h2>{name}</h2>
       <p>
         {/^0x[\da-f]{40}$/i.test(at.address) ? <Address value={at.address} /> : at.address}
-        <span className={styles.said}>on {chainName(at.chainId)}</span>
+        <span>on {chainName(at.chainId)}</span>
       </p>
-      {keep && drop && naming === null && (
-        <Button variant="quiet" onClick={() => (kept ? drop(kept) : setNaming(name))}>
+      {naming === null && (
+        <Button variant="quiet" loading={busy} onClick={() => (kept ? void run(() => drop(kept)) : setNaming(name))}>
           {kept ? 'No longer keep' : 'Keep at hand'}
         </Button>
       )}
@@ -39,17 +47,24 @@ export function ContractHead({ at }: { at: ContractPlace }) {
             label="Name it"
             value={naming}
             maxLength={80}
-            hint="Kept for your account, in this browser."
+            hint={
+              isAccounts
+                ? 'Kept under your account: there wherever you sign in.'
+                : 'Kept in this browser. Sign in first to have it kept under your account.'
+            }
             onChange={(event) => setNaming(event.target.value)}
           />
-          <div className={styles.row}>
-            <Button type="submit">Keep</Button>
+          <Row>
+            <Button type="submit" loading={busy}>
+              Keep
+            </Button>
             <Button variant="quiet" onClick={() => setNaming(null)}>
               Cancel
             </Button>
-          </div>
+          </Row>
         </form>
       )}
+      <Failure error={error} />
     </div>
   );
 }

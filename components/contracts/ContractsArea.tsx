@@ -3,10 +3,12 @@ import { ContractDesk } from '@/components/contracts/ContractDesk';
 import { ContractForm } from '@/components/contracts/ContractForm';
 import { useContractLink } from '@/components/contracts/useContractLink';
 import { useKept } from '@/components/contracts/useKept';
+import { InsideFrame } from '@/components/layout/InsideFrame';
 import { EmptyState } from '@/components/ui/EmptyState';
+import { Note } from '@/components/ui/Note';
 import { ToastPlace } from '@/components/ui/ToastPlace';
+import { toMessage } from '@/lib/errors/toMessage';
 import { useWatchedChain } from '@/lib/hooks/useWatchedChain';
-import styles from '@/components/contracts/Contracts.module.css';
 
 const keyOf = (chainId: number, address: string) => `${chainId} ${address.toLowerCase()}`;
 
@@ -22,15 +24,11 @@ export function ContractsArea() {
   const ofKept = kept.list.find((one) => keyOf(one.chainId, one.address) === key)?.abi;
   const abi = long[key] ?? (link.abi || ofKept) ?? '';
   return (
-    <main className={styles.area} id="main" tabIndex={-1}>
-      <header className={styles.head}>
-        <p className={styles.kicker}>Read, write, listen</p>
-        <h1>Contracts</h1>
-        <p className={styles.lead}>
-          Ask any contract what it knows, and have it do what it can: you see what would happen before your wallet
-          opens.
-        </p>
-      </header>
+    <InsideFrame
+      kicker="Read, write, listen"
+      title="Contracts"
+      lead="A contract is a program on a chain. Ask any of them what it knows, and have it do what it can: you see what would happen before your wallet opens."
+    >
       <ContractForm
         key={`${key} ${link.abi}`}
         start={{ chainId, address: link.address, abi }}
@@ -40,17 +38,24 @@ export function ContractsArea() {
           open(next);
         }}
       />
+      {kept.error && <Note>What your account keeps at hand cannot be read right now: {toMessage(kept.error)}</Note>}
       {link.address === '' ? (
         <EmptyState
           title="No contract is open"
           text="Choose one above, or name it by its address and what it offers. Reading needs no wallet and no account."
         />
       ) : abi === '' ? (
-        <p className={styles.said}>What this contract offers did not fit into the link: paste its ABI above.</p>
+        <Note>What this contract offers did not fit into the link: paste its ABI above.</Note>
       ) : (
-        <ContractDesk key={`${key} ${abi}`} at={{ chainId, address: link.address, abi }} link={link} note={note} />
+        <ContractDesk
+          key={`${key} ${abi}`}
+          at={{ chainId, address: link.address, abi }}
+          link={link}
+          note={note}
+          kept={kept}
+        />
       )}
       <ToastPlace />
-    </main>
+    </InsideFrame>
   );
 }

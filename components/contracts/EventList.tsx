@@ -1,15 +1,17 @@
 import { useState } from 'react';
 import { Failure } from '@/components/account/Failure';
-import { Choice } from '@/components/contracts/Choice';
 import type { ContractPlace } from '@/components/contracts/ContractForm';
+import { Tuple } from '@/components/contracts/Tuple';
 import type { Token } from '@/components/contracts/useContractDoc';
 import { useContractEvents } from '@/components/contracts/useContractEvents';
 import { Value } from '@/components/contracts/Value';
+import { Choice } from '@/components/ui/Choice';
 import { CopyButton } from '@/components/ui/CopyButton';
+import { Note } from '@/components/ui/Note';
 import { Skeleton } from '@/components/ui/Skeleton';
 import type { ContractEventKind } from '@/lib/contracts/ContractDoc';
 import type { ContractEvent } from '@/protocol/data/shapes';
-import styles from '@/components/contracts/Contracts.module.css';
+import styles from '@/components/contracts/EventList.module.css';
 
 /** Props of {@link EventList}. */
 export type EventListProps = { at: ContractPlace; events: readonly ContractEventKind[]; token: Token | null };
@@ -18,7 +20,7 @@ export type EventListProps = { at: ContractPlace; events: readonly ContractEvent
 export function EventList({ at, events, token }: EventListProps) {
   const [signature, setSignature] = useState(events[0]?.signature ?? '');
   const kind = events.find((one) => one.signature === signature);
-  if (!kind) return <p className={styles.said}>Its ABI names none.</p>;
+  if (!kind) return <Note>Its ABI names none.</Note>;
   return (
     <div className={styles.events}>
       <Choice label="Kind" value={signature} onChange={setSignature}>
@@ -39,7 +41,7 @@ function EventsOfKind({ at, kind, token }: EventsOfKindProps) {
     <>
       <Failure error={error} onRetry={refetch} />
       {!data && !error && <Skeleton lines={4} />}
-      {data?.length === 0 && <p className={styles.said}>It has told none of these yet. New ones come in here.</p>}
+      {data?.length === 0 && <Note>It has told none of these yet. New ones come in here.</Note>}
       <ol className={styles.told} aria-label={`${kind.name} events`}>
         {data?.map((one, place) => (
           <ToldEvent key={`${one.transaction_hash} ${place}`} event={one} kind={kind} token={token} />
@@ -60,18 +62,14 @@ function ToldEvent({ event, kind, token }: { event: ContractEvent; kind: Contrac
         <CopyButton value={transaction_hash} label="Copy hash of the transaction" quiet />
       </p>
       {read ? (
-        <dl className={styles.tuple}>
-          {kind.inputs.map((input, place) => (
-            <div key={place}>
-              <dt>{input.name || place}</dt>
-              <dd>
-                <Value type={input} value={data[input.name || String(place)]} token={token} of={kind.name} />
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <Tuple
+          parts={kind.inputs.map((input, place) => [
+            input.name || place,
+            <Value key={place} type={input} value={data[input.name || String(place)]} token={token} of={kind.name} />,
+          ])}
+        />
       ) : (
-        <p className={styles.said}>It does not fit this description: another ABI may read it.</p>
+        <Note>It does not fit this description: another ABI may read it.</Note>
       )}
     </li>
   );

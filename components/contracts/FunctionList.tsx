@@ -4,8 +4,9 @@ import type { ContractPlace } from '@/components/contracts/ContractForm';
 import type { OpenContract } from '@/components/contracts/useContractDoc';
 import type { ContractLink, useContractLink } from '@/components/contracts/useContractLink';
 import { Icon } from '@/components/ui/Icon';
+import { Note } from '@/components/ui/Note';
 import type { ContractDoc, ContractFunction } from '@/lib/contracts/ContractDoc';
-import styles from '@/components/contracts/Contracts.module.css';
+import styles from '@/components/contracts/FunctionList.module.css';
 
 /** Props of {@link FunctionList}. */
 export type FunctionListProps = {
@@ -24,7 +25,7 @@ const describe = ({ inputs }: ContractFunction) =>
 /** The functions of a contract, each of which opens into its form. */
 export function FunctionList({ functions, start, ...common }: FunctionListProps) {
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set([start.fn]));
-  if (functions.length === 0) return <p className={styles.said}>It has none.</p>;
+  if (functions.length === 0) return <Note>It has none.</Note>;
   const toggle = (signature: string, isOpen: boolean) =>
     setOpen((before) => new Set([...before, signature].filter((one) => one !== signature || isOpen)));
   return (

@@ -1,9 +1,10 @@
+import { Tuple } from '@/components/contracts/Tuple';
 import type { Token } from '@/components/contracts/useContractDoc';
 import { Address } from '@/components/ui/Address';
 import { Amount } from '@/components/ui/Amount';
 import { formatAmount } from '@/components/ui/formatAmount';
 import type { AbiType } from '@/lib/contracts/ContractDoc';
-import styles from '@/components/contracts/Contracts.module.css';
+import styles from '@/components/contracts/Value.module.css';
 
 /** Props of {@link Value}. */
 export type ValueProps = {
@@ -46,16 +47,12 @@ export function Value({ type, value, token, of }: ValueProps) {
   }
   if (kind === 'tuple') {
     return (
-      <dl className={styles.tuple}>
-        {parts.map((part, place) => (
-          <div key={place}>
-            <dt>{part.name || place}</dt>
-            <dd>
-              <Value type={part} value={partOf(value, part, place)} token={token} of={of} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Tuple
+        parts={parts.map((part, place) => [
+          part.name || place,
+          <Value key={place} type={part} value={partOf(value, part, place)} token={token} of={of} />,
+        ])}
+      />
     );
   }
   const text = String(value);

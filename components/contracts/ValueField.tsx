@@ -1,9 +1,9 @@
-import { Choice } from '@/components/contracts/Choice';
 import { Button } from '@/components/ui/Button';
+import { Choice } from '@/components/ui/Choice';
 import { Field } from '@/components/ui/Field';
 import type { AbiType } from '@/lib/contracts/ContractDoc';
 import { emptyDraft, type Draft, type Units } from '@/lib/contracts/readDraft';
-import styles from '@/components/contracts/Contracts.module.css';
+import styles from '@/components/contracts/ValueField.module.css';
 
 /** Props of {@link ValueField}. */
 export type ValueFieldProps = {

@@ -2,7 +2,7 @@ import type { Token } from '@/components/contracts/useContractDoc';
 import { Value } from '@/components/contracts/Value';
 import type { ContractAnswer } from '@/lib/contracts/askContract';
 import type { AbiType } from '@/lib/contracts/ContractDoc';
-import styles from '@/components/contracts/Contracts.module.css';
+import styles from '@/components/contracts/Value.module.css';
 
 /** Props of {@link Values}. */
 export type ValuesProps = { types: readonly AbiType[]; answer: ContractAnswer; token: Token | null; of: string };

@@ -6,7 +6,7 @@ import { useChainSwitch } from '@/components/wallet/useChainSwitch';
 import { useAuth } from '@/lib/hooks/useAuth';
 import { useConnectedWallet } from '@/lib/hooks/useConnectedWallet';
 import { chainName } from '@/protocol/chains';
-import styles from '@/components/contracts/Contracts.module.css';
+import styles from '@/components/contracts/WalletGate.module.css';
 
 /** Props of {@link WalletGate}. */
 export type WalletGateProps = {

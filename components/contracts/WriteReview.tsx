@@ -4,9 +4,12 @@ import { Value } from '@/components/contracts/Value';
 import { Address } from '@/components/ui/Address';
 import { Amount } from '@/components/ui/Amount';
 import { Button } from '@/components/ui/Button';
+import { Facts } from '@/components/ui/Facts';
+import { Note } from '@/components/ui/Note';
+import { Row } from '@/components/ui/Row';
 import type { ContractFunction } from '@/lib/contracts/ContractDoc';
 import { chainName, coinOf } from '@/protocol/chains';
-import styles from '@/components/contracts/Contracts.module.css';
+import styles from '@/components/contracts/WriteReview.module.css';
 
 /** Props of {@link WriteReview}. */
 export type WriteReviewProps = ReviewedCall & {
@@ -23,56 +26,43 @@ export function WriteReview({ prepared, fee, chainId, one, token, busy, onSend, 
   const { contract, request, values } = prepared;
   const coin = coinOf(chainId);
   return (
-    <section className={styles.review} aria-label="Review">
-      <p className={styles.good}>It was tried out just now, without sending it: it would go through.</p>
-      <dl>
-        <div>
-          <dt>You call</dt>
-          <dd>
-            <code>{one.signature}</code>
-          </dd>
-        </div>
-        <div>
-          <dt>Of the contract</dt>
-          <dd>
-            {contract.name && <strong>{contract.name}</strong>} <Address value={contract.address} />
-            <span className={styles.said}>on {chainName(chainId)}</span>
-          </dd>
-        </div>
-        {one.inputs.map((input, place) => (
-          <div key={place}>
-            <dt>{input.name || `Value ${place + 1}`}</dt>
-            <dd>
-              <Value type={input} value={values[place]} token={token} of={one.name} />
-            </dd>
-          </div>
-        ))}
-        {request.value > 0n && (
-          <div>
-            <dt>You send along</dt>
-            <dd>
-              <Amount value={request.value} decimals={coin.decimals} symbol={coin.symbol} />
-            </dd>
-          </div>
-        )}
-        <div>
-          <dt>Fee</dt>
-          <dd>
-            about <Amount value={fee.expected} decimals={coin.decimals} symbol={coin.symbol} digits={6} />
-            <span className={styles.said}>
-              at most <Amount value={fee.most} decimals={coin.decimals} symbol={coin.symbol} digits={6} />
-            </span>
-          </dd>
-        </div>
-      </dl>
-      <div className={styles.row}>
+    <section aria-label="Review" className={styles.review}>
+      <Note tone="good">It was tried out just now, without sending it: it would go through.</Note>
+      <Facts
+        facts={[
+          ['You call', <code key="call">{one.signature}</code>],
+          [
+            'Of the contract',
+            <span key="contract" className={styles.line}>
+              {contract.name && <strong>{contract.name}</strong>} <Address value={contract.address} /> on{' '}
+              {chainName(chainId)}
+            </span>,
+          ],
+          ...one.inputs.map(
+            (input, place) =>
+              [
+                input.name || `Value ${place + 1}`,
+                <Value key={place} type={input} value={values[place]} token={token} of={one.name} />,
+              ] as const,
+          ),
+          ['You send along', request.value > 0n && <Amount key="value" value={request.value} {...coin} />],
+          [
+            'Fee',
+            <span key="fee">
+              about <Amount value={fee.expected} {...coin} digits={6} />, at most{' '}
+              <Amount value={fee.most} {...coin} digits={6} />
+            </span>,
+          ],
+        ]}
+      />
+      <Row>
         <Button variant="primary" loading={busy} onClick={onSend}>
-          Send
+          {busy ? 'Look into your wallet' : 'Send'}
         </Button>
-        <Button variant="quiet" onClick={onBack}>
+        <Button variant="quiet" onClick={onBack} disabled={busy}>
           Back
         </Button>
-      </div>
+      </Row>
     </section>
   );
 }

@@ -1,16 +1,40 @@
-import { useSyncExternalStore } from 'react';
-import { keptContracts, type KeptContract } from '@/lib/contracts/keptContracts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { keptContracts } from '@/lib/contracts/keptContracts';
+import type { FoyerError } from '@/lib/errors/FoyerError';
+import { toFoyerError } from '@/lib/errors/toFoyerError';
 import { useAuth } from '@/lib/hooks/useAuth';
+import type { KeptContract } from '@/protocol/account';
 
-/** The contracts that the visitor keeps; `keep` and `drop` are `null` while nobody is signed in. */
+/** The contracts that the visitor keeps at hand: under the account, or in this browser while nobody is signed in. */
 export function useKept() {
   const { user } = useAuth();
   const id = user?.id ?? null;
-  const read = () => (id === null ? keptContracts.getOnServer() : keptContracts.get(id));
-  const list = useSyncExternalStore(keptContracts.subscribe, read, keptContracts.getOnServer);
+  const [error, setError] = useState<FoyerError | null>(null);
+  const list = useSyncExternalStore(keptContracts.subscribe, () => keptContracts.get(id), keptContracts.getOnServer);
+  useEffect(() => {
+    if (id === null) return;
+    const tell = (fault: FoyerError | null) => !gone && setError(fault);
+    const read = () =>
+      void keptContracts.refresh(id).then(
+        () => tell(null),
+        (cause: unknown) => tell(toFoyerError(cause)),
+      );
+    let gone = false;
+    read();
+    // Another browser may have changed them.
+    window.addEventListener('focus', read);
+    return () => {
+      gone = true;
+      window.removeEventListener('focus', read);
+    };
+  }, [id]);
   return {
     list,
-    keep: id === null ? null : (contract: KeptContract) => keptContracts.add(id, contract),
-    drop: id === null ? null : (contract: KeptContract) => keptContracts.remove(id, contract),
+    /** Why the newest state of them is not known. */
+    error,
+    /** Whether they are kept under an account. */
+    isAccounts: id !== null,
+    keep: (contract: KeptContract) => keptContracts.add(id, contract),
+    drop: (contract: KeptContract) => keptContracts.remove(id, contract),
   };
 }

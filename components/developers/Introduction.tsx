@@ -1,3 +1,4 @@
+import { Link } from '@/components/ui/Link';
 import { readSettings } from '@/lib/env';
 import { BACKEND_PATHS, backendAddress } from '@/protocol/paths';
 import styles from '@/components/developers/Introduction.module.css';
@@ -29,6 +30,16 @@ export function Introduction({ count }: { count: number }) {
             <span>
               With a key in the header <code>x-api-key</code>, which the operator issues:{' '}
               <code>npm run keys -- issue name</code>
+            </span>
+          </dd>
+        </div>
+        <div>
+          <dt>Your own functions</dt>
+          <dd>
+            <Link href="/plugins">Plugins</Link>
+            <span>
+              Functions that the operator adds, which may ask a wallet to sign. To write one, copy the guest book of the
+              source.
             </span>
           </dd>
         </div>

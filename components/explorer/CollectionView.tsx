@@ -1,5 +1,5 @@
 import styles from '@/components/explorer/Explorer.module.css';
-import { Facts } from '@/components/explorer/Facts';
+import { Facts } from '@/components/ui/Facts';
 import { Heading } from '@/components/explorer/Heading';
 import { More } from '@/components/explorer/More';
 import { PiecePicture } from '@/components/explorer/PiecePicture';

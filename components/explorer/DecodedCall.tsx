@@ -1,4 +1,4 @@
-import { Facts } from '@/components/explorer/Facts';
+import { Facts } from '@/components/ui/Facts';
 import { Who } from '@/components/explorer/Who';
 import type { Decoded, ExplorerChain } from '@/lib/explorer/ExplorerView';
 

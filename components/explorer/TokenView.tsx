@@ -1,5 +1,5 @@
 import styles from '@/components/explorer/Explorer.module.css';
-import { Facts } from '@/components/explorer/Facts';
+import { Facts } from '@/components/ui/Facts';
 import { Hash } from '@/components/explorer/Hash';
 import { Heading } from '@/components/explorer/Heading';
 import { Moment } from '@/components/explorer/Moment';

@@ -1,6 +1,6 @@
 import { DecodedCall } from '@/components/explorer/DecodedCall';
 import styles from '@/components/explorer/Explorer.module.css';
-import { Facts } from '@/components/explorer/Facts';
+import { Facts } from '@/components/ui/Facts';
 import { Heading } from '@/components/explorer/Heading';
 import { Moment } from '@/components/explorer/Moment';
 import { Raw } from '@/components/explorer/Raw';

@@ -71,6 +71,9 @@ export function AccountMenu({ user, ...menu }: AccountMenuProps) {
       <MenuItem icon="copy" onSelect={go('/contracts')}>
         Contracts
       </MenuItem>
+      <MenuItem icon="plus" onSelect={go('/plugins')}>
+        Plugins
+      </MenuItem>
       <MenuItem icon="wallet" onSelect={go('/account/wallets')}>
         Wallets
       </MenuItem>

@@ -1,8 +1,10 @@
 import { useState, type FormEvent } from 'react';
 import { Failure } from '@/components/account/Failure';
 import { useTask } from '@/components/account/useTask';
-import styles from '@/components/plugins/Plugins.module.css';
+import styles from '@/components/plugins/PluginForm.module.css';
 import { Button } from '@/components/ui/Button';
+import { Choice } from '@/components/ui/Choice';
+import { TextArea } from '@/components/ui/TextArea';
 import { useConnectedWallet } from '@/lib/hooks/useConnectedWallet';
 import { PluginFailedError } from '@/lib/errors/PluginFailedError';
 import { callPlugin } from '@/lib/triggers/callPlugin';
@@ -39,25 +41,19 @@ export function PluginForm({ plugin, functions, tools }: PluginFormProps) {
   };
   return (
     <form className={styles.form} aria-label={`Run ${plugin}`} onSubmit={submit}>
-      <label className={styles.choice}>
-        <span>Function</span>
-        <select value={endpoint} onChange={(event) => setEndpoint(event.target.value)}>
-          {functions.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </select>
-      </label>
-      <label className={styles.choice}>
-        <span>Parameters, as JSON</span>
-        <textarea
-          rows={5}
-          spellCheck={false}
-          value={parameters}
-          // From now on it changes under nobody's hands, whatever the wallet tells.
-          onFocus={() => setTyped(parameters)}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </label>
+      <Choice label="Function" value={endpoint} onChange={setEndpoint}>
+        {functions.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </Choice>
+      <TextArea
+        label="Parameters, as JSON"
+        rows={5}
+        value={parameters}
+        // From now on it changes under nobody's hands, whatever the wallet tells.
+        onFocus={() => setTyped(parameters)}
+        onChange={setTyped}
+      />
       <Button type="submit" variant="primary" loading={busy}>
         Run
       </Button>

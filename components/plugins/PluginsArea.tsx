@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { Failure } from '@/components/account/Failure';
 import { PluginForm } from '@/components/plugins/PluginForm';
-import styles from '@/components/plugins/Plugins.module.css';
+import styles from '@/components/plugins/PluginsArea.module.css';
 import { useTriggerTools } from '@/components/plugins/useTriggerTools';
+import { InsideFrame } from '@/components/layout/InsideFrame';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Skeleton } from '@/components/ui/Skeleton';
 import type { FoyerError } from '@/lib/errors/FoyerError';
@@ -18,15 +19,11 @@ export function PluginsArea() {
     readPlugins().then(setPlugins, (cause: unknown) => setError(toFoyerError(cause)));
   }, []);
   return (
-    <main className={styles.area} id="main" tabIndex={-1}>
-      <header className={styles.head}>
-        <p className={styles.kicker}>What the owner of this site has added</p>
-        <h1>Plugins</h1>
-        <p>
-          A plugin is a set of functions of the backend. It may ask your wallet to sign or to send something: you see
-          what, and nothing is done before you say yes.
-        </p>
-      </header>
+    <InsideFrame
+      kicker="What the owner of this site has added"
+      title="Plugins"
+      lead="A plugin is a set of functions of the backend. It may ask your wallet to sign or to send something: you see what, and nothing is done before you say yes."
+    >
       <Failure error={error} />
       {plugins === null && !error && (
         <div aria-busy="true">
@@ -43,6 +40,6 @@ export function PluginsArea() {
         </section>
       ))}
       {question}
-    </main>
+    </InsideFrame>
   );
 }

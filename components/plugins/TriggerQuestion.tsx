@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import styles from '@/components/plugins/Plugins.module.css';
+import styles from '@/components/plugins/TriggerQuestion.module.css';
 import { Amount } from '@/components/ui/Amount';
 import { Button } from '@/components/ui/Button';
 import { Dialog } from '@/components/ui/Dialog';
+import { Row } from '@/components/ui/Row';
 import type { TriggerRequest } from '@/lib/triggers/Trigger';
 import { chainName, coinOf } from '@/protocol/chains';
 
@@ -36,12 +37,12 @@ export function TriggerQuestion({ request, onAnswer }: TriggerQuestionProps) {
           </div>
         ))}
       </dl>
-      <div className={styles.row}>
+      <Row>
         <Button variant="primary" onClick={() => onAnswer(true)}>
           {yes}
         </Button>
         <Button onClick={() => onAnswer(false)}>Decline</Button>
-      </div>
+      </Row>
     </Dialog>
   );
 }

@@ -5,7 +5,7 @@ import { shortenAddress } from '@/components/ui/shortenAddress';
 import type { TransactionState } from '@/lib/transactions/PendingTransaction';
 import { pendingTransactions, type KeptTransaction } from '@/lib/transactions/pendingTransactions';
 import type { Eip1193Provider } from '@/lib/wallets/Wallet';
-import styles from '@/components/send/Send.module.css';
+import styles from '@/components/send/PendingTransfers.module.css';
 
 /** Props of {@link PendingTransfers}. */
 export type PendingTransfersProps = {

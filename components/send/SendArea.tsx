@@ -1,11 +1,11 @@
 import { SendDesk } from '@/components/send/SendDesk';
+import { InsideFrame } from '@/components/layout/InsideFrame';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { ToastPlace } from '@/components/ui/ToastPlace';
 import { ChainSwitcher } from '@/components/wallet/ChainSwitcher';
 import { useConnectedWallet } from '@/lib/hooks/useConnectedWallet';
 import { useWalletAccount } from '@/lib/hooks/useWalletAccount';
-import styles from '@/components/send/Send.module.css';
 
 /** Sends coins, tokens and pieces with the connected wallet. */
 export function SendArea() {
@@ -14,12 +14,7 @@ export function SendArea() {
   const provider = connected?.connection.provider ?? null;
   const account = connected?.account ?? null;
   return (
-    <main className={styles.area} id="main" tabIndex={-1}>
-      <header className={styles.head}>
-        <p className={styles.kicker}>Coins, tokens and pieces</p>
-        <h1>Send</h1>
-        <ChainSwitcher />
-      </header>
+    <InsideFrame kicker="Coins, tokens and pieces" title="Send" tools={<ChainSwitcher />}>
       {provider && account ? (
         // Another account or another chain is another desk: nothing typed for one is sent by the other.
         <SendDesk key={`${account} ${chainId}`} wallet={{ provider, account }} chainId={chainId} />
@@ -31,6 +26,6 @@ export function SendArea() {
         />
       )}
       <ToastPlace />
-    </main>
+    </InsideFrame>
   );
 }

@@ -8,13 +8,14 @@ import { TransferForm } from '@/components/send/TransferForm';
 import { TransferReview } from '@/components/send/TransferReview';
 import { useAssets } from '@/components/send/useAssets';
 import { useTransferForm } from '@/components/send/useTransferForm';
+import { Note } from '@/components/ui/Note';
 import { useToast } from '@/components/ui/useToast';
 import { pendingTransactions } from '@/lib/transactions/pendingTransactions';
 import type { TransactionWallet } from '@/lib/transactions/TransactionWallet';
 import { reviewTransfer, type ReviewedTransfer } from '@/lib/transfers/reviewTransfer';
 import { sendTransfer } from '@/lib/transfers/sendTransfer';
 import { chainName } from '@/protocol/chains';
-import styles from '@/components/send/Send.module.css';
+import styles from '@/components/send/SendDesk.module.css';
 
 /** Props of {@link SendDesk}. */
 export type SendDeskProps = { wallet: TransactionWallet; chainId: number };
@@ -64,10 +65,10 @@ export function SendDesk({ wallet, chainId }: SendDeskProps) {
         )}
         <Failure error={error} />
         {assets.error && !shown && (
-          <p className={styles.said}>
+          <Note>
             What you own on {chainName(chainId)} cannot be listed whole right now. You can still send it, by its
             contract.
-          </p>
+          </Note>
         )}
       </div>
       <PendingTransfers provider={wallet.provider} account={wallet.account} chainId={chainId} onSettled={tell} />

@@ -2,9 +2,10 @@ import type { FormEvent } from 'react';
 import { describeAsset, describeBalance, type Asset } from '@/components/send/Asset';
 import { OTHER, type TransferFormState } from '@/components/send/useTransferForm';
 import { Button } from '@/components/ui/Button';
+import { Choice } from '@/components/ui/Choice';
 import { Field } from '@/components/ui/Field';
 import type { Assets } from '@/components/send/useAssets';
-import styles from '@/components/send/Send.module.css';
+import styles from '@/components/send/TransferForm.module.css';
 
 /** Props of {@link TransferForm}. */
 export type TransferFormProps = { form: TransferFormState; assets: Assets; busy: boolean; onReview: () => void };
@@ -37,15 +38,12 @@ export function TransferForm({ form, assets, busy, onReview }: TransferFormProps
   const ofType = (type: Asset['type']) => assets.list.filter((asset) => asset.type === type);
   return (
     <form className={styles.form} aria-label="Send" onSubmit={submit} noValidate>
-      <label className={styles.choice}>
-        <span>What</span>
-        <select value={draft.asset} onChange={(event) => change({ asset: event.target.value, amount: '' })}>
-          {group('Coin', ofType('native'))}
-          {group('Tokens', ofType('erc20'))}
-          {group('Pieces', [...ofType('erc721'), ...ofType('erc1155')])}
-          <option value={OTHER}>Something else, by its contract</option>
-        </select>
-      </label>
+      <Choice label="What" value={draft.asset} onChange={(asset) => change({ asset, amount: '' })}>
+        {group('Coin', ofType('native'))}
+        {group('Tokens', ofType('erc20'))}
+        {group('Pieces', [...ofType('erc721'), ...ofType('erc1155')])}
+        <option value={OTHER}>Something else, by its contract</option>
+      </Choice>
       {draft.asset === OTHER && <OtherAsset form={form} />}
       <Field
         label="To"
@@ -89,17 +87,14 @@ function OtherAsset({ form: { draft, change } }: { form: TransferFormState }) {
   const isKnown = Object.hasOwn(KINDS, draft.type);
   return (
     <>
-      <label className={styles.choice}>
-        <span>Kind</span>
-        <select value={draft.type} onChange={(event) => change({ type: event.target.value })}>
-          {!isKnown && <option value={draft.type}>{draft.type}</option>}
-          {Object.entries(KINDS).map(([type, label]) => (
-            <option key={type} value={type}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Choice label="Kind" value={draft.type} onChange={(type) => change({ type })}>
+        {!isKnown && <option value={draft.type}>{draft.type}</option>}
+        {Object.entries(KINDS).map(([type, label]) => (
+          <option key={type} value={type}>
+            {label}
+          </option>
+        ))}
+      </Choice>
       <Field
         label="Contract"
         name="contractAddress"

@@ -3,9 +3,12 @@ import { describeContent } from '@/components/send/summarize';
 import { Address } from '@/components/ui/Address';
 import { Amount } from '@/components/ui/Amount';
 import { Button } from '@/components/ui/Button';
+import { Facts } from '@/components/ui/Facts';
+import { Note } from '@/components/ui/Note';
+import { Row } from '@/components/ui/Row';
 import type { ReviewedTransfer } from '@/lib/transfers/reviewTransfer';
 import { chainName, coinOf } from '@/protocol/chains';
-import styles from '@/components/send/Send.module.css';
+import styles from '@/components/send/TransferReview.module.css';
 
 /** Props of {@link TransferReview}. */
 export type TransferReviewProps = {
@@ -24,55 +27,42 @@ export function TransferReview({ review, asset, busy, onSend, onBack }: Transfer
   const coin = coinOf(chainId);
   return (
     <section className={styles.review} aria-label="Review">
-      <p className={styles.good}>It was tried out just now, without sending it: it would go through.</p>
-      <dl>
-        <div>
-          <dt>You send</dt>
-          <dd className={styles.strong}>{describeContent(review, asset)}</dd>
-        </div>
-        <div>
-          <dt>To</dt>
-          <dd>
-            {recipient.name && <strong>{recipient.name}</strong>}
-            <code className={styles.whole}>{recipient.address}</code>
-          </dd>
-        </div>
-        <div>
-          <dt>From</dt>
-          <dd>
-            <Address value={request.from} />
-          </dd>
-        </div>
-        {contractAddress && (
-          <div>
-            <dt>Contract</dt>
-            <dd>
-              <Address value={contractAddress} />
-            </dd>
-          </div>
-        )}
-        <div>
-          <dt>Chain</dt>
-          <dd>{chainName(chainId)}</dd>
-        </div>
-        <div>
-          <dt>Fee</dt>
-          <dd>
-            <span>
+      <Note tone="good">It was tried out just now, without sending it: it would go through.</Note>
+      <Facts
+        facts={[
+          [
+            'You send',
+            <span key="content" className={styles.strong}>
+              {describeContent(review, asset)}
+            </span>,
+          ],
+          [
+            'To',
+            <span key="to" className={styles.line}>
+              {recipient.name && <strong>{recipient.name}</strong>}
+              <code className={styles.whole}>{recipient.address}</code>
+            </span>,
+          ],
+          ['From', <Address key="from" value={request.from} />],
+          ['Contract', contractAddress && <Address key="contract" value={contractAddress} />],
+          ['Chain', chainName(chainId)],
+          [
+            'Fee',
+            <span key="fee">
               about <Amount value={fee.expected} {...coin} digits={6} />, at most{' '}
               <Amount value={fee.most} {...coin} digits={6} />
-            </span>
-          </dd>
-        </div>
-      </dl>
-      <div className={styles.row}>
+            </span>,
+          ],
+        ]}
+      />
+      <Row>
         <Button variant="primary" loading={busy} onClick={onSend}>
           {busy ? 'Look into your wallet' : 'Send'}
         </Button>
         <Button onClick={onBack} disabled={busy}>
           Change
         </Button>
-      </div>
+      </Row>
     </section>
   );
 }

@@ -1,15 +1,9 @@
-/** A contract that somebody keeps at hand. */
-export type KeptContract = {
-  name: string;
-  /** Decimal id of its chain. */
-  chainId: number;
-  /** Address, or a name that leads to it. */
-  address: string;
-  /** A known ABI by its name (`erc20`), or the ABI itself. */
-  abi: string;
-};
+import { callAccount } from '@/lib/account/callAccount';
+import type { KeptContract } from '@/protocol/account';
 
 const PREFIX = 'foyer-contracts:';
+/** Under whose name a browser keeps what visitors keep who are not signed in. */
+const NOBODY = '';
 /** More than a list is good for; the oldest are let go. */
 const MOST = 100;
 const NONE: readonly KeptContract[] = [];
@@ -55,15 +49,20 @@ function write(user: string, list: readonly KeptContract[]): void {
 const isSame = (one: KeptContract, other: Pick<KeptContract, 'chainId' | 'address'>): boolean =>
   one.chainId === other.chainId && one.address.toLowerCase() === other.address.toLowerCase();
 
-/** The contracts that each account keeps, in this browser alone: a store without React. */
+/**
+ * The contracts that visitors keep at hand: a store without React. Those of an account (by the id of its user) are kept
+ * by the backend, and this browser holds what it told last; those of a visitor who is not signed in (`null`) are kept in
+ * this browser alone.
+ */
 export const keptContracts = {
-  /** Those of an account (the id of its user), oldest first; the same list until something changes. */
-  get(user: string): readonly KeptContract[] {
-    const text = readText(user);
-    const before = known.get(user);
+  /** What is known of them, oldest first; the same list until something changes. */
+  get(user: string | null): readonly KeptContract[] {
+    const name = user ?? NOBODY;
+    const text = readText(name);
+    const before = known.get(name);
     if (before?.text === text) return before.list;
     const list = parse(text);
-    known.set(user, { text, list });
+    known.set(name, { text, list });
     return list;
   },
   getOnServer: (): readonly KeptContract[] => NONE,
@@ -78,15 +77,23 @@ export const keptContracts = {
       window.removeEventListener('storage', onStorage);
     };
   },
-  /** Keeps one, in the place of what was kept of the same contract. */
-  add(user: string, contract: KeptContract): void {
-    write(user, [...keptContracts.get(user).filter((one) => !isSame(one, contract)), contract]);
+  /** Asks the backend what the account keeps. @throws what `callAccount` throws */
+  async refresh(user: string): Promise<void> {
+    write(user, await callAccount('listKeptContracts', {}));
   },
-  /** Lets one go. */
-  remove(user: string, contract: Pick<KeptContract, 'chainId' | 'address'>): void {
+  /** Keeps one, in the place of what was kept of the same contract. @throws what `callAccount` throws */
+  async add(user: string | null, { name, chainId, address, abi }: KeptContract): Promise<void> {
+    const contract = { name, chainId, address, abi };
+    if (user !== null) return write(user, await callAccount('keepContract', contract));
+    write(NOBODY, [...keptContracts.get(null).filter((one) => !isSame(one, contract)), contract]);
+  },
+  /** Lets one go. @throws what `callAccount` throws */
+  async remove(user: string | null, contract: Pick<KeptContract, 'chainId' | 'address'>): Promise<void> {
+    const { chainId, address } = contract;
+    if (user !== null) return write(user, await callAccount('dropContract', { chainId, address }));
     write(
-      user,
-      keptContracts.get(user).filter((one) => !isSame(one, contract)),
+      NOBODY,
+      keptContracts.get(null).filter((one) => !isSame(one, contract)),
     );
   },
 };

@@ -6,6 +6,7 @@ import { createChangePassword } from '@/server/account/createChangePassword';
 import { createDeleteAccount } from '@/server/account/createDeleteAccount';
 import { createExportAccount } from '@/server/account/createExportAccount';
 import { createGetAccount } from '@/server/account/createGetAccount';
+import { createKeptContractFunctions } from '@/server/account/createKeptContractFunctions';
 import { createSaveProfile } from '@/server/account/createSaveProfile';
 import { createSetCurrentAddress } from '@/server/account/createSetCurrentAddress';
 import { keepProfile } from '@/server/account/keepProfile';
@@ -21,6 +22,7 @@ export function defineAccount({ Cloud }: typeof Parse, parts: AccountParts): voi
     changePassword: createChangePassword(parts),
     ...createTwoStepFunctions(parts),
     ...createSessionFunctions(parts),
+    ...createKeptContractFunctions(parts),
     setCurrentAddress: createSetCurrentAddress(parts),
     exportAccount: createExportAccount(parts),
     deleteAccount: createDeleteAccount(parts),

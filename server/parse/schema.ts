@@ -10,6 +10,9 @@ export const PROFILE_CLASS = 'Profile';
 /** Class of what is known of the use of each session, by the hash of its token. */
 export const SESSION_USE_CLASS = 'SessionUse';
 
+/** Class of the contracts that accounts keep at hand. */
+export const KEPT_CONTRACT_CLASS = 'KeptContract';
+
 /** Class of the keys of the data service, as hashes. */
 export const API_KEY_CLASS = 'ApiKey';
 /** Class of the contract events that are written into classes (`server/sync`). */
@@ -24,6 +27,8 @@ export type ClassDeclaration = {
   permissions: Record<string, object>;
   /** Field of which the database keeps each value once; rows without it do not count. */
   unique?: string;
+  /** Its rows belong to users, by their access lists: they are exported and deleted with the account. */
+  owned?: boolean;
 };
 
 const nobody = {};
@@ -104,6 +109,19 @@ export const CLASS_DECLARATIONS: readonly ClassDeclaration[] = [
     className: SESSION_USE_CLASS,
     fields: { device: { type: 'String' }, networkAddress: { type: 'String' }, lastUsedAt: { type: 'Date' } },
     permissions: closed,
+  },
+  {
+    className: KEPT_CONTRACT_CLASS,
+    fields: {
+      user: { type: 'Pointer', targetClass: '_User' },
+      chainId: { type: 'Number' },
+      address: { type: 'String' },
+      name: { type: 'String' },
+      abi: { type: 'String' },
+    },
+    owned: true,
+    // Written by `keepContract` and `dropContract` alone; each row's access list names its owner.
+    permissions: { ...closed, get: signedIn, find: signedIn },
   },
   {
     className: API_KEY_CLASS,

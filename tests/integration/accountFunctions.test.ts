@@ -51,6 +51,9 @@ describe('the account', () => {
     'listSessions',
     'endSession',
     'endOtherSessions',
+    'listKeptContracts',
+    'keepContract',
+    'dropContract',
     'setCurrentAddress',
     'exportAccount',
     'deleteAccount',
@@ -187,6 +190,60 @@ describe('the current address', () => {
     const { address } = await createSigner('erd');
     expect((await call(session, 'setCurrentAddress', { family: 'erd', address })).body).toMatchObject({ code: 101 });
     expect((await call(session, 'setCurrentAddress', { family: 'btc', address })).body).toMatchObject({ code: 142 });
+  });
+});
+
+describe('contracts kept at hand', () => {
+  const dollar = { name: 'Dollar', chainId: 31_337, address: `0x${'ab'.repeat(20)}`, abi: 'erc20' };
+
+  it('are the owner’s alone, each once, and go with the account', async () => {
+    const [owner, stranger] = [await signUp(), await signUp()];
+    const named = { ...dollar, chainId: 1, address: 'token.eth', abi: 'function name() view returns (string)' };
+    await resultOf(call(owner, 'keepContract', dollar));
+    await resultOf(call(owner, 'keepContract', named));
+    const again = { ...dollar, address: dollar.address.toUpperCase().replace('X', 'x'), name: 'Foyer Dollar' };
+    expect(await resultOf(call(owner, 'keepContract', again))).toEqual([again, named]);
+    expect(await resultOf(call(stranger, 'listKeptContracts'))).toEqual([]);
+    const asStranger = { sessionToken: stranger.token };
+    expect((await rest('GET', 'classes/KeptContract', {}, asStranger)).body).toEqual({ results: [] });
+    const forged = await rest('POST', 'classes/KeptContract', dollar, asStranger);
+    expect(forged.body).toMatchObject({ code: 119 });
+    expect(await resultOf(call(stranger, 'dropContract', dollar))).toEqual([]);
+    const { rows } = await resultOf<{ rows: { KeptContract: unknown[] } }>(call(owner, 'exportAccount'));
+    expect(rows.KeptContract).toHaveLength(2);
+    expect(rows.KeptContract).toContainEqual(expect.objectContaining(named));
+    expect(await resultOf(call(owner, 'dropContract', dollar))).toEqual([named]);
+    await resultOf(call(owner, 'deleteAccount', { confirm: owner.username }));
+    const left = await rest(
+      'GET',
+      'classes/KeptContract',
+      {},
+      { headers: { 'X-Parse-Master-Key': backend.masterKey } },
+    );
+    expect(left.body).toEqual({ results: [] });
+  });
+
+  it.each([
+    { ...dollar, chainId: 0 },
+    { ...dollar, chainId: '1' },
+    { ...dollar, address: '0x12' },
+    { ...dollar, name: '' },
+    { ...dollar, abi: 'a'.repeat(200_001) },
+  ])('are refused where they are none, as case %#', async (contract) => {
+    const session = await signUp();
+    expect((await call(session, 'keepContract', contract)).body).toMatchObject({ code: 142 });
+    expect(await resultOf(call(session, 'listKeptContracts'))).toEqual([]);
+  });
+
+  it('are a hundred at most', async () => {
+    const session = await signUp();
+    for (let chainId = 1; chainId <= 100; chainId++) {
+      await resultOf(call(session, 'keepContract', { ...dollar, chainId }));
+    }
+    expect((await call(session, 'keepContract', { ...dollar, chainId: 101 })).body).toMatchObject({ code: 142 });
+    const renamed = await resultOf<object[]>(call(session, 'keepContract', { ...dollar, chainId: 7, name: 'Seven' }));
+    expect(renamed).toHaveLength(100);
+    expect(renamed[6]).toMatchObject({ chainId: 7, name: 'Seven' });
   });
 });
 

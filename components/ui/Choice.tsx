@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from '@/components/contracts/Contracts.module.css';
+import styles from '@/components/ui/Choice.module.css';
 
 /** Props of {@link Choice}. */
 export type ChoiceProps = {

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import styles from '@/components/layout/InsideFrame.module.css';
+
+/** Props of {@link InsideFrame}. */
+export type InsideFrameProps = {
+  /** A few words above the title. */
+  kicker?: ReactNode;
+  title: string;
+  /** What the page is for, in a sentence or two. */
+  lead?: ReactNode;
+  /** Beside the title: a chain, a filter. */
+  tools?: ReactNode;
+  /** As wide as the site, for tables and galleries; else as wide as forms and texts want. */
+  wide?: boolean;
+  /** Whether what stands in it is still on its way. */
+  busy?: boolean;
+  children: ReactNode;
+};
+
+/** The frame of a page behind the door: its name, what it is for, and the matter itself. */
+export function InsideFrame({ kicker, title, lead, tools, wide = false, busy, children }: InsideFrameProps) {
+  return (
+    <main
+      className={wide ? `${styles.frame} ${styles.wide}` : styles.frame}
+      id="main"
+      tabIndex={-1}
+      aria-busy={busy || undefined}
+    >
+      <header className={styles.head}>
+        <div className={styles.name}>
+          {kicker && <p className={styles.kicker}>{kicker}</p>}
+          <h1>{title}</h1>
+        </div>
+        {tools}
+        {lead && <p className={styles.lead}>{lead}</p>}
+      </header>
+      {children}
+    </main>
+  );
+}

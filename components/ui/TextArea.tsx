@@ -1,0 +1,33 @@
+import { useId, type ReactNode } from 'react';
+import styles from '@/components/ui/TextArea.module.css';
+
+/** Props of {@link TextArea}. */
+export type TextAreaProps = {
+  label: string;
+  rows: number;
+  value: string;
+  onChange: (value: string) => void;
+  onFocus?: () => void;
+  /** What may stand in it. */
+  hint?: ReactNode;
+};
+
+/** Several lines of code or data, with their label. */
+export function TextArea({ label, rows, value, onChange, onFocus, hint }: TextAreaProps) {
+  const id = useId();
+  return (
+    <div className={styles.place}>
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        id={id}
+        rows={rows}
+        value={value}
+        spellCheck={false}
+        aria-describedby={hint ? `${id}-note` : undefined}
+        onFocus={onFocus}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {hint && <p id={`${id}-note`}>{hint}</p>}
+    </div>
+  );
+}
