@@ -1,6 +1,7 @@
 import '@/server/parse/noLogFolder';
 import type { Express } from 'express';
 import { ParseServer } from 'parse-server';
+import { correctAdapter } from '@/server/parse/corrections/correctAdapter';
 import type { Database } from '@/server/parse/database';
 import { createLiveQueryAdapter, type LiveQueryAdapterOptions } from '@/server/parse/live-query/createLiveQueryAdapter';
 import { nameCallersFaults } from '@/server/parse/nameCallersFaults';
@@ -34,6 +35,7 @@ export function makeParseServer(options: Record<string, unknown>): ManagedParseS
   // The package's option types lack half of its options, so they are not of use here.
   const server: ReturnType<typeof ParseServer> = Reflect.apply(ParseServer, undefined, [options]);
   const inner: Inner = server.config;
+  correctAdapter(inner.databaseController.adapter);
   nameCallersFaults(inner.databaseController.adapter);
   const app = withoutProcessHandlers<Express>(() => server.app);
   let liveQuery: { shutdown(): Promise<void> } | null = null;
