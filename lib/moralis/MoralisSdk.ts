@@ -1,4 +1,5 @@
 import type { ethers } from 'ethers';
+import type { SdkQuery, SdkQueryController, SdkValue } from '@/lib/moralis/SdkQuery';
 
 /**
  * The parts of `moralis` 1.5.9 that Foyer itself touches. The package's own types leave out its core manager and say
@@ -88,6 +89,7 @@ export type MoralisSdk = {
     getCloudController(): SdkCloudController;
     setCloudController(controller: SdkCloudController): void;
     getUserController(): SdkUserController;
+    getQueryController(): SdkQueryController;
   };
   User: {
     current(): SdkUser | null;
@@ -99,6 +101,11 @@ export type MoralisSdk = {
     requestEmailVerification(email: string): Promise<unknown>;
     _clearCache(): void;
   };
+  /** The SDK's classes of values check what they are made from. */
+  ACL: new (access: unknown) => SdkValue;
+  GeoPoint: new (...degrees: unknown[]) => SdkValue;
+  Polygon: new (coordinates: unknown) => SdkValue;
+  Query: { new (className: string): SdkQuery; or(...queries: SdkQuery[]): SdkQuery };
   Web3API: SdkDataApi;
   SolanaAPI: SdkDataApi;
   Dot: SdkFamilyWallet;

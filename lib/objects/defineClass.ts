@@ -1,0 +1,95 @@
+import { ObjectNotFoundError } from '@/lib/errors/ObjectNotFoundError';
+import type { MoralisSdk } from '@/lib/moralis/MoralisSdk';
+import type { Change } from '@/lib/objects/changes';
+import { createQuery } from '@/lib/objects/createQuery';
+import { decodeObject, decodeValue } from '@/lib/objects/decodeValue';
+import { encodeFields } from '@/lib/objects/encodeValue';
+import type { ObjectQuery } from '@/lib/objects/ObjectQuery';
+import type { ReadOptions } from '@/lib/objects/askObjects';
+import { sendObject, type ObjectRequest } from '@/lib/objects/sendObject';
+import type { Access, Stored, Target } from '@/lib/objects/StoredObject';
+
+/** What is kept with an object beside its fields. */
+export type SaveOptions = { access?: Access };
+
+/** For each field a new value, or a change that the backend works out (`changes.ts`). */
+export type Changes<Fields> = { readonly [Field in keyof Fields]?: Fields[Field] | Change };
+
+/** What a change leaves behind: the fields that it touched. */
+export type Changed<Fields> = Partial<Fields> & { id: string; updatedAt: Date };
+
+/** One class of objects. */
+export type ObjectClass<Fields extends object> = {
+  readonly className: string;
+  /** Every object of the class, to be narrowed step by step. */
+  query(): ObjectQuery<Fields>;
+  /** What any of these questions finds. */
+  anyOf(...queries: ObjectQuery<Fields>[]): ObjectQuery<Fields>;
+  /**
+   * One object, with the objects that the fields of `include` point to.
+   *
+   * @throws ObjectNotFoundError where there is none, or none that whoever asks may read
+   */
+  get(id: string, options?: ReadOptions & { include?: readonly string[] }): Promise<Stored<Fields>>;
+  create(fields: Fields, options?: SaveOptions): Promise<Stored<Fields>>;
+  /** Changes some fields of an object and leaves the others. */
+  update(target: Target, changes: Changes<Fields>, options?: SaveOptions): Promise<Changed<Fields>>;
+  delete(target: Target): Promise<void>;
+};
+
+const idOf = (target: Target): string => (typeof target === 'string' ? target : target.id);
+
+/**
+ * The objects of a class, typed: `defineClass<{ text: string; likes: number }>('Post')`. Rights, types and permissions
+ * are the backend's to check; these types only keep a page from slips.
+ */
+export function defineClass<Fields extends object>(className: string): ObjectClass<Fields> {
+  const request = (
+    sdk: MoralisSdk,
+    method: ObjectRequest['method'],
+    id: string,
+    fields: object,
+    { access }: SaveOptions = {},
+  ): ObjectRequest => ({
+    method,
+    path: `classes/${className}${id && `/${encodeURIComponent(id)}`}`,
+    body: { ...encodeFields(sdk, fields), ...(access && { ACL: new sdk.ACL(access).toJSON() }) },
+  });
+  return {
+    className,
+    query: () => createQuery<Fields>(className),
+    anyOf: (...queries) => createQuery<Fields>(className, [['anyOf', ...queries]]),
+    async get(id, { include = [], signal } = {}) {
+      const query = createQuery<Fields>(className).equalTo('objectId', id as never);
+      const found = await query.include(...include).first({ signal });
+      if (!found) throw new ObjectNotFoundError('Object not found.', 101, undefined);
+      return found;
+    },
+    async create(fields, options) {
+      let sent: Record<string, unknown> = {};
+      const answer = await sendObject((sdk) => {
+        const made = request(sdk, 'POST', '', fields, options);
+        sent = made.body;
+        return made;
+      });
+      return decodeObject<Fields>({ ...sent, ...answer }, className);
+    },
+    async update(target, changes, options) {
+      const id = idOf(target);
+      const answer = await sendObject((sdk) => request(sdk, 'PUT', id, changes, options));
+      const { updatedAt, ...computed } = answer;
+      const plain = Object.entries(changes).filter(([, value]) => !isChange(value));
+      return {
+        ...Object.fromEntries(plain),
+        ...(decodeValue(computed) as object),
+        id,
+        updatedAt: new Date(String(updatedAt)),
+      } as Changed<Fields>;
+    },
+    async delete(target) {
+      await sendObject((sdk) => request(sdk, 'DELETE', idOf(target), {}));
+    },
+  };
+}
+
+const isChange = (value: unknown): value is Change => typeof value === 'object' && value !== null && '__op' in value;
