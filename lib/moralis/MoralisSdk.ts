@@ -78,12 +78,40 @@ export type SdkDataApi = {
   fetch(call: SdkDataCall): Promise<unknown>;
 };
 
+/** What the SDK's live query client takes of a query. */
+export type SdkLiveQuery = { className: string; toJSON(): { where: unknown } };
+
+/** A subscription of the SDK's live query client. */
+export type SdkSubscription = { id: number };
+
+/** The SDK's live query client; what begins with `_` is its own, and the package's version is fixed. */
+export type SdkLiveClient = {
+  state: string;
+  attempts: number;
+  subscriptions: Map<number, SdkSubscription>;
+  reconnectHandle: ReturnType<typeof setTimeout> | null;
+  open(): void;
+  close(): void;
+  subscribe(query: SdkLiveQuery, sessionToken?: string): SdkSubscription;
+  unsubscribe(subscription: SdkSubscription): void;
+  on(name: 'open' | 'close' | 'error', listener: (error?: unknown) => void): void;
+  _handleWebSocketMessage(event: { data: unknown }): void;
+  _handleReconnect(): void;
+};
+
 /** The SDK itself. */
 export type MoralisSdk = {
   AbstractWeb3Connector: new (options?: unknown) => SdkConnector;
   Cloud: { run(name: string, data?: unknown, options?: { sessionToken?: string }): Promise<unknown> };
+  LiveQueryClient: new (options: {
+    applicationId: string;
+    serverURL: string;
+    sessionToken?: string | undefined;
+    installationId?: string;
+  }) => SdkLiveClient;
   CoreManager: {
     get(key: string): unknown;
+    setWebSocketController(socket: unknown): void;
     getRESTController(): SdkRestController;
     setRESTController(controller: SdkRestController): void;
     getCloudController(): SdkCloudController;

@@ -79,7 +79,8 @@ function guard(socket: WebSocket, gate: MessageGate, onEnd: (reason: string) => 
   Object.assign(socket, {
     send(answer: string) {
       gate.noteAnswer(answer);
-      send(answer);
+      // The site tells by it what is new after a loss (`lib/live-queries`).
+      send(answer.replace(/^\{"op":"connected"/, `$&,"now":"${new Date().toISOString()}"`));
     },
   });
   const pass = socket.onmessage;

@@ -1,0 +1,120 @@
+import { compareRows } from '@/lib/live-queries/compareRows';
+import type { LiveRow } from '@/lib/live-queries/LiveQuery';
+
+/** What happened to one row. */
+export type RowChange<Row extends LiveRow> =
+  { op: 'create' | 'enter' | 'leave' | 'delete'; row: Row } | { op: 'update'; row: Row; before: Row };
+
+/** The operations of live query that carry an object. */
+export type RowOp = RowChange<LiveRow>['op'];
+
+/**
+ * The rows of a query, brought together from what live query tells and what was read, in whatever order both arrive: what
+ * is older than what is known changes nothing.
+ */
+export type Merge<Row extends LiveRow> = {
+  rows(): readonly Row[];
+  /** What live query told. */
+  hear(op: RowOp, row: Row): RowChange<Row> | null;
+  /** Begins a reading; the answer is to be handed to what comes back. */
+  beginReading(): (rows: readonly Row[], complete: boolean) => ReadOutcome<Row>;
+  /** All that was made until this moment would have been told; ISO 8601. */
+  know(moment: string): void;
+  /** A known row that a reading did not bring is gone: it was deleted, or fits no more. */
+  dismiss(objectId: string, op: 'leave' | 'delete'): RowChange<Row> | null;
+};
+
+/** What a reading changed, and the known rows that it did not bring. */
+export type ReadOutcome<Row extends LiveRow> = { changes: RowChange<Row>[]; missing: string[] };
+
+/** Later than every moment: a deleted object never comes back. */
+const FOREVER = '~';
+
+/** Makes an empty one. */
+export function createMerge<Row extends LiveRow>(order: readonly string[]): Merge<Row> {
+  const compare = compareRows(order);
+  const known = new Map<string, Row>();
+  /** By id: news of this moment or before it is out of date. */
+  const gone = new Map<string, string>();
+  /** Ids that live query spoke of since a reading began; one set for each reading under way. */
+  const touched = new Set<Set<string>>();
+  /** The newest moment of which is known: what was made later is new. */
+  let newest = '';
+  let ended = false;
+  let sorted: readonly Row[] | null = [];
+
+  const put = (op: RowOp, row: Row): RowChange<Row> | null => {
+    const before = known.get(row.objectId);
+    const mark = gone.get(row.objectId);
+    if ((mark !== undefined && row.updatedAt <= mark) || (before && isStale(row, before))) return null;
+    if (!before && !ended && isBeyond(row)) return null;
+    gone.delete(row.objectId);
+    known.set(row.objectId, row);
+    sorted = null;
+    if (before) return { op: 'update', row, before };
+    return { op: op === 'create' ? 'create' : 'enter', row };
+  };
+  /** Whether a row has its place behind all that was read so far; reading on will bring it. */
+  const isBeyond = (row: Row) => {
+    const last = rows().at(-1);
+    return last !== undefined && compare(row, last) > 0;
+  };
+  const drop = (op: 'leave' | 'delete', objectId: string, moment: string): RowChange<Row> | null => {
+    const row = known.get(objectId);
+    if (op === 'leave' && row && row.updatedAt > moment) return null;
+    gone.set(objectId, op === 'delete' ? FOREVER : moment);
+    if (!row) return null;
+    known.delete(objectId);
+    sorted = null;
+    return { op, row };
+  };
+  const rows = () => (sorted ??= [...known.values()].sort(compare));
+  const know = (moment: string) => {
+    if (moment > newest) newest = moment;
+  };
+
+  return {
+    rows,
+    hear(op, row) {
+      for (const ids of touched) ids.add(row.objectId);
+      know(row.updatedAt);
+      return op === 'leave' || op === 'delete' ? drop(op, row.objectId, row.updatedAt) : put(op, row);
+    },
+    beginReading() {
+      const before = new Set(known.keys());
+      const since = newest;
+      const heard = new Set<string>();
+      touched.add(heard);
+      return (answer, complete) => {
+        touched.delete(heard);
+        ended = true;
+        const changes: RowChange<Row>[] = [];
+        for (const row of answer) {
+          before.delete(row.objectId);
+          const isNew = row.createdAt > since || row.createdAt === row.updatedAt;
+          const change = put(isNew ? 'create' : 'enter', row);
+          know(row.updatedAt);
+          if (change) changes.push(change);
+        }
+        ended = complete;
+        return { changes, missing: [...before].filter((id) => known.has(id) && !heard.has(id)) };
+      };
+    },
+    know,
+    dismiss: (objectId, op) => drop(op, objectId, known.get(objectId)?.updatedAt ?? ''),
+  };
+}
+
+/** Older than what is known, or the same once more. */
+function isStale(row: LiveRow, known: LiveRow): boolean {
+  return row.updatedAt === known.updatedAt ? write(row) === write(known) : row.updatedAt < known.updatedAt;
+}
+
+/** Live query and a plain answer name the fields in different orders. */
+function write(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}

@@ -1,0 +1,145 @@
+import { authStore } from '@/lib/auth/authStore';
+import { readSettings } from '@/lib/env';
+import { BackendError } from '@/lib/errors/BackendError';
+import type { FoyerError } from '@/lib/errors/FoyerError';
+import { toFoyerError } from '@/lib/errors/toFoyerError';
+import { readLiveMessage, type LiveMessage } from '@/lib/live-queries/readLiveMessage';
+import type { MoralisSdk, SdkLiveClient, SdkSubscription } from '@/lib/moralis/MoralisSdk';
+import { ensureSdk } from '@/lib/moralis/ensureSdk';
+import { BACKEND_PATHS, backendAddress } from '@/protocol/paths';
+
+/** One query that is followed. */
+export type Follower = {
+  query: { className: string; where: unknown };
+  /** The backend follows the query from now on; said again after each loss. */
+  onOpen(): void;
+  onChange(change: Extract<LiveMessage, { kind: 'change' }>): void;
+  /** The connection is gone; up to this moment of the backend (ISO 8601, empty where unknown) everything was told. */
+  onLost(moment: string): void;
+  /** The backend refused the query, or the SDK cannot be had. */
+  onRefused(error: FoyerError): void;
+};
+
+/** How long a connection that nobody needs stays, in milliseconds: pages that follow each other share it. */
+const KEPT = 5_000;
+
+const followers = new Map<Follower, SdkSubscription | null>();
+let sdk: MoralisSdk | null = null;
+let client: SdkLiveClient | null = null;
+let token: string | undefined;
+/** What the backend's clock is ahead of this page's age, in milliseconds; a visitor's own clock may be wrong. */
+let backendClock: number | null = null;
+let closing: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * Follows a query over the one connection of this page. The connection is the SDK's: it reconnects by itself after at most
+ * `min(30, 2^attempts - 1)` seconds. It speaks for whoever is signed in, and is made anew when that changes.
+ *
+ * @returns ends it
+ */
+export function follow(follower: Follower): () => void {
+  clearTimeout(closing);
+  followers.set(follower, null);
+  ensureSdk()
+    .then((loaded) => {
+      sdk = loaded;
+      if (!followers.has(follower)) return;
+      if (client === null) open();
+      else if (client.state === 'connected') subscribe(follower);
+    })
+    .catch((error: unknown) => follower.onRefused(toFoyerError(error)));
+  return () => {
+    const subscription = followers.get(follower);
+    followers.delete(follower);
+    if (subscription) unsubscribe(subscription);
+    if (followers.size === 0) closing = setTimeout(close, KEPT);
+  };
+}
+
+const currentToken = () => sdk?.User.current()?.getSessionToken();
+
+/** Only on a connection that stands: what is asked for while the SDK reconnects, it would ask for twice. */
+function subscribe(follower: Follower): void {
+  const { className, where } = follower.query;
+  followers.set(follower, client?.subscribe({ className, toJSON: () => ({ where }) }, token) ?? null);
+}
+
+function unsubscribe(subscription: SdkSubscription): void {
+  if (client?.state === 'connected') client.unsubscribe(subscription);
+  else client?.subscriptions.delete(subscription.id);
+}
+
+function open(): void {
+  if (!sdk) return;
+  const { appId, serverUrl } = readSettings();
+  const address = backendAddress(serverUrl, BACKEND_PATHS.parse).replace(/^http/, 'ws');
+  token = currentToken();
+  const mine = new sdk.LiveQueryClient({ applicationId: appId, serverURL: address, sessionToken: token });
+  client = mine;
+  backendClock = null;
+  const handle = mine._handleWebSocketMessage.bind(mine);
+  // The SDK would write each object into its store of objects, older ones over newer ones; ours goes by the moment.
+  mine._handleWebSocketMessage = (event) => {
+    const message = readLiveMessage(event.data);
+    if (message?.kind !== 'change') handle(event);
+    if (message?.kind === 'connected') backendClock = Date.parse(message.now) - performance.now();
+    else if (message) deliver(message);
+  };
+  mine.on('close', () => {
+    if (client === mine) tellLoss();
+  });
+  mine.on('open', () => {
+    if (client !== mine) return;
+    for (const [follower, subscription] of followers) if (!subscription) subscribe(follower);
+  });
+  for (const follower of followers.keys()) followers.set(follower, null);
+  mine.open();
+  if (typeof window !== 'undefined') window.addEventListener('online', hurry);
+  stopWatching ??= authStore.subscribe(followSession);
+}
+
+let stopWatching: (() => void) | null = null;
+
+function close(): void {
+  if (typeof window !== 'undefined') window.removeEventListener('online', hurry);
+  stopWatching?.();
+  stopWatching = null;
+  drop();
+}
+
+/** The SDK's own `close` forgets a reconnection that is due. */
+function drop(): void {
+  const former = client;
+  client = null;
+  former?.close();
+  if (former?.reconnectHandle) clearTimeout(former.reconnectHandle);
+}
+
+function followSession(): void {
+  if (!client || currentToken() === token) return;
+  tellLoss();
+  drop();
+  open();
+}
+
+function tellLoss(): void {
+  const moment = backendClock === null ? '' : new Date(backendClock + performance.now()).toISOString();
+  backendClock = null; // Each attempt to reconnect that fails is told again.
+  for (const follower of followers.keys()) follower.onLost(moment);
+}
+
+/** The network is back: begins the waits anew instead of sitting out a long one. */
+function hurry(): void {
+  if (!client || client.state === 'connected') return;
+  client.attempts = 1;
+  client._handleReconnect();
+}
+
+function deliver(message: Exclude<LiveMessage, { kind: 'connected' }>): void {
+  for (const [follower, subscription] of followers) {
+    if (subscription?.id !== message.requestId) continue;
+    if (message.kind === 'open') follower.onOpen();
+    else if (message.kind === 'change') follower.onChange(message);
+    else follower.onRefused(new BackendError(message.error, message.code, message));
+  }
+}

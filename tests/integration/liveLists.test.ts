@@ -1,0 +1,184 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { followQuery, type LiveNews } from '@/lib/live-queries/followQuery';
+import type { LiveQuery } from '@/lib/live-queries/LiveQuery';
+import { openLiveList, type LiveList, type OpenLiveList } from '@/lib/live-queries/openLiveList';
+import { createRest, type Rest } from '@/tests/helpers/createRest';
+import { loadBrowserSdk, type BrowserSdk } from '@/tests/helpers/loadBrowserSdk';
+import { openForwarder, type Forwarder } from '@/tests/helpers/openForwarder';
+import { stubPage } from '@/tests/helpers/pageOfTest';
+import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { createAccount, signInOverRest } from '@/tests/helpers/walletSignIn';
+
+type Note = { text: string; rank?: number; on?: boolean };
+type Told = [op: string, text: string];
+
+const loaded: { sdk: BrowserSdk; settings: { appId: string; serverUrl: string } } = {} as never;
+vi.mock('@/lib/env', () => ({ readSettings: () => loaded.settings }));
+vi.mock('@/lib/moralis/ensureSdk', () => ({ ensureSdk: () => Promise.resolve(loaded.sdk) }));
+
+let folder: string;
+let forwarder: Forwarder;
+let backend: TestBackend;
+let rest: Rest;
+let owner: { sessionToken: string };
+const opened: OpenLiveList<Note>[] = [];
+
+async function begin(): Promise<void> {
+  backend = await startBackend({ dataDir: folder });
+  rest = createRest(backend.serverUrl, backend.appId);
+  forwarder.leadTo(Number(new URL(backend.origin).port));
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'foyer-live-'));
+  await chmod(folder, 0o755);
+  forwarder = await openForwarder();
+  await begin();
+  loaded.settings = { appId: backend.appId, serverUrl: `http://localhost:${forwarder.port}/server` };
+  loaded.sdk = loadBrowserSdk({ ...backend, ...loaded.settings }).sdk;
+  loaded.sdk.CoreManager.setWebSocketController(WebSocket);
+  const { body } = await signInOverRest(rest, createAccount());
+  owner = { sessionToken: String(body['sessionToken']) };
+});
+beforeEach(stubPage);
+afterAll(async () => {
+  for (const list of opened) list.close();
+  await backend?.stop();
+  await forwarder?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function save(fields: Partial<Note>): Promise<string> {
+  const { body } = await rest('POST', 'classes/Note', fields, owner);
+  return String(body['objectId']);
+}
+const change = (id: string, fields: Partial<Note>) => rest('PUT', `classes/Note/${id}`, fields, owner);
+const remove = (id: string) => rest('DELETE', `classes/Note/${id}`, {}, owner);
+
+/** Opens a list, and takes down what it tells. */
+async function open(query: LiveQuery<Note>) {
+  const told: Told[] = [];
+  const states: string[] = [];
+  let list: LiveList<Note> | null = null;
+  const handle = openLiveList<Note>(query, {
+    onList(now) {
+      if (states.at(-1) !== now.state) states.push(now.state);
+      list = now;
+    },
+    onChange: ({ op, row }) => told.push([op, row.text]),
+  });
+  opened.push(handle);
+  await expect.poll(() => handle.get().state, { timeout: 10_000 }).toBe('live');
+  const texts = () => handle.get().rows.map(({ text }) => text);
+  return { handle, told, states, texts, list: () => list };
+}
+
+describe('a list that is followed', () => {
+  it('tells each change once and in order, and keeps the order of its rows', async () => {
+    const [first] = await Promise.all([save({ text: 'b', rank: 2, on: true }), save({ text: 'd', rank: 4, on: true })]);
+    const hidden = await save({ text: 'c', rank: 3, on: false });
+    const { handle, told, texts } = await open({ className: 'Note', where: { on: true }, order: ['rank'] });
+    expect(texts()).toEqual(['b', 'd']);
+    const made = await save({ text: 'a', rank: 1, on: true });
+    await change(hidden, { on: true });
+    await change(first, { text: 'B' });
+    await change(made, { on: false });
+    await remove(hidden);
+    const expected: Told[] = [
+      ['create', 'a'],
+      ['enter', 'c'],
+      ['update', 'B'],
+      ['leave', 'a'],
+      ['delete', 'c'],
+    ];
+    await expect.poll(() => told).toEqual(expected);
+    expect(texts()).toEqual(['B', 'd']);
+    handle.close();
+  });
+
+  it('misses no change while the connection is cut, nor through a restart of the backend', async () => {
+    const query: LiveQuery<Note> = { className: 'Note', where: { on: true }, order: ['rank'] };
+    const [one, two, three, four] = [
+      await save({ text: 'one', rank: 11, on: true }),
+      await save({ text: 'two', rank: 12, on: true }),
+      await save({ text: 'three', rank: 13, on: true }),
+      await save({ text: 'four', rank: 14, on: false }),
+    ];
+    const { handle, told, states, texts } = await open(query);
+    const news: LiveNews<Note>[] = [];
+    const ended = new AbortController();
+    const reader = (async () => {
+      for await (const item of followQuery(query, { signal: ended.signal })) news.push(item);
+    })();
+    await expect.poll(() => news.length).toBe(1);
+
+    forwarder.leadTo(null);
+    await expect.poll(() => handle.get().state).toBe('lost');
+    await change(one, { text: 'one again' });
+    await change(two, { on: false });
+    await remove(three);
+    await change(four, { on: true });
+    await save({ text: 'five', rank: 15, on: true });
+    forwarder.leadTo(Number(new URL(backend.origin).port));
+    await expect.poll(() => handle.get().state, { timeout: 15_000 }).toBe('live');
+    const meanwhile: Told[] = [
+      ['create', 'five'],
+      ['delete', 'three'],
+      ['enter', 'four'],
+      ['leave', 'two'],
+      ['update', 'one again'],
+    ];
+    expect([...told].sort()).toEqual(meanwhile);
+
+    forwarder.leadTo(null);
+    await backend.stop();
+    await begin();
+    await save({ text: 'six', rank: 16, on: true });
+    await expect.poll(() => handle.get().state, { timeout: 30_000 }).toBe('live');
+    await expect.poll(() => told.at(-1)).toEqual(['create', 'six']);
+    await save({ text: 'seven', rank: 17, on: true });
+    await expect.poll(() => told.at(-1)).toEqual(['create', 'seven']);
+    expect(told).toHaveLength(7);
+    expect(texts().slice(-5)).toEqual(['one again', 'four', 'five', 'six', 'seven']);
+    expect(states).toEqual(['connecting', 'live', 'lost', 'live', 'lost', 'live']);
+
+    await expect.poll(() => news.length).toBe(8);
+    expect(
+      news
+        .slice(1)
+        .map((item) => (item.op === 'list' ? 'list' : item.op))
+        .sort(),
+    ).toEqual([...told.map(([op]) => op)].sort());
+    ended.abort();
+    await reader;
+    handle.close();
+  });
+
+  it('reads on, and does not take in what stands behind its end', async () => {
+    await Promise.all([101, 102, 103, 104, 105].map((rank) => save({ text: `p${rank}`, rank })));
+    const query: LiveQuery<Note> = { className: 'Note', where: { rank: { $gt: 100 } }, order: ['rank'], limit: 2 };
+    const { handle, told, texts } = await open(query);
+    expect([texts(), handle.get().hasMore]).toEqual([['p101', 'p102'], true]);
+    await save({ text: 'p110', rank: 110 });
+    await save({ text: 'p100', rank: 100.5 });
+    await expect.poll(() => told).toEqual([['create', 'p100']]);
+    await handle.more();
+    expect(texts()).toEqual(['p100', 'p101', 'p102', 'p103', 'p104']);
+    await handle.more();
+    expect([texts().slice(-2), handle.get().hasMore]).toEqual([['p105', 'p110'], false]);
+    handle.close();
+  });
+
+  it('says so where the backend will not let a query be followed', async () => {
+    const handle = openLiveList<Note>({ className: 'Note', where: { text: { $regex: '(' } } }, {});
+    await expect.poll(() => handle.get().state).toBe('refused');
+    expect(handle.get().error).toMatchObject({ code: 102 });
+    handle.close();
+    const reading = followQuery({ className: 'Challenge' }).next();
+    await expect(reading).rejects.toMatchObject({ code: 119 });
+  });
+});
