@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { memo, useId, useState, type ReactNode } from 'react';
 import { useLookup } from '@/components/activity/useLookup';
 import { shortenAddress } from '@/components/ui/shortenAddress';
 import type { ActivityPlace, Move } from '@/lib/activity/ActivityEntry';
@@ -22,11 +22,15 @@ const KINDS = { coin: 'Coins', token: 'Tokens', nft: 'Pieces (NFTs)', call: 'Cal
 const DIRECTIONS = { in: 'Received', out: 'Sent', within: 'Between your addresses' };
 
 /** What the list is to tell of. */
-export function ActivityFilters({ filter, onChange, places, tokens }: ActivityFiltersProps) {
+export const ActivityFilters = memo(function ActivityFilters(props: ActivityFiltersProps) {
+  const { filter, onChange, places, tokens } = props;
+  // A long list has thousands of tokens: they are written, and looked up, once somebody reaches for the menu.
+  const [isWanted, setWanted] = useState(false);
   const chains = [...new Set(places.map(({ chainId }) => chainId))];
   const addresses = [...new Set(places.map(({ address }) => address))];
   const choose = (name: keyof ActivityFilter) => (value: string) => onChange({ [name]: value });
-  const isKnown = filter.token === '' || tokens.some(({ token }) => token === filter.token);
+  const offered = tokens.filter(({ token }) => isWanted || token === filter.token);
+  const isKnown = filter.token === '' || offered.length > 0;
   return (
     <div className={styles.filters} role="search" aria-label="What to show">
       <Choice label="What" all="Everything" value={filter.kind} onChange={choose('kind')}>
@@ -47,15 +51,21 @@ export function ActivityFilters({ filter, onChange, places, tokens }: ActivityFi
           <AddressOption key={address} address={address} />
         ))}
       </Choice>
-      <Choice label="Token" all="All tokens" value={filter.token} onChange={choose('token')}>
+      <Choice
+        label="Token"
+        all="All tokens"
+        value={filter.token}
+        onChange={choose('token')}
+        onReach={() => setWanted(true)}
+      >
         {isKnown ? null : <option value={filter.token}>{shortenAddress(filter.token)}</option>}
-        {tokens.map((token) => (
+        {offered.map((token) => (
           <TokenOption key={`${token.chainId} ${token.token}`} {...token} />
         ))}
       </Choice>
     </div>
   );
-}
+});
 
 const toOptions = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => (
@@ -69,15 +79,23 @@ type ChoiceProps = {
   all: string;
   value: string;
   onChange: (value: string) => void;
+  /** Called when the pointer or the keyboard comes to it. */
+  onReach?: () => void;
   children: ReactNode;
 };
 
-function Choice({ label, all, value, onChange, children }: ChoiceProps) {
+function Choice({ label, all, value, onChange, onReach, children }: ChoiceProps) {
   const id = useId();
   return (
     <div className={styles.choice}>
       <label htmlFor={id}>{label}</label>
-      <select id={id} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+      <select
+        id={id}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onFocus={onReach}
+        onPointerEnter={onReach}
+      >
         <option value="">{all}</option>
         {children}
       </select>

@@ -3,6 +3,7 @@ import { ActivityPart, dayOf } from '@/components/activity/ActivityPart';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Skeleton } from '@/components/ui/Skeleton';
+import { watchNearness } from '@/components/ui/watchNearness';
 import type { ActivityFeed, ActivityFeedStore } from '@/lib/activity/createActivityFeed';
 import type { OwnAddresses } from '@/lib/activity/directionOf';
 import styles from '@/components/activity/Activity.module.css';
@@ -17,9 +18,6 @@ export type ActivityListProps = {
   onClear: () => void;
 };
 
-/** So far above the end, in pixels, the next part is asked for. */
-const AHEAD = 1_200;
-
 /** Within so many pixels of the top a visitor reads what is newest. */
 const AT_TOP = 240;
 
@@ -29,12 +27,10 @@ export function ActivityList({ feed, store, own, filtered, onClear }: ActivityLi
   const end = useRef<HTMLDivElement>(null);
   const canGrow = !loading && !ended;
   useEffect(() => {
-    if (!end.current || !canGrow || typeof IntersectionObserver === 'undefined') return;
-    const watch = new IntersectionObserver(([seen]) => seen?.isIntersecting && store.more(), {
-      rootMargin: `0px 0px ${AHEAD}px`,
+    if (!end.current || !canGrow) return;
+    return watchNearness(end.current, (near) => {
+      if (near) store.more();
     });
-    watch.observe(end.current);
-    return () => watch.disconnect();
     // Anew after each part: an end that comes and stays near tells of itself only once.
   }, [store, canGrow, parts.length]);
   useEffect(() => {

@@ -1,5 +1,6 @@
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo } from 'react';
 import { ActivityRow } from '@/components/activity/ActivityRow';
+import { useNearness } from '@/components/ui/useNearness';
 import type { ActivityEntry } from '@/lib/activity/ActivityEntry';
 import type { OwnAddresses } from '@/lib/activity/directionOf';
 import styles from '@/components/activity/Activity.module.css';
@@ -11,9 +12,6 @@ export type ActivityPartProps = {
   /** Day of the entry before the first one, so that a day has its name once. */
   before: string | null;
 };
-
-/** So far beyond the window, in pixels, entries still stand there. */
-const MARGIN = 1_500;
 
 /** The day of a moment, as the visitor's clock has it. */
 export const dayOf = (time: string): string =>
@@ -31,30 +29,9 @@ function byDay(entries: readonly ActivityEntry[]): { day: string; entries: Activ
   return days;
 }
 
-/** Keeps the height of a part that is far from the window; the keyboard's place is never taken away. */
-function useNearness() {
-  const place = useRef<HTMLDivElement>(null);
-  const [kept, setKept] = useState<number | null>(null);
-  useEffect(() => {
-    const element = place.current;
-    if (!element || typeof IntersectionObserver === 'undefined') return;
-    const watch = new IntersectionObserver(
-      ([seen]) => {
-        if (!seen) return;
-        const isHeld = seen.isIntersecting || element.contains(document.activeElement);
-        setKept(isHeld ? null : seen.boundingClientRect.height);
-      },
-      { rootMargin: `${MARGIN}px 0px` },
-    );
-    watch.observe(element);
-    return () => watch.disconnect();
-  }, []);
-  return { place, kept };
-}
-
 /** A part of the list under the names of its days; far from the window only its place is kept. */
 export const ActivityPart = memo(function ActivityPart({ entries, own, before }: ActivityPartProps) {
-  const { place, kept } = useNearness();
+  const { place, kept } = useNearness<HTMLDivElement>();
   return (
     <div ref={place} style={kept === null ? undefined : { height: kept }}>
       {kept === null

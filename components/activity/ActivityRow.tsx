@@ -1,12 +1,14 @@
 import { memo } from 'react';
 import { ContractName } from '@/components/activity/ContractName';
+import { Ends } from '@/components/activity/Ends';
+import { Moves } from '@/components/activity/Moves';
 import { MoveText } from '@/components/activity/MoveText';
 import { Person } from '@/components/activity/Person';
 import { Amount } from '@/components/ui/Amount';
 import { Icon, type IconName } from '@/components/ui/Icon';
 import { Link } from '@/components/ui/Link';
-import type { ActivityEntry, Move } from '@/lib/activity/ActivityEntry';
-import { describeEntry, NOBODY } from '@/lib/activity/describeEntry';
+import type { ActivityEntry } from '@/lib/activity/ActivityEntry';
+import { describeEntry } from '@/lib/activity/describeEntry';
 import { directionOf, type OwnAddresses } from '@/lib/activity/directionOf';
 import { transactionPath } from '@/lib/explorer/explorerPaths';
 import { chainName, coinOf } from '@/protocol/chains';
@@ -88,30 +90,3 @@ export const ActivityRow = memo(function ActivityRow({ entry, own }: ActivityRow
     </li>
   );
 });
-
-type Around = { chainId: number; own: OwnAddresses };
-
-function Ends({ from, to, chainId, own }: { from: string; to: string } & Around) {
-  return (
-    <p className={styles.ends}>
-      From {from === NOBODY ? 'nobody' : <Person address={from} chainId={chainId} own={own} />} to{' '}
-      {to === NOBODY ? 'nobody' : <Person address={to} chainId={chainId} own={own} />}
-    </p>
-  );
-}
-
-function Moves({ moves, ...around }: { moves: readonly Move[] } & Around) {
-  return (
-    <details className={styles.moves}>
-      <summary>All {moves.length} that moved</summary>
-      <ul>
-        {moves.map((move, at) => (
-          <li key={at}>
-            <MoveText move={move} chainId={around.chainId} />
-            <Ends {...move} {...around} />
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
-}

@@ -36,6 +36,7 @@ export type ActivityEntry = {
   chainId: number;
   hash: string;
   block: number;
+  blockHash: string;
   /** ISO 8601, in UTC. */
   time: string;
   /** `null` where none of the visitor's addresses sent or got the transaction itself. */

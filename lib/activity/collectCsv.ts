@@ -4,6 +4,9 @@ import { collectionNames, tokenFacts, tokenKey } from '@/lib/activity/lookups';
 import { readActivity, type ActivityWish } from '@/lib/activity/readActivity';
 import { CSV_HEAD, writeActivity } from '@/lib/activity/writeActivity';
 
+/** So many entries are looked up together. */
+const TOGETHER = 100;
+
 /** Looks up what the amounts of an entry count in. */
 async function readFacts({ chainId, moves }: ActivityEntry): Promise<void> {
   await Promise.all(
@@ -26,11 +29,18 @@ export async function collectCsv(wish: ActivityWish, onEntry: () => void, signal
   const work = new AbortController();
   const both = AbortSignal.any([signal, work.signal]);
   const onFault = (_chainId: number, error: Error) => work.abort(error);
+  let some: ActivityEntry[] = [];
+  const write = async () => {
+    await Promise.all(some.map(readFacts));
+    for (const entry of some) lines.push(writeActivity(entry, wish.own, knownFacts));
+    some = [];
+  };
   for await (const entry of readActivity(wish, { signal: both, onFault })) {
-    await readFacts(entry);
-    lines.push(writeActivity(entry, wish.own, knownFacts));
+    some.push(entry);
     onEntry();
+    if (some.length >= TOGETHER) await write();
   }
+  await write();
   both.throwIfAborted();
   return lines;
 }

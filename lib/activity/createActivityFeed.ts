@@ -1,11 +1,13 @@
 import type { ActivityEntry } from '@/lib/activity/ActivityEntry';
+import { applyNews } from '@/lib/activity/applyNews';
+import { createTrail } from '@/lib/activity/createTrail';
 import { readActivity, type ActivityReading, type ActivityWish } from '@/lib/activity/readActivity';
-import type { ActivityBlock } from '@/lib/activity/mergeBlocks';
+import { readNews, type News } from '@/lib/activity/readNews';
 import type { FoyerError } from '@/lib/errors/FoyerError';
 
 /** Activity, as far as it was read. */
 export type ActivityFeed = {
-  /** Newest first; a part never changes, so that its view need not be made anew. */
+  /** Newest first; a part of which nothing changes stays the same, so that its view need not be made anew. */
   parts: readonly (readonly ActivityEntry[])[];
   /** What happened since and is not shown yet, newest first. */
   waiting: readonly ActivityEntry[];
@@ -43,8 +45,9 @@ export const EMPTY_ACTIVITY: ActivityFeed = {
   faults: new Map(),
 };
 
-/** Entries of a part. */
-const PART = 25;
+/** Entries of the first part, and of those that follow it. */
+const FIRST_PART = 25;
+const PART = 50;
 
 /** After so many rows that were looked through, the number is told anew. */
 const LOOKED_STEP = 500;
@@ -56,22 +59,21 @@ export function createActivityFeed(wish: ActivityWish): ActivityFeedStore {
   let entries: AsyncGenerator<ActivityEntry, void, undefined> | null = null;
   let looked = 0;
   let refreshing = false;
+  /** The last entry that was read on the way down. */
+  let last: ActivityEntry | null = null;
   const known = new Set<string>();
-  const newest = new Map<number, number>();
+  const trail = createTrail();
   const listeners = new Set<() => void>();
 
   const set = (change: Partial<ActivityFeed>): void => {
     feed = { ...feed, ...change };
     for (const listener of listeners) listener();
   };
-  const note = ({ chainId, number }: ActivityBlock): void => {
-    newest.set(chainId, Math.max(newest.get(chainId) ?? 0, number));
-  };
   const reading = (signal: AbortSignal): ActivityReading => ({
     signal,
     onFault: (chainId, error) => set({ faults: new Map(feed.faults).set(chainId, error) }),
     onBlock: (block) => {
-      note(block);
+      trail.note(block);
       looked += block.lists.reduce((sum, { length }) => sum + length, 0);
       // Whoever waits for a rare thing sees that work goes on.
       if (Math.floor(looked / LOOKED_STEP) > Math.floor(feed.looked / LOOKED_STEP)) set({ looked });
@@ -82,14 +84,18 @@ export function createActivityFeed(wish: ActivityWish): ActivityFeedStore {
     const { signal } = work;
     entries ??= readActivity(wish, reading(signal));
     const part: ActivityEntry[] = [];
+    const most = feed.parts.length === 0 ? FIRST_PART : PART;
     set({ loading: true });
     let ended = false;
     try {
-      while (part.length < PART && !ended) {
+      while (part.length < most && !ended) {
         const { value, done } = await entries.next();
         ended = done ?? false;
         if (value && !known.has(value.id)) part.push(value);
-        if (value) known.add(value.id);
+        if (value) {
+          known.add(value.id);
+          last = value;
+        }
       }
     } catch (error) {
       // Given up by its readers; a list that fails says so by `onFault`.
@@ -99,19 +105,22 @@ export function createActivityFeed(wish: ActivityWish): ActivityFeedStore {
     set({ parts: part.length > 0 ? [...feed.parts, part] : feed.parts, loading: false, ended, looked });
   };
 
-  /** What is new on one chain. */
-  const readNews = async (chainId: number, signal: AbortSignal): Promise<ActivityEntry[]> => {
-    const places = wish.places.filter((place) => place.chainId === chainId);
-    const options: ActivityReading = {
-      signal,
-      fromBlock: newest.get(chainId),
-      // What is missing now comes with the next block.
-      onFault: () => undefined,
-      onBlock: note,
-    };
-    const news: ActivityEntry[] = [];
-    for await (const entry of readActivity({ ...wish, places }, options)) if (!known.has(entry.id)) news.push(entry);
-    return news;
+  /** Whether reading on comes to it: the block of the last entry may be told in part. */
+  const isToCome = (entry: ActivityEntry): boolean => {
+    if (feed.ended || !last) return false;
+    if (entry.chainId === last.chainId) return entry.block <= last.block;
+    return entry.time === last.time ? entry.chainId > last.chainId : entry.time < last.time;
+  };
+
+  const take = (news: News): void => {
+    const { parts, waiting, gone, ...applied } = applyNews(feed, news, isToCome);
+    const added = applied.added.filter(({ id }) => !known.has(id));
+    if (news.turned) trail.cut(news.chainId, news.since ?? -1);
+    for (const block of news.blocks) trail.note(block);
+    for (const id of gone) known.delete(id);
+    for (const { id } of added) known.add(id);
+    const all = [...added, ...waiting].sort((a, b) => Date.parse(b.time) - Date.parse(a.time));
+    if (added.length > 0 || news.turned) set({ parts, waiting: all });
   };
 
   const refresh = async (chainId: number | null): Promise<void> => {
@@ -124,11 +133,11 @@ export function createActivityFeed(wish: ActivityWish): ActivityFeedStore {
       const chains = [...new Set(wish.places.map((place) => place.chainId))].filter(
         (id) => (chainId === null || id === chainId) && (chain === '' || chain === String(id)),
       );
-      const found = (await Promise.all(chains.map((id) => readNews(id, signal)))).flat();
-      const news = found.filter(({ id }) => !known.has(id));
-      for (const { id } of news) known.add(id);
-      news.sort((a, b) => Date.parse(b.time) - Date.parse(a.time));
-      if (news.length > 0) set({ waiting: [...news, ...feed.waiting] });
+      const found = await Promise.all(chains.map((id) => readNews(wish, id, { trail, signal })));
+      const isLost = (news: News) => news.turned && !feed.ended && last !== null && (news.since ?? -1) < last.block;
+      // What is read on the way down, too, lies in blocks that are no more.
+      if (found.some((news) => news !== null && news.chainId === last?.chainId && isLost(news))) return restart();
+      for (const news of found) if (news) take(news);
     } catch (error) {
       if (!signal.aborted) throw error;
     } finally {
@@ -143,8 +152,14 @@ export function createActivityFeed(wish: ActivityWish): ActivityFeedStore {
     looked = 0;
     refreshing = false;
     known.clear();
-    newest.clear();
+    trail.clear();
+    last = null;
     feed = EMPTY_ACTIVITY;
+  };
+
+  const restart = (): void => {
+    giveUp();
+    void readPart();
   };
 
   return {
@@ -164,9 +179,6 @@ export function createActivityFeed(wish: ActivityWish): ActivityFeedStore {
     show() {
       if (feed.waiting.length > 0) set({ parts: [feed.waiting, ...feed.parts], waiting: [] });
     },
-    restart() {
-      giveUp();
-      void readPart();
-    },
+    restart,
   };
 }

@@ -30,7 +30,7 @@ const paid: ActivityTransaction = {
 };
 const say = (moves: Move[], transaction: Partial<ActivityTransaction> | null = null): string => {
   const entry: ActivityEntry = {
-    ...{ id: '1:0x1', chainId: 1, hash: '0x1', block: 1, time: '2026-01-01T00:00:00.000Z', moves },
+    ...{ id: '1:0x1', chainId: 1, hash: '0x1', block: 1, blockHash: '0xb', time: '2026-01-01T00:00:00.000Z', moves },
     transaction: transaction && { ...paid, ...transaction },
   };
   return writeSentence(describeEntry(entry, own), 1, facts);

@@ -53,12 +53,21 @@ function onlyOnce(lists: readonly (readonly ActivityRow[])[]): ActivityRow[] {
 }
 
 /** What happened in a block, its last transaction first: each transaction with all that it moved. */
-export function groupBlock({ chainId, number, time, lists }: ActivityBlock): ActivityEntry[] {
+export function groupBlock({ chainId, number, hash: blockHash, time, lists }: ActivityBlock): ActivityEntry[] {
   const entries = new Map<string, ActivityEntry & { moves: Move[] }>();
   for (const found of onlyOnce(lists)) {
     const hash = found.list === 'getTransactions' ? found.row.hash : found.row.transaction_hash;
     const id = `${chainId}:${hash}`;
-    const entry = entries.get(id) ?? { id, chainId, hash, block: number, time, transaction: null, moves: [] };
+    const entry = entries.get(id) ?? {
+      id,
+      chainId,
+      hash,
+      block: number,
+      blockHash,
+      time,
+      transaction: null,
+      moves: [],
+    };
     entries.set(id, entry);
     if (found.list !== 'getTransactions') entry.moves.push(toMove(found));
     else {

@@ -1,3 +1,4 @@
+import { createGathering } from '@/lib/activity/createGathering';
 import { createLookup } from '@/lib/activity/createLookup';
 import { readData } from '@/lib/data/readData';
 import { toFoyerError } from '@/lib/errors/toFoyerError';
@@ -32,15 +33,26 @@ export const addressNames = createLookup(
   async (address) => (await unlessMissing(readData('resolveAddress', { address })))?.name ?? null,
 );
 
+/** Tokens of one question. */
+const MOST_TOKENS = 25;
+
+/** What tokens of one chain call themselves, by `tokenKey`. */
+async function readTokens(keys: readonly string[]): Promise<Map<string, TokenFacts>> {
+  const found = new Map<string, TokenFacts>();
+  for (const chain of new Set(keys.map((key) => partsOf(key).chain))) {
+    const addresses = keys.map(partsOf).flatMap((parts) => (parts.chain === chain ? [parts.address] : []));
+    const tokens = (await unlessMissing(readData('getTokenMetadata', { addresses, chain }))) ?? [];
+    for (const { address, symbol, name, decimals: text } of tokens) {
+      const decimals = Number(text);
+      const isKnown = text !== '' && Number.isInteger(decimals) && decimals >= 0;
+      if (isKnown) found.set(tokenKey(Number(chain), address), { symbol: symbol ?? name ?? '', decimals });
+    }
+  }
+  return found;
+}
+
 /** ERC-20 tokens, by `tokenKey`. */
-export const tokenFacts = createLookup<TokenFacts>(async (key) => {
-  const { chain, address } = partsOf(key);
-  const [token] = (await unlessMissing(readData('getTokenMetadata', { addresses: [address], chain }))) ?? [];
-  const decimals = Number(token?.decimals);
-  return token && token.decimals !== '' && Number.isInteger(decimals) && decimals >= 0
-    ? { symbol: token.symbol ?? token.name ?? '', decimals }
-    : null;
-});
+export const tokenFacts = createLookup<TokenFacts>(createGathering(readTokens, MOST_TOKENS));
 
 /** Names of collections of NFTs, by `tokenKey`. */
 export const collectionNames = createLookup(async (key) => {

@@ -7,6 +7,7 @@ export type ActivityStream = { chainId: number; rows: AsyncIterator<ActivityRow>
 export type ActivityBlock = {
   chainId: number;
   number: number;
+  hash: string;
   time: string;
   lists: readonly (readonly ActivityRow[])[];
 };
@@ -52,8 +53,8 @@ export async function* mergeBlocks(streams: readonly ActivityStream[]): AsyncGen
     if (!first?.next) return;
     const { number } = first;
     const { chainId } = first.stream;
-    const time = first.next.row.block_timestamp;
+    const { block_timestamp: time, block_hash: hash } = first.next.row;
     const ofChain = heads.filter(({ stream }) => stream.chainId === chainId);
-    yield { chainId, number, time, lists: await Promise.all(ofChain.map((head) => drain(head, number))) };
+    yield { chainId, number, hash, time, lists: await Promise.all(ofChain.map((head) => drain(head, number))) };
   }
 }

@@ -12,7 +12,15 @@ const own = new Set([ME]);
 const move: Move = { kind: 'token', from: ME, to: ADA, amount: '1500000', token: LAN, tokenId: null };
 const transaction = { from: ME, to: LAN, value: '0', fee: '21000', failed: false, input: '0x', made: null, index: 0 };
 const entry: ActivityEntry = {
-  ...{ id: '1:0x1', chainId: 1, hash: '0x1', block: 12, time: '2026-01-01T00:00:00.000Z', transaction },
+  ...{
+    id: '1:0x1',
+    chainId: 1,
+    hash: '0x1',
+    block: 12,
+    blockHash: '0xb',
+    time: '2026-01-01T00:00:00.000Z',
+    transaction,
+  },
   moves: [move, { ...move, amount: '1' }],
 };
 const facts = (symbol: string, decimals: number): Facts => ({

@@ -1,0 +1,27 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { watchNearness } from '@/components/ui/watchNearness';
+
+/** Where a part of a long list stands, and the height that is kept for it while it is far; `null` while it is near. */
+export type Nearness<Part extends HTMLElement> = { place: RefObject<Part | null>; kept: number | null };
+
+/**
+ * Lets a long list draw only what is near the window: of a part that is far its height alone is kept. The part that has
+ * the keyboard's place is never taken away.
+ *
+ * @param guess height in pixels of a part that was never drawn; without it the part is drawn first
+ */
+export function useNearness<Part extends HTMLElement>(guess: number | null = null): Nearness<Part> {
+  const place = useRef<Part>(null);
+  const [kept, setKept] = useState(guess);
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    return watchNearness(element, (near, height) => {
+      const isHeld = near || element.contains(document.activeElement);
+      // What has no height is not laid out at all, such as in a part of the page that is hidden: nothing is known of it.
+      if (isHeld) setKept(null);
+      else if (height > 0) setKept(height);
+    });
+  }, []);
+  return { place, kept };
+}
