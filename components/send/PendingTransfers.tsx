@@ -16,6 +16,18 @@ export type PendingTransfersProps = {
   onSettled: () => void;
 };
 
+const REPLACED = {
+  cancelled: { title: 'Cancelled', text: 'You cancelled it in your wallet: nothing was moved.' },
+  changed: {
+    title: 'Replaced',
+    text: 'Your wallet sent something else in its place: its hash below leads to what it was.',
+  },
+  unknown: {
+    title: 'Replaced',
+    text: 'Something else took its place, and this can no longer arrive. Your wallet knows what it was.',
+  },
+};
+
 /** Where each step leaves the visitor, and what they can do. */
 function say(state: TransactionState | null): { title: string; text: string } {
   switch (state?.step) {
@@ -29,9 +41,7 @@ function say(state: TransactionState | null): { title: string; text: string } {
         text: `${state.reason} Nothing was moved; the fee is gone. Change it, and send again.`,
       };
     case 'replaced':
-      return state.how === 'cancelled'
-        ? { title: 'Cancelled', text: 'You cancelled it in your wallet: nothing was moved.' }
-        : { title: 'Replaced', text: 'Your wallet sent something else in its place: look there for what it was.' };
+      return REPLACED[state.how];
     case 'pending':
       return {
         title: 'Under way',

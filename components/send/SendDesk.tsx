@@ -7,6 +7,8 @@ import { summarize } from '@/components/send/summarize';
 import { TransferForm } from '@/components/send/TransferForm';
 import { TransferReview } from '@/components/send/TransferReview';
 import { useAssets } from '@/components/send/useAssets';
+import { SentBefore } from '@/components/send/SentBefore';
+import { useSent } from '@/components/send/useSent';
 import { useTransferForm } from '@/components/send/useTransferForm';
 import { Note } from '@/components/ui/Note';
 import { useToast } from '@/components/ui/useToast';
@@ -24,6 +26,7 @@ export type SendDeskProps = { wallet: TransactionWallet; chainId: number };
 export function SendDesk({ wallet, chainId }: SendDeskProps) {
   const assets = useAssets(wallet.account, chainId);
   const form = useTransferForm(assets.list);
+  const sent = useSent(wallet.account, chainId);
   const [shown, setShown] = useState<{ review: ReviewedTransfer; asset: Asset | null } | null>(null);
   const { busy, error, run, clear } = useTask();
   const toast = useToast();
@@ -61,7 +64,7 @@ export function SendDesk({ wallet, chainId }: SendDeskProps) {
         {shown ? (
           <TransferReview {...shown} busy={busy} onSend={() => void send(shown)} onBack={back} />
         ) : (
-          <TransferForm form={form} assets={assets} busy={busy} onReview={() => void review()} />
+          <TransferForm form={form} assets={assets} sent={sent} busy={busy} onReview={() => void review()} />
         )}
         <Failure error={error} />
         {assets.error && !shown && (
@@ -72,6 +75,7 @@ export function SendDesk({ wallet, chainId }: SendDeskProps) {
         )}
       </div>
       <PendingTransfers provider={wallet.provider} account={wallet.account} chainId={chainId} onSettled={tell} />
+      <SentBefore sent={sent} account={wallet.account} chainId={chainId} />
     </>
   );
 }

@@ -1,14 +1,24 @@
 import type { FormEvent } from 'react';
 import { describeAsset, describeBalance, type Asset } from '@/components/send/Asset';
+import { RecentRecipients } from '@/components/send/RecentRecipients';
+import type { Assets } from '@/components/send/useAssets';
+import type { Sent } from '@/components/send/useSent';
 import { OTHER, type TransferFormState } from '@/components/send/useTransferForm';
 import { Button } from '@/components/ui/Button';
 import { Choice } from '@/components/ui/Choice';
 import { Field } from '@/components/ui/Field';
-import type { Assets } from '@/components/send/useAssets';
+import { Note } from '@/components/ui/Note';
+import { Row } from '@/components/ui/Row';
 import styles from '@/components/send/TransferForm.module.css';
 
 /** Props of {@link TransferForm}. */
-export type TransferFormProps = { form: TransferFormState; assets: Assets; busy: boolean; onReview: () => void };
+export type TransferFormProps = {
+  form: TransferFormState;
+  assets: Assets;
+  sent: Sent;
+  busy: boolean;
+  onReview: () => void;
+};
 
 const KINDS = {
   erc20: 'A token (ERC-20)',
@@ -28,13 +38,14 @@ const group = (label: string, list: readonly Asset[]) =>
   );
 
 /** What to send, to whom, and how much. Nothing is signed here: the next step shows what would happen. */
-export function TransferForm({ form, assets, busy, onReview }: TransferFormProps) {
+export function TransferForm({ form, assets, sent, busy, onReview }: TransferFormProps) {
   const { draft, chosen, change } = form;
   const kind = chosen?.type ?? draft.type;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onReview();
   };
+  const choose = (receiver: string) => change({ receiver, everything: draft.everything });
   const ofType = (type: Asset['type']) => assets.list.filter((asset) => asset.type === type);
   return (
     <form className={styles.form} aria-label="Send" onSubmit={submit} noValidate>
@@ -44,6 +55,7 @@ export function TransferForm({ form, assets, busy, onReview }: TransferFormProps
         {group('Pieces', [...ofType('erc721'), ...ofType('erc1155')])}
         <option value={OTHER}>Something else, by its contract</option>
       </Choice>
+      {assets.morePieces && <MorePieces {...assets.morePieces} />}
       {draft.asset === OTHER && <OtherAsset form={form} />}
       <Field
         label="To"
@@ -54,6 +66,7 @@ export function TransferForm({ form, assets, busy, onReview }: TransferFormProps
         placeholder="0x… or a name such as ada.eth"
         value={draft.receiver}
         hint="You see the whole address before you send."
+        below={<RecentRecipients recipients={sent.recipients} onChoose={choose} />}
         onChange={(event) => change({ receiver: event.target.value, everything: draft.everything })}
       />
       {kind !== 'erc721' && (
@@ -79,6 +92,20 @@ export function TransferForm({ form, assets, busy, onReview }: TransferFormProps
         Review
       </Button>
     </form>
+  );
+}
+
+/** The list is long: so far it goes, and this brings the next of it. */
+function MorePieces({ shown, total, loading, load }: NonNullable<Assets['morePieces']>) {
+  return (
+    <Row>
+      <Note>
+        {shown} of {total} pieces are listed.
+      </Note>
+      <Button variant="quiet" loading={loading} onClick={load}>
+        List more
+      </Button>
+    </Row>
   );
 }
 

@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import type { Asset } from '@/components/send/Asset';
 import type { FoyerError } from '@/lib/errors/FoyerError';
 import { useData } from '@/lib/hooks/useData';
+import { usePages } from '@/lib/hooks/usePages';
 import { coinOf } from '@/protocol/chains';
 
 /** What an address owns on a chain, as far as the data service can tell. */
@@ -10,9 +11,14 @@ export type Assets = {
   list: readonly Asset[];
   /** Why something of it is not known. */
   error: FoyerError | null;
+  /** How many pieces are listed of how many there are, and the way to the next ones; `null` where all are. */
+  morePieces: { shown: number; total: number; loading: boolean; load: () => void } | null;
   /** Reads it anew; always the same function. */
   refetch: () => void;
 };
+
+/** Pieces that are listed at once. */
+const PIECES = 100;
 
 /** The name in an NFT's metadata, else that of its collection with its number. */
 function nameOf({ metadata, name, token_id }: { metadata: string | null; name: string | null; token_id: string }) {
@@ -31,7 +37,7 @@ export function useAssets(address: string, chainId: number): Assets {
   const asked = chainId === 0 ? null : { address, chain: `0x${chainId.toString(16)}` };
   const coin = useData('getNativeBalance', asked);
   const tokens = useData('getTokenBalances', asked);
-  const pieces = useData('getNFTs', asked);
+  const pieces = usePages('getNFTs', asked && { ...asked, limit: PIECES });
   const [again, andTokens, andPieces] = [coin.refetch, tokens.refetch, pieces.refetch];
   const refetch = useCallback(() => {
     again();
@@ -54,7 +60,7 @@ export function useAssets(address: string, chainId: number): Assets {
     contractAddress: token.token_address,
     tokenId: null,
   }));
-  const ofPieces = (pieces.data?.result ?? []).map((piece): Asset => ({
+  const ofPieces = pieces.rows.map((piece): Asset => ({
     key: `${piece.token_address}:${piece.token_id}`,
     type: piece.contract_type === 'ERC1155' ? 'erc1155' : 'erc721',
     label: nameOf(piece),
@@ -67,6 +73,10 @@ export function useAssets(address: string, chainId: number): Assets {
   const readings = [coin, tokens, pieces];
   return {
     list: [own, ...ofTokens, ...ofPieces],
+    morePieces:
+      pieces.ended || pieces.rows.length === 0 || pieces.total === null
+        ? null
+        : { shown: pieces.rows.length, total: pieces.total, loading: pieces.loading, load: pieces.more },
     error: readings.map(({ error }) => error).find((error) => error !== null) ?? null,
     refetch,
   };

@@ -17,5 +17,7 @@ export type TransactionState =
   | { step: 'mined'; block: number; confirmations: number }
   /** Another one of the same account took its place: emptied by it, or changed. The new hash is the one to look for. */
   | { step: 'replaced'; by: string; how: 'cancelled' | 'changed' }
+  /** Its number is used up, and nobody can tell by what: it can never come into a block. */
+  | { step: 'replaced'; by: null; how: 'unknown' }
   /** In a block, where the contract refused it; the fee is gone, nothing else. */
   | { step: 'failed'; block: number; reason: string };

@@ -28,10 +28,12 @@ export async function* followTransaction(
 ): AsyncGenerator<TransactionState & { hash: string }> {
   let { hash } = pending;
   let told = '';
+  let lost = 0;
   while (!signal?.aborted) {
     const seen = await look(provider, { ...pending, hash }).catch(() => null);
     if (signal?.aborted) return;
-    if (seen) {
+    lost = isLost(seen) ? lost + 1 : 0;
+    if (seen && (lost === 0 || lost >= SURE)) {
       ({ hash } = seen);
       const text = JSON.stringify(seen);
       if (text !== told) yield seen;
@@ -41,6 +43,11 @@ export async function* followTransaction(
     await pause(everyMs, signal);
   }
 }
+
+/** So many looks in a row must lose it: nodes behind one address may be some blocks apart. */
+const SURE = 5;
+
+const isLost = (state: TransactionState | null): boolean => state?.step === 'replaced' && state.how === 'unknown';
 
 const isLast = (state: TransactionState, confirmations: number): boolean =>
   state.step === 'failed' ||
@@ -57,7 +64,9 @@ async function look(
     const other = await findReplacement(provider, pending);
     if (!other) return { step: 'pending', hash };
     if (other.how === 'repriced') return look(provider, { ...pending, hash: other.hash });
-    return { step: 'replaced', by: other.hash, how: other.how, hash };
+    return other.how === 'unknown'
+      ? { step: 'replaced', by: null, how: other.how, hash }
+      : { step: 'replaced', by: other.hash, how: other.how, hash };
   }
   const block = Number(receipt.blockNumber);
   if (receipt.status === '0x0')

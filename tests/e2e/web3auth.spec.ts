@@ -17,7 +17,7 @@ let site: KitSite;
 
 test.beforeAll(async () => {
   web3auth = await startWeb3AuthStandIn();
-  nodes = await Promise.all([1, 137].map(startAnvilNode));
+  nodes = await Promise.all([1, 137].map((chainId) => startAnvilNode(chainId)));
   site = await startKitSite(readBrowserRun(), {
     NEXT_PUBLIC_WEB3AUTH_CLIENT_ID: 'a client id of the tests',
     NEXT_PUBLIC_WEB3AUTH_ENDPOINT: web3auth.url,

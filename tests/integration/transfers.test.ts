@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { providers, utils, Wallet } from 'ethers';
 import type { Hex } from 'viem';
+import { generatePrivateKey } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { followTransaction } from '@/lib/transactions/followTransaction';
 import type { PendingTransaction } from '@/lib/transactions/PendingTransaction';
@@ -14,6 +15,7 @@ import { LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { loadBrowserSdk } from '@/tests/helpers/loadBrowserSdk';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 import { createSigningProvider, type SigningProvider } from '@/tests/peers/createSigningProvider';
+import { startAnvilNode } from '@/tests/peers/network/startAnvilNode';
 import { deployWorkshop, type Workshop } from '@/tests/peers/workshop/deployWorkshop';
 
 const loaded = vi.hoisted(() => ({ sdk: null as unknown, settings: null as unknown }));
@@ -274,6 +276,45 @@ describe('a transfer under way', () => {
       await node.send('evm_mine', []);
       expect((await follow(pending)).at(-1)).toMatchObject({ step: 'mined', hash: by });
     }));
+
+  it.each([
+    ['in the index, where its node keeps no old states', null],
+    ['by the states of its node, where no index knows its chain', 31_338],
+  ])('that was cancelled long ago is still found: %s', async (_where, chainId) => {
+    const own = chainId === null ? null : await startAnvilNode(chainId, { states: true });
+    const rpcUrl = own?.url ?? backend.rpcUrl;
+    const there = new providers.StaticJsonRpcProvider(rpcUrl);
+    const away = createSigningProvider(rpcUrl, generatePrivateKey());
+    await there.send('anvil_setBalance', [away.account, utils.hexValue(utils.parseEther('1'))]);
+    const blocks = (count: number) => there.send('anvil_mine', [utils.hexValue(count)]);
+    const request = { from: away.account, to: GRACE, value: 1n, data: '0x' };
+    const pending = { ...request, hash: utils.id('gone'), chainId: chainId ?? 31_337, nonce: 1 };
+    const cancel = { from: away.account, to: away.account, value: '0x0', gas: utils.hexValue(21_000) };
+    const send = (nonce: number) =>
+      away.request({ method: 'eth_sendTransaction', params: [{ ...cancel, nonce: utils.hexValue(nonce) }] });
+    await blocks(3);
+    await send(0);
+    const by = await send(1);
+    await blocks(70);
+    await send(2);
+    await blocks(30);
+    const states = followTransaction(away, pending, { everyMs: 200 });
+    const seen = [];
+    for await (const state of states) seen.push(state);
+    expect(seen.at(-1)).toEqual({ step: 'replaced', by, how: 'cancelled', hash: pending.hash });
+    await own?.stop();
+  });
+
+  it('whose number is used up by nobody knows what is said to be replaced, and not under way for ever', async () => {
+    const own = await startAnvilNode(31_339);
+    const away = createSigningProvider(own.url, generatePrivateKey());
+    const there = new providers.StaticJsonRpcProvider(own.url);
+    await there.send('anvil_setNonce', [away.account, '0x5']);
+    const pending = { from: away.account, to: GRACE, value: 1n, data: '0x', hash: utils.id('gone') };
+    const states = followTransaction(away, { ...pending, chainId: 31_339, nonce: 1 }, { everyMs: 20 });
+    expect((await states.next()).value).toEqual({ step: 'replaced', by: null, how: 'unknown', hash: pending.hash });
+    await own.stop();
+  });
 
   /** What a wallet does for "speed up" and "cancel": the same number once more, for a higher price. */
   async function outbid({ from, nonce, hash }: PendingTransaction, transaction: object): Promise<string> {

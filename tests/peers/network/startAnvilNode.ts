@@ -6,11 +6,12 @@ import { findAnvilBinary } from '@/server/embedded/anvilBinary';
 /** A node of a chain of its own, with nothing kept; pages of any site may ask it. */
 export type AnvilNode = { url: string; stop(): Promise<void> };
 
-/** Starts a node whose chain has this id. */
-export async function startAnvilNode(chainId: number): Promise<AnvilNode> {
+/** Starts a node whose chain has this id; it forgets old states unless told to keep them. */
+export async function startAnvilNode(chainId: number, { states = false } = {}): Promise<AnvilNode> {
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
-  const args = ['--host', '127.0.0.1', '--port', `${port}`, '--chain-id', `${chainId}`, '--silent', '--prune-history'];
+  const args = ['--host', '127.0.0.1', '--port', `${port}`, '--chain-id', `${chainId}`, '--silent'];
+  if (!states) args.push('--prune-history');
   const child = spawn(findAnvilBinary(), args, { stdio: 'ignore' });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const answers = () =>

@@ -1,0 +1,43 @@
+import { useMemo } from 'react';
+import { useActivity } from '@/components/activity/useActivity';
+import type { ActivityEntry } from '@/lib/activity/ActivityEntry';
+import { NO_FILTER } from '@/lib/activity/ActivityFilter';
+import type { OwnAddresses } from '@/lib/activity/directionOf';
+
+/** What an account has sent on a chain. */
+export type Sent = {
+  own: OwnAddresses;
+  /** Transfers of its own, one thing each, newest first. */
+  entries: readonly ActivityEntry[];
+  /** To whom they went, each once, the latest first. */
+  recipients: readonly string[];
+  /** Whether the backend cannot tell. */
+  unknown: boolean;
+};
+
+/** No more than a visitor reads through in a moment. */
+const MOST_RECIPIENTS = 5;
+const NOBODY = `0x${'0'.repeat(40)}`;
+
+/** What an account has sent on a chain, as the index tells it; new ones come in by themselves. */
+export function useSent(account: string, chainId: number): Sent {
+  const address = account.toLowerCase();
+  const wish = useMemo(
+    () => ({
+      places: chainId === 0 ? [] : [{ chainId, address }],
+      own: new Set([address]),
+      filter: { ...NO_FILTER, direction: 'out' as const },
+    }),
+    [address, chainId],
+  );
+  const { feed } = useActivity(wish);
+  // More than one thing in a transaction is an exchange or a batch, and its other end a contract.
+  const entries = [...feed.waiting, ...feed.parts.flat()].filter(({ moves }) => moves.length === 1);
+  const ends = entries.flatMap(({ moves }) => moves.map(({ to }) => to)).filter((to) => to !== NOBODY);
+  return {
+    own: wish.own,
+    entries,
+    recipients: [...new Set(ends)].slice(0, MOST_RECIPIENTS),
+    unknown: feed.faults.size > 0,
+  };
+}
