@@ -3,7 +3,8 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { checkNode } from './lib/checkNode.mjs';
-import { MasterKeyMissingError, findBackend } from './lib/findBackend.mjs';
+import { askBackend } from './lib/askBackend.mjs';
+import { MasterKeyMissingError } from './lib/findBackend.mjs';
 import { loadEnvFiles } from './lib/loadEnvFiles.mjs';
 
 /**
@@ -18,28 +19,8 @@ const USAGE = `Keys for the data service over REST.
   npm run keys -- list                                     every key, with its uses
   npm run keys -- revoke <id>                              takes a key's right away`;
 
-/**
- * Calls a cloud function of the running backend with the master key.
- * @param {string} name
- * @param {object} [params]
- */
-async function ask(name, params = {}) {
-  const { serverUrl, appId, masterKey } = findBackend(root, process.env);
-  const response = await fetch(`${serverUrl}/functions/${name}`, {
-    method: 'POST',
-    headers: {
-      'Content-Type': 'application/json',
-      'X-Parse-Application-Id': appId,
-      'X-Parse-Master-Key': masterKey,
-    },
-    body: JSON.stringify(params),
-  }).catch(() => {
-    throw new Error(`No backend answers at ${serverUrl}. Start it with npm run dev, npm run backend or npm start.`);
-  });
-  const answer = await response.json();
-  if (!response.ok) throw new Error(`The backend refused this: ${answer.error ?? response.status}`);
-  return answer.result;
-}
+/** @param {string} name @param {object} [params] */
+const ask = (name, params) => askBackend(root, name, params);
 
 /** @param {string} name @param {string | undefined} rate */
 async function issue(name, rate) {

@@ -1,5 +1,8 @@
 import type { ChainNodes } from '@/server/chain/nodes';
 import type Parse from 'parse/node';
+import type { Logger } from 'pino';
+import type { AdminState } from '@/protocol/admin';
+import { defineAdmin } from '@/server/admin/defineAdmin';
 import { createTwoStepGate } from '@/server/account/twoStepGate';
 import { defineDataFunctions } from '@/server/data/defineDataFunctions';
 import { defineKeyFunctions } from '@/server/data/keys/defineKeyFunctions';
@@ -18,7 +21,9 @@ import type { Plugin } from '@/server/cloud/plugins/Plugin';
 import { createGetServerTime } from '@/server/cloud/createGetServerTime';
 import { createResetPassword } from '@/server/cloud/createResetPassword';
 import { createVerifyEmail } from '@/server/cloud/createVerifyEmail';
+import { createClearExpired } from '@/server/jobs/createClearExpired';
 import { defineEventSync } from '@/server/sync/defineEventSync';
+import { createWatchStore } from '@/server/sync/watchStore';
 import type { EventSyncSettings } from '@/server/sync/EventSyncSettings';
 import type { Database } from '@/server/parse/database';
 import type { PasswordTries } from '@/server/parse/passwordTries';
@@ -40,6 +45,9 @@ export type CloudParts = {
   events: EventSyncSettings;
   data: DataPart;
   plugins: readonly Plugin[];
+  /** How this backend is, for its administrators. */
+  readState: () => Promise<AdminState>;
+  log: Logger;
   onUserCountChange: () => void;
 };
 
@@ -59,7 +67,11 @@ export function defineCloud(parse: typeof Parse, parts: CloudParts): void {
   defineDataFunctions(parse, parts.data.service);
 
   defineKeyFunctions(parse, parts.keys);
-  defineEventSync(parse, { settings: parts.events, database, nodes: parts.nodes });
+  const events = { settings: parts.events, database, nodes: parts.nodes, store: createWatchStore(database) };
+  defineEventSync(parse, events);
+  defineAdmin(parse, { database, parse, addresses, keys: parts.keys, events, readState: parts.readState }, parts.log);
+
+  Cloud.job('clearExpired', createClearExpired(database));
 
   const user = createUserTriggers({ ...parts, twoStepGate });
   Cloud.beforeSave(User, user.beforeSave);

@@ -9,6 +9,8 @@ import { SettingsError } from '@/server/SettingsError';
 /** A listening HTTP server and the way to end it. */
 export type HttpServer = {
   server: Server;
+  /** How many websockets are open. */
+  sockets(): number;
   /** Takes no new connection, lets running requests finish for `patience` milliseconds, then closes the rest. */
   stop(patience: number): Promise<void>;
 };
@@ -51,6 +53,7 @@ export async function startHttpServer(options: HttpOptions): Promise<HttpServer>
   });
   return {
     server,
+    sockets: () => upgraded.size,
     stop: (patience) =>
       new Promise((resolve) => {
         const force = setTimeout(() => {

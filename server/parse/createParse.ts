@@ -1,6 +1,8 @@
 import type { Server } from 'node:http';
 import express, { type Express } from 'express';
 import type Parse from 'parse/node';
+import type { AdminState } from '@/protocol/admin';
+import { openAdminRole } from '@/server/admin/operator/adminRole';
 import { createAddressBooks } from '@/server/auth/addressBook';
 import { createChallengeStore } from '@/server/auth/challengeStore';
 import { createWalletAdapters } from '@/server/auth/createWalletAdapters';
@@ -29,6 +31,7 @@ import { hideOperations } from '@/server/parse/middleware/hideOperations';
 import { hideSignInProof } from '@/server/parse/middleware/hideSignInProof';
 import { limitRequests } from '@/server/parse/middleware/limitRequests';
 import { lowerMailAddress } from '@/server/parse/middleware/lowerMailAddress';
+import { keepAdminLog } from '@/server/admin/keepAdminLog';
 import { readBody } from '@/server/parse/middleware/readBody';
 import { refuseBrokenAcl } from '@/server/parse/middleware/refuseBrokenAcl';
 import { refuseMailWhenOff } from '@/server/parse/middleware/refuseMailWhenOff';
@@ -49,6 +52,8 @@ export type ParseParts = {
   /** Chains whose events can be written into classes. */
   events: EventSyncSettings;
   data: DataPart;
+  /** How this backend is, for its administrators. */
+  readState: () => Promise<AdminState>;
   /** Told after an account was made or deleted by a request to this process. */
   onUserCountChange: () => void;
 };
@@ -81,6 +86,7 @@ export async function createParse({
   nodes,
   events,
   data,
+  readState,
   onUserCountChange,
 }: ParseParts): Promise<ParseBackend> {
   let server: ManagedParseServer | null = null;
@@ -111,6 +117,8 @@ export async function createParse({
       events,
       data,
       plugins: settings.samplePlugin ? [createGuestbook(settings.siteUrl)] : [],
+      readState,
+      log: settings.logger,
       onUserCountChange,
     });
   };
@@ -119,6 +127,7 @@ export async function createParse({
   await declareClasses(database, settings.clientClassCreation);
 
   if (!sdk) throw new Error('Parse Server did not run the cloud code.');
+  await openAdminRole(sdk, database);
   const { allowLiveQuery } = server;
   const eventSync = startEventSync({ settings: events, parse: sdk, database, allowLiveQuery, log: settings.logger });
 
@@ -160,6 +169,7 @@ function layer(settings: ParseSettings, parseApp: Express, database: Database, t
     limitRequests(createRateLimitStore(), mountPath),
     refuseMailWhenOff(settings.verifyEmail, mountPath),
     refuseMalformed(mountPath),
+    keepAdminLog(mountPath),
     refuseBrokenAcl(mountPath),
     renameAddressClasses,
     addApplicationId(settings.appId),

@@ -4,7 +4,13 @@ export type Row = Record<string, unknown> & { objectId: string };
 type Query = Record<string, unknown>;
 
 /** A class as the schema controller knows it. */
-export type StoredClass = { className: string; fields: Record<string, unknown>; classLevelPermissions?: object };
+export type StoredClass = {
+  className: string;
+  fields: Record<string, unknown>;
+  classLevelPermissions?: object;
+  /** Those made by the schema, by name. */
+  indexes?: Record<string, unknown>;
+};
 
 /** The part of Parse Server's schema controller used here (parse-server 9.10, `Controllers/SchemaController`). */
 export type SchemaController = {
@@ -13,8 +19,10 @@ export type SchemaController = {
   updateClass(
     className: string,
     newFields: object,
-    permissions: object,
-    indexes: undefined,
+    /** `undefined` leaves them as they are. */
+    permissions: object | undefined,
+    /** Fields by the name of an index, or `{ __op: 'Delete' }`. */
+    indexes: Record<string, unknown> | undefined,
     database: Database,
   ): Promise<unknown>;
 };
@@ -41,6 +49,10 @@ export type Database = {
     ensureUniqueness(className: string, schema: { fields: object }, fields: string[]): Promise<unknown>;
     /** Makes an index over fields, where there is none of this name. */
     ensureIndex(className: string, schema: { fields: object }, fields: string[], name: string): Promise<unknown>;
+    /** Counts rows, of tables without a class of their own too. */
+    count(className: string, schema: { fields: object }, query: Query): Promise<number>;
+    /** The indexes of a class, in the database's own words. */
+    getIndexes(className: string): Promise<unknown[]>;
   };
 };
 

@@ -18,6 +18,11 @@ export const API_KEY_CLASS = 'ApiKey';
 /** Class of the contract events that are written into classes (`server/sync`). */
 export const WATCHED_EVENT_CLASS = 'WatchedEvent';
 
+/** Class of the accounts that nobody can come into, by the id of each (`server/admin`). */
+export const ACCOUNT_LOCK_CLASS = 'AccountLock';
+/** Class of what administrators did; it only grows. */
+export const ADMIN_ACT_CLASS = 'AdminAct';
+
 type Field = { type: string; targetClass?: string };
 
 /** A class of the database: its fields besides the usual ones, and who may do what. */
@@ -151,14 +156,30 @@ export const CLASS_DECLARATIONS: readonly ClassDeclaration[] = [
     },
     permissions: closed,
   },
+  {
+    className: ACCOUNT_LOCK_CLASS,
+    fields: { reason: { type: 'String' }, by: { type: 'String' } },
+    permissions: closed,
+  },
+  {
+    className: ADMIN_ACT_CLASS,
+    fields: {
+      byId: { type: 'String' },
+      byName: { type: 'String' },
+      act: { type: 'String' },
+      subject: { type: 'String' },
+      outcome: { type: 'String' },
+      details: { type: 'String' },
+    },
+    permissions: closed,
+  },
   { className: ADDRESS_CLAIM_CLASS, fields: { expiresAt: { type: 'Date' } }, permissions: closed },
 ];
 
 /** Patterns of the classes whose changes may be followed over live query; never sessions, users or challenges. */
 export function liveQueryClasses(clientClassCreation: boolean): string[] {
-  const kept = [CHALLENGE_CLASS, ADDRESS_CLAIM_CLASS, SESSION_USE_CLASS, API_KEY_CLASS, WATCHED_EVENT_CLASS]
-    .map((name) => `${name}$`)
-    .join('|');
+  const closedClasses = [CHALLENGE_CLASS, ADDRESS_CLAIM_CLASS, SESSION_USE_CLASS, API_KEY_CLASS, WATCHED_EVENT_CLASS];
+  const kept = [...closedClasses, ACCOUNT_LOCK_CLASS, ADMIN_ACT_CLASS].map((name) => `${name}$`).join('|');
   return clientClassCreation
     ? [`(?!_|${kept}).*`]
     : [PROFILE_CLASS, ...FAMILY_ORDER.map((family) => CHAIN_FAMILIES[family].addressClass)];

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import type { RequestHandler } from 'express';
+import type { AdminState } from '@/protocol/admin';
 import type { Logger } from 'pino';
 import { BACKEND_PATHS } from '@/protocol/paths';
 import type { ServerSettings } from '@/server/env';
@@ -13,6 +14,7 @@ import { createAnswerTimes } from '@/server/observe/createAnswerTimes';
 import { createFiguresHub, type FiguresHub } from '@/server/observe/createFiguresHub';
 import type { Indexer } from '@/server/indexer/startIndexer';
 import { createHealth, type PartName, type PartProbe } from '@/server/observe/createHealth';
+import { readAdminState } from '@/server/observe/readAdminState';
 import { createMetrics } from '@/server/observe/createMetrics';
 import { probeIndex } from '@/server/observe/probeIndex';
 import { serveFigures } from '@/server/observe/serveFigures';
@@ -50,6 +52,8 @@ export type Front = {
   watch(parts: Watched): Promise<void>;
   /** From now on health and metrics show these indexers. */
   watchIndex(indexers: ReadonlyMap<number, Indexer>): void;
+  /** How this backend is, for its administrators. */
+  readState(): Promise<AdminState>;
   /** From now on the data service is answered as REST. */
   mountData(handler: RequestHandler): void;
   /** From now on the Parse protocol is answered. */
@@ -73,6 +77,7 @@ export async function startFront({ settings, ipfs, stops, log }: FrontOptions): 
     mail: () => ({ status: 'starting' }),
     backend: () => ({ status: 'starting' }),
   };
+  const health = createHealth(probes, log('health'));
   let parse: RequestHandler | null = null;
   let data: RequestHandler = (_req, _res, next) => next();
   let mailbox: RequestHandler = (_req, _res, next) => next();
@@ -85,7 +90,7 @@ export async function startFront({ settings, ipfs, stops, log }: FrontOptions): 
       metrics.count(request);
       if (request.route.startsWith(BACKEND_PATHS.parse) && request.status < 500) times.add(request.seconds * 1000);
     },
-    machineRoutes: [createHealth(probes, log('health')).router, metrics.router, serveIpfs(ipfs)],
+    machineRoutes: [health.router, metrics.router, serveIpfs(ipfs)],
     siteRoutes: [figures.router, (req, res, next) => data(req, res, next), (req, res, next) => mailbox(req, res, next)],
     parse: () => parse,
   });
@@ -127,6 +132,8 @@ export async function startFront({ settings, ipfs, stops, log }: FrontOptions): 
       indexers = started;
       probes.index = () => probeIndex(index());
     },
+    readState: () =>
+      readAdminState({ health: health.report, index, hub, sockets: http.sockets, dataDir: settings.dataDir }),
     mountData(handler) {
       data = handler;
     },

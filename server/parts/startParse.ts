@@ -58,6 +58,7 @@ export async function startParse(options: ParsePartOptions): Promise<{ detail: s
       databaseUri: indexUri.startsWith('postgres') ? indexUri : null,
     },
     data,
+    readState: front.readState,
     onUserCountChange: () => void count(),
   });
   const count = () =>

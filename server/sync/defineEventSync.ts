@@ -2,15 +2,13 @@ import Parse from 'parse/node';
 import { createListWatchedEvents } from '@/server/sync/createListWatchedEvents';
 import { createUnwatchContractEvent } from '@/server/sync/createUnwatchContractEvent';
 import { createWatchContractEvent, type EventFunctionParts } from '@/server/sync/createWatchContractEvent';
-import { createWatchStore } from '@/server/sync/watchStore';
 
 /** Registers the functions by which the operator has contract events written into classes, under the closed service's names. */
-export function defineEventSync({ Cloud }: typeof Parse, parts: Omit<EventFunctionParts, 'store'>): void {
-  const all = { ...parts, store: createWatchStore(parts.database) };
+export function defineEventSync({ Cloud }: typeof Parse, parts: EventFunctionParts): void {
   const functions = {
-    watchContractEvent: createWatchContractEvent(all),
-    unwatchContractEvent: createUnwatchContractEvent(all),
-    listWatchedEvents: createListWatchedEvents(all),
+    watchContractEvent: createWatchContractEvent(parts),
+    unwatchContractEvent: createUnwatchContractEvent(parts),
+    listWatchedEvents: createListWatchedEvents(parts),
   };
   for (const [name, handler] of Object.entries(functions)) Cloud.define(name, forOperator(handler));
 }

@@ -44,6 +44,8 @@ export function createMasterClient({
     /** Calls a cloud function. */
     run: async <Result>(name: string, params: object = {}) =>
       (await send('POST', `functions/${name}`, params))['result'] as Result,
+    /** Makes a row of a class. */
+    create: (className: string, fields: object) => send('POST', `classes/${className}`, fields),
     saveUser: (id: string, fields: object) => send('PUT', `users/${id}`, fields),
   };
 }

@@ -1,0 +1,22 @@
+import type Parse from 'parse/node';
+import type { AdminState } from '@/protocol/admin';
+import type { ActLog } from '@/server/admin/actLog';
+import type { RoleTree } from '@/server/admin/roleTree';
+import type { AddressBooks } from '@/server/auth/addressBook';
+import type { KeyStore } from '@/server/data/keys/KeyStore';
+import type { Database } from '@/server/parse/database';
+import type { EventFunctionParts } from '@/server/sync/createWatchContractEvent';
+
+/** What the functions of administration stand on. */
+export type AdminParts = {
+  database: Database;
+  /** Parse Server's own `Parse`. */
+  parse: typeof Parse;
+  addresses: AddressBooks;
+  keys: KeyStore;
+  events: EventFunctionParts;
+  roles: RoleTree;
+  acts: ActLog;
+  /** How this backend is. */
+  readState: () => Promise<AdminState>;
+};

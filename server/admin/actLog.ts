@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import type { AdminAct, AdminList } from '@/protocol/admin';
+import { listNewest } from '@/server/admin/listNewest';
+import { containing } from '@/server/admin/searchText';
+import type { Database, Row } from '@/server/parse/database';
+import { ADMIN_ACT_CLASS } from '@/server/parse/schema';
+
+/** What is written down of an act. Secrets stand in none of it. */
+export type Act = {
+  /** Id and name of who does it; `null` as id for a command of the operator. */
+  by: { id: string | null; name: string };
+  /** Name of the function. */
+  act: string;
+  subject: string;
+  before?: unknown;
+  after?: unknown;
+};
+
+/** The log of administration. It only grows: nothing here, and nothing of the API, changes or takes away an entry. */
+export type ActLog = {
+  /** Writes an act down before it is done; answers the id of the entry. */
+  begin(act: Act): Promise<string>;
+  /** Adds that an act was not done after all, and why. */
+  fail(id: string, act: Act, reason: string): Promise<void>;
+  list(options: { search?: string | undefined; cursor?: string | undefined }): Promise<AdminList<AdminAct>>;
+};
+
+const PAGE = 50;
+
+/** Keeps the log in a class that is closed to every client. */
+export function createActLog(database: Database): ActLog {
+  const write = async ({ by, act, subject, before, after }: Act, outcome: AdminAct['outcome']) => {
+    const objectId = randomBytes(8).toString('hex');
+    const moment = new Date().toISOString();
+    await database.create(ADMIN_ACT_CLASS, {
+      ...{ objectId, createdAt: moment, updatedAt: moment, ACL: {} },
+      ...(by.id !== null && { byId: by.id }),
+      ...{ byName: by.name, act, subject, outcome },
+      // As text: what was changed may hold names that a database takes for its own.
+      details: JSON.stringify({ before: before ?? null, after: after ?? null }),
+    });
+    return objectId;
+  };
+  return {
+    begin: (act) => write(act, 'begun'),
+    async fail(id, act, reason) {
+      await write({ ...act, before: { entry: id }, after: { reason } }, 'failed');
+    },
+    async list({ search, cursor }) {
+      const query =
+        search === undefined
+          ? {}
+          : { $or: ['byName', 'byId', 'act', 'subject'].map((field) => ({ [field]: containing(search) })) };
+      const { rows, next } = await listNewest(database, ADMIN_ACT_CLASS, { query, cursor, size: PAGE });
+      return { rows: rows.map(readAct), next };
+    },
+  };
+}
+
+function readAct(row: Row): AdminAct {
+  const { before, after } = JSON.parse(String(row['details'])) as { before: unknown; after: unknown };
+  const { byId, byName, act, subject, outcome, createdAt } = row;
+  return {
+    id: row.objectId,
+    at: String(createdAt),
+    by: { id: typeof byId === 'string' ? byId : null, name: String(byName) },
+    act: String(act),
+    subject: String(subject),
+    before,
+    after,
+    outcome: outcome === 'failed' ? 'failed' : 'begun',
+  };
+}

@@ -1,0 +1,62 @@
+import Parse from 'parse/node';
+import { storedDate, type Database, type Row } from '@/server/parse/database';
+
+/** What of a class is listed. */
+export type ListOptions = {
+  query?: Record<string, unknown>;
+  cursor?: string | undefined;
+  /** Most rows of one part. */
+  size: number;
+  /** Reads what Parse Server keeps to itself too, such as whether there is a password. */
+  whole?: boolean;
+};
+
+/**
+ * A part of a class, the newest row first. It goes on by the last row seen, not by a number of rows: what is added
+ * meanwhile moves nothing.
+ *
+ * @throws Parse.Error 142 for a cursor that is none
+ */
+export async function listNewest(
+  database: Database,
+  className: string,
+  { query = {}, cursor, size, whole = false }: ListOptions,
+): Promise<{ rows: Row[]; next: string | null }> {
+  const rows = await database.find(
+    className,
+    cursor === undefined ? query : bothOf(query, olderThan(readCursor(cursor))),
+    { limit: size + 1, sort: { createdAt: -1, objectId: -1 } },
+    ...(whole ? [{ isMaintenance: true }] : []),
+  );
+  const shown = rows.slice(0, size);
+  const last = shown.at(-1);
+  return { rows: shown, next: rows.length > size && last ? writeCursor(last) : null };
+}
+
+/** Both conditions; PostgreSQL's adapter fails on an empty one within `$and`. */
+function bothOf(query: Record<string, unknown>, after: Record<string, unknown>): Record<string, unknown> {
+  return Object.keys(query).length === 0 ? after : { $and: [query, after] };
+}
+
+type Place = { at: string; id: string };
+
+/** The first condition alone lets the database use an index. */
+function olderThan({ at, id }: Place): Record<string, unknown> {
+  const moment = storedDate(new Date(at));
+  return {
+    createdAt: { $lte: moment },
+    $or: [{ createdAt: { $lt: moment } }, { objectId: { $lt: id } }],
+  };
+}
+
+function writeCursor({ createdAt, objectId }: Row): string {
+  return Buffer.from(`${String(createdAt)} ${objectId}`).toString('base64url');
+}
+
+const CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) ([\w.:-]{1,200})$/;
+
+function readCursor(cursor: string): Place {
+  const [, at, id] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  if (at !== undefined && id !== undefined && !Number.isNaN(Date.parse(at))) return { at, id };
+  throw new Parse.Error(Parse.Error.VALIDATION_ERROR, 'cursor: take it from the answer before, as it is.');
+}

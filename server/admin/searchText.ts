@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+/**
+ * What somebody looks for, as they typed it. A backslash and characters that cannot be seen are refused: Parse Server
+ * takes what follows them for a pattern.
+ */
+export const searchText = z
+  .string()
+  .trim()
+  .max(100)
+  .regex(/^[^\\\p{Cc}\p{Cs}\u2028\u2029]*$/u, 'must not hold a backslash or characters that cannot be seen')
+  .transform((text) => text || undefined)
+  .optional();
+
+/** A condition of Parse: the field holds this text, whatever the case of its letters. `text` has passed `searchText`. */
+export function containing(text: string): Record<string, string> {
+  return { $regex: `\\Q${text}\\E`, $options: 'i' };
+}

@@ -1,0 +1,262 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startAdministration, type Administration, type Listed } from '@/tests/helpers/startAdministration';
+
+let site: Administration;
+
+beforeAll(async () => {
+  site = await startAdministration();
+});
+afterAll(() => site?.backend.stop());
+
+const ask = <Result>(...args: Parameters<Administration['ask']>) => site.ask<Result>(...args);
+const codeOf: Administration['codeOf'] = (...args) => site.codeOf(...args);
+const lastActs: Administration['lastActs'] = (...args) => site.lastActs(...args);
+
+describe('the configuration', () => {
+  it('is open to everybody but for what is secret, which no browser gets', async () => {
+    await ask('adminSaveConfig', { name: 'greeting', value: { text: ['Good evening'], n: 1 }, secret: false });
+    await ask('adminSaveConfig', { name: 'mailKey', value: 'sk-very-secret', secret: true });
+    const { body } = await site.client.rest('GET', 'config');
+    expect(body['params']).toEqual({ greeting: { text: ['Good evening'], n: 1 } });
+    expect(await ask('adminGetConfig')).toEqual({
+      values: [
+        { name: 'greeting', secret: false, value: { text: ['Good evening'], n: 1 } },
+        { name: 'mailKey', secret: true },
+      ],
+    });
+    await ask('adminSaveConfig', { name: 'mailKey', value: 'open now', secret: false });
+    expect((await site.client.rest('GET', 'config')).body['params']).toMatchObject({ mailKey: 'open now' });
+    await ask('adminDeleteConfig', { name: 'mailKey' });
+    expect((await site.client.rest('GET', 'config')).body['params']).not.toHaveProperty('mailKey');
+    expect(await codeOf('adminDeleteConfig', { name: 'mailKey' })).toBe(101);
+    const log = JSON.stringify(await lastActs('mailKey'));
+    expect(log).toContain('open now');
+    expect(log).not.toContain('sk-very-secret');
+  });
+
+  it.each(['__proto__', 'constructor', 'a.b', '$x', '', '1a', "a'b", 'x'.repeat(81)])(
+    'has no parameter %j',
+    async (name) => {
+      expect(await codeOf('adminSaveConfig', { name, value: 1, secret: false })).toBe(142);
+    },
+  );
+});
+
+describe('classes', () => {
+  beforeAll(async () => {
+    for (let n = 0; n < 30; n++) {
+      const row = { n, title: `row ${n}`, password: 'hunter2', ACL: { [site.user.id]: { read: true } } };
+      await site.client.rest('POST', 'classes/Ledger', row, { sessionToken: site.user.token });
+    }
+  });
+
+  it('are listed with their fields, permissions and indexes', async () => {
+    const { classes } = await ask<{ classes: { name: string; from: string }[] }>('adminListClasses');
+    expect(classes).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ name: '_User', from: 'code' }),
+        expect.objectContaining({ name: 'Ledger', from: 'database' }),
+      ]),
+    );
+    const ledger = await ask('adminGetClass', { name: 'Ledger' });
+    expect(ledger).toMatchObject({
+      schema: expect.arrayContaining([expect.objectContaining({ name: 'n', type: 'Number' })]),
+    });
+    expect(await codeOf('adminGetClass', { name: 'Nothing' })).toBe(101);
+    expect(await codeOf('adminGetClass', { name: 'x"; --' })).toBe(142);
+  });
+
+  it('are browsed page by page, the rows of others too, without their secrets, and that is noted', async () => {
+    const first = await ask<Listed<Record<string, unknown>>>('adminListRows', { name: 'Ledger' });
+    const second = await ask<Listed<Record<string, unknown>>>('adminListRows', { name: 'Ledger', cursor: first.next });
+    expect([first.rows.length, second.rows.length, second.next]).toEqual([25, 5, null]);
+    expect([first.rows[0], second.rows[4]]).toMatchObject([{ n: 29, password: '(hidden)' }, { n: 0 }]);
+    expect(await lastActs('Ledger')).toMatchObject([{ act: 'adminListRows', subject: 'Ledger' }]);
+    const users = JSON.stringify(await ask('adminListRows', { name: '_User' }));
+    for (const secret of ['$2', 'sessionToken', site.admin.token]) expect(users).not.toContain(secret);
+    for (const name of ['_Session', 'Challenge', '_GlobalConfig', 'SessionUse']) {
+      expect(await codeOf('adminListRows', { name }), name).toBeOneOf([119, 101]);
+    }
+  });
+
+  it('get other permissions, which hold at once; those of the application stay', async () => {
+    const ledger = (sessionToken?: string) => site.client.rest('GET', 'classes/Ledger', {}, { sessionToken });
+    expect((await ledger(site.user.token)).status).toBe(200);
+    const permissions = { find: { 'role:admin': true }, get: { requiresAuthentication: true } };
+    expect(await ask('adminSavePermissions', { name: 'Ledger', permissions })).toMatchObject({
+      permissions: { find: { 'role:admin': true }, create: {} },
+    });
+    expect((await ledger(site.user.token)).body).toMatchObject({ code: 119 });
+    expect((await ledger(site.admin.token)).status).toBe(200);
+    expect(await codeOf('adminSavePermissions', { name: 'Ledger', permissions: { find: { '§': true } } })).toBe(107);
+    expect(await codeOf('adminSavePermissions', { name: 'Ledger', permissions: { fly: {} } })).toBe(142);
+    for (const name of ['_User', 'Profile', 'AdminAct', 'ApiKey']) {
+      expect(await codeOf('adminSavePermissions', { name, permissions: {} }), name).toBe(119);
+    }
+  });
+
+  it('get indexes and lose them again', async () => {
+    type Detail = { indexes: { name: string; removable: boolean }[] };
+    const { indexes } = await ask<Detail>('adminSaveIndex', { name: 'Ledger', fields: ['n', 'title'] });
+    const index = indexes.find(({ removable }) => removable)?.name;
+    expect(index).toMatch(/^foyer_ledger_n_title_/);
+    expect((await ask<Detail>('adminSaveIndex', { name: 'Ledger', fields: ['n', 'title'] })).indexes).toEqual(indexes);
+    const after = await ask<Detail>('adminDropIndex', { name: 'Ledger', index });
+    expect(after.indexes.map(({ name }) => name)).not.toContain(index);
+    expect(await codeOf('adminDropIndex', { name: 'Ledger', index: 'Ledger_pkey' })).toBe(101);
+    for (const fields of [[], ['none'], ['ACL'], ['n"; --'], ['__proto__']]) {
+      expect(await codeOf('adminSaveIndex', { name: 'Ledger', fields }), String(fields)).toBe(142);
+    }
+    expect(await codeOf('adminSaveIndex', { name: '_User', fields: ['email'] })).toBe(119);
+  });
+});
+
+describe('jobs, keys and events', () => {
+  it('a job is started, tells how far it is, and how it ended', async () => {
+    const { id } = await ask<{ id: string }>('adminStartJob', { name: 'clearExpired' });
+    type Jobs = Listed<{ id: string; name: string; status: string; message: string; finishedAt: string }> & {
+      names: string[];
+    };
+    await expect
+      .poll(async () => (await ask<Jobs>('adminListJobs')).rows.find((run) => run.id === id))
+      .toMatchObject({
+        name: 'clearExpired',
+        status: 'succeeded',
+        message: expect.stringContaining('sessions'),
+        finishedAt: expect.any(String),
+      });
+    expect((await ask<Jobs>('adminListJobs')).names).toContain('clearExpired');
+    expect(await codeOf('adminStartJob', { name: 'nothing' })).toBe(101);
+  });
+
+  it('a key is shown once, counted and revoked, and no log holds it', async () => {
+    const { id, key } = await ask<{ id: string; key: string }>('adminIssueKey', { name: 'shop', rate: 60 });
+    const { keys } = await ask<{ keys: { id: string; key: string }[] }>('adminListKeys');
+    expect(keys.find((one) => one.id === id)?.key).toBe(key.slice(0, 12));
+    expect(await ask('adminRevokeKey', { id })).toMatchObject({ revokedAt: expect.any(String) });
+    expect(await codeOf('adminRevokeKey', { id: 'none' })).toBe(101);
+    const log = JSON.stringify(await lastActs('shop'));
+    expect(log).toContain('adminIssueKey');
+    expect(log).not.toContain(key);
+  });
+
+  it('events of a contract are watched, listed with their progress, and no longer watched', async () => {
+    const wish = {
+      chainId: '0x7a69',
+      address: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
+      topic: 'Transfer(address,address,uint256)',
+      tableName: 'Moves',
+    };
+    const { id } = await ask<{ id: string }>('adminWatchEvent', wish);
+    const { events } = await ask<{ events: { id: string; tableName: string }[] }>('adminListEvents');
+    expect(events).toMatchObject([{ id, tableName: 'Moves' }]);
+    await ask('adminUnwatchEvent', { id });
+    expect(await ask('adminListEvents')).toEqual({ events: [] });
+    expect(await codeOf('adminUnwatchEvent', { id })).toBe(101);
+    expect(await codeOf('adminWatchEvent', { ...wish, address: 'x' })).toBe(142);
+  });
+
+  it('the state of every part is told', async () => {
+    const { parts, ...state } = await ask<{ parts: { name: string }[] }>('adminGetState');
+    expect(parts.map(({ name }) => name)).toEqual(['database', 'chain', 'index', 'mail', 'backend']);
+    expect(state).toMatchObject({
+      status: 'ok',
+      disk: { total: expect.any(Number) },
+      users: expect.any(Number),
+      indexes: [{ chainId: 31337 }],
+    });
+    expect(JSON.stringify(state)).not.toMatch(/postgres|password/);
+  });
+});
+
+describe('the log of administration', () => {
+  it('holds every act with who, what and when, before and after', async () => {
+    const named = await site.client.signUp();
+    await ask('adminLockUser', { id: named.id, reason: 'Loud.' });
+    await ask('adminUnlockUser', { id: named.id });
+    await codeOf('adminSetMember', { role: await site.roleNamed('admin'), user: site.admin.id, member: false });
+    const [failed, begun, unlocked, locked] = await lastActs();
+    expect([failed, begun]).toMatchObject([
+      { act: 'adminSetMember', outcome: 'failed', before: { entry: begun?.id } },
+      { act: 'adminSetMember', outcome: 'begun', subject: 'admin', after: { user: site.admin.id, member: false } },
+    ]);
+    expect([unlocked, locked]).toMatchObject([
+      { act: 'adminUnlockUser', before: { lock: { reason: 'Loud.' } }, after: { lock: null } },
+      {
+        act: 'adminLockUser',
+        subject: named.id,
+        by: { id: site.admin.id, name: site.admin.username },
+        at: expect.stringMatching(/Z$/),
+      },
+    ]);
+  });
+
+  it('is changed by nobody: not by an administrator, and not with the master key', async () => {
+    const before = await lastActs();
+    const id = before[0]?.id ?? '';
+    const forged = { byName: 'nobody', act: 'nothing', subject: 'x', outcome: 'begun', details: '{}' };
+    for (const [method, where, body] of [
+      ['POST', 'classes/AdminAct', forged],
+      ['PUT', `classes/AdminAct/${id}`, { byName: 'x' }],
+      ['DELETE', `classes/AdminAct/${id}`, {}],
+      ['GET', 'classes/AdminAct', {}],
+      ['POST', 'batch', { requests: [{ method: 'DELETE', path: `/server/classes/AdminAct/${id}`, body: {} }] }],
+    ] as const) {
+      const { body: answer } = await site.client.rest(method, where, body, { sessionToken: site.admin.token });
+      expect(JSON.stringify(answer), `${method} ${where}`).toContain('119');
+    }
+    for (const [method, where, body] of [
+      ['POST', 'classes/AdminAct', forged],
+      ['PUT', `classes/AdminAct/${id}`, { byName: 'x' }],
+      ['DELETE', `classes/AdminAct/${id}`, {}],
+      ['DELETE', 'purge/AdminAct', {}],
+      ['DELETE', 'purge//AdminAct/', {}],
+      ['PUT', 'schemas/AdminAct', { className: 'AdminAct', fields: { details: { __op: 'Delete' } } }],
+      ['DELETE', 'schemas/AdminAct', {}],
+      ['POST', 'hooks/triggers', { className: 'AdminAct', triggerName: 'beforeSave', url: site.backend.siteUrl }],
+    ] as const) {
+      const options = { headers: { 'X-Parse-Master-Key': site.backend.masterKey } };
+      const { body: answer } = await site.client.rest(method, where, body, options);
+      expect(answer, `${method} ${where}`).toMatchObject({ code: 119 });
+    }
+    expect(await lastActs()).toEqual(before);
+  });
+});
+
+describe('npm run admin', () => {
+  const run = (...args: string[]) =>
+    promisify(execFile)(process.execPath, ['scripts/admin.mjs', ...args], {
+      cwd: path.resolve(import.meta.dirname, '../..'),
+      env: {
+        ...process.env,
+        BACKEND_PORT: new URL(site.backend.origin).port,
+        DATA_DIR: site.backend.dataDir,
+        MASTER_KEY: site.backend.masterKey,
+      },
+    });
+
+  it('makes administrators, lists them and takes the role away; with a session alone nobody can', async () => {
+    const named = await site.client.signUp();
+    expect((await run('grant', named.username)).stdout).toContain('/admin');
+    expect(await ask('adminAccess', {}, named)).toEqual({ name: named.username });
+    expect((await run('list')).stdout).toContain(named.username);
+    await run('revoke', named.id);
+    expect(await codeOf('adminAccess', {}, named)).toBe(119);
+    expect(await lastActs('operator')).toMatchObject([
+      { act: 'revokeAdmin' },
+      { act: 'grantAdmin' },
+      { act: 'grantAdmin' },
+    ]);
+    for (const name of ['grantAdmin', 'revokeAdmin', 'listAdmins']) {
+      for (const who of [null, site.user, site.admin])
+        expect(await codeOf(name, { user: site.user.id }, who)).toBe(119);
+    }
+    await expect(run('grant', 'nobody at all')).rejects.toMatchObject({
+      stderr: expect.stringContaining('no account'),
+    });
+    await expect(run('grant')).rejects.toMatchObject({ stderr: expect.stringContaining('npm run admin') });
+  });
+});
