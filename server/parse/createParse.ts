@@ -19,6 +19,7 @@ import type { EventSyncSettings } from '@/server/sync/EventSyncSettings';
 import { startEventSync } from '@/server/sync/startEventSync';
 import { makeParseServer, type ManagedParseServer } from '@/server/parse/makeParseServer';
 import { addApplicationId } from '@/server/parse/middleware/addApplicationId';
+import { answerPresentSession } from '@/server/parse/middleware/answerPresentSession';
 import { answerNamesAlike } from '@/server/parse/middleware/answerNamesAlike';
 import { answerCallersFaults, holdUnknownFaults } from '@/server/parse/middleware/answerCallersFaults';
 import { closePages } from '@/server/parse/middleware/closePages';
@@ -32,15 +33,18 @@ import { hideSignInProof } from '@/server/parse/middleware/hideSignInProof';
 import { limitRequests } from '@/server/parse/middleware/limitRequests';
 import { lowerMailAddress } from '@/server/parse/middleware/lowerMailAddress';
 import { keepAdminLog } from '@/server/admin/keepAdminLog';
+import { nameFilesPlainly } from '@/server/parse/middleware/nameFilesPlainly';
 import { readBody } from '@/server/parse/middleware/readBody';
 import { refuseBrokenAcl } from '@/server/parse/middleware/refuseBrokenAcl';
 import { refuseMailWhenOff } from '@/server/parse/middleware/refuseMailWhenOff';
 import { refuseMalformed } from '@/server/parse/middleware/refuseMalformed';
+import { refuseRepeats } from '@/server/parse/middleware/refuseRepeats';
 import { renameAddressClasses } from '@/server/parse/middleware/renameAddressClasses';
 import { parseOptions } from '@/server/parse/parseOptions';
 import type { ParseSettings, SendMail } from '@/server/parse/parseSettings';
 import { createPasswordTries, type PasswordTries } from '@/server/parse/passwordTries';
 import { createRateLimitStore } from '@/server/parse/rateLimitStore';
+import { createRequestIds, type RequestIds } from '@/server/parse/requestIds';
 import type { DataPart } from '@/server/parts/startData';
 
 /** What the Parse backend is made from. */
@@ -72,7 +76,7 @@ export type ParseBackend = {
   stop(): Promise<void>;
 };
 
-/** How often expired challenges are cleared away. */
+/** How often expired challenges and ids of requests are cleared away. */
 const SWEEP_MS = 60_000;
 
 /**
@@ -96,6 +100,7 @@ export async function createParse({
   };
   const database = forwardDatabase(() => running().database);
   const challenges = createChallengeStore(database);
+  const requestIds = createRequestIds(database);
   const addresses = createAddressBooks(database);
   const rules = { appId: settings.appId, siteUrl: settings.siteUrl, texts: settings.signInText };
   const wallets = createWalletAdapters({ database, nodes, rules, challenges, addresses });
@@ -131,14 +136,15 @@ export async function createParse({
   const { allowLiveQuery } = server;
   const eventSync = startEventSync({ settings: events, parse: sdk, database, allowLiveQuery, log: settings.logger });
 
-  const sweeper = setInterval(() => {
-    challenges
-      .sweep()
-      .catch((error: unknown) => settings.logger.warn({ err: error }, 'expired challenges not cleared'));
-  }, SWEEP_MS).unref();
+  const sweep = () =>
+    Promise.all([challenges.sweep(), requestIds.sweep()]).catch((error: unknown) =>
+      settings.logger.warn({ err: error }, 'expired challenges and request ids not cleared'),
+    );
+  await sweep();
+  const sweeper = setInterval(() => void sweep(), SWEEP_MS).unref();
 
   return {
-    app: layer(settings, server.app, database, passwordTries),
+    app: layer({ settings, parseApp: server.app, database, tries: passwordTries, requestIds }),
     attachLiveQuery: (httpServer) =>
       running().attachLiveQuery({ server: httpServer, trustProxy: settings.trustProxy, log: settings.logger }),
     keys,
@@ -155,8 +161,16 @@ export async function createParse({
   };
 }
 
+type LayerParts = {
+  settings: ParseSettings;
+  parseApp: Express;
+  database: Database;
+  tries: PasswordTries;
+  requestIds: RequestIds;
+};
+
 /** The layers in front of Parse Server, the first asked first. */
-function layer(settings: ParseSettings, parseApp: Express, database: Database, tries: PasswordTries): Express {
+function layer({ settings, parseApp, database, tries, requestIds }: LayerParts): Express {
   const app = express();
   app.disable('x-powered-by');
   const mountPath = new URL(settings.internalUrl).pathname.replace(/\/$/, '');
@@ -168,11 +182,13 @@ function layer(settings: ParseSettings, parseApp: Express, database: Database, t
     guardMasterKey(settings.logger),
     limitRequests(createRateLimitStore(), mountPath),
     refuseMailWhenOff(settings.verifyEmail, mountPath),
+    answerPresentSession,
     refuseMalformed(mountPath),
     keepAdminLog(mountPath),
     refuseBrokenAcl(mountPath),
     renameAddressClasses,
     addApplicationId(settings.appId),
+    nameFilesPlainly,
     lowerMailAddress,
     dropTwoStepEcho,
     forgiveDeadLogout,
@@ -181,6 +197,7 @@ function layer(settings: ParseSettings, parseApp: Express, database: Database, t
     hideOperations,
     nameTwoStepFaults(mountPath),
     noteSessionUse(database, settings.logger),
+    refuseRepeats(requestIds, settings.logger),
     holdUnknownFaults,
   );
   app.use(parseApp);

@@ -17,7 +17,7 @@ const NO_ROW = /^\/(functions|batch|jobs|hooks|files)(\/|$)/;
 export function findCallFault({ method, path, body }: Call): CallFault | null {
   if (isInherited(CLASS_IN_PATH.exec(path)?.[1] ?? '')) return [103, 'This is no name of a class.'];
   if (path === '/upgradetorevocablesession')
-    return [119, 'Every session here is revocable: there is nothing to upgrade.'];
+    return [119, 'A session is upgraded by a request of its own, not in a batch.'];
   if (method === 'GET') return findQueryFault(body);
   const fault = findValueFault(body, NO_ROW.test(path));
   if (fault) return fault;

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRest, type Rest } from '@/tests/helpers/createRest';
 import { startSdk, type Sdk } from '@/tests/helpers/createSdk';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 
 let backend: TestBackend;
+let rest: Rest;
 let sdk: Sdk;
 
 beforeAll(async () => {
   backend = await startBackend();
+  rest = createRest(backend.serverUrl, backend.appId);
   sdk = await startSdk(backend);
 });
 afterAll(() => backend?.stop());
@@ -15,6 +18,91 @@ async function save(className: string, rows: Record<string, unknown>[]) {
   const Row = sdk.Object.extend(className);
   return sdk.Object.saveAll(rows.map((fields) => new Row(fields)));
 }
+
+/** Calls a method of the SDK that its types leave out. */
+function call(owner: object, name: string, ...args: unknown[]): unknown {
+  const method: unknown = Reflect.get(owner, name);
+  if (typeof method !== 'function') throw new Error(`The SDK has no ${name}.`);
+  return Reflect.apply(method, owner, args);
+}
+
+describe('a session', () => {
+  it('[F09][H05:revocable] is revocable already: who upgrades it keeps it, who has none is told', async () => {
+    const user = await new sdk.User({ username: 'upgraded', password: 'a long passphrase' }).signUp();
+    const token = user.getSessionToken();
+    await call(sdk.User, 'enableRevocableSession');
+    expect(call(sdk.Session, 'isCurrentSessionRevocable')).toBe(true);
+    expect(sdk.User.current()?.getSessionToken()).toBe(token);
+    const answer = await fetch(`${backend.serverUrl}/upgradeToRevocableSession`, {
+      method: 'POST',
+      headers: { 'X-Parse-Application-Id': backend.appId, 'X-Parse-Session-Token': String(token) },
+    });
+    expect([answer.status, await answer.json()]).toMatchObject([
+      200,
+      { sessionToken: token, user: { objectId: user.id } },
+    ]);
+    const { body } = await rest('POST', 'upgradeToRevocableSession', {}, { sessionToken: `r:${'0'.repeat(32)}` });
+    expect(body['code']).toBe(209);
+    await sdk.User.logOut();
+    await expect(call(new sdk.User(), '_upgradeToRevocableSession')).rejects.toMatchObject({
+      code: 206,
+      message: 'Cannot upgrade a user with no session token',
+    });
+  });
+});
+
+describe('a file', () => {
+  it('with accents in its name is kept under a plain one, as the SDK sends it and by itself', async () => {
+    const user = await new sdk.User({ username: 'keeper', password: 'a long passphrase' }).signUp();
+    // In Node the SDK itself sends such a name alone where it is encoded; a browser encodes it.
+    const file = new sdk.File(encodeURIComponent('Été à Łódź.txt'), { base64: 'aGVsbG8=' }, 'text/plain');
+    await file.save({ sessionToken: user.getSessionToken() });
+    expect(file.name()).toMatch(/^[0-9a-f]{32}_Ete a Lodz\.txt$/);
+    expect(await (await fetch(String(file.url()))).text()).toBe('hello');
+    const direct = await fetch(`${backend.serverUrl}/files/${encodeURIComponent('写真/été.txt')}`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'text/plain',
+        'X-Parse-Application-Id': backend.appId,
+        'X-Parse-Session-Token': String(user.getSessionToken()),
+      },
+      body: 'by hand',
+    });
+    expect([direct.status, await direct.json()]).toMatchObject([
+      201,
+      { name: expect.stringMatching(/_file\.txt|ete\.txt$/) },
+    ]);
+    await sdk.User.logOut();
+  });
+});
+
+describe('a request without a body', () => {
+  it.each([
+    ['POST', 'classes/Empty', 201],
+    ['POST', 'functions/getServerTime', 200],
+    ['GET', 'classes/Empty', 200],
+    ['POST', 'users', 400],
+    ['POST', 'login', 400],
+    ['POST', 'batch', 400],
+    ['POST', 'logout', 200],
+    ['POST', 'files/empty.txt', 400],
+    ['PUT', 'classes/Empty/none', 404],
+    ['DELETE', 'classes/Empty/none', 404],
+    ['POST', 'requestPasswordReset', 400],
+  ])('%s %s is answered clearly with %i', async (method, path, status) => {
+    for (const type of [undefined, 'application/json', 'text/plain']) {
+      const answer = await fetch(`${backend.serverUrl}/${path}`, {
+        method,
+        headers: { 'X-Parse-Application-Id': backend.appId, ...(type && { 'Content-Type': type }) },
+      });
+      const body: unknown = await answer.json();
+      expect([answer.status, body], JSON.stringify(body)).toMatchObject([
+        status,
+        status < 300 ? {} : { code: expect.any(Number), error: expect.stringMatching(/./) },
+      ]);
+    }
+  });
+});
 
 describe('an array field', () => {
   beforeAll(async () => {
@@ -92,7 +180,7 @@ describe('a search for words', () => {
   );
   const found = async (term: string, options?: object) => {
     const query = new sdk.Query('Page');
-    Reflect.apply(query.fullText, query, ['text', term, options]);
+    call(query, 'fullText', 'text', term, options);
     return (await query.ascending('name').find()).map((row) => row.get('name')).join('');
   };
 

@@ -228,8 +228,9 @@ describe('a path', () => {
     },
   );
 
-  it('that upgrades a session, and a batch as a transaction, are refused clearly', async () => {
-    await expectRefused(() => rest('POST', 'upgradeToRevocableSession', {}, { sessionToken }));
+  it('that upgrades a session in a batch, and a batch as a transaction, are refused clearly', async () => {
+    const upgrade = { method: 'POST', path: '/server/upgradeToRevocableSession', body: {} };
+    await expectRefused(() => rest('POST', 'batch', { requests: [upgrade] }, { sessionToken }));
     const part = { method: 'POST', path: '/server/classes/Note', body: { text: 5 } };
     await expectRefused(() => rest('POST', 'batch', { requests: [part], transaction: true }, { sessionToken }));
   });
