@@ -9,6 +9,9 @@ import { listSessions } from '@/server/account/sessions/listSessions';
 import { destroyIfThere } from '@/server/parse/database';
 import { PROFILE_CLASS } from '@/server/parse/schema';
 
+/** Rows that are deleted by one request. */
+const BATCH = 50;
+
 /**
  * `deleteAccount`: takes away the rows the user owns, the profile, and the account itself; its addresses and sessions go
  * with it (`createUserTriggers`). Asked again after a failure half-way, it goes on where it stopped.
@@ -28,9 +31,11 @@ export function createDeleteAccount({ database, parse }: AccountParts): AccountH
     for (;;) {
       const owned = await listOwnedRows(database, userId);
       if (owned.length === 0) break;
-      for (const { className, rows } of owned) {
+      for (const { className, rows, isDeclared } of owned) {
         const ids = rows.map(({ objectId }) => objectId);
-        await destroyIfThere(database, className, { objectId: { $in: ids } });
+        // Through Parse Server: what hangs on these rows goes too, and whoever follows them is told.
+        if (isDeclared) await destroyAll(parse, className, ids);
+        else await destroyIfThere(database, className, { objectId: { $in: ids } });
       }
     }
     await destroyIfThere(database, PROFILE_CLASS, { objectId: userId });
@@ -40,4 +45,13 @@ export function createDeleteAccount({ database, parse }: AccountParts): AccountH
     await parse.User.createWithoutData(userId).destroy({ useMasterKey: true });
     return {};
   };
+}
+
+async function destroyAll(parse: typeof Parse, className: string, ids: string[]): Promise<void> {
+  // A reply may have gone with the post above it.
+  const rows = await new parse.Query(className)
+    .containedIn('objectId', ids)
+    .limit(ids.length)
+    .find({ useMasterKey: true });
+  await parse.Object.destroyAll(rows, { useMasterKey: true, batchSize: BATCH });
 }

@@ -2,7 +2,7 @@ import { CLASS_DECLARATIONS } from '@/server/parse/schema';
 import type { Database, Row } from '@/server/parse/database';
 
 /** Rows of a class that one user alone may change. */
-export type OwnedRows = { className: string; rows: Row[] };
+export type OwnedRows = { className: string; rows: Row[]; isDeclared: boolean };
 
 /** How many rows of a class are read at once. */
 const PAGE = 1_000;
@@ -13,6 +13,7 @@ const PAGE = 1_000;
  */
 export async function listOwnedRows(database: Database, userId: string): Promise<OwnedRows[]> {
   const schema = await database.loadSchema({ clearCache: true });
+  const declared = new Set(CLASS_DECLARATIONS.map(({ className }) => className));
   const backends = new Set(CLASS_DECLARATIONS.filter(({ owned }) => !owned).map(({ className }) => className));
   const classes = (await schema.getAllClasses()).map(({ className }) => className);
   const owned: OwnedRows[] = [];
@@ -20,7 +21,7 @@ export async function listOwnedRows(database: Database, userId: string): Promise
     if (className.startsWith('_') || backends.has(className)) continue;
     const rows = await database.find(className, { _wperm: { $in: [userId] } }, { limit: PAGE });
     const own = rows.filter((row) => isOnlyWriter(row['ACL'], userId));
-    if (own.length > 0) owned.push({ className, rows: own });
+    if (own.length > 0) owned.push({ className, rows: own, isDeclared: declared.has(className) });
   }
   return owned;
 }

@@ -8,6 +8,7 @@ import { defineDataFunctions } from '@/server/data/defineDataFunctions';
 import { defineKeyFunctions } from '@/server/data/keys/defineKeyFunctions';
 import type { KeyStore } from '@/server/data/keys/KeyStore';
 import { defineAccount } from '@/server/account/defineAccount';
+import { defineCommunity } from '@/server/community/defineCommunity';
 import { APP_NAME } from '@/server/parse/parseOptions';
 import { CHAIN_FAMILIES, FAMILY_ORDER, type ChainFamily } from '@/protocol/chainFamilies';
 import type { AddressBooks } from '@/server/auth/addressBook';
@@ -48,6 +49,9 @@ export type CloudParts = {
   /** How this backend is, for its administrators. */
   readState: () => Promise<AdminState>;
   log: Logger;
+  appId: string;
+  /** Address under which this process reaches its own Parse protocol. */
+  internalUrl: string;
   onUserCountChange: () => void;
 };
 
@@ -64,6 +68,7 @@ export function defineCloud(parse: typeof Parse, parts: CloudParts): void {
   const twoStepGate = createTwoStepGate();
   defineAccount(parse, { database, addresses, parse, twoStepGate, issuer: APP_NAME });
 
+  defineCommunity({ ...parts, parse });
   defineDataFunctions(parse, parts.data.service);
 
   defineKeyFunctions(parse, parts.keys);

@@ -11,6 +11,7 @@ import { createGuestbook } from '@/server/cloud/plugins/createGuestbook';
 import { defineCloud } from '@/server/cloud/defineCloud';
 import { createKeyStore } from '@/server/data/keys/createKeyStore';
 import type { KeyStore } from '@/server/data/keys/KeyStore';
+import { prepareCommunity } from '@/server/community/prepareCommunity';
 import { noteSessionUse } from '@/server/account/sessions/noteSessionUse';
 import { forwardDatabase, type Database } from '@/server/parse/database';
 import { nameTwoStepFaults } from '@/server/parse/middleware/nameTwoStepFaults';
@@ -125,11 +126,14 @@ export async function createParse({
       readState,
       log: settings.logger,
       onUserCountChange,
+      appId: settings.appId,
+      internalUrl: settings.internalUrl,
     });
   };
   server = makeParseServer(parseOptions({ settings, sendMail, wallets: wallets.adapters, cloud }));
   await server.start();
   await declareClasses(database, settings.clientClassCreation);
+  await prepareCommunity(database);
 
   if (!sdk) throw new Error('Parse Server did not run the cloud code.');
   await openAdminRole(sdk, database);

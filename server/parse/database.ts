@@ -53,6 +53,8 @@ export type Database = {
     count(className: string, schema: { fields: object }, query: Query): Promise<number>;
     /** The indexes of a class, in the database's own words. */
     getIndexes(className: string): Promise<unknown[]>;
+    /** PostgreSQL's own client (pg-promise); absent where another database is set. */
+    _client?: { none(sql: string): Promise<unknown> };
   };
 };
 

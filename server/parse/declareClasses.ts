@@ -1,5 +1,6 @@
 import type { Database, SchemaController, StoredClass } from '@/server/parse/database';
-import { CLASS_DECLARATIONS, type ClassDeclaration } from '@/server/parse/schema';
+import type { ClassDeclaration } from '@/server/parse/ClassDeclaration';
+import { CLASS_DECLARATIONS } from '@/server/parse/schema';
 
 const ATTEMPTS = 4;
 

@@ -1,4 +1,7 @@
 import { CHAIN_FAMILIES, FAMILY_ORDER } from '@/protocol/chainFamilies';
+import { POST_CLASS, REACTION_CLASS } from '@/protocol/community';
+import type { ClassDeclaration } from '@/server/parse/ClassDeclaration';
+import { BLOCKED_AUTHOR_CLASS, COMMUNITY_CLASSES } from '@/server/community/communityClasses';
 
 /** Class of the challenges waiting to be signed. */
 export const CHALLENGE_CLASS = 'Challenge';
@@ -22,19 +25,6 @@ export const WATCHED_EVENT_CLASS = 'WatchedEvent';
 export const ACCOUNT_LOCK_CLASS = 'AccountLock';
 /** Class of what administrators did; it only grows. */
 export const ADMIN_ACT_CLASS = 'AdminAct';
-
-type Field = { type: string; targetClass?: string };
-
-/** A class of the database: its fields besides the usual ones, and who may do what. */
-export type ClassDeclaration = {
-  className: string;
-  fields: Record<string, Field>;
-  permissions: Record<string, object>;
-  /** Field of which the database keeps each value once; rows without it do not count. */
-  unique?: string;
-  /** Its rows belong to users, by their access lists: they are exported and deleted with the account. */
-  owned?: boolean;
-};
 
 const nobody = {};
 const everybody = { '*': true };
@@ -173,14 +163,17 @@ export const CLASS_DECLARATIONS: readonly ClassDeclaration[] = [
     },
     permissions: closed,
   },
+  ...COMMUNITY_CLASSES,
   { className: ADDRESS_CLAIM_CLASS, fields: { expiresAt: { type: 'Date' } }, permissions: closed },
 ];
 
 /** Patterns of the classes whose changes may be followed over live query; never sessions, users or challenges. */
 export function liveQueryClasses(clientClassCreation: boolean): string[] {
   const closedClasses = [CHALLENGE_CLASS, ADDRESS_CLAIM_CLASS, SESSION_USE_CLASS, API_KEY_CLASS, WATCHED_EVENT_CLASS];
-  const kept = [...closedClasses, ACCOUNT_LOCK_CLASS, ADMIN_ACT_CLASS].map((name) => `${name}$`).join('|');
+  const kept = [...closedClasses, ACCOUNT_LOCK_CLASS, ADMIN_ACT_CLASS, BLOCKED_AUTHOR_CLASS]
+    .map((name) => `${name}$`)
+    .join('|');
   return clientClassCreation
     ? [`(?!_|${kept}).*`]
-    : [PROFILE_CLASS, ...FAMILY_ORDER.map((family) => CHAIN_FAMILIES[family].addressClass)];
+    : [PROFILE_CLASS, POST_CLASS, REACTION_CLASS, ...FAMILY_ORDER.map((family) => CHAIN_FAMILIES[family].addressClass)];
 }

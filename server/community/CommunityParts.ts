@@ -1,0 +1,17 @@
+import type Parse from 'parse/node';
+import type { ChainFamily } from '@/protocol/chainFamilies';
+import type { AddressBooks } from '@/server/auth/addressBook';
+import type { SignatureScheme } from '@/server/auth/schemes/SignatureScheme';
+import type { Database } from '@/server/parse/database';
+
+/** What the wall stands on. */
+export type CommunityParts = {
+  /** Parse Server's `Parse`. */
+  parse: typeof Parse;
+  database: Database;
+  addresses: AddressBooks;
+  schemes: Readonly<Record<ChainFamily, SignatureScheme>>;
+  appId: string;
+  /** Address under which this process reaches its own Parse protocol. */
+  internalUrl: string;
+};

@@ -1,0 +1,47 @@
+import type Parse from 'parse/node';
+import { POST_CLASS, REACTION_CLASS, REACTION_COUNTS, REACTION_KINDS } from '@/protocol/community';
+import { isOfClass } from '@/server/community/isOfClass';
+
+/** Counting goes on until two countings agree, but not for ever. */
+const MOST_ROUNDS = 20;
+
+/** Keeps the numbers on a post: how many replies it has, and how many reactions of each kind. */
+export type Counts = {
+  afterReply(reply: Parse.Object): Promise<void>;
+  afterReaction(reaction: Parse.Object): Promise<void>;
+};
+
+/**
+ * Makes the counts. Rows are counted, and counted again after the number was written: so whoever writes last has seen
+ * every row, however many write at once and on however many backends, and a number that was lost is right again after
+ * the next row. Adding one would be wrong for good after a backend was killed in between.
+ */
+export function createCounts(parse: typeof Parse): Counts {
+  const master = { useMasterKey: true };
+
+  async function settle(postId: string, field: string, rows: () => Parse.Query): Promise<void> {
+    for (let round = 0; round < MOST_ROUNDS; round++) {
+      const count = await rows().count(master);
+      const post = await new parse.Query(POST_CLASS).equalTo('objectId', postId).first(master);
+      if (!post || post.get(field) === count) return;
+      post.set(field, count);
+      await post.save(null, master);
+    }
+  }
+
+  return {
+    async afterReply(reply) {
+      const parent: unknown = reply.get('parent');
+      if (!isOfClass(parent, POST_CLASS)) return;
+      await settle(parent.id, 'replyCount', () => new parse.Query(POST_CLASS).equalTo('parent', parent));
+    },
+    async afterReaction(reaction) {
+      const post: unknown = reaction.get('post');
+      const kind = REACTION_KINDS.find((one) => one === reaction.get('kind'));
+      if (!kind || !isOfClass(post, POST_CLASS)) return;
+      await settle(post.id, REACTION_COUNTS[kind], () =>
+        new parse.Query(REACTION_CLASS).equalTo('post', post).equalTo('kind', kind),
+      );
+    },
+  };
+}

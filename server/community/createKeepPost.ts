@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import Parse from 'parse/node';
+import { POST_CLASS, POST_LIMITS, REACTION_COUNTS, roundPlace } from '@/protocol/community';
+import type { AuthorGate } from '@/server/community/createAuthorGate';
+import type { createPictureCheck } from '@/server/community/createPictureCheck';
+import type { PostSignatures } from '@/server/community/createPostSignatures';
+import { isOfClass } from '@/server/community/isOfClass';
+import { postFault } from '@/server/community/postFault';
+import { readPostPictures } from '@/server/community/readPostPictures';
+import { readPostText } from '@/server/community/readPostText';
+import { PROFILE_CLASS } from '@/server/parse/schema';
+
+/** What the author does not write: set when the post is made, and by the server alone after that. */
+const SERVER_FIELDS = [
+  'parent',
+  'clientId',
+  'key',
+  'author',
+  'profile',
+  'editedAt',
+  'hiddenAt',
+  'hiddenBy',
+  'hiddenReason',
+  'replyCount',
+  ...Object.values(REACTION_COUNTS),
+] as const;
+
+/** What the trigger of posts stands on. */
+export type KeepPostParts = {
+  gate: AuthorGate;
+  signatures: PostSignatures;
+  checkPictures: ReturnType<typeof createPictureCheck>;
+};
+
+/**
+ * Keeps a post what it is before it is written: its author that of the session, its parts within the rules, its access
+ * list, counts and moderation the server's. What a client sends in these fields is ignored.
+ */
+export function createKeepPost({ gate, signatures, checkPictures }: KeepPostParts) {
+  return async ({ object, original, user, master }: Parse.Cloud.BeforeSaveRequest): Promise<void> => {
+    if (master) return;
+    const userId = await gate.pass(user, original ? 'edit' : 'post');
+    const text = readPostText(object.get('text'));
+    const pictures = readPostPictures(object.get('pictures'));
+    if (!text && pictures.length === 0) throw postFault('A post needs words or a picture.');
+    keepPlace(object);
+    if (original) keepOriginal(object, original);
+    else await makeNew(object, userId);
+    if (object.dirty('pictures')) await checkPictures(pictures);
+
+    const isEdited = original && (original.get('text') !== text || object.dirty('pictures'));
+    if (isEdited) object.set('editedAt', new Date());
+    object.set('text', text);
+    object.set('pictures', pictures);
+    await signatures.keep(object, original, userId);
+  };
+}
+
+/** @throws Parse.Error 142 where the place is none. */
+function keepPlace(object: Parse.Object): void {
+  const location: unknown = object.get('location');
+  if (location === undefined || location === null) return;
+  if (!(location instanceof Parse.GeoPoint)) throw postFault('location must be a GeoPoint.');
+  object.set('location', new Parse.GeoPoint(roundPlace(location)));
+}
+
+function keepOriginal(object: Parse.Object, original: Parse.Object): void {
+  for (const field of SERVER_FIELDS) {
+    if (!object.dirty(field)) continue;
+    if (original.has(field)) object.set(field, original.get(field));
+    else object.unset(field);
+  }
+  const acl = original.getACL();
+  if (acl) object.setACL(acl);
+}
+
+async function makeNew(object: Parse.Object, userId: string): Promise<void> {
+  const parent: unknown = object.get('parent');
+  const clientId: unknown = object.get('clientId') ?? randomUUID();
+  if (typeof clientId !== 'string' || clientId === '' || clientId.length > POST_LIMITS.clientId) {
+    throw postFault(`clientId must be a text of 1 to ${POST_LIMITS.clientId} letters.`);
+  }
+  for (const field of SERVER_FIELDS) if (object.has(field)) object.unset(field);
+  if (parent !== undefined && parent !== null) object.set('parent', await findParent(parent));
+  object.set('clientId', clientId);
+  object.set('key', `${userId} ${clientId}`);
+  object.set('author', Parse.User.createWithoutData(userId));
+  object.set('profile', Parse.Object.fromJSON({ className: PROFILE_CLASS, objectId: userId }));
+  for (const field of ['replyCount', ...Object.values(REACTION_COUNTS)]) object.set(field, 0);
+  object.setACL(new Parse.ACL({ '*': { read: true }, [userId]: { read: true, write: true } }));
+}
+
+/** @throws Parse.Error 101 where there is no such post to reply to. */
+async function findParent(parent: unknown): Promise<Parse.Object> {
+  if (!isOfClass(parent, POST_CLASS)) throw postFault('parent must be a pointer to a post.');
+  const found = await new Parse.Query(POST_CLASS).equalTo('objectId', parent.id).first();
+  if (!found) throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, 'The post that this replies to is gone.');
+  if (found.has('parent')) throw postFault('A reply goes to a post, not to a reply.');
+  return Parse.Object.fromJSON({ className: POST_CLASS, objectId: parent.id });
+}

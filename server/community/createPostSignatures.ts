@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { CHAIN_FAMILIES, normalizeAddress, type ChainFamily } from '@/protocol/chainFamilies';
+import { buildPostMessage } from '@/protocol/postMessage';
+import type { CommunityParts } from '@/server/community/CommunityParts';
+import { postFault } from '@/server/community/postFault';
+import type { SignInFault } from '@/server/auth/SignInError';
+
+/** Fields of a post that make up its signature. */
+const SIGNATURE_FIELDS = ['signer', 'signerFamily', 'signature', 'signedAt'] as const;
+
+/** How far the clock of a visitor may be ahead, in milliseconds. */
+const AHEAD_MS = 5 * 60_000;
+
+/** A signature as a post holds it. */
+export type PostSignature = { family: ChainFamily; address: string; signature: string; signedAt: Date };
+
+/** The signatures of posts. */
+export type PostSignatures = {
+  /**
+   * Keeps a signature that the author made over these words with a linked address, and takes away one over the words
+   * from before.
+   *
+   * @throws Parse.Error 142 where one is sent that does not hold.
+   */
+  keep(post: Parse.Object, original: Parse.Object | undefined, userId: string): Promise<void>;
+  /** Checks the signature of a stored post: `null` where it holds. */
+  findFault(post: Parse.Object, signed: PostSignature): Promise<SignInFault | null>;
+  /** The signature of a post; `null` where it has none. */
+  read(post: Parse.Object): PostSignature | null;
+};
+
+/** Makes what checks signatures of posts, by the same schemes as sign-ins (`server/auth/schemes`). */
+export function createPostSignatures({
+  schemes,
+  addresses,
+  appId,
+}: Pick<CommunityParts, 'schemes' | 'addresses' | 'appId'>): PostSignatures {
+  const messageOf = (post: Parse.Object, signedAt: Date): string => {
+    const text: unknown = post.get('text');
+    const parent: unknown = post.get('parent');
+    return buildPostMessage({
+      hash: createHash('sha256')
+        .update(typeof text === 'string' ? text : '')
+        .digest('hex'),
+      parent: hasId(parent) ? parent.id : null,
+      time: signedAt.toISOString(),
+      appId,
+    });
+  };
+
+  const findFault: PostSignatures['findFault'] = (post, { family, address, signature, signedAt }) =>
+    schemes[family].findFault({ address, signature, message: messageOf(post, signedAt) });
+
+  return {
+    read: readSignature,
+    findFault,
+    async keep(post, original, userId) {
+      const isTouched = SIGNATURE_FIELDS.some((field) => post.dirty(field));
+      if (!isTouched && original && original.get('text') === post.get('text')) return;
+      if (!isTouched || !post.has('signature')) {
+        for (const field of SIGNATURE_FIELDS) if (post.has(field)) post.unset(field);
+        return;
+      }
+      const signed = readSignature(post);
+      if (!signed) throw postFault('A signature comes with signer, signerFamily and signedAt.');
+      if (signed.signedAt.getTime() > Date.now() + AHEAD_MS) throw postFault('The time of the signature is to come.');
+      const key = await schemes[signed.family].readKey(signed.address);
+      if (key === null || (await addresses[signed.family].findOwner(key)) !== userId) {
+        throw postFault('A post is signed with a wallet that is linked to your account. Link this one first.');
+      }
+      const fault = await findFault(post, signed);
+      if (fault === 'busy' || fault === 'unanswered') {
+        throw postFault('The signature could not be checked now. Try again, or post without it.');
+      }
+      if (fault !== null) throw postFault('The signature is not over these words, or not by this address.');
+      post.set('signer', signed.address);
+    },
+  };
+}
+
+function readSignature(post: Parse.Object): PostSignature | null {
+  const [signer, family, signature, signedAt] = SIGNATURE_FIELDS.map((field): unknown => post.get(field));
+  if (typeof signer !== 'string' || typeof signature !== 'string' || !(signedAt instanceof Date)) return null;
+  if (signature.length > 20_000 || signer.length > 100 || !isFamily(family)) return null;
+  return { family, address: normalizeAddress(family, signer), signature, signedAt };
+}
+
+function isFamily(value: unknown): value is ChainFamily {
+  return typeof value === 'string' && Object.hasOwn(CHAIN_FAMILIES, value);
+}
+
+function hasId(value: unknown): value is { id: string } {
+  return typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string';
+}
