@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { expect } from 'vitest';
+import { buildPostMessage } from '@/protocol/postMessage';
+import { createAccountClient, type AccountClient, type Session } from '@/tests/helpers/accountClient';
+import type { RestAnswer } from '@/tests/helpers/createRest';
+import type { TestBackend } from '@/tests/helpers/startBackend';
+import type { Signer } from '@/tests/peers/signers/Signer';
+
+/** A post as the backend answers it. */
+export type WallRow = Record<string, unknown> & { objectId: string };
+
+/** The wall of a backend, and people who write on it by plain requests. */
+export type Wall = {
+  people: AccountClient;
+  send(who: Session | null, fields: Record<string, unknown>): Promise<RestAnswer>;
+  /** Sends a post that must be taken; answers its id. */
+  write(who: Session, fields: Record<string, unknown>): Promise<string>;
+  /** Asks for one thing of a post: PUT or DELETE. */
+  change(who: Session | null, method: string, id: string, fields?: Record<string, unknown>): Promise<RestAnswer>;
+  find(where: object, more?: object, who?: Session | null): Promise<WallRow[]>;
+  read(id: string, who?: Session | null): Promise<WallRow>;
+  react(who: Session | null, post: string, kind: string): Promise<RestAnswer>;
+  /** Uploads a file; answers the picture of a post with it. */
+  upload(
+    who: Session,
+    name: string,
+    bytes: Buffer,
+  ): Promise<{ name: string; width: number; height: number; alt: string }>;
+  /** Speaks with the master key, as the operator does. */
+  operate(method: string, path: string, body: object): Promise<Record<string, unknown>>;
+  /** The fields of a signature over a text. */
+  sign(signer: Signer, text: string, parent?: string | null): Promise<Record<string, unknown>>;
+};
+
+/** A pointer, as it goes over the wire. */
+export const pointer = (className: string, objectId: string) => ({ __type: 'Pointer', className, objectId });
+
+/** Makes a client of the wall of a backend. */
+export function createWall(backend: TestBackend): Wall {
+  const people = createAccountClient(backend);
+  const as = (who: Session | null) => ({ sessionToken: who?.token });
+  const send: Wall['send'] = (who, fields) => people.rest('POST', 'classes/Post', fields, as(who));
+  const find: Wall['find'] = async (where, more = {}, who = null) => {
+    const { status, body } = await people.rest('GET', 'classes/Post', { where, ...more }, as(who));
+    expect(status, JSON.stringify(body)).toBe(200);
+    return body['results'] as WallRow[];
+  };
+  return {
+    people,
+    send,
+    find,
+    async write(who, fields) {
+      const { status, body } = await send(who, fields);
+      expect(status, JSON.stringify(body)).toBe(201);
+      return String(body['objectId']);
+    },
+    change: (who, method, id, fields = {}) => people.rest(method, `classes/Post/${id}`, fields, as(who)),
+    async read(id, who = null) {
+      const [post] = await find({ objectId: id }, {}, who);
+      if (!post) throw new Error('There is no such post.');
+      return post;
+    },
+    react: (who, post, kind) => people.rest('POST', 'classes/Reaction', { post: pointer('Post', post), kind }, as(who)),
+    async upload(who, name, bytes) {
+      const fields = { base64: bytes.toString('base64'), _ContentType: 'image/png' };
+      const { status, body } = await people.rest('POST', `files/${name}`, fields, as(who));
+      expect(status, JSON.stringify(body)).toBe(201);
+      return { name: String(body['name']), width: 1, height: 1, alt: 'A dot' };
+    },
+    async operate(method, path, body) {
+      const answer = await fetch(`${backend.serverUrl}/${path}`, {
+        method,
+        headers: { 'X-Parse-Application-Id': backend.appId, 'X-Parse-Master-Key': backend.masterKey },
+        body: JSON.stringify(body),
+      });
+      expect(answer.ok).toBe(true);
+      return (await answer.json()) as Record<string, unknown>;
+    },
+    async sign(signer, text, parent = null) {
+      const signedAt = new Date();
+      const hash = createHash('sha256').update(text).digest('hex');
+      const message = buildPostMessage({ hash, parent, time: signedAt.toISOString(), appId: backend.appId });
+      return {
+        signer: signer.address,
+        signerFamily: signer.family,
+        signature: await signer.sign(message),
+        signedAt: { __type: 'Date', iso: signedAt.toISOString() },
+      };
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { once } from 'node:events';
+import { expect } from 'vitest';
+import { WebSocket } from 'ws';
+import type { TestBackend } from '@/tests/helpers/startBackend';
+
+/** What live query told, the last last. */
+export type Heard<Row> = { op: string; object?: Row };
+
+/** Follows a query over a line of its own, signed out. */
+export async function listenLive<Row>(
+  { serverUrl, appId }: TestBackend,
+  query: { className: string; where: object },
+): Promise<{ heard: Heard<Row>[]; stop(): void }> {
+  const socket = new WebSocket(serverUrl.replace('http', 'ws'));
+  const heard: Heard<Row>[] = [];
+  socket.on('message', (data) => heard.push(JSON.parse(String(data))));
+  await once(socket, 'open');
+  for (const message of [
+    { op: 'connect', applicationId: appId },
+    { op: 'subscribe', requestId: 1, query },
+  ]) {
+    socket.send(JSON.stringify(message));
+    await expect.poll(() => heard.at(-1)?.op).toBe(message.op === 'connect' ? 'connected' : 'subscribed');
+  }
+  return { heard, stop: () => socket.close() };
+}

@@ -1,0 +1,315 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FAMILY_ORDER } from '@/protocol/chainFamilies';
+import { resultOf, type AccountClient, type Session } from '@/tests/helpers/accountClient';
+import { createMasterClient, type MasterClient } from '@/tests/helpers/createMasterClient';
+import { createWall, pointer, type Wall, type WallRow } from '@/tests/helpers/createWall';
+import { linkWith } from '@/tests/helpers/familySignIn';
+import { listenLive } from '@/tests/helpers/listenLive';
+import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { createContractWallet } from '@/tests/peers/contract-wallet/createContractWallet';
+import { createSigner } from '@/tests/peers/signers/createSigner';
+
+let backend: TestBackend;
+let wall: Wall;
+let people: AccountClient;
+let master: MasterClient;
+let ada: Session;
+let bob: Session;
+let mod: Session;
+
+beforeAll(async () => {
+  backend = await startBackend({ chain: true });
+  wall = createWall(backend);
+  ({ people } = wall);
+  master = createMasterClient(backend);
+  [ada, bob, mod] = await Promise.all([people.signUp(), people.signUp(), people.signUp()]);
+  await wall.operate('PUT', 'roles/moderator', {
+    users: { __op: 'AddRelation', objects: [pointer('_User', mod.id)] },
+  });
+});
+afterAll(() => backend?.stop());
+
+const as = (who: Session | null) => ({ sessionToken: who?.token });
+
+describe('a post', () => {
+  it('is its author’s, whatever the client says of author, counts, moderation and access', async () => {
+    const forged = {
+      text: ' Hello from the door \n',
+      author: pointer('_User', bob.id),
+      profile: pointer('Profile', bob.id),
+      likeCount: 99,
+      replyCount: 99,
+      hiddenReason: 'x',
+      key: 'y',
+      ACL: { '*': { read: true, write: true } },
+    };
+    const post = await wall.read(await wall.write(ada, forged));
+    expect(post).toMatchObject({
+      text: 'Hello from the door',
+      author: { objectId: ada.id },
+      profile: { objectId: ada.id },
+      likeCount: 0,
+      replyCount: 0,
+      ACL: { '*': { read: true }, [ada.id]: { read: true, write: true } },
+    });
+    expect(post).not.toHaveProperty('hiddenReason');
+  });
+
+  it('is written by nobody who is not signed in, and read by everybody', async () => {
+    const { status, body } = await wall.send(null, { text: 'Nobody' });
+    expect([status, body['code']]).toEqual([404, 101]);
+    expect(await wall.find({ text: 'Nobody' })).toEqual([]);
+  });
+
+  it('is changed and deleted by its author alone; author, time, counts and access stay as they are', async () => {
+    const id = await wall.write(ada, { text: 'First words' });
+    for (const who of [bob, mod, null]) {
+      for (const method of ['PUT', 'DELETE']) {
+        const { status } = await wall.change(who, method, id, { text: 'Crossed' });
+        expect(status).toBe(404);
+      }
+    }
+    const forged = { author: pointer('_User', bob.id), likeCount: 5, ACL: { '*': { write: true } }, key: 'z' };
+    const { status } = await wall.change(ada, 'PUT', id, { text: 'Other words', ...forged });
+    expect(status).toBe(200);
+    const post = await wall.read(id);
+    expect(post).toMatchObject({ text: 'Other words', author: { objectId: ada.id }, likeCount: 0 });
+    expect(post['ACL']).toEqual({ '*': { read: true }, [ada.id]: { read: true, write: true } });
+    expect(post['editedAt']).toMatchObject({ __type: 'Date' });
+    expect((await wall.change(ada, 'DELETE', id)).status).toBe(200);
+    expect(await wall.find({ objectId: id })).toEqual([]);
+  });
+
+  it('is refused with what is wrong, and nothing is kept of it', async () => {
+    const before = await master.count('Post');
+    const wrong: [object, RegExp][] = [
+      [{}, /needs words or a picture/],
+      [{ text: '   ' }, /needs words or a picture/],
+      [{ text: 7 }, /must be a text/],
+      [{ text: 'x'.repeat(2_001) }, /longer than 2000/],
+      [{ text: 'a\u0000b' }, /cannot be seen|NUL/],
+      [{ text: 'a\u202eb' }, /cannot be seen/],
+      [{ text: 'x', pictures: [{ name: 'none.png', width: 1, height: 1, alt: '' }] }, /no file/],
+      [{ text: 'x', pictures: [{ name: '../secrets.json', width: 1, height: 1, alt: '' }] }, /name of a picture/],
+      [{ text: 'x', pictures: Array(5).fill({ name: 'a.png', width: 1, height: 1, alt: '' }) }, /at most 4/],
+      [{ text: 'x', location: { __type: 'GeoPoint', latitude: 100, longitude: 0 } }, /globe/],
+      [{ text: 'x', parent: pointer('Post', 'none') }, /gone/],
+      [{ text: 'x', clientId: 'c'.repeat(65) }, /clientId/],
+      [{ text: 'x', unknown: 1 }, /addField|not.*allowed|Permission/i],
+    ];
+    for (const [fields, words] of wrong) {
+      const { status, body } = await wall.send(bob, { ...fields });
+      expect(status, JSON.stringify(fields)).toBeLessThan(500);
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(String(body['error']), JSON.stringify(fields)).toMatch(words);
+    }
+    expect(await master.count('Post')).toBe(before);
+  });
+
+  it('that is sent twice, or by two tabs at once, is there once', async () => {
+    const clientId = crypto.randomUUID();
+    const answers = await Promise.all([1, 2, 3].map(() => wall.send(ada, { text: 'Once', clientId })));
+    answers.push(await wall.send(ada, { text: 'Once', clientId }));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400]);
+    for (const { body } of answers.filter(({ status }) => status === 400)) expect(body['code']).toBe(137);
+    expect(await wall.find({ clientId })).toHaveLength(1);
+    // The id is the author's own: another may have the same.
+    await wall.write(bob, { text: 'Mine', clientId });
+  });
+
+  it('keeps its place to two decimals of a degree, and is found near it', async () => {
+    const at = (latitude: number, longitude: number) => ({ __type: 'GeoPoint', latitude, longitude });
+    const zurich = await wall.write(ada, { text: 'By the lake', location: at(47.376888, 8.541694) });
+    const rome = await wall.write(ada, { text: 'By the river', location: at(41.902782, 12.496366) });
+    expect((await wall.read(zurich))['location']).toEqual(at(47.38, 8.54));
+    const near = (km: number) =>
+      wall
+        .find({ location: { $nearSphere: at(47.37, 8.55), $maxDistance: km / 6_371 } })
+        .then((posts) => posts.map(({ objectId }) => objectId));
+    expect(await near(50)).toEqual([zurich]);
+    expect(await near(2_000)).toEqual([zurich, rome]);
+  });
+
+  it('is found by its words, and by its author’s name', async () => {
+    const name = `Ada ${crypto.randomUUID().slice(0, 8)}`;
+    await resultOf(people.call(ada, 'saveProfile', { name, about: null, picture: 'initials' }));
+    const id = await wall.write(ada, { text: 'The lighthouse keeper paints doors' });
+    const search = (term: string) => wall.find({ text: { $text: { $search: { $term: term, $language: 'simple' } } } });
+    expect((await search('lighth:* & doors')).map(({ objectId }) => objectId)).toEqual([id]);
+    expect(await search('lighthouse & windows')).toEqual([]);
+    const byName = await wall.find(
+      { profile: { $inQuery: { className: 'Profile', where: { name } } } },
+      { include: 'profile', order: '-createdAt' },
+    );
+    expect(byName[0]).toMatchObject({ objectId: id, profile: { name } });
+  });
+});
+
+describe('a picture of a post', () => {
+  it('is one by its content', async () => {
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    );
+    const picture = await wall.upload(ada, 'dot.png', png);
+    const id = await wall.write(ada, { pictures: [picture] });
+    expect((await wall.read(id))['pictures']).toEqual([picture]);
+    const text = await wall.upload(ada, 'words.png', Buffer.from('These are words and no picture.'));
+    const { body } = await wall.send(ada, { text: 'x', pictures: [text] });
+    expect(body).toMatchObject({ code: 142, error: expect.stringContaining('must be a JPEG') });
+  });
+});
+
+describe('replies and reactions', () => {
+  it('are counted by the server, however many come at once, and go with their post', async () => {
+    const id = await wall.write(ada, { text: 'Count me' });
+    const readers = await Promise.all(Array.from({ length: 6 }, () => people.signUp()));
+    const parent = pointer('Post', id);
+    await Promise.all(
+      readers.flatMap((who) => [wall.react(who, id, 'like'), wall.send(who, { text: 'A reply', parent })]),
+    );
+    expect(await wall.read(id)).toMatchObject({ likeCount: 6, thanksCount: 0, replyCount: 6 });
+    const [reply] = await wall.find({ parent });
+    expect((await wall.send(bob, { text: 'x', parent: pointer('Post', String(reply?.objectId)) })).body).toMatchObject({
+      code: 142,
+      error: expect.stringContaining('not to a reply'),
+    });
+    expect((await wall.change(ada, 'DELETE', id)).status).toBe(200);
+    await expect.poll(async () => (await wall.find({ parent })).length).toBe(0);
+    expect(await master.find('Reaction', { post: parent })).toEqual([]);
+  });
+
+  it('one of a kind for each account, taken back by it alone', async () => {
+    const id = await wall.write(ada, { text: 'Like me once' });
+    const first = await wall.react(bob, id, 'like');
+    expect(first.status).toBe(201);
+    expect((await wall.react(bob, id, 'like')).body['code']).toBe(137);
+    expect((await wall.react(bob, id, 'funny')).status).toBe(201);
+    expect((await wall.react(bob, id, 'hate')).body['code']).toBe(142);
+    expect((await wall.react(null, id, 'like')).status).toBe(404);
+    const path = `classes/Reaction/${String(first.body['objectId'])}`;
+    expect((await people.rest('DELETE', path, {}, as(ada))).status).toBe(404);
+    expect((await people.rest('PUT', path, { kind: 'funny' }, as(bob))).body['code']).toBe(119);
+    expect(await wall.read(id)).toMatchObject({ likeCount: 1, funnyCount: 1 });
+    expect((await people.rest('DELETE', path, {}, as(bob))).status).toBe(200);
+    expect(await wall.read(id)).toMatchObject({ likeCount: 0, funnyCount: 1 });
+  });
+});
+
+describe('a signature', () => {
+  it.each(FAMILY_ORDER)('of %s is kept where it is over these words, by a linked address', async (family) => {
+    const signer = await createSigner(family);
+    const author = await people.signUp();
+    const text = `Signed with ${family}`;
+    const signature = await wall.sign(signer, text);
+    expect((await wall.send(author, { text, ...signature })).body).toMatchObject({
+      code: 142,
+      error: expect.stringContaining('linked to your account'),
+    });
+    expect((await linkWith(people.rest, author, signer)).status).toBe(200);
+    expect((await wall.send(author, { text: 'Other words', ...signature })).body).toMatchObject({
+      code: 142,
+      error: expect.stringContaining('not over these words'),
+    });
+    const id = await wall.write(author, { text, ...signature });
+    const check = () => resultOf(people.call(null, 'checkPostSignature', { post: id }));
+    expect(await check()).toMatchObject({ state: 'valid', family });
+    await wall.change(author, 'PUT', id, { text: `${text}, edited` });
+    expect(await wall.read(id)).not.toHaveProperty('signature');
+    const anew = { text: 'Signed anew', ...(await wall.sign(signer, 'Signed anew')) };
+    const again = await wall.change(author, 'PUT', id, anew);
+    expect(again.status, JSON.stringify(again.body)).toBe(200);
+    expect(await check()).toMatchObject({ state: 'valid', family });
+  });
+
+  it('of a contract wallet is checked on the server', async () => {
+    const wallet = createContractWallet(backend.rpcUrl);
+    await wallet.deploy();
+    const author = await people.signUp();
+    await linkWith(people.rest, author, wallet.deployed);
+    const text = 'Signed by a contract';
+    const id = await wall.write(author, { text, ...(await wall.sign(wallet.deployed, text)) });
+    expect(await resultOf(people.call(bob, 'checkPostSignature', { post: id }))).toMatchObject({ state: 'valid' });
+    const reply = 'And a reply to it';
+    const fields = { text: reply, parent: pointer('Post', id) };
+    expect((await wall.send(author, { ...fields, ...(await wall.sign(wallet.deployed, reply)) })).body['code']).toBe(
+      142,
+    );
+    await wall.write(author, { ...fields, ...(await wall.sign(wallet.deployed, reply, id)) });
+  });
+});
+
+describe('moderators', () => {
+  it('hide posts and show them again; others do not, and nobody joins the role by themselves', async () => {
+    const id = await wall.write(ada, { text: 'Rude words' });
+    expect((await people.call(bob, 'hidePost', { post: id, hidden: true })).body['code']).toBe(119);
+    expect((await people.call(null, 'hidePost', { post: id, hidden: true })).body['code']).toBe(209);
+    const join = { users: { __op: 'AddRelation', objects: [pointer('_User', bob.id)] } };
+    expect((await people.rest('PUT', 'roles/moderator', join, as(bob))).status).toBe(404);
+
+    await resultOf(people.call(mod, 'hidePost', { post: id, hidden: true, reason: 'Be kind' }));
+    for (const who of [null, bob]) expect(await wall.find({ objectId: id }, {}, who)).toEqual([]);
+    for (const who of [ada, mod]) expect(await wall.read(id, who)).toMatchObject({ hiddenReason: 'Be kind' });
+    const unhide = { text: 'Kind words', ACL: { '*': { read: true } }, hiddenAt: { __op: 'Delete' } };
+    expect((await wall.change(ada, 'PUT', id, unhide)).status).toBe(200);
+    expect(await wall.find({ objectId: id })).toEqual([]);
+    await resultOf(people.call(mod, 'hidePost', { post: id, hidden: false }));
+    expect(await wall.read(id)).not.toHaveProperty('hiddenReason');
+  });
+
+  it('keep an account from posting, through roles within the role too', async () => {
+    const chief = await people.signUp();
+    const pest = await people.signUp();
+    expect(await resultOf(people.call(chief, 'getCommunityRights'))).toEqual({ moderator: false, blocked: false });
+    const { objectId } = await wall.operate('POST', 'roles', {
+      name: 'chief',
+      ACL: {},
+      users: { __op: 'AddRelation', objects: [pointer('_User', chief.id)] },
+    });
+    await wall.operate('PUT', 'roles/moderator', {
+      roles: { __op: 'AddRelation', objects: [pointer('_Role', String(objectId))] },
+    });
+    expect(await resultOf(people.call(chief, 'getCommunityRights'))).toMatchObject({ moderator: true });
+    await resultOf(people.call(chief, 'blockAuthor', { author: pest.id, blocked: true, reason: 'Advertising' }));
+    expect((await wall.send(pest, { text: 'Buy this' })).body['code']).toBe(119);
+    expect(await resultOf(people.call(pest, 'getCommunityRights'))).toEqual({ moderator: false, blocked: true });
+    expect(await resultOf(people.call(mod, 'listBlockedAuthors'))).toMatchObject([
+      { author: pest.id, reason: 'Advertising' },
+    ]);
+    await resultOf(people.call(mod, 'blockAuthor', { author: pest.id, blocked: false }));
+    await wall.write(pest, { text: 'I am sorry' });
+  });
+});
+
+it('an account is held to twenty posts in ten minutes', async () => {
+  const eager = await people.signUp();
+  for (let i = 0; i < 20; i++) await wall.write(eager, { text: `Post ${i}` });
+  expect((await wall.send(eager, { text: 'One more' })).body).toMatchObject({ code: 155 });
+});
+
+it('live query tells everybody of a post, its counts, its hiding, its return and its end', async () => {
+  const { heard, stop } = await listenLive<WallRow>(backend, { className: 'Post', where: { clientId: 'live' } });
+  const id = await wall.write(ada, { text: 'Live', clientId: 'live' });
+  await expect.poll(() => heard.at(-1)?.op).toBe('create');
+  await wall.react(bob, id, 'thanks');
+  await expect.poll(() => heard.at(-1)?.object?.['thanksCount']).toBe(1);
+  await people.call(mod, 'hidePost', { post: id, hidden: true });
+  await expect.poll(() => heard.at(-1)?.op).toBe('leave');
+  await people.call(mod, 'hidePost', { post: id, hidden: false });
+  await expect.poll(() => heard.at(-1)?.op).toBe('enter');
+  await wall.change(ada, 'DELETE', id);
+  await expect.poll(() => heard.at(-1)?.op).toBe('delete');
+  stop();
+});
+
+it('an account that is deleted takes its posts and reactions along, and the counts are right', async () => {
+  const leaving = await people.signUp();
+  const id = await wall.write(ada, { text: 'I stay' });
+  await wall.react(leaving, id, 'like');
+  await wall.write(leaving, { text: 'I go', parent: pointer('Post', id) });
+  expect(await wall.read(id)).toMatchObject({ likeCount: 1, replyCount: 1 });
+  const data = await resultOf(people.call(leaving, 'exportAccount'));
+  expect(data).toMatchObject({ rows: { Post: [{ text: 'I go' }], Reaction: [{ kind: 'like' }] } });
+  await resultOf(people.call(leaving, 'deleteAccount', { confirm: leaving.username }));
+  expect(await wall.read(id)).toMatchObject({ likeCount: 0, replyCount: 0 });
+});
