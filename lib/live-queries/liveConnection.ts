@@ -2,6 +2,7 @@ import { authStore } from '@/lib/auth/authStore';
 import { readSettings } from '@/lib/env';
 import { BackendError } from '@/lib/errors/BackendError';
 import type { FoyerError } from '@/lib/errors/FoyerError';
+import { NoSocketError } from '@/lib/errors/NoSocketError';
 import { toFoyerError } from '@/lib/errors/toFoyerError';
 import { readLiveMessage, type LiveMessage } from '@/lib/live-queries/readLiveMessage';
 import type { MoralisSdk, SdkLiveClient, SdkSubscription } from '@/lib/moralis/MoralisSdk';
@@ -22,6 +23,9 @@ export type Follower = {
 
 /** How long a connection that nobody needs stays, in milliseconds: pages that follow each other share it. */
 const KEPT = 5_000;
+
+/** Attempts after which the waits of a page that is looked at grow no longer: at most 7 seconds, so that a restart is short. */
+const MOST_PATIENCE = 3;
 
 const followers = new Map<Follower, SdkSubscription | null>();
 let sdk: MoralisSdk | null = null;
@@ -86,7 +90,16 @@ function open(): void {
     else if (message) deliver(message);
   };
   mine.on('close', () => {
-    if (client === mine) tellLoss();
+    if (client !== mine) return;
+    // Before the SDK reckons how long it waits.
+    if (!isHidden()) mine.attempts = Math.min(mine.attempts, MOST_PATIENCE);
+    tellLoss();
+  });
+  // Words and no event: the SDK has no socket, or the backend will not have this connection at all.
+  mine.on('error', (error) => {
+    if (client !== mine || typeof error !== 'string') return;
+    for (const follower of followers.keys()) follower.onRefused(new NoSocketError(error));
+    drop();
   });
   mine.on('open', () => {
     if (client !== mine) return;
@@ -95,6 +108,7 @@ function open(): void {
   for (const follower of followers.keys()) followers.set(follower, null);
   mine.open();
   if (typeof window !== 'undefined') window.addEventListener('online', hurry);
+  if (typeof document !== 'undefined') document.addEventListener('visibilitychange', hurry);
   stopWatching ??= authStore.subscribe(followSession);
 }
 
@@ -102,6 +116,7 @@ let stopWatching: (() => void) | null = null;
 
 function close(): void {
   if (typeof window !== 'undefined') window.removeEventListener('online', hurry);
+  if (typeof document !== 'undefined') document.removeEventListener('visibilitychange', hurry);
   stopWatching?.();
   stopWatching = null;
   drop();
@@ -128,9 +143,11 @@ function tellLoss(): void {
   for (const follower of followers.keys()) follower.onLost(moment);
 }
 
-/** The network is back: begins the waits anew instead of sitting out a long one. */
+const isHidden = () => typeof document !== 'undefined' && document.visibilityState === 'hidden';
+
+/** The network is back, or the page is looked at again: begins the waits anew instead of sitting out a long one. */
 function hurry(): void {
-  if (!client || client.state === 'connected') return;
+  if (client?.state !== 'reconnecting' || isHidden()) return;
   client.attempts = 1;
   client._handleReconnect();
 }

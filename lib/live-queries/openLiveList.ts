@@ -103,7 +103,7 @@ export function openLiveList<Fields extends LiveFields>(
     await explain(missing);
     wanted = Math.max(wanted, merge.rows().length);
     filled = true;
-    set({ hasMore: !complete, error: null });
+    set({ hasMore: !complete, ...(list.state === 'refused' ? {} : { error: null }) });
   };
   /** Rows that a reading did not bring: pushed behind its end, no longer fitting, or deleted. */
   const explain = async (missing: readonly string[]) => {

@@ -78,6 +78,19 @@ async function open(query: LiveQuery<Note>) {
 }
 
 describe('a list that is followed', () => {
+  it('[H05:websocket] tells its reader where there is no socket to speak through, and works once there is one', async () => {
+    await save({ text: 'alone' });
+    loaded.sdk.CoreManager.setWebSocketController(null);
+    const query: LiveQuery<Note> = { className: 'Note', limit: 1 };
+    const deaf = openLiveList<Note>(query, {});
+    await expect.poll(() => deaf.get().rows.length).toBe(1);
+    const cause = 'Can not find WebSocket implementation';
+    expect(deaf.get()).toMatchObject({ state: 'refused', error: { name: 'NoSocketError', cause } });
+    deaf.close();
+    loaded.sdk.CoreManager.setWebSocketController(WebSocket);
+    (await open(query)).handle.close();
+  });
+
   it('tells each change once and in order, and keeps the order of its rows', async () => {
     const [first] = await Promise.all([save({ text: 'b', rank: 2, on: true }), save({ text: 'd', rank: 4, on: true })]);
     const hidden = await save({ text: 'c', rank: 3, on: false });

@@ -1,15 +1,20 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { createRest, type Rest } from '@/tests/helpers/createRest';
 import { linkWith } from '@/tests/helpers/familySignIn';
+import { loadBrowserSdk, type BrowserSdk } from '@/tests/helpers/loadBrowserSdk';
+import { openForwarder, type Forwarder } from '@/tests/helpers/openForwarder';
+import { stubPage } from '@/tests/helpers/pageOfTest';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 import { createAccount, signInOverRest } from '@/tests/helpers/walletSignIn';
 import { createSigner } from '@/tests/peers/signers/createSigner';
 
 type Message = { op: string; requestId?: number; code?: number; object?: { objectId: string; text?: string } };
 type Visitor = { id: string; sessionToken: string };
+
+vi.mock('@/lib/env', () => ({ readSettings: () => backend }));
 
 let backend: TestBackend;
 let rest: Rest;
@@ -153,5 +158,135 @@ describe('live query', () => {
         return opened;
       })
       .toBe(true);
+  });
+});
+
+describe("the SDK's live query client", () => {
+  type Client = InstanceType<BrowserSdk['LiveQueryClient']>;
+  type Frame = { op: string; requestId?: number; object?: { text: string }; error?: string };
+  const frames: { sent: Frame[]; heard: Frame[]; at: Map<string, number>; urls: string[] } = {
+    sent: [],
+    heard: [],
+    at: new Map(),
+    urls: [],
+  };
+  /** The real one; what passes is taken down. */
+  class NotedSocket extends WebSocket {
+    constructor(url: string) {
+      super(url);
+      frames.urls.push(url);
+      this.on('message', (data) => {
+        const frame = JSON.parse(String(data)) as Frame;
+        frames.heard.push(frame);
+        frames.at.set(frame.op, performance.now());
+      });
+    }
+    override send(data: string): void {
+      frames.sent.push(JSON.parse(data) as Frame);
+      super.send(data);
+    }
+  }
+  let sdk: BrowserSdk;
+  let forwarder: Forwarder;
+  let serverUrl: string;
+  const lead = () => forwarder.leadTo(Number(new URL(backend.origin).port));
+  beforeAll(async () => {
+    forwarder = await openForwarder();
+    lead();
+    serverUrl = `http://localhost:${forwarder.port}/server`;
+    sdk = loadBrowserSdk({ ...backend, serverUrl }).sdk;
+    sdk.CoreManager.setWebSocketController(NotedSocket);
+  });
+  beforeEach(stubPage);
+  const clients: Client[] = [];
+  const makeClient = () => {
+    const client = new sdk.LiveQueryClient({
+      applicationId: backend.appId,
+      serverURL: serverUrl.replace('http', 'ws'),
+    });
+    clients.push(client);
+    return client;
+  };
+  afterAll(async () => {
+    for (const client of clients) {
+      client.close();
+      clearTimeout(client.reconnectHandle ?? undefined);
+    }
+    await forwarder?.close();
+  });
+
+  it('[F22][I02] speaks on the address of the server, and says that it is subscribed 200 ms after the backend did', async () => {
+    const { Query, LiveQuery } = sdk as unknown as {
+      Query: new (className: string) => {
+        equalTo(field: string, value: unknown): { subscribe(): Promise<Subscription> };
+      };
+      LiveQuery: { close(): Promise<void> };
+    };
+    type Subscription = { on(name: string, listener: (object: { get(field: string): unknown }) => void): void } & {
+      unsubscribe(): Promise<void>;
+    };
+    const subscription = await new Query('Note').equalTo('on', true).subscribe();
+    let openAfter: number | null = null;
+    const told: unknown[][] = [];
+    subscription.on('open', () => (openAfter = performance.now() - (frames.at.get('subscribed') ?? NaN)));
+    for (const op of ['create', 'update', 'enter', 'leave', 'delete'])
+      subscription.on(op, (object) => told.push([op, object.get('text')]));
+    await expect.poll(() => openAfter).not.toBeNull();
+    expect(openAfter).toBeGreaterThanOrEqual(199);
+    expect(openAfter).toBeLessThan(600);
+    const { body } = await rest('POST', 'classes/Note', { text: 'made', on: true }, owner);
+    const path = `classes/Note/${String(body['objectId'])}`;
+    await rest('PUT', path, { text: 'changed' }, owner);
+    await rest('PUT', path, { on: false }, owner);
+    await rest('PUT', path, { on: true }, owner);
+    await rest('DELETE', path, {}, owner);
+    await expect.poll(() => told.map(([op]) => op)).toEqual(['create', 'update', 'leave', 'enter', 'delete']);
+    await subscription.unsubscribe();
+    await expect.poll(() => frames.heard.at(-1)?.op).toBe('unsubscribed');
+    expect(frames.urls).toEqual([serverUrl.replace('http', 'ws')]);
+    expect(frames.sent.map(({ op }) => op)).toEqual(['connect', 'subscribe', 'unsubscribe']);
+    expect(frames.heard.slice(0, 2).map(({ op }) => op)).toEqual(['connected', 'subscribed']);
+    await LiveQuery.close();
+
+    const refused = makeClient();
+    refused.open();
+    refused.subscribe({ className: 'Challenge', toJSON: () => ({ where: {} }) });
+    await expect.poll(() => frames.heard.at(-1)).toMatchObject({ op: 'error', code: 119, requestId: 1 });
+    refused.close();
+  });
+
+  it('[C10][C11] passes through its states, and waits a random part of min(30, 2^attempts − 1) seconds', async () => {
+    const client = makeClient();
+    const states = [client.state];
+    let state = client.state;
+    Object.defineProperty(client, 'state', { get: () => state, set: (next: string) => states.push((state = next)) });
+    client.open();
+    await expect.poll(() => client.state).toBe('connected');
+    const random = vi.spyOn(Math, 'random');
+    for (const [attempts, part, wait] of [
+      [1, 0.2, 200],
+      [2, 0.1, 300],
+      [3, 0.05, 350],
+      [9, 0.01, 300],
+      [20, 0.02, 600],
+    ] as const) {
+      client.attempts = attempts;
+      random.mockReturnValue(part);
+      const sockets = frames.urls.length;
+      forwarder.leadTo(null);
+      await vi.waitFor(() => expect(client.state).toBe('reconnecting'), { interval: 3 });
+      const since = performance.now();
+      lead();
+      await vi.waitFor(() => expect(frames.urls.length).toBe(sockets + 1), { interval: 3 });
+      const waited = performance.now() - since;
+      expect(waited).toBeGreaterThan(wait - 40);
+      expect(waited).toBeLessThan(wait + 250);
+      await expect.poll(() => client.state).toBe('connected');
+    }
+    random.mockRestore();
+    expect(states.slice(0, 3)).toEqual(['initialized', 'connecting', 'connected']);
+    expect(states.join()).toMatch(/closed,reconnecting,connected$/);
+    client.close();
+    expect(client.state).toBe('disconnected');
   });
 });
