@@ -1,5 +1,5 @@
 import type { ethers } from 'ethers';
-import type { SdkQuery, SdkQueryController, SdkValue } from '@/lib/moralis/SdkQuery';
+import type { SdkLocalDatastore, SdkObjects, SdkQuery, SdkQueryController, SdkValue } from '@/lib/moralis/SdkQuery';
 
 /**
  * The parts of `moralis` 1.5.9 that Foyer itself touches. The package's own types leave out its core manager and say
@@ -131,7 +131,10 @@ export type MoralisSdk = {
   };
   /** The SDK's classes of values check what they are made from. */
   ACL: new (access: unknown) => SdkValue;
+  Analytics: { track(name: string, dimensions: Record<string, string>): Promise<unknown> };
   GeoPoint: new (...degrees: unknown[]) => SdkValue;
+  LocalDatastore: SdkLocalDatastore;
+  Object: SdkObjects;
   Polygon: new (coordinates: unknown) => SdkValue;
   Query: { new (className: string): SdkQuery; or(...queries: SdkQuery[]): SdkQuery };
   Web3API: SdkDataApi;
@@ -148,5 +151,6 @@ export type MoralisSdk = {
   unlink(account: string): Promise<SdkUser>;
   enableWeb3(options?: unknown): Promise<unknown>;
   deactivateWeb3(): Promise<void>;
+  enableLocalDatastore(): void;
   start(options: unknown): Promise<void>;
 } & Record<string, unknown>;

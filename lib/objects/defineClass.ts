@@ -6,6 +6,7 @@ import { decodeObject, decodeValue } from '@/lib/objects/decodeValue';
 import { encodeFields } from '@/lib/objects/encodeValue';
 import type { ObjectQuery } from '@/lib/objects/ObjectQuery';
 import type { ReadOptions } from '@/lib/objects/askObjects';
+import { sendBatch } from '@/lib/objects/sendBatch';
 import { sendObject, type ObjectRequest } from '@/lib/objects/sendObject';
 import type { Access, Stored, Target } from '@/lib/objects/StoredObject';
 
@@ -35,6 +36,14 @@ export type ObjectClass<Fields extends object> = {
   /** Changes some fields of an object and leaves the others. */
   update(target: Target, changes: Changes<Fields>, options?: SaveOptions): Promise<Changed<Fields>>;
   delete(target: Target): Promise<void>;
+  /**
+   * Makes many objects. They are no transaction: each is made or refused on its own.
+   *
+   * @throws PartlyFailedError where some were refused
+   */
+  createAll(rows: readonly Fields[], options?: SaveOptions): Promise<Stored<Fields>[]>;
+  /** Deletes many objects, as `createAll` makes them. */
+  deleteAll(targets: readonly Target[]): Promise<void>;
 };
 
 const idOf = (target: Target): string => (typeof target === 'string' ? target : target.id);
@@ -88,6 +97,16 @@ export function defineClass<Fields extends object>(className: string): ObjectCla
     },
     async delete(target) {
       await sendObject((sdk) => request(sdk, 'DELETE', idOf(target), {}));
+    },
+    async createAll(rows, options) {
+      let sent: ObjectRequest[] = [];
+      const answers = await sendBatch(
+        (sdk) => (sent = rows.map((fields) => request(sdk, 'POST', '', fields, options))),
+      );
+      return answers.map((answer, index) => decodeObject<Fields>({ ...sent[index]?.body, ...answer }, className));
+    },
+    async deleteAll(targets) {
+      await sendBatch((sdk) => targets.map((target) => request(sdk, 'DELETE', idOf(target), {})));
     },
   };
 }

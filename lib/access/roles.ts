@@ -1,0 +1,21 @@
+import { defineClass } from '@/lib/objects/defineClass';
+import { createQuery } from '@/lib/objects/createQuery';
+import type { Relation, StoredFacts, Reference } from '@/lib/objects/StoredObject';
+import { referenceTo } from '@/lib/objects/values';
+
+/** A role: a named group of users, and of roles whose users count as its own. The name is fixed when it is made. */
+export type RoleFields = { name: string; users: Relation<'_User'>; roles: Relation<'_Role'> };
+
+/** The roles that whoever asks may see. They are made and filled by the operator. */
+export const roles = defineClass<RoleFields>('_Role');
+
+/** The names of the roles that hold a user directly, of those that whoever asks may see. */
+export async function rolesOf(userId: string): Promise<string[]> {
+  const query = roles.query().equalTo('users', referenceTo('_User', userId) as never);
+  return (await query.limit(1000).find()).map(({ name }) => name);
+}
+
+/** The members of a relation of an object, to be narrowed step by step: `relatedTo(role, 'roles', '_Role')`. */
+export function relatedTo<Fields extends object>(object: Reference | StoredFacts, field: string, className: string) {
+  return createQuery<Fields>(className).relatedTo(object, field);
+}
