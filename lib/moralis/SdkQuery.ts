@@ -3,6 +3,7 @@ export type SdkQuery = {
   className: string;
   toJSON(): Record<string, unknown>;
   _addCondition(key: string, condition: string, value: unknown): unknown;
+  _andQuery(queries: readonly SdkQuery[]): unknown;
   fromPinWithName(pin: string): SdkQuery;
   find(): Promise<SdkObject[]>;
 } & Record<string, unknown>;

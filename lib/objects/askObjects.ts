@@ -1,5 +1,6 @@
 import { ensureSdk } from '@/lib/moralis/ensureSdk';
 import { buildQuery } from '@/lib/objects/buildQuery';
+import { checked } from '@/lib/objects/checked';
 import type { AnyQuery } from '@/lib/objects/ObjectQuery';
 import { toObjectError } from '@/lib/objects/toObjectError';
 import { unlessAborted } from '@/lib/objects/unlessAborted';
@@ -25,7 +26,7 @@ export async function askObjects(
   const sdk = await ensureSdk();
   signal?.throwIfAborted();
   try {
-    const parameters = { ...buildQuery(sdk, query).toJSON(), ...overrides };
+    const parameters = { ...checked(() => buildQuery(sdk, query)).toJSON(), ...overrides };
     return await unlessAborted(
       sdk.CoreManager.getQueryController().find(query.className, parameters, {}) as Promise<Rows>,
       signal,

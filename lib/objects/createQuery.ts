@@ -1,8 +1,8 @@
 import { decodeObject } from '@/lib/objects/decodeValue';
 import type { AnyQuery, ObjectQuery, QueryStep } from '@/lib/objects/ObjectQuery';
+import { NotAcceptedError } from '@/lib/errors/NotAcceptedError';
 import { askObjects, type ReadOptions } from '@/lib/objects/askObjects';
 import type { Stored } from '@/lib/objects/StoredObject';
-import { FoyerError } from '@/lib/errors/FoyerError';
 
 /** Steps of the SDK's query that take their values as they come. */
 const STEPS = [
@@ -78,7 +78,7 @@ async function* eachOf<Fields extends object>(
   options?: ReadOptions,
 ): AsyncGenerator<Stored<Fields>, void, undefined> {
   if (steps.some(([name]) => UNITERABLE.test(name))) {
-    throw new FoyerError('Cannot iterate on a query with sort, skip, or limit.');
+    throw new NotAcceptedError('Cannot iterate on a query with sort, skip, or limit.');
   }
   for (let last = ''; ;) {
     const from: QueryStep[] = last ? [['greaterThan', 'objectId', last]] : [];

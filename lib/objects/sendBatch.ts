@@ -2,6 +2,7 @@ import { PartlyFailedError } from '@/lib/errors/PartlyFailedError';
 import type { FoyerError } from '@/lib/errors/FoyerError';
 import { ensureSdk } from '@/lib/moralis/ensureSdk';
 import type { MoralisSdk } from '@/lib/moralis/MoralisSdk';
+import { checked } from '@/lib/objects/checked';
 import type { ObjectRequest } from '@/lib/objects/sendObject';
 import { toObjectError } from '@/lib/objects/toObjectError';
 
@@ -21,7 +22,7 @@ export async function sendBatch(
   const parts: Part[] = [];
   try {
     const base = new URL(String(sdk.CoreManager.get('SERVER_URL'))).pathname.replace(/\/$/, '');
-    const requests = make(sdk).map((request) => ({ ...request, path: `${base}/${request.path}` }));
+    const requests = checked(() => make(sdk)).map((request) => ({ ...request, path: `${base}/${request.path}` }));
     const size = Number(sdk.CoreManager.get('REQUEST_BATCH_SIZE'));
     for (let from = 0; from < requests.length; from += size) {
       const body = { requests: requests.slice(from, from + size) };

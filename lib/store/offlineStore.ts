@@ -3,6 +3,7 @@ import { ensureSdk } from '@/lib/moralis/ensureSdk';
 import type { MoralisSdk } from '@/lib/moralis/MoralisSdk';
 import type { SdkObject } from '@/lib/moralis/SdkQuery';
 import { buildQuery } from '@/lib/objects/buildQuery';
+import { checked } from '@/lib/objects/checked';
 import { decodeObject } from '@/lib/objects/decodeValue';
 import { encodeRow } from '@/lib/objects/encodeRow';
 import type { ObjectQuery } from '@/lib/objects/ObjectQuery';
@@ -63,7 +64,7 @@ export const offlineStore = {
   ): Promise<Stored<Seen>[]> {
     const sdk = await openStore();
     try {
-      const local = buildQuery(sdk, query).fromPinWithName(pin);
+      const local = checked(() => buildQuery(sdk, query)).fromPinWithName(pin);
       return (await local.find()).map((object) => decodeObject<Seen>(object._toFullJSON(), query.className));
     } catch (error) {
       throw toObjectError(error);

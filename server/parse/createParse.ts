@@ -3,6 +3,7 @@ import express, { type Express } from 'express';
 import type Parse from 'parse/node';
 import type { AdminState } from '@/protocol/admin';
 import { openAdminRole } from '@/server/admin/operator/adminRole';
+import { createAnalyticsAdapter, sweepEvents } from '@/server/analytics/createAnalyticsAdapter';
 import { createAddressBooks } from '@/server/auth/addressBook';
 import { createChallengeStore } from '@/server/auth/challengeStore';
 import { createWalletAdapters } from '@/server/auth/createWalletAdapters';
@@ -79,6 +80,8 @@ export type ParseBackend = {
 
 /** How often expired challenges and ids of requests are cleared away. */
 const SWEEP_MS = 60_000;
+/** How often old events are. */
+const EVENT_SWEEP_MS = 3_600_000;
 
 /**
  * Starts Parse Server over a database and puts the compatibility layers in front of it.
@@ -130,7 +133,8 @@ export async function createParse({
       internalUrl: settings.internalUrl,
     });
   };
-  server = makeParseServer(parseOptions({ settings, sendMail, wallets: wallets.adapters, cloud }));
+  const analytics = createAnalyticsAdapter(database, settings.logger);
+  server = makeParseServer(parseOptions({ settings, sendMail, wallets: wallets.adapters, cloud, analytics }));
   await server.start();
   await declareClasses(database, settings.clientClassCreation);
   await prepareCommunity(database);
@@ -146,6 +150,9 @@ export async function createParse({
     );
   await sweep();
   const sweeper = setInterval(() => void sweep(), SWEEP_MS).unref();
+  const eventSweeper = setInterval(() => {
+    sweepEvents(database).catch((error: unknown) => settings.logger.warn({ err: error }, 'old events not cleared'));
+  }, EVENT_SWEEP_MS).unref();
 
   return {
     app: layer({ settings, parseApp: server.app, database, tries: passwordTries, requestIds }),
@@ -158,6 +165,7 @@ export async function createParse({
     },
     async stop() {
       clearInterval(sweeper);
+      clearInterval(eventSweeper);
       await keys.stop();
       await eventSync.stop();
       await running().stop();

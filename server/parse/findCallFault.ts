@@ -1,4 +1,5 @@
 import { findQueryFault } from '@/server/parse/findQueryFault';
+import { findRowFault } from '@/server/parse/findRowFault';
 import { findValueFault, isInherited, isRecord, type CallFault } from '@/server/parse/findValueFault';
 import type { Call } from '@/server/parse/rateLimits';
 
@@ -19,7 +20,7 @@ export function findCallFault({ method, path, body }: Call): CallFault | null {
   if (path === '/upgradetorevocablesession')
     return [119, 'A session is upgraded by a request of its own, not in a batch.'];
   if (method === 'GET') return findQueryFault(body);
-  const fault = findValueFault(body, NO_ROW.test(path));
+  const fault = findValueFault(body, NO_ROW.test(path)) ?? findRowFault({ method, path, body });
   if (fault) return fault;
   for (const field of PLAIN_FIELDS) {
     const value = body[field];

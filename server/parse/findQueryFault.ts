@@ -9,6 +9,8 @@ export function findQueryFault(parameters: Record<string, unknown>): CallFault |
     const value = parameters[name];
     if (value !== undefined && !isCount(value)) return [102, `The ${name} must be a whole number, 0 or more.`];
   }
+  const unsortable = findOrderFault(parameters['order']);
+  if (unsortable) return unsortable;
   const { where: sent, ...others } = parameters;
   const strange = findValueFault(others, true);
   if (strange) return [102, strange[1]];
@@ -24,6 +26,17 @@ export function findQueryFault(parameters: Record<string, unknown>): CallFault |
 
 function isCount(value: unknown): boolean {
   return typeof value === 'string' ? /^\d{1,15}$/.test(value) : Number.isSafeInteger(value) && Number(value) >= 0;
+}
+
+/** `$score` is the rank of a search; dots lead into objects. */
+const SORT_KEY = /^(\$score|[A-Za-z_][0-9A-Za-z_]*(\.[0-9A-Za-z_]+)*)$/;
+
+/** A key to sort by holds letters, digits and underscores, and nobody sorts by a password (row D15). */
+function findOrderFault(order: unknown): CallFault | null {
+  if (typeof order !== 'string' || order === '') return null;
+  const keys = order.split(',').map((key) => key.trim().replace(/^-/, ''));
+  const wrong = keys.find((key) => !SORT_KEY.test(key) || /^_?(hashed_)?password$/.test(key));
+  return wrong === undefined ? null : [105, `Invalid Key: ${wrong.slice(0, 80)}`];
 }
 
 /** In all its depth: conditions stand in conditions. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type Parse from 'parse/node';
+import type { AnalyticsAdapter } from '@/server/analytics/createAnalyticsAdapter';
 import { findPasswordFault } from '@/protocol/passwordRules';
 import { createFilesAdapter } from '@/server/parse/createFilesAdapter';
 import { databaseOptions } from '@/server/parse/databaseOptions';
@@ -25,10 +26,17 @@ export type ParseOptionParts = {
   /** Sign-ins with wallets, by provider. */
   wallets: Record<string, object>;
   cloud: (parse: typeof Parse) => void;
+  analytics: AnalyticsAdapter;
 };
 
 /** Parse Server's options: closed by default, bounded, and explicit where a default is about to change. */
-export function parseOptions({ settings, sendMail, wallets, cloud }: ParseOptionParts): Record<string, unknown> {
+export function parseOptions({
+  settings,
+  sendMail,
+  wallets,
+  cloud,
+  analytics,
+}: ParseOptionParts): Record<string, unknown> {
   const { logger } = settings;
   return {
     appId: settings.appId,
@@ -45,6 +53,8 @@ export function parseOptions({ settings, sendMail, wallets, cloud }: ParseOption
     databaseOptions: databaseOptions(settings.databaseUri),
     cloud,
     directAccess: true,
+
+    analyticsAdapter: analytics,
 
     allowClientClassCreation: settings.clientClassCreation,
     allowCustomObjectId: false,

@@ -52,6 +52,7 @@ export const RATE_LIMITS: readonly RateLimit[] = [
   // A wallet sign-in is a POST to users, as a sign-up is.
   { name: 'sign-up', matches: post('/users', '/classes/_user'), max: 300, windowMs: MINUTE },
   { name: 'challenge', matches: any('/functions/getservertime'), max: 300, windowMs: MINUTE },
+  { name: 'event', matches: ({ path }) => path.startsWith('/events/'), max: 300, windowMs: MINUTE },
   // Each account is held to less (see `createUploadLimit`).
   {
     name: 'upload',

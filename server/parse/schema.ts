@@ -1,7 +1,7 @@
 import { CHAIN_FAMILIES, FAMILY_ORDER } from '@/protocol/chainFamilies';
 import { POST_CLASS, REACTION_CLASS } from '@/protocol/community';
 import type { ClassDeclaration } from '@/server/parse/ClassDeclaration';
-import { BLOCKED_AUTHOR_CLASS, COMMUNITY_CLASSES } from '@/server/community/communityClasses';
+import { COMMUNITY_CLASSES } from '@/server/community/communityClasses';
 
 /** Class of the challenges waiting to be signed. */
 export const CHALLENGE_CLASS = 'Challenge';
@@ -18,6 +18,8 @@ export const KEPT_CONTRACT_CLASS = 'KeptContract';
 
 /** Class of the keys of the data service, as hashes. */
 export const API_KEY_CLASS = 'ApiKey';
+/** Class of the events that sites tell of (`events/{name}`), for the operator's eyes. */
+export const ANALYTICS_EVENT_CLASS = 'AnalyticsEvent';
 /** Class of the contract events that are written into classes (`server/sync`). */
 export const WATCHED_EVENT_CLASS = 'WatchedEvent';
 
@@ -164,14 +166,22 @@ export const CLASS_DECLARATIONS: readonly ClassDeclaration[] = [
     permissions: closed,
   },
   ...COMMUNITY_CLASSES,
+  {
+    className: ANALYTICS_EVENT_CLASS,
+    fields: { name: { type: 'String' }, dimensions: { type: 'Object' } },
+    permissions: closed,
+  },
   { className: ADDRESS_CLAIM_CLASS, fields: { expiresAt: { type: 'Date' } }, permissions: closed },
 ];
 
+/** Whether no client may read any row of a class. */
+const isClosed = ({ permissions }: ClassDeclaration): boolean =>
+  ['get', 'find', 'count'].every((act) => Object.keys(permissions[act] ?? {}).length === 0);
+
 /** Patterns of the classes whose changes may be followed over live query; never sessions, users or challenges. */
 export function liveQueryClasses(clientClassCreation: boolean): string[] {
-  const closedClasses = [CHALLENGE_CLASS, ADDRESS_CLAIM_CLASS, SESSION_USE_CLASS, API_KEY_CLASS, WATCHED_EVENT_CLASS];
-  const kept = [...closedClasses, ACCOUNT_LOCK_CLASS, ADMIN_ACT_CLASS, BLOCKED_AUTHOR_CLASS]
-    .map((name) => `${name}$`)
+  const kept = CLASS_DECLARATIONS.filter(isClosed)
+    .map(({ className }) => `${className}$`)
     .join('|');
   return clientClassCreation
     ? [`(?!_|${kept}).*`]
