@@ -16,7 +16,7 @@ const unitFolders = [
 ];
 
 /**
- * Two projects: `unit`, beside the file it tests, and `integration`, which drives a real backend on a real database, two
+ * Two projects: `unit`, beside the file it tests, and `integration`, which drives a real backend on a real database, three
  * files at a time: they wait more than they work. `npm test` adds the JSON reporter. A unit test that needs a document starts with the line `// @vitest-environment jsdom`.
  */
 export default defineConfig({
@@ -43,7 +43,7 @@ export default defineConfig({
           include: ['tests/integration/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 180_000,
-          maxWorkers: 2,
+          maxWorkers: 3,
         },
       },
     ],

@@ -42,6 +42,7 @@ function longLiterals(text) {
       literal.length >= LEAST_LENGTH &&
       !literal.startsWith('@/') &&
       !literal.includes('\n') &&
+      !literal.includes('${') && // Quoted within a template: it is put together only when it runs.
       !EVERYBODYS.test(literal),
   );
 }

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAuthStatus } from '@/tests/helpers/authStatus';
-import { findBarriers } from '@/tests/helpers/axe';
 import { expect, test } from '@/tests/helpers/browserTest';
 import { openReady, readStoredUser, signInWithWallet, signOut, signUp, submitLogin } from '@/tests/helpers/entrance';
+import { expectOpenToAll } from '@/tests/helpers/openToAll';
 
 const TREES = ['Ash', 'Birch', 'Cedar', 'Elm', 'Fig', 'Ginkgo', 'Hazel', 'Juniper', 'Larch', 'Maple'];
 
@@ -13,52 +13,36 @@ async function openDialog(page: Page) {
   return dialog;
 }
 
-/** Neither a barrier for anybody, nor anything beyond the edge. */
-async function expectOpenToAll(page: Page, width: number): Promise<void> {
-  expect(await findBarriers(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-}
+test('who has no wallet reads what one is for and how to get one, and may begin without', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openReady(page, '/');
+  // By then it is known that there is none, and what to know of wallets stands open from the start.
+  await expect(page.getByRole('main').getByText('No wallet in this browser.')).toBeVisible();
+  const dialog = await openDialog(page);
+  await expect(dialog.getByText('What it is for')).toBeVisible();
+  await expect(dialog.getByText('How to get one')).toBeVisible();
+  await expect(dialog.getByText('What to beware of')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Create account' })).toBeVisible();
+  await expectOpenToAll(page, 'dialog without wallets');
+});
 
-for (const theme of ['dark', 'light'] as const) {
-  for (const width of [360, 1440]) {
-    test.describe(`in ${theme}, ${width} pixels wide`, () => {
-      test.beforeEach(async ({ page }) => {
-        await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
-        await page.emulateMedia({ reducedMotion: 'reduce' });
-        await page.setViewportSize({ width, height: 800 });
-      });
-
-      test('who has no wallet reads what one is for and how to get one, and may begin without', async ({ page }) => {
-        await openReady(page, '/');
-        // By then it is known that there is none, and what to know of wallets stands open from the start.
-        await expect(page.getByRole('main').getByText('No wallet in this browser.')).toBeVisible();
-        const dialog = await openDialog(page);
-        await expect(dialog.getByText('What it is for')).toBeVisible();
-        await expect(dialog.getByText('How to get one')).toBeVisible();
-        await expect(dialog.getByText('What to beware of')).toBeVisible();
-        await expect(dialog.getByRole('button', { name: 'Create account' })).toBeVisible();
-        await expectOpenToAll(page, width);
-      });
-
-      test('many wallets can be searched, and the turn of one bars nobody', async ({ page, installWallet }) => {
-        for (const name of TREES) await installWallet({ name, rdns: `test.foyer.${name.toLowerCase()}` });
-        const last = await installWallet({ name: 'Oak', rdns: 'test.foyer.oak' });
-        last.connecting = 'pending';
-        await openReady(page, '/');
-        const dialog = await openDialog(page);
-        await expectOpenToAll(page, width);
-        await dialog.getByRole('searchbox', { name: 'Search wallets' }).fill('no tree');
-        await expect(dialog.getByText('No wallet of that name is here.')).toBeVisible();
-        await dialog.getByRole('searchbox').fill('oa');
-        await expect(dialog.getByRole('listitem')).toHaveCount(1);
-        await page.keyboard.press('ArrowDown');
-        await page.keyboard.press('Enter');
-        await expect(dialog.getByText('Oak is waiting for you')).toBeVisible();
-        await expectOpenToAll(page, width);
-      });
-    });
-  }
-}
+test('many wallets can be searched, and the turn of one bars nobody', async ({ page, installWallet }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const name of TREES) await installWallet({ name, rdns: `test.foyer.${name.toLowerCase()}` });
+  const last = await installWallet({ name: 'Oak', rdns: 'test.foyer.oak' });
+  last.connecting = 'pending';
+  await openReady(page, '/');
+  const dialog = await openDialog(page);
+  await expectOpenToAll(page, 'dialog of many wallets');
+  await dialog.getByRole('searchbox', { name: 'Search wallets' }).fill('no tree');
+  await expect(dialog.getByText('No wallet of that name is here.')).toBeVisible();
+  await dialog.getByRole('searchbox').fill('oa');
+  await expect(dialog.getByRole('listitem')).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Oak is waiting for you')).toBeVisible();
+  await expectOpenToAll(page, 'turn of a wallet');
+});
 
 test('a wallet that stays silent can be asked again, and the answer to the first question is not used', async ({
   page,
@@ -257,7 +241,7 @@ test('an account that a wallet made is deleted by the end of its address, and by
   await page.getByRole('button', { name: 'Delete my account…' }).click();
   const end = wallet.address.slice(-4).toLowerCase();
   const field = page.getByLabel(`Write ${end}`);
-  await expectOpenToAll(page, 360);
+  await expectOpenToAll(page, 'form of a deletion');
   await field.fill('zzzz');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Delete for good' })).toBeDisabled();

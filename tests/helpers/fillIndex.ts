@@ -54,5 +54,5 @@ export async function fillIndex(client: Pick<pg.Pool, 'query'>, rows: number): P
     `native_balances SELECT ${address(`1 + i % ${many}`)}, i / 10, i ${series} ON CONFLICT DO NOTHING`,
   ];
   for (const statement of statements) await client.query(`INSERT INTO ${statement}`);
-  await client.query('ANALYZE');
+  await client.query('VACUUM (ANALYZE)');
 }
