@@ -16,6 +16,8 @@ export const BACKEND_PATHS = {
   solana: '/api/solana',
   /** Files by what is in them: `/ipfs/{cid}/{path}`. */
   ipfs: '/ipfs',
+  /** Uploads that can be resumed, by the tus protocol: `/uploads/{id}`. */
+  uploads: '/uploads',
 } as const;
 
 /** The address of another part of the backend, from the address of its Parse path. */

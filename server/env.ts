@@ -5,6 +5,7 @@ import { BACKEND_PATHS } from '@/protocol/paths';
 import type { SolanaNetwork } from '@/protocol/data/solana';
 import { hasReadablePassword, isBareAddress } from '@/server/addressRules';
 import { SETTING_NAMES, findMisspelledSettings } from '@/server/settingNames';
+import { readFileSettings, type FileSettings } from '@/server/settings/readFileSettings';
 import { readIndexSettings, type IndexSettings } from '@/server/settings/readIndexSettings';
 import { readSourceSettings, type SourceSettings } from '@/server/settings/readSourceSettings';
 import { LOCAL_CHAIN_ID } from '@/protocol/localChain';
@@ -50,6 +51,7 @@ export type ServerSettings = {
   sources: SourceSettings;
   /** Origin of the IPFS gateway that is asked for what the own store has not; `null`: none. */
   ipfsGateway: string | null;
+  files: FileSettings;
   localSolana: boolean;
   /** Whether the plugin to learn from is there. */
   samplePlugin: boolean;
@@ -204,6 +206,7 @@ export function readServerSettings(env: Readonly<Record<string, string | undefin
   const index = readIndexSettings(given, known, faults);
   const indexed = new Set(index.chains.map(({ chainId }) => chainId));
   const sources = readSourceSettings(given, { nodes: known, indexed }, faults);
+  const files = readFileSettings(given, faults);
   faults.push(...findMisspelledSettings(given));
   if (production) faults.push(...missingInProduction(given));
   if (parsed.success) faults.push(...findSharedPorts(parsed.data));
@@ -232,6 +235,7 @@ export function readServerSettings(env: Readonly<Record<string, string | undefin
     index,
     sources,
     ipfsGateway: values.IPFS_GATEWAY === undefined ? null : new URL(values.IPFS_GATEWAY).origin,
+    files,
     samplePlugin: values.SAMPLE_PLUGIN,
     localSolana: values.LOCAL_SOLANA,
     solanaPort: values.SOLANA_PORT,

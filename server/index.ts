@@ -5,7 +5,9 @@ import { loadEnvFiles } from '@/scripts/lib/loadEnvFiles.mjs';
 import { runUntilTold } from '@/server/process/runUntilTold';
 import { readServerSettings } from '@/server/env';
 import { createLogger } from '@/server/observe/createLogger';
+import { findInBoth } from '@/server/files/ipfs/findInBoth';
 import { openIpfsStore } from '@/server/files/ipfs/openIpfsStore';
+import { openFileStore } from '@/server/files/openFileStore';
 import { startDatabase } from '@/server/parts/startDatabase';
 import { startChain } from '@/server/parts/startChain';
 import { startData } from '@/server/parts/startData';
@@ -36,7 +38,8 @@ await runUntilTold(runner, async (life) => {
   for (const secret of [masterKey, databasePassword, settings.metricsToken, ...passwordsIn(settings)]) hide(secret);
 
   const ipfs = openIpfsStore(path.join(settings.dataDir, 'ipfs'));
-  const front = await startFront({ settings, ipfs, stops, log });
+  const fileStore = openFileStore(settings.dataDir);
+  const front = await startFront({ settings, ipfs: findInBoth(ipfs, fileStore.dags), stops, log });
   const [database, chain, mail, solana] = await Promise.all([
     runner.step('database', () =>
       startDatabase({ settings, password: databasePassword, stops, log: log('database'), onLost: life.fail }),
@@ -58,6 +61,7 @@ await runUntilTold(runner, async (life) => {
       mail,
       nodes: chain.nodes,
       data,
+      fileStore,
       front,
       stops,
       log: log('parse'),

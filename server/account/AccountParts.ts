@@ -1,11 +1,13 @@
 import type Parse from 'parse/node';
 import type { TwoStepGate } from '@/server/account/twoStepGate';
 import type { AddressBooks } from '@/server/auth/addressBook';
+import type { Files } from '@/server/files/createFiles';
 import type { Database } from '@/server/parse/database';
 
 /** What the functions of the account stand on. */
 export type AccountParts = {
   database: Database;
+  files: Pick<Files, 'removeAllOf'>;
   addresses: AddressBooks;
   /** Parse Server's own `Parse`. */
   parse: typeof Parse;

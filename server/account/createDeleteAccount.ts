@@ -16,7 +16,7 @@ const BATCH = 50;
  * `deleteAccount`: takes away the rows the user owns, the profile, and the account itself; its addresses and sessions go
  * with it (`createUserTriggers`). Asked again after a failure half-way, it goes on where it stopped.
  */
-export function createDeleteAccount({ database, parse }: AccountParts): AccountHandler {
+export function createDeleteAccount({ database, files, parse }: AccountParts): AccountHandler {
   return async ({ userId, sessionToken, params }) => {
     const confirm = textOf(params, 'confirm').trim();
     const row = await readUserRow(database, userId);
@@ -28,6 +28,8 @@ export function createDeleteAccount({ database, parse }: AccountParts): AccountH
         'To delete your account, write its name or one of its addresses, letter by letter.',
       );
     }
+    // Their bytes are no rows: they go first, while it is known whose they are.
+    await files.removeAllOf(userId);
     for (;;) {
       const owned = await listOwnedRows(database, userId);
       if (owned.length === 0) break;

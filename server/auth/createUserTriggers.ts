@@ -7,6 +7,7 @@ import type { AddressClaims } from '@/server/auth/addressClaims';
 import { checkUserNames } from '@/server/auth/checkUserNames';
 import { readSignInId } from '@/server/auth/readSignInId';
 import type { SignatureScheme } from '@/server/auth/schemes/SignatureScheme';
+import type { Files } from '@/server/files/createFiles';
 import { destroyIfThere, userPointer, type Database } from '@/server/parse/database';
 
 /** Code of a second step that is wrong, or not possible (row H02). */
@@ -21,6 +22,7 @@ export type UserTriggerParts = {
   schemes: Readonly<Record<ChainFamily, SignatureScheme>>;
   claims: AddressClaims;
   twoStepGate: TwoStepGate;
+  files: Pick<Files, 'removeAllOf'>;
   /** Told after an account was made or deleted. */
   onUserCountChange: () => void;
 };
@@ -30,7 +32,7 @@ export type UserTriggerParts = {
  * (row E04), and the lists of addresses are those of its address rows (row B03).
  */
 export function createUserTriggers(parts: UserTriggerParts) {
-  const { database, addresses, schemes, claims, twoStepGate, onUserCountChange } = parts;
+  const { database, addresses, schemes, claims, twoStepGate, files, onUserCountChange } = parts;
 
   async function beforeSave({ object, original, master }: SaveRequest): Promise<void> {
     checkUserNames(object, !original);
@@ -77,6 +79,7 @@ export function createUserTriggers(parts: UserTriggerParts) {
 
   async function afterDelete({ object }: Parse.Cloud.AfterDeleteRequest<Parse.User>): Promise<void> {
     if (object.id) {
+      await files.removeAllOf(object.id);
       const classes = [...FAMILY_ORDER.map((family) => CHAIN_FAMILIES[family].addressClass), '_Session'];
       for (const name of classes) await destroyIfThere(database, name, { user: userPointer(object.id) });
     }

@@ -17,6 +17,8 @@ import { createAddressTriggers } from '@/server/auth/createAddressTriggers';
 import type { ChallengeStore } from '@/server/auth/challengeStore';
 import { createUserTriggers } from '@/server/auth/createUserTriggers';
 import type { SignatureScheme } from '@/server/auth/schemes/SignatureScheme';
+import type { Files } from '@/server/files/createFiles';
+import { defineFiles } from '@/server/files/defineFiles';
 import { definePlugins } from '@/server/cloud/plugins/definePlugins';
 import type { Plugin } from '@/server/cloud/plugins/Plugin';
 import { createGetServerTime } from '@/server/cloud/createGetServerTime';
@@ -37,6 +39,7 @@ export type CloudParts = {
   users: UserController;
   passwordTries: PasswordTries;
   keys: KeyStore;
+  files: Files;
   challenges: ChallengeStore;
   addresses: AddressBooks;
   schemes: Readonly<Record<ChainFamily, SignatureScheme>>;
@@ -66,12 +69,13 @@ export function defineCloud(parse: typeof Parse, parts: CloudParts): void {
   Cloud.define('resetPassword', createResetPassword(users, parts.passwordTries));
 
   const twoStepGate = createTwoStepGate();
-  defineAccount(parse, { database, addresses, parse, twoStepGate, issuer: APP_NAME });
+  defineAccount(parse, { database, files: parts.files, addresses, parse, twoStepGate, issuer: APP_NAME });
 
   defineCommunity({ ...parts, parse });
   defineDataFunctions(parse, parts.data.service);
 
   defineKeyFunctions(parse, parts.keys);
+  defineFiles(parse, parts.files);
   const events = { settings: parts.events, database, nodes: parts.nodes, store: createWatchStore(database) };
   defineEventSync(parse, events);
   defineAdmin(parse, { database, parse, addresses, keys: parts.keys, events, readState: parts.readState }, parts.log);

@@ -6,6 +6,11 @@ const REQUEST_HEADERS = [
   'Authorization',
   'Content-Type',
   'X-Api-Key',
+  // tus, by which uploads are resumed.
+  'Tus-Resumable',
+  'Upload-Length',
+  'Upload-Metadata',
+  'Upload-Offset',
   'X-Parse-Application-Id',
   'X-Parse-Client-Key',
   'X-Parse-Client-Version',
@@ -20,7 +25,14 @@ const REQUEST_HEADERS = [
 
 /** Headers a page may read. */
 const ANSWER_HEADERS = [
+  'Location',
   'Retry-After',
+  'Tus-Resumable',
+  'Tus-Version',
+  'Upload-Expires',
+  'Upload-Length',
+  'Upload-Metadata',
+  'Upload-Offset',
   'X-Rate-Limit-Ip-Used',
   'X-Rate-Limit-Limit',
   'X-Rate-Limit-Remaining-Ip-Ttl',
@@ -31,7 +43,7 @@ const ANSWER_HEADERS = [
   'X-Parse-Push-Status-Id',
 ].join(', ');
 
-const METHODS = 'GET, POST, PUT, DELETE, OPTIONS';
+const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
 
 /**
  * Answers the browser's question which pages may talk to this backend (Fetch standard, CORS protocol).

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import express, { type Express } from 'express';
+import express, { type Express, type RequestHandler } from 'express';
 import type Parse from 'parse/node';
 import type { AdminState } from '@/protocol/admin';
 import { openAdminRole } from '@/server/admin/operator/adminRole';
@@ -14,6 +14,11 @@ import { createKeyStore } from '@/server/data/keys/createKeyStore';
 import type { KeyStore } from '@/server/data/keys/KeyStore';
 import { prepareCommunity } from '@/server/community/prepareCommunity';
 import { noteSessionUse } from '@/server/account/sessions/noteSessionUse';
+import { createFiles, type Files } from '@/server/files/createFiles';
+import { answerFileFacts, createFilesAdapter, keepFileFacts } from '@/server/files/createFilesAdapter';
+import { ipfsAddress } from '@/server/files/ipfs/ipfsAddress';
+import { serveFiles } from '@/server/files/serveFiles';
+import { serveUploads } from '@/server/files/serveUploads';
 import { forwardDatabase, type Database } from '@/server/parse/database';
 import { nameTwoStepFaults } from '@/server/parse/middleware/nameTwoStepFaults';
 import { declareClasses } from '@/server/parse/declareClasses';
@@ -74,6 +79,8 @@ export type ParseBackend = {
   countUsers(): Promise<number>;
   /** The keys of the data service. */
   keys: KeyStore;
+  /** Answers uploads that can be resumed. */
+  uploads: RequestHandler;
   /** Ends live query and the connections to the database. Close the HTTP server first. */
   stop(): Promise<void>;
 };
@@ -109,6 +116,12 @@ export async function createParse({
   const rules = { appId: settings.appId, siteUrl: settings.siteUrl, texts: settings.signInText };
   const wallets = createWalletAdapters({ database, nodes, rules, challenges, addresses });
   const keys = createKeyStore(database, settings.logger);
+  const { appId, serverUrl } = settings;
+  const files = createFiles({
+    ...{ database, appId, serverUrl, store: settings.fileStore, settings: settings.files, log: settings.logger },
+    ipfsAddress: ipfsAddress(serverUrl),
+  });
+  const filesAdapter = createFilesAdapter(files);
   const passwordTries = createPasswordTries(createRateLimitStore());
   let sdk: typeof Parse | null = null;
   const cloud = (parse: typeof Parse) => {
@@ -118,6 +131,7 @@ export async function createParse({
       users: running().users,
       keys,
       passwordTries,
+      files,
       challenges,
       addresses,
       schemes: wallets.schemes,
@@ -134,7 +148,10 @@ export async function createParse({
     });
   };
   const analytics = createAnalyticsAdapter(database, settings.logger);
-  server = makeParseServer(parseOptions({ settings, sendMail, wallets: wallets.adapters, cloud, analytics }));
+  server = makeParseServer(
+    parseOptions({ settings, sendMail, wallets: wallets.adapters, filesAdapter, cloud, analytics }),
+  );
+  keepFileFacts(server.files, files);
   await server.start();
   await declareClasses(database, settings.clientClassCreation);
   await prepareCommunity(database);
@@ -155,10 +172,14 @@ export async function createParse({
   }, EVENT_SWEEP_MS).unref();
 
   return {
-    app: layer({ settings, parseApp: server.app, database, tries: passwordTries, requestIds }),
+    app: layer({ settings, parseApp: server.app, database, tries: passwordTries, requestIds, files }),
     attachLiveQuery: (httpServer) =>
       running().attachLiveQuery({ server: httpServer, trustProxy: settings.trustProxy, log: settings.logger }),
     keys,
+    uploads: serveUploads({
+      ...{ files, database, serverUrl, folder: settings.fileStore.uploads, settings: settings.files },
+      ...{ limits: createRateLimitStore(), log: settings.logger },
+    }),
     async countUsers() {
       const count: unknown = await database.find('_User', { createdAt: { $exists: true } }, { count: true });
       return Number(count);
@@ -179,10 +200,11 @@ type LayerParts = {
   database: Database;
   tries: PasswordTries;
   requestIds: RequestIds;
+  files: Files;
 };
 
 /** The layers in front of Parse Server, the first asked first. */
-function layer({ settings, parseApp, database, tries, requestIds }: LayerParts): Express {
+function layer({ settings, parseApp, database, tries, requestIds, files }: LayerParts): Express {
   const app = express();
   app.disable('x-powered-by');
   const mountPath = new URL(settings.internalUrl).pathname.replace(/\/$/, '');
@@ -190,6 +212,8 @@ function layer({ settings, parseApp, database, tries, requestIds }: LayerParts):
   app.use(
     greetVisitors(settings.siteUrl),
     closePages(settings.siteUrl),
+    serveFiles(files, settings.appId),
+    answerFileFacts,
     readBody(),
     guardMasterKey(settings.logger),
     limitRequests(createRateLimitStore(), mountPath),

@@ -1,6 +1,7 @@
 import '@/server/parse/noLogFolder';
 import type { Express } from 'express';
 import { ParseServer } from 'parse-server';
+import type { FilesController } from '@/server/files/createFilesAdapter';
 import { correctAdapter } from '@/server/parse/corrections/correctAdapter';
 import type { Database } from '@/server/parse/database';
 import { createLiveQueryAdapter, type LiveQueryAdapterOptions } from '@/server/parse/live-query/createLiveQueryAdapter';
@@ -12,6 +13,7 @@ export type ManagedParseServer = {
   app: Express;
   database: Database;
   users: UserController;
+  files: FilesController;
   /** Makes the base classes and registers the cloud code. */
   start(): Promise<void>;
   /** Lets live queries follow a class that the options did not name. */
@@ -27,6 +29,7 @@ type Inner = {
   databaseController: Database & { adapter: Stoppable };
   cacheController: { adapter: Stoppable };
   userController: UserController;
+  filesController: FilesController;
   liveQueryController: { classNames: Set<RegExp>; hasLiveQuery(className: string): boolean };
 };
 
@@ -44,6 +47,7 @@ export function makeParseServer(options: Record<string, unknown>): ManagedParseS
     app,
     database: inner.databaseController,
     users: inner.userController,
+    files: inner.filesController,
     async start() {
       await server.start();
     },

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import type Parse from 'parse/node';
 import type { AnalyticsAdapter } from '@/server/analytics/createAnalyticsAdapter';
 import { findPasswordFault } from '@/protocol/passwordRules';
-import { createFilesAdapter } from '@/server/parse/createFilesAdapter';
 import { databaseOptions } from '@/server/parse/databaseOptions';
 import { createMailAdapter } from '@/server/parse/createMailAdapter';
 import { MAIL_LIFETIMES } from '@/server/parse/mailTexts';
@@ -25,18 +24,15 @@ export type ParseOptionParts = {
   sendMail: SendMail;
   /** Sign-ins with wallets, by provider. */
   wallets: Record<string, object>;
+  /** Where files go, and come from. */
+  filesAdapter: object;
   cloud: (parse: typeof Parse) => void;
   analytics: AnalyticsAdapter;
 };
 
 /** Parse Server's options: closed by default, bounded, and explicit where a default is about to change. */
-export function parseOptions({
-  settings,
-  sendMail,
-  wallets,
-  cloud,
-  analytics,
-}: ParseOptionParts): Record<string, unknown> {
+export function parseOptions(parts: ParseOptionParts): Record<string, unknown> {
+  const { settings, sendMail, wallets, filesAdapter, cloud, analytics } = parts;
   const { logger } = settings;
   return {
     appId: settings.appId,
@@ -101,12 +97,13 @@ export function parseOptions({
     // Requests that come twice are refused by `refuseRepeats`, which looks at batches and files too.
     idempotencyOptions: { paths: [], ttl: 120 },
 
-    filesAdapter: createFilesAdapter(settings.filesDir),
+    filesAdapter,
     fileUpload: {
       enableForPublic: false,
       enableForAnonymousUser: false,
       enableForAuthenticatedUser: true,
-      allowedFileUrlDomains: [],
+      // The SDK sends the address of a saved file along; it is not kept.
+      allowedFileUrlDomains: [new URL(settings.serverUrl).hostname],
     },
 
     liveQuery: { classNames: liveQueryClasses(settings.clientClassCreation) },

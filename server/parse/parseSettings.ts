@@ -1,5 +1,7 @@
 import type { Logger } from 'pino';
+import type { FileStore } from '@/server/files/openFileStore';
 import type { OutgoingLetter } from '@/server/mail/createMailer';
+import type { FileSettings } from '@/server/settings/readFileSettings';
 
 /** What the Parse backend needs to know, checked already. */
 export type ParseSettings = {
@@ -14,8 +16,9 @@ export type ParseSettings = {
   databaseUri: string;
   /** Whether clients may make new classes; off in production. */
   clientClassCreation: boolean;
-  /** Folder of uploaded files. */
-  filesDir: string;
+  /** Bytes of visitors' files, and the rules for them. */
+  fileStore: FileStore;
+  files: FileSettings;
   /** Whether a new address is confirmed by mail. */
   verifyEmail: boolean;
   /** Number of proxies in front; 0 trusts no forwarding header. */

@@ -1,5 +1,6 @@
 import { CHAIN_FAMILIES, FAMILY_ORDER } from '@/protocol/chainFamilies';
 import { POST_CLASS, REACTION_CLASS } from '@/protocol/community';
+import { FILE_CLASS } from '@/protocol/files/files';
 import type { ClassDeclaration } from '@/server/parse/ClassDeclaration';
 import { COMMUNITY_CLASSES } from '@/server/community/communityClasses';
 
@@ -119,6 +120,30 @@ export const CLASS_DECLARATIONS: readonly ClassDeclaration[] = [
     owned: true,
     // Written by `keepContract` and `dropContract` alone; each row's access list names its owner.
     permissions: { ...closed, get: signedIn, find: signedIn },
+  },
+  {
+    className: FILE_CLASS,
+    fields: {
+      user: { type: 'Pointer', targetClass: '_User' },
+      name: { type: 'String' },
+      stored: { type: 'String' },
+      size: { type: 'Number' },
+      type: { type: 'String' },
+      state: { type: 'String' },
+      place: { type: 'String' },
+      url: { type: 'String' },
+      hash: { type: 'String' },
+      ipfs: { type: 'String' },
+      metadata: { type: 'Object' },
+      tags: { type: 'Object' },
+      labels: { type: 'Array' },
+      pin: { type: 'String' },
+      pinId: { type: 'String' },
+    },
+    unique: 'stored',
+    owned: true,
+    // Written by `server/files` alone; each row's access list names its owner.
+    permissions: { ...closed, get: signedIn, find: signedIn, count: signedIn },
   },
   {
     className: API_KEY_CLASS,

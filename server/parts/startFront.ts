@@ -34,7 +34,7 @@ const LOOK = 5_000;
 /** What the front needs to listen. */
 export type FrontOptions = {
   settings: ServerSettings;
-  ipfs: IpfsStore;
+  ipfs: Pick<IpfsStore, 'find'>;
   stops: Stops;
   log: (part: string) => Logger;
 };
@@ -56,6 +56,8 @@ export type Front = {
   readState(): Promise<AdminState>;
   /** From now on the data service is answered as REST. */
   mountData(handler: RequestHandler): void;
+  /** From now on uploads are taken in. */
+  mountUploads(handler: RequestHandler): void;
   /** From now on the Parse protocol is answered. */
   mountParse(handler: RequestHandler): void;
 };
@@ -80,6 +82,7 @@ export async function startFront({ settings, ipfs, stops, log }: FrontOptions): 
   const health = createHealth(probes, log('health'));
   let parse: RequestHandler | null = null;
   let data: RequestHandler = (_req, _res, next) => next();
+  let uploads: RequestHandler = (_req, _res, next) => next();
   let mailbox: RequestHandler = (_req, _res, next) => next();
 
   const app = createApp({
@@ -91,7 +94,12 @@ export async function startFront({ settings, ipfs, stops, log }: FrontOptions): 
       if (request.route.startsWith(BACKEND_PATHS.parse) && request.status < 500) times.add(request.seconds * 1000);
     },
     machineRoutes: [health.router, metrics.router, serveIpfs(ipfs)],
-    siteRoutes: [figures.router, (req, res, next) => data(req, res, next), (req, res, next) => mailbox(req, res, next)],
+    siteRoutes: [
+      figures.router,
+      (req, res, next) => data(req, res, next),
+      (req, res, next) => uploads(req, res, next),
+      (req, res, next) => mailbox(req, res, next),
+    ],
     parse: () => parse,
   });
   const http = await startHttpServer({ host, port, setting: 'BACKEND_PORT', policy, trustProxy, handler: app });
@@ -136,6 +144,9 @@ export async function startFront({ settings, ipfs, stops, log }: FrontOptions): 
       readAdminState({ health: health.report, index, hub, sockets: http.sockets, dataDir: settings.dataDir }),
     mountData(handler) {
       data = handler;
+    },
+    mountUploads(handler) {
+      uploads = handler;
     },
     mountParse(handler) {
       parse = handler;

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { Logger } from 'pino';
 import { BACKEND_PATHS } from '@/protocol/paths';
 import type { ChainNodes } from '@/server/chain/nodes';
@@ -6,6 +5,7 @@ import { createApiGuard } from '@/server/data/keys/createApiGuard';
 import { serveRest } from '@/server/data/rest/serveRest';
 import { createRateLimitStore } from '@/server/parse/rateLimitStore';
 import type { ServerSettings } from '@/server/env';
+import type { FileStore } from '@/server/files/openFileStore';
 import type { Front } from '@/server/parts/startFront';
 import type { DataPart } from '@/server/parts/startData';
 import type { DatabasePart } from '@/server/parts/startDatabase';
@@ -20,6 +20,7 @@ export type ParsePartOptions = {
   mail: MailPart;
   nodes: ChainNodes;
   data: DataPart;
+  fileStore: FileStore;
   front: Front;
   stops: Stops;
   log: Logger;
@@ -30,8 +31,8 @@ const RECOUNT = 60_000;
 
 /** Starts the Parse protocol with live query and mounts it on the front. */
 export async function startParse(options: ParsePartOptions): Promise<{ detail: string }> {
-  const { settings, masterKey, database, mail, nodes, data, front, stops, log } = options;
-  const { appId, serverUrl, siteUrl, clientClassCreation, signInText, samplePlugin, trustProxy, dataDir } = settings;
+  const { settings, masterKey, database, mail, nodes, data, fileStore, front, stops, log } = options;
+  const { appId, serverUrl, siteUrl, clientClassCreation, signInText, samplePlugin, trustProxy } = settings;
 
   const indexUri = settings.chainDatabaseUri ?? database.uri;
   const { createParse } = await import('@/server/parse/createParse');
@@ -46,7 +47,8 @@ export async function startParse(options: ParsePartOptions): Promise<{ detail: s
       clientClassCreation,
       signInText,
       samplePlugin,
-      filesDir: path.join(dataDir, 'files'),
+      fileStore,
+      files: settings.files,
       verifyEmail: settings.mail,
       trustProxy,
       logger: log,
@@ -74,6 +76,7 @@ export async function startParse(options: ParsePartOptions): Promise<{ detail: s
   await parse.attachLiveQuery(front.server);
   const guard = createApiGuard({ keys: parse.keys, store: createRateLimitStore(), rates: settings.apiRates });
   front.mountData(serveRest(data.service, guard, serverUrl));
+  front.mountUploads(parse.uploads);
   front.mountParse(parse.app);
   await count();
   return { detail: serverUrl };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sniffType } from '@/server/files/ipfs/sniffType';
+import { sniffType } from '@/protocol/files/sniffType';
 import { MetadataError } from '@/server/indexer/metadata/MetadataError';
 
 /** Metadata of a token as it is kept: the JSON as it came, and what searches look through. */

@@ -5,12 +5,18 @@ const SIGNATURES: readonly (readonly [RegExp, string])[] = [
   [/^47494638(37|39)61/, 'image/gif'],
   [/^52494646.{8}57454250/, 'image/webp'],
   [/^.{8}6674797061766966/, 'image/avif'],
-  [/^.{8}66747970(69736f|6d703431|6d703432|61766331)/, 'video/mp4'],
+  [/^.{8}66747970(69736f|6d703431|6d703432|6d703439|61766331|64617368|4d345620)/, 'video/mp4'],
   [/^1a45dfa3/, 'video/webm'],
   [/^52494646.{8}57415645/, 'audio/wav'],
   [/^(494433|fffb|fff3|fff2)/, 'audio/mpeg'],
   [/^4f676753/, 'audio/ogg'],
   [/^676c5446/, 'model/gltf-binary'],
+  [/^25504446/, 'application/pdf'],
+  [/^.{8}667479704d34(41|42)/, 'audio/mp4'],
+  [/^.{8}6674797071742020/, 'video/quicktime'],
+  [/^664c6143/, 'audio/flac'],
+  [/^504b0(304|506|708)/, 'application/zip'],
+  [/^1f8b/, 'application/gzip'],
 ];
 
 /** Kinds of text by the end of the name. What a browser would run stands alone under a policy that lets nothing run. */
@@ -33,7 +39,7 @@ const TEXTS: Readonly<Record<string, string>> = {
  * @returns with a charset for text; `application/octet-stream` for what is not known
  */
 export function sniffType(head: Uint8Array, name: string): string {
-  const hex = Buffer.from(head.subarray(0, 32)).toString('hex');
+  const hex = Array.from(head.subarray(0, 32), (byte) => byte.toString(16).padStart(2, '0')).join('');
   const signature = SIGNATURES.find(([start]) => start.test(hex));
   if (signature) return signature[1];
   const text = readText(head);

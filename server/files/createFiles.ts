@@ -1,0 +1,220 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { access, rm } from 'node:fs/promises';
+import path from 'node:path';
+import Parse from 'parse/node';
+import type { Logger } from 'pino';
+import type { FileSpace, PinState } from '@/protocol/files/files';
+import { findNameFault } from '@/protocol/files/findNameFault';
+import { findTypeFault, HEAD_BYTES } from '@/protocol/files/findTypeFault';
+import { sniffType } from '@/protocol/files/sniffType';
+import { createFileRows, type KnownFile, type NewFile } from '@/server/files/fileRows';
+import type { FileStore } from '@/server/files/openFileStore';
+import type { Database } from '@/server/parse/database';
+import type { FileSettings } from '@/server/settings/readFileSettings';
+
+/** What the files of visitors stand on. */
+export type FileParts = {
+  database: Database;
+  store: FileStore;
+  settings: FileSettings;
+  /** Public address of the Parse protocol, and name of the application: both are part of a file's address. */
+  serverUrl: string;
+  appId: string;
+  /** Address of a CID at the gateway. */
+  ipfsAddress: (cid: string, path: string) => string;
+  log: Logger;
+};
+
+/** What a client of the SDK learns of a file beside its name and address (row B10). */
+export type FileFacts = Pick<KnownFile, 'hash' | 'ipfs' | 'metadata' | 'tags'>;
+
+/** Files of visitors: rows, bytes, and the rules between them. */
+export type Files = ReturnType<typeof createFiles>;
+
+/** Most files of one account: rows cost something too. */
+const MOST_FILES = 20_000;
+
+/** Parse's codes. */
+const { FILE_SAVE_ERROR, INVALID_FILE_NAME, FILE_TOO_LARGE, EXCEEDED_QUOTA } = Parse.Error;
+
+/** Puts the rows of files and their bytes together. */
+export function createFiles({ database, store, settings, serverUrl, appId, ipfsAddress, log }: FileParts) {
+  const rows = createFileRows(database);
+  let onKept: (file: KnownFile) => void = () => undefined;
+
+  /** @throws Parse.Error 122 for the name, 129 for the size. */
+  function check({ name, size }: Pick<NewFile, 'name' | 'size'>): void {
+    const fault = findNameFault(name);
+    if (fault) throw new Parse.Error(INVALID_FILE_NAME, fault);
+    if (size > settings.largest) {
+      throw new Parse.Error(FILE_TOO_LARGE, `A file may have ${toMegabytes(settings.largest)} at most.`);
+    }
+  }
+
+  async function usedBy(owner: string): Promise<{ bytes: number; files: number }> {
+    const own = await rows.ofOwner(owner);
+    return { bytes: own.reduce((sum, { size }) => sum + size, 0), files: own.length };
+  }
+
+  /**
+   * Writes a file down before its bytes come, so that it counts at once: of two that would go past the quota together
+   * neither gets through by being asked for at the same time.
+   *
+   * @throws Parse.Error 122, 129, and 140 where the account has no room.
+   */
+  async function reserve(file: NewFile): Promise<void> {
+    check(file);
+    await rows.add(file);
+    if (file.owner === null) return;
+    const used = await usedBy(file.owner);
+    if (used.bytes <= settings.quota && used.files <= MOST_FILES) return;
+    await rows.remove(file.id);
+    const left = Math.max(0, settings.quota - (used.bytes - file.size));
+    throw new Parse.Error(
+      EXCEEDED_QUOTA,
+      `There is no room for this file: ${toMegabytes(left)} of ${toMegabytes(settings.quota)} are left. Delete something first.`,
+    );
+  }
+
+  /** Tells what a file is by its first bytes. @throws Parse.Error 130 where that is not what the name says. */
+  function typeOf(head: Uint8Array, name: string): string {
+    const fault = findTypeFault(head, name);
+    if (fault) throw new Parse.Error(FILE_SAVE_ERROR, fault);
+    return sniffType(head, name);
+  }
+
+  async function settle(
+    file: Omit<NewFile, 'metadata' | 'tags'>,
+    type: string,
+    hash: string | null,
+  ): Promise<FileFacts> {
+    const byContent = hash === null ? {} : { hash, ipfs: ipfsAddress(hash, '').replace(/\/$/, '') };
+    const pin: { pin?: PinState } = hash !== null && settings.pinning ? { pin: 'queued' } : {};
+    await rows.change(file.id, { state: 'kept', type, url: urlOf(file.stored), ...byContent, ...pin });
+    const kept = await rows.find(file.id);
+    if (kept?.pin) onKept(kept);
+    return byContent;
+  }
+
+  const urlOf = (stored: string): string => `${serverUrl}/files/${appId}/${encodeURIComponent(stored)}`;
+  const uploadOf = (id: string): string => path.join(store.uploads, id);
+
+  /** Takes a file away: its bytes first, so that what fails half-way is still listed and can be deleted again. */
+  async function remove(file: Pick<KnownFile, 'objectId' | 'stored'>): Promise<void> {
+    await store.remove(file.stored, file.objectId);
+    const parts = [uploadOf(file.objectId), `${uploadOf(file.objectId)}.json`];
+    await Promise.all(parts.map((one) => rm(one, { force: true })));
+    await rows.remove(file.objectId);
+  }
+
+  const finishing = new Map<string, Promise<void>>();
+
+  async function finish(file: KnownFile): Promise<void> {
+    const upload = uploadOf(file.objectId);
+    let type: string;
+    try {
+      type = typeOf(await readHead((await exists(upload)) ? upload : null, file.stored), file.name);
+    } catch (error) {
+      if (error instanceof Parse.Error) await remove(file);
+      throw error;
+    }
+    const known = { ...file, id: file.objectId };
+    if (file.place === 'ipfs') {
+      await settle(known, type, await store.writeDag(file.stored, file.objectId, createReadStream(upload)));
+      await rm(upload, { force: true });
+    } else {
+      await store.adopt(file.stored, upload);
+      await settle(known, type, null);
+    }
+    await rm(`${upload}.json`, { force: true });
+  }
+
+  /** The first bytes of an upload, or of the file that it has become. */
+  async function readHead(upload: string | null, stored: string): Promise<Uint8Array> {
+    const parts: Uint8Array[] = [];
+    const content = upload === null ? await store.find(stored) : null;
+    const source = upload === null ? content?.read(0, HEAD_BYTES) : createReadStream(upload, { end: HEAD_BYTES - 1 });
+    if (source) for await (const part of source) parts.push(part as Uint8Array);
+    return Buffer.concat(parts);
+  }
+
+  return {
+    rows,
+    reserve,
+    remove,
+    urlOf,
+    uploadOf,
+    /** Makes the id of a file, and with it the name under which its bytes are kept. */
+    newName(name: string): { id: string; stored: string } {
+      const id = randomBytes(16).toString('hex');
+      return { id, stored: `${id}_${name}` };
+    },
+    /** Keeps a file that is here as a whole. */
+    async keep(file: NewFile, data: Uint8Array): Promise<FileFacts> {
+      const type = typeOf(data.subarray(0, HEAD_BYTES), file.name);
+      await reserve(file);
+      try {
+        let hash: string | null = null;
+        if (file.place === 'ipfs') hash = await store.writeDag(file.stored, file.id, once(data));
+        else await store.write(file.stored, data);
+        return await settle(file, type, hash);
+      } catch (error) {
+        await remove({ objectId: file.id, stored: file.stored });
+        throw error;
+      }
+    },
+    /** Keeps an upload of which every byte is here. Asked again after a failure half-way, it goes on where it stopped. */
+    finish(file: KnownFile): Promise<void> {
+      const running = finishing.get(file.objectId) ?? finish(file).finally(() => finishing.delete(file.objectId));
+      finishing.set(file.objectId, running);
+      return running;
+    },
+    /** What clients of the SDK learn beside name and address, by stored name. */
+    async factsOf(stored: readonly string[]): Promise<ReadonlyMap<string, FileFacts>> {
+      const found = await rows.withNames(stored);
+      return new Map(
+        found.map(({ stored: name, hash, ipfs, metadata, tags }) => [name, { hash, ipfs, metadata, tags }]),
+      );
+    },
+    /** The bytes of a file; `null` where there is none of this name. */
+    open: (stored: string) => store.find(stored),
+    /** Takes away all that an account keeps. */
+    async removeAllOf(owner: string): Promise<void> {
+      for (const file of await rows.ofOwner(owner)) await remove(file);
+    },
+    async spaceOf(owner: string): Promise<FileSpace> {
+      const { quota, largest, unfinished, pinning } = settings;
+      const pinnedBy = pinning && new URL(pinning.url).host;
+      return { used: (await usedBy(owner)).bytes, quota, largest, unfinished, pinnedBy };
+    },
+    /** Takes away uploads that nobody finished in time. */
+    async sweep(): Promise<void> {
+      for (const file of await rows.unfinishedSince(new Date(Date.now() - settings.unfinished))) {
+        await remove(file).catch((err: unknown) => log.warn({ err }, 'an expired upload could not be taken away'));
+      }
+    },
+    isExpired: ({ createdAt }: KnownFile): boolean => Date.parse(createdAt) + settings.unfinished < Date.now(),
+    /** Told of each file that waits to be pinned elsewhere. */
+    listen(listener: (file: KnownFile) => void): void {
+      onKept = listener;
+    },
+  };
+}
+
+async function* once(data: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield await Promise.resolve(data);
+}
+
+/** Amounts as people read them: whole megabytes, below ten with one digit behind the point. */
+function toMegabytes(bytes: number): string {
+  const amount = bytes / 1024 / 1024;
+  return `${amount < 10 ? Math.floor(amount * 10) / 10 : Math.floor(amount)} MB`;
+}
+
+async function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,94 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Request, RequestHandler } from 'express';
+import Parse from 'parse/node';
+import { findNameFault } from '@/protocol/files/findNameFault';
+import type { FileFacts, Files } from '@/server/files/createFiles';
+import { fileNameOf } from '@/server/files/fileNameOf';
+
+/** What Parse Server adds to a request for a file, and what it was answered. */
+type SaveRequest = {
+  req: Request & { auth?: { user?: { id?: string } }; fileData?: { ipfs?: unknown } };
+  facts?: FileFacts;
+};
+
+type FileOptions = { metadata?: object; tags?: object };
+
+/** The part of Parse Server's files controller that is mended (parse-server 9.10). */
+export type FilesController = { expandFilesInObject(config: unknown, object: unknown): Promise<void> };
+
+const saving = new AsyncLocalStorage<SaveRequest>();
+
+/**
+ * Parse Server's way to the files of visitors: what the SDK saves is written down, counted and listed like every other
+ * file, kept by its content where it asks so (`fileData.ipfs`, row F18), and answered with `ipfs` and `hash`.
+ */
+export function createFilesAdapter(files: Files) {
+  return {
+    async createFile(stored: string, data: Buffer, _contentType: string, { metadata, tags }: FileOptions = {}) {
+      const request = saving.getStore();
+      const { id, name } = fileNameOf(stored);
+      const place = request?.req.fileData?.ipfs === true ? ('ipfs' as const) : ('backend' as const);
+      const owner = request?.req.auth?.user?.id ?? null;
+      const file = { id, stored, name, size: data.length, place, owner, metadata, tags };
+      const facts = await files.keep(file, data);
+      if (request) request.facts = facts;
+    },
+    async deleteFile(stored: string) {
+      const { id } = fileNameOf(stored);
+      const known = await files.rows.find(id);
+      if (known?.stored !== stored) throw new Parse.Error(Parse.Error.FILE_DELETE_ERROR, 'There is no such file.');
+      await files.remove(known);
+    },
+    async getFileData(stored: string): Promise<Buffer> {
+      const content = await files.open(stored);
+      if (!content) throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, 'There is no such file.');
+      const parts: Uint8Array[] = [];
+      if (content.size > 0) for await (const part of content.read(0, content.size)) parts.push(part);
+      return Buffer.concat(parts);
+    },
+    getFileLocation: (_config: unknown, stored: string): string => files.urlOf(stored),
+    validateFilename: (name: string): string | null => findNameFault(name),
+    async getMetadata(stored: string) {
+      const facts = (await files.factsOf([stored])).get(stored);
+      return { metadata: facts?.metadata ?? {}, tags: facts?.tags ?? {} };
+    },
+  };
+}
+
+/** Lets the adapter know which request a file comes with, and adds `ipfs` and `hash` to the answer. */
+export const answerFileFacts: RequestHandler = (req, res, next) => {
+  if (req.method !== 'POST' || !/^\/+files\//i.test(req.path)) {
+    next();
+    return;
+  }
+  const request: SaveRequest = { req };
+  const json = res.json.bind(res);
+  res.json = (body: unknown) =>
+    json(request.facts && res.statusCode === 201 ? { ...(body as object), ...request.facts } : body);
+  saving.run(request, next);
+};
+
+/** Adds what the database's own field of a file does not hold to each file of an answer (row B10). */
+export function keepFileFacts(controller: FilesController, files: Files): void {
+  const expand = controller.expandFilesInObject.bind(controller);
+  controller.expandFilesInObject = async (config, object) => {
+    await expand(config, object);
+    const values = (Array.isArray(object) ? object : [object]).flatMap(listFiles);
+    if (values.length === 0) return;
+    const facts = await files.factsOf([...new Set(values.map(({ name }) => name))]);
+    for (const value of values) Object.assign(value, facts.get(value.name));
+  };
+}
+
+function listFiles(object: unknown): { name: string }[] {
+  if (typeof object !== 'object' || object === null) return [];
+  return Object.values(object).filter(
+    (value: unknown): value is { name: string } =>
+      typeof value === 'object' &&
+      value !== null &&
+      '__type' in value &&
+      value.__type === 'File' &&
+      'name' in value &&
+      typeof value.name === 'string',
+  );
+}

@@ -1,0 +1,25 @@
+import Parse from 'parse/node';
+import type { Database } from '@/server/parse/database';
+import { hasAnonymousKey } from '@/server/files/hasAnonymousKey';
+
+/**
+ * The account behind a session token.
+ *
+ * @returns its id
+ * @throws Parse.Error 209 for a session that is not there or has ended; 119 for an account without a way back in.
+ */
+export async function readSession(database: Database, token: string | undefined): Promise<string> {
+  const [session] = token ? await database.find('_Session', { sessionToken: token }, { limit: 1 }) : [];
+  const expiresAt = session?.['expiresAt'] as { iso?: string } | undefined;
+  const user = session?.['user'] as { objectId?: string } | undefined;
+  if (!user?.objectId || (expiresAt?.iso !== undefined && Date.parse(expiresAt.iso) < Date.now())) {
+    throw new Parse.Error(Parse.Error.INVALID_SESSION_TOKEN, 'Sign in first: files are kept for known accounts alone.');
+  }
+  if (await hasAnonymousKey(database, user.objectId)) {
+    throw new Parse.Error(
+      Parse.Error.OPERATION_FORBIDDEN,
+      'Make an account first: nobody could come back for this file.',
+    );
+  }
+  return user.objectId;
+}

@@ -1,0 +1,146 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { stat } from 'node:fs/promises';
+import { Server, type Upload } from '@tus/server';
+import { Router, type Request } from 'express';
+import Parse from 'parse/node';
+import type { Logger } from 'pino';
+import { BACKEND_PATHS, backendAddress } from '@/protocol/paths';
+import type { Files } from '@/server/files/createFiles';
+import type { KnownFile } from '@/server/files/fileRows';
+import { readSession } from '@/server/files/readSession';
+import { toUploadFault } from '@/server/files/toUploadFault';
+import { UploadStore } from '@/server/files/UploadStore';
+import type { Database } from '@/server/parse/database';
+import type { RateLimitStore } from '@/server/parse/rateLimitStore';
+import type { FileSettings } from '@/server/settings/readFileSettings';
+
+/** What uploads stand on. */
+export type UploadParts = {
+  files: Files;
+  database: Database;
+  /** Folder of uploads under way. */
+  folder: string;
+  settings: FileSettings;
+  serverUrl: string;
+  limits: RateLimitStore;
+  log: Logger;
+};
+
+/** Who asks, and for which upload. */
+type Visit = { owner: string; file: KnownFile | null };
+
+const HOUR = 60 * 60_000;
+/** Uploads that an account may begin within an hour. */
+const MOST_UPLOADS = 500;
+
+const { OBJECT_NOT_FOUND, INVALID_CONTENT_LENGTH } = Parse.Error;
+const REQUEST_LIMIT_EXCEEDED = 155;
+
+/**
+ * Uploads that can be resumed, by the tus protocol 1.0 (creation, termination, expiration): `POST /uploads` with
+ * `Upload-Length` and the metadata `filename` and `place`, then `PATCH` from the offset that `HEAD` tells. Each request
+ * carries the session token in `X-Parse-Session-Token`; an upload is its owner's alone. The bytes go to the disk as they
+ * come. Faults are answered as the Parse protocol does, `{ code, error }`.
+ */
+export function serveUploads({ files, database, folder, settings, serverUrl, limits, log }: UploadParts): Router {
+  const visits = new AsyncLocalStorage<Visit>();
+  const visit = (): Visit => {
+    const current = visits.getStore();
+    if (!current) throw new Error('An upload was asked for by nobody.');
+    return current;
+  };
+  const base = backendAddress(serverUrl, BACKEND_PATHS.uploads);
+
+  const tus = new Server({
+    path: BACKEND_PATHS.uploads,
+    datastore: new UploadStore(folder, files, settings.unfinished),
+    maxSize: settings.largest,
+    disableTerminationForFinishedUploads: true,
+    generateUrl: (_req, { id }) => `${base}/${id}`,
+    namingFunction: () => files.newName('').id,
+    onUploadCreate: (_req, upload) => begin(upload),
+    onUploadFinish: (_req, { id }) => end(id),
+    onResponseError: (_req, error) => toUploadFault(error, log),
+  });
+
+  async function begin({ id, size, metadata }: Upload): Promise<object> {
+    const { owner } = visit();
+    if (size === undefined) {
+      throw new Parse.Error(INVALID_CONTENT_LENGTH, 'Say how large the file is: Upload-Length is missing.');
+    }
+    const { count, endsAt } = await limits.hit(`uploads ${owner}`, HOUR);
+    if (count > MOST_UPLOADS) {
+      const minutes = Math.max(1, Math.ceil((endsAt - Date.now()) / 60_000));
+      throw new Parse.Error(REQUEST_LIMIT_EXCEEDED, `Too many uploads. Try again in ${minutes} minutes.`);
+    }
+    const name = (metadata?.['filename'] ?? '').normalize('NFC');
+    const place = metadata?.['place'] === 'ipfs' ? 'ipfs' : 'backend';
+    await files.sweep();
+    await files.reserve({ id, stored: `${id}_${name}`, name, size, place, owner });
+    // What else the client said is not kept, and not repeated.
+    return { metadata: { filename: name, place } };
+  }
+
+  async function end(id: string): Promise<object> {
+    const file = await files.rows.find(id);
+    if (file?.state === 'open') await files.finish(file);
+    return {};
+  }
+
+  async function readVisit(req: Request): Promise<Visit> {
+    const owner = await readSession(database, req.get('X-Parse-Session-Token'));
+    const id = req.path.slice(BACKEND_PATHS.uploads.length).replace(/^\/|\/$/g, '');
+    if (id === '') return { owner, file: null };
+    const file = /^[0-9a-f]{32}$/.test(id) ? await files.rows.find(id) : null;
+    // Another's upload is answered like one that was never there.
+    if (file?.owner !== owner) throw new Parse.Error(OBJECT_NOT_FOUND, 'There is no such upload of yours.');
+    if (file.state === 'open' && files.isExpired(file)) {
+      await files.remove(file);
+      throw new Parse.Error(OBJECT_NOT_FOUND, 'This upload was not finished in time. Begin it again.');
+    }
+    // Every byte came, but the backend ended before it took the file over.
+    if (req.method === 'HEAD' && file.state === 'open' && (await sizeOf(files.uploadOf(id))) === file.size) {
+      await files.finish(file);
+    }
+    return { owner, file };
+  }
+
+  const router = Router();
+  router.all([BACKEND_PATHS.uploads, `${BACKEND_PATHS.uploads}/:id`], async (req, res) => {
+    if (!['POST', 'HEAD', 'PATCH', 'DELETE'].includes(req.method)) {
+      res.status(405).set('Allow', 'POST, HEAD, PATCH, DELETE').json({ code: 1, error: 'Uploads go by tus 1.0.' });
+      return;
+    }
+    res.set('Cache-Control', 'no-store');
+    try {
+      checkHeaders(req);
+      const current = await readVisit(req);
+      await visits.run(current, () => tus.handle(req, res));
+    } catch (error) {
+      const { status_code: status, body } = toUploadFault(error, log);
+      // What is still on its way is not wanted.
+      res.status(status).set('Connection', 'close').type('json').send(body);
+    }
+  });
+  return router;
+}
+
+/** The tus server answers these in plain text. @throws Parse.Error 107, 128 */
+function checkHeaders(req: Request): void {
+  if (req.get('Tus-Resumable') !== '1.0.0') {
+    throw new Parse.Error(Parse.Error.INVALID_JSON, 'Uploads go by tus 1.0: send the header Tus-Resumable: 1.0.0.');
+  }
+  for (const name of ['Upload-Length', 'Upload-Offset']) {
+    const value = req.get(name);
+    if (value !== undefined && !/^\d{1,15}$/.test(value)) {
+      throw new Parse.Error(INVALID_CONTENT_LENGTH, `${name} must be a number of bytes.`);
+    }
+  }
+}
+
+async function sizeOf(file: string): Promise<number> {
+  return stat(file).then(
+    ({ size }) => size,
+    () => -1,
+  );
+}
