@@ -40,7 +40,6 @@ import { hideSignInProof } from '@/server/parse/middleware/hideSignInProof';
 import { limitRequests } from '@/server/parse/middleware/limitRequests';
 import { lowerMailAddress } from '@/server/parse/middleware/lowerMailAddress';
 import { keepAdminLog } from '@/server/admin/keepAdminLog';
-import { nameFilesPlainly } from '@/server/parse/middleware/nameFilesPlainly';
 import { readBody } from '@/server/parse/middleware/readBody';
 import { refuseBrokenAcl } from '@/server/parse/middleware/refuseBrokenAcl';
 import { refuseMailWhenOff } from '@/server/parse/middleware/refuseMailWhenOff';
@@ -224,7 +223,6 @@ function layer({ settings, parseApp, database, tries, requestIds, files }: Layer
     refuseBrokenAcl(mountPath),
     renameAddressClasses,
     addApplicationId(settings.appId),
-    nameFilesPlainly,
     lowerMailAddress,
     dropTwoStepEcho,
     forgiveDeadLogout,
