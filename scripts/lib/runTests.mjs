@@ -53,11 +53,21 @@ export async function runTests(words) {
   const outcomes = [];
   try {
     const env = parts.some(({ group }) => group === 'e2e') ? await browserEnvironment() : {};
-    const aside = parts.filter((part) => part.aside);
-    outcomes.push(...(await runAside(aside, env)));
-    for (const part of parts.filter((each) => !each.aside)) {
-      const broken = part.group === 'e2e' && outcomes.find(({ name, ok }) => name === 'build' && !ok);
-      outcomes.push(broken ? skipPart(part) : await runPart(part, env, 'inherit'));
+    // What only works fills the pauses of the suites, which wait a good deal; the browser tests have the machine alone.
+    const aside = runInRow(
+      parts.filter((part) => part.aside),
+      (part) => runPart(part, env, 'pipe'),
+    );
+    const suites = parts.filter((part) => !part.aside);
+    const inFront = (/** @type {TestPart} */ part) => runPart(part, env, 'inherit');
+    const first = await runInRow(
+      suites.filter(({ group }) => group !== 'e2e'),
+      inFront,
+    );
+    outcomes.push(...(await aside), ...first);
+    for (const part of suites.filter(({ group }) => group === 'e2e')) {
+      const broken = outcomes.find(({ name, ok }) => name === 'build' && !ok);
+      outcomes.push(broken ? skipPart(part) : await inFront(part));
     }
   } finally {
     rmSync(join(ROOT, distDir), { recursive: true, force: true });
@@ -83,20 +93,14 @@ function removeOldBuilds() {
 }
 
 /**
- * Runs parts two at a time: each uses about one core.
+ * Runs parts one after another.
  * @param {TestPart[]} parts
- * @param {Record<string, string>} env
+ * @param {(part: TestPart) => Promise<Outcome>} run
  */
-async function runAside(parts, env) {
-  const waiting = parts.map((part, index) => ({ part, index }));
+async function runInRow(parts, run) {
   /** @type {Outcome[]} */
   const outcomes = [];
-  const worker = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      outcomes[next.index] = await runPart(next.part, env, 'pipe');
-    }
-  };
-  await Promise.all([worker(), worker()]);
+  for (const part of parts) outcomes.push(await run(part));
   return outcomes;
 }
 

@@ -9,7 +9,7 @@ import { join } from 'node:path';
  * @property {string[]} args arguments of Node
  * @property {Record<string, string>} [env]
  * @property {string} [results] JSON results of a suite, below the root
- * @property {boolean} [aside] may run beside the other parts so marked
+ * @property {boolean} [aside] runs beside the suites of vitest
  */
 
 /** Stands for each secret while the site is built: the check of the bundle looks for it in what browsers get. */
