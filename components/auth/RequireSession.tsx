@@ -1,3 +1,4 @@
+import dynamic from 'next/dynamic';
 import { useRouter } from 'next/router';
 import { Link } from '@/components/ui/Link';
 import type { ReactNode } from 'react';
@@ -5,9 +6,11 @@ import { SessionEndedError } from '@/lib/errors/SessionEndedError';
 import { useAuth } from '@/lib/hooks/useAuth';
 import type { SessionUser } from '@/lib/auth/sessionUser';
 import { Doorway } from '@/components/auth/Doorway';
-import { SignInHere } from '@/components/auth/SignInHere';
 import { nextPath, withNext } from '@/components/auth/nextPath';
 import styles from '@/components/auth/RequireSession.module.css';
+
+/** Who is in never fetches the ways in. */
+const SignInHere = dynamic(() => import('@/components/auth/SignInHere').then((code) => code.SignInHere));
 
 /** Props of {@link RequireSession}. */
 export type RequireSessionProps = {

@@ -25,7 +25,7 @@ export function Explorer({ chain, chains, view }: ExplorerPage) {
 function View({ chain, view }: { chain: ExplorerChain; view: ExplorerView }) {
   switch (view.kind) {
     case 'start':
-      return <StartView chain={chain} latest={view.latest} />;
+      return <StartView chain={chain} blocks={view.blocks} />;
     case 'found':
       return <FoundView chain={chain} {...view} />;
     case 'missing':

@@ -14,6 +14,7 @@ export function FoundView({ chain, query, tokens, nfts }: FoundViewProps) {
     return (
       <EmptyState
         picture="key"
+        level={1}
         title={`Nothing is called “${query}”`}
         text={`On ${chain.name} there is no such token, NFT or name. Look for a block, a date such as 2026-01-31, a transaction or an address, too.`}
       />

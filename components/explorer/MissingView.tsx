@@ -1,9 +1,12 @@
 import { EmptyState } from '@/components/ui/EmptyState';
+import { shortenAddress } from '@/components/ui/shortenAddress';
 import type { ExplorerView } from '@/lib/explorer/ExplorerView';
 
 type MissingViewProps = Extract<ExplorerView, { kind: 'missing' }>;
 
+const shorten = (text: string) => text.replaceAll(/0x[\da-f]{40,}/gi, shortenAddress);
+
 /** Says that a thing is not there, or cannot be told just now, and why. */
 export function MissingView({ what, reason }: MissingViewProps) {
-  return <EmptyState picture="key" title={`${what}: nothing to show`} text={reason} />;
+  return <EmptyState picture="key" level={1} title={`${shorten(what)}: nothing to show`} text={shorten(reason)} />;
 }

@@ -1,40 +1,60 @@
 import styles from '@/components/explorer/Explorer.module.css';
-import { Facts } from '@/components/ui/Facts';
 import { Heading } from '@/components/explorer/Heading';
 import { Moment } from '@/components/explorer/Moment';
 import { TransactionTable } from '@/components/explorer/TransactionTable';
+import { useNewBlocks } from '@/components/explorer/useNewBlocks';
+import { Who } from '@/components/explorer/Who';
+import { formatAmount } from '@/components/ui/formatAmount';
 import { Link } from '@/components/ui/Link';
+import { Note } from '@/components/ui/Note';
+import { Table } from '@/components/ui/Table';
 import { blockPath } from '@/lib/explorer/explorerPaths';
 import type { ExplorerChain } from '@/lib/explorer/ExplorerView';
 import type { Block } from '@/protocol/data/shapes';
 
-/** Where the explorer begins: the newest block. */
-export function StartView({ chain, latest }: { chain: ExplorerChain; latest: Block | null }) {
+/** Transactions below the blocks. */
+const MOST = 15;
+
+/** Where the explorer begins: the newest blocks, and what they hold; new ones come in by themselves. */
+export function StartView({ chain, blocks }: { chain: ExplorerChain; blocks: readonly Block[] }) {
+  useNewBlocks(chain.id, blocks[0]?.number ?? null);
+  const transactions = blocks.flatMap((block) => block.transactions.toReversed()).slice(0, MOST);
   return (
     <div className={styles.view}>
       <Heading kind="Explorer" chain={chain}>
         Look anything up
       </Heading>
-      {latest ? (
+      <Note>
+        A chain is a list of blocks, and each block a list of transactions: who sent what to whom. All of it is open to
+        everybody.
+      </Note>
+      {blocks.length === 0 ? (
+        <Note>No block of {chain.name} is known here yet.</Note>
+      ) : (
         <>
-          <Facts
-            facts={[
-              [
-                'Newest block',
-                <Link key="block" href={blockPath(chain.id, latest.number)}>
-                  {latest.number}
-                </Link>,
-              ],
-              ['Made', <Moment key="time" value={latest.timestamp} />],
-            ]}
-          />
           <section className={styles.section}>
-            <h2>Its transactions</h2>
-            <TransactionTable chain={chain} rows={latest.transactions} caption="Transactions of the newest block" />
+            <h2>Newest blocks</h2>
+            <Table
+              caption="The newest blocks, the newest first"
+              rows={blocks}
+              rowKey={({ number }) => number}
+              columns={[
+                {
+                  key: 'block',
+                  head: 'Block',
+                  cell: ({ number }) => <Link href={blockPath(chain.id, number)}>{formatAmount(number, 0).shown}</Link>,
+                },
+                { key: 'time', head: 'Made', cell: ({ timestamp }) => <Moment value={timestamp} /> },
+                { key: 'miner', head: 'By', cell: ({ miner }) => miner && <Who chain={chain} value={miner} /> },
+                { key: 'count', head: 'Transactions', align: 'end', cell: (block) => block.transaction_count },
+              ]}
+            />
+          </section>
+          <section className={styles.section}>
+            <h2>Newest transactions</h2>
+            <TransactionTable chain={chain} rows={transactions} caption="The newest transactions, the newest first" />
           </section>
         </>
-      ) : (
-        <p className={styles.muted}>No block of {chain.name} is known here yet.</p>
       )}
     </div>
   );

@@ -4,6 +4,7 @@ import { Facts } from '@/components/ui/Facts';
 import { Heading } from '@/components/explorer/Heading';
 import { Moment } from '@/components/explorer/Moment';
 import { Raw } from '@/components/explorer/Raw';
+import { useKeptDecoding } from '@/components/explorer/useKeptDecoding';
 import { Who } from '@/components/explorer/Who';
 import { Amount } from '@/components/ui/Amount';
 import { formatAmount } from '@/components/ui/formatAmount';
@@ -14,7 +15,10 @@ import type { ExplorerChain, ExplorerView } from '@/lib/explorer/ExplorerView';
 type TransactionViewProps = Extract<ExplorerView, { kind: 'transaction' }> & { chain: ExplorerChain };
 
 /** A transaction: what it did, what it cost, what it asked of a contract, and what contracts told. */
-export function TransactionView({ chain, transaction, call, events }: TransactionViewProps) {
+export function TransactionView({ chain, ...view }: TransactionViewProps) {
+  const { transaction, tokens } = view;
+  const { call, events } = useKeptDecoding(chain.id, view);
+  const tokenOf = (address: string | null) => tokens[address?.toLowerCase() ?? ''];
   const { from_address, to_address, receipt_contract_address, value, gas_price, receipt_gas_used, input } = transaction;
   const fee = BigInt(gas_price) * BigInt(receipt_gas_used);
   const to = to_address ?? receipt_contract_address;
@@ -57,7 +61,7 @@ export function TransactionView({ chain, transaction, call, events }: Transactio
       {input === '0x' ? null : (
         <section className={styles.section}>
           <h2>What was asked</h2>
-          {call ? <DecodedCall chain={chain} decoded={call} /> : <Raw text={input} />}
+          {call ? <DecodedCall chain={chain} decoded={call} token={tokenOf(to_address)} /> : <Raw text={input} />}
         </section>
       )}
       {transaction.logs.length === 0 ? null : (
@@ -73,7 +77,7 @@ export function TransactionView({ chain, transaction, call, events }: Transactio
                   <Who chain={chain} value={log.address} />
                 </div>
                 {event ? (
-                  <DecodedCall chain={chain} decoded={event} />
+                  <DecodedCall chain={chain} decoded={event} token={tokenOf(log.address)} />
                 ) : (
                   <Raw text={[log.topic0, log.topic1, log.topic2, log.topic3, log.data].filter(Boolean).join('\n')} />
                 )}

@@ -1,8 +1,10 @@
-import { ActivityRow } from '@/components/activity/ActivityRow';
+import { MoveText } from '@/components/activity/MoveText';
+import { Person } from '@/components/activity/Person';
 import type { Sent } from '@/components/send/useSent';
 import { Link } from '@/components/ui/Link';
 import { Note } from '@/components/ui/Note';
-import { writeFilter, NO_FILTER } from '@/lib/activity/ActivityFilter';
+import { NO_FILTER, writeFilter } from '@/lib/activity/ActivityFilter';
+import { transactionPath } from '@/lib/explorer/explorerPaths';
 import { chainName } from '@/protocol/chains';
 import styles from '@/components/send/SentBefore.module.css';
 
@@ -11,6 +13,8 @@ export type SentBeforeProps = { sent: Sent; account: string; chainId: number };
 
 /** The latest ones alone: /activity has them all. */
 const SHOWN = 5;
+
+const MOMENT: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' };
 
 /** What the account sent on this chain before, in words; nothing where it sent nothing. */
 export function SentBefore({ sent: { entries, own, unknown }, account, chainId }: SentBeforeProps) {
@@ -22,8 +26,20 @@ export function SentBefore({ sent: { entries, own, unknown }, account, chainId }
       {entries.length > 0 ? (
         <>
           <ul>
-            {entries.slice(0, SHOWN).map((entry) => (
-              <ActivityRow key={entry.id} entry={entry} own={own} />
+            {entries.slice(0, SHOWN).map(({ id, hash, time, moves }) => (
+              <li key={id}>
+                {moves.map((move) => (
+                  <span key={id}>
+                    <b>
+                      <MoveText move={move} chainId={chainId} />
+                    </b>{' '}
+                    to <Person address={move.to} chainId={chainId} own={own} />
+                  </span>
+                ))}
+                <Link href={transactionPath(chainId, hash)}>
+                  <time dateTime={time}>{new Date(time).toLocaleString('en-GB', MOMENT)}</time>
+                </Link>
+              </li>
             ))}
           </ul>
           <Link href={`/activity${writeFilter(filter)}`}>All that this account has sent</Link>

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, render } from '@testing-library/react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { AddressPicture } from '@/components/ui/AddressPicture';
 import { drawAddress } from '@/components/ui/drawAddress';
@@ -22,6 +23,18 @@ describe('AddressPicture', () => {
       JSON.stringify(drawAddress(`0x${i.toString(16).padStart(40, '0')}`)),
     );
     expect(new Set(drawings).size).toBeGreaterThan(190);
+  });
+
+  it('is small enough to stay where it is in a page from the server', () => {
+    for (let i = 0; i < 500; i += 1) {
+      const value = `0x${(i * 7919).toString(16).padStart(40, '0')}`;
+      // The class of a production build has more letters than that of a test.
+      const markup = renderToStaticMarkup(<AddressPicture value={value} size={28} />).replace(
+        /class="[^"]*"/,
+        'x'.repeat(30),
+      );
+      expect(markup.length).toBeLessThan(500);
+    }
   });
 
   it('is decoration for screen readers', () => {

@@ -12,12 +12,12 @@ export type EmptyStateProps = {
   /** The one thing to do about it. */
   action?: ReactNode;
   /** Rank of its heading among those around it. */
-  level?: 2 | 3;
+  level?: 1 | 2 | 3;
 };
 
 /** Says why nothing is there and what to do about it, under a drawn arch. */
 export function EmptyState({ picture = 'key', title, text, action, level = 2 }: EmptyStateProps) {
-  const Heading = level === 2 ? 'h2' : 'h3';
+  const Heading = `h${level}` as const;
   return (
     <div className={styles.empty}>
       <ArchPicture scene={picture} />

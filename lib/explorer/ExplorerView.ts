@@ -30,7 +30,8 @@ export type NamedTransfer = TokenTransfer & { token: TokenName | null };
 
 /** What one page of the explorer shows. */
 export type ExplorerView =
-  | { kind: 'start'; latest: Block | null }
+  /** The newest blocks, the newest first. */
+  | { kind: 'start'; blocks: Block[] }
   | { kind: 'found'; query: string; tokens: TokenMetadata[]; nfts: { address: string; id: string; name: string }[] }
   | { kind: 'missing'; what: string; code: number; reason: string }
   | { kind: 'block'; block: Block }
@@ -39,6 +40,8 @@ export type ExplorerView =
       transaction: BlockTransaction;
       call: Decoded | null;
       events: (Decoded | null)[];
+      /** The tokens among the contracts that were asked or told something, by their addresses in lower case. */
+      tokens: Record<string, TokenName>;
     }
   | {
       kind: 'address';

@@ -5,7 +5,7 @@ import { toMessage } from '@/lib/errors/toMessage';
 import { askBackend } from '@/lib/explorer/askBackend';
 import type { ExplorerChain, ExplorerPage, ExplorerView } from '@/lib/explorer/ExplorerView';
 import { LOADERS } from '@/lib/explorer/loadView';
-import { readLatest, search } from '@/lib/explorer/search';
+import { readNewest, search } from '@/lib/explorer/search';
 import { chainName, coinOf } from '@/protocol/chains';
 
 /** What a request for a page of the explorer comes to. */
@@ -35,7 +35,7 @@ export async function loadExplorer(
       return 'path' in end ? { redirect: end.path } : { page: { chain, chains, view: end.view }, status: 200 };
     }
     if (kind === undefined)
-      return { page: { chain, chains, view: { kind: 'start', latest: await readLatest(place) } }, status: 200 };
+      return { page: { chain, chains, view: { kind: 'start', blocks: await readNewest(place) } }, status: 200 };
     const loader = LOADERS[kind];
     const cursor = one(query['cursor']);
     if (!loader) return missing(chain, chains, 'This page', 404, 'The explorer has no such page.');

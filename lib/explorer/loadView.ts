@@ -1,8 +1,11 @@
 import { askBackend, askOrNull } from '@/lib/explorer/askBackend';
 import { decodeCall, decodeLog } from '@/lib/explorer/decode';
-import type { ExplorerView, Listed, NamedTransfer } from '@/lib/explorer/ExplorerView';
+import type { ExplorerView, Listed, NamedTransfer, TokenName } from '@/lib/explorer/ExplorerView';
 import type { DataParameters } from '@/protocol/data/registry';
-import type { Page, TokenTransfer } from '@/protocol/data/shapes';
+import type { Page, TokenMetadata, TokenTransfer } from '@/protocol/data/shapes';
+
+/** Tokens of a transaction that are looked up. */
+const MOST_TOKENS = 20;
 
 /** Rows of a list, until the next ones are asked for. */
 const ROWS = 25;
@@ -19,7 +22,14 @@ export const LOADERS: Readonly<Record<string, Loader>> = {
   async tx({ chain }, hash = '') {
     const transaction = await askBackend('getTransaction', { chain, transaction_hash: hash });
     const call = decodeCall(transaction.input);
-    return { kind: 'transaction', transaction, call, events: transaction.logs.map(decodeLog) };
+    const contracts = [transaction.to_address, ...transaction.logs.map((log) => log.address)].flatMap(
+      (one) => one ?? [],
+    );
+    const addresses = [...new Set(contracts.map((one) => one.toLowerCase()))].slice(0, MOST_TOKENS);
+    const known =
+      call || transaction.logs.length > 0 ? await askOrNull('getTokenMetadata', { chain, addresses }) : null;
+    const tokens = Object.fromEntries((known ?? []).map((token) => [token.address.toLowerCase(), nameOf(token)]));
+    return { kind: 'transaction', transaction, call, events: transaction.logs.map(decodeLog), tokens };
   },
 
   async address({ chain, cursor }, address = '') {
@@ -51,7 +61,7 @@ export const LOADERS: Readonly<Record<string, Loader>> = {
       askBackend('getTokenAddressTransfers', page({ chain, address }, cursor)),
     ]);
     if (!token) return { kind: 'missing', what: `The token ${address}`, code: 101, reason: '' };
-    const name = { symbol: token.symbol, decimals: Number(token.decimals) };
+    const name = nameOf(token);
     const named = (row: TokenTransfer): NamedTransfer => ({ ...row, token: name });
     return { kind: 'token', token, price, transfers: { ...listed(transfers), result: transfers.result.map(named) } };
   },
@@ -82,6 +92,8 @@ export const LOADERS: Readonly<Record<string, Loader>> = {
     return { kind: 'pair', address: address.toLowerCase(), token0, token1, ...reserves };
   },
 };
+
+const nameOf = ({ symbol, decimals }: TokenMetadata): TokenName => ({ symbol, decimals: Number(decimals) });
 
 function page<Parameters extends object>(parameters: Parameters, cursor: string | undefined) {
   return { ...parameters, limit: ROWS, ...(cursor ? { cursor } : {}) };

@@ -1,6 +1,7 @@
-import { askBackend, askOrNull } from '@/lib/explorer/askBackend';
+import { askOrNull } from '@/lib/explorer/askBackend';
 import { addressPath, blockPath, nftPath, pairPath, tokenPath, transactionPath } from '@/lib/explorer/explorerPaths';
 import type { ExplorerView } from '@/lib/explorer/ExplorerView';
+import type { Block } from '@/protocol/data/shapes';
 
 /** Where a search leads: to one page, or to a list of what was found. */
 export type SearchEnd = { path: string } | { view: ExplorerView };
@@ -66,8 +67,14 @@ function nameOf(metadata: string | null): string | null {
   }
 }
 
-/** The newest block that the chain's sources know. */
-export async function readLatest(chain: string) {
+/** Blocks on the page where the explorer begins. */
+const NEWEST = 8;
+
+/** The newest blocks that the chain's sources know, the newest first. */
+export async function readNewest(chain: string): Promise<Block[]> {
   const near = await askOrNull('getDateToBlock', { chain, date: new Date().toISOString() });
-  return near && askBackend('getBlock', { chain, block_number_or_hash: String(near.block) });
+  if (!near) return [];
+  const numbers = Array.from({ length: Math.min(NEWEST, near.block + 1) }, (_, back) => String(near.block - back));
+  const blocks = await Promise.all(numbers.map((name) => askOrNull('getBlock', { chain, block_number_or_hash: name })));
+  return blocks.filter((block) => block !== null);
 }

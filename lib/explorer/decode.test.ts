@@ -1,0 +1,64 @@
+import { encodeAbiParameters, encodeFunctionData, parseAbi } from 'viem';
+import { describe, expect, it } from 'vitest';
+import { decodeByAbi } from '@/lib/explorer/decodeByAbi';
+import { decodeCall, decodeLog } from '@/lib/explorer/decode';
+import type { Log } from '@/protocol/data/shapes';
+
+const ADA = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
+const word = (address: string) => `0x${address.slice(2).padStart(64, '0')}`;
+const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
+const log = (topics: string[], data: string): Log =>
+  ({
+    topic0: topics[0] ?? null,
+    topic1: topics[1] ?? null,
+    topic2: topics[2] ?? null,
+    topic3: topics[3] ?? null,
+    data,
+  }) as Log;
+
+describe('a call', () => {
+  it('of a common standard is told by name, with what it was given', () => {
+    const abi = parseAbi(['function safeTransferFrom(address from, address to, uint256 tokenId)']);
+    const input = encodeFunctionData({ abi, args: [ADA, ADA, 0n] });
+    expect(decodeCall(input)).toEqual({
+      name: 'safeTransferFrom',
+      values: [
+        { name: 'from', type: 'address', value: ADA },
+        { name: 'to', type: 'address', value: ADA },
+        { name: 'tokenId', type: 'uint256', value: '0' },
+      ],
+    });
+  });
+
+  it('is left as it is where nobody knows it, or something else stands behind its first bytes', () => {
+    expect([decodeCall('0x'), decodeCall('0xdeadbeef'), decodeCall('0xa9059cbb01')]).toEqual([null, null, null]);
+  });
+
+  it('is read by an ABI that somebody keeps: as lines, as JSON, with tuples and names that are missing', () => {
+    const lines = 'function knock(tuple(address who, uint8 times)[] knocks, bool)\nfunction open()';
+    const abi = parseAbi(['function knock((address who, uint8 times)[] knocks, bool)']);
+    const input = encodeFunctionData({ abi, args: [[{ who: ADA, times: 3 }], true] });
+    const told = {
+      name: 'knock',
+      values: [
+        { name: 'knocks', type: 'tuple[]', value: `(who: ${ADA}, times: 3)` },
+        { name: '1', type: 'bool', value: 'true' },
+      ],
+    };
+    expect(decodeByAbi(lines).call(input)).toEqual(told);
+    expect(decodeByAbi(JSON.stringify(abi)).call(input)).toEqual(told);
+    expect(decodeByAbi('no ABI at all').call(input)).toBeNull();
+  });
+});
+
+describe('a log', () => {
+  it('tells an amount from a piece by what is indexed', () => {
+    const [from, to, seven] = [word(ADA), word(ADA), `0x${'7'.padStart(64, '0')}`] as const;
+    const amount = encodeAbiParameters([{ type: 'uint256' }], [7n]);
+    const names = (one: ReturnType<typeof decodeLog>) => one?.values.map(({ name }) => name);
+    expect(names(decodeLog(log([TRANSFER, from, to], amount)))).toEqual(['from', 'to', 'amount']);
+    expect(names(decodeLog(log([TRANSFER, from, to, seven], '0x')))).toEqual(['from', 'to', 'tokenId']);
+    expect(decodeLog(log([TRANSFER], '0x'))).toBeNull();
+    expect(decodeLog(log([], '0x'))).toBeNull();
+  });
+});

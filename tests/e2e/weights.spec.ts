@@ -1,0 +1,58 @@
+import { watchScripts } from '@/scripts/lib/watchScripts.mjs';
+import { LOCAL_CHAIN_ID, LOCAL_CONTRACTS } from '@/protocol/localChain';
+import { expect, test } from '@/tests/helpers/browserTest';
+import { openReady, signInWithWallet } from '@/tests/helpers/entrance';
+
+/** Most JavaScript of a page for who is signed in, before they do anything: in bytes over the wire, beside the SDK. */
+const MOST_BYTES = 200_000;
+
+const CONTRACT = new URLSearchParams({ chain: `${LOCAL_CHAIN_ID}`, address: LOCAL_CONTRACTS.dollar, abi: 'erc20' });
+const PAGES = [
+  '/account',
+  '/portfolio',
+  '/activity',
+  '/send',
+  `/contracts?${CONTRACT.toString()}`,
+  '/plugins',
+  '/developers',
+  `/explorer/${LOCAL_CHAIN_ID}/token/${LOCAL_CONTRACTS.brass}`,
+];
+
+/** Words of the SDK's chunk, and of the library of large numbers that comes with it. */
+const OF_THE_SDK = /enableUnsafeCurrentUser|Number can only safely store up to 53 bits/;
+
+test('for who is signed in no page brings more than 200 kB of JavaScript beside the SDK, and long ones stay whole', async ({
+  page,
+  run,
+  request,
+  installWallet,
+}) => {
+  test.slow();
+  const wallet = await installWallet({ rpcUrl: run.rpcUrl });
+  await signInWithWallet(page, wallet);
+  const ofSdk = new Map<string, boolean>();
+  const isOfSdk = async (url: string): Promise<boolean> => {
+    const known = ofSdk.get(url) ?? OF_THE_SDK.test(await (await request.get(url)).text());
+    ofSdk.set(url, known);
+    return known;
+  };
+  const heavy: string[] = [];
+  for (const path of PAGES) {
+    const fresh = await page.context().newPage();
+    const watch = await watchScripts(fresh, { quietMs: 1_500 });
+    await openReady(fresh, path);
+    await expect(fresh.getByRole('banner').getByRole('link', { name: /^Your account/ })).toBeVisible();
+    await watch.settle(run.siteUrl);
+    let own = 0;
+    let sdk = 0;
+    for (const { url, bytes } of watch.scripts) {
+      if (await isOfSdk(url)) sdk += bytes;
+      else own += bytes;
+    }
+    process.stdout.write(`${String(own).padStart(9)}  JavaScript on ${path} signed in, beside ${sdk} of the SDK\n`);
+    expect(sdk + own, path).toBeGreaterThan(0);
+    if (own > MOST_BYTES) heavy.push(`${path}: ${own}`);
+    await fresh.close();
+  }
+  expect(heavy).toEqual([]);
+});
