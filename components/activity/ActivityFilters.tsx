@@ -1,5 +1,5 @@
 import { memo, useId, useState, type ReactNode } from 'react';
-import { useLookup } from '@/components/activity/useLookup';
+import { useLookup } from '@/lib/hooks/useLookup';
 import { shortenAddress } from '@/components/ui/shortenAddress';
 import type { ActivityPlace, Move } from '@/lib/activity/ActivityEntry';
 import type { ActivityFilter } from '@/lib/activity/ActivityFilter';

@@ -1,4 +1,4 @@
-import { useLookup } from '@/components/activity/useLookup';
+import { useLookup } from '@/lib/hooks/useLookup';
 import { Link } from '@/components/ui/Link';
 import { shortenAddress } from '@/components/ui/shortenAddress';
 import { collectionNames, tokenFacts, tokenKey } from '@/lib/activity/lookups';

@@ -1,4 +1,4 @@
-import { useLookup } from '@/components/activity/useLookup';
+import { useLookup } from '@/lib/hooks/useLookup';
 import { Amount } from '@/components/ui/Amount';
 import { Link } from '@/components/ui/Link';
 import { shortenAddress } from '@/components/ui/shortenAddress';

@@ -1,10 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Faults } from '@/components/portfolio/Faults';
 import { Part } from '@/components/portfolio/Part';
-import { PieceCard } from '@/components/portfolio/PieceCard';
+import { Gallery, GallerySkeleton } from '@/components/portfolio/Gallery';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
-import { Skeleton } from '@/components/ui/Skeleton';
+import { watchNearness } from '@/components/ui/watchNearness';
 import { useReadings } from '@/lib/hooks/useReadings';
 import { versionOf, type Rounds } from '@/lib/hooks/useRounds';
 import { isEvm, type Place } from '@/lib/portfolio/Place';
@@ -17,9 +17,12 @@ export type CollectiblesProps = { places: readonly Place[]; rounds: Rounds; trie
 const PieceDialog = lazy(async () => ({ default: (await import('@/components/portfolio/PieceDialog')).PieceDialog }));
 
 /** So many of each wallet at a time. */
-const STEP = 60;
+const STEP = 200;
 /** Above any count of rounds, so that more of them, or a further try, is a version of its own. */
 const TRY = 1_000_000;
+
+/** Pieces drawn together; far from the window, their place alone. Whole rows of any width up to six. */
+const PART = 60;
 
 const collectionOf = ({ chain, token, collection }: Piece) =>
   chain.family === 'sol' ? collection : `${chain.id}:${token}`;
@@ -37,10 +40,22 @@ export function Collectibles({ places, rounds, tries }: CollectiblesProps) {
   const known = places.map((place) => ({ place, reading: readings.get(place.id) }));
   const pieces = known.flatMap(({ reading }) => reading?.value?.pieces ?? []);
   const total = known.reduce((sum, { reading }) => sum + (reading?.value?.total ?? 0), 0);
+  const isGrowing = known.some(({ reading }) => reading?.loading ?? true);
   const isWaiting = known.some(({ reading }) => !reading || (reading.loading && !reading.value));
   const collections = new Map(pieces.map((piece) => [collectionOf(piece), piece.collection]));
   const chosen = collections.has(collection) ? collection : '';
   const visible = chosen ? pieces.filter((piece) => collectionOf(piece) === chosen) : pieces;
+  const starts = Array.from({ length: Math.ceil(visible.length / PART) }, (_, part) => part * PART);
+  const end = useRef<HTMLDivElement>(null);
+  const grow = useCallback(() => setMost((before) => before + STEP), []);
+  const canGrow = total > pieces.length && !isGrowing;
+  useEffect(() => {
+    if (!end.current || !canGrow) return;
+    return watchNearness(end.current, (near) => {
+      if (near) grow();
+    });
+    // Anew after each part: an end that stays near tells of itself only once.
+  }, [canGrow, grow, pieces.length]);
   return (
     <Part
       title="Collectibles"
@@ -71,24 +86,19 @@ export function Collectibles({ places, rounds, tries }: CollectiblesProps) {
           text="NFTs that these wallets get stand here, each with its picture."
         />
       ) : (
-        <ul className={styles.gallery} aria-label="Collectibles" aria-busy={isWaiting}>
-          {visible.map((piece) => (
-            <li key={piece.id}>
-              <PieceCard piece={piece} onOpen={() => setShown(piece)} />
-            </li>
+        <div role="list" className={styles.gallery} aria-label="Collectibles" aria-busy={isWaiting}>
+          {starts.map((first) => (
+            <Gallery key={first} pieces={visible.slice(first, first + PART)} onOpen={setShown} />
           ))}
-          {pieces.length === 0 &&
-            [1, 2, 3, 4].map((place) => (
-              <li key={place}>
-                <Skeleton shape="arch" />
-              </li>
-            ))}
-        </ul>
+          {pieces.length === 0 && <GallerySkeleton />}
+        </div>
       )}
       {total > pieces.length && (
-        <Button onClick={() => setMost(most + STEP)} loading={isWaiting}>
-          Show more of {total.toLocaleString('en')}
-        </Button>
+        <div ref={end}>
+          <Button onClick={grow} loading={isWaiting}>
+            Show more of {total.toLocaleString('en')}
+          </Button>
+        </div>
       )}
       {shown && (
         <Suspense>

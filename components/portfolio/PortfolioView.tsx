@@ -24,7 +24,10 @@ export function PortfolioView({ wallets, chains }: PortfolioViewProps) {
   const { figures } = useFigures();
   const rounds = useRounds();
   const all = useMemo(() => placesOf(wallets, chains), [wallets, chains]);
-  const places = all.filter((place) => (!wallet || place.address === wallet) && (!chain || place.chain.id === chain));
+  const places = useMemo(
+    () => all.filter((place) => (!wallet || place.address === wallet) && (!chain || place.chain.id === chain)),
+    [all, wallet, chain],
+  );
   const reading = useHoldings(places, rounds, tries);
   const usedChains = chains.filter(({ id }) => all.some((place) => place.chain.id === id));
   const onEthereum = places.filter(isEvm);

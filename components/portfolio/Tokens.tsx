@@ -4,7 +4,6 @@ import { Part } from '@/components/portfolio/Part';
 import { TokenName } from '@/components/portfolio/TokenName';
 import type { HoldingsReading } from '@/components/portfolio/useHoldings';
 import { Amount } from '@/components/ui/Amount';
-import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Link } from '@/components/ui/Link';
 import { Skeleton } from '@/components/ui/Skeleton';
@@ -12,9 +11,6 @@ import { Table, type Column } from '@/components/ui/Table';
 import type { Holding } from '@/lib/portfolio/gatherHoldings';
 import type { Decimal } from '@/lib/portfolio/decimal';
 import styles from '@/components/portfolio/Tokens.module.css';
-
-/** So many more rows at a time. */
-const STEP = 100;
 
 function inDollars(value: Decimal | null, pricing: boolean, price = false) {
   if (value) return <Dollars value={value} price={price} />;
@@ -66,7 +62,6 @@ const COLUMNS: readonly Column<Holding>[] = [
 /** Coins and tokens, worth most first; what looks like a fraud behind a switch. */
 export function Tokens({ reading: { holdings, loading } }: { reading: HoldingsReading }) {
   const [withSpam, setWithSpam] = useState(false);
-  const [most, setMost] = useState(STEP);
   const spam = holdings.filter((holding) => holding.spam).length;
   const rows = withSpam ? holdings : holdings.filter((holding) => !holding.spam);
   return (
@@ -84,7 +79,7 @@ export function Tokens({ reading: { holdings, loading } }: { reading: HoldingsRe
       <Table
         caption="Coins and tokens"
         columns={COLUMNS}
-        rows={rows.slice(0, most)}
+        rows={rows}
         rowKey={({ id }) => id}
         loading={loading}
         empty={
@@ -95,11 +90,6 @@ export function Tokens({ reading: { holdings, loading } }: { reading: HoldingsRe
           />
         }
       />
-      {rows.length > most && (
-        <Button className={styles.more} onClick={() => setMost(most + STEP)}>
-          Show more of {rows.length.toLocaleString('en')}
-        </Button>
-      )}
     </Part>
   );
 }

@@ -1,3 +1,4 @@
+import { useCallback, useMemo } from 'react';
 import { useReadings } from '@/lib/hooks/useReadings';
 import { versionOf, type Rounds } from '@/lib/hooks/useRounds';
 import type { FoyerError } from '@/lib/errors/FoyerError';
@@ -24,6 +25,8 @@ type PlaceWish = { id: string; version: number; place: Place };
 
 /** Prices are read anew at every fourth round: they move less than balances. */
 const PRICE_ROUNDS = 4;
+/** Of more than these, prices are read anew each minute alone. */
+const MANY_PRICES = 100;
 /** Above any count of rounds: a further try is a version of its own. */
 const TRY = 1_000_000;
 
@@ -36,25 +39,38 @@ export function useHoldings(places: readonly Place[], rounds: Rounds, tries: num
     places.map((place): PlaceWish => ({ id: place.id, version: version(place), place })),
     read,
   );
-  const known = places.flatMap((place): ReadPlace[] => {
-    const content = contents.get(place.id)?.value;
-    return content ? [{ place, content }] : [];
-  });
-  const prices = useReadings(
-    priceWishes(known, rounds.minute + Math.floor(rounds.round / PRICE_ROUNDS) + tries * TRY),
-    readPrice,
+  const known = useMemo(
+    () =>
+      places.flatMap((place): ReadPlace[] => {
+        const content = contents.get(place.id)?.value;
+        return content ? [{ place, content }] : [];
+      }),
+    [places, contents],
   );
-  const findPrice: FindPrice = (id) => {
-    const reading = prices.get(id);
-    return reading?.error && !reading.value ? null : reading?.value;
-  };
+  const pace = (count: number) => (count > MANY_PRICES ? 0 : Math.floor(rounds.round / PRICE_ROUNDS));
+  const wanted = useMemo(() => listPriced(known), [known]);
+  const priceVersion = rounds.minute + pace(wanted.length) + tries * TRY;
+  const wishes = useMemo(
+    () => wanted.map((wish): PriceWish => ({ ...wish, version: priceVersion })),
+    [wanted, priceVersion],
+  );
+  const prices = useReadings(wishes, readPrice);
+  const findPrice = useCallback<FindPrice>(
+    (id) => {
+      const reading = prices.get(id);
+      return reading?.error && !reading.value ? null : reading?.value;
+    },
+    [prices],
+  );
+  // Thousands of tokens: brought together again only where something of them changed.
+  const holdings = useMemo(() => gatherHoldings(known, findPrice), [known, findPrice]);
   const faults = places.flatMap((place) => {
     const reading = contents.get(place.id);
     const error = reading?.error ?? reading?.value?.fault;
     return error ? [{ place, error }] : [];
   });
   return {
-    holdings: gatherHoldings(known, findPrice),
+    holdings,
     places: known,
     findPrice,
     faults,
@@ -65,16 +81,16 @@ export function useHoldings(places: readonly Place[], rounds: Rounds, tries: num
   };
 }
 
-/** Each token once, and the coin of each chain. */
-function priceWishes(known: readonly ReadPlace[], version: number): PriceWish[] {
-  const wishes = new Map<string, PriceWish>();
+/** What a price is wanted of: each token once, and the coin of each chain. */
+function listPriced(known: readonly ReadPlace[]): Omit<PriceWish, 'version'>[] {
+  const wishes = new Map<string, Omit<PriceWish, 'version'>>();
   for (const { place, content } of known) {
     if (!isEvm(place)) continue;
     const { id: chainId, chain, wrapped } = place.chain;
     for (const token of [wrapped, ...content.tokens.map((one) => one.token)]) {
       if (token === null) continue;
       const id = priceId(chainId, token);
-      wishes.set(id, { id, version, chain, token });
+      wishes.set(id, { id, chain, token });
     }
   }
   return [...wishes.values()];

@@ -1,4 +1,6 @@
+import { TableRows } from '@/components/ui/TableRows';
 import type { ReactNode } from 'react';
+import { TABLE_ROLES } from '@/components/ui/tableRoles';
 import { Skeleton } from '@/components/ui/Skeleton';
 import styles from '@/components/ui/Table.module.css';
 
@@ -26,54 +28,68 @@ export type TableProps<Row> = {
   empty?: ReactNode;
 };
 
-/** The native roles once more: with `display: block` some browsers take them away. */
-const ROLES = {
-  table: { role: 'table' },
-  group: { role: 'rowgroup' },
-  row: { role: 'row' },
-  head: { role: 'columnheader' },
-  cell: { role: 'cell' },
-} as const;
+/** Rows of a part of a long table, of which those far from the window are not drawn. */
+const PART = 50;
 
 /**
- * A table; on a narrow screen each row stands as a list of its cells with their heads.
+ * A table; on a narrow screen each row stands as a list of its cells with their heads. Of a long one, only the rows near
+ * the window are drawn.
  */
 export function Table<Row>({ caption, columns, rows, rowKey, loading, empty }: TableProps<Row>) {
   if (!loading && rows.length === 0 && empty) return <>{empty}</>;
+  const isLong = rows.length > PART;
+  const starts = Array.from({ length: Math.ceil(rows.length / PART) }, (_, part) => part * PART);
+  const cellsOf = (fill: (column: Column<Row>) => ReactNode) =>
+    columns.map((column) => (
+      <td
+        key={column.key}
+        {...TABLE_ROLES.cell}
+        data-align={column.align}
+        data-head={column.quietHead ? undefined : column.head}
+      >
+        {fill(column)}
+      </td>
+    ));
   return (
-    <table className={styles.table} {...ROLES.table} aria-busy={loading || undefined}>
+    <table
+      className={styles.table}
+      {...TABLE_ROLES.table}
+      aria-busy={loading || undefined}
+      aria-rowcount={isLong ? rows.length + 1 : undefined}
+      data-long={isLong || undefined}
+    >
       <caption className="visually-hidden">{caption}</caption>
-      <thead {...ROLES.group}>
-        <tr {...ROLES.row}>
+      <thead {...TABLE_ROLES.group}>
+        <tr {...TABLE_ROLES.row}>
           {columns.map(({ key, head, align, quietHead }) => (
-            <th key={key} {...ROLES.head} scope="col" data-align={align}>
+            <th key={key} {...TABLE_ROLES.head} scope="col" data-align={align}>
               {quietHead ? <span className="visually-hidden">{head}</span> : head}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody {...ROLES.group}>
-        {rows.map((row) => (
-          <tr key={rowKey(row)} {...ROLES.row}>
-            {columns.map(({ key, head, align, quietHead, cell }) => (
-              <td key={key} {...ROLES.cell} data-align={align} data-head={quietHead ? undefined : head}>
-                {cell(row)}
-              </td>
-            ))}
-          </tr>
-        ))}
-        {loading && rows.length === 0
-          ? [1, 2, 3].map((place) => (
-              <tr key={place} {...ROLES.row}>
-                {columns.map(({ key, head, align, quietHead }) => (
-                  <td key={key} {...ROLES.cell} data-align={align} data-head={quietHead ? undefined : head}>
-                    <Skeleton width="m" />
-                  </td>
-                ))}
-              </tr>
-            ))
-          : null}
-      </tbody>
+      {starts.map((first) => (
+        <TableRows
+          key={first}
+          columns={columns.length}
+          rows={rows.slice(first, first + PART)}
+          rowKey={rowKey}
+          cells={(row) => cellsOf(({ cell }) => cell(row))}
+          first={first}
+          isLong={isLong}
+        />
+      ))}
+      {loading && rows.length === 0 ? (
+        <tbody {...TABLE_ROLES.group}>
+          {[1, 2, 3].map((place) => (
+            <tr key={place} {...TABLE_ROLES.row}>
+              {cellsOf(() => (
+                <Skeleton width="m" />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      ) : null}
     </table>
   );
 }

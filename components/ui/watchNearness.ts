@@ -18,10 +18,13 @@ function receive(entries: readonly IntersectionObserverEntry[]): void {
 /**
  * Tells when an element comes near the window and when it leaves it, all elements of one moment together.
  *
- * @returns ends it; a browser that cannot tell calls nobody
+ * @returns ends it; to a browser that cannot tell, everything is near
  */
 export function watchNearness(element: Element, listener: NearnessListener): () => void {
-  if (typeof IntersectionObserver === 'undefined') return () => undefined;
+  if (typeof IntersectionObserver === 'undefined') {
+    listener(true, 0);
+    return () => undefined;
+  }
   observer ??= new IntersectionObserver(receive, { rootMargin: `${MARGIN}px 0px` });
   listeners.set(element, listener);
   observer.observe(element);

@@ -1,5 +1,5 @@
-import { createGathering } from '@/lib/activity/createGathering';
-import { createLookup } from '@/lib/activity/createLookup';
+import { createGathering } from '@/lib/data/createGathering';
+import { createLookup } from '@/lib/data/createLookup';
 import { readData } from '@/lib/data/readData';
 import { toFoyerError } from '@/lib/errors/toFoyerError';
 

@@ -34,6 +34,7 @@ export const FUNCTION_GROUPS: readonly Group[] = [
       getTokenMetadata: 'token',
       getTokenMetadataBySymbol: 'token',
       getTokenPrice: 'token',
+      getTokenPrices: null,
       getTokenAllowance: 'token',
       getTokenAddressTransfers: 'token',
     },

@@ -12,7 +12,7 @@ const NONE = new Map<string, never>();
  */
 export function useReadings<Item extends Wish, Value>(
   items: readonly Item[],
-  read: (item: Item, signal: AbortSignal) => Promise<Value>,
+  read: (item: Item, signal: AbortSignal, before: Value | undefined) => Promise<Value>,
 ): ReadonlyMap<string, Reading<Value>> {
   const [store] = useState(() => createReadings(read));
   const wanted = JSON.stringify(items);

@@ -23,19 +23,28 @@ export type Readings<Item extends Wish, Value> = {
 /**
  * Keeps readings of what is wanted. What is under way is not broken off for a newer version, but followed by it.
  *
- * @param read may reject; the reason stands as the reading's error
+ * @param read may reject; the reason stands as the reading's error. It is given what was read before
  */
 export function createReadings<Item extends Wish, Value>(
-  read: (item: Item, signal: AbortSignal) => Promise<Value>,
+  read: (item: Item, signal: AbortSignal, before: Value | undefined) => Promise<Value>,
 ): Readings<Item, Value> {
   let shown: ReadonlyMap<string, Reading<Value>> = new Map();
+  const current = new Map<string, Reading<Value>>();
+  let isTold = true;
   let wanted = new Map<string, Item>();
   const running = new Map<string, AbortController>();
   const versions = new Map<string, number>();
   const listeners = new Set<() => void>();
 
   const show = (id: string, reading: Reading<Value>): void => {
-    shown = new Map(shown).set(id, reading);
+    current.set(id, reading);
+    if (isTold) queueMicrotask(tellAll);
+    isTold = false;
+  };
+  // What comes at one moment is told at once: of thousands of readings not one by one.
+  const tellAll = (): void => {
+    isTold = true;
+    shown = new Map(current);
     for (const tell of listeners) tell();
   };
   const start = async (item: Item): Promise<void> => {
@@ -43,10 +52,10 @@ export function createReadings<Item extends Wish, Value>(
     const work = new AbortController();
     running.set(id, work);
     versions.set(id, version);
-    show(id, { value: shown.get(id)?.value, error: null, loading: true });
-    const outcome = await read(item, work.signal).then(
+    show(id, { value: current.get(id)?.value, error: null, loading: true });
+    const outcome = await read(item, work.signal, current.get(id)?.value).then(
       (value) => ({ value, error: null }),
-      (error: unknown) => ({ value: shown.get(id)?.value, error: toFoyerError(error) }),
+      (error: unknown) => ({ value: current.get(id)?.value, error: toFoyerError(error) }),
     );
     if (work.signal.aborted) return;
     running.delete(id);

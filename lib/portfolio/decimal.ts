@@ -34,11 +34,10 @@ export function add(a: Decimal, b: Decimal): Decimal {
   return { digits: at(a, scale) + at(b, scale), scale };
 }
 
-/** For `sort`: the larger one first. */
-export function largerFirst(a: Decimal, b: Decimal): number {
-  const scale = Math.max(a.scale, b.scale);
-  const [left, right] = [at(a, scale), at(b, scale)];
-  return left === right ? 0 : left < right ? 1 : -1;
+/** Numbers as whole numbers of one unit, small enough for each of them: so that many are compared at little cost. */
+export function toOneScale(all: readonly Decimal[]): bigint[] {
+  const scale = all.reduce((most, one) => Math.max(most, one.scale), 0);
+  return all.map((one) => at(one, scale));
 }
 
 /** How many thousandths of the whole a part is, rounded down; 0 of nothing. */

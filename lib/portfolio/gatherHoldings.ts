@@ -1,4 +1,4 @@
-import { add, largerFirst, multiply, ZERO, type Decimal } from '@/lib/portfolio/decimal';
+import { add, multiply, toOneScale, ZERO, type Decimal } from '@/lib/portfolio/decimal';
 import { isSuspicious } from '@/lib/portfolio/isSuspicious';
 import type { Place, PortfolioChain } from '@/lib/portfolio/Place';
 import type { PlaceContent, TokenAmount } from '@/lib/portfolio/readPlace';
@@ -49,7 +49,7 @@ export function gatherHoldings(places: readonly ReadPlace[], findPrice: FindPric
       found.set(id, { ...toHolding(id, chain, { ...one, amount }, findPrice), owners });
     }
   }
-  return [...found.values()].sort(worthMostFirst);
+  return sortByWorth([...found.values()]);
 }
 
 function toHolding(
@@ -78,11 +78,19 @@ function toHolding(
   };
 }
 
-function worthMostFirst(a: Holding, b: Holding): number {
-  const byValue = largerFirst(a.value ?? ZERO, b.value ?? ZERO);
-  if (byValue !== 0) return byValue;
-  if (!a.token !== !b.token) return a.token ? 1 : -1;
-  return a.name.localeCompare(b.name) || a.id.localeCompare(b.id);
+const NAMES = new Intl.Collator('en');
+
+/** Worth most first, then the coins, then by name. */
+function sortByWorth(holdings: readonly Holding[]): Holding[] {
+  const worth = toOneScale(holdings.map(({ value }) => value ?? ZERO));
+  return holdings
+    .map((holding, at) => ({ holding, worth: worth[at] ?? 0n }))
+    .sort(({ holding: a, worth: ofA }, { holding: b, worth: ofB }) => {
+      if (ofA !== ofB) return ofA < ofB ? 1 : -1;
+      if (!a.token !== !b.token) return a.token ? 1 : -1;
+      return NAMES.compare(a.name, b.name) || (a.id < b.id ? -1 : 1);
+    })
+    .map(({ holding }) => holding);
 }
 
 /** What holdings are worth together: in dollars, and in the coin of each symbol. What has no price counts for nothing. */

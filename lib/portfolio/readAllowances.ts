@@ -25,6 +25,8 @@ const APPROVAL = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3
 const APPROVAL_FOR_ALL = '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31';
 /** `approve`, `increaseAllowance` and `setApprovalForAll`, as transactions begin that call them. */
 const GIVING_LEAVE = /^0x(?:095ea7b3|39509351|a22cb465)/i;
+/** So many tokens, and collections, are looked at: each is a question of its own. */
+const MOST_CONTRACTS = 300;
 /** As much of a history is gone through. */
 const MOST_ROWS = 2_000;
 
@@ -37,6 +39,7 @@ const MOST_ROWS = 2_000;
  */
 export async function readAllowances({ place }: AllowancesWish, signal: AbortSignal): Promise<Allowance[]> {
   const { tokens, collections } = await findContracts(place, signal);
+  for (const all of [tokens, collections]) for (const one of [...all].slice(MOST_CONTRACTS)) all.delete(one);
   const [ofTokens, ofCollections] = await Promise.all([
     Promise.all([...tokens].map((token) => readTokenAllowances(place, token, signal))),
     Promise.all([...collections].map((token) => readCollectionAllowances(place, token, signal))),
@@ -56,8 +59,9 @@ async function findContracts({ address, chain }: EvmPlace, signal: AbortSignal) 
     ),
   ]);
   return {
-    tokens: new Set([...balances.map((row) => row.token_address), ...transfers, ...transactions]),
-    collections: new Set([...pieces, ...pieceTransfers, ...transactions]),
+    // First those that it called to give leave: most of the others came unasked.
+    tokens: new Set([...transactions, ...transfers, ...balances.map((row) => row.token_address)]),
+    collections: new Set([...transactions, ...pieceTransfers, ...pieces]),
   };
 }
 

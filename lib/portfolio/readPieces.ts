@@ -1,5 +1,6 @@
 import { readData } from '@/lib/data/readData';
-import { rowsOf } from '@/lib/data/rowsOf';
+import type { Row } from '@/lib/data/Paged';
+import { pagesOf } from '@/lib/data/pagesOf';
 import { readMetadata, type PieceMetadata } from '@/lib/portfolio/readMetadata';
 import type { Place, PortfolioChain } from '@/lib/portfolio/Place';
 
@@ -15,48 +16,90 @@ export type Piece = PieceMetadata & {
   /** How many of it the address holds. */
   amount: bigint;
   owner: string;
+  /** Whether what it says of itself was read by the backend. */
+  isFilled: boolean;
 };
+
+type NftRow = Row<'getNFTs'>;
 
 /** So many of the NFTs of a place. */
 export type PiecesWish = { id: string; version: number; place: Place; most: number };
 
 /** What there is, as far as it was asked for. */
-export type Pieces = { pieces: readonly Piece[]; total: number };
+export type Pieces = {
+  pieces: readonly Piece[];
+  total: number;
+  /** What leads to the rest; empty at the end. */
+  cursor: string;
+  /** Names the last transfer of a piece from or to the address, so that one sees whether anything changed. */
+  mark: string;
+  version: number;
+};
+
+/** Rows of a page. */
+const PAGE = 100;
 
 /**
- * Reads the NFTs of an address.
+ * Reads the NFTs of an address. What was read before is gone on from, unless a piece came or went since, or what is
+ * kept of one may have been filled in meanwhile.
  *
  * @throws FoyerError
  */
-export async function readPieces({ place, most }: PiecesWish, signal: AbortSignal): Promise<Pieces> {
+export async function readPieces(
+  { place, most, version }: PiecesWish,
+  signal: AbortSignal,
+  before: Pieces | undefined,
+): Promise<Pieces> {
   const { address, chain } = place;
   if (chain.family === 'sol') {
     const all = await readData('sol-getNFTs', { address, network: chain.network }, { signal });
-    return { pieces: all.slice(0, most).map(({ mint }) => toSolanaPiece(place, mint)), total: all.length };
+    const pieces = all.slice(0, most).map(({ mint }) => toSolanaPiece(place, mint));
+    return { pieces, total: all.length, cursor: '', mark: '', version };
   }
-  const rows = rowsOf('getNFTs', { address, chain: chain.chain, limit: Math.min(most, 500) }, { signal });
-  const pieces: Piece[] = [];
-  for await (const row of rows) {
-    const { token_address: token, token_id: tokenId } = row;
-    const metadata = readMetadata(row.metadata);
-    pieces.push({
-      ...metadata,
-      id: `${chain.id}:${token}:${tokenId}:${address}`,
-      chain,
-      token,
-      tokenId,
-      name: metadata.name || `${row.name ?? 'Piece'} ${tokenId}`,
-      collection: row.name ?? row.symbol ?? token,
-      amount: BigInt(row.amount ?? '1'),
-      owner: address,
-    });
+  const mark = await readMark(address, chain.chain, signal);
+  const known = before?.mark === mark && !mayBeFilled(before, version) ? before : null;
+  const pieces = [...(known?.pieces ?? [])];
+  let cursor = known?.cursor ?? '';
+  let total = known?.total ?? 0;
+  if (known && (cursor === '' || pieces.length >= most)) return { ...known, version };
+  const asked = { address, chain: chain.chain, limit: PAGE };
+  for await (const page of pagesOf('getNFTs', asked, { signal, from: cursor })) {
+    pieces.push(...page.result.map((row) => toPiece(place, row)));
+    ({ cursor, total } = page);
     if (pieces.length >= most) break;
   }
-  return { pieces, total: Math.max(rows.total ?? 0, pieces.length) };
+  return { pieces, total: Math.max(total, pieces.length), cursor, mark, version };
+}
+
+/** Whether a piece that said nothing may have something to say by now: looked at anew where that is but one page. */
+const mayBeFilled = ({ version, pieces }: Pieces, now: number): boolean =>
+  version !== now && pieces.length <= PAGE && pieces.some(({ isFilled }) => !isFilled);
+
+/** The last transfer of a piece from or to an address; a chain that tells of none has none. */
+async function readMark(address: string, chain: string, signal: AbortSignal): Promise<string> {
+  const { result } = await readData('getNFTTransfers', { address, chain, limit: 1 }, { signal });
+  return result.map((row) => `${row.block_hash} ${row.log_index} ${row.token_id}`).join();
+}
+
+function toPiece({ address, chain }: Place, row: NftRow): Piece {
+  const { token_address: token, token_id: tokenId } = row;
+  const metadata = readMetadata(row.metadata);
+  return {
+    ...metadata,
+    id: `${chain.id}:${token}:${tokenId}:${address}`,
+    chain,
+    token,
+    tokenId,
+    name: metadata.name || `${row.name ?? 'Piece'} ${tokenId}`,
+    collection: row.name ?? row.symbol ?? token,
+    amount: BigInt(row.amount ?? '1'),
+    owner: address,
+    isFilled: row.metadata !== null,
+  };
 }
 
 function toSolanaPiece({ address, chain }: Place, mint: string): Piece {
   const id = `${chain.id}:${mint}:${address}`;
-  const known = { name: mint, description: '', image: null, attributes: [] };
+  const known = { name: mint, description: '', image: null, attributes: [], isFilled: true };
   return { ...known, id, chain, token: mint, tokenId: '', collection: chain.name, amount: 1n, owner: address };
 }

@@ -24,24 +24,35 @@ const getTokenMetadataBySymbol = {
   answer: z.array(tokenMetadata),
 } as const satisfies DataFunction;
 
+const tokenPrice = z.object({
+  nativePrice: z.object({
+    value: z.string().describe('in the smallest unit of the coin, for one whole token, rounded down'),
+    decimals: z.number(),
+    name: z.string(),
+    symbol: z.string(),
+  }),
+  usdPrice: z.number().nullable().describe('null where the chain has no pair against a coin that is worth a dollar'),
+  exchangeAddress: z.string(),
+  exchangeName: z.string(),
+  symbol: z.string().nullable(),
+});
+
 /** `getTokenPrice` (row G10), by what the pairs of exchanges hold. */
 const getTokenPrice = {
   summary: 'What one ERC-20 token costs, in the chain’s own coin and in dollars, now or as of a block.',
   cost: 3,
   rest: { api: 'v2', method: 'GET', path: '/erc20/:address/price' },
   parameters: z.object({ address, chain, exchange: z.string().min(1).max(64).optional(), ...momentParameters }),
-  answer: z.object({
-    nativePrice: z.object({
-      value: z.string().describe('in the smallest unit of the coin, for one whole token, rounded down'),
-      decimals: z.number(),
-      name: z.string(),
-      symbol: z.string(),
-    }),
-    usdPrice: z.number().nullable().describe('null where the chain has no pair against a coin that is worth a dollar'),
-    exchangeAddress: z.string(),
-    exchangeName: z.string(),
-    symbol: z.string().nullable(),
-  }),
+  answer: tokenPrice,
+} as const satisfies DataFunction;
+
+/** `getTokenPrices`: Foyer's own; the SDK has none like it. */
+const getTokenPrices = {
+  summary: 'What several ERC-20 tokens cost now, each as getTokenPrice tells it, or null.',
+  cost: 30,
+  rest: { api: 'v2', method: 'GET', path: '/erc20/prices' },
+  parameters: z.object({ addresses: listOf(address, MOST_TOKENS), chain }),
+  answer: z.array(z.object({ address: z.string(), price: tokenPrice.nullable().describe('null for what has none') })),
 } as const satisfies DataFunction;
 
 /** `getTokenAddressTransfers` (row G08). */
@@ -67,6 +78,7 @@ export const tokenFunctions = {
   getTokenMetadata,
   getTokenMetadataBySymbol,
   getTokenPrice,
+  getTokenPrices,
   getTokenAddressTransfers,
   getTokenAllowance,
 };

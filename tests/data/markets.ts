@@ -117,6 +117,18 @@ export function describeMarkets(world: () => DataWorld): void {
       expect(price.usdPrice / expected).toBeCloseTo(1, 9);
     });
 
+    it('what several cost is what each costs, and nothing for what nobody trades', async () => {
+      const { ask } = world();
+      const nobody = `0x${'9'.repeat(40)}`;
+      const addresses = [dollar, wrappedEther, LOCAL_CONTRACTS.doors, nobody];
+      expect(await ask('getTokenPrices', { addresses: [dollar, ...addresses] })).toEqual([
+        { address: dollar, price: await ask('getTokenPrice', { address: dollar }) },
+        { address: wrappedEther, price: await ask('getTokenPrice', { address: wrappedEther }) },
+        { address: LOCAL_CONTRACTS.doors, price: null },
+        { address: nobody, price: null },
+      ]);
+    });
+
     it('[G10] the wrapped coin costs one coin', async () => {
       const { ask } = world();
       expect(await ask('getTokenPrice', { address: wrappedEther })).toMatchObject({

@@ -8,6 +8,7 @@ import { blockTransaction, nft, nftContract, tokenBalance, tokenMetadata, wholeB
 import { runContractFunction } from '@/server/data/hosted/runContractFunction';
 import type { MomentParameters } from '@/server/data/index/blockRange';
 import { notFound } from '@/server/data/index/refuse';
+import { tellPrices } from '@/server/data/tellPrices';
 import type { SourceHandlers } from '@/server/data/sources/Source';
 
 /** Contracts that the service takes in one question. */
@@ -37,6 +38,8 @@ export const HOSTED_HANDLERS: SourceHandlers<HostedChain> = {
   ...HOSTED_LISTS,
   ...HOSTED_OLDER,
   getTokenPrice,
+  getTokenPrices: (chain, parameters) =>
+    tellPrices(parameters.addresses, (address) => getTokenPrice(chain, { address, chain: parameters.chain })),
   runContractFunction,
   getBlock: (chain, { block_number_or_hash: name }) =>
     askHosted(chain, { path: `/block/${name}`, holds: HOLDS.past }, wholeBlock),

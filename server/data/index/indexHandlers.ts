@@ -24,6 +24,7 @@ import { getTokenIdMetadata } from '@/server/data/index/getTokenIdMetadata';
 import { getTokenIdOwners } from '@/server/data/index/getTokenIdOwners';
 import { getTokenMetadata, getTokenMetadataBySymbol } from '@/server/data/index/getTokenMetadata';
 import { getTokenPrice, type PriceGround } from '@/server/data/index/getTokenPrice';
+import { getTokenPrices } from '@/server/data/index/getTokenPrices';
 import { getTokenTransfers } from '@/server/data/index/getTokenTransfers';
 import { getTransaction } from '@/server/data/index/getTransaction';
 import { getTransactions } from '@/server/data/index/getTransactions';
@@ -70,6 +71,7 @@ export function indexHandlers(ground: PriceGround | null): SourceHandlers<Index>
     getTokenMetadata,
     getTokenMetadataBySymbol,
     getTokenPrice: async (index, parameters) => ground && getTokenPrice(index, ground, parameters),
+    getTokenPrices: async (index, parameters) => ground && getTokenPrices(index, ground, parameters),
     getTokenTransfers,
     getTransaction,
     getTransactions,

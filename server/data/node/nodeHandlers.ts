@@ -18,6 +18,7 @@ import { getTokenPrice } from '@/server/data/node/getTokenPrice';
 import { getTransaction } from '@/server/data/node/getTransaction';
 import { runContractFunction } from '@/server/data/node/runContractFunction';
 import type { PriceFeed } from '@/server/data/priceFeed';
+import { tellPrices } from '@/server/data/tellPrices';
 import type { SourceHandlers } from '@/server/data/sources/Source';
 import type { TokenFileSources } from '@/server/indexer/metadata/readTokenFile';
 
@@ -44,6 +45,8 @@ export function nodeHandlers(
     getTokenIdOwners: (client, parameters) => getTokenIdOwners(client, parameters, files),
     getTokenMetadata,
     getTokenPrice: async (client, parameters) => coins && getTokenPrice(client, parameters, { chainId, coins, feed }),
+    getTokenPrices: async (client, { addresses }) =>
+      coins && tellPrices(addresses, (address) => getTokenPrice(client, { address }, { chainId, coins, feed })),
     getTransaction,
     runContractFunction,
   };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createGathering } from '@/lib/activity/createGathering';
+import { createGathering } from '@/lib/data/createGathering';
 
 it('asks for all that is wanted at one time by few questions, and tells each what is its own', async () => {
   const asked: string[][] = [];

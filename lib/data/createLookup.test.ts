@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { createLookup } from '@/lib/activity/createLookup';
+import { createLookup } from '@/lib/data/createLookup';
 
 it('looks a thing up once, keeps that there is none, and asks again for what could not be told', async () => {
   const asked: string[] = [];

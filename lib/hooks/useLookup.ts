@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { Lookup } from '@/lib/activity/createLookup';
+import type { Lookup } from '@/lib/data/createLookup';
 
 /** Looks something up for as long as it is shown: `undefined` until it is known, `null` where there is nothing. */
 export function useLookup<Value>(lookup: Lookup<Value>, key: string | null): Value | null | undefined {
