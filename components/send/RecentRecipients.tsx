@@ -1,4 +1,4 @@
-import { useLookup } from '@/components/activity/useLookup';
+import { useLookup } from '@/lib/hooks/useLookup';
 import { AddressPicture } from '@/components/ui/AddressPicture';
 import { shortenAddress } from '@/components/ui/shortenAddress';
 import { addressNames } from '@/lib/activity/lookups';
