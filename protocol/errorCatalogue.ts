@@ -34,7 +34,7 @@ export const ERROR_CATALOGUE = {
   '137': ['duplicate-value', 'This exists already. Choose another value.'],
   '139': ['invalid-role-name', 'The role has a name that is not allowed. Use letters, digits, spaces, - and _.'],
   '140': ['exceeded-quota', 'The space is used up. Delete something and try again.'],
-  '141': ['script-failed', 'The server refused this. Read its reason and try again.'],
+  '141': ['script-failed', 'The server could not do this. Reload the page and try again.'],
   '142': ['validation-error', 'Something is not filled in as it should be. Correct it and try again.'],
   '143': ['invalid-image-data', 'This is not a picture that can be read. Choose another one.'],
   '151': ['unsaved-file', 'A file is not saved yet. Wait for it and try again.'],

@@ -18,6 +18,16 @@ describe('what a visitor is told of an error', () => {
     );
   });
 
+  it('is the sentence of the catalogue where the backend says what it says of every such case', () => {
+    expect(toMessage(refusal(101, 'Object not found.'))).toMatch(/^This does not exist/);
+    expect(toMessage(refusal(119, 'Permission denied'))).toMatch(/^You may not do this/);
+    expect(toMessage(refusal(200, 'bad or missing username'))).toBe('Enter a username.');
+  });
+
+  it('ends as a sentence does', () => {
+    expect(toMessage(refusal(141, 'Not enough of these are left'))).toBe('Not enough of these are left.');
+  });
+
   it('is what the backend says where the catalogue does not know the code', () => {
     expect(toMessage(refusal(99_999, 'Not today.'))).toBe('Not today.');
   });

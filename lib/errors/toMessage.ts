@@ -6,9 +6,13 @@ import { findCataloguedError } from '@/protocol/errorCatalogue';
 /** Codes under which the backend says more of the one case than the catalogue can of the code. */
 const SAYS_MORE: ReadonlySet<number> = new Set([101, 119, 124, 141, 142, 155, 200, 210, 211]);
 
+/** What Parse Server says of every such case: less than the catalogue. */
+const STOCK = /^(object not found|permission denied|unauthorized|invalid function|bad or missing)/i;
+
 /** The catalogue's sentence for a refusal of the backend, or `null`. */
 function findSentence(error: FoyerError): string | null {
-  if (!(error instanceof BackendError) || error.code === undefined || SAYS_MORE.has(error.code)) return null;
+  if (!(error instanceof BackendError) || error.code === undefined) return null;
+  if (SAYS_MORE.has(error.code) && !STOCK.test(error.message)) return null;
   return findCataloguedError(error.code)?.sentence ?? null;
 }
 
@@ -22,5 +26,5 @@ export function toMessage(error: unknown): string {
   if (sentence) return sentence;
   const { message, whatToDo } = known;
   const end = /[.!?]$/.test(message) ? '' : '.';
-  return whatToDo ? `${message}${end} ${whatToDo}` : message;
+  return whatToDo ? `${message}${end} ${whatToDo}` : message + end;
 }

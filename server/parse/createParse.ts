@@ -40,6 +40,8 @@ import { hideSignInProof } from '@/server/parse/middleware/hideSignInProof';
 import { limitRequests } from '@/server/parse/middleware/limitRequests';
 import { lowerMailAddress } from '@/server/parse/middleware/lowerMailAddress';
 import { keepAdminLog } from '@/server/admin/keepAdminLog';
+import { nameBatchFaults } from '@/server/parse/middleware/nameBatchFaults';
+import { nameForbidden } from '@/server/parse/middleware/nameForbidden';
 import { readBody } from '@/server/parse/middleware/readBody';
 import { refuseBrokenAcl } from '@/server/parse/middleware/refuseBrokenAcl';
 import { refuseMailWhenOff } from '@/server/parse/middleware/refuseMailWhenOff';
@@ -229,6 +231,8 @@ function layer({ settings, parseApp, database, tries, requestIds, files }: Layer
     answerNamesAlike(tries, mountPath),
     hideSignInProof,
     hideOperations,
+    nameForbidden,
+    nameBatchFaults,
     nameTwoStepFaults(mountPath),
     noteSessionUse(database, settings.logger),
     refuseRepeats(requestIds, settings.logger),

@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
 import { createServer, type Server } from 'node:http';
+import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import Moralis from 'moralis';
 import { createElement, useEffect } from 'react';
 import { act, render } from '@testing-library/react';
 import { MoralisProvider, useMoralis } from 'react-moralis';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { toMessage } from '@/lib/errors/toMessage';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 
 type MoralisState = ReturnType<typeof useMoralis>;
@@ -78,6 +80,92 @@ describe('the build of the SDK for browsers', () => {
   });
 });
 
+/** What the SDK's types leave out. */
+type LiveClient = { on(event: string, hear: (news: unknown) => void): void; open(): void };
+
+describe('what the SDK says of a fault', () => {
+  beforeAll(() => Moralis.start({ serverUrl: backend.serverUrl, appId: backend.appId, plugins: [] }));
+
+  it('[H05:object-not-found] tells of an object that is not there', async () => {
+    const note = new Moralis.Object('Note');
+    await note.save({ text: 'a' });
+    await expect(new Moralis.Query('Note').get('none')).rejects.toMatchObject({
+      code: 101,
+      message: 'Object not found.',
+    });
+    await note.destroy();
+    await expect(note.fetch()).rejects.toMatchObject({ code: 101, message: 'Object not found.' });
+    await expect(Moralis.Object.fetchAll([note], {})).rejects.toThrow('All objects must exist on the server');
+  });
+
+  it('[H05:batch-cycle] refuses objects that hold one another and are not saved', async () => {
+    const [one, other] = [new Moralis.Object('Note'), new Moralis.Object('Note')];
+    one.set('next', other);
+    other.set('next', one);
+    const refusal = { code: -1, message: expect.stringMatching(/cycle/) };
+    await expect(Moralis.Object.saveAll([one, other])).rejects.toMatchObject(refusal);
+  });
+
+  it('[H05:no-current-user] tells that nobody is signed in', async () => {
+    await Moralis.User.logOut();
+    await expect(Moralis.Session.current()).rejects.toBe('There is no current user.');
+  });
+
+  it('[D15][H05:invalid-key] refuses names of fields that are none', async () => {
+    const note = new Moralis.Object('Note');
+    expect(note.validate({ 'a b': 1 })).toMatchObject({ code: 105 });
+    await expect(note.save({ 'a b': 1 })).rejects.toMatchObject({ code: 105 });
+    for (const key of ['a-b', '1a', 'password']) {
+      const sorted = new Moralis.Query('Note').addDescending(key).find();
+      await expect(sorted).rejects.toMatchObject({
+        code: 105,
+        message: expect.stringMatching(/^Invalid (Key|field name): /),
+      });
+    }
+  });
+
+  it('[H05:invalid-query] refuses a search that cannot be understood', async () => {
+    const query = new Moralis.Query('Note').matches('text', /a/, 'g');
+    await expect(query.find()).rejects.toMatchObject({ code: 102 });
+  });
+
+  it('[H05:websocket] tells that there are no sockets', async () => {
+    const sockets = Moralis.CoreManager.get('WebSocketController');
+    Moralis.CoreManager.set('WebSocketController', undefined);
+    const { LiveQueryClient } = Moralis as unknown as { LiveQueryClient: new (options: object) => LiveClient };
+    const client = new LiveQueryClient({ applicationId: 'foyer', serverURL: 'ws://localhost:1' });
+    const heard: unknown[] = [];
+    client.on('error', (error: unknown) => heard.push(error));
+    client.open();
+    Moralis.CoreManager.set('WebSocketController', sockets);
+    expect(heard).toEqual(['Can not find WebSocket implementation']);
+  });
+
+  it('[H05:cross-domain] tells that a browser cannot ask another host', async () => {
+    class Refusing {
+      onerror?: () => void;
+      open() {}
+      send() {
+        this.onerror?.();
+      }
+    }
+    const load = createRequire(import.meta.url);
+    const file = load.resolve('moralis/lib/browser/RESTController.js');
+    const { [file]: kept } = load.cache;
+    Reflect.deleteProperty(load.cache, file);
+    vi.stubGlobal('XDomainRequest', Refusing);
+    vi.stubGlobal('XMLHttpRequest', Refusing);
+    const old = load(file) as {
+      ajax(...args: unknown[]): Promise<unknown>;
+      handleError(error: unknown): Promise<never>;
+    };
+    if (kept) load.cache[file] = kept;
+    const failure = old.ajax('POST', backend.serverUrl, '{}').catch((error: unknown) => old.handleError(error));
+    vi.unstubAllGlobals();
+    await expect(failure).rejects.toMatchObject({ code: 602 });
+  });
+});
+
 describe('a request that fails', () => {
   let stub: Server;
   let statuses: number[] = [];
@@ -100,7 +188,11 @@ describe('a request that fails', () => {
         return;
       }
       res.writeHead(status ?? 200, { 'Content-Type': 'application/json', 'Access-Control-Allow-Origin': '*' });
-      res.end(JSON.stringify(status === 200 ? { result: 'done' } : { code: 1, error: 'no' }));
+      res.end(
+        status === 502
+          ? '<h1>Bad gateway</h1>'
+          : JSON.stringify(status === 200 ? { result: 'done' } : { code: 1, error: 'no' }),
+      );
     });
     await new Promise<void>((resolve) => stub.listen(0, '127.0.0.1', resolve));
     const { port } = stub.address() as AddressInfo;
@@ -113,6 +205,20 @@ describe('a request that fails', () => {
     times = [];
     return Moralis.Cloud.run('anything');
   };
+
+  it('[H05:invalid-json][H05:connection] tells of an answer that is none, and of no answer at all', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    Moralis.CoreManager.set('REQUEST_ATTEMPT_LIMIT', 1);
+    const foreign = await ask([502]).catch((error: unknown) => error);
+    expect(foreign).toMatchObject({
+      code: 107,
+      message: expect.stringMatching(/^Received an error with invalid JSON/),
+    });
+    expect(toMessage(foreign)).toMatch(/^The server does not answer\. /);
+    const none = await ask([0]).catch((error: unknown) => error);
+    expect(none).toMatchObject({ code: 100, message: expect.stringMatching(/Unable to connect to the Parse API/) });
+    expect(toMessage(none)).toMatch(/^The server does not answer\. /);
+  });
 
   it('[H03] is tried again after status 5xx or 0, up to five times, waiting at most 125 ms × 2^attempt', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);

@@ -35,7 +35,7 @@ describe('two-step sign-in', () => {
     return { ...person, secret: String(secret), recoveryCodes };
   };
 
-  it('asks for a code (211), refuses a wrong one (210), and takes the right one', async () => {
+  it('[H02:210][H02:211] asks for a code (211), refuses a wrong one (210), and takes the right one', async () => {
     const { username, secret } = await turnOn();
     expect((await logIn(username)).body).toMatchObject({ code: 211 });
     expect((await logIn(username, { authData: { mfa: { token: '000000' } } })).body).toMatchObject({ code: 210 });

@@ -26,6 +26,7 @@ export function limitRequests(store: RateLimitStore, mountPath: string): Request
     }
     const seconds = Math.max(1, Math.ceil((waitUntil - Date.now()) / 1000));
     res.set('Retry-After', String(seconds));
-    answerParseError(res, 429, REQUEST_LIMIT_EXCEEDED, `Too many requests. Try again in ${seconds} seconds.`);
+    const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`;
+    answerParseError(res, 429, REQUEST_LIMIT_EXCEEDED, `Too many requests. Try again in ${wait}.`);
   };
 }

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { toFoyerError } from '@/lib/errors/toFoyerError';
+import { toMessage } from '@/lib/errors/toMessage';
+import { createRest, type Rest } from '@/tests/helpers/createRest';
+import { startSdk, type Sdk } from '@/tests/helpers/createSdk';
+import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { createAccount, fetchChallenge, signChallenge, signInOverRest } from '@/tests/helpers/walletSignIn';
+
+const PASSWORD = 'a long passphrase';
+
+let backend: TestBackend;
+let rest: Rest;
+let sdk: Sdk;
+let ada: { id: string; sessionToken: string };
+let noteId: string;
+
+beforeAll(async () => {
+  backend = await startBackend();
+  rest = createRest(backend.serverUrl, backend.appId);
+  sdk = await startSdk(backend);
+  const { body } = await rest('POST', 'users', { username: 'ada', email: 'ada@example.org', password: PASSWORD });
+  ada = { id: String(body['objectId']), sessionToken: String(body['sessionToken']) };
+  const note = await rest('POST', 'classes/Note', { text: 'a', ACL: { [ada.id]: { read: true, write: true } } }, ada);
+  noteId = String(note.body['objectId']);
+});
+afterAll(() => backend?.stop());
+
+type Request = [method: string, path: string, body?: Record<string, unknown>];
+
+/** What the SDK sends, and its own error about the answer. */
+async function failureOf([method, path, body = {}]: Request, sessionToken?: string): Promise<unknown> {
+  const controller: object = sdk.CoreManager.getRESTController();
+  const request: unknown = Reflect.get(controller, 'request');
+  if (typeof request !== 'function') throw new Error('The SDK has no way to send a request.');
+  const options = sessionToken ? { sessionToken } : {};
+  return Promise.resolve(Reflect.apply(request, controller, [method, path, body, options])).then(
+    () => {
+      throw new Error(`${method} ${path} succeeded.`);
+    },
+    (error: unknown) => error,
+  );
+}
+
+/** The code is the one of the case, and a visitor reads a whole sentence that says more than "something went wrong". */
+function expectTold(error: unknown, code: number) {
+  expect(error).toMatchObject({ code });
+  const sentence = toMessage(error);
+  expect(sentence, sentence).toMatch(/^[A-Z“"].{12,}[.!?]$/);
+  expect(sentence).not.toMatch(/undefined|\[object|Parse|Something went wrong|null/);
+  // The code and the server's own words stay within reach.
+  expect(toFoyerError(error)).toMatchObject({ code, cause: error });
+}
+
+const cases: Record<number, Request> = {
+  101: ['GET', 'classes/Note/none'],
+  102: ['GET', 'classes/Note', { where: { text: { $regex: '(' } } }],
+  103: ['GET', 'classes/constructor'],
+  105: ['POST', 'classes/Note', { 'a field': 1 }],
+  107: ['POST', 'classes/Note', { list: { __op: 'Nope' } }],
+  111: ['POST', 'classes/Note', { text: 5 }],
+  119: ['GET', 'users'],
+  121: ['POST', 'classes/Note', { deep: { 'a.b': 1 } }],
+  122: ['POST', `files/${'x'.repeat(129)}.txt`, { base64: 'aGk=', _ContentType: 'text/plain' }],
+  123: ['POST', 'classes/Note', { ACL: { '*': 'read' } }],
+  125: ['POST', 'users', { username: 'eve', password: PASSWORD, email: 'nobody' }],
+  141: ['POST', 'functions/thisFunctionDoesNotExist'],
+  142: ['POST', 'users', { username: 'eve', password: 'short' }],
+  200: ['POST', 'users', { username: '', password: PASSWORD }],
+  201: ['POST', 'users', { username: 'eve', password: '' }],
+  202: ['POST', 'users', { username: 'Ada', password: PASSWORD }],
+  203: ['POST', 'users', { username: 'eve', password: PASSWORD, email: 'ada@example.org' }],
+  204: ['POST', 'requestPasswordReset'],
+  209: ['GET', 'users/me'],
+  252: ['POST', 'users', { authData: { nobody: { id: '1' } } }],
+};
+
+it.each(Object.entries(cases))('[H02:%s] is raised and told', async (code, request) => {
+  const token = request[1].startsWith('files') || request[1].startsWith('classes') ? ada.sessionToken : undefined;
+  expectTold(await failureOf(request, token), Number(code));
+});
+
+it('[H02:119] is raised and told where an object is somebody else’s', async () => {
+  const eve = await signInOverRest(rest, createAccount());
+  const token = String(eve.body['sessionToken']);
+  expect(await failureOf(['PUT', `classes/Note/${noteId}`, { text: 'mine' }], token)).toMatchObject({ code: 101 });
+  expectTold(await failureOf(['POST', 'schemas/Note'], token), 119);
+});
+
+it('[H02:137][H02:139][D16] are raised and told for roles', async () => {
+  const send = async (name: unknown) => {
+    const response = await fetch(`${backend.serverUrl}/roles`, {
+      method: 'POST',
+      headers: { 'X-Parse-Application-Id': backend.appId, 'X-Parse-Master-Key': backend.masterKey },
+      body: JSON.stringify({ name, ACL: {} }),
+    });
+    const { code, error } = (await response.json()) as { code: number; error: string };
+    return new sdk.Error(code, error);
+  };
+  await send('editors');
+  expectTold(await send('editors'), 137);
+  for (const name of ['edi/tors', '', 5, undefined, 'édition']) expectTold(await send(name), 139);
+});
+
+it.each<[number, Request]>([
+  [106, ['POST', 'classes/Note', { next: { __type: 'Pointer', className: 'Note' } }]],
+  [108, ['GET', 'apps/foyer/choose_password']],
+  [116, ['POST', 'classes/Note', { text: 'x'.repeat(5_000_000) }]],
+  [130, ['POST', 'files/empty.txt', { _ContentType: 'text/plain' }]],
+])('%i is raised and told', async (code, request) => {
+  expectTold(await failureOf(request, ada.sessionToken), code);
+});
+
+it('119 is raised and told where a request names another application', async () => {
+  const stranger = createRest(backend.serverUrl, 'another');
+  const { status, body } = await stranger('GET', 'classes/Note');
+  expect(status).toBe(403);
+  expectTold(new sdk.Error(Number(body['code']), String(body['error'])), 119);
+});
+
+it('a part of a batch has the code that it would have by itself', async () => {
+  const change = (body: object) => ({ method: 'PUT', path: `/server/classes/Note/${noteId}`, body });
+  const requests = [
+    change({ text: { __op: 'Increment', amount: 1 } }),
+    change({ text: 5 }),
+    { method: 'GET', path: '/server/classes/Note/none' },
+  ];
+  const { status, body } = await rest('POST', 'batch', { requests }, ada);
+  expect([status, body]).toMatchObject([
+    200,
+    [{ error: { code: 111 } }, { error: { code: 111 } }, { error: { code: 101 } }],
+  ]);
+});
+
+it('[H02:155] is raised and told', async () => {
+  const ask: Request = ['POST', 'requestPasswordReset', { email: 'flood@example.org' }];
+  for (let i = 0; i < 5; i++) await rest(...ask);
+  expectTold(await failureOf(ask), 155);
+});
+
+it('[H02:159] is raised and told', async () => {
+  const headers = { 'X-Parse-Request-Id': crypto.randomUUID() };
+  await rest('POST', 'classes/Note', { text: 'once' }, { headers });
+  const { body } = await rest('POST', 'classes/Note', { text: 'once' }, { headers });
+  expectTold(new sdk.Error(Number(body['code']), String(body['error'])), 159);
+});
+
+it('[H02:206] is raised and told', async () => {
+  expectTold(await failureOf(['PUT', `users/${ada.id}`, { username: 'other' }]), 206);
+});
+
+it('[H02:208] is raised and told', async () => {
+  const account = createAccount();
+  await signInOverRest(rest, account);
+  const moralisEth = await signChallenge(account, await fetchChallenge(rest));
+  expectTold(await failureOf(['PUT', `users/${ada.id}`, { authData: { moralisEth } }], ada.sessionToken), 208);
+});
