@@ -10,6 +10,7 @@ import { readIndexSettings, type IndexSettings } from '@/server/settings/readInd
 import { readSourceSettings, type SourceSettings } from '@/server/settings/readSourceSettings';
 import { LOCAL_CHAIN_ID } from '@/protocol/localChain';
 import { SettingsError } from '@/server/SettingsError';
+import { readClientSettings, type ClientSettings } from '@/server/settings/readClientSettings';
 import { readPriceFeeds } from '@/server/settings/readPriceFeeds';
 import { readRpcUrls } from '@/server/settings/readRpcUrls';
 import { address, fault, onOff, PASSWORD_FAULT, port, secret, solanaNode, units } from '@/server/settings/values';
@@ -49,6 +50,7 @@ export type ServerSettings = {
   priceFeeds: ReadonlyMap<number, `0x${string}`>;
   index: IndexSettings;
   sources: SourceSettings;
+  clients: ClientSettings;
   /** Origin of the IPFS gateway that is asked for what the own store has not; `null`: none. */
   ipfsGateway: string | null;
   files: FileSettings;
@@ -207,6 +209,7 @@ export function readServerSettings(env: Readonly<Record<string, string | undefin
   const indexed = new Set(index.chains.map(({ chainId }) => chainId));
   const sources = readSourceSettings(given, { nodes: known, indexed }, faults);
   const files = readFileSettings(given, faults);
+  const clients = readClientSettings(given, production, faults);
   faults.push(...findMisspelledSettings(given));
   if (production) faults.push(...missingInProduction(given));
   if (parsed.success) faults.push(...findSharedPorts(parsed.data));
@@ -234,6 +237,7 @@ export function readServerSettings(env: Readonly<Record<string, string | undefin
     priceFeeds,
     index,
     sources,
+    clients,
     ipfsGateway: values.IPFS_GATEWAY === undefined ? null : new URL(values.IPFS_GATEWAY).origin,
     files,
     samplePlugin: values.SAMPLE_PLUGIN,

@@ -32,6 +32,8 @@ export const SETTING_NAMES: Readonly<Record<string, 'plain' | 'secret'>> = {
   MASTER_KEY: 'secret',
   MORALIS_API_KEY: 'secret',
   MORALIS_API_URL: 'plain',
+  MORALIS_SECRET: 'secret',
+  LIVE_QUERY_STRICT: 'plain',
   LOCAL_CHAIN: 'plain',
   LOCAL_CHAIN_SEED: 'plain',
   LOCAL_CHAIN_PULSE: 'plain',

@@ -175,7 +175,12 @@ export async function createParse({
   return {
     app: layer({ settings, parseApp: server.app, database, tries: passwordTries, requestIds, files }),
     attachLiveQuery: (httpServer) =>
-      running().attachLiveQuery({ server: httpServer, trustProxy: settings.trustProxy, log: settings.logger }),
+      running().attachLiveQuery({
+        server: httpServer,
+        trustProxy: settings.trustProxy,
+        strict: settings.strictLiveQuery,
+        log: settings.logger,
+      }),
     keys,
     uploads: serveUploads({
       ...{ files, database, serverUrl, folder: settings.fileStore.uploads, settings: settings.files },

@@ -23,6 +23,8 @@ export type ParseSettings = {
   verifyEmail: boolean;
   /** Number of proxies in front; 0 trusts no forwarding header. */
   trustProxy: number;
+  /** Whether live query refuses what it does not know in a client's introduction. */
+  strictLiveQuery: boolean;
   /** Which words a wallet may sign to come in: any, or only the site's own and EIP-4361. */
   signInText: 'any' | 'site';
   /** Whether the plugin to learn from is there. */

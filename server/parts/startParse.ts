@@ -1,7 +1,9 @@
+import { Router } from 'express';
 import type { Logger } from 'pino';
 import { BACKEND_PATHS } from '@/protocol/paths';
 import type { ChainNodes } from '@/server/chain/nodes';
 import { createApiGuard } from '@/server/data/keys/createApiGuard';
+import { serveAdminKeys } from '@/server/data/keys/serveAdminKeys';
 import { serveRest } from '@/server/data/rest/serveRest';
 import { createRateLimitStore } from '@/server/parse/rateLimitStore';
 import type { ServerSettings } from '@/server/env';
@@ -51,6 +53,7 @@ export async function startParse(options: ParsePartOptions): Promise<{ detail: s
       files: settings.files,
       verifyEmail: settings.mail,
       trustProxy,
+      strictLiveQuery: settings.clients.strictLiveQuery,
       logger: log,
     },
     sendMail: mail.mailer.send,
@@ -75,7 +78,8 @@ export async function startParse(options: ParsePartOptions): Promise<{ detail: s
   });
   await parse.attachLiveQuery(front.server);
   const guard = createApiGuard({ keys: parse.keys, store: createRateLimitStore(), rates: settings.apiRates });
-  front.mountData(serveRest(data.service, guard, serverUrl));
+  const adminKeys = serveAdminKeys(parse.keys, settings.clients.moralisSecret);
+  front.mountData(Router().use(adminKeys, serveRest(data.service, guard, serverUrl)));
   front.mountUploads(parse.uploads);
   front.mountParse(parse.app);
   await count();

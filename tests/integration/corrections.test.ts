@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMasterClient } from '@/tests/helpers/createMasterClient';
 import { createRest, type Rest } from '@/tests/helpers/createRest';
 import { startSdk, type Sdk } from '@/tests/helpers/createSdk';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+
+const SECRET = 'a secret of an application, for tests alone';
 
 let backend: TestBackend;
 let rest: Rest;
 let sdk: Sdk;
 
 beforeAll(async () => {
-  backend = await startBackend();
+  backend = await startBackend({ env: { MORALIS_SECRET: SECRET, LIVE_QUERY_STRICT: 'on' } });
   rest = createRest(backend.serverUrl, backend.appId);
   sdk = await startSdk(backend);
 });
@@ -18,6 +21,18 @@ async function save(className: string, rows: Record<string, unknown>[]) {
   const Row = sdk.Object.extend(className);
   return sdk.Object.saveAll(rows.map((fields) => new Row(fields)));
 }
+
+/** The SDK's live query client, with what its types leave out. */
+type StrictClient = {
+  additionalProperties: boolean;
+  open(): void;
+  close(): void;
+  on(event: string, hear: (news: unknown) => void): void;
+  subscribe(query: object): {
+    subscribePromise: Promise<void>;
+    on(event: string, hear: (row: { get(name: string): unknown }) => void): void;
+  };
+};
 
 /** Calls a method of the SDK that its types leave out. */
 function call(owner: object, name: string, ...args: unknown[]): unknown {
@@ -48,6 +63,62 @@ describe('a session', () => {
       code: 206,
       message: 'Cannot upgrade a user with no session token',
     });
+  });
+});
+
+describe('the address of keys', () => {
+  const ask = async (headers: Record<string, string>) => {
+    const answer = await fetch(`${backend.origin}/api/publics/apiKeys`, { headers });
+    return { status: answer.status, body: (await answer.json()) as { result?: { web3ApiKey: string } } };
+  };
+
+  it('[F21] gives the SDK the keys of its secret, always the same, and they work', async () => {
+    const controller = sdk.CoreManager.getRESTController();
+    const { ajax } = controller;
+    const toBackend = (url: unknown) => String(url).replace('https://admin.moralis.io', backend.origin);
+    controller.ajax = (method, url, ...rest) => ajax(method, toBackend(url), ...rest);
+    const keys = (await call(sdk, 'getApiKeys', SECRET)) as { web3ApiKey: string; speedyNodeApiKey: string };
+    expect(keys).toEqual({
+      web3ApiKey: expect.stringMatching(/^foyer_[\w-]{43}$/),
+      speedyNodeApiKey: expect.stringMatching(/^[0-9a-f]{24}$/),
+    });
+    expect((await ask({ 'moralis-secret': SECRET })).body.result).toEqual(keys);
+    const weights = (key: string) =>
+      fetch(`${backend.origin}/api/v2/info/endpointWeights`, { headers: { 'x-api-key': key } });
+    expect((await weights(keys.web3ApiKey)).status).toBe(200);
+    expect((await weights(`${keys.web3ApiKey.slice(0, -1)}_`)).status).toBe(401);
+    await expect(call(sdk, 'getApiKeys', 'another')).rejects.toThrow('Could not fetch keys with moralisSecret');
+    controller.ajax = ajax;
+  });
+
+  it('is closed to who has no secret or comes from elsewhere, and to a key that was revoked', async () => {
+    expect(await ask({})).toMatchObject({ status: 401, body: { code: 119 } });
+    expect(await ask({ 'moralis-secret': 'another' })).toMatchObject({ status: 401, body: { code: 119 } });
+    const forwarded = { 'moralis-secret': SECRET, 'X-Forwarded-For': '203.0.113.9' };
+    expect(await ask(forwarded)).toMatchObject({ status: 403, body: { code: 119 } });
+    expect(backend.logs()).not.toContain(SECRET);
+    const master = createMasterClient(backend);
+    for (const { id } of await master.run<{ id: string }[]>('listApiKeys')) await master.run('revokeApiKey', { id });
+    expect((await ask({ 'moralis-secret': SECRET })).status).toBe(403);
+  });
+});
+
+describe('strict live query', () => {
+  it('[D13] refuses the id of an installation; the SDK leaves it out and comes again', async () => {
+    const { LiveQueryClient } = sdk as unknown as { LiveQueryClient: new (options: object) => StrictClient };
+    const serverURL = backend.serverUrl.replace('http', 'ws');
+    const client = new LiveQueryClient({ applicationId: backend.appId, serverURL, installationId: 'an-installation' });
+    const errors: unknown[] = [];
+    client.on('error', (error) => errors.push(error));
+    client.open();
+    await expect.poll(() => client.additionalProperties, { timeout: 5_000 }).toBe(false);
+    const subscription = client.subscribe(new sdk.Query('Told'));
+    const told = new Promise<{ get(name: string): unknown }>((resolve) => subscription.on('create', resolve));
+    await subscription.subscribePromise;
+    await new (sdk.Object.extend('Told'))({ text: 'hello' }).save();
+    expect((await told).get('text')).toBe('hello');
+    expect(errors).toContain('Additional properties not allowed');
+    client.close();
   });
 });
 

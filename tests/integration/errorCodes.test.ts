@@ -131,6 +131,11 @@ it('a part of a batch has the code that it would have by itself', async () => {
   ]);
 });
 
+it('there is no address of keys where no secret is set', async () => {
+  const headers = { 'moralis-secret': '' };
+  expect((await fetch(`${backend.origin}/api/publics/apiKeys`, { headers })).status).toBe(404);
+});
+
 it('[H02:155] is raised and told', async () => {
   const ask: Request = ['POST', 'requestPasswordReset', { email: 'flood@example.org' }];
   for (let i = 0; i < 5; i++) await rest(...ask);

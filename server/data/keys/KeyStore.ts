@@ -20,6 +20,8 @@ export type ApiKeyRecord = ApiKey & {
 export type KeyStore = {
   /** Makes a key; the answer alone holds it whole. */
   issue(options: { name: string; rate: number | null }): Promise<ApiKeyRecord>;
+  /** Takes a key that was made elsewhere in, if it is not there; `false` where it was revoked. */
+  keep(options: { name: string; key: string }): Promise<boolean>;
   /** Takes a key's right away, at once here, within seconds on other backends. `null`: there is no such key. */
   revoke(id: string): Promise<ApiKeyRecord | null>;
   /** Every key, the newest first. */

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 
 /** Every key begins so, so that people and scanners of leaked secrets know one when they see it. */
 const PREFIX = 'foyer_';
@@ -12,6 +12,11 @@ const SHOWN = PREFIX.length + 6;
 /** Makes a key. It is shown once and never kept. */
 export function makeApiKey(): string {
   return PREFIX + randomBytes(32).toString('base64url');
+}
+
+/** The key that belongs to a secret, always the same one. */
+export function keyFromSecret(secret: string): string {
+  return PREFIX + createHmac('sha256', secret).update('api key').digest('base64url');
 }
 
 /** Whether a text can be a key at all: what cannot is refused without asking the database. */

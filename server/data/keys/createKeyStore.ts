@@ -3,11 +3,13 @@ import type { Logger } from 'pino';
 import { hashApiKey, isApiKey, makeApiKey, shownPart } from '@/server/data/keys/apiKey';
 import { createUseCounter } from '@/server/data/keys/createUseCounter';
 import type { ApiKey, ApiKeyRecord, KeyStore } from '@/server/data/keys/KeyStore';
-import { storedDate, type Database, type Row } from '@/server/parse/database';
+import { hasParseCode, storedDate, type Database, type Row } from '@/server/parse/database';
 import { API_KEY_CLASS } from '@/server/parse/schema';
 
 /** How long a key is believed without asking the database, in milliseconds: so late another backend hears of its end. */
 const FRESH_MS = 5_000;
+/** Parse's code for a value that is there already. */
+const DUPLICATE_VALUE = 137;
 /** So many keys are remembered at once. */
 const MOST_REMEMBERED = 10_000;
 
@@ -24,14 +26,29 @@ export function createKeyStore(database: Database, logger: Logger, now: () => nu
     return record && record.revokedAt === null ? { id: record.id, rate: record.rate } : null;
   };
 
+  const create = async (key: string, name: string, rate: number | null) => {
+    const moment = new Date(now()).toISOString();
+    const id = randomBytes(8).toString('hex');
+    const fields = { name, shown: shownPart(key), hash: hashApiKey(key), uses: 0, ...(rate !== null && { rate }) };
+    await database.create(API_KEY_CLASS, { objectId: id, createdAt: moment, updatedAt: moment, ...fields, ACL: {} });
+    return { id, moment };
+  };
+
   return {
     async issue({ name, rate }) {
       const key = makeApiKey();
-      const moment = new Date(now()).toISOString();
-      const id = randomBytes(8).toString('hex');
-      const fields = { name, shown: shownPart(key), hash: hashApiKey(key), uses: 0, ...(rate !== null && { rate }) };
-      await database.create(API_KEY_CLASS, { objectId: id, createdAt: moment, updatedAt: moment, ...fields, ACL: {} });
+      const { id, moment } = await create(key, name, rate);
       return { id, name, rate, key, uses: 0, createdAt: moment, lastUsedAt: null, revokedAt: null };
+    },
+
+    async keep({ name, key }) {
+      const [row] = await database.find(API_KEY_CLASS, { hash: hashApiKey(key) }, { limit: 1 });
+      if (row) return recordOf(row).revokedAt === null;
+      // Another backend may have been quicker: the hash is unique.
+      await create(key, name, null).catch((error: unknown) => {
+        if (!hasParseCode(error, DUPLICATE_VALUE)) throw error;
+      });
+      return true;
     },
 
     async revoke(id) {

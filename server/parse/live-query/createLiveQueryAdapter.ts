@@ -15,7 +15,7 @@ export type LiveQueryAdapter = {
 };
 
 /** What the adapter needs. */
-export type LiveQueryAdapterOptions = { server: Server; trustProxy: number; log: Logger };
+export type LiveQueryAdapterOptions = { server: Server; trustProxy: number; strict: boolean; log: Logger };
 
 /** Largest message a client may send, in bytes. */
 const MAX_MESSAGE = 64 * 1024;
@@ -33,7 +33,7 @@ const FAREWELL = 1_000;
 const POLICY = 1008;
 
 /** Puts a gate before live query on each socket: bounded messages, a bounded pace, and only queries that can be matched. */
-export function createLiveQueryAdapter({ server, trustProxy, log }: LiveQueryAdapterOptions): LiveQueryAdapter {
+export function createLiveQueryAdapter({ server, trustProxy, strict, log }: LiveQueryAdapterOptions): LiveQueryAdapter {
   const seats = createSeats(SUBSCRIPTIONS);
   const ignore = () => undefined;
   const adapter: LiveQueryAdapter = {
@@ -47,7 +47,8 @@ export function createLiveQueryAdapter({ server, trustProxy, log }: LiveQueryAda
       sockets.on('connection', (socket, req) => {
         adapter.onConnection(socket);
         const address = clientAddress(req, trustProxy);
-        guard(socket, createMessageGate(address, seats), (reason) => log.info({ address, reason }, 'live query ended'));
+        const gate = createMessageGate(address, seats, { strict });
+        guard(socket, gate, (reason) => log.info({ address, reason }, 'live query ended'));
       });
     },
     close: ignore, // The HTTP server ends its sockets.
@@ -94,13 +95,13 @@ function guard(socket: WebSocket, gate: MessageGate, onEnd: (reason: string) => 
       );
     else if (verdict.do === 'end') end(verdict.reason, POLICY);
     else {
-      const { code, error, requestId } = verdict;
+      const { code, error, requestId, reconnect = false } = verdict;
       send(
         JSON.stringify({
           op: 'error',
           error,
           code,
-          reconnect: false,
+          reconnect,
           ...(requestId === undefined ? {} : { requestId }),
         }),
       );

@@ -9,7 +9,7 @@ const message = (op: string, requestId?: number, where: unknown = {}) =>
 function openGate(perAddress = 500) {
   let moment = 0;
   const seats = createSeats({ perAddress, inAll: 1_000 });
-  const gate = createMessageGate('a', seats, () => moment);
+  const gate = createMessageGate('a', seats, { now: () => moment });
   gate.judge('{"op":"connect","applicationId":"foyer"}');
   const subscribe = (requestId: number) => {
     const verdict = gate.judge(message('subscribe', requestId));

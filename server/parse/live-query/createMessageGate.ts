@@ -5,7 +5,9 @@ import { renameClassNames } from '@/server/parse/renameClassNames';
 
 /** What becomes of a message: passed on (in these words, where there are some), answered with an error, or the end of the socket with code 1008 (RFC 6455, 7.4.1). */
 export type Verdict =
-  { do: 'pass'; message?: string } | { do: 'answer'; code: number; error: string; requestId?: number } | End;
+  | { do: 'pass'; message?: string }
+  | { do: 'answer'; code: number; error: string; requestId?: number; reconnect?: true }
+  | End;
 
 type End = { do: 'end'; reason: string };
 
@@ -35,8 +37,18 @@ const INVALID_QUERY = 102;
 const INVALID_MESSAGE = 1;
 const UNKNOWN = 2;
 
+/** What the message of a client that introduces itself may hold (`LIVE_QUERY_STRICT`). */
+const INTRODUCTION = new Set(['op', 'applicationId', 'javascriptKey', 'restAPIKey', 'masterKey', 'sessionToken']);
+
+/** In these words the SDK hears that it must leave its `installationId` out (row D13). */
+const TOO_MUCH = 'Additional properties not allowed';
+
 /** Makes the gate of one socket; `seats` holds what all sockets of `address` may follow together. */
-export function createMessageGate(address: string, seats: Seats, now: () => number = Date.now): MessageGate {
+export function createMessageGate(
+  address: string,
+  seats: Seats,
+  { strict = false, now = Date.now }: { strict?: boolean; now?: () => number } = {},
+): MessageGate {
   /** By request id; Parse Server loses a subscription that is changed or ended before it was answered. */
   const subscriptions = new Map<number, 'asked' | 'open'>();
   let connected = false;
@@ -77,6 +89,9 @@ export function createMessageGate(address: string, seats: Seats, now: () => numb
       const { op, requestId } = request;
       if (op === 'connect') {
         if (connected) return end('connected already');
+        if (strict && Object.keys(request).some((key) => !INTRODUCTION.has(key))) {
+          return { do: 'answer', code: INVALID_MESSAGE, error: TOO_MUCH, reconnect: true };
+        }
         connected = true;
         return { do: 'pass' };
       }
