@@ -30,6 +30,7 @@ import { answerPresentSession } from '@/server/parse/middleware/answerPresentSes
 import { answerNamesAlike } from '@/server/parse/middleware/answerNamesAlike';
 import { answerCallersFaults, holdUnknownFaults } from '@/server/parse/middleware/answerCallersFaults';
 import { closePages } from '@/server/parse/middleware/closePages';
+import { codeRefusals } from '@/server/parse/middleware/codeRefusals';
 import { dropTwoStepEcho } from '@/server/parse/middleware/dropTwoStepEcho';
 import { endAnsweredErrors } from '@/server/parse/middleware/endAnsweredErrors';
 import { forgiveDeadLogout } from '@/server/parse/middleware/forgiveDeadLogout';
@@ -241,6 +242,7 @@ function layer({ settings, parseApp, database, tries, requestIds, files }: Layer
     nameTwoStepFaults(mountPath),
     noteSessionUse(database, settings.logger),
     refuseRepeats(requestIds, settings.logger),
+    codeRefusals,
     holdUnknownFaults,
   );
   app.use(parseApp);

@@ -14,6 +14,8 @@ export type StoredClass = {
 
 /** The part of Parse Server's schema controller used here (parse-server 9.10, `Controllers/SchemaController`). */
 export type SchemaController = {
+  /** `undefined` for a class that is not there. */
+  getClassLevelPermissions(className: string): Record<string, unknown> | undefined;
   getAllClasses(options?: { clearCache: boolean }): Promise<StoredClass[]>;
   addClassIfNotExists(className: string, fields: object, permissions: object): Promise<unknown>;
   updateClass(

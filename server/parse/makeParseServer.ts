@@ -3,8 +3,10 @@ import type { Express } from 'express';
 import { ParseServer } from 'parse-server';
 import type { FilesController } from '@/server/files/createFilesAdapter';
 import { correctAdapter } from '@/server/parse/corrections/correctAdapter';
+import { mendPointerPermissions } from '@/server/parse/corrections/mendPointerPermissions';
 import type { Database } from '@/server/parse/database';
 import { createLiveQueryAdapter, type LiveQueryAdapterOptions } from '@/server/parse/live-query/createLiveQueryAdapter';
+import { heedClassPermissions, type LiveQueryServer } from '@/server/parse/live-query/heedClassPermissions';
 import { nameCallersFaults } from '@/server/parse/nameCallersFaults';
 import type { UserController } from '@/server/parse/userController';
 
@@ -40,8 +42,9 @@ export function makeParseServer(options: Record<string, unknown>): ManagedParseS
   const inner: Inner = server.config;
   correctAdapter(inner.databaseController.adapter);
   nameCallersFaults(inner.databaseController.adapter);
+  mendPointerPermissions(inner.databaseController);
   const app = withoutProcessHandlers<Express>(() => server.app);
-  let liveQuery: { shutdown(): Promise<void> } | null = null;
+  let liveQuery: LiveQueryServer | null = null;
 
   return {
     app,
@@ -57,7 +60,11 @@ export function makeParseServer(options: Record<string, unknown>): ManagedParseS
     },
     async attachLiveQuery(options) {
       const wssAdapter = createLiveQueryAdapter(options);
-      liveQuery = await ParseServer.createLiveQueryServer(options.server, { wssAdapter }, server.config);
+      // Its inner parts are private to the package.
+      const made: unknown = await ParseServer.createLiveQueryServer(options.server, { wssAdapter }, server.config);
+      liveQuery = made as LiveQueryServer;
+      const loadSchema = () => inner.databaseController.loadSchema();
+      heedClassPermissions(liveQuery, await loadSchema(), inner.databaseController, loadSchema);
     },
     async stop() {
       await liveQuery?.shutdown();

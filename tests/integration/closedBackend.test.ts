@@ -1,5 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parsePublicSettings } from '@/lib/settings/parsePublicSettings';
 import { createRest, type Rest } from '@/tests/helpers/createRest';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 import { createAccount, signInOverRest } from '@/tests/helpers/walletSignIn';
@@ -219,5 +220,51 @@ describe('a bad request', () => {
       });
     expect((await post('classes/Note')).status).toBe(403);
     expect(await (await post('functions/getPluginSpecs')).json()).toMatchObject({ result: [{ name: 'guestbook' }] });
+  });
+});
+
+describe('the master key', () => {
+  const CLOSED = [
+    ['GET', 'schemas'],
+    ['POST', 'schemas/Secretly', { className: 'Secretly' }],
+    ['PUT', 'schemas/Kept', { fields: { more: { type: 'String' } } }],
+    ['DELETE', 'schemas/Kept'],
+    ['DELETE', 'purge/Kept'],
+    ['GET', 'aggregate/Kept', { pipeline: [{ $group: { _id: null } }] }],
+    ['GET', 'aggregate/Kept', { distinct: 'name' }],
+    ['PUT', 'config', { params: { mine: 1 } }],
+    ['POST', 'push', { where: {}, data: { alert: 'x' } }],
+    ['GET', 'push_audiences'],
+    ['POST', 'jobs/anything', {}],
+    ['GET', 'hooks/functions'],
+  ] as const;
+
+  it('[E05] is asked for by whatever changes or reads past the permissions, is taken from this machine alone, and is no part of what a page is told', async () => {
+    await rest('POST', 'classes/Kept', { name: 'x' }, { sessionToken });
+    for (const options of [{}, { sessionToken }]) {
+      const answers = await Promise.all(CLOSED.map(([method, path, body]) => rest(method, path, body, options)));
+      expect(answers.map(({ status, body }, i) => [CLOSED[i]?.slice(0, 2), status, body['code']])).toEqual(
+        CLOSED.map((request) => [request.slice(0, 2), 403, 119]),
+      );
+    }
+    const headers = { 'X-Parse-Application-Id': backend.appId, 'X-Parse-Session-Token': sessionToken };
+    const deletion = await fetch(`${backend.serverUrl}/files/some_file.txt`, { method: 'DELETE', headers });
+    expect(deletion.status).toBe(403);
+    const { body: kept } = await rest('GET', 'classes/Kept', {});
+    expect(kept['results']).toHaveLength(1);
+    const response = await fetch(`${backend.serverUrl}/schemas`, {
+      headers: {
+        'X-Parse-Application-Id': backend.appId,
+        'X-Parse-Master-Key': backend.masterKey,
+        'X-Forwarded-For': '203.0.113.7',
+      },
+    });
+    expect(response.status).toBe(403);
+    const told = parsePublicSettings({
+      NEXT_PUBLIC_MORALIS_APP_ID: backend.appId,
+      NEXT_PUBLIC_MORALIS_SERVER_URL: backend.serverUrl,
+      MASTER_KEY: backend.masterKey,
+    });
+    expect(JSON.stringify(told)).not.toContain(backend.masterKey);
   });
 });
