@@ -1,4 +1,5 @@
 import { ensureSdk } from '@/lib/moralis/ensureSdk';
+import { checked } from '@/lib/objects/checked';
 import { toObjectError } from '@/lib/objects/toObjectError';
 
 /**
@@ -10,7 +11,7 @@ import { toObjectError } from '@/lib/objects/toObjectError';
 export async function trackEvent(name: string, dimensions: Readonly<Record<string, string>> = {}): Promise<void> {
   const sdk = await ensureSdk();
   try {
-    await sdk.Analytics.track(name, { ...dimensions });
+    await checked(() => sdk.Analytics.track(name, { ...dimensions }));
   } catch (error) {
     throw toObjectError(error);
   }

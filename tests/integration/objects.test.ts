@@ -7,10 +7,11 @@ import { ObjectNotFoundError } from '@/lib/errors/ObjectNotFoundError';
 import { PartlyFailedError } from '@/lib/errors/PartlyFailedError';
 import { add, addUnique, increment, relate, remove, unrelate, unset } from '@/lib/objects/changes';
 import { defineClass } from '@/lib/objects/defineClass';
-import type { GeoPoint, Polygon, Reference, Relation } from '@/lib/objects/StoredObject';
+import type { GeoPoint, Polygon, Reference, Relation, StoredFile } from '@/lib/objects/StoredObject';
 import { geoPoint, included, polygon, referenceTo } from '@/lib/objects/values';
 import { relatedTo } from '@/lib/access/roles';
 import { offlineStore } from '@/lib/store/offlineStore';
+import { createRest } from '@/tests/helpers/createRest';
 import { loadBrowserSdk } from '@/tests/helpers/loadBrowserSdk';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 
@@ -25,6 +26,7 @@ type Room = {
   opened?: Date;
   place?: GeoPoint;
   plan?: Polygon;
+  picture?: StoredFile;
   house?: Reference<'House'>;
   guests?: Relation<'Guest'>;
 };
@@ -132,6 +134,21 @@ describe('typed objects', () => {
       await expect(rooms.create({ title: 'x', place: geoPoint(latitude, longitude) })).rejects.toThrow('GeoPoint');
     }
     await expect(rooms.create({ title: 'x', plan: polygon([[1, 1]]) })).rejects.toThrow('at least 3');
+  });
+
+  it('hold a file, under the name and address that the backend gave it', async () => {
+    const rest = createRest(backend.serverUrl, backend.appId);
+    const { body: user } = await rest('POST', 'users', { username: 'painter', password: 'Quiet-Harbour-41-lantern' });
+    const options = { sessionToken: String(user['sessionToken']) };
+    const { body } = await rest(
+      'POST',
+      'files/plan.txt',
+      { base64: btoa('a plan'), _ContentType: 'text/plain' },
+      options,
+    );
+    const picture: StoredFile = { __type: 'File', name: String(body['name']), url: String(body['url']) };
+    const { id } = await rooms.create({ title: 'Painted', picture });
+    expect((await rooms.get(id)).picture).toMatchObject(picture);
   });
 });
 

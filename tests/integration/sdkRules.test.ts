@@ -220,7 +220,7 @@ describe('a request that fails', () => {
     expect(toMessage(none)).toMatch(/^The server does not answer\. /);
   });
 
-  it('[H03] is tried again after status 5xx or 0, up to five times, waiting at most 125 ms × 2^attempt', async () => {
+  it('[H03][I08] is tried again after status 5xx or 0, up to five times, waiting at most 125 ms × 2^attempt', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     vi.spyOn(Math, 'random').mockReturnValue(1);
     expect(await ask([503, 500, 200])).toBe('done');

@@ -17,8 +17,9 @@ export function correctAdapter(adapter: object): void {
     const method: unknown = Reflect.get(adapter, name);
     if (typeof method !== 'function') throw new Error(`The database adapter of Parse Server has no ${name}.`);
     Reflect.set(adapter, name, async (...args: unknown[]): Promise<unknown> => {
-      const [className, schema, query, ...rest] = args as [string, { fields: Fields }, Record<string, unknown>];
-      const corrected = correctQuery(query, schema.fields);
+      const [className, schema, query, ...rest] = args as [string, { fields: Fields }, Record<string, unknown> | null];
+      // Without a condition: so it counts the rows of a class that is to be deleted.
+      const corrected = correctQuery(query ?? {}, schema.fields);
       await plainLanguages.prepare(corrected);
       return Reflect.apply(method, adapter, [className, schema, corrected, ...rest]);
     });

@@ -1,0 +1,270 @@
+// @vitest-environment jsdom
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Sdk } from '@/tests/helpers/createSdk';
+import { createRest, type Rest } from '@/tests/helpers/createRest';
+import { loadBrowserSdk } from '@/tests/helpers/loadBrowserSdk';
+import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+
+const loaded = vi.hoisted(() => ({ settings: null as unknown }));
+vi.mock('@/lib/env', () => ({ readSettings: () => loaded.settings }));
+
+/** What the SDK's own types leave out. */
+type SdkObject = InstanceType<Sdk['Object']>;
+type Sent = { method: string; path: string; body: Record<string, unknown> };
+
+const PASSWORD = 'Quiet-Harbour-41-lantern';
+const asMaster = { useMasterKey: true };
+
+let backend: TestBackend;
+let sdk: Sdk;
+let rest: Rest;
+let sent: Sent[] = [];
+
+beforeAll(async () => {
+  backend = await startBackend({ env: { CLIENT_CLASS_CREATION: 'on' } });
+  loaded.settings = backend;
+  sdk = loadBrowserSdk(backend).sdk as unknown as Sdk;
+  // It takes this process for a server, where each object has a memory of its own.
+  call(sdk.Object, 'enableSingleInstance');
+  // As an operator's own program on the machine of the backend has it; the site never does.
+  sdk.CoreManager.set('MASTER_KEY', backend.masterKey);
+  rest = createRest(backend.serverUrl, backend.appId);
+  const controller = sdk.CoreManager.getRESTController() as unknown as {
+    request(method: string, path: string, body: Record<string, unknown>, options?: object): Promise<unknown>;
+  };
+  const { request } = controller;
+  controller.request = (method, path, body, options) => {
+    sent.push({ method, path, body });
+    return request.call(controller, method, path, body, options);
+  };
+});
+afterAll(() => backend.stop());
+beforeEach(() => {
+  sent = [];
+});
+
+const make = (className: string, fields: Record<string, unknown> = {}): SdkObject => {
+  const object = new sdk.Object(className);
+  object.set(fields);
+  return object;
+};
+const call = (target: object, method: string, ...values: unknown[]): unknown =>
+  Reflect.apply(Reflect.get(target, method) as (...values: unknown[]) => unknown, target, values);
+
+describe("the SDK's objects", () => {
+  it('[C12] are made by POST and changed by PUT; open changes are gone after success and back after failure', async () => {
+    const lamp = make('Lamp', { watts: 40 });
+    await lamp.save();
+    expect(sent).toMatchObject([{ method: 'POST', path: 'classes/Lamp', body: { watts: 40 } }]);
+    expect(lamp.dirty()).toBe(false);
+    sent = [];
+    await lamp.save({ watts: 60 });
+    expect(sent).toMatchObject([{ method: 'PUT', path: `classes/Lamp/${lamp.id}`, body: { watts: 60 } }]);
+    await expect(lamp.save({ watts: 'many' })).rejects.toMatchObject({ code: 111 });
+    expect(lamp.dirtyKeys()).toContain('watts');
+    expect(lamp.get('watts')).toBe('many');
+    lamp.revert('watts');
+    expect(lamp.get('watts')).toBe(60);
+  });
+
+  it('[C13][D19][D21] take every kind of change, and refuse pairs that contradict each other', async () => {
+    const shade = make('Shade', { kind: 'paper' });
+    await shade.save();
+    const lamp = make('Lamp', { watts: 1, tags: ['a'], note: 'x' });
+    await lamp.save();
+    lamp.increment('watts', 2);
+    lamp.add('tags', 'b');
+    lamp.unset('note');
+    lamp.relation('shades').add(shade);
+    await lamp.save();
+    lamp.addUnique('tags', 'a');
+    await lamp.save();
+    lamp.remove('tags', 'b');
+    lamp.relation('shades').remove(shade);
+    await lamp.save();
+    const kept = await new sdk.Query('Lamp').get(lamp.id);
+    expect(kept.get('watts')).toBe(3);
+    expect(kept.get('tags')).toEqual(['a']);
+    expect(kept.has('note')).toBe(false);
+    expect(await kept.relation('shades').query().count()).toBe(0);
+    expect(() => call(lamp, 'increment', 'watts', 'two')).toThrow('non-numeric amount');
+    lamp.unset('shades');
+    expect(() => lamp.relation('shades').add(shade)).toThrow('You cannot modify a relation after deleting it.');
+    lamp.revert();
+    lamp.set('note', 'text');
+    expect(() => lamp.add('note', 'more')).toThrow('Cannot add elements to a non-array value');
+    lamp.revert();
+    expect(() => lamp.relation('shades').add(make('Shade'))).toThrow('unsaved');
+    expect(() => lamp.relation('shades').add([shade, lamp])).toThrow('2 different object types');
+    const schema = new sdk.Schema('Lamp');
+    expect(() => call(schema, 'addPointer', 'maker')).toThrow('You need to set the targetClass of the Pointer.');
+    expect(() => call(schema, 'addRelation', 'makers')).toThrow('You need to set the targetClass of the Relation.');
+  });
+
+  it('[D04][D24][D17] are not saved with an unsaved file or a date that is none, and keep what is to read only', async () => {
+    const file = new sdk.File('note.txt', [104, 105]);
+    expect(() => make('Lamp', { file: [file] }).toJSON()).toThrow('Tried to encode an unsaved file.');
+    await expect(make('Lamp', { lit: new Date('never') }).save()).rejects.toThrow('Tried to encode an invalid date.');
+    expect(sent).toEqual([]);
+    const session = new sdk.Session();
+    for (const field of ['sessionToken', 'createdWith', 'expiresAt', 'installationId', 'restricted', 'user']) {
+      expect(() => call(session, 'set', field, 'x')).toThrow(`Cannot modify readonly attribute: ${field}`);
+    }
+    const ACL = sdk.ACL as unknown as new (list: object) => InstanceType<Sdk['ACL']>;
+    expect(() => new ACL({ '*': { read: 'yes' } })).toThrow('invalid permission value');
+    expect(() => new ACL({ '*': { fly: true } })).toThrow('invalid permission type');
+    expect(() => call(new sdk.ACL(), 'setPublicReadAccess', 'yes')).toThrow('allowed must be either true or false');
+  });
+
+  it('[D22] are fetched together where they are of one class and all on the server', async () => {
+    const fetchAll = (...list: SdkObject[]) => sdk.Object.fetchAll(list, {});
+    const [one, two] = [make('Lamp'), make('Lamp')] as const;
+    await sdk.Object.saveAll([one, two]);
+    expect(await fetchAll(one, two)).toHaveLength(2);
+    const shade = make('Shade');
+    await shade.save();
+    await expect(fetchAll(one, make('Lamp'))).rejects.toThrow('All objects must have an ID');
+    await expect(fetchAll(one, shade)).rejects.toThrow('All objects should be of the same class');
+    await two.destroy();
+    await expect(fetchAll(one, two)).rejects.toMatchObject({
+      code: 101,
+      message: 'All objects must exist on the server.',
+    });
+  });
+
+  it('[F15] are deleted in a batch, whose failures come together in one error', async () => {
+    const lamps = [make('Lamp'), make('Lamp')];
+    await sdk.Object.saveAll(lamps);
+    const lost = make('Lamp');
+    lost.id = 'nosuchlamp';
+    const failure: unknown = await sdk.Object.destroyAll([lamps[0] as SdkObject, lost]).catch(
+      (error: unknown) => error,
+    );
+    expect(failure).toMatchObject({ code: 600, errors: [{ code: 101, object: { id: 'nosuchlamp' } }] });
+    const { body } = await rest('POST', 'batch', {
+      requests: [
+        { method: 'POST', path: '/server/classes/Lamp', body: { watts: 5 } },
+        { method: 'POST', path: '/server/classes/Lamp', body: { watts: 'five' } },
+        { method: 'DELETE', path: `/server/classes/Lamp/${lamps[1]?.id}` },
+      ],
+    });
+    expect(Object.values(body)).toEqual([
+      { success: expect.objectContaining({ objectId: expect.any(String) as string }) as object },
+      { error: { code: 111, error: expect.any(String) as string } },
+      { success: {} },
+    ]);
+  });
+});
+
+describe('a call over the wire', () => {
+  it('[D14][D15] refuses names of fields and keys to sort by that are none', async () => {
+    for (const name of ['1st', 'a-b', 'a b', '_own', 'ä']) {
+      expect((await rest('POST', 'classes/Lamp', { [name]: 1 })).body).toMatchObject({ code: 105 });
+    }
+    expect((await rest('POST', 'classes/Lamp', { a_B1: { c: 1 } })).status).toBe(201);
+    for (const order of ['a-b', '-a b', 'watts,$x', 'password', '-password', '_hashed_password']) {
+      const { body } = await rest('GET', 'classes/Lamp', { order });
+      expect(body).toMatchObject({ code: 105, error: expect.stringMatching(/^Invalid Key: /) as string });
+    }
+    expect((await rest('GET', 'classes/Lamp', { order: '-watts,a_B1' })).status).toBe(200);
+  });
+
+  it('[D20] searches in full text with a key and a term, and the three options', async () => {
+    await sdk.Object.saveAll(['The brass lamps', 'A Lamp of paper', 'Lämp'].map((note) => make('Note', { note })));
+    const found = (term: string, options?: object) =>
+      new sdk.Query('Note').fullText('note', term, options as never).count();
+    expect(await found('lamp')).toBe(2);
+    expect(await found('lamps', { language: 'simple' })).toBe(1);
+    expect(await found('Lamp', { caseSensitive: true, language: 'simple' })).toBe(1);
+    expect(await found('lamp', { diacriticSensitive: false })).toBe(3);
+    const query = new sdk.Query('Note');
+    expect(() => call(query, 'fullText', '', 'lamp')).toThrow('A key is required.');
+    expect(() => call(query, 'fullText', 'note')).toThrow('A search term is required');
+    expect(() => call(query, 'fullText', 'note', 5)).toThrow('must be a string');
+    expect(() => call(query, 'fullText', 'note', 'lamp', { fuzzy: true })).toThrow('Unknown option: fuzzy');
+    const search = (value: unknown) => rest('GET', 'classes/Note', { where: { note: { $text: { $search: value } } } });
+    expect((await search({ $term: 5 })).body).toMatchObject({ code: 107 });
+    expect((await search({})).body).toMatchObject({ code: 107 });
+    expect((await search({ $term: 'lamp', $caseSensitive: 'no' })).body).toMatchObject({ code: 107 });
+  });
+
+  it('[F12][F13] answers results, the count, chosen keys, included objects, and a plan to the operator', async () => {
+    const shade = make('Shade', { kind: 'silk' });
+    const lamp = make('Shelf', { n: 1, secret: 2, shade });
+    await lamp.save();
+    const parameters = { where: { n: 1 }, include: 'shade', keys: 'n,shade', limit: 1, skip: 0, order: 'n', count: 1 };
+    const { body } = await rest('GET', 'classes/Shelf', parameters);
+    expect(body).toMatchObject({ count: 1, results: [{ n: 1, shade: { kind: 'silk' } }] });
+    expect((body['results'] as object[])[0]).not.toHaveProperty('secret');
+    const without = await rest('GET', 'classes/Shelf', { excludeKeys: 'secret', readPreference: 'SECONDARY' });
+    expect((without.body['results'] as object[])[0]).not.toHaveProperty('secret');
+    expect((await rest('GET', `classes/Shelf/${lamp.id}`, { include: 'shade' })).body).toMatchObject({
+      n: 1,
+      shade: { __type: 'Object', kind: 'silk' },
+    });
+    const query = new sdk.Query('Shelf').equalTo('n', 1);
+    call(query, 'hint', '_id_');
+    expect(await query.find(asMaster)).toHaveLength(1);
+    call(query, 'explain', true);
+    expect(await query.find(asMaster)).toBeTruthy();
+    expect((await rest('GET', 'classes/Shelf', { explain: true })).body).toMatchObject({ code: 102 });
+  });
+
+  it('[B09] keeps installations in a class of their own', async () => {
+    const installation = new sdk.Installation();
+    installation.set({ installationId: 'browser-1', deviceType: 'web' });
+    await installation.save();
+    expect(sent.at(-1)).toMatchObject({ method: 'POST', path: 'classes/_Installation' });
+    const [kept] = await new sdk.Query('_Installation').equalTo('installationId', 'browser-1').find(asMaster);
+    expect(kept?.get('deviceType')).toBe('web');
+    await expect(new sdk.Query('_Installation').find()).rejects.toBeTruthy();
+  });
+
+  it('[B08][F19] shows a session to its owner, who cannot write its fields', async () => {
+    await expect(sdk.Session.current()).rejects.toBe('There is no current user.');
+    const user = await sdk.User.signUp('session-owner', PASSWORD, {});
+    const session = await sdk.Session.current();
+    expect(sent.at(-1)).toMatchObject({ method: 'GET', path: 'sessions/me' });
+    expect(session.getSessionToken()).toBe(user.getSessionToken());
+    expect(session.get('createdWith')).toEqual({ action: 'signup', authProvider: 'password' });
+    expect(session.get('user').id).toBe(user.id);
+    expect(session.get('expiresAt')).toBeInstanceOf(Date);
+    expect(session.get('installationId')).toEqual(expect.any(String));
+    const options = { sessionToken: user.getSessionToken() };
+    for (const field of ['sessionToken', 'createdWith', 'expiresAt', 'installationId', 'restricted', 'user']) {
+      for (const [method, path] of [
+        ['PUT', `sessions/${session.id}`],
+        ['PUT', `classes/_Session/${session.id}`],
+        ['POST', 'sessions'],
+      ] as const) {
+        expect((await rest(method, path, { [field]: true }, options)).body).toMatchObject({ code: 105 });
+      }
+    }
+    await sdk.User.logOut();
+  });
+
+  it('[H07] answers an unknown name with 101, upon which loginOrSignup signs up', async () => {
+    await expect(sdk.User.logIn('nobody-yet', PASSWORD)).rejects.toMatchObject({ code: 101 });
+    const loginOrSignup = Reflect.get(sdk.User, 'loginOrSignup') as (...values: string[]) => Promise<SdkObject>;
+    const made = await loginOrSignup.call(sdk.User, 'nobody-yet', PASSWORD);
+    expect((await loginOrSignup.call(sdk.User, 'nobody-yet', PASSWORD)).id).toBe(made.id);
+    await sdk.User.logOut();
+  });
+
+  it('[F23][F24] keeps events with their dimensions, for the operator alone, and runs functions', async () => {
+    await sdk.Analytics.track('lamp lit', { room: 'blue' });
+    const [event] = await new sdk.Query('AnalyticsEvent').equalTo('name', 'lamp lit').find(asMaster);
+    expect(event?.get('dimensions')).toEqual({ room: 'blue' });
+    await expect(new sdk.Query('AnalyticsEvent').find()).rejects.toMatchObject({ code: 119 });
+    expect(() => call(sdk.Analytics, 'track', 'x', { n: 5 })).toThrow('keys and values of type "string"');
+    for (const [name, dimensions, code] of [
+      ['1', {}, 160],
+      ['lit', { n: 5 }, 107],
+      ['lit', { n: 'x'.repeat(300) }, 107],
+    ] as const) {
+      expect((await rest('POST', `events/${name}`, { dimensions })).body).toMatchObject({ code });
+    }
+    expect(await sdk.Cloud.run('getServerTime')).toMatchObject({ dateTime: expect.any(String) as string });
+    await expect(sdk.Cloud.run('noSuchFunction')).rejects.toMatchObject({ code: 141 });
+  });
+});
