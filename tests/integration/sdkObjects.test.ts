@@ -67,7 +67,7 @@ describe("the SDK's objects", () => {
     expect(lamp.get('watts')).toBe(60);
   });
 
-  it('[C13][D19][D21] take every kind of change, and refuse pairs that contradict each other', async () => {
+  it('[C13][B12][D19][D21] take every kind of change, and refuse pairs that contradict each other', async () => {
     const shade = make('Shade', { kind: 'paper' });
     await shade.save();
     const lamp = make('Lamp', { watts: 1, tags: ['a'], note: 'x' });
@@ -86,7 +86,9 @@ describe("the SDK's objects", () => {
     expect(kept.get('watts')).toBe(3);
     expect(kept.get('tags')).toEqual(['a']);
     expect(kept.has('note')).toBe(false);
-    expect(await kept.relation('shades').query().count()).toBe(0);
+    const relation = kept.relation('shades');
+    expect(relation).toMatchObject({ parent: { id: lamp.id }, key: 'shades', targetClassName: 'Shade' });
+    expect(await relation.query().count()).toBe(0);
     expect(() => call(lamp, 'increment', 'watts', 'two')).toThrow('non-numeric amount');
     lamp.unset('shades');
     expect(() => lamp.relation('shades').add(shade)).toThrow('You cannot modify a relation after deleting it.');
@@ -114,6 +116,16 @@ describe("the SDK's objects", () => {
     expect(() => new ACL({ '*': { read: 'yes' } })).toThrow('invalid permission value');
     expect(() => new ACL({ '*': { fly: true } })).toThrow('invalid permission type');
     expect(() => call(new sdk.ACL(), 'setPublicReadAccess', 'yes')).toThrow('allowed must be either true or false');
+  });
+
+  it('[D18][I04] measure on a globe of 6371 km or 3958.8 miles, on which their places lie', () => {
+    const far = new sdk.GeoPoint(0, 180);
+    expect(new sdk.GeoPoint(0, 0).kilometersTo(far)).toBeCloseTo(Math.PI * 6371, 6);
+    expect(new sdk.GeoPoint(0, 0).milesTo(far)).toBeCloseTo(Math.PI * 3958.8, 6);
+    expect(() => new sdk.GeoPoint(0, 180.5)).toThrow('longitude out of bounds');
+    const open = new sdk.ACL();
+    open.setPublicReadAccess(true);
+    expect(open.toJSON()).toEqual({ '*': { read: true } });
   });
 
   it('[D22] are fetched together where they are of one class and all on the server', async () => {

@@ -233,7 +233,22 @@ describe('the site', () => {
       code: 105,
       message: 'Invalid key name: a-b',
     });
-    await expect(local().ascending('password').find()).resolves.toHaveLength(1);
+    const other = new sdk.Object('Note', { text: 'x' });
+    await other.save();
+    await other.pin();
+    await expect(local().ascending('password').find()).rejects.toMatchObject({
+      code: 105,
+      message: 'Invalid Key: password',
+    });
+  });
+
+  it('[D12] follows changes at an address that begins with ws, and at no other', () => {
+    const Client = Reflect.get(sdk, 'LiveQueryClient') as new (options: object) => { state: string };
+    const open = (serverURL: string) => new Client({ applicationId: backend.appId, serverURL });
+    expect(open(backend.serverUrl.replace('http', 'ws')).state).toBe('initialized');
+    for (const address of [backend.serverUrl, 'localhost', '']) {
+      expect(() => open(address)).toThrow('You need to set a proper Parse LiveQuery server url');
+    }
   });
 
   it('[F27] the HTTP client of the data calls sets no timeout, sends the XSRF cookie back and takes 2xx', async () => {
