@@ -62,4 +62,11 @@ export const INSIDE_AREAS: readonly InsideArea[] = [
       loading: Waiting,
     }),
   },
+  {
+    paths: ['/community'],
+    className: 'page-community',
+    View: dynamic(() => import('@/components/inside/CommunityView').then((code) => code.CommunityView), {
+      loading: Waiting,
+    }),
+  },
 ];

@@ -1,0 +1,81 @@
+import { useContext, useState, type ReactNode } from 'react';
+import { Author } from '@/components/community/Author';
+import { authorName } from '@/components/community/authorName';
+import { PostEditor } from '@/components/community/PostEditor';
+import { PostMenu } from '@/components/community/PostMenu';
+import { PostPictures } from '@/components/community/PostPictures';
+import { ReactionBar } from '@/components/community/ReactionBar';
+import { SignatureMark } from '@/components/community/SignatureMark';
+import { usePostActs } from '@/components/community/usePostActs';
+import { WallContext } from '@/components/community/WallContext';
+import { When } from '@/components/community/When';
+import { Link } from '@/components/ui/Link';
+import type { WallPost } from '@/lib/community/WallPost';
+import styles from '@/components/community/PostCard.module.css';
+
+/** Props of {@link PostBody}. */
+export type PostBodyProps = {
+  post: WallPost;
+  onChange: (post: WallPost) => void;
+  onGone: (objectId: string) => void;
+  /** Beside its reactions. */
+  action?: ReactNode;
+  /** Below all. */
+  children?: ReactNode;
+};
+
+/** A post or a reply, with what can be done about it. */
+export function PostBody({ post, onChange, onGone, action, children }: PostBodyProps) {
+  const { userId, moderator, blocked, reactions } = useContext(WallContext);
+  const [editing, setEditing] = useState(false);
+  const acts = usePostActs(post, () => onGone(post.objectId));
+  const { text, pictures = [], location, parent, hiddenAt, hiddenReason } = post;
+  const isOwn = userId !== null && post.author?.objectId === userId;
+  const name = authorName(post);
+  return (
+    <article className={styles.post} aria-label={`Post of ${name}`} data-hidden={hiddenAt ? true : undefined}>
+      <header className={styles.head}>
+        <Author post={post} isOwn={isOwn} />
+        <Link className={styles.when} href={`/community?post=${parent?.objectId ?? post.objectId}`}>
+          <When iso={post.createdAt} />
+          {post.editedAt ? ' · edited' : ''}
+        </Link>
+        <PostMenu
+          author={name}
+          isOwn={isOwn}
+          isModerator={moderator}
+          isHidden={hiddenAt !== undefined}
+          onEdit={() => setEditing(true)}
+          onDelete={() => acts.ask('delete')}
+          onCopyLink={acts.copyLink}
+          onHide={() => (hiddenAt ? acts.show() : acts.ask('hide'))}
+          onBlock={() => acts.ask('block')}
+        />
+      </header>
+      {hiddenAt ? (
+        <p className={styles.hidden}>
+          A moderator hid this post: only its author and moderators see it.{hiddenReason ? ` ${hiddenReason}` : ''}
+        </p>
+      ) : null}
+      {editing ? (
+        <PostEditor post={post} onSaved={onChange} onClose={() => setEditing(false)} />
+      ) : text ? (
+        <p className={styles.text} dir="auto">
+          {text}
+        </p>
+      ) : null}
+      <PostPictures pictures={pictures} />
+      {location ? (
+        <p className={styles.place}>
+          Written near {location.latitude.toFixed(2)}°, {location.longitude.toFixed(2)}° (rounded to about a kilometre)
+        </p>
+      ) : null}
+      {post.signature ? <SignatureMark post={post} /> : null}
+      <ReactionBar post={post} reactions={reactions} open={userId !== null && !blocked}>
+        {action}
+      </ReactionBar>
+      {children}
+      {acts.dialog}
+    </article>
+  );
+}

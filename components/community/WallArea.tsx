@@ -1,0 +1,64 @@
+import { useMemo } from 'react';
+import { Composer } from '@/components/community/Composer';
+import { useOutboxFlush } from '@/components/community/useOutboxFlush';
+import { useReactions } from '@/components/community/useReactions';
+import { useRights } from '@/components/community/useRights';
+import { useWall } from '@/components/community/useWall';
+import { useWallFilter } from '@/components/community/useWallFilter';
+import { WallContext } from '@/components/community/WallContext';
+import { WallFilters } from '@/components/community/WallFilters';
+import { WallList } from '@/components/community/WallList';
+import { withNext } from '@/components/auth/nextPath';
+import { InsideFrame } from '@/components/layout/InsideFrame';
+import { Button } from '@/components/ui/Button';
+import { Note } from '@/components/ui/Note';
+import { ToastPlace } from '@/components/ui/ToastPlace';
+import { useAuth } from '@/lib/hooks/useAuth';
+import styles from '@/components/community/Wall.module.css';
+
+/** The wall: what everybody reads, and where whoever is in writes. */
+export function WallArea() {
+  const { user } = useAuth();
+  const userId = user?.id ?? null;
+  const [filter, setFilter] = useWallFilter();
+  const wall = useWall(filter, userId);
+  const { moderator, blocked } = useRights(userId);
+  const reactions = useReactions(userId);
+  useOutboxFlush(userId, wall.state === 'live');
+  const visitor = useMemo(() => ({ userId, moderator, blocked, reactions }), [userId, moderator, blocked, reactions]);
+  return (
+    <InsideFrame
+      kicker="Everybody reads, whoever is in writes"
+      title="Community"
+      lead="What visitors of this house tell each other. New posts come in by themselves."
+    >
+      <WallContext value={visitor}>
+        <div className={styles.wall}>
+          {filter.by === 'post' ? null : userId === null ? (
+            <div className={styles.invitation}>
+              <p>You can read everything. To write, reply or react, sign in.</p>
+              <Button variant="primary" href={withNext('/sign-in', '/community')}>
+                Sign in
+              </Button>
+            </div>
+          ) : blocked ? (
+            <Note>A moderator keeps this account from posting. You can still read, and delete what you wrote.</Note>
+          ) : (
+            <Composer author={userId} label="Write on the wall" />
+          )}
+          {filter.by === 'post' || filter.by === 'author' ? (
+            <p className={styles.back}>
+              <Button variant="quiet" onClick={() => setFilter({ by: 'all' })}>
+                Show the whole wall
+              </Button>
+            </p>
+          ) : (
+            <WallFilters filter={filter} onChange={setFilter} />
+          )}
+          <WallList wall={wall} filter={filter} onFilter={setFilter} />
+        </div>
+      </WallContext>
+      <ToastPlace />
+    </InsideFrame>
+  );
+}

@@ -1,0 +1,113 @@
+import { useContext, useEffect, useRef } from 'react';
+import { Failure } from '@/components/account/Failure';
+import { DraftCard } from '@/components/community/DraftCard';
+import { PostCard } from '@/components/community/PostCard';
+import { useNewPosts } from '@/components/community/useNewPosts';
+import type { useWall } from '@/components/community/useWall';
+import { WallContext } from '@/components/community/WallContext';
+import { Button } from '@/components/ui/Button';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { Note } from '@/components/ui/Note';
+import { Skeleton } from '@/components/ui/Skeleton';
+import type { WallFilter } from '@/lib/community/wallQuery';
+import styles from '@/components/community/Wall.module.css';
+
+/** Props of {@link WallList}. */
+export type WallListProps = {
+  wall: ReturnType<typeof useWall>;
+  filter: WallFilter;
+  onFilter: (filter: WallFilter) => void;
+};
+
+/** The posts, the newest first; further ones are read when the end comes near. */
+export function WallList({ wall, filter, onFilter }: WallListProps) {
+  const { userId } = useContext(WallContext);
+  const { rows, hasMore, loading, error, state, drafts } = wall;
+  const { shown, held, showAll } = useNewPosts(rows, userId);
+  const waiting = drafts.filter(({ parent }) => parent === null).toReversed();
+  const end = useEndWatch(hasMore && !loading, () => void wall.more());
+  const isEmpty = rows.length === 0 && waiting.length === 0 && !loading && !error;
+  return (
+    <section aria-label="Posts" aria-busy={loading && rows.length === 0}>
+      <p className={styles.state} role="status">
+        {state === 'lost'
+          ? 'The line is cut. What you see is as it was; it goes on by itself when the line is back.'
+          : ''}
+      </p>
+      {held > 0 ? (
+        <p className={styles.held}>
+          <Button onClick={showAll}>{held === 1 ? 'Show a new post' : `Show ${held} new posts`}</Button>
+        </p>
+      ) : null}
+      {waiting.map((draft) => (
+        <DraftCard key={draft.clientId} draft={draft} />
+      ))}
+      {loading && rows.length === 0 ? <Skeleton lines={6} /> : null}
+      {isEmpty ? <NothingThere filter={filter} isIn={userId !== null} onFilter={onFilter} /> : null}
+      <ol className={styles.posts}>
+        {shown.map((post) => (
+          <li key={post.objectId}>
+            <PostCard post={post} open={filter.by === 'post'} onChange={wall.put} onGone={wall.remove} />
+          </li>
+        ))}
+      </ol>
+      {rows.length === 0 || (hasMore && error) ? <Failure error={error} onRetry={wall.retry} /> : null}
+      <div ref={end} />
+      {hasMore ? (
+        <Button loading={loading} onClick={() => void wall.more()}>
+          Read on
+        </Button>
+      ) : rows.length > 0 && !loading ? (
+        <Note>That is all.</Note>
+      ) : null}
+    </section>
+  );
+}
+
+/** Tells when the end of the list comes near. */
+function useEndWatch(active: boolean, onNear: () => void) {
+  const end = useRef<HTMLDivElement>(null);
+  const latest = useRef(onNear);
+  useEffect(() => {
+    latest.current = onNear;
+  });
+  useEffect(() => {
+    if (!active || !end.current) return;
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), {
+      rootMargin: '600px',
+    });
+    watch.observe(end.current);
+    return () => watch.disconnect();
+  }, [active]);
+  return end;
+}
+
+function NothingThere(props: { filter: WallFilter; isIn: boolean; onFilter: (filter: WallFilter) => void }) {
+  const { filter, isIn, onFilter } = props;
+  if (filter.by === 'all') {
+    return (
+      <EmptyState
+        picture="lamp"
+        title="Nobody has written yet"
+        text={isIn ? 'The first words are yours: write them above.' : 'Sign in, and the first words are yours.'}
+      />
+    );
+  }
+  const [title, text] = EMPTY[filter.by];
+  return (
+    <EmptyState
+      picture="search"
+      title={title}
+      text={text}
+      action={<Button onClick={() => onFilter({ by: 'all' })}>Show the whole wall</Button>}
+    />
+  );
+}
+
+const EMPTY: Readonly<Record<Exclude<WallFilter['by'], 'all'>, readonly [string, string]>> = {
+  words: ['No post holds these words', 'All of them must be there; the beginning of a word is enough.'],
+  name: ['Nobody of this name has written', 'Names are those of public profiles. Other authors have none.'],
+  author: ['This author has written nothing', 'Or what they wrote is gone.'],
+  post: ['This post is not there', 'It was deleted, or a moderator hid it.'],
+  place: ['Nothing was written near you', 'Within 25 kilometres, by authors who gave their place.'],
+};

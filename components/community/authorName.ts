@@ -1,0 +1,8 @@
+import { shortenAddress } from '@/components/ui/shortenAddress';
+import type { WallPost } from '@/lib/community/WallPost';
+
+/** What to call the author of a post: the public name, else the public address, else a visitor. */
+export function authorName({ profile }: Pick<WallPost, 'profile'>): string {
+  if (profile?.name) return profile.name;
+  return profile?.address ? shortenAddress(profile.address) : 'A visitor';
+}

@@ -1,0 +1,79 @@
+import { useRef, useState } from 'react';
+import { useTask } from '@/components/account/useTask';
+import type { DraftPicture } from '@/lib/community/Draft';
+import { findPlace } from '@/lib/community/findPlace';
+import { outbox } from '@/lib/community/outbox';
+import { shrinkPicture } from '@/lib/community/shrinkPicture';
+import { signPost } from '@/lib/community/signPost';
+import { POST_LIMITS, type Place } from '@/protocol/community';
+
+/** A picture in the composer; `id` is its own while it is there. */
+export type ChosenPicture = DraftPicture & { id: string; preview: string };
+
+/** What somebody is writing, and what they can do with it. */
+export function usePostDraft(author: string, parent: string | null, onSent?: () => void) {
+  const [text, setText] = useState('');
+  const [pictures, setPictures] = useState<readonly ChosenPicture[]>([]);
+  const [place, setPlace] = useState<Place | null>(null);
+  const [signs, setSigns] = useState(false);
+  const { busy, error, run } = useTask();
+  const clientId = useRef('');
+
+  const isEmpty = text.trim() === '' && pictures.length === 0;
+  const letters = [...text.trim()].length;
+  return {
+    text,
+    setText,
+    pictures,
+    place,
+    signs,
+    setSigns,
+    busy,
+    error,
+    isEmpty,
+    /** How many letters are left. */
+    left: POST_LIMITS.text - letters,
+    addPictures: (files: readonly File[]) =>
+      run(async () => {
+        const room = POST_LIMITS.pictures - pictures.length;
+        for (const file of files.slice(0, room)) {
+          const picture = await shrinkPicture(file);
+          const chosen = { ...picture, id: crypto.randomUUID(), preview: URL.createObjectURL(picture.blob) };
+          setPictures((before) => [...before, chosen]);
+        }
+      }),
+    describePicture: (id: string, alt: string) =>
+      setPictures((before) => before.map((one) => (one.id === id ? { ...one, alt } : one))),
+    removePicture(picture: ChosenPicture) {
+      URL.revokeObjectURL(picture.preview);
+      setPictures((before) => before.filter(({ id }) => id !== picture.id));
+    },
+    togglePlace: () => (place ? setPlace(null) : void run(async () => setPlace(await findPlace()))),
+    send: () =>
+      run(async () => {
+        const words = text.replace(/\r\n?/g, '\n').trim();
+        // The same id after a failure: it is the same post.
+        clientId.current ||= crypto.randomUUID();
+        await outbox.add({
+          clientId: clientId.current,
+          author,
+          text: words,
+          parent,
+          place,
+          pictures: pictures.map(({ blob, width, height, alt }) => ({ blob, width, height, alt })),
+          signature: signs && words ? await signPost(words, parent) : null,
+          writtenAt: Date.now(),
+          refusal: null,
+        });
+        clientId.current = '';
+        for (const { preview } of pictures) URL.revokeObjectURL(preview);
+        setText('');
+        setPictures([]);
+        setPlace(null);
+        onSent?.();
+      }),
+  };
+}
+
+/** The state of a composer. */
+export type PostDraft = ReturnType<typeof usePostDraft>;

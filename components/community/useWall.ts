@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import { useDrafts } from '@/components/community/useDrafts';
+import { outbox } from '@/lib/community/outbox';
+import { wallQuery, type WallFilter } from '@/lib/community/wallQuery';
+import type { PostFields, WallPost } from '@/lib/community/WallPost';
+import type { FoyerError } from '@/lib/errors/FoyerError';
+import { toFoyerError } from '@/lib/errors/toFoyerError';
+import { useLiveQuery } from '@/lib/hooks/useLiveQuery';
+import type { LiveQuery } from '@/lib/live-queries/LiveQuery';
+
+/** A query that is looked up, and of which filter it is. */
+type Found = { key: string; query: LiveQuery<PostFields> | null; error: FoyerError | null };
+
+/** The posts that a filter shows, live, and those of this visitor that are on their way. */
+export function useWall(filter: WallFilter, author: string | null) {
+  const key = JSON.stringify(filter);
+  const [round, setRound] = useState(0);
+  const [found, setFound] = useState<Found | null>(null);
+  useEffect(() => {
+    let left = false;
+    wallQuery(JSON.parse(key) as WallFilter).then(
+      (query) => !left && setFound({ key, query, error: null }),
+      (error: unknown) => !left && setFound({ key, query: null, error: toFoyerError(error) }),
+    );
+    return () => {
+      left = true;
+    };
+  }, [key, round]);
+  const known = found?.key === key ? found : null;
+  const live = useLiveQuery<PostFields>(known?.query ?? null);
+  const drafts = useDrafts(author);
+
+  const { put } = live;
+  useEffect(
+    () =>
+      outbox.onArrival((post: WallPost, draft) => {
+        if (draft.parent === null) put(post);
+      }),
+    [put],
+  );
+  return {
+    ...live,
+    loading: known?.error ? false : live.loading || !known,
+    error: known?.error ?? live.error,
+    retry: () => (known?.error ? setRound(round + 1) : void live.refetch()),
+    drafts,
+  };
+}

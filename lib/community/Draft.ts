@@ -1,0 +1,25 @@
+import type { ChainFamily } from '@/protocol/chainFamilies';
+import type { Place } from '@/protocol/community';
+
+/** A picture that was chosen and is not sent yet: made smaller, and without what the camera wrote into it. */
+export type DraftPicture = { blob: Blob; width: number; height: number; alt: string };
+
+/** A signature over a post. */
+export type DraftSignature = { signer: string; signerFamily: ChainFamily; signature: string; signedAt: string };
+
+/** A post that waits to be sent. */
+export type Draft = {
+  /** Made here, and unique: the backend keeps a post with it once, however often it is sent. */
+  clientId: string;
+  /** Account of the author: another one does not send it. */
+  author: string;
+  text: string;
+  parent: string | null;
+  place: Place | null;
+  pictures: readonly DraftPicture[];
+  signature: DraftSignature | null;
+  /** Milliseconds since 1970. */
+  writtenAt: number;
+  /** Why the backend would not take it; `null` while it waits. */
+  refusal: string | null;
+};

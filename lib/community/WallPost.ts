@@ -1,0 +1,52 @@
+import type { LiveObject } from '@/lib/live-queries/LiveQuery';
+import type { ChainFamily } from '@/protocol/chainFamilies';
+import type { PostPicture, ReactionKind } from '@/protocol/community';
+
+/** A pointer, as an answer holds it. */
+export type Pointer = { __type: 'Pointer'; className: string; objectId: string };
+
+/** A moment, as an answer holds it. */
+export type Moment = { __type: 'Date'; iso: string };
+
+/** The public profile of an author; of one who has none the id alone, which is that of the account. */
+export type AuthorProfile = {
+  objectId: string;
+  name?: string;
+  picture?: 'address' | 'initials';
+  address?: string;
+};
+
+/** Fields of a post, as the backend answers them. */
+export type PostFields = {
+  text?: string;
+  pictures?: readonly PostPicture[];
+  location?: { __type: 'GeoPoint'; latitude: number; longitude: number };
+  parent?: Pointer;
+  clientId?: string;
+  author?: Pointer;
+  profile?: AuthorProfile;
+  editedAt?: Moment;
+  signer?: string;
+  signerFamily?: ChainFamily;
+  signature?: string;
+  signedAt?: Moment;
+  likeCount?: number;
+  thanksCount?: number;
+  funnyCount?: number;
+  replyCount?: number;
+  hiddenAt?: Moment;
+  hiddenReason?: string;
+};
+
+/** A post or a reply, with the profile of its author. */
+export type WallPost = LiveObject<PostFields>;
+
+/** Fields of a reaction. */
+export type ReactionFields = { post?: Pointer; user?: Pointer; kind?: ReactionKind };
+
+/** A pointer to an object. */
+export const pointerTo = (className: string, objectId: string): Pointer => ({
+  __type: 'Pointer',
+  className,
+  objectId,
+});

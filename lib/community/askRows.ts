@@ -1,0 +1,17 @@
+import { toFoyerError } from '@/lib/errors/toFoyerError';
+import type { LiveRow } from '@/lib/live-queries/LiveQuery';
+import { readRows, type RowsRequest } from '@/lib/live-queries/readRows';
+import { untilLate } from '@/lib/moralis/untilLate';
+
+/**
+ * Reads rows of a class once.
+ *
+ * @throws FoyerError where the backend does not answer
+ */
+export async function askRows<Row extends LiveRow>(request: RowsRequest): Promise<Row[]> {
+  try {
+    return await untilLate(readRows<Row>(request));
+  } catch (error) {
+    throw toFoyerError(error);
+  }
+}

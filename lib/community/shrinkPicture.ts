@@ -1,0 +1,36 @@
+import type { DraftPicture } from '@/lib/community/Draft';
+import { UnreadablePictureError } from '@/lib/errors/UnreadablePictureError';
+
+/** Longest side of a picture on the wall, in pixels. */
+const LONGEST = 1_600;
+const QUALITY = 0.85;
+
+/**
+ * Draws a chosen picture anew, at most 1,600 pixels long: so it is small, what the camera wrote into it (place, device,
+ * time) is gone, and whatever kind of picture it was, it is one that every browser shows.
+ *
+ * @throws UnreadablePictureError where the browser cannot read it as a picture
+ */
+export async function shrinkPicture(file: File): Promise<DraftPicture> {
+  try {
+    const image = await createImageBitmap(file);
+    const scale = Math.min(1, LONGEST / Math.max(image.width, image.height));
+    const width = Math.max(1, Math.round(image.width * scale));
+    const height = Math.max(1, Math.round(image.height * scale));
+    const canvas = document.createElement('canvas');
+    Object.assign(canvas, { width, height });
+    canvas.getContext('2d')?.drawImage(image, 0, 0, width, height);
+    image.close();
+    const blob = await toBlob(canvas);
+    return { blob, width, height, alt: '' };
+  } catch (cause) {
+    throw new UnreadablePictureError(file.name, cause);
+  }
+}
+
+function toBlob(canvas: HTMLCanvasElement): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    const take = (blob: Blob | null) => (blob ? resolve(blob) : reject(new Error('The picture cannot be written.')));
+    canvas.toBlob(take, 'image/webp', QUALITY);
+  });
+}
