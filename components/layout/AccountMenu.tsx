@@ -68,6 +68,9 @@ export function AccountMenu({ user, ...menu }: AccountMenuProps) {
           Activity
         </MenuItem>
       )}
+      <MenuItem icon="mail" onSelect={go('/community')}>
+        Community
+      </MenuItem>
       <MenuItem icon="copy" onSelect={go('/contracts')}>
         Contracts
       </MenuItem>
