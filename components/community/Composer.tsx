@@ -44,7 +44,7 @@ export function Composer({ author, parent = null, label, onSent }: ComposerProps
     void draft.addPictures(files);
   };
   return (
-    <form className={styles.composer} aria-label={label} onSubmit={submit}>
+    <form className={styles.composer} aria-label={isReply ? 'New reply' : 'New post'} onSubmit={submit}>
       <label className={isReply ? 'visually-hidden' : styles.label} htmlFor={id}>
         {label}
       </label>
