@@ -41,6 +41,7 @@ import { hideSignInProof } from '@/server/parse/middleware/hideSignInProof';
 import { limitRequests } from '@/server/parse/middleware/limitRequests';
 import { lowerMailAddress } from '@/server/parse/middleware/lowerMailAddress';
 import { keepAdminLog } from '@/server/admin/keepAdminLog';
+import { modernizePipelines } from '@/server/parse/middleware/modernizePipelines';
 import { nameBatchFaults } from '@/server/parse/middleware/nameBatchFaults';
 import { nameForbidden } from '@/server/parse/middleware/nameForbidden';
 import { readBody } from '@/server/parse/middleware/readBody';
@@ -230,6 +231,7 @@ function layer({ settings, parseApp, database, tries, requestIds, files }: Layer
     keepAdminLog(mountPath),
     refuseBrokenAcl(mountPath),
     renameAddressClasses,
+    modernizePipelines,
     addApplicationId(settings.appId),
     lowerMailAddress,
     dropTwoStepEcho,

@@ -1,18 +1,37 @@
+import { compilePipeline } from '@/server/parse/corrections/aggregate/compilePipeline';
+import type { Relation } from '@/server/parse/corrections/aggregate/Relation';
 import { mendArrayFunctions } from '@/server/parse/corrections/arrayFunctions';
 import { correctQuery, type Fields } from '@/server/parse/corrections/correctQuery';
 import { createPlainLanguages } from '@/server/parse/corrections/createPlainLanguages';
 
 /** The part of Parse Server's adapter for PostgreSQL used here (parse-server 9.10, `PostgresStorageAdapter`). */
-type PostgresAdapter = { _client: { none(sql: string): Promise<null> } };
+type PostgresAdapter = {
+  _client: { none(sql: string): Promise<null>; any(sql: string, values: unknown[]): Promise<Row[]> };
+  createExplainableQuery(sql: string): string;
+  /** Reads a row in place: dates, pointers and the like as the protocol has them. */
+  postgresObjectToParseObject(className: string, row: Row, schema: { fields: Relation['fields'] }): Row;
+  aggregate: unknown;
+};
+
+type Row = Record<string, unknown>;
+
+/** PostgreSQL has no such table: there is nothing yet. */
+const UNDEFINED_TABLE = '42P01';
 
 /** The methods that take a condition as their third argument, after class and schema. */
 const WITH_CONDITION = ['find', 'count', 'distinct', 'updateObjectsByQuery', 'deleteObjectsByQuery'];
+
+type AggregateArguments = [string, { fields: Relation['fields'] }, readonly unknown[], unknown, unknown, unknown];
 
 /** Mends how Parse Server asks PostgreSQL: see docs/what-differs.md. To be called before it starts. */
 export function correctAdapter(adapter: object): void {
   if (!isPostgres(adapter)) return;
   mendArrayFunctions();
   const plainLanguages = createPlainLanguages((sql) => adapter._client.none(sql));
+  adapter.aggregate = (...args: unknown[]) => {
+    const [className, schema, pipeline, , , explain] = args as AggregateArguments;
+    return aggregate(adapter, className, schema, pipeline, explain);
+  };
   for (const name of WITH_CONDITION) {
     const method: unknown = Reflect.get(adapter, name);
     if (typeof method !== 'function') throw new Error(`The database adapter of Parse Server has no ${name}.`);
@@ -24,6 +43,35 @@ export function correctAdapter(adapter: object): void {
       return Reflect.apply(method, adapter, [className, schema, corrected, ...rest]);
     });
   }
+}
+
+/** Carries a pipeline out as it is meant; Parse Server's adapter knows some stages, in one order. */
+async function aggregate(
+  adapter: PostgresAdapter,
+  className: string,
+  schema: { fields: Relation['fields'] },
+  pipeline: readonly unknown[],
+  explain: unknown,
+): Promise<Row[]> {
+  const { sql, values, fields } = compilePipeline(className, schema.fields, pipeline);
+  if (explain) {
+    const plans = await adapter._client.any(adapter.createExplainableQuery(sql), values);
+    // Parse Server leaves out what is not named as a field is, such as PostgreSQL's "QUERY PLAN".
+    return plans.map((row) => ({ queryPlan: Object.values(row)[0] }));
+  }
+  const rows = await adapter._client.any(sql, values).catch((error: unknown) => {
+    if (hasSqlState(error, UNDEFINED_TABLE)) return [];
+    throw error;
+  });
+  return rows.map((row) => {
+    const read = adapter.postgresObjectToParseObject(className, row, { fields });
+    const shown = Object.entries(read).filter(([name]) => !name.startsWith('_'));
+    return 'objectId' in fields ? { objectId: null, ...Object.fromEntries(shown) } : Object.fromEntries(shown);
+  });
+}
+
+function hasSqlState(error: unknown, state: string): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === state;
 }
 
 function isPostgres(adapter: object): adapter is PostgresAdapter {
