@@ -57,6 +57,8 @@ export type ServerSettings = {
   localSolana: boolean;
   /** Whether the plugin to learn from is there. */
   samplePlugin: boolean;
+  /** Where the functions and triggers of the application are, and whether they are loaded anew when they change. */
+  cloudCode: { folder: string; reloads: boolean };
   /** Port of the local Solana; 0 takes any free one. */
   solanaPort: number;
   /** Node address for each network of Solana that the operator named. */
@@ -144,6 +146,7 @@ function settingsSchema(production: boolean) {
       })
       .optional(),
     SAMPLE_PLUGIN: onOff(!production),
+    CLOUD_CODE: z.string().default('cloud'),
     LOCAL_SOLANA: onOff(!production),
     SOLANA_PORT: port(0),
     SOLANA_RPC_URL_mainnet: solanaNode.optional(),
@@ -241,6 +244,7 @@ export function readServerSettings(env: Readonly<Record<string, string | undefin
     ipfsGateway: values.IPFS_GATEWAY === undefined ? null : new URL(values.IPFS_GATEWAY).origin,
     files,
     samplePlugin: values.SAMPLE_PLUGIN,
+    cloudCode: { folder: values.CLOUD_CODE, reloads: !production },
     localSolana: values.LOCAL_SOLANA,
     solanaPort: values.SOLANA_PORT,
     solanaUrls: { mainnet: values.SOLANA_RPC_URL_mainnet ?? null, devnet: values.SOLANA_RPC_URL_devnet ?? null },

@@ -39,6 +39,7 @@ export const SETTING_NAMES: Readonly<Record<string, 'plain' | 'secret'>> = {
   LOCAL_CHAIN_PULSE: 'plain',
   LOCAL_SOLANA: 'plain',
   SAMPLE_PLUGIN: 'plain',
+  CLOUD_CODE: 'plain',
   SOLANA_PORT: 'plain',
   SOLANA_RPC_URL_mainnet: 'secret',
   SOLANA_RPC_URL_devnet: 'secret',

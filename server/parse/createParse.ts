@@ -10,6 +10,7 @@ import { createWalletAdapters } from '@/server/auth/createWalletAdapters';
 import type { ChainNodes } from '@/server/chain/nodes';
 import { createGuestbook } from '@/server/cloud/plugins/createGuestbook';
 import { defineCloud } from '@/server/cloud/defineCloud';
+import { startCloudCode } from '@/server/cloud-code/startCloudCode';
 import { createKeyStore } from '@/server/data/keys/createKeyStore';
 import type { KeyStore } from '@/server/data/keys/KeyStore';
 import { prepareCommunity } from '@/server/community/prepareCommunity';
@@ -20,6 +21,7 @@ import { ipfsAddress } from '@/server/files/ipfs/ipfsAddress';
 import { serveFiles } from '@/server/files/serveFiles';
 import { serveUploads } from '@/server/files/serveUploads';
 import { forwardDatabase, type Database } from '@/server/parse/database';
+import { createScheduler } from '@/server/jobs/createScheduler';
 import { nameTwoStepFaults } from '@/server/parse/middleware/nameTwoStepFaults';
 import { declareClasses } from '@/server/parse/declareClasses';
 import type { EventSyncSettings } from '@/server/sync/EventSyncSettings';
@@ -126,7 +128,7 @@ export async function createParse({
   });
   const filesAdapter = createFilesAdapter(files);
   const passwordTries = createPasswordTries(createRateLimitStore());
-  let sdk: typeof Parse | null = null;
+  let sdk = null as typeof Parse | null; // Said so: it is set within a callback.
   const cloud = (parse: typeof Parse) => {
     sdk = parse;
     defineCloud(parse, {
@@ -161,6 +163,11 @@ export async function createParse({
 
   if (!sdk) throw new Error('Parse Server did not run the cloud code.');
   await openAdminRole(sdk, database);
+  const { startJob } = sdk.Cloud;
+  const scheduler = createScheduler({ database, startJob, log: settings.logger });
+  const stopCloudCode = await startCloudCode({
+    ...{ parse: sdk, appId: settings.appId, ...settings.cloudCode, scheduler, log: settings.logger },
+  });
   const { allowLiveQuery } = server;
   const eventSync = startEventSync({ settings: events, parse: sdk, database, allowLiveQuery, log: settings.logger });
 
@@ -195,6 +202,8 @@ export async function createParse({
     async stop() {
       clearInterval(sweeper);
       clearInterval(eventSweeper);
+      stopCloudCode();
+      scheduler.stop();
       await keys.stop();
       await eventSync.stop();
       await running().stop();

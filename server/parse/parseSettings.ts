@@ -29,6 +29,8 @@ export type ParseSettings = {
   signInText: 'any' | 'site';
   /** Whether the plugin to learn from is there. */
   samplePlugin: boolean;
+  /** Where the functions and triggers of the application are, and whether they are loaded anew when they change. */
+  cloudCode: { folder: string; reloads: boolean };
   logger: Logger;
 };
 

@@ -6,6 +6,8 @@ import { COMMUNITY_CLASSES } from '@/server/community/communityClasses';
 
 /** Class of the challenges waiting to be signed. */
 export const CHALLENGE_CLASS = 'Challenge';
+/** Class of the due times of scheduled jobs that a backend has taken. */
+export const JOB_RUN_CLASS = 'JobRun';
 /** Class of the addresses whose first sign-in is under way. */
 export const ADDRESS_CLAIM_CLASS = 'AddressClaim';
 
@@ -86,6 +88,11 @@ export const CLASS_DECLARATIONS: readonly ClassDeclaration[] = [
     // Made by the sign-in alone. The owner may delete: that is how the SDK unlinks.
     permissions: { ...closed, get: signedIn, find: signedIn, delete: signedIn },
   })),
+  {
+    className: JOB_RUN_CLASS,
+    fields: { job: { type: 'String' }, dueAt: { type: 'Date' } },
+    permissions: closed,
+  },
   {
     className: CHALLENGE_CLASS,
     fields: { issuedAt: { type: 'Date' }, expiresAt: { type: 'Date' } },

@@ -34,7 +34,7 @@ const RECOUNT = 60_000;
 /** Starts the Parse protocol with live query and mounts it on the front. */
 export async function startParse(options: ParsePartOptions): Promise<{ detail: string }> {
   const { settings, masterKey, database, mail, nodes, data, fileStore, front, stops, log } = options;
-  const { appId, serverUrl, siteUrl, clientClassCreation, signInText, samplePlugin, trustProxy } = settings;
+  const { appId, serverUrl, siteUrl, clientClassCreation, signInText, samplePlugin, cloudCode, trustProxy } = settings;
 
   const indexUri = settings.chainDatabaseUri ?? database.uri;
   const { createParse } = await import('@/server/parse/createParse');
@@ -49,6 +49,7 @@ export async function startParse(options: ParsePartOptions): Promise<{ detail: s
       clientClassCreation,
       signInText,
       samplePlugin,
+      cloudCode,
       fileStore,
       files: settings.files,
       verifyEmail: settings.mail,

@@ -47,7 +47,7 @@ const begin = () =>
       INDEX_CHAINS: '31337',
       // As in production, where live queries follow named classes alone.
       CLIENT_CLASS_CREATION: 'off',
-      NODE_OPTIONS: `--require=${path.resolve('tests/helpers/cloudCode.cjs')}`,
+      CLOUD_CODE: 'tests/helpers/cloud-code',
     },
   });
 

@@ -1,0 +1,6 @@
+import type { CloudSdk } from '@/server/cloud-code/CloudSdk';
+
+declare global {
+  /** The server's SDK. It is there as `Parse` too, by which name TypeScript knows the types of the SDK alone. */
+  const Moralis: CloudSdk;
+}

@@ -1,0 +1,39 @@
+/** Triggers with a class before their handler. */
+export const CLASS_TRIGGERS = {
+  beforeSave: 'beforeSave',
+  afterSave: 'afterSave',
+  beforeDelete: 'beforeDelete',
+  afterDelete: 'afterDelete',
+  beforeFind: 'beforeFind',
+  afterFind: 'afterFind',
+  beforeSubscribe: 'beforeSubscribe',
+  afterLiveQueryEvent: 'afterEvent',
+} as const;
+
+/** Triggers of users and of live query, whose handler comes first, with the class Parse Server keeps them under. */
+export const OTHER_TRIGGERS = {
+  beforeLogin: '_User',
+  afterLogin: '_User',
+  afterLogout: '_Session',
+  beforePasswordResetRequest: '_User',
+  beforeConnect: '@Connect',
+} as const;
+
+/** A function that an application hands in. */
+export type Handler = (request: unknown) => unknown;
+
+/** One thing that a file of cloud code registers. */
+export type Registration =
+  | { kind: 'function'; name: string; handler: Handler; validator: unknown; file: string }
+  | { kind: 'job'; name: string; handler: Handler; file: string }
+  | { kind: 'schedule'; name: string; pattern: string; timezone: string; params: object; file: string }
+  /** `method`: of `Parse.Cloud`; `type`: as Parse Server names it within. */
+  | {
+      kind: 'trigger';
+      method: keyof typeof CLASS_TRIGGERS | keyof typeof OTHER_TRIGGERS;
+      type: string;
+      className: string;
+      handler: Handler;
+      validator: unknown;
+      file: string;
+    };

@@ -1,0 +1,69 @@
+import { existsSync, watch } from 'node:fs';
+import type Parse from 'parse/node';
+import type { Logger } from 'pino';
+import { applyRegistrations } from '@/server/cloud-code/applyRegistrations';
+import { createCloudSdk, type Recorder } from '@/server/cloud-code/createCloudSdk';
+import { loadFolder } from '@/server/cloud-code/loadFolder';
+import type { Scheduler } from '@/server/jobs/createScheduler';
+
+/** What cloud code of an application is run with. */
+export type CloudCodeOptions = {
+  /** The server's SDK, after Foyer's own functions and triggers were registered. */
+  parse: typeof Parse;
+  appId: string;
+  folder: string;
+  /** Whether a file that changes is loaded anew: in development. */
+  reloads: boolean;
+  scheduler: Scheduler;
+  log: Logger;
+};
+
+/** Editors save in several steps: so long after the last of them, in milliseconds. */
+const CALM = 150;
+
+/**
+ * Loads the cloud code of an application and registers it. In development a file that changes is loaded anew; one that
+ * is broken is told in the log, and what ran before goes on running.
+ *
+ * @returns how to stop looking for changes
+ * @throws {CloudCodeError} if it cannot be used at the start
+ */
+export async function startCloudCode(options: CloudCodeOptions): Promise<() => void> {
+  const { parse, appId, folder, reloads, scheduler, log } = options;
+  const recorder: Recorder = { file: null, registrations: [] };
+  const sdk = createCloudSdk(parse, recorder, log);
+  Object.assign(globalThis, { Parse: sdk, Moralis: sdk });
+
+  let registrations = await loadFolder(folder, recorder);
+  let undo = applyRegistrations(parse, appId, registrations);
+  scheduler.follow(registrations);
+  if (!reloads || !existsSync(folder)) return () => undefined;
+
+  const reload = async () => {
+    try {
+      const wanted = await loadFolder(folder, recorder);
+      undo();
+      try {
+        undo = applyRegistrations(parse, appId, wanted);
+      } catch (error) {
+        undo = applyRegistrations(parse, appId, registrations);
+        throw error;
+      }
+      registrations = wanted;
+      scheduler.follow(registrations);
+      log.info('The cloud code was loaded anew.');
+    } catch (error) {
+      log.error({ err: error }, 'The cloud code is as it was: what it was changed to cannot be used.');
+    }
+  };
+  let timer: NodeJS.Timeout | undefined;
+  let running = Promise.resolve();
+  const watcher = watch(folder, { recursive: true }, () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void (running = running.then(reload)), CALM);
+  });
+  return () => {
+    clearTimeout(timer);
+    watcher.close();
+  };
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { Cron } from 'croner';
+import type { Logger } from 'pino';
+import type { Registration } from '@/server/cloud-code/Registration';
+import { destroyIfThere, hasParseCode, storedDate, type Database } from '@/server/parse/database';
+import { JOB_RUN_CLASS } from '@/server/parse/schema';
+
+/** A job and when it runs. */
+type Schedule = Extract<Registration, { kind: 'schedule' }>;
+
+/** Runs jobs at their times. */
+export type Scheduler = {
+  /** Runs these from now on, besides Foyer's own. @throws Error for a pattern or a time zone that is none */
+  follow(registrations: readonly Registration[]): void;
+  stop(): void;
+};
+
+/** What a scheduler needs. */
+export type SchedulerOptions = {
+  database: Database;
+  /** Starts a run of a job, which its history then tells of. */
+  startJob: (name: string, params: object) => Promise<unknown>;
+  log: Logger;
+};
+
+/** Foyer's own: what has expired is cleared away each night. */
+const OWN: readonly Schedule[] = [
+  { kind: 'schedule', name: 'clearExpired', pattern: '17 3 * * *', timezone: 'UTC', params: {}, file: 'Foyer' },
+];
+
+/** Timers of Node reach no further, in milliseconds. */
+const LONGEST_WAIT = 2 ** 31 - 1;
+
+/** How long it is kept who ran what, in milliseconds: clocks of two backends differ by less. */
+const KEPT = 24 * 60 * 60_000;
+
+/**
+ * Makes the scheduler of this backend. Backends over one database agree by a row for each due time: the one that makes
+ * it runs the job, all others find it there.
+ */
+export function createScheduler({ database, startJob, log }: SchedulerOptions): Scheduler {
+  let timers = new Set<{ stop(): void }>();
+
+  const run = async ({ name, params }: Schedule, due: Date) => {
+    try {
+      if (!(await claim(database, name, due))) return;
+      await startJob(name, params);
+      await destroyIfThere(database, JOB_RUN_CLASS, { dueAt: { $lt: storedDate(new Date(due.getTime() - KEPT)) } });
+    } catch (error) {
+      log.error({ err: error, job: name }, 'a scheduled job could not be started');
+    }
+  };
+
+  /** Waits for one due time after the other. */
+  const wait = (schedule: Schedule) => {
+    const cron = new Cron(schedule.pattern, { timezone: schedule.timezone, paused: true });
+    let timer: NodeJS.Timeout;
+    const next = (after: Date) => {
+      const due = cron.nextRun(after);
+      if (due) arm(due);
+    };
+    const arm = (due: Date) => {
+      const left = due.getTime() - Date.now();
+      timer = setTimeout(
+        () => {
+          if (left > LONGEST_WAIT) return arm(due);
+          void run(schedule, due);
+          next(new Date(Math.max(due.getTime(), Date.now())));
+        },
+        Math.min(Math.max(left, 0), LONGEST_WAIT),
+      ).unref();
+    };
+    next(new Date());
+    return { stop: () => clearTimeout(timer) };
+  };
+
+  const stop = () => {
+    for (const timer of timers) timer.stop();
+    timers = new Set();
+  };
+  return {
+    follow(registrations) {
+      const wanted = [...OWN, ...registrations.filter((one): one is Schedule => one.kind === 'schedule')];
+      const waiting = new Set(wanted.map(wait));
+      stop();
+      timers = waiting;
+    },
+    stop,
+  };
+}
+
+/** Takes a due time for this backend; `false` if another has it. */
+async function claim(database: Database, name: string, due: Date): Promise<boolean> {
+  const now = new Date().toISOString();
+  const objectId = createHash('sha256').update(`${name} ${due.toISOString()}`).digest('hex').slice(0, 32);
+  try {
+    const times = { createdAt: now, updatedAt: now, dueAt: storedDate(due) };
+    await database.create(JOB_RUN_CLASS, { objectId, ...times, job: name, ACL: {} });
+    return true;
+  } catch (error) {
+    if (hasParseCode(error, 137)) return false;
+    throw error;
+  }
+}

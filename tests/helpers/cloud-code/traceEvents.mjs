@@ -1,0 +1,16 @@
+/* Cloud code as an operator may write it: it keeps a trace of what happens to events, and refuses one. */
+const { Cloud, Object: ParseObject } = globalThis.Parse;
+
+const TRACED = 'TracedTransfer';
+const REFUSED_VALUE = '13';
+
+const trace = (what, object) =>
+  new ParseObject('EventTrace', { what, log: object.get('log_id'), confirmed: object.get('confirmed') }).save(null, {
+    useMasterKey: true,
+  });
+
+Cloud.beforeSave(TRACED, ({ object }) => {
+  if (object.get('value') === REFUSED_VALUE) throw new Error('This one is not wanted.');
+});
+Cloud.afterSave(TRACED, ({ object, original }) => trace(original ? 'changed' : 'made', object));
+Cloud.afterDelete(TRACED, ({ object }) => trace('deleted', object));

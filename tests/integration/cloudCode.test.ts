@@ -1,0 +1,120 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createMasterClient, type MasterClient } from '@/tests/helpers/createMasterClient';
+import { createRest, type Rest } from '@/tests/helpers/createRest';
+import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+
+/** Cloud code of a shop, as an application of the SDK would bring it along. */
+const SHOP = `
+import { priceOf } from './lib/price.mjs';
+const { Cloud } = Moralis;
+Cloud.define('price', ({ params }) => priceOf(params.what));
+Parse.Cloud.define('whoAmI', ({ user }) => user?.id ?? 'nobody', { requireUser: true });
+Cloud.beforeSave('Order', ({ object }) => {
+  if (!object.get('what')) throw new Parse.Error(142, 'An order says what.');
+  object.set('price', priceOf(object.get('what')));
+});
+Cloud.beforeSave(Parse.User, ({ object }) => object.set('accounts', ['0x' + '1'.repeat(40)]));
+Cloud.afterSave(Parse.User, ({ object }) =>
+  new Parse.Object('Guest', { name: object.get('username') }).save(null, { useMasterKey: true }));
+Cloud.job('tick', async ({ message, params }) => {
+  message('ticking');
+  await new Parse.Object('Tick', { by: params.by }).save(null, { useMasterKey: true });
+});
+Cloud.schedule('tick', '* * * * * *', { params: { by: 'schedule' } });
+`;
+
+let folder: string;
+let backend: TestBackend;
+let rest: Rest;
+let master: MasterClient;
+
+const write = (name: string, text: string) => writeFile(path.join(folder, name), text);
+const price = (factor: number) => `export const priceOf = (what) => what.length * ${factor};`;
+const call = async (name: string, body: object = {}) => (await rest('POST', `functions/${name}`, body)).body;
+
+/** Asks until the answer is as wanted. */
+async function until(ask: () => Promise<unknown>, wanted: unknown): Promise<void> {
+  await expect.poll(ask, { timeout: 20_000, interval: 100 }).toEqual(wanted);
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'foyer-cloud-'));
+  await mkdir(path.join(folder, 'lib'));
+  await write('package.json', '{"type":"module"}');
+  await write('lib/price.mjs', price(2));
+  await write('_draft.mjs', 'throw new Error("nobody loads what begins with an underscore");');
+  await write('shop.mjs', SHOP);
+  backend = await startBackend({ env: { CLOUD_CODE: folder } });
+  rest = createRest(backend.serverUrl, backend.appId);
+  master = createMasterClient(backend);
+});
+
+afterAll(async () => {
+  await backend.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('cloud code of an application', () => {
+  test('is called by both names, with its checks', async () => {
+    expect(await call('price', { what: 'door' })).toEqual({ result: 8 });
+    expect(await call('whoAmI')).toMatchObject({ code: 142 });
+  });
+
+  test('sees what is saved before and after', async () => {
+    expect((await rest('POST', 'classes/Order', {})).body).toEqual({ code: 142, error: 'An order says what.' });
+    const made = await rest('POST', 'classes/Order', { what: 'chair' });
+    expect(made.body).toMatchObject({ price: 10 });
+  });
+
+  test('runs beside Foyer’s own rules of accounts, which it cannot go round', async () => {
+    const { body } = await rest('POST', 'users', { username: 'mallory', password: 'a long password here' });
+    const [user] = await master.users({ objectId: body['objectId'] });
+    expect(user?.['accounts'] ?? []).toEqual([]);
+    expect(user?.['ACL']).toEqual({ [String(user?.objectId)]: { read: true, write: true } });
+    expect(await master.find('Guest', { name: 'mallory' })).toHaveLength(1);
+  });
+
+  test('that changes is loaded anew with what it imports; a broken change is told, and changes nothing', async () => {
+    await write('lib/price.mjs', price(3));
+    await until(() => call('price', { what: 'door' }), { result: 12 });
+    await write('shop.mjs', `${SHOP}\nCloud.define('getServerTime', () => 'noon');`);
+    await until(() => Promise.resolve(/there is a function getServerTime already/.test(backend.logs())), true);
+    expect(await call('price', { what: 'door' })).toEqual({ result: 12 });
+    expect(await call('getServerTime')).toMatchObject({ result: { dateTime: expect.stringMatching(/^\d{4}-/) } });
+    await write('shop.mjs', SHOP.replace("'price'", "'cost'"));
+    await until(() => call('cost', { what: 'door' }), { result: 12 });
+    expect(await call('price', { what: 'door' })).toMatchObject({ code: 141 });
+  });
+
+  test('that is broken at the start keeps the backend from starting, and says where and why', async () => {
+    const broken = await mkdtemp(path.join(tmpdir(), 'foyer-cloud-'));
+    try {
+      await writeFile(path.join(broken, 'order.mjs'), 'Moralis.Cloud.define("a name", () => 1);');
+      const start = startBackend({ databaseUri: backend.databaseUri, env: { CLOUD_CODE: broken } });
+      await expect(start).rejects.toThrow(/order\.mjs cannot be used: define needs a name of letters/);
+    } finally {
+      await rm(broken, { recursive: true, force: true });
+    }
+  });
+});
+
+test('a scheduled job runs once for each time it is due, however many backends there are', async () => {
+  const second = await startBackend({ databaseUri: backend.databaseUri, env: { CLOUD_CODE: folder } });
+  try {
+    const begun = Date.now();
+    const before = await master.count('Tick');
+    await sleep(4_000);
+    const ran = (await master.count('Tick')) - before;
+    const due = (Date.now() - begun) / 1000;
+    expect(ran).toBeGreaterThan(0);
+    expect(ran).toBeLessThanOrEqual(Math.ceil(due) + 1);
+    const claims = await master.count('JobRun');
+    expect(await master.count('_JobStatus')).toBe(claims);
+  } finally {
+    await second.stop();
+  }
+});
