@@ -22,7 +22,7 @@ export type WallListProps = {
 /** The posts, the newest first; further ones are read when the end comes near. */
 export function WallList({ wall, filter, onFilter }: WallListProps) {
   const { userId } = useContext(WallContext);
-  const { rows, hasMore, loading, error, state, drafts } = wall;
+  const { rows, hasMore, loading, error, state, drafts, isKept } = wall;
   const { shown, held, showAll } = useNewPosts(rows, userId);
   const waiting = drafts.filter(({ parent }) => parent === null).toReversed();
   const end = useEndWatch(hasMore && !loading, () => void wall.more());
@@ -30,9 +30,11 @@ export function WallList({ wall, filter, onFilter }: WallListProps) {
   return (
     <section aria-label="Posts" aria-busy={loading && rows.length === 0}>
       <p className={styles.state} role="status">
-        {state === 'lost'
-          ? 'The line is cut. What you see is as it was; it goes on by itself when the line is back.'
-          : ''}
+        {isKept
+          ? 'The backend cannot be reached. These are the posts that your browser kept; new ones come when the line is back.'
+          : state === 'lost'
+            ? 'The line is cut. What you see is as it was; it goes on by itself when the line is back.'
+            : ''}
       </p>
       {held > 0 ? (
         <p className={styles.held}>
@@ -53,7 +55,7 @@ export function WallList({ wall, filter, onFilter }: WallListProps) {
       </ol>
       {rows.length === 0 || (hasMore && error) ? <Failure error={error} onRetry={wall.retry} /> : null}
       <div ref={end} />
-      {hasMore ? (
+      {isKept ? null : hasMore ? (
         <Button loading={loading} onClick={() => void wall.more()}>
           Read on
         </Button>

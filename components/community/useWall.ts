@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
+import { useKeptWall } from '@/components/community/useKeptWall';
 import { useDrafts } from '@/components/community/useDrafts';
 import { outbox } from '@/lib/community/outbox';
 import { wallQuery, type WallFilter } from '@/lib/community/wallQuery';
 import type { PostFields, WallPost } from '@/lib/community/WallPost';
 import type { FoyerError } from '@/lib/errors/FoyerError';
+import { UnreachableError } from '@/lib/errors/UnreachableError';
 import { toFoyerError } from '@/lib/errors/toFoyerError';
 import { useLiveQuery } from '@/lib/hooks/useLiveQuery';
 import type { LiveQuery } from '@/lib/live-queries/LiveQuery';
@@ -30,6 +32,10 @@ export function useWall(filter: WallFilter, author: string | null) {
   const live = useLiveQuery<PostFields>(known?.query ?? null);
   const drafts = useDrafts(author);
 
+  const isWhole = filter.by === 'all';
+  const isAway = live.rows.length === 0 && live.error instanceof UnreachableError;
+  const kept = useKeptWall(isWhole && live.state === 'live' ? live.rows : null, isWhole && isAway);
+
   const { put } = live;
   useEffect(
     () =>
@@ -40,6 +46,9 @@ export function useWall(filter: WallFilter, author: string | null) {
   );
   return {
     ...live,
+    rows: live.rows.length > 0 ? live.rows : kept,
+    /** Whether the posts are those that the browser kept, since the backend cannot be reached. */
+    isKept: live.rows.length === 0 && kept.length > 0,
     loading: known?.error ? false : live.loading || !known,
     error: known?.error ?? live.error,
     retry: () => (known?.error ? setRound(round + 1) : void live.refetch()),

@@ -1,0 +1,134 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { findFreePort } from '@/scripts/lib/findFreePort.mjs';
+import { expect, test } from '@/tests/helpers/browserTest';
+import { openReady, signInWithWallet, signUp } from '@/tests/helpers/entrance';
+import { expectOpenToAll } from '@/tests/helpers/openToAll';
+import { startBackend } from '@/tests/helpers/startBackend';
+import { startSite } from '@/tests/helpers/startSite';
+import { TestWallet } from '@/tests/peers/testWallet';
+
+const post = (page: Page, words: string) => page.getByRole('article').filter({ hasText: words });
+
+async function write(page: Page, words: string, sign = false): Promise<void> {
+  const form = page.getByRole('form', { name: 'New post' });
+  await form.getByLabel('Write on the wall').fill(words);
+  if (sign) await form.getByLabel('Sign with my wallet').check();
+  await form.getByRole('button', { name: 'Post', exact: true }).click();
+}
+
+async function choose(page: Page, words: string, item: string): Promise<void> {
+  await post(page, words).getByRole('button', { name: 'More about the post' }).first().click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+/** A backend that can be stopped and started again, and a site for it. */
+async function startHouse(distDir: string) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'foyer-wall-'));
+  const [port, backendPort] = await Promise.all([findFreePort(), findFreePort()]);
+  const siteUrl = `http://localhost:${port}`;
+  const env = {
+    NODE_ENV: 'production',
+    MASTER_KEY: 'f'.repeat(48),
+    DATABASE_PASSWORD: 'e'.repeat(48),
+    SITE_URL: siteUrl,
+    BACKEND_PORT: String(backendPort),
+    NEXT_PUBLIC_MORALIS_SERVER_URL: `http://localhost:${backendPort}/server`,
+    MAIL: 'off',
+  };
+  const start = () => startBackend({ dataDir, env });
+  let backend = await start();
+  const site = await startSite({
+    port,
+    distDir,
+    serverUrl: env.NEXT_PUBLIC_MORALIS_SERVER_URL,
+    appId: backend.appId,
+    env: { SITE_URL: siteUrl },
+  });
+  return {
+    siteUrl,
+    cut: () => backend.stop(),
+    async mend() {
+      backend = await start();
+    },
+    async stop() {
+      await site.stop();
+      await backend.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+test('what one visitor writes, changes and deletes on the wall appears to another, through a restart of the backend, and once', async ({
+  browser,
+  run,
+  person,
+}) => {
+  test.setTimeout(150_000);
+  const house = await startHouse(run.distDir);
+  const contexts = await Promise.all([1, 2].map(() => browser.newContext({ baseURL: house.siteUrl })));
+  const [hers, his] = contexts;
+  if (!hers || !his) throw new Error('There are two browsers.');
+  try {
+    const wallet = await TestWallet.install(hers);
+    const [ada, bob] = await Promise.all([hers.newPage(), his.newPage()]);
+    await openReady(bob, '/community');
+    await expect(bob.getByRole('heading', { name: 'Nobody has written yet' })).toBeVisible();
+    await expect(bob.getByRole('main').getByRole('link', { name: 'Sign in' })).toBeVisible();
+    await signInWithWallet(ada, wallet);
+    await openReady(ada, '/community');
+
+    await write(ada, 'The lamp in the hall is on');
+    await expect(post(bob, 'The lamp in the hall is on')).toBeVisible();
+    await signUp(bob, person);
+    await openReady(bob, '/community');
+    await post(bob, 'The lamp').getByRole('button', { name: 'Like' }).click();
+    await expect(post(ada, 'The lamp').getByRole('button', { name: 'Like' })).toHaveText('Like1');
+    await post(bob, 'The lamp').getByRole('button', { name: 'Reply' }).click();
+    await bob.getByLabel('Your reply').fill('And the door is open');
+    await bob.getByRole('form', { name: 'New reply' }).getByRole('button', { name: 'Reply' }).click();
+    await post(ada, 'The lamp').getByRole('button', { name: '1 reply' }).click();
+    await expect(post(ada, 'And the door is open').last()).toBeVisible();
+
+    await choose(ada, 'The lamp', 'Edit');
+    await ada.getByLabel('Words of the post').fill('The lamp in the hall is out');
+    await ada.getByRole('button', { name: 'Save' }).click();
+    await expect(post(bob, 'is out').first()).toContainText('edited');
+
+    await write(ada, 'I sign what I say', true);
+    await expect(post(bob, 'I sign what I say')).toContainText('checked by your browser');
+    await expect(post(bob, 'I sign what I say')).toContainText('Signed by');
+    await expectOpenToAll(bob, 'the wall');
+    await bob.getByLabel('Search').first().fill('lam');
+    await bob.getByRole('button', { name: 'Search' }).click();
+    await expect(post(bob, 'I sign what I say')).toHaveCount(0);
+    await expect(post(bob, 'is out').first()).toBeVisible();
+    await openReady(bob, '/community');
+    await expect(post(bob, 'I sign what I say')).toBeVisible();
+    await ada.waitForTimeout(2_000); // It is kept in the browser once it is calm.
+
+    await house.cut();
+    await write(ada, 'Written in the dark');
+    await expect(post(ada, 'Written in the dark')).toContainText('Kept in this browser');
+    await ada.reload();
+    await expect(post(ada, 'I sign what I say')).toBeVisible({ timeout: 40_000 });
+    await expect(post(ada, 'Written in the dark')).toContainText('Kept in this browser');
+    await house.mend();
+    await expect(post(bob, 'Written in the dark')).toBeVisible({ timeout: 40_000 });
+    await expect(post(ada, 'Written in the dark')).not.toContainText('Kept in this browser', { timeout: 40_000 });
+    await expect(post(bob, 'Written in the dark')).toHaveCount(1);
+    await expect(post(ada, 'Written in the dark')).toHaveCount(1);
+
+    await choose(ada, 'Written in the dark', 'Delete');
+    await ada
+      .getByRole('dialog', { name: 'Delete this post?' })
+      .getByRole('button', { name: 'Delete the post' })
+      .click();
+    await expect(post(bob, 'Written in the dark')).toHaveCount(0);
+  } finally {
+    await Promise.all(contexts.map((context) => context.close()));
+    await house.stop();
+  }
+});
