@@ -20,13 +20,28 @@ export function findCallFault({ method, path, body }: Call): CallFault | null {
   if (path === '/upgradetorevocablesession')
     return [119, 'A session is upgraded by a request of its own, not in a batch.'];
   if (method === 'GET') return findQueryFault(body);
-  const fault = findValueFault(body, NO_ROW.test(path)) ?? findRowFault({ method, path, body });
+  const fault =
+    findValueFault(body, NO_ROW.test(path)) ??
+    findRowFault({ method, path, body }) ??
+    (NO_ROW.test(path) ? null : findNestedFault(body));
   if (fault) return fault;
   for (const field of PLAIN_FIELDS) {
     const value = body[field];
     if (isRecord(value) && '__op' in value && value['__op'] !== 'Delete') {
       return [107, `The field ${field} is set or deleted, nothing else.`];
     }
+  }
+  return null;
+}
+
+/** An operation inside an object (`a.b`) that PostgreSQL is not asked: Parse Server would keep the operation as the value. */
+function findNestedFault(body: Call['body']): CallFault | null {
+  for (const [name, value] of Object.entries(body)) {
+    const depth = name.split('.').length;
+    if (depth === 1 || !isRecord(value) || !('__op' in value)) continue;
+    const known = depth === 2 && (value['__op'] === 'Increment' || value['__op'] === 'Delete');
+    if (!known)
+      return [107, `${name} is inside an object, where numbers are counted and fields deleted one level deep.`];
   }
   return null;
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toFoyerError } from '@/lib/errors/toFoyerError';
 import { toMessage } from '@/lib/errors/toMessage';
 import { createRest, type Rest } from '@/tests/helpers/createRest';
@@ -158,4 +158,32 @@ it('[H02:208] is raised and told', async () => {
   await signInOverRest(rest, account);
   const moralisEth = await signChallenge(account, await fetchChallenge(rest));
   expectTold(await failureOf(['PUT', `users/${ada.id}`, { authData: { moralisEth } }], ada.sessionToken), 208);
+});
+
+describe('a request without a body', () => {
+  it.each([
+    ['POST', 'classes/Empty', 201],
+    ['POST', 'functions/getServerTime', 200],
+    ['GET', 'classes/Empty', 200],
+    ['POST', 'users', 400],
+    ['POST', 'login', 400],
+    ['POST', 'batch', 400],
+    ['POST', 'logout', 200],
+    ['POST', 'files/empty.txt', 400],
+    ['PUT', 'classes/Empty/none', 404],
+    ['DELETE', 'classes/Empty/none', 404],
+    ['POST', 'requestPasswordReset', 400],
+  ])('%s %s is answered clearly with %i', async (method, path, status) => {
+    for (const type of [undefined, 'application/json', 'text/plain']) {
+      const answer = await fetch(`${backend.serverUrl}/${path}`, {
+        method,
+        headers: { 'X-Parse-Application-Id': backend.appId, ...(type && { 'Content-Type': type }) },
+      });
+      const body: unknown = await answer.json();
+      expect([answer.status, body], JSON.stringify(body)).toMatchObject([
+        status,
+        status < 300 ? {} : { code: expect.any(Number), error: expect.stringMatching(/./) },
+      ]);
+    }
+  });
 });

@@ -21,12 +21,15 @@ const UNDEFINED_TABLE = '42P01';
 /** The methods that take a condition as their third argument, after class and schema. */
 const WITH_CONDITION = ['find', 'count', 'distinct', 'updateObjectsByQuery', 'deleteObjectsByQuery'];
 
+const NESTED_NUMBER = /(COALESCE\(\$\d+:name->>'(?:[^']|'')*','0'\))::int(?= \+ )/g;
+
 type AggregateArguments = [string, { fields: Relation['fields'] }, readonly unknown[], unknown, unknown, unknown];
 
 /** Mends how Parse Server asks PostgreSQL: see docs/what-differs.md. To be called before it starts. */
 export function correctAdapter(adapter: object): void {
   if (!isPostgres(adapter)) return;
   mendArrayFunctions();
+  mendNestedIncrements(adapter._client);
   const plainLanguages = createPlainLanguages((sql) => adapter._client.none(sql));
   adapter.aggregate = (...args: unknown[]) => {
     const [className, schema, pipeline, , , explain] = args as AggregateArguments;
@@ -68,6 +71,16 @@ async function aggregate(
     const shown = Object.entries(read).filter(([name]) => !name.startsWith('_'));
     return 'objectId' in fields ? { objectId: null, ...Object.fromEntries(shown) } : Object.fromEntries(shown);
   });
+}
+
+/**
+ * Has numbers inside objects (`increment('figures.mean', 0.5)`) counted as they are: Parse Server's adapter writes them as
+ * integers, and fails where one is none.
+ */
+function mendNestedIncrements(client: PostgresAdapter['_client']): void {
+  const { any } = client;
+  client.any = (sql, values) =>
+    any.call(client, typeof sql === 'string' ? sql.replace(NESTED_NUMBER, '$1::numeric') : sql, values);
 }
 
 function hasSqlState(error: unknown, state: string): boolean {
