@@ -1,5 +1,5 @@
 import { decodeEventLog, toEventSelector, type Abi, type AbiEvent, type Hex } from 'viem';
-import { invalid } from '@/server/data/index/refuse';
+import { invalid } from '@/server/data/refuse';
 import { MOST_ITEMS } from '@/server/data/node/abi/abiShapes';
 import type { ContractEvent, Log } from '@/protocol/data/shapes';
 import { toPlain } from '@/server/data/toPlain';
@@ -11,7 +11,7 @@ import { toPlain } from '@/server/data/toPlain';
  * @param data its description, alone or within an ABI
  * @throws Parse.Error 142 where the description is none of this event
  */
-export function readEvent(topic: string, data: unknown): { topic0: Hex; event: AbiEvent } {
+export function readEventDescription(topic: string, data: unknown): { topic0: Hex; event: AbiEvent } {
   const topic0 = topicOf(topic);
   return { topic0, event: eventOf(data, topic0) };
 }

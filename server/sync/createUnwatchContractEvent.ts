@@ -2,7 +2,7 @@ import Parse from 'parse/node';
 import { z } from 'zod';
 import { checkParameters } from '@/server/parse/checkParameters';
 import { readChain } from '@/server/sync/readWish';
-import { readEvent } from '@/server/sync/readEvent';
+import { readWatchedEvent } from '@/server/sync/readWatchedEvent';
 import { meantChain } from '@/server/sync/requireIndexed';
 import type { EventFunctionParts } from '@/server/sync/createWatchContractEvent';
 
@@ -23,7 +23,7 @@ export function createUnwatchContractEvent({ store, settings }: EventFunctionPar
   return async (params: unknown): Promise<{ success: true; removed: number }> => {
     const { tableName, chainId, address, topic } = checkParameters(parameters, params);
     const chain = chainId === undefined ? null : meantChain(settings, readChain(chainId));
-    const hash = topic === undefined ? null : readEvent(topic, undefined).topic;
+    const hash = topic === undefined ? null : readWatchedEvent(topic, undefined).topic;
     const chosen = (await store.list()).filter(
       (watch) =>
         watch.tableName === tableName &&

@@ -7,7 +7,7 @@ import { isInherited } from '@/server/parse/findValueFault';
 import { CLASS_DECLARATIONS } from '@/server/parse/schema';
 import type { EventWish } from '@/server/sync/EventWatch';
 import { compileFilter, type EventFilter } from '@/server/sync/eventFilter';
-import { readEvent } from '@/server/sync/readEvent';
+import { readWatchedEvent } from '@/server/sync/readWatchedEvent';
 
 /** Longer names of classes leave no room for the names of their indexes in PostgreSQL. */
 const LONGEST_NAME = 40;
@@ -44,7 +44,7 @@ export function readWish(given: unknown): EventWish {
   const wish = checkParameters(parameters, given);
   const { chainId, address, topic, abi, tableName, sync_historical, filter, description } = wish;
   const chain = readChain(chainId);
-  const { topic: hash, event } = readEvent(topic, abi);
+  const { topic: hash, event } = readWatchedEvent(topic, abi);
   const wanted: EventFilter | null = filter && Object.keys(filter).length > 0 ? filter : null;
   if (wanted && !event) {
     throw new Parse.Error(Parse.Error.VALIDATION_ERROR, 'filter: needs the ABI, which names the arguments.');

@@ -1,7 +1,7 @@
 import Parse from 'parse/node';
 import { NODE_SILENT } from '@/protocol/data/nodeSilent';
 import { createAnswerCache } from '@/server/data/hosted/createAnswerCache';
-import { invalid, notFound } from '@/server/data/index/refuse';
+import { invalid, notFound } from '@/server/data/refuse';
 
 /** A question to the hosted service. */
 export type HostedQuestion = {

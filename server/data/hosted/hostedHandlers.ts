@@ -7,7 +7,7 @@ import { HOSTED_OLDER } from '@/server/data/hosted/hostedOlder';
 import { blockTransaction, nft, nftContract, tokenBalance, tokenMetadata, wholeBlock } from '@/server/data/hosted/rows';
 import { runContractFunction } from '@/server/data/hosted/runContractFunction';
 import type { MomentParameters } from '@/server/data/index/blockRange';
-import { notFound } from '@/server/data/index/refuse';
+import { notFound } from '@/server/data/refuse';
 import { tellPrices } from '@/server/data/tellPrices';
 import type { SourceHandlers } from '@/server/data/sources/Source';
 

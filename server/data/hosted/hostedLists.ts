@@ -5,7 +5,7 @@ import { listHosted } from '@/server/data/hosted/listHosted';
 import { nft, nftOwner, nftTransfer, tokenTransfer, trade, transaction } from '@/server/data/hosted/rows';
 import type { RangeParameters } from '@/server/data/index/blockRange';
 import type { TokenIdFormat } from '@/server/data/index/formatTokenId';
-import { invalid } from '@/server/data/index/refuse';
+import { invalid } from '@/server/data/refuse';
 import type { PageParameters } from '@/server/data/index/listPage';
 import type { SourceHandlers } from '@/server/data/sources/Source';
 

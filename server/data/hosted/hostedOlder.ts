@@ -3,7 +3,7 @@ import { askHosted } from '@/server/data/hosted/askHosted';
 import { HOLDS, type HostedChain } from '@/server/data/hosted/HostedChain';
 import { listHosted } from '@/server/data/hosted/listHosted';
 import { nftOwner, tokenBalance, tokenMetadata, transaction } from '@/server/data/hosted/rows';
-import { notFound } from '@/server/data/index/refuse';
+import { notFound } from '@/server/data/refuse';
 import type { HeldToken, TokenBalance } from '@/protocol/data/shapes';
 import type { SourceHandlers } from '@/server/data/sources/Source';
 

@@ -5,7 +5,7 @@ import { askHosted } from '@/server/data/hosted/askHosted';
 import type { HostedQuestion } from '@/server/data/hosted/createHostedApi';
 import { HOLDS, type HostedChain } from '@/server/data/hosted/HostedChain';
 import type { PageParameters } from '@/server/data/index/listPage';
-import { invalid } from '@/server/data/index/refuse';
+import { invalid } from '@/server/data/refuse';
 
 /** Rows that the service tells at once, at most; and rows of one of our pages. */
 const HOSTED_ROWS = 100;

@@ -1,6 +1,6 @@
 import type { Conditions } from '@/server/data/index/Conditions';
 import type { Index } from '@/server/data/index/Index';
-import { invalid, notFound } from '@/server/data/index/refuse';
+import { invalid, notFound } from '@/server/data/refuse';
 
 /** A part of the chain. Blocks go before dates. Both ends belong to it. */
 export type RangeParameters = {

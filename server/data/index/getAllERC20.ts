@@ -1,7 +1,7 @@
 import type { HeldToken } from '@/protocol/data/shapes';
 import { getTokenBalances } from '@/server/data/index/getTokenBalances';
 import type { Index } from '@/server/data/index/Index';
-import { notFound } from '@/server/data/index/refuse';
+import { notFound } from '@/server/data/refuse';
 
 /** `getAllERC20`: the ERC-20 tokens that an address holds. */
 export async function getAllERC20(index: Index, { address }: { address: string }): Promise<HeldToken[]> {

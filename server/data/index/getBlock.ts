@@ -1,7 +1,7 @@
 import { blockTransactions } from '@/server/data/index/blockTransactions';
 import { iso } from '@/server/data/index/columns';
 import type { Index } from '@/server/data/index/Index';
-import { notFound } from '@/server/data/index/refuse';
+import { notFound } from '@/server/data/refuse';
 import type { Block } from '@/protocol/data/shapes';
 
 /**

@@ -1,5 +1,5 @@
 import type { ContractEvent } from '@/protocol/data/shapes';
-import { readEvent, tellEvent } from '@/server/data/eventDescription';
+import { readEventDescription, tellEvent } from '@/server/data/eventDescription';
 import type { RangeParameters } from '@/server/data/index/blockRange';
 import { getLogsByAddress } from '@/server/data/index/getLogsByAddress';
 import type { Index } from '@/server/data/index/Index';
@@ -15,7 +15,7 @@ export async function getContractEvents(
   index: Index,
   parameters: { address: string; topic: string; data: unknown } & RangeParameters & PageParameters,
 ): Promise<ContractEvent[]> {
-  const { topic0, event } = readEvent(parameters.topic, parameters.data);
+  const { topic0, event } = readEventDescription(parameters.topic, parameters.data);
   const { result } = await getLogsByAddress(index, { ...parameters, topic0 });
   return result.map((log) => tellEvent(event, log));
 }

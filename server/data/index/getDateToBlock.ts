@@ -1,5 +1,5 @@
 import type { Index } from '@/server/data/index/Index';
-import { notFound } from '@/server/data/index/refuse';
+import { notFound } from '@/server/data/refuse';
 
 /** A block by its time: `timestamp` in seconds since 1970. */
 export type BlockDate = { date: string; block: number; timestamp: number };

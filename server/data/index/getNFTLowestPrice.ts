@@ -1,6 +1,6 @@
 import { JOIN_BLOCK } from '@/server/data/index/columns';
 import type { Index } from '@/server/data/index/Index';
-import { notFound } from '@/server/data/index/refuse';
+import { notFound } from '@/server/data/refuse';
 import { NFT, requireContract } from '@/server/data/index/requireContract';
 import type { Trade } from '@/protocol/data/shapes';
 import { IN_NATIVE_COIN, TRADE_COLUMNS } from '@/server/data/index/tradeColumns';

@@ -1,7 +1,7 @@
 import { blockOfMoment, type MomentParameters } from '@/server/data/index/blockRange';
 import { getTokenMetadata } from '@/server/data/index/getTokenMetadata';
 import type { Index } from '@/server/data/index/Index';
-import { invalid, notFound } from '@/server/data/index/refuse';
+import { invalid, notFound } from '@/server/data/refuse';
 import type { TokenMetadata } from '@/protocol/data/shapes';
 
 /** A pair and its two tokens, in the pair's order. */

@@ -1,6 +1,6 @@
 import { blockOfMoment, type MomentParameters } from '@/server/data/index/blockRange';
 import type { Index } from '@/server/data/index/Index';
-import { notFound } from '@/server/data/index/refuse';
+import { notFound } from '@/server/data/refuse';
 
 /** What a pair holds of its two tokens, in their smallest units. */
 export type Reserves = { reserve0: string; reserve1: string };

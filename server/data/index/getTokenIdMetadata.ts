@@ -1,7 +1,7 @@
 import { formatTokenIds, type TokenIdFormat } from '@/server/data/index/formatTokenId';
 import type { Index } from '@/server/data/index/Index';
 import { NFT_COLUMNS, NFT_JOINS } from '@/server/data/index/nftColumns';
-import { notFound } from '@/server/data/index/refuse';
+import { notFound } from '@/server/data/refuse';
 import { requireToken } from '@/server/data/index/requireToken';
 import type { Nft } from '@/protocol/data/shapes';
 

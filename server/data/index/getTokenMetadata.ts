@@ -1,5 +1,5 @@
 import type { Index } from '@/server/data/index/Index';
-import { notFound } from '@/server/data/index/refuse';
+import { notFound } from '@/server/data/refuse';
 import type { TokenMetadata } from '@/protocol/data/shapes';
 
 /**

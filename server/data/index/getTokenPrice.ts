@@ -1,7 +1,7 @@
 import { blockOfMoment, type MomentParameters } from '@/server/data/index/blockRange';
 import type { Index } from '@/server/data/index/Index';
 import { markets, type Market, type MarketFilter } from '@/server/data/index/markets';
-import { notFound } from '@/server/data/index/refuse';
+import { notFound } from '@/server/data/refuse';
 import { requireContract } from '@/server/data/index/requireContract';
 import type { DataAnswer } from '@/protocol/data/registry';
 import type { Coins } from '@/server/chain/coins';

@@ -1,6 +1,6 @@
 import { blockTransactions } from '@/server/data/index/blockTransactions';
 import type { Index } from '@/server/data/index/Index';
-import { notFound } from '@/server/data/index/refuse';
+import { notFound } from '@/server/data/refuse';
 import type { BlockTransaction } from '@/protocol/data/shapes';
 
 /**

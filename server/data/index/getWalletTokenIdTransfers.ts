@@ -3,7 +3,7 @@ import type { TokenIdFormat } from '@/server/data/index/formatTokenId';
 import type { Index } from '@/server/data/index/Index';
 import { listNftTransfers } from '@/server/data/index/listNftTransfers';
 import type { PageParameters } from '@/server/data/index/listPage';
-import { invalid } from '@/server/data/index/refuse';
+import { invalid } from '@/server/data/refuse';
 import { requireToken } from '@/server/data/index/requireToken';
 import type { NftTransfer, Page } from '@/protocol/data/shapes';
 

@@ -3,8 +3,8 @@ import { DatabaseError, type QueryResultRow } from 'pg';
 import type { Conditions } from '@/server/data/index/Conditions';
 import type { Index } from '@/server/data/index/Index';
 import { readCursor, writeCursor, type PageCursor } from '@/server/data/index/pageCursor';
-import { pageStart } from '@/server/data/index/pageStart';
-import { invalid } from '@/server/data/index/refuse';
+import { pageStart } from '@/server/data/pageStart';
+import { invalid } from '@/server/data/refuse';
 
 /** How a caller asks for a part of a list. A cursor goes before `page`, and `page` before `offset`. */
 export type PageParameters = {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { invalid } from '@/server/data/index/refuse';
+import { invalid } from '@/server/data/refuse';
 
 /** Where a page begins: behind a row, known by its key. */
 export type PageCursor = {

@@ -1,5 +1,5 @@
 import type { Index } from '@/server/data/index/Index';
-import { notFound } from '@/server/data/index/refuse';
+import { notFound } from '@/server/data/refuse';
 
 /** A standard that a token contract follows. */
 export type ContractType = 'ERC20' | 'ERC721' | 'ERC1155';

@@ -1,5 +1,5 @@
 import type { Index } from '@/server/data/index/Index';
-import { invalid, notFound } from '@/server/data/index/refuse';
+import { invalid, notFound } from '@/server/data/refuse';
 
 /** The key of an NFT; the id in decimal. */
 export type TokenKey = { token_address: string; token_id: string };

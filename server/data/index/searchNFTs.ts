@@ -4,7 +4,7 @@ import { Conditions } from '@/server/data/index/Conditions';
 import { formatTokenIds, type TokenIdFormat } from '@/server/data/index/formatTokenId';
 import type { Index } from '@/server/data/index/Index';
 import { listPage, type PageParameters } from '@/server/data/index/listPage';
-import { invalid } from '@/server/data/index/refuse';
+import { invalid } from '@/server/data/refuse';
 import type { FoundNft, Page } from '@/protocol/data/shapes';
 import { NFT_WORDS } from '@/server/indexer/nftWords';
 

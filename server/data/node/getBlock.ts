@@ -1,6 +1,6 @@
 import type { PublicClient } from 'viem';
 import type { Block } from '@/protocol/data/shapes';
-import { notFound } from '@/server/data/index/refuse';
+import { notFound } from '@/server/data/refuse';
 import { askRaw } from '@/server/data/node/askRaw';
 import { readReceipts } from '@/server/data/node/readReceipts';
 import { decimal, isoOf, placeOf, tellTransaction } from '@/server/data/node/tellTransaction';

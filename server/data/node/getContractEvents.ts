@@ -1,7 +1,7 @@
 import Parse from 'parse/node';
 import type { PublicClient } from 'viem';
 import type { ContractEvent } from '@/protocol/data/shapes';
-import { readEvent, tellEvent } from '@/server/data/eventDescription';
+import { readEventDescription, tellEvent } from '@/server/data/eventDescription';
 import type { RangeParameters } from '@/server/data/index/blockRange';
 import type { PageParameters } from '@/server/data/index/listPage';
 import { getLogsByAddress } from '@/server/data/node/getLogsByAddress';
@@ -17,7 +17,7 @@ export async function getContractEvents(
   client: PublicClient,
   parameters: { address: string; topic: string; data: unknown } & RangeParameters & PageParameters,
 ): Promise<ContractEvent[]> {
-  const { topic0, event } = readEvent(parameters.topic, parameters.data);
+  const { topic0, event } = readEventDescription(parameters.topic, parameters.data);
   const { result, page_size, cursor } = await getLogsByAddress(client, { ...parameters, topic0 });
   if (cursor && result.length < page_size) {
     throw new Parse.Error(

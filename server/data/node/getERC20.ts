@@ -1,6 +1,6 @@
 import { encodeFunctionData, erc20Abi, type Address, type PublicClient } from 'viem';
 import type { HeldToken } from '@/protocol/data/shapes';
-import { notFound } from '@/server/data/index/refuse';
+import { notFound } from '@/server/data/refuse';
 import { tryContract } from '@/server/data/node/callContract';
 import { readToken } from '@/server/data/node/readToken';
 import { readWord } from '@/server/data/node/readWord';

@@ -1,7 +1,7 @@
 import type { PublicClient } from 'viem';
 import type { DataAnswer } from '@/protocol/data/registry';
 import type { MomentParameters } from '@/server/data/index/blockRange';
-import { invalid, notFound } from '@/server/data/index/refuse';
+import { invalid, notFound } from '@/server/data/refuse';
 import { getTokenMetadata } from '@/server/data/node/getTokenMetadata';
 import { pickExchanges } from '@/server/data/node/pickExchanges';
 import { findPools } from '@/server/data/node/pools';

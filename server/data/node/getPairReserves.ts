@@ -1,6 +1,6 @@
 import type { PublicClient } from 'viem';
 import type { MomentParameters } from '@/server/data/index/blockRange';
-import { notFound } from '@/server/data/index/refuse';
+import { notFound } from '@/server/data/refuse';
 import { readReserves } from '@/server/data/node/pools';
 import { readMoment } from '@/server/data/node/readRange';
 import { refusePruned } from '@/server/data/node/refusePruned';

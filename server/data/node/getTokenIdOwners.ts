@@ -1,8 +1,8 @@
 import type { PublicClient } from 'viem';
 import type { NftOwners } from '@/server/data/index/listNftOwners';
 import type { PageParameters } from '@/server/data/index/listPage';
-import { pageStart } from '@/server/data/index/pageStart';
-import { invalid } from '@/server/data/index/refuse';
+import { pageStart } from '@/server/data/pageStart';
+import { invalid } from '@/server/data/refuse';
 import { readNft, type NftParameters } from '@/server/data/node/readNft';
 import type { TokenFileSources } from '@/server/indexer/metadata/readTokenFile';
 

@@ -1,6 +1,6 @@
 import type { PublicClient } from 'viem';
 import type { TokenMetadata } from '@/protocol/data/shapes';
-import { notFound } from '@/server/data/index/refuse';
+import { notFound } from '@/server/data/refuse';
 import { inTurns } from '@/server/data/node/inTurns';
 import { readToken } from '@/server/data/node/readToken';
 

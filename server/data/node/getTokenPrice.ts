@@ -2,7 +2,7 @@ import type { PublicClient } from 'viem';
 import type { DataAnswer } from '@/protocol/data/registry';
 import type { Coins } from '@/server/chain/coins';
 import type { MomentParameters } from '@/server/data/index/blockRange';
-import { notFound } from '@/server/data/index/refuse';
+import { notFound } from '@/server/data/refuse';
 import { pickExchanges } from '@/server/data/node/pickExchanges';
 import { findPools, type PoolQuery } from '@/server/data/node/pools';
 import { readMoment } from '@/server/data/node/readRange';

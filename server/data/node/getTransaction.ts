@@ -1,5 +1,5 @@
 import type { PublicClient } from 'viem';
-import { notFound } from '@/server/data/index/refuse';
+import { notFound } from '@/server/data/refuse';
 import type { BlockTransaction } from '@/protocol/data/shapes';
 import { askRaw } from '@/server/data/node/askRaw';
 import { placeOf, tellTransaction } from '@/server/data/node/tellTransaction';

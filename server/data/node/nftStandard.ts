@@ -1,5 +1,5 @@
 import type { Hex, PublicClient } from 'viem';
-import { notFound } from '@/server/data/index/refuse';
+import { notFound } from '@/server/data/refuse';
 import { tryContract } from '@/server/data/node/callContract';
 import { readWord } from '@/server/data/node/readWord';
 

@@ -1,4 +1,4 @@
-import { invalid, notFound } from '@/server/data/index/refuse';
+import { invalid, notFound } from '@/server/data/refuse';
 import { EXCHANGES, type Exchange } from '@/server/chain/exchanges';
 
 /**

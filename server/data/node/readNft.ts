@@ -1,6 +1,6 @@
 import { pad, toHex, type Hex, type PublicClient } from 'viem';
 import { formatTokenIds, type TokenIdFormat } from '@/server/data/index/formatTokenId';
-import { notFound } from '@/server/data/index/refuse';
+import { notFound } from '@/server/data/refuse';
 import { readTokenId } from '@/server/data/index/requireToken';
 import type { Nft } from '@/protocol/data/shapes';
 import { tryContract } from '@/server/data/node/callContract';

@@ -1,6 +1,6 @@
 import type { PublicClient } from 'viem';
 import { checkRange, type MomentParameters, type RangeParameters } from '@/server/data/index/blockRange';
-import { notFound } from '@/server/data/index/refuse';
+import { notFound } from '@/server/data/refuse';
 import { findBlockByTime } from '@/server/data/node/findBlockByTime';
 
 /** Blocks have whole seconds. */

@@ -1,5 +1,5 @@
 import type { PublicClient } from 'viem';
-import { notFound } from '@/server/data/index/refuse';
+import { notFound } from '@/server/data/refuse';
 import { readRpcFault } from '@/server/data/node/readRpcFault';
 
 /** How geth, erigon, nethermind, reth, besu, anvil and the large providers say that they do not keep old state. */

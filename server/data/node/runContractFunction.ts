@@ -1,7 +1,7 @@
 import Parse from 'parse/node';
 import { BaseError, decodeAbiParameters, encodeFunctionData, type Address, type Hex, type PublicClient } from 'viem';
 import type { DataAnswer } from '@/protocol/data/registry';
-import { invalid, notFound } from '@/server/data/index/refuse';
+import { invalid, notFound } from '@/server/data/refuse';
 import { readAbi, signatureOf, type AbiFunction } from '@/server/data/node/abi/abiShapes';
 import { describeRevert } from '@/server/data/node/abi/describeRevert';
 import { findFunction, type FoundFunction } from '@/server/data/node/abi/findFunction';

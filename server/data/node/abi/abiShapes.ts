@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invalid } from '@/server/data/index/refuse';
+import { invalid } from '@/server/data/refuse';
 
 /** A parameter as an ABI describes it (Solidity's JSON form). */
 export type AbiParameter = { name: string; type: string; components?: AbiParameter[] | undefined };

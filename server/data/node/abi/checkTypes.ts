@@ -1,4 +1,4 @@
-import { invalid } from '@/server/data/index/refuse';
+import { invalid } from '@/server/data/refuse';
 import type { AbiParameter } from '@/server/data/node/abi/abiShapes';
 
 /** Solidity's elementary types, and lists of them; a list of none holds nothing to read. */

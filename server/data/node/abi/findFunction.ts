@@ -1,5 +1,5 @@
 import Parse from 'parse/node';
-import { invalid } from '@/server/data/index/refuse';
+import { invalid } from '@/server/data/refuse';
 import { signatureOf, type AbiFunction } from '@/server/data/node/abi/abiShapes';
 import { checkTypes } from '@/server/data/node/abi/checkTypes';
 import { readArguments } from '@/server/data/node/abi/readArguments';

@@ -1,4 +1,4 @@
-import { invalid } from '@/server/data/index/refuse';
+import { invalid } from '@/server/data/refuse';
 import { typeOf, type AbiParameter } from '@/server/data/node/abi/abiShapes';
 
 /**

@@ -1,6 +1,6 @@
 import { toEventSelector } from 'viem';
 import { describe, expect, it } from 'vitest';
-import { readEvent } from '@/server/sync/readEvent';
+import { readWatchedEvent } from '@/server/sync/readWatchedEvent';
 
 const TOPIC = toEventSelector('Transfer(address,address,uint256)');
 const INPUTS = [
@@ -10,7 +10,7 @@ const INPUTS = [
 ];
 const ABI = { type: 'event', name: 'Transfer', inputs: INPUTS };
 
-describe('readEvent', () => {
+describe('readWatchedEvent', () => {
   it.each([
     'Transfer(address,address,uint256)',
     'Transfer(address, address, uint256)',
@@ -18,15 +18,15 @@ describe('readEvent', () => {
     TOPIC,
     TOPIC.toUpperCase().replace('0X', '0x'),
   ])('knows the event by %s', (topic) => {
-    expect(readEvent(topic, undefined)).toEqual({ topic: TOPIC, event: null });
-    expect(readEvent(topic, ABI).event?.name).toBe('Transfer');
+    expect(readWatchedEvent(topic, undefined)).toEqual({ topic: TOPIC, event: null });
+    expect(readWatchedEvent(topic, ABI).event?.name).toBe('Transfer');
   });
 
   it('finds the event in the ABI of a contract, as objects or as text, and where its type is left out', () => {
     const approval = { type: 'event', name: 'Approval', inputs: INPUTS };
     const whole = [{ type: 'constructor', inputs: [] }, approval, { name: 'Transfer', inputs: INPUTS }];
-    expect(readEvent(TOPIC, whole).event?.inputs).toHaveLength(3);
-    expect(readEvent(TOPIC, JSON.stringify(whole)).event?.name).toBe('Transfer');
+    expect(readWatchedEvent(TOPIC, whole).event?.inputs).toHaveLength(3);
+    expect(readWatchedEvent(TOPIC, JSON.stringify(whole)).event?.name).toBe('Transfer');
   });
 
   it.each<[string, unknown, RegExp]>([
@@ -44,6 +44,6 @@ describe('readEvent', () => {
     [TOPIC, { ...ABI, inputs: [{ type: 'tuple' }] }, /inputs/],
     [TOPIC, { ...ABI, inputs: INPUTS.map((input) => ({ ...input, indexed: true })).concat(INPUTS as never) }, /three/],
   ])('refuses %s with %j', (topic, abi, reason) => {
-    expect(() => readEvent(topic, abi)).toThrow(reason);
+    expect(() => readWatchedEvent(topic, abi)).toThrow(reason);
   });
 });

@@ -1,5 +1,5 @@
 import type { PageParameters } from '@/server/data/index/listPage';
-import { invalid } from '@/server/data/index/refuse';
+import { invalid } from '@/server/data/refuse';
 import { MOST_LEFT_OUT } from '@/protocol/data/parameters';
 
 /** Most rows of a page, and how many there are where the caller does not say. */

@@ -8,7 +8,7 @@ import { parseAbiItem, toEventSelector, type AbiEvent } from 'viem';
  * @param abi the event's ABI, or a contract's whole one, as objects or as JSON; `undefined` where none is given
  * @throws Parse.Error 142 where either cannot be read, or they do not fit each other
  */
-export function readEvent(topic: string, abi: unknown): { topic: string; event: AbiEvent | null } {
+export function readWatchedEvent(topic: string, abi: unknown): { topic: string; event: AbiEvent | null } {
   const hash = readTopic(topic);
   if (abi === undefined || abi === null) return { topic: hash, event: null };
   const events = listEvents(abi);
