@@ -20,6 +20,7 @@ const MOST_BYTES = /** @type {const} */ ({
   '/explorer': 200_000,
   '/portfolio': 200_000,
   '/activity': 200_000,
+  '/files': 200_000,
 });
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));

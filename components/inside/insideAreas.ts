@@ -56,6 +56,11 @@ export const INSIDE_AREAS: readonly InsideArea[] = [
     }),
   },
   {
+    paths: ['/files'],
+    className: 'page-files',
+    View: dynamic(() => import('@/components/inside/FilesView').then((code) => code.FilesView), { loading: Waiting }),
+  },
+  {
     paths: ['/contracts'],
     className: 'page-contracts',
     View: dynamic(() => import('@/components/inside/ContractsView').then((code) => code.ContractsView), {

@@ -71,6 +71,9 @@ export function AccountMenu({ user, ...menu }: AccountMenuProps) {
       <MenuItem icon="mail" onSelect={go('/community')}>
         Community
       </MenuItem>
+      <MenuItem icon="screen" onSelect={go('/files')}>
+        Files
+      </MenuItem>
       <MenuItem icon="copy" onSelect={go('/contracts')}>
         Contracts
       </MenuItem>

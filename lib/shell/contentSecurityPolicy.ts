@@ -27,6 +27,8 @@ export function buildContentSecurityPolicy({ nonce, settings, development }: Pol
     'style-src': ["'self'", "'unsafe-inline'"],
     // Wallets announce their pictures as data URIs (EIP-6963); those of NFTs come from the backend's store of files.
     'img-src': ["'self'", 'data:', 'blob:', backend],
+    // Sound and film among a visitor's own files.
+    'media-src': ["'self'", backend],
     'font-src': ["'self'"],
     'connect-src': connections,
     'frame-src': frames.length > 0 ? frames : ["'none'"],

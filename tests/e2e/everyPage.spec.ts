@@ -15,6 +15,7 @@ const PAGES = [
   '/plugins',
   '/portfolio',
   '/activity',
+  '/files',
   '/contracts',
   '/offline',
   '/developers',
@@ -31,6 +32,7 @@ const INSIDE = {
   '/plugins': 'guestbook',
   '/portfolio': 'No wallet yet',
   '/activity': 'No address yet',
+  '/files': 'Nothing here yet',
 } as const;
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));

@@ -1,0 +1,53 @@
+import styles from '@/components/files/Files.module.css';
+import { kindOf, KIND_WORDS } from '@/components/files/kindOf';
+import { CopyButton } from '@/components/ui/CopyButton';
+import { formatBytes } from '@/lib/files/formatBytes';
+import type { FileRow } from '@/protocol/files/files';
+
+/** Largest picture that is shown small in the list, in bytes. */
+const SMALL_PICTURE = 3 * 1024 * 1024;
+
+const DATE = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' });
+
+/** The kept files, newest first. */
+export function FileList({ files, onOpen }: { files: readonly FileRow[]; onOpen: (id: string) => void }) {
+  if (files.length === 0) return <p className={styles.none}>No file is like that. Look for something else.</p>;
+  return (
+    <ul className={styles.list} aria-label="Files">
+      {files.map((file) => {
+        const { objectId, name, size, type, url, place, createdAt, labels = [] } = file;
+        const kind = kindOf(type);
+        return (
+          <li key={objectId} className={styles.file}>
+            <span className={styles.thumb} aria-hidden="true">
+              {kind === 'picture' && size <= SMALL_PICTURE ? (
+                // Not Next's own picture, which would send it through the site.
+                <img src={url} alt="" loading="lazy" />
+              ) : (
+                (/\.([\p{L}\d]{1,4})$/u.exec(name)?.[1] ?? '·')
+              )}
+            </span>
+            <span className={styles.fileWords}>
+              <button type="button" className={styles.fileName} onClick={() => onOpen(objectId)}>
+                {name}
+              </button>
+              <span className={styles.small}>
+                {[KIND_WORDS[kind], formatBytes(size), DATE.format(new Date(createdAt)), place === 'ipfs' && 'IPFS']
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+              {labels.length > 0 && (
+                <span className={styles.tags}>
+                  {labels.map((label) => (
+                    <span key={label}>{label}</span>
+                  ))}
+                </span>
+              )}
+            </span>
+            {url && <CopyButton value={url} label={`Copy the link to ${name}`} quiet />}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

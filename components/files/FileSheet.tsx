@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { Confirm } from '@/components/account/Confirm';
+import { Failure } from '@/components/account/Failure';
+import { useTask } from '@/components/account/useTask';
+import { FileForm } from '@/components/files/FileForm';
+import { FilePreview } from '@/components/files/FilePreview';
+import styles from '@/components/files/Files.module.css';
+import { kindOf, KIND_WORDS } from '@/components/files/kindOf';
+import { Button } from '@/components/ui/Button';
+import { CopyButton } from '@/components/ui/CopyButton';
+import { Dialog } from '@/components/ui/Dialog';
+import { Facts } from '@/components/ui/Facts';
+import { Row } from '@/components/ui/Row';
+import { callFiles } from '@/lib/files/callFiles';
+import { formatBytes } from '@/lib/files/formatBytes';
+import type { FileRow, PinState } from '@/protocol/files/files';
+
+/** Props of {@link FileSheet}. */
+export type FileSheetProps = { file: FileRow; onClose: () => void; onChange: () => Promise<void> };
+
+const PINS: Readonly<Record<PinState, string>> = {
+  queued: 'waits for its turn',
+  pinning: 'under way',
+  pinned: 'done',
+  failed: 'refused by the service; it is kept here all the same',
+};
+
+/** One file: what it is, its name and tags, the link to it, and the way out. */
+export function FileSheet({ file, onClose, onChange }: FileSheetProps) {
+  const { objectId: id, name, size, type, url, hash, ipfs, place, tags, pin } = file;
+  const { busy, error, run } = useTask();
+  const [asking, setAsking] = useState(false);
+  const remove = async () => {
+    setAsking(false);
+    if (!(await run(() => callFiles('deleteFile', { id })))) return;
+    onClose();
+    await onChange();
+  };
+  if (asking) {
+    return (
+      <Confirm
+        title={`Delete ${name}?`}
+        text="It is gone for good, and links to it lead nowhere. What others have fetched stays with them."
+        yes="Delete it"
+        onYes={() => void remove()}
+        onNo={() => setAsking(false)}
+      />
+    );
+  }
+  const link = (address: string, label: string) => (
+    <span className={styles.link}>
+      <span>{address}</span>
+      <CopyButton value={address} label={label} />
+    </span>
+  );
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={name}>
+      <FilePreview file={file} />
+      <FileForm file={file} onChange={onChange} />
+      <Facts
+        facts={[
+          ['Kind', `${KIND_WORDS[kindOf(type)]}, ${formatBytes(size)}`],
+          ['Share', url && link(url, 'Copy link')],
+          ['On IPFS', ipfs && link(ipfs, 'Copy the IPFS link')],
+          ['CID, its address by content', hash && link(hash, 'Copy CID')],
+          ['Pinned elsewhere', pin && PINS[pin]],
+          ...Object.entries(tags ?? {}).map(([key, value]) => [key, String(value)] as const),
+        ]}
+      />
+      <p className={styles.small}>
+        Whoever has a link may fetch the file without signing in.
+        {place === 'ipfs' ? ' On IPFS others may keep a copy that nobody can take back.' : ''}
+      </p>
+      <Failure error={error} />
+      <Row>
+        {url && <Button href={`${url}?download`}>Download</Button>}
+        <Button variant="danger" loading={busy} onClick={() => setAsking(true)}>
+          Delete
+        </Button>
+      </Row>
+    </Dialog>
+  );
+}

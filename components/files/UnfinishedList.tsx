@@ -1,0 +1,39 @@
+import { Failure } from '@/components/account/Failure';
+import { useTask } from '@/components/account/useTask';
+import styles from '@/components/files/Files.module.css';
+import { Button } from '@/components/ui/Button';
+import { callFiles } from '@/lib/files/callFiles';
+import { formatBytes } from '@/lib/files/formatBytes';
+import type { FileRow } from '@/protocol/files/files';
+
+/** Props of {@link UnfinishedList}. */
+export type UnfinishedListProps = { rows: readonly FileRow[]; onChange: () => Promise<void> };
+
+/** Uploads that another browser began, or of which this one has no copy any more. */
+export function UnfinishedList({ rows, onChange }: UnfinishedListProps) {
+  const { busy, error, run } = useTask();
+  const drop = async (id: string) => {
+    if (await run(() => callFiles('deleteFile', { id }))) await onChange();
+  };
+  if (rows.length === 0) return null;
+  return (
+    <section aria-label="Unfinished" className={styles.part}>
+      <h2>Unfinished</h2>
+      <p className={styles.small}>Choose the same file again, and it goes on where it was.</p>
+      <Failure error={error} />
+      <ul className={styles.list}>
+        {rows.map(({ objectId, name, size }) => (
+          <li key={objectId} className={styles.upload}>
+            <span className={styles.uploadName}>{name}</span>
+            <span className={styles.uploadWords}>{formatBytes(size)}</span>
+            <span className={styles.uploadTools}>
+              <Button variant="quiet" loading={busy} aria-label={`Give up ${name}`} onClick={() => void drop(objectId)}>
+                Give up
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

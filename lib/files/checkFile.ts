@@ -1,0 +1,33 @@
+import { RefusedFileError } from '@/lib/errors/RefusedFileError';
+import { formatBytes } from '@/lib/files/formatBytes';
+import type { FileSpace } from '@/protocol/files/files';
+import { findNameFault } from '@/protocol/files/findNameFault';
+import { findTypeFault, HEAD_BYTES } from '@/protocol/files/findTypeFault';
+
+/**
+ * Tells before a byte is sent what the backend would refuse after the last one.
+ *
+ * @throws RefusedFileError 122 for the name, 129 for the size, 130 for content that is not what the name says, 140 where
+ * there is no room; 601 where the browser cannot read the file
+ */
+export async function checkFile(file: File, { largest, quota, used }: FileSpace): Promise<void> {
+  const refuse = (message: string, code: number, whatToDo: string) => {
+    throw new RefusedFileError(message, { code, whatToDo });
+  };
+  const nameFault = findNameFault(file.name.normalize('NFC'));
+  if (nameFault) refuse(nameFault, 122, '');
+  if (file.size > largest) {
+    refuse(`A file may have ${formatBytes(largest)} at most; this one has ${formatBytes(file.size)}.`, 129, '');
+  }
+  if (file.size > quota - used) {
+    refuse(`There is no room: ${formatBytes(Math.max(0, quota - used))} are left.`, 140, 'Delete something first.');
+  }
+  let head: Uint8Array;
+  try {
+    head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+  } catch (cause) {
+    throw new RefusedFileError('The file could not be read.', { code: 601, whatToDo: 'Choose it again.', cause });
+  }
+  const typeFault = findTypeFault(head, file.name);
+  if (typeFault) refuse(typeFault, 130, '');
+}

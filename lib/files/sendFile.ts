@@ -1,0 +1,90 @@
+import type { DetailedError, Upload } from 'tus-js-client';
+import { readSettings } from '@/lib/env';
+import { BackendError } from '@/lib/errors/BackendError';
+import type { FoyerError } from '@/lib/errors/FoyerError';
+import { INVALID_SESSION_TOKEN, SessionEndedError } from '@/lib/errors/SessionEndedError';
+import { toFoyerError } from '@/lib/errors/toFoyerError';
+import { UnreachableError } from '@/lib/errors/UnreachableError';
+import { ensureSdk } from '@/lib/moralis/ensureSdk';
+import { reportLostSession } from '@/lib/moralis/reportLostSession';
+import type { FilePlace } from '@/protocol/files/files';
+import { BACKEND_PATHS, backendAddress } from '@/protocol/paths';
+
+/** How a file is sent. */
+export type Sending = {
+  /** Where it is kept. */
+  place: FilePlace;
+  /** Id of an upload of this very file that was begun before; `null` begins one. */
+  id: string | null;
+  /** Told of the id as soon as the upload has begun. */
+  onBegun: (id: string) => void;
+  /** Told how many bytes have arrived, or are on their way. */
+  onProgress: (sent: number) => void;
+  /** Told while the line is down, and when it is tried again. */
+  onWaiting: (waiting: boolean) => void;
+  /** Ends the sending; what has arrived stays, to go on from. */
+  signal: AbortSignal;
+};
+
+/** Part of a file in one request, in bytes: small enough for any proxy, large enough to lose no time. */
+const PART = 8 * 1024 * 1024;
+
+/** Waits before a broken line is tried again, in milliseconds; each success begins them anew. */
+const RETRIES = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 30_000];
+
+/**
+ * Sends a file so that it can be resumed (tus): a cut line goes on where it was cut, and so does another call with the id.
+ *
+ * @throws FoyerError: BackendError with the code of `server/files`, SessionEndedError, UnreachableError after many tries;
+ * the signal's reason where that ended it
+ */
+export async function sendFile(file: File, sending: Sending): Promise<void> {
+  const { place, id, onBegun, onProgress, onWaiting, signal } = sending;
+  const [sdk, tus] = await Promise.all([ensureSdk(), import('tus-js-client')]);
+  signal.throwIfAborted();
+  const endpoint = backendAddress(readSettings().serverUrl, BACKEND_PATHS.uploads);
+  const token = sdk.User.current()?.getSessionToken();
+  await new Promise<void>((resolve, reject) => {
+    const upload: Upload = new tus.Upload(file, {
+      endpoint,
+      uploadUrl: id === null ? null : `${endpoint}/${id}`,
+      chunkSize: PART,
+      retryDelays: RETRIES,
+      metadata: { filename: file.name.normalize('NFC'), place },
+      storeFingerprintForResuming: false,
+      onBeforeRequest: (request) => request.setHeader('X-Parse-Session-Token', token ?? ''),
+      onAfterResponse: () => onWaiting(false),
+      onUploadUrlAvailable: () => onBegun(upload.url?.split('/').at(-1) ?? ''),
+      onProgress,
+      onShouldRetry(error) {
+        const status = error.originalResponse?.getStatus() ?? 0;
+        const passing = status === 0 || status >= 500 || status === 409 || status === 423;
+        if (passing) onWaiting(true);
+        return passing;
+      },
+      onError(cause) {
+        const error = toUploadError(cause);
+        reportLostSession(sdk, token, error);
+        reject(error);
+      },
+      onSuccess: () => resolve(),
+    });
+    signal.addEventListener('abort', () => {
+      void upload.abort();
+      reject(signal.reason as Error);
+    });
+    upload.start();
+  });
+}
+
+function toUploadError(cause: Error | DetailedError): FoyerError {
+  const answer = 'originalResponse' in cause ? cause.originalResponse : null;
+  if (!answer) return 'originalRequest' in cause ? new UnreachableError(cause) : toFoyerError(cause);
+  try {
+    const { code, error } = JSON.parse(answer.getBody()) as { code: number; error: string };
+    return code === INVALID_SESSION_TOKEN ? new SessionEndedError(cause) : new BackendError(error, code, cause);
+  } catch {
+    // The page of something in between, or the short word of the protocol.
+    return new UnreachableError(cause);
+  }
+}

@@ -1,0 +1,162 @@
+import { toFoyerError } from '@/lib/errors/toFoyerError';
+import { callFiles } from '@/lib/files/callFiles';
+import { checkFile } from '@/lib/files/checkFile';
+import { listFiles } from '@/lib/files/listFiles';
+import { measureSpeed } from '@/lib/files/measureSpeed';
+import { sendFile } from '@/lib/files/sendFile';
+import { uploadStore, type UploadItem } from '@/lib/files/uploadStore';
+import { waitingFiles } from '@/lib/files/waitingFiles';
+import type { FilePlace } from '@/protocol/files/files';
+
+/** Files that are sent at once; the others wait. */
+const AT_ONCE = 3;
+
+const { add, change, find, get, remove } = uploadStore;
+const running = new Map<string, AbortController>();
+const owners = new Map<string, string>();
+const doneListeners = new Set<() => void>();
+
+/** Ends the sending of one; what has arrived stays. */
+function halt(key: string): void {
+  running.get(key)?.abort();
+  running.delete(key);
+}
+
+/** Begins as many as may run at once. */
+function begin(): void {
+  for (const item of get()) {
+    if (running.size >= AT_ONCE) return;
+    if (item.state === 'waiting' && !running.has(item.key)) void send(item);
+  }
+}
+
+/** One tab alone sends a file that both know of. */
+async function holding(key: string, work: () => Promise<void>): Promise<boolean> {
+  // Pages that are not served securely have no locks; two tabs at one upload then only take turns.
+  if (!('locks' in navigator)) return work().then(() => true);
+  return navigator.locks.request(`foyer-upload-${key}`, { ifAvailable: true }, async (lock) => {
+    if (lock) await work();
+    return lock !== null;
+  });
+}
+
+async function send({ key, file, place }: UploadItem): Promise<void> {
+  const work = new AbortController();
+  running.set(key, work);
+  const owner = owners.get(key) ?? '';
+  change(key, { state: 'sending', error: null });
+  const speed = measureSpeed();
+  try {
+    const held = await holding(key, async () => {
+      await sendFile(file, {
+        place,
+        id: find(key)?.id ?? null,
+        signal: work.signal,
+        onBegun(id) {
+          change(key, { id });
+          void waitingFiles.keep({ key, owner, file, place, id });
+        },
+        onProgress: (sent) => change(key, { sent, speed: speed(sent) }),
+        onWaiting: (offline) => find(key)?.offline !== offline && change(key, { offline }),
+      });
+      change(key, { state: 'done', sent: file.size, offline: false });
+      await waitingFiles.drop(key);
+    });
+    // Another tab is at it already, and shows it.
+    if (!held) remove(key);
+    else for (const listener of doneListeners) listener();
+  } catch (error) {
+    if (!work.signal.aborted) change(key, { state: 'failed', error: toFoyerError(error), offline: false });
+  } finally {
+    if (running.get(key) === work) running.delete(key);
+    begin();
+  }
+}
+
+/** Sending files: each is checked first, then sent, a few at a time; `uploadStore` tells how they fare. */
+export const uploads = {
+  /**
+   * Takes files in. What was begun before with the same name and size, and not finished, goes on where it was.
+   *
+   * @param owner id of the account
+   */
+  async add(owner: string, files: readonly File[], place: FilePlace): Promise<void> {
+    const fresh = files.map((file) => {
+      const key = crypto.randomUUID();
+      owners.set(key, owner);
+      add({ key, file, place, id: null, state: 'paused', sent: 0, speed: 0, offline: false, error: null });
+      return { key, file };
+    });
+    let space;
+    let rows;
+    try {
+      [space, rows] = await Promise.all([callFiles('getFileSpace', {}), listFiles()]);
+    } catch (error) {
+      for (const { key } of fresh) change(key, { state: 'failed', error: toFoyerError(error) });
+      return;
+    }
+    for (const { key, file } of fresh) {
+      try {
+        const name = file.name.normalize('NFC');
+        const taken = new Set(get().map(({ id }) => id));
+        const begun = rows.find(
+          (row) => row.state === 'open' && row.name === name && row.size === file.size && !taken.has(row.objectId),
+        );
+        await checkFile(file, begun ? { ...space, used: space.used - file.size } : space);
+        if (!begun) space = { ...space, used: space.used + file.size };
+        if (!find(key)) continue;
+        change(key, { id: begun?.objectId ?? null, place: begun?.place ?? place, state: 'waiting' });
+        void waitingFiles.keep({ key, owner, file, place, id: begun?.objectId ?? null });
+      } catch (error) {
+        change(key, { state: 'failed', error: toFoyerError(error) });
+      }
+      begin();
+    }
+  },
+  /** Goes on with what a reload or a closed tab broke off. */
+  async restore(owner: string): Promise<void> {
+    for (const { key, file, place, id } of await waitingFiles.list(owner)) {
+      if (find(key)) continue;
+      owners.set(key, owner);
+      add({ key, file, place, id, state: 'waiting', sent: 0, speed: 0, offline: false, error: null });
+    }
+    begin();
+  },
+  pause(key: string): void {
+    halt(key);
+    change(key, { state: 'paused', offline: false });
+    begin();
+  },
+  /** Goes on after a pause or a failure. */
+  resume(key: string): void {
+    change(key, { state: 'waiting', error: null });
+    begin();
+  },
+  /** Gives a file up, with what has arrived of it. */
+  async cancel(key: string): Promise<void> {
+    const id = find(key)?.id ?? null;
+    halt(key);
+    remove(key);
+    await waitingFiles.drop(key);
+    begin();
+    if (id !== null) await callFiles('deleteFile', { id });
+  },
+  /** Takes what is done or refused off the list. */
+  dismiss(key: string): void {
+    remove(key);
+    void waitingFiles.drop(key);
+  },
+  /** Who signs out takes nothing along: all is stopped, and goes on when the account comes back. */
+  stopOthers(owner: string | null): void {
+    for (const { key } of get()) {
+      if (owners.get(key) === owner) continue;
+      halt(key);
+      remove(key);
+    }
+  },
+  /** Told after each file that has arrived. */
+  onDone(listener: () => void): () => void {
+    doneListeners.add(listener);
+    return () => void doneListeners.delete(listener);
+  },
+};

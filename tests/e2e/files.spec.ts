@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, test } from '@/tests/helpers/browserTest';
+import { openReady, signUp } from '@/tests/helpers/entrance';
+import { expectOpenToAll } from '@/tests/helpers/openToAll';
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+const onTheirWay = (page: Page) => page.getByRole('region', { name: 'On their way' });
+const files = (page: Page) => page.getByRole('region', { name: 'Your files' });
+
+/** Drops files on the page, as from a folder beside the browser. */
+async function drop(page: Page, given: readonly { name: string; type: string; text: string }[]): Promise<void> {
+  const data = await page.evaluateHandle((all) => {
+    const transfer = new DataTransfer();
+    for (const { name, type, text } of all) transfer.items.add(new File([text], name, { type }));
+    return transfer;
+  }, given);
+  await page.dispatchEvent('main', 'dragover', { dataTransfer: data });
+  await expect(page.getByText('Let go, and they are taken in')).toBeVisible();
+  await page.dispatchEvent('main', 'drop', { dataTransfer: data });
+}
+
+test('a visitor brings files, goes on after a reload, previews, tags, shares and deletes them', async ({
+  page,
+  person,
+  context,
+  request,
+}, { outputPath }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signUp(page, person);
+  await openReady(page, '/files');
+  await expect(page.getByText('Nothing here yet')).toBeVisible();
+
+  // Dropped: one is taken in, one is refused before a byte of it is sent.
+  await drop(page, [
+    { name: 'Été.txt', type: 'text/plain', text: 'warm words' },
+    { name: 'fake.png', type: 'image/png', text: '<script>alert(1)</script>' },
+  ]);
+  await expect(onTheirWay(page).getByText('Arrived, 10 B')).toBeVisible();
+  await expect(onTheirWay(page).getByText(/The name ends in \.png/)).toBeVisible();
+  await expectOpenToAll(page, 'files on their way');
+  await page.getByRole('button', { name: 'Take fake.png off this list' }).click();
+
+  // Pasted, and kept by its content.
+  await page.getByLabel('Keep new files').selectOption('ipfs');
+  await page.evaluate((base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File([bytes], 'dot.png', { type: 'image/png' }));
+    window.dispatchEvent(new ClipboardEvent('paste', { clipboardData, cancelable: true }));
+  }, PNG.toString('base64'));
+  await files(page).getByRole('button', { name: 'dot.png', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'dot.png' });
+  await expect(sheet.getByRole('img', { name: 'dot.png' })).toBeVisible();
+  await expect(sheet.getByText(/\/ipfs\/Qm\w{44}$/)).toBeVisible();
+  await expectOpenToAll(page, 'sheet of a file', [360, 1440]);
+  await sheet.getByLabel('Tags').fill('sea, summer');
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  await expect(sheet.getByText('Saved.')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Copy link' }).click();
+  await page.keyboard.press('Escape');
+  const shared = await page.evaluate(() => navigator.clipboard.readText());
+  // Whoever has the link may fetch it, without a session.
+  expect(Buffer.compare(await (await request.get(shared)).body(), PNG)).toBe(0);
+  await page.getByLabel('Find by name or tag').fill('summer');
+  await expect(files(page).getByRole('status')).toHaveText('1 of 2');
+  await page.getByLabel('Find by name or tag').fill('');
+
+  // Chosen: a large one over a slow line, through a pause, a reload, and to its end.
+  const large = outputPath('large.bin');
+  const bytes = randomBytes(24 * 1024 * 1024);
+  await writeFile(large, bytes);
+  let slow = true;
+  await page.route('**/uploads/*', async (route) => {
+    if (slow && route.request().method() === 'PATCH') await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.continue().catch(() => undefined);
+  });
+  await page.getByLabel('Keep new files').selectOption('backend');
+  await page.getByLabel('Files to bring').setInputFiles(large);
+  const bar = page.getByRole('progressbar', { name: 'large.bin' });
+  await expect.poll(async () => Number(await bar.getAttribute('value'))).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Pause large.bin' }).click();
+  await expect(onTheirWay(page).getByText(/^Stands still at /)).toBeVisible();
+  await page.getByRole('button', { name: 'Go on with large.bin' }).click();
+  await expect.poll(async () => Number(await bar.getAttribute('value'))).toBeGreaterThanOrEqual(8 * 1024 * 1024);
+  const sent: number[] = [];
+  page.on('request', (asked) => {
+    if (asked.method() === 'PATCH') sent.push(Number(asked.headers()['upload-offset']));
+  });
+  await page.reload();
+  slow = false;
+  await expect(files(page).getByRole('button', { name: 'large.bin', exact: true })).toBeVisible();
+  // It went on: what had arrived was not sent again.
+  expect(Math.min(...sent)).toBeGreaterThanOrEqual(8 * 1024 * 1024);
+  const link = await files(page)
+    .getByRole('listitem')
+    .filter({ hasText: 'large.bin' })
+    .getByRole('button', { name: 'Copy the link to large.bin' });
+  await link.click();
+  const largeUrl = await page.evaluate(() => navigator.clipboard.readText());
+  expect(Buffer.compare(await (await request.get(largeUrl)).body(), bytes)).toBe(0);
+
+  // Given up: nothing stays of it.
+  slow = true;
+  const other = outputPath('other.bin');
+  await writeFile(other, bytes);
+  await page.getByLabel('Files to bring').setInputFiles(other);
+  await expect(page.getByRole('progressbar', { name: 'other.bin' })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel other.bin' }).click();
+  await expect(page.getByRole('progressbar', { name: 'other.bin' })).toHaveCount(0);
+
+  // Deleted, after a question, and gone for everybody.
+  await files(page).getByRole('button', { name: 'Été.txt', exact: true }).click();
+  const words = page.getByRole('dialog', { name: 'Été.txt' });
+  await expect(words.getByLabel('What is in Été.txt')).toHaveValue('warm words');
+  await words.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog', { name: 'Delete Été.txt?' }).getByRole('button', { name: 'Delete it' }).click();
+  await expect(files(page).getByRole('button', { name: 'Été.txt', exact: true })).toHaveCount(0);
+  await expect(files(page).getByRole('listitem')).toHaveCount(2);
+});
