@@ -1,5 +1,7 @@
 import styles from '@/components/files/Files.module.css';
 import { UploadRow } from '@/components/files/UploadRow';
+import { Button } from '@/components/ui/Button';
+import { uploads } from '@/lib/files/uploads';
 import type { UploadItem } from '@/lib/files/uploadStore';
 
 /** The files on their way, with what can be done about each. */
@@ -11,6 +13,14 @@ export function UploadList({ items, onChange }: { items: readonly UploadItem[]; 
       <p role="status" className="visually-hidden">
         {items.length > 0 ? `${done} of ${items.length} files have arrived.` : ''}
       </p>
+      {done > 1 && (
+        <Button
+          variant="quiet"
+          onClick={() => items.filter(({ state }) => state === 'done').forEach(({ key }) => uploads.dismiss(key))}
+        >
+          Clear what has arrived
+        </Button>
+      )}
       <ul className={styles.list}>
         {items.map((item) => (
           <UploadRow key={item.key} item={item} onChange={onChange} />

@@ -58,7 +58,7 @@ export function UploadRow({ item, onChange }: { item: UploadItem; onChange: () =
           </Button>
         )}
         {state === 'done' || refused ? (
-          <Button variant="quiet" aria-label={`Take ${file.name} off this list`} onClick={() => uploads.dismiss(key)}>
+          <Button variant="quiet" aria-label={`Clear ${file.name} from this list`} onClick={() => uploads.dismiss(key)}>
             Clear
           </Button>
         ) : (

@@ -3,6 +3,7 @@ import { readSettings } from '@/lib/env';
 import { blockForeignHosts } from '@/lib/moralis/blockForeignHosts';
 import { acceptLogoutOfDeadSession } from '@/lib/moralis/corrections/acceptLogoutOfDeadSession';
 import { detachFormerWallet } from '@/lib/moralis/corrections/detachFormerWallet';
+import { keepFileDetails } from '@/lib/moralis/corrections/keepFileDetails';
 import { keepUserWhenLogoutFails } from '@/lib/moralis/corrections/keepUserWhenLogoutFails';
 import { mendDataCalls } from '@/lib/moralis/corrections/mendDataCalls';
 import { nameMissingProvider } from '@/lib/moralis/corrections/nameMissingProvider';
@@ -27,6 +28,7 @@ export function prepareSdk(sdk: MoralisSdk): MoralisSdk {
   refuseTimelessText(sdk);
   detachFormerWallet(sdk);
   nameMissingProvider(sdk);
+  keepFileDetails(sdk);
   mendDataCalls(sdk, { appId, serverUrl });
   refuseUnseenTriggers(sdk);
   mendFamilies(sdk, solana as SdkFamilyWallet);

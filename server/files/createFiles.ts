@@ -29,6 +29,12 @@ export type FileParts = {
 /** What a client of the SDK learns of a file beside its name and address (row B10). */
 export type FileFacts = Pick<KnownFile, 'hash' | 'ipfs' | 'metadata' | 'tags'>;
 
+/** What is needed of a file to take it away. */
+export type RemovedFile = Pick<KnownFile, 'objectId' | 'stored'> & { pinId?: string };
+
+/** Told of files that are to be pinned elsewhere, and of files that are gone. */
+export type FileListener = { kept(file: KnownFile): void; removed(file: RemovedFile): void };
+
 /** Files of visitors: rows, bytes, and the rules between them. */
 export type Files = ReturnType<typeof createFiles>;
 
@@ -41,7 +47,7 @@ const { FILE_SAVE_ERROR, INVALID_FILE_NAME, FILE_TOO_LARGE, EXCEEDED_QUOTA } = P
 /** Puts the rows of files and their bytes together. */
 export function createFiles({ database, store, settings, serverUrl, appId, ipfsAddress, log }: FileParts) {
   const rows = createFileRows(database);
-  let onKept: (file: KnownFile) => void = () => undefined;
+  let listener: FileListener | null = null;
 
   /** @throws Parse.Error 122 for the name, 129 for the size. */
   function check({ name, size }: Pick<NewFile, 'name' | 'size'>): void {
@@ -93,7 +99,7 @@ export function createFiles({ database, store, settings, serverUrl, appId, ipfsA
     const pin: { pin?: PinState } = hash !== null && settings.pinning ? { pin: 'queued' } : {};
     await rows.change(file.id, { state: 'kept', type, url: urlOf(file.stored), ...byContent, ...pin });
     const kept = await rows.find(file.id);
-    if (kept?.pin) onKept(kept);
+    if (kept?.pin) listener?.kept(kept);
     return byContent;
   }
 
@@ -101,11 +107,11 @@ export function createFiles({ database, store, settings, serverUrl, appId, ipfsA
   const uploadOf = (id: string): string => path.join(store.uploads, id);
 
   /** Takes a file away: its bytes first, so that what fails half-way is still listed and can be deleted again. */
-  async function remove(file: Pick<KnownFile, 'objectId' | 'stored'>): Promise<void> {
+  async function remove(file: RemovedFile): Promise<void> {
     await store.remove(file.stored, file.objectId);
     const parts = [uploadOf(file.objectId), `${uploadOf(file.objectId)}.json`];
     await Promise.all(parts.map((one) => rm(one, { force: true })));
-    await rows.remove(file.objectId);
+    if (await rows.remove(file.objectId)) listener?.removed(file);
   }
 
   const finishing = new Map<string, Promise<void>>();
@@ -195,9 +201,8 @@ export function createFiles({ database, store, settings, serverUrl, appId, ipfsA
       }
     },
     isExpired: ({ createdAt }: KnownFile): boolean => Date.parse(createdAt) + settings.unfinished < Date.now(),
-    /** Told of each file that waits to be pinned elsewhere. */
-    listen(listener: (file: KnownFile) => void): void {
-      onKept = listener;
+    listen(one: FileListener): void {
+      listener = one;
     },
   };
 }

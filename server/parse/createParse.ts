@@ -17,6 +17,7 @@ import { prepareCommunity } from '@/server/community/prepareCommunity';
 import { noteSessionUse } from '@/server/account/sessions/noteSessionUse';
 import { createFiles, type Files } from '@/server/files/createFiles';
 import { answerFileFacts, createFilesAdapter, keepFileFacts } from '@/server/files/createFilesAdapter';
+import { createPinner } from '@/server/files/createPinner';
 import { ipfsAddress } from '@/server/files/ipfs/ipfsAddress';
 import { serveFiles } from '@/server/files/serveFiles';
 import { serveUploads } from '@/server/files/serveUploads';
@@ -126,6 +127,8 @@ export async function createParse({
     ...{ database, appId, serverUrl, store: settings.fileStore, settings: settings.files, log: settings.logger },
     ipfsAddress: ipfsAddress(serverUrl),
   });
+  const { pinning } = settings.files;
+  const pinner = pinning && createPinner({ files, pinning, log: settings.logger });
   const filesAdapter = createFilesAdapter(files);
   const passwordTries = createPasswordTries(createRateLimitStore());
   let sdk = null as typeof Parse | null; // Said so: it is set within a callback.
@@ -172,8 +175,8 @@ export async function createParse({
   const eventSync = startEventSync({ settings: events, parse: sdk, database, allowLiveQuery, log: settings.logger });
 
   const sweep = () =>
-    Promise.all([challenges.sweep(), requestIds.sweep()]).catch((error: unknown) =>
-      settings.logger.warn({ err: error }, 'expired challenges and request ids not cleared'),
+    Promise.all([challenges.sweep(), requestIds.sweep(), files.sweep()]).catch((error: unknown) =>
+      settings.logger.warn({ err: error }, 'expired challenges, request ids and uploads not cleared'),
     );
   await sweep();
   const sweeper = setInterval(() => void sweep(), SWEEP_MS).unref();
@@ -204,6 +207,7 @@ export async function createParse({
       clearInterval(eventSweeper);
       stopCloudCode();
       scheduler.stop();
+      await pinner?.stop();
       await keys.stop();
       await eventSync.stop();
       await running().stop();

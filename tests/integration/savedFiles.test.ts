@@ -3,6 +3,7 @@ import { createAccountClient, type AccountClient, type Session } from '@/tests/h
 import { startSdk, type Sdk } from '@/tests/helpers/createSdk';
 import { createUploader, type Uploader } from '@/tests/helpers/createUploader';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { startPinningService, type PinningService } from '@/tests/peers/startPinningService';
 
 /** What the SDK's types leave out. */
 type SdkFile = InstanceType<Sdk['File']> & { hash(): string | undefined; ipfs(): string | undefined };
@@ -12,13 +13,19 @@ let client: AccountClient;
 let uploads: Uploader;
 let ann: Session;
 
+let pinning: PinningService;
+
 beforeAll(async () => {
-  backend = await startBackend();
+  pinning = await startPinningService(() => `${backend.origin}/ipfs`);
+  backend = await startBackend({ env: { IPFS_PIN_URL: pinning.url, IPFS_PIN_TOKEN: pinning.token } });
   client = createAccountClient(backend);
   uploads = createUploader(backend, client);
   ann = await client.signUp();
 });
-afterAll(() => backend.stop());
+afterAll(async () => {
+  await backend.stop();
+  pinning.stop();
+});
 
 describe('what the SDK saves', () => {
   it('[B10][F18] keeps address, content, metadata and tags of a file through a fetch', async () => {
@@ -82,4 +89,20 @@ describe('what the SDK saves', () => {
       expect([status, body['code']], name).toEqual([400, 122]);
     }
   });
+});
+
+it('has files on IPFS pinned by the service that is set up, and the pin goes with the file', async () => {
+  const row = await uploads.keep(ann, 'pinned.txt', Buffer.from('kept in two places'), 'ipfs');
+  await uploads.keep(ann, 'here.txt', Buffer.from('kept here alone'));
+  const pinOf = async () => (await uploads.list(ann, { objectId: row.objectId }))[0]?.pin;
+  await expect.poll(pinOf, { timeout: 5_000 }).toBe('pinned');
+  const own = () => [...pinning.pins.values()].filter(({ pin }) => pin.name?.endsWith('.txt') && pin.cid === row.hash);
+  expect(own().map(({ pin }) => pin)).toEqual([{ cid: row.hash, name: 'pinned.txt' }]);
+  expect([...pinning.pins.values()].some(({ pin }) => pin.name === 'here.txt')).toBe(false);
+  expect((await client.call(ann, 'getFileSpace')).body['result']).toMatchObject({
+    pinnedBy: new URL(pinning.url).host,
+  });
+  expect(backend.logs()).not.toContain(pinning.token);
+  await client.call(ann, 'deleteFile', { id: row.objectId });
+  await expect.poll(() => own().length, { timeout: 5_000 }).toBe(0);
 });
