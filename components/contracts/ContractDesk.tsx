@@ -1,7 +1,7 @@
+import dynamic from 'next/dynamic';
 import { Failure } from '@/components/account/Failure';
 import type { ContractPlace } from '@/components/contracts/ContractForm';
 import { ContractHead } from '@/components/contracts/ContractHead';
-import { EventList } from '@/components/contracts/EventList';
 import { FunctionList } from '@/components/contracts/FunctionList';
 import { WrittenHere } from '@/components/contracts/WrittenHere';
 import { useContractDoc } from '@/components/contracts/useContractDoc';
@@ -11,6 +11,11 @@ import { Skeleton } from '@/components/ui/Skeleton';
 import { Tabs } from '@/components/ui/Tabs';
 import { useState } from 'react';
 import styles from '@/components/contracts/ContractDesk.module.css';
+
+/** Fetched when its tab is opened. */
+const EventList = dynamic(() => import('@/components/contracts/EventList').then((code) => code.EventList), {
+  loading: () => <Skeleton lines={4} />,
+});
 
 /** Props of {@link ContractDesk}. */
 export type ContractDeskProps = {

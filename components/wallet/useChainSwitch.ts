@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { toMessage } from '@/lib/errors/toMessage';
 import { useConnectedWallet } from '@/lib/hooks/useConnectedWallet';
 import { useWalletAccount } from '@/lib/hooks/useWalletAccount';
+import { useWatchedChain } from '@/lib/hooks/useWatchedChain';
 import { switchChain } from '@/lib/wallets/switchChain';
 import { CHAINS } from '@/protocol/chains';
 
@@ -25,11 +26,14 @@ export function useChainSwitch(): ChainSwitch {
   const { provider, chainIds } = useConnectedWallet()?.connection ?? {};
   // Zero where the wallet names none.
   const chainId = Number(useWalletAccount().chainId);
+  const watched = useWatchedChain();
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   if (!provider || !chainId) return { current: null, offered: [], busy, fault, go: () => Promise.resolve() };
 
-  const others = LIVING.map(({ id }) => id).filter((id) => chainIds?.includes(id) ?? true);
+  // The chain of the backend is offered too, though nobody may have listed it.
+  const known = [...new Set([...(watched ? [watched] : []), ...LIVING.map(({ id }) => id)])];
+  const others = known.filter((id) => chainIds?.includes(id) ?? true);
   const go = async (id: number): Promise<void> => {
     setBusy(true);
     setFault(null);

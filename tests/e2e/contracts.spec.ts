@@ -5,6 +5,8 @@ import { LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { findBarriers } from '@/tests/helpers/axe';
 import { expect, test } from '@/tests/helpers/browserTest';
 import { openReady, signInWithWallet } from '@/tests/helpers/entrance';
+import { expectOpenToAll } from '@/tests/helpers/openToAll';
+import { TestWallet } from '@/tests/peers/testWallet';
 
 /** Everybody's second account of a development node: other tests send from the first. */
 const GRACE_KEY: Hex = '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d';
@@ -90,7 +92,7 @@ test('[D09] the page says what is missing, which function is not there, and whic
   await expect(alert(page)).toContainText('There is no piece with this number.');
 });
 
-test('a pasted ABI is enough: lists of tuples go in and come out; what is no ABI is said to be none', async ({
+test('an ABI pasted or from a file is enough: lists of tuples go in and come out; what is no ABI is said to be none', async ({
   page,
 }) => {
   await openReady(page, '/contracts');
@@ -102,7 +104,10 @@ test('a pasted ABI is enough: lists of tuples go in and come out; what is no ABI
   await expect(alert(page)).toContainText('This is no ABI of a contract.');
   const lines =
     'function aggregate3(tuple(address target, bool allowFailure, bytes callData)[] calls) view returns (tuple(bool success, bytes returnData)[] returnData)';
-  await place.getByLabel('ABI', { exact: true }).fill(lines);
+  // From a file, as a compiler writes it.
+  const abi = new utils.Interface([lines]).format(utils.FormatTypes['json'] ?? 'json') as string;
+  const file = { name: 'Multicall.json', mimeType: 'application/json', buffer: Buffer.from(`{"abi":${abi}}`) };
+  await place.getByLabel('From a file').setInputFiles(file);
   await place.getByRole('button', { name: 'Open' }).click();
   await openFunction(page, 'aggregate3');
   const call = form(page, 'aggregate3((address,bool,bytes)[])');
@@ -121,6 +126,7 @@ test('a pasted ABI is enough: lists of tuples go in and come out; what is no ABI
 test('a visitor writes: tried out first, refused in words, on the right chain, followed, and the event comes in', async ({
   page,
   run,
+  browser,
   installWallet,
 }) => {
   test.slow();
@@ -178,6 +184,7 @@ test('a visitor writes: tried out first, refused in words, on the right chain, f
   await openReady(page, pathOf(LOCAL_CONTRACTS.wrappedEther, 'wrapped', { fn: 'deposit()', value: '0.25' }));
   await form(page, 'deposit()').getByRole('button', { name: 'Review' }).click();
   await expect(review(page)).toContainText('0.25 ETH');
+  await expectOpenToAll(page, 'the review of a call');
   await review(page).getByRole('button', { name: 'Back' }).click();
 
   // Kept under the account.
@@ -187,6 +194,20 @@ test('a visitor writes: tried out first, refused in words, on the right chain, f
   await openReady(page, '/contracts');
   await page.getByLabel('At hand').selectOption({ label: 'My wrapper' });
   await expect(contract(page).getByRole('heading', { name: 'My wrapper' })).toBeVisible();
+  await expectOpenToAll(page, '/contracts, signed in');
+
+  // In another browser of the same visitor too, until they let it go there.
+  const elsewhere = await browser.newContext({ baseURL: run.siteUrl });
+  const sameWallet = await TestWallet.install(elsewhere, { keys: [GRACE_KEY], rpcUrl: run.rpcUrl });
+  const other = await elsewhere.newPage();
+  await signInWithWallet(other, sameWallet);
+  await openReady(other, '/contracts');
+  await other.getByLabel('At hand').selectOption({ label: 'My wrapper' });
+  await contract(other).getByRole('button', { name: 'No longer keep' }).click();
+  await expect(contract(other).getByRole('button', { name: 'Keep at hand' })).toBeVisible();
+  await elsewhere.close();
+  await page.reload();
+  await expect(contract(page).getByRole('button', { name: 'Keep at hand' })).toBeVisible();
 });
 
 for (const theme of ['dark', 'light'] as const) {

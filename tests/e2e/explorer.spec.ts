@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { formatEther } from 'viem';
+import { formatEther, keccak256, toBytes } from 'viem';
 import { LOCAL_CHAIN_ID, LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { findBarriers } from '@/tests/helpers/axe';
 import { expect, test } from '@/tests/helpers/browserTest';
@@ -7,9 +7,16 @@ import { openReady } from '@/tests/helpers/entrance';
 import { askChain } from '@/tests/helpers/askChain';
 
 const PATH = `/explorer/${LOCAL_CHAIN_ID}`;
+/** `allPairs(0)` of the exchange's factory. */
+const ALL_PAIRS_0 = `0x1e3dd18b${'0'.repeat(64)}`;
 const ADA = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
 
-type Block = { hash: string; parentHash: string; transactions: { hash: string; from: string; value: string }[] };
+type Block = {
+  hash: string;
+  timestamp: string;
+  parentHash: string;
+  transactions: { hash: string; from: string; value: string }[];
+};
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
@@ -22,6 +29,8 @@ test('a shared link shows what it leads to before any script', async ({ request,
   const block = await askChain<Block>(run.rpcUrl, 'eth_getBlockByNumber', '0x64', true);
   const html = await (await request.get(`${PATH}/block/100`)).text();
   expect(html).toMatch(/<title[^>]*>Block 100 · Foyer<\/title>/);
+  expect(html).toMatch(/<meta property="og:title" content="Block 100 · Foyer"/);
+  expect(html).toMatch(/<meta name="description" content="\d+ transactions on Local chain/);
   expect(html).toContain(block.hash);
   for (const { hash } of block.transactions) expect(html).toContain(`${PATH}/tx/${hash}`);
   const missing = await request.get(`${PATH}/tx/0x${'0'.repeat(64)}`);
@@ -37,6 +46,10 @@ test('one box finds blocks, dates, transactions, addresses, names, tokens and pi
   await lookUp(page, '100');
   await expect(page).toHaveURL(`${PATH}/block/100`);
   await expect(page.getByText(block.parentHash)).toBeVisible();
+
+  // A day leads to the block that was made nearest to its beginning.
+  await lookUp(page, new Date(Number(block.timestamp) * 1_000).toISOString());
+  await expect(page).toHaveURL(`${PATH}/block/100`);
 
   await lookUp(page, transaction.hash);
   await expect(page).toHaveURL(`${PATH}/tx/${transaction.hash}`);
@@ -60,8 +73,45 @@ test('one box finds blocks, dates, transactions, addresses, names, tokens and pi
   const picture = page.getByRole('img', { name: 'Door 2' });
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
 
+  // A pair of an exchange, by its address.
+  const pair = `0x${(await askChain<string>(run.rpcUrl, 'eth_call', { to: LOCAL_CONTRACTS.exchangeFactory, data: ALL_PAIRS_0 }, 'latest')).slice(26)}`;
+  await lookUp(page, pair);
+  await expect(page).toHaveURL(`${PATH}/pair/${pair}`);
+  await expect(page.getByRole('main')).toContainText('Holds of');
+  expect(await findBarriers(page)).toEqual([]);
+
+  await lookUp(page, 'door');
+  await expect(page.getByRole('table', { name: 'NFTs that were found' })).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+
   await lookUp(page, 'nothing that anybody made');
   await expect(page.getByRole('heading', { name: /^Nothing is called/ })).toBeVisible();
+});
+
+test('its first page goes on with the chain, and a call that no standard knows is read by an ABI that is kept', async ({
+  page,
+  run,
+}) => {
+  const knocked = `0x${'d00f'.repeat(10)}`;
+  // Who is not signed in keeps it in this browser.
+  const link = new URLSearchParams({
+    chain: `${LOCAL_CHAIN_ID}`,
+    address: knocked,
+    abi: 'function knock(uint256 times)',
+  });
+  await openReady(page, `/contracts?${link.toString()}`);
+  await page.getByRole('button', { name: 'Keep at hand' }).click();
+  await page.getByRole('button', { name: 'Keep', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'No longer keep' })).toBeVisible();
+
+  await openReady(page, '/explorer');
+  const data = `0x${keccak256(toBytes('knock(uint256)')).slice(2, 10)}${'3'.padStart(64, '0')}`;
+  const hash = await askChain<string>(run.rpcUrl, 'eth_sendTransaction', { from: ADA, to: knocked, data });
+  const row = page.getByRole('table', { name: /newest transactions/i }).locator(`a[href$="/tx/${hash}"]`);
+  await expect(row).toBeVisible({ timeout: 20_000 });
+  await row.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('knock');
+  await expect(page.getByRole('main')).toContainText('times3');
 });
 
 for (const theme of ['dark', 'light'] as const) {
@@ -69,6 +119,8 @@ for (const theme of ['dark', 'light'] as const) {
     const block = await askChain<Block>(run.rpcUrl, 'eth_getBlockByNumber', '0x64', true);
     await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
     const places = [
+      '',
+      `tx/0x${'0'.repeat(64)}`,
       `block/100`,
       `tx/${block.transactions[0]?.hash ?? ''}`,
       `address/${ADA}`,
