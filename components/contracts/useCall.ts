@@ -5,18 +5,23 @@ import { useToast } from '@/components/ui/useToast';
 import { askContract, type ContractAnswer } from '@/lib/contracts/askContract';
 import type { ContractDoc, ContractFunction } from '@/lib/contracts/ContractDoc';
 import { readDraft, type Draft, type Units } from '@/lib/contracts/readDraft';
-import { prepareWrite, writeContract, type PreparedWrite } from '@/lib/contracts/writeContract';
+import type { PreparedWrite } from '@/lib/contracts/writeContract';
 import { useConnectedWallet } from '@/lib/hooks/useConnectedWallet';
 import type { Fee } from '@/lib/transactions/estimateFee';
 import { pendingTransactions } from '@/lib/transactions/pendingTransactions';
 import { requireChain } from '@/lib/transactions/requireChain';
-import { simulateTransaction } from '@/lib/transactions/simulateTransaction';
 import { requireSender } from '@/lib/transactions/TransactionWallet';
 import { parseAmount } from '@/lib/transfers/parseAmount';
 import { coinOf } from '@/protocol/chains';
 
 /** A call that was checked and tried out, and waits for the visitor's word. */
 export type ReviewedCall = { prepared: PreparedWrite; fee: Fee; chainId: number };
+
+/** What only those need who write. */
+const loadWriting = async () => ({
+  ...(await import('@/lib/contracts/writeContract')),
+  ...(await import('@/lib/transactions/simulateTransaction')),
+});
 
 /** What is called, and with what. */
 export type CallQuestion = {
@@ -58,6 +63,7 @@ export function useCall({ at, doc, one, drafts, value, units }: CallQuestion) {
       const sender = requireSender(wallet);
       await requireChain(sender.provider, chainId);
       const asked = { contractAddress: address, abi: doc.json, functionName: signature, params, value: sent };
+      const { prepareWrite, simulateTransaction } = await loadWriting();
       const prepared = await prepareWrite(sender, asked);
       setShown({ prepared, fee: await simulateTransaction(sender.provider, prepared.request, prepared.abi), chainId });
     });
@@ -66,6 +72,7 @@ export function useCall({ at, doc, one, drafts, value, units }: CallQuestion) {
       if (!shown) return;
       const { prepared, fee } = shown;
       const overrides = { gasLimit: fee.gas, ...fee.prices };
+      const { writeContract } = await loadWriting();
       const pending = await writeContract(requireSender(wallet), prepared, { chainId, overrides });
       pendingTransactions.add({ ...pending, summary: `${one.name} of a contract`, sentAt: Date.now() });
       setShown(null);

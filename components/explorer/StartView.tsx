@@ -3,7 +3,6 @@ import { Heading } from '@/components/explorer/Heading';
 import { Moment } from '@/components/explorer/Moment';
 import { TransactionTable } from '@/components/explorer/TransactionTable';
 import { useNewBlocks } from '@/components/explorer/useNewBlocks';
-import { Who } from '@/components/explorer/Who';
 import { formatAmount } from '@/components/ui/formatAmount';
 import { Link } from '@/components/ui/Link';
 import { Note } from '@/components/ui/Note';
@@ -45,7 +44,6 @@ export function StartView({ chain, blocks }: { chain: ExplorerChain; blocks: rea
                   cell: ({ number }) => <Link href={blockPath(chain.id, number)}>{formatAmount(number, 0).shown}</Link>,
                 },
                 { key: 'time', head: 'Made', cell: ({ timestamp }) => <Moment value={timestamp} /> },
-                { key: 'miner', head: 'By', cell: ({ miner }) => miner && <Who chain={chain} value={miner} /> },
                 { key: 'count', head: 'Transactions', align: 'end', cell: (block) => block.transaction_count },
               ]}
             />

@@ -1,25 +1,13 @@
 import { useRouter } from 'next/router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Asset } from '@/components/send/Asset';
+import { keepDraft, readKeptDraft } from '@/components/send/keptDraft';
+import type { TransferDraft } from '@/components/send/TransferDraft';
 import { formatAmount } from '@/components/ui/formatAmount';
 import type { Transfer } from '@/lib/transfers/Transfer';
 
 /** The key of what is typed instead of chosen. */
 export const OTHER = 'other';
-
-/** What the form of a transfer holds, as it was typed. */
-export type TransferDraft = {
-  /** Key of the asset that was chosen, or `OTHER`. */
-  asset: string;
-  /** For what is typed: kind, contract and number. */
-  type: string;
-  contractAddress: string;
-  tokenId: string;
-  receiver: string;
-  amount: string;
-  /** All there is of the chain's coin, less the fee, whatever the amount says. */
-  everything: boolean;
-};
 
 /** The transfer that a form describes; what is missing in it is told when it is checked. */
 function toTransfer(draft: TransferDraft, chosen: Asset | null): Partial<Transfer> & { type?: string } {
@@ -41,15 +29,22 @@ export function useTransferForm(assets: readonly Asset[]) {
     return typeof value === 'string' ? value : '';
   };
   const type = ofLink('type');
-  const [draft, setDraft] = useState<TransferDraft>({
-    asset: type === '' || type === 'native' ? 'native' : OTHER,
-    type: type || 'erc20',
-    contractAddress: ofLink('contract'),
-    tokenId: ofLink('id'),
-    receiver: ofLink('to'),
-    amount: ofLink('amount'),
-    everything: false,
-  });
+  const isLinked = ['type', 'contract', 'id', 'to', 'amount'].some((name) => ofLink(name) !== '');
+  const [draft, setDraft] = useState<TransferDraft>(
+    () =>
+      (isLinked ? null : readKeptDraft()) ?? {
+        asset: type === '' || type === 'native' ? 'native' : OTHER,
+        type: type || 'erc20',
+        contractAddress: ofLink('contract'),
+        tokenId: ofLink('id'),
+        receiver: ofLink('to'),
+        amount: ofLink('amount'),
+        everything: false,
+      },
+  );
+  useEffect(() => {
+    if (!isLinked) keepDraft(draft.receiver || draft.amount ? draft : null);
+  }, [draft, isLinked]);
   const chosen = assets.find(({ key }) => key === draft.asset) ?? null;
   return {
     draft,

@@ -243,9 +243,15 @@ test('what is under way outlives a reload, and says when it was cancelled in the
   await fund(node, wallet, '2');
   await signInWithWallet(page, wallet);
   await openReady(page, '/send');
+  // Reloaded in the middle, the form still holds what was typed.
+  await fill(page, GRACE, '0.25');
+  await expect(review(page)).toContainText('0.25 ETH');
+  await page.reload();
+  await expect(form(page).getByRole('textbox', { name: 'To' })).toHaveValue(GRACE);
+  await expect(form(page).getByLabel('Amount', { exact: true })).toHaveValue('0.25');
   // It waits for the one before it.
   wallet.numbersAhead = 1;
-  await fill(page, GRACE, '0.25');
+  await form(page).getByRole('button', { name: 'Review' }).click();
   await send(page);
   await expect(sent(page).first()).toContainText('Under way. It waits for a block.');
   await page.reload();
