@@ -1,5 +1,6 @@
 import styles from '@/components/explorer/Explorer.module.css';
 import { Heading } from '@/components/explorer/Heading';
+import { Who } from '@/components/explorer/Who';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Link } from '@/components/ui/Link';
 import { Table } from '@/components/ui/Table';
@@ -44,7 +45,7 @@ export function FoundView({ chain, query, tokens, nfts }: FoundViewProps) {
               {
                 key: 'address',
                 head: 'Contract',
-                cell: ({ address }) => <span className={styles.mono}>{address}</span>,
+                cell: ({ address }) => <Who chain={chain} value={address} />,
               },
             ]}
           />
@@ -67,7 +68,7 @@ export function FoundView({ chain, query, tokens, nfts }: FoundViewProps) {
               {
                 key: 'address',
                 head: 'Contract',
-                cell: ({ address }) => <span className={styles.mono}>{address}</span>,
+                cell: ({ address }) => <Who chain={chain} value={address} />,
               },
             ]}
           />

@@ -17,6 +17,7 @@ const PAGES = [
   '/activity',
   '/files',
   '/contracts',
+  '/explorer',
   '/offline',
   '/developers',
   '/no-such-room',

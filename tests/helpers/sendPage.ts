@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import { utils, type providers } from 'ethers';
+import { expect } from '@/tests/helpers/browserTest';
+import type { TestWallet } from '@/tests/peers/testWallet';
+
+/** What is called of tokens and collections. */
+export const TOKENS = new utils.Interface([
+  'function ownerOf(uint256) view returns (address)',
+  'function safeTransferFrom(address, address, uint256)',
+  'function transfer(address, uint256)',
+  'function balanceOf(address, uint256) view returns (uint256)',
+  'function mintBatch(address, uint256[], uint256[])',
+]);
+
+/** The form of /send. */
+export const form = (page: Page) => page.getByRole('form', { name: 'Send' });
+/** What would happen, before the wallet opens. */
+export const review = (page: Page) => page.getByRole('region', { name: 'Review' });
+/** What was sent from here, newest first. */
+export const sent = (page: Page) => page.getByRole('region', { name: 'Sent from here' }).getByRole('listitem');
+/** What is said to be wrong. */
+export const alert = (page: Page) => page.getByRole('main').getByRole('alert');
+
+/** Chooses what to send by its words, and answers its name. */
+export async function choose(page: Page, words: RegExp): Promise<string> {
+  const option = form(page).locator('option', { hasText: words }).first();
+  await expect(option).toBeAttached();
+  const label = (await option.textContent()) ?? '';
+  await form(page).getByLabel('What').selectOption({ label });
+  return label.split(' · ')[0] ?? '';
+}
+
+/** Fills the form in and asks for the review. */
+export async function fill(page: Page, to: string, amount?: string): Promise<void> {
+  await form(page).getByRole('textbox', { name: 'To' }).fill(to);
+  if (amount !== undefined) await form(page).getByLabel('Amount', { exact: true }).fill(amount);
+  await form(page).getByRole('button', { name: 'Review' }).click();
+}
+
+/** Sends what was reviewed. */
+export async function send(page: Page): Promise<void> {
+  await review(page).getByRole('button', { name: 'Send' }).click();
+}
+
+/** Has an account of the node, or one that it plays, send a call, and waits for it. */
+export async function act(node: providers.JsonRpcProvider, from: string, to: string, data: string): Promise<void> {
+  await node.send('anvil_impersonateAccount', [from]);
+  await node.waitForTransaction((await node.send('eth_sendTransaction', [{ from, to, data }])) as string);
+}
+
+/** Has the page's wallet send something of its own accord, as a person does in it. */
+export function askWallet(page: Page, transaction: object): Promise<unknown> {
+  return page.evaluate((params) => {
+    const [name] = Object.keys(window).filter((key) => key.startsWith('wallet_'));
+    const send = (window as unknown as Record<string, (request: object) => Promise<unknown>>)[name ?? ''];
+    return send?.({ method: 'eth_sendTransaction', params: [params] });
+  }, transaction);
+}
+
+const HIGH = utils.hexValue(utils.parseUnits('90', 'gwei'));
+/** Prices above those of anything before. */
+export const PRICES = { maxFeePerGas: HIGH, maxPriorityFeePerGas: HIGH };
+
+/** A wallet with one new account that has so much ether. */
+export async function fund(node: providers.JsonRpcProvider, wallet: TestWallet, ether: string): Promise<void> {
+  await node.send('anvil_setBalance', [wallet.address, utils.hexValue(utils.parseEther(ether))]);
+}
