@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { judged, type Row } from '@/bench/Row';
 import { firstPage } from '@/bench/suites/firstPage';
 import { ingest } from '@/bench/suites/ingest';
+import { live } from '@/bench/suites/live';
 import { queries } from '@/bench/suites/queries';
 import { signIn } from '@/bench/suites/signIn';
 import { start } from '@/bench/suites/start';
@@ -14,6 +15,7 @@ const SUITES: Record<string, (root: string) => Promise<Row[]>> = {
   'sign-in': signIn,
   ingest,
   queries,
+  live,
 };
 
 function print(rows: readonly Row[]): void {

@@ -27,7 +27,7 @@ export type HttpOptions = {
 };
 
 /** Websockets open at once: an office behind one address has room, one caller cannot take all of it. */
-const SOCKETS = { perAddress: 60, inAll: 2_000 };
+const SOCKETS = { perAddress: 60, inAll: 10_000 };
 
 /** Starts an HTTP server whose websockets stand under the same origin policy as its requests, and are counted. */
 export async function startHttpServer(options: HttpOptions): Promise<HttpServer> {

@@ -27,6 +27,7 @@ import { nameTwoStepFaults } from '@/server/parse/middleware/nameTwoStepFaults';
 import { declareClasses } from '@/server/parse/declareClasses';
 import type { EventSyncSettings } from '@/server/sync/EventSyncSettings';
 import { startEventSync } from '@/server/sync/startEventSync';
+import { createNewsLine } from '@/server/parse/live-query/createNewsLine';
 import { makeParseServer, type ManagedParseServer } from '@/server/parse/makeParseServer';
 import { addApplicationId } from '@/server/parse/middleware/addApplicationId';
 import { answerPresentSession } from '@/server/parse/middleware/answerPresentSession';
@@ -130,6 +131,11 @@ export async function createParse({
   const { pinning } = settings.files;
   const pinner = pinning && createPinner({ files, pinning, log: settings.logger });
   const filesAdapter = createFilesAdapter(files);
+  const news = createNewsLine({
+    databaseUri: settings.databaseUri.startsWith('postgres') ? settings.databaseUri : null,
+    onGap: () => running().renewLiveQuery(),
+    log: settings.logger,
+  });
   const passwordTries = createPasswordTries(createRateLimitStore());
   let sdk = null as typeof Parse | null; // Said so: it is set within a callback.
   const cloud = (parse: typeof Parse) => {
@@ -157,7 +163,7 @@ export async function createParse({
   };
   const analytics = createAnalyticsAdapter(database, settings.logger);
   server = makeParseServer(
-    parseOptions({ settings, sendMail, wallets: wallets.adapters, filesAdapter, cloud, analytics }),
+    parseOptions({ settings, sendMail, wallets: wallets.adapters, filesAdapter, cloud, analytics, news }),
   );
   keepFileFacts(server.files, files);
   await server.start();
@@ -186,13 +192,16 @@ export async function createParse({
 
   return {
     app: layer({ settings, parseApp: server.app, database, tries: passwordTries, requestIds, files }),
-    attachLiveQuery: (httpServer) =>
-      running().attachLiveQuery({
+    attachLiveQuery: async (httpServer) => {
+      await running().attachLiveQuery({
         server: httpServer,
         trustProxy: settings.trustProxy,
         strict: settings.strictLiveQuery,
         log: settings.logger,
-      }),
+        news,
+      });
+      await news.open();
+    },
     keys,
     uploads: serveUploads({
       ...{ files, database, serverUrl, folder: settings.fileStore.uploads, settings: settings.files },
@@ -211,6 +220,7 @@ export async function createParse({
       await keys.stop();
       await eventSync.stop();
       await running().stop();
+      await news.close();
     },
   };
 }

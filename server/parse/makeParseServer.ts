@@ -5,6 +5,7 @@ import type { FilesController } from '@/server/files/createFilesAdapter';
 import { correctAdapter } from '@/server/parse/corrections/correctAdapter';
 import { mendPointerPermissions } from '@/server/parse/corrections/mendPointerPermissions';
 import type { Database } from '@/server/parse/database';
+import type { NewsLine } from '@/server/parse/live-query/createNewsLine';
 import { createLiveQueryAdapter, type LiveQueryAdapterOptions } from '@/server/parse/live-query/createLiveQueryAdapter';
 import { heedClassPermissions, type LiveQueryServer } from '@/server/parse/live-query/heedClassPermissions';
 import { nameCallersFaults } from '@/server/parse/nameCallersFaults';
@@ -20,9 +21,14 @@ export type ManagedParseServer = {
   start(): Promise<void>;
   /** Lets live queries follow a class that the options did not name. */
   allowLiveQuery(className: string): void;
-  attachLiveQuery(options: LiveQueryAdapterOptions): Promise<void>;
+  attachLiveQuery(options: LiveQueryAdapterOptions & { news: NewsLine }): Promise<void>;
+  /** Ends every connection of live query: whoever follows comes back and reads anew. */
+  renewLiveQuery(): void;
   stop(): Promise<void>;
 };
+
+/** "Service restart" (the registry of close codes of RFC 6455). */
+const SERVICE_RESTART = 1012;
 
 type Stoppable = { handleShutdown?(): Promise<void> };
 
@@ -61,10 +67,17 @@ export function makeParseServer(options: Record<string, unknown>): ManagedParseS
     async attachLiveQuery(options) {
       const wssAdapter = createLiveQueryAdapter(options);
       // Its inner parts are private to the package.
-      const made: unknown = await ParseServer.createLiveQueryServer(options.server, { wssAdapter }, server.config);
+      const made: unknown = await ParseServer.createLiveQueryServer(
+        options.server,
+        { wssAdapter, pubSubAdapter: options.news },
+        server.config,
+      );
       liveQuery = made as LiveQueryServer;
       const loadSchema = () => inner.databaseController.loadSchema();
       heedClassPermissions(liveQuery, await loadSchema(), inner.databaseController, loadSchema);
+    },
+    renewLiveQuery() {
+      for (const { parseWebSocket } of liveQuery?.clients.values() ?? []) parseWebSocket.ws.close(SERVICE_RESTART);
     },
     async stop() {
       await liveQuery?.shutdown();

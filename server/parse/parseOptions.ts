@@ -6,6 +6,7 @@ import { databaseOptions } from '@/server/parse/databaseOptions';
 import { createMailAdapter } from '@/server/parse/createMailAdapter';
 import { MAIL_LIFETIMES } from '@/server/parse/mailTexts';
 import { LOCKOUT } from '@/server/parse/passwordTries';
+import type { NewsLine } from '@/server/parse/live-query/createNewsLine';
 import { createParseLogger } from '@/server/parse/parseLogger';
 import type { ParseSettings, SendMail } from '@/server/parse/parseSettings';
 import { liveQueryClasses } from '@/server/parse/schema';
@@ -27,12 +28,14 @@ export type ParseOptionParts = {
   /** Where files go, and come from. */
   filesAdapter: object;
   cloud: (parse: typeof Parse) => void;
+  /** Brings changes to live query. */
+  news: NewsLine;
   analytics: AnalyticsAdapter;
 };
 
 /** Parse Server's options: closed by default, bounded, and explicit where a default is about to change. */
 export function parseOptions(parts: ParseOptionParts): Record<string, unknown> {
-  const { settings, sendMail, wallets, filesAdapter, cloud, analytics } = parts;
+  const { settings, sendMail, wallets, filesAdapter, cloud, analytics, news } = parts;
   const { logger } = settings;
   return {
     appId: settings.appId,
@@ -106,7 +109,7 @@ export function parseOptions(parts: ParseOptionParts): Record<string, unknown> {
       allowedFileUrlDomains: [new URL(settings.serverUrl).hostname],
     },
 
-    liveQuery: { classNames: liveQueryClasses(settings.clientClassCreation) },
+    liveQuery: { classNames: liveQueryClasses(settings.clientClassCreation), pubSubAdapter: news },
     installation: { duplicateDeviceTokenActionEnforceAuth: true },
     allowAggregationForReadOnlyMasterKey: false,
     enableProductPurchaseLegacyApi: false,

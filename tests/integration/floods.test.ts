@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
 import { createRest, type Rest } from '@/tests/helpers/createRest';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 
@@ -71,5 +73,30 @@ describe('uploads', () => {
       answers.push(body['code'] ?? status);
     }
     expect(answers).toEqual([...Array(13).fill(201), 155]);
+  });
+});
+
+describe('websockets', () => {
+  it('can be opened so many from one address, and as many again once they are closed', async () => {
+    const open = async () => {
+      const socket = new WebSocket(backend.serverUrl.replace('http', 'ws'));
+      socket.on('error', () => undefined); // The refusal, which is what is counted.
+      const opened = await once(socket, 'open').then(
+        () => true,
+        () => false,
+      );
+      return { socket, opened };
+    };
+    const sockets = await Promise.all(Array.from({ length: 80 }, open));
+    expect(sockets.filter(({ opened }) => opened).length).toBeLessThanOrEqual(60);
+    expect(sockets.filter(({ opened }) => opened).length).toBeGreaterThan(50);
+    for (const { socket } of sockets) socket.terminate();
+    await expect
+      .poll(async () => {
+        const { socket, opened } = await open();
+        socket.terminate();
+        return opened;
+      })
+      .toBe(true);
   });
 });

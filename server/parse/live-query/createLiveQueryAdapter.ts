@@ -21,13 +21,16 @@ export type LiveQueryAdapterOptions = { server: Server; trustProxy: number; stri
 const MAX_MESSAGE = 64 * 1024;
 
 /** Subscriptions open at once: each costs a little at every save of its class. */
-const SUBSCRIPTIONS = { perAddress: 500, inAll: 5_000 };
+const SUBSCRIPTIONS = { perAddress: 500, inAll: 50_000 };
 
 /** A socket that says nothing for so long is closed, in milliseconds. */
 const INTRODUCTION = 10_000;
 
 /** A socket that is told to close has so long to do it, in milliseconds. */
-const FAREWELL = 1_000;
+const FAREWELL = 5_000;
+
+/** How Parse Server's answer to a client that introduced itself begins. */
+const CONNECTED = '{"op":"connected"';
 
 /** "Policy violation" (RFC 6455, section 7.4.1). */
 const POLICY = 1008;
@@ -81,7 +84,11 @@ function guard(socket: WebSocket, gate: MessageGate, onEnd: (reason: string) => 
     send(answer: string) {
       gate.noteAnswer(answer);
       // The site tells by it what is new after a loss (`lib/live-queries`).
-      send(answer.replace(/^\{"op":"connected"/, `$&,"now":"${new Date().toISOString()}"`));
+      send(
+        answer.startsWith(CONNECTED)
+          ? `${CONNECTED},"now":"${new Date().toISOString()}"${answer.slice(CONNECTED.length)}`
+          : answer,
+      );
     },
   });
   const pass = socket.onmessage;

@@ -7,18 +7,18 @@ type Request = { requestId: number; sessionToken?: string; query: { className: s
 
 /** The inner parts of Parse Server's live query (parse-server 9.10, `LiveQuery/ParseLiveQueryServer`). */
 export type LiveQueryServer = {
-  clients: Map<string, Client>;
+  clients: Map<string, Client & { parseWebSocket: { ws: { close(code: number): void } } }>;
   getAuthFromClient(client: Client, requestId: number, sessionToken?: string): Promise<Auth | undefined>;
   _handleSubscribe(socket: { clientId?: string }, request: Request): Promise<void>;
   _matchesCLP(
-    permissions: Permissions,
+    permissions: Permissions | undefined,
     object: unknown,
     client: Client,
     requestId: number,
     op: string,
   ): Promise<unknown>;
   _filterSensitiveData(
-    permissions: Permissions,
+    permissions: Permissions | undefined,
     event: unknown,
     client: Client,
     requestId: number,
@@ -79,44 +79,56 @@ export function heedClassPermissions(
     );
   };
 
-  const rolesOf = async (permissions: Permissions | undefined, client: Client, requestId: number, token?: string) => {
-    if (!namesRoles(permissions)) return [];
+  const rolesOf = async (client: Client, requestId: number, token?: string) => {
     const auth = await server.getAuthFromClient(client, requestId, token);
     return auth?.user ? auth.getUserRoles() : [];
   };
+  const rolesToSubscribe = async (socket: { clientId?: string }, { requestId, sessionToken, query }: Request) => {
+    const client = server.clients.get(socket.clientId ?? '');
+    const permissions = (await loadSchema()).getClassLevelPermissions(query.className);
+    return client && permissions && look(permissions).roles ? rolesOf(client, requestId, sessionToken) : null;
+  };
+  // Each is asked for every subscriber at every save: what a class does not need, it does not pay for.
   const subscribe = server._handleSubscribe.bind(server);
   server._handleSubscribe = async (socket, request) => {
-    const client = server.clients.get(socket.clientId ?? '');
-    const permissions = (await loadSchema()).getClassLevelPermissions(request.query.className);
-    const roles = client ? await rolesOf(permissions, client, request.requestId, request.sessionToken) : [];
-    await listener.run(roles, () => subscribe(socket, request));
+    const roles = await rolesToSubscribe(socket, request).catch(() => null); // It fails below as well, and is answered there.
+    await (roles ? listener.run(roles, () => subscribe(socket, request)) : subscribe(socket, request));
   };
   const match = server._matchesCLP.bind(server);
-  server._matchesCLP = async (permissions, object, client, requestId, op) =>
-    listener.run(await rolesOf(permissions, client, requestId), () =>
-      match(permissions, object, client, requestId, op),
-    );
+  server._matchesCLP = async (permissions, object, client, requestId, op) => {
+    if (!permissions || !look(permissions).roles) return match(permissions, object, client, requestId, op);
+    const roles = await rolesOf(client, requestId);
+    return listener.run(roles, () => match(permissions, object, client, requestId, op));
+  };
   const filter = server._filterSensitiveData.bind(server);
-  server._filterSensitiveData = async (permissions, event, client, requestId, ...rest) =>
-    listener.run(await rolesOf(permissions, client, requestId), () =>
-      filter(asSchema(permissions), event, client, requestId, ...rest),
-    );
+  server._filterSensitiveData = async (permissions, event, client, requestId, ...rest) => {
+    if (!permissions) return filter(permissions, event, client, requestId, ...rest);
+    const { roles, forFilter } = look(permissions);
+    if (!roles) return filter(forFilter, event, client, requestId, ...rest);
+    return listener.run(await rolesOf(client, requestId), () => filter(forFilter, event, client, requestId, ...rest));
+  };
 }
+
+type Look = {
+  /** Whether a role is named. */
+  roles: boolean;
+  /** In the form in which the filter of fields reads all of them; where no field is kept back, it has nothing to look up. */
+  forFilter: Permissions;
+};
 
 /** By permissions, which are one object for all who hear of a save. */
-const known = new WeakMap<Permissions, boolean>();
+const looks = new WeakMap<Permissions, Look>();
 
-function namesRoles(permissions: Permissions | undefined): boolean {
-  if (!permissions) return false;
-  const before = known.get(permissions);
-  if (before !== undefined) return before;
-  const names = JSON.stringify(permissions).includes('"role:');
-  known.set(permissions, names);
-  return names;
-}
-
-/** The permissions in the form in which the filter of fields reads all of them. */
-function asSchema(permissions: Permissions): Permissions {
+function look(permissions: Permissions): Look {
+  const before = looks.get(permissions);
+  if (before) return before;
+  const { protectedFields } = permissions;
+  const keepsBack = Object.values(protectedFields ?? {}).some((fields) => !Array.isArray(fields) || fields.length > 0);
   const schema: Permissions = Object.create({ getClassLevelPermissions: () => permissions });
-  return Object.assign(schema, permissions);
+  const made = {
+    roles: JSON.stringify(permissions).includes('"role:'),
+    forFilter: Object.assign(schema, permissions, keepsBack ? {} : { protectedFields: [] }),
+  };
+  looks.set(permissions, made);
+  return made;
 }
