@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { judged, type Row } from '@/bench/Row';
 import { firstPage } from '@/bench/suites/firstPage';
 import { ingest } from '@/bench/suites/ingest';
+import { lists } from '@/bench/suites/lists';
 import { live } from '@/bench/suites/live';
 import { queries } from '@/bench/suites/queries';
 import { signIn } from '@/bench/suites/signIn';
@@ -16,6 +17,7 @@ const SUITES: Record<string, (root: string) => Promise<Row[]>> = {
   ingest,
   queries,
   live,
+  lists,
 };
 
 function print(rows: readonly Row[]): void {

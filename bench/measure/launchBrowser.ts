@@ -7,9 +7,13 @@ export async function launchBrowser(root: string): Promise<Browser> {
   return chromium.launch(launchOptions(await findBrowser(root)));
 }
 
-/** A fresh context with nothing cached, in the window size that all measurements share. */
-export async function newContext(browser: Browser): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+/**
+ * A fresh context with nothing cached, in the window size that all measurements share.
+ *
+ * @param baseURL what paths without a host are of
+ */
+export async function newContext(browser: Browser, baseURL = ''): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...(baseURL ? { baseURL } : {}) });
   // tsx names the functions it hands to the page with a helper that the page does not have.
   await context.addInitScript('globalThis.__name = (named) => named;');
   return context;

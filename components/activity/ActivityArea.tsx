@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { Failure } from '@/components/account/Failure';
 import { useAccountData } from '@/components/account/useAccountData';
 import { ActivityDesk } from '@/components/activity/ActivityDesk';
+import { InsideFrame } from '@/components/layout/InsideFrame';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Skeleton } from '@/components/ui/Skeleton';
@@ -34,11 +35,7 @@ export function ActivityArea() {
     chains.refetch();
   };
   return (
-    <main className={styles.area} id="main" tabIndex={-1}>
-      <header className={styles.head}>
-        <p className={styles.kicker}>All your addresses, on all chains</p>
-        <h1>Activity</h1>
-      </header>
+    <InsideFrame title="Activity" kicker="All your addresses, on all chains" busy={!addresses && !error}>
       {addresses?.length === 0 ? (
         <EmptyState
           title="No address yet"
@@ -58,10 +55,10 @@ export function ActivityArea() {
       ) : error ? (
         <Failure error={error} onRetry={retry} />
       ) : (
-        <div aria-busy="true" className={styles.waiting}>
+        <div className={styles.waiting}>
           <Skeleton lines={8} />
         </div>
       )}
-    </main>
+    </InsideFrame>
   );
 }

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { Failure } from '@/components/account/Failure';
 import { useTask } from '@/components/account/useTask';
+import { WrongChainError } from '@/lib/errors/WrongChainError';
+import { ChainOffer } from '@/components/wallet/ChainOffer';
 import { Faults } from '@/components/portfolio/Faults';
 import { Part } from '@/components/portfolio/Part';
 import { useRevoke } from '@/components/portfolio/useRevoke';
@@ -26,7 +28,7 @@ const TRY = 1_000_000;
 export function Allowances({ places, minute, tries }: AllowancesProps) {
   const [revoked, setRevoked] = useState(0);
   const [current, setCurrent] = useState('');
-  const { busy, error, run } = useTask();
+  const { busy, error, run, clear } = useTask();
   const revoke = useRevoke();
   const toast = useToast();
   const wishes = places.map((place): AllowancesWish => ({
@@ -85,7 +87,7 @@ export function Allowances({ places, minute, tries }: AllowancesProps) {
       <Faults
         faults={known.flatMap(({ place, reading }) => (reading?.error ? [{ place, error: reading.error }] : []))}
       />
-      <Failure error={error} />
+      {error instanceof WrongChainError ? <ChainOffer {...error} onSwitched={clear} /> : <Failure error={error} />}
       <Table
         caption="Allowances you have given"
         columns={columns}

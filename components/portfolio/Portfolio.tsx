@@ -1,13 +1,12 @@
 import { useAccountData } from '@/components/account/useAccountData';
 import { Failure } from '@/components/account/Failure';
+import { InsideFrame } from '@/components/layout/InsideFrame';
 import { PortfolioSkeleton } from '@/components/portfolio/PortfolioSkeleton';
 import { PortfolioView } from '@/components/portfolio/PortfolioView';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
-import { ToastPlace } from '@/components/ui/ToastPlace';
 import { useData } from '@/lib/hooks/useData';
 import { chainsOf } from '@/lib/portfolio/Place';
-import styles from '@/components/portfolio/Portfolio.module.css';
 
 /** All that the account owns, over its wallets and the chains that this backend knows. */
 export function Portfolio() {
@@ -20,35 +19,28 @@ export function Portfolio() {
   };
   // A wallet of another family can be linked, but nothing is known of what it holds.
   const wallets = account.data?.wallets.filter(({ family }) => family === 'eth' || family === 'sol');
+  if (wallets && known.data && wallets.length > 0) {
+    return <PortfolioView wallets={wallets} chains={chainsOf(known.data)} />;
+  }
+  const isWaiting = !wallets || !known.data;
   return (
-    <main className={styles.portfolio} id="main" tabIndex={-1}>
-      {!wallets || !known.data ? (
-        error ? (
-          <>
-            <h1 className={styles.title}>Portfolio</h1>
-            <Failure error={error} onRetry={retry} />
-          </>
-        ) : (
-          <PortfolioSkeleton />
-        )
-      ) : wallets.length === 0 ? (
-        <>
-          <h1 className={styles.title}>Portfolio</h1>
-          <EmptyState
-            picture="key"
-            title="No wallet yet"
-            text="Link a wallet of Ethereum or of Solana, and what it holds stands here: coins, tokens and collectibles, with their value."
-            action={
-              <Button variant="primary" href="/account/wallets">
-                Link a wallet
-              </Button>
-            }
-          />
-        </>
+    <InsideFrame wide title="Portfolio" busy={isWaiting && !error}>
+      {!isWaiting ? (
+        <EmptyState
+          picture="key"
+          title="No wallet yet"
+          text="Link a wallet of Ethereum or of Solana, and what it holds stands here: coins, tokens and collectibles, with their value."
+          action={
+            <Button variant="primary" href="/account/wallets">
+              Link a wallet
+            </Button>
+          }
+        />
+      ) : error ? (
+        <Failure error={error} onRetry={retry} />
       ) : (
-        <PortfolioView wallets={wallets} chains={chainsOf(known.data)} />
+        <PortfolioSkeleton />
       )}
-      <ToastPlace />
-    </main>
+    </InsideFrame>
   );
 }

@@ -4,8 +4,7 @@ import styles from '@/components/portfolio/Portfolio.module.css';
 /** The place of a portfolio that is being read. */
 export function PortfolioSkeleton() {
   return (
-    <div aria-busy="true">
-      <h1 className={styles.title}>Portfolio</h1>
+    <div>
       <p role="status" className="visually-hidden">
         Reading what you own
       </p>

@@ -18,7 +18,8 @@ export type ChainSwitch = {
   busy: boolean;
   /** Why it did not go, or `null`. */
   fault: string | null;
-  go(chainId: number): Promise<void>;
+  /** Resolves to whether it went. */
+  go(chainId: number): Promise<boolean>;
 };
 
 /** Has the connected wallet go to another chain: it asks its holder, and learns a chain that it does not know. */
@@ -29,19 +30,21 @@ export function useChainSwitch(): ChainSwitch {
   const watched = useWatchedChain();
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
-  if (!provider || !chainId) return { current: null, offered: [], busy, fault, go: () => Promise.resolve() };
+  if (!provider || !chainId) return { current: null, offered: [], busy, fault, go: () => Promise.resolve(false) };
 
   // The chain of the backend is offered too, though nobody may have listed it.
   const known = [...new Set([...(watched ? [watched] : []), ...LIVING.map(({ id }) => id)])];
   const others = known.filter((id) => chainIds?.includes(id) ?? true);
-  const go = async (id: number): Promise<void> => {
+  const go = async (id: number): Promise<boolean> => {
     setBusy(true);
     setFault(null);
     try {
       // Of other chains nothing but the id is known: a wallet that knows them goes there.
       await switchChain(provider, LIVING.find((one) => one.id === id) ?? { id });
+      return true;
     } catch (cause) {
       setFault(toMessage(cause));
+      return false;
     } finally {
       setBusy(false);
     }

@@ -23,6 +23,17 @@ export type AllowancesWish = { id: string; version: number; place: EvmPlace };
 const APPROVAL = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925';
 /** `ApprovalForAll(address,address,bool)` (EIP-721, EIP-1155). */
 const APPROVAL_FOR_ALL = '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31';
+/** `isApprovedForAll` (EIP-721, EIP-1155). */
+const APPROVED = [
+  {
+    ...{ name: 'isApprovedForAll', type: 'function', stateMutability: 'view' },
+    inputs: [
+      { name: 'account', type: 'address' },
+      { name: 'operator', type: 'address' },
+    ],
+    outputs: [{ name: '', type: 'bool' }],
+  },
+];
 /** `approve`, `increaseAllowance` and `setApprovalForAll`, as transactions begin that call them. */
 const GIVING_LEAVE = /^0x(?:095ea7b3|39509351|a22cb465)/i;
 /** So many tokens, and collections, are looked at: each is a question of its own. */
@@ -119,13 +130,15 @@ async function readCollectionAllowances(place: EvmPlace, token: string, signal: 
     { address: token, chain: chain.chain, topic0: APPROVAL_FOR_ALL, topic1: toTopic(address), limit: 500 },
     { signal },
   );
-  const newest = new Map<string, boolean>();
-  for await (const { topic2, data } of logs) {
-    const spender = topic2 && toAddress(topic2);
-    // The newest come first, and the last word counts.
-    if (spender && !newest.has(spender)) newest.set(spender, BigInt(data) !== 0n);
-  }
-  const standing = [...newest].flatMap(([spender, isGiven]) => (isGiven ? [spender] : []));
+  const spenders = await collect(logs, ({ topic2 }) => (topic2 ? toAddress(topic2) : null));
+  const asked = await Promise.all(
+    [...spenders].map(async (spender) => {
+      const params = { account: address, operator: spender };
+      const question = { address: token, chain: chain.chain, function_name: 'isApprovedForAll', abi: APPROVED, params };
+      return (await readData('runContractFunction', question, { signal })) === true ? [spender] : [];
+    }),
+  );
+  const standing = asked.flat();
   if (standing.length === 0) return [];
   const { name, symbol } = await readData('getNFTMetadata', { address: token, chain: chain.chain }, { signal });
   return standing.map((spender) => ({

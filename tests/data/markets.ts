@@ -1,6 +1,7 @@
 import { Contract, providers, utils, type BigNumber } from 'ethers';
 import { describe, expect, it } from 'vitest';
 import { LOCAL_CHAIN_ID, LOCAL_CONTRACTS } from '@/protocol/localChain';
+import { restFetch } from '@/tests/helpers/data/restFetch';
 import { ACCOUNTS, type DataWorld } from '@/tests/helpers/data/startDataWorld';
 
 const { dollar, lantern, brass, hearth, threshold, wrappedEther, exchangeFactory, exchangeRouter } = LOCAL_CONTRACTS;
@@ -121,12 +122,17 @@ export function describeMarkets(world: () => DataWorld): void {
       const { ask } = world();
       const nobody = `0x${'9'.repeat(40)}`;
       const addresses = [dollar, wrappedEther, LOCAL_CONTRACTS.doors, nobody];
-      expect(await ask('getTokenPrices', { addresses: [dollar, ...addresses] })).toEqual([
-        { address: dollar, price: await ask('getTokenPrice', { address: dollar }) },
-        { address: wrappedEther, price: await ask('getTokenPrice', { address: wrappedEther }) },
-        { address: LOCAL_CONTRACTS.doors, price: null },
-        { address: nobody, price: null },
-      ]);
+      // The SDK has no function like it.
+      const query = new URLSearchParams({ chain: `0x${LOCAL_CHAIN_ID.toString(16)}`, addresses: addresses.join() });
+      expect(await restFetch(world(), `/erc20/prices?${query.toString()}`)).toEqual({
+        status: 200,
+        body: [
+          { address: dollar, price: await ask('getTokenPrice', { address: dollar }) },
+          { address: wrappedEther, price: await ask('getTokenPrice', { address: wrappedEther }) },
+          { address: LOCAL_CONTRACTS.doors, price: null },
+          { address: nobody, price: null },
+        ],
+      });
     });
 
     it('[G10] the wrapped coin costs one coin', async () => {

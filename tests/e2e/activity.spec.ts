@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { providers, utils } from 'ethers';
 import { LOCAL_CONTRACTS } from '@/protocol/localChain';
-import { findBarriers } from '@/tests/helpers/axe';
 import { expect, test } from '@/tests/helpers/browserTest';
 import { openReady, signInWithWallet } from '@/tests/helpers/entrance';
+import { expectOpenToAll } from '@/tests/helpers/openToAll';
 import { TestWallet } from '@/tests/peers/testWallet';
 
 /** Owns tokens from the start, and lets the node sign for it. */
@@ -53,7 +53,7 @@ test('the receiver’s page tells by itself what another visitor sends, in words
   await expect(entries(page)).toHaveCount(2);
   await expect(entries(page).first()).toContainText('You received 1.25 FUSD from ada.eth');
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(1);
-  expect(await findBarriers(page)).toEqual([]);
+  await expectOpenToAll(page, 'activity');
 
   await choose(page, 'What', 'token');
   await expect(page).toHaveURL(/\/activity\?kind=token$/);
@@ -73,4 +73,57 @@ test('the receiver’s page tells by itself what another visitor sends, in words
   await page.getByRole('main').getByRole('button', { name: 'Show everything' }).first().click();
   await expect(page).toHaveURL(/\/activity$/);
   await expect(entries(page)).toHaveCount(2);
+});
+
+/** Entries of a list that is long for a browser. */
+const MANY = 241;
+
+test('a long list grows as it is scrolled, keeps its place, and draws what is near alone', async ({
+  page,
+  run,
+  installWallet,
+}) => {
+  test.slow();
+  const node = new providers.StaticJsonRpcProvider(run.rpcUrl);
+  const wallet = await installWallet({ rpcUrl: run.rpcUrl });
+  for (let sent = 0; sent < MANY; sent += 1) {
+    const value = utils.hexValue(sent + 1);
+    await node.send('eth_sendTransaction', [{ from: ADA, to: wallet.address, value, gas: '0x5208' }]);
+  }
+  await signInWithWallet(page, wallet);
+  await openReady(page, '/activity');
+  await expect(entries(page).first()).toContainText('ada.eth');
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.evaluate(() => {
+    const seen = { rows: new Set<string>(), most: 0, drawn: 0, before: performance.now(), longest: 0 };
+    const look = (): void => {
+      const now = performance.now();
+      seen.longest = Math.max(seen.longest, now - seen.before);
+      seen.before = now;
+      const rows = [...document.querySelectorAll('main li data')];
+      seen.drawn = Math.max(seen.drawn, rows.length);
+      for (const row of rows) if (row instanceof HTMLDataElement) seen.rows.add(row.value);
+      requestAnimationFrame(look);
+    };
+    look();
+    Object.assign(window, { seen });
+  });
+  const over = page.getByText('That is all, back to the beginning.');
+  await page.mouse.move(400, 400);
+  await expect(async () => {
+    await page.mouse.wheel(0, 2_500);
+    await expect(over).toBeInViewport({ timeout: 150 });
+  }).toPass({ intervals: [50], timeout: 40_000 });
+  const seen = await page.evaluate(() => {
+    const found = (window as unknown as { seen: { rows: Set<string>; drawn: number; longest: number } }).seen;
+    return { rows: [...found.rows], drawn: found.drawn, longest: found.longest };
+  });
+  // Each of them, to the last digit, and never half of them at once.
+  const wei = seen.rows.map((text) => utils.parseEther(text).toNumber());
+  expect(wei.sort((a, b) => a - b)).toEqual(Array.from({ length: MANY }, (_, at) => at + 1));
+  expect(seen.drawn).toBeLessThan(MANY * 0.75);
+  expect(seen.longest).toBeLessThan(1_000);
+  await page.keyboard.press('Home');
+  await expect(entries(page).first()).toContainText(`0.000000000000000${MANY}`);
 });

@@ -49,6 +49,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
         NEXT_PUBLIC_MORALIS_APP_ID: 'foyer-tests',
         SMTP_URL: mailBox.smtpUrl,
         LOCAL_CHAIN_SEED: 'on',
+        LOCAL_SOLANA: 'on',
         SAMPLE_PLUGIN: 'on',
       },
     });

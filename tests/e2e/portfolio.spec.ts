@@ -3,9 +3,12 @@ import type { Page } from '@playwright/test';
 import { Contract, ContractFactory, providers, utils, Wallet } from 'ethers';
 import { generatePrivateKey } from 'viem/accounts';
 import { LOCAL_CONTRACTS } from '@/protocol/localChain';
-import { findBarriers } from '@/tests/helpers/axe';
+import { localSolanaKey } from '@/server/embedded/solana/localSolana';
 import { expect, test } from '@/tests/helpers/browserTest';
-import { openReady, signInWithWallet, signUp } from '@/tests/helpers/entrance';
+import { openReady, signInWithWallet } from '@/tests/helpers/entrance';
+import { signInWithFamilyWallet } from '@/tests/helpers/familyEntrance';
+import { expectOpenToAll } from '@/tests/helpers/openToAll';
+import { installSolana } from '@/tests/peers/solana/installSolana';
 
 const GRACE = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 const { dollar, doors } = LOCAL_CONTRACTS;
@@ -16,6 +19,8 @@ const TOKEN_ABI = [
   'function allowance(address, address) view returns (uint256)',
   'function ownerOf(uint256) view returns (address)',
   'function transferFrom(address, address, uint256)',
+  'function setApprovalForAll(address, bool)',
+  'function isApprovedForAll(address, address) view returns (bool)',
 ];
 const artifact = JSON.parse(readFileSync('contracts/artifacts/Token.json', 'utf8')) as {
   abi: string;
@@ -70,7 +75,9 @@ test('a visitor sees what the chain says they hold, live, and takes an allowance
   const { node, key, visitor, dollars } = await equip(run.rpcUrl);
   await giveDoor(node, 9, visitor.address);
   const approval = (await dollars.connect(visitor)['approve'](GRACE, 5_000_001)) as providers.TransactionResponse;
-  await approval.wait();
+  const ofDoors = new Contract(doors, TOKEN_ABI, visitor);
+  const leave = (await ofDoors['setApprovalForAll'](GRACE, true)) as providers.TransactionResponse;
+  await Promise.all([approval.wait(), leave.wait()]);
   const wallet = await installWallet({ keys: [key], rpcUrl: run.rpcUrl });
   await signInWithWallet(page, wallet);
   await openReady(page, '/portfolio');
@@ -116,38 +123,44 @@ test('a visitor sees what the chain says they hold, live, and takes an allowance
   await expect(dialog.getByRole('region', { name: 'Owners' })).toContainText(visitor.address.slice(-4).toLowerCase());
   await expect(dialog.getByRole('region', { name: 'History' }).getByRole('listitem').first()).toContainText('To');
   await expect(dialog.locator('dl').first().locator('dt').first()).toBeVisible();
-  expect(await findBarriers(page)).toEqual([]);
+  await expectOpenToAll(page, 'a piece', [360, 1440]);
   await page.keyboard.press('Escape');
   await expect(card).toBeFocused();
 
-  // One press, one signature.
-  const allowances = page.getByRole('table', { name: 'Allowances you have given' });
-  const revoke = allowances.getByRole('button', { name: /^Revoke Foyer Dollar/ });
-  await expect(allowances.locator('data')).toHaveAttribute('value', '5.000001');
-  await revoke.click();
-  await expect(page.getByText('You have given none')).toBeVisible({ timeout: 20_000 });
-  expect(String(await dollars['allowance'](visitor.address, GRACE))).toBe('0');
-  expect(wallet.methods.filter((method) => method === 'eth_sendTransaction')).toHaveLength(1);
-});
+  // What was held over time, as a line and in figures: it ends with what is held now.
+  const past = page.getByRole('region', { name: 'Over time' });
+  await past.getByRole('button', { name: 'Day' }).click();
+  await past.getByText('As a table').click();
+  await expect(past.getByRole('row').last().getByRole('rowheader')).toHaveText('Now');
+  await expect
+    .poll(async () => past.getByRole('row').last().locator('data').last().getAttribute('value'))
+    .toBe(await total.getAttribute('value'));
 
-for (const theme of ['dark', 'light'] as const) {
-  test(`axe finds nothing on a full portfolio, at any width (${theme})`, async ({ page, run, installWallet }, info) => {
-    await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    const ada = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80';
-    const wallet = await installWallet({ keys: [ada], rpcUrl: run.rpcUrl });
-    await signInWithWallet(page, wallet);
-    await openReady(page, '/portfolio');
-    await expect(row(page, 'Ether').locator('data')).toHaveCount(4);
-    await expect(page.getByRole('table', { name: 'Allowances you have given' }).locator('data').first()).toBeVisible();
-    for (const width of [360, 768, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      await page.screenshot({ path: info.outputPath(`portfolio-${theme}-${width}.png`), fullPage: true });
-    }
-    expect(await findBarriers(page)).toEqual([]);
-  });
-}
+  // The choice stands in the address bar.
+  await page.getByLabel('Chain', { exact: true }).selectOption('Local chain');
+  await expect(page).toHaveURL(/\/portfolio\?chain=31337$/);
+  await page.reload();
+  await expect(page.getByLabel('Chain', { exact: true })).toHaveValue('31337');
+  await expectOpenToAll(page, 'portfolio');
+
+  // One press, one signature; a wallet that is elsewhere is asked to come first.
+  const allowances = page.getByRole('table', { name: 'Allowances you have given' });
+  await expect(allowances.locator('data')).toHaveAttribute('value', '5.000001');
+  wallet.knownChains.add(31_337);
+  await wallet.switchChain(1);
+  const revoke = allowances.getByRole('button', { name: /^Revoke Foyer Dollar/ });
+  await revoke.click();
+  await page.getByRole('main').getByRole('button', { name: 'Switch to Local chain' }).click();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Switch to Local chain' })).toHaveCount(0);
+  expect(wallet.methods).not.toContain('eth_sendTransaction');
+  await revoke.click();
+  await expect(revoke).toHaveCount(0, { timeout: 20_000 });
+  expect(String(await dollars['allowance'](visitor.address, GRACE))).toBe('0');
+  await allowances.getByRole('button', { name: /^Revoke .*Doors/ }).click();
+  await expect(page.getByText('You have given none')).toBeVisible({ timeout: 20_000 });
+  expect(await ofDoors['isApprovedForAll'](visitor.address, GRACE)).toBe(false);
+  expect(wallet.methods.filter((method) => method === 'eth_sendTransaction')).toHaveLength(2);
+});
 
 test('one chain that fails hides nothing of the others', async ({ page, run, installWallet }) => {
   const { key } = await equip(run.rpcUrl);
@@ -164,9 +177,16 @@ test('one chain that fails hides nothing of the others', async ({ page, run, ins
   await expect(row(page, 'Foyer Dollar')).toBeVisible();
 });
 
-test('who has no wallet is told how to get one here', async ({ page, person }) => {
-  await signUp(page, person);
-  await openReady(page, '/portfolio');
-  await page.getByRole('main').getByRole('link', { name: 'Link a wallet' }).click();
-  await expect(page).toHaveURL(/\/account\/wallets$/);
+test('coins, tokens and pieces of Solana stand there as those of other chains do', async ({ page, context }) => {
+  const wallet = await installSolana(context, { key: localSolanaKey('ada') });
+  await signInWithFamilyWallet(page, wallet);
+  await openReady(page, '/portfolio?chain=mainnet');
+  await expect(page.getByLabel('Chain', { exact: true })).toHaveValue('mainnet');
+  // What the seed gave: more than a float holds.
+  await expect.poll(() => figures(page, 'Local Dust')).toEqual(['9007199.254740993']);
+  expect((await figures(page, 'Solana'))[0]).toBe('12.345678901');
+  const pieces = page.getByRole('list', { name: 'Collectibles' }).getByRole('button', { name: /Foyer Picture/ });
+  await expect(pieces).toHaveCount(2);
+  await pieces.first().click();
+  await expect(page.getByRole('dialog', { name: /Foyer Picture/ })).toContainText('Mint');
 });

@@ -25,6 +25,7 @@ import { getTokenIdMetadata } from '@/server/data/index/getTokenIdMetadata';
 import { getTokenIdOwners } from '@/server/data/index/getTokenIdOwners';
 import { getTokenMetadata, getTokenMetadataBySymbol } from '@/server/data/index/getTokenMetadata';
 import { getTokenPrice } from '@/server/data/index/getTokenPrice';
+import { getTokenPrices } from '@/server/data/index/getTokenPrices';
 import { getTokenTransfers } from '@/server/data/index/getTokenTransfers';
 import { getTransaction } from '@/server/data/index/getTransaction';
 import { getTransactions } from '@/server/data/index/getTransactions';
@@ -80,6 +81,12 @@ export const INDEX_CALLS: Readonly<Record<string, (index: Index, n: number) => P
   getTokenMetadataBySymbol: (index, n) => getTokenMetadataBySymbol(index, { symbols: [`T${n}`] }),
   getTokenPrice: (index, n) =>
     getTokenPrice(index, { coins: FILLED_COINS, feed: null }, { address: addressOf(FIRST.token + n) }),
+  getTokenPrices: (index, n) =>
+    getTokenPrices(
+      index,
+      { coins: FILLED_COINS, feed: null },
+      { addresses: [0, 1].map((more) => addressOf(FIRST.token + n + more)) },
+    ),
   getTokenTransfers: (index, n) => getTokenTransfers(index, { address: addressOf(1 + n) }),
   getTransaction: (index, n) => getTransaction(index, { transaction_hash: `0x${n.toString(16).padStart(64, '0')}` }),
   getTransactions: (index, n) => getTransactions(index, { address: addressOf(1 + n) }),

@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useNearness } from '@/components/ui/useNearness';
+
+type Moment = { isIntersecting: boolean; boundingClientRect: { height: number }; target: Element };
+let tell: (moments: Moment[]) => void = () => undefined;
+
+/** jsdom lays nothing out: the test says what the browser would. */
+class Observer {
+  constructor(callback: (moments: Moment[]) => void) {
+    tell = callback;
+  }
+  observe = vi.fn();
+  unobserve = vi.fn();
+}
+beforeEach(() => vi.stubGlobal('IntersectionObserver', Observer));
+afterEach(cleanup);
+
+function Part() {
+  const { place, kept } = useNearness<HTMLDivElement>();
+  return (
+    <div ref={place} data-testid="part" style={kept === null ? undefined : { height: kept }}>
+      {kept === null ? <button type="button">In it</button> : null}
+    </div>
+  );
+}
+
+it('believes the last of several moments, keeps the height of what is far, and the keyboard’s place', () => {
+  render(<Part />);
+  const part = screen.getByTestId('part');
+  const moment = (isIntersecting: boolean, height = 80) => ({
+    isIntersecting,
+    boundingClientRect: { height },
+    target: part,
+  });
+  const is = () => (screen.queryByRole('button') ? 'drawn' : part.style.height);
+  const hear = (...moments: Moment[]) => act(() => tell(moments));
+  hear(moment(true), moment(false));
+  expect(is()).toBe('80px');
+  hear(moment(false), moment(true));
+  expect(is()).toBe('drawn');
+  hear(moment(false, 0));
+  expect(is()).toBe('drawn');
+  screen.getByRole('button').focus();
+  hear(moment(false));
+  expect(is()).toBe('drawn');
+});

@@ -1,0 +1,26 @@
+import { Button } from '@/components/ui/Button';
+import { useChainSwitch } from '@/components/wallet/useChainSwitch';
+import { chainName } from '@/protocol/chains';
+import styles from '@/components/wallet/ChainOffer.module.css';
+
+/** Props of {@link ChainOffer}; chains by their decimal ids. */
+export type ChainOfferProps = { wanted: number; shown: number; onSwitched: () => void };
+
+/** Says that the wallet is on another chain than the one that is meant, and offers to go there. */
+export function ChainOffer({ wanted, shown, onSwitched }: ChainOfferProps) {
+  const { busy, fault, go } = useChainSwitch();
+  const press = async () => {
+    if (await go(wanted)) onSwitched();
+  };
+  return (
+    <div role="alert" className={styles.offer}>
+      <p>
+        Your wallet is on {chainName(shown)}, and this is on {chainName(wanted)}.
+      </p>
+      <Button variant="primary" loading={busy} onClick={() => void press()}>
+        Switch to {chainName(wanted)}
+      </Button>
+      {busy || fault ? <p role="status">{busy ? 'Your wallet asks whether to go there.' : fault}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { createLookup } from '@/lib/data/createLookup';
+import { readData } from '@/lib/data/readData';
+import { toFoyerError } from '@/lib/errors/toFoyerError';
+import type { SolanaNetwork } from '@/protocol/data/solana';
+
+/** Code of the data service: Metaplex keeps nothing of it. */
+const NOT_FOUND = 101;
+
+/** By what the name of a mint is looked up. */
+export const mintKey = (network: SolanaNetwork, mint: string): string => `${network} ${mint}`;
+
+/** Names of mints of Solana, by `mintKey`: each is a question of its own, asked for what is shown. */
+export const solanaNames = createLookup(async (key) => {
+  const [network, address = ''] = key.split(' ') as [SolanaNetwork, string];
+  try {
+    return (await readData('sol-getNFTMetadata', { address, network })).name || null;
+  } catch (error) {
+    if (toFoyerError(error).code === NOT_FOUND) return null;
+    throw error;
+  }
+});

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createActivityFeed, type ActivityFeedStore } from '@/lib/activity/createActivityFeed';
+import { NO_FILTER } from '@/lib/activity/ActivityFilter';
+import type { MoralisSdk } from '@/lib/moralis/MoralisSdk';
+import { LOCAL_CHAIN_ID } from '@/protocol/localChain';
+import { askChain } from '@/tests/helpers/askChain';
+import { loadDataSdk } from '@/tests/helpers/loadDataSdk';
+import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+
+let backend: TestBackend;
+let sdk: MoralisSdk;
+vi.mock('@/lib/moralis/ensureSdk', () => ({ ensureSdk: () => Promise.resolve(sdk) }));
+
+const GIVER = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
+const OTHER = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8';
+
+const ask = <Answer>(method: string, ...params: unknown[]) => askChain<Answer>(backend.rpcUrl, method, ...params);
+const send = (from: string, to: string, value: number, nonce?: number) =>
+  ask<string>('eth_sendTransaction', {
+    ...{ from, to, value: `0x${value.toString(16)}`, gas: '0x5208' },
+    ...(nonce === undefined ? {} : { nonce: `0x${nonce.toString(16)}` }),
+  });
+
+/** The amounts of a feed in wei, newest first. */
+const amounts = ({ parts }: ReturnType<ActivityFeedStore['get']>): number[] =>
+  parts.flat().map(({ moves }) => Number(moves[0]?.amount));
+
+async function follow(address: string) {
+  const place = { chainId: LOCAL_CHAIN_ID, address };
+  const store = createActivityFeed({ places: [place], own: new Set([address]), filter: NO_FILTER });
+  const leave = store.subscribe(() => undefined);
+  await vi.waitFor(() => expect(store.get().loading).toBe(false));
+  return { store, leave };
+}
+
+/** Looks for news until something holds, as the page does with each block. */
+async function lookUntil(store: ActivityFeedStore, hold: () => void): Promise<void> {
+  await vi.waitFor(
+    () => {
+      store.refresh(null);
+      store.show();
+      hold();
+    },
+    { timeout: 10_000, interval: 100 },
+  );
+}
+
+beforeAll(async () => {
+  backend = await startBackend({ chain: true });
+  sdk = loadDataSdk(backend.serverUrl);
+});
+afterAll(() => backend.stop());
+
+it('tells the rest of a block in its place further down, and not as news', async () => {
+  const address = `0x${'a1'.repeat(20)}`;
+  const first = Number(await ask<string>('eth_getTransactionCount', GIVER, 'latest'));
+  await ask('evm_setAutomine', false);
+  for (let at = 0; at < 60; at += 1) await send(GIVER, address, at + 1, first + at);
+  await ask('evm_mine');
+  await ask('evm_setAutomine', true);
+  let feed = await follow(address);
+  await vi.waitFor(async () => {
+    feed.leave();
+    feed = await follow(address);
+    expect(amounts(feed.store.get())).toHaveLength(25);
+  });
+  const { store, leave } = feed;
+  const late = await send(OTHER, address, 999);
+  await lookUntil(store, () => expect(store.get().parts[0]?.[0]?.hash).toBe(late));
+  expect(store.get().waiting).toEqual([]);
+  while (!store.get().ended) {
+    store.more();
+    await vi.waitFor(() => expect(store.get().loading).toBe(false));
+  }
+  expect(amounts(store.get())).toEqual([999, ...Array.from({ length: 60 }, (_, at) => 60 - at)]);
+  leave();
+});
+
+it('lets go of what a reorganisation took back, and tells what stands in another block of that one', async () => {
+  const address = `0x${'b2'.repeat(20)}`;
+  await send(GIVER, address, 1);
+  let feed = await follow(address);
+  await vi.waitFor(async () => {
+    feed.leave();
+    feed = await follow(address);
+    expect(amounts(feed.store.get())).toEqual([1]);
+  });
+  const { store, leave } = feed;
+  const snapshot = await ask<string>('evm_snapshot');
+  for (const value of [2, 3, 4]) await send(OTHER, address, value);
+  await lookUntil(store, () => expect(amounts(store.get())).toEqual([4, 3, 2, 1]));
+
+  // The chain goes on from before them, and has but one of them, in another block.
+  const lost = store
+    .get()
+    .parts.flat()
+    .map(({ blockHash }) => blockHash);
+  await ask('evm_revert', snapshot);
+  await ask('evm_mine');
+  await send(OTHER, address, 2);
+  await send(GIVER, address, 5);
+  await lookUntil(store, () => expect(amounts(store.get())).toEqual([5, 2, 1]));
+  const [, kept] = store.get().parts.flat();
+  const block = await ask<{ hash: string }>('eth_getBlockByNumber', `0x${kept?.block.toString(16)}`, false);
+  expect(kept?.blockHash).toBe(block.hash);
+  expect(lost).not.toContain(kept?.blockHash);
+  leave();
+});
