@@ -1,6 +1,7 @@
 import dynamic from 'next/dynamic';
 import type { ComponentType } from 'react';
 import { ACCOUNT_PAGES } from '@/components/account/accountPages';
+import { ADMIN_PAGES } from '@/components/admin/adminPages';
 import { Waiting } from '@/components/inside/Waiting';
 import type { ExplorerPage } from '@/lib/explorer/ExplorerView';
 
@@ -73,5 +74,10 @@ export const INSIDE_AREAS: readonly InsideArea[] = [
     View: dynamic(() => import('@/components/inside/CommunityView').then((code) => code.CommunityView), {
       loading: Waiting,
     }),
+  },
+  {
+    paths: ADMIN_PAGES.map(({ path }) => path),
+    className: 'page-admin',
+    View: dynamic(() => import('@/components/inside/AdminView').then((code) => code.AdminView), { loading: Waiting }),
   },
 ];

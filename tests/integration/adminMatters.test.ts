@@ -91,7 +91,7 @@ describe('classes', () => {
     });
     expect((await ledger(site.user.token)).body).toMatchObject({ code: 119 });
     expect((await ledger(site.admin.token)).status).toBe(200);
-    expect(await codeOf('adminSavePermissions', { name: 'Ledger', permissions: { find: { '§': true } } })).toBe(107);
+    expect(await codeOf('adminSavePermissions', { name: 'Ledger', permissions: { find: { '§': true } } })).toBe(142);
     expect(await codeOf('adminSavePermissions', { name: 'Ledger', permissions: { fly: {} } })).toBe(142);
     for (const name of ['_User', 'Profile', 'AdminAct', 'ApiKey']) {
       expect(await codeOf('adminSavePermissions', { name, permissions: {} }), name).toBe(119);

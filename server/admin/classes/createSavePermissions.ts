@@ -1,3 +1,4 @@
+import Parse from 'parse/node';
 import { z } from 'zod';
 import type { AdminHandler } from '@/server/admin/AdminRequest';
 import type { AdminParts } from '@/server/admin/AdminParts';
@@ -25,7 +26,9 @@ const parameters = z.strictObject({ name: className, permissions });
 
 /**
  * `adminSavePermissions`: who may do what with a class that clients made. An operation that is not named is open to
- * nobody. Parse Server checks the rest, and answers 107 for what is no permission.
+ * nobody. Parse Server checks the rest.
+ *
+ * @throws Parse.Error 142 for what is no permission
  */
 export function createSavePermissions({ database }: AdminParts): AdminHandler {
   return async ({ params, note }) => {
@@ -35,7 +38,11 @@ export function createSavePermissions({ database }: AdminParts): AdminHandler {
     const after = { ...closed, ...wanted };
     await note({ subject: name, before: { ...classLevelPermissions }, after });
     const schema = await database.loadSchema({ clearCache: true });
-    await schema.updateClass(name, {}, after, undefined, database);
+    await schema.updateClass(name, {}, after, undefined, database).catch((error: unknown) => {
+      // Parse Server's 107 stands for a broken message elsewhere.
+      if (!(error instanceof Parse.Error) || error.code !== Parse.Error.INVALID_JSON) throw error;
+      throw new Parse.Error(Parse.Error.VALIDATION_ERROR, `permissions: ${error.message}`);
+    });
     return readClass(database, name);
   };
 }

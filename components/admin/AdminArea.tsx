@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react';
+import { Failure } from '@/components/account/Failure';
+import styles from '@/components/admin/AdminArea.module.css';
+import { ADMIN_PAGES, type AdminPage } from '@/components/admin/adminPages';
+import { useAdminData } from '@/components/admin/useAdminData';
+import { InsideFrame } from '@/components/layout/InsideFrame';
+import { Button } from '@/components/ui/Button';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { Link } from '@/components/ui/Link';
+import { Skeleton } from '@/components/ui/Skeleton';
+import { ToastPlace } from '@/components/ui/ToastPlace';
+
+/** Parse's code for what an account may not do. */
+const NOT_ALLOWED = 119;
+
+/**
+ * The frame of administration: the way between its pages, or for everybody else that it is not for them. It only shows;
+ * whether somebody may is decided on the server, at each call.
+ */
+export function AdminArea({ page }: { page: AdminPage }) {
+  const { data, error, reload } = useAdminData('adminAccess', {});
+  const nav = useRef<HTMLElement>(null);
+  const { path, label, lead, Matters } = page;
+  const allowed = data !== null;
+  useEffect(() => {
+    // On a phone the last ones stand beyond the edge.
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [path, allowed]);
+  if (error?.code === NOT_ALLOWED) {
+    return (
+      <InsideFrame title="Administration">
+        <EmptyState
+          picture="wall"
+          title="This is not for you"
+          text="Only administrators of this site come in here, and your account is none of them. The owner of the site can change that."
+          action={<Button href="/account">To your account</Button>}
+        />
+      </InsideFrame>
+    );
+  }
+  return (
+    <InsideFrame kicker="Administration" title={label} lead={data ? lead : undefined} wide busy={!data && !error}>
+      {data ? (
+        <>
+          <nav ref={nav} className={styles.pages} aria-label="Administration">
+            {ADMIN_PAGES.map((one) => (
+              <Link key={one.path} href={one.path} aria-current={one.path === path ? 'page' : undefined}>
+                {one.label}
+              </Link>
+            ))}
+          </nav>
+          <Matters />
+        </>
+      ) : (
+        !error && <Skeleton lines={8} />
+      )}
+      {!data && <Failure error={error} onRetry={() => void reload()} />}
+      <ToastPlace />
+    </InsideFrame>
+  );
+}

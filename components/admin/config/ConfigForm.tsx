@@ -1,0 +1,83 @@
+import { useState, type FormEvent } from 'react';
+import { Failure } from '@/components/account/Failure';
+import styles from '@/components/admin/admin.module.css';
+import { readJson } from '@/components/admin/readJson';
+import { useAct } from '@/components/admin/useAct';
+import { Button } from '@/components/ui/Button';
+import { Field } from '@/components/ui/Field';
+import { Row } from '@/components/ui/Row';
+import { TextArea } from '@/components/ui/TextArea';
+import { callAdmin } from '@/lib/admin/callAdmin';
+import type { AdminConfigValue } from '@/protocol/admin';
+
+/** Props of {@link ConfigForm}. */
+export type ConfigFormProps = {
+  /** The value that is changed; `null` for a new one. */
+  edited: AdminConfigValue | null;
+  onSaved: () => Promise<void>;
+  onCancel: () => void;
+};
+
+/** Sets a value of the configuration. */
+export function ConfigForm({ edited, onSaved, onCancel }: ConfigFormProps) {
+  const [name, setName] = useState(edited?.name ?? '');
+  const [value, setValue] = useState(edited && !edited.secret ? JSON.stringify(edited.value, null, 2) : '');
+  const [secret, setSecret] = useState(edited?.secret ?? false);
+  const { busy, error, act } = useAct();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const done = await act(`${name} is set.`, async () => {
+      await callAdmin('adminSaveConfig', { name: name.trim(), value: readJson(value, true), secret });
+      await onSaved();
+    });
+    if (!done || edited) return;
+    setName('');
+    setValue('');
+    setSecret(false);
+  };
+  return (
+    <section className={styles.group}>
+      <h2>{edited ? `Change ${edited.name}` : 'A new value'}</h2>
+      <form className={styles.form} onSubmit={(event) => void submit(event)}>
+        {!edited && (
+          <Field
+            label="Name"
+            hint="A letter first, then letters, digits and _."
+            required
+            maxLength={80}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        )}
+        <TextArea
+          label="Value"
+          rows={4}
+          value={value}
+          hint={
+            edited?.secret
+              ? 'The value that is set is not shown. What you write here takes its place.'
+              : 'A text, or JSON: true, 7, ["a"], {"a": 1}.'
+          }
+          onChange={setValue}
+        />
+        <label className={styles.check}>
+          <input type="checkbox" checked={secret} onChange={(event) => setSecret(event.target.checked)} />
+          <span>
+            Keep it secret
+            <small>Cloud code alone can read it: no app, no visitor, and not this page.</small>
+          </span>
+        </label>
+        <Failure error={error} />
+        <Row>
+          <Button type="submit" variant="primary" loading={busy} disabled={name.trim() === '' || value.trim() === ''}>
+            Save
+          </Button>
+          {edited && <Button onClick={onCancel}>Cancel</Button>}
+        </Row>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import { BackendError } from '@/lib/errors/BackendError';
+
+/** Parse's code for what is not as it should be (row H02). */
+const VALIDATION_ERROR = 142;
+
+/**
+ * What somebody typed, as JSON. `loose` takes what is none for a text.
+ *
+ * @throws BackendError 142 with what is wrong
+ */
+export function readJson(typed: string, loose = false): unknown {
+  try {
+    return JSON.parse(typed);
+  } catch (cause) {
+    if (loose) return typed;
+    throw new BackendError(`This is no JSON: ${(cause as Error).message}.`, VALIDATION_ERROR, cause);
+  }
+}

@@ -1,0 +1,87 @@
+import { useState, type FormEvent } from 'react';
+import { Failure } from '@/components/account/Failure';
+import styles from '@/components/admin/admin.module.css';
+import { MoreButton } from '@/components/admin/MoreButton';
+import { useAct } from '@/components/admin/useAct';
+import { useAdminList } from '@/components/admin/useAdminList';
+import { userLink } from '@/components/admin/users/userLink';
+import { Button } from '@/components/ui/Button';
+import { Field } from '@/components/ui/Field';
+import { Link } from '@/components/ui/Link';
+import { shortenAddress } from '@/components/ui/shortenAddress';
+import { Table, type Column } from '@/components/ui/Table';
+import { callAdmin } from '@/lib/admin/callAdmin';
+import type { AdminRole } from '@/protocol/admin';
+
+/** Props of {@link Members}. */
+export type MembersProps = { role: AdminRole; onChanged: () => Promise<void> };
+
+type Member = { id: string; name: string };
+
+/** Who is in a role, with the way in and out. */
+export function Members({ role, onChanged }: MembersProps) {
+  const list = useAdminList('adminListMembers', { role: role.id });
+  const [typed, setTyped] = useState('');
+  const { busy, error, act } = useAct();
+  const set = (user: string, member: boolean) =>
+    act(member ? 'The account is in the role.' : 'The account is out of the role.', async () => {
+      await callAdmin('adminSetMember', { role: role.id, user, member });
+      await Promise.all([list.reload(), onChanged()]);
+    });
+  const add = async (event: FormEvent) => {
+    event.preventDefault();
+    if (await set(typed.trim(), true)) setTyped('');
+  };
+  const columns: readonly Column<Member>[] = [
+    {
+      key: 'name',
+      head: 'Member',
+      cell: ({ id, name }) => (
+        <Link href={userLink(id)}>
+          <bdi>{name.length > 30 ? shortenAddress(name) : name}</bdi>
+        </Link>
+      ),
+    },
+    {
+      key: 'out',
+      head: 'Take out',
+      quietHead: true,
+      align: 'end',
+      cell: ({ id, name }) => (
+        <Button loading={busy} aria-label={`Take ${name} out`} onClick={() => void set(id, false)}>
+          Take out
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <>
+      <Failure error={error} />
+      <Table
+        caption={`Members of ${role.name}`}
+        columns={columns}
+        rows={list.rows}
+        rowKey={({ id }) => id}
+        loading={list.waiting}
+        empty={list.error ? null : <p>Nobody is in this role.</p>}
+      />
+      <MoreButton list={list} />
+      <form className={styles.bar} onSubmit={(event) => void add(event)}>
+        <Field
+          label="Put an account in"
+          hint="Its name, mail address, id, or an address of its wallets."
+          required
+          maxLength={200}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button type="submit" loading={busy} disabled={typed.trim() === ''}>
+          Put in
+        </Button>
+      </form>
+    </>
+  );
+}

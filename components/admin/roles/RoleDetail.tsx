@@ -1,0 +1,85 @@
+import { useRouter } from 'next/router';
+import { useState } from 'react';
+import { Confirm } from '@/components/account/Confirm';
+import { Failure } from '@/components/account/Failure';
+import styles from '@/components/admin/admin.module.css';
+import { Members } from '@/components/admin/roles/Members';
+import { useAct } from '@/components/admin/useAct';
+import { Button } from '@/components/ui/Button';
+import { Link } from '@/components/ui/Link';
+import { callAdmin } from '@/lib/admin/callAdmin';
+import { ADMIN_ROLE, type AdminRole } from '@/protocol/admin';
+
+/** Props of {@link RoleDetail}. */
+export type RoleDetailProps = { role: AdminRole; roles: readonly AdminRole[]; onChanged: () => Promise<void> };
+
+/** A role: who is in it, whose rights it has, and the way to take it away. */
+export function RoleDetail({ role, roles, onChanged }: RoleDetailProps) {
+  const { busy, error, act } = useAct();
+  const [asking, setAsking] = useState(false);
+  const router = useRouter();
+  const isAdminRole = role.name === ADMIN_ROLE;
+  const setParent = (parent: AdminRole, inherits: boolean) =>
+    void act(`${role.name} ${inherits ? 'has' : 'has lost'} the rights of ${parent.name}.`, async () => {
+      await callAdmin('adminSetParent', { role: role.id, parent: parent.id, inherits });
+      await onChanged();
+    });
+  const remove = async () => {
+    setAsking(false);
+    if (await act('The role is gone.', () => callAdmin('adminDeleteRole', { role: role.id }))) {
+      await router.push('/admin/roles');
+      await onChanged();
+    }
+  };
+  return (
+    <div className={styles.matter}>
+      <p>
+        <Link href="/admin/roles">All roles</Link>
+      </p>
+      <Failure error={error} />
+      <section className={styles.group}>
+        <h2>{role.name}</h2>
+        {isAdminRole && <p>Who is in this role sees these pages. The last one who can come in cannot be taken out.</p>}
+        <Members role={role} onChanged={onChanged} />
+      </section>
+      <section className={styles.group} aria-busy={busy}>
+        <h2>Has the rights of</h2>
+        <p>Whoever is in {role.name} may also do what the roles ticked here may. A circle is refused.</p>
+        {roles
+          .filter(({ id }) => id !== role.id)
+          .map((other) => (
+            <label key={other.id} className={styles.check}>
+              <input
+                type="checkbox"
+                checked={role.parents.includes(other.id)}
+                disabled={busy}
+                onChange={(event) => setParent(other, event.target.checked)}
+              />
+              <span>{other.name}</span>
+            </label>
+          ))}
+        {roles.length === 1 && <p>There is no other role yet.</p>}
+      </section>
+      {!isAdminRole && (
+        <section className={styles.group}>
+          <h2>Delete</h2>
+          <p>Its members lose it and all they have through it. It cannot be undone.</p>
+          <div>
+            <Button variant="danger" loading={busy} onClick={() => setAsking(true)}>
+              Delete {role.name}…
+            </Button>
+          </div>
+        </section>
+      )}
+      {asking && (
+        <Confirm
+          title={`Delete ${role.name}?`}
+          text="Whoever is in it loses what it lets them do, and so do roles that have its rights. It cannot be undone."
+          yes="Delete for good"
+          onYes={() => void remove()}
+          onNo={() => setAsking(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { callAdmin } from '@/lib/admin/callAdmin';
+import type { FoyerError } from '@/lib/errors/FoyerError';
+import { toFoyerError } from '@/lib/errors/toFoyerError';
+import type { AdminFunction, AdminFunctions } from '@/protocol/admin';
+
+/** What a function of administration told, with the way to ask it again. */
+export type AdminData<Name extends AdminFunction> = {
+  /** `null` until it is here. */
+  data: AdminFunctions[Name]['answer'] | null;
+  /** Why it could not be read last; what was read before still stands. */
+  error: FoyerError | null;
+  reload: () => Promise<void>;
+  /** Takes what an act answered for what is so now. */
+  put: (data: AdminFunctions[Name]['answer']) => void;
+};
+
+/**
+ * Reads something of administration: when the page opens, when the visitor comes back to this tab, and, where `every` is
+ * given, so many milliseconds after each answer.
+ */
+export function useAdminData<Name extends AdminFunction>(
+  name: Name,
+  params: AdminFunctions[Name]['params'],
+  every: number | null = null,
+): AdminData<Name> {
+  const key = JSON.stringify(params);
+  const [known, setKnown] = useState<{ key: string; data: AdminFunctions[Name]['answer'] } | null>(null);
+  const [error, setError] = useState<FoyerError | null>(null);
+  const asked = useRef(0);
+  const reload = useCallback(async () => {
+    const turn = ++asked.current;
+    try {
+      const data = await callAdmin(name, JSON.parse(key) as AdminFunctions[Name]['params']);
+      if (turn !== asked.current) return;
+      setKnown({ key, data });
+      setError(null);
+    } catch (cause) {
+      if (turn === asked.current) setError(toFoyerError(cause));
+    }
+  }, [name, key]);
+  const put = useCallback(
+    (data: AdminFunctions[Name]['answer']) => {
+      asked.current++;
+      setKnown({ key, data });
+    },
+    [key],
+  );
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let gone = false;
+    const read = async (): Promise<void> => {
+      clearTimeout(timer);
+      if (document.visibilityState === 'visible') await reload();
+      if (every !== null && !gone) timer = setTimeout(() => void read(), every);
+    };
+    const again = (): void => void read();
+    again();
+    window.addEventListener('focus', again);
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+      window.removeEventListener('focus', again);
+    };
+  }, [reload, every]);
+  return { data: known?.key === key ? known.data : null, error, reload, put };
+}

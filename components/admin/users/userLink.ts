@@ -1,0 +1,2 @@
+/** Where an account is looked at. */
+export const userLink = (id: string): string => `/admin/users?id=${encodeURIComponent(id)}`;
