@@ -42,6 +42,8 @@ export type Account = {
   twoStep: { enabled: boolean; recoveryCodesLeft: number };
   wallets: { family: ChainFamily; address: string; current: boolean; linkedAt: string }[];
   profile: Profile;
+  /** Whether `/admin` is for this account; the server looks at each call again. */
+  admin: boolean;
 };
 
 /** One of the answers of `listSessions`. */

@@ -131,6 +131,9 @@ export type AdminEvents = {
   fault: string;
 };
 
+/** How often a site told of an event, of late. Days are those of UTC, such as `2026-11-21`, the latest first. */
+export type AdminEventCount = { name: string; total: number; days: { day: string; count: number }[] };
+
 /** How the backend that answers is, part by part. */
 export type AdminState = {
   status: 'ok' | 'degraded';
@@ -214,6 +217,9 @@ export type AdminFunctions = {
   /** Parameters and errors are those of `watchContractEvent`. */
   adminWatchEvent: { params: Record<string, unknown>; answer: { id: string; tableName: string } };
   adminUnwatchEvent: { params: { id: string }; answer: Record<string, never> };
+
+  /** The most frequent events of the last so many days, today included; 1 to 90. */
+  adminCountEvents: { params: { days: number }; answer: { events: AdminEventCount[] } };
 
   adminGetState: { params: Record<string, never>; answer: AdminState };
   adminListActs: { params: Paged & { search?: string | undefined }; answer: AdminList<AdminAct> };

@@ -21,6 +21,7 @@ const MOST_BYTES = /** @type {const} */ ({
   '/portfolio': 200_000,
   '/activity': 200_000,
   '/files': 200_000,
+  '/admin': 200_000,
 });
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));

@@ -2,6 +2,7 @@ import { AccountOverview } from '@/components/account/AccountOverview';
 import { EmailForm } from '@/components/account/EmailForm';
 import { ProfileForm } from '@/components/account/ProfileForm';
 import { Section } from '@/components/account/Section';
+import { Button } from '@/components/ui/Button';
 import { WithAccount } from '@/components/account/WithAccount';
 import type { SessionUser } from '@/lib/auth/sessionUser';
 
@@ -13,6 +14,13 @@ export function ProfileMatters({ user }: { user: SessionUser }) {
       <WithAccount>
         {(account, reload) => (
           <>
+            {account.admin && (
+              <Section title="Administration" text="You are one of the administrators of this site.">
+                <div>
+                  <Button href="/admin">Administrate</Button>
+                </div>
+              </Section>
+            )}
             <Section title="Public profile" text="What other visitors may see of you, and nothing else.">
               <ProfileForm account={account} onSaved={reload} />
             </Section>

@@ -62,6 +62,12 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
     Matters: dynamic(() => import('@/components/admin/events/EventMatters').then((code) => code.EventMatters)),
   },
   {
+    path: '/admin/analytics',
+    label: 'Analytics',
+    lead: 'How often apps told of something that happened in them. Who did it is not kept.',
+    Matters: dynamic(() => import('@/components/admin/analytics/CountMatters').then((code) => code.CountMatters)),
+  },
+  {
     path: '/admin/log',
     label: 'Log',
     lead: 'All that administrators did here, written down before it was done. Nobody can change it.',

@@ -1,5 +1,5 @@
 /** Pages that belong to one visitor or to one moment. */
-const CLOSED = ['/account', '/mailbox', '/reset-password', '/verify-email', '/offline'];
+const CLOSED = ['/account', '/admin', '/mailbox', '/reset-password', '/verify-email', '/offline'];
 
 /** What search engines may read (RFC 9309). */
 export function writeRobots(siteUrl: string): string {

@@ -1,4 +1,5 @@
 import type { Account } from '@/protocol/account';
+import { createRoleTree } from '@/server/admin/roleTree';
 import type { AccountParts } from '@/server/account/AccountParts';
 import type { AccountHandler } from '@/server/account/AccountRequest';
 import { listWallets } from '@/server/account/listWallets';
@@ -7,6 +8,7 @@ import { chosenName, hasPassword, readTwoStep, readUserRow } from '@/server/acco
 
 /** `getAccount`: what the owner sees of their account. */
 export function createGetAccount({ database }: AccountParts): AccountHandler {
+  const roles = createRoleTree(database);
   return async ({ userId }): Promise<Account> => {
     const row = await readUserRow(database, userId);
     const twoStep = readTwoStep(row);
@@ -20,6 +22,7 @@ export function createGetAccount({ database }: AccountParts): AccountHandler {
       twoStep: { enabled: twoStep !== null, recoveryCodesLeft: twoStep?.recovery.length ?? 0 },
       wallets: await listWallets(database, row),
       profile: await readProfile(database, userId),
+      admin: await roles.isAdmin(userId),
     };
   };
 }

@@ -4,6 +4,7 @@ import type { AdminFunction } from '@/protocol/admin';
 import type { AdminHandler } from '@/server/admin/AdminRequest';
 import type { AdminParts } from '@/server/admin/AdminParts';
 import { createActLog } from '@/server/admin/actLog';
+import { createCountEvents } from '@/server/admin/analytics/createCountEvents';
 import { createIndexActs } from '@/server/admin/classes/createIndexActs';
 import { createGetClass } from '@/server/admin/classes/createGetClass';
 import { createListClasses } from '@/server/admin/classes/createListClasses';
@@ -74,6 +75,7 @@ export function defineAdmin({ Cloud }: typeof Parse, given: Omit<AdminParts, 'ro
     adminListEvents: events.list,
     adminWatchEvent: events.watch,
     adminUnwatchEvent: events.unwatch,
+    adminCountEvents: createCountEvents(parts),
     adminGetState: createGetState(parts),
     adminListActs: createListActs(parts),
   };

@@ -37,7 +37,13 @@ export type Database = {
   find(
     className: string,
     query: Query,
-    options?: { limit?: number; sort?: Record<string, 1 | -1>; count?: boolean },
+    options?: {
+      limit?: number;
+      sort?: Record<string, 1 | -1>;
+      count?: boolean;
+      /** Stages of an aggregation, instead of the query; its rows have what they are grouped by as `objectId`. */
+      pipeline?: readonly object[];
+    },
     auth?: { isMaintenance: boolean },
   ): Promise<Row[]>;
   create(className: string, row: Row): Promise<unknown>;

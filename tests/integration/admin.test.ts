@@ -46,6 +46,7 @@ const CALLS: readonly [name: string, params: Record<string, unknown>][] = [
   ['adminListEvents', {}],
   ['adminWatchEvent', { tableName: 'Stolen' }],
   ['adminUnwatchEvent', { id: 'x' }],
+  ['adminCountEvents', { days: 7 }],
   ['adminGetState', {}],
   ['adminListActs', {}],
 ];

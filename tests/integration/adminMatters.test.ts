@@ -159,6 +159,21 @@ describe('jobs, keys and events', () => {
     expect(await codeOf('adminWatchEvent', { ...wish, address: 'x' })).toBe(142);
   });
 
+  it('analytics events are counted by name and day', async () => {
+    for (const name of ['Opened', 'Paid', 'Opened'])
+      await site.client.rest('POST', `events/${name}`, { dimensions: {} });
+    const day = new Date().toISOString().slice(0, 10);
+    await expect
+      .poll(() => ask('adminCountEvents', { days: 7 }))
+      .toEqual({
+        events: [
+          { name: 'Opened', total: 2, days: [{ day, count: 2 }] },
+          { name: 'Paid', total: 1, days: [{ day, count: 1 }] },
+        ],
+      });
+    for (const days of [0, 91, '7']) expect(await codeOf('adminCountEvents', { days })).toBe(142);
+  });
+
   it('the state of every part is told', async () => {
     const { parts, ...state } = await ask<{ parts: { name: string }[] }>('adminGetState');
     expect(parts.map(({ name }) => name)).toEqual(['database', 'chain', 'index', 'mail', 'backend']);

@@ -49,7 +49,6 @@ export function ClassIndexes({ detail: { name, from, indexes }, onChanged }: Cla
       cell: (index) =>
         index.removable && (
           <Button
-            aria-label={`Take ${index.name} away`}
             onClick={() =>
               setQuestion({
                 title: `Take ${index.name} away?`,
@@ -59,7 +58,7 @@ export function ClassIndexes({ detail: { name, from, indexes }, onChanged }: Cla
               })
             }
           >
-            Take away…
+            Take <span className="visually-hidden">{index.name}</span> away…
           </Button>
         ),
     },

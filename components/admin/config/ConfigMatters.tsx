@@ -42,11 +42,11 @@ export function ConfigMatters() {
       align: 'end',
       cell: (one) => (
         <Row>
-          <Button aria-label={`Change ${one.name}`} onClick={() => setEdited(one)}>
-            Change
+          <Button onClick={() => setEdited(one)}>
+            Change <span className="visually-hidden">{one.name}</span>
           </Button>
-          <Button variant="quiet" aria-label={`Delete ${one.name}`} onClick={() => setLeaving(one.name)}>
-            Delete…
+          <Button variant="quiet" onClick={() => setLeaving(one.name)}>
+            Delete <span className="visually-hidden">{one.name}</span>…
           </Button>
         </Row>
       ),

@@ -73,8 +73,8 @@ export function EventMatters() {
       quietHead: true,
       align: 'end',
       cell: (one) => (
-        <Button aria-label={`Stop writing into ${one.tableName}`} onClick={() => setLeaving(one)}>
-          Stop…
+        <Button onClick={() => setLeaving(one)}>
+          Stop <span className="visually-hidden">writing into {one.tableName}</span>…
         </Button>
       ),
     },

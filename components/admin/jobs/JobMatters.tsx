@@ -60,8 +60,8 @@ export function JobMatters() {
             quietHead: true,
             align: 'end',
             cell: (name) => (
-              <Button loading={busy} aria-label={`Start ${name}`} onClick={() => start(name)}>
-                Start now
+              <Button loading={busy} onClick={() => start(name)}>
+                Start <span className="visually-hidden">{name}</span> now
               </Button>
             ),
           },

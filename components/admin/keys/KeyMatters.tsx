@@ -49,8 +49,8 @@ export function KeyMatters() {
         key.revokedAt ? (
           <Mark tone="bad">Revoked</Mark>
         ) : (
-          <Button aria-label={`Revoke ${key.name}`} onClick={() => setLeaving(key)}>
-            Revoke…
+          <Button onClick={() => setLeaving(key)}>
+            Revoke <span className="visually-hidden">{key.name}</span>…
           </Button>
         ),
     },

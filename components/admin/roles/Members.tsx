@@ -48,8 +48,8 @@ export function Members({ role, onChanged }: MembersProps) {
       quietHead: true,
       align: 'end',
       cell: ({ id, name }) => (
-        <Button loading={busy} aria-label={`Take ${name} out`} onClick={() => void set(id, false)}>
-          Take out
+        <Button loading={busy} onClick={() => void set(id, false)}>
+          Take <span className="visually-hidden">{name}</span> out
         </Button>
       ),
     },

@@ -1,0 +1,105 @@
+import { findBarriers } from '@/tests/helpers/axe';
+import { expect, test } from '@/tests/helpers/browserTest';
+import { openReady, signUp, submitLogin } from '@/tests/helpers/entrance';
+
+test('administration is for nobody but its administrators', async ({ page, person, master }) => {
+  await openReady(page, '/admin/users');
+  await expect(page.getByRole('heading', { name: 'Sign in first' })).toBeVisible();
+  await signUp(page, person);
+  await openReady(page, '/admin/users');
+  await expect(page.getByRole('heading', { name: 'This is not for you' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Administration' })).toBeHidden();
+  expect(await findBarriers(page)).toEqual([]);
+
+  await master.run('grantAdmin', { user: person.username });
+  await openReady(page, '/account');
+  await page.getByRole('link', { name: 'Administrate' }).click();
+  await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Users' }).click();
+  await expect(page.getByRole('table', { name: 'Accounts' })).toBeVisible();
+  await master.run('revokeAdmin', { user: person.username });
+  await page.getByLabel('Find an account').fill('x');
+  await page.getByRole('button', { name: 'Find' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('for the administrators of this site');
+});
+
+test('an administrator finds and locks an account, gives a role, sets a value, makes a key, and all of it stands in the log', async ({
+  page,
+  person,
+  master,
+  browser,
+  run,
+}) => {
+  const main = page.getByRole('main');
+  const dialog = page.getByRole('dialog');
+  const goTo = (name: string) =>
+    page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name, exact: true }).click();
+
+  // Somebody else, in a browser of their own.
+  const theirs = await (await browser.newContext({ baseURL: run.siteUrl })).newPage();
+  const guest = { ...person, username: `${person.username}-b` };
+  await signUp(theirs, guest);
+  await signUp(page, person);
+  await master.run('grantAdmin', { user: person.username });
+
+  await openReady(page, '/admin');
+  await expect(main.getByRole('table', { name: 'Parts of this backend' })).toContainText('Database');
+  await goTo('Users');
+  await main.getByLabel('Find an account').fill(guest.username.toUpperCase());
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/q=GUEST/);
+  await main.getByRole('link', { name: guest.username }).click();
+  await main.getByRole('button', { name: 'Lock…' }).click();
+  await dialog.getByLabel('Why').fill('Too loud.');
+  await dialog.getByRole('button', { name: 'Lock it' }).click();
+  await expect(main.getByText('Too loud.')).toBeVisible();
+  await expect(main.getByText('This account is signed in nowhere.')).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+  await openReady(theirs, '/sign-in');
+  await expect(theirs.getByRole('form', { name: 'Log in with a password' })).toBeVisible();
+  await submitLogin(theirs, guest.username, guest.password);
+  await expect(theirs.getByRole('main')).toContainText('locked by the administrators');
+  await main.getByRole('button', { name: 'Unlock' }).click();
+  await expect(main.getByRole('button', { name: 'Lock…' })).toBeVisible();
+  await submitLogin(theirs, guest.username, guest.password);
+  await expect(theirs.getByRole('heading', { level: 1, name: guest.username })).toBeVisible();
+
+  await goTo('Roles');
+  const role = `club ${person.username}`;
+  await main.getByLabel('Name').fill(role);
+  await main.getByRole('button', { name: 'Make role' }).click();
+  await main.getByRole('link', { name: role }).click();
+  await main.getByLabel('Put an account in').fill(guest.username);
+  await main.getByRole('button', { name: 'Put in' }).click();
+  await expect(main.getByRole('table', { name: `Members of ${role}` })).toContainText(guest.username);
+  await main.getByRole('button', { name: `Delete ${role}…` }).click();
+  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(main.getByRole('link', { name: role })).toBeHidden();
+
+  await goTo('Configuration');
+  const value = `v${person.username.replace(/\W/g, '')}`;
+  await main.getByLabel('Name').fill(value);
+  await main.getByLabel('Value', { exact: true }).fill('"of nobody else"');
+  await main.getByLabel('Keep it secret').check();
+  await main.getByRole('button', { name: 'Save' }).click();
+  await expect(main.getByRole('row', { name: value })).toContainText('Secret');
+
+  await goTo('API keys');
+  await main.getByLabel('Name').fill(person.username);
+  await main.getByRole('button', { name: 'Make key' }).click();
+  const key = (await dialog.getByText(/^foyer_/).textContent()) ?? '';
+  await dialog.getByRole('button', { name: 'I have kept it' }).click();
+  await expect(main.getByRole('row', { name: person.username })).toContainText(`${key.slice(0, 12)}…`);
+  expect(await page.content()).not.toContain(key);
+
+  await goTo('Jobs');
+  await main.getByRole('button', { name: 'Start clearExpired now' }).click();
+  await expect(main.getByRole('row', { name: /clearExpired Done/ }).first()).toBeVisible();
+
+  await goTo('Log');
+  const log = main.getByRole('table', { name: 'Log of administration' });
+  for (const words of ['Started a job', 'Issued a key', 'Set a value', 'Deleted a role', 'Locked an account']) {
+    await expect(log).toContainText(words);
+  }
+  expect(await page.content()).not.toContain('of nobody else');
+  expect(await findBarriers(page)).toEqual([]);
+});
