@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import express, { type Express, type RequestHandler } from 'express';
 import type Parse from 'parse/node';
 import type { AdminState } from '@/protocol/admin';
-import { openAdminRole } from '@/server/admin/operator/adminRole';
+import { openAdministration } from '@/server/admin/openAdministration';
 import { createAnalyticsAdapter, sweepEvents } from '@/server/analytics/createAnalyticsAdapter';
 import { createAddressBooks } from '@/server/auth/addressBook';
 import { createChallengeStore } from '@/server/auth/challengeStore';
@@ -171,7 +171,7 @@ export async function createParse({
   await prepareCommunity(database);
 
   if (!sdk) throw new Error('Parse Server did not run the cloud code.');
-  await openAdminRole(sdk, database);
+  await openAdministration(sdk, database);
   const { startJob } = sdk.Cloud;
   const scheduler = createScheduler({ database, startJob, log: settings.logger });
   const stopCloudCode = await startCloudCode({

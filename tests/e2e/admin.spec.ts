@@ -31,8 +31,10 @@ test('an administrator finds and locks an account, gives a role, sets a value, m
 }) => {
   const main = page.getByRole('main');
   const dialog = page.getByRole('dialog');
-  const goTo = (name: string) =>
-    page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name, exact: true }).click();
+  const goTo = async (name: string) => {
+    await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  };
 
   // Somebody else, in a browser of their own.
   const theirs = await (await browser.newContext({ baseURL: run.siteUrl })).newPage();
@@ -73,6 +75,7 @@ test('an administrator finds and locks an account, gives a role, sets a value, m
   await expect(main.getByRole('table', { name: `Members of ${role}` })).toContainText(guest.username);
   await main.getByRole('button', { name: `Delete ${role}…` }).click();
   await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(page).toHaveURL(/roles$/);
   await expect(main.getByRole('link', { name: role })).toBeHidden();
 
   await goTo('Configuration');
