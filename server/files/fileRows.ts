@@ -22,10 +22,7 @@ export type NewFile = {
   tags?: object | undefined;
 };
 
-/** The rows of the class of files, beneath its permissions. */
-export type FileRows = ReturnType<typeof createFileRows>;
-
-/** The rows of files in a database. */
+/** The rows of the class of files in a database, beneath its permissions. */
 export function createFileRows(database: Database) {
   const find = async (query: Record<string, unknown>, limit?: number): Promise<KnownFile[]> => {
     const rows = await database.find(FILE_CLASS, query, limit === undefined ? {} : { limit });
