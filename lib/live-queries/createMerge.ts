@@ -62,7 +62,8 @@ export function createMerge<Row extends LiveRow>(order: readonly string[]): Merg
   const drop = (op: 'leave' | 'delete', objectId: string, moment: string): RowChange<Row> | null => {
     const row = known.get(objectId);
     if (op === 'leave' && row && row.updatedAt > moment) return null;
-    gone.set(objectId, op === 'delete' ? FOREVER : moment);
+    const until = op === 'delete' ? FOREVER : moment;
+    if (until > (gone.get(objectId) ?? '')) gone.set(objectId, until);
     if (!row) return null;
     known.delete(objectId);
     sorted = null;

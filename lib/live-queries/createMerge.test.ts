@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { createMerge, type RowChange, type RowOp } from '@/lib/live-queries/createMerge';
+
+type Row = { objectId: string; createdAt: string; updatedAt: string; rank: number };
+type News = { op: RowOp; row: Row };
+
+const at = (moment: number) => new Date(Date.UTC(2026, 0, 1) + moment * 1000).toISOString();
+
+/** Numbers that look random and are the same each time (a linear congruential generator). */
+function createDice(seed: number) {
+  let state = seed;
+  return (sides: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+    return Math.floor((state / 2 ** 31) * sides);
+  };
+}
+
+/** A life of rows, told change by change, and the rows that fit at the end. */
+function live(dice: (sides: number) => number): { news: News[]; truth: Map<string, Row> } {
+  const all = new Map<string, { row: Row; fits: boolean }>();
+  const news: News[] = [];
+  for (let moment = 1; moment <= 40; moment++) {
+    const objectId = `r${dice(6)}`;
+    const before = all.get(objectId);
+    if (before && dice(8) === 0) {
+      if (before.fits) news.push({ op: 'delete', row: before.row });
+      all.delete(objectId);
+      all.set(`dead ${objectId} ${moment}`, { row: before.row, fits: false });
+      continue;
+    }
+    // An id is given once.
+    if (!before && news.some(({ row }) => row.objectId === objectId)) continue;
+    const row = { objectId, createdAt: before?.row.createdAt ?? at(moment), updatedAt: at(moment), rank: dice(10) };
+    const fits = dice(3) > 0;
+    all.set(objectId, { row, fits });
+    if (!before && fits) news.push({ op: 'create', row });
+    else if (before && (fits || before.fits))
+      news.push({ op: fits ? (before.fits ? 'update' : 'enter') : 'leave', row });
+  }
+  const fitting = [...all].flatMap(([id, { row, fits }]) => (fits ? [[id, row] as const] : []));
+  return { news, truth: new Map(fitting) };
+}
+
+const byRank = (rows: Iterable<Row>) => [...rows].sort((a, b) => a.rank - b.rank || (a.objectId < b.objectId ? -1 : 1));
+
+/** Does what the changes say, and fails where one does not fit what is there. */
+function replay(copy: Map<string, Row>, changes: readonly (RowChange<Row> | null)[]): void {
+  for (const change of changes) {
+    if (!change) continue;
+    const { op, row } = change;
+    expect(copy.has(row.objectId)).toBe(op === 'update' || op === 'leave' || op === 'delete');
+    if (op === 'leave' || op === 'delete') copy.delete(row.objectId);
+    else copy.set(row.objectId, row);
+  }
+}
+
+describe('bringing news and readings together', () => {
+  it('comes to what is there, in whatever order and however often news arrive', () => {
+    for (let seed = 1; seed <= 300; seed++) {
+      const dice = createDice(seed);
+      const { news, truth } = live(dice);
+      const merge = createMerge<Row>(['rank']);
+      merge.beginReading()([], true);
+      const copy = new Map<string, Row>();
+      const mixed = [...news, ...news.filter(() => dice(4) === 0)]
+        .map((one) => ({ one, place: dice(1_000) }))
+        .sort((a, b) => a.place - b.place);
+      for (const { one } of mixed) replay(copy, [merge.hear(one.op, one.row)]);
+      expect(merge.rows()).toEqual(byRank(truth.values()));
+      expect(byRank(copy.values())).toEqual(merge.rows());
+    }
+  });
+
+  it('comes to what is there by a reading after a loss, and tells of the difference', () => {
+    for (let seed = 1; seed <= 300; seed++) {
+      const dice = createDice(seed);
+      const { news, truth } = live(dice);
+      const merge = createMerge<Row>(['rank']);
+      merge.beginReading()([], true);
+      const copy = new Map<string, Row>();
+      const [from, to] = [dice(news.length), dice(news.length)].sort((a, b) => a - b);
+      for (const { op, row } of news.slice(0, from)) replay(copy, [merge.hear(op, row)]);
+      // What happens between is lost; what comes after arrives while the reading is under way.
+      const finish = merge.beginReading();
+      for (const { op, row } of news.slice(to)) replay(copy, [merge.hear(op, row)]);
+      const { changes, missing } = finish([...truth.values()], true);
+      replay(copy, changes);
+      replay(
+        copy,
+        missing.map((id) => merge.dismiss(id, 'delete')),
+      );
+      expect(merge.rows()).toEqual(byRank(truth.values()));
+      expect(byRank(copy.values())).toEqual(merge.rows());
+    }
+  });
+
+  it('calls new what was made after all it knew, and else entered', () => {
+    const merge = createMerge<Row>(['rank']);
+    merge.beginReading()([], true);
+    merge.know(at(10));
+    const made = { objectId: 'a', createdAt: at(11), updatedAt: at(12), rank: 1 };
+    const old = { objectId: 'b', createdAt: at(5), updatedAt: at(12), rank: 2 };
+    const untouched = { objectId: 'c', createdAt: at(9), updatedAt: at(9), rank: 3 };
+    const { changes } = merge.beginReading()([made, old, untouched], true);
+    expect(changes.map(({ op }) => op)).toEqual(['create', 'enter', 'create']);
+  });
+});
