@@ -1,13 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { createActivityFeed, EMPTY_ACTIVITY, type ActivityFeedStore } from '@/lib/activity/createActivityFeed';
 import type { ActivityWish } from '@/lib/activity/readActivity';
-import { useFigures } from '@/lib/hooks/useFigures';
-
-/** The index is a moment behind the chain: after these many milliseconds it is asked, and once more to be sure. */
-const BEHIND = [700, 2_500] as const;
-
-/** Chains whose blocks nobody tells here are looked at this often, in milliseconds, while the page is seen. */
-const OTHERS = 45_000;
+import { useRounds } from '@/lib/hooks/useRounds';
 
 /** Reads activity, and what is new as soon as a block brings it. @param wish must stay the same for the same content */
 export function useActivity(wish: ActivityWish): {
@@ -16,18 +10,11 @@ export function useActivity(wish: ActivityWish): {
 } {
   const store = useMemo(() => createActivityFeed(wish), [wish]);
   const feed = useSyncExternalStore(store.subscribe, store.get, () => EMPTY_ACTIVITY);
-  const { figures } = useFigures();
-  const [blockNumber, chainId] = [figures?.blockNumber ?? null, figures?.chainId ?? null];
+  const { watched, round, minute } = useRounds();
+  useEffect(() => store.refresh(watched), [store, watched, round]);
+  // Chains whose blocks nobody tells here.
   useEffect(() => {
-    if (blockNumber === null) return;
-    const timers = BEHIND.map((wait) => setTimeout(() => store.refresh(chainId), wait));
-    return () => timers.forEach(clearTimeout);
-  }, [store, blockNumber, chainId]);
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') store.refresh(null);
-    }, OTHERS);
-    return () => clearInterval(timer);
-  }, [store]);
+    if (document.visibilityState === 'visible') store.refresh(null);
+  }, [store, minute]);
   return { feed, store };
 }

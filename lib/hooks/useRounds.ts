@@ -13,6 +13,8 @@ export type Rounds = {
 
 /** The index is this much behind the chain, at most, in milliseconds: reading at once would tell what was before. */
 const INDEX_DELAY_MS = 1_000;
+/** A busy index may be this much behind: what it told too early is put right then, in milliseconds. */
+const LATE_MS = 8_000;
 const MINUTE_MS = 60_000;
 
 /** Counts when to read anew: about two seconds after a new block at the latest, and never more often than that. */
@@ -22,6 +24,7 @@ export function useRounds(): Rounds {
     let known = figuresStore.get().figures?.blockNumber ?? null;
     let cameAt = 0;
     let isUnread = false;
+    let isUnsure = false;
     const look = (): void => {
       const { figures } = figuresStore.get();
       const watched = figures?.chainId ?? null;
@@ -33,9 +36,11 @@ export function useRounds(): Rounds {
       cameAt = Date.now();
     };
     const readAnew = (): void => {
-      if (!isUnread) return;
+      const age = Date.now() - cameAt;
+      if (!isUnread && !(isUnsure && age >= LATE_MS)) return;
+      isUnsure = isUnread;
       // A block that came just now is read with the next round too.
-      isUnread = Date.now() - cameAt < INDEX_DELAY_MS;
+      isUnread &&= age < INDEX_DELAY_MS;
       setRounds((before) => ({ ...before, round: before.round + 1 }));
     };
     const stop = figuresStore.subscribe(look);
