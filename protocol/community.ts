@@ -51,8 +51,11 @@ export type BlockedAuthor = { author: string; name: string | null; reason: strin
 
 /** The cloud functions of the wall: their parameters and answers. Moments are ISO 8601, in UTC. */
 export type CommunityFunctions = {
-  /** Whether the caller moderates; open to everybody. */
-  getCommunityRights: { params: Record<string, never>; answer: { moderator: boolean; blocked: boolean } };
+  /** Whether the caller moderates, and under which public name they write; open to everybody. */
+  getCommunityRights: {
+    params: Record<string, never>;
+    answer: { moderator: boolean; blocked: boolean; name: string | null };
+  };
   /**
    * Checks the signature of a post on the server: what browsers cannot check by themselves (sr25519, contract wallets).
    * Errors: 101 where the caller sees no such post, 142 where it is not signed.

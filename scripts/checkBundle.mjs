@@ -22,6 +22,7 @@ const MOST_BYTES = /** @type {const} */ ({
   '/activity': 200_000,
   '/files': 200_000,
   '/admin': 200_000,
+  '/community': 200_000,
 });
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));

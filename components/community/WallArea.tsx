@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { BlockedAuthors } from '@/components/community/BlockedAuthors';
 import { Composer } from '@/components/community/Composer';
 import { useOutboxFlush } from '@/components/community/useOutboxFlush';
 import { useReactions } from '@/components/community/useReactions';
@@ -11,6 +12,7 @@ import { WallList } from '@/components/community/WallList';
 import { withNext } from '@/components/auth/nextPath';
 import { InsideFrame } from '@/components/layout/InsideFrame';
 import { Button } from '@/components/ui/Button';
+import { Link } from '@/components/ui/Link';
 import { Note } from '@/components/ui/Note';
 import { ToastPlace } from '@/components/ui/ToastPlace';
 import { useAuth } from '@/lib/hooks/useAuth';
@@ -22,7 +24,7 @@ export function WallArea() {
   const userId = user?.id ?? null;
   const [filter, setFilter] = useWallFilter();
   const wall = useWall(filter, userId);
-  const { moderator, blocked } = useRights(userId);
+  const { moderator, blocked, name, known } = useRights(userId);
   const reactions = useReactions(userId);
   useOutboxFlush(userId, wall.state === 'live');
   const visitor = useMemo(() => ({ userId, moderator, blocked, reactions }), [userId, moderator, blocked, reactions]);
@@ -44,7 +46,14 @@ export function WallArea() {
           ) : blocked ? (
             <Note>A moderator keeps this account from posting. You can still read, and delete what you wrote.</Note>
           ) : (
-            <Composer author={userId} label="Write on the wall" />
+            <div>
+              <Composer author={userId} label="Write on the wall" />
+              {known && name === null ? (
+                <Note>
+                  Readers see you as a visitor. <Link href="/account">Choose a public name</Link>, if you like.
+                </Note>
+              ) : null}
+            </div>
           )}
           {filter.by === 'post' || filter.by === 'author' ? (
             <p className={styles.back}>
@@ -56,6 +65,7 @@ export function WallArea() {
             <WallFilters filter={filter} onChange={setFilter} />
           )}
           <WallList wall={wall} filter={filter} onFilter={setFilter} />
+          {moderator ? <BlockedAuthors /> : null}
         </div>
       </WallContext>
       <ToastPlace />

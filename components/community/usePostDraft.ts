@@ -74,6 +74,3 @@ export function usePostDraft(author: string, parent: string | null, onSent?: () 
       }),
   };
 }
-
-/** The state of a composer. */
-export type PostDraft = ReturnType<typeof usePostDraft>;

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
 import { callCommunity } from '@/lib/community/callCommunity';
+import type { CommunityFunctions } from '@/protocol/community';
 
-type Rights = { moderator: boolean; blocked: boolean };
-const NONE: Rights = { moderator: false, blocked: false };
+type Rights = CommunityFunctions['getCommunityRights']['answer'];
+const NONE: Rights = { moderator: false, blocked: false, name: null };
 
 /** What the visitor may do on the wall. The backend decides at each act; this decides what is offered. */
-export function useRights(userId: string | null): Rights {
+export function useRights(userId: string | null): Rights & { known: boolean } {
   const [known, setKnown] = useState<{ userId: string; rights: Rights } | null>(null);
   useEffect(() => {
     if (userId === null) return;
@@ -19,5 +20,5 @@ export function useRights(userId: string | null): Rights {
       left = true;
     };
   }, [userId]);
-  return known?.userId === userId ? known.rights : NONE;
+  return known?.userId === userId ? { ...known.rights, known: true } : { ...NONE, known: false };
 }

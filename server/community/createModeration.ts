@@ -97,9 +97,14 @@ export function createModeration({ parse, database }: CommunityParts, gate: Auth
   });
 
   const getCommunityRights = async ({ user }: { user?: Parse.User | undefined }): Promise<Rights> => {
-    if (!user?.id) return { moderator: false, blocked: false };
-    const [moderator, blocked] = await Promise.all([isModerator(user.id), gate.isBlocked(user.id)]);
-    return { moderator, blocked };
+    if (!user?.id) return { moderator: false, blocked: false, name: null };
+    const [moderator, blocked, profiles] = await Promise.all([
+      isModerator(user.id),
+      gate.isBlocked(user.id),
+      database.find(PROFILE_CLASS, { objectId: user.id }, { limit: 1 }),
+    ]);
+    const name = profiles[0]?.['name'];
+    return { moderator, blocked, name: typeof name === 'string' ? name : null };
   };
 
   return { hidePost, blockAuthor, listBlockedAuthors, getCommunityRights };

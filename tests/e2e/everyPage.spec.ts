@@ -18,6 +18,7 @@ const PAGES = [
   '/files',
   '/contracts',
   '/explorer',
+  '/community',
   '/offline',
   '/developers',
   '/no-such-room',

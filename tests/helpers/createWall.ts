@@ -62,7 +62,10 @@ export function createWall(backend: TestBackend): Wall {
     },
     react: (who, post, kind) => people.rest('POST', 'classes/Reaction', { post: pointer('Post', post), kind }, as(who)),
     async upload(who, name, bytes) {
-      const fields = { base64: bytes.toString('base64'), _ContentType: 'image/png' };
+      const fields = {
+        base64: bytes.toString('base64'),
+        _ContentType: name.endsWith('.png') ? 'image/png' : 'text/plain',
+      };
       const { status, body } = await people.rest('POST', `files/${name}`, fields, as(who));
       expect(status, JSON.stringify(body)).toBe(201);
       return { name: String(body['name']), width: 1, height: 1, alt: 'A dot' };

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { Failure } from '@/components/account/Failure';
+import { useTask } from '@/components/account/useTask';
+import { When } from '@/components/community/When';
+import { Button } from '@/components/ui/Button';
+import { Link } from '@/components/ui/Link';
+import { Note } from '@/components/ui/Note';
+import { callCommunity } from '@/lib/community/callCommunity';
+import type { BlockedAuthor } from '@/protocol/community';
+import styles from '@/components/community/Wall.module.css';
+
+/** For moderators: whom they keep from posting, read when it is asked for. */
+export function BlockedAuthors() {
+  const [authors, setAuthors] = useState<readonly BlockedAuthor[] | null>(null);
+  const { busy, error, run } = useTask();
+  const read = () => run(async () => setAuthors(await callCommunity('listBlockedAuthors', {})));
+  const free = (author: string) =>
+    run(async () => {
+      await callCommunity('blockAuthor', { author, blocked: false });
+      setAuthors((before) => before?.filter((one) => one.author !== author) ?? null);
+    });
+  return (
+    <section aria-label="Who may not post">
+      <Button loading={busy && authors === null} onClick={() => void read()}>
+        Show who may not post
+      </Button>
+      <Failure error={error} />
+      {authors?.length === 0 ? <Note>Everybody may post.</Note> : null}
+      <ul className={styles.blocked}>
+        {authors?.map(({ author, name, reason, blockedAt }) => (
+          <li key={author}>
+            <Link href={`/community?by=${author}`}>{name ?? 'A visitor'}</Link>
+            <span>
+              since <When iso={blockedAt} />
+              {reason ? `: ${reason}` : ''}
+            </span>
+            <Button variant="quiet" onClick={() => void free(author)}>
+              Let post again
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
