@@ -101,7 +101,7 @@ test('what one visitor writes, changes and deletes on the wall appears to anothe
     await expect(post(bob, 'I sign what I say')).toContainText('checked by your browser');
     await expect(post(bob, 'I sign what I say')).toContainText('Signed by');
     await expectOpenToAll(bob, 'the wall');
-    await bob.getByLabel('Search').first().fill('lam');
+    await bob.getByRole('searchbox', { name: 'Search' }).fill('lam');
     await bob.getByRole('button', { name: 'Search' }).click();
     await expect(post(bob, 'I sign what I say')).toHaveCount(0);
     await expect(post(bob, 'is out').first()).toBeVisible();
