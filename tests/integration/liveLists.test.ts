@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
+import { authStore } from '@/lib/auth/authStore';
 import { followQuery, type LiveNews } from '@/lib/live-queries/followQuery';
 import type { LiveQuery } from '@/lib/live-queries/LiveQuery';
 import { openLiveList, type LiveList, type OpenLiveList } from '@/lib/live-queries/openLiveList';
@@ -183,6 +184,24 @@ describe('a list that is followed', () => {
     expect(texts()).toEqual(['p100', 'p101', 'p102', 'p103', 'p104']);
     await handle.more();
     expect([texts().slice(-2), handle.get().hasMore]).toEqual([['p105', 'p110'], false]);
+    handle.close();
+  });
+
+  it('reads as whoever is signed in, and anew when that changes', async () => {
+    const { body } = await rest('GET', 'users/me', {}, owner);
+    const ACL = { [String(body['objectId'])]: { read: true, write: true } };
+    await rest('POST', 'classes/Note', { text: 'private', rank: 500, ACL }, owner);
+    const { handle, told, texts } = await open({ className: 'Note', where: { rank: 500 } });
+    expect(texts()).toEqual([]);
+    await loaded.sdk.User.become(owner.sessionToken);
+    authStore.set({});
+    await expect.poll(() => told.map(([, text]) => text), { timeout: 10_000 }).toEqual(['private']);
+    await expect.poll(() => handle.get().state, { timeout: 10_000 }).toBe('live');
+    await rest('POST', 'classes/Note', { text: 'private too', rank: 500, ACL }, owner);
+    await expect.poll(() => told.at(-1)).toEqual(['create', 'private too']);
+    await loaded.sdk.User.logOut();
+    authStore.set({});
+    await expect.poll(texts, { timeout: 10_000 }).toEqual([]);
     handle.close();
   });
 
