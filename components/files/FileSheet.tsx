@@ -57,16 +57,18 @@ export function FileSheet({ file, onClose, onChange }: FileSheetProps) {
     <Dialog open onOpenChange={(open) => !open && onClose()} title={name}>
       <FilePreview file={file} />
       <FileForm file={file} onChange={onChange} />
-      <Facts
-        facts={[
-          ['Kind', `${KIND_WORDS[kindOf(type)]}, ${formatBytes(size)}`],
-          ['Share', url && link(url, 'Copy link')],
-          ['On IPFS', ipfs && link(ipfs, 'Copy the IPFS link')],
-          ['CID, its address by content', hash && link(hash, 'Copy CID')],
-          ['Pinned elsewhere', pin && PINS[pin]],
-          ...Object.entries(tags ?? {}).map(([key, value]) => [key, String(value)] as const),
-        ]}
-      />
+      <div className={styles.facts}>
+        <Facts
+          facts={[
+            ['Kind', `${KIND_WORDS[kindOf(type)]}, ${formatBytes(size)}`],
+            ['Share', url && link(url, 'Copy link')],
+            ['On IPFS', ipfs && link(ipfs, 'Copy the IPFS link')],
+            ['CID, its address by content', hash && link(hash, 'Copy CID')],
+            ['Pinned elsewhere', pin && PINS[pin]],
+            ...Object.entries(tags ?? {}).map(([key, value]) => [key, String(value)] as const),
+          ]}
+        />
+      </div>
       <p className={styles.small}>
         Whoever has a link may fetch the file without signing in.
         {place === 'ipfs' ? ' On IPFS others may keep a copy that nobody can take back.' : ''}

@@ -16,6 +16,7 @@ export function UploadList({ items, onChange }: { items: readonly UploadItem[]; 
       {done > 1 && (
         <Button
           variant="quiet"
+          className={styles.clear}
           onClick={() => items.filter(({ state }) => state === 'done').forEach(({ key }) => uploads.dismiss(key))}
         >
           Clear what has arrived

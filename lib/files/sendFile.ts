@@ -54,7 +54,10 @@ export async function sendFile(file: File, sending: Sending): Promise<void> {
       storeFingerprintForResuming: false,
       onBeforeRequest: (request) => request.setHeader('X-Parse-Session-Token', token ?? ''),
       onAfterResponse: () => onWaiting(false),
-      onUploadUrlAvailable: () => onBegun(upload.url?.split('/').at(-1) ?? ''),
+      onUploadUrlAvailable() {
+        onBegun(upload.url?.split('/').at(-1) ?? '');
+        if (signal.aborted) void upload.abort();
+      },
       onProgress,
       onShouldRetry(error) {
         const status = error.originalResponse?.getStatus() ?? 0;
@@ -70,7 +73,8 @@ export async function sendFile(file: File, sending: Sending): Promise<void> {
       onSuccess: () => resolve(),
     });
     signal.addEventListener('abort', () => {
-      void upload.abort();
+      // What is just being begun is waited for: else nobody would know its id, to go on from or to take it away.
+      if (upload.url) void upload.abort();
       reject(signal.reason as Error);
     });
     upload.start();

@@ -53,6 +53,11 @@ async function send({ key, file, place }: UploadItem): Promise<void> {
         id: find(key)?.id ?? null,
         signal: work.signal,
         onBegun(id) {
+          if (!find(key)) {
+            // Given up meanwhile. Where even this fails, it is listed as unfinished, and expires.
+            void callFiles('deleteFile', { id }).catch(() => undefined);
+            return;
+          }
           change(key, { id });
           void waitingFiles.keep({ key, owner, file, place, id });
         },
