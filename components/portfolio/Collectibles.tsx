@@ -88,7 +88,12 @@ export function Collectibles({ places, rounds, tries }: CollectiblesProps) {
       ) : (
         <div role="list" className={styles.gallery} aria-label="Collectibles" aria-busy={isWaiting}>
           {starts.map((first) => (
-            <Gallery key={first} pieces={visible.slice(first, first + PART)} onOpen={setShown} />
+            <Gallery
+              key={first}
+              pieces={visible.slice(first, first + PART)}
+              isLong={starts.length > 1}
+              onOpen={setShown}
+            />
           ))}
           {pieces.length === 0 && <GallerySkeleton />}
         </div>

@@ -6,14 +6,20 @@ import type { Piece } from '@/lib/portfolio/readPieces';
 import styles from '@/components/portfolio/Collectibles.module.css';
 
 /** Props of {@link Gallery}. */
-export type GalleryProps = { pieces: readonly Piece[]; onOpen: (piece: Piece) => void };
+export type GalleryProps = {
+  pieces: readonly Piece[];
+  /** Whether this is a part of a gallery too long to be drawn whole. */
+  isLong: boolean;
+  onOpen: (piece: Piece) => void;
+};
 
 /** A part of the gallery, whose list stands around it; far from the window only its place is kept. */
-export function Gallery({ pieces, onOpen }: GalleryProps) {
+export function Gallery({ pieces, isLong, onOpen }: GalleryProps) {
   const { place, kept } = useNearness<HTMLDivElement>();
+  const isFar = isLong && kept !== null;
   return (
-    <div ref={place} role="none" className={styles.part} style={kept === null ? undefined : { height: kept }}>
-      {kept === null ? pieces.map((piece) => <Item key={piece.id} piece={piece} onOpen={onOpen} />) : null}
+    <div ref={place} role="none" className={styles.part} style={isFar ? { height: kept } : undefined}>
+      {isFar ? null : pieces.map((piece) => <Item key={piece.id} piece={piece} onOpen={onOpen} />)}
     </div>
   );
 }
