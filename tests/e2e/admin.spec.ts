@@ -1,6 +1,6 @@
-import { findBarriers } from '@/tests/helpers/axe';
 import { expect, test } from '@/tests/helpers/browserTest';
 import { openReady, signUp, submitLogin } from '@/tests/helpers/entrance';
+import { expectOpenToAll } from '@/tests/helpers/openToAll';
 
 test('administration is for nobody but its administrators', async ({ page, person, master }) => {
   await openReady(page, '/admin/users');
@@ -9,7 +9,7 @@ test('administration is for nobody but its administrators', async ({ page, perso
   await openReady(page, '/admin/users');
   await expect(page.getByRole('heading', { name: 'This is not for you' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Administration' })).toBeHidden();
-  expect(await findBarriers(page)).toEqual([]);
+  await expectOpenToAll(page, 'not for you', [360]);
 
   await master.run('grantAdmin', { user: person.username });
   await openReady(page, '/account');
@@ -55,7 +55,7 @@ test('an administrator finds and locks an account, gives a role, sets a value, m
   await dialog.getByRole('button', { name: 'Lock it' }).click();
   await expect(main.getByText('Too loud.')).toBeVisible();
   await expect(main.getByText('This account is signed in nowhere.')).toBeVisible();
-  expect(await findBarriers(page)).toEqual([]);
+  await expectOpenToAll(page, 'an account', [360]);
   await openReady(theirs, '/sign-in');
   await expect(theirs.getByRole('form', { name: 'Log in with a password' })).toBeVisible();
   await submitLogin(theirs, guest.username, guest.password);
@@ -104,5 +104,10 @@ test('an administrator finds and locks an account, gives a role, sets a value, m
     await expect(log).toContainText(words);
   }
   expect(await page.content()).not.toContain('of nobody else');
-  expect(await findBarriers(page)).toEqual([]);
+  await expectOpenToAll(page, 'log', [360]);
+
+  await goTo('Classes');
+  await main.getByRole('link', { name: 'Profile', exact: true }).click();
+  await expect(main.getByRole('table', { name: 'Indexes of Profile' })).toBeVisible();
+  await expectOpenToAll(page, 'a class', [360]);
 });

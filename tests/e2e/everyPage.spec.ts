@@ -19,6 +19,7 @@ const PAGES = [
   '/contracts',
   '/explorer',
   '/community',
+  '/admin',
   '/offline',
   '/developers',
   '/no-such-room',
