@@ -24,11 +24,11 @@ it('is drawn whole by the server for a visitor with a session marker', () => {
   expect(html).not.toContain('Sign in first');
 });
 
-it('shows the ways in to anybody else, and the way back through the sign-up page', () => {
+it('shows the ways in to anybody else, and the way back through the sign-up page', async () => {
   authStore.set({ status: 'unauthenticated' });
   render(page);
   expect(screen.getByRole('heading', { name: 'Sign in first' })).toBeTruthy();
-  expect(screen.getByLabelText('Username or email')).toBeTruthy();
+  expect(await screen.findByLabelText('Username or email', {}, { timeout: 10_000 })).toBeTruthy();
   const link = screen.getByRole('link', { name: 'Create an account' });
   expect(link.getAttribute('href')).toBe('/sign-up?next=%2Fsend%3Fto%3D1');
 });

@@ -1,4 +1,3 @@
-import dynamic from 'next/dynamic';
 import { useRouter } from 'next/router';
 import { Link } from '@/components/ui/Link';
 import type { ReactNode } from 'react';
@@ -6,11 +5,9 @@ import { SessionEndedError } from '@/lib/errors/SessionEndedError';
 import { useAuth } from '@/lib/hooks/useAuth';
 import type { SessionUser } from '@/lib/auth/sessionUser';
 import { Doorway } from '@/components/auth/Doorway';
+import { LazySignInHere } from '@/components/auth/LazySignInHere';
 import { nextPath, withNext } from '@/components/auth/nextPath';
 import styles from '@/components/auth/RequireSession.module.css';
-
-/** Who is in never fetches the ways in. */
-const SignInHere = dynamic(() => import('@/components/auth/SignInHere').then((code) => code.SignInHere));
 
 /** Props of {@link RequireSession}. */
 export type RequireSessionProps = {
@@ -44,7 +41,7 @@ export function RequireSession({ what, children }: RequireSessionProps) {
           </>
         }
       >
-        <SignInHere />
+        <LazySignInHere />
       </Doorway>
     </div>
   );

@@ -1,3 +1,4 @@
+import '@/components/auth/LazySignInHere';
 import dynamic from 'next/dynamic';
 import type { ComponentType } from 'react';
 import { ACCOUNT_PAGES } from '@/components/account/accountPages';
