@@ -8,6 +8,7 @@ import type { FileSpace, PinState } from '@/protocol/files/files';
 import { findNameFault } from '@/protocol/files/findNameFault';
 import { findTypeFault, HEAD_BYTES } from '@/protocol/files/findTypeFault';
 import { sniffType } from '@/protocol/files/sniffType';
+import { fileNameOf } from '@/server/files/fileNameOf';
 import { createFileRows, type KnownFile, type NewFile } from '@/server/files/fileRows';
 import type { FileStore } from '@/server/files/openFileStore';
 import type { Database } from '@/server/parse/database';
@@ -184,7 +185,8 @@ export function createFiles({ database, store, settings, serverUrl, appId, ipfsA
       );
     },
     /** The bytes of a file; `null` where there is none of this name. */
-    open: (stored: string) => store.find(stored),
+    // What is no name of ours, such as "..", is not looked for on the disk.
+    open: async (stored: string) => (fileNameOf(stored).id === '' ? null : store.find(stored)),
     /** Takes away all that an account keeps. */
     async removeAllOf(owner: string): Promise<void> {
       for (const file of await rows.ofOwner(owner)) await remove(file);

@@ -167,6 +167,14 @@ describe('an upload', () => {
 });
 
 describe('a file', () => {
+  it.each(['..', '%2e%2e', '../secrets.json', '..%2fsecrets.json', '%00', '', '.', `${'0'.repeat(32)}_none.txt`])(
+    'is not looked for elsewhere on the disk: %j',
+    async (name) => {
+      const { status } = await uploads.send(null, 'GET', `/server/files/foyer/${name}`);
+      expect([400, 403, 404]).toContain(status);
+    },
+  );
+
   it.each([
     ['page.html', '<script>alert(1)</script>', 'text/html; charset=utf-8'],
     [
