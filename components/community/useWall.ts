@@ -5,7 +5,6 @@ import { outbox } from '@/lib/community/outbox';
 import { wallQuery, type WallFilter } from '@/lib/community/wallQuery';
 import type { PostFields, WallPost } from '@/lib/community/WallPost';
 import type { FoyerError } from '@/lib/errors/FoyerError';
-import { UnreachableError } from '@/lib/errors/UnreachableError';
 import { toFoyerError } from '@/lib/errors/toFoyerError';
 import { useLiveQuery } from '@/lib/hooks/useLiveQuery';
 import type { LiveQuery } from '@/lib/live-queries/LiveQuery';
@@ -33,7 +32,7 @@ export function useWall(filter: WallFilter, author: string | null) {
   const drafts = useDrafts(author);
 
   const isWhole = filter.by === 'all';
-  const isAway = live.rows.length === 0 && live.error instanceof UnreachableError;
+  const isAway = live.rows.length === 0 && live.error !== null;
   const kept = useKeptWall(isWhole && live.state === 'live' ? live.rows : null, isWhole && isAway);
 
   const { put } = live;

@@ -2,12 +2,16 @@ import type { Draft } from '@/lib/community/Draft';
 import { draftStore } from '@/lib/community/draftStore';
 import { sendDraft } from '@/lib/community/sendDraft';
 import type { WallPost } from '@/lib/community/WallPost';
+import { readCode } from '@/lib/errors/readCode';
 import { SessionEndedError } from '@/lib/errors/SessionEndedError';
 import { toMessage } from '@/lib/errors/toMessage';
 import { UnreachableError } from '@/lib/errors/UnreachableError';
 
 /** One tab at a time sends: the name of the lock, and of the line on which tabs tell each other. */
 const NAME = 'foyer-outbox';
+
+/** The backend is starting, or failed at something of its own: no word about the post (row H02). */
+const NOT_READY = 1;
 
 let drafts: readonly Draft[] = [];
 const listeners = new Set<() => void>();
@@ -37,6 +41,7 @@ async function sendAll(author: string): Promise<void> {
     } catch (error) {
       // It waits: for the network, or for its author to come in again.
       if (error instanceof UnreachableError || error instanceof SessionEndedError) return;
+      if (readCode(error) === NOT_READY) continue;
       await draftStore.put({ ...draft, refusal: toMessage(error) });
     }
     await changed();
