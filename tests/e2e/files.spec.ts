@@ -33,7 +33,7 @@ test('a visitor brings files, goes on after a reload, previews, tags, shares and
   person,
   context,
   request,
-}, { outputPath }) => {
+}, testInfo) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signUp(page, person);
   await openReady(page, '/files');
@@ -75,7 +75,7 @@ test('a visitor brings files, goes on after a reload, previews, tags, shares and
   await page.getByLabel('Find by name or tag').fill('');
 
   // Chosen: a large one over a slow line, through a pause, a reload, and to its end.
-  const large = outputPath('large.bin');
+  const large = testInfo.outputPath('large.bin');
   const bytes = randomBytes(24 * 1024 * 1024);
   await writeFile(large, bytes);
   // After its first part the line hangs for as long as this says.
@@ -113,7 +113,7 @@ test('a visitor brings files, goes on after a reload, previews, tags, shares and
 
   // Given up: nothing stays of it.
   held = true;
-  const other = outputPath('other.bin');
+  const other = testInfo.outputPath('other.bin');
   await writeFile(other, bytes);
   await page.getByLabel('Files to bring').setInputFiles(other);
   await expect(page.getByRole('progressbar', { name: 'other.bin' })).toBeVisible();
