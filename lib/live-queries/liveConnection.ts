@@ -6,7 +6,7 @@ import { NoSocketError } from '@/lib/errors/NoSocketError';
 import { toFoyerError } from '@/lib/errors/toFoyerError';
 import { readLiveMessage, type LiveMessage } from '@/lib/live-queries/readLiveMessage';
 import type { MoralisSdk, SdkLiveClient, SdkSubscription } from '@/lib/moralis/MoralisSdk';
-import { ensureSdk } from '@/lib/moralis/ensureSdk';
+import { sdkWhenWanted } from '@/lib/moralis/sdkWhenWanted';
 import { BACKEND_PATHS, backendAddress } from '@/protocol/paths';
 
 /** One query that is followed. */
@@ -44,7 +44,7 @@ let closing: ReturnType<typeof setTimeout> | undefined;
 export function follow(follower: Follower): () => void {
   clearTimeout(closing);
   followers.set(follower, null);
-  ensureSdk()
+  sdkWhenWanted()
     .then((loaded) => {
       sdk = loaded;
       if (!followers.has(follower)) return;

@@ -34,7 +34,8 @@ let master: MasterClient;
 
 const write = (name: string, text: string) => writeFile(path.join(folder, name), text);
 const price = (factor: number) => `export const priceOf = (what) => what.length * ${factor};`;
-const call = async (name: string, body: Record<string, unknown> = {}) => (await rest('POST', `functions/${name}`, body)).body;
+const call = async (name: string, body: Record<string, unknown> = {}) =>
+  (await rest('POST', `functions/${name}`, body)).body;
 
 /** Asks until the answer is as wanted. */
 async function until(ask: () => Promise<unknown>, wanted: unknown): Promise<void> {

@@ -20,6 +20,10 @@ type Told = [op: string, text: string];
 const loaded: { sdk: BrowserSdk; settings: { appId: string; serverUrl: string } } = {} as never;
 vi.mock('@/lib/env', () => ({ readSettings: () => loaded.settings }));
 vi.mock('@/lib/moralis/ensureSdk', () => ({ ensureSdk: () => Promise.resolve(loaded.sdk) }));
+vi.mock('@/lib/moralis/sdkWhenWanted', () => ({
+  isSdkWanted: () => true,
+  sdkWhenWanted: () => Promise.resolve(loaded.sdk),
+}));
 
 let folder: string;
 let forwarder: Forwarder;
