@@ -19,12 +19,12 @@ export async function getTokenPrices(
   );
   if (!rows[0]?.whole) return null;
   const names = addresses.map((address) => address.toLowerCase());
+  const others = names.filter((name) => name !== ground.coins.wrapped);
   const { rows: known } = await index.query<{ token: string }>(
-    `SELECT token FROM unnest($1::text[]) token WHERE token = $2
-      OR EXISTS (SELECT FROM pairs WHERE token0 = token) OR EXISTS (SELECT FROM pairs WHERE token1 = token)
-      OR EXISTS (SELECT FROM pools WHERE token0 = token) OR EXISTS (SELECT FROM pools WHERE token1 = token)`,
-    [names, ground.coins.wrapped],
+    `SELECT token0 AS token FROM pairs WHERE token0 = ANY($1) UNION SELECT token1 FROM pairs WHERE token1 = ANY($1)
+     UNION SELECT token0 FROM pools WHERE token0 = ANY($1) UNION SELECT token1 FROM pools WHERE token1 = ANY($1)`,
+    [others],
   );
-  const traded = new Set(known.map(({ token }) => token));
+  const traded = new Set([ground.coins.wrapped, ...known.map(({ token }) => token)]);
   return tellPrices(names, async (address) => (traded.has(address) ? getTokenPrice(index, ground, { address }) : null));
 }
