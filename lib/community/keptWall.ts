@@ -3,6 +3,7 @@ import { decodeObject } from '@/lib/objects/decodeValue';
 import { defineClass } from '@/lib/objects/defineClass';
 import type { Stored } from '@/lib/objects/StoredObject';
 import { offlineStore } from '@/lib/store/offlineStore';
+import { sdkWhenWanted } from '@/lib/moralis/sdkWhenWanted';
 import { POST_CLASS } from '@/protocol/community';
 
 /** The name of what is kept of the wall in the browser. */
@@ -29,8 +30,9 @@ export async function keepWall(rows: readonly WallPost[]): Promise<void> {
   );
 }
 
-/** The posts that this browser kept, the newest first. */
+/** The posts that this browser kept, the newest first; the store is the SDK's. */
 export async function readKeptWall(): Promise<WallPost[]> {
+  await sdkWhenWanted();
   const kept = await offlineStore.find(posts.query().descending('createdAt').limit(MOST), PIN);
   return kept.map(toWallPost);
 }

@@ -3,7 +3,7 @@ import { hashText } from '@/lib/community/hashText';
 import type { WallPost } from '@/lib/community/WallPost';
 import { readSettings } from '@/lib/env';
 import type { MoralisSdk } from '@/lib/moralis/MoralisSdk';
-import { ensureSdk } from '@/lib/moralis/ensureSdk';
+import { sdkWhenWanted } from '@/lib/moralis/sdkWhenWanted';
 import type { SignatureState } from '@/protocol/community';
 import { buildPostMessage } from '@/protocol/postMessage';
 
@@ -22,7 +22,7 @@ type Signed = { address: string; message: string; signature: string };
 export async function verifyPost(post: WallPost): Promise<Verdict | null> {
   const { text = '', parent, signer, signerFamily, signature, signedAt } = post;
   if (!signer || !signerFamily || !signature || !signedAt) return null;
-  const sdk = await ensureSdk();
+  const sdk = await sdkWhenWanted();
   const message = buildPostMessage({
     hash: hashText(sdk, text),
     parent: parent?.objectId ?? null,
