@@ -38,6 +38,8 @@ export async function startHttpServer(options: HttpOptions): Promise<HttpServer>
   server.on('upgrade', (req, socket: Socket) => {
     const address = clientAddress(req, trustProxy);
     if (!policy.permits(req.headers.origin)) refuse(socket, '403 Forbidden');
+    // Nobody takes it up while the backend is starting: a client that waited for an answer would wait for ever.
+    else if (server.listenerCount('upgrade') < 2) refuse(socket, '503 Service Unavailable');
     else if (!seats.take(address)) refuse(socket, '429 Too Many Requests');
     else {
       upgraded.add(socket);

@@ -1,0 +1,32 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { WebSocket, WebSocketServer } from 'ws';
+import { createOriginPolicy } from '@/server/http/createOriginPolicy';
+import { startHttpServer, type HttpServer } from '@/server/http/startHttpServer';
+
+const SITE = 'http://localhost:3000';
+
+let http: HttpServer;
+
+afterEach(() => http.stop(100));
+
+describe('a websocket', () => {
+  it('is refused while nobody takes it up, and taken once somebody does', async () => {
+    const policy = createOriginPolicy(SITE, 'http://localhost:1337/server', true);
+    const place = { host: '127.0.0.1', port: 0, setting: 'BACKEND_PORT' };
+    http = await startHttpServer({ ...place, policy, trustProxy: 0, handler: (_req, res) => res.end() });
+    const url = `ws://127.0.0.1:${(http.server.address() as AddressInfo).port}`;
+
+    const early = new WebSocket(url, { origin: SITE });
+    const [error] = (await once(early, 'error')) as [Error];
+    expect(error.message).toContain('503');
+    expect(http.sockets()).toBe(0);
+
+    new WebSocketServer({ server: http.server });
+    const late = new WebSocket(url, { origin: SITE });
+    await once(late, 'open');
+    expect(http.sockets()).toBe(1);
+    late.terminate();
+  });
+});
