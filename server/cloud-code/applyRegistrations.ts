@@ -1,6 +1,6 @@
 import type Parse from 'parse/node';
 import { CloudCodeError } from '@/server/cloud-code/CloudCodeError';
-import type { Handler, Registration } from '@/server/cloud-code/Registration';
+import { OTHER_TRIGGERS, type Handler, type Registration } from '@/server/cloud-code/Registration';
 import { triggerStore } from '@/server/cloud-code/triggerStore';
 
 /** Takes back what was registered. */
@@ -60,16 +60,13 @@ function registerTrigger(parse: typeof Parse, appId: string, trigger: Trigger): 
   const { method, type, className, validator } = trigger;
   const before = triggerStore.getTrigger(className, type, appId);
   const handler = before ? chain(type, before, trigger.handler) : trigger.handler;
-  const given = className === '@Connect' || method in USERS ? [handler, validator] : [className, handler, validator];
+  const given = method in OTHER_TRIGGERS ? [handler, validator] : [className, handler, validator];
   Reflect.apply(parse.Cloud[method] as Handler, parse.Cloud, given);
   return () => {
     triggerStore.removeTrigger(type, className, appId);
     if (before) triggerStore.addTrigger(type, className, before, appId);
   };
 }
-
-/** Triggers that are given without a class. */
-const USERS = { beforeLogin: true, afterLogin: true, afterLogout: true, beforePasswordResetRequest: true };
 
 /** Both triggers as one: Foyer's rules are kept whatever the application's trigger does. */
 function chain(type: string, own: Handler, theirs: Handler): Handler {
