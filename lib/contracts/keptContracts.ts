@@ -1,48 +1,16 @@
 import { callAccount } from '@/lib/account/callAccount';
+import { createKeptLists } from '@/lib/store/createKeptLists';
 import type { KeptContract } from '@/protocol/account';
 
-const PREFIX = 'foyer-contracts:';
 /** Under whose name a browser keeps what visitors keep who are not signed in. */
 const NOBODY = '';
-/** More than a list is good for; the oldest are let go. */
-const MOST = 100;
-const NONE: readonly KeptContract[] = [];
-const listeners = new Set<() => void>();
-const known = new Map<string, { text: string; list: readonly KeptContract[] }>();
 
-function readText(user: string): string {
-  try {
-    return localStorage.getItem(PREFIX + user) ?? '';
-  } catch {
-    return known.get(user)?.text ?? ''; // Storage is closed to this page: kept while it lives.
-  }
-}
+const lists = createKeptLists({ prefix: 'foyer-contracts:', most: 100, isItem: isContract });
 
 function isContract(value: unknown): value is KeptContract {
   if (typeof value !== 'object' || value === null) return false;
   const { name, chainId, address, abi } = value as Partial<Record<keyof KeptContract, unknown>>;
   return [name, address, abi].every((part) => typeof part === 'string') && Number.isSafeInteger(chainId);
-}
-
-function parse(text: string): readonly KeptContract[] {
-  try {
-    const list: unknown = JSON.parse(text || '[]');
-    return Array.isArray(list) ? list.filter(isContract) : NONE;
-  } catch {
-    return NONE; // Not ours.
-  }
-}
-
-function write(user: string, list: readonly KeptContract[]): void {
-  const kept = list.slice(-MOST);
-  const text = JSON.stringify(kept);
-  known.set(user, { text, list: kept });
-  try {
-    localStorage.setItem(PREFIX + user, text);
-  } catch {
-    // Storage is closed or full: kept until the page closes.
-  }
-  for (const tell of listeners) tell();
 }
 
 /** Whether both are the same contract. */
@@ -56,42 +24,24 @@ const isSame = (one: KeptContract, other: Pick<KeptContract, 'chainId' | 'addres
  */
 export const keptContracts = {
   /** What is known of them, oldest first; the same list until something changes. */
-  get(user: string | null): readonly KeptContract[] {
-    const name = user ?? NOBODY;
-    const text = readText(name);
-    const before = known.get(name);
-    if (before?.text === text) return before.list;
-    const list = parse(text);
-    known.set(name, { text, list });
-    return list;
-  },
-  getOnServer: (): readonly KeptContract[] => NONE,
-  subscribe(listener: () => void): () => void {
-    const onStorage = ({ key }: StorageEvent): void => {
-      if (key === null || key.startsWith(PREFIX)) listener();
-    };
-    listeners.add(listener);
-    window.addEventListener('storage', onStorage);
-    return () => {
-      listeners.delete(listener);
-      window.removeEventListener('storage', onStorage);
-    };
-  },
+  get: (user: string | null): readonly KeptContract[] => lists.get(user ?? NOBODY),
+  getOnServer: lists.getOnServer,
+  subscribe: lists.subscribe,
   /** Asks the backend what the account keeps. @throws what `callAccount` throws */
   async refresh(user: string): Promise<void> {
-    write(user, await callAccount('listKeptContracts', {}));
+    lists.write(user, await callAccount('listKeptContracts', {}));
   },
   /** Keeps one, in the place of what was kept of the same contract. @throws what `callAccount` throws */
   async add(user: string | null, { name, chainId, address, abi }: KeptContract): Promise<void> {
     const contract = { name, chainId, address, abi };
-    if (user !== null) return write(user, await callAccount('keepContract', contract));
-    write(NOBODY, [...keptContracts.get(null).filter((one) => !isSame(one, contract)), contract]);
+    if (user !== null) return lists.write(user, await callAccount('keepContract', contract));
+    lists.write(NOBODY, [...keptContracts.get(null).filter((one) => !isSame(one, contract)), contract]);
   },
   /** Lets one go. @throws what `callAccount` throws */
   async remove(user: string | null, contract: Pick<KeptContract, 'chainId' | 'address'>): Promise<void> {
     const { chainId, address } = contract;
-    if (user !== null) return write(user, await callAccount('dropContract', { chainId, address }));
-    write(
+    if (user !== null) return lists.write(user, await callAccount('dropContract', { chainId, address }));
+    lists.write(
       NOBODY,
       keptContracts.get(null).filter((one) => !isSame(one, contract)),
     );
