@@ -1,6 +1,7 @@
 import { Failure } from '@/components/account/Failure';
 import { useTask } from '@/components/account/useTask';
 import styles from '@/components/files/Files.module.css';
+import upload from '@/components/files/Upload.module.css';
 import { Button } from '@/components/ui/Button';
 import { callFiles } from '@/lib/files/callFiles';
 import { formatBytes } from '@/lib/files/formatBytes';
@@ -23,10 +24,10 @@ export function UnfinishedList({ rows, onChange }: UnfinishedListProps) {
       <Failure error={error} />
       <ul className={styles.list}>
         {rows.map(({ objectId, name, size }) => (
-          <li key={objectId} className={styles.upload}>
-            <span className={styles.uploadName}>{name}</span>
-            <span className={styles.uploadWords}>{formatBytes(size)}</span>
-            <span className={styles.uploadTools}>
+          <li key={objectId} className={upload.upload}>
+            <span className={upload.uploadName}>{name}</span>
+            <span className={upload.uploadWords}>{formatBytes(size)}</span>
+            <span className={upload.uploadTools}>
               <Button variant="quiet" loading={busy} aria-label={`Give up ${name}`} onClick={() => void drop(objectId)}>
                 Give up
               </Button>

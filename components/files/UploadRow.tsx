@@ -1,4 +1,4 @@
-import styles from '@/components/files/Files.module.css';
+import upload from '@/components/files/Upload.module.css';
 import { Button } from '@/components/ui/Button';
 import { useToast } from '@/components/ui/useToast';
 import { toMessage } from '@/lib/errors/toMessage';
@@ -38,15 +38,15 @@ export function UploadRow({ item, onChange }: { item: UploadItem; onChange: () =
   };
   const refused = state === 'failed' && item.id === null;
   return (
-    <li className={styles.upload} data-state={state}>
-      <span className={styles.uploadName}>{file.name}</span>
+    <li className={upload.upload} data-state={state}>
+      <span className={upload.uploadName}>{file.name}</span>
       <progress
         aria-label={file.name}
         max={Math.max(1, file.size)}
         value={state === 'done' ? Math.max(1, file.size) : sent}
       />
-      <span className={styles.uploadWords}>{describe(item)}</span>
-      <span className={styles.uploadTools}>
+      <span className={upload.uploadWords}>{describe(item)}</span>
+      <span className={upload.uploadTools}>
         {state === 'sending' && (
           <Button variant="quiet" aria-label={`Pause ${file.name}`} onClick={() => uploads.pause(key)}>
             Pause
