@@ -28,7 +28,7 @@ const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '100',
-  shared_buffers: '64MB',
+  shared_buffers: '256MB',
   max_wal_size: '256MB',
   // Requests here are short; compiling them costs more than it saves.
   jit: 'off',
