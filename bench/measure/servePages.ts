@@ -35,7 +35,6 @@ async function serveEmptyPage(root: string, siteUrl: string): Promise<{ url: str
   await rm(join(folder, 'public'), { recursive: true, force: true });
   await cp(join(root, 'public/fonts'), join(folder, 'public/fonts'), { recursive: true });
   process.env['BENCH_STYLES'] = (await copyStyles(siteUrl, join(folder, 'public/styles'))).join(' ');
-  await rm(join(folder, DIST), { recursive: true, force: true });
   buildSite(root, DIST, folder);
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
@@ -58,7 +57,6 @@ export async function servePages(root: string): Promise<ServedPages> {
   try {
     const dataDir = await mkdtemp(join(tmpdir(), 'foyer-bench-'));
     stops.push(() => rm(dataDir, { recursive: true, force: true }));
-    await rm(join(root, DIST), { recursive: true, force: true });
     buildSite(root, DIST);
     const port = await findFreePort();
     const siteUrl = `http://localhost:${port}`;

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -25,7 +26,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   };
   try {
     const distDir = process.env['FOYER_DIST_DIR'] || '.next-browser-tests';
-    buildSite(root, distDir);
+    if (!existsSync(join(root, distDir, 'BUILD_ID'))) buildSite(root, distDir);
     const port = await findFreePort();
     const siteUrl = `http://localhost:${port}`;
     const mailFolder = join(folder, 'mail');
