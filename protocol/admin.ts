@@ -98,6 +98,18 @@ export type AdminJobRun = {
   finishedAt: string | null;
 };
 
+/** The jobs there are, and when they run by themselves. */
+export type AdminJobs = { names: string[]; schedules: AdminJobSchedule[] };
+
+/** When a job runs by itself: a cron pattern of five fields, or six with seconds, in a zone of time. */
+export type AdminJobSchedule = {
+  name: string;
+  pattern: string;
+  timezone: string;
+  /** `null` where it is never due again. */
+  nextAt: string | null;
+};
+
 /** A key of the data service. */
 export type AdminKey = {
   id: string;
@@ -206,7 +218,8 @@ export type AdminFunctions = {
   adminSaveIndex: { params: { name: string; fields: string[] }; answer: AdminClassDetail };
   adminDropIndex: { params: { name: string; index: string }; answer: AdminClassDetail };
 
-  adminListJobs: { params: Paged; answer: AdminList<AdminJobRun> & { names: string[] } };
+  adminListJobs: { params: Paged; answer: AdminList<AdminJobRun> & AdminJobs };
+  /** Errors: 101 for a job that is none, 137 while a run of it is alive. */
   adminStartJob: { params: { name: string }; answer: { id: string } };
 
   adminListKeys: { params: Record<string, never>; answer: { keys: AdminKey[] } };

@@ -1,7 +1,6 @@
 import { toFoyerError } from '@/lib/errors/toFoyerError';
 import type { LiveRow } from '@/lib/live-queries/LiveQuery';
 import { readRows, type RowsRequest } from '@/lib/live-queries/readRows';
-import { untilLate } from '@/lib/moralis/untilLate';
 
 /**
  * Reads rows of a class once.
@@ -10,7 +9,7 @@ import { untilLate } from '@/lib/moralis/untilLate';
  */
 export async function askRows<Row extends LiveRow>(request: RowsRequest): Promise<Row[]> {
   try {
-    return await untilLate(readRows<Row>(request));
+    return await readRows<Row>(request);
   } catch (error) {
     throw toFoyerError(error);
   }

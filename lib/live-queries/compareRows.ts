@@ -18,6 +18,25 @@ export function compareRows(order: readonly string[]): Comparison {
   };
 }
 
+/**
+ * Whether a row stands behind another one for sure. Of texts and ids nobody but the database can tell: it orders them by
+ * rules of its own.
+ */
+export function standsBehind(order: readonly string[], row: LiveRow, other: LiveRow): boolean {
+  for (const name of order) {
+    const field = name.replace(/^-/, '');
+    const [a, b] = [read(row, field), read(other, field)];
+    const result = compareValues(a, b);
+    if (result === 0) continue;
+    const isText = typeof a === 'string' && typeof b === 'string' && !isMoment(row, field);
+    return !isText && (name.startsWith('-') ? -result : result) > 0;
+  }
+  return false;
+}
+
+const isMoment = (row: LiveRow, field: string) =>
+  field === 'createdAt' || field === 'updatedAt' || isDate(Reflect.get(row, field));
+
 function read(row: LiveRow, field: string): unknown {
   const value: unknown = Reflect.get(row, field);
   return isDate(value) ? value.iso : value;

@@ -94,6 +94,34 @@ describe('bringing news and readings together', () => {
     }
   });
 
+  it('takes in what has its place within a reading that came too early for it, and leaves out what stands behind', () => {
+    const merge = createMerge<Row>(['rank']);
+    const row = (objectId: string, rank: number, updatedAt = at(1)) => ({
+      objectId,
+      createdAt: at(1),
+      updatedAt,
+      rank,
+    });
+    const first = merge.beginReading();
+    expect(merge.hear('update', row('far', 90))).toBeNull();
+    expect(merge.hear('create', row('near', 5))).toBeNull();
+    first([row('a', 1), row('b', 10)], false);
+    expect(merge.rows().map(({ objectId }) => objectId)).toEqual(['a', 'near', 'b']);
+    expect(merge.hear('create', row('later', 15))).toBeNull();
+
+    const next = merge.beginReading();
+    expect(merge.hear('create', row('between', 12, at(3)))).toBeNull();
+    expect(merge.hear('create', row('dead', 13))).toBeNull();
+    expect(merge.hear('delete', row('dead', 13))).toBeNull();
+    expect(merge.hear('create', row('farther', 80))).toBeNull();
+    const { changes } = next([row('later', 15), row('c', 20)], false);
+    expect(changes.map(({ row: { objectId } }) => objectId)).toEqual(['later', 'c', 'between']);
+    expect(merge.end()?.objectId).toBe('c');
+    // The last row goes: the list ends where it ended.
+    merge.hear('delete', row('c', 20));
+    expect(merge.hear('create', row('d', 18))).toMatchObject({ op: 'create' });
+  });
+
   it('calls new what was made after all it knew, and else entered', () => {
     const merge = createMerge<Row>(['rank']);
     merge.beginReading()([], true);

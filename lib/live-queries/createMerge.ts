@@ -1,4 +1,4 @@
-import { compareRows } from '@/lib/live-queries/compareRows';
+import { compareRows, standsBehind } from '@/lib/live-queries/compareRows';
 import type { LiveRow } from '@/lib/live-queries/LiveQuery';
 
 /** What happened to one row. */
@@ -16,8 +16,14 @@ export type Merge<Row extends LiveRow> = {
   rows(): readonly Row[];
   /** What live query told. */
   hear(op: RowOp, row: Row): RowChange<Row> | null;
-  /** Begins a reading; the answer is to be handed to what comes back. */
+  /**
+   * Begins a reading, from the start or on from the end; the answer is to be handed to what comes back.
+   *
+   * @returns takes the rows in the backend's order, and whether nothing stands behind the last of them
+   */
   beginReading(): (rows: readonly Row[], complete: boolean) => ReadOutcome<Row>;
+  /** The last row that was read, as it was then; `null` before, and where nothing stands behind what is known. */
+  end(): Row | null;
   /** All that was made until this moment would have been told; ISO 8601. */
   know(moment: string): void;
   /** A known row that a reading did not bring is gone: it was deleted, or fits no more. */
@@ -40,24 +46,28 @@ export function createMerge<Row extends LiveRow>(order: readonly string[]): Merg
   const touched = new Set<Set<string>>();
   /** The newest moment of which is known: what was made later is new. */
   let newest = '';
-  let ended = false;
+  /** What stands behind it is not known. */
+  let end: Row | null = null;
+  /** Whether a reading has come to its end. */
+  let filled = false;
+  /** News that a reading under way may have come too early for; whether they have a place is known when it ends. */
+  const early = new Map<string, { op: RowOp; row: Row }>();
   let sorted: readonly Row[] | null = [];
 
   const put = (op: RowOp, row: Row): RowChange<Row> | null => {
     const before = known.get(row.objectId);
     const mark = gone.get(row.objectId);
     if ((mark !== undefined && row.updatedAt <= mark) || (before && isStale(row, before))) return null;
-    if (!before && !ended && isBeyond(row)) return null;
+    if (!before && (!filled || (end && standsBehind(order, row, end)))) {
+      // Behind all that was read so far: reading on will bring it, but for one that reads just now.
+      if (!filled || touched.size > 0) early.set(row.objectId, { op, row });
+      return null;
+    }
     gone.delete(row.objectId);
     known.set(row.objectId, row);
     sorted = null;
     if (before) return { op: 'update', row, before };
     return { op: op === 'create' ? 'create' : 'enter', row };
-  };
-  /** Whether a row has its place behind all that was read so far; reading on will bring it. */
-  const isBeyond = (row: Row) => {
-    const last = rows().at(-1);
-    return last !== undefined && compare(row, last) > 0;
   };
   const drop = (op: 'leave' | 'delete', objectId: string, moment: string): RowChange<Row> | null => {
     const row = known.get(objectId);
@@ -88,7 +98,7 @@ export function createMerge<Row extends LiveRow>(order: readonly string[]): Merg
       touched.add(heard);
       return (answer, complete) => {
         touched.delete(heard);
-        ended = true;
+        [filled, end] = [true, null]; // All of it is taken in.
         const changes: RowChange<Row>[] = [];
         for (const row of answer) {
           before.delete(row.objectId);
@@ -97,10 +107,17 @@ export function createMerge<Row extends LiveRow>(order: readonly string[]): Merg
           know(row.updatedAt);
           if (change) changes.push(change);
         }
-        ended = complete;
+        end = complete ? null : (answer.at(-1) ?? null);
+        const late = [...early.values()];
+        early.clear();
+        for (const { op, row } of late) {
+          const change = put(op, row);
+          if (change) changes.push(change);
+        }
         return { changes, missing: [...before].filter((id) => known.has(id) && !heard.has(id)) };
       };
     },
+    end: () => end,
     know,
     dismiss: (objectId, op) => drop(op, objectId, known.get(objectId)?.updatedAt ?? ''),
   };

@@ -4,6 +4,7 @@ import { BackendError } from '@/lib/errors/BackendError';
 import type { FoyerError } from '@/lib/errors/FoyerError';
 import { NoSocketError } from '@/lib/errors/NoSocketError';
 import { toFoyerError } from '@/lib/errors/toFoyerError';
+import { LIVE_LIMITS } from '@/lib/live-queries/liveLimits';
 import { readLiveMessage, type LiveMessage } from '@/lib/live-queries/readLiveMessage';
 import type { MoralisSdk, SdkLiveClient, SdkSubscription } from '@/lib/moralis/MoralisSdk';
 import { sdkWhenWanted } from '@/lib/moralis/sdkWhenWanted';
@@ -37,7 +38,7 @@ let closing: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * Follows a query over the one connection of this page. The connection is the SDK's: it reconnects by itself after at most
- * `min(30, 2^attempts - 1)` seconds. It speaks for whoever is signed in, and is made anew when that changes.
+ * `min(30, 2^attempts - 1)` seconds; so it does where nothing is heard any more (`LIVE_LIMITS`). It speaks for whoever is signed in, and is made anew when that changes.
  *
  * @returns ends it
  */
@@ -82,15 +83,23 @@ function open(): void {
   client = mine;
   backendClock = null;
   const handle = mine._handleWebSocketMessage.bind(mine);
+  const openSocket = mine.open.bind(mine);
+  // The SDK calls it for each attempt.
+  mine.open = () => {
+    openSocket();
+    listen(mine, LIVE_LIMITS.opening);
+  };
   // The SDK would write each object into its store of objects, older ones over newer ones; ours goes by the moment.
   mine._handleWebSocketMessage = (event) => {
     const message = readLiveMessage(event.data);
+    listen(mine, LIVE_LIMITS.quiet, () => mine.socket?.send('{"op":"ping"}'));
     if (message?.kind !== 'change') handle(event);
     if (message?.kind === 'connected') backendClock = Date.parse(message.now) - performance.now();
     else if (message) deliver(message);
   };
   mine.on('close', () => {
     if (client !== mine) return;
+    clearTimeout(listening);
     // Before the SDK reckons how long it waits.
     if (!isHidden()) mine.attempts = Math.min(mine.attempts, MOST_PATIENCE);
     tellLoss();
@@ -112,6 +121,35 @@ function open(): void {
   stopWatching ??= authStore.subscribe(followSession);
 }
 
+let listening: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * Waits for a word of the backend. A proxy, or a backend that was stopped, can hold a connection for ever without a word,
+ * and browsers notice nothing.
+ *
+ * @param ask is done first where the time is over; left out: the connection is given up at once
+ */
+function listen(mine: SdkLiveClient, patience: number, ask?: () => void): void {
+  clearTimeout(listening);
+  listening = setTimeout(() => {
+    if (client !== mine) return;
+    if (ask) {
+      ask();
+      listen(mine, LIVE_LIMITS.answer);
+    } else giveUp(mine);
+  }, patience);
+}
+
+/** As if the socket had closed: its own farewell may take long, or never come. */
+function giveUp(mine: SdkLiveClient): void {
+  const { socket } = mine;
+  if (!socket) return;
+  const ignore = () => undefined;
+  Object.assign(socket, { onopen: ignore, onmessage: ignore, onclose: ignore, onerror: ignore });
+  socket.close();
+  mine._handleWebSocketClose();
+}
+
 let stopWatching: (() => void) | null = null;
 
 function close(): void {
@@ -124,6 +162,7 @@ function close(): void {
 
 /** The SDK's own `close` forgets a reconnection that is due. */
 function drop(): void {
+  clearTimeout(listening);
   const former = client;
   client = null;
   former?.close();

@@ -1,5 +1,6 @@
 import type { FoyerError } from '@/lib/errors/FoyerError';
 import { toFoyerError } from '@/lib/errors/toFoyerError';
+import { afterRow, allOf } from '@/lib/live-queries/afterRow';
 import { createMerge } from '@/lib/live-queries/createMerge';
 import { follow } from '@/lib/live-queries/liveConnection';
 import type { LiveChange, LiveFields, LiveObject, LiveQuery, LiveState } from '@/lib/live-queries/LiveQuery';
@@ -65,13 +66,13 @@ export function openLiveList<Fields extends LiveFields>(
   { onList, onChange }: LiveListener<Fields>,
 ): OpenLiveList<Fields> {
   type Row = LiveObject<Fields>;
-  const order = query.order ?? ['-createdAt' as const];
+  const given: readonly string[] = query.order ?? ['-createdAt'];
+  const order = given.some((name) => /^-?objectId$/.test(name)) ? given : [...given, 'objectId'];
   const page = Math.min(query.limit ?? FEW, MOST_AT_ONCE);
   const where = query.where ?? {};
   const source = { className: query.className, include: query.include ?? [] };
   const merge = createMerge<Row>(order);
   let list: LiveList<Fields> = EMPTY_LIVE_LIST;
-  let wanted = page;
   let filled = false;
   let closed = false;
   let reading: Promise<void> = Promise.resolve();
@@ -86,22 +87,26 @@ export function openLiveList<Fields extends LiveFields>(
     if (change && filled && !closed) onChange?.(change);
   };
 
-  const read = async () => {
+  /** Reads rows behind one, or all that are known and those that came between; brings them in. */
+  const read = async (from: Row | null) => {
+    const wanted = from ? page : Math.max(page, merge.rows().length);
     const finish = merge.beginReading();
     const rows: Row[] = [];
     let complete = false;
     // One more than is wanted, to know whether there is more.
     while (!complete && rows.length <= wanted) {
       const limit = Math.min(wanted + 1 - rows.length, MOST_AT_ONCE);
-      const part = await readRows<Row>({ ...source, where, order, skip: rows.length, limit });
+      const last = rows.at(-1) ?? from;
+      // Within `$and` a condition on a place does not order by it.
+      const these = allOf(where, last ? afterRow(order, last) : {});
+      const part = await readRows<Row>({ ...source, where: these, order, limit });
       rows.push(...part);
       complete = part.length < limit;
     }
     rows.length = Math.min(rows.length, wanted);
     const { changes, missing } = finish(rows, complete);
     changes.forEach(tell);
-    await explain(missing);
-    wanted = Math.max(wanted, merge.rows().length);
+    if (!from) await explain(missing);
     filled = true;
     set({ hasMore: !complete, ...(list.state === 'refused' ? {} : { error: null }) });
   };
@@ -110,7 +115,7 @@ export function openLiveList<Fields extends LiveFields>(
     for (let at = 0; at < missing.length; at += FEW) {
       const ids = missing.slice(at, at + FEW);
       const these = { objectId: { $in: ids } };
-      const fitting = await readRows<Row>({ ...source, where: { $and: [where, these] }, limit: FEW });
+      const fitting = await readRows<Row>({ ...source, where: allOf(where, these), limit: FEW });
       const left = ids.filter((id) => !fitting.some(({ objectId }) => objectId === id));
       const present = left.length
         ? await readRows<Row>({ ...source, where: { objectId: { $in: left } }, limit: FEW })
@@ -120,12 +125,13 @@ export function openLiveList<Fields extends LiveFields>(
         tell(merge.dismiss(id, present.some(({ objectId }) => objectId === id) ? 'leave' : 'delete'));
     }
   };
-  const refetch = () => {
+  /** One reading after the other. */
+  const queue = (from: () => Row | null) => {
     clearTimeout(again);
     reading = reading.then(async () => {
       if (closed) return;
       set({ loading: true });
-      await read().catch((error: unknown) => {
+      await read(from()).catch((error: unknown) => {
         set({ error: toFoyerError(error) });
         if (!closed && list.state !== 'refused') again = setTimeout(() => void refetch(), AGAIN_AFTER);
       });
@@ -133,6 +139,8 @@ export function openLiveList<Fields extends LiveFields>(
     });
     return reading;
   };
+  const refetch = () => queue(() => null);
+  let growing: Promise<void> | null = null;
 
   let opened = false;
   const end = follow({
@@ -168,9 +176,8 @@ export function openLiveList<Fields extends LiveFields>(
   return {
     get: () => list,
     more: () => {
-      if (!list.hasMore) return reading;
-      wanted = merge.rows().length + page;
-      return refetch();
+      if (list.hasMore) growing ??= queue(merge.end).finally(() => (growing = null));
+      return growing ?? reading;
     },
     refetch,
     put: (row) => void hear('create', row),

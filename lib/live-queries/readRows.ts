@@ -3,11 +3,11 @@ import { BackendError } from '@/lib/errors/BackendError';
 import { UnreachableError } from '@/lib/errors/UnreachableError';
 import type { LiveQuery, LiveRow } from '@/lib/live-queries/LiveQuery';
 import { ensureSdk } from '@/lib/moralis/ensureSdk';
+import { untilLate } from '@/lib/moralis/untilLate';
 import { isSdkWanted } from '@/lib/moralis/sdkWhenWanted';
 
 /** Which rows of a class; fields as `GET classes/{className}` takes them. */
 export type RowsRequest = Pick<LiveQuery, 'className' | 'where' | 'order' | 'include'> & {
-  skip?: number;
   limit: number;
 };
 
@@ -15,21 +15,20 @@ export type RowsRequest = Pick<LiveQuery, 'className' | 'where' | 'order' | 'inc
  * Reads rows as whoever is signed in, as plain JSON: the SDK's objects share one store, into which older answers may be
  * written over newer ones. Who is not signed in needs no SDK for it.
  *
- * @throws the SDK's error, or BackendError with its code, or UnreachableError
+ * @throws the SDK's error, or BackendError with its code, or UnreachableError where no answer comes in time either
  */
 export async function readRows<Row extends LiveRow>(request: RowsRequest): Promise<Row[]> {
-  const { className, where = {}, order, include, skip, limit } = request;
+  const { className, where = {}, order, include, limit } = request;
   const path = `classes/${className}`;
   const query = {
     where,
     limit,
     ...(order ? { order: order.join(',') } : {}),
     ...(include?.length ? { include: include.join(',') } : {}),
-    ...(skip ? { skip } : {}),
   };
-  if (!isSdkWanted()) return readUnsigned(path, query);
+  if (!isSdkWanted()) return untilLate(readUnsigned(path, query));
   const sdk = await ensureSdk();
-  const answer = await sdk.CoreManager.getRESTController().request('GET', path, query, {});
+  const answer = await untilLate(sdk.CoreManager.getRESTController().request('GET', path, query, {}));
   return (answer as { results: Row[] }).results;
 }
 

@@ -90,12 +90,15 @@ export type SdkLiveClient = {
   attempts: number;
   subscriptions: Map<number, SdkSubscription>;
   reconnectHandle: ReturnType<typeof setTimeout> | null;
+  /** Absent before the first `open`. */
+  socket?: Pick<WebSocket, 'send' | 'close'>;
   open(): void;
   close(): void;
   subscribe(query: SdkLiveQuery, sessionToken?: string): SdkSubscription;
   unsubscribe(subscription: SdkSubscription): void;
   on(name: 'open' | 'close' | 'error', listener: (error?: unknown) => void): void;
   _handleWebSocketMessage(event: { data: unknown }): void;
+  _handleWebSocketClose(): void;
   _handleReconnect(): void;
 };
 

@@ -3,6 +3,8 @@ import type { AdminState } from '@/protocol/admin';
 import type { ActLog } from '@/server/admin/actLog';
 import type { RoleTree } from '@/server/admin/roleTree';
 import type { AddressBooks } from '@/server/auth/addressBook';
+import type { JobLeases } from '@/server/jobs/jobLeases';
+import type { Scheduler } from '@/server/jobs/createScheduler';
 import type { KeyStore } from '@/server/data/keys/KeyStore';
 import type { Database } from '@/server/parse/database';
 import type { EventFunctionParts } from '@/server/sync/createWatchContractEvent';
@@ -15,6 +17,9 @@ export type AdminParts = {
   addresses: AddressBooks;
   keys: KeyStore;
   events: EventFunctionParts;
+  leases: JobLeases;
+  /** Made after the functions are. */
+  schedules: Scheduler['list'];
   roles: RoleTree;
   acts: ActLog;
   /** How this backend is. */

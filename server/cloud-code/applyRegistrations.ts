@@ -1,6 +1,7 @@
 import type Parse from 'parse/node';
 import { CloudCodeError } from '@/server/cloud-code/CloudCodeError';
 import { OTHER_TRIGGERS, type Handler, type Registration } from '@/server/cloud-code/Registration';
+import type { JobLeases } from '@/server/jobs/jobLeases';
 import { triggerStore } from '@/server/cloud-code/triggerStore';
 
 /** Takes back what was registered. */
@@ -15,14 +16,19 @@ type Trigger = Extract<Registration, { kind: 'trigger' }>;
  * @returns how to take all of it back
  * @throws {CloudCodeError} for a name that is taken
  */
-export function applyRegistrations(parse: typeof Parse, appId: string, wanted: readonly Registration[]): Undo {
+export function applyRegistrations(
+  parse: typeof Parse,
+  appId: string,
+  leases: JobLeases,
+  wanted: readonly Registration[],
+): Undo {
   const undos: Undo[] = [];
   const undo = () => {
     for (const one of undos.splice(0).reverse()) one();
   };
   for (const registration of wanted) {
     try {
-      undos.push(register(parse, appId, registration));
+      undos.push(register(parse, appId, leases, registration));
     } catch (error) {
       undo();
       throw new CloudCodeError(registration.file, error);
@@ -31,7 +37,7 @@ export function applyRegistrations(parse: typeof Parse, appId: string, wanted: r
   return undo;
 }
 
-function register(parse: typeof Parse, appId: string, registration: Registration): Undo {
+function register(parse: typeof Parse, appId: string, leases: JobLeases, registration: Registration): Undo {
   switch (registration.kind) {
     case 'function': {
       const { name, handler, validator } = registration;
@@ -42,7 +48,7 @@ function register(parse: typeof Parse, appId: string, registration: Registration
     case 'job': {
       const { name, handler } = registration;
       if (triggerStore.getJob(name, appId)) throw new Error(`there is a job ${name} already.`);
-      parse.Cloud.job(name, handler);
+      parse.Cloud.job(name, leases.alone(name, handler));
       // A job cannot be removed; one of a name without a function is none.
       return () => Reflect.apply(triggerStore.addJob, triggerStore, [name, undefined, appId]);
     }

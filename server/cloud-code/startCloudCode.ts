@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { applyRegistrations } from '@/server/cloud-code/applyRegistrations';
 import { createCloudSdk, type Recorder } from '@/server/cloud-code/createCloudSdk';
 import { loadFolder } from '@/server/cloud-code/loadFolder';
+import type { JobLeases } from '@/server/jobs/jobLeases';
 import type { Scheduler } from '@/server/jobs/createScheduler';
 
 /** What cloud code of an application is run with. */
@@ -14,6 +15,7 @@ export type CloudCodeOptions = {
   folder: string;
   /** Whether a file that changes is loaded anew: in development. */
   reloads: boolean;
+  leases: JobLeases;
   scheduler: Scheduler;
   log: Logger;
 };
@@ -29,13 +31,13 @@ const CALM = 150;
  * @throws {CloudCodeError} if it cannot be used at the start
  */
 export async function startCloudCode(options: CloudCodeOptions): Promise<() => void> {
-  const { parse, appId, folder, reloads, scheduler, log } = options;
+  const { parse, appId, folder, reloads, leases, scheduler, log } = options;
   const recorder: Recorder = { file: null, registrations: [] };
   const sdk = createCloudSdk(parse, recorder, log);
   Object.assign(globalThis, { Parse: sdk, Moralis: sdk });
 
   let registrations = await loadFolder(folder, recorder);
-  let undo = applyRegistrations(parse, appId, registrations);
+  let undo = applyRegistrations(parse, appId, leases, registrations);
   scheduler.follow(registrations);
   if (!reloads || !existsSync(folder)) return () => undefined;
 
@@ -44,9 +46,9 @@ export async function startCloudCode(options: CloudCodeOptions): Promise<() => v
       const wanted = await loadFolder(folder, recorder);
       undo();
       try {
-        undo = applyRegistrations(parse, appId, wanted);
+        undo = applyRegistrations(parse, appId, leases, wanted);
       } catch (error) {
-        undo = applyRegistrations(parse, appId, registrations);
+        undo = applyRegistrations(parse, appId, leases, registrations);
         throw error;
       }
       registrations = wanted;

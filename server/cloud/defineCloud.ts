@@ -24,6 +24,8 @@ import type { Plugin } from '@/server/cloud/plugins/Plugin';
 import { createGetServerTime } from '@/server/cloud/createGetServerTime';
 import { createResetPassword } from '@/server/cloud/createResetPassword';
 import { createVerifyEmail } from '@/server/cloud/createVerifyEmail';
+import type { Scheduler } from '@/server/jobs/createScheduler';
+import type { JobLeases } from '@/server/jobs/jobLeases';
 import { createClearExpired } from '@/server/jobs/createClearExpired';
 import { defineEventSync } from '@/server/sync/defineEventSync';
 import { createWatchStore } from '@/server/sync/watchStore';
@@ -49,6 +51,8 @@ export type CloudParts = {
   events: EventSyncSettings;
   data: DataPart;
   plugins: readonly Plugin[];
+  leases: JobLeases;
+  schedules: Scheduler['list'];
   /** How this backend is, for its administrators. */
   readState: () => Promise<AdminState>;
   log: Logger;
@@ -78,9 +82,10 @@ export function defineCloud(parse: typeof Parse, parts: CloudParts): void {
   defineFiles(parse, parts.files);
   const events = { settings: parts.events, database, nodes: parts.nodes, store: createWatchStore(database) };
   defineEventSync(parse, events);
-  defineAdmin(parse, { database, parse, addresses, keys: parts.keys, events, readState: parts.readState }, parts.log);
+  const { keys, leases, schedules, readState } = parts;
+  defineAdmin(parse, { database, parse, addresses, keys, events, leases, schedules, readState }, parts.log);
 
-  Cloud.job('clearExpired', createClearExpired(database));
+  Cloud.job('clearExpired', leases.alone('clearExpired', createClearExpired(database)));
 
   const user = createUserTriggers({ ...parts, twoStepGate });
   Cloud.beforeSave(User, user.beforeSave);

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { Cron } from 'croner';
 import type { Logger } from 'pino';
 import type { Registration } from '@/server/cloud-code/Registration';
+import type { JobLeases } from '@/server/jobs/jobLeases';
+import type { AdminJobSchedule } from '@/protocol/admin';
 import { destroyIfThere, hasParseCode, storedDate, type Database } from '@/server/parse/database';
 import { JOB_RUN_CLASS } from '@/server/parse/schema';
 
@@ -12,12 +14,15 @@ type Schedule = Extract<Registration, { kind: 'schedule' }>;
 export type Scheduler = {
   /** Runs these from now on, besides Foyer's own. @throws Error for a pattern or a time zone that is none */
   follow(registrations: readonly Registration[]): void;
+  /** What runs when. */
+  list(): AdminJobSchedule[];
   stop(): void;
 };
 
 /** What a scheduler needs. */
 export type SchedulerOptions = {
   database: Database;
+  leases: JobLeases;
   /** Starts a run of a job, which its history then tells of. */
   startJob: (name: string, params: object) => Promise<unknown>;
   log: Logger;
@@ -31,18 +36,26 @@ const OWN: readonly Schedule[] = [
 /** Timers of Node reach no further, in milliseconds. */
 const LONGEST_WAIT = 2 ** 31 - 1;
 
+/** Time between two looks for runs whose backend is gone, in milliseconds. */
+const LOOK = 5_000;
+
 /** How long it is kept who ran what, in milliseconds: clocks of two backends differ by less. */
 const KEPT = 24 * 60 * 60_000;
 
 /**
  * Makes the scheduler of this backend. Backends over one database agree by a row for each due time: the one that makes
- * it runs the job, all others find it there.
+ * it runs the job, all others find it there. A time that comes while a run before is still alive passes by.
  */
-export function createScheduler({ database, startJob, log }: SchedulerOptions): Scheduler {
-  let timers = new Set<{ stop(): void }>();
+export function createScheduler({ database, leases, startJob, log }: SchedulerOptions): Scheduler {
+  let timers = new Set<{ schedule: Schedule; cron: Cron; stop(): void }>();
+  let looker: NodeJS.Timeout | undefined;
 
   const run = async ({ name, params }: Schedule, due: Date) => {
     try {
+      if (await leases.isRunning(name)) {
+        log.warn({ job: name, due }, 'a scheduled job was not started: the run before it is still under way');
+        return;
+      }
       if (!(await claim(database, name, due))) return;
       await startJob(name, params);
       await destroyIfThere(database, JOB_RUN_CLASS, { dueAt: { $lt: storedDate(new Date(due.getTime() - KEPT)) } });
@@ -71,12 +84,18 @@ export function createScheduler({ database, startJob, log }: SchedulerOptions): 
       ).unref();
     };
     next(new Date());
-    return { stop: () => clearTimeout(timer) };
+    return { schedule, cron, stop: () => clearTimeout(timer) };
   };
 
   const stop = () => {
     for (const timer of timers) timer.stop();
     timers = new Set();
+    clearInterval(looker);
+  };
+  const look = () => {
+    leases
+      .takeOver(startJob)
+      .catch((error: unknown) => log.warn({ err: error }, 'runs whose backend is gone could not be looked for'));
   };
   return {
     follow(registrations) {
@@ -84,7 +103,12 @@ export function createScheduler({ database, startJob, log }: SchedulerOptions): 
       const waiting = new Set(wanted.map(wait));
       stop();
       timers = waiting;
+      looker = setInterval(look, LOOK).unref();
     },
+    list: () =>
+      [...timers].map(({ schedule: { name, pattern, timezone }, cron }) => {
+        return { name, pattern, timezone, nextAt: cron.nextRun()?.toISOString() ?? null };
+      }),
     stop,
   };
 }

@@ -22,6 +22,7 @@ import { ipfsAddress } from '@/server/files/ipfs/ipfsAddress';
 import { serveFiles } from '@/server/files/serveFiles';
 import { serveUploads } from '@/server/files/serveUploads';
 import { forwardDatabase, type Database } from '@/server/parse/database';
+import { createJobLeases } from '@/server/jobs/jobLeases';
 import { createScheduler } from '@/server/jobs/createScheduler';
 import { nameTwoStepFaults } from '@/server/parse/middleware/nameTwoStepFaults';
 import { declareClasses } from '@/server/parse/declareClasses';
@@ -137,7 +138,13 @@ export async function createParse({
     log: settings.logger,
   });
   const passwordTries = createPasswordTries(createRateLimitStore());
+  const leases = createJobLeases(database, settings.logger);
   let sdk = null as typeof Parse | null; // Said so: it is set within a callback.
+  const startJob = (name: string, params: object) => {
+    if (!sdk) throw new Error('Parse Server did not run the cloud code.');
+    return sdk.Cloud.startJob(name, params);
+  };
+  const scheduler = createScheduler({ database, leases, startJob, log: settings.logger });
   const cloud = (parse: typeof Parse) => {
     sdk = parse;
     defineCloud(parse, {
@@ -154,6 +161,8 @@ export async function createParse({
       events,
       data,
       plugins: settings.samplePlugin ? [createGuestbook(settings.siteUrl)] : [],
+      leases,
+      schedules: scheduler.list,
       readState,
       log: settings.logger,
       onUserCountChange,
@@ -172,10 +181,8 @@ export async function createParse({
 
   if (!sdk) throw new Error('Parse Server did not run the cloud code.');
   await openAdministration(sdk, database);
-  const { startJob } = sdk.Cloud;
-  const scheduler = createScheduler({ database, startJob, log: settings.logger });
   const stopCloudCode = await startCloudCode({
-    ...{ parse: sdk, appId: settings.appId, ...settings.cloudCode, scheduler, log: settings.logger },
+    ...{ parse: sdk, appId: settings.appId, ...settings.cloudCode, leases, scheduler, log: settings.logger },
   });
   const { allowLiveQuery } = server;
   const eventSync = startEventSync({ settings: events, parse: sdk, database, allowLiveQuery, log: settings.logger });

@@ -8,6 +8,8 @@ import { COMMUNITY_CLASSES } from '@/server/community/communityClasses';
 export const CHALLENGE_CLASS = 'Challenge';
 /** Class of the due times of scheduled jobs that a backend has taken. */
 export const JOB_RUN_CLASS = 'JobRun';
+/** Class of the jobs that run now. */
+export const JOB_LEASE_CLASS = 'JobLease';
 /** Class of the addresses whose first sign-in is under way. */
 export const ADDRESS_CLAIM_CLASS = 'AddressClaim';
 
@@ -91,6 +93,17 @@ export const CLASS_DECLARATIONS: readonly ClassDeclaration[] = [
   {
     className: JOB_RUN_CLASS,
     fields: { job: { type: 'String' }, dueAt: { type: 'Date' } },
+    permissions: closed,
+  },
+  {
+    className: JOB_LEASE_CLASS,
+    fields: {
+      job: { type: 'String' },
+      run: { type: 'String' },
+      params: { type: 'String' },
+      tries: { type: 'Number' },
+      expiresAt: { type: 'Date' },
+    },
     permissions: closed,
   },
   {

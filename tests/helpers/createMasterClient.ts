@@ -46,6 +46,8 @@ export function createMasterClient({
       (await send('POST', `functions/${name}`, params))['result'] as Result,
     /** Makes a row of a class. */
     create: (className: string, fields: object) => send('POST', `classes/${className}`, fields),
+    /** Changes a row of a class. */
+    update: (className: string, id: string, fields: object) => send('PUT', `classes/${className}/${id}`, fields),
     saveUser: (id: string, fields: object) => send('PUT', `users/${id}`, fields),
   };
 }

@@ -5,26 +5,30 @@ export type Forwarder = {
   port: number;
   /** Leads to this port from now on; `null`: to nothing, and what was open is cut. */
   leadTo(port: number | null): void;
+  /** Holds what is open and what comes without a word, as a stopped process does, until it leads somewhere again; what was held is cut then. */
+  hold(): void;
   close(): Promise<void>;
 };
 
 /** Opens one that leads nowhere yet. */
 export async function openForwarder(): Promise<Forwarder> {
   let target: number | null = null;
+  let held = false;
   const open = new Set<Socket>();
-  const hold = (socket: Socket) => {
+  const keep = (socket: Socket) => {
     open.add(socket);
     socket.on('error', () => socket.destroy()); // A cut is what this is for.
     socket.on('close', () => open.delete(socket));
   };
   const server = createServer((near) => {
-    hold(near);
+    keep(near);
+    if (held) return;
     if (target === null) {
       near.destroy();
       return;
     }
     const far = connect(target, '127.0.0.1');
-    hold(far);
+    keep(far);
     near.on('close', () => far.destroy());
     far.on('close', () => near.destroy());
     near.pipe(far);
@@ -37,8 +41,16 @@ export async function openForwarder(): Promise<Forwarder> {
   return {
     port: (server.address() as AddressInfo).port,
     leadTo(port) {
+      if (port === null || held) cut();
       target = port;
-      if (port === null) cut();
+      held = false;
+    },
+    hold() {
+      held = true;
+      for (const socket of open) {
+        socket.unpipe();
+        socket.pause();
+      }
     },
     async close() {
       cut();

@@ -119,6 +119,7 @@ describe('jobs, keys and events', () => {
     const { id } = await ask<{ id: string }>('adminStartJob', { name: 'clearExpired' });
     type Jobs = Listed<{ id: string; name: string; status: string; message: string; finishedAt: string }> & {
       names: string[];
+      schedules: { name: string; nextAt: string }[];
     };
     await expect
       .poll(async () => (await ask<Jobs>('adminListJobs')).rows.find((run) => run.id === id))
@@ -128,7 +129,12 @@ describe('jobs, keys and events', () => {
         message: expect.stringContaining('sessions'),
         finishedAt: expect.any(String),
       });
-    expect((await ask<Jobs>('adminListJobs')).names).toContain('clearExpired');
+    const { names, schedules } = await ask<Jobs>('adminListJobs');
+    expect(names).toContain('clearExpired');
+    const [nightly] = schedules.filter(({ name }) => name === 'clearExpired');
+    expect(nightly).toEqual({ name: 'clearExpired', pattern: '17 3 * * *', timezone: 'UTC', nextAt: nightly?.nextAt });
+    expect(nightly?.nextAt).toMatch(/T03:17:00\.000Z$/);
+    expect(Date.parse(nightly?.nextAt ?? '') - Date.now()).toBeLessThanOrEqual(24 * 60 * 60_000);
     expect(await codeOf('adminStartJob', { name: 'nothing' })).toBe(101);
   });
 

@@ -1,11 +1,14 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { authStore } from '@/lib/auth/authStore';
 import { followQuery, type LiveNews } from '@/lib/live-queries/followQuery';
 import type { LiveQuery } from '@/lib/live-queries/LiveQuery';
+import { LIVE_LIMITS } from '@/lib/live-queries/liveLimits';
 import { openLiveList, type LiveList, type OpenLiveList } from '@/lib/live-queries/openLiveList';
 import { createRest, type Rest } from '@/tests/helpers/createRest';
 import { loadBrowserSdk, type BrowserSdk } from '@/tests/helpers/loadBrowserSdk';
@@ -173,6 +176,75 @@ describe('a list that is followed', () => {
     ).toEqual([...told.map(([op]) => op)].sort());
     ended.abort();
     await reader;
+    handle.close();
+  });
+
+  it('gives a connection up on which nothing is heard, at once or after a while, and comes back', async () => {
+    const { handle, told, states } = await open({
+      className: 'Note',
+      where: { rank: { $lte: -900 } },
+      order: ['rank'],
+    });
+    const limits = { ...LIVE_LIMITS };
+    Object.assign(LIVE_LIMITS, { opening: 1_000, quiet: 300, answer: 3_000 });
+    try {
+      await save({ text: 'heard', rank: -901 });
+      await expect.poll(() => told).toEqual([['create', 'heard']]);
+      // The backend answers each question for a sign: a line that is only quiet stays.
+      await sleep(1_500);
+      expect(states).toEqual(['connecting', 'live']);
+      LIVE_LIMITS.answer = 300;
+      forwarder.hold();
+      await expect.poll(() => handle.get().state, { timeout: 10_000 }).toBe('lost');
+      await save({ text: 'meanwhile', rank: -900 });
+      // Attempts are held as well, each as long as it may be.
+      await sleep(2_500);
+      Object.assign(LIVE_LIMITS, limits);
+      expect(handle.get().state).toBe('lost');
+      forwarder.leadTo(Number(new URL(backend.origin).port));
+      await expect.poll(() => handle.get().state, { timeout: 15_000 }).toBe('live');
+      expect(told.at(-1)).toEqual(['create', 'meanwhile']);
+      expect(states).toEqual(['connecting', 'live', 'lost', 'live']);
+    } finally {
+      Object.assign(LIVE_LIMITS, limits);
+    }
+    handle.close();
+  });
+
+  it('reads on behind the last row, whatever moves before it and where rows are equal', async () => {
+    const ids = await Promise.all(
+      Array.from({ length: 11 }, (_, i) => save({ text: `same ${i}`, ...(i < 6 ? { rank: -700 } : {}) })),
+    );
+    const client = new Client({ connectionString: backend.databaseUri });
+    await client.connect();
+    await client.query(`UPDATE "Note" SET "createdAt" = '2026-01-01T00:00:00.123Z' WHERE text LIKE 'same %'`);
+    await client.end();
+    const where = { text: { $regex: '^\\Qsame \\E' } };
+    for (const order of [undefined, ['createdAt'], ['rank'], ['-rank'], ['-createdAt', 'rank', '-objectId']] as const) {
+      const page = { className: 'Note', where, limit: 3, ...(order && { order }) };
+      const { handle, told } = await open(page);
+      const found = () => handle.get().rows.map(({ objectId }) => objectId);
+      while (handle.get().hasMore) {
+        const before = found();
+        expect(before).toHaveLength(before.length && Math.ceil(before.length / 3) * 3);
+        await handle.more();
+        expect(found().slice().sort()).toEqual(expect.arrayContaining(before));
+      }
+      expect(found().sort()).toEqual([...ids].sort());
+      expect(told.map(([op]) => op)).not.toContain('update');
+      handle.close();
+    }
+
+    // Rows go and come before the end, and just behind it, while the list grows.
+    const { handle, texts } = await open({ className: 'Note', where: { ...where }, order: ['text'], limit: 3 });
+    expect(texts()).toEqual(['same 0', 'same 1', 'same 10']);
+    await Promise.all([remove(String(ids[1])), remove(String(ids[10])), save({ text: 'same 00' })]);
+    const grown = handle.more();
+    await save({ text: 'same 2b' });
+    await grown;
+    while (handle.get().hasMore) await handle.more();
+    const all = ['same 0', 'same 00', 'same 2', 'same 2b', ...[3, 4, 5, 6, 7, 8, 9].map((i) => `same ${i}`)];
+    await expect.poll(texts).toEqual(all);
     handle.close();
   });
 

@@ -11,7 +11,8 @@ import { Note } from '@/components/ui/Note';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { Table, type Column } from '@/components/ui/Table';
 import { callAdmin } from '@/lib/admin/callAdmin';
-import type { AdminJobRun } from '@/protocol/admin';
+import { cronWords } from '@/components/admin/jobs/cronWords';
+import type { AdminJobRun, AdminJobSchedule } from '@/protocol/admin';
 
 /** Time between two looks, in milliseconds: a run tells how far it is. */
 const LOOK = 2_000;
@@ -31,6 +32,29 @@ function tookWords({ startedAt, finishedAt }: AdminJobRun): string {
   if (finishedAt === null) return '—';
   const seconds = (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000;
   return seconds < 60 ? `${seconds.toFixed(1)} s` : `${Math.round(seconds / 60)} min`;
+}
+
+/** When a job runs by itself: in words where there are short ones, and as it was written. */
+function Times({ schedules }: { schedules: readonly AdminJobSchedule[] }) {
+  if (schedules.length === 0) return 'When somebody starts it';
+  return schedules.map(({ pattern, timezone, nextAt }) => {
+    const words = cronWords(pattern);
+    return (
+      <div key={`${pattern} ${timezone}`}>
+        {words ? `${words}, ${timezone} ` : null}
+        <code className={styles.code}>{words ? pattern : `${pattern} ${timezone}`}</code>
+        <div className={styles.when}>
+          {nextAt ? (
+            <>
+              Next: <Moment at={nextAt} />
+            </>
+          ) : (
+            'Never again'
+          )}
+        </div>
+      </div>
+    );
+  });
 }
 
 /** The jobs there are, each with a button, and their runs, looked at anew while the page is open. */
@@ -54,6 +78,11 @@ export function JobMatters() {
         caption="Jobs"
         columns={[
           { key: 'name', head: 'Job', cell: (name) => <code className={styles.code}>{name}</code> },
+          {
+            key: 'times',
+            head: 'Runs',
+            cell: (name) => <Times schedules={data.schedules.filter((one) => one.name === name)} />,
+          },
           {
             key: 'start',
             head: 'Start',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AdminJobRun, AdminList } from '@/protocol/admin';
+import type { AdminJobRun, AdminJobs, AdminList } from '@/protocol/admin';
 import type { AdminHandler } from '@/server/admin/AdminRequest';
 import type { AdminParts } from '@/server/admin/AdminParts';
 import { cursorText } from '@/server/admin/cursorText';
@@ -12,12 +12,12 @@ const parameters = z.strictObject({ cursor: cursorText });
 
 const PAGE = 25;
 
-/** `adminListJobs`: the jobs there are, and their runs, the latest first. */
-export function createListJobs({ database, parse }: AdminParts): AdminHandler {
-  return async ({ params }): Promise<AdminList<AdminJobRun> & { names: string[] }> => {
+/** `adminListJobs`: the jobs there are, when they run by themselves, and their runs, the latest first. */
+export function createListJobs({ database, parse, schedules }: AdminParts): AdminHandler {
+  return async ({ params }): Promise<AdminList<AdminJobRun> & AdminJobs> => {
     const { cursor } = checkParameters(parameters, params);
     const { rows, next } = await listNewest(database, '_JobStatus', { cursor, size: PAGE });
-    return { names: await readJobNames(parse), rows: rows.map(readRun), next };
+    return { names: await readJobNames(parse), schedules: schedules(), rows: rows.map(readRun), next };
   };
 }
 

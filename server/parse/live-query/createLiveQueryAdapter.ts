@@ -101,6 +101,7 @@ function guard(socket: WebSocket, gate: MessageGate, onEnd: (reason: string) => 
         verdict.message === undefined ? event : { type: event.type, target: socket, data: verdict.message },
       );
     else if (verdict.do === 'end') end(verdict.reason, POLICY);
+    else if (verdict.do === 'pong') send('{"op":"pong"}');
     else {
       const { code, error, requestId, reconnect = false } = verdict;
       send(

@@ -3,10 +3,11 @@ import { findSubscriptionFault } from '@/server/parse/live-query/findSubscriptio
 import { isTooDeep } from '@/server/parse/isTooDeep';
 import { renameClassNames } from '@/server/parse/renameClassNames';
 
-/** What becomes of a message: passed on (in these words, where there are some), answered with an error, or the end of the socket with code 1008 (RFC 6455, 7.4.1). */
+/** What becomes of a message: passed on (in these words, where there are some), answered with an error or a sign of life, or the end of the socket with code 1008 (RFC 6455, 7.4.1). */
 export type Verdict =
   | { do: 'pass'; message?: string }
   | { do: 'answer'; code: number; error: string; requestId?: number; reconnect?: true }
+  | { do: 'pong' }
   | End;
 
 type End = { do: 'end'; reason: string };
@@ -95,6 +96,8 @@ export function createMessageGate(
         connected = true;
         return { do: 'pass' };
       }
+      // Foyer's own word: pages hear of no frame that a browser answers by itself (`lib/live-queries`).
+      if (op === 'ping') return { do: 'pong' };
       if (op !== 'subscribe' && op !== 'update' && op !== 'unsubscribe')
         return refusal(INVALID_MESSAGE, 'Live query knows connect, subscribe, update and unsubscribe.');
       if (!Number.isSafeInteger(requestId)) return refusal(INVALID_MESSAGE, 'The request id must be a whole number.');

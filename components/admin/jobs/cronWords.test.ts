@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { cronWords } from '@/components/admin/jobs/cronWords';
+
+describe('a cron pattern in words', () => {
+  it.each([
+    ['17 3 * * *', 'Each day at 03:17'],
+    ['0 9 * * 1-5', 'Monday to Friday at 09:00'],
+    ['30 18 * * 7', 'Each Sunday at 18:30'],
+    ['5 0 1 * *', 'On day 1 of each month at 00:05'],
+    ['*/10 * * * *', 'Every 10 minutes'],
+    ['* * * * *', 'Each minute'],
+    ['0 * * * *', 'Each hour'],
+    ['20 * * * *', 'Each hour, at minute 20'],
+    ['0 */6 * * *', 'Every 6 hours'],
+    ['* * * * * *', 'Each second'],
+    ['*/5 * * * * *', 'Every 5 seconds'],
+    ['0 0 9 * * *', 'Each day at 09:00'],
+    ['0 9 1 1 *', null],
+    ['0 9,17 * * *', null],
+    ['0 9 1 * 1', null],
+    ['@daily', null],
+    ['30 0 9 * * *', null],
+  ])('%s is %s', (pattern, words) => {
+    expect(cronWords(pattern)).toBe(words);
+  });
+});
