@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { DataFunction } from '@/protocol/data/DataFunction';
 import {
   address,
   chain,
@@ -9,99 +8,101 @@ import {
   rangeParameters,
   tokenPageParameters,
 } from '@/protocol/data/parameters';
-import { nftOwner, nftTransfer, pageOf, tokenBalance, tokenTransfer, transaction } from '@/protocol/data/shapes';
+import { nftOwners, nftTransfer, pageOf, tokenBalance, tokenTransfer, transaction } from '@/protocol/data/shapes';
 
 /** Most tokens that one call asks for. */
 const MOST_TOKENS = 100;
 
+/** What a function about an address declares of its own. */
+type Declared<Shape, Answer> = {
+  summary: string;
+  cost: number;
+  /** Behind the address. */
+  path: string;
+  /** What it takes beside address and chain. */
+  takes: Shape;
+  answer: Answer;
+};
+
+/** A function about an address on a chain: by REST below the address, by name also of the visitor who asks. */
+function ofAddress<Shape extends z.ZodRawShape, Answer extends z.ZodType>(declared: Declared<Shape, Answer>) {
+  const { summary, cost, path, takes, answer } = declared;
+  return {
+    summary,
+    cost,
+    rest: { api: 'v2', method: 'GET', path: `/:address${path}` },
+    ofVisitor: true,
+    parameters: z.object({ address, chain, ...takes }),
+    answer,
+  } as const;
+}
+
 /** `getTransactions` (row G05). */
-const getTransactions = {
+const getTransactions = ofAddress({
   summary: 'The transactions that an address has sent or got, newest first.',
   cost: 2,
-  rest: { api: 'v2', method: 'GET', path: '/:address' },
-  ofVisitor: true,
-  parameters: z.object({ address, chain, ...rangeParameters, ...pageParameters }),
+  path: '',
+  takes: { ...rangeParameters, ...pageParameters },
   answer: pageOf(transaction),
-} as const satisfies DataFunction;
+});
 
 /** `getNativeBalance` (row G06). */
-const getNativeBalance = {
+const getNativeBalance = ofAddress({
   summary: 'What an address holds of the chain’s own coin, in its smallest unit, now or as of a block.',
   cost: 1,
-  rest: { api: 'v2', method: 'GET', path: '/:address/balance' },
-  ofVisitor: true,
-  parameters: z.object({ address, chain, ...momentParameters }),
+  path: '/balance',
+  takes: momentParameters,
   answer: z.object({ balance: z.string() }),
-} as const satisfies DataFunction;
+});
 
 /** `getTokenBalances` (row G07). */
-const getTokenBalances = {
+const getTokenBalances = ofAddress({
   summary: 'The ERC-20 tokens that an address holds, now or as of a block.',
   cost: 2,
-  rest: { api: 'v2', method: 'GET', path: '/:address/erc20' },
-  ofVisitor: true,
-  parameters: z.object({
-    address,
-    chain,
-    token_addresses: listOf(address, MOST_TOKENS).optional(),
-    ...momentParameters,
-  }),
+  path: '/erc20',
+  takes: { token_addresses: listOf(address, MOST_TOKENS).optional(), ...momentParameters },
   answer: z.array(tokenBalance),
-} as const satisfies DataFunction;
+});
 
 /** `getTokenTransfers` (row G08). */
-const getTokenTransfers = {
+const getTokenTransfers = ofAddress({
   summary: 'The transfers of ERC-20 tokens from and to an address, newest first.',
   cost: 2,
-  rest: { api: 'v2', method: 'GET', path: '/:address/erc20/transfers' },
-  ofVisitor: true,
-  parameters: z.object({ address, chain, ...rangeParameters, ...pageParameters }),
+  path: '/erc20/transfers',
+  takes: { ...rangeParameters, ...pageParameters },
   answer: pageOf(tokenTransfer),
-} as const satisfies DataFunction;
-
-/** NFTs and who holds them; `status` tells that the index is complete. */
-const owners = pageOf(nftOwner).extend({ status: z.string() });
+});
 
 /** `getNFTs` (row G12). */
-const getNFTs = {
+const getNFTs = ofAddress({
   summary: 'The NFTs that an address holds.',
   cost: 2,
-  rest: { api: 'v2', method: 'GET', path: '/:address/nft' },
-  ofVisitor: true,
-  parameters: z.object({
-    address,
-    chain,
-    token_addresses: listOf(address, MOST_TOKENS).optional(),
-    ...tokenPageParameters,
-  }),
-  answer: owners,
-} as const satisfies DataFunction;
+  path: '/nft',
+  takes: { token_addresses: listOf(address, MOST_TOKENS).optional(), ...tokenPageParameters },
+  answer: nftOwners,
+});
 
 /** `getNFTTransfers` (row G15). */
-const getNFTTransfers = {
+const getNFTTransfers = ofAddress({
   summary: 'The transfers of NFTs from or to an address, newest first.',
   cost: 2,
-  rest: { api: 'v2', method: 'GET', path: '/:address/nft/transfers' },
-  ofVisitor: true,
-  parameters: z.object({
-    address,
-    chain,
+  path: '/nft/transfers',
+  takes: {
     direction: z.enum(['both', 'to', 'from'], 'must be both, to or from').default('both'),
     ...rangeParameters,
     ...tokenPageParameters,
-  }),
+  },
   answer: pageOf(nftTransfer),
-} as const satisfies DataFunction;
+});
 
 /** `getNFTsForContract` (row G12). */
-const getNFTsForContract = {
+const getNFTsForContract = ofAddress({
   summary: 'The NFTs of one collection that an address holds.',
   cost: 2,
-  rest: { api: 'v2', method: 'GET', path: '/:address/nft/:token_address' },
-  ofVisitor: true,
-  parameters: z.object({ address, token_address: address, chain, ...tokenPageParameters }),
-  answer: owners,
-} as const satisfies DataFunction;
+  path: '/nft/:token_address',
+  takes: { token_address: address, ...tokenPageParameters },
+  answer: nftOwners,
+});
 
 /** Functions that tell of an address. */
 export const accountFunctions = {

@@ -9,9 +9,7 @@ import {
   tokenId,
   tokenPageParameters,
 } from '@/protocol/data/parameters';
-import { foundNft, nft, nftContract, nftOwner, nftTransfer, pageOf, trade } from '@/protocol/data/shapes';
-
-const owners = pageOf(nftOwner).extend({ status: z.string() });
+import { foundNft, nft, nftContract, nftOwners, nftTransfer, pageOf, trade } from '@/protocol/data/shapes';
 
 const marketplace = z.enum(['opensea'], 'must be opensea').optional();
 
@@ -86,7 +84,7 @@ const getNFTOwners = {
   cost: 2,
   rest: { api: 'v2', method: 'GET', path: '/nft/:address/owners' },
   parameters: z.object({ address, chain, ...tokenPageParameters }),
-  answer: owners,
+  answer: nftOwners,
 } as const satisfies DataFunction;
 
 /** `getNFTMetadata` (row G14). */
@@ -137,7 +135,7 @@ const getTokenIdOwners = {
   cost: 1,
   rest: { api: 'v2', method: 'GET', path: '/nft/:address/:token_id/owners' },
   parameters: z.object({ address, token_id: tokenId, chain, ...tokenPageParameters }),
-  answer: owners,
+  answer: nftOwners,
 } as const satisfies DataFunction;
 
 /** `getWalletTokenIdTransfers` (row G15). */

@@ -114,7 +114,7 @@ export const nft = z.object({
 });
 
 /** An NFT and who holds it. */
-export const nftOwner = nft.extend({ owner_of: text, block_number: text, block_number_minted: maybe });
+const nftOwner = nft.extend({ owner_of: text, block_number: text, block_number_minted: maybe });
 
 /** An NFT that was found by its words. */
 export const foundNft = nft.omit({ amount: true, name: true, symbol: true }).extend({ token_hash: z.null() });
@@ -196,6 +196,9 @@ export function pageOf<Row extends z.ZodType>(row: Row) {
     result: z.array(row),
   });
 }
+
+/** NFTs and who holds them; `status` tells how far the index of their collections is. */
+export const nftOwners = pageOf(nftOwner).extend({ status: z.string() });
 
 export type Log = z.output<typeof log>;
 export type Transaction = z.output<typeof transaction>;

@@ -32,45 +32,33 @@ const token = z.object({
 
 const nft = z.object({ associatedTokenAddress: z.string(), mint: z.string() });
 
+/** A function about an address of Solana: `what` ends its path; by name also of the visitor who asks. */
+const ofAccount = <Answer extends z.ZodType>(what: string, cost: number, summary: string, answer: Answer) =>
+  ({
+    summary,
+    cost,
+    rest: { api: 'solana', method: 'GET', path: `/account/:network/:address/${what}` },
+    ofVisitor: true,
+    parameters,
+    answer,
+  }) as const;
+
 /** `sol-balance` (row G25); nothing for an address that was never used. */
-export const solBalance = {
-  summary: 'What an address holds of SOL.',
-  cost: 1,
-  rest: { api: 'solana', method: 'GET', path: '/account/:network/:address/balance' },
-  ofVisitor: true,
-  parameters,
-  answer: nativeBalance,
-} as const satisfies DataFunction;
+export const solBalance = ofAccount('balance', 1, 'What an address holds of SOL.', nativeBalance);
 
 /** `sol-getSPL` (row G25): of both token programs, without NFTs and without empty accounts. */
-export const solGetSPL = {
-  summary: 'The tokens that an address holds.',
-  cost: 1,
-  rest: { api: 'solana', method: 'GET', path: '/account/:network/:address/tokens' },
-  ofVisitor: true,
-  parameters,
-  answer: z.array(token),
-} as const satisfies DataFunction;
+export const solGetSPL = ofAccount('tokens', 1, 'The tokens that an address holds.', z.array(token));
 
 /** `sol-getNFTs` (row G25). */
-export const solGetNFTs = {
-  summary: 'The tokens of which an address holds the only piece.',
-  cost: 1,
-  rest: { api: 'solana', method: 'GET', path: '/account/:network/:address/nft' },
-  ofVisitor: true,
-  parameters,
-  answer: z.array(nft),
-} as const satisfies DataFunction;
+export const solGetNFTs = ofAccount('nft', 1, 'The tokens of which an address holds the only piece.', z.array(nft));
 
 /** `sol-getPortfolio` (row G25). */
-export const solGetPortfolio = {
-  summary: 'What an address holds of SOL, tokens and NFTs.',
-  cost: 2,
-  rest: { api: 'solana', method: 'GET', path: '/account/:network/:address/portfolio' },
-  ofVisitor: true,
-  parameters,
-  answer: z.object({ nativeBalance, nfts: z.array(nft), tokens: z.array(token) }),
-} as const satisfies DataFunction;
+export const solGetPortfolio = ofAccount(
+  'portfolio',
+  2,
+  'What an address holds of SOL, tokens and NFTs.',
+  z.object({ nativeBalance, nfts: z.array(nft), tokens: z.array(token) }),
+);
 
 /** `sol-getNFTMetadata` (row G25). 101 where there is no mint at `address`, or nothing is kept. */
 export const solGetNFTMetadata = {
