@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { providers, utils } from 'ethers';
+import { utils } from 'ethers';
 import { LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { expect, test } from '@/tests/helpers/browserTest';
 import { openReady, signInWithWallet } from '@/tests/helpers/entrance';
@@ -18,11 +18,11 @@ const choose = (page: Page, label: string, option: string) =>
 test('the receiver’s page tells by itself what another visitor sends, in words, and hands it out as a table', async ({
   page,
   run,
+  node,
   browser,
   installWallet,
 }) => {
   test.slow();
-  const node = new providers.StaticJsonRpcProvider(run.rpcUrl);
   const wallet = await installWallet({ rpcUrl: run.rpcUrl });
   await signInWithWallet(page, wallet);
   await openReady(page, '/activity');
@@ -81,10 +81,10 @@ const MANY = 241;
 test('a long list grows as it is scrolled, keeps its place, and draws what is near alone', async ({
   page,
   run,
+  node,
   installWallet,
 }) => {
   test.slow();
-  const node = new providers.StaticJsonRpcProvider(run.rpcUrl);
   const wallet = await installWallet({ rpcUrl: run.rpcUrl });
   for (let sent = 0; sent < MANY; sent += 1) {
     const value = utils.hexValue(sent + 1);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { providers, utils } from 'ethers';
+import { utils } from 'ethers';
 import type { Hex } from 'viem';
 import { LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { expect, test } from '@/tests/helpers/browserTest';
@@ -32,9 +32,8 @@ const openFunction = (page: Page, name: string) =>
 test('a visitor who is not signed in reads a token, by keyboard alone, and the link gives the same form again', async ({
   page,
   context,
-  run,
+  node,
 }) => {
-  const node = new providers.StaticJsonRpcProvider(run.rpcUrl);
   await openReady(page, '/contracts');
   const place = page.getByRole('form', { name: 'Contract', exact: true });
   await place.getByLabel('At hand').selectOption({ label: 'Foyer Dollar' });
@@ -125,11 +124,11 @@ test('an ABI pasted or from a file is enough: lists of tuples go in and come out
 test('a visitor writes: tried out first, refused in words, on the right chain, followed, and the event comes in', async ({
   page,
   run,
+  node,
   browser,
   installWallet,
 }) => {
   test.slow();
-  const node = new providers.StaticJsonRpcProvider(run.rpcUrl);
   const wallet = await installWallet({ keys: [GRACE_KEY], rpcUrl: run.rpcUrl, chainId: 1 });
   wallet.knownChains.add(31_337);
   await signInWithWallet(page, wallet);

@@ -4,19 +4,19 @@ import { openReady, signUp } from '@/tests/helpers/entrance';
 import { startKitSite, type KitSite } from '@/tests/helpers/startKitSite';
 import { startNode, type RecordedNode } from '@/tests/peers/network/startNode';
 
-const test = base.extend<object, { node: RecordedNode; site: KitSite }>({
-  node: [
+const test = base.extend<object, { recorded: RecordedNode; site: KitSite }>({
+  recorded: [
     async ({}, use) => {
-      const node = await startNode();
-      await use(node);
-      await node.stop();
+      const recorded = await startNode();
+      await use(recorded);
+      await recorded.stop();
     },
     { scope: 'worker' },
   ],
   site: [
-    async ({ node }, use) => {
+    async ({ recorded }, use) => {
       // Three numbers over one node, which is asked for its own before it is read: it is none of chain 1.
-      const env = Object.fromEntries([1, 31337, 31338].map((id) => [`NEXT_PUBLIC_RPC_URL_${id}`, node.url]));
+      const env = Object.fromEntries([1, 31337, 31338].map((id) => [`NEXT_PUBLIC_RPC_URL_${id}`, recorded.url]));
       const site = await startKitSite(readBrowserRun(), env);
       await use(site);
       await site.stop();
@@ -29,17 +29,17 @@ const test = base.extend<object, { node: RecordedNode; site: KitSite }>({
 test('[C08:rpc] a chain is read without a wallet: its name, its newest block, and another chain', async ({
   page,
   person,
-  node,
+  recorded,
 }) => {
   await signUp(page, person);
   await openReady(page, '/account/wallets');
   const section = page.getByRole('region', { name: 'Without a wallet' });
-  node.mood.answer = 'the page of a proxy';
+  recorded.mood.answer = 'the page of a proxy';
   await section.getByRole('button', { name: 'Read the chain' }).click();
   await expect(section.getByRole('alert')).toContainText('does not answer');
 
-  node.mood.answer = null;
-  node.calls.length = 0;
+  recorded.mood.answer = null;
+  recorded.calls.length = 0;
   await section.getByRole('button', { name: 'Read the chain' }).click();
   const height = section.getByRole('definition').last();
   await expect(height).toHaveText(/^\d+$/);
@@ -49,7 +49,7 @@ test('[C08:rpc] a chain is read without a wallet: its name, its newest block, an
   await expect(page.getByText('None in this tab')).toBeVisible();
 
   const first = Number(await height.textContent());
-  await fetch(node.url, {
+  await fetch(recorded.url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'evm_mine', params: [] }),
@@ -59,10 +59,10 @@ test('[C08:rpc] a chain is read without a wallet: its name, its newest block, an
   await section.getByRole('combobox', { name: 'Chain' }).selectOption({ label: 'Chain 31338' });
   await expect(height).toHaveText(/^\d+$/);
 
-  expect(node.calls.map(({ body }) => body['method'])).toEqual(
+  expect(recorded.calls.map(({ body }) => body['method'])).toEqual(
     expect.arrayContaining(['eth_chainId', 'eth_blockNumber']),
   );
-  for (const { method, contentType, body } of node.calls) {
+  for (const { method, contentType, body } of recorded.calls) {
     expect({ method, contentType }).toEqual({ method: 'POST', contentType: 'application/json' });
     expect(Object.keys(body).sort()).toEqual(['id', 'jsonrpc', 'method', 'params']);
     expect(body['jsonrpc']).toBe('2.0');

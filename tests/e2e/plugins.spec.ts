@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { providers, utils } from 'ethers';
+import { utils } from 'ethers';
 import { expect, test } from '@/tests/helpers/browserTest';
 import { openReady, signInWithWallet } from '@/tests/helpers/entrance';
 import type { TestWallet } from '@/tests/peers/testWallet';
@@ -49,9 +49,9 @@ test('[C14:web3Sign][C14:web3SignV4][C14:callPluginEndpoint] a plugin has words 
 test('[C14:web3Transaction] a plugin has a coin sent once the visitor has seen whom to, and for what fee', async ({
   page,
   run: { rpcUrl },
+  node,
   installWallet,
 }) => {
-  const node = new providers.StaticJsonRpcProvider(rpcUrl);
   const wallet = await installWallet({ rpcUrl });
   await node.send('anvil_setBalance', [wallet.address, utils.hexValue(utils.parseEther('1'))]);
   await signInWithWallet(page, wallet);

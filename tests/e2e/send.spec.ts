@@ -1,9 +1,9 @@
-import { providers, utils } from 'ethers';
+import { utils } from 'ethers';
 import type { Hex } from 'viem';
 import { LOCAL_CONTRACTS } from '@/protocol/localChain';
-import { expect, test } from '@/tests/helpers/browserTest';
+import { expect } from '@/tests/helpers/browserTest';
 import { openReady, signInWithWallet } from '@/tests/helpers/entrance';
-import { TOKENS, alert, choose, fill, form, fund, review, send, sent } from '@/tests/helpers/sendPage';
+import { TOKENS, alert, choose, fill, form, review, send, sent, test } from '@/tests/helpers/sendPage';
 import { TestWallet } from '@/tests/peers/testWallet';
 
 /** Everybody's first account of a development node. */
@@ -17,11 +17,11 @@ test.describe.configure({ mode: 'serial' });
 test('[D06] a visitor sends a coin, a token, a piece and pieces of an edition, and no other kind; the receiver’s pages tell by themselves', async ({
   page,
   run,
+  node,
   browser,
   installWallet,
 }) => {
   test.slow();
-  const node = new providers.StaticJsonRpcProvider(run.rpcUrl);
   const wallet = await installWallet({ keys: [ADA_KEY], rpcUrl: run.rpcUrl });
   const doors = LOCAL_CONTRACTS.doors;
   const owner = await node.call({ to: doors, data: TOKENS.encodeFunctionData('ownerOf', [7]) });
@@ -128,15 +128,8 @@ test('[D07][D08:native][D08:erc20][D08:erc721][D08:erc1155] the page says which 
   expect(wallet.methods).not.toContain('eth_sendTransaction');
 });
 
-test('who has too little, or would be refused, is told why before the wallet opens', async ({
-  page,
-  run,
-  installWallet,
-}) => {
-  const node = new providers.StaticJsonRpcProvider(run.rpcUrl);
-  const wallet = await installWallet({ rpcUrl: run.rpcUrl });
-  await fund(node, wallet, '1');
-  await signInWithWallet(page, wallet);
+test('who has too little, or would be refused, is told why before the wallet opens', async ({ page, enter }) => {
+  const wallet = await enter('1');
   await openReady(page, '/send');
   await fill(page, GRACE, '1');
   await expect(alert(page)).toContainText('does not have enough for the amount and the fee');
@@ -156,13 +149,10 @@ test('who has too little, or would be refused, is told why before the wallet ope
 
 test('who declines has lost nothing and can send all the same; all there is leaves the fee alone', async ({
   page,
-  run,
-  installWallet,
+  node,
+  enter,
 }) => {
-  const node = new providers.StaticJsonRpcProvider(run.rpcUrl);
-  const wallet = await installWallet({ rpcUrl: run.rpcUrl });
-  await fund(node, wallet, '2');
-  await signInWithWallet(page, wallet);
+  const wallet = await enter('2');
   await openReady(page, '/send');
   await form(page).getByRole('button', { name: 'Maximum' }).click();
   await fill(page, GRACE);

@@ -1,21 +1,14 @@
-import { providers, utils } from 'ethers';
+import { utils } from 'ethers';
 import { LOCAL_CONTRACTS, LOCAL_DEPLOYER } from '@/protocol/localChain';
-import { expect, test } from '@/tests/helpers/browserTest';
-import { openReady, signInWithWallet } from '@/tests/helpers/entrance';
+import { expect } from '@/tests/helpers/browserTest';
+import { openReady } from '@/tests/helpers/entrance';
 import { expectOpenToAll } from '@/tests/helpers/openToAll';
-import { TOKENS, PRICES, act, askWallet, choose, fill, form, fund, review, send, sent } from '@/tests/helpers/sendPage';
+import { TOKENS, PRICES, act, askWallet, choose, fill, form, review, send, sent, test } from '@/tests/helpers/sendPage';
 
 const GRACE = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 
-test('what is under way outlives a reload, and says when it was cancelled in the wallet', async ({
-  page,
-  run,
-  installWallet,
-}) => {
-  const node = new providers.StaticJsonRpcProvider(run.rpcUrl);
-  const wallet = await installWallet({ rpcUrl: run.rpcUrl });
-  await fund(node, wallet, '2');
-  await signInWithWallet(page, wallet);
+test('what is under way outlives a reload, and says when it was cancelled in the wallet', async ({ page, enter }) => {
+  const wallet = await enter('2');
   await openReady(page, '/send');
   // Reloaded in the middle, the form still holds what was typed.
   await fill(page, GRACE, '0.25');
@@ -44,15 +37,12 @@ test('what is under way outlives a reload, and says when it was cancelled in the
 
 test('what a block refuses says why, what is sped up arrives, and a second tab shows both', async ({
   page,
-  run,
-  installWallet,
+  node,
+  enter,
 }) => {
-  const node = new providers.StaticJsonRpcProvider(run.rpcUrl);
-  const wallet = await installWallet({ rpcUrl: run.rpcUrl });
-  await fund(node, wallet, '2');
+  const wallet = await enter('2');
   const { dollar } = LOCAL_CONTRACTS;
   await act(node, LOCAL_DEPLOYER, dollar, TOKENS.encodeFunctionData('transfer', [wallet.address, 5_000_000]));
-  await signInWithWallet(page, wallet);
   await openReady(page, `/send?type=erc20&contract=${dollar}&to=${GRACE}&amount=5`);
   wallet.numbersAhead = 1;
   await form(page).getByRole('button', { name: 'Review' }).click();
@@ -93,18 +83,15 @@ test('what a block refuses says why, what is sped up arrives, and a second tab s
 
 test('pieces beyond the first hundred are listed too, the one with the number 0 is sent like any other', async ({
   page,
-  run,
-  installWallet,
+  node,
+  enter,
 }) => {
-  const node = new providers.StaticJsonRpcProvider(run.rpcUrl);
-  const wallet = await installWallet({ rpcUrl: run.rpcUrl, chainId: 424_242 });
+  const wallet = await enter('1', { chainId: 424_242 });
   wallet.knownChains.add(31_337);
-  await fund(node, wallet, '1');
   const { passes } = LOCAL_CONTRACTS;
   const ids = [0, ...Array.from({ length: 104 }, (_, place) => 9_000 + place)];
   const batch = [wallet.address, ids, ids.map(() => 3)];
   await act(node, LOCAL_DEPLOYER, passes, TOKENS.encodeFunctionData('mintBatch', batch));
-  await signInWithWallet(page, wallet);
 
   // A chain that nobody here knows: it is named by its number, and another can be chosen.
   await openReady(page, '/send');

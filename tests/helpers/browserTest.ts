@@ -1,4 +1,5 @@
 import { test as base, expect, type BrowserContext } from '@playwright/test';
+import type { providers } from 'ethers';
 import { readBrowserRun, type BrowserRun } from '@/tests/helpers/browserRun';
 import { createMasterClient, type MasterClient } from '@/tests/helpers/createMasterClient';
 import { waitForLetter, type Letter } from '@/tests/peers/mailBox';
@@ -14,6 +15,8 @@ type Fixtures = {
   person: Person;
   /** Puts a wallet into the browser; call it before the first page opens. */
   installWallet: (options?: TestWalletOptions) => Promise<TestWallet>;
+  /** The node of the local chain, past the site. */
+  node: providers.JsonRpcProvider;
   /** Waits for a letter to somebody; the first unless counted. */
   letterTo: (email: string, count?: number) => Promise<Letter>;
   /** Faults that the pages of this test reported, checked to be none at its end. */
@@ -60,6 +63,11 @@ export const test = base.extend<Fixtures>({
     await use({ username, email: `${username}@visitors.test`, password: `a quiet ${crypto.randomUUID().slice(0, 8)}` });
   },
   installWallet: async ({ context }, use) => use((options) => TestWallet.install(context, options)),
+  node: async ({ run }, use) => {
+    // Most tests ask no node, and need not wait for ethers.
+    const { providers } = await import('ethers');
+    await use(new providers.StaticJsonRpcProvider(run.rpcUrl));
+  },
   letterTo: async ({ run }, use) => use((email, count) => waitForLetter(run.mailFolder, email, count)),
 });
 

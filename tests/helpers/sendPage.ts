@@ -1,7 +1,22 @@
 import type { Page } from '@playwright/test';
 import { utils, type providers } from 'ethers';
-import { expect } from '@/tests/helpers/browserTest';
-import type { TestWallet } from '@/tests/peers/testWallet';
+import { test as base, expect } from '@/tests/helpers/browserTest';
+import { signInWithWallet } from '@/tests/helpers/entrance';
+import type { TestWallet, TestWalletOptions } from '@/tests/peers/testWallet';
+
+/** Brings a new visitor in, whose wallet holds so much ether. */
+type Enter = (ether: string, options?: TestWalletOptions) => Promise<TestWallet>;
+
+/** Tests of /send. */
+export const test = base.extend<{ enter: Enter }>({
+  enter: async ({ page, run, node, installWallet }, use) =>
+    use(async (ether, options) => {
+      const wallet = await installWallet({ rpcUrl: run.rpcUrl, ...options });
+      await node.send('anvil_setBalance', [wallet.address, utils.hexValue(utils.parseEther(ether))]);
+      await signInWithWallet(page, wallet);
+      return wallet;
+    }),
+});
 
 /** What is called of tokens and collections. */
 export const TOKENS = new utils.Interface([
@@ -60,8 +75,3 @@ export function askWallet(page: Page, transaction: object): Promise<unknown> {
 const HIGH = utils.hexValue(utils.parseUnits('90', 'gwei'));
 /** Prices above those of anything before. */
 export const PRICES = { maxFeePerGas: HIGH, maxPriorityFeePerGas: HIGH };
-
-/** A wallet with one new account that has so much ether. */
-export async function fund(node: providers.JsonRpcProvider, wallet: TestWallet, ether: string): Promise<void> {
-  await node.send('anvil_setBalance', [wallet.address, utils.hexValue(utils.parseEther(ether))]);
-}
