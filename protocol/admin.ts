@@ -131,15 +131,21 @@ export type AdminEvents = {
   chainId: string;
   address: string;
   topic: string;
+  /** Name of the event; `null` where no ABI was given. */
   event: string | null;
   tableName: string;
   description: string;
   first_block: number;
+  /** Block up to which all events are written; `null` before the first. */
   block_number: number | null;
+  /** Events of the contract in the class, and how many of them are confirmed. */
   events: number;
   confirmed: number;
+  /** Logs that the ABI does not fit. */
   undecoded: number;
+  /** Events that cloud code refused. */
   refused: number;
+  /** Why nothing is written at present; empty where nothing is wrong. */
   fault: string;
 };
 

@@ -1,4 +1,5 @@
 import type { ClassDeclaration } from '@/server/parse/ClassDeclaration';
+import { closed, nobody, readable, signedIn } from '@/server/parse/classPermissions';
 import { POST_CLASS, REACTION_CLASS } from '@/protocol/community';
 
 /** Class of the accounts that moderators keep from posting; the id of each is that of its user. */
@@ -35,11 +36,6 @@ const postFields = {
   hiddenReason: text,
 };
 
-const nobody = {};
-const everybody = { '*': true };
-const signedIn = { requiresAuthentication: true };
-const reading = { get: everybody, find: everybody, count: everybody, addField: nobody, protectedFields: {} };
-
 /** The classes of the wall. */
 export const COMMUNITY_CLASSES: readonly ClassDeclaration[] = [
   {
@@ -47,27 +43,18 @@ export const COMMUNITY_CLASSES: readonly ClassDeclaration[] = [
     fields: postFields,
     unique: 'key',
     owned: true,
-    permissions: { ...reading, create: signedIn, update: signedIn, delete: signedIn },
+    permissions: { ...readable, create: signedIn, update: signedIn, delete: signedIn },
   },
   {
     className: REACTION_CLASS,
     fields: { post: { type: 'Pointer', targetClass: POST_CLASS }, user, profile, kind: text, key: text },
     unique: 'key',
     owned: true,
-    permissions: { ...reading, create: signedIn, update: nobody, delete: signedIn },
+    permissions: { ...readable, create: signedIn, update: nobody, delete: signedIn },
   },
   {
     className: BLOCKED_AUTHOR_CLASS,
     fields: { reason: text, by: user },
-    permissions: {
-      get: nobody,
-      find: nobody,
-      count: nobody,
-      create: nobody,
-      update: nobody,
-      delete: nobody,
-      addField: nobody,
-      protectedFields: {},
-    },
+    permissions: closed,
   },
 ];

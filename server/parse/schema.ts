@@ -2,6 +2,7 @@ import { CHAIN_FAMILIES, FAMILY_ORDER } from '@/protocol/chainFamilies';
 import { POST_CLASS, REACTION_CLASS } from '@/protocol/community';
 import { FILE_CLASS } from '@/protocol/files/files';
 import type { ClassDeclaration } from '@/server/parse/ClassDeclaration';
+import { closed, everybody, signedIn } from '@/server/parse/classPermissions';
 import { COMMUNITY_CLASSES } from '@/server/community/communityClasses';
 
 /** Class of the challenges waiting to be signed. */
@@ -32,24 +33,6 @@ export const WATCHED_EVENT_CLASS = 'WatchedEvent';
 export const ACCOUNT_LOCK_CLASS = 'AccountLock';
 /** Class of what administrators did; it only grows. */
 export const ADMIN_ACT_CLASS = 'AdminAct';
-
-const nobody = {};
-const everybody = { '*': true };
-const signedIn = { requiresAuthentication: true };
-
-const closed = {
-  get: nobody,
-  find: nobody,
-  count: nobody,
-  create: nobody,
-  update: nobody,
-  delete: nobody,
-  addField: nobody,
-  protectedFields: {},
-};
-
-/** Who may do what with a class of contract events: everybody reads, nobody writes. */
-export const EVENT_CLASS_PERMISSIONS = { ...closed, get: everybody, find: everybody, count: everybody };
 
 /**
  * Every class of the backend. A permission that is not granted here is refused; what is granted is narrowed further by

@@ -1,33 +1,10 @@
+import type { AdminEvents } from '@/protocol/admin';
 import type { Database } from '@/server/parse/database';
 import type { EventFilter } from '@/server/sync/eventFilter';
 import type { EventFunctionParts } from '@/server/sync/createWatchContractEvent';
 
 /** A watched event, and how far it is. */
-export type WatchedEvent = {
-  id: string;
-  /** Hexadecimal. */
-  chainId: string;
-  address: string;
-  topic: string;
-  /** Name of the event; `null` where no ABI was given. */
-  event: string | null;
-  tableName: string;
-  filter: EventFilter | null;
-  sync_historical: boolean;
-  description: string;
-  first_block: number;
-  /** Block up to which all events are written; `null` before the first. */
-  block_number: number | null;
-  /** Events of the contract in the class, and how many of them are confirmed. */
-  events: number;
-  confirmed: number;
-  /** Logs that the ABI does not fit. */
-  undecoded: number;
-  /** Events that cloud code refused. */
-  refused: number;
-  /** Why nothing is written at present; empty where nothing is wrong. */
-  fault: string;
-};
+type WatchedEvent = AdminEvents & { filter: EventFilter | null; sync_historical: boolean };
 
 /** Makes `listWatchedEvents`: all that is watched, oldest first, with its progress. */
 export function createListWatchedEvents({ store, database }: EventFunctionParts) {

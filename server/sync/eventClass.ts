@@ -1,6 +1,6 @@
 import Parse from 'parse/node';
 import type { Database, StoredClass } from '@/server/parse/database';
-import { EVENT_CLASS_PERMISSIONS } from '@/server/parse/schema';
+import { readable } from '@/server/parse/classPermissions';
 import type { ColumnType } from '@/server/sync/eventColumns';
 
 /** Columns that are looked for at each block. */
@@ -43,9 +43,9 @@ export async function openEventClass(
   const schema = await database.loadSchema({ clearCache: true });
   const stored = await schema.getAllClasses({ clearCache: true });
   if (stored.some((one) => one.className === className)) {
-    await schema.updateClass(className, {}, EVENT_CLASS_PERMISSIONS, undefined, database);
+    await schema.updateClass(className, {}, readable, undefined, database);
   } else {
-    await schema.addClassIfNotExists(className, fields, EVENT_CLASS_PERMISSIONS);
+    await schema.addClassIfNotExists(className, fields, readable);
   }
   await database.adapter.ensureUniqueness(className, { fields }, ['log_id']);
   await database.adapter.ensureIndex(className, { fields }, LOOKED_FOR, `${className}_by_block`);
