@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/Button';
 import { Facts } from '@/components/ui/Facts';
 import { Note } from '@/components/ui/Note';
 import { Row } from '@/components/ui/Row';
+import { FeeAmount } from '@/components/wallet/FeeAmount';
 import type { ContractFunction } from '@/lib/contracts/ContractDoc';
 import { chainName, coinOf } from '@/protocol/chains';
 import styles from '@/components/contracts/WriteReview.module.css';
@@ -46,13 +47,7 @@ export function WriteReview({ prepared, fee, chainId, one, token, busy, onSend, 
               ] as const,
           ),
           ['You send along', request.value > 0n && <Amount key="value" value={request.value} {...coin} />],
-          [
-            'Fee',
-            <span key="fee">
-              about <Amount value={fee.expected} {...coin} digits={6} />, at most{' '}
-              <Amount value={fee.most} {...coin} digits={6} />
-            </span>,
-          ],
+          ['Fee', <FeeAmount key="fee" fee={fee} chainId={chainId} />],
         ]}
       />
       <Row>

@@ -1,14 +1,13 @@
 import styles from '@/components/explorer/Explorer.module.css';
 import { Facts } from '@/components/ui/Facts';
-import { Hash } from '@/components/explorer/Hash';
 import { Heading } from '@/components/explorer/Heading';
-import { Moment } from '@/components/explorer/Moment';
 import { More } from '@/components/explorer/More';
 import { PiecePicture } from '@/components/explorer/PiecePicture';
+import { transferColumns } from '@/components/explorer/transferColumns';
 import { Who } from '@/components/explorer/Who';
 import { Link } from '@/components/ui/Link';
 import { Table } from '@/components/ui/Table';
-import { nftPath, transactionPath } from '@/lib/explorer/explorerPaths';
+import { nftPath } from '@/lib/explorer/explorerPaths';
 import { readPiece } from '@/lib/explorer/readPiece';
 import type { ExplorerChain, ExplorerView } from '@/lib/explorer/ExplorerView';
 
@@ -61,16 +60,7 @@ export function NftView({ chain, nft, owners, transfers }: NftViewProps) {
           caption="Transfers of the NFT, newest first"
           rows={transfers.result}
           rowKey={({ transaction_hash, log_index }) => `${transaction_hash} ${log_index}`}
-          columns={[
-            {
-              key: 'hash',
-              head: 'Transaction',
-              cell: ({ transaction_hash: hash }) => <Hash value={hash} href={transactionPath(chain.id, hash)} />,
-            },
-            { key: 'time', head: 'When', cell: ({ block_timestamp }) => <Moment value={block_timestamp} /> },
-            { key: 'from', head: 'From', cell: ({ from_address }) => <Who chain={chain} value={from_address} /> },
-            { key: 'to', head: 'To', cell: ({ to_address }) => <Who chain={chain} value={to_address} /> },
-          ]}
+          columns={transferColumns(chain)}
         />
         <More cursor={transfers.cursor} label="Older transfers" />
       </section>

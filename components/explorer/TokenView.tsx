@@ -1,14 +1,11 @@
 import styles from '@/components/explorer/Explorer.module.css';
 import { Facts } from '@/components/ui/Facts';
-import { Hash } from '@/components/explorer/Hash';
 import { Heading } from '@/components/explorer/Heading';
-import { Moment } from '@/components/explorer/Moment';
 import { More } from '@/components/explorer/More';
-import { Who } from '@/components/explorer/Who';
+import { transferColumns } from '@/components/explorer/transferColumns';
 import { Address } from '@/components/ui/Address';
 import { Amount } from '@/components/ui/Amount';
 import { Table } from '@/components/ui/Table';
-import { transactionPath } from '@/lib/explorer/explorerPaths';
 import type { ExplorerChain, ExplorerView } from '@/lib/explorer/ExplorerView';
 
 type TokenViewProps = Extract<ExplorerView, { kind: 'token' }> & { chain: ExplorerChain };
@@ -47,14 +44,7 @@ export function TokenView({ chain, token, price, transfers }: TokenViewProps) {
           rowKey={(row) => `${row.transaction_hash} ${row.from_address} ${row.to_address} ${row.value}`}
           empty={<p className={styles.muted}>There are none.</p>}
           columns={[
-            {
-              key: 'hash',
-              head: 'Transaction',
-              cell: ({ transaction_hash: hash }) => <Hash value={hash} href={transactionPath(chain.id, hash)} />,
-            },
-            { key: 'time', head: 'When', cell: ({ block_timestamp }) => <Moment value={block_timestamp} /> },
-            { key: 'from', head: 'From', cell: ({ from_address }) => <Who chain={chain} value={from_address} /> },
-            { key: 'to', head: 'To', cell: ({ to_address }) => <Who chain={chain} value={to_address} /> },
+            ...transferColumns(chain),
             {
               key: 'value',
               head: 'Amount',

@@ -1,13 +1,13 @@
 import type { Asset } from '@/components/send/Asset';
 import { describeContent } from '@/components/send/summarize';
 import { Address } from '@/components/ui/Address';
-import { Amount } from '@/components/ui/Amount';
 import { Button } from '@/components/ui/Button';
 import { Facts } from '@/components/ui/Facts';
 import { Note } from '@/components/ui/Note';
 import { Row } from '@/components/ui/Row';
+import { FeeAmount } from '@/components/wallet/FeeAmount';
 import type { ReviewedTransfer } from '@/lib/transfers/reviewTransfer';
-import { chainName, coinOf } from '@/protocol/chains';
+import { chainName } from '@/protocol/chains';
 import styles from '@/components/send/TransferReview.module.css';
 
 /** Props of {@link TransferReview}. */
@@ -24,7 +24,6 @@ export type TransferReviewProps = {
 export function TransferReview({ review, asset, busy, onSend, onBack }: TransferReviewProps) {
   const { transfer, fee, chainId } = review;
   const { recipient, contractAddress, request } = transfer;
-  const coin = coinOf(chainId);
   return (
     <section className={styles.review} aria-label="Review">
       <Note tone="good">It was tried out just now, without sending it: it would go through.</Note>
@@ -46,13 +45,7 @@ export function TransferReview({ review, asset, busy, onSend, onBack }: Transfer
           ['From', <Address key="from" value={request.from} />],
           ['Contract', contractAddress && <Address key="contract" value={contractAddress} />],
           ['Chain', chainName(chainId)],
-          [
-            'Fee',
-            <span key="fee">
-              about <Amount value={fee.expected} {...coin} digits={6} />, at most{' '}
-              <Amount value={fee.most} {...coin} digits={6} />
-            </span>,
-          ],
+          ['Fee', <FeeAmount key="fee" fee={fee} chainId={chainId} />],
         ]}
       />
       <Row>
