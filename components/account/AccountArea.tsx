@@ -1,7 +1,7 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { PageRow } from '@/components/layout/PageRow';
 import { AddressPicture } from '@/components/ui/AddressPicture';
 import { Button } from '@/components/ui/Button';
-import { Link } from '@/components/ui/Link';
 import { ToastPlace } from '@/components/ui/ToastPlace';
 import { useAuth } from '@/lib/hooks/useAuth';
 import type { SessionUser } from '@/lib/auth/sessionUser';
@@ -16,12 +16,6 @@ export type AccountAreaProps = { user: SessionUser; page: AccountPage; children:
 export function AccountArea({ user, page, children }: AccountAreaProps) {
   const { status, signOut } = useAuth();
   const name = useVisitorName(user);
-  const pages = useRef<HTMLElement>(null);
-  useEffect(() => {
-    // On a phone the last ones stand beyond the edge.
-    const current = pages.current?.querySelector('[aria-current]');
-    current?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [page.path]);
   return (
     <main className={styles.account} id="main" tabIndex={-1}>
       <header className={styles.head}>
@@ -34,13 +28,7 @@ export function AccountArea({ user, page, children }: AccountAreaProps) {
           Sign out
         </Button>
       </header>
-      <nav ref={pages} className={styles.pages} aria-label="Your account">
-        {ACCOUNT_PAGES.map(({ path, label }) => (
-          <Link key={path} href={path} aria-current={path === page.path ? 'page' : undefined}>
-            {label}
-          </Link>
-        ))}
-      </nav>
+      <PageRow className={styles.pages} label="Your account" pages={ACCOUNT_PAGES} current={page.path} />
       {children}
       <ToastPlace />
     </main>

@@ -7,7 +7,7 @@ import { useAuth } from '@/lib/hooks/useAuth';
 import { Button } from '@/components/ui/Button';
 import { Dialog } from '@/components/ui/Dialog';
 import { Field } from '@/components/ui/Field';
-import { useTask } from '@/components/account/useTask';
+import { useTask } from '@/lib/hooks/useTask';
 import styles from '@/components/account/forms.module.css';
 
 /** Deletes the account, after its name was written once more. */

@@ -1,8 +1,8 @@
 import { callAccount } from '@/lib/account/callAccount';
 import { Button } from '@/components/ui/Button';
 import { saveFile } from '@/components/ui/saveFile';
-import { Failure } from '@/components/account/Failure';
-import { useTask } from '@/components/account/useTask';
+import { Failure } from '@/components/ui/Failure';
+import { useTask } from '@/lib/hooks/useTask';
 import styles from '@/components/account/forms.module.css';
 
 /** Everything that is kept of the visitor, as one file. */

@@ -9,9 +9,9 @@ import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { useToast } from '@/components/ui/useToast';
 import { useLinkDialog } from '@/components/auth/useLinkDialog';
-import { Confirm } from '@/components/account/Confirm';
-import { Failure } from '@/components/account/Failure';
-import { useTask } from '@/components/account/useTask';
+import { Confirm } from '@/components/ui/Confirm';
+import { Failure } from '@/components/ui/Failure';
+import { useTask } from '@/lib/hooks/useTask';
 import styles from '@/components/account/forms.module.css';
 
 /** Props of {@link LinkedWallets}. */

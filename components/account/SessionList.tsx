@@ -3,9 +3,9 @@ import { callAccount } from '@/lib/account/callAccount';
 import type { SessionInfo } from '@/protocol/account';
 import { Button } from '@/components/ui/Button';
 import { useToast } from '@/components/ui/useToast';
-import { Confirm } from '@/components/account/Confirm';
-import { Failure } from '@/components/account/Failure';
-import { useTask } from '@/components/account/useTask';
+import { Confirm } from '@/components/ui/Confirm';
+import { Failure } from '@/components/ui/Failure';
+import { useTask } from '@/lib/hooks/useTask';
 import styles from '@/components/account/forms.module.css';
 
 /** Props of {@link SessionList}. */

@@ -1,5 +1,5 @@
 import { Skeleton } from '@/components/ui/Skeleton';
-import { Failure } from '@/components/account/Failure';
+import { Failure } from '@/components/ui/Failure';
 import { Section } from '@/components/account/Section';
 import { SessionList } from '@/components/account/SessionList';
 import { useAccountData } from '@/components/account/useAccountData';

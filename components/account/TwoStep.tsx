@@ -6,9 +6,9 @@ import { focusOnMount } from '@/components/ui/focusOnMount';
 import { PasswordField } from '@/components/ui/PasswordField';
 import { CopyButton } from '@/components/ui/CopyButton';
 import { CodeForm } from '@/components/account/CodeForm';
-import { Failure } from '@/components/account/Failure';
+import { Failure } from '@/components/ui/Failure';
 import { TwoStepCode } from '@/components/account/TwoStepCode';
-import { useTask } from '@/components/account/useTask';
+import { useTask } from '@/lib/hooks/useTask';
 import styles from '@/components/account/forms.module.css';
 
 /** Props of {@link TwoStep}. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Account } from '@/protocol/account';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { Failure } from '@/components/account/Failure';
+import { Failure } from '@/components/ui/Failure';
 import { useAccountData } from '@/components/account/useAccountData';
 
 /** Props of {@link WithAccount}. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { Failure } from '@/components/account/Failure';
+import { Failure } from '@/components/ui/Failure';
 import { useAccountData } from '@/components/account/useAccountData';
 import { ActivityDesk } from '@/components/activity/ActivityDesk';
 import { InsideFrame } from '@/components/layout/InsideFrame';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Failure } from '@/components/account/Failure';
+import { Failure } from '@/components/ui/Failure';
 import { Button } from '@/components/ui/Button';
 import { saveFile } from '@/components/ui/saveFile';
 import { collectCsv } from '@/lib/activity/collectCsv';

@@ -1,12 +1,11 @@
-import { useEffect, useRef } from 'react';
-import { Failure } from '@/components/account/Failure';
+import { Failure } from '@/components/ui/Failure';
 import styles from '@/components/admin/AdminArea.module.css';
 import { ADMIN_PAGES, type AdminPage } from '@/components/admin/adminPages';
 import { useAdminData } from '@/components/admin/useAdminData';
 import { InsideFrame } from '@/components/layout/InsideFrame';
+import { PageRow } from '@/components/layout/PageRow';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
-import { Link } from '@/components/ui/Link';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { ToastPlace } from '@/components/ui/ToastPlace';
 
@@ -19,13 +18,7 @@ const NOT_ALLOWED = 119;
  */
 export function AdminArea({ page }: { page: AdminPage }) {
   const { data, error, reload } = useAdminData('adminAccess', {});
-  const nav = useRef<HTMLElement>(null);
   const { path, label, lead, Matters } = page;
-  const allowed = data !== null;
-  useEffect(() => {
-    // On a phone the last ones stand beyond the edge.
-    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [path, allowed]);
   if (error?.code === NOT_ALLOWED) {
     return (
       <InsideFrame title="Administration">
@@ -42,13 +35,7 @@ export function AdminArea({ page }: { page: AdminPage }) {
     <InsideFrame kicker="Administration" title={label} lead={data ? lead : undefined} wide busy={!data && !error}>
       {data ? (
         <>
-          <nav ref={nav} className={styles.pages} aria-label="Administration">
-            {ADMIN_PAGES.map((one) => (
-              <Link key={one.path} href={one.path} aria-current={one.path === path ? 'page' : undefined}>
-                {one.label}
-              </Link>
-            ))}
-          </nav>
+          <PageRow className={styles.pages} label="Administration" pages={ADMIN_PAGES} current={path} />
           <Matters />
         </>
       ) : (

@@ -1,4 +1,4 @@
-import { Failure } from '@/components/account/Failure';
+import { Failure } from '@/components/ui/Failure';
 import styles from '@/components/admin/admin.module.css';
 import type { Listing } from '@/components/admin/useAdminList';
 import { Button } from '@/components/ui/Button';

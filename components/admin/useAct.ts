@@ -1,4 +1,4 @@
-import { useTask } from '@/components/account/useTask';
+import { useTask } from '@/lib/hooks/useTask';
 import { useToast } from '@/components/ui/useToast';
 
 /** Something an administrator does: once at a time, and said when it is done. What went wrong is the `error`. */

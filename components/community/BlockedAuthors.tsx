@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Failure } from '@/components/account/Failure';
-import { useTask } from '@/components/account/useTask';
+import { Failure } from '@/components/ui/Failure';
+import { useTask } from '@/lib/hooks/useTask';
 import { When } from '@/components/community/When';
 import { Button } from '@/components/ui/Button';
 import { Link } from '@/components/ui/Link';

@@ -1,5 +1,5 @@
 import { useId, useRef, type ClipboardEvent, type FormEvent, type KeyboardEvent } from 'react';
-import { Failure } from '@/components/account/Failure';
+import { Failure } from '@/components/ui/Failure';
 import { ComposerPictures } from '@/components/community/ComposerPictures';
 import { usePostDraft } from '@/components/community/usePostDraft';
 import { Button } from '@/components/ui/Button';

@@ -4,7 +4,7 @@ import { DraftCard } from '@/components/community/DraftCard';
 import { PostBody } from '@/components/community/PostBody';
 import { useDrafts } from '@/components/community/useDrafts';
 import { WallContext } from '@/components/community/WallContext';
-import { Failure } from '@/components/account/Failure';
+import { Failure } from '@/components/ui/Failure';
 import { Button } from '@/components/ui/Button';
 import { Note } from '@/components/ui/Note';
 import { Skeleton } from '@/components/ui/Skeleton';

@@ -1,5 +1,5 @@
 import { useContext, useEffect, useRef } from 'react';
-import { Failure } from '@/components/account/Failure';
+import { Failure } from '@/components/ui/Failure';
 import { DraftCard } from '@/components/community/DraftCard';
 import { PostCard } from '@/components/community/PostCard';
 import { useNewPosts } from '@/components/community/useNewPosts';

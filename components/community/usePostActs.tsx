@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { Confirm } from '@/components/account/Confirm';
+import { Confirm } from '@/components/ui/Confirm';
 import { authorName } from '@/components/community/authorName';
 import { copyText } from '@/components/ui/copyText';
 import { useToast } from '@/components/ui/useToast';

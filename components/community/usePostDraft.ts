@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useTask } from '@/components/account/useTask';
+import { useTask } from '@/lib/hooks/useTask';
 import type { DraftPicture } from '@/lib/community/Draft';
 import { findPlace } from '@/lib/community/findPlace';
 import { outbox } from '@/lib/community/outbox';

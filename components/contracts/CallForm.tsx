@@ -1,5 +1,5 @@
 import { useEffect, useId, useState, type FormEvent } from 'react';
-import { Failure } from '@/components/account/Failure';
+import { Failure } from '@/components/ui/Failure';
 import type { FunctionListProps } from '@/components/contracts/FunctionList';
 import { unitsOf } from '@/components/contracts/useContractDoc';
 import { useCall } from '@/components/contracts/useCall';

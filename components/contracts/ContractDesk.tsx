@@ -1,5 +1,5 @@
 import dynamic from 'next/dynamic';
-import { Failure } from '@/components/account/Failure';
+import { Failure } from '@/components/ui/Failure';
 import type { ContractPlace } from '@/components/contracts/ContractForm';
 import { ContractHead } from '@/components/contracts/ContractHead';
 import { FunctionList } from '@/components/contracts/FunctionList';

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
-import { Failure } from '@/components/account/Failure';
-import { useTask } from '@/components/account/useTask';
+import { Failure } from '@/components/ui/Failure';
+import { useTask } from '@/lib/hooks/useTask';
 import type { ContractPlace } from '@/components/contracts/ContractForm';
 import type { useKept } from '@/components/contracts/useKept';
 import { Address } from '@/components/ui/Address';

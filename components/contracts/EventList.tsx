@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Failure } from '@/components/account/Failure';
+import { Failure } from '@/components/ui/Failure';
 import type { ContractPlace } from '@/components/contracts/ContractForm';
 import { Tuple } from '@/components/contracts/Tuple';
 import type { Token } from '@/components/contracts/useContractDoc';

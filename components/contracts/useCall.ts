@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTask } from '@/components/account/useTask';
+import { useTask } from '@/lib/hooks/useTask';
 import type { ContractPlace } from '@/components/contracts/ContractForm';
 import { useToast } from '@/components/ui/useToast';
 import { askContract, type ContractAnswer } from '@/lib/contracts/askContract';

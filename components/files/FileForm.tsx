@@ -1,6 +1,6 @@
 import { useState, type SyntheticEvent } from 'react';
-import { Failure } from '@/components/account/Failure';
-import { useTask } from '@/components/account/useTask';
+import { Failure } from '@/components/ui/Failure';
+import { useTask } from '@/lib/hooks/useTask';
 import styles from '@/components/files/Files.module.css';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/Field';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Confirm } from '@/components/account/Confirm';
-import { Failure } from '@/components/account/Failure';
-import { useTask } from '@/components/account/useTask';
+import { Confirm } from '@/components/ui/Confirm';
+import { Failure } from '@/components/ui/Failure';
+import { useTask } from '@/lib/hooks/useTask';
 import { FileForm } from '@/components/files/FileForm';
 import { FilePreview } from '@/components/files/FilePreview';
 import styles from '@/components/files/Files.module.css';

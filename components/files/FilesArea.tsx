@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { Failure } from '@/components/account/Failure';
+import { Failure } from '@/components/ui/Failure';
 import { DropPlace } from '@/components/files/DropPlace';
 import { FileFilter, type Filter } from '@/components/files/FileFilter';
 import { FileList } from '@/components/files/FileList';

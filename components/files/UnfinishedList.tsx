@@ -1,5 +1,5 @@
-import { Failure } from '@/components/account/Failure';
-import { useTask } from '@/components/account/useTask';
+import { Failure } from '@/components/ui/Failure';
+import { useTask } from '@/lib/hooks/useTask';
 import styles from '@/components/files/Files.module.css';
 import upload from '@/components/files/Upload.module.css';
 import { Button } from '@/components/ui/Button';

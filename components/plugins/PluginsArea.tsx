@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Failure } from '@/components/account/Failure';
+import { Failure } from '@/components/ui/Failure';
 import { PluginForm } from '@/components/plugins/PluginForm';
 import styles from '@/components/plugins/PluginsArea.module.css';
 import { useTriggerTools } from '@/components/plugins/useTriggerTools';

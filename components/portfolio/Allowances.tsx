@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Failure } from '@/components/account/Failure';
-import { useTask } from '@/components/account/useTask';
+import { Failure } from '@/components/ui/Failure';
+import { useTask } from '@/lib/hooks/useTask';
 import { WrongChainError } from '@/lib/errors/WrongChainError';
 import { ChainOffer } from '@/components/wallet/ChainOffer';
 import { Faults } from '@/components/portfolio/Faults';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Failure } from '@/components/account/Failure';
+import { Failure } from '@/components/ui/Failure';
 import { Button } from '@/components/ui/Button';
 import { Skeleton } from '@/components/ui/Skeleton';
 import type { Pages } from '@/lib/hooks/usePages';

@@ -1,5 +1,5 @@
 import { useAccountData } from '@/components/account/useAccountData';
-import { Failure } from '@/components/account/Failure';
+import { Failure } from '@/components/ui/Failure';
 import { InsideFrame } from '@/components/layout/InsideFrame';
 import { PortfolioSkeleton } from '@/components/portfolio/PortfolioSkeleton';
 import { PortfolioView } from '@/components/portfolio/PortfolioView';

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
-import { Failure } from '@/components/account/Failure';
-import { useTask } from '@/components/account/useTask';
+import { Failure } from '@/components/ui/Failure';
+import { useTask } from '@/lib/hooks/useTask';
 import type { Asset } from '@/components/send/Asset';
 import { PendingTransfers } from '@/components/send/PendingTransfers';
 import { summarize } from '@/components/send/summarize';

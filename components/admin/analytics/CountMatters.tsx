@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Failure } from '@/components/account/Failure';
+import { Failure } from '@/components/ui/Failure';
 import styles from '@/components/admin/admin.module.css';
 import { useAdminData } from '@/components/admin/useAdminData';
 import { Choice } from '@/components/ui/Choice';

@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router';
 import { useState } from 'react';
-import { Failure } from '@/components/account/Failure';
+import { Failure } from '@/components/ui/Failure';
 import styles from '@/components/admin/admin.module.css';
 import { ClassDetail } from '@/components/admin/classes/ClassDetail';
 import { useAdminData } from '@/components/admin/useAdminData';

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
-import { Confirm } from '@/components/account/Confirm';
-import { Failure } from '@/components/account/Failure';
+import { Confirm } from '@/components/ui/Confirm';
+import { Failure } from '@/components/ui/Failure';
 import styles from '@/components/admin/admin.module.css';
 import { readJson } from '@/components/admin/readJson';
 import { useAct } from '@/components/admin/useAct';

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { Failure } from '@/components/account/Failure';
+import { Failure } from '@/components/ui/Failure';
 import styles from '@/components/admin/admin.module.css';
 import { useAct } from '@/components/admin/useAct';
 import { Button } from '@/components/ui/Button';

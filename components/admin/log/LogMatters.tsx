@@ -1,12 +1,11 @@
 import styles from '@/components/admin/admin.module.css';
+import { FoundList } from '@/components/admin/FoundList';
 import { actWords } from '@/components/admin/log/actWords';
 import { Mark } from '@/components/admin/Mark';
 import { Moment } from '@/components/admin/Moment';
-import { MoreButton } from '@/components/admin/MoreButton';
-import { SearchForm, useSearch } from '@/components/admin/SearchForm';
+import { useSearch } from '@/components/admin/SearchForm';
 import { useAdminList } from '@/components/admin/useAdminList';
-import { EmptyState } from '@/components/ui/EmptyState';
-import { Table, type Column } from '@/components/ui/Table';
+import type { Column } from '@/components/ui/Table';
 import type { AdminAct } from '@/protocol/admin';
 
 const COLUMNS: readonly Column<AdminAct>[] = [
@@ -36,28 +35,14 @@ const COLUMNS: readonly Column<AdminAct>[] = [
 
 /** The log of administration, the latest first. */
 export function LogMatters() {
-  const search = useSearch();
-  const list = useAdminList('adminListActs', { search });
+  const list = useAdminList('adminListActs', { search: useSearch() });
   return (
-    <div className={styles.matter}>
-      <SearchForm
-        key={search}
-        label="Find in the log"
-        hint="A part of a name, of what was done, or of what it was done to."
-      />
-      <Table
-        caption="Log of administration"
-        columns={COLUMNS}
-        rows={list.rows}
-        rowKey={({ id }) => id}
-        loading={list.waiting}
-        empty={
-          list.error ? null : (
-            <EmptyState picture="search" title="Nothing is found" text="Nothing was done by this name." />
-          )
-        }
-      />
-      <MoreButton list={list} />
-    </div>
+    <FoundList
+      search={{ label: 'Find in the log', hint: 'A part of a name, of what was done, or of what it was done to.' }}
+      caption="Log of administration"
+      columns={COLUMNS}
+      list={list}
+      nothing={{ title: 'Nothing is found', text: 'Nothing was done by this name.' }}
+    />
   );
 }

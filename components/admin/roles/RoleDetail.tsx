@@ -1,12 +1,11 @@
 import { useRouter } from 'next/router';
 import { useState } from 'react';
-import { Confirm } from '@/components/account/Confirm';
-import { Failure } from '@/components/account/Failure';
+import { Confirm } from '@/components/ui/Confirm';
 import styles from '@/components/admin/admin.module.css';
+import { DetailFrame } from '@/components/admin/DetailFrame';
 import { Members } from '@/components/admin/roles/Members';
 import { useAct } from '@/components/admin/useAct';
 import { Button } from '@/components/ui/Button';
-import { Link } from '@/components/ui/Link';
 import { callAdmin } from '@/lib/admin/callAdmin';
 import { ADMIN_ROLE, type AdminRole } from '@/protocol/admin';
 
@@ -32,11 +31,7 @@ export function RoleDetail({ role, roles, onChanged }: RoleDetailProps) {
     }
   };
   return (
-    <div className={styles.matter}>
-      <p>
-        <Link href="/admin/roles">All roles</Link>
-      </p>
-      <Failure error={error} />
+    <DetailFrame list="/admin/roles" back="All roles" error={error}>
       <section className={styles.group}>
         <h2>{role.name}</h2>
         {isAdminRole && <p>Who is in this role sees these pages. The last one who can come in cannot be taken out.</p>}
@@ -80,6 +75,6 @@ export function RoleDetail({ role, roles, onChanged }: RoleDetailProps) {
           onNo={() => setAsking(false)}
         />
       )}
-    </div>
+    </DetailFrame>
   );
 }

@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router';
 import { useState, type FormEvent } from 'react';
-import { Failure } from '@/components/account/Failure';
+import { Failure } from '@/components/ui/Failure';
 import styles from '@/components/admin/admin.module.css';
 import { RoleDetail } from '@/components/admin/roles/RoleDetail';
 import { useAct } from '@/components/admin/useAct';

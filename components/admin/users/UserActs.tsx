@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
-import { Confirm } from '@/components/account/Confirm';
-import { Failure } from '@/components/account/Failure';
-import { useTask } from '@/components/account/useTask';
+import { Confirm } from '@/components/ui/Confirm';
+import { Failure } from '@/components/ui/Failure';
+import { useTask } from '@/lib/hooks/useTask';
 import styles from '@/components/admin/admin.module.css';
 import { Button } from '@/components/ui/Button';
 import { Dialog } from '@/components/ui/Dialog';

@@ -1,6 +1,6 @@
 import { Button } from '@/components/ui/Button';
 import { Dialog } from '@/components/ui/Dialog';
-import styles from '@/components/account/forms.module.css';
+import styles from '@/components/ui/Confirm.module.css';
 
 /** Props of {@link Confirm}. */
 export type ConfirmProps = { title: string; text: string; yes: string; onYes: () => void; onNo: () => void };

@@ -1,7 +1,7 @@
 import type { FoyerError } from '@/lib/errors/FoyerError';
 import { toMessage } from '@/lib/errors/toMessage';
 import { Button } from '@/components/ui/Button';
-import styles from '@/components/account/Failure.module.css';
+import styles from '@/components/ui/Failure.module.css';
 
 /** Props of {@link Failure}. */
 export type FailureProps = { error: FoyerError | null; onRetry?: () => void };

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react';
+import { Link } from '@/components/ui/Link';
+import styles from '@/components/layout/PageRow.module.css';
+
+/** Props of {@link PageRow}. */
+export type PageRowProps = {
+  /** What the pages belong to, for screen readers. */
+  label: string;
+  pages: readonly { path: string; label: string }[];
+  /** Path of the page that is open. */
+  current: string;
+  className?: string;
+};
+
+/** The way between pages that belong together, in one row; where it is too long, it is moved to the open one. */
+export function PageRow({ label, pages, current, className }: PageRowProps) {
+  const row = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // On a phone the last ones stand beyond the edge.
+    row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [current]);
+  return (
+    <nav ref={row} className={className ? `${styles.pages} ${className}` : styles.pages} aria-label={label}>
+      {pages.map((page) => (
+        <Link key={page.path} href={page.path} aria-current={page.path === current ? 'page' : undefined}>
+          {page.label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
