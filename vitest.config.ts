@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { SlowFirst } from './tests/helpers/slowFirst';
 
 /** Folders with unit tests beside the code they test. */
 const unitFolders = [
@@ -26,6 +27,7 @@ export default defineConfig({
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
+    sequence: { sequencer: SlowFirst },
     projects: [
       {
         extends: true,
@@ -41,6 +43,7 @@ export default defineConfig({
           name: 'integration',
           environment: 'node',
           include: ['tests/integration/**/*.test.ts'],
+          globalSetup: 'tests/integration/globalSetup.ts',
           testTimeout: 60_000,
           hookTimeout: 180_000,
           maxWorkers: 3,

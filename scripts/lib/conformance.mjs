@@ -4,7 +4,7 @@
  * One statement to prove: a row, or one case of a row.
  * @typedef {{ name: string, row: string, onPage: boolean }} Claim
  */
-/** @typedef {import('./countTests.mjs').TestResult} TestResult */
+/** @typedef {Pick<import('./countTests.mjs').TestResult, 'title' | 'state' | 'inBrowser'>} TestResult */
 
 /**
  * The claims of `docs/conformance.md`: each line `- A01 …` is a row, words in braces are its cases, ▤ asks for a browser.

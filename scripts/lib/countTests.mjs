@@ -1,20 +1,24 @@
 // @ts-check
 import { existsSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 /**
- * One test of a result file. `flaky` counts as failed: a test that passes at its second try proves nothing.
- * @typedef {{ title: string, state: 'passed' | 'failed' | 'skipped', inBrowser: boolean }} TestResult
+ * One test of a result file. `flaky` counts as failed: a test that passes at its second try proves nothing. `error` is
+ * the first line of why it failed; empty otherwise.
+ * @typedef {{ file: string, title: string, state: 'passed' | 'failed' | 'skipped', inBrowser: boolean, error: string }} TestResult
  */
 
 /**
  * What is read of vitest's result.
- * @typedef {{ fullName?: string, title: string, status: string }} VitestTest
- * @typedef {{ name: string, status: string, assertionResults: VitestTest[] }} VitestFile
+ * @typedef {{ fullName?: string, title: string, status: string, failureMessages?: string[] }} VitestTest
+ * @typedef {{ name: string, status: string, message?: string, assertionResults: VitestTest[] }} VitestFile
  */
 
 /**
  * What is read of playwright's result; suites hold suites.
- * @typedef {{ title: string, tests: { status: string }[] }} PlaywrightSpec
+ * @typedef {{ status: string, results?: { error?: { message?: string } }[] }} PlaywrightTest
+ * @typedef {{ title: string, file?: string, tests: PlaywrightTest[] }} PlaywrightSpec
  * @typedef {{ title: string, specs?: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite
  */
 
@@ -37,14 +41,23 @@ export function readResults(file) {
  * @returns {TestResult[]}
  */
 function readVitestFile(file) {
-  const tests = file.assertionResults.map(({ fullName, title, status }) => ({
+  const name = relative(process.cwd(), file.name);
+  const tests = file.assertionResults.map(({ fullName, title, status, failureMessages }) => ({
+    file: name,
     title: fullName ?? title,
     state: /** @type {TestResult['state']} */ (status === 'passed' || status === 'failed' ? status : 'skipped'),
     inBrowser: false,
+    error: firstLine(failureMessages?.[0]),
   }));
   // A file that could not be loaded has no tests of its own.
   if (file.status === 'failed' && tests.every(({ state }) => state !== 'failed')) {
-    tests.push({ title: file.name, state: 'failed', inBrowser: false });
+    tests.push({
+      file: name,
+      title: 'the file itself',
+      state: 'failed',
+      inBrowser: false,
+      error: firstLine(file.message),
+    });
   }
   return tests;
 }
@@ -57,12 +70,23 @@ function readVitestFile(file) {
 function readSuite(suite, path) {
   const titles = suite.title ? [...path, suite.title] : path;
   const inner = (suite.suites ?? []).flatMap((each) => readSuite(each, titles));
-  const own = (suite.specs ?? []).map(({ title, tests }) => ({
+  const own = (suite.specs ?? []).map(({ title, file, tests }) => ({
+    file: file ?? '',
     title: [...titles, title].join(' '),
     state: stateOf(tests.map(({ status }) => status)),
     inBrowser: true,
+    error: firstLine(tests.flatMap(({ results }) => results ?? []).find(({ error }) => error)?.error?.message),
   }));
   return [...own, ...inner];
+}
+
+/**
+ * The first line of a message that says anything, without the colours of a terminal.
+ * @param {string} [message]
+ */
+function firstLine(message = '') {
+  const lines = stripVTControlCharacters(message).split('\n');
+  return lines.find((line) => line.trim() !== '')?.trim() ?? '';
 }
 
 /**

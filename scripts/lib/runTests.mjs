@@ -12,7 +12,7 @@ import { identify } from './processes.mjs';
 import { testParts } from './testParts.mjs';
 
 /** @typedef {import('./testParts.mjs').TestPart} TestPart */
-/** @typedef {{ name: string, ok: boolean, seconds: number, passed: number, failed: number, skipped: number }} Outcome */
+/** @typedef {{ name: string, ok: boolean, seconds: number, passed: number, failed: number, skipped: number, faults: string[] }} Outcome */
 
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const DIST_PREFIX = '.next-test-';
@@ -150,8 +150,12 @@ function outcomeOf({ name, results }, ended, seconds) {
   const tests = results ? readResults(join(ROOT, results)) : [];
   const counts = countTests(tests ?? []);
   const ok = ended && tests !== null && counts.failed === 0;
+  const faults = (tests ?? [])
+    .filter(({ state }) => state === 'failed')
+    .map(({ file, title, error }) => `✗ ${name} ${file}: ${title}\n  ${error}`);
   // A part that failed for another reason than a test counts as one failure, so that "0 failed" means what it says.
-  return { name, ok, seconds, ...counts, failed: counts.failed || (ok ? 0 : 1) };
+  if (!ok && faults.length === 0) faults.push(`✗ ${name}: it says above why`);
+  return { name, ok, seconds, ...counts, failed: faults.length, faults };
 }
 
 /**
@@ -167,6 +171,8 @@ function report(outcomes) {
   const sum = (/** @type {'passed' | 'failed' | 'seconds'} */ key) =>
     outcomes.reduce((total, outcome) => total + outcome[key], 0);
   console.log(['', line(['', 'time', 'passed', 'failed', 'skipped']), ...rows].join('\n'));
-  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+  // Named again at the very end: what a build server keeps of a long log may be its end alone.
+  console.log(['', ...outcomes.flatMap(({ faults }) => faults)].join('\n'));
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
   return outcomes.every(({ ok }) => ok) ? 0 : 1;
 }

@@ -1,9 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { createMailboxClient, type MailboxClient } from '@/tests/helpers/createMailboxClient';
+import { programArgs, readPrepared } from '@/tests/helpers/preparedRun';
 import { findFreePort } from '@/scripts/lib/findFreePort.mjs';
 import { SETTING_NAMES } from '@/server/settingNames';
 import type { RunnerMessage } from '@/server/process/connectRunner';
@@ -14,7 +16,10 @@ export type BackendOverrides = {
   databaseUri?: string;
   /** Starts the local chain too; off by default, it costs a second. */
   chain?: boolean;
-  /** A folder that outlives this backend, to start another one in it; a temporary one by default. */
+  /**
+   * A folder that outlives this backend, to start another one in it; an empty one makes this a first start. By default a
+   * temporary copy of a folder that was started in once.
+   */
   dataDir?: string;
   /** Further settings, by their names in the environment. */
   env?: Readonly<Record<string, string>>;
@@ -54,14 +59,23 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 /** The master key of every test backend, so that two of them can share a database. */
 const TEST_MASTER_KEY = '5c2b8e0f9d1a4736b8e7c4d2a1f09e63';
 
+/** A data folder to be thrown away: as after a first start where one was prepared, else empty. */
+async function makeDataDir(overrides: BackendOverrides): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'foyer-test-'));
+  const house = readPrepared()?.house;
+  // Files of the database belong to its own user where the tests run as root; `cp -a` keeps that.
+  if (house && !overrides.databaseUri) await promisify(execFile)('cp', ['-a', `${house}/.`, folder]);
+  return folder;
+}
+
 /** Starts the real backend in a process of its own, as the runner does. */
 export async function startBackend(overrides: BackendOverrides = {}): Promise<TestBackend> {
   const [backendPort, chainPort, sitePort] = await Promise.all([findFreePort(), findFreePort(), findFreePort()]);
-  const dataDir = overrides.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'foyer-test-')));
+  const dataDir = overrides.dataDir ?? (await makeDataDir(overrides));
   await chmod(dataDir, 0o755);
   const origin = `http://localhost:${backendPort}`;
   const siteUrl = `http://localhost:${sitePort}`;
-  const child = spawn(process.execPath, ['--import', 'tsx/esm', 'server/index.ts'], {
+  const child = spawn(process.execPath, programArgs('server/index.ts'), {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {

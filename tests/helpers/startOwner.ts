@@ -1,12 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { programArgs } from '@/tests/helpers/preparedRun';
 
 /** A process of its own that owns an embedded part. */
 export type Owner = { address: string; pid: number; child: ChildProcess; kill(): Promise<void> };
 
 /** Starts `embeddedOwner.ts` and waits until its part stands. */
 export async function startOwner(part: 'database' | 'chain', dataDir: string, third: string): Promise<Owner> {
-  const args = ['--import', 'tsx/esm', 'tests/helpers/embeddedOwner.ts', part, dataDir, third];
+  const args = [...programArgs('tests/helpers/embeddedOwner.ts'), part, dataDir, third];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const address = await new Promise<string>((resolve, reject) => {

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startEmbeddedDatabase, type EmbeddedDatabase } from '@/server/embedded/startEmbeddedDatabase';
+import { programArgs } from '@/tests/helpers/preparedRun';
 import { actAtRandom, createRandom } from '@/tests/helpers/indexer/actAtRandom';
 import { createEmitter } from '@/tests/helpers/indexer/createEmitter';
 import { readHoldings } from '@/tests/helpers/indexer/readHoldings';
@@ -43,7 +44,7 @@ afterAll(async () => {
 });
 
 function begin(): void {
-  const args = ['--import', 'tsx/esm', 'tests/helpers/indexer/indexerOwner.ts', chain.url, database.uri];
+  const args = [...programArgs('tests/helpers/indexer/indexerOwner.ts'), chain.url, database.uri];
   child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   child.stdout?.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4_000)));
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { createServer, type AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { isAlive, listDescendants } from '@/tests/helpers/listDescendants';
@@ -163,7 +163,7 @@ describe('the backend as a process', () => {
     await fetch(`${backend.serverUrl}/schemas`, {
       headers: { 'X-Parse-Application-Id': backend.appId, 'X-Parse-Master-Key': 'a-wrong-master-key-0123456789' },
     });
-    await sleep(200);
+    await expect.poll(backend.logs).toContain('/server/schemas');
     const logs = backend.logs();
     expect(logs).toContain('/server/login');
     const databasePassword = decodeURIComponent(new URL(backend.databaseUri).password);
@@ -202,13 +202,20 @@ describe('the stop of the backend', () => {
     const socket = new WebSocket(backend.serverUrl.replace('http', 'ws'));
     await once(socket, 'open');
     const closed = once(socket, 'close');
+    const database = new Client({ connectionString: backend.databaseUri });
+    await database.connect();
+    await database.query('BEGIN; LOCK TABLE "_User" IN ACCESS EXCLUSIVE MODE');
     const running = signUp(backend, 'late-visitor');
-    await sleep(5);
+    const waits = () => database.query('SELECT FROM pg_locks WHERE NOT granted').then(({ rowCount }) => rowCount);
+    await expect.poll(waits, { timeout: 10_000 }).toBeGreaterThan(0);
 
     const start = Date.now();
-    expect(await backend.stop('SIGTERM')).toBe(0);
-    expect(Date.now() - start).toBeLessThan(8_000);
+    const stopping = backend.stop('SIGTERM');
     await Promise.all([figures.ended, closed]);
+    await database.query('COMMIT');
+    await database.end();
+    expect(await stopping).toBe(0);
+    expect(Date.now() - start).toBeLessThan(8_000);
     expect((await running).status).toBe(201);
     await expect.poll(() => children.filter(isAlive), { timeout: 2_000 }).toEqual([]);
   });

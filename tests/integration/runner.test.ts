@@ -19,7 +19,9 @@ async function makeSettings(): Promise<Record<string, string>> {
   await chmod(dataDir, 0o755);
   cleanups.push(() => rm(dataDir, { recursive: true, force: true }));
   const [backendPort, chainPort] = [await findFreePort(), await findFreePort()];
-  return { DATA_DIR: dataDir, BACKEND_PORT: String(backendPort), CHAIN_PORT: String(chainPort) };
+  const ports = { BACKEND_PORT: String(backendPort), CHAIN_PORT: String(chainPort) };
+  // What happened on the chain before is no matter of the runner.
+  return { DATA_DIR: dataDir, LOCAL_CHAIN_SEED: 'off', LOCAL_CHAIN_PULSE: 'off', LOCAL_SOLANA: 'off', ...ports };
 }
 
 /** Starts `npm run backend`, without npm. */

@@ -1,0 +1,74 @@
+import { chmod, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, type Plugin } from 'esbuild';
+import { providePrepared } from '@/tests/helpers/preparedRun';
+import { startBackend } from '@/tests/helpers/startBackend';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+/** Programs that tests start many times. */
+const PROGRAMS = ['server/index.ts', 'tests/helpers/embeddedOwner.ts', 'tests/helpers/indexer/indexerOwner.ts'];
+
+/** Packages that stay where they are: they look for files of their own, are native, or are shared with one that does. */
+const APART = [
+  ...['parse-server', 'parse', 'express', 'pg', 'pino', 'litesvm', 'tsx', '@polkadot/*', 'smtp-server', 'nodemailer'],
+  ...['prom-client', 'otpauth', 'postal-mime'],
+];
+
+/** What packages in the older form of modules ask for others with. */
+const REQUIRE =
+  "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);";
+
+/** Leaves every file the place it lies at, wherever the program it becomes a part of is put. */
+const keepPlaces: Plugin = {
+  name: 'keep-places',
+  setup({ onLoad }) {
+    onLoad({ filter: /\.(ts|mjs)$/ }, async ({ path: file }) => ({
+      contents: (await readFile(file, 'utf8'))
+        .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(file).href))
+        .replaceAll('import.meta.dirname', JSON.stringify(path.dirname(file))),
+      loader: file.endsWith('.ts') ? 'ts' : 'js',
+    }));
+  },
+};
+
+/**
+ * Does once what every start of a backend would do again: takes the types off its code, and makes a data folder as the
+ * first start leaves it. `startBackend` uses both. Answers how to remove them.
+ */
+export async function prepareRun(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'foyer-tests-'));
+  await chmod(folder, 0o755);
+  const programs = path.join(folder, 'programs');
+  const house = path.join(folder, 'house');
+  const remove = () => rm(folder, { recursive: true, force: true });
+  try {
+    await build({
+      absWorkingDir: ROOT,
+      entryPoints: PROGRAMS,
+      outbase: ROOT,
+      outdir: programs,
+      bundle: true,
+      splitting: true,
+      external: APART,
+      platform: 'node',
+      format: 'esm',
+      banner: { js: REQUIRE },
+      target: 'node20',
+      plugins: [keepPlaces],
+      logLevel: 'error',
+    });
+    await symlink(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
+    providePrepared({ programs, house: null });
+    await mkdir(house);
+    const first = await startBackend({ dataDir: house });
+    await first.stop();
+    providePrepared({ programs, house });
+    return remove;
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}

@@ -1,0 +1,25 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Files that take long: begun last, one of them would keep everybody waiting at the end. */
+const SLOW = [
+  'forgedSignIns',
+  'platform',
+  'runner',
+  'indexerFaults',
+  'dataService',
+  'eventSync',
+  'linking',
+  'accounts',
+];
+
+const rank = ({ moduleId }: TestSpecification) => {
+  const place = SLOW.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
+  return place < 0 ? SLOW.length : place;
+};
+
+/** The order of test files: the slow ones first. */
+export class SlowFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return (await super.sort(files)).sort((one, other) => rank(one) - rank(other));
+  }
+}
