@@ -13,6 +13,7 @@ import { provideMoralisContext, type MoralisContextActions } from '@/lib/moralis
 import type { MoralisSdk, SdkUser } from '@/lib/moralis/MoralisSdk';
 import { readStoredUser } from '@/lib/moralis/storedUser';
 import { untilAborted } from '@/lib/wallets/untilAborted';
+import { eventually } from '@/tests/helpers/eventually';
 
 vi.mock('@/lib/moralis/ensureSdk', () => ({ ensureSdk: vi.fn() }));
 vi.mock('@/lib/moralis/loadMoralis', () => ({ loadedMoralis: vi.fn() }));
@@ -114,7 +115,7 @@ describe('the state of sign-in', () => {
     let refuse: (cause: Error) => void = () => undefined;
     const first = changeSession('authenticating', null, () => new Promise((_resolve, reject) => (refuse = reject)));
     const second = comeIn();
-    await vi.waitFor(() => expect(ensureSdk).toHaveBeenCalled());
+    await eventually(() => expect(ensureSdk).toHaveBeenCalled());
     expect(current).toBeNull();
     refuse(new Error('down'));
     await expect(Promise.all([first, second])).resolves.toEqual([false, true]);
@@ -142,7 +143,7 @@ describe('the state of sign-in', () => {
     cancelSignIn();
     const second = start(beginCancellable('ash'));
     await expect(first).resolves.toBe(false);
-    await vi.waitFor(() => expect(ask).toHaveBeenCalledOnce());
+    await eventually(() => expect(ask).toHaveBeenCalledOnce());
     cancelSignIn();
     await expect(second).resolves.toBe(false);
   });

@@ -10,6 +10,7 @@ import type { MoralisSdk } from '@/lib/moralis/MoralisSdk';
 import { requestChallenge } from '@/lib/moralis/requestChallenge';
 import { makeWalletOption } from '@/tests/helpers/makeWalletOption';
 import type { WalletOption } from '@/lib/wallets/Wallet';
+import { eventually } from '@/tests/helpers/eventually';
 
 vi.mock('@/lib/moralis/ensureSdk', () => ({ ensureSdk: vi.fn() }));
 vi.mock('@/lib/moralis/loadMoralis', () => ({ loadedMoralis: () => null }));
@@ -36,7 +37,7 @@ it('opens no wallet that was cancelled before the challenge came, and asks the o
   const [ash, birch] = [makeWallet('Ash'), makeWallet('Birch')];
 
   const first = start(ash);
-  await vi.waitFor(() => expect(requestChallenge).toHaveBeenCalledOnce());
+  await eventually(() => expect(requestChallenge).toHaveBeenCalledOnce());
   cancelSignIn();
   const second = start(birch);
   await expect(first).resolves.toBe(false);

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { createLookup } from '@/lib/data/createLookup';
+import { eventually } from '@/tests/helpers/eventually';
 
 it('looks a thing up once, keeps that there is none, and asks again for what could not be told', async () => {
   const asked: string[] = [];
@@ -26,7 +27,7 @@ it('tells of all that comes at about one time at once', async () => {
   const listener = vi.fn();
   const leave = names.subscribe(listener);
   await Promise.all(['a', 'b', 'c'].map(names.read));
-  await vi.waitFor(() => expect(listener).toHaveBeenCalled());
+  await eventually(() => expect(listener).toHaveBeenCalled());
   expect(listener).toHaveBeenCalledTimes(1);
   leave();
 });

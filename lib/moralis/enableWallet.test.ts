@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { describe, expect, it, vi } from 'vitest';
 import type { MoralisSdk } from '@/lib/moralis/MoralisSdk';
 import { prepareSdk } from '@/lib/moralis/prepareSdk';
+import { eventually } from '@/tests/helpers/eventually';
 
 vi.mock('@/lib/env', () => ({ readSettings: () => ({ appId: 'foyer', serverUrl: 'http://localhost:1337/server' }) }));
 
@@ -27,7 +28,7 @@ describe('enabling a wallet', () => {
       }
     }
     const first = enableWeb3.call(sdk, { connector: SlowConnector });
-    await vi.waitFor(() => expect(sdk['isEnablingWeb3']).toBe(true));
+    await eventually(() => expect(sdk['isEnablingWeb3']).toBe(true));
     await expect(enableWeb3.call(sdk, { connector: SlowConnector })).rejects.toThrow(
       'already has been called, but is not finished yet',
     );

@@ -1,5 +1,6 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { createReadings, type Wish } from '@/lib/portfolio/createReadings';
+import { eventually } from '@/tests/helpers/eventually';
 
 it('lets one that fails hold up no other, and keeps what was read before it failed', async () => {
   let isDown = false;
@@ -10,13 +11,13 @@ it('lets one that fails hold up no other, and keeps what was read before it fail
     { id: 'a', version: 0 },
     { id: 'b', version: 0 },
   ]);
-  await vi.waitFor(() => expect(readings.get().get('b')?.value).toBe('b0'));
+  await eventually(() => expect(readings.get().get('b')?.value).toBe('b0'));
   isDown = true;
   readings.want([
     { id: 'a', version: 1 },
     { id: 'b', version: 1 },
   ]);
-  await vi.waitFor(() => expect(readings.get().get('b')?.error).not.toBeNull());
+  await eventually(() => expect(readings.get().get('b')?.error).not.toBeNull());
   expect(readings.get().get('a')).toEqual({ value: 'a1', error: null, loading: false });
   expect(readings.get().get('b')?.value).toBe('b0');
 });
@@ -35,7 +36,7 @@ it('breaks off nothing for a newer version, but what is wanted no more', async (
   readings.want([{ id: 'a', version: 2 }]);
   expect(asked).toEqual(['a0']);
   answers[0]?.('first');
-  await vi.waitFor(() => expect(asked).toEqual(['a0', 'a2']));
+  await eventually(() => expect(asked).toEqual(['a0', 'a2']));
   expect(readings.get().get('a')).toMatchObject({ value: 'first', loading: true });
   readings.want([]);
   expect(signals.map(({ aborted }) => aborted)).toEqual([false, true]);

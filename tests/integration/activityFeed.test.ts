@@ -6,6 +6,7 @@ import { LOCAL_CHAIN_ID } from '@/protocol/localChain';
 import { askChain } from '@/tests/helpers/askChain';
 import { loadDataSdk } from '@/tests/helpers/loadDataSdk';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { eventually } from '@/tests/helpers/eventually';
 
 let backend: TestBackend;
 let sdk: MoralisSdk;
@@ -29,7 +30,7 @@ async function follow(address: string) {
   const place = { chainId: LOCAL_CHAIN_ID, address };
   const store = createActivityFeed({ places: [place], own: new Set([address]), filter: NO_FILTER });
   const leave = store.subscribe(() => undefined);
-  await vi.waitFor(() => expect(store.get().loading).toBe(false));
+  await eventually(() => expect(store.get().loading).toBe(false));
   return { store, leave };
 }
 
@@ -59,7 +60,7 @@ it('tells the rest of a block in its place further down, and not as news', async
   await ask('evm_mine');
   await ask('evm_setAutomine', true);
   let feed = await follow(address);
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     feed.leave();
     feed = await follow(address);
     expect(amounts(feed.store.get())).toHaveLength(25);
@@ -70,7 +71,7 @@ it('tells the rest of a block in its place further down, and not as news', async
   expect(store.get().waiting).toEqual([]);
   while (!store.get().ended) {
     store.more();
-    await vi.waitFor(() => expect(store.get().loading).toBe(false));
+    await eventually(() => expect(store.get().loading).toBe(false));
   }
   expect(amounts(store.get())).toEqual([999, ...Array.from({ length: 60 }, (_, at) => 60 - at)]);
   leave();
@@ -80,7 +81,7 @@ it('lets go of what a reorganisation took back, and tells what stands in another
   const address = `0x${'b2'.repeat(20)}`;
   await send(GIVER, address, 1);
   let feed = await follow(address);
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     feed.leave();
     feed = await follow(address);
     expect(amounts(feed.store.get())).toEqual([1]);

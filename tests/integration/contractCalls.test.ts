@@ -13,6 +13,7 @@ import type { TestBackend } from '@/tests/helpers/startBackend';
 import { createSigningProvider, type SigningProvider } from '@/tests/peers/createSigningProvider';
 import { startAnvilNode, type AnvilNode } from '@/tests/peers/network/startAnvilNode';
 import { deployWorkshop, type Workshop } from '@/tests/peers/workshop/deployWorkshop';
+import { eventually } from '@/tests/helpers/eventually';
 
 // A contract is called without a backend: nothing listens there.
 const backend = { serverUrl: 'http://127.0.0.1:9/server', appId: 'foyer' } as TestBackend;
@@ -177,7 +178,7 @@ describe('the events of a contract', () => {
     const stop = new AbortController();
     const events = watchEvents(wallet, question, { signal: stop.signal, everyMs: 20 });
     const next = events.next();
-    await vi.waitFor(() => expect(wallet.asked.at(-1)?.method).toBe('eth_blockNumber'));
+    await eventually(() => expect(wallet.asked.at(-1)?.method).toBe('eth_blockNumber'));
     const { pending } = await write('note', { text: 'live' });
     const { value } = await next;
     expect(value).toMatchObject({

@@ -11,6 +11,7 @@ import { stubPage } from '@/tests/helpers/pageOfTest';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 import { createAccount, signInOverRest } from '@/tests/helpers/walletSignIn';
 import { createSigner } from '@/tests/peers/signers/createSigner';
+import { eventually } from '@/tests/helpers/eventually';
 
 type Message = { op: string; requestId?: number; code?: number; object?: { objectId: string; text?: string } };
 type Visitor = { id: string; sessionToken: string };
@@ -287,10 +288,10 @@ describe("the SDK's live query client", () => {
       random.mockReturnValue(part);
       const sockets = frames.urls.length;
       forwarder.leadTo(null);
-      await vi.waitFor(() => expect(client.state).toBe('reconnecting'), { interval: 3 });
+      await eventually(() => expect(client.state).toBe('reconnecting'), 3);
       const since = performance.now();
       lead();
-      await vi.waitFor(() => expect(frames.urls.length).toBe(sockets + 1), { interval: 3 });
+      await eventually(() => expect(frames.urls.length).toBe(sockets + 1), 3);
       const waited = performance.now() - since;
       expect(waited).toBeGreaterThan(wait - 40);
       expect(waited).toBeLessThan(wait + 250);

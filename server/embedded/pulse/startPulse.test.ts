@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { pauseAt, startPulse } from '@/server/embedded/pulse/startPulse';
+import { eventually } from '@/tests/helpers/eventually';
 
 const log = () => ({ warn: vi.fn(), debug: vi.fn() });
 
@@ -11,7 +12,7 @@ it('acts again and again, goes on after an act that failed, and tells of the fir
     log: words,
     pause: () => 1,
   });
-  await vi.waitFor(() => expect(acts).toBeGreaterThan(6));
+  await eventually(() => expect(acts).toBeGreaterThan(6));
   await pulse.stop();
   expect(words.warn).toHaveBeenCalledTimes(1);
   expect(words.debug.mock.calls.length).toBeGreaterThan(1);
@@ -32,9 +33,9 @@ it('never begins an act before the one under way has ended, and stops after it',
     log: log(),
     pause: () => 1,
   });
-  await vi.waitFor(() => expect(acts).toBe(1));
+  await eventually(() => expect(acts).toBe(1));
   ends.shift()?.();
-  await vi.waitFor(() => expect(acts).toBe(2));
+  await eventually(() => expect(acts).toBe(2));
   const stopped = pulse.stop();
   ends.shift()?.();
   await stopped;
