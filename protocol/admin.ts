@@ -175,6 +175,28 @@ export type AdminState = {
   users: number;
 };
 
+/** A push of the operator or an admin, and what came of it. */
+export type AdminPush = {
+  id: string;
+  at: string;
+  /** Name of the admin; `null` for one sent with the master key. */
+  by: string | null;
+  title: string;
+  body: string;
+  url: string;
+  /** Id of the account, `all`, or `some` where a query or channels chose the devices. */
+  to: string;
+  /** `scheduled`: its time is yet to come; `running`: it is being sent. */
+  status: 'scheduled' | 'running' | 'succeeded' | 'failed';
+  /** When it is or was to be sent. */
+  pushTime: string;
+  /** Until when a device that was not reached may still get it; `null`: as long as the push service keeps it. */
+  expiresAt: string | null;
+  /** Devices whose push service took it, and those where it did not. */
+  sent: number;
+  failed: number;
+};
+
 /** An act of an admin, as it was written down before it was done. */
 export type AdminAct = {
   id: string;
@@ -239,6 +261,21 @@ export type AdminFunctions = {
 
   /** The most frequent events of the last so many days, today included; 1 to 90. */
   adminCountEvents: { params: { days: number }; answer: { events: AdminEventCount[] } };
+
+  /**
+   * Sends a notice to all devices, or to those of one account: `to` is `all`, or an id, a name, a mail address or an
+   * address of a wallet. `url` is a path of the site; `expires` a moment within four weeks, `null` for the longest.
+   * Errors: 101 where there is no such account, 115 where push is off.
+   */
+  adminSendPush: {
+    params: { to: string; title: string; body: string; url: string; expires: string | null };
+    answer: { id: string };
+  };
+  /** With how many devices and accounts there are to tell. */
+  adminListPushes: {
+    params: Paged;
+    answer: AdminList<AdminPush> & { on: boolean; counts: { devices: number; accounts: number } };
+  };
 
   adminGetState: { params: Record<string, never>; answer: AdminState };
   adminListActs: { params: Paged & { search?: string | undefined }; answer: AdminList<AdminAct> };

@@ -1,5 +1,3 @@
-import type { AdminList } from '@/protocol/admin';
-
 /**
  * What site and backend agree on about notices: web push to the devices of accounts that asked for it (RFC 8030, 8291,
  * 8292). The functions of `server/push`, and what the service worker gets. Moments are ISO 8601, in UTC.
@@ -80,46 +78,6 @@ export type PushFunctions = {
 
 /** The name of a function. */
 export type PushFunction = keyof PushFunctions;
-
-/** A push of the operator or an admin, and what came of it. */
-export type AdminPush = {
-  id: string;
-  at: string;
-  /** Name of the admin; `null` for one sent with the master key. */
-  by: string | null;
-  title: string;
-  body: string;
-  url: string;
-  /** Id of the account, `all`, or `some` where a query or channels chose the devices. */
-  to: string;
-  /** `scheduled`: its time is yet to come; `running`: it is being sent. */
-  status: 'scheduled' | 'running' | 'succeeded' | 'failed';
-  /** When it is or was to be sent. */
-  pushTime: string;
-  /** Until when a device that was not reached may still get it; `null`: as long as the push service keeps it. */
-  expiresAt: string | null;
-  /** Devices whose push service took it, and those where it did not. */
-  sent: number;
-  failed: number;
-};
-
-/** The functions of /admin/push, behind the guard of administration (119 for others), written down in its log. */
-export type AdminPushFunctions = {
-  /**
-   * Sends to all devices, or to those of one account (`to` is `all` or an id, a name, a mail address or an address of a
-   * wallet). `url` is a path of the site; `expires` a moment within four weeks, `null` for the longest. Errors: 142, 101
-   * where there is no such account, 115 where push is off.
-   */
-  adminSendPush: {
-    params: { to: string; title: string; body: string; url: string; expires: string | null };
-    answer: { id: string };
-  };
-  /** The latest first, with how many devices and accounts are told of anything. */
-  adminListPushes: {
-    params: { cursor?: string | undefined };
-    answer: AdminList<AdminPush> & { on: boolean; counts: { devices: number; accounts: number } };
-  };
-};
 
 /** Longest title and text of a notice, and longest path it opens, in letters. */
 export const PUSH_LIMITS = { title: 80, body: 400, url: 500 } as const;

@@ -11,6 +11,7 @@ import { readSourceSettings, type SourceSettings } from '@/server/settings/readS
 import { LOCAL_CHAIN_ID } from '@/protocol/localChain';
 import { SettingsError } from '@/server/SettingsError';
 import { readClientSettings, type ClientSettings } from '@/server/settings/readClientSettings';
+import { readPushSettings, type PushSettings } from '@/server/settings/readPushSettings';
 import { readPriceFeeds } from '@/server/settings/readPriceFeeds';
 import { readRpcUrls } from '@/server/settings/readRpcUrls';
 import { address, fault, onOff, PASSWORD_FAULT, port, secret, solanaNode, units } from '@/server/settings/values';
@@ -54,6 +55,7 @@ export type ServerSettings = {
   /** Origin of the IPFS gateway that is asked for what the own store has not; `null`: none. */
   ipfsGateway: string | null;
   files: FileSettings;
+  push: PushSettings;
   localSolana: boolean;
   /** Whether the plugin to learn from is there. */
   samplePlugin: boolean;
@@ -212,6 +214,7 @@ export function readServerSettings(env: Readonly<Record<string, string | undefin
   const indexed = new Set(index.chains.map(({ chainId }) => chainId));
   const sources = readSourceSettings(given, { nodes: known, indexed }, faults);
   const files = readFileSettings(given, faults);
+  const push = readPushSettings(given, faults);
   const clients = readClientSettings(given, production, faults);
   faults.push(...findMisspelledSettings(given));
   if (production) faults.push(...missingInProduction(given));
@@ -242,7 +245,7 @@ export function readServerSettings(env: Readonly<Record<string, string | undefin
     sources,
     clients,
     ipfsGateway: values.IPFS_GATEWAY === undefined ? null : new URL(values.IPFS_GATEWAY).origin,
-    files,
+    ...{ files, push },
     samplePlugin: values.SAMPLE_PLUGIN,
     cloudCode: { folder: values.CLOUD_CODE, reloads: !production },
     localSolana: values.LOCAL_SOLANA,

@@ -2,6 +2,7 @@ import type Parse from 'parse/node';
 import type { TwoStepGate } from '@/server/account/twoStepGate';
 import type { AddressBooks } from '@/server/auth/addressBook';
 import type { Files } from '@/server/files/createFiles';
+import type { Devices } from '@/server/push/createDevices';
 import type { Database } from '@/server/parse/database';
 
 /** What the functions of the account stand on. */
@@ -9,6 +10,8 @@ export type AccountParts = {
   database: Database;
   files: Pick<Files, 'removeAllOf'>;
   addresses: AddressBooks;
+  /** Devices that are told of things. */
+  devices: Pick<Devices, 'list'>;
   /** Parse Server's own `Parse`. */
   parse: typeof Parse;
   twoStepGate: TwoStepGate;

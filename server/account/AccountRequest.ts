@@ -1,7 +1,12 @@
 import Parse from 'parse/node';
 
 /** A call of a cloud function, as Parse Server hands it over. */
-export type FunctionRequest = { params: Record<string, unknown>; user?: Parse.User | undefined };
+export type FunctionRequest = {
+  params: Record<string, unknown>;
+  user?: Parse.User | undefined;
+  /** Of the request, their names in lower case. */
+  headers?: Readonly<Record<string, string>>;
+};
 
 /** A call by somebody who is signed in. */
 export type AccountRequest = {

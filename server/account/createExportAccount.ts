@@ -16,6 +16,7 @@ export function createExportAccount(parts: AccountParts): AccountHandler {
       exportedAt: new Date().toISOString(),
       account: { ...((await getAccount(request)) as object), createdAt, updatedAt },
       sessions: await listSessions(parts.database, userId, sessionToken),
+      notices: await parts.devices.list(userId),
       rows: Object.fromEntries(owned.map(({ className, rows }) => [className, rows])),
     };
   };

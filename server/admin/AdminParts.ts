@@ -22,6 +22,8 @@ export type AdminParts = {
   schedules: Scheduler['list'];
   roles: RoleTree;
   acts: ActLog;
+  /** Whether notices are sent at all. */
+  isPushOn: boolean;
   /** How this backend is. */
   readState: () => Promise<AdminState>;
 };

@@ -22,6 +22,7 @@ import { createStartJob } from '@/server/admin/jobs/createStartJob';
 import { keepActs } from '@/server/admin/keepActs';
 import { createKeyActs } from '@/server/admin/keys/createKeyActs';
 import { defineOperatorCommands } from '@/server/admin/operator/defineOperatorCommands';
+import { createPushActs } from '@/server/admin/push/createPushActs';
 import { createCreateRole } from '@/server/admin/roles/createCreateRole';
 import { createDeleteRole } from '@/server/admin/roles/createDeleteRole';
 import { createListMembers } from '@/server/admin/roles/createListMembers';
@@ -44,6 +45,7 @@ export function defineAdmin({ Cloud }: typeof Parse, given: Omit<AdminParts, 'ro
   const parts: AdminParts = { ...given, roles: createRoleTree(database), acts: createActLog(database) };
   const keys = createKeyActs(parts);
   const events = createEventActs(parts);
+  const pushes = createPushActs(parts);
   const indexes = createIndexActs(parts);
   const functions: Record<AdminFunction, AdminHandler> = {
     adminAccess: async ({ userId }) => ({ name: chosenName(await readUserRow(database, userId)) ?? userId }),
@@ -76,6 +78,8 @@ export function defineAdmin({ Cloud }: typeof Parse, given: Omit<AdminParts, 'ro
     adminWatchEvent: events.watch,
     adminUnwatchEvent: events.unwatch,
     adminCountEvents: createCountEvents(parts),
+    adminSendPush: pushes.send,
+    adminListPushes: pushes.list,
     adminGetState: createGetState(parts),
     adminListActs: createListActs(parts),
   };

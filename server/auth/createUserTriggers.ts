@@ -8,6 +8,7 @@ import { checkUserNames } from '@/server/auth/checkUserNames';
 import { readSignInId } from '@/server/auth/readSignInId';
 import type { SignatureScheme } from '@/server/auth/schemes/SignatureScheme';
 import type { Files } from '@/server/files/createFiles';
+import { INSTALLATION_CLASS } from '@/server/push/deviceRows';
 import { destroyIfThere, userPointer, type Database } from '@/server/parse/database';
 
 /** Code of a second step that is wrong, or not possible (row H02). */
@@ -80,7 +81,11 @@ export function createUserTriggers(parts: UserTriggerParts) {
   async function afterDelete({ object }: Parse.Cloud.AfterDeleteRequest<Parse.User>): Promise<void> {
     if (object.id) {
       await files.removeAllOf(object.id);
-      const classes = [...FAMILY_ORDER.map((family) => CHAIN_FAMILIES[family].addressClass), '_Session'];
+      const classes = [
+        ...FAMILY_ORDER.map((family) => CHAIN_FAMILIES[family].addressClass),
+        '_Session',
+        INSTALLATION_CLASS,
+      ];
       for (const name of classes) await destroyIfThere(database, name, { user: userPointer(object.id) });
     }
     onUserCountChange();

@@ -27,6 +27,9 @@ import { createVerifyEmail } from '@/server/cloud/createVerifyEmail';
 import type { Scheduler } from '@/server/jobs/createScheduler';
 import type { JobLeases } from '@/server/jobs/jobLeases';
 import { createClearExpired } from '@/server/jobs/createClearExpired';
+import type { Push } from '@/server/push/createPush';
+import { createClearPushes } from '@/server/push/createClearPushes';
+import { definePush } from '@/server/push/definePush';
 import { defineEventSync } from '@/server/sync/defineEventSync';
 import { createWatchStore } from '@/server/sync/watchStore';
 import type { EventSyncSettings } from '@/server/sync/EventSyncSettings';
@@ -53,6 +56,7 @@ export type CloudParts = {
   plugins: readonly Plugin[];
   leases: JobLeases;
   schedules: Scheduler['list'];
+  push: Push;
   /** How this backend is, for its administrators. */
   readState: () => Promise<AdminState>;
   log: Logger;
@@ -73,19 +77,23 @@ export function defineCloud(parse: typeof Parse, parts: CloudParts): void {
   Cloud.define('resetPassword', createResetPassword(users, parts.passwordTries));
 
   const twoStepGate = createTwoStepGate();
-  defineAccount(parse, { database, files: parts.files, addresses, parse, twoStepGate, issuer: APP_NAME });
+  const { devices } = parts.push;
+  defineAccount(parse, { database, files: parts.files, addresses, devices, parse, twoStepGate, issuer: APP_NAME });
 
   defineCommunity({ ...parts, parse });
   defineDataFunctions(parse, parts.data.service);
 
   defineKeyFunctions(parse, parts.keys);
   defineFiles(parse, parts.files);
+  definePush(parse, parts.push);
   const events = { settings: parts.events, database, nodes: parts.nodes, store: createWatchStore(database) };
   defineEventSync(parse, events);
   const { keys, leases, schedules, readState } = parts;
-  defineAdmin(parse, { database, parse, addresses, keys, events, leases, schedules, readState }, parts.log);
+  const isPushOn = parts.push.settings.on;
+  defineAdmin(parse, { database, parse, addresses, keys, events, leases, schedules, readState, isPushOn }, parts.log);
 
   Cloud.job('clearExpired', leases.alone('clearExpired', createClearExpired(database)));
+  Cloud.job('clearPushes', leases.alone('clearPushes', createClearPushes(parts.push)));
 
   const user = createUserTriggers({ ...parts, twoStepGate });
   Cloud.beforeSave(User, user.beforeSave);

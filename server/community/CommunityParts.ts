@@ -2,6 +2,7 @@ import type Parse from 'parse/node';
 import type { ChainFamily } from '@/protocol/chainFamilies';
 import type { AddressBooks } from '@/server/auth/addressBook';
 import type { SignatureScheme } from '@/server/auth/schemes/SignatureScheme';
+import type { Push } from '@/server/push/createPush';
 import type { Database } from '@/server/parse/database';
 
 /** What the wall stands on. */
@@ -11,6 +12,7 @@ export type CommunityParts = {
   database: Database;
   addresses: AddressBooks;
   schemes: Readonly<Record<ChainFamily, SignatureScheme>>;
+  push: Pick<Push, 'notices'>;
   appId: string;
   /** Address under which this process reaches its own Parse protocol. */
   internalUrl: string;

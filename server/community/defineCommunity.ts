@@ -9,6 +9,7 @@ import { createKeepReaction } from '@/server/community/createKeepReaction';
 import { createModeration } from '@/server/community/createModeration';
 import { createPictureCheck } from '@/server/community/createPictureCheck';
 import { createPostSignatures } from '@/server/community/createPostSignatures';
+import { createReplyNotices } from '@/server/community/createReplyNotices';
 import { removeTrail } from '@/server/community/removeTrail';
 
 /** Registers the functions of the wall (`protocol/community.ts`) and the triggers that keep its classes in order. */
@@ -18,6 +19,7 @@ export function defineCommunity(parts: CommunityParts): void {
   const gate = createAuthorGate(parts.database);
   const signatures = createPostSignatures(parts);
   const counts = createCounts(parse);
+  const tellOfReply = createReplyNotices(parts.database, parts.push.notices);
 
   const functions: Record<CommunityFunction, (request: FunctionRequest) => Promise<unknown>> = {
     ...createModeration(parts, gate),
@@ -27,7 +29,9 @@ export function defineCommunity(parts: CommunityParts): void {
 
   Cloud.beforeSave(POST_CLASS, createKeepPost({ gate, signatures, checkPictures: createPictureCheck(parts) }));
   Cloud.afterSave(POST_CLASS, async ({ object, original }: Parse.Cloud.AfterSaveRequest) => {
-    if (!original) await counts.afterReply(object);
+    if (original) return;
+    await counts.afterReply(object);
+    await tellOfReply(object);
   });
   Cloud.afterDelete(POST_CLASS, async ({ object }: Parse.Cloud.AfterDeleteRequest) => {
     await removeTrail(parse, object);

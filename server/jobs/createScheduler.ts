@@ -28,9 +28,10 @@ export type SchedulerOptions = {
   log: Logger;
 };
 
-/** Foyer's own: what has expired is cleared away each night. */
+/** Foyer's own: what has expired, and devices that are gone, are cleared away each night. */
 const OWN: readonly Schedule[] = [
   { kind: 'schedule', name: 'clearExpired', pattern: '17 3 * * *', timezone: 'UTC', params: {}, file: 'Foyer' },
+  { kind: 'schedule', name: 'clearPushes', pattern: '47 3 * * *', timezone: 'UTC', params: {}, file: 'Foyer' },
 ];
 
 /** Timers of Node reach no further, in milliseconds. */

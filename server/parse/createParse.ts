@@ -23,6 +23,7 @@ import { serveFiles } from '@/server/files/serveFiles';
 import { serveUploads } from '@/server/files/serveUploads';
 import { forwardDatabase, type Database } from '@/server/parse/database';
 import { createJobLeases } from '@/server/jobs/jobLeases';
+import { createPush } from '@/server/push/createPush';
 import { createScheduler } from '@/server/jobs/createScheduler';
 import { nameTwoStepFaults } from '@/server/parse/middleware/nameTwoStepFaults';
 import { declareClasses } from '@/server/parse/declareClasses';
@@ -137,6 +138,8 @@ export async function createParse({
     onGap: () => running().renewLiveQuery(),
     log: settings.logger,
   });
+  const { masterKey, siteUrl } = settings;
+  const push = createPush({ database, settings: settings.push, masterKey, siteUrl, log: settings.logger });
   const passwordTries = createPasswordTries(createRateLimitStore());
   const leases = createJobLeases(database, settings.logger);
   let sdk = null as typeof Parse | null; // Said so: it is set within a callback.
@@ -164,6 +167,7 @@ export async function createParse({
       leases,
       schedules: scheduler.list,
       readState,
+      push,
       log: settings.logger,
       onUserCountChange,
       appId: settings.appId,
@@ -172,7 +176,16 @@ export async function createParse({
   };
   const analytics = createAnalyticsAdapter(database, settings.logger);
   server = makeParseServer(
-    parseOptions({ settings, sendMail, wallets: wallets.adapters, filesAdapter, cloud, analytics, news }),
+    parseOptions({
+      settings,
+      sendMail,
+      wallets: wallets.adapters,
+      filesAdapter,
+      cloud,
+      analytics,
+      news,
+      push: settings.push.on ? push.queue.options : {},
+    }),
   );
   keepFileFacts(server.files, files);
   await server.start();
@@ -181,6 +194,7 @@ export async function createParse({
 
   if (!sdk) throw new Error('Parse Server did not run the cloud code.');
   await openAdministration(sdk, database);
+  if (settings.push.on) push.queue.start();
   const stopCloudCode = await startCloudCode({
     ...{ parse: sdk, appId: settings.appId, ...settings.cloudCode, leases, scheduler, log: settings.logger },
   });
@@ -224,6 +238,7 @@ export async function createParse({
       stopCloudCode();
       scheduler.stop();
       await pinner?.stop();
+      await push.stop();
       await keys.stop();
       await eventSync.stop();
       await running().stop();

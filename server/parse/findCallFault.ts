@@ -1,5 +1,6 @@
 import { findQueryFault } from '@/server/parse/findQueryFault';
 import { findRowFault } from '@/server/parse/findRowFault';
+import { findPushFault } from '@/server/push/findPushFault';
 import { findValueFault, isInherited, isRecord, type CallFault } from '@/server/parse/findValueFault';
 import type { Call } from '@/server/parse/rateLimits';
 
@@ -20,6 +21,8 @@ export function findCallFault({ method, path, body }: Call): CallFault | null {
   if (path === '/upgradetorevocablesession')
     return [119, 'A session is upgraded by a request of its own, not in a batch.'];
   if (method === 'GET') return findQueryFault(body);
+  if (path === '/push')
+    return findValueFault(body, true) ?? findQueryFault({ where: body['where'] }) ?? findPushFault(body);
   const fault =
     findValueFault(body, NO_ROW.test(path)) ??
     findRowFault({ method, path, body }) ??

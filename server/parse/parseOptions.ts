@@ -31,11 +31,13 @@ export type ParseOptionParts = {
   /** Brings changes to live query. */
   news: NewsLine;
   analytics: AnalyticsAdapter;
+  /** Options by which notices are sent; none where that is off. */
+  push: object;
 };
 
 /** Parse Server's options: closed by default, bounded, and explicit where a default is about to change. */
 export function parseOptions(parts: ParseOptionParts): Record<string, unknown> {
-  const { settings, sendMail, wallets, filesAdapter, cloud, analytics, news } = parts;
+  const { settings, sendMail, wallets, filesAdapter, cloud, analytics, news, push } = parts;
   const { logger } = settings;
   return {
     appId: settings.appId,
@@ -54,6 +56,7 @@ export function parseOptions(parts: ParseOptionParts): Record<string, unknown> {
     directAccess: true,
 
     analyticsAdapter: analytics,
+    ...push,
 
     allowClientClassCreation: settings.clientClassCreation,
     allowCustomObjectId: false,

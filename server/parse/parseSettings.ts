@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { FileStore } from '@/server/files/openFileStore';
 import type { OutgoingLetter } from '@/server/mail/createMailer';
+import type { PushSettings } from '@/server/settings/readPushSettings';
 import type { FileSettings } from '@/server/settings/readFileSettings';
 
 /** What the Parse backend needs to know, checked already. */
@@ -19,6 +20,7 @@ export type ParseSettings = {
   /** Bytes of visitors' files, and the rules for them. */
   fileStore: FileStore;
   files: FileSettings;
+  push: PushSettings;
   /** Whether a new address is confirmed by mail. */
   verifyEmail: boolean;
   /** Number of proxies in front; 0 trusts no forwarding header. */

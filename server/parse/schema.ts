@@ -3,6 +3,7 @@ import { POST_CLASS, REACTION_CLASS } from '@/protocol/community';
 import { FILE_CLASS } from '@/protocol/files/files';
 import type { ClassDeclaration } from '@/server/parse/ClassDeclaration';
 import { closed, everybody, signedIn } from '@/server/parse/classPermissions';
+import { DEVICE_FIELDS, INSTALLATION_CLASS } from '@/server/push/deviceRows';
 import { COMMUNITY_CLASSES } from '@/server/community/communityClasses';
 
 /** Class of the challenges waiting to be signed. */
@@ -61,9 +62,10 @@ export const CLASS_DECLARATIONS: readonly ClassDeclaration[] = [
     permissions: { ...closed, get: signedIn, find: signedIn, update: signedIn, delete: signedIn },
   },
   {
-    className: '_Installation',
-    fields: {},
-    permissions: { ...closed, get: everybody, create: everybody, update: everybody },
+    className: INSTALLATION_CLASS,
+    fields: { ...DEVICE_FIELDS },
+    // Nobody reads where a device is reached. A client may keep an installation of its own (`keepInstallation`).
+    permissions: { ...closed, create: everybody, update: everybody },
   },
   ...FAMILY_ORDER.map((family) => ({
     className: CHAIN_FAMILIES[family].addressClass,

@@ -52,6 +52,7 @@ export async function startParse(options: ParsePartOptions): Promise<{ detail: s
       cloudCode,
       fileStore,
       files: settings.files,
+      push: settings.push,
       verifyEmail: settings.mail,
       trustProxy,
       strictLiveQuery: settings.clients.strictLiveQuery,

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fetchPublic, type FetchRules } from '@/server/indexer/metadata/fetchPublic';
-import { isPublicAddress } from '@/server/indexer/metadata/isPublicAddress';
+import { isPublicAddress } from '@/server/http/isPublicAddress';
 
 let server: Server;
 let port: number;

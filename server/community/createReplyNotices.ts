@@ -1,0 +1,45 @@
+import { POST_CLASS } from '@/protocol/community';
+import { isOfClass } from '@/server/community/isOfClass';
+import type { Database } from '@/server/parse/database';
+import { PROFILE_CLASS } from '@/server/parse/schema';
+import type { Notices } from '@/server/push/createNotices';
+
+/** Letters of a reply that a notice shows. */
+const SHOWN = 200;
+
+/**
+ * Tells the author of a post of a new reply to it, if they asked to be told (`savePush`). Nobody is told of what they
+ * wrote themselves, nor of replies to a post that moderators took out of sight.
+ */
+export function createReplyNotices(database: Database, notices: Notices) {
+  return async (reply: Parse.Object): Promise<void> => {
+    const parent: unknown = reply.get('parent');
+    if (!isOfClass(parent, POST_CLASS)) return;
+    const [post] = await database.find(POST_CLASS, { objectId: parent.id }, { limit: 1 });
+    const [author, replier] = [idOf(post?.['author']), idOf(reply.get('author'))];
+    if (!post || post['hiddenAt'] || !author || !replier || author === replier) return;
+    const [profile] = await database.find(PROFILE_CLASS, { objectId: replier }, { limit: 1 });
+    const name: unknown = profile?.['name'];
+    const text: unknown = reply.get('text');
+    notices.tell(author, 'reply', {
+      title: `${typeof name === 'string' && name !== '' ? name : 'Somebody'} replied to you`,
+      body: typeof text === 'string' && text !== '' ? shorten(text) : 'With a picture.',
+      url: `/community?post=${parent.id}`,
+      // A lively post stays one notice.
+      tag: `reply-${parent.id}`,
+    });
+  };
+}
+
+/** Id of a pointer, as the database has it or as the SDK does. */
+function idOf(pointer: unknown): string | null {
+  if (typeof pointer !== 'object' || pointer === null) return null;
+  if ('objectId' in pointer) return String(pointer.objectId);
+  return 'id' in pointer && typeof pointer.id === 'string' ? pointer.id : null;
+}
+
+/** By letters, not by halves of one. */
+function shorten(text: string): string {
+  const letters = [...text];
+  return letters.length > SHOWN ? `${letters.slice(0, SHOWN - 1).join('')}…` : text;
+}

@@ -1,0 +1,143 @@
+import { timingSafeEqual } from 'node:crypto';
+import Parse from 'parse/node';
+import { PUSH_DEVICES, type PushDevice, type PushFunctions, type PushSubscriptionWords } from '@/protocol/push';
+import {
+  destroyIfThere,
+  hasParseCode,
+  storedDate,
+  userPointer,
+  type Database,
+  type Row,
+} from '@/server/parse/database';
+import {
+  deviceOf,
+  idOf,
+  INSTALLATION_CLASS,
+  keepLive,
+  ownerOf,
+  subscriptionOf,
+  tokenOf,
+  WEB_DEVICE,
+} from '@/server/push/deviceRows';
+
+/** Who saves a device, and from where. */
+export type DeviceOwner = { userId: string; sessionToken: string; device: string | null };
+
+/** The devices of accounts: rows that the server alone writes and reads. */
+export type Devices = {
+  /** @throws Parse.Error 119 where another account has the endpoint and these are not its keys */
+  save(owner: DeviceOwner, given: PushFunctions['savePush']['params']): Promise<PushDevice>;
+  /** @throws Parse.Error 101 where there is no such device, or the proof is not its own; 119 as above */
+  move(given: PushFunctions['movePush']['params']): Promise<void>;
+  remove(userId: string, given: PushFunctions['removePush']['params']): Promise<void>;
+  removeOfSession(sessionId: string): Promise<void>;
+  list(userId: string, endpoint?: string): Promise<PushDevice[]>;
+  /** The rows of one account, of one kind of notice where it is given, to send to. */
+  rowsOf(userId: string, kind?: string): Promise<Row[]>;
+};
+
+/** Makes the devices. */
+export function createDevices(database: Database): Devices {
+  const read = async (query: Record<string, unknown>, limit: number): Promise<Row[]> =>
+    keepLive(database, await database.find(INSTALLATION_CLASS, query, { limit, sort: { seenAt: -1 } }));
+  const find = async (endpoint: string): Promise<Row | undefined> => (await read({ objectId: idOf(endpoint) }, 1))[0];
+  const drop = (query: Record<string, unknown>) => destroyIfThere(database, INSTALLATION_CLASS, query);
+
+  /**
+   * Writes a row. An endpoint that another account has moves only to who knows its keys, as the browser does in which
+   * somebody else signed in: whoever merely learned of an endpoint takes nobody's notices away.
+   */
+  async function write(subscription: PushSubscriptionWords, row: Record<string, unknown>, userId: string) {
+    const { endpoint, keys } = subscription;
+    const there = await find(endpoint);
+    if (there && ownerOf(there) !== userId && !isSame(subscriptionOf(there), subscription)) {
+      throw new Parse.Error(
+        Parse.Error.OPERATION_FORBIDDEN,
+        'This subscription is of another account. Unsubscribe in this browser, and subscribe anew.',
+      );
+    }
+    const fields = {
+      ...{ endpoint, ...keys, ...row },
+      ...{ user: userPointer(userId), seenAt: storedDate(new Date()) },
+    };
+    if (there) {
+      const { objectId } = there;
+      await database.update(INSTALLATION_CLASS, { objectId }, { ...fields, refusedAt: { __op: 'Delete' } });
+      return;
+    }
+    const [objectId, moment] = [idOf(endpoint), new Date().toISOString()];
+    const words = { deviceType: WEB_DEVICE, pushType: WEB_DEVICE, deviceToken: tokenOf(endpoint) };
+    const times = { createdAt: moment, updatedAt: moment };
+    await database.create(INSTALLATION_CLASS, { objectId, ...times, ...words, ...fields, ACL: {} });
+  }
+
+  /** Another tab may write the same row: 137, or 101 where it took it away. */
+  async function writeAgain(...given: Parameters<typeof write>): Promise<void> {
+    try {
+      await write(...given);
+    } catch (error) {
+      if (!hasParseCode(error, 137) && !hasParseCode(error, 101)) throw error;
+      await write(...given);
+    }
+  }
+
+  async function sessionOf(sessionToken: string): Promise<string> {
+    const [session] = await database.find('_Session', { sessionToken }, { limit: 1 });
+    if (!session) throw new Parse.Error(Parse.Error.INVALID_SESSION_TOKEN, 'You were signed out. Sign in again.');
+    return session.objectId;
+  }
+
+  return {
+    async save({ userId, sessionToken, device }, { subscription, kinds, replaces }) {
+      const session = await sessionOf(sessionToken);
+      const words = { channels: [...new Set(kinds)], session, ...(device !== null && { device }) };
+      await writeAgain(subscription, words, userId);
+      const { endpoint } = subscription;
+      if (replaces !== undefined && replaces !== endpoint) {
+        await drop({ objectId: idOf(replaces), user: userPointer(userId) });
+      }
+      const rows = await read({ user: userPointer(userId) }, PUSH_DEVICES * 2);
+      const beyond = rows.slice(PUSH_DEVICES).map(({ objectId }) => objectId);
+      if (beyond.length > 0) await drop({ objectId: { $in: beyond } });
+      const own = rows.find(({ objectId }) => objectId === idOf(endpoint));
+      if (!own) throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, 'The device went away meanwhile. Try again.');
+      return deviceOf(own, endpoint);
+    },
+    async move({ endpoint, auth, subscription }) {
+      const row = await find(endpoint);
+      const userId = row && ownerOf(row);
+      if (!row || !userId || !isEqual(String(row['auth']), auth)) {
+        throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, 'There is no such device.');
+      }
+      const { channels, session, device } = row;
+      await writeAgain(subscription, { channels, session, device }, userId);
+      if (subscription.endpoint !== endpoint) await drop({ objectId: row.objectId });
+    },
+    async remove(userId, given) {
+      const objectId = 'id' in given ? given.id : idOf(given.endpoint);
+      await drop({ objectId, user: userPointer(userId) });
+    },
+    async removeOfSession(session) {
+      await drop({ session });
+    },
+    async list(userId, endpoint) {
+      const rows = await read({ user: userPointer(userId), deviceType: WEB_DEVICE }, PUSH_DEVICES * 2);
+      return rows.map((row) => deviceOf(row, endpoint));
+    },
+    rowsOf: (userId, kind) =>
+      read(
+        { user: userPointer(userId), deviceType: WEB_DEVICE, ...(kind !== undefined && { channels: kind }) },
+        PUSH_DEVICES * 2,
+      ),
+  };
+}
+
+/** Whether two texts are equal, in the same time wherever they differ. */
+function isEqual(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+function isSame(one: PushSubscriptionWords | null, other: PushSubscriptionWords): boolean {
+  return one !== null && isEqual(one.keys.auth, other.keys.auth) && one.keys.p256dh === other.keys.p256dh;
+}

@@ -1,0 +1,55 @@
+import type { Logger } from 'pino';
+import type { Database } from '@/server/parse/database';
+import { createDelivery, type Delivery } from '@/server/push/createDelivery';
+import { createDevices, type Devices } from '@/server/push/createDevices';
+import { createNotices, type Notices } from '@/server/push/createNotices';
+import { createPushQueue, type PushQueue } from '@/server/push/createPushQueue';
+import { createSender } from '@/server/push/createSender';
+import { makeVapidKey, type VapidKey } from '@/server/push/makeVapidKey';
+import type { PushSettings } from '@/server/settings/readPushSettings';
+
+/** What notices stand on. */
+export type PushOptions = {
+  database: Database;
+  settings: PushSettings;
+  masterKey: string;
+  siteUrl: string;
+  log: Logger;
+};
+
+/** Notices to devices: what the functions, Parse's own `POST /push` and the site's own notices share. */
+export type Push = {
+  database: Database;
+  settings: PushSettings;
+  key: VapidKey;
+  devices: Devices;
+  delivery: Delivery;
+  notices: Notices;
+  queue: PushQueue;
+  /** Waits for what is being sent, which is not tried again. */
+  stop(): Promise<void>;
+};
+
+/** Puts the parts of notices together. */
+export function createPush({ database, settings, masterKey, siteUrl, log }: PushOptions): Push {
+  const key = settings.keys ?? makeVapidKey(masterKey);
+  const contact = settings.contact ?? contactOf(siteUrl);
+  const send = createSender({ key, contact, services: settings.services });
+  const delivery = createDelivery({ database, send, log });
+  const queue = createPushQueue({ database, delivery, log });
+  const devices = createDevices(database);
+  const notices = createNotices({ devices, delivery, isOn: settings.on, log });
+  return {
+    ...{ database, settings, key, devices, delivery, notices, queue },
+    async stop() {
+      delivery.stop();
+      await Promise.all([queue.stop(), notices.stop()]);
+    },
+  };
+}
+
+/** A site of development has no address of https, which RFC 8292 wants: its host's post master stands in. */
+function contactOf(siteUrl: string): string {
+  const { protocol, hostname } = new URL(siteUrl);
+  return protocol === 'https:' ? siteUrl : `mailto:postmaster@${hostname}`;
+}
