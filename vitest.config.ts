@@ -27,6 +27,8 @@ export default defineConfig({
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
+    // Machines are busy at times; what never comes fails all the same.
+    expect: { poll: { timeout: 10_000 } },
     sequence: { sequencer: SlowFirst },
     projects: [
       {
@@ -44,7 +46,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/integration/**/*.test.ts'],
           globalSetup: 'tests/integration/globalSetup.ts',
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 180_000,
           maxWorkers: 3,
         },

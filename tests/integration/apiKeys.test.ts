@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { localSolanaAddress } from '@/server/embedded/solana/localSolana';
 import { issueApiKey, type IssuedKey } from '@/tests/helpers/apiKeys';
 import { createMasterClient } from '@/tests/helpers/createMasterClient';
+import { eventually } from '@/tests/helpers/eventually';
 import { createRest } from '@/tests/helpers/createRest';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 
@@ -74,7 +75,8 @@ describe('a key', () => {
     const { id, key } = await issueApiKey(backend);
     const answers = await Promise.all([ask(key), ask(key), ask(key)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(await listed(id)).toMatchObject({ uses: 3, revokedAt: null });
+    // Uses are written after the answer.
+    await eventually(async () => expect(await listed(id)).toMatchObject({ uses: 3, revokedAt: null }));
     expect(Date.parse((await listed(id))?.lastUsedAt ?? '')).toBeGreaterThan(Date.now() - 60_000);
   });
 

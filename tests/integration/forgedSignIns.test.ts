@@ -39,7 +39,7 @@ beforeAll(async () => {
     const signer = await createSigner(family);
     victims.set(family, { address: signer.address, ...sessionOf(await comeInWith(rest, signer)) });
   }
-}, 60_000);
+});
 afterAll(() => backend.stop());
 
 describe.each(FAMILY_ORDER)('of the family %s, a forged sign-in', (family) => {

@@ -31,7 +31,7 @@ beforeAll(async () => {
   twin = await startBackend({ env, databaseUri: backend.databaseUri });
   rest = createNetworks(backend);
   restOfTwin = createNetworks(twin);
-}, 60_000);
+});
 afterAll(async () => {
   await twin?.stop();
   await backend?.stop();
@@ -113,7 +113,7 @@ describe.each(FAMILY_ORDER)('an account and wallets of the family %s', (family) 
       const remaining = answers[0]?.status === 200 ? second : first;
       expect((await enter(remaining)).id).toBe(session.id);
     }
-  }, 30_000);
+  });
 
   it('one linked by two accounts at once, over two backends, belongs to one of them', async () => {
     const signer = await createSigner(family);
@@ -135,7 +135,7 @@ describe.each(FAMILY_ORDER)('an account and wallets of the family %s', (family) 
     expect(answers.map(({ body }) => body['error'] ?? 'in')).toEqual(Array(50).fill('in'));
     expect(new Set(sessions.map(({ id }) => id)).size).toBe(1);
     expect(new Set(sessions.map(({ token }) => token)).size).toBe(50);
-  }, 30_000);
+  });
 
   it('stays whole where the SDK takes the provider away while addresses remain, or the only one', async () => {
     const [first, second] = [await createSigner(family), await createSigner(family)];
@@ -225,7 +225,7 @@ describe('one key of Polkadot, written for two networks', () => {
       );
       expect(answers.map(({ status, body }) => (status === 200 ? 200 : body['code'])).sort()).toEqual([200, 208]);
     }
-  }, 30_000);
+  });
 
   it('makes one account where its first sign-ins come at once in two forms', async () => {
     const signer = await createPolkadotSigner();
