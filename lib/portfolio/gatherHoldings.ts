@@ -1,5 +1,5 @@
 import { add, multiply, toOneScale, ZERO, type Decimal } from '@/lib/portfolio/decimal';
-import { isSuspicious } from '@/lib/portfolio/isSuspicious';
+import { isSuspicious } from '@/protocol/isSuspicious';
 import type { Place, PortfolioChain } from '@/lib/portfolio/Place';
 import type { PlaceContent, TokenAmount } from '@/lib/portfolio/readPlace';
 import { priceId, type Price } from '@/lib/portfolio/readPrice';

@@ -11,7 +11,7 @@ export type AccountParts = {
   files: Pick<Files, 'removeAllOf'>;
   addresses: AddressBooks;
   /** Devices that are told of things. */
-  devices: Pick<Devices, 'list'>;
+  devices: Pick<Devices, 'list' | 'sessionOf' | 'moveSession'>;
   /** Parse Server's own `Parse`. */
   parse: typeof Parse;
   twoStepGate: TwoStepGate;

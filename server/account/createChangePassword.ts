@@ -8,7 +8,7 @@ import { chosenName, hasPassword, readUserRow } from '@/server/account/readUserR
  * `changePassword`: sets the first or another password. Parse Server ends every session with it and begins one for the
  * caller, whose token is the answer. Wrong current passwords count towards the account's lockout.
  */
-export function createChangePassword({ database, parse }: AccountParts): AccountHandler {
+export function createChangePassword({ database, devices, parse }: AccountParts): AccountHandler {
   return async ({ userId, sessionToken, params }) => {
     const next = textOf(params, 'next', 1_000);
     const row = await readUserRow(database, userId);
@@ -19,11 +19,13 @@ export function createChangePassword({ database, parse }: AccountParts): Account
       user.set('username', textOf(params, 'username'));
     }
     user.set('password', next);
+    const session = await devices.sessionOf(sessionToken);
     // Named like a device's: Parse Server begins no session for what cloud code saves.
     const saved = await user.save(null, { sessionToken, installationId: randomUUID() });
     const fresh = saved.getSessionToken();
     if (!fresh)
       throw new Parse.Error(Parse.Error.INTERNAL_SERVER_ERROR, 'The new session was not begun. Sign in again.');
+    await devices.moveSession(session, fresh);
     return { sessionToken: fresh };
   };
 }

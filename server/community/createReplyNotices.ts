@@ -24,7 +24,7 @@ export function createReplyNotices(database: Database, notices: Notices) {
     notices.tell(author, 'reply', {
       title: `${typeof name === 'string' && name !== '' ? name : 'Somebody'} replied to you`,
       body: typeof text === 'string' && text !== '' ? shorten(text) : 'With a picture.',
-      url: `/community?post=${parent.id}`,
+      url: `/community?post=${parent.id}&reply=${reply.id}`,
       // A lively post stays one notice.
       tag: `reply-${parent.id}`,
     });

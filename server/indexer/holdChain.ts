@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 
 /** First half of the number of each chain's lock in the database, by what it is held for; in no other use. */
-const LOCKS = { index: 0x466f79n << 40n, events: 0x466f7an << 40n };
+const LOCKS = { index: 0x466f79n << 40n, events: 0x466f7an << 40n, notices: 0x466f7bn << 40n };
 
 /** Time between attempts to get hold of a chain, in milliseconds. */
 const BETWEEN = 1_000;
 
 /**
- * Gets hold of a chain: of all backends on a database only one indexes it (or writes its events into classes), the
- * others wait here. The lock belongs to
- * the connection that is given back, over which all is written: who lost the lock cannot write any more.
+ * Gets hold of a chain: of all backends on a database only one indexes it (writes its events into classes, tells of its
+ * transfers), the others wait here. The lock belongs to the connection that is given back, over which all is written: who
+ * lost the lock cannot write any more.
  *
  * @throws the reason of `signal` once that is aborted
  */

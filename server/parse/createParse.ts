@@ -139,7 +139,8 @@ export async function createParse({
     log: settings.logger,
   });
   const { masterKey, siteUrl } = settings;
-  const push = createPush({ database, settings: settings.push, masterKey, siteUrl, log: settings.logger });
+  const { logger: log, push: pushSettings } = settings;
+  const push = createPush({ database, settings: pushSettings, chains: events, masterKey, siteUrl, log });
   const passwordTries = createPasswordTries(createRateLimitStore());
   const leases = createJobLeases(database, settings.logger);
   let sdk = null as typeof Parse | null; // Said so: it is set within a callback.
@@ -194,7 +195,7 @@ export async function createParse({
 
   if (!sdk) throw new Error('Parse Server did not run the cloud code.');
   await openAdministration(sdk, database);
-  if (settings.push.on) push.queue.start();
+  push.start();
   const stopCloudCode = await startCloudCode({
     ...{ parse: sdk, appId: settings.appId, ...settings.cloudCode, leases, scheduler, log: settings.logger },
   });

@@ -15,6 +15,9 @@ export const JOB_LEASE_CLASS = 'JobLease';
 /** Class of the addresses whose first sign-in is under way. */
 export const ADDRESS_CLAIM_CLASS = 'AddressClaim';
 
+/** Class of the marks up to which accounts were told what came to them, by decimal chain id (`server/push`). */
+export const NOTICE_MARK_CLASS = 'NoticeMark';
+
 /** Class of the public profiles; the id of each is that of its user. */
 export const PROFILE_CLASS = 'Profile';
 /** Class of what is known of the use of each session, by the hash of its token. */
@@ -199,6 +202,11 @@ export const CLASS_DECLARATIONS: readonly ClassDeclaration[] = [
   {
     className: ANALYTICS_EVENT_CLASS,
     fields: { name: { type: 'String' }, dimensions: { type: 'Object' } },
+    permissions: closed,
+  },
+  {
+    className: NOTICE_MARK_CLASS,
+    fields: { block: { type: 'Number' }, genesis: { type: 'String' } },
     permissions: closed,
   },
   { className: ADDRESS_CLAIM_CLASS, fields: { expiresAt: { type: 'Date' } }, permissions: closed },

@@ -31,6 +31,10 @@ export type Devices = {
   move(given: PushFunctions['movePush']['params']): Promise<void>;
   remove(userId: string, given: PushFunctions['removePush']['params']): Promise<void>;
   removeOfSession(sessionId: string): Promise<void>;
+  /** Id of a session. @throws Parse.Error 209 where it has ended */
+  sessionOf(sessionToken: string): Promise<string>;
+  /** Has the device of a session go on with the session in its place, by its token. */
+  moveSession(sessionId: string, sessionToken: string): Promise<void>;
   list(userId: string, endpoint?: string): Promise<PushDevice[]>;
   /** The rows of one account, of one kind of notice where it is given, to send to. */
   rowsOf(userId: string, kind?: string): Promise<Row[]>;
@@ -119,6 +123,13 @@ export function createDevices(database: Database): Devices {
     },
     async removeOfSession(session) {
       await drop({ session });
+    },
+    sessionOf,
+    async moveSession(session, sessionToken) {
+      const next = await sessionOf(sessionToken);
+      for (const { objectId } of await database.find(INSTALLATION_CLASS, { session }, { limit: PUSH_DEVICES })) {
+        await database.update(INSTALLATION_CLASS, { objectId }, { session: next });
+      }
     },
     async list(userId, endpoint) {
       const rows = await read({ user: userPointer(userId), deviceType: WEB_DEVICE }, PUSH_DEVICES * 2);

@@ -6,12 +6,16 @@ import { createNotices, type Notices } from '@/server/push/createNotices';
 import { createPushQueue, type PushQueue } from '@/server/push/createPushQueue';
 import { createSender } from '@/server/push/createSender';
 import { makeVapidKey, type VapidKey } from '@/server/push/makeVapidKey';
+import { startTransfers } from '@/server/push/transfers/startTransfers';
+import type { EventSyncSettings } from '@/server/sync/EventSyncSettings';
 import type { PushSettings } from '@/server/settings/readPushSettings';
 
 /** What notices stand on. */
 export type PushOptions = {
   database: Database;
   settings: PushSettings;
+  /** Chains whose transfers are told, and where they are indexed. */
+  chains: EventSyncSettings;
   masterKey: string;
   siteUrl: string;
   log: Logger;
@@ -26,12 +30,14 @@ export type Push = {
   delivery: Delivery;
   notices: Notices;
   queue: PushQueue;
+  /** Begins to look for scheduled pushes and for transfers; does nothing where notices are off. */
+  start(): void;
   /** Waits for what is being sent, which is not tried again. */
   stop(): Promise<void>;
 };
 
 /** Puts the parts of notices together. */
-export function createPush({ database, settings, masterKey, siteUrl, log }: PushOptions): Push {
+export function createPush({ database, settings, chains, masterKey, siteUrl, log }: PushOptions): Push {
   const key = settings.keys ?? makeVapidKey(masterKey);
   const contact = settings.contact ?? contactOf(siteUrl);
   const send = createSender({ key, contact, services: settings.services });
@@ -39,9 +45,16 @@ export function createPush({ database, settings, masterKey, siteUrl, log }: Push
   const queue = createPushQueue({ database, delivery, log });
   const devices = createDevices(database);
   const notices = createNotices({ devices, delivery, isOn: settings.on, log });
+  let transfers: ReturnType<typeof startTransfers> | null = null;
   return {
     ...{ database, settings, key, devices, delivery, notices, queue },
+    start() {
+      if (!settings.on) return;
+      queue.start();
+      transfers = startTransfers({ chains, database, notices, log });
+    },
     async stop() {
+      await transfers?.stop();
       delivery.stop();
       await Promise.all([queue.stop(), notices.stop()]);
     },

@@ -43,7 +43,12 @@ export function definePush({ Cloud }: typeof Parse, push: Push): void {
       if (!row) throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, 'There is no such device of yours.');
       const { count } = await tests.hit(userId, TESTS.window);
       if (count > TESTS.number) throw new Parse.Error(155, 'Too many tries in a short time. Try again in a minute.');
-      const words = { title: 'It works', body: 'This is how Foyer tells you of things.', url: '/account', tag: 'test' };
+      const words = {
+        title: 'It works',
+        body: 'This is how Foyer tells you of things.',
+        url: '/account/notices',
+        tag: 'test',
+      };
       const { sent } = await push.delivery.deliver([row], words, Date.now() + 60_000);
       return { sent: sent === 1 };
     }),

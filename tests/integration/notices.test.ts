@@ -1,8 +1,13 @@
+import { encodeFunctionData, parseAbi, type Hex, type PrivateKeyAccount } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AdminPush } from '@/protocol/admin';
-import { resultOf } from '@/tests/helpers/accountClient';
+import { LOCAL_CONTRACTS } from '@/protocol/localChain';
+import type { PushDevice, PushKind } from '@/protocol/push';
+import { PASSWORD, resultOf } from '@/tests/helpers/accountClient';
+import { askChain } from '@/tests/helpers/askChain';
 import { pointer } from '@/tests/helpers/createWall';
 import { arrives, inSeconds, startPush, to, type PushBackend, type Subscriber } from '@/tests/helpers/startPush';
+import { createAccount, signInOverRest } from '@/tests/helpers/walletSignIn';
 
 let place: PushBackend;
 
@@ -99,6 +104,16 @@ describe('a device', () => {
     expect(await rowsOf(leaving.who)).toEqual([]);
   });
 
+  it('goes on with its session when the password changes', async () => {
+    const { people, subscribe, rowsOf } = place;
+    const { who, saved } = await subscribe('reply');
+    const passwords = { current: PASSWORD, next: 'another correct horse battery' };
+    const { sessionToken } = await resultOf(people.call(who, 'changePassword', passwords));
+    expect(await rowsOf(who)).toMatchObject([{ objectId: saved.id }]);
+    const mine = await resultOf<PushDevice[]>(people.call({ ...who, token: String(sessionToken) }, 'listPushes'));
+    expect(mine).toMatchObject([{ id: saved.id }]);
+  });
+
   it('is one of at most ten of an account, and can be tried', async () => {
     const { service, people, subscribe, rowsOf, refusal } = place;
     const { who, device, saved } = await subscribe();
@@ -139,17 +154,64 @@ describe('a reply', () => {
     await resultOf(people.call(bob.who, 'saveProfile', { name, about: null, picture: 'initials' }));
     const post = await wall.write(ada.who, { text: 'Who is there?' });
     await wall.write(ada.who, { text: 'Me', parent: pointer('Post', post) });
-    await wall.write(bob.who, { text: 'Knock knock', parent: pointer('Post', post) });
+    const reply = await wall.write(bob.who, { text: 'Knock knock', parent: pointer('Post', post) });
     await arrives(ada.device);
     expect(ada.device.arrived[0]?.payload).toEqual({
       title: 'Bob of the door replied to you',
       body: 'Knock knock',
-      url: `/community?post=${post}`,
+      url: `/community?post=${post}&reply=${reply}`,
       tag: `reply-${post}`,
     });
     const bobs = await wall.write(bob.who, { text: 'Mine' });
     await wall.write(ada.who, { text: 'Yours', parent: pointer('Post', bobs) });
     expect([ada.device.tries, bob.device.tries]).toEqual([1, 0]);
+  });
+});
+
+describe('a transfer', () => {
+  it('is told to who asked for it, once it is in the chain: coin and token, exact, and what comes at once in one', async () => {
+    const { backend, people, service } = place;
+    const ask = <Answer>(method: string, ...params: unknown[]) => askChain<Answer>(backend.rpcUrl, method, ...params);
+    const [from = ''] = await ask<string[]>('eth_accounts');
+    const send = (fields: object) => ask<string>('eth_sendTransaction', { from, ...fields });
+    const [wallet, quiet] = [createAccount(), createAccount()];
+    const { device } = await signInAndSubscribe(wallet);
+    const deaf = await signInAndSubscribe(quiet, []);
+
+    await send({ to: wallet.address, value: '0x14d1120d7b160001' });
+    await arrives(device);
+    expect(device.arrived[0]?.payload).toMatchObject({
+      title: '1.500000000000000001 ETH received',
+      body: `From 0xf39F…2266 to ${wallet.address.slice(0, 6)}…${wallet.address.slice(-4)}, on Local chain.`,
+      url: '/activity',
+    });
+    const erc20 = parseAbi(['function transfer(address, uint256)']);
+    const transfer = (to: Hex, amount: bigint) => ({
+      to: LOCAL_CONTRACTS.dollar,
+      data: encodeFunctionData({ abi: erc20, args: [to, amount] }),
+    });
+    await send(transfer(wallet.address, 2_500_001n));
+    await arrives(device, 2);
+    expect(device.arrived[1]?.payload.title).toMatch(/^2\.500001 \w+ received$/);
+
+    await ask('evm_setAutomine', false);
+    await send({ to: wallet.address, value: '0x1' });
+    await send(transfer(wallet.address, 0n));
+    await send(transfer(wallet.address, 1n));
+    await send({ to: quiet.address, value: '0x1' });
+    await ask('evm_mine');
+    await ask('evm_setAutomine', true);
+    await arrives(device, 3);
+    expect(device.arrived[2]?.payload).toMatchObject({ title: '2 transfers received', tag: 'transfers' });
+    expect([device.tries, deaf.device.tries]).toEqual([3, 0]);
+
+    async function signInAndSubscribe(account: PrivateKeyAccount, kinds: PushKind[] = ['transfer']) {
+      const { body } = await signInOverRest(people.rest, account);
+      const who = { id: String(body['objectId']), token: String(body['sessionToken']) };
+      const one = service.subscribe();
+      await resultOf(people.call(who, 'savePush', { subscription: one.subscription, kinds }));
+      return { device: one };
+    }
   });
 });
 

@@ -29,8 +29,9 @@ const DAY = 24 * 60 * 60;
  * of its own.
  *
  * @param siteKey the `applicationServerKey` that devices subscribe with, base64url; known once the backend runs
+ * @param port 0 for any free one
  */
-export async function startPushService(siteKey: () => Promise<string>): Promise<PushService> {
+export async function startPushService(siteKey: () => Promise<string>, port = 0): Promise<PushService> {
   const devices = new Map<string, { device: PushedDevice; read: (body: Buffer) => string }>();
   let url = '';
   const app = express();
@@ -57,7 +58,7 @@ export async function startPushService(siteKey: () => Promise<string>): Promise<
       .set({ Location: `${url}/message/${randomBytes(8).toString('hex')}`, TTL: String(ttl) })
       .end();
   });
-  const server = app.listen(0, '127.0.0.1');
+  const server = app.listen(port, '127.0.0.1');
   await once(server, 'listening');
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {

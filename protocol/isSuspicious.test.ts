@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isSuspicious } from '@/lib/portfolio/isSuspicious';
+import { isSuspicious } from '@/protocol/isSuspicious';
 
 it.each([
   'Visit gold-gift.com',

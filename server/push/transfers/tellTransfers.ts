@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ClientBase } from 'pg';
+import { holdChain } from '@/server/indexer/holdChain';
+import type { Database } from '@/server/parse/database';
+import type { TransferTeller } from '@/server/push/transfers/createTransferTeller';
+import { isTold } from '@/server/push/transfers/describeTransfers';
+import { findReceivers } from '@/server/push/transfers/findReceivers';
+import { keepMark, readMark } from '@/server/push/transfers/noticeMarks';
+import { readReceivers, readTransfers } from '@/server/push/transfers/readTransfers';
+import type { Transfer } from '@/server/push/transfers/Transfer';
+import { readIndexState } from '@/server/sync/indexReader';
+
+/** What tells of a chain. */
+export type TellOptions = {
+  chainId: number;
+  /** PostgreSQL that holds the chain's tables. */
+  databaseUri: string;
+  database: Database;
+  teller: TransferTeller;
+  log: { warn(fields: object, words: string): void };
+};
+
+/** Time between two looks at the index, in milliseconds. */
+const LOOK = 500;
+
+/** Blocks that are looked at together. */
+const BLOCKS = 200;
+
+/** What is older is no news, in milliseconds: an index that catches up tells of nothing old. */
+const NEWS = 60 * 60_000;
+
+/** How long a contract may take to say what it is called, in milliseconds; after that nobody is told of it. */
+const PATIENCE = 30_000;
+
+/** Waits after a failure, in milliseconds: doubled each time up to the last. */
+const FIRST_WAIT = 500;
+const LAST_WAIT = 30_000;
+
+/**
+ * Tells accounts what comes to their addresses on a chain until it is stopped. Of all backends on a database one does it,
+ * and another goes on from its mark. The mark is kept first: nobody is told twice, and what a process had not told when
+ * it was killed is not told.
+ */
+export async function tellTransfers(options: TellOptions, signal: AbortSignal): Promise<void> {
+  const { chainId, databaseUri, log } = options;
+  let wait = FIRST_WAIT;
+  while (!signal.aborted) {
+    const began = Date.now();
+    try {
+      const client = await holdChain(databaseUri, chainId, signal, 'notices');
+      try {
+        for (;;) {
+          signal.throwIfAborted();
+          if (!(await tellNext(client, options))) await sleep(LOOK, undefined, { signal });
+        }
+      } finally {
+        await client.end();
+      }
+    } catch (error) {
+      if (signal.aborted) return;
+      if (Date.now() - began > LAST_WAIT) wait = FIRST_WAIT;
+      log.warn({ err: error, chainId }, `telling of transfers broke off; again in ${wait / 1000} s`);
+      await sleep(wait, undefined, { signal, ref: false }).catch(() => undefined); // Stopped: seen just above.
+      wait = Math.min(wait * 2, LAST_WAIT);
+    }
+  }
+}
+
+/** Tells of the next blocks; `false` where there are none yet. */
+async function tellNext(client: ClientBase, { chainId, database, teller }: TellOptions): Promise<boolean> {
+  const index = await readIndexState(client, chainId);
+  const genesis = index?.genesisHash;
+  if (!index?.newest || typeof genesis !== 'string') return false;
+  const newest = index.newest.number;
+  const mark = await readMark(database, chainId);
+  if (mark?.genesis !== genesis) {
+    // The first look, or another chain under the same number: what is there already is no news.
+    await keepMark(database, chainId, { block: newest, genesis });
+    return false;
+  }
+  // Below the mark while a reorganisation is on its way: what comes back was told.
+  if (newest <= mark.block) return false;
+  const span = { chainId, after: mark.block, to: Math.min(newest, mark.block + BLOCKS) };
+  const owners = await findReceivers(database, await readReceivers(client, span));
+  const found = owners.size === 0 ? [] : await readTransfers(client, span, [...owners.keys()]);
+  const unknown = found.find(isUnknown);
+  const block = unknown ? unknown.blockNumber - 1 : span.to;
+  if (block <= mark.block) return false;
+  await keepMark(database, chainId, { block, genesis });
+  const news = found.filter((one) => one.blockNumber <= block && ageOf(one) < NEWS && isTold(one));
+  for (const owner of new Set(owners.values())) {
+    const own = news.filter(({ receiver }) => owners.get(receiver) === owner);
+    if (own.length > 0) teller.tell(owner, own);
+  }
+  return true;
+}
+
+const ageOf = ({ blockTime }: Transfer): number => Date.now() - blockTime.getTime();
+
+/** Whether its contract was not asked yet what it is called: it is, moments after it was first seen. */
+const isUnknown = (transfer: Transfer): boolean =>
+  transfer.kind !== 'coin' && !transfer.token.isKnown && ageOf(transfer) < PATIENCE;
