@@ -26,8 +26,11 @@ export const REACTION_COUNTS = {
   funny: 'funnyCount',
 } as const satisfies Record<ReactionKind, string>;
 
-/** A picture of a post: a file of the backend by its name, its size in pixels, and what it shows, in words. */
-export type PostPicture = { name: string; width: number; height: number; alt: string };
+/**
+ * A picture of a post: a file of the backend by its name, its size in pixels, what it shows, in words, and, where its
+ * author signed the post, SHA-256 of its bytes in hexadecimal.
+ */
+export type PostPicture = { name: string; width: number; height: number; alt: string; sha256?: string };
 
 /** A point on the Earth, in degrees. */
 export type Place = { latitude: number; longitude: number };

@@ -11,8 +11,8 @@ type Outcome = Verdict | 'failed' | null;
 
 /** Says by which address a post was signed, and who checked that; checked when it comes into view. */
 export function SignatureMark({ post }: { post: WallPost }) {
-  const { objectId, signer = '', signerFamily, signature, text } = post;
-  const key = `${objectId} ${String(signature)} ${String(text)}`;
+  const { objectId, signer = '', signerFamily, signature, text, pictures, location } = post;
+  const key = JSON.stringify([objectId, signature, text, pictures, location]);
   const place = useRef<HTMLParagraphElement>(null);
   const [round, setRound] = useState(0);
   const [checked, setChecked] = useState<{ key: string; outcome: Outcome } | null>(null);
@@ -42,6 +42,7 @@ export function SignatureMark({ post }: { post: WallPost }) {
   }, [key, round]);
   if (!signerFamily) return null;
   const outcome = checked?.key === key ? checked.outcome : null;
+  const alone = outcome !== null && outcome !== 'failed' && !outcome.isWhole && Boolean(pictures?.length || location);
   const state = outcome === null ? 'checking' : outcome === 'failed' ? 'unknown' : outcome.state;
   return (
     <p ref={place} className={styles.mark} data-state={state}>
@@ -51,7 +52,7 @@ export function SignatureMark({ post }: { post: WallPost }) {
       <span className={styles.by}>
         {CHAIN_FAMILIES[signerFamily].label}
         {outcome && outcome !== 'failed'
-          ? `, checked by ${outcome.by === 'browser' ? 'your browser' : 'our server'}`
+          ? `, checked by ${outcome.by === 'browser' ? 'your browser' : 'our server'}${alone ? '; the words alone, not pictures or place' : ''}`
           : ''}
       </span>
       {state === 'unknown' ? (
@@ -66,6 +67,6 @@ export function SignatureMark({ post }: { post: WallPost }) {
 const WORDS = {
   checking: 'Checking the signature of',
   valid: 'Signed by',
-  invalid: 'The signature does not fit these words: do not rely on who is named.',
+  invalid: 'The signature does not fit this post: do not rely on who is named.',
   unknown: 'Not checked yet: signature of',
 } as const;

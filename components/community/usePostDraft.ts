@@ -54,14 +54,14 @@ export function usePostDraft(author: string, parent: string | null, onSent?: () 
         const words = text.replace(/\r\n?/g, '\n').trim();
         // The same id after a failure: it is the same post.
         clientId.current ||= crypto.randomUUID();
+        const chosen = pictures.map(({ blob, width, height, alt }) => ({ blob, width, height, alt: alt.trim() }));
+        const post = { text: words, parent, place, pictures: chosen };
+        const signed = signs ? await signPost(post) : { signature: null };
         await outbox.add({
           clientId: clientId.current,
           author,
-          text: words,
-          parent,
-          place,
-          pictures: pictures.map(({ blob, width, height, alt }) => ({ blob, width, height, alt })),
-          signature: signs && words ? await signPost(words, parent) : null,
+          ...post,
+          ...signed,
           writtenAt: Date.now(),
           refusal: null,
         });

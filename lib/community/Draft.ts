@@ -1,11 +1,18 @@
 import type { ChainFamily } from '@/protocol/chainFamilies';
 import type { Place } from '@/protocol/community';
 
-/** A picture that was chosen and is not sent yet: made smaller, and without what the camera wrote into it. */
-export type DraftPicture = { blob: Blob; width: number; height: number; alt: string };
+/** A picture that was chosen and is not sent yet: made smaller, and without what the camera wrote into it; hashed where the post is signed. */
+export type DraftPicture = { blob: Blob; width: number; height: number; alt: string; sha256?: string };
 
 /** A signature over a post. */
-export type DraftSignature = { signer: string; signerFamily: ChainFamily; signature: string; signedAt: string };
+export type DraftSignature = {
+  signer: string;
+  signerFamily: ChainFamily;
+  signature: string;
+  signedAt: string;
+  /** What it covers (`protocol/postMessage.ts`); absent in a draft that an older page left behind: the words alone. */
+  signatureForm?: number;
+};
 
 /** A post that waits to be sent. */
 export type Draft = {

@@ -30,6 +30,7 @@ export type PostFields = {
   signerFamily?: ChainFamily;
   signature?: string;
   signedAt?: Moment;
+  signatureForm?: number;
   likeCount?: number;
   thanksCount?: number;
   funnyCount?: number;

@@ -4,3 +4,8 @@ import type { MoralisSdk } from '@/lib/moralis/MoralisSdk';
 export function hashText({ web3Library: { utils } }: MoralisSdk, text: string): string {
   return utils.sha256(utils.toUtf8Bytes(text)).slice(2);
 }
+
+/** SHA-256 of bytes, as of a text. */
+export function hashBytes({ web3Library: { utils } }: MoralisSdk, bytes: ArrayBuffer): string {
+  return utils.sha256(new Uint8Array(bytes)).slice(2);
+}

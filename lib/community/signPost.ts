@@ -1,22 +1,33 @@
 import { connectedWallet } from '@/lib/auth/connectedWallet';
-import type { DraftSignature } from '@/lib/community/Draft';
-import { hashText } from '@/lib/community/hashText';
+import type { Draft, DraftPicture, DraftSignature } from '@/lib/community/Draft';
+import { hashBytes, hashText } from '@/lib/community/hashText';
 import { readSettings } from '@/lib/env';
 import { NoSenderError } from '@/lib/errors/NoSenderError';
 import { ensureSdk } from '@/lib/moralis/ensureSdk';
-import { buildPostMessage } from '@/protocol/postMessage';
+import { buildPostMessage, SIGNATURE_FORM } from '@/protocol/postMessage';
 
 /**
- * Has the author sign a post with the connected wallet.
+ * Has the author sign a post, all of it, with the connected wallet.
  *
+ * @returns the signature, and the pictures with the hashes that it is over
  * @throws WalletRejectedError and its sisters; NoSenderError where no wallet is connected any more
  */
-export async function signPost(text: string, parent: string | null): Promise<DraftSignature> {
+export async function signPost(
+  post: Pick<Draft, 'text' | 'parent' | 'place' | 'pictures'>,
+): Promise<{ signature: DraftSignature; pictures: DraftPicture[] }> {
   const connected = connectedWallet.get();
   if (!connected?.account) throw new NoSenderError();
   const sdk = await ensureSdk();
+  const pictures = await Promise.all(
+    post.pictures.map(async (one) => ({ ...one, sha256: hashBytes(sdk, await one.blob.arrayBuffer()) })),
+  );
   const signedAt = new Date().toISOString();
-  const message = buildPostMessage({ hash: hashText(sdk, text), parent, time: signedAt, appId: readSettings().appId });
+  const content = { ...post, pictures, time: signedAt, appId: readSettings().appId };
+  const message = buildPostMessage(content, SIGNATURE_FORM, (text) => hashText(sdk, text));
   const signature = await connected.connection.sign(message);
-  return { signer: connected.account, signerFamily: connected.wallet.family, signature, signedAt };
+  const { account: signer, wallet } = connected;
+  return {
+    signature: { signer, signerFamily: wallet.family, signature, signedAt, signatureForm: SIGNATURE_FORM },
+    pictures,
+  };
 }

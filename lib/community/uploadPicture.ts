@@ -3,13 +3,13 @@ import type { DraftPicture } from '@/lib/community/Draft';
 import type { PostPicture } from '@/protocol/community';
 
 /** Uploads a picture of a post; answers it as a post holds it. */
-export async function uploadPicture({ blob, width, height, alt }: DraftPicture): Promise<PostPicture> {
+export async function uploadPicture({ blob, ...picture }: DraftPicture): Promise<PostPicture> {
   const ending = blob.type === 'image/webp' ? 'webp' : 'jpg';
   const { name } = await askWall<{ name: string }>('POST', `files/wall.${ending}`, {
     base64: await toBase64(blob),
     _ContentType: blob.type,
   });
-  return { name, width, height, alt };
+  return { name, ...picture };
 }
 
 function toBase64(blob: Blob): Promise<string> {

@@ -2,20 +2,52 @@ import { ethers } from 'ethers';
 import { describe, expect, it } from 'vitest';
 import { verifyEd25519 } from '@/lib/community/verifyEd25519';
 import type { MoralisSdk } from '@/lib/moralis/MoralisSdk';
-import { buildPostMessage } from '@/protocol/postMessage';
+import { buildPostMessage, SIGNATURE_FORM } from '@/protocol/postMessage';
 import { createSigner } from '@/tests/peers/signers/createSigner';
 
 /** The part of the SDK that is used: its library. */
 const sdk = { web3Library: ethers } as MoralisSdk;
 
-const message = buildPostMessage({
-  hash: 'ab'.repeat(32),
-  parent: null,
+const post = {
+  text: 'Good evening\n"all"',
+  pictures: [
+    { width: 4, height: 3, alt: 'A lamp', sha256: 'ab'.repeat(32) },
+    { width: 1, height: 1, alt: 'é', sha256: 'cd'.repeat(32) },
+  ],
+  place: { latitude: 38.72, longitude: -9.14 },
+  parent: 'abc',
   time: '2026-01-02T03:04:05.678Z',
   appId: 'foyer',
-});
+};
+const hash = (words: string) => `hash of ${words.length}`;
+const message = buildPostMessage(post, SIGNATURE_FORM, hash);
 
 describe('a signature of a post', () => {
+  it('is over a text that can be read, of all of the post; of the first form over its words', () => {
+    expect(message.split('\n')).toEqual([
+      'I wrote this post, all of it. Signing costs nothing, moves nothing and signs nobody in.',
+      '',
+      'Words: "Good evening\\n\\"all\\""',
+      `Picture 1 (SHA-256): ${'ab'.repeat(32)}, 4 x 3 pixels`,
+      'Picture 1 shows: "A lamp"',
+      `Picture 2 (SHA-256): ${'cd'.repeat(32)}, 1 x 1 pixels`,
+      'Picture 2 shows (SHA-256): hash of 1',
+      'Place: latitude 38.72, longitude -9.14',
+      'Reply to: abc',
+      'Time: 2026-01-02T03:04:05.678Z',
+      'Application: foyer',
+      'Form: 2',
+    ]);
+    expect(buildPostMessage(post, 1, hash).split('\n')).toEqual([
+      'I wrote this post. Signing costs nothing, moves nothing and signs nobody in.',
+      '',
+      'Words (SHA-256): hash of 18',
+      'Reply to: abc',
+      'Time: 2026-01-02T03:04:05.678Z',
+      'Application: foyer',
+    ]);
+  });
+
   it.each(['sol', 'erd'] as const)('of %s is checked in the browser', async (family) => {
     const signer = await createSigner(family);
     const other = await createSigner(family);

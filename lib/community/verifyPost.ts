@@ -1,14 +1,15 @@
+import { pictureAddress } from '@/lib/community/pictureAddress';
 import { callCommunity } from '@/lib/community/callCommunity';
-import { hashText } from '@/lib/community/hashText';
+import { hashBytes, hashText } from '@/lib/community/hashText';
 import type { WallPost } from '@/lib/community/WallPost';
 import { readSettings } from '@/lib/env';
 import type { MoralisSdk } from '@/lib/moralis/MoralisSdk';
 import { sdkWhenWanted } from '@/lib/moralis/sdkWhenWanted';
-import type { SignatureState } from '@/protocol/community';
-import { buildPostMessage } from '@/protocol/postMessage';
+import type { PostPicture, SignatureState } from '@/protocol/community';
+import { buildPostMessage, SIGNATURE_FORM } from '@/protocol/postMessage';
 
-/** What checking a signature came to, and who checked it. */
-export type Verdict = { state: SignatureState; by: 'browser' | 'server' };
+/** What checking a signature came to, who checked it, and whether it covers pictures and place as well as words. */
+export type Verdict = { state: SignatureState; by: 'browser' | 'server'; isWhole: boolean };
 
 type Signed = { address: string; message: string; signature: string };
 
@@ -20,24 +21,38 @@ type Signed = { address: string; message: string; signature: string };
  * @throws FoyerError where the server is wanted and does not answer
  */
 export async function verifyPost(post: WallPost): Promise<Verdict | null> {
-  const { text = '', parent, signer, signerFamily, signature, signedAt } = post;
+  const { text = '', pictures = [], location, parent, signer, signerFamily, signature, signedAt } = post;
   if (!signer || !signerFamily || !signature || !signedAt) return null;
   const sdk = await sdkWhenWanted();
-  const message = buildPostMessage({
-    hash: hashText(sdk, text),
-    parent: parent?.objectId ?? null,
-    time: signedAt.iso,
-    appId: readSettings().appId,
-  });
+  const form = post.signatureForm ?? 1;
+  const isWhole = form === SIGNATURE_FORM;
+  if (isWhole && !(await arePictures(sdk, pictures))) return { state: 'invalid', by: 'browser', isWhole };
+  const content = { text, pictures, place: location ?? null, parent: parent?.objectId ?? null };
+  const message = buildPostMessage({ ...content, time: signedAt.iso, appId: readSettings().appId }, form, (words) =>
+    hashText(sdk, words),
+  );
   const signed = { address: signer, message, signature };
   if (signerFamily === 'sol' || signerFamily === 'erd') {
     const { verifyEd25519 } = await import('@/lib/community/verifyEd25519');
-    return { state: verifyEd25519(sdk, signerFamily, signed) ? 'valid' : 'invalid', by: 'browser' };
+    return { state: verifyEd25519(sdk, signerFamily, signed) ? 'valid' : 'invalid', by: 'browser', isWhole };
   }
-  if (signerFamily === 'eth' && isByKey(sdk, signed)) return { state: 'valid', by: 'browser' };
-  // The words of the post as the server has them: what it checked is what is shown.
+  if (signerFamily === 'eth' && isByKey(sdk, signed)) return { state: 'valid', by: 'browser', isWhole };
+  // The post as the server has it: what it checked is what is shown.
   const { state } = await callCommunity('checkPostSignature', { post: post.objectId });
-  return { state, by: 'server' };
+  return { state, by: 'server', isWhole };
+}
+
+/** Whether the pictures are those that were signed, by what is in them; the browser has them already, to show them. */
+async function arePictures(sdk: MoralisSdk, pictures: readonly PostPicture[]): Promise<boolean> {
+  const same = await Promise.all(
+    pictures.map(async ({ name, sha256 }) => {
+      const answer = await fetch(pictureAddress(name));
+      if (answer.status === 404) return false;
+      if (!answer.ok) throw new Error(`The picture ${name} was answered with ${answer.status}.`);
+      return hashBytes(sdk, await answer.arrayBuffer()) === sha256;
+    }),
+  );
+  return !same.includes(false);
 }
 
 function isByKey({ web3Library: { utils } }: MoralisSdk, { address, message, signature }: Signed): boolean {

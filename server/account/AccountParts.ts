@@ -4,6 +4,7 @@ import type { AddressBooks } from '@/server/auth/addressBook';
 import type { Files } from '@/server/files/createFiles';
 import type { Devices } from '@/server/push/createDevices';
 import type { Database } from '@/server/parse/database';
+import type { RateLimitStore } from '@/server/parse/rateLimitStore';
 
 /** What the functions of the account stand on. */
 export type AccountParts = {
@@ -15,6 +16,8 @@ export type AccountParts = {
   /** Parse Server's own `Parse`. */
   parse: typeof Parse;
   twoStepGate: TwoStepGate;
+  /** Counters of all backends. */
+  limits: RateLimitStore;
   /** Name of the site in an authenticator. */
   issuer: string;
 };

@@ -6,8 +6,7 @@ const MOST = 10;
 const WINDOW_MS = 10 * 60_000;
 
 /**
- * Holds each account to a few tries of a code, so that a stolen session does not come by all of them; counted in the
- * memory of this process.
+ * Holds each account to a few tries of a code, so that a stolen session does not come by all of them.
  *
  * @throws Parse's code 155.
  */

@@ -4,7 +4,6 @@ import type { AccountParts } from '@/server/account/AccountParts';
 import { textOf, type AccountHandler } from '@/server/account/AccountRequest';
 import { createCodeLimit } from '@/server/account/createCodeLimit';
 import { chosenName, hasPassword, readTwoStep, readUserRow } from '@/server/account/readUserRow';
-import { createRateLimitStore } from '@/server/parse/rateLimitStore';
 
 /** Code of a second step that is wrong, or not possible (row H02). */
 const MFA_ERROR = 210;
@@ -16,8 +15,8 @@ const SECRET_BYTES = 20;
  * The functions of two-step sign-in, over Parse Server's `mfa` adapter: it keeps the secret in the account's `authData`,
  * which no client can read.
  */
-export function createTwoStepFunctions({ database, parse, issuer, twoStepGate }: AccountParts) {
-  const limitCodes = createCodeLimit(createRateLimitStore());
+export function createTwoStepFunctions({ database, parse, issuer, limits, twoStepGate }: AccountParts) {
+  const limitCodes = createCodeLimit(limits);
 
   /** Whoever came by an open session alone must not lock its owner out. */
   const requirePassword = async (userId: string, params: Record<string, unknown>) => {

@@ -34,6 +34,7 @@ import { defineEventSync } from '@/server/sync/defineEventSync';
 import { createWatchStore } from '@/server/sync/watchStore';
 import type { EventSyncSettings } from '@/server/sync/EventSyncSettings';
 import type { Database } from '@/server/parse/database';
+import type { RateLimitStore } from '@/server/parse/rateLimitStore';
 import type { PasswordTries } from '@/server/parse/passwordTries';
 import type { DataPart } from '@/server/parts/startData';
 import type { UserController } from '@/server/parse/userController';
@@ -43,6 +44,8 @@ export type CloudParts = {
   database: Database;
   users: UserController;
   passwordTries: PasswordTries;
+  /** Counters of all backends. */
+  limits: RateLimitStore;
   keys: KeyStore;
   files: Files;
   challenges: ChallengeStore;
@@ -77,8 +80,9 @@ export function defineCloud(parse: typeof Parse, parts: CloudParts): void {
   Cloud.define('resetPassword', createResetPassword(users, parts.passwordTries));
 
   const twoStepGate = createTwoStepGate();
+  const { files, limits } = parts;
   const { devices } = parts.push;
-  defineAccount(parse, { database, files: parts.files, addresses, devices, parse, twoStepGate, issuer: APP_NAME });
+  defineAccount(parse, { database, files, addresses, devices, parse, limits, twoStepGate, issuer: APP_NAME });
 
   defineCommunity({ ...parts, parse });
   defineDataFunctions(parse, parts.data.service);

@@ -27,6 +27,8 @@ const postFields = {
   signerFamily: text,
   signature: text,
   signedAt: date,
+  /** What the signature covers (`protocol/postMessage.ts`); none: the words alone. */
+  signatureForm: count,
   likeCount: count,
   thanksCount: count,
   funnyCount: count,

@@ -1,24 +1,26 @@
 import { createHash } from 'node:crypto';
+import type { Place } from '@/protocol/community';
 import { CHAIN_FAMILIES, normalizeAddress, type ChainFamily } from '@/protocol/chainFamilies';
-import { buildPostMessage } from '@/protocol/postMessage';
+import { buildPostMessage, SIGNATURE_FORM } from '@/protocol/postMessage';
 import type { CommunityParts } from '@/server/community/CommunityParts';
+import { readPostPictures } from '@/server/community/readPostPictures';
 import { postFault } from '@/server/community/postFault';
 import type { SignInFault } from '@/server/auth/SignInError';
 
 /** Fields of a post that make up its signature. */
-const SIGNATURE_FIELDS = ['signer', 'signerFamily', 'signature', 'signedAt'] as const;
+const SIGNATURE_FIELDS = ['signer', 'signerFamily', 'signature', 'signedAt', 'signatureForm'] as const;
 
 /** How far the clock of a visitor may be ahead, in milliseconds. */
 const AHEAD_MS = 5 * 60_000;
 
 /** A signature as a post holds it. */
-export type PostSignature = { family: ChainFamily; address: string; signature: string; signedAt: Date };
+export type PostSignature = { family: ChainFamily; address: string; signature: string; signedAt: Date; form: number };
 
 /** The signatures of posts. */
 export type PostSignatures = {
   /**
-   * Keeps a signature that the author made over these words with a linked address, and takes away one over the words
-   * from before.
+   * Keeps a signature that the author made over this content with a linked address, and takes away one over what was
+   * there before.
    *
    * @throws Parse.Error 142 where one is sent that does not hold.
    */
@@ -35,34 +37,40 @@ export function createPostSignatures({
   addresses,
   appId,
 }: Pick<CommunityParts, 'schemes' | 'addresses' | 'appId'>): PostSignatures {
-  const messageOf = (post: Parse.Object, signedAt: Date): string => {
+  const messageOf = (post: Parse.Object, { signedAt, form }: Pick<PostSignature, 'signedAt' | 'form'>): string => {
     const text: unknown = post.get('text');
     const parent: unknown = post.get('parent');
-    return buildPostMessage({
-      hash: createHash('sha256')
-        .update(typeof text === 'string' ? text : '')
-        .digest('hex'),
+    const place: unknown = post.get('location');
+    const content = {
+      text: typeof text === 'string' ? text : '',
+      pictures: readPostPictures(post.get('pictures')),
+      place: isPlace(place) ? place : null,
       parent: hasId(parent) ? parent.id : null,
-      time: signedAt.toISOString(),
-      appId,
-    });
+    };
+    return buildPostMessage({ ...content, time: signedAt.toISOString(), appId }, form, sha256);
   };
 
-  const findFault: PostSignatures['findFault'] = (post, { family, address, signature, signedAt }) =>
-    schemes[family].findFault({ address, signature, message: messageOf(post, signedAt) });
+  const findFault: PostSignatures['findFault'] = (post, signed) => {
+    const { family, address, signature } = signed;
+    return schemes[family].findFault({ address, signature, message: messageOf(post, signed) });
+  };
 
   return {
     read: readSignature,
     findFault,
     async keep(post, original, userId) {
       const isTouched = SIGNATURE_FIELDS.some((field) => post.dirty(field));
-      if (!isTouched && original && original.get('text') === post.get('text')) return;
+      const before = original && readSignature(original);
+      if (!isTouched && before && messageOf(original, before) === messageOf(post, before)) return;
       if (!isTouched || !post.has('signature')) {
         for (const field of SIGNATURE_FIELDS) if (post.has(field)) post.unset(field);
         return;
       }
       const signed = readSignature(post);
-      if (!signed) throw postFault('A signature comes with signer, signerFamily and signedAt.');
+      if (!signed) throw postFault('A signature comes with signer, signerFamily, signedAt and signatureForm.');
+      if (signed.form === SIGNATURE_FORM && readPostPictures(post.get('pictures')).some((one) => !one.sha256)) {
+        throw postFault('Each picture of a signed post has its sha256.');
+      }
       if (signed.signedAt.getTime() > Date.now() + AHEAD_MS) throw postFault('The time of the signature is to come.');
       const key = await schemes[signed.family].readKey(signed.address);
       if (key === null || (await addresses[signed.family].findOwner(key)) !== userId) {
@@ -72,21 +80,29 @@ export function createPostSignatures({
       if (fault === 'busy' || fault === 'unanswered') {
         throw postFault('The signature could not be checked now. Try again, or post without it.');
       }
-      if (fault !== null) throw postFault('The signature is not over these words, or not by this address.');
+      if (fault !== null)
+        throw postFault('The signature is not over these words and what is with them, or not by this address.');
       post.set('signer', signed.address);
     },
   };
 }
 
 function readSignature(post: Parse.Object): PostSignature | null {
-  const [signer, family, signature, signedAt] = SIGNATURE_FIELDS.map((field): unknown => post.get(field));
+  const [signer, family, signature, signedAt, form = 1] = SIGNATURE_FIELDS.map((field): unknown => post.get(field));
   if (typeof signer !== 'string' || typeof signature !== 'string' || !(signedAt instanceof Date)) return null;
   if (signature.length > 20_000 || signer.length > 100 || !isFamily(family)) return null;
-  return { family, address: normalizeAddress(family, signer), signature, signedAt };
+  if (form !== 1 && form !== SIGNATURE_FORM) return null;
+  return { family, address: normalizeAddress(family, signer), signature, signedAt, form };
 }
 
 function isFamily(value: unknown): value is ChainFamily {
   return typeof value === 'string' && Object.hasOwn(CHAIN_FAMILIES, value);
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+function isPlace(value: unknown): value is Place {
+  return typeof value === 'object' && value !== null && 'latitude' in value && 'longitude' in value;
 }
 
 function hasId(value: unknown): value is { id: string } {

@@ -20,11 +20,17 @@ export function readPostPictures(value: unknown): PostPicture[] {
 
 function readPicture(value: unknown): PostPicture {
   if (typeof value !== 'object' || value === null) throw postFault('Each picture has name, width, height and alt.');
-  const { name, width, height, alt } = value as Record<string, unknown>;
+  const { name, width, height, alt, sha256 } = value as Record<string, unknown>;
   if (typeof name !== 'string' || !FILE_NAME.test(name)) {
     throw postFault('The name of a picture is the one that the upload of its file answered.');
   }
-  return { name, width: pixels(width), height: pixels(height), alt: readPostText(alt, 'alt', POST_LIMITS.alt) };
+  if (sha256 !== undefined && (typeof sha256 !== 'string' || !/^[0-9a-f]{64}$/.test(sha256))) {
+    throw postFault('sha256 of a picture is the hash of its bytes, in 64 small letters of hexadecimal.');
+  }
+  return {
+    ...{ name, width: pixels(width), height: pixels(height), alt: readPostText(alt, 'alt', POST_LIMITS.alt) },
+    ...(sha256 === undefined ? {} : { sha256 }),
+  };
 }
 
 function pixels(value: unknown): number {

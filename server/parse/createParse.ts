@@ -59,7 +59,8 @@ import { renameAddressClasses } from '@/server/parse/middleware/renameAddressCla
 import { parseOptions } from '@/server/parse/parseOptions';
 import type { ParseSettings, SendMail } from '@/server/parse/parseSettings';
 import { createPasswordTries, type PasswordTries } from '@/server/parse/passwordTries';
-import { createRateLimitStore } from '@/server/parse/rateLimitStore';
+import { createRateLimitStore, type RateLimitStore } from '@/server/parse/rateLimitStore';
+import { createSharedLimitStore } from '@/server/parse/sharedLimitStore';
 import { createRequestIds, type RequestIds } from '@/server/parse/requestIds';
 import type { DataPart } from '@/server/parts/startData';
 
@@ -141,7 +142,8 @@ export async function createParse({
   const { masterKey, siteUrl } = settings;
   const { logger: log, push: pushSettings } = settings;
   const push = createPush({ database, settings: pushSettings, chains: events, masterKey, siteUrl, log });
-  const passwordTries = createPasswordTries(createRateLimitStore());
+  const limits = createSharedLimitStore(database, log);
+  const passwordTries = createPasswordTries(limits);
   const leases = createJobLeases(database, settings.logger);
   let sdk = null as typeof Parse | null; // Said so: it is set within a callback.
   const startJob = (name: string, params: object) => {
@@ -156,6 +158,7 @@ export async function createParse({
       users: running().users,
       keys,
       passwordTries,
+      limits,
       files,
       challenges,
       addresses,
@@ -203,8 +206,8 @@ export async function createParse({
   const eventSync = startEventSync({ settings: events, parse: sdk, database, allowLiveQuery, log: settings.logger });
 
   const sweep = () =>
-    Promise.all([challenges.sweep(), requestIds.sweep(), files.sweep()]).catch((error: unknown) =>
-      settings.logger.warn({ err: error }, 'expired challenges, request ids and uploads not cleared'),
+    Promise.all([challenges.sweep(), requestIds.sweep(), files.sweep(), limits.sweep()]).catch((error: unknown) =>
+      settings.logger.warn({ err: error }, 'expired challenges, request ids, uploads and limits not cleared'),
     );
   await sweep();
   const sweeper = setInterval(() => void sweep(), SWEEP_MS).unref();
@@ -213,7 +216,7 @@ export async function createParse({
   }, EVENT_SWEEP_MS).unref();
 
   return {
-    app: layer({ settings, parseApp: server.app, database, tries: passwordTries, requestIds, files }),
+    app: layer({ settings, parseApp: server.app, database, tries: passwordTries, limits, requestIds, files }),
     attachLiveQuery: async (httpServer) => {
       await running().attachLiveQuery({
         server: httpServer,
@@ -253,12 +256,13 @@ type LayerParts = {
   parseApp: Express;
   database: Database;
   tries: PasswordTries;
+  limits: RateLimitStore;
   requestIds: RequestIds;
   files: Files;
 };
 
 /** The layers in front of Parse Server, the first asked first. */
-function layer({ settings, parseApp, database, tries, requestIds, files }: LayerParts): Express {
+function layer({ settings, parseApp, database, tries, limits, requestIds, files }: LayerParts): Express {
   const app = express();
   app.disable('x-powered-by');
   const mountPath = new URL(settings.internalUrl).pathname.replace(/\/$/, '');
@@ -270,7 +274,7 @@ function layer({ settings, parseApp, database, tries, requestIds, files }: Layer
     answerFileFacts,
     readBody(),
     guardMasterKey(settings.logger),
-    limitRequests(createRateLimitStore(), mountPath),
+    limitRequests(limits, mountPath),
     refuseMailWhenOff(settings.verifyEmail, mountPath),
     answerPresentSession,
     refuseMalformed(mountPath),

@@ -62,7 +62,10 @@ export type Database = {
     /** The indexes of a class, in the database's own words. */
     getIndexes(className: string): Promise<unknown[]>;
     /** PostgreSQL's own client (pg-promise); absent where another database is set. */
-    _client?: { none(sql: string): Promise<unknown> };
+    _client?: {
+      none(sql: string): Promise<unknown>;
+      any(sql: string, values: unknown[]): Promise<unknown[]>;
+    };
   };
 };
 

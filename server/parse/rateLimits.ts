@@ -12,6 +12,8 @@ export type RateLimit = {
   matches(call: Call): boolean;
   max: number;
   windowMs: number;
+  /** Counted by each backend for itself: it guards this machine, and not an account or a mailbox. */
+  ofEachBackend?: true;
   /** What is counted besides the caller's address; where given, the address does not count. */
   subject?: (call: Call) => string | null;
 };
@@ -52,13 +54,20 @@ export const RATE_LIMITS: readonly RateLimit[] = [
   // A wallet sign-in is a POST to users, as a sign-up is.
   { name: 'sign-up', matches: post('/users', '/classes/_user'), max: 300, windowMs: MINUTE },
   { name: 'challenge', matches: any('/functions/getservertime'), max: 300, windowMs: MINUTE },
-  { name: 'event', matches: ({ path }) => path.startsWith('/events/'), max: 300, windowMs: MINUTE },
+  {
+    name: 'event',
+    matches: ({ path }) => path.startsWith('/events/'),
+    max: 300,
+    windowMs: MINUTE,
+    ofEachBackend: true,
+  },
   // Each account is held to less (see `createUploadLimit`).
   {
     name: 'upload',
     matches: ({ method, path }) => method === 'POST' && path.startsWith('/files/'),
     max: 300,
     windowMs: 60 * MINUTE,
+    ofEachBackend: true,
   },
   { name: 'mail-link', matches: any('/functions/verifyemail', '/functions/resetpassword'), max: 60, windowMs: MINUTE },
   { name: 'mail', matches: any('/requestpasswordreset', '/verificationemailrequest'), max: 60, windowMs: MINUTE },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
-import { buildPostMessage } from '@/protocol/postMessage';
+import { buildPostMessage, SIGNATURE_FORM, type SignedPost } from '@/protocol/postMessage';
 import { createAccountClient, type AccountClient, type Session } from '@/tests/helpers/accountClient';
 import type { RestAnswer } from '@/tests/helpers/createRest';
 import type { TestBackend } from '@/tests/helpers/startBackend';
@@ -28,8 +28,12 @@ export type Wall = {
   ): Promise<{ name: string; width: number; height: number; alt: string }>;
   /** Speaks with the master key, as the operator does. */
   operate(method: string, path: string, body: object): Promise<Record<string, unknown>>;
-  /** The fields of a signature over a text. */
-  sign(signer: Signer, text: string, parent?: string | null): Promise<Record<string, unknown>>;
+  /** The fields of a signature over a post, all of it; of the first form over its words alone. */
+  sign(
+    signer: Signer,
+    post: Partial<Pick<SignedPost, 'text' | 'pictures' | 'place' | 'parent'>>,
+    form?: number,
+  ): Promise<Record<string, unknown>>;
 };
 
 /** A pointer, as it goes over the wire. */
@@ -79,15 +83,20 @@ export function createWall(backend: TestBackend): Wall {
       expect(answer.ok).toBe(true);
       return (await answer.json()) as Record<string, unknown>;
     },
-    async sign(signer, text, parent = null) {
+    async sign(signer, post, form = SIGNATURE_FORM) {
       const signedAt = new Date();
-      const hash = createHash('sha256').update(text).digest('hex');
-      const message = buildPostMessage({ hash, parent, time: signedAt.toISOString(), appId: backend.appId });
+      const content = { text: '', pictures: [], place: null, parent: null, ...post };
+      const message = buildPostMessage(
+        { ...content, time: signedAt.toISOString(), appId: backend.appId },
+        form,
+        (words) => createHash('sha256').update(words).digest('hex'),
+      );
       return {
         signer: signer.address,
         signerFamily: signer.family,
         signature: await signer.sign(message),
         signedAt: { __type: 'Date', iso: signedAt.toISOString() },
+        ...(form === 1 ? {} : { signatureForm: form }),
       };
     },
   };

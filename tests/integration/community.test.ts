@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FAMILY_ORDER } from '@/protocol/chainFamilies';
 import { resultOf, type AccountClient, type Session } from '@/tests/helpers/accountClient';
 import { createMasterClient, type MasterClient } from '@/tests/helpers/createMasterClient';
 import { createWall, pointer, type Wall, type WallRow } from '@/tests/helpers/createWall';
-import { linkWith } from '@/tests/helpers/familySignIn';
 import { listenLive } from '@/tests/helpers/listenLive';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
-import { createContractWallet } from '@/tests/peers/contract-wallet/createContractWallet';
-import { createSigner } from '@/tests/peers/signers/createSigner';
+
+import { DOT } from '@/tests/peers/dot';
 
 let backend: TestBackend;
 let wall: Wall;
@@ -18,7 +16,7 @@ let bob: Session;
 let mod: Session;
 
 beforeAll(async () => {
-  backend = await startBackend({ chain: true });
+  backend = await startBackend();
   wall = createWall(backend);
   ({ people } = wall);
   master = createMasterClient(backend);
@@ -147,11 +145,7 @@ describe('a post', () => {
 
 describe('a picture of a post', () => {
   it('is one by its content', async () => {
-    const png = Buffer.from(
-      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-      'base64',
-    );
-    const picture = await wall.upload(ada, 'dot.png', png);
+    const picture = await wall.upload(ada, 'dot.png', DOT);
     const id = await wall.write(ada, { pictures: [picture] });
     expect((await wall.read(id))['pictures']).toEqual([picture]);
     const text = await wall.upload(ada, 'words.txt', Buffer.from('These are words and no picture.'));
@@ -193,49 +187,6 @@ describe('replies and reactions', () => {
     expect(await wall.read(id)).toMatchObject({ likeCount: 1, funnyCount: 1 });
     expect((await people.rest('DELETE', path, {}, as(bob))).status).toBe(200);
     expect(await wall.read(id)).toMatchObject({ likeCount: 0, funnyCount: 1 });
-  });
-});
-
-describe('a signature', () => {
-  it.each(FAMILY_ORDER)('of %s is kept where it is over these words, by a linked address', async (family) => {
-    const signer = await createSigner(family);
-    const author = await people.signUp();
-    const text = `Signed with ${family}`;
-    const signature = await wall.sign(signer, text);
-    expect((await wall.send(author, { text, ...signature })).body).toMatchObject({
-      code: 142,
-      error: expect.stringContaining('linked to your account'),
-    });
-    expect((await linkWith(people.rest, author, signer)).status).toBe(200);
-    expect((await wall.send(author, { text: 'Other words', ...signature })).body).toMatchObject({
-      code: 142,
-      error: expect.stringContaining('not over these words'),
-    });
-    const id = await wall.write(author, { text, ...signature });
-    const check = () => resultOf(people.call(null, 'checkPostSignature', { post: id }));
-    expect(await check()).toMatchObject({ state: 'valid', family });
-    await wall.change(author, 'PUT', id, { text: `${text}, edited` });
-    expect(await wall.read(id)).not.toHaveProperty('signature');
-    const anew = { text: 'Signed anew', ...(await wall.sign(signer, 'Signed anew')) };
-    const again = await wall.change(author, 'PUT', id, anew);
-    expect(again.status, JSON.stringify(again.body)).toBe(200);
-    expect(await check()).toMatchObject({ state: 'valid', family });
-  });
-
-  it('of a contract wallet is checked on the server', async () => {
-    const wallet = createContractWallet(backend.rpcUrl);
-    await wallet.deploy();
-    const author = await people.signUp();
-    await linkWith(people.rest, author, wallet.deployed);
-    const text = 'Signed by a contract';
-    const id = await wall.write(author, { text, ...(await wall.sign(wallet.deployed, text)) });
-    expect(await resultOf(people.call(bob, 'checkPostSignature', { post: id }))).toMatchObject({ state: 'valid' });
-    const reply = 'And a reply to it';
-    const fields = { text: reply, parent: pointer('Post', id) };
-    expect((await wall.send(author, { ...fields, ...(await wall.sign(wallet.deployed, reply)) })).body['code']).toBe(
-      142,
-    );
-    await wall.write(author, { ...fields, ...(await wall.sign(wallet.deployed, reply, id)) });
   });
 });
 

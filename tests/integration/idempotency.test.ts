@@ -153,3 +153,34 @@ describe('the SDK with ids', () => {
     expect(await sdk.Cloud.run('getServerTime')).toHaveProperty('dateTime');
   });
 });
+
+describe('limits', () => {
+  it('of passwords, codes and letters are those of both backends together', async () => {
+    const logIn = async (rest: Rest) => {
+      const { body } = await rest('POST', 'login', { username: 'Nobody here', password: 'a wrong passphrase' });
+      return [body['code'], body['error']];
+    };
+    for (const turn of [0, 1, 0, 1, 0] as const) expect((await logIn(rests[turn]))[1]).toMatch(/username\/password/);
+    for (const rest of rests) expect((await logIn(rest))[1]).toMatch(/locked|minute/i);
+
+    const askFor = async (rest: Rest) => {
+      const { status } = await rest('POST', 'requestPasswordReset', { email: 'Many@example.com' });
+      return status;
+    };
+    const statuses: number[] = [];
+    for (const turn of [0, 1, 1, 0, 1, 0, 1] as const) statuses.push(await askFor(rests[turn]));
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
+
+    const { rows } = await database.query<{ key: string; relpersistence: string }>(
+      `SELECT key, relpersistence FROM foyer_limits, pg_class WHERE oid = 'foyer_limits'::regclass`,
+    );
+    expect(rows.length).toBeGreaterThan(2);
+    for (const { key, relpersistence } of rows)
+      expect([key, relpersistence]).toEqual([expect.stringMatching(/^[\w-]{43}$/), 'u']);
+
+    // Over all at once none is lost, and it costs little.
+    await database.query(`UPDATE foyer_limits SET ends_at = now() - interval '1 second'`);
+    const many = await Promise.all(Array.from({ length: 40 }, (_, i) => askFor(rests[i % 2] as Rest)));
+    expect(many.filter((status) => status === 200)).toHaveLength(5);
+  });
+});

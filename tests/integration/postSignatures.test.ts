@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FAMILY_ORDER } from '@/protocol/chainFamilies';
+import { resultOf, type AccountClient, type Session } from '@/tests/helpers/accountClient';
+import { createWall, pointer, type Wall } from '@/tests/helpers/createWall';
+import { linkWith } from '@/tests/helpers/familySignIn';
+import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { createContractWallet } from '@/tests/peers/contract-wallet/createContractWallet';
+import { DOT } from '@/tests/peers/dot';
+import { createSigner } from '@/tests/peers/signers/createSigner';
+
+let backend: TestBackend;
+let wall: Wall;
+let people: AccountClient;
+let ada: Session;
+let bob: Session;
+
+beforeAll(async () => {
+  backend = await startBackend({ chain: true });
+  wall = createWall(backend);
+  ({ people } = wall);
+  [ada, bob] = await Promise.all([people.signUp(), people.signUp()]);
+});
+afterAll(() => backend?.stop());
+
+describe('the signature of a post', () => {
+  it.each(FAMILY_ORDER)('of %s is kept where it is over these words, by a linked address', async (family) => {
+    const signer = await createSigner(family);
+    const author = await people.signUp();
+    const text = `Signed with ${family}`;
+    const signature = await wall.sign(signer, { text });
+    expect((await wall.send(author, { text, ...signature })).body).toMatchObject({
+      code: 142,
+      error: expect.stringContaining('linked to your account'),
+    });
+    expect((await linkWith(people.rest, author, signer)).status).toBe(200);
+    expect((await wall.send(author, { text: 'Other words', ...signature })).body).toMatchObject({
+      code: 142,
+      error: expect.stringContaining('not over these words'),
+    });
+    const id = await wall.write(author, { text, ...signature });
+    const check = () => resultOf(people.call(null, 'checkPostSignature', { post: id }));
+    expect(await check()).toMatchObject({ state: 'valid', family });
+    await wall.change(author, 'PUT', id, { text: `${text}, edited` });
+    expect(await wall.read(id)).not.toHaveProperty('signature');
+    const anew = { text: 'Signed anew', ...(await wall.sign(signer, { text: 'Signed anew' })) };
+    const again = await wall.change(author, 'PUT', id, anew);
+    expect(again.status, JSON.stringify(again.body)).toBe(200);
+    expect(await check()).toMatchObject({ state: 'valid', family });
+  });
+
+  it('covers words, pictures, place and what it replies to; one of the first form covers the words', async () => {
+    const signer = await createSigner('eth');
+    const author = await people.signUp();
+    await linkWith(people.rest, author, signer);
+    const dot = await wall.upload(author, 'dot.png', DOT);
+    const picture = { ...dot, sha256: createHash('sha256').update(DOT).digest('hex') };
+    const place = { latitude: 38.72, longitude: -9.14 };
+    const location = { __type: 'GeoPoint', ...place };
+    const parent = await wall.write(ada, { text: 'What is it?' });
+    const content = { text: 'A dot: "é"\nand a line', pictures: [picture], place, parent };
+    const signature = await wall.sign(signer, content);
+    const fields = { text: content.text, pictures: [picture], location, parent: pointer('Post', parent), ...signature };
+    const codeOf = async (change: object) => (await wall.send(author, { ...fields, ...change })).body['code'];
+    expect(await codeOf({ text: 'Another' })).toBe(142);
+    expect(await codeOf({ pictures: [{ ...picture, alt: 'A spot' }] })).toBe(142);
+    expect(await codeOf({ pictures: [{ ...picture, sha256: '0'.repeat(64) }] })).toBe(142);
+    expect(await codeOf({ pictures: [dot] })).toBe(142);
+    expect(await codeOf({ pictures: [] })).toBe(142);
+    expect(await codeOf({ location: { ...location, latitude: 38.73 } })).toBe(142);
+    expect(await codeOf({ location: null })).toBe(142);
+    expect(await codeOf({ parent: null })).toBe(142);
+    expect(await codeOf({ signatureForm: null })).toBe(142);
+    expect(await codeOf({ signatureForm: 3 })).toBe(142);
+    const id = await wall.write(author, fields);
+    const check = (post: string) => resultOf(people.call(bob, 'checkPostSignature', { post }));
+    expect(await check(id)).toMatchObject({ state: 'valid' });
+    expect((await wall.change(author, 'PUT', id, { pictures: [picture], location })).status).toBe(200);
+    expect(await check(id)).toMatchObject({ state: 'valid' });
+    await wall.operate('PUT', `classes/Post/${id}`, { location: { ...location, latitude: 0 } });
+    expect(await check(id)).toMatchObject({ state: 'invalid' });
+    await wall.operate('PUT', `classes/Post/${id}`, { location });
+    expect((await wall.change(author, 'PUT', id, { pictures: [] })).status).toBe(200);
+    expect(await wall.read(id)).not.toHaveProperty('signature');
+
+    const older = { text: 'Words alone', pictures: [dot], location };
+    const first = await wall.write(author, { ...older, ...(await wall.sign(signer, { text: older.text }, 1)) });
+    expect(await check(first)).toMatchObject({ state: 'valid' });
+    await wall.change(author, 'PUT', first, { pictures: [] });
+    expect(await check(first)).toMatchObject({ state: 'valid' });
+  });
+
+  it('of a contract wallet is checked on the server', async () => {
+    const wallet = createContractWallet(backend.rpcUrl);
+    await wallet.deploy();
+    const author = await people.signUp();
+    await linkWith(people.rest, author, wallet.deployed);
+    const text = 'Signed by a contract';
+    const id = await wall.write(author, { text, ...(await wall.sign(wallet.deployed, { text })) });
+    expect(await resultOf(people.call(bob, 'checkPostSignature', { post: id }))).toMatchObject({ state: 'valid' });
+    const reply = 'And a reply to it';
+    const fields = { text: reply, parent: pointer('Post', id) };
+    expect(
+      (await wall.send(author, { ...fields, ...(await wall.sign(wallet.deployed, { text: reply })) })).body['code'],
+    ).toBe(142);
+    await wall.write(author, { ...fields, ...(await wall.sign(wallet.deployed, { text: reply, parent: id })) });
+  });
+});
