@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { OwnersNotice } from '@/components/layout/OwnersNotice';
 import { PageRow } from '@/components/layout/PageRow';
 import { AddressPicture } from '@/components/ui/AddressPicture';
 import { Button } from '@/components/ui/Button';
@@ -18,6 +19,7 @@ export function AccountArea({ user, page, children }: AccountAreaProps) {
   const name = useVisitorName(user);
   return (
     <main className={styles.account} id="main" tabIndex={-1}>
+      <OwnersNotice />
       <header className={styles.head}>
         <AddressPicture value={user.address ?? user.id} size={72} />
         <div className={styles.name}>

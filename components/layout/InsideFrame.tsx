@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { OwnersNotice } from '@/components/layout/OwnersNotice';
 import styles from '@/components/layout/InsideFrame.module.css';
 
 /** Props of {@link InsideFrame}. */
@@ -26,6 +27,7 @@ export function InsideFrame({ kicker, title, lead, tools, wide = false, busy, ch
       tabIndex={-1}
       aria-busy={busy || undefined}
     >
+      <OwnersNotice />
       <header className={styles.head}>
         <div className={styles.name}>
           {kicker && <p className={styles.kicker}>{kicker}</p>}

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import { Failure } from '@/components/ui/Failure';
+import { countEvent } from '@/lib/analytics/countEvent';
 import { useTask } from '@/lib/hooks/useTask';
 import type { Asset } from '@/components/send/Asset';
 import { PendingTransfers } from '@/components/send/PendingTransfers';
@@ -48,6 +49,7 @@ export function SendDesk({ wallet, chainId }: SendDeskProps) {
       // At the prices that were shown, so that "everything" leaves exactly the fee.
       const overrides = { gasLimit: fee.gas, ...fee.prices };
       const pending = await sendTransfer(wallet, transfer, { chainId: now.review.chainId, overrides });
+      countEvent('sent', { what: transfer.type, chain: String(now.review.chainId) });
       pendingTransactions.add({ ...pending, summary: summarize(now.review, now.asset), sentAt: Date.now() });
       setShown(null);
       form.clear();

@@ -1,3 +1,4 @@
+import { countEvent } from '@/lib/analytics/countEvent';
 import type { AuthActions } from '@/lib/auth/actionTypes';
 import { askBackend } from '@/lib/auth/askBackend';
 import { refreshSession } from '@/lib/auth/refreshSession';
@@ -11,11 +12,22 @@ export type LoadedAuthActions = Omit<AuthActions, 'signInWithWallet' | 'cancelSi
   signInWithWallet: typeof signInWithWallet;
 };
 
+type Enter<Given extends readonly unknown[]> = (...given: Given) => Promise<boolean>;
+
+/** Counts a way in for the operator once it was gone through. */
+const counted =
+  <Given extends readonly unknown[]>(way: 'wallet' | 'password' | 'new account', enter: Enter<Given>): Enter<Given> =>
+  async (...given) => {
+    const isIn = await enter(...given);
+    if (isIn) countEvent('signed in', { way });
+    return isIn;
+  };
+
 /** The actions of sign-in (`actionTypes.ts` says what each does). */
 export const authActions: LoadedAuthActions = {
-  signInWithWallet,
-  signIn,
-  signUp,
+  signInWithWallet: counted('wallet', signInWithWallet),
+  signIn: counted('password', signIn),
+  signUp: counted('new account', signUp),
   signOut,
   requestPasswordReset: (email) => askBackend((sdk) => sdk.User.requestPasswordReset(email.trim())),
   resetPassword: (token, newPassword) => askBackend((sdk) => sdk.Cloud.run('resetPassword', { token, newPassword })),

@@ -57,7 +57,7 @@ export function CountMatters() {
             <EmptyState
               picture="lamp"
               title="Nothing was told of"
-              text="Apps tell of an event with Moralis.Analytics.track. Events are kept for 90 days."
+              text="The site counts how often somebody comes in and sends; apps count more with Moralis.Analytics.track. Events are kept for 90 days, without who it was."
             />
           }
         />

@@ -55,6 +55,10 @@ export function ConfigMatters() {
   if (!data) return error ? <Failure error={error} onRetry={() => void reload()} /> : <Skeleton lines={6} />;
   return (
     <div className={styles.matter}>
+      <Note>
+        <code className={styles.code}>notice</code>, a text, is shown to everybody who is signed in, above each page.
+        What other values mean is up to the apps that read them.
+      </Note>
       <Failure error={error ?? removal.error} />
       <Table
         caption="Configuration"

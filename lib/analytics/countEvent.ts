@@ -1,0 +1,14 @@
+import { trackEvent } from '@/lib/analytics/trackEvent';
+
+/** Whether the visitor's browser asks sites not to follow them (Global Privacy Control, and its older sister). */
+const asksForPrivacy = (): boolean =>
+  ('globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true) || navigator.doNotTrack === '1';
+
+/**
+ * Counts something that a visitor did on this site, for `/admin/analytics`: what, never who. Nothing is told where the
+ * browser asks for privacy, and nobody waits for it: what does not arrive is not counted.
+ */
+export function countEvent(name: string, dimensions: Readonly<Record<string, string>>): void {
+  if (asksForPrivacy()) return;
+  trackEvent(name, dimensions).catch(() => undefined);
+}
