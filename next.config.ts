@@ -44,6 +44,8 @@ const config: NextConfig = {
   headers: async () => [
     // Built files are data to the browser: these headers say nothing there and would be paid for with each.
     { source: '/((?!_next/static).*)', headers: SECURITY_HEADERS },
+    // A worker lives on in the browser: one that was mended must come at the next look.
+    { source: '/sw.js', headers: [{ key: 'Cache-Control', value: 'no-cache' }] },
   ],
 };
 

@@ -38,6 +38,12 @@ export const ACCOUNT_PAGES: readonly AccountPage[] = [
     Matters: dynamic(() => import('@/components/account/Sessions').then((code) => code.Sessions)),
   },
   {
+    path: '/account/notices',
+    label: 'Notices',
+    description: 'What your devices tell you, even while this site is closed.',
+    Matters: dynamic(() => import('@/components/push/NoticeMatters').then((code) => code.NoticeMatters)),
+  },
+  {
     path: '/account/data',
     label: 'Your data',
     description: 'All that is kept of you, and the way out.',

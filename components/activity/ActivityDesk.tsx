@@ -1,12 +1,14 @@
 import { useRouter } from 'next/router';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { ActivityFaults } from '@/components/activity/ActivityFaults';
 import { ActivityFilters, type SeenToken } from '@/components/activity/ActivityFilters';
 import { ActivityList } from '@/components/activity/ActivityList';
 import { DownloadActivity } from '@/components/activity/DownloadActivity';
 import { useActivity } from '@/components/activity/useActivity';
+import { LazyPushOffer } from '@/components/push/LazyPushOffer';
 import type { ActivityEntry, ActivityPlace } from '@/lib/activity/ActivityEntry';
 import { NO_FILTER, readFilter, writeFilter, type ActivityFilter } from '@/lib/activity/ActivityFilter';
+import { useAuth } from '@/lib/hooks/useAuth';
 import styles from '@/components/activity/Activity.module.css';
 
 /** Tokens and collections that stand in the list, each once. */
@@ -37,6 +39,9 @@ export function ActivityDesk({ places, addresses }: ActivityDeskProps) {
   }, [places, addresses, written]);
   const { filter, own } = wish;
   const { feed, store } = useActivity(wish);
+  const { user } = useAuth();
+  const [hasNews, setHasNews] = useState(false);
+  if (feed.waiting.length > 0 && !hasNews) setHasNews(true);
   const change = useCallback(
     (part: Partial<ActivityFilter>) => {
       const next = writeFilter({ ...filter, ...part });
@@ -57,6 +62,7 @@ export function ActivityDesk({ places, addresses }: ActivityDeskProps) {
         <DownloadActivity wish={wish} />
       </div>
       <ActivityFaults faults={feed.faults} onRetry={store.restart} />
+      {hasNews && user ? <LazyPushOffer kind="transfer" userId={user.id} /> : null}
       <ActivityList feed={feed} store={store} own={own} filtered={written !== ''} onClear={() => change(NO_FILTER)} />
     </>
   );

@@ -50,6 +50,12 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
     Matters: dynamic(() => import('@/components/admin/jobs/JobMatters').then((code) => code.JobMatters)),
   },
   {
+    path: '/admin/push',
+    label: 'Push',
+    lead: 'Notices to the devices of everybody who asked for them: short messages that come while the site is closed.',
+    Matters: dynamic(() => import('@/components/admin/push/PushMatters').then((code) => code.PushMatters)),
+  },
+  {
     path: '/admin/keys',
     label: 'API keys',
     lead: 'Programs bring a key to ask the data service over REST. Each key has its own use and its own limit.',

@@ -1,4 +1,5 @@
-import { useContext, useState, type ReactNode } from 'react';
+import { useRouter } from 'next/router';
+import { useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Author } from '@/components/community/Author';
 import { authorName } from '@/components/community/authorName';
 import { PostEditor } from '@/components/community/PostEditor';
@@ -10,6 +11,7 @@ import { usePostActs } from '@/components/community/usePostActs';
 import { WallContext } from '@/components/community/WallContext';
 import { When } from '@/components/community/When';
 import { Link } from '@/components/ui/Link';
+import { postPath } from '@/lib/community/postPath';
 import type { WallPost } from '@/lib/community/WallPost';
 import styles from '@/components/community/PostCard.module.css';
 
@@ -29,14 +31,26 @@ export function PostBody({ post, onChange, onGone, action, children }: PostBodyP
   const { userId, moderator, blocked, reactions } = useContext(WallContext);
   const [editing, setEditing] = useState(false);
   const acts = usePostActs(post, () => onGone(post.objectId));
-  const { text, pictures = [], location, parent, hiddenAt, hiddenReason } = post;
+  const { text, pictures = [], location, hiddenAt, hiddenReason } = post;
+  const { post: namedPost, reply: namedReply } = useRouter().query;
+  const isNamed = (namedReply ?? namedPost) === post.objectId;
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isNamed) place.current?.scrollIntoView({ block: 'center' });
+  }, [isNamed]);
   const isOwn = userId !== null && post.author?.objectId === userId;
   const name = authorName(post);
   return (
-    <article className={styles.post} aria-label={`Post of ${name}`} data-hidden={hiddenAt ? true : undefined}>
+    <article
+      ref={place}
+      className={styles.post}
+      aria-label={`Post of ${name}`}
+      aria-current={isNamed ? 'true' : undefined}
+      data-hidden={hiddenAt ? true : undefined}
+    >
       <header className={styles.head}>
         <Author post={post} isOwn={isOwn} />
-        <Link className={styles.when} href={`/community?post=${parent?.objectId ?? post.objectId}`}>
+        <Link className={styles.when} href={postPath(post)}>
           <When iso={post.createdAt} />
           {post.editedAt ? ' · edited' : ''}
         </Link>

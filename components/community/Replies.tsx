@@ -1,3 +1,4 @@
+import { useRouter } from 'next/router';
 import { useContext, useEffect } from 'react';
 import { Composer } from '@/components/community/Composer';
 import { DraftCard } from '@/components/community/DraftCard';
@@ -36,6 +37,14 @@ export function Replies({ post }: { post: WallPost }) {
       }),
     [put, post.objectId],
   );
+  const { post: namedPost, reply: namedReply } = useRouter().query;
+  const isMissing =
+    namedPost === post.objectId && Boolean(namedReply) && !live.rows.some(({ objectId }) => objectId === namedReply);
+  const { hasMore, loading, more } = live;
+  useEffect(() => {
+    // A reply that the address names may stand far down.
+    if (isMissing && hasMore && !loading) void more();
+  }, [isMissing, hasMore, loading, more]);
   return (
     <div className={styles.replies}>
       {live.loading && live.rows.length === 0 && (post.replyCount ?? 0) > 0 ? <Skeleton lines={2} /> : null}

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { BlockedAuthors } from '@/components/community/BlockedAuthors';
 import { Composer } from '@/components/community/Composer';
 import { useOutboxFlush } from '@/components/community/useOutboxFlush';
@@ -9,12 +9,14 @@ import { useWallFilter } from '@/components/community/useWallFilter';
 import { WallContext } from '@/components/community/WallContext';
 import { WallFilters } from '@/components/community/WallFilters';
 import { WallList } from '@/components/community/WallList';
+import { LazyPushOffer } from '@/components/push/LazyPushOffer';
 import { withNext } from '@/components/auth/nextPath';
 import { InsideFrame } from '@/components/layout/InsideFrame';
 import { Button } from '@/components/ui/Button';
 import { Link } from '@/components/ui/Link';
 import { Note } from '@/components/ui/Note';
 import { ToastPlace } from '@/components/ui/ToastPlace';
+import { outbox } from '@/lib/community/outbox';
 import { useAuth } from '@/lib/hooks/useAuth';
 import styles from '@/components/community/Wall.module.css';
 
@@ -27,6 +29,8 @@ export function WallArea() {
   const { moderator, blocked, name, known } = useRights(userId);
   const reactions = useReactions(userId);
   useOutboxFlush(userId, wall.state === 'live');
+  const [hasPosted, setHasPosted] = useState(false);
+  useEffect(() => outbox.onArrival((_post, { parent }) => parent === null && setHasPosted(true)), []);
   const visitor = useMemo(() => ({ userId, moderator, blocked, reactions }), [userId, moderator, blocked, reactions]);
   return (
     <InsideFrame
@@ -55,6 +59,7 @@ export function WallArea() {
               ) : null}
             </div>
           )}
+          {hasPosted && userId !== null ? <LazyPushOffer kind="reply" userId={userId} /> : null}
           {filter.by === 'post' || filter.by === 'author' ? (
             <p className={styles.back}>
               <Button variant="quiet" onClick={() => setFilter({ by: 'all' })}>

@@ -5,6 +5,7 @@ import { copyText } from '@/components/ui/copyText';
 import { useToast } from '@/components/ui/useToast';
 import { callCommunity } from '@/lib/community/callCommunity';
 import { deletePost } from '@/lib/community/deletePost';
+import { postPath } from '@/lib/community/postPath';
 import type { WallPost } from '@/lib/community/WallPost';
 import { toMessage } from '@/lib/errors/toMessage';
 
@@ -40,7 +41,7 @@ export function usePostActs(post: WallPost, onGone: () => void) {
       `${authorName(post)} cannot post now.`,
     );
   const copyLink = async () => {
-    const link = new URL(`/community?post=${post.objectId}`, window.location.href).href;
+    const link = new URL(postPath(post), window.location.href).href;
     const copied = await copyText(link);
     toast.show(
       copied

@@ -11,8 +11,10 @@ import { useAssets } from '@/components/send/useAssets';
 import { SentBefore } from '@/components/send/SentBefore';
 import { useSent } from '@/components/send/useSent';
 import { useTransferForm } from '@/components/send/useTransferForm';
+import { LazyPushOffer } from '@/components/push/LazyPushOffer';
 import { Note } from '@/components/ui/Note';
 import { useToast } from '@/components/ui/useToast';
+import { useAuth } from '@/lib/hooks/useAuth';
 import { pendingTransactions } from '@/lib/transactions/pendingTransactions';
 import type { TransactionWallet } from '@/lib/transactions/TransactionWallet';
 import { reviewTransfer, type ReviewedTransfer } from '@/lib/transfers/reviewTransfer';
@@ -31,6 +33,8 @@ export function SendDesk({ wallet, chainId }: SendDeskProps) {
   const [shown, setShown] = useState<{ review: ReviewedTransfer; asset: Asset | null } | null>(null);
   const { busy, error, run, clear } = useTask();
   const toast = useToast();
+  const { user } = useAuth();
+  const [hasSent, setHasSent] = useState(false);
   const { refetch } = assets;
   const tell = useCallback(() => {
     toast.show({ title: 'It has arrived.', tone: 'good' });
@@ -52,6 +56,7 @@ export function SendDesk({ wallet, chainId }: SendDeskProps) {
       countEvent('sent', { what: transfer.type, chain: String(now.review.chainId) });
       pendingTransactions.add({ ...pending, summary: summarize(now.review, now.asset), sentAt: Date.now() });
       setShown(null);
+      setHasSent(true);
       form.clear();
       toast.show({ title: 'Sent.', text: 'Below you see when it arrives.', tone: 'good' });
     });
@@ -76,6 +81,7 @@ export function SendDesk({ wallet, chainId }: SendDeskProps) {
           </Note>
         )}
       </div>
+      {hasSent && user && <LazyPushOffer kind="transfer" userId={user.id} />}
       <PendingTransfers provider={wallet.provider} account={wallet.account} chainId={chainId} onSettled={tell} />
       <SentBefore sent={sent} account={wallet.account} chainId={chainId} />
     </>

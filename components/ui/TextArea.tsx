@@ -8,12 +8,14 @@ export type TextAreaProps = {
   value: string;
   onChange: (value: string) => void;
   onFocus?: () => void;
+  /** Words for people, and no code. */
+  prose?: boolean;
   /** What may stand in it. */
   hint?: ReactNode;
 };
 
-/** Several lines of code or data, with their label. */
-export function TextArea({ label, rows, value, onChange, onFocus, hint }: TextAreaProps) {
+/** Several lines of code, data or prose, with their label. */
+export function TextArea({ label, rows, value, onChange, onFocus, prose = false, hint }: TextAreaProps) {
   const id = useId();
   return (
     <div className={styles.place}>
@@ -22,7 +24,8 @@ export function TextArea({ label, rows, value, onChange, onFocus, hint }: TextAr
         id={id}
         rows={rows}
         value={value}
-        spellCheck={false}
+        spellCheck={prose}
+        data-prose={prose || undefined}
         aria-describedby={hint ? `${id}-note` : undefined}
         onFocus={onFocus}
         onChange={(event) => onChange(event.target.value)}

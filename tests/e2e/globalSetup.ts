@@ -27,7 +27,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   try {
     const distDir = process.env['FOYER_DIST_DIR'] || '.next-browser-tests';
     if (!existsSync(join(root, distDir, 'BUILD_ID'))) buildSite(root, distDir);
-    const port = await findFreePort();
+    const [port, pushPort] = await Promise.all([findFreePort(), findFreePort()]);
+    const pushUrl = `http://127.0.0.1:${pushPort}`;
     const siteUrl = `http://localhost:${port}`;
     const mailFolder = join(folder, 'mail');
     const hostsFile = join(folder, 'hosts.txt');
@@ -52,6 +53,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
         LOCAL_CHAIN_SEED: 'on',
         LOCAL_SOLANA: 'on',
         SAMPLE_PLUGIN: 'on',
+        PUSH_SERVICES: pushUrl,
       },
     });
     stops.push(
@@ -61,7 +63,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     const { serverUrl, rpcUrl, appId, masterKey } = backend;
     const site = await startSite({ port, env: { ...recording, SITE_URL: siteUrl }, distDir, serverUrl, appId });
     stops.push(() => writeFile(join(root, 'test-results/site.log'), site.output()), site.stop);
-    provideBrowserRun({ siteUrl, serverUrl, rpcUrl, appId, masterKey, mailFolder, hostsFile, distDir });
+    provideBrowserRun({ siteUrl, serverUrl, rpcUrl, appId, masterKey, pushUrl, mailFolder, hostsFile, distDir });
     return stopAll;
   } catch (error) {
     await stopAll();

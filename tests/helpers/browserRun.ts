@@ -8,6 +8,8 @@ export type BrowserRun = {
   rpcUrl: string;
   appId: string;
   masterKey: string;
+  /** Where the backend expects a push service; a test that needs one starts it there (`tests/peers/pushService.ts`). */
+  pushUrl: string;
   /** Folder with the letters that the backend sent. */
   mailFolder: string;
   /** File with the foreign hosts that the server processes tried to reach. */

@@ -13,6 +13,7 @@ const WORDS: Readonly<Record<string, string>> = {
   adminSaveIndex: 'Made an index',
   adminDropIndex: 'Took an index away',
   adminStartJob: 'Started a job',
+  adminSendPush: 'Sent a notice',
   adminIssueKey: 'Issued a key',
   adminRevokeKey: 'Revoked a key',
   adminWatchEvent: 'Began to write events',

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { Failure } from '@/components/ui/Failure';
+import styles from '@/components/account/forms.module.css';
+import { useTask } from '@/lib/hooks/useTask';
+import { KindChoice } from '@/components/push/KindChoice';
+import { Button } from '@/components/ui/Button';
+import { Note } from '@/components/ui/Note';
+import { useToast } from '@/components/ui/useToast';
+import { NoPushError } from '@/lib/errors/NoPushError';
+import { toMessage } from '@/lib/errors/toMessage';
+import { callPush } from '@/lib/push/callPush';
+import { removeDevice, turnNoticesOn, type Notices } from '@/lib/push/notices';
+import { PUSH_KINDS, type PushDevice, type PushKind } from '@/protocol/push';
+
+/** Props of {@link DeviceHere}. */
+export type DeviceHereProps = { notices: Notices; onChanged: () => Promise<void> };
+
+/** Notices in this browser: on, off, or why there can be none. */
+export function DeviceHere({ notices: { reach, here }, onChanged }: DeviceHereProps) {
+  if (reach !== 'open') return <Note>{toMessage(new NoPushError(reach))}</Note>;
+  return here ? <IsOn here={here} onChanged={onChanged} /> : <IsOff onChanged={onChanged} />;
+}
+
+function IsOff({ onChanged }: Pick<DeviceHereProps, 'onChanged'>) {
+  const [kinds, setKinds] = useState<readonly PushKind[]>(PUSH_KINDS);
+  const { busy, error, run } = useTask();
+  const toast = useToast();
+  const turnOn = async () => {
+    const done = await run(async () => {
+      await turnNoticesOn(kinds);
+      await onChanged();
+    });
+    if (done) toast.show({ title: 'Notices are on in this browser.', tone: 'good' });
+  };
+  return (
+    <div className={styles.form}>
+      <p className={styles.said}>Notices are off in this browser.</p>
+      <KindChoice kinds={kinds} onChange={setKinds} disabled={busy} />
+      <Failure error={error} />
+      <div className={styles.row}>
+        <Button variant="primary" loading={busy} disabled={kinds.length === 0} onClick={() => void turnOn()}>
+          Turn on notices
+        </Button>
+        <Note>{Notification.permission === 'granted' ? null : 'Your browser then asks you whether it may.'}</Note>
+      </div>
+    </div>
+  );
+}
+
+function IsOn({ here, onChanged }: { here: PushDevice } & Pick<DeviceHereProps, 'onChanged'>) {
+  const { busy, error, run } = useTask();
+  const toast = useToast();
+  const act = async (title: string, work: () => Promise<unknown>) => {
+    const done = await run(async () => {
+      await work();
+      await onChanged();
+    });
+    if (done) toast.show({ title, tone: 'good' });
+  };
+  const choose = (kinds: PushKind[]) =>
+    void (kinds.length === 0
+      ? act('Notices are off in this browser.', () => removeDevice(here))
+      : act('It is saved.', () => turnNoticesOn(kinds)));
+  return (
+    <div className={styles.form}>
+      <p className={styles.said}>
+        <span className={styles.good}>On.</span> Notices come to this browser.
+      </p>
+      <KindChoice kinds={here.kinds} onChange={choose} disabled={busy} />
+      <Failure error={error} />
+      <div className={styles.row}>
+        <Button
+          loading={busy}
+          onClick={() => void act('It is on its way to this browser.', () => callPush('testPush', { id: here.id }))}
+        >
+          Send one to try
+        </Button>
+        <Button variant="quiet" onClick={() => void act('Notices are off in this browser.', () => removeDevice(here))}>
+          Turn off
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,5 @@
+import { createCaller } from '@/lib/moralis/createCaller';
+import type { PushFunctions } from '@/protocol/push';
+
+/** Calls a function of notices (`protocol/push.ts`). */
+export const callPush = createCaller<PushFunctions>();

@@ -1,0 +1,73 @@
+import { NoPushError } from '@/lib/errors/NoPushError';
+import { callPush } from '@/lib/push/callPush';
+import { letGoOfDevice } from '@/lib/push/letGoOfDevice';
+import { keepPushMemory } from '@/lib/push/pushMemory';
+import { readReach, type PushReach } from '@/lib/push/readReach';
+import { isForKey, readSubscription, subscribe } from '@/lib/push/subscription';
+import type { PushDevice, PushKind, PushSubscriptionWords } from '@/protocol/push';
+
+/** How notices stand for the account, seen from this browser. */
+export type Notices = {
+  /** `off` where the site sends none. */
+  reach: PushReach | 'off';
+  /** This browser among the devices; `null` while it gets none for this account. */
+  here: PushDevice | null;
+  /** Every device of the account. */
+  devices: readonly PushDevice[];
+};
+
+/** After so long the backend is told anew that this device is still there, in milliseconds. */
+const TELL_AGAIN = 60 * 60_000;
+
+const targetOf = (subscription: PushSubscription): PushSubscriptionWords => {
+  const { endpoint, keys } = subscription.toJSON();
+  return {
+    endpoint: endpoint ?? subscription.endpoint,
+    keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' },
+  };
+};
+
+async function save(key: string, kinds: readonly PushKind[]): Promise<PushDevice> {
+  const before = await readSubscription();
+  const target = targetOf(await subscribe(key));
+  const replaces = before && before.endpoint !== target.endpoint ? { replaces: before.endpoint } : {};
+  const device = await callPush('savePush', { subscription: target, kinds: [...kinds], ...replaces });
+  await keepPushMemory(key, target);
+  return device;
+}
+
+/**
+ * Reads how notices stand, and tells the backend now and then that this device is still there. Where the operator changed
+ * the key of the site, it is given anew under the new one.
+ *
+ * @throws FoyerError where the backend does not answer
+ */
+export async function readNotices(): Promise<Notices> {
+  const [{ key }, subscription] = await Promise.all([callPush('getPushKey', {}), readSubscription()]);
+  const devices = await callPush('listPushes', subscription ? { endpoint: subscription.endpoint } : {});
+  const here = devices.find(({ current }) => current) ?? null;
+  const reach = key === null ? 'off' : readReach();
+  if (reach !== 'open' || key === null) return { reach, here: null, devices };
+  if (!here || !subscription) return { reach, here, devices };
+  const isFresh = Date.now() - Date.parse(here.seenAt) < TELL_AGAIN;
+  if (isFresh && isForKey(subscription, key)) return { reach, here, devices };
+  const told = await save(key, here.kinds);
+  return { reach, here: told, devices: devices.map((one) => (one.current ? told : one)) };
+}
+
+/**
+ * Gives this browser to the account for notices of these kinds, after a press on a button that says so.
+ *
+ * @throws NoPushError, FoyerError of the backend
+ */
+export async function turnNoticesOn(kinds: readonly PushKind[]): Promise<void> {
+  const { key } = await callPush('getPushKey', {});
+  if (key === null) throw new NoPushError('off');
+  await save(key, kinds);
+}
+
+/** Ends notices of the account to a device of it; where it is this browser, what that gave is taken back. */
+export async function removeDevice({ id, current }: PushDevice): Promise<void> {
+  await callPush('removePush', { id });
+  if (current) await letGoOfDevice();
+}

@@ -1,0 +1,18 @@
+import { readSettings } from '@/lib/env';
+import type { PushSubscriptionWords } from '@/protocol/push';
+
+/** Where the worker (`public/sw.js`) looks for it, under the same names. */
+const STORE = 'foyer-push-v1';
+const PLACE = '/push-memory';
+
+/** Writes down for the worker, which knows no settings, to whom it tells that the browser changed the address of this device. */
+export async function keepPushMemory(key: string, { endpoint, keys: { auth } }: PushSubscriptionWords): Promise<void> {
+  const { serverUrl, appId } = readSettings();
+  const store = await caches.open(STORE);
+  await store.put(PLACE, Response.json({ serverUrl, appId, key, endpoint, auth }));
+}
+
+/** Lets the worker forget it. */
+export async function dropPushMemory(): Promise<void> {
+  await caches.delete(STORE);
+}

@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test';
+import { readBrowserRun } from '@/tests/helpers/browserRun';
+import { expect, test } from '@/tests/helpers/browserTest';
+import { openReady, signOut, signUp } from '@/tests/helpers/entrance';
+import { lendPushDevice, openWorker } from '@/tests/helpers/noticesOf';
+import { expectOpenToAll } from '@/tests/helpers/openToAll';
+import { startPushService, type PushService } from '@/tests/peers/pushService';
+
+let service: PushService;
+
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(async () => {
+  const { pushUrl, serverUrl, appId } = readBrowserRun();
+  const readKey = async () => {
+    const headers = { 'X-Parse-Application-Id': appId };
+    const answer = await fetch(`${serverUrl}/functions/getPushKey`, { method: 'POST', headers });
+    return ((await answer.json()) as { result: { key: string } }).result.key;
+  };
+  service = await startPushService(readKey, Number(new URL(pushUrl).port));
+});
+
+test.afterAll(() => service.stop());
+
+async function write(page: Page, words: string): Promise<void> {
+  const form = page.getByRole('form', { name: 'New post' });
+  await form.getByLabel('Write on the wall').fill(words);
+  await form.getByRole('button', { name: 'Post', exact: true }).click();
+}
+
+async function reply(page: Page, to: string, words: string): Promise<void> {
+  const post = page.getByRole('article').filter({ hasText: to });
+  await post.getByRole('button', { name: /repl/i }).first().click();
+  await page.getByLabel('Your reply').fill(words);
+  await page.getByRole('form', { name: 'New reply' }).getByRole('button', { name: 'Reply' }).click();
+  await expect(page.getByRole('list', { name: 'Replies' })).toContainText(words);
+}
+
+test('whoever asked after a first post is told of a reply and led to it; the device is theirs alone, and goes when they leave', async ({
+  page,
+  context,
+  person,
+  master,
+  browser,
+  run,
+}) => {
+  test.slow();
+  const device = service.subscribe();
+  await lendPushDevice(context, device);
+  await signUp(page, person);
+  await openReady(page, '/community');
+  const offer = page.getByRole('region', { name: 'Notices' });
+  const thought = `A thought of ${person.username}`;
+  await write(page, thought);
+  await offer.getByRole('button', { name: 'Tell me when somebody replies' }).click();
+  await expect(page.getByText('This browser tells you when somebody replies.')).toBeVisible();
+  const worker = await openWorker(page);
+
+  // Somebody else, in a browser of their own.
+  const theirs = await (await browser.newContext({ baseURL: run.siteUrl })).newPage();
+  const other = { ...person, username: `${person.username}-b` };
+  await signUp(theirs, other);
+  await openReady(theirs, '/community');
+  await reply(theirs, thought, 'A second one');
+  await expect.poll(() => device.arrived.length).toBe(1);
+  await worker.deliver(JSON.stringify(device.arrived[0]?.payload));
+  await worker.deliver('{"title":');
+  await expect.poll(async () => (await worker.shown()).length).toBe(2);
+  const notices = await worker.shown();
+  expect(notices).toContainEqual(expect.objectContaining({ title: 'Foyer', url: '/' }));
+  const told = notices.find(({ body }) => body === 'A second one');
+  expect(told?.title).toBe('Somebody replied to you');
+
+  await openReady(page, '/account');
+  await worker.click(told?.tag ?? '');
+  await expect(page).toHaveURL(/\/community\?post=\w+&reply=\w+$/);
+  await expect(page.locator('article[aria-current]').filter({ hasText: 'A second one' })).toHaveCount(1);
+  expect(await worker.shown()).toHaveLength(1);
+
+  const main = page.getByRole('main');
+  await openReady(page, '/account/notices');
+  await expect(main.getByRole('list', { name: 'Devices' }).getByRole('listitem')).toHaveText(/This one/);
+  await expect(main.getByLabel('Somebody replies to a post of mine')).toBeChecked();
+  await main.getByLabel('Something arrives at one of my addresses').check();
+  await main.getByRole('button', { name: 'Send one to try' }).click();
+  await expect.poll(() => device.arrived.length).toBe(2);
+  await expectOpenToAll(page, 'notices that are on', [360, 1440]);
+  await page.reload();
+  await expect(main.getByLabel('Something arrives at one of my addresses')).toBeChecked();
+
+  // The browser gives the device another address; the worker tells the backend of it.
+  const moved = service.subscribe();
+  await worker.change(moved.subscription);
+  await openReady(theirs, '/community');
+  await reply(theirs, thought, 'A third one');
+  await expect.poll(() => moved.arrived.map(({ payload }) => payload.body)).toEqual(['A third one']);
+  expect(device.arrived).toHaveLength(2);
+
+  await master.run('grantAdmin', { user: other.username });
+  await openReady(theirs, '/account/notices');
+  await expect(theirs.getByText('No browser gets notices of your account.')).toBeVisible();
+  await openReady(theirs, '/admin/push');
+  const form = theirs.getByRole('form', { name: 'Send a notice' });
+  await expect(theirs.getByText('1 device of 1 account')).toBeVisible();
+  await form.getByLabel('Title').fill('The door is mended');
+  await form.getByLabel('Text').fill('Come in again.');
+  await form.getByRole('button', { name: 'Review' }).click();
+  await expect(theirs.getByRole('main')).toContainText('Everybody who asked: 1 device');
+  await theirs.getByRole('button', { name: 'Send to everybody' }).click();
+  await expect.poll(() => moved.arrived.at(-1)?.payload.title).toBe('The door is mended');
+  await expect(theirs.getByRole('row', { name: /The door is mended.*Everybody.*Sent/s })).toBeVisible();
+  await expectOpenToAll(theirs, 'push of administration', [360, 1440]);
+
+  await openReady(page, '/account');
+  await signOut(page);
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).pushManager.getSubscription())).toBe(
+    null,
+  );
+  await openReady(theirs, '/community');
+  await reply(theirs, thought, 'A fourth one');
+  await openReady(theirs, '/admin/push');
+  await expect(theirs.getByText('No device asked for notices yet.')).toBeVisible();
+  expect(moved.arrived).toHaveLength(2);
+  await theirs.context().close();
+});
+
+test('a visitor who says “Not now” is not asked again, and one whose browser gives no notices is told why', async ({
+  page,
+  context,
+  person,
+}) => {
+  await lendPushDevice(context, service.subscribe());
+  await signUp(page, person);
+  await openReady(page, '/community');
+  const offer = page.getByRole('region', { name: 'Notices' });
+  await expect(offer).toHaveCount(0);
+  await write(page, `One of ${person.username}`);
+  await expect(offer).toBeVisible();
+  await expectOpenToAll(page, 'the offer of notices', [360]);
+  await offer.getByRole('button', { name: 'Not now' }).click();
+  await expect(offer).toHaveCount(0);
+  await page.reload();
+  await write(page, `Two of ${person.username}`);
+  await expect(page.getByRole('article').filter({ hasText: `Two of ${person.username}` })).toBeVisible();
+  await expect(offer).toHaveCount(0);
+
+  const main = page.getByRole('main');
+  await openReady(page, '/account/notices');
+  await expect(main.getByRole('button', { name: 'Turn on notices' })).toBeVisible();
+  await expectOpenToAll(page, 'notices that are off', [360]);
+  const cdp = await context.newCDPSession(page);
+  const { targetInfo } = await cdp.send('Target.getTargetInfo');
+  const browserContextId = targetInfo.browserContextId;
+  if (browserContextId === undefined) throw new Error('The browser does not tell which context this is.');
+  const permission = { name: 'notifications' };
+  await cdp.send('Browser.setPermission', { permission, setting: 'denied', browserContextId });
+  await page.reload();
+  await expect(main).toContainText('Your browser keeps notices of this site away.');
+  await expectOpenToAll(page, 'notices that are blocked', [360]);
+  await context.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'));
+  await page.reload();
+  await expect(main).toContainText('This browser has no notices for sites.');
+});
