@@ -5,6 +5,7 @@ import { ActivityDesk } from '@/components/activity/ActivityDesk';
 import { InsideFrame } from '@/components/layout/InsideFrame';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
+import { Note } from '@/components/ui/Note';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { useData } from '@/lib/hooks/useData';
 import styles from '@/components/activity/Activity.module.css';
@@ -15,6 +16,7 @@ export function ActivityArea() {
   const chains = useData('getChains', {});
   // As a text, so that an account that is read anew but says the same begins nothing anew.
   const linked = account.data?.wallets.filter(({ family }) => family === 'eth').map(({ address }) => address);
+  const others = account.data?.wallets.some(({ family }) => family !== 'eth');
   const addressText = linked?.map((address) => address.toLowerCase()).join(' ');
   // A bare node keeps no lists.
   const listing = chains.data?.filter(({ sources }) => sources.some((source) => source !== 'node'));
@@ -35,7 +37,11 @@ export function ActivityArea() {
     chains.refetch();
   };
   return (
-    <InsideFrame title="Activity" kicker="All your addresses, on all chains" busy={!addresses && !error}>
+    <InsideFrame
+      title="Activity"
+      kicker="What your Ethereum addresses sent, received and called, on every chain known here"
+      busy={!addresses && !error}
+    >
       {addresses?.length === 0 ? (
         <EmptyState
           title="No address yet"
@@ -44,7 +50,12 @@ export function ActivityArea() {
         />
       ) : addresses && places ? (
         places.length > 0 ? (
-          <ActivityDesk addresses={addresses} places={places} />
+          <>
+            <ActivityDesk addresses={addresses} places={places} />
+            {others ? (
+              <Note>What your wallets of other chains do, such as those of Solana, is not told here.</Note>
+            ) : null}
+          </>
         ) : (
           <EmptyState
             picture="lamp"

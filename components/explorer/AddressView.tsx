@@ -3,6 +3,7 @@ import { Facts } from '@/components/ui/Facts';
 import { Heading } from '@/components/explorer/Heading';
 import { More } from '@/components/explorer/More';
 import { TransactionTable } from '@/components/explorer/TransactionTable';
+import { useNewBlocks } from '@/components/explorer/useNewBlocks';
 import { Address } from '@/components/ui/Address';
 import { Amount } from '@/components/ui/Amount';
 import { Link } from '@/components/ui/Link';
@@ -14,6 +15,7 @@ type AddressViewProps = Extract<ExplorerView, { kind: 'address' }> & { chain: Ex
 
 /** An address: what it holds and what it did. */
 export function AddressView({ chain, address, name, balance, tokens, nfts, transactions, contract }: AddressViewProps) {
+  useNewBlocks(chain.id);
   const page = contract === 'token' ? tokenPath(chain.id, address) : nftPath(chain.id, address);
   return (
     <div className={styles.view}>

@@ -4,6 +4,7 @@ import { Heading } from '@/components/explorer/Heading';
 import { More } from '@/components/explorer/More';
 import { PiecePicture } from '@/components/explorer/PiecePicture';
 import { transferColumns } from '@/components/explorer/transferColumns';
+import { useNewBlocks } from '@/components/explorer/useNewBlocks';
 import { Who } from '@/components/explorer/Who';
 import { Link } from '@/components/ui/Link';
 import { Table } from '@/components/ui/Table';
@@ -15,6 +16,7 @@ type NftViewProps = Extract<ExplorerView, { kind: 'nft' }> & { chain: ExplorerCh
 
 /** An NFT: its picture, what it says of itself, who holds it, and how it came there. */
 export function NftView({ chain, nft, owners, transfers }: NftViewProps) {
+  useNewBlocks(chain.id);
   const piece = readPiece(nft.metadata);
   const name = piece.name ?? `#${nft.token_id}`;
   return (

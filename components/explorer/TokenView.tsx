@@ -3,6 +3,7 @@ import { Facts } from '@/components/ui/Facts';
 import { Heading } from '@/components/explorer/Heading';
 import { More } from '@/components/explorer/More';
 import { transferColumns } from '@/components/explorer/transferColumns';
+import { useNewBlocks } from '@/components/explorer/useNewBlocks';
 import { Address } from '@/components/ui/Address';
 import { Amount } from '@/components/ui/Amount';
 import { Table } from '@/components/ui/Table';
@@ -14,6 +15,7 @@ const DOLLARS = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD'
 
 /** A token: what it calls itself, what it costs, and who moved it. */
 export function TokenView({ chain, token, price, transfers }: TokenViewProps) {
+  useNewBlocks(chain.id);
   return (
     <div className={styles.view}>
       <Heading kind="Token" chain={chain}>

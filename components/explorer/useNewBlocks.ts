@@ -1,23 +1,41 @@
 import Router from 'next/router';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useFigures } from '@/lib/hooks/useFigures';
 
 /** The index is a moment behind the chain: after these many milliseconds the page is read anew, and once more to be sure. */
 const BEHIND = [700, 2_500] as const;
+/** A page that was read within so many milliseconds of a block may have been read too early. */
+const RECENT = 10_000;
 
 /**
- * Reads the page anew when the chain that the backend watches has a newer block than it shows.
+ * Reads the page anew when the chain that the backend watches has a newer block than it shows. Older rows, behind a
+ * cursor, stay as they are.
  *
- * @param shown number of the newest block on the page; `null` for none
+ * @param shown number of the newest block on the page; `null` for none. Left out where the page is of no blocks: each
+ * new one may be about it
  */
-export function useNewBlocks(chainId: number, shown: string | null): void {
+export function useNewBlocks(chainId: number, shown?: string | null): void {
   const { figures } = useFigures();
-  const head = figures?.chainId === chainId ? figures.blockNumber : null;
-  const isBehind = head !== null && BigInt(head) > BigInt(shown ?? -1);
+  const isWatched = figures?.chainId === chainId;
+  const head = isWatched ? figures.blockNumber : null;
+  const blockTime = isWatched ? figures.blockTime : null;
+  const isBehind = head !== null && (shown === undefined || BigInt(head) > BigInt(shown ?? -1));
+  const isOfBlocks = shown !== undefined;
+  const heard = useRef(false);
   useEffect(() => {
-    if (!isBehind) return;
+    if (!isBehind || Router.query['cursor'] !== undefined) return;
+    const isNew = heard.current || isOfBlocks || Date.now() - Date.parse(blockTime ?? '') < RECENT;
+    heard.current = true;
+    if (!isNew) return;
     const read = () => void Router.replace(Router.asPath, undefined, { scroll: false });
     const timers = BEHIND.map((wait) => setTimeout(read, wait));
-    return () => timers.forEach(clearTimeout);
-  }, [isBehind, head]);
+    const stop = () => timers.forEach(clearTimeout);
+    // Whoever is on the way to another page is not called back.
+    const leave = (url: string) => url !== Router.asPath && stop();
+    Router.events.on('routeChangeStart', leave);
+    return () => {
+      stop();
+      Router.events.off('routeChangeStart', leave);
+    };
+  }, [isBehind, isOfBlocks, head, blockTime]);
 }

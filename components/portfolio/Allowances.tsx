@@ -23,22 +23,32 @@ export type AllowancesProps = { places: readonly EvmPlace[]; minute: number; tri
 /** Above any amount that means one: most wallets give this much where no limit is meant. */
 const NO_LIMIT = 1n << 200n;
 const TRY = 1_000_000;
+/** Above any count of tries. */
+const PORTION = 1_000 * TRY;
 
 /** Who may take tokens of the visitor's, with a button that takes the leave back. */
 export function Allowances({ places, minute, tries }: AllowancesProps) {
   const [revoked, setRevoked] = useState(0);
+  const [portions, setPortions] = useState(1);
   const [current, setCurrent] = useState('');
   const { busy, error, run, clear } = useTask();
   const revoke = useRevoke();
   const toast = useToast();
   const wishes = places.map((place): AllowancesWish => ({
     id: place.id,
-    version: minute + (tries + revoked) * TRY,
+    // The more there is to ask, the less often it is asked anew.
+    version: Math.floor(minute / portions) + (tries + revoked) * TRY + portions * PORTION,
     place,
+    portions,
   }));
   const readings = useReadings(wishes, readAllowances);
   const known = places.map((place) => ({ place, reading: readings.get(place.id) }));
-  const rows = known.flatMap(({ reading }) => reading?.value ?? []);
+  const read = known.flatMap(({ reading }) => reading?.value ?? []);
+  const rows = read.flatMap(({ standing }) => standing);
+  const looked = read.reduce((sum, one) => sum + one.looked, 0);
+  const dealt = read.reduce((sum, one) => sum + one.known, 0);
+  const isCut = read.some((one) => one.isCut);
+  const isAll = looked === dealt && !isCut;
   const press = async (allowance: Allowance) => {
     setCurrent(allowance.id);
     const done = await run(() => revoke(allowance));
@@ -94,8 +104,20 @@ export function Allowances({ places, minute, tries }: AllowancesProps) {
         rows={rows}
         rowKey={({ id }) => id}
         loading={known.some(({ reading }) => !reading || (reading.loading && !reading.value))}
-        empty={<p className={styles.none}>You have given none: nobody can take anything.</p>}
+        empty={
+          <p className={styles.none}>{isAll ? 'You have given none: nobody can take anything.' : 'None so far.'}</p>
+        }
       />
+      {isAll ? null : (
+        <div className={styles.rest}>
+          <p>
+            {`${looked.toLocaleString('en')} of ${isCut ? 'more than ' : ''}${dealt.toLocaleString('en')} contracts that you dealt with were looked at, the latest first.`}
+          </p>
+          <Button loading={known.some(({ reading }) => reading?.loading)} onClick={() => setPortions(portions + 1)}>
+            Look at more
+          </Button>
+        </div>
+      )}
     </Part>
   );
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useNearness } from '@/components/ui/useNearness';
 
@@ -45,4 +45,18 @@ it('believes the last of several moments, keeps the height of what is far, and t
   screen.getByRole('button').focus();
   hear(moment(false));
   expect(is()).toBe('drawn');
+});
+
+it('draws all of it for paper, and keeps its height alone again after', () => {
+  render(<Part />);
+  const part = screen.getByTestId('part');
+  const far = { isIntersecting: false, boundingClientRect: { height: 80 }, target: part };
+  act(() => tell([far]));
+  expect(screen.queryByRole('button')).toBeNull();
+  fireEvent(window, new Event('beforeprint'));
+  expect(screen.getByRole('button')).toBeDefined();
+  fireEvent(window, new Event('afterprint'));
+  // The browser tells of what it is asked about anew.
+  act(() => tell([far]));
+  expect(part.style.height).toBe('80px');
 });

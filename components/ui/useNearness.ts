@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { watchNearness } from '@/components/ui/watchNearness';
+import { watchPaper } from '@/components/ui/watchPaper';
 
 /** Where a part of a long list stands, and the height that is kept for it while it is far; `null` while it is near. */
 export type Nearness<Part extends HTMLElement> = { place: RefObject<Part | null>; kept: number | null };
 
 /**
  * Lets a long list draw only what is near the window: of a part that is far its height alone is kept. The part that has
- * the keyboard's place is never taken away.
+ * the keyboard's place is never taken away, and on paper there is no far.
  *
  * @param guess height in pixels of a part that was never drawn; without it the part is drawn first
  */
@@ -16,12 +17,26 @@ export function useNearness<Part extends HTMLElement>(guess: number | null = nul
   useEffect(() => {
     const element = place.current;
     if (!element) return;
-    return watchNearness(element, (near, height) => {
-      const isHeld = near || element.contains(document.activeElement);
-      // What has no height is not laid out at all, such as in a part of the page that is hidden: nothing is known of it.
-      if (isHeld) setKept(null);
-      else if (height > 0) setKept(height);
+    const watch = () =>
+      watchNearness(element, (near, height) => {
+        const isHeld = near || element.contains(document.activeElement);
+        // What has no height is not laid out at all, such as in a part of the page that is hidden: nothing is known of it.
+        if (isHeld) setKept(null);
+        else if (height > 0) setKept(height);
+      });
+    let stop = watch();
+    const stopPaper = watchPaper({
+      draw: () => setKept(null),
+      // Watched anew, it is told anew what is far.
+      leave() {
+        stop();
+        stop = watch();
+      },
     });
+    return () => {
+      stop();
+      stopPaper();
+    };
   }, []);
   return { place, kept };
 }

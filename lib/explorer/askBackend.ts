@@ -1,6 +1,7 @@
 import { readSettings } from '@/lib/env';
 import { BackendError } from '@/lib/errors/BackendError';
 import { sendFunction } from '@/lib/moralis/sendFunction';
+import type { EventDescription } from '@/protocol/eventDescription';
 import type { DataAnswer, DataFunctionName, DataParameters } from '@/protocol/data/registry';
 
 /** A page is not worth more of a visitor's patience, in milliseconds. */
@@ -15,14 +16,21 @@ export async function askBackend<Name extends DataFunctionName>(
   name: Name,
   parameters: DataParameters<Name>,
 ): Promise<DataAnswer<Name>> {
-  const { serverUrl, appId } = readSettings();
-  const call = { name, parameters: { ...parameters }, sessionToken: undefined };
-  const attempt = await sendFunction({ serverUrl, appId }, call, AbortSignal.timeout(PATIENCE));
-  if ('fault' in attempt) throw attempt.fault;
-  return attempt.answer as DataAnswer<Name>;
+  return (await send(name, parameters)) as DataAnswer<Name>;
 }
 
-/** The same; `null` where what is asked for is not there, or the chain has no source that knows it (codes 101 and 141). */
+/** The ABIs of the events that the backend watches of some contracts, 50 at most; none where it watches none. */
+export async function askEvents(chain: string, addresses: readonly string[]): Promise<readonly EventDescription[]> {
+  try {
+    return (await send('describeEvents', { chainId: chain, addresses })) as EventDescription[];
+  } catch (error) {
+    // Another server than this one's own may know no such function: its logs then stand there as they are.
+    if (error instanceof BackendError) return [];
+    throw error;
+  }
+}
+
+/** The same as `askBackend`; `null` where what is asked for is not there, or the chain has no source that knows it (codes 101 and 141). */
 export async function askOrNull<Name extends DataFunctionName>(
   name: Name,
   parameters: DataParameters<Name>,
@@ -33,4 +41,12 @@ export async function askOrNull<Name extends DataFunctionName>(
     if (error instanceof BackendError && (error.code === 101 || error.code === 141)) return null;
     throw error;
   }
+}
+
+async function send(name: string, parameters: object): Promise<unknown> {
+  const { serverUrl, appId } = readSettings();
+  const call = { name, parameters: { ...parameters }, sessionToken: undefined };
+  const attempt = await sendFunction({ serverUrl, appId }, call, AbortSignal.timeout(PATIENCE));
+  if ('fault' in attempt) throw attempt.fault;
+  return attempt.answer;
 }

@@ -1,8 +1,12 @@
-import { askBackend, askOrNull } from '@/lib/explorer/askBackend';
+import { askBackend, askEvents, askOrNull } from '@/lib/explorer/askBackend';
+import { createDecoder } from '@/lib/explorer/createDecoder';
 import { decodeCall, decodeLog } from '@/lib/explorer/decode';
-import type { ExplorerView, Listed, NamedTransfer, TokenName } from '@/lib/explorer/ExplorerView';
+import type { Decoded, ExplorerView, Listed, NamedTransfer, TokenName } from '@/lib/explorer/ExplorerView';
 import type { DataParameters } from '@/protocol/data/registry';
-import type { Page, TokenMetadata, TokenTransfer } from '@/protocol/data/shapes';
+import type { Log, Page, TokenMetadata, TokenTransfer } from '@/protocol/data/shapes';
+
+/** Contracts of a transaction whose events are asked for. */
+const MOST_CONTRACTS = 50;
 
 /** Tokens of a transaction that are looked up. */
 const MOST_TOKENS = 20;
@@ -26,10 +30,12 @@ export const LOADERS: Readonly<Record<string, Loader>> = {
       (one) => one ?? [],
     );
     const addresses = [...new Set(contracts.map((one) => one.toLowerCase()))].slice(0, MOST_TOKENS);
-    const known =
-      call || transaction.logs.length > 0 ? await askOrNull('getTokenMetadata', { chain, addresses }) : null;
+    const [known, events] = await Promise.all([
+      call || transaction.logs.length > 0 ? askOrNull('getTokenMetadata', { chain, addresses }) : null,
+      readEvents(chain, transaction.logs),
+    ]);
     const tokens = Object.fromEntries((known ?? []).map((token) => [token.address.toLowerCase(), nameOf(token)]));
-    return { kind: 'transaction', transaction, call, events: transaction.logs.map(decodeLog), tokens };
+    return { kind: 'transaction', transaction, call, events, tokens };
   },
 
   async address({ chain, cursor }, address = '') {
@@ -92,6 +98,17 @@ export const LOADERS: Readonly<Record<string, Loader>> = {
     return { kind: 'pair', address: address.toLowerCase(), token0, token1, ...reserves };
   },
 };
+
+/** What contracts told: by common standards, else by the ABIs of the events that the backend watches. */
+async function readEvents(chain: string, logs: readonly Log[]): Promise<(Decoded | null)[]> {
+  const events = logs.map(decodeLog);
+  const open = logs.flatMap(({ address }, place) => (events[place] ? [] : address.toLowerCase()));
+  if (open.length === 0) return events;
+  const watched = await askEvents(chain, [...new Set(open)].slice(0, MOST_CONTRACTS));
+  const decoderOf = (log: Log) =>
+    createDecoder([watched.flatMap(({ address, event }) => (address === log.address.toLowerCase() ? [event] : []))]);
+  return logs.map((log, place) => events[place] ?? decoderOf(log).log(log));
+}
 
 const nameOf = ({ symbol, decimals }: TokenMetadata): TokenName => ({ symbol, decimals: Number(decimals) });
 

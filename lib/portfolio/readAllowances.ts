@@ -16,8 +16,18 @@ export type Allowance = {
   amount: bigint | null;
 };
 
-/** Whose allowances. */
-export type AllowancesWish = { id: string; version: number; place: EvmPlace };
+/** Whose allowances, and how many portions of contracts are looked at. */
+export type AllowancesWish = { id: string; version: number; place: EvmPlace; portions: number };
+
+/** What stands, as far as it was looked for. */
+export type Allowances = {
+  standing: readonly Allowance[];
+  /** Contracts that were looked at, and those that the address dealt with. */
+  looked: number;
+  known: number;
+  /** Whether there may be more contracts than these: older history was not gone through. */
+  isCut: boolean;
+};
 
 /** `Approval(address,address,uint256)` (EIP-20). */
 const APPROVAL = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925';
@@ -36,10 +46,10 @@ const APPROVED = [
 ];
 /** `approve`, `increaseAllowance` and `setApprovalForAll`, as transactions begin that call them. */
 const GIVING_LEAVE = /^0x(?:095ea7b3|39509351|a22cb465)/i;
-/** So many tokens, and collections, are looked at: each is a question of its own. */
-const MOST_CONTRACTS = 300;
-/** As much of a history is gone through. */
-const MOST_ROWS = 2_000;
+/** So many tokens, and collections, are a portion: each is a question of its own. */
+const PORTION = 300;
+/** So much of each history is gone through for a portion. */
+const ROWS = 2_000;
 
 /**
  * Reads the allowances that an address has given and that stand: every contract is looked at whose tokens it holds or
@@ -48,24 +58,36 @@ const MOST_ROWS = 2_000;
  *
  * @throws FoyerError
  */
-export async function readAllowances({ place }: AllowancesWish, signal: AbortSignal): Promise<Allowance[]> {
-  const { tokens, collections } = await findContracts(place, signal);
-  for (const all of [tokens, collections]) for (const one of [...all].slice(MOST_CONTRACTS)) all.delete(one);
+export async function readAllowances({ place, portions }: AllowancesWish, signal: AbortSignal): Promise<Allowances> {
+  const { tokens, collections, isCut } = await findContracts(place, portions * ROWS, signal);
+  const most = portions * PORTION;
+  const wanted = { tokens: [...tokens].slice(0, most), collections: [...collections].slice(0, most) };
   const [ofTokens, ofCollections] = await Promise.all([
-    Promise.all([...tokens].map((token) => readTokenAllowances(place, token, signal))),
-    Promise.all([...collections].map((token) => readCollectionAllowances(place, token, signal))),
+    Promise.all(wanted.tokens.map((token) => readTokenAllowances(place, token, signal))),
+    Promise.all(wanted.collections.map((token) => readCollectionAllowances(place, token, signal))),
   ]);
-  return [...ofTokens.flat(), ...ofCollections.flat()];
+  return {
+    standing: [...ofTokens.flat(), ...ofCollections.flat()],
+    looked: new Set([...wanted.tokens, ...wanted.collections]).size,
+    known: new Set([...tokens, ...collections]).size,
+    isCut,
+  };
 }
 
-async function findContracts({ address, chain }: EvmPlace, signal: AbortSignal) {
+async function findContracts({ address, chain }: EvmPlace, most: number, signal: AbortSignal) {
+  let isCut = false;
+  const gather = async <Row>(rows: AsyncIterable<Row>, pick: (row: Row) => string | null) => {
+    const found = await collect(rows, pick, most);
+    isCut ||= found.isCut;
+    return found.picked;
+  };
   const asked = { address, chain: chain.chain, limit: 500 };
   const [balances, transfers, pieces, pieceTransfers, transactions] = await Promise.all([
     readData('getTokenBalances', { address, chain: chain.chain }, { signal }),
-    collect(rowsOf('getTokenTransfers', asked, { signal }), (row) => row.address),
-    collect(rowsOf('getNFTs', asked, { signal }), (row) => row.token_address),
-    collect(rowsOf('getNFTTransfers', asked, { signal }), (row) => row.token_address),
-    collect(rowsOf('getTransactions', asked, { signal }), (row) =>
+    gather(rowsOf('getTokenTransfers', asked, { signal }), (row) => row.address),
+    gather(rowsOf('getNFTs', asked, { signal }), (row) => row.token_address),
+    gather(rowsOf('getNFTTransfers', asked, { signal }), (row) => row.token_address),
+    gather(rowsOf('getTransactions', asked, { signal }), (row) =>
       row.from_address === address && GIVING_LEAVE.test(row.input) ? row.to_address : null,
     ),
   ]);
@@ -73,18 +95,20 @@ async function findContracts({ address, chain }: EvmPlace, signal: AbortSignal) 
     // First those that it called to give leave: most of the others came unasked.
     tokens: new Set([...transactions, ...transfers, ...balances.map((row) => row.token_address)]),
     collections: new Set([...transactions, ...pieceTransfers, ...pieces]),
+    isCut,
   };
 }
 
-async function collect<Row>(rows: AsyncIterable<Row>, pick: (row: Row) => string | null): Promise<Set<string>> {
-  const found = new Set<string>();
-  let seen = 0;
+/** What is picked of the first so many rows, each once, and whether there are more rows. */
+async function collect<Row>(rows: AsyncIterable<Row>, pick: (row: Row) => string | null, most = ROWS) {
+  const picked = new Set<string>();
+  let left = most;
   for await (const row of rows) {
-    const picked = pick(row);
-    if (picked !== null) found.add(picked);
-    if (++seen >= MOST_ROWS) break;
+    if (left-- === 0) return { picked, isCut: true };
+    const one = pick(row);
+    if (one !== null) picked.add(one);
   }
-  return found;
+  return { picked, isCut: false };
 }
 
 const toTopic = (address: string): string => `0x${address.slice(2).toLowerCase().padStart(64, '0')}`;
@@ -98,7 +122,9 @@ async function readTokenAllowances(place: EvmPlace, token: string, signal: Abort
     { signal },
   );
   // With a fourth topic it is about one piece of a collection.
-  const spenders = await collect(logs, ({ topic2, topic3 }) => (topic2 && !topic3 ? toAddress(topic2) : null));
+  const { picked: spenders } = await collect(logs, ({ topic2, topic3 }) =>
+    topic2 && !topic3 ? toAddress(topic2) : null,
+  );
   if (spenders.size === 0) return [];
   const [[metadata], standing] = await Promise.all([
     readData('getTokenMetadata', { addresses: [token], chain: chain.chain }, { signal }),
@@ -130,7 +156,7 @@ async function readCollectionAllowances(place: EvmPlace, token: string, signal: 
     { address: token, chain: chain.chain, topic0: APPROVAL_FOR_ALL, topic1: toTopic(address), limit: 500 },
     { signal },
   );
-  const spenders = await collect(logs, ({ topic2 }) => (topic2 ? toAddress(topic2) : null));
+  const { picked: spenders } = await collect(logs, ({ topic2 }) => (topic2 ? toAddress(topic2) : null));
   const asked = await Promise.all(
     [...spenders].map(async (spender) => {
       const params = { account: address, operator: spender };

@@ -1,9 +1,13 @@
 import Parse from 'parse/node';
+import { createDescribeEvents } from '@/server/sync/createDescribeEvents';
 import { createListWatchedEvents } from '@/server/sync/createListWatchedEvents';
 import { createUnwatchContractEvent } from '@/server/sync/createUnwatchContractEvent';
 import { createWatchContractEvent, type EventFunctionParts } from '@/server/sync/createWatchContractEvent';
 
-/** Registers the functions by which the operator has contract events written into classes, under the closed service's names. */
+/**
+ * Registers the functions by which the operator has contract events written into classes, under the closed service's
+ * names; and one of our own, by which anybody reads the logs of these contracts.
+ */
 export function defineEventSync({ Cloud }: typeof Parse, parts: EventFunctionParts): void {
   const functions = {
     watchContractEvent: createWatchContractEvent(parts),
@@ -11,6 +15,8 @@ export function defineEventSync({ Cloud }: typeof Parse, parts: EventFunctionPar
     listWatchedEvents: createListWatchedEvents(parts),
   };
   for (const [name, handler] of Object.entries(functions)) Cloud.define(name, forOperator(handler));
+  const describeEvents = createDescribeEvents(parts);
+  Cloud.define('describeEvents', ({ params }: { params: unknown }) => describeEvents(params));
 }
 
 /**

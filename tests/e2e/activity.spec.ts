@@ -78,7 +78,7 @@ test('the receiver’s page tells by itself what another visitor sends, in words
 /** Entries of a list that is long for a browser. */
 const MANY = 241;
 
-test('a long list grows as it is scrolled, keeps its place, and draws what is near alone', async ({
+test('a long list grows as it is scrolled, keeps its place, draws what is near alone, and is printed whole', async ({
   page,
   run,
   node,
@@ -122,4 +122,7 @@ test('a long list grows as it is scrolled, keeps its place, and draws what is ne
   expect(seen.drawn).toBeLessThan(MANY * 0.75);
   await page.keyboard.press('Home');
   await expect(entries(page).first()).toContainText(`0.000000000000000${MANY}`);
+  // Paper has no window: all of it is drawn there.
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await expect(entries(page)).toHaveCount(MANY, { timeout: 1_000 });
 });

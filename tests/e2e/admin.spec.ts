@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '@/tests/helpers/browserTest';
 import { openReady, signUp, submitLogin } from '@/tests/helpers/entrance';
 import { expectOpenToAll } from '@/tests/helpers/openToAll';
@@ -110,4 +111,69 @@ test('an administrator finds and locks an account, gives a role, sets a value, m
   await main.getByRole('link', { name: 'Profile', exact: true }).click();
   await expect(main.getByRole('table', { name: 'Indexes of Profile' })).toBeVisible();
   await expectOpenToAll(page, 'a class', [360]);
+});
+
+test('a moderator, made by an administrator, hides a post, keeps its author from posting and lets them again; what apps tell of is counted', async ({
+  page,
+  person,
+  master,
+  browser,
+  run,
+}) => {
+  const main = page.getByRole('main');
+  const words = `Too loud for the hall, ${person.username}`;
+  const postOn = (where: Page) => where.getByRole('article').filter({ hasText: words });
+  const choose = async (item: string) => {
+    await postOn(page).getByRole('button', { name: 'More about the post' }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+
+  const theirs = await (await browser.newContext({ baseURL: run.siteUrl })).newPage();
+  await signUp(theirs, { ...person, username: `${person.username}-c` });
+  await openReady(theirs, '/community');
+  await theirs.getByLabel('Write on the wall').fill(words);
+  await theirs.getByRole('button', { name: 'Post', exact: true }).click();
+  await expect(postOn(theirs)).toBeVisible();
+
+  await signUp(page, person);
+  await master.run('grantAdmin', { user: person.username });
+  await openReady(page, '/admin/roles');
+  await main.getByRole('link', { name: 'moderator' }).click();
+  await main.getByLabel('Put an account in').fill(person.username);
+  await main.getByRole('button', { name: 'Put in' }).click();
+  await expect(main.getByRole('table', { name: 'Members of moderator' })).toContainText(person.username);
+
+  await openReady(page, '/community');
+  await choose('Hide from everybody');
+  await page.getByRole('dialog').getByRole('button', { name: 'Hide the post' }).click();
+  await expect(postOn(page)).toContainText('A moderator hid this post');
+  await openReady(theirs, '/community');
+  await expect(postOn(theirs)).toContainText('A moderator hid this post');
+  await choose('Show to everybody again');
+  await expect(postOn(page)).not.toContainText('A moderator hid this post');
+
+  await choose('Keep the author from posting');
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep from posting' }).click();
+  await main.getByRole('button', { name: 'Show who may not post' }).click();
+  const blocked = main.getByRole('region', { name: 'Who may not post' }).getByRole('listitem');
+  await expect(blocked).toHaveCount(1);
+  await expectOpenToAll(page, 'a moderator’s wall', [360]);
+  await openReady(theirs, '/community');
+  await expect(theirs.getByRole('main')).toContainText('A moderator keeps this account from posting');
+  await blocked.getByRole('button', { name: 'Let post again' }).click();
+  await expect(main.getByText('Everybody may post.')).toBeVisible();
+  await openReady(theirs, '/community');
+  await expect(theirs.getByLabel('Write on the wall')).toBeVisible();
+
+  const event = `lamp ${person.username}`;
+  for (let time = 0; time < 3; time++) await master.track(event);
+  await openReady(page, '/admin/analytics');
+  const row = main.getByRole('table', { name: 'Events' }).getByRole('row', { name: event });
+  await expect(async () => {
+    await main.getByLabel('Over').selectOption('1');
+    await main.getByLabel('Over').selectOption('7');
+    await expect(row.getByRole('cell').nth(1)).toHaveText('3', { timeout: 500 });
+  }).toPass({ timeout: 15_000 });
+  await row.getByRole('group').click();
+  await expectOpenToAll(page, 'what was counted', [360]);
 });

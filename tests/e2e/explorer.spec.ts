@@ -89,9 +89,13 @@ test('one box finds blocks, dates, transactions, addresses, names, tokens and pi
   await expect(page.getByRole('heading', { name: /^Nothing is called/ })).toBeVisible();
 });
 
-test('its first page goes on with the chain, and a call that no standard knows is read by an ABI that is kept', async ({
+/** Code that tells `Knocked(uint256)` with the first argument that it is called with. */
+const TELLING = `0x60206004600037${'7f'}${keccak256(toBytes('Knocked(uint256)')).slice(2)}60206000a100`;
+
+test('its pages go on with the chain, and calls and events that no standard knows are read by ABIs that are kept and watched', async ({
   page,
   run,
+  master,
 }) => {
   const knocked = `0x${'d00f'.repeat(10)}`;
   // Who is not signed in keeps it in this browser.
@@ -105,6 +109,17 @@ test('its first page goes on with the chain, and a call that no standard knows i
   await page.getByRole('button', { name: 'Keep', exact: true }).click();
   await expect(page.getByRole('button', { name: 'No longer keep' })).toBeVisible();
 
+  await askChain(run.rpcUrl, 'anvil_setCode', knocked, TELLING);
+  await master.run('watchContractEvent', {
+    ...{
+      chainId: `0x${LOCAL_CHAIN_ID.toString(16)}`,
+      address: knocked,
+      topic: 'Knocked(uint256)',
+      tableName: 'Knocked',
+    },
+    abi: { type: 'event', name: 'Knocked', inputs: [{ name: 'howOften', type: 'uint256', indexed: false }] },
+  });
+
   await openReady(page, '/explorer');
   const data = `0x${keccak256(toBytes('knock(uint256)')).slice(2, 10)}${'3'.padStart(64, '0')}`;
   const hash = await askChain<string>(run.rpcUrl, 'eth_sendTransaction', { from: ADA, to: knocked, data });
@@ -113,6 +128,15 @@ test('its first page goes on with the chain, and a call that no standard knows i
   await row.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('knock');
   await expect(page.getByRole('main')).toContainText('times3');
+  await expect(page.getByRole('main')).toContainText('Knocked');
+  await expect(page.getByRole('main')).toContainText('howOften3');
+
+  // The page of an address shows by itself what a new block brings it.
+  await openReady(page, `${PATH}/address/${knocked}`);
+  const rows = page.getByRole('table', { name: /^Transactions of the address/ }).getByRole('row');
+  await expect(rows).toHaveCount(2);
+  await askChain<string>(run.rpcUrl, 'eth_sendTransaction', { from: ADA, to: knocked, data });
+  await expect(rows).toHaveCount(3, { timeout: 20_000 });
 });
 
 test('its pages have no barriers in either theme, and fit windows of every width', async ({ page, run }) => {

@@ -1,7 +1,7 @@
 import { watchScripts } from '@/scripts/lib/watchScripts.mjs';
 import { LOCAL_CHAIN_ID, LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { expect, test } from '@/tests/helpers/browserTest';
-import { openReady, signInWithWallet } from '@/tests/helpers/entrance';
+import { openReady, readStoredUser, signInWithWallet } from '@/tests/helpers/entrance';
 
 /** Most JavaScript of a page for who is signed in, before they do anything: in bytes over the wire, beside the SDK. */
 const MOST_BYTES = 200_000;
@@ -14,6 +14,9 @@ const PAGES = [
   '/send',
   `/contracts?${CONTRACT.toString()}`,
   '/plugins',
+  '/files',
+  '/community',
+  '/admin',
   '/developers',
   `/explorer/${LOCAL_CHAIN_ID}/token/${LOCAL_CONTRACTS.brass}`,
 ];
@@ -26,10 +29,13 @@ test('for who is signed in no page brings more than 200 kB of JavaScript beside 
   run,
   request,
   installWallet,
+  master,
 }) => {
   test.slow();
   const wallet = await installWallet({ rpcUrl: run.rpcUrl });
   await signInWithWallet(page, wallet);
+  // So that /admin shows all it has.
+  await master.run('grantAdmin', { user: (await readStoredUser(page, run.appId))?.['objectId'] });
   const ofSdk = new Map<string, boolean>();
   const isOfSdk = async (url: string): Promise<boolean> => {
     const known = ofSdk.get(url) ?? OF_THE_SDK.test(await (await request.get(url)).text());

@@ -162,6 +162,21 @@ describe('the events of a contract', () => {
     }
   });
 
+  it('are described to everybody who reads the logs of the contract, and nothing else of what is watched', async () => {
+    const describeEvents = async (addresses: unknown, chainId: unknown = '0x7a69') =>
+      (await rest('POST', 'functions/describeEvents', { chainId, addresses })).body;
+    const { inputs } = ABI;
+    expect(await describeEvents([ALICE, TOKEN.toUpperCase().replace('0X', '0x')])).toEqual({
+      result: [{ address: TOKEN, event: { type: 'event', name: 'Transfer', inputs } }],
+    });
+    expect(await describeEvents([TOKEN], 1337)).toMatchObject({ result: [{ address: TOKEN }] });
+    expect(await describeEvents([TOKEN], '0x1')).toEqual({ result: [] });
+    expect(await describeEvents([ALICE])).toEqual({ result: [] });
+    for (const wrong of [undefined, TOKEN, ['door'], Array.from({ length: 51 }, () => TOKEN)]) {
+      expect(await describeEvents(wrong)).toMatchObject({ code: 142 });
+    }
+  });
+
   it('are written as they come, confirmed by the next block, and told to live queries and cloud code', async () => {
     const live = await follow('TracedTransfer');
     await transfer(4n, 13n);
