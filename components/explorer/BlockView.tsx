@@ -6,6 +6,7 @@ import { TransactionTable } from '@/components/explorer/TransactionTable';
 import { Who } from '@/components/explorer/Who';
 import { formatAmount } from '@/components/ui/formatAmount';
 import { Link } from '@/components/ui/Link';
+import { Note } from '@/components/ui/Note';
 import { blockPath } from '@/lib/explorer/explorerPaths';
 import type { ExplorerChain } from '@/lib/explorer/ExplorerView';
 import type { Block } from '@/protocol/data/shapes';
@@ -19,6 +20,7 @@ export function BlockView({ chain, block }: { chain: ExplorerChain; block: Block
       <Heading kind="Block" chain={chain}>
         {whole(block.number)}
       </Heading>
+      <Note>A block is a page of the chain’s ledger: transactions that were written down together, one after another.</Note>
       <Facts
         facts={[
           ['Made', <Moment key="time" value={block.timestamp} />],
@@ -27,6 +29,7 @@ export function BlockView({ chain, block }: { chain: ExplorerChain; block: Block
             <span key="hash" className={styles.mono}>
               {block.hash}
             </span>,
+            'Its fingerprint: were one letter in it another, this would be another.',
           ],
           [
             'Block before',
@@ -36,8 +39,16 @@ export function BlockView({ chain, block }: { chain: ExplorerChain; block: Block
               </Link>
             ),
           ],
-          ['Made by', block.miner && <Who key="miner" chain={chain} value={block.miner} />],
-          ['Gas used', block.gas_used && `${whole(block.gas_used)} of ${whole(block.gas_limit) ?? ''}`],
+          [
+            'Made by',
+            block.miner && <Who key="miner" chain={chain} value={block.miner} nobody="nobody in particular" />,
+            'Whoever put the block together, and was paid for it.',
+          ],
+          [
+            'Gas used',
+            block.gas_used && `${whole(block.gas_used)} of ${whole(block.gas_limit) ?? ''}`,
+            'Gas counts work. A block has room for so much, and each sender pays for their part.',
+          ],
           ['Size', block.size && `${whole(block.size)} bytes`],
         ]}
       />

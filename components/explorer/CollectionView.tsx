@@ -6,6 +6,7 @@ import { PiecePicture } from '@/components/explorer/PiecePicture';
 import { Address } from '@/components/ui/Address';
 import { Link } from '@/components/ui/Link';
 import { nftPath } from '@/lib/explorer/explorerPaths';
+import { standardHint } from '@/components/explorer/standardHint';
 import { readPiece } from '@/lib/explorer/readPiece';
 import type { ExplorerChain, ExplorerView } from '@/lib/explorer/ExplorerView';
 
@@ -22,7 +23,7 @@ export function CollectionView({ chain, collection, tokens }: CollectionViewProp
         facts={[
           ['Symbol', collection.symbol],
           ['Contract', <Address key="address" value={collection.token_address} />],
-          ['Standard', collection.contract_type],
+          ['Standard', collection.contract_type, standardHint(collection.contract_type)],
           ['NFTs', String(tokens.total)],
         ]}
       />

@@ -1,5 +1,7 @@
+import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { shortenAddress } from '@/components/ui/shortenAddress';
+import { EXPLORER } from '@/lib/explorer/explorerPaths';
 import type { ExplorerView } from '@/lib/explorer/ExplorerView';
 
 type MissingViewProps = Extract<ExplorerView, { kind: 'missing' }>;
@@ -7,6 +9,15 @@ type MissingViewProps = Extract<ExplorerView, { kind: 'missing' }>;
 const shorten = (text: string) => text.replaceAll(/0x[\da-f]{40,}/gi, shortenAddress);
 
 /** Says that a thing is not there, or cannot be told just now, and why. */
-export function MissingView({ what, reason }: MissingViewProps) {
-  return <EmptyState picture="key" level={1} title={`${shorten(what)}: nothing to show`} text={shorten(reason)} />;
+export function MissingView({ what, reason, code }: MissingViewProps) {
+  const isTransaction = code === 101 && what.startsWith('Transaction');
+  return (
+    <EmptyState
+      picture="key"
+      level={1}
+      title={`${shorten(what)}: nothing to show`}
+      text={`${shorten(reason)}${isTransaction ? ' Was it sent just now? It stands here once a block has it.' : ''}`}
+      action={<Button href={EXPLORER}>To the newest blocks</Button>}
+    />
+  );
 }

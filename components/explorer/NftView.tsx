@@ -9,6 +9,7 @@ import { Who } from '@/components/explorer/Who';
 import { Link } from '@/components/ui/Link';
 import { Table } from '@/components/ui/Table';
 import { nftPath } from '@/lib/explorer/explorerPaths';
+import { standardHint } from '@/components/explorer/standardHint';
 import { readPiece } from '@/lib/explorer/readPiece';
 import type { ExplorerChain, ExplorerView } from '@/lib/explorer/ExplorerView';
 
@@ -37,7 +38,7 @@ export function NftView({ chain, nft, owners, transfers }: NftViewProps) {
                 </Link>,
               ],
               ['Number', nft.token_id],
-              ['Standard', nft.contract_type],
+              ['Standard', nft.contract_type, standardHint(nft.contract_type)],
               ...piece.attributes.map(({ name: trait, value }) => [trait, value] as const),
             ]}
           />

@@ -4,6 +4,7 @@ import { Heading } from '@/components/explorer/Heading';
 import { Address } from '@/components/ui/Address';
 import { Amount } from '@/components/ui/Amount';
 import { Link } from '@/components/ui/Link';
+import { Note } from '@/components/ui/Note';
 import { tokenPath } from '@/lib/explorer/explorerPaths';
 import type { ExplorerChain, ExplorerView } from '@/lib/explorer/ExplorerView';
 
@@ -20,6 +21,10 @@ export function PairView({ chain, address, token0, token1, reserve0, reserve1 }:
       <Heading kind="Pair" chain={chain}>
         {sides.map(({ token }) => token.symbol ?? '?').join(' and ')}
       </Heading>
+      <Note>
+        A pair is a pot of two tokens on an exchange. Whoever puts some of one in takes some of the other out, and how much
+        is left of each makes the price.
+      </Note>
       <Facts
         facts={[
           ['Contract', <Address key="address" value={address} />],

@@ -25,7 +25,7 @@ export function TokenView({ chain, token, price, transfers }: TokenViewProps) {
         facts={[
           ['Symbol', token.symbol],
           ['Contract', <Address key="address" value={token.address} />],
-          ['Digits behind the point', token.decimals],
+          ['Digits behind the point', token.decimals, 'So finely can one of it be divided.'],
           [
             'Price',
             price && (
@@ -35,7 +35,7 @@ export function TokenView({ chain, token, price, transfers }: TokenViewProps) {
               </span>
             ),
           ],
-          ['Priced by', price?.exchangeName],
+          ['Priced by', price?.exchangeName, 'An exchange on this chain, whose rates everybody can read.'],
         ]}
       />
       <section className={styles.section}>

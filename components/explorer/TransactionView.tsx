@@ -9,6 +9,7 @@ import { Who } from '@/components/explorer/Who';
 import { Amount } from '@/components/ui/Amount';
 import { formatAmount } from '@/components/ui/formatAmount';
 import { Link } from '@/components/ui/Link';
+import { Note } from '@/components/ui/Note';
 import { blockPath } from '@/lib/explorer/explorerPaths';
 import type { ExplorerChain, ExplorerView } from '@/lib/explorer/ExplorerView';
 
@@ -41,6 +42,7 @@ export function TransactionView({ chain, ...view }: TransactionViewProps) {
             <span key="hash" className={styles.mono}>
               {transaction.hash}
             </span>,
+            'Its name on the chain: with it anybody can look the transaction up.',
           ],
           ['When', <Moment key="time" value={transaction.block_timestamp} />],
           [
@@ -52,21 +54,35 @@ export function TransactionView({ chain, ...view }: TransactionViewProps) {
           ['From', <Who key="from" chain={chain} value={from_address} />],
           [to_address ? 'To' : 'Made the contract', to && <Who key="to" chain={chain} value={to} />],
           ['Amount', <Amount key="value" value={value} decimals={18} symbol={chain.symbol} />],
-          ['Fee', <Amount key="fee" value={fee} decimals={18} symbol={chain.symbol} />],
-          ['Gas used', `${formatAmount(receipt_gas_used, 0).shown} of ${formatAmount(transaction.gas, 0).shown}`],
-          ['Gas price', <Amount key="price" value={gas_price} decimals={9} symbol="gwei" />],
-          ['Nonce', transaction.nonce],
+          [
+            'Fee',
+            <Amount key="fee" value={fee} decimals={18} symbol={chain.symbol} />,
+            'What the sender paid to have it written down: gas used, times the price of gas.',
+          ],
+          [
+            'Gas used',
+            `${formatAmount(receipt_gas_used, 0).shown} of ${formatAmount(transaction.gas, 0).shown}`,
+            'The work it took, of the most that the sender allowed.',
+          ],
+          [
+            'Gas price',
+            <Amount key="price" value={gas_price} decimals={9} symbol="gwei" />,
+            `A gwei is a thousand-millionth of 1 ${chain.symbol}.`,
+          ],
+          ['Nonce', transaction.nonce, 'How many transactions the sender had sent before it.'],
         ]}
       />
       {input === '0x' ? null : (
         <section className={styles.section}>
           <h2>What was asked</h2>
+          <Note>The function of the contract that was called, and what it was given.</Note>
           {call ? <DecodedCall chain={chain} decoded={call} token={tokenOf(to_address)} /> : <Raw text={input} />}
         </section>
       )}
       {transaction.logs.length === 0 ? null : (
         <section className={styles.section}>
           <h2>What contracts told</h2>
+          <Note>Events: what contracts wrote down while it ran, for everybody to read.</Note>
           {transaction.logs.map((log, position) => {
             const event = events[position];
             return (
