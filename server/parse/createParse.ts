@@ -1,9 +1,9 @@
 import type { Server } from 'node:http';
-import express, { type Express, type RequestHandler } from 'express';
+import type { Express, RequestHandler } from 'express';
 import type Parse from 'parse/node';
 import type { AdminState } from '@/protocol/admin';
 import { openAdministration } from '@/server/admin/openAdministration';
-import { createAnalyticsAdapter, sweepEvents } from '@/server/analytics/createAnalyticsAdapter';
+import { createAnalyticsAdapter } from '@/server/analytics/createAnalyticsAdapter';
 import { createAddressBooks } from '@/server/auth/addressBook';
 import { createChallengeStore } from '@/server/auth/challengeStore';
 import { createWalletAdapters } from '@/server/auth/createWalletAdapters';
@@ -14,55 +14,29 @@ import { startCloudCode } from '@/server/cloud-code/startCloudCode';
 import { createKeyStore } from '@/server/data/keys/createKeyStore';
 import type { KeyStore } from '@/server/data/keys/KeyStore';
 import { prepareCommunity } from '@/server/community/prepareCommunity';
-import { noteSessionUse } from '@/server/account/sessions/noteSessionUse';
-import { createFiles, type Files } from '@/server/files/createFiles';
-import { answerFileFacts, createFilesAdapter, keepFileFacts } from '@/server/files/createFilesAdapter';
+import { createFiles } from '@/server/files/createFiles';
+import { createFilesAdapter, keepFileFacts } from '@/server/files/createFilesAdapter';
 import { createPinner } from '@/server/files/createPinner';
 import { ipfsAddress } from '@/server/files/ipfs/ipfsAddress';
-import { serveFiles } from '@/server/files/serveFiles';
 import { serveUploads } from '@/server/files/serveUploads';
-import { forwardDatabase, type Database } from '@/server/parse/database';
+import { forwardDatabase } from '@/server/parse/database';
 import { createJobLeases } from '@/server/jobs/jobLeases';
 import { createPush } from '@/server/push/createPush';
 import { createScheduler } from '@/server/jobs/createScheduler';
-import { nameTwoStepFaults } from '@/server/parse/middleware/nameTwoStepFaults';
 import { declareClasses } from '@/server/parse/declareClasses';
 import type { EventSyncSettings } from '@/server/sync/EventSyncSettings';
 import { startEventSync } from '@/server/sync/startEventSync';
 import { createNewsLine } from '@/server/parse/live-query/createNewsLine';
 import { makeParseServer, type ManagedParseServer } from '@/server/parse/makeParseServer';
-import { addApplicationId } from '@/server/parse/middleware/addApplicationId';
-import { answerPresentSession } from '@/server/parse/middleware/answerPresentSession';
-import { answerNamesAlike } from '@/server/parse/middleware/answerNamesAlike';
-import { answerCallersFaults, holdUnknownFaults } from '@/server/parse/middleware/answerCallersFaults';
-import { closePages } from '@/server/parse/middleware/closePages';
-import { codeRefusals } from '@/server/parse/middleware/codeRefusals';
-import { dropTwoStepEcho } from '@/server/parse/middleware/dropTwoStepEcho';
-import { endAnsweredErrors } from '@/server/parse/middleware/endAnsweredErrors';
-import { forgiveDeadLogout } from '@/server/parse/middleware/forgiveDeadLogout';
-import { greetVisitors } from '@/server/parse/middleware/greetVisitors';
-import { guardMasterKey } from '@/server/parse/middleware/guardMasterKey';
-import { hideOperations } from '@/server/parse/middleware/hideOperations';
-import { hideSignInProof } from '@/server/parse/middleware/hideSignInProof';
-import { limitRequests } from '@/server/parse/middleware/limitRequests';
-import { lowerMailAddress } from '@/server/parse/middleware/lowerMailAddress';
-import { keepAdminLog } from '@/server/admin/keepAdminLog';
-import { modernizePipelines } from '@/server/parse/middleware/modernizePipelines';
-import { nameBatchFaults } from '@/server/parse/middleware/nameBatchFaults';
-import { nameForbidden } from '@/server/parse/middleware/nameForbidden';
-import { readBody } from '@/server/parse/middleware/readBody';
-import { refuseBrokenAcl } from '@/server/parse/middleware/refuseBrokenAcl';
-import { refuseMailWhenOff } from '@/server/parse/middleware/refuseMailWhenOff';
-import { refuseMalformed } from '@/server/parse/middleware/refuseMalformed';
-import { refuseRepeats } from '@/server/parse/middleware/refuseRepeats';
-import { renameAddressClasses } from '@/server/parse/middleware/renameAddressClasses';
 import { parseOptions } from '@/server/parse/parseOptions';
 import type { ParseSettings, SendMail } from '@/server/parse/parseSettings';
-import { createPasswordTries, type PasswordTries } from '@/server/parse/passwordTries';
-import { createRateLimitStore, type RateLimitStore } from '@/server/parse/rateLimitStore';
+import { createPasswordTries } from '@/server/parse/passwordTries';
+import { createRateLimitStore } from '@/server/parse/rateLimitStore';
 import { createSharedLimitStore } from '@/server/parse/sharedLimitStore';
-import { createRequestIds, type RequestIds } from '@/server/parse/requestIds';
+import { createRequestIds } from '@/server/parse/requestIds';
 import type { DataPart } from '@/server/parts/startData';
+import { layerParse } from '@/server/parse/layerParse';
+import { startSweeps } from '@/server/parse/startSweeps';
 
 /** What the Parse backend is made from. */
 export type ParseParts = {
@@ -94,11 +68,6 @@ export type ParseBackend = {
   /** Ends live query and the connections to the database. Close the HTTP server first. */
   stop(): Promise<void>;
 };
-
-/** How often expired challenges and ids of requests are cleared away. */
-const SWEEP_MS = 60_000;
-/** How often old events are. */
-const EVENT_SWEEP_MS = 3_600_000;
 
 /**
  * Starts Parse Server over a database and puts the compatibility layers in front of it.
@@ -205,18 +174,14 @@ export async function createParse({
   const { allowLiveQuery } = server;
   const eventSync = startEventSync({ settings: events, parse: sdk, database, allowLiveQuery, log: settings.logger });
 
-  const sweep = () =>
-    Promise.all([challenges.sweep(), requestIds.sweep(), files.sweep(), limits.sweep()]).catch((error: unknown) =>
-      settings.logger.warn({ err: error }, 'expired challenges, request ids, uploads and limits not cleared'),
-    );
-  await sweep();
-  const sweeper = setInterval(() => void sweep(), SWEEP_MS).unref();
-  const eventSweeper = setInterval(() => {
-    sweepEvents(database).catch((error: unknown) => settings.logger.warn({ err: error }, 'old events not cleared'));
-  }, EVENT_SWEEP_MS).unref();
+  const stopSweeps = await startSweeps({
+    database,
+    sweepers: [challenges, requestIds, files, limits],
+    log: settings.logger,
+  });
 
   return {
-    app: layer({ settings, parseApp: server.app, database, tries: passwordTries, limits, requestIds, files }),
+    app: layerParse({ settings, parseApp: server.app, database, tries: passwordTries, limits, requestIds, files }),
     attachLiveQuery: async (httpServer) => {
       await running().attachLiveQuery({
         server: httpServer,
@@ -237,8 +202,7 @@ export async function createParse({
       return Number(count);
     },
     async stop() {
-      clearInterval(sweeper);
-      clearInterval(eventSweeper);
+      stopSweeps();
       stopCloudCode();
       scheduler.stop();
       await pinner?.stop();
@@ -249,55 +213,4 @@ export async function createParse({
       await news.close();
     },
   };
-}
-
-type LayerParts = {
-  settings: ParseSettings;
-  parseApp: Express;
-  database: Database;
-  tries: PasswordTries;
-  limits: RateLimitStore;
-  requestIds: RequestIds;
-  files: Files;
-};
-
-/** The layers in front of Parse Server, the first asked first. */
-function layer({ settings, parseApp, database, tries, limits, requestIds, files }: LayerParts): Express {
-  const app = express();
-  app.disable('x-powered-by');
-  const mountPath = new URL(settings.internalUrl).pathname.replace(/\/$/, '');
-  for (const one of [app, parseApp]) one.set('trust proxy', settings.trustProxy);
-  app.use(
-    greetVisitors(settings.siteUrl),
-    closePages(settings.siteUrl),
-    serveFiles(files, settings.appId),
-    answerFileFacts,
-    readBody(),
-    guardMasterKey(settings.logger),
-    limitRequests(limits, mountPath),
-    refuseMailWhenOff(settings.verifyEmail, mountPath),
-    answerPresentSession,
-    refuseMalformed(mountPath),
-    keepAdminLog(mountPath),
-    refuseBrokenAcl(mountPath),
-    renameAddressClasses,
-    modernizePipelines,
-    addApplicationId(settings.appId),
-    lowerMailAddress,
-    dropTwoStepEcho,
-    forgiveDeadLogout,
-    answerNamesAlike(tries, mountPath),
-    hideSignInProof,
-    hideOperations,
-    nameForbidden,
-    nameBatchFaults,
-    nameTwoStepFaults(mountPath),
-    noteSessionUse(database, settings.logger),
-    refuseRepeats(requestIds, settings.logger),
-    codeRefusals,
-    holdUnknownFaults,
-  );
-  app.use(parseApp);
-  app.use(answerCallersFaults, endAnsweredErrors);
-  return app;
 }
