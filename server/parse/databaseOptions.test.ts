@@ -6,6 +6,8 @@ it('hands user and password over as they are meant, to PostgreSQL alone', () => 
     user: 'us@er',
     password: 'a pass/word',
   });
+  // Its log would call them unknown, for nothing.
+  expect(databaseOptions('postgres://foyer:word@db/foyer')).not.toHaveProperty('user');
   expect(databaseOptions('postgres://db/foyer')).not.toHaveProperty('user');
   expect(databaseOptions('mongodb://user:word@db/foyer')).not.toHaveProperty('password');
 });

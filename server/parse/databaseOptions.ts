@@ -3,11 +3,12 @@ const SCHEMA_LIFETIME = 5_000;
 
 /**
  * Parse Server's options of the database at an address. It takes user and password from there as they are written, so
- * for PostgreSQL they are handed over decoded.
+ * for PostgreSQL they are handed over decoded, where that makes a difference: its log calls the two options unknown.
  */
 export function databaseOptions(uri: string): Record<string, unknown> {
   const { protocol, username, password } = new URL(uri);
   const account = { user: decodeURIComponent(username), password: decodeURIComponent(password) };
   const isPostgres = /^postgres(ql)?:$/.test(protocol);
-  return { schemaCacheTtl: SCHEMA_LIFETIME, ...(isPostgres && username !== '' && account) };
+  const isCoded = account.user !== username || account.password !== password;
+  return { schemaCacheTtl: SCHEMA_LIFETIME, ...(isPostgres && isCoded && account) };
 }
