@@ -40,8 +40,11 @@ async function run(): Promise<void> {
   const root = join(import.meta.dirname, '..');
   const wanted = process.argv.slice(2);
   const unknown = wanted.filter((name) => !(name in SUITES));
-  if (unknown.length > 0)
-    throw new Error(`No such benchmark: ${unknown.join(', ')}. There are: ${Object.keys(SUITES).join(', ')}.`);
+  if (unknown.length > 0) {
+    console.error(`No such benchmark: ${unknown.join(', ')}. There are: ${Object.keys(SUITES).join(', ')}.`);
+    process.exitCode = 1;
+    return;
+  }
   const rows: Row[] = [];
   for (const [name, suite] of Object.entries(SUITES)) {
     if (wanted.length === 0 || wanted.includes(name)) rows.push(...(await suite(root)));
