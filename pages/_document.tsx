@@ -5,7 +5,7 @@ import { readSessionMarker } from '@/lib/auth/sessionMarker';
 import { IS_DEVELOPMENT, readSettings, SETTINGS_ELEMENT_ID } from '@/lib/env';
 import { buildContentSecurityPolicy } from '@/lib/shell/contentSecurityPolicy';
 import { escapeJson } from '@/lib/shell/escapeJson';
-import { buildSessionScript } from '@/lib/shell/sessionScript';
+import { buildSessionScript } from '@/lib/shell/buildSessionScript';
 
 /** The faces of the first screen; the italic comes when it is needed. */
 const PRELOADED_FONTS = ['/fonts/instrument-serif.woff2', '/fonts/geist.woff2'];

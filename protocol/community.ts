@@ -17,6 +17,7 @@ export const POST_LIMITS = { text: 2_000, pictures: 4, alt: 200, reason: 200, cl
 
 /** Kinds of reactions, in the order in which they are shown. */
 export const REACTION_KINDS = ['like', 'thanks', 'funny'] as const;
+/** One of them. */
 export type ReactionKind = (typeof REACTION_KINDS)[number];
 
 /** Field of a post with the number of its reactions of a kind. */

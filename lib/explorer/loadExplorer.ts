@@ -4,7 +4,7 @@ import { toFoyerError } from '@/lib/errors/toFoyerError';
 import { toMessage } from '@/lib/errors/toMessage';
 import { askBackend } from '@/lib/explorer/askBackend';
 import type { ExplorerChain, ExplorerPage, ExplorerView } from '@/lib/explorer/ExplorerView';
-import { LOADERS } from '@/lib/explorer/loadView';
+import { VIEW_LOADERS } from '@/lib/explorer/viewLoaders';
 import { readNewest, search } from '@/lib/explorer/search';
 import { chainName, coinOf } from '@/protocol/chains';
 
@@ -36,7 +36,7 @@ export async function loadExplorer(
     }
     if (kind === undefined)
       return { page: { chain, chains, view: { kind: 'start', blocks: await readNewest(place) } }, status: 200 };
-    const loader = LOADERS[kind];
+    const loader = VIEW_LOADERS[kind];
     const cursor = one(query['cursor']);
     if (!loader) return missing(chain, chains, 'This page', 404, 'The explorer has no such page.');
     const view = await loader({ chain: place, ...(cursor ? { cursor } : {}) }, ...names);

@@ -8,7 +8,7 @@ import { nftFunctions } from '@/protocol/data/nft';
 import { olderFunctions } from '@/protocol/data/older';
 import { resolveFunctions } from '@/protocol/data/resolve';
 import { solBalance, solGetNFTMetadata, solGetNFTs, solGetPortfolio, solGetSPL } from '@/protocol/data/solana';
-import { uploadFolder } from '@/protocol/data/storage';
+import { uploadFolder } from '@/protocol/data/uploadFolder';
 import { tokenFunctions } from '@/protocol/data/token';
 
 /**

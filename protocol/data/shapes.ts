@@ -200,21 +200,39 @@ export function pageOf<Row extends z.ZodType>(row: Row) {
 /** NFTs and who holds them; `status` tells how far the index of their collections is. */
 export const nftOwners = pageOf(nftOwner).extend({ status: z.string() });
 
+// The same as plain types, for those who must not bring zod along.
+
+/** A log of a contract. */
 export type Log = z.output<typeof log>;
+/** A transaction. */
 export type Transaction = z.output<typeof transaction>;
+/** A transaction with its logs. */
 export type BlockTransaction = z.output<typeof blockTransaction>;
+/** A block with its transactions. */
 export type Block = z.output<typeof wholeBlock>;
+/** An event of a contract, decoded. */
 export type ContractEvent = z.output<typeof contractEvent>;
+/** A transfer of an ERC-20 token. */
 export type TokenTransfer = z.output<typeof tokenTransfer>;
+/** A transfer of an NFT. */
 export type NftTransfer = z.output<typeof nftTransfer>;
+/** An NFT. */
 export type Nft = z.output<typeof nft>;
+/** An NFT and who holds it. */
 export type NftOwner = z.output<typeof nftOwner>;
+/** An NFT that was found by its words. */
 export type FoundNft = z.output<typeof foundNft>;
+/** A collection of NFTs. */
 export type NftContract = z.output<typeof nftContract>;
+/** A sale. */
 export type Trade = z.output<typeof trade>;
+/** What a token says of itself. */
 export type TokenMetadata = z.output<typeof tokenMetadata>;
+/** A token and how much of it is held. */
 export type TokenBalance = z.output<typeof tokenBalance>;
+/** A token that is held, as older helpers have it. */
 export type HeldToken = z.output<typeof heldToken>;
+/** An NFT that is held, as older helpers have it. */
 export type HeldNft = z.output<typeof heldNft>;
 
 /** A part of a list. */

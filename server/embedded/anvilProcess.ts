@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { getLeash } from '@/scripts/lib/leash.mjs';
 import { identify } from '@/scripts/lib/processes.mjs';
 import { EmbeddedError } from '@/server/embedded/EmbeddedError';
-import { findAnvilBinary } from '@/server/embedded/anvilBinary';
+import { findAnvilBinary } from '@/server/embedded/findAnvilBinary';
 import { type EmbeddedLog } from '@/server/embedded/embeddedLog';
 
 /** A running anvil. */

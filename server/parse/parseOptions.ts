@@ -7,7 +7,7 @@ import { createMailAdapter } from '@/server/parse/createMailAdapter';
 import { MAIL_LIFETIMES } from '@/server/parse/mailTexts';
 import { LOCKOUT } from '@/server/parse/passwordTries';
 import type { NewsLine } from '@/server/parse/live-query/createNewsLine';
-import { createParseLogger } from '@/server/parse/parseLogger';
+import { createParseLogger } from '@/server/parse/createParseLogger';
 import type { ParseSettings, SendMail } from '@/server/parse/parseSettings';
 import { liveQueryClasses } from '@/server/parse/schema';
 

@@ -1,6 +1,6 @@
 import { base58 } from '@scure/base';
 import { findProgramAddress } from '@/server/solana/findProgramAddress';
-import { SOLANA_PROGRAMS } from '@/server/solana/programs';
+import { SOLANA_PROGRAMS } from '@/server/solana/solanaPrograms';
 
 const METADATA = Buffer.from('metadata');
 const EDITION = Buffer.from('edition');

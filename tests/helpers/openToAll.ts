@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { findBarriers } from '@/tests/helpers/axe';
+import { findBarriers } from '@/tests/helpers/findBarriers';
 
 /** The narrowest phone, a tablet, a desktop and a large one, in pixels. */
 const WIDTHS = [360, 768, 1440, 1920];

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '@/scripts/lib/findFreePort.mjs';
 import { getLeash } from '@/scripts/lib/leash.mjs';
 import { LOCAL_CHAIN_ID } from '@/protocol/localChain';
-import { findAnvilBinary } from '@/server/embedded/anvilBinary';
+import { findAnvilBinary } from '@/server/embedded/findAnvilBinary';
 import { createCallNode, type CallNode } from '@/server/embedded/seed/createCallNode';
 import { keepPieces } from '@/server/embedded/seed/keepPieces';
 import { seedLocalChain } from '@/server/embedded/seed/seedLocalChain';

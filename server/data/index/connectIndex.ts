@@ -7,6 +7,7 @@ const CONNECTIONS = 8;
 /** How long a question to an index may take, and how long one waits for its turn, in milliseconds. */
 const PATIENCE = 10_000;
 
+/** Which index, and how patiently it is asked: `patience` in milliseconds. */
 export type IndexConnection = {
   databaseUri: string;
   chainId: number;

@@ -15,6 +15,7 @@ export type ApiRates = {
 /** Makes the handler that lets callers pass to a function of such a cost, in units; who they are is in `res.locals.caller`. */
 export type ApiGuard = (cost: number) => RequestHandler;
 
+/** What the guard stands on. */
 export type ApiGuardParts = { keys: KeyStore; store: RateLimitStore; rates: ApiRates; now?: () => number };
 
 const MINUTE = 60_000;

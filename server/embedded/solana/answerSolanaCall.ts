@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { describeAccount, describeAmount, type StoredAccount } from '@/server/embedded/solana/describeAccount';
 import { RpcFault } from '@/server/embedded/solana/RpcFault';
 import { address, config, filters, tokenFilter } from '@/server/embedded/solana/rpcParameters';
-import { SOLANA_PROGRAMS } from '@/server/solana/programs';
+import { SOLANA_PROGRAMS } from '@/server/solana/solanaPrograms';
 import { decodeMint, decodeTokenAccount } from '@/server/solana/tokenLayout';
 
 /** Most accounts in one answer. */

@@ -2,7 +2,7 @@ import { base58 } from '@scure/base';
 import type { LiteSVM } from 'litesvm';
 import { formatUnits } from 'viem';
 import { RpcFault } from '@/server/embedded/solana/RpcFault';
-import { SOLANA_PROGRAMS } from '@/server/solana/programs';
+import { SOLANA_PROGRAMS } from '@/server/solana/solanaPrograms';
 import { decodeMint, decodeTokenAccount } from '@/server/solana/tokenLayout';
 
 /** An account as litesvm has it. */

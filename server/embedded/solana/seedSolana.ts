@@ -2,7 +2,7 @@ import { address, lamports } from '@solana/kit';
 import type { LiteSVM } from 'litesvm';
 import { localSolanaAddress } from '@/server/embedded/solana/localSolana';
 import { encodeMetadata } from '@/server/solana/metaplexMetadata';
-import { SOLANA_PROGRAMS } from '@/server/solana/programs';
+import { SOLANA_PROGRAMS } from '@/server/solana/solanaPrograms';
 import { associatedTokenAddress, editionAddress, metadataAddress } from '@/server/solana/tokenAddresses';
 import { encodeMint, encodeTokenAccount } from '@/server/solana/tokenLayout';
 

@@ -1,6 +1,6 @@
 import { compilePipeline } from '@/server/parse/corrections/aggregate/compilePipeline';
 import type { Relation } from '@/server/parse/corrections/aggregate/Relation';
-import { mendArrayFunctions } from '@/server/parse/corrections/arrayFunctions';
+import { mendArrayFunctions } from '@/server/parse/corrections/mendArrayFunctions';
 import { correctQuery, type Fields } from '@/server/parse/corrections/correctQuery';
 import { createPlainLanguages } from '@/server/parse/corrections/createPlainLanguages';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { SolanaHandler } from '@/server/data/functions/solana/SolanaHandler';
 import { checkSolanaAddress } from '@/server/solana/checkSolanaAddress';
 import { decodeMetadata } from '@/server/solana/metaplexMetadata';
-import { SOLANA_PROGRAMS } from '@/server/solana/programs';
+import { SOLANA_PROGRAMS } from '@/server/solana/solanaPrograms';
 import { editionAddress, metadataAddress } from '@/server/solana/tokenAddresses';
 import { decodeMint } from '@/server/solana/tokenLayout';
 

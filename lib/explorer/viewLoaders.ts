@@ -18,7 +18,7 @@ type Place = { chain: string; cursor?: string };
 type Loader = (place: Place, ...names: string[]) => Promise<ExplorerView>;
 
 /** How each kind of page is loaded, by the word in its address. */
-export const LOADERS: Readonly<Record<string, Loader>> = {
+export const VIEW_LOADERS: Readonly<Record<string, Loader>> = {
   async block({ chain }, name = '') {
     return { kind: 'block', block: await askBackend('getBlock', { chain, block_number_or_hash: name }) };
   },
