@@ -1,4 +1,3 @@
-import { NoAccountError } from '@/lib/errors/NoAccountError';
 import { NotAnAddressError } from '@/lib/errors/NotAnAddressError';
 import { WalletFailedError } from '@/lib/errors/WalletFailedError';
 import { chooseAccount, type ShownAccount } from '@/lib/wallets/chooseAccount';
@@ -37,7 +36,6 @@ export async function connectPolkadot(
   try {
     const enabled = await untilAborted(() => extension.enable(siteName()), tools.signal);
     const accounts = ofPolkadot(await untilAborted(() => enabled.accounts.get(), tools.signal));
-    if (accounts.length === 0) throw new NoAccountError();
     const wrong = accounts.find(({ address }) => !ADDRESS.test(address));
     if (wrong) throw new NotAnAddressError(name, wrong.address, 'dot');
     const account = await chooseAccount(accounts, tools);

@@ -1,4 +1,3 @@
-import { NoAccountError } from '@/lib/errors/NoAccountError';
 import { NotAnAddressError } from '@/lib/errors/NotAnAddressError';
 import { toWalletError } from '@/lib/errors/toWalletError';
 import { WalletFailedError } from '@/lib/errors/WalletFailedError';
@@ -27,7 +26,6 @@ export async function connectSolana(
 ): Promise<WalletConnection> {
   try {
     const accounts = await untilAborted(() => wallet.connect(false), tools.signal);
-    if (accounts.length === 0) throw new NoAccountError();
     const wrong = accounts.find((account) => !ADDRESS.test(account));
     if (wrong !== undefined) throw new NotAnAddressError(name, wrong, 'sol');
     const shown = accounts.map((address) => ({ address, name: null }));
