@@ -1,7 +1,7 @@
 import { expectAuthStatus } from '@/tests/helpers/authStatus';
 import { expect, test } from '@/tests/helpers/browserTest';
 import { openReady, readStoredUser, signOut } from '@/tests/helpers/entrance';
-import { chooseFamilyWallet, signInWithFamilyWallet } from '@/tests/helpers/familyEntrance';
+import { chooseFamilyWallet, signInAfterDeclining, signInWithFamilyWallet } from '@/tests/helpers/familyEntrance';
 import { installMultiversx } from '@/tests/peers/multiversx/installMultiversx';
 
 test('[G28:moralisErd] a visitor really signs with the extension and is in, and comes back to the same account', async ({
@@ -30,14 +30,7 @@ test('a visitor who declines in the extension is told so, stays signed out, and 
   run,
 }) => {
   const wallet = await installMultiversx(context);
-  wallet.signing = 'declines';
-  await openReady(page, '/sign-in');
-  await chooseFamilyWallet(page, wallet);
-  await expect(page.getByText('You declined. Nothing happened.')).toBeVisible();
-  expect(await readStoredUser(page, run.appId)).toBeNull();
-  wallet.signing = 'willing';
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expectAuthStatus(page, 'authenticated');
+  await signInAfterDeclining(page, wallet, run.appId);
 });
 
 test('a visitor who gives up while the extension waits can ask it again at once', async ({ page, context }) => {

@@ -1,7 +1,7 @@
 import { expectAuthStatus } from '@/tests/helpers/authStatus';
 import { expect, test } from '@/tests/helpers/browserTest';
 import { openReady, readStoredUser, signOut } from '@/tests/helpers/entrance';
-import { chooseFamilyWallet, signInWithFamilyWallet } from '@/tests/helpers/familyEntrance';
+import { chooseFamilyWallet, signInAfterDeclining, signInWithFamilyWallet } from '@/tests/helpers/familyEntrance';
 import { installSolana } from '@/tests/peers/solana/installSolana';
 
 test('[G28:moralisSol] a visitor signs a text once with Phantom and is in, and comes back to the same account', async ({
@@ -49,14 +49,7 @@ test('a visitor who declines in the wallet is told so, stays signed out, and can
   run,
 }) => {
   const wallet = await installSolana(context);
-  wallet.signing = 'declines';
-  await openReady(page, '/sign-in');
-  await chooseFamilyWallet(page, wallet);
-  await expect(page.getByText('You declined. Nothing happened.')).toBeVisible();
-  expect(await readStoredUser(page, run.appId)).toBeNull();
-  wallet.signing = 'willing';
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expectAuthStatus(page, 'authenticated');
+  await signInAfterDeclining(page, wallet, run.appId);
 });
 
 test('a reload keeps session and wallet without a second signature', async ({ page, context }) => {

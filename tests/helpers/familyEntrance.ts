@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAuthStatus } from '@/tests/helpers/authStatus';
-import { openReady } from '@/tests/helpers/entrance';
+import { openReady, readStoredUser } from '@/tests/helpers/entrance';
 import type { FamilyWallet } from '@/tests/peers/FamilyWallet';
 
 /** Chooses a wallet of Solana, Polkadot or MultiversX among those that the page lists. */
@@ -14,4 +14,16 @@ export async function signInWithFamilyWallet(page: Page, wallet: FamilyWallet, s
   await chooseFamilyWallet(page, wallet);
   await expectAuthStatus(page, 'authenticated');
   await expect(page).toHaveURL(/\/account$/);
+}
+
+/** Declines in the wallet, is told so and stays out, then tries again and comes in. */
+export async function signInAfterDeclining(page: Page, wallet: FamilyWallet, appId: string): Promise<void> {
+  wallet.signing = 'declines';
+  await openReady(page, '/sign-in');
+  await chooseFamilyWallet(page, wallet);
+  await expect(page.getByText('You declined. Nothing happened.')).toBeVisible();
+  expect(await readStoredUser(page, appId)).toBeNull();
+  wallet.signing = 'willing';
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expectAuthStatus(page, 'authenticated');
 }
