@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { OwnersNotice } from '@/components/layout/OwnersNotice';
 import { PageRow } from '@/components/layout/PageRow';
+import { InsideNav } from '@/components/layout/InsideNav';
 import { AddressPicture } from '@/components/ui/AddressPicture';
 import { Button } from '@/components/ui/Button';
 import { ToastPlace } from '@/components/ui/ToastPlace';
@@ -18,21 +19,24 @@ export function AccountArea({ user, page, children }: AccountAreaProps) {
   const { status, signOut } = useAuth();
   const name = useVisitorName(user);
   return (
-    <main className={styles.account} id="main" tabIndex={-1}>
-      <OwnersNotice />
-      <header className={styles.head}>
-        <AddressPicture value={user.address ?? user.id} size={72} />
-        <div className={styles.name}>
-          <p className={styles.kicker}>Your account</p>
-          <h1>{name}</h1>
-        </div>
-        <Button className={styles.out} loading={status === 'logging_out'} onClick={() => void signOut()}>
-          Sign out
-        </Button>
-      </header>
-      <PageRow className={styles.pages} label="Your account" pages={ACCOUNT_PAGES} current={page.path} />
-      {children}
-      <ToastPlace />
-    </main>
+    <>
+      <InsideNav />
+      <main className={styles.account} id="main" tabIndex={-1}>
+        <OwnersNotice />
+        <header className={styles.head}>
+          <AddressPicture value={user.address ?? user.id} size={72} />
+          <div className={styles.name}>
+            <p className={styles.kicker}>Your account</p>
+            <h1>{name}</h1>
+          </div>
+          <Button className={styles.out} loading={status === 'logging_out'} onClick={() => void signOut()}>
+            Sign out
+          </Button>
+        </header>
+        <PageRow className={styles.pages} label="Your account" pages={ACCOUNT_PAGES} current={page.path} />
+        {children}
+        <ToastPlace />
+      </main>
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import { formatDay } from '@/components/ui/moments';
 import { useState } from 'react';
 import { accountWallets } from '@/lib/auth/accountWallets';
 import { authStore } from '@/lib/auth/authStore';
@@ -72,7 +73,7 @@ export function LinkedWallets({ account: { wallets, hasPassword }, onChanged }: 
                 <div className={styles.what}>
                   <Address value={wallet.address} copy />
                   <small>
-                    {CHAIN_FAMILIES[wallet.family].label}, since {new Date(wallet.linkedAt).toLocaleDateString()}
+                    {CHAIN_FAMILIES[wallet.family].label}, since {formatDay(wallet.linkedAt)}
                     {connected?.account === wallet.address && ' · connected now'}
                   </small>
                 </div>

@@ -1,3 +1,4 @@
+import { formatMoment } from '@/components/ui/moments';
 import { useState } from 'react';
 import { callAccount } from '@/lib/account/callAccount';
 import type { SessionInfo } from '@/protocol/account';
@@ -48,7 +49,7 @@ export function SessionList({ sessions, onChanged }: SessionListProps) {
               {device ?? 'An unknown device'}
               <small>
                 {networkAddress ?? 'Unknown address'} · begun {WAYS[way]} · used{' '}
-                <time dateTime={lastUsedAt}>{new Date(lastUsedAt).toLocaleString()}</time>
+                <time dateTime={lastUsedAt}>{formatMoment(lastUsedAt)}</time>
               </small>
             </div>
             {current ? <span className={styles.mark}>This one</span> : <Button onClick={() => end(id)}>End</Button>}

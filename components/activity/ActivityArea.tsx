@@ -37,11 +37,7 @@ export function ActivityArea() {
     chains.refetch();
   };
   return (
-    <InsideFrame
-      title="Activity"
-      kicker="What your Ethereum addresses sent, received and called, on every chain known here"
-      busy={!addresses && !error}
-    >
+    <InsideFrame title="Activity" kicker="Your Ethereum addresses, on all chains" busy={!addresses && !error}>
       {addresses?.length === 0 ? (
         <EmptyState
           title="No address yet"

@@ -7,6 +7,7 @@ import { Person } from '@/components/activity/Person';
 import { Amount } from '@/components/ui/Amount';
 import { Icon, type IconName } from '@/components/ui/Icon';
 import { Link } from '@/components/ui/Link';
+import { formatClock, formatMoment } from '@/components/ui/moments';
 import type { ActivityEntry } from '@/lib/activity/ActivityEntry';
 import { describeEntry } from '@/lib/activity/describeEntry';
 import { directionOf, type OwnAddresses } from '@/lib/activity/directionOf';
@@ -26,8 +27,6 @@ function wayOf({ transaction, moves }: ActivityEntry, own: OwnAddresses): string
 }
 
 const PICTURES: Readonly<Record<string, IconName>> = { failed: 'warning', call: 'door' };
-
-const CLOCK: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit' };
 
 /** One thing that happened: in words, who with whom, what it cost and whether it went through. */
 export const ActivityRow = memo(function ActivityRow({ entry, own }: ActivityRowProps) {
@@ -65,8 +64,8 @@ export const ActivityRow = memo(function ActivityRow({ entry, own }: ActivityRow
           <dt className="visually-hidden">Time and chain</dt>
           <dd>
             <Link href={transactionPath(chainId, hash)}>
-              <time dateTime={time} title={new Date(time).toLocaleString()}>
-                {new Date(time).toLocaleTimeString([], CLOCK)}
+              <time dateTime={time} title={formatMoment(time)}>
+                {formatClock(time)}
               </time>
             </Link>{' '}
             · {chainName(chainId)}

@@ -1,4 +1,6 @@
-/** A moment, in the manner of the visitor's own browser. */
+import { formatMoment } from '@/components/ui/moments';
+
+/** A moment by the visitor's clock. */
 export function Moment({ at }: { at: string }) {
-  return <time dateTime={at}>{new Date(at).toLocaleString()}</time>;
+  return <time dateTime={at}>{formatMoment(at)}</time>;
 }

@@ -18,8 +18,8 @@ export function AbiField({ value, onChange }: AbiFieldProps) {
         onChange={onChange}
         hint={
           <>
-            The list that the compiler wrote, its whole file, or lines such as{' '}
-            <code>function balanceOf(address) view returns (uint256)</code>.
+            An ABI lists what a contract can be asked and told; its makers publish it. Paste the list that the compiler
+            wrote, its whole file, or lines such as <code>function balanceOf(address) view returns (uint256)</code>.
           </>
         }
       />

@@ -101,7 +101,7 @@ export function ContractForm({ start, kept, onOpen }: ContractFormProps) {
         value={own ? OTHER : place.abi}
         onChange={(abi) => setPlace({ ...place, abi })}
       >
-        <option value={OTHER}>As its own ABI says</option>
+        <option value={OTHER}>As its own list of functions (ABI) says</option>
         {Object.entries(KNOWN_ABIS).map(([id, { name }]) => (
           <option key={id} value={id}>
             {name}

@@ -30,7 +30,7 @@ export function ContractsArea() {
       lead="A contract is a program on a chain. Ask any of them what it knows, and have it do what it can: you see what would happen before your wallet opens."
     >
       <ContractForm
-        key={`${key} ${link.abi}`}
+        key={`form ${key} ${link.abi}`}
         start={{ chainId, address: link.address, abi }}
         kept={kept.list}
         onOpen={(next) => {
@@ -48,7 +48,7 @@ export function ContractsArea() {
         <Note>What this contract offers did not fit into the link: paste its ABI above.</Note>
       ) : (
         <ContractDesk
-          key={`${key} ${abi}`}
+          key={`desk ${key} ${abi}`}
           at={{ chainId, address: link.address, abi }}
           link={link}
           note={note}

@@ -6,6 +6,7 @@ import type { Token } from '@/components/contracts/useContractDoc';
 import { useContractEvents } from '@/components/contracts/useContractEvents';
 import { Value } from '@/components/contracts/Value';
 import { Choice } from '@/components/ui/Choice';
+import { formatMoment } from '@/components/ui/moments';
 import { CopyButton } from '@/components/ui/CopyButton';
 import { Note } from '@/components/ui/Note';
 import { Skeleton } from '@/components/ui/Skeleton';
@@ -58,7 +59,7 @@ function ToldEvent({ event, kind, token }: { event: ContractEvent; kind: Contrac
     <li>
       <p>
         <strong>{kind.name}</strong> <span>Block {block_number}</span>{' '}
-        <time dateTime={block_timestamp}>{new Date(block_timestamp).toLocaleString('en-GB')}</time>
+        <time dateTime={block_timestamp}>{formatMoment(block_timestamp)}</time>
         <CopyButton value={transaction_hash} label="Copy hash of the transaction" quiet />
       </p>
       {read ? (

@@ -9,16 +9,20 @@ import { PairView } from '@/components/explorer/PairView';
 import { SearchForm } from '@/components/explorer/SearchForm';
 import { StartView } from '@/components/explorer/StartView';
 import { TokenView } from '@/components/explorer/TokenView';
+import { InsideNav } from '@/components/layout/InsideNav';
 import { TransactionView } from '@/components/explorer/TransactionView';
 import type { ExplorerChain, ExplorerPage, ExplorerView } from '@/lib/explorer/ExplorerView';
 
 /** A page of the explorer: one box to search with, and what was found. */
 export function Explorer({ chain, chains, view }: ExplorerPage) {
   return (
-    <main id="main" tabIndex={-1} className={`wrap ${styles.explorer}`}>
-      <SearchForm chain={chain} chains={chains} query={view.kind === 'found' ? view.query : ''} />
-      <View chain={chain} view={view} />
-    </main>
+    <>
+      <InsideNav />
+      <main id="main" tabIndex={-1} className={`wrap ${styles.explorer}`}>
+        <SearchForm chain={chain} chains={chains} query={view.kind === 'found' ? view.query : ''} />
+        <View chain={chain} view={view} />
+      </main>
+    </>
   );
 }
 

@@ -43,7 +43,7 @@ export function SearchForm({
           defaultValue={query}
           autoComplete="off"
           spellCheck={false}
-          placeholder="Address, name, token, date …"
+          placeholder="Address, name, date"
         />
         {chains.length > 1 ? (
           <select key={chain.id} className={styles.chain} name="chain" defaultValue={chain.id} aria-label="Chain">

@@ -1,13 +1,12 @@
 import styles from '@/components/files/Files.module.css';
 import { kindOf, KIND_WORDS } from '@/components/files/kindOf';
 import { CopyButton } from '@/components/ui/CopyButton';
+import { formatDay } from '@/components/ui/moments';
 import { formatBytes } from '@/lib/files/formatBytes';
 import type { FileRow } from '@/protocol/files/files';
 
 /** Largest picture that is shown small in the list, in bytes. */
 const SMALL_PICTURE = 3 * 1024 * 1024;
-
-const DATE = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' });
 
 /** The kept files, newest first. */
 export function FileList({ files, onOpen }: { files: readonly FileRow[]; onOpen: (id: string) => void }) {
@@ -32,7 +31,7 @@ export function FileList({ files, onOpen }: { files: readonly FileRow[]; onOpen:
                 {name}
               </button>
               <span className={styles.small}>
-                {[KIND_WORDS[kind], formatBytes(size), DATE.format(new Date(createdAt)), place === 'ipfs' && 'IPFS']
+                {[KIND_WORDS[kind], formatBytes(size), formatDay(createdAt), place === 'ipfs' && 'IPFS']
                   .filter(Boolean)
                   .join(' · ')}
               </span>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { InsideNav } from '@/components/layout/InsideNav';
 import { OwnersNotice } from '@/components/layout/OwnersNotice';
 import styles from '@/components/layout/InsideFrame.module.css';
 
@@ -21,22 +22,25 @@ export type InsideFrameProps = {
 /** The frame of a page behind the door: its name, what it is for, and the matter itself. */
 export function InsideFrame({ kicker, title, lead, tools, wide = false, busy, children }: InsideFrameProps) {
   return (
-    <main
-      className={wide ? `${styles.frame} ${styles.wide}` : styles.frame}
-      id="main"
-      tabIndex={-1}
-      aria-busy={busy || undefined}
-    >
-      <OwnersNotice />
-      <header className={styles.head}>
-        <div className={styles.name}>
-          {kicker && <p className={styles.kicker}>{kicker}</p>}
-          <h1>{title}</h1>
-        </div>
-        {tools}
-        {lead && <p className={styles.lead}>{lead}</p>}
-      </header>
-      {children}
-    </main>
+    <>
+      <InsideNav />
+      <main
+        className={wide ? `${styles.frame} ${styles.wide}` : styles.frame}
+        id="main"
+        tabIndex={-1}
+        aria-busy={busy || undefined}
+      >
+        <OwnersNotice />
+        <header className={styles.head}>
+          <div className={styles.name}>
+            {kicker && <p className={styles.kicker}>{kicker}</p>}
+            <h1>{title}</h1>
+          </div>
+          {tools}
+          {lead && <p className={styles.lead}>{lead}</p>}
+        </header>
+        {children}
+      </main>
+    </>
   );
 }

@@ -43,8 +43,8 @@ export function HistoryChart({ points, isDay }: HistoryChartProps) {
   const isPartly = points.some(({ tokens, all }) => tokens !== null && all === null);
   const name = (moment: number) =>
     isDay
-      ? new Date(moment).toLocaleTimeString('en', { hour: '2-digit', minute: '2-digit' })
-      : new Date(moment).toLocaleDateString('en', { day: 'numeric', month: 'short' });
+      ? new Date(moment).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+      : new Date(moment).toLocaleDateString('en-GB', { day: 'numeric', month: 'short' });
   return (
     <figure className={styles.chart}>
       <div className={styles.plot}>
@@ -88,7 +88,9 @@ export function HistoryChart({ points, isDay }: HistoryChartProps) {
           <tbody>
             {points.map(({ moment, tokens, all }, index) => (
               <tr key={index}>
-                <th scope="row">{index === points.length - 1 ? 'Now' : new Date(moment).toLocaleString('en', DATE)}</th>
+                <th scope="row">
+                  {index === points.length - 1 ? 'Now' : new Date(moment).toLocaleString('en-GB', DATE)}
+                </th>
                 <td>{tokens ? <Dollars value={tokens} /> : 'Not known'}</td>
                 <td>{all ? <Dollars value={all} /> : 'Not known'}</td>
               </tr>

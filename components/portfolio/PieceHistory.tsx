@@ -1,6 +1,7 @@
 import { PieceList } from '@/components/portfolio/PieceList';
 import type { PieceKey } from '@/components/portfolio/PieceOwners';
 import { Address } from '@/components/ui/Address';
+import { formatDay } from '@/components/ui/moments';
 import { usePages } from '@/lib/hooks/usePages';
 
 const NOBODY = /^0x0{40}$/;
@@ -13,13 +14,13 @@ export function PieceHistory({ chain, token, tokenId }: PieceKey) {
       {(row) => ({
         key: `${row.transaction_hash}:${row.log_index}`,
         left: NOBODY.test(row.to_address) ? (
-          <>Burnt</>
+          <>Destroyed</>
         ) : (
           <>
             {NOBODY.test(row.from_address) ? 'Made for' : 'To'} <Address value={row.to_address} />
           </>
         ),
-        right: new Date(row.block_timestamp).toLocaleDateString('en', { dateStyle: 'medium' }),
+        right: formatDay(row.block_timestamp),
       })}
     </PieceList>
   );

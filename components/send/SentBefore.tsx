@@ -1,6 +1,7 @@
 import { MoveText } from '@/components/activity/MoveText';
 import { Person } from '@/components/activity/Person';
 import type { Sent } from '@/components/send/useSent';
+import { formatMoment } from '@/components/ui/moments';
 import { Link } from '@/components/ui/Link';
 import { Note } from '@/components/ui/Note';
 import { NO_FILTER, writeFilter } from '@/lib/activity/ActivityFilter';
@@ -13,8 +14,6 @@ export type SentBeforeProps = { sent: Sent; account: string; chainId: number };
 
 /** The latest ones alone: /activity has them all. */
 const SHOWN = 5;
-
-const MOMENT: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' };
 
 /** What the account sent on this chain before, in words; nothing where it sent nothing. */
 export function SentBefore({ sent: { entries, own, unknown }, account, chainId }: SentBeforeProps) {
@@ -37,7 +36,7 @@ export function SentBefore({ sent: { entries, own, unknown }, account, chainId }
                   </span>
                 ))}
                 <Link href={transactionPath(chainId, hash)}>
-                  <time dateTime={time}>{new Date(time).toLocaleString('en-GB', MOMENT)}</time>
+                  <time dateTime={time}>{formatMoment(time)}</time>
                 </Link>
               </li>
             ))}

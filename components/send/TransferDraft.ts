@@ -1,6 +1,6 @@
 /** What the form of a transfer holds, as it was typed. */
 export type TransferDraft = {
-  /** Key of the asset that was chosen, or `OTHER` of `useTransferForm`. */
+  /** Key of the asset that was chosen, or that a link names; `OTHER` of `useTransferForm` for one that is typed. */
   asset: string;
   /** For what is typed: kind, contract and number. */
   type: string;

@@ -49,14 +49,18 @@ export function TransferForm({ form, assets, sent, busy, onReview }: TransferFor
   const ofType = (type: Asset['type']) => assets.list.filter((asset) => asset.type === type);
   return (
     <form className={styles.form} aria-label="Send" onSubmit={submit} noValidate>
-      <Choice label="What" value={draft.asset} onChange={(asset) => change({ asset, amount: '' })}>
+      <Choice
+        label="What"
+        value={form.isOther ? OTHER : draft.asset}
+        onChange={(asset) => change({ asset, amount: '' })}
+      >
         {group('Coin', ofType('native'))}
         {group('Tokens', ofType('erc20'))}
         {group('Pieces', [...ofType('erc721'), ...ofType('erc1155')])}
         <option value={OTHER}>Something else, by its contract</option>
       </Choice>
       {assets.morePieces && <MorePieces {...assets.morePieces} />}
-      {draft.asset === OTHER && <OtherAsset form={form} />}
+      {form.isOther && <OtherAsset form={form} />}
       <Field
         label="To"
         name="receiver"

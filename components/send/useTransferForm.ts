@@ -18,6 +18,11 @@ function toTransfer(draft: TransferDraft, chosen: Asset | null): Partial<Transfe
   return fields as Partial<Transfer> & { type?: string };
 }
 
+/** The key of what a link names, as it would have in the list of what the visitor owns. */
+function keyOfLink(contract: string, id: string): string {
+  return contract === '' ? OTHER : [contract.toLowerCase(), ...(id === '' ? [] : [id])].join(':');
+}
+
 /**
  * The form of a transfer. A link can fill it in: `/send?to=ada.eth&amount=1`, and for a token or a piece
  * `&type=erc721&contract=0x…&id=3`.
@@ -33,7 +38,7 @@ export function useTransferForm(assets: readonly Asset[]) {
   const [draft, setDraft] = useState<TransferDraft>(
     () =>
       (isLinked ? null : readKeptDraft()) ?? {
-        asset: type === '' || type === 'native' ? 'native' : OTHER,
+        asset: type === '' || type === 'native' ? 'native' : keyOfLink(ofLink('contract'), ofLink('id')),
         type: type || 'erc20',
         contractAddress: ofLink('contract'),
         tokenId: ofLink('id'),
@@ -49,6 +54,8 @@ export function useTransferForm(assets: readonly Asset[]) {
   return {
     draft,
     chosen,
+    /** Whether what is sent is typed: a link may name something that the visitor does not own, or is not known to. */
+    isOther: draft.asset === OTHER || (chosen === null && draft.contractAddress !== ''),
     transfer: toTransfer(draft, chosen),
     change: (part: Partial<TransferDraft>) => setDraft((before) => ({ ...before, everything: false, ...part })),
     takeEverything() {
