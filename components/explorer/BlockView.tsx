@@ -20,7 +20,9 @@ export function BlockView({ chain, block }: { chain: ExplorerChain; block: Block
       <Heading kind="Block" chain={chain}>
         {whole(block.number)}
       </Heading>
-      <Note>A block is a page of the chain’s ledger: transactions that were written down together, one after another.</Note>
+      <Note>
+        A block is a page of the chain’s ledger: transactions that were written down together, one after another.
+      </Note>
       <Facts
         facts={[
           ['Made', <Moment key="time" value={block.timestamp} />],

@@ -22,8 +22,8 @@ export function PairView({ chain, address, token0, token1, reserve0, reserve1 }:
         {sides.map(({ token }) => token.symbol ?? '?').join(' and ')}
       </Heading>
       <Note>
-        A pair is a pot of two tokens on an exchange. Whoever puts some of one in takes some of the other out, and how much
-        is left of each makes the price.
+        A pair is a pot of two tokens on an exchange. Whoever puts some of one in takes some of the other out, and how
+        much is left of each makes the price.
       </Note>
       <Facts
         facts={[

@@ -25,8 +25,8 @@ export function StartView({ chain, blocks }: { chain: ExplorerChain; blocks: rea
       </Heading>
       <Note>
         A chain is a list of blocks, and each block a list of transactions: who sent what to whom. All of it is open to
-        everybody. Search for a block by its number or the day it was made, for a transaction, an address, a name such as
-        ada.eth, a token or an NFT, which is a token of which there is but one.
+        everybody. Search for a block by its number or the day it was made, for a transaction, an address, a name such
+        as ada.eth, a token or an NFT, which is a token of which there is but one.
       </Note>
       {blocks.length === 0 ? (
         <Note>No block of {chain.name} is known here yet.</Note>

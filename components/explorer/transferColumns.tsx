@@ -15,6 +15,10 @@ export const transferColumns = (chain: ExplorerChain): readonly Column<Transfer>
     cell: ({ transaction_hash: hash }) => <Hash value={hash} href={transactionPath(chain.id, hash)} />,
   },
   { key: 'time', head: 'When', cell: ({ block_timestamp }) => <Moment value={block_timestamp} /> },
-  { key: 'from', head: 'From', cell: ({ from_address }) => <Who chain={chain} value={from_address} nobody="newly made" /> },
+  {
+    key: 'from',
+    head: 'From',
+    cell: ({ from_address }) => <Who chain={chain} value={from_address} nobody="newly made" />,
+  },
   { key: 'to', head: 'To', cell: ({ to_address }) => <Who chain={chain} value={to_address} nobody="destroyed" /> },
 ];
