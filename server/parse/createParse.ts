@@ -167,7 +167,7 @@ export async function createParse({
 
   if (!sdk) throw new Error('Parse Server did not run the cloud code.');
   await openAdministration(sdk, database);
-  push.start();
+  await push.start();
   const stopCloudCode = await startCloudCode({
     ...{ parse: sdk, appId: settings.appId, ...settings.cloudCode, leases, scheduler, log: settings.logger },
   });

@@ -69,6 +69,8 @@ export const RATE_LIMITS: readonly RateLimit[] = [
     windowMs: 60 * MINUTE,
     ofEachBackend: true,
   },
+  // Whoever calls it is known by the secret of their device alone.
+  { name: 'push-move', matches: any('/functions/movepush'), max: 60, windowMs: MINUTE },
   { name: 'mail-link', matches: any('/functions/verifyemail', '/functions/resetpassword'), max: 60, windowMs: MINUTE },
   { name: 'mail', matches: any('/requestpasswordreset', '/verificationemailrequest'), max: 60, windowMs: MINUTE },
   {

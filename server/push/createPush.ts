@@ -7,6 +7,7 @@ import { createPushQueue, type PushQueue } from '@/server/push/createPushQueue';
 import { createSender } from '@/server/push/createSender';
 import { makeVapidKey, type VapidKey } from '@/server/push/makeVapidKey';
 import { startTransfers } from '@/server/push/transfers/startTransfers';
+import { INSTALLATION_CLASS } from '@/server/push/deviceRows';
 import type { EventSyncSettings } from '@/server/sync/EventSyncSettings';
 import type { PushSettings } from '@/server/settings/readPushSettings';
 
@@ -31,7 +32,7 @@ export type Push = {
   notices: Notices;
   queue: PushQueue;
   /** Begins to look for scheduled pushes and for transfers; does nothing where notices are off. */
-  start(): void;
+  start(): Promise<void>;
   /** Waits for what is being sent, which is not tried again. */
   stop(): Promise<void>;
 };
@@ -48,8 +49,9 @@ export function createPush({ database, settings, chains, masterKey, siteUrl, log
   let transfers: ReturnType<typeof startTransfers> | null = null;
   return {
     ...{ database, settings, key, devices, delivery, notices, queue },
-    start() {
+    async start() {
       if (!settings.on) return;
+      await database.adapter.ensureIndex(INSTALLATION_CLASS, { fields: {} }, ['user'], 'installation_user');
       queue.start();
       transfers = startTransfers({ chains, database, notices, log });
     },

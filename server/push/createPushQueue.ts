@@ -3,11 +3,8 @@ import Parse from 'parse/node';
 import { z } from 'zod';
 import { hasParseCode, storedDate, type Database, type Row } from '@/server/parse/database';
 import type { Delivery } from '@/server/push/createDelivery';
-import { INSTALLATION_CLASS } from '@/server/push/deviceRows';
+import { INSTALLATION_CLASS, PUSH_STATUS_CLASS } from '@/server/push/deviceRows';
 import { toPayload } from '@/server/push/toPayload';
-
-/** Parse's class of the pushes and what came of them. */
-export const PUSH_STATUS_CLASS = '_PushStatus';
 
 /** Sends what comes by Parse's own `POST /push`, at once or at its time. */
 export type PushQueue = {

@@ -5,6 +5,9 @@ import { destroyIfThere, storedDate, type Database, type Row } from '@/server/pa
 /** Parse's class of the devices. */
 export const INSTALLATION_CLASS = '_Installation';
 
+/** Parse's class of the pushes and what came of them. */
+export const PUSH_STATUS_CLASS = '_PushStatus';
+
 /** Kind of device that web push reaches. */
 export const WEB_DEVICE = 'web';
 

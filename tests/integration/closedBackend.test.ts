@@ -14,7 +14,7 @@ let sessionToken: string;
 beforeAll(async () => {
   // Listens everywhere, so that a request can come from another address than loopback.
   backend = await startBackend({ env: { HOST: '0.0.0.0' } });
-  closed = await startBackend({ databaseUri: backend.databaseUri, env: { CLIENT_CLASS_CREATION: 'off' } });
+  closed = await startBackend({ databaseUri: backend.databaseUri, env: { CLIENT_CLASS_CREATION: 'off', PUSH: 'off' } });
   rest = createRest(backend.serverUrl, backend.appId);
   restOfClosed = createRest(closed.serverUrl, closed.appId);
   sessionToken = String((await signInOverRest(rest, createAccount())).body['sessionToken']);
@@ -266,5 +266,19 @@ describe('the master key', () => {
       MASTER_KEY: backend.masterKey,
     });
     expect(JSON.stringify(told)).not.toContain(backend.masterKey);
+  });
+});
+
+describe('notices that are switched off', () => {
+  it('are offered to nobody, and a push is refused by code 115', async () => {
+    expect((await restOfClosed('POST', 'functions/getPushKey')).body['result']).toEqual({ key: null });
+    const { body } = await restOfClosed('POST', 'functions/savePush', {}, { sessionToken });
+    expect(body['code']).toBe(115);
+    const response = await fetch(`${closed.serverUrl}/push`, {
+      method: 'POST',
+      headers: { 'X-Parse-Application-Id': closed.appId, 'X-Parse-Master-Key': closed.masterKey },
+      body: JSON.stringify({ where: {}, data: { alert: 'x' } }),
+    });
+    expect([response.status, (await response.json()) as unknown]).toMatchObject([400, { code: 115 }]);
   });
 });

@@ -11,8 +11,7 @@ import { findUserId } from '@/server/admin/users/findUserIds';
 import { checkParameters } from '@/server/parse/checkParameters';
 import { userPointer, type Row } from '@/server/parse/database';
 import { isRecord } from '@/server/parse/findValueFault';
-import { PUSH_STATUS_CLASS } from '@/server/push/createPushQueue';
-import { INSTALLATION_CLASS, WEB_DEVICE } from '@/server/push/deviceRows';
+import { INSTALLATION_CLASS, PUSH_STATUS_CLASS, WEB_DEVICE } from '@/server/push/deviceRows';
 import { isSitePath, toPayload } from '@/server/push/toPayload';
 
 /** To every device. */

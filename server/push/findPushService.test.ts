@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { findPushService } from '@/server/push/findPushService';
+import { makeVapidKey } from '@/server/push/makeVapidKey';
+import { readPushSettings } from '@/server/settings/readPushSettings';
+
+const { services } = readPushSettings({}, []);
+
+it.each([
+  'https://fcm.googleapis.com/fcm/send/abc',
+  'https://updates.push.services.mozilla.com/wpush/v2/abc',
+  'https://wns2-par02p.notify.windows.com/w/?token=abc',
+  'https://web.push.apple.com/abc',
+])('knows %s', (endpoint) => {
+  expect(findPushService(endpoint, services)).toEqual({ trusted: undefined });
+});
+
+it.each([
+  'http://fcm.googleapis.com/fcm/send/abc',
+  'https://fcm.googleapis.com:8443/abc',
+  'https://user:password@fcm.googleapis.com/abc',
+  'https://fcm.googleapis.com.example.com/abc',
+  'https://evilpush.services.mozilla.com.example.com/abc',
+  'https://notify.windows.com/abc',
+  'https://example.com/#https://fcm.googleapis.com',
+  'https://127.0.0.1/abc',
+  'https://[::1]/abc',
+  'file:///etc/passwd',
+  'none',
+])('asks nothing of %s', (endpoint) => {
+  expect(findPushService(endpoint, services)).toBeNull();
+});
+
+it('trusts an origin that the operator named whole, and no other port of it', () => {
+  const own = ['http://127.0.0.1:8080'];
+  expect(findPushService('http://127.0.0.1:8080/x', own)).toEqual({ trusted: own[0] });
+  expect(findPushService('http://127.0.0.1:8081/x', own)).toBeNull();
+});
+
+it('makes one key of a master key, which is a pair', () => {
+  const key = makeVapidKey('one');
+  expect(makeVapidKey('one')).toEqual(key);
+  expect(makeVapidKey('other')).not.toEqual(key);
+  const faults: string[] = [];
+  const given = { PUSH_PUBLIC_KEY: key.publicKey, PUSH_PRIVATE_KEY: key.privateKey };
+  expect(readPushSettings(given, faults)).toMatchObject({ keys: key, on: true, contact: null });
+  expect(faults).toEqual([]);
+});
+
+it.each([
+  [{ PUSH: 'yes' }, /PUSH "yes" must be/],
+  [{ PUSH_PUBLIC_KEY: 'x' }, /go together/],
+  [{ PUSH_PUBLIC_KEY: 'x', PUSH_PRIVATE_KEY: 'y' }, /must be a pair/],
+  [
+    { PUSH_PUBLIC_KEY: makeVapidKey('one').publicKey, PUSH_PRIVATE_KEY: makeVapidKey('other').privateKey },
+    /must be a pair/,
+  ],
+  [{ PUSH_CONTACT: 'me' }, /PUSH_CONTACT must be/],
+  [{ PUSH_SERVICES: 'push.example.com, *' }, /PUSH_SERVICES "\*" must be/],
+])('says what is wrong with %j', (given, words) => {
+  const faults: string[] = [];
+  readPushSettings(given as Record<string, string>, faults);
+  expect(faults).toEqual([expect.stringMatching(words)]);
+});
