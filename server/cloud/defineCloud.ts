@@ -89,7 +89,7 @@ export function defineCloud(parse: typeof Parse, parts: CloudParts): void {
 
   defineKeyFunctions(parse, parts.keys);
   defineFiles(parse, parts.files);
-  definePush(parse, parts.push);
+  definePush(parse, parts.push, limits);
   const events = { settings: parts.events, database, nodes: parts.nodes, store: createWatchStore(database) };
   defineEventSync(parse, events);
   const { keys, leases, schedules, readState } = parts;

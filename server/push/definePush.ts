@@ -3,7 +3,7 @@ import type { PushFunction } from '@/protocol/push';
 import { forOwner, type FunctionRequest } from '@/server/account/AccountRequest';
 import { describeDevice } from '@/server/account/sessions/describeDevice';
 import { checkParameters } from '@/server/parse/checkParameters';
-import { createRateLimitStore } from '@/server/parse/rateLimitStore';
+import type { RateLimitStore } from '@/server/parse/rateLimitStore';
 import type { Push } from '@/server/push/createPush';
 import { INSTALLATION_CLASS } from '@/server/push/deviceRows';
 import { keepInstallation } from '@/server/push/keepInstallation';
@@ -13,10 +13,9 @@ import { pushParameters } from '@/server/push/pushParameters';
 const TESTS = { number: 5, window: 60_000 };
 
 /** Registers the functions of notices (`protocol/push.ts`), and what keeps the class of devices in order. */
-export function definePush({ Cloud }: typeof Parse, push: Push): void {
+export function definePush({ Cloud }: typeof Parse, push: Push, limits: RateLimitStore): void {
   const { devices, settings, key } = push;
   const shapes = pushParameters(settings.services);
-  const tests = createRateLimitStore();
   const requireOn = () => {
     if (!settings.on) throw new Parse.Error(Parse.Error.PUSH_MISCONFIGURED, 'Notices are switched off on this site.');
   };
@@ -41,7 +40,7 @@ export function definePush({ Cloud }: typeof Parse, push: Push): void {
       const { id } = checkParameters(shapes.test, params);
       const row = (await devices.rowsOf(userId)).find(({ objectId }) => objectId === id);
       if (!row) throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, 'There is no such device of yours.');
-      const { count } = await tests.hit(userId, TESTS.window);
+      const { count } = await limits.hit(`push-test ${userId}`, TESTS.window);
       if (count > TESTS.number) throw new Parse.Error(155, 'Too many tries in a short time. Try again in a minute.');
       const words = {
         title: 'It works',
