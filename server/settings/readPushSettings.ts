@@ -12,13 +12,7 @@ export type PushSettings = {
 };
 
 /** The push services of the browsers there are: Chrome, Edge and others by Google; Firefox; Edge on Windows; Safari. */
-const SERVICES = [
-  'fcm.googleapis.com',
-  '*.push.services.mozilla.com',
-  '*.notify.windows.com',
-  'web.push.apple.com',
-  '*.push.apple.com',
-];
+const SERVICES = ['fcm.googleapis.com', '*.push.services.mozilla.com', '*.notify.windows.com', '*.push.apple.com'];
 
 const SERVICE = /^((\*\.)?([a-z\d-]+\.)+[a-z\d-]+|https?:\/\/[^/?#@\s]+)$/i;
 

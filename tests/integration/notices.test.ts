@@ -43,7 +43,10 @@ describe('a device', () => {
     expect(await rowsOf(who)).toHaveLength(1);
     const kept = await resultOf<Record<string, unknown>>(people.call(who, 'exportAccount'));
     expect(kept['notices']).toMatchObject([{ id, kinds: ['transfer', 'reply'] }]);
-    expect(JSON.stringify(kept)).not.toContain(device.subscription.keys.auth);
+    for (const secret of [device.subscription.keys.auth, endpoint.split('/').at(-1)]) {
+      expect(JSON.stringify(kept)).not.toContain(secret);
+      expect(place.backend.logs()).not.toContain(secret);
+    }
   });
 
   it('is refused with what is wrong: another host, keys that are none, kinds that are none, no session', async () => {

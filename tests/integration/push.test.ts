@@ -33,16 +33,17 @@ describe('POST /push', () => {
   });
 
   it('[F10] goes to the devices of a query, and channels to who asked for their kind', async () => {
-    const { subscribe, push, finished } = place;
+    const { subscribe, push, finished, rowsOf } = place;
     const [one, other] = [await subscribe('reply'), await subscribe()];
-    await push({ where: { ...to(one, other), channels: 'reply' }, data: { alert: 'By query' } });
+    await push({ where: { ...to(one, other), channels: 'reply' }, data: { alert: 'By query', badge: 3 } });
     await arrives(one.device);
     const byChannel = await push({ channels: ['reply'], data: { alert: { title: 'T', body: 'By channel' } } });
     await arrives(one.device, 2);
     await finished(byChannel.id).toMatchObject({ status: 'succeeded' });
     expect(one.device.arrived[1]?.payload).toMatchObject({ title: 'T', body: 'By channel', url: '/' });
     expect(other.device.tries).toBe(0);
-    const nobody = await push({ where: { channels: 'nothing' }, data: { alert: 'x' } });
+    expect([(await rowsOf(one.who))[0]?.['badge'], (await rowsOf(other.who))[0]?.['badge']]).toEqual([3, undefined]);
+    const nobody = await push({ where: { channels: 'nothing' }, data: { alert: 'x', badge: 'Increment' } });
     await finished(nobody.id).toMatchObject({ status: 'succeeded', numSent: 0 });
   });
 
@@ -76,7 +77,7 @@ describe('POST /push', () => {
   it('[F10] is sent at its time, once, with two backends there', async () => {
     const { subscribe, push, statusOf, finished } = place;
     const some = await Promise.all([subscribe(), subscribe(), subscribe()]);
-    const due = Date.now() + 1_500;
+    const due = Date.now() + 5_000;
     const ids = await Promise.all(
       some.map(async (one) => {
         const time = { push_time: new Date(due).toISOString(), expiration_interval: 600 };
@@ -95,7 +96,7 @@ describe('POST /push', () => {
   it('that is scheduled is sent by another backend where the one that took it is gone', async () => {
     const { subscribe, push, finished } = place;
     const one = await subscribe();
-    const { id } = await push({ where: to(one), data: { alert: 'Still' }, push_time: inSeconds(3) }, twin);
+    const { id } = await push({ where: to(one), data: { alert: 'Still' }, push_time: inSeconds(4) }, twin);
     await twin.stop();
     await finished(id).toMatchObject({ status: 'succeeded', numSent: 1 });
     expect(one.device.tries).toBe(1);
