@@ -103,7 +103,7 @@ self.addEventListener('pushsubscriptionchange', (event) => {
     const answer = await fetch(`${serverUrl}/functions/movePush`, { method: 'POST', headers, body });
     if (!answer.ok) return;
     const store = await caches.open(PUSH_STORE);
-    await store.put(PUSH_MEMORY, Response.json({ ...memory, endpoint: to, auth: keys.auth }));
+    await store.put(PUSH_MEMORY, new Response(JSON.stringify({ ...memory, endpoint: to, auth: keys.auth })));
   };
   event.waitUntil(move());
 });

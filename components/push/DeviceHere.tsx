@@ -41,7 +41,7 @@ function IsOff({ onChanged }: Pick<DeviceHereProps, 'onChanged'>) {
         <Button variant="primary" loading={busy} disabled={kinds.length === 0} onClick={() => void turnOn()}>
           Turn on notices
         </Button>
-        <Note>{Notification.permission === 'granted' ? null : 'Your browser then asks you whether it may.'}</Note>
+        {Notification.permission !== 'granted' && <Note>Your browser then asks you whether it may.</Note>}
       </div>
     </div>
   );

@@ -9,7 +9,7 @@ const PLACE = '/push-memory';
 export async function keepPushMemory(key: string, { endpoint, keys: { auth } }: PushSubscriptionWords): Promise<void> {
   const { serverUrl, appId } = readSettings();
   const store = await caches.open(STORE);
-  await store.put(PLACE, Response.json({ serverUrl, appId, key, endpoint, auth }));
+  await store.put(PLACE, new Response(JSON.stringify({ serverUrl, appId, key, endpoint, auth })));
 }
 
 /** Lets the worker forget it. */

@@ -1,4 +1,5 @@
 import { NoPushError } from '@/lib/errors/NoPushError';
+import { untilLate } from '@/lib/moralis/untilLate';
 import { readReach } from '@/lib/push/readReach';
 
 /** The worker that shows notices; it also shows the page for visitors without a network. */
@@ -32,7 +33,8 @@ export async function subscribe(key: string): Promise<PushSubscription> {
   if (permission !== 'granted') throw new NoPushError(permission === 'denied' ? 'blocked' : 'dismissed');
   try {
     await navigator.serviceWorker.register(WORKER);
-    const { pushManager } = await navigator.serviceWorker.ready;
+    // A worker whose installation failed is never ready.
+    const { pushManager } = await untilLate(navigator.serviceWorker.ready);
     const before = await pushManager.getSubscription();
     if (before && isForKey(before, key)) return before;
     await before?.unsubscribe();

@@ -30,11 +30,13 @@ test('[D06] a visitor sends a coin, a token, a piece and pieces of an edition, a
     const data = TOKENS.encodeFunctionData('safeTransferFrom', [from, ADA, 7]);
     await node.waitForTransaction((await node.send('eth_sendTransaction', [{ from, to: doors, data }])) as string);
   }
+  await page.context().grantPermissions(['notifications']);
   await signInWithWallet(page, wallet);
   await openReady(page, '/send');
 
   // Another visitor, in a browser of their own, does nothing but look.
   const context = await browser.newContext({ baseURL: run.siteUrl });
+  await context.grantPermissions(['notifications']);
   const receiver = await TestWallet.install(context, { rpcUrl: run.rpcUrl });
   const activity = await context.newPage();
   await signInWithWallet(activity, receiver);
@@ -56,6 +58,9 @@ test('[D06] a visitor sends a coin, a token, a piece and pieces of an edition, a
   await expect(sent(page).first()).toContainText('Arrived');
   expect((await node.getBalance(to)).toString()).toBe(String(5n * 10n ** 17n));
   await expect(told.first()).toContainText('You received 0.5 ETH from ada.eth');
+  for (const one of [page, activity]) {
+    await expect(one.getByRole('button', { name: 'Tell me when something arrives' })).toBeVisible();
+  }
 
   const token = await choose(page, /FUSD/);
   await fill(page, to, '1.25');
