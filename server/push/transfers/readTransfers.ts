@@ -5,6 +5,15 @@ import type { Transfer } from '@/server/push/transfers/Transfer';
 /** Blocks after the first, to the last: those between two looks. */
 export type BlockSpan = { chainId: number; after: number; to: number };
 
+/** When a block of the index was made; `null` where there is none any more. */
+export async function readBlockTime(client: ClientBase, chainId: number, number: number): Promise<Date | null> {
+  const { rows } = await client.query<{ time: Date }>(
+    `SELECT time FROM ${schemaOf(chainId)}.blocks WHERE number = $1`,
+    [number],
+  );
+  return rows[0]?.time ?? null;
+}
+
 /** Who got something in some blocks. */
 export async function readReceivers(client: ClientBase, { chainId, after, to }: BlockSpan): Promise<string[]> {
   const schema = schemaOf(chainId);

@@ -6,7 +6,7 @@ import type { TransferTeller } from '@/server/push/transfers/createTransferTelle
 import { isTold } from '@/server/push/transfers/describeTransfers';
 import { findReceivers } from '@/server/push/transfers/findReceivers';
 import { keepMark, readMark } from '@/server/push/transfers/noticeMarks';
-import { readReceivers, readTransfers } from '@/server/push/transfers/readTransfers';
+import { readBlockTime, readReceivers, readTransfers } from '@/server/push/transfers/readTransfers';
 import type { Transfer } from '@/server/push/transfers/Transfer';
 import { readIndexState } from '@/server/sync/indexReader';
 
@@ -32,6 +32,9 @@ const NEWS = 60 * 60_000;
 /** How long a contract may take to say what it is called, in milliseconds; after that nobody is told of it. */
 const PATIENCE = 30_000;
 
+/** There is nothing to tell, whatever comes next. */
+const NONE = '';
+
 /** Waits after a failure, in milliseconds: doubled each time up to the last. */
 const FIRST_WAIT = 500;
 const LAST_WAIT = 30_000;
@@ -49,9 +52,10 @@ export async function tellTransfers(options: TellOptions, signal: AbortSignal): 
     try {
       const client = await holdChain(databaseUri, chainId, signal, 'notices');
       try {
-        for (;;) {
+        for (let done: string | null = null; ;) {
           signal.throwIfAborted();
-          if (!(await tellNext(client, options))) await sleep(LOOK, undefined, { signal });
+          done = await tellNext(client, options, done);
+          if (done !== null) await sleep(LOOK, undefined, { signal });
         }
       } finally {
         await client.end();
@@ -66,37 +70,54 @@ export async function tellTransfers(options: TellOptions, signal: AbortSignal): 
   }
 }
 
-/** Tells of the next blocks; `false` where there are none yet. */
-async function tellNext(client: ClientBase, { chainId, database, teller }: TellOptions): Promise<boolean> {
+/**
+ * Tells of the next blocks.
+ *
+ * @param done what the index was like when all of it was told
+ * @returns what it is like now, if all of it is told; `null` where there is more to tell, or to wait for
+ */
+async function tellNext(client: ClientBase, options: TellOptions, done: string | null): Promise<string | null> {
+  const { chainId, database, teller } = options;
   const index = await readIndexState(client, chainId);
   const genesis = index?.genesisHash;
-  if (!index?.newest || typeof genesis !== 'string') return false;
+  if (!index?.newest || typeof genesis !== 'string') return NONE;
   const newest = index.newest.number;
+  const state = `${index.indexId} ${index.newest.hash}`;
+  if (state === done) return done;
   const mark = await readMark(database, chainId);
   if (mark?.genesis !== genesis) {
     // The first look, or another chain under the same number: what is there already is no news.
     await keepMark(database, chainId, { block: newest, genesis });
-    return false;
+    return state;
   }
   // Below the mark while a reorganisation is on its way: what comes back was told.
-  if (newest <= mark.block) return false;
+  if (newest <= mark.block) return state;
+  const time = await readBlockTime(client, chainId, newest);
+  if (time === null) return NONE; // Taken back meanwhile.
+  if (isOld(time)) {
+    // An index that catches up.
+    await keepMark(database, chainId, { block: newest, genesis });
+    return state;
+  }
   const span = { chainId, after: mark.block, to: Math.min(newest, mark.block + BLOCKS) };
   const owners = await findReceivers(database, await readReceivers(client, span));
   const found = owners.size === 0 ? [] : await readTransfers(client, span, [...owners.keys()]);
   const unknown = found.find(isUnknown);
   const block = unknown ? unknown.blockNumber - 1 : span.to;
-  if (block <= mark.block) return false;
-  await keepMark(database, chainId, { block, genesis });
-  const news = found.filter((one) => one.blockNumber <= block && ageOf(one) < NEWS && isTold(one));
+  if (block > mark.block) await keepMark(database, chainId, { block, genesis });
+  const news = found.filter((one) => one.blockNumber <= block && !isOld(one.blockTime) && isTold(one));
   for (const owner of new Set(owners.values())) {
     const own = news.filter(({ receiver }) => owners.get(receiver) === owner);
     if (own.length > 0) teller.tell(owner, own);
   }
-  return true;
+  if (unknown) await sleep(LOOK);
+  return block === newest ? state : null;
 }
 
-const ageOf = ({ blockTime }: Transfer): number => Date.now() - blockTime.getTime();
+const ageOf = (time: Date): number => Date.now() - time.getTime();
+
+const isOld = (time: Date): boolean => ageOf(time) > NEWS;
 
 /** Whether its contract was not asked yet what it is called: it is, moments after it was first seen. */
 const isUnknown = (transfer: Transfer): boolean =>
-  transfer.kind !== 'coin' && !transfer.token.isKnown && ageOf(transfer) < PATIENCE;
+  transfer.kind !== 'coin' && !transfer.token.isKnown && ageOf(transfer.blockTime) < PATIENCE;
