@@ -1,4 +1,5 @@
 import react from '@vitejs/plugin-react';
+import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { SlowFirst } from './tests/helpers/slowFirst';
@@ -16,9 +17,21 @@ const unitFolders = [
   'tests/helpers',
 ];
 
+const unitTests = unitFolders.map((folder) => `${folder}/**/*.test.{ts,tsx}`);
+
+/** Unit tests that replace a module. */
+const mocking = unitFolders.flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.test\.tsx?$/.test(name))
+    .map((name) => `${folder}/${name}`)
+    .filter((file) => readFileSync(file, 'utf8').includes('vi.mock(')),
+);
+
 /**
- * Two projects: `unit`, beside the file it tests, and `integration`, which drives a real backend on a real database, three
- * files at a time: they wait more than they work. `npm test` adds the JSON reporter. A unit test that needs a document starts with the line `// @vitest-environment jsdom`.
+ * Three projects. `unit` stands beside the file it tests; its files share one process, so that no package is read twice.
+ * Those of `unit-mocks` have one each: what they replace is replaced for all. `integration` drives a real backend on a
+ * real database, three files at a time: they wait more than they work. `npm test` adds the JSON reporter. A unit test
+ * that needs a document starts with the line `// @vitest-environment jsdom`.
  */
 export default defineConfig({
   plugins: [react()],
@@ -29,16 +42,20 @@ export default defineConfig({
     unstubGlobals: true,
     // Machines are busy at times; what never comes fails all the same.
     expect: { poll: { timeout: 10_000 } },
+    testTimeout: 30_000,
     sequence: { sequencer: SlowFirst },
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
-          environment: 'node',
-          include: unitFolders.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
+          include: unitTests,
+          exclude: mocking,
+          isolate: false,
+          setupFiles: 'tests/helpers/setUpUnit.ts',
         },
       },
+      { extends: true, test: { name: 'unit-mocks', include: mocking, setupFiles: 'tests/helpers/setUpUnit.ts' } },
       {
         extends: true,
         test: {

@@ -23,19 +23,19 @@ export const CANARY = 'canary-secret-that-no-browser-may-see';
  */
 export function testParts(distDir, forPlaywright = []) {
   const tool = (/** @type {string} */ path) => join('node_modules', path);
-  const vitest = (/** @type {string} */ project) => ({
-    name: project,
-    group: project,
+  const vitest = (/** @type {string} */ name, /** @type {string} */ projects = name) => ({
+    name,
+    group: name,
     args: [
       tool('vitest/vitest.mjs'),
       'run',
-      `--project=${project}`,
+      `--project=${projects}`,
       '--passWithNoTests',
       '--reporter=default',
       '--reporter=json',
-      `--outputFile.json=test-results/vitest-${project}.json`,
+      `--outputFile.json=test-results/vitest-${name}.json`,
     ],
-    results: `test-results/vitest-${project}.json`,
+    results: `test-results/vitest-${name}.json`,
   });
   const production = { NODE_ENV: 'production', FOYER_DIST_DIR: distDir, NEXT_TELEMETRY_DISABLED: '1' };
   return [
@@ -44,7 +44,7 @@ export function testParts(distDir, forPlaywright = []) {
     { name: 'format', group: 'lint', args: [tool('prettier/bin/prettier.cjs'), '--check', '.'], aside: true },
     { name: 'unused', group: 'lint', args: [tool('knip/bin/knip.js')], aside: true },
     { name: 'licences', group: 'lint', args: ['scripts/checkLicences.mjs'], aside: true },
-    vitest('unit'),
+    vitest('unit', 'unit*'),
     vitest('integration'),
     {
       name: 'build',

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAuthStatus } from '@/tests/helpers/authStatus';
 import { expect, test } from '@/tests/helpers/browserTest';
-import { openReady, signInWithWallet, signUp } from '@/tests/helpers/entrance';
+import { openReady } from '@/tests/helpers/entrance';
+import { letIn, letInWithWallet } from '@/tests/helpers/letIn';
 import { expectOpenToAll } from '@/tests/helpers/openToAll';
 
 /** The first account of the local chain, which the seed calls ada.eth; everybody's key. */
@@ -18,7 +19,7 @@ async function openMenu(page: Page) {
 test('the menu of the account tells name and balance, and bars nobody', async ({ page, installWallet }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const wallet = await installWallet({ keys: [ADA] });
-  await signInWithWallet(page, wallet);
+  await letInWithWallet(page, wallet);
   await openReady(page, '/');
   const menu = await openMenu(page);
   await expect(menu.getByText('ada.eth')).toBeVisible();
@@ -34,7 +35,7 @@ test('it copies the address, leads to the account, and signs out, all by keyboar
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const wallet = await installWallet();
-  await signInWithWallet(page, wallet);
+  await letInWithWallet(page, wallet);
   await openReady(page, '/');
   const opener = page.getByRole('banner').getByRole('link', { name: /^Your account/ });
   await opener.focus();
@@ -60,7 +61,8 @@ test('it has the wallet go to another chain, and show another account, which is 
   installWallet,
 }) => {
   const wallet = await installWallet({ accounts: 2 });
-  await signInWithWallet(page, wallet);
+  await letInWithWallet(page, wallet);
+  await openReady(page, '/account');
   await page.getByRole('banner').getByRole('link', { name: 'Foyer, first page' }).click();
   await expect(page).toHaveURL(/\/$/);
   const menu = await openMenu(page);
@@ -78,7 +80,8 @@ test('it has the wallet go to another chain, and show another account, which is 
 });
 
 test('without a wallet it tells who is in, and no balance', async ({ page, person }) => {
-  await signUp(page, person);
+  await letIn(page, person);
+  await openReady(page, '/account');
   const menu = await openMenu(page);
   await expect(menu.getByText(person.username)).toBeVisible();
   await expect(menu.getByText('ETH')).toHaveCount(0);

@@ -1,7 +1,8 @@
 import { Secret, TOTP } from 'otpauth';
 import { expectAuthStatus } from '@/tests/helpers/authStatus';
 import { expect, test } from '@/tests/helpers/browserTest';
-import { openReady, signInWithWallet, signOut, signUp, submitLogin } from '@/tests/helpers/entrance';
+import { openReady, signOut, signUp, submitLogin } from '@/tests/helpers/entrance';
+import { letIn, letInWithWallet } from '@/tests/helpers/letIn';
 
 const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret.trim()) }).generate();
 
@@ -10,7 +11,8 @@ test('a visitor writes a public profile, and everybody can read it, without thei
   person,
   run,
 }) => {
-  await signUp(page, person, true);
+  await letIn(page, person, true);
+  await openReady(page, '/account');
   const form = page.getByRole('form', { name: 'Public profile' });
   await form.getByLabel('Name', { exact: true }).fill('Ada of the tests');
   await form.getByLabel('The letters of your name').check();
@@ -34,7 +36,8 @@ test('a visitor of a wallet sets a name and a password, and comes in with them',
   installWallet,
 }) => {
   const wallet = await installWallet();
-  await signInWithWallet(page, wallet);
+  await letInWithWallet(page, wallet);
+  await openReady(page, '/account');
   await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Security' }).click();
   const form = page.getByRole('form', { name: 'Password' });
   await form.getByLabel('Username').fill(person.username);
@@ -55,7 +58,7 @@ test('a change of password ends the session of another browser, and not this one
   browser,
   run,
 }) => {
-  await signUp(page, person);
+  await letIn(page, person);
   const elsewhere = await browser.newContext({ baseURL: run.siteUrl });
   const other = await elsewhere.newPage();
   await openReady(other, '/sign-in');
@@ -84,7 +87,7 @@ test('[H02:210][H02:211] a second step is set up, asked for, and turned off agai
   installWallet,
 }) => {
   const wallet = await installWallet();
-  await signUp(page, person);
+  await letIn(page, person);
   await openReady(page, '/account/security');
   await page.getByRole('button', { name: 'Set up two-step sign-in' }).click();
   await page.getByLabel('Your password').fill(person.password);
@@ -151,7 +154,7 @@ test('wallets are linked to an account with a password, chosen, and unlinked aga
   installWallet,
 }) => {
   const [first, second] = [await installWallet({ name: 'Ash' }), await installWallet({ name: 'Birch' })];
-  await signUp(page, person);
+  await letIn(page, person);
   await openReady(page, '/account/wallets');
   const link = async (name: string) => {
     await page.getByRole('button', { name: 'Link a wallet' }).click();
@@ -174,14 +177,14 @@ test('wallets are linked to an account with a password, chosen, and unlinked aga
 
 test('a wallet of another account is refused, and the only way in stays', async ({ page, installWallet }) => {
   const wallet = await installWallet({ name: 'Ash' });
-  await signInWithWallet(page, wallet);
+  await letInWithWallet(page, wallet);
   await openReady(page, '/account/wallets');
   await expect(page.getByRole('button', { name: 'Unlink' })).toBeDisabled();
   await expect(page.getByText(/only way in/)).toBeVisible();
   await signOut(page);
 
   const birch = await installWallet({ name: 'Birch' });
-  await signInWithWallet(page, birch);
+  await letInWithWallet(page, birch);
   await openReady(page, '/account/wallets');
   await page.getByRole('button', { name: 'Link a wallet' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Ash' }).click();
@@ -191,7 +194,7 @@ test('a wallet of another account is refused, and the only way in stays', async 
 });
 
 test('a visitor takes all that is kept of them along, and leaves for good', async ({ page, person }) => {
-  await signUp(page, person);
+  await letIn(page, person);
   await openReady(page, '/account/data');
   const [download] = await Promise.all([
     page.waitForEvent('download'),

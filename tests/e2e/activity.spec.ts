@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test';
 import { utils } from 'ethers';
 import { LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { expect, test } from '@/tests/helpers/browserTest';
-import { openReady, signInWithWallet } from '@/tests/helpers/entrance';
+import { openReady } from '@/tests/helpers/entrance';
+import { letInWithWallet } from '@/tests/helpers/letIn';
 import { expectOpenToAll } from '@/tests/helpers/openToAll';
 import { TestWallet } from '@/tests/peers/testWallet';
 
@@ -24,7 +25,7 @@ test('the receiver’s page tells by itself what another visitor sends, in words
 }) => {
   test.slow();
   const wallet = await installWallet({ rpcUrl: run.rpcUrl });
-  await signInWithWallet(page, wallet);
+  await letInWithWallet(page, wallet);
   await openReady(page, '/activity');
   await expect(page.getByRole('heading', { name: 'Nothing has happened yet' })).toBeVisible();
 
@@ -33,7 +34,7 @@ test('the receiver’s page tells by itself what another visitor sends, in words
   const sender = await TestWallet.install(context, { rpcUrl: run.rpcUrl });
   await node.send('anvil_setBalance', [sender.address, utils.hexValue(utils.parseEther('2'))]);
   const other = await context.newPage();
-  await signInWithWallet(other, sender);
+  await letInWithWallet(other, sender);
   await openReady(other, '/send');
   const form = other.getByRole('form', { name: 'Send' });
   await form.getByRole('textbox', { name: 'To' }).fill(wallet.address);
@@ -90,7 +91,7 @@ test('a long list grows as it is scrolled, keeps its place, draws what is near a
     const value = utils.hexValue(sent + 1);
     await node.send('eth_sendTransaction', [{ from: ADA, to: wallet.address, value, gas: '0x5208' }]);
   }
-  await signInWithWallet(page, wallet);
+  await letInWithWallet(page, wallet);
   await openReady(page, '/activity');
   await expect(entries(page).first()).toContainText('ada.eth');
   const browser = await page.context().newCDPSession(page);

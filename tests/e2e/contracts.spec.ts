@@ -3,7 +3,8 @@ import { utils } from 'ethers';
 import type { Hex } from 'viem';
 import { LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { expect, test } from '@/tests/helpers/browserTest';
-import { openReady, signInWithWallet } from '@/tests/helpers/entrance';
+import { openReady } from '@/tests/helpers/entrance';
+import { letInWithWallet } from '@/tests/helpers/letIn';
 import { expectOpenToAll } from '@/tests/helpers/openToAll';
 import { TestWallet } from '@/tests/peers/testWallet';
 
@@ -131,7 +132,7 @@ test('a visitor writes: tried out first, refused in words, on the right chain, f
   test.slow();
   const wallet = await installWallet({ keys: [GRACE_KEY], rpcUrl: run.rpcUrl, chainId: 1 });
   wallet.knownChains.add(31_337);
-  await signInWithWallet(page, wallet);
+  await letInWithWallet(page, wallet);
   await openReady(page, pathOf(LOCAL_CONTRACTS.dollar, 'erc20', { fn: 'transfer' }));
   const transfer = form(page, 'transfer(address,uint256)');
   await expect(transfer).toContainText('Your wallet is on Ethereum; this contract is on Local chain.');
@@ -198,7 +199,7 @@ test('a visitor writes: tried out first, refused in words, on the right chain, f
   const elsewhere = await browser.newContext({ baseURL: run.siteUrl });
   const sameWallet = await TestWallet.install(elsewhere, { keys: [GRACE_KEY], rpcUrl: run.rpcUrl });
   const other = await elsewhere.newPage();
-  await signInWithWallet(other, sameWallet);
+  await letInWithWallet(other, sameWallet);
   await openReady(other, '/contracts');
   await other.getByLabel('At hand').selectOption({ label: 'My wrapper' });
   await contract(other).getByRole('button', { name: 'No longer keep' }).click();

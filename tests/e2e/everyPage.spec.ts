@@ -1,5 +1,6 @@
 import { expect, test } from '@/tests/helpers/browserTest';
-import { openReady, signUp } from '@/tests/helpers/entrance';
+import { openReady } from '@/tests/helpers/entrance';
+import { letIn } from '@/tests/helpers/letIn';
 import { expectOpenToAll } from '@/tests/helpers/openToAll';
 
 const PAGES = [
@@ -66,7 +67,8 @@ test('the dialog, the menu and a form with errors have no barriers and fit', asy
 
 test('the pages behind the door have no barriers and fit', async ({ page, person }) => {
   test.slow();
-  await signUp(page, person, true);
+  await letIn(page, person, true);
+  await openReady(page, '/account');
   await expectOpenToAll(page, '/account');
   for (const [path, heading] of Object.entries(INSIDE)) {
     await openReady(page, path);

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from '@/tests/helpers/browserTest';
-import { openReady, signUp } from '@/tests/helpers/entrance';
+import { openReady } from '@/tests/helpers/entrance';
+import { letIn } from '@/tests/helpers/letIn';
 import { expectOpenToAll } from '@/tests/helpers/openToAll';
 
 const PNG = Buffer.from(
@@ -35,7 +36,7 @@ test('a visitor brings files, goes on after a reload, previews, tags, shares and
   request,
 }, testInfo) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signUp(page, person);
+  await letIn(page, person);
   await openReady(page, '/files');
   await expect(page.getByText('Nothing here yet')).toBeVisible();
 

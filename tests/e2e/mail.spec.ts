@@ -1,6 +1,7 @@
 import { expectAuthStatus } from '@/tests/helpers/authStatus';
 import { expect, test } from '@/tests/helpers/browserTest';
-import { openReady, readStoredUser, signOut, signUp, submitLogin } from '@/tests/helpers/entrance';
+import { openReady, readStoredUser, signOut, submitLogin } from '@/tests/helpers/entrance';
+import { letIn } from '@/tests/helpers/letIn';
 
 /** The first address of the site in a letter's text. */
 function linkIn(text: string, siteUrl: string): string {
@@ -16,7 +17,8 @@ test('an address is confirmed by the link of a letter that really came', async (
   master,
   letterTo,
 }) => {
-  await signUp(page, person, true);
+  await letIn(page, person, true);
+  await openReady(page, '/account');
   await expect(page.getByText('Not confirmed yet')).toBeVisible();
   const letter = await letterTo(person.email);
   await page.goto(linkIn(letter.text, run.siteUrl));
@@ -27,7 +29,8 @@ test('an address is confirmed by the link of a letter that really came', async (
 });
 
 test('the letter comes again when asked for', async ({ page, person, letterTo }) => {
-  await signUp(page, person, true);
+  await letIn(page, person, true);
+  await openReady(page, '/account');
   await letterTo(person.email);
   await page.getByRole('button', { name: 'Send the mail again' }).click();
   await expect(page.getByText('A new mail is on its way.')).toBeVisible();
@@ -41,7 +44,8 @@ test('a forgotten password is replaced by the link of a letter; the old one and 
   master,
   letterTo,
 }) => {
-  await signUp(page, person, true);
+  await letIn(page, person, true);
+  await openReady(page, '/account');
   await letterTo(person.email);
   const stored = await readStoredUser(page, run.appId);
   await signOut(page);
@@ -66,7 +70,8 @@ test('a forgotten password is replaced by the link of a letter; the old one and 
 });
 
 test('a link of a letter works once', async ({ page, run, person, letterTo }) => {
-  await signUp(page, person, true);
+  await letIn(page, person, true);
+  await openReady(page, '/account');
   await letterTo(person.email);
   await signOut(page);
   await openReady(page, '/forgot-password');

@@ -5,7 +5,8 @@ import { generatePrivateKey } from 'viem/accounts';
 import { LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { localSolanaKey } from '@/server/embedded/solana/localSolana';
 import { expect, test } from '@/tests/helpers/browserTest';
-import { openReady, signInWithWallet } from '@/tests/helpers/entrance';
+import { openReady } from '@/tests/helpers/entrance';
+import { letInWithWallet } from '@/tests/helpers/letIn';
 import { signInWithFamilyWallet } from '@/tests/helpers/familyEntrance';
 import { expectOpenToAll } from '@/tests/helpers/openToAll';
 import { installSolana } from '@/tests/peers/solana/installSolana';
@@ -79,7 +80,7 @@ test('a visitor sees what the chain says they hold, live, and takes an allowance
   const leave = (await ofDoors['setApprovalForAll'](GRACE, true)) as providers.TransactionResponse;
   await Promise.all([approval.wait(), leave.wait()]);
   const wallet = await installWallet({ keys: [key], rpcUrl: run.rpcUrl });
-  await signInWithWallet(page, wallet);
+  await letInWithWallet(page, wallet);
   await openReady(page, '/portfolio');
 
   await expect(row(page, 'Ether')).toBeVisible();
@@ -165,7 +166,7 @@ test('a visitor sees what the chain says they hold, live, and takes an allowance
 test('one chain that fails hides nothing of the others', async ({ page, run, installWallet }) => {
   const { key } = await equip(run.rpcUrl);
   const wallet = await installWallet({ keys: [key], rpcUrl: run.rpcUrl });
-  await signInWithWallet(page, wallet);
+  await letInWithWallet(page, wallet);
   await page.route('**/functions/getChains', async (route) => {
     const answer = await route.fetch();
     const { result } = (await answer.json()) as { result: object[] };

@@ -2,7 +2,8 @@ import { utils } from 'ethers';
 import type { Hex } from 'viem';
 import { LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { expect } from '@/tests/helpers/browserTest';
-import { openReady, signInWithWallet } from '@/tests/helpers/entrance';
+import { openReady } from '@/tests/helpers/entrance';
+import { letInWithWallet } from '@/tests/helpers/letIn';
 import { TOKENS, alert, choose, fill, form, review, send, sent, test } from '@/tests/helpers/sendPage';
 import { TestWallet } from '@/tests/peers/testWallet';
 
@@ -31,7 +32,7 @@ test('[D06] a visitor sends a coin, a token, a piece and pieces of an edition, a
     await node.waitForTransaction((await node.send('eth_sendTransaction', [{ from, to: doors, data }])) as string);
   }
   await page.context().grantPermissions(['notifications']);
-  await signInWithWallet(page, wallet);
+  await letInWithWallet(page, wallet);
   await openReady(page, '/send');
 
   // Another visitor, in a browser of their own, does nothing but look.
@@ -39,7 +40,7 @@ test('[D06] a visitor sends a coin, a token, a piece and pieces of an edition, a
   await context.grantPermissions(['notifications']);
   const receiver = await TestWallet.install(context, { rpcUrl: run.rpcUrl });
   const activity = await context.newPage();
-  await signInWithWallet(activity, receiver);
+  await letInWithWallet(activity, receiver);
   await openReady(activity, '/activity');
   const portfolio = await context.newPage();
   await openReady(portfolio, '/portfolio');
@@ -114,7 +115,7 @@ test('[D07][D08:native][D08:erc20][D08:erc721][D08:erc1155] the page says which 
   installWallet,
 }) => {
   const wallet = await installWallet({ keys: [ADA_KEY], rpcUrl: run.rpcUrl });
-  await signInWithWallet(page, wallet);
+  await letInWithWallet(page, wallet);
   for (const [type, fields] of Object.entries(NEEDS)) {
     await openReady(page, `/send?type=${type}`);
     await form(page).getByRole('button', { name: 'Review' }).click();

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAuthStatus, readAuthStates, recordAuthStates } from '@/tests/helpers/authStatus';
 import { expect, test } from '@/tests/helpers/browserTest';
-import { openReady, readStoredUser, signInWithWallet, signOut, signUp, submitLogin } from '@/tests/helpers/entrance';
+import { openReady, readStoredUser, signOut, signUp, submitLogin } from '@/tests/helpers/entrance';
+import { letIn, letInWithWallet } from '@/tests/helpers/letIn';
 
 /** Notes in each frame whether the way in is seen; call it before the page opens. */
 async function watchForWayIn(page: Page): Promise<void> {
@@ -35,9 +36,9 @@ test('[C02] a start without a stored user ends in unauthenticated', async ({ pag
 });
 
 test('[C02] a start with a stored user ends in authenticated', async ({ page, person }) => {
-  await signUp(page, person);
+  await letIn(page, person);
   await recordAuthStates(page);
-  await page.reload();
+  await openReady(page, '/account');
   await expectAuthStatus(page, 'authenticated');
   await page.waitForLoadState('networkidle');
   expect(await readAuthStates(page)).toEqual(['undefined', 'authenticated']);
@@ -46,7 +47,8 @@ test('[C02] a start with a stored user ends in authenticated', async ({ page, pe
 for (const path of ['/', '/account']) {
   test(`a reload of ${path} stays signed in and never shows the way in`, async ({ page, installWallet }) => {
     const wallet = await installWallet();
-    await signInWithWallet(page, wallet);
+    await letInWithWallet(page, wallet);
+    await openReady(page, '/account');
     await watchForWayIn(page);
     await page.goto(path);
     await expectAuthStatus(page, 'authenticated');
@@ -59,7 +61,7 @@ for (const path of ['/', '/account']) {
     context,
     person,
   }) => {
-    await signUp(page, person);
+    await letIn(page, person);
     await context.clearCookies();
     await watchForWayIn(page);
     await page.goto(path);
@@ -95,7 +97,8 @@ test('[H06] a session that ended elsewhere leads to one clean prompt, and back t
   run,
   master,
 }) => {
-  await signUp(page, person);
+  await letIn(page, person);
+  await openReady(page, '/account');
   const stored = await readStoredUser(page, run.appId);
   for (const session of await master.sessionsOf(String(stored?.['objectId'])))
     await master.endSession(session.objectId);
@@ -119,7 +122,8 @@ test('[H06] an action on user data after the session ended asks to sign in', asy
   master,
   letterTo,
 }) => {
-  await signUp(page, person, true);
+  await letIn(page, person, true);
+  await openReady(page, '/account');
   await letterTo(person.email);
   const again = page.getByRole('button', { name: 'Send the mail again' });
   await expect(again).toBeVisible();
@@ -158,7 +162,8 @@ test('two tabs are of one mind: in here is in there, out there is out here', asy
 });
 
 test('coming in from a page leads back to that page, and never to another site', async ({ page, person }) => {
-  await signUp(page, person);
+  await letIn(page, person);
+  await openReady(page, '/account');
   await signOut(page);
   await openReady(page, `/sign-in?next=${encodeURIComponent('/forgot-here?x=1')}`);
   await submitLogin(page, person.username, person.password);

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAuthStatus } from '@/tests/helpers/authStatus';
 import { expect, test } from '@/tests/helpers/browserTest';
-import { openReady, readStoredUser, signInWithWallet, signOut, signUp, submitLogin } from '@/tests/helpers/entrance';
+import { openReady, readStoredUser, signOut, submitLogin } from '@/tests/helpers/entrance';
+import { letIn, letInWithWallet } from '@/tests/helpers/letIn';
 import { expectOpenToAll } from '@/tests/helpers/openToAll';
 
 const TREES = ['Ash', 'Birch', 'Cedar', 'Elm', 'Fig', 'Ginkgo', 'Hazel', 'Juniper', 'Larch', 'Maple'];
@@ -48,12 +49,14 @@ test('a wallet that stays silent can be asked again, and the answer to the first
   page,
   installWallet,
 }) => {
-  test.slow();
   const wallet = await installWallet();
   wallet.connecting = new Promise(() => {});
+  await page.clock.install();
   await openReady(page, '/sign-in');
   await page.getByRole('main').getByRole('button', { name: wallet.name }).click();
-  await expect(page.getByText(/Still waiting for/)).toBeVisible({ timeout: 25_000 });
+  await expect.poll(() => wallet.methods).toContain('eth_requestAccounts');
+  await page.clock.fastForward('00:25');
+  await expect(page.getByText(/Still waiting for/)).toBeVisible();
   wallet.connecting = 'pending';
   await page.getByRole('button', { name: 'Ask again' }).click();
   await expect(page.getByText(`${wallet.name} is waiting for you`)).toBeVisible();
@@ -154,7 +157,7 @@ test('a wallet that is linked is told of, and a dialog that was closed links not
   installWallet,
 }) => {
   const wallet = await installWallet();
-  await signUp(page, person);
+  await letIn(page, person);
   await openReady(page, '/account/wallets');
   const opener = page.getByRole('button', { name: 'Link a wallet' });
   await opener.click();
@@ -175,7 +178,7 @@ test('a session that ended elsewhere while a wallet is linked leads to the way i
   installWallet,
 }) => {
   const wallet = await installWallet();
-  await signUp(page, person);
+  await letIn(page, person);
   await openReady(page, '/account/wallets');
   const id = String((await readStoredUser(page, run.appId))?.['objectId']);
   await page.getByRole('button', { name: 'Link a wallet' }).click();
@@ -190,7 +193,7 @@ test('a session that ended elsewhere while a wallet is linked leads to the way i
 test('who signs out in another tab closes the dialog of this one', async ({ page, person, context, installWallet }) => {
   const wallet = await installWallet();
   wallet.connecting = new Promise(() => {});
-  await signUp(page, person);
+  await letIn(page, person);
   await openReady(page, '/account/wallets');
   await page.getByRole('button', { name: 'Link a wallet' }).click();
   await page.getByRole('dialog').getByRole('button', { name: wallet.name }).click();
@@ -235,7 +238,7 @@ test('an account that a wallet made is deleted by the end of its address, and by
   installWallet,
 }) => {
   const wallet = await installWallet();
-  await signInWithWallet(page, wallet);
+  await letInWithWallet(page, wallet);
   await openReady(page, '/account/data');
   await page.setViewportSize({ width: 360, height: 800 });
   await page.getByRole('button', { name: 'Delete my account…' }).click();
@@ -252,7 +255,7 @@ test('an account that a wallet made is deleted by the end of its address, and by
 });
 
 test('an account that cannot be read says so, and is read again', async ({ page, person, run }) => {
-  await signUp(page, person);
+  await letIn(page, person);
   const address = `${run.serverUrl}/functions/getAccount`;
   await page.route(address, (route) => route.abort());
   await openReady(page, '/account/wallets');
@@ -266,7 +269,7 @@ test('an account that cannot be read says so, and is read again', async ({ page,
 
 test('on a phone the page of the account that is open shows in the row of pages', async ({ page, person }) => {
   await page.setViewportSize({ width: 360, height: 800 });
-  await signUp(page, person);
+  await letIn(page, person);
   await openReady(page, '/account/data');
   const link = page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Your data' });
   await expect(link).toBeInViewport({ ratio: 1 });

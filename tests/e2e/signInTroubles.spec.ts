@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAuthStatus } from '@/tests/helpers/authStatus';
 import { expect, test } from '@/tests/helpers/browserTest';
-import { chooseWallet, openReady, readStoredUser, signOut, signUp, submitLogin } from '@/tests/helpers/entrance';
+import { chooseWallet, openReady, readStoredUser, signOut, submitLogin } from '@/tests/helpers/entrance';
+import { letIn } from '@/tests/helpers/letIn';
 import type { TestWallet, WalletMood } from '@/tests/peers/testWallet';
 
 const UNREACHABLE = 'The server does not answer. See whether you are online, then try again.';
@@ -28,7 +29,8 @@ async function closeWhileAsked(page: Page, wallet: TestWallet): Promise<void> {
 test.describe('a wallet that does not answer', () => {
   test('stands in nobody’s way to log in with a password', async ({ page, person, installWallet }) => {
     const wallet = await installWallet();
-    await signUp(page, person);
+    await letIn(page, person);
+    await openReady(page, '/account');
     await signOut(page);
     leaveOpen(wallet);
     await closeWhileAsked(page, wallet);

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAuthStatus } from '@/tests/helpers/authStatus';
 import { expect, test } from '@/tests/helpers/browserTest';
-import { signInWithWallet, signOut, signUp } from '@/tests/helpers/entrance';
+import { openReady, signInWithWallet, signOut } from '@/tests/helpers/entrance';
+import { letIn } from '@/tests/helpers/letIn';
 import type { TestWallet } from '@/tests/peers/testWallet';
 
 /**
@@ -20,7 +21,8 @@ const account = (page: Page, wallet: TestWallet) =>
 
 test('[C06] no wallet is enabled until one is chosen', async ({ page, person, installWallet }) => {
   await installWallet();
-  await signUp(page, person);
+  await letIn(page, person);
+  await openReady(page, '/account');
   await expect(connected(page)).toHaveText('None in this tab');
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { utils, type providers } from 'ethers';
 import { test as base, expect } from '@/tests/helpers/browserTest';
-import { signInWithWallet } from '@/tests/helpers/entrance';
+import { letInWithWallet } from '@/tests/helpers/letIn';
 import type { TestWallet, TestWalletOptions } from '@/tests/peers/testWallet';
 
 /** Brings a new visitor in, whose wallet holds so much ether. */
@@ -13,7 +13,7 @@ export const test = base.extend<{ enter: Enter }>({
     use(async (ether, options) => {
       const wallet = await installWallet({ rpcUrl: run.rpcUrl, ...options });
       await node.send('anvil_setBalance', [wallet.address, utils.hexValue(utils.parseEther(ether))]);
-      await signInWithWallet(page, wallet);
+      await letInWithWallet(page, wallet);
       return wallet;
     }),
 });

@@ -53,13 +53,22 @@ export class TestWallet {
   /** The chains it can go to, besides the one it is on. */
   readonly knownChains = new Set<number>();
   readonly name: string;
+  readonly rdns: string;
   readonly rpcUrl: string | null;
 
   private constructor(
     private readonly context: BrowserContext,
-    { name = 'Test Wallet', accounts = 1, chainId = 31_337, keys, rpcUrl }: TestWalletOptions,
+    {
+      name = 'Test Wallet',
+      rdns = 'test.foyer.wallet',
+      accounts = 1,
+      chainId = 31_337,
+      keys,
+      rpcUrl,
+    }: TestWalletOptions,
   ) {
     this.name = name;
+    this.rdns = rdns;
     this.rpcUrl = rpcUrl ?? null;
     this.chainId = chainId;
     const own = keys ?? Array.from({ length: accounts }, generatePrivateKey);
@@ -75,7 +84,7 @@ export class TestWallet {
       binding,
       uuid: crypto.randomUUID(),
       name: wallet.name,
-      rdns: options.rdns ?? 'test.foyer.wallet',
+      rdns: wallet.rdns,
       announced: options.announced ?? true,
       injected: options.injected ?? false,
       delayMs: options.delayMs ?? 0,
