@@ -16,3 +16,15 @@ export const searchText = z
 export function containing(text: string): Record<string, string> {
   return { $regex: `\\Q${text}\\E`, $options: 'i' };
 }
+
+/**
+ * A condition of Parse that an index over trigrams finds: the field holds this text, or begins with it where it is too
+ * short to be looked for within.
+ */
+export function holding(text: string): Record<string, string> {
+  const condition = containing(text);
+  return TRIGRAM.test(text) ? condition : { ...condition, $regex: `^${condition['$regex']}` };
+}
+
+/** Three letters or digits in a row. */
+const TRIGRAM = /[\p{L}\p{N}]{3}/u;

@@ -7,6 +7,15 @@ export type TriggerStore = {
   getTrigger(className: string, type: string, appId: string): Handler | undefined;
   addTrigger(type: string, className: string, handler: Handler, appId: string, validator?: unknown): void;
   removeTrigger(type: string, className: string, appId: string): void;
+  /** Runs the trigger of this type that a class has, if any. */
+  maybeRunTrigger(
+    type: 'afterSave',
+    auth: { isMaster: boolean },
+    object: Parse.Object,
+    original: null,
+    config: object,
+    context: object,
+  ): Promise<unknown>;
   getFunction(name: string, appId: string): Handler | undefined;
   removeFunction(name: string, appId: string): void;
   getJob(name: string, appId: string): Handler | undefined;

@@ -9,6 +9,8 @@ export type DataFiles = {
   store: IpfsStore;
   /** The address under which browsers find a file of a folder. */
   address: (cid: string, path: string) => string;
+  /** Counts a folder against the quota of an owner while `keep` keeps it; @throws Parse's code 140 where there is no room. */
+  keepFolder: (owner: string, bytes: number, keep: () => Promise<string>) => Promise<string>;
   /** Counts an upload; @throws Parse's code 155 where the account has had its share. */
   limit: (upload: { user?: { id?: string | undefined }; master: boolean; fileSize: number }) => Promise<void>;
 };

@@ -9,6 +9,7 @@ import { findNameFault } from '@/protocol/files/findNameFault';
 import { findTypeFault, HEAD_BYTES } from '@/protocol/files/findTypeFault';
 import { sniffType } from '@/protocol/files/sniffType';
 import { fileNameOf } from '@/server/files/fileNameOf';
+import { createFolderUses } from '@/server/files/folderUses';
 import { createFileRows, type KnownFile, type NewFile } from '@/server/files/fileRows';
 import type { FileStore } from '@/server/files/openFileStore';
 import type { Database } from '@/server/parse/database';
@@ -48,6 +49,7 @@ const { FILE_SAVE_ERROR, INVALID_FILE_NAME, FILE_TOO_LARGE, EXCEEDED_QUOTA } = P
 /** Puts the rows of files and their bytes together. */
 export function createFiles({ database, store, settings, serverUrl, appId, ipfsAddress, log }: FileParts) {
   const rows = createFileRows(database);
+  const folders = createFolderUses(database);
   let listener: FileListener | null = null;
 
   /** @throws Parse.Error 122 for the name, 129 for the size. */
@@ -60,8 +62,8 @@ export function createFiles({ database, store, settings, serverUrl, appId, ipfsA
   }
 
   async function usedBy(owner: string): Promise<{ bytes: number; files: number }> {
-    const own = await rows.ofOwner(owner);
-    return { bytes: own.reduce((sum, { size }) => sum + size, 0), files: own.length };
+    const [own, inFolders] = await Promise.all([rows.ofOwner(owner), folders.bytesOf(owner)]);
+    return { bytes: own.reduce((sum, { size }) => sum + size, inFolders), files: own.length };
   }
 
   /**
@@ -77,11 +79,13 @@ export function createFiles({ database, store, settings, serverUrl, appId, ipfsA
     const used = await usedBy(file.owner);
     if (used.bytes <= settings.quota && used.files <= MOST_FILES) return;
     await rows.remove(file.id);
-    const left = Math.max(0, settings.quota - (used.bytes - file.size));
-    throw new Parse.Error(
-      EXCEEDED_QUOTA,
-      `There is no room for this file: ${toMegabytes(left)} of ${toMegabytes(settings.quota)} are left. Delete something first.`,
-    );
+    throw noRoom('this file', used.bytes - file.size);
+  }
+
+  function noRoom(what: string, used: number): Parse.Error {
+    const left = Math.max(0, settings.quota - used);
+    const room = `${toMegabytes(left)} of ${toMegabytes(settings.quota)} are left`;
+    return new Parse.Error(EXCEEDED_QUOTA, `There is no room for ${what}: ${room}. Delete something first.`);
   }
 
   /** Tells what a file is by its first bytes. @throws Parse.Error 130 where that is not what the name says. */
@@ -157,6 +161,24 @@ export function createFiles({ database, store, settings, serverUrl, appId, ipfsA
       const id = randomBytes(16).toString('hex');
       return { id, stored: `${id}_${name}` };
     },
+    /**
+     * Counts a folder of `uploadFolder` while `keep` keeps it, and from then on; `owner` is an account or a key.
+     *
+     * @returns the address that `keep` answers
+     * @throws Parse.Error 140 where there is no room; whatever `keep` throws
+     */
+    async keepFolder(owner: string, bytes: number, keep: () => Promise<string>): Promise<string> {
+      const finish = await folders.begin(owner, bytes);
+      let cid: string | null = null;
+      try {
+        const used = (await usedBy(owner)).bytes;
+        if (used > settings.quota) throw noRoom('this folder', used - bytes);
+        cid = await keep();
+        return cid;
+      } finally {
+        await finish(cid);
+      }
+    },
     /** Keeps a file that is here as a whole. */
     async keep(file: NewFile, data: Uint8Array): Promise<FileFacts> {
       const type = typeOf(data.subarray(0, HEAD_BYTES), file.name);
@@ -190,6 +212,7 @@ export function createFiles({ database, store, settings, serverUrl, appId, ipfsA
     /** Takes away all that an account keeps. */
     async removeAllOf(owner: string): Promise<void> {
       for (const file of await rows.ofOwner(owner)) await remove(file);
+      await folders.removeAllOf(owner);
     },
     async spaceOf(owner: string): Promise<FileSpace> {
       const { quota, largest, unfinished, pinning } = settings;
@@ -198,6 +221,7 @@ export function createFiles({ database, store, settings, serverUrl, appId, ipfsA
     },
     /** Takes away uploads that nobody finished in time. */
     async sweep(): Promise<void> {
+      await folders.sweep();
       for (const file of await rows.unfinishedSince(new Date(Date.now() - settings.unfinished))) {
         await remove(file).catch((err: unknown) => log.warn({ err }, 'an expired upload could not be taken away'));
       }

@@ -100,6 +100,7 @@ export async function createParse({
     ...{ database, appId, serverUrl, store: settings.fileStore, settings: settings.files, log: settings.logger },
     ipfsAddress: ipfsAddress(serverUrl),
   });
+  data.countFolders(files.keepFolder);
   const { pinning } = settings.files;
   const pinner = pinning && createPinner({ files, pinning, log: settings.logger });
   const filesAdapter = createFilesAdapter(files);
@@ -166,13 +167,20 @@ export async function createParse({
   await prepareCommunity(database);
 
   if (!sdk) throw new Error('Parse Server did not run the cloud code.');
-  await openAdministration(sdk, database);
+  await openAdministration(sdk, database, settings.logger);
   await push.start();
   const stopCloudCode = await startCloudCode({
     ...{ parse: sdk, appId: settings.appId, ...settings.cloudCode, leases, scheduler, log: settings.logger },
   });
-  const { allowLiveQuery } = server;
-  const eventSync = startEventSync({ settings: events, parse: sdk, database, allowLiveQuery, log: settings.logger });
+  const { allowLiveQuery, repeatAfterSave } = server;
+  const eventSync = startEventSync({
+    settings: events,
+    parse: sdk,
+    database,
+    allowLiveQuery,
+    repeatAfterSave,
+    log: settings.logger,
+  });
 
   const stopSweeps = await startSweeps({
     database,

@@ -1,6 +1,7 @@
 import '@/server/parse/noLogFolder';
 import type { Express } from 'express';
 import { ParseServer } from 'parse-server';
+import { triggerStore } from '@/server/cloud-code/triggerStore';
 import type { FilesController } from '@/server/files/createFilesAdapter';
 import { correctAdapter } from '@/server/parse/corrections/correctAdapter';
 import { mendPointerPermissions } from '@/server/parse/corrections/mendPointerPermissions';
@@ -22,6 +23,8 @@ export type ManagedParseServer = {
   /** Lets live queries follow a class that the options did not name. */
   allowLiveQuery(className: string): void;
   attachLiveQuery(options: LiveQueryAdapterOptions & { news: NewsLine }): Promise<void>;
+  /** Does again what follows the making of an object: tells live queries, and runs the trigger of its class. */
+  repeatAfterSave(object: Parse.Object): Promise<void>;
   /** Ends every connection of live query: whoever follows comes back and reads anew. */
   renewLiveQuery(): void;
   stop(): Promise<void>;
@@ -38,7 +41,11 @@ type Inner = {
   cacheController: { adapter: Stoppable };
   userController: UserController;
   filesController: FilesController;
-  liveQueryController: { classNames: Set<RegExp>; hasLiveQuery(className: string): boolean };
+  liveQueryController: {
+    classNames: Set<RegExp>;
+    hasLiveQuery(className: string): boolean;
+    onAfterSave(className: string, object: Parse.Object, original: null, permissions: unknown): void;
+  };
 };
 
 /** Makes a Parse Server from its options, without starting it. */
@@ -75,6 +82,16 @@ export function makeParseServer(options: Record<string, unknown>): ManagedParseS
       liveQuery = made as LiveQueryServer;
       const loadSchema = () => inner.databaseController.loadSchema();
       heedClassPermissions(liveQuery, await loadSchema(), inner.databaseController, loadSchema);
+    },
+    async repeatAfterSave(object) {
+      const { className } = object;
+      const { liveQueryController: controller, databaseController } = inner;
+      if (controller.hasLiveQuery(className)) {
+        const schema = await databaseController.loadSchema();
+        controller.onAfterSave(className, object, null, schema.getClassLevelPermissions(className));
+      }
+      const config = { ...inner, applicationId: options['appId'] };
+      await triggerStore.maybeRunTrigger('afterSave', { isMaster: true }, object, null, config, {});
     },
     renewLiveQuery() {
       for (const { parseWebSocket } of liveQuery?.clients.values() ?? []) parseWebSocket.ws.close(SERVICE_RESTART);

@@ -28,6 +28,8 @@ export const KEPT_CONTRACT_CLASS = 'KeptContract';
 
 /** Class of the keys of the data service, as hashes. */
 export const API_KEY_CLASS = 'ApiKey';
+/** Class of what `uploadFolder` keeps for whom. */
+export const FOLDER_USE_CLASS = 'FolderUse';
 /** Class of the events that sites tell of (`events/{name}`), for the operator's eyes. */
 export const ANALYTICS_EVENT_CLASS = 'AnalyticsEvent';
 /** Class of the contract events that are written into classes (`server/sync`). */
@@ -152,6 +154,11 @@ export const CLASS_DECLARATIONS: readonly ClassDeclaration[] = [
     owned: true,
     // Written by `server/files` alone; each row's access list names its owner.
     permissions: { ...closed, get: signedIn, find: signedIn, count: signedIn },
+  },
+  {
+    className: FOLDER_USE_CLASS,
+    fields: { owner: { type: 'String' }, bytes: { type: 'Number' }, open: { type: 'Boolean' } },
+    permissions: closed,
   },
   {
     className: API_KEY_CLASS,

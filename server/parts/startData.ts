@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { createEns } from '@/server/chain/ens';
 import { createUploadLimit } from '@/server/cloud/createUploadLimit';
+import type { DataFiles } from '@/server/data/DataContext';
 import { createDataService, type DataService } from '@/server/data/createDataService';
 import { hideOwnFaults } from '@/server/data/hideOwnFaults';
 import { createHostedApi } from '@/server/data/hosted/createHostedApi';
@@ -29,7 +30,12 @@ export type DataPartOptions = {
 };
 
 /** The data service, and what holds each account to its share of uploads, by whichever way they come. */
-export type DataPart = { service: DataService; limitUploads: ReturnType<typeof createUploadLimit> };
+export type DataPart = {
+  service: DataService;
+  limitUploads: ReturnType<typeof createUploadLimit>;
+  /** Where folders are counted, once that is there: the files of accounts are the Parse protocol's. */
+  countFolders(keepFolder: DataFiles['keepFolder']): void;
+};
 
 /** Puts the data service over the indexed chains, the operator's nodes and the store of files. */
 export function startData(options: DataPartOptions): DataPart {
@@ -45,6 +51,7 @@ export function startData(options: DataPartOptions): DataPart {
     await Promise.all([...indexes.values()].map((pool) => pool.end()));
   });
   const limitUploads = createUploadLimit(createRateLimitStore());
+  let keepFolder: DataFiles['keepFolder'] = () => Promise.reject(new Error('Folders are not counted yet.'));
   const bare = createDataService({
     chains: createChainSources({
       nodes: chain.nodes,
@@ -55,8 +62,13 @@ export function startData(options: DataPartOptions): DataPart {
       order: settings.sources.order,
     }),
     ens: createEns(chain.nodes),
-    ipfs: { store: ipfs, address: ipfsAddress(settings.serverUrl), limit: limitUploads },
+    ipfs: {
+      store: ipfs,
+      address: ipfsAddress(settings.serverUrl),
+      limit: limitUploads,
+      keepFolder: (...folder) => keepFolder(...folder),
+    },
     solana,
   });
-  return { service: hideOwnFaults(bare, log), limitUploads };
+  return { service: hideOwnFaults(bare, log), limitUploads, countFolders: (keep) => (keepFolder = keep) };
 }

@@ -5,8 +5,13 @@ import type { EventWatch } from '@/server/sync/EventWatch';
 
 /** The classes of events, changed through Parse Server: cloud code runs, and live queries are told. */
 export type EventObjects = {
-  /** Writes what is not there yet, in the order of the chain. Blocks up to `confirmedBlock` are confirmed already. */
-  write(watch: EventWatch, logs: readonly IndexedLog[], confirmedBlock: number): Promise<WriteResult>;
+  /**
+   * Writes what is not there yet, in the order of the chain. Blocks up to `confirmedBlock` are confirmed already.
+   *
+   * @param inDoubt whether the attempt before may have ended in the middle: of the last object that is there, nobody knows
+   *   whether cloud code and live queries were told, so they are told again
+   */
+  write(watch: EventWatch, logs: readonly IndexedLog[], confirmedBlock: number, inDoubt: boolean): Promise<WriteResult>;
   /** Objects of blocks above one, at most so many, oldest first. */
   list(tableName: string, above: Place, unconfirmedOnly: boolean): Promise<Parse.Object[]>;
   confirm(object: Parse.Object): Promise<void>;
@@ -36,6 +41,7 @@ export function createEventObjects(
   parse: typeof Parse,
   onRefusal: (error: unknown, what: string) => void,
   requireClass: (tableName: string) => Promise<void>,
+  repeatAfterSave: (object: Parse.Object) => Promise<void>,
   signal: AbortSignal,
 ): EventObjects {
   const attempt = async (what: string, change: () => Promise<unknown>): Promise<boolean> => {
@@ -51,12 +57,16 @@ export function createEventObjects(
     }
   };
   return {
-    async write(watch, logs, confirmedBlock) {
+    async write(watch, logs, confirmedBlock, inDoubt) {
       const { tableName, chainId, event, filter } = watch;
       const isWanted = filter && event ? compileFilter(filter, event) : () => true;
       if (logs.length > 0) await requireClass(tableName);
       const ids = logs.map((log) => logId(chainId, log));
       const there = await idsThere(parse, tableName, ids);
+      // Objects are saved one after the other, each told before the next.
+      const last = inDoubt ? ids.findLast((id) => there.has(id)) : undefined;
+      const doubtful = last && (await new parse.Query(tableName).equalTo('log_id', last).first(asMaster));
+      if (doubtful) await attempt(`${tableName}: ${last} was not told again`, () => repeatAfterSave(doubtful));
       const result = { undecoded: 0, refused: 0 };
       for (const [index, log] of logs.entries()) {
         signal.throwIfAborted();

@@ -14,6 +14,8 @@ export type WatchParts = {
   store: WatchStore;
   /** Blocks on top of an event's until it counts as confirmed. */
   confirmations: number;
+  /** Whether the step before may have ended in the middle. */
+  inDoubt: boolean;
   log: { info(words: string): void };
 };
 
@@ -24,7 +26,7 @@ export type WatchParts = {
  * @returns whether there is more to do at once
  */
 export async function followWatch(watch: EventWatch, parts: WatchParts): Promise<boolean> {
-  const { client, objects, store, confirmations, log } = parts;
+  const { client, objects, store, confirmations, inDoubt, log } = parts;
   const { chainId, tableName, id } = watch;
   const { marks } = watch.progress;
   const seen = await atOneMoment(client, async () => {
@@ -52,7 +54,7 @@ export async function followWatch(watch: EventWatch, parts: WatchParts): Promise
     log.info(`${tableName}: chain ${chainId} was reorganised above block ${standing.staleAbove}`);
   }
   await settle(tableName, progress.settledBlock, true, stand);
-  const told = await objects.write(watch, logs, stand.confirmedBlock);
+  const told = await objects.write(watch, logs, stand.confirmedBlock, inDoubt);
   const next = advance(progress, reached, stand.confirmedBlock, told);
   if (JSON.stringify(next) === JSON.stringify(watch.progress)) return false;
   return (await store.note(id, { progress: next })) && reached.number < newest.number;

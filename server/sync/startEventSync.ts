@@ -12,6 +12,8 @@ export type EventSyncOptions = {
   /** The SDK that Parse Server handed in: it asks this process. */
   parse: typeof Parse;
   database: Database;
+  /** Tells live queries and cloud code once more of an object that was made. */
+  repeatAfterSave: (object: Parse.Object) => Promise<void>;
   /** Lets live queries follow a class. */
   allowLiveQuery: (className: string) => void;
   log: { info(words: string): void; warn(fields: object, words: string): void };
@@ -19,13 +21,14 @@ export type EventSyncOptions = {
 
 /** Writes the events that are watched, of every chain that is indexed, until it is stopped. */
 export function startEventSync(options: EventSyncOptions): { stop(): Promise<void> } {
-  const { settings, parse, database, allowLiveQuery, log } = options;
+  const { settings, parse, database, allowLiveQuery, repeatAfterSave, log } = options;
   const { databaseUri, chains } = settings;
   const stopped = new AbortController();
   const { signal } = stopped;
   const store = createWatchStore(database);
   const onRefusal = (error: unknown, what: string) => log.warn({ err: error }, what);
-  const objects = createEventObjects(parse, onRefusal, (name) => requireEventClass(database, name), signal);
+  const requireClass = (name: string) => requireEventClass(database, name);
+  const objects = createEventObjects(parse, onRefusal, requireClass, repeatAfterSave, signal);
   const running = (databaseUri === null ? [] : chains).map(({ chainId, confirmations }) =>
     syncChain(
       { chainId, databaseUri: databaseUri ?? '', confirmations, objects, store, onClass: allowLiveQuery, log },

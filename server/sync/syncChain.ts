@@ -51,6 +51,8 @@ async function followChainsWatches(options: ChainSyncOptions, signal: AbortSigna
   const client = await holdChain(databaseUri, chainId, signal, 'events');
   /** State of the index up to which each watch is done. */
   const done = new Map<string, string>();
+  /** Watches whose last step this process did to its end. */
+  const sure = new Set<string>();
   try {
     for (;;) {
       signal.throwIfAborted();
@@ -61,9 +63,11 @@ async function followChainsWatches(options: ChainSyncOptions, signal: AbortSigna
         signal.throwIfAborted();
         if (done.get(watch.id) === state) continue;
         onClass(watch.tableName);
+        const inDoubt = !sure.delete(watch.id);
         try {
-          if (await followWatch(watch, { ...options, client })) isMore = true;
+          if (await followWatch(watch, { ...options, client, inDoubt })) isMore = true;
           else done.set(watch.id, state);
+          sure.add(watch.id);
           if (watch.fault !== '') await store.note(watch.id, { fault: '' });
         } catch (error) {
           if (signal.aborted) throw error;

@@ -8,7 +8,7 @@ let client: AccountClient;
 let ann: Session;
 
 beforeAll(async () => {
-  backend = await startBackend();
+  backend = await startBackend({ env: { FILE_QUOTA: '4' } });
   client = createAccountClient(backend);
   ann = await client.signUp();
 });
@@ -79,6 +79,33 @@ describe('uploadFolder', () => {
   it('is for those who are signed in', async () => {
     const { status, body } = await client.call(null, 'uploadFolder', { abi: [{ path: 'a', content: 'x' }] });
     expect([status, body['code']]).toEqual([400, 119]);
+  });
+
+  it('counts against the quota of files: each folder once, until the account has no room', async () => {
+    const cay = await client.signUp();
+    const used = async () => (await client.call(cay, 'getFileSpace')).body['result'] as { used: number };
+    const send = (letter: string, size: number) =>
+      client.call(cay, 'uploadFolder', {
+        abi: [{ path: letter, content: Buffer.alloc(size, letter).toString('base64') }],
+      });
+    const MB = 1024 * 1024;
+    expect((await send('a', MB)).status).toBe(200);
+    expect(await used()).toMatchObject({ used: MB, quota: 4 * MB });
+    expect((await send('a', MB)).status).toBe(200);
+    expect(await used()).toMatchObject({ used: MB });
+    expect((await client.call(cay, 'uploadFolder', { abi: [{ path: '../up', content: 'x' }] })).status).toBe(400);
+    const together = await Promise.all(['b', 'c', 'd', 'e', 'f'].map((letter) => send(letter, MB)));
+    const refused = together.filter(({ status }) => status !== 200);
+    for (const { body } of refused) {
+      expect(body).toMatchObject({ code: 140, error: expect.stringMatching(/no room for this folder/) as string });
+    }
+    expect((await used()).used).toBe(MB * (6 - refused.length));
+    expect((await used()).used).toBeLessThanOrEqual(4 * MB);
+    for (const letter of ['g', 'h', 'i', 'j']) await send(letter, MB);
+    expect(await used()).toMatchObject({ used: 4 * MB });
+    const file = { base64: Buffer.alloc(1000).toString('base64'), _ContentType: 'text/plain' };
+    const saved = await client.rest('POST', 'files/note.txt', file, { sessionToken: cay.token });
+    expect(saved.body).toMatchObject({ code: 140 });
   });
 
   it('gives each account its share of the disk', async () => {

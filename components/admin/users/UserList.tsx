@@ -44,7 +44,7 @@ export function UserList() {
     <FoundList
       search={{
         label: 'Find an account',
-        hint: 'A part of a name or mail address, or a whole id or wallet address.',
+        hint: 'A part of a name or mail address, three letters or more; or a whole id or wallet address.',
       }}
       caption="Accounts"
       columns={COLUMNS}

@@ -4,7 +4,7 @@ import type { AdminHandler } from '@/server/admin/AdminRequest';
 import type { AdminParts } from '@/server/admin/AdminParts';
 import { cursorText } from '@/server/admin/cursorText';
 import { listNewest } from '@/server/admin/listNewest';
-import { containing, searchText } from '@/server/admin/searchText';
+import { holding, searchText } from '@/server/admin/searchText';
 import { describeUsers } from '@/server/admin/users/describeUsers';
 import { findHolders } from '@/server/admin/users/findUserIds';
 import { checkParameters } from '@/server/parse/checkParameters';
@@ -26,5 +26,5 @@ export function createListUsers(parts: AdminParts): AdminHandler {
 
 async function queryFor(parts: AdminParts, search: string): Promise<Record<string, unknown>> {
   const ids = [search, ...(await findHolders(parts, search))];
-  return { $or: [{ objectId: { $in: ids } }, { username: containing(search) }, { email: containing(search) }] };
+  return { $or: [{ objectId: { $in: ids } }, { username: holding(search) }, { email: holding(search) }] };
 }

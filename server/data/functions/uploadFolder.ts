@@ -3,7 +3,7 @@ import type { DataHandler } from '@/server/data/DataContext';
 import { decodeContent } from '@/server/files/ipfs/decodeContent';
 import { IpfsPathError } from '@/server/files/ipfs/IpfsPathError';
 
-/** `uploadFolder`, into the store of this backend; an account, or a key, has its share of the disk. */
+/** `uploadFolder`, into the store of this backend; an account, or a key, has its share of the disk, and the quota of its files. */
 export const uploadFolder: DataHandler<'uploadFolder'> = async ({ abi, data }, { ipfs, caller }) => {
   const owner = caller.user?.id ?? (caller.key && `key ${caller.key}`);
   if (!caller.master && !owner) {
@@ -12,9 +12,11 @@ export const uploadFolder: DataHandler<'uploadFolder'> = async ({ abi, data }, {
   const files = (abi ?? data ?? []).map(({ path, content }) => ({ path, content: decodeContent(content) }));
   const fileSize = files.reduce((sum, { content }) => sum + content.length, 0);
   await ipfs.limit({ user: { id: owner }, master: caller.master, fileSize });
-  const cid = await ipfs.store.addFolder(files).catch((error: unknown) => {
-    if (!(error instanceof IpfsPathError)) throw error;
-    throw new Parse.Error(Parse.Error.VALIDATION_ERROR, error.message);
-  });
+  const keep = () =>
+    ipfs.store.addFolder(files).catch((error: unknown) => {
+      if (!(error instanceof IpfsPathError)) throw error;
+      throw new Parse.Error(Parse.Error.VALIDATION_ERROR, error.message);
+    });
+  const cid = await (owner ? ipfs.keepFolder(owner, fileSize, keep) : keep());
   return files.map(({ path }) => ({ path: ipfs.address(cid, path) }));
 };
