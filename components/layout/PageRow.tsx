@@ -16,8 +16,11 @@ export type PageRowProps = {
 export function PageRow({ label, pages, current, className }: PageRowProps) {
   const row = useRef<HTMLElement>(null);
   useEffect(() => {
-    // On a phone the last ones stand beyond the edge.
-    row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    // On a phone the last ones stand beyond the edge. Not by `scrollIntoView`, from where the next Tab would go on: the
+    // way past the header would be lost.
+    const open = row.current?.querySelector('[aria-current]')?.getBoundingClientRect();
+    const place = row.current?.getBoundingClientRect();
+    if (open && place) row.current?.scrollBy({ left: open.left + open.width / 2 - place.left - place.width / 2 });
   }, [current]);
   return (
     <nav ref={row} className={className ? `${styles.pages} ${className}` : styles.pages} aria-label={label}>

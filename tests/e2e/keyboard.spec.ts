@@ -17,11 +17,13 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
 }
 
 test('the first Tab leads past the header', async ({ page }) => {
-  await openReady(page, '/');
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.locator('#main')).toBeFocused();
+  for (const path of ['/', '/explorer']) {
+    await openReady(page, path);
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('#main')).toBeFocused();
+  }
 });
 
 test('a wallet sign-in needs no mouse: header, dialog, wallet', async ({ page, installWallet }) => {
