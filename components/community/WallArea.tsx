@@ -50,7 +50,7 @@ export function WallArea() {
           ) : blocked ? (
             <Note>A moderator keeps this account from posting. You can still read, and delete what you wrote.</Note>
           ) : (
-            <div>
+            <div className={styles.write}>
               <Composer author={userId} label="Write on the wall" />
               {known && name === null ? (
                 <Note>
