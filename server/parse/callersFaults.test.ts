@@ -40,7 +40,7 @@ it('has the adapter name what a caller brought about, and leaves other errors as
     createObject: reject(refusal('54000')),
     updateObjectsByQuery: reject(lost),
     findOneAndUpdate: reject(new TypeError('ours')),
-    upsertOneObject: () => Promise.resolve(),
+    upsertOneObject: reject(refusal('57014')),
     deleteObjectsByQuery: () => Promise.resolve(),
   };
   nameCallersFaults(adapter);
@@ -50,5 +50,6 @@ it('has the adapter name what a caller brought about, and leaves other errors as
   expect(await adapter.aggregate()).toEqual([1]);
   await expect(adapter.createObject()).rejects.toMatchObject({ code: 107 });
   await expect(adapter.updateObjectsByQuery()).rejects.toBe(lost);
+  await expect(adapter.upsertOneObject()).rejects.toMatchObject({ code: 124 });
   await expect(adapter.findOneAndUpdate()).rejects.toThrow(TypeError);
 });

@@ -12,6 +12,14 @@ const PROTOCOL_VIOLATION = '08P01';
 /** `insufficient_privilege`: of class 42, but about the account the backend has at the database. */
 const INSUFFICIENT_PRIVILEGE = '42501';
 
+/** `query_canceled`: it took longer than a statement may. */
+const QUERY_CANCELED = '57014';
+
+/** Whether the database gave a statement up because it took too long. */
+export function isGivenUp(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === QUERY_CANCELED;
+}
+
 /** Whether the database refused what a caller sent, rather than failed. */
 export function isRefusedByDatabase(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof Parse.Error || !('code' in error)) return false;
