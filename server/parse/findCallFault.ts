@@ -7,6 +7,9 @@ import type { Call } from '@/server/parse/rateLimits';
 /** Fields of an account, and of every row, that are set or deleted but not computed with. */
 const PLAIN_FIELDS = ['username', 'email', 'password', 'ACL', 'authData'];
 
+/** Most fields of a row that are written at once. */
+const MOST_FIELDS = 500;
+
 const CLASS_IN_PATH = /^\/(?:classes|aggregate|schemas|purge)\/([^/]+)/;
 
 /** Paths whose body is not that of a row. */
@@ -23,6 +26,9 @@ export function findCallFault({ method, path, body }: Call): CallFault | null {
   if (method === 'GET') return findQueryFault(body);
   if (path === '/push')
     return findValueFault(body, true) ?? findQueryFault({ where: body['where'] }) ?? findPushFault(body);
+  if (!NO_ROW.test(path) && Object.keys(body).length > MOST_FIELDS) {
+    return [107, `At most ${MOST_FIELDS} fields are written at once.`];
+  }
   const fault =
     findValueFault(body, NO_ROW.test(path)) ??
     findRowFault({ method, path, body }) ??
@@ -41,8 +47,8 @@ export function findCallFault({ method, path, body }: Call): CallFault | null {
 function findNestedFault(body: Call['body']): CallFault | null {
   for (const [name, value] of Object.entries(body)) {
     const depth = name.split('.').length;
-    if (depth === 1 || !isRecord(value) || !('__op' in value)) continue;
-    const known = depth === 2 && (value['__op'] === 'Increment' || value['__op'] === 'Delete');
+    if (depth === 1 || (value !== null && !(isRecord(value) && '__op' in value))) continue;
+    const known = depth === 2 && (value === null || value['__op'] === 'Increment' || value['__op'] === 'Delete');
     if (!known)
       return [107, `${name} is inside an object, where numbers are counted and fields deleted one level deep.`];
   }

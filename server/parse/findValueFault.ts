@@ -48,7 +48,11 @@ function findTypeFault(value: Record<string, unknown>): CallFault | null {
     case 'GeoPoint':
       return isPlace(value['latitude'], value['longitude']) ? null : [111, 'A point is not on the globe.'];
     case 'Polygon':
-      return isOutline(value['coordinates']) ? null : [111, 'A polygon needs three points on the globe, or more.'];
+      return isOutline(value['coordinates'])
+        ? null
+        : [111, 'A polygon needs three different points on the globe, or more.'];
+    case 'File':
+      return isText(value['name']) ? null : [111, 'A file needs the name that it is kept under.'];
     case 'Pointer':
       return isPointer(value) ? null : [106, 'A pointer needs a className and an objectId.'];
     case 'Relation':
@@ -87,8 +91,10 @@ function isListOf(list: unknown, isOne: (value: unknown) => boolean): boolean {
 const isRelationChange = (value: unknown): boolean =>
   isRecord(value) && (value['__op'] === 'AddRelation' || value['__op'] === 'RemoveRelation');
 
+const isText = (value: unknown): boolean => typeof value === 'string' && value !== '';
+
 const isPointer = (value: unknown): boolean =>
-  isRecord(value) && typeof value['className'] === 'string' && typeof value['objectId'] === 'string';
+  isRecord(value) && isText(value['className']) && isText(value['objectId']);
 
 const isMoment = (iso: unknown): boolean => typeof iso === 'string' && !Number.isNaN(Date.parse(iso));
 
@@ -100,5 +106,5 @@ const isPlace = (latitude: unknown, longitude: unknown): boolean =>
 
 const isOutline = (coordinates: unknown): boolean =>
   Array.isArray(coordinates) &&
-  coordinates.length >= 3 &&
-  coordinates.every((point: unknown) => Array.isArray(point) && point.length === 2 && isPlace(point[0], point[1]));
+  coordinates.every((point: unknown) => Array.isArray(point) && point.length === 2 && isPlace(point[0], point[1])) &&
+  new Set(coordinates.map(String)).size >= 3;

@@ -29,6 +29,7 @@ import { refuseBrokenAcl } from '@/server/parse/middleware/refuseBrokenAcl';
 import { refuseMailWhenOff } from '@/server/parse/middleware/refuseMailWhenOff';
 import { refuseMalformed } from '@/server/parse/middleware/refuseMalformed';
 import { refuseRepeats } from '@/server/parse/middleware/refuseRepeats';
+import { settleValues } from '@/server/parse/middleware/settleValues';
 import { renameAddressClasses } from '@/server/parse/middleware/renameAddressClasses';
 import type { ParseSettings } from '@/server/parse/parseSettings';
 import type { PasswordTries } from '@/server/parse/passwordTries';
@@ -63,6 +64,7 @@ export function layerParse({ settings, parseApp, database, tries, limits, reques
     refuseMailWhenOff(settings.verifyEmail, mountPath),
     answerPresentSession,
     refuseMalformed(mountPath),
+    settleValues(`${settings.serverUrl}/files/${settings.appId}`, mountPath),
     keepAdminLog(mountPath),
     refuseBrokenAcl(mountPath),
     renameAddressClasses,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMasterClient } from '@/tests/helpers/createMasterClient';
 import { createRest, type Rest } from '@/tests/helpers/createRest';
 import { startSdk, type Sdk } from '@/tests/helpers/createSdk';
+import { listenLive } from '@/tests/helpers/listenLive';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 
 const SECRET = 'a secret of an application, for tests alone';
@@ -142,6 +143,30 @@ describe('a file', () => {
     expect([direct.status, await direct.json()]).toMatchObject([400, { code: 122 }]);
     await sdk.User.logOut();
   });
+});
+
+it('a text is searched by any sign: emoji, quotation marks, slashes', async () => {
+  const texts = ['😀 hello', "it''s", 'a\\b', '50% (half)', '👩‍👩‍👧 family', 'naïve'];
+  const rows = texts.map((text) => ({ text }));
+  await save('Saying', rows);
+  const query = () => new sdk.Query('Saying');
+  for (const text of texts) {
+    const signs = [...text];
+    const begun = query().startsWith('text', signs.slice(0, -1).join(''));
+    const asked = [begun, query().contains('text', signs.slice(1).join('')), query().endsWith('text', text)];
+    for (const one of asked) expect((await one.find()).map((row) => row.get('text'))).toEqual([text]);
+  }
+});
+
+it('bytes are changed as they are made, and a file that is named without its address is told to live queries', async () => {
+  const { heard, stop } = await listenLive<Record<string, unknown>>(backend, { className: 'Album', where: {} });
+  const [row] = await save('Album', [{ data: { __type: 'Bytes', base64: 'aGk=' } }]);
+  await row?.save({ data: { __type: 'Bytes', base64: 'aGVsbG8=' } });
+  await rest('PUT', `classes/Album/${row?.id}`, { cover: { __type: 'File', name: 'cover.png' } });
+  const cover = { __type: 'File', name: 'cover.png', url: `${backend.serverUrl}/files/foyer/cover.png` };
+  await expect.poll(() => heard.at(-1)?.object?.['cover']).toEqual(cover);
+  expect(heard.at(-1)?.object?.['data']).toEqual({ __type: 'Bytes', base64: 'aGVsbG8=' });
+  stop();
 });
 
 describe('an array field', () => {

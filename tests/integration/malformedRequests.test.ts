@@ -54,6 +54,23 @@ const conditions: unknown[] = [
   { 'text.a': 1 },
   { 'number.a.b': { $gt: 1 } },
   { text: { $regex: '(' } },
+  { text: { $regex: '(a*)*\\1' } },
+  { text: { $regex: '\\Q'.repeat(501) } },
+  { text: { $inQuery: { className: 5, where: {} } } },
+  { text: { $inQuery: { className: 'Note', where: 5 } } },
+  { text: { $select: { key: 'text' } } },
+  { list: { $in: {} } },
+  { text: { a: { $gt: 1 } } },
+  {
+    text: {
+      __type: 'Polygon',
+      coordinates: [
+        [0, 0],
+        [0, 0],
+        [0, 0],
+      ],
+    },
+  },
   { text: 5 },
   { number: 'abc' },
   { number: { $gt: {} } },
@@ -93,6 +110,22 @@ describe('a query', () => {
       const where = `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`;
       return rest('GET', 'classes/Note', { where }, { sessionToken });
     }));
+
+  const many = (number: number) => Array.from({ length: number }, (_, place) => `f${place}`);
+  it.each([
+    ['names to include', { include: many(5_000).join('.') }],
+    ['names to order by', { order: many(5_000).join(',') }],
+    ['names of fields', { keys: many(5_000).join(',') }],
+    ['values', { where: { text: { $in: many(20_001) } } }],
+    ['fields', { where: Object.fromEntries(many(501).map((name) => [name, 1])) }],
+    ['words', { where: { text: { $text: { $search: { $term: 'a '.repeat(600) } } } } }],
+    [
+      'queries',
+      { where: { $or: many(51).map((text) => ({ text: { $inQuery: { className: 'Note', where: { text } } } })) } },
+    ],
+  ])('of too many %s is refused at once, since nobody else would be answered meanwhile', (_what, query) =>
+    expectRefused(() => rest('GET', 'classes/Note', query, { sessionToken })),
+  );
 
   it.each([
     'limit=abc',
@@ -138,6 +171,17 @@ const values: unknown[] = [
   { __type: 'Date' },
   { __type: 'GeoPoint', latitude: 900, longitude: 0 },
   { __type: 'Polygon', coordinates: [1] },
+  {
+    __type: 'Polygon',
+    coordinates: [
+      [0, 0],
+      [1, 1],
+      [0, 0],
+    ],
+  },
+  { __type: 'File' },
+  { __type: 'File', name: 5 },
+  { __type: 'Pointer', className: 'Note', objectId: '' },
   { __type: 'Relation', className: 'Note' },
   { __type: 'Pointer', className: '__proto__', objectId: 'x' },
   { __type: 'Pointer', className: 'Note', objectId: {} },
@@ -198,6 +242,11 @@ describe('an account', () => {
     const before = backend.logs().length;
     expect((await rest('PUT', `users/${userId}`, change, { sessionToken })).status).toBeLessThan(500);
     expect(backend.logs().slice(before)).not.toMatch(/"level":"(error|fatal)"/);
+  });
+
+  it.each(['username', 'email', 'nickname'])('made with a file as its %s gets an answer', async (field) => {
+    const fields = { username: inventName(), password: PASSWORD, [field]: { __type: 'File', name: 'x' } };
+    await expectRefused(() => rest('POST', 'users', fields));
   });
 
   it.each([

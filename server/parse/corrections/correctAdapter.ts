@@ -6,8 +6,18 @@ import { createPlainLanguages } from '@/server/parse/corrections/createPlainLang
 
 /** The part of Parse Server's adapter for PostgreSQL used here (parse-server 9.10, `PostgresStorageAdapter`). */
 type PostgresAdapter = {
-  _client: { none(sql: string): Promise<null>; any(sql: string, values: unknown[]): Promise<Row[]> };
+  _client: {
+    none(sql: string): Promise<null>;
+    any(sql: string, values: unknown[]): Promise<Row[]>;
+    /** What each connection is made with. */
+    $pool: { options: Record<string, unknown> };
+  };
   createExplainableQuery(sql: string): string;
+  createIndexes(
+    className: string,
+    indexes: unknown,
+    transaction: { none(sql: string): Promise<null> },
+  ): Promise<unknown>;
   /** Reads a row in place: dates, pointers and the like as the protocol has them. */
   postgresObjectToParseObject(className: string, row: Row, schema: { fields: Relation['fields'] }): Row;
   aggregate: unknown;
@@ -17,6 +27,9 @@ type Row = Record<string, unknown>;
 
 /** PostgreSQL has no such table: there is nothing yet. */
 const UNDEFINED_TABLE = '42P01';
+
+/** PostgreSQL gives a statement up after this time, in milliseconds: what takes longer keeps everybody else waiting. */
+const LONGEST_STATEMENT = 20_000;
 
 /** The methods that take a condition as their third argument, after class and schema. */
 const WITH_CONDITION = ['find', 'count', 'distinct', 'updateObjectsByQuery', 'deleteObjectsByQuery'];
@@ -30,6 +43,9 @@ export function correctAdapter(adapter: object): void {
   if (!isPostgres(adapter)) return;
   mendArrayFunctions();
   mendNestedIncrements(adapter._client);
+  // Parse Server knows no option for it.
+  adapter._client.$pool.options['statement_timeout'] = LONGEST_STATEMENT;
+  giveIndexesTime(adapter);
   const plainLanguages = createPlainLanguages((sql) => adapter._client.none(sql));
   adapter.aggregate = (...args: unknown[]) => {
     const [className, schema, pipeline, , , explain] = args as AggregateArguments;
@@ -43,7 +59,8 @@ export function correctAdapter(adapter: object): void {
       // Without a condition: so it counts the rows of a class that is to be deleted.
       const corrected = correctQuery(query ?? {}, schema.fields);
       await plainLanguages.prepare(corrected);
-      return Reflect.apply(method, adapter, [className, schema, corrected, ...rest]);
+      const told = name === 'updateObjectsByQuery' ? { ...schema, fields: withBytes(schema.fields) } : schema;
+      return Reflect.apply(method, adapter, [className, told, corrected, ...rest]);
     });
   }
 }
@@ -81,6 +98,24 @@ function mendNestedIncrements(client: PostgresAdapter['_client']): void {
   const { any } = client;
   client.any = (sql, values) =>
     any.call(client, typeof sql === 'string' ? sql.replace(NESTED_NUMBER, '$1::numeric') : sql, values);
+}
+
+/** Bytes are kept as objects are; the adapter knows no change of them. */
+const withBytes = (fields: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      field?.type === 'Bytes' ? { ...field, type: 'Object' } : field,
+    ]),
+  );
+
+/** An index over many rows may take longer than a statement otherwise may. */
+function giveIndexesTime(adapter: PostgresAdapter): void {
+  const createIndexes = adapter.createIndexes.bind(adapter);
+  adapter.createIndexes = async (className, indexes, transaction) => {
+    await transaction.none('SET LOCAL statement_timeout = 0');
+    return createIndexes(className, indexes, transaction);
+  };
 }
 
 function hasSqlState(error: unknown, state: string): boolean {

@@ -1,4 +1,5 @@
 import { isRecord } from '@/server/parse/findValueFault';
+import { toPlainPattern } from '@/server/parse/corrections/toPlainPattern';
 import { correctTextSearch } from '@/server/parse/corrections/correctTextSearch';
 
 /** Fields of a class, as Parse Server's adapter gets them. */
@@ -17,12 +18,13 @@ export function correctQuery(query: Query, fields: Fields): Query {
   const searches: [string, unknown][] = [];
   const others: [string, unknown][] = [];
   const extra: Query[] = [];
-  for (const [name, condition] of Object.entries(query)) {
-    if (COMBINERS.includes(name) && Array.isArray(condition)) {
-      others.push([name, condition.map((part: unknown) => (isRecord(part) ? correctQuery(part, fields) : part))]);
+  for (const [name, given] of Object.entries(query)) {
+    if (COMBINERS.includes(name) && Array.isArray(given)) {
+      others.push([name, given.map((part: unknown) => (isRecord(part) ? correctQuery(part, fields) : part))]);
       continue;
     }
     const field = fields[name];
+    const condition = field?.type === 'Array' ? given : withPlainPattern(given);
     if (!field && isPlainName(name) && holdsWithout(condition)) continue;
     if (isRecord(condition) && name.includes('.')) {
       const { rest, apart } = correctNested(name, condition);
@@ -89,6 +91,12 @@ const isValue = (condition: Query): boolean => !Object.keys(condition).some((key
 const toWhole = (condition: unknown): unknown =>
   Array.isArray(condition) || (isRecord(condition) && isValue(condition))
     ? { $eq: JSON.stringify(condition) }
+    : condition;
+
+/** Patterns over lists are told by their quoted words. */
+const withPlainPattern = (condition: unknown): unknown =>
+  isRecord(condition) && typeof condition['$regex'] === 'string'
+    ? { ...condition, $regex: toPlainPattern(condition['$regex']) }
     : condition;
 
 /** The SDK's `startsWith`. */
