@@ -78,6 +78,17 @@ describe('a request with an id', () => {
     }
   });
 
+  it('is another one for another session, so that nobody uses up the ids of others', async () => {
+    const id = newId();
+    for (const [place, username] of ['one', 'other'].entries()) {
+      const { body } = await rests[0]('POST', 'users', { username, password: 'a long passphrase' });
+      const visitor = { sessionToken: String(body['sessionToken']), ...id };
+      expect((await rests[0]('POST', 'classes/Deed', { label: 'shared' }, visitor)).status).toBe(201);
+      expect((await rests[1]('POST', 'classes/Deed', { label: 'shared' }, visitor)).body['code']).toBe(159);
+      expect(await countOf('shared')).toBe(place + 1);
+    }
+  });
+
   it('that came to nothing may come again with the same id', async () => {
     const id = newId();
     const refused = await rests[0]('POST', 'classes/Deed', { label: 5 }, id);

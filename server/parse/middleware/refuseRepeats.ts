@@ -1,4 +1,5 @@
-import type { RequestHandler } from 'express';
+import { createHash } from 'node:crypto';
+import type { Request, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { DATA_FUNCTION_NAMES } from '@/protocol/data/registry';
 import { answerParseError } from '@/server/parse/middleware/answerParseError';
@@ -33,7 +34,8 @@ export function refuseRepeats(ids: RequestIds, logger: Logger): RequestHandler {
       answerParseError(res, 400, INVALID_QUERY, `The id of a request has at most ${LONGEST_ID} letters.`);
       return;
     }
-    if (!(await ids.claim(id))) {
+    const own = ownId(id, req);
+    if (!(await ids.claim(own))) {
       const words = 'Duplicate request: one with this id was taken already. Nothing is done twice.';
       answerParseError(res, 400, DUPLICATE_REQUEST, words);
       return;
@@ -43,13 +45,23 @@ export function refuseRepeats(ids: RequestIds, logger: Logger): RequestHandler {
       if (res.statusCode < 400) return json(body);
       res.locals[ANSWER_UNDER_WAY] = true;
       ids
-        .release(id)
+        .release(own)
         .catch((error: unknown) => logger.warn({ err: error }, 'the id of a failed request was not given back'))
         .finally(() => json(body));
       return res;
     };
     next();
   };
+}
+
+/** An id counts for the session that brings it: nobody uses up those of others. */
+function ownId(id: string, req: Request): string {
+  const body: unknown = req.body;
+  const inBody = typeof body === 'object' && body !== null && '_SessionToken' in body ? body._SessionToken : undefined;
+  const session = req.get('X-Parse-Session-Token') ?? (typeof inBody === 'string' ? inBody : '');
+  return createHash('sha256')
+    .update(JSON.stringify([session, id]))
+    .digest('hex');
 }
 
 function isOnce(path: string, verb: string): boolean {
