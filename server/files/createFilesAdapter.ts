@@ -4,6 +4,8 @@ import Parse from 'parse/node';
 import { findNameFault } from '@/protocol/files/findNameFault';
 import type { FileFacts, Files } from '@/server/files/createFiles';
 import { fileNameOf } from '@/server/files/fileNameOf';
+import { findValueFault, isRecord } from '@/server/parse/findValueFault';
+import { isTooDeep } from '@/server/parse/isTooDeep';
 
 /** What Parse Server adds to a request for a file, and what it was answered. */
 type SaveRequest = {
@@ -16,6 +18,9 @@ type FileOptions = { metadata?: object; tags?: object };
 /** The part of Parse Server's files controller that is mended (parse-server 9.10). */
 export type FilesController = { expandFilesInObject(config: unknown, object: unknown): Promise<void> };
 
+/** Longest metadata or tags of a file, as JSON: they stand in its row, and no quota counts them. */
+const MOST_FACTS = 10_000;
+
 const saving = new AsyncLocalStorage<SaveRequest>();
 
 /**
@@ -25,6 +30,7 @@ const saving = new AsyncLocalStorage<SaveRequest>();
 export function createFilesAdapter(files: Files) {
   return {
     async createFile(stored: string, data: Buffer, _contentType: string, { metadata, tags }: FileOptions = {}) {
+      for (const given of [metadata, tags]) checkFacts(given);
       const request = saving.getStore();
       const { id, name } = fileNameOf(stored);
       const place = request?.req.fileData?.ipfs === true ? ('ipfs' as const) : ('backend' as const);
@@ -78,6 +84,18 @@ export function keepFileFacts(controller: FilesController, files: Files): void {
     const facts = await files.factsOf([...new Set(values.map(({ name }) => name))]);
     for (const value of values) Object.assign(value, facts.get(value.name));
   };
+}
+
+/** @throws Parse.Error 130 for what is no object of names and values, or too much of it. */
+function checkFacts(given: unknown): void {
+  if (given === undefined) return;
+  const isPlain = isRecord(given) && !('__type' in given || '__op' in given) && !isTooDeep(given);
+  const fault = isPlain ? findValueFault(given, true) : null;
+  if (isPlain && fault === null && JSON.stringify(given).length <= MOST_FACTS) return;
+  throw new Parse.Error(
+    Parse.Error.FILE_SAVE_ERROR,
+    fault?.[1] ?? `The metadata and the tags of a file are objects, of ${MOST_FACTS} letters at most each.`,
+  );
 }
 
 function listFiles(object: unknown): { name: string }[] {

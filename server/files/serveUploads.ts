@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { stat } from 'node:fs/promises';
-import { Server, type Upload } from '@tus/server';
+import { Metadata, Server, type Upload } from '@tus/server';
 import { Router, type Request } from 'express';
 import Parse from 'parse/node';
 import type { Logger } from 'pino';
@@ -130,11 +130,32 @@ function checkHeaders(req: Request): void {
   if (req.get('Tus-Resumable') !== '1.0.0') {
     throw new Parse.Error(Parse.Error.INVALID_JSON, 'Uploads go by tus 1.0: send the header Tus-Resumable: 1.0.0.');
   }
+  if (req.get('Upload-Concat') !== undefined) {
+    throw new Parse.Error(
+      Parse.Error.INVALID_JSON,
+      'Uploads are not put together out of others: leave Upload-Concat out.',
+    );
+  }
+  if (req.method === 'PATCH' && req.get('Content-Type') !== 'application/offset+octet-stream') {
+    throw new Parse.Error(Parse.Error.INVALID_JSON, 'PATCH has the Content-Type application/offset+octet-stream.');
+  }
+  if (!isMetadata(req.get('Upload-Metadata'))) {
+    throw new Parse.Error(Parse.Error.INVALID_JSON, 'Upload-Metadata has pairs of a name and a value in base64.');
+  }
   for (const name of ['Upload-Length', 'Upload-Offset']) {
     const value = req.get(name);
     if (value !== undefined && !/^\d{1,15}$/.test(value)) {
       throw new Parse.Error(INVALID_CONTENT_LENGTH, `${name} must be a number of bytes.`);
     }
+  }
+}
+
+function isMetadata(header: string | undefined): boolean {
+  if (header === undefined) return true;
+  try {
+    return Boolean(Metadata.parse(header));
+  } catch {
+    return false; // Said by the caller.
   }
 }
 

@@ -124,6 +124,21 @@ describe('an upload', () => {
     await uploads.send(ann, 'DELETE', at);
   });
 
+  it('that asks for what is not there is refused in the words of the protocol', async () => {
+    const at = await uploads.begin(ann, 'ten.txt', 10);
+    const begin = (headers: Record<string, string>) =>
+      uploads.send(ann, 'POST', '/uploads', { headers: { 'Upload-Length': '5', ...headers } });
+    const answers = await Promise.all([
+      begin({ 'Upload-Concat': 'partial' }),
+      begin({ 'Upload-Concat': `final;${at}` }),
+      begin({ 'Upload-Metadata': 'x y z' }),
+      begin({ 'Upload-Metadata': 'filename eA==,filename eA==' }),
+      uploads.send(ann, 'PATCH', at, { headers: { 'Upload-Offset': '0' }, body: Buffer.from('x') }),
+    ]);
+    for (const { status, body } of answers) expect([status, body['code']]).toEqual([400, 107]);
+    await uploads.send(ann, 'DELETE', at);
+  });
+
   it('counts from its beginning, so that the quota holds for many at once', async () => {
     const cid = await client.signUp();
     const begun = await Promise.allSettled(

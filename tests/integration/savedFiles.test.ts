@@ -82,6 +82,24 @@ describe('what the SDK saves', () => {
     }
   });
 
+  it('refuses metadata and tags that are none, or more than belongs there', async () => {
+    const file = { base64: 'eA==', _ContentType: 'text/plain' };
+    const deep = JSON.parse('{"a":'.repeat(500) + '1' + '}'.repeat(500)) as object;
+    for (const given of [{ long: 'x'.repeat(10_001) }, { a: '\0' }, { __op: 'Delete' }, deep]) {
+      for (const name of ['metadata', 'tags']) {
+        const { status, body } = await client.rest(
+          'POST',
+          'files/x.txt',
+          { ...file, fileData: { [name]: given } },
+          {
+            sessionToken: ann.token,
+          },
+        );
+        expect([status, body['code'], typeof body['error']], name).toEqual([400, 130, 'string']);
+      }
+    }
+  });
+
   it('[H02:122] refuses a name that could lead elsewhere', async () => {
     const file = { base64: 'eA==', _ContentType: 'text/plain' };
     for (const name of ['..%2Fup.txt', 'a%5Cb.txt', '.hidden', `${'n'.repeat(200)}.txt`]) {
