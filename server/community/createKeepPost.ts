@@ -44,7 +44,7 @@ export function createKeepPost({ gate, signatures, checkPictures }: KeepPostPart
     const pictures = readPostPictures(object.get('pictures'));
     if (!text && pictures.length === 0) throw postFault('A post needs words or a picture.');
     keepPlace(object);
-    if (original) keepOriginal(object, original);
+    if (original) keepOriginal(object);
     else await makeNew(object, userId);
     if (object.dirty('pictures')) await checkPictures(pictures);
 
@@ -64,14 +64,9 @@ function keepPlace(object: Parse.Object): void {
   object.set('location', new Parse.GeoPoint(roundPlace(location)));
 }
 
-function keepOriginal(object: Parse.Object, original: Parse.Object): void {
-  for (const field of SERVER_FIELDS) {
-    if (!object.dirty(field)) continue;
-    if (original.has(field)) object.set(field, original.get(field));
-    else object.unset(field);
-  }
-  const acl = original.getACL();
-  if (acl) object.setACL(acl);
+/** What is the server's is not written at all: what it was when this edit came may be another by now, such as hidden. */
+function keepOriginal(object: Parse.Object): void {
+  object.revert(...SERVER_FIELDS, 'ACL');
 }
 
 async function makeNew(object: Parse.Object, userId: string): Promise<void> {

@@ -71,7 +71,8 @@ export function createPostSignatures({
       if (signed.form === SIGNATURE_FORM && readPostPictures(post.get('pictures')).some((one) => !one.sha256)) {
         throw postFault('Each picture of a signed post has its sha256.');
       }
-      if (signed.signedAt.getTime() > Date.now() + AHEAD_MS) throw postFault('The time of the signature is to come.');
+      if (signed.signedAt.getTime() > Date.now() + AHEAD_MS)
+        throw postFault('The signature is of a time to come. Set the clock of your device right, or post without it.');
       const key = await schemes[signed.family].readKey(signed.address);
       if (key === null || (await addresses[signed.family].findOwner(key)) !== userId) {
         throw postFault('A post is signed with a wallet that is linked to your account. Link this one first.');

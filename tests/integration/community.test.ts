@@ -204,6 +204,11 @@ describe('moderators', () => {
     const unhide = { text: 'Kind words', ACL: { '*': { read: true } }, hiddenAt: { __op: 'Delete' } };
     expect((await wall.change(ada, 'PUT', id, unhide)).status).toBe(200);
     expect(await wall.find({ objectId: id })).toEqual([]);
+    // Nor in the moment in which it is hidden.
+    await resultOf(people.call(mod, 'hidePost', { post: id, hidden: false }));
+    const edits = [1, 2, 3, 4, 5, 6].map(() => wall.change(ada, 'PUT', id, unhide));
+    await Promise.all([people.call(mod, 'hidePost', { post: id, hidden: true }), ...edits]);
+    expect(await wall.find({ objectId: id })).toEqual([]);
     await resultOf(people.call(mod, 'hidePost', { post: id, hidden: false }));
     expect(await wall.read(id)).not.toHaveProperty('hiddenReason');
   });
