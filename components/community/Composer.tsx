@@ -52,6 +52,7 @@ export function Composer({ author, parent = null, label, onSent }: ComposerProps
         id={id}
         rows={isReply ? 2 : 3}
         value={draft.text}
+        readOnly={draft.busy}
         placeholder={isReply ? 'Write a reply' : 'What would you like to tell?'}
         aria-describedby={`${id}-left`}
         onChange={(event) => draft.setText(event.target.value)}

@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { keepWords, readKeptWords } from '@/components/community/keptWords';
 import { useTask } from '@/lib/hooks/useTask';
 import type { DraftPicture } from '@/lib/community/Draft';
 import { findPlace } from '@/lib/community/findPlace';
@@ -12,7 +13,9 @@ export type ChosenPicture = DraftPicture & { id: string; preview: string };
 
 /** What somebody is writing, and what they can do with it. */
 export function usePostDraft(author: string, parent: string | null, onSent?: () => void) {
-  const [text, setText] = useState('');
+  const name = `${author} ${parent ?? ''}`;
+  const [text, setText] = useState(() => readKeptWords(name));
+  useEffect(() => keepWords(name, text), [name, text]);
   const [pictures, setPictures] = useState<readonly ChosenPicture[]>([]);
   const [place, setPlace] = useState<Place | null>(null);
   const [signs, setSigns] = useState(false);

@@ -16,7 +16,11 @@ function open(): Promise<IDBDatabase | null> {
     }
     const request = indexedDB.open(DATABASE, 1);
     request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'clientId' });
-    request.onsuccess = () => resolve(request.result);
+    request.onsuccess = () => {
+      // The browser closes it where its data is cleared: then it is opened anew.
+      request.result.onclose = () => void (opening = null);
+      resolve(request.result);
+    };
     request.onerror = () => resolve(null);
     request.onblocked = () => resolve(null);
   });

@@ -13,12 +13,13 @@ const DUPLICATE = 137;
  * Sends a post, and reads it as the backend has it. One that arrived before, whose answer was lost, is not sent again: the
  * backend keeps its `clientId` once.
  *
- * @throws FoyerError: UnreachableError where the backend does not answer, else why it would not take it
+ * @throws FoyerError: UnreachableError where the backend does not answer, SessionEndedError where its author is not the one
+ * who is signed in, else why it would not take it
  */
 export async function sendDraft(draft: Draft): Promise<WallPost | null> {
-  const { clientId, text, parent, place, signature } = draft;
+  const { clientId, author, text, parent, place, signature } = draft;
   const pictures: PostPicture[] = [];
-  for (const picture of draft.pictures) pictures.push(await uploadPicture(picture));
+  for (const picture of draft.pictures) pictures.push(await uploadPicture(picture, author));
   const fields = {
     clientId,
     text,
@@ -27,8 +28,8 @@ export async function sendDraft(draft: Draft): Promise<WallPost | null> {
     ...(place && { location: { __type: 'GeoPoint', ...place } }),
     ...(signature && { ...signature, signedAt: { __type: 'Date', iso: signature.signedAt } }),
   };
-  await askWall('POST', `classes/${POST_CLASS}`, fields).catch((error: unknown) => {
+  await askWall('POST', `classes/${POST_CLASS}`, fields, author).catch((error: unknown) => {
     if (readCode(error) !== DUPLICATE) throw error;
   });
-  return readPost({ clientId, author: pointerTo('_User', draft.author) });
+  return readPost({ clientId, author: pointerTo('_User', author) });
 }

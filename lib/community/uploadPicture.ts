@@ -2,13 +2,11 @@ import { askWall } from '@/lib/community/askWall';
 import type { DraftPicture } from '@/lib/community/Draft';
 import type { PostPicture } from '@/protocol/community';
 
-/** Uploads a picture of a post; answers it as a post holds it. */
-export async function uploadPicture({ blob, ...picture }: DraftPicture): Promise<PostPicture> {
+/** Uploads a picture of a post of an account; answers it as a post holds it. */
+export async function uploadPicture({ blob, ...picture }: DraftPicture, author: string): Promise<PostPicture> {
   const ending = blob.type === 'image/webp' ? 'webp' : 'jpg';
-  const { name } = await askWall<{ name: string }>('POST', `files/wall.${ending}`, {
-    base64: await toBase64(blob),
-    _ContentType: blob.type,
-  });
+  const file = { base64: await toBase64(blob), _ContentType: blob.type };
+  const { name } = await askWall<{ name: string }>('POST', `files/wall.${ending}`, file, author);
   return { name, ...picture };
 }
 

@@ -6,12 +6,15 @@ import { INVALID_SESSION_TOKEN, SessionEndedError } from '@/lib/errors/SessionEn
 import { toFoyerError } from '@/lib/errors/toFoyerError';
 import { UnreachableError } from '@/lib/errors/UnreachableError';
 import { ensureSdk } from '@/lib/moralis/ensureSdk';
+import { sessionOf } from '@/lib/moralis/sessionOf';
 import { reportLostSession } from '@/lib/moralis/reportLostSession';
 import type { FilePlace } from '@/protocol/files/files';
 import { BACKEND_PATHS, backendAddress } from '@/protocol/paths';
 
 /** How a file is sent. */
 export type Sending = {
+  /** Id of the account whose file it is. */
+  owner: string;
   /** Where it is kept. */
   place: FilePlace;
   /** Id of an upload of this very file that was begun before; `null` begins one. */
@@ -39,11 +42,11 @@ const RETRIES = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 30_000];
  * the signal's reason where that ended it
  */
 export async function sendFile(file: File, sending: Sending): Promise<void> {
-  const { place, id, onBegun, onProgress, onWaiting, signal } = sending;
+  const { owner, place, id, onBegun, onProgress, onWaiting, signal } = sending;
   const [sdk, tus] = await Promise.all([ensureSdk(), import('tus-js-client')]);
   signal.throwIfAborted();
   const endpoint = backendAddress(readSettings().serverUrl, BACKEND_PATHS.uploads);
-  const token = sdk.User.current()?.getSessionToken();
+  const token = sessionOf(sdk, owner);
   await new Promise<void>((resolve, reject) => {
     const upload: Upload = new tus.Upload(file, {
       endpoint,
@@ -52,7 +55,7 @@ export async function sendFile(file: File, sending: Sending): Promise<void> {
       retryDelays: RETRIES,
       metadata: { filename: file.name.normalize('NFC'), place },
       storeFingerprintForResuming: false,
-      onBeforeRequest: (request) => request.setHeader('X-Parse-Session-Token', token ?? ''),
+      onBeforeRequest: (request) => request.setHeader('X-Parse-Session-Token', token),
       onAfterResponse: () => onWaiting(false),
       onUploadUrlAvailable() {
         onBegun(upload.url?.split('/').at(-1) ?? '');

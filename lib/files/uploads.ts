@@ -49,6 +49,7 @@ async function send({ key, file, place }: UploadItem): Promise<void> {
   try {
     const held = await holding(key, async () => {
       await sendFile(file, {
+        owner,
         place,
         id: find(key)?.id ?? null,
         signal: work.signal,

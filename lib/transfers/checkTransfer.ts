@@ -35,7 +35,7 @@ const isMissing = (value: unknown): boolean =>
 export function readTokenId(value: unknown): bigint {
   const isExact = typeof value === 'bigint' || (typeof value === 'number' && Number.isSafeInteger(value));
   const text = typeof value === 'string' ? value.trim() : '';
-  if (!isExact && !/^(\d+|0x[\da-f]+)$/i.test(text)) throw new InvalidTokenIdError(value);
+  if (!isExact && !/^(\d{1,100}|0x[\da-f]{1,100})$/i.test(text)) throw new InvalidTokenIdError(value);
   const id = BigInt(isExact ? value : text);
   if (id < 0n || id > MAX_UINT256) throw new InvalidTokenIdError(value);
   return id;
