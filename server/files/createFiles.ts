@@ -9,7 +9,7 @@ import { findNameFault } from '@/protocol/files/findNameFault';
 import { findTypeFault, HEAD_BYTES } from '@/protocol/files/findTypeFault';
 import { sniffType } from '@/protocol/files/sniffType';
 import { fileNameOf } from '@/server/files/fileNameOf';
-import { createFolderUses } from '@/server/files/folderUses';
+import { createFolderUses } from '@/server/files/createFolderUses';
 import { createFileRows, type KnownFile, type NewFile } from '@/server/files/fileRows';
 import type { FileStore } from '@/server/files/openFileStore';
 import type { Database } from '@/server/parse/database';

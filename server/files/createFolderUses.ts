@@ -8,10 +8,10 @@ const UNDER_WAY = 60 * 60_000;
 /** Most folders of an owner that are added up. */
 const MOST = 100_000;
 
-/** What `uploadFolder` keeps for whom: folders are kept by their content and never deleted, so each counts once. */
-export type FolderUses = ReturnType<typeof createFolderUses>;
-
-/** Keeps a row for each owner and folder, beneath the permissions. */
+/**
+ * What `uploadFolder` keeps for whom: a row for each owner and folder, beneath the permissions. Folders are kept by their
+ * content and never deleted, so each counts once.
+ */
 export function createFolderUses(database: Database) {
   const add = async (objectId: string, fields: { owner: string; bytes: number; open: boolean }): Promise<void> => {
     const moment = new Date().toISOString();
