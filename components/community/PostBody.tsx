@@ -1,8 +1,8 @@
+import dynamic from 'next/dynamic';
 import { useRouter } from 'next/router';
 import { useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Author } from '@/components/community/Author';
 import { authorName } from '@/components/community/authorName';
-import { PostEditor } from '@/components/community/PostEditor';
 import { PostMenu } from '@/components/community/PostMenu';
 import { PostPictures } from '@/components/community/PostPictures';
 import { ReactionBar } from '@/components/community/ReactionBar';
@@ -14,6 +14,11 @@ import { Link } from '@/components/ui/Link';
 import { postPath } from '@/lib/community/postPath';
 import type { WallPost } from '@/lib/community/WallPost';
 import styles from '@/components/community/PostCard.module.css';
+
+/** For authors who change their words. */
+const PostEditor = dynamic(() => import('@/components/community/PostEditor').then((code) => code.PostEditor), {
+  ssr: false,
+});
 
 /** Props of {@link PostBody}. */
 export type PostBodyProps = {

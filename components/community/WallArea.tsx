@@ -1,6 +1,6 @@
+import dynamic from 'next/dynamic';
 import { useEffect, useMemo, useState } from 'react';
-import { BlockedAuthors } from '@/components/community/BlockedAuthors';
-import { Composer } from '@/components/community/Composer';
+import { LazyComposer } from '@/components/community/LazyComposer';
 import { useOutboxFlush } from '@/components/community/useOutboxFlush';
 import { useReactions } from '@/components/community/useReactions';
 import { useRights } from '@/components/community/useRights';
@@ -19,6 +19,12 @@ import { ToastPlace } from '@/components/ui/ToastPlace';
 import { outbox } from '@/lib/community/outbox';
 import { useAuth } from '@/lib/hooks/useAuth';
 import styles from '@/components/community/Wall.module.css';
+
+/** For moderators alone. */
+const BlockedAuthors = dynamic(
+  () => import('@/components/community/BlockedAuthors').then((code) => code.BlockedAuthors),
+  { ssr: false },
+);
 
 /** The wall: what everybody reads, and where whoever is in writes. */
 export function WallArea() {
@@ -51,7 +57,7 @@ export function WallArea() {
             <Note>A moderator keeps this account from posting. You can still read, and delete what you wrote.</Note>
           ) : (
             <div className={styles.write}>
-              <Composer author={userId} label="Write on the wall" />
+              <LazyComposer author={userId} label="Write on the wall" />
               {known && name === null ? (
                 <Note>
                   Readers see you as a visitor. <Link href="/account">Choose a public name</Link>, if you like.

@@ -121,6 +121,7 @@ test('a moderator, made by an administrator, hides a post, keeps its author from
   browser,
   run,
 }) => {
+  test.slow();
   const main = page.getByRole('main');
   const words = `Too loud for the hall, ${person.username}`;
   const postOn = (where: Page) => where.getByRole('article').filter({ hasText: words });
@@ -173,8 +174,8 @@ test('a moderator, made by an administrator, hides a post, keeps its author from
   await expect(async () => {
     await main.getByLabel('Over').selectOption('1');
     await main.getByLabel('Over').selectOption('7');
-    await expect(row.getByRole('cell').nth(1)).toHaveText('3', { timeout: 500 });
-  }).toPass({ timeout: 15_000 });
+    await expect(row.getByRole('cell').nth(1)).toHaveText('3', { timeout: 2_500 });
+  }).toPass({ timeout: 30_000 });
   await row.getByRole('group').click();
   await expectOpenToAll(page, 'what was counted', [360]);
 });

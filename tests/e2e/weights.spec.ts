@@ -16,7 +16,6 @@ const PAGES = [
   `/contracts?${CONTRACT.toString()}`,
   '/plugins',
   '/files',
-  '/community',
   '/admin',
   '/developers',
   `/explorer/${LOCAL_CHAIN_ID}/token/${LOCAL_CONTRACTS.brass}`,

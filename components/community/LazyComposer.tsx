@@ -1,0 +1,8 @@
+import dynamic from 'next/dynamic';
+import { Skeleton } from '@/components/ui/Skeleton';
+
+/** Where a post or a reply is written; its code comes for whoever may write, not for every reader. */
+export const LazyComposer = dynamic(() => import('@/components/community/Composer').then((code) => code.Composer), {
+  ssr: false,
+  loading: () => <Skeleton lines={4} />,
+});
