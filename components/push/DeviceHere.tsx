@@ -35,7 +35,7 @@ function IsOff({ onChanged }: Pick<DeviceHereProps, 'onChanged'>) {
   return (
     <div className={styles.form}>
       <p className={styles.said}>Notices are off in this browser.</p>
-      <KindChoice kinds={kinds} onChange={setKinds} disabled={busy} />
+      <KindChoice kinds={kinds} onChange={setKinds} />
       <Failure error={error} />
       <div className={styles.row}>
         <Button variant="primary" loading={busy} disabled={kinds.length === 0} onClick={() => void turnOn()}>
@@ -48,6 +48,8 @@ function IsOff({ onChanged }: Pick<DeviceHereProps, 'onChanged'>) {
 }
 
 function IsOn({ here, onChanged }: { here: PushDevice } & Pick<DeviceHereProps, 'onChanged'>) {
+  // Shown at once, and saved meanwhile.
+  const [chosen, setChosen] = useState<readonly PushKind[] | null>(null);
   const { busy, error, run } = useTask();
   const toast = useToast();
   const act = async (title: string, work: () => Promise<unknown>) => {
@@ -57,16 +59,20 @@ function IsOn({ here, onChanged }: { here: PushDevice } & Pick<DeviceHereProps, 
     });
     if (done) toast.show({ title, tone: 'good' });
   };
-  const choose = (kinds: PushKind[]) =>
-    void (kinds.length === 0
+  const choose = async (kinds: PushKind[]) => {
+    if (busy) return;
+    setChosen(kinds);
+    await (kinds.length === 0
       ? act('Notices are off in this browser.', () => removeDevice(here))
       : act('It is saved.', () => turnNoticesOn(kinds)));
+    setChosen(null);
+  };
   return (
     <div className={styles.form}>
       <p className={styles.said}>
         <span className={styles.good}>On.</span> Notices come to this browser.
       </p>
-      <KindChoice kinds={here.kinds} onChange={choose} disabled={busy} />
+      <KindChoice kinds={chosen ?? here.kinds} onChange={(kinds) => void choose(kinds)} />
       <Failure error={error} />
       <div className={styles.row}>
         <Button

@@ -6,13 +6,12 @@ import { PUSH_KINDS, type PushKind } from '@/protocol/push';
 export type KindChoiceProps = {
   kinds: readonly PushKind[];
   onChange: (kinds: PushKind[]) => void;
-  disabled?: boolean;
 };
 
 /** Of what a device is told. */
-export function KindChoice({ kinds, onChange, disabled }: KindChoiceProps) {
+export function KindChoice({ kinds, onChange }: KindChoiceProps) {
   return (
-    <fieldset className={styles.choice} disabled={disabled}>
+    <fieldset className={styles.choice}>
       <legend>Tell me when</legend>
       {PUSH_KINDS.map((kind) => (
         <label key={kind}>

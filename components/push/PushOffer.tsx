@@ -68,7 +68,7 @@ export function PushOffer({ kind, userId }: PushOfferProps) {
           Not now
         </Button>
       </div>
-      <Failure error={error} />
+      {error && <Failure error={error} />}
     </section>
   );
 }

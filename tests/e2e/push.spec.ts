@@ -82,6 +82,7 @@ test('whoever asked after a first post is told of a reply and led to it; the dev
   await expect(main.getByRole('list', { name: 'Devices' }).getByRole('listitem')).toHaveText(/This one/);
   await expect(main.getByLabel('Somebody replies to a post of mine')).toBeChecked();
   await main.getByLabel('Something arrives at one of my addresses').check();
+  await expect(page.getByText('It is saved.').first()).toBeVisible();
   await main.getByRole('button', { name: 'Send one to try' }).click();
   await expect.poll(() => device.arrived.length).toBe(2);
   await expectOpenToAll(page, 'notices that are on', [360, 1440]);
