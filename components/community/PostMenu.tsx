@@ -1,29 +1,26 @@
+import dynamic from 'next/dynamic';
 import { useRef, useState } from 'react';
+import type { PostMenuItemsProps } from '@/components/community/PostMenuItems';
 import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
-import { Menu, MenuItem, MenuSeparator } from '@/components/ui/Menu';
 import styles from '@/components/community/PostCard.module.css';
 
 /** Props of {@link PostMenu}. */
-export type PostMenuProps = {
+export type PostMenuProps = Omit<PostMenuItemsProps, 'opener' | 'onOpenChange'> & {
   /** Of whom the post is, for the name of the button. */
   author: string;
-  isOwn: boolean;
-  isModerator: boolean;
-  isHidden: boolean;
-  onEdit: () => void;
-  onDelete: () => void;
-  onCopyLink: () => void;
-  onHide: () => void;
-  onBlock: () => void;
 };
 
-/** What can be done with a post. */
-export function PostMenu(props: PostMenuProps) {
-  const { author, isOwn, isModerator, isHidden } = props;
+const load = () => import('@/components/community/PostMenuItems').then((code) => code.PostMenuItems);
+const LazyPostMenuItems = dynamic(load, { ssr: false });
+
+/** What can be done with a post. The menu's own code comes when somebody is about to open one. */
+export function PostMenu({ author, ...items }: PostMenuProps) {
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
+  // A failure is no matter yet: the press tries again.
+  const warm = () => void load().catch(() => undefined);
   return (
     <span className={styles.menu}>
       <Button
@@ -32,32 +29,15 @@ export function PostMenu(props: PostMenuProps) {
         aria-label={`More about the post of ${author}`}
         aria-haspopup="menu"
         aria-expanded={open}
+        onPointerEnter={warm}
+        onFocus={warm}
         onPointerDown={() => {
           wasOpen.current = open;
         }}
         onClick={() => setOpen(!wasOpen.current)}
         icon={<Icon name="more" />}
       />
-      {open ? (
-        <Menu open onOpenChange={setOpen} label="Post" opener={opener}>
-          <MenuItem onSelect={props.onCopyLink}>Copy the link</MenuItem>
-          {isOwn ? (
-            <>
-              <MenuItem onSelect={props.onEdit}>Edit</MenuItem>
-              <MenuItem onSelect={props.onDelete}>Delete</MenuItem>
-            </>
-          ) : null}
-          {isModerator ? (
-            <>
-              <MenuSeparator />
-              <MenuItem onSelect={props.onHide}>
-                {isHidden ? 'Show to everybody again' : 'Hide from everybody'}
-              </MenuItem>
-              {isOwn ? null : <MenuItem onSelect={props.onBlock}>Keep the author from posting</MenuItem>}
-            </>
-          ) : null}
-        </Menu>
-      ) : null}
+      {open ? <LazyPostMenuItems {...items} opener={opener} onOpenChange={setOpen} /> : null}
     </span>
   );
 }

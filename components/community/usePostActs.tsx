@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { Confirm } from '@/components/ui/Confirm';
+import { LazyConfirm } from '@/components/ui/LazyConfirm';
 import { authorName } from '@/components/community/authorName';
 import { copyText } from '@/components/ui/copyText';
 import { useToast } from '@/components/ui/useToast';
@@ -74,6 +74,6 @@ export function usePostActs(post: WallPost, onGone: () => void) {
       onYes: () => void block(),
     },
   };
-  const dialog: ReactNode = question ? <Confirm {...asked[question]} onNo={() => setQuestion(null)} /> : null;
+  const dialog: ReactNode = question ? <LazyConfirm {...asked[question]} onNo={() => setQuestion(null)} /> : null;
   return { ask: setQuestion, show: () => void hide(false), copyLink: () => void copyLink(), dialog };
 }

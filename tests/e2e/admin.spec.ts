@@ -87,6 +87,19 @@ test('an administrator finds and locks an account, gives a role, sets a value, m
   await main.getByLabel('Keep it secret').check();
   await main.getByRole('button', { name: 'Save' }).click();
   await expect(main.getByRole('row', { name: value })).toContainText('Secret');
+  const notice = `Work tonight, ${person.username}.`;
+  await main.getByLabel('Name').fill('notice');
+  await main.getByLabel('Value', { exact: true }).fill(notice);
+  await main.getByRole('button', { name: 'Save' }).click();
+  await expect(main.getByRole('row', { name: 'notice' })).toContainText(notice);
+  await openReady(theirs, '/files');
+  await expect(theirs.getByRole('complementary', { name: 'From the owner of this site' })).toHaveText(notice);
+  await main.getByRole('button', { name: /^Delete notice/ }).click();
+  await dialog.getByRole('button', { name: 'Delete it' }).click();
+  await expect(main.getByRole('row', { name: 'notice' })).toBeHidden();
+
+  await goTo('Analytics');
+  await expect(main.getByRole('row', { name: /^signed in/ })).toBeVisible();
 
   await goTo('API keys');
   await main.getByLabel('Name').fill(person.username);
