@@ -20,8 +20,8 @@ export function OwnersNotice() {
   }, [isIn]);
   if (!isIn || !notice) return null;
   return (
-    <aside className={styles.notice} aria-label="From the owner of this site">
+    <p role="note" className={styles.notice} aria-label="From the owner of this site">
       {notice}
-    </aside>
+    </p>
   );
 }

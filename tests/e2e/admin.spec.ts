@@ -93,7 +93,7 @@ test('an administrator finds and locks an account, gives a role, sets a value, m
   await main.getByRole('button', { name: 'Save' }).click();
   await expect(main.getByRole('row', { name: 'notice' })).toContainText(notice);
   await openReady(theirs, '/files');
-  await expect(theirs.getByRole('complementary', { name: 'From the owner of this site' })).toHaveText(notice);
+  await expect(theirs.getByRole('note', { name: 'From the owner of this site' })).toHaveText(notice);
   await main.getByRole('button', { name: /^Delete notice/ }).click();
   await dialog.getByRole('button', { name: 'Delete it' }).click();
   await expect(main.getByRole('row', { name: 'notice' })).toBeHidden();
