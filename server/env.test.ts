@@ -140,6 +140,8 @@ describe('readServerSettings', () => {
   });
 
   it('asks after a misspelt name, and leaves names of other programs alone', () => {
+    const nowhere = 'CLOUD_CODE "/nowhere" must be a folder that is there. Leave it empty for cloud.';
+    expect(faultsOf({ CLOUD_CODE: '/nowhere' })).toEqual([nowhere]);
     expect(faultsOf({ SMTP_URI: 'smtp://x' })).toEqual(['SMTP_URI is no setting. Did you mean SMTP_URL?']);
     expect(faultsOf({ DATABASE_URL: 'postgres://x', DATABASE_URI: 'postgres://x/y' })).toEqual([]);
     expect(faultsOf({ HOSTNAME: 'x', PATH: 'y', MAIL_HOST: 'z', PORTS: '1', npm_config_site_url: 'x' })).toEqual([]);

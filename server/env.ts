@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { APP_ID } from '@/protocol/appId';
@@ -217,6 +218,9 @@ export function readServerSettings(env: Readonly<Record<string, string | undefin
   const push = readPushSettings(given, faults);
   const clients = readClientSettings(given, production, faults);
   faults.push(...findMisspelledSettings(given));
+  const { CLOUD_CODE: code } = given;
+  if (code && !existsSync(code))
+    faults.push(`CLOUD_CODE "${code}" must be a folder that is there. Leave it empty for cloud.`);
   if (production) faults.push(...missingInProduction(given));
   if (parsed.success) faults.push(...findSharedPorts(parsed.data));
   if (!parsed.success || faults.length > 0) throw new SettingsError(faults);

@@ -1,7 +1,8 @@
 // @ts-check
 import { randomUUID } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { makeFolder } from './makeFolder.mjs';
 import { codeOf, identify } from './processes.mjs';
 
 /** @typedef {import('./processes.mjs').ProcessMark} ProcessMark */
@@ -30,7 +31,7 @@ export class LockHeldError extends Error {
  * @returns {Lock}
  */
 export function takeLock(file, { onStale } = {}) {
-  mkdirSync(path.dirname(file), { recursive: true });
+  makeFolder(path.resolve(path.dirname(file)));
   const mine = { pid: process.pid, identity: identify(process.pid) ?? '' };
   const own = `${file}.${randomUUID()}`;
   writeFileSync(own, JSON.stringify(mine));

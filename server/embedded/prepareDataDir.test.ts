@@ -17,10 +17,13 @@ describe('the data folder', () => {
     expect((await stat(path.join(folder, 'a', 'b'))).isDirectory()).toBe(true);
   });
 
-  it.each(['file', 'file/below'])('is refused by the name of its setting where it is a %s', async (name) => {
-    await writeFile(path.join(folder, 'file'), '');
-    const wanted = path.join(folder, name);
-    await expect(prepareDataDir(wanted)).rejects.toThrow(`DATA_DIR "${wanted}" cannot be used`);
-    await expect(takeRunLock(wanted)).rejects.toThrow(`DATA_DIR "${wanted}" cannot be used`);
-  });
+  it.each(['file', 'file/below', '/proc/foyer'])(
+    'is refused by the name of its setting where it is %s',
+    async (name) => {
+      await writeFile(path.join(folder, 'file'), '');
+      const wanted = path.resolve(folder, name);
+      await expect(prepareDataDir(wanted)).rejects.toThrow(`DATA_DIR "${wanted}" cannot be used`);
+      await expect(takeRunLock(wanted)).rejects.toThrow(`DATA_DIR "${wanted}" cannot be used`);
+    },
+  );
 });

@@ -1,4 +1,5 @@
-import { access, constants, mkdir } from 'node:fs/promises';
+import { access, constants } from 'node:fs/promises';
+import { makeFolder } from '@/scripts/lib/makeFolder.mjs';
 import { codeOf } from '@/scripts/lib/processes.mjs';
 import { SettingsError } from '@/server/SettingsError';
 
@@ -9,7 +10,7 @@ import { SettingsError } from '@/server/SettingsError';
  */
 export async function prepareDataDir(dataDir: string): Promise<void> {
   try {
-    await mkdir(dataDir, { recursive: true });
+    makeFolder(dataDir);
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     const fault = `DATA_DIR "${dataDir}" cannot be used (${codeOf(error)}). It must be a folder that Foyer may make and write to.`;

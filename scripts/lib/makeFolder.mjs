@@ -1,0 +1,25 @@
+// @ts-check
+import { existsSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+
+/**
+ * Makes a folder and those above it where they are missing. One by one: Node's own way (`recursive`) tries for ever where a
+ * file system makes none, such as `/proc`.
+ * @param {string} folder absolute
+ * @throws what the system says: `EEXIST` where it is there and no folder
+ */
+export function makeFolder(folder) {
+  if (!existsSync(folder)) makeFolder(path.dirname(folder));
+  // What is there already is left as it is, also where another process made it meanwhile.
+  if (existsSync(folder)) mkdirSync(folder, { recursive: true });
+  else makeOne(folder);
+}
+
+/** @param {string} folder */
+function makeOne(folder) {
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    if (!existsSync(folder)) throw error;
+  }
+}
