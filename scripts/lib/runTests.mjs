@@ -152,7 +152,7 @@ function outcomeOf({ name, results }, ended, seconds) {
   const ok = ended && tests !== null && counts.failed === 0;
   const faults = (tests ?? [])
     .filter(({ state }) => state === 'failed')
-    .map(({ file, title, error }) => `✗ ${name} ${file}: ${title}\n  ${error}`);
+    .map(({ file, title, error }) => `✗ ${name} ${title.startsWith(file) ? title : `${file} ${title}`}\n  ${error}`);
   // A part that failed for another reason than a test counts as one failure, so that "0 failed" means what it says.
   if (!ok && faults.length === 0) faults.push(`✗ ${name}: it says above why`);
   return { name, ok, seconds, ...counts, failed: faults.length, faults };
