@@ -99,6 +99,8 @@ test('what one visitor writes, changes and deletes on the wall appears to anothe
     await ada.getByRole('button', { name: 'Save' }).click();
     await expect(post(bob, 'is out').first()).toContainText('edited');
 
+    // Who is further down has new posts held back.
+    await bob.evaluate(() => window.scrollTo({ top: 0 }));
     await write(ada, 'I sign what I say', true);
     await expect(post(bob, 'I sign what I say')).toContainText('checked by your browser');
     await expect(post(bob, 'I sign what I say')).toContainText('Signed by');
