@@ -16,6 +16,7 @@ const PAGES = [
   `/contracts?${CONTRACT.toString()}`,
   '/plugins',
   '/files',
+  '/community',
   '/admin',
   '/developers',
   `/explorer/${LOCAL_CHAIN_ID}/token/${LOCAL_CONTRACTS.brass}`,
