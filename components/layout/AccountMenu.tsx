@@ -1,6 +1,7 @@
 import Router from 'next/router';
 import { useState, type RefObject } from 'react';
 import { ChainMenu } from '@/components/layout/ChainMenu';
+import { ROOMS } from '@/components/layout/rooms';
 import { AddressPicture } from '@/components/ui/AddressPicture';
 import { copyText } from '@/components/ui/copyText';
 import { Menu, MenuItem, MenuSeparator } from '@/components/ui/Menu';
@@ -47,39 +48,14 @@ export function AccountMenu({ user, ...menu }: AccountMenuProps) {
         </div>
       </MenuItem>
       <MenuSeparator />
-      <MenuItem icon="user" onSelect={go('/account')}>
-        Your account
-      </MenuItem>
-      {address && (
-        <MenuItem icon="eye" onSelect={go('/portfolio')}>
-          Portfolio
-        </MenuItem>
-      )}
-      {onEthereum && (
-        <MenuItem icon="arrow" onSelect={go('/send')}>
-          Send
-        </MenuItem>
-      )}
-      <MenuItem icon="search" onSelect={go('/explorer')}>
-        Explorer
-      </MenuItem>
-      {onEthereum && (
-        <MenuItem icon="screen" onSelect={go('/activity')}>
-          Activity
-        </MenuItem>
-      )}
-      <MenuItem icon="mail" onSelect={go('/community')}>
-        Community
-      </MenuItem>
-      <MenuItem icon="screen" onSelect={go('/files')}>
-        Files
-      </MenuItem>
-      <MenuItem icon="copy" onSelect={go('/contracts')}>
-        Contracts
-      </MenuItem>
-      <MenuItem icon="plus" onSelect={go('/plugins')}>
-        Plugins
-      </MenuItem>
+      <div role="group" aria-label="Rooms" className={styles.rooms}>
+        {ROOMS.map(({ path, label }) => (
+          <MenuItem key={path} onSelect={go(path)}>
+            {label}
+          </MenuItem>
+        ))}
+      </div>
+      <MenuSeparator />
       <MenuItem icon="wallet" onSelect={go('/account/wallets')}>
         Wallets
       </MenuItem>

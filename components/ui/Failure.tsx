@@ -1,4 +1,5 @@
 import type { FoyerError } from '@/lib/errors/FoyerError';
+import { USER_REJECTED } from '@/lib/errors/WalletRejectedError';
 import { toMessage } from '@/lib/errors/toMessage';
 import { Button } from '@/components/ui/Button';
 import styles from '@/components/ui/Failure.module.css';
@@ -6,12 +7,12 @@ import styles from '@/components/ui/Failure.module.css';
 /** Props of {@link Failure}. */
 export type FailureProps = { error: FoyerError | null; onRetry?: () => void };
 
-/** What went wrong, and the way to try again; nothing where nothing did. */
+/** What went wrong, and the way to try again; nothing where nothing did. What a visitor declined is no fault. */
 export function Failure({ error, onRetry }: FailureProps) {
   return (
     <div role="alert" className={styles.place}>
       {error && (
-        <div className={styles.failure}>
+        <div className={error.code === USER_REJECTED ? styles.declined : styles.failure}>
           <p>{toMessage(error)}</p>
           {onRetry && <Button onClick={onRetry}>Try again</Button>}
         </div>

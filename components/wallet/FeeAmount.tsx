@@ -1,6 +1,10 @@
 import { Amount } from '@/components/ui/Amount';
+import { formatAmount } from '@/components/ui/formatAmount';
 import type { Fee } from '@/lib/transactions/estimateFee';
 import { coinOf } from '@/protocol/chains';
+
+/** Digits behind the point: more say nothing of a fee. */
+const DIGITS = 6;
 
 /** Props of {@link FeeAmount}. */
 export type FeeAmountProps = { fee: Pick<Fee, 'expected' | 'most'>; chainId: number };
@@ -8,10 +12,12 @@ export type FeeAmountProps = { fee: Pick<Fee, 'expected' | 'most'>; chainId: num
 /** What a transaction will cost beside what it sends. */
 export function FeeAmount({ fee, chainId }: FeeAmountProps) {
   const coin = coinOf(chainId);
+  const shown = (value: string | bigint) => formatAmount(value, coin.decimals, DIGITS).shown;
+  const most = <Amount value={fee.most} {...coin} digits={DIGITS} />;
+  if (shown(fee.expected) === shown(fee.most)) return <span>at most {most}</span>;
   return (
     <span>
-      about <Amount value={fee.expected} {...coin} digits={6} />, at most{' '}
-      <Amount value={fee.most} {...coin} digits={6} />
+      about <Amount value={fee.expected} {...coin} digits={DIGITS} />, at most {most}
     </span>
   );
 }
