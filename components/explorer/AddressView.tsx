@@ -2,11 +2,13 @@ import styles from '@/components/explorer/Explorer.module.css';
 import { Facts } from '@/components/ui/Facts';
 import { Heading } from '@/components/explorer/Heading';
 import { More } from '@/components/explorer/More';
+import { PieceGallery } from '@/components/explorer/PieceGallery';
 import { TransactionTable } from '@/components/explorer/TransactionTable';
 import { useNewBlocks } from '@/components/explorer/useNewBlocks';
 import { Address } from '@/components/ui/Address';
 import { Amount } from '@/components/ui/Amount';
 import { Link } from '@/components/ui/Link';
+import { Note } from '@/components/ui/Note';
 import { Table } from '@/components/ui/Table';
 import { nftPath, tokenPath } from '@/lib/explorer/explorerPaths';
 import type { ExplorerChain, ExplorerView } from '@/lib/explorer/ExplorerView';
@@ -26,7 +28,7 @@ export function AddressView({ chain, address, name, balance, tokens, nfts, trans
         facts={[
           ['Address', <Address key="address" value={address} />],
           ['Holds', balance && <Amount key="balance" value={balance} decimals={18} symbol={chain.symbol} />],
-          ['NFTs', nfts > 0 ? String(nfts) : null],
+          ['NFTs', nfts.total > 0 ? String(nfts.total) : null],
           [
             'Is a contract',
             contract && (
@@ -62,6 +64,17 @@ export function AddressView({ chain, address, name, balance, tokens, nfts, trans
               },
             ]}
           />
+        </section>
+      ) : null}
+      {nfts.result.length > 0 ? (
+        <section className={styles.section}>
+          <h2>NFTs</h2>
+          <PieceGallery chainId={chain.id} pieces={nfts.result} />
+          {nfts.total > nfts.result.length ? (
+            <Note>
+              These are {nfts.result.length} of {nfts.total.toLocaleString('en')}.
+            </Note>
+          ) : null}
         </section>
       ) : null}
       <section className={styles.section}>

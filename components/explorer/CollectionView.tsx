@@ -2,12 +2,9 @@ import styles from '@/components/explorer/Explorer.module.css';
 import { Facts } from '@/components/ui/Facts';
 import { Heading } from '@/components/explorer/Heading';
 import { More } from '@/components/explorer/More';
-import { PiecePicture } from '@/components/explorer/PiecePicture';
+import { PieceGallery } from '@/components/explorer/PieceGallery';
 import { Address } from '@/components/ui/Address';
-import { Link } from '@/components/ui/Link';
-import { nftPath } from '@/lib/explorer/explorerPaths';
 import { standardHint } from '@/components/explorer/standardHint';
-import { readPiece } from '@/lib/explorer/readPiece';
 import type { ExplorerChain, ExplorerView } from '@/lib/explorer/ExplorerView';
 
 type CollectionViewProps = Extract<ExplorerView, { kind: 'collection' }> & { chain: ExplorerChain };
@@ -27,20 +24,7 @@ export function CollectionView({ chain, collection, tokens }: CollectionViewProp
           ['NFTs', String(tokens.total)],
         ]}
       />
-      <ul className={styles.gallery}>
-        {tokens.result.map(({ token_address, token_id, metadata }) => {
-          const piece = readPiece(metadata);
-          const name = piece.name ?? `#${token_id}`;
-          return (
-            <li key={token_id}>
-              <Link className={styles.piece} href={nftPath(chain.id, token_address, token_id)}>
-                <PiecePicture piece={piece} name="" />
-                <span>{name}</span>
-              </Link>
-            </li>
-          );
-        })}
-      </ul>
+      <PieceGallery chainId={chain.id} pieces={tokens.result} />
       <More cursor={tokens.cursor} label="Further NFTs" />
     </div>
   );

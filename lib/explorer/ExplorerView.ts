@@ -49,7 +49,8 @@ export type ExplorerView =
       name: string | null;
       balance: string | null;
       tokens: TokenBalance[];
-      nfts: number;
+      /** The first pieces it holds, and how many there are. */
+      nfts: Pick<Page<Nft>, 'result' | 'total'>;
       transactions: Listed<Transaction>;
       contract: 'token' | 'nft' | null;
     }

@@ -14,6 +14,9 @@ const MOST_TOKENS = 20;
 /** Rows of a list, until the next ones are asked for. */
 const ROWS = 25;
 
+/** Pieces of an address that are shown. */
+const PIECES = 12;
+
 type Place = { chain: string; cursor?: string };
 type Loader = (place: Place, ...names: string[]) => Promise<ExplorerView>;
 
@@ -43,7 +46,7 @@ export const VIEW_LOADERS: Readonly<Record<string, Loader>> = {
       askBackend('getTransactions', page({ chain, address }, cursor)),
       askOrNull('getNativeBalance', { chain, address }),
       askOrNull('getTokenBalances', { chain, address }),
-      askOrNull('getNFTs', { chain, address, limit: 1 }),
+      askOrNull('getNFTs', { chain, address, limit: PIECES }),
       askOrNull('resolveAddress', { address }),
       askOrNull('getTokenMetadata', { chain, addresses: [address] }),
       askOrNull('getNFTMetadata', { chain, address }),
@@ -54,7 +57,7 @@ export const VIEW_LOADERS: Readonly<Record<string, Loader>> = {
       name: named?.name ?? null,
       balance: balance?.balance ?? null,
       tokens: tokens ?? [],
-      nfts: nfts?.total ?? 0,
+      nfts: { result: nfts?.result ?? [], total: nfts?.total ?? 0 },
       transactions: listed(transactions),
       contract: token ? 'token' : collection ? 'nft' : null,
     };
