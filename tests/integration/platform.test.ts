@@ -8,6 +8,7 @@ import { WebSocket } from 'ws';
 import { isAlive, listDescendants } from '@/tests/helpers/listDescendants';
 import { openFigures } from '@/tests/helpers/openFigures';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { eventually } from '@/tests/helpers/eventually';
 
 const METRICS_TOKEN = 'a-token-of-the-metrics-test-0123456789';
 const PASSWORD = 'Quiet-Harbour-41-lantern';
@@ -146,7 +147,7 @@ describe('the backend as a process', () => {
     expect((await fetch(url, { headers: { 'X-Forwarded-For': '203.0.113.9' } })).status).toBe(403);
     expect((await fetch(url, { headers: { Origin: 'https://elsewhere.example' } })).status).toBe(403);
     const file = path.join(backend.dataDir, 'mailbox.json');
-    expect(await readFile(file, 'utf8')).toContain(letter.id);
+    await eventually(async () => expect(await readFile(file, 'utf8')).toContain(letter.id));
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
