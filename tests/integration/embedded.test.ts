@@ -155,8 +155,9 @@ describe('the embedded database', () => {
     const dataDir = await makeDataDir();
     const owner = await startOwner('database', dataDir, 'x');
     const pid = await postmasterPid(dataDir);
-    const writing = writeUntilBroken(owner.address, () => void owner.kill());
-    const written = await writing;
+    let killed: Promise<unknown> | undefined;
+    const written = await writeUntilBroken(owner.address, () => void (killed = owner.kill()));
+    await killed;
     const next = await startDatabase(dataDir, 'x');
     expect(await countKept(next.uri)).toBeGreaterThanOrEqual(written);
     await waitUntilGone(pid);
