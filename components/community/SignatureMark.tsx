@@ -29,8 +29,9 @@ export function SignatureMark({ post }: { post: WallPost }) {
         (outcome) => !left && setChecked({ key, outcome }),
         () => !left && setChecked({ key, outcome: 'failed' }),
       );
-    const watch = new IntersectionObserver(([entry]) => {
-      if (!entry?.isIntersecting) return;
+    // A busy page is told of several moments at once, of which any may be the one.
+    const watch = new IntersectionObserver((moments) => {
+      if (!moments.some(({ isIntersecting }) => isIntersecting)) return;
       watch.disconnect();
       check();
     });

@@ -75,9 +75,13 @@ function useEndWatch(active: boolean, onNear: () => void) {
   });
   useEffect(() => {
     if (!active || !end.current) return;
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), {
-      rootMargin: '600px',
-    });
+    // A busy page is told of several moments at once, of which any may be the one.
+    const watch = new IntersectionObserver(
+      (moments) => moments.some(({ isIntersecting }) => isIntersecting) && latest.current(),
+      {
+        rootMargin: '600px',
+      },
+    );
     watch.observe(end.current);
     return () => watch.disconnect();
   }, [active]);

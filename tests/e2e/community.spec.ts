@@ -102,6 +102,8 @@ test('what one visitor writes, changes and deletes on the wall appears to anothe
     // Who is further down has new posts held back.
     await bob.evaluate(() => window.scrollTo({ top: 0 }));
     await write(ada, 'I sign what I say', true);
+    // It is checked when it is seen.
+    await post(bob, 'I sign what I say').scrollIntoViewIfNeeded();
     await expect(post(bob, 'I sign what I say')).toContainText('checked by your browser');
     await expect(post(bob, 'I sign what I say')).toContainText('Signed by');
     await expectOpenToAll(bob, 'the wall');
