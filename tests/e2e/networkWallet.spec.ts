@@ -1,7 +1,6 @@
 import { readBrowserRun } from '@/tests/helpers/browserRun';
 import { expect, test as base } from '@/tests/helpers/browserTest';
-import { openReady } from '@/tests/helpers/entrance';
-import { letIn } from '@/tests/helpers/letIn';
+import { openReady, signUp } from '@/tests/helpers/entrance';
 import { startKitSite, type KitSite } from '@/tests/helpers/startKitSite';
 import { startNode, type RecordedNode } from '@/tests/peers/network/startNode';
 
@@ -32,7 +31,7 @@ test('[C08:rpc] a chain is read without a wallet: its name, its newest block, an
   person,
   recorded,
 }) => {
-  await letIn(page, person);
+  await signUp(page, person);
   await openReady(page, '/account/wallets');
   const section = page.getByRole('region', { name: 'Without a wallet' });
   recorded.mood.answer = 'the page of a proxy';

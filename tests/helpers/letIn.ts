@@ -10,7 +10,7 @@ import type { TestWallet } from '@/tests/peers/testWallet';
 
 /**
  * Has somebody with a new account in before the next page opens: the backend is asked for the session, and the browser
- * keeps it where the site does. For tests of what comes after; the forms are in `entrance`.
+ * keeps it where the site does. For tests of what comes after, on the site of the run; the forms are in `entrance`.
  */
 export async function letIn(page: Page, { username, email, password }: Person, withEmail = false): Promise<void> {
   const account = { username, password, ...(withEmail ? { email } : {}) };
