@@ -24,7 +24,7 @@ async function makeDataDir(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'foyer-embedded-'));
   // PostgreSQL's user must be able to pass where the tests run as root.
   await chmod(folder, 0o755);
-  cleanups.push(() => rm(folder, { recursive: true, force: true }));
+  cleanups.push(() => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
   return folder;
 }
 

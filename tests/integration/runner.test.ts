@@ -17,7 +17,7 @@ afterEach(async () => {
 async function makeSettings(): Promise<Record<string, string>> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'foyer-runner-'));
   await chmod(dataDir, 0o755);
-  cleanups.push(() => rm(dataDir, { recursive: true, force: true }));
+  cleanups.push(() => rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
   const [backendPort, chainPort] = [await findFreePort(), await findFreePort()];
   const ports = { BACKEND_PORT: String(backendPort), CHAIN_PORT: String(chainPort) };
   // What happened on the chain before is no matter of the runner.

@@ -53,7 +53,8 @@ export async function startNode(): Promise<RecordedNode> {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       await chain.kill();
-      await rm(folder, { recursive: true, force: true });
+      // The chain ends a moment after its owner.
+      await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     },
   };
 }
