@@ -216,7 +216,7 @@ describe('the stop of the backend', () => {
     await database.query('COMMIT');
     await database.end();
     expect(await stopping).toBe(0);
-    expect(Date.now() - start).toBeLessThan(20_000);
+    expect(Date.now() - start).toBeLessThan(8_000);
     expect((await running).status).toBe(201);
     await expect.poll(() => children.filter(isAlive), { timeout: 2_000 }).toEqual([]);
   });
