@@ -1,17 +1,16 @@
 import type { ClientBase } from 'pg';
 import type { Rpc } from '@/server/indexer/createRpc';
-import type { WholeBlock } from '@/server/indexer/RawBlock';
 import type { Cell } from '@/server/indexer/Rows';
 
 /** Takes the native balances of linked addresses down, block by block, as long as the index is at the head. */
 export type Sampler = {
   /**
-   * The rows of `native_balances` that blocks bring, which are about to be written: one where a balance is another than
-   * before, and one without balance where from here on nothing is known.
+   * The rows of `native_balances` that the blocks from one number to another bring, which are about to be written: one
+   * where a balance is another than before, and one without balance where from here on nothing is known.
    *
    * @param isHead whether the last of them is the chain's newest: older balances many nodes do not have
    */
-  sample(blocks: readonly WholeBlock[], isHead: boolean): Promise<Cell[][]>;
+  sample(first: number, last: number, isHead: boolean): Promise<Cell[][]>;
   /** Blocks were taken back, with their rows. */
   forget(): void;
 };
@@ -50,20 +49,20 @@ export function createSampler(client: ClientBase, rpc: Rpc, readLinked: () => Pr
   };
 
   return {
-    async sample(blocks, isHead) {
-      const last = (known ??= await load());
+    async sample(first, last, isHead) {
+      const newest = (known ??= await load());
       const linked = isHead ? await readLinked() : [];
-      const numbers = blocks.map(({ block }) => Number(block.number));
-      const isShort = blocks.length <= MOST_BLOCKS;
+      const isShort = last - first < MOST_BLOCKS;
+      const numbers = isShort ? Array.from({ length: last - first + 1 }, (_, at) => first + at) : [last];
       const rows: Cell[][] = [];
       const note = (address: string, number: number, balance: string | null) => {
-        if ((last.get(address) ?? null) === balance) return;
-        last.set(address, balance);
+        if ((newest.get(address) ?? null) === balance) return;
+        newest.set(address, balance);
         rows.push([address, number, balance]);
       };
       const followed = new Set(isShort ? linked : []);
-      for (const address of last.keys()) if (!followed.has(address)) note(address, numbers[0] ?? 0, null);
-      for (const number of linked.length === 0 ? [] : isShort ? numbers : numbers.slice(-1)) {
+      for (const address of newest.keys()) if (!followed.has(address)) note(address, first, null);
+      for (const number of linked.length === 0 ? [] : numbers) {
         const balances = await balancesAt(linked, number);
         for (const [index, address] of linked.entries()) note(address, number, balances[index] ?? null);
       }

@@ -6,11 +6,11 @@ import type { Rpc } from '@/server/indexer/createRpc';
 import type { FetchBlocks } from '@/server/indexer/fetchBlocks';
 import { exchangeNames } from '@/server/indexer/exchanges';
 import { findAncestor } from '@/server/indexer/findAncestor';
-import { ingest, type RangeSize } from '@/server/indexer/ingest';
+import { ingest, type OneOrMore, type RangeSize } from '@/server/indexer/ingest';
 import type { Cursor } from '@/server/indexer/openIndex';
+import { packBlocks, type PackedBlocks } from '@/server/indexer/packBlocks';
 import { readContracts } from '@/server/indexer/readContracts';
 import { rollBack } from '@/server/indexer/rollBack';
-import type { WholeBlock } from '@/server/indexer/RawBlock';
 import { writeBlocks } from '@/server/indexer/writeBlocks';
 
 /** What a chain is followed with. */
@@ -63,15 +63,18 @@ export async function followChain(following: Following, options: FollowOptions):
   let lagging = 0;
   let head = 0;
 
-  const take = async (blocks: WholeBlock[]) => {
+  const fetchPacked = async (first: number, last: number) => packBlocks(await fetchBlocks(first, last), selection);
+
+  const take = async (parts: OneOrMore<PackedBlocks>) => {
     signal.throwIfAborted();
-    const newest = blocks.at(-1)?.block;
-    if (blockHash !== null && blocks[0]?.block.parentHash.toLowerCase() !== blockHash) throw new Forked();
-    const samples = await sampler.sample(blocks, Number(newest?.number) >= head);
-    await writeBlocks(client, blocks, selection, samples);
-    blockNumber = Number(newest?.number);
-    blockHash = newest?.hash.toLowerCase() ?? null;
-    progress.reach(blockNumber, blocks.length);
+    const [oldest] = parts;
+    const newest = parts.at(-1) ?? oldest;
+    if (blockHash !== null && oldest.parentHash !== blockHash) throw new Forked();
+    const samples = await sampler.sample(oldest.first, newest.last, newest.last >= head);
+    await writeBlocks(client, parts, samples);
+    blockNumber = newest.last;
+    blockHash = newest.hash;
+    progress.reach(blockNumber, newest.last - oldest.first + 1);
     if (Date.now() - toldAt < TELL) return;
     toldAt = Date.now();
     const { rate, secondsLeft } = progress.read();
@@ -102,7 +105,7 @@ export async function followChain(following: Following, options: FollowOptions):
     const first = blockNumber === null ? startBlock : blockNumber + 1;
     if (first <= head) {
       try {
-        await ingest({ first, last: head, size }, fetchBlocks, take);
+        await ingest({ first, last: head, size }, fetchPacked, take);
         continue;
       } catch (error) {
         if (!(error instanceof Forked)) throw error;

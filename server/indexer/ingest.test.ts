@@ -1,42 +1,99 @@
 import { expect, it } from 'vitest';
-import { firstRangeSize, ingest } from '@/server/indexer/ingest';
-import type { WholeBlock } from '@/server/indexer/RawBlock';
+import { firstRangeSize, ingest, type FetchedRange } from '@/server/indexer/ingest';
 
-/** Block `7` of the chain `a` has the hash `7a` and follows `6a`. */
-function blockOf(chain: string, number: number): WholeBlock {
-  const [hash, parentHash] = [`${number}${chain}`, `${number - 1}${chain}`];
-  return {
-    block: { number: `0x${number.toString(16)}`, hash, parentHash, timestamp: '0x0', transactions: [] },
-    receipts: [],
-  };
+/** Blocks of the chain `a`, where block `7` has the hash `7a` and follows `6a`. */
+function rangeOf(chain: string, first: number, last: number): FetchedRange {
+  return { first, last, parentHash: `${first - 1}${chain}`, hash: `${last}${chain}`, transactions: 0 };
 }
 
-const blocksOf = (chain: string, first: number, last: number) =>
-  Array.from({ length: last - first + 1 }, (_, index) => blockOf(chain, first + index));
-
 /** Hands over what is fetched at once, and takes its time with each part. */
-async function parts(fetch: (first: number, last: number) => WholeBlock[], last: number): Promise<string[][]> {
-  const taken: string[][] = [];
+async function parts(
+  fetch: (first: number, last: number) => FetchedRange,
+  last: number,
+): Promise<(readonly FetchedRange[])[]> {
+  const taken: (readonly FetchedRange[])[] = [];
   await ingest(
     { first: 0, last, size: firstRangeSize() },
     (from, to) => Promise.resolve(fetch(from, to)),
-    async (blocks) => {
-      taken.push(blocks.map(({ block }) => block.hash));
+    async (ranges) => {
+      taken.push(ranges);
       await new Promise((resolve) => setTimeout(resolve, 5));
     },
   );
   return taken;
 }
 
+const blocksIn = (ranges: readonly FetchedRange[]) =>
+  ranges.flatMap(({ first, last }) => Array.from({ length: last - first + 1 }, (_, at) => first + at));
+
 it('hands every block over once and in order, ranges that came meanwhile together', async () => {
-  const taken = await parts((first, last) => blocksOf('a', first, last), 999);
-  expect(taken.flat()).toEqual(blocksOf('a', 0, 999).map(({ block }) => block.hash));
+  const taken = await parts((first, last) => rangeOf('a', first, last), 999);
+  expect(blocksIn(taken.flat())).toEqual(Array.from({ length: 1000 }, (_, number) => number));
   expect(taken.length).toBeLessThan(8);
 });
 
 it('keeps ranges apart between which the chain changed', async () => {
-  const taken = await parts((first, last) => blocksOf(first < 40 ? 'a' : 'b', first, last), 199);
-  const ends = taken.map((hashes) => [hashes[0], hashes.at(-1)]);
-  expect(ends.every(([first = '', last = '']) => first.at(-1) === last.at(-1))).toBe(true);
-  expect(taken.flat().length).toBe(200);
+  const taken = await parts((first, last) => rangeOf(first < 40 ? 'a' : 'b', first, last), 199);
+  const ends = taken.map((ranges) => [ranges[0]?.parentHash, ranges.at(-1)?.hash]);
+  expect(ends.every(([parent = '', newest = '']) => parent.at(-1) === newest.at(-1))).toBe(true);
+  expect(blocksIn(taken.flat()).length).toBe(200);
+});
+
+it('writes what came before a range that the node refused', async () => {
+  const taken: number[] = [];
+  const size = firstRangeSize();
+  const run = ingest(
+    { first: 0, last: 999, size },
+    (first, last) =>
+      last < 500 ? Promise.resolve(rangeOf('a', first, last)) : Promise.reject(new Error(`too much: ${first}`)),
+    (ranges) => {
+      taken.push(...blocksIn(ranges));
+      return Promise.resolve();
+    },
+  );
+  await expect(run).rejects.toThrow(/too much/);
+  expect(taken).toEqual(Array.from({ length: taken.length }, (_, number) => number));
+  expect(taken.length).toBeGreaterThan(300);
+});
+
+it('gathers what comes in small pieces while there is more to fetch, so that each write is worth its cost', async () => {
+  const taken: number[] = [];
+  const size = { ...firstRangeSize(), most: 20 };
+  await ingest(
+    { first: 0, last: 999, size },
+    async (first, last) => {
+      await new Promise((resolve) => setTimeout(resolve, 2));
+      return rangeOf('a', first, last);
+    },
+    (ranges) => {
+      taken.push(ranges.length);
+      return Promise.resolve();
+    },
+  );
+  expect(taken.reduce((sum, count) => sum + count)).toBe(50);
+  expect(taken.length).toBeLessThan(25);
+});
+
+it('leaves the process free to do other work while it waits after a failure', async () => {
+  let longest = 0;
+  let tickedAt = performance.now();
+  const clock = setInterval(() => {
+    longest = Math.max(longest, performance.now() - tickedAt);
+    tickedAt = performance.now();
+  }, 5);
+  let asked = 0;
+  const run = ingest(
+    { first: 0, last: 9999, size: firstRangeSize() },
+    async (first, last) => {
+      const place = asked++;
+      await new Promise((resolve) => setTimeout(resolve, place === 2 ? 5 : 20 * (place + 1)));
+      if (place === 2) throw new Error('refused');
+      return rangeOf('a', first, last);
+    },
+    () => new Promise((resolve) => setTimeout(resolve, 30)),
+  );
+  await expect(run).rejects.toThrow('refused');
+  clearInterval(clock);
+  expect(longest).toBeLessThan(500);
+  expect(asked).toBeLessThan(8);
 });

@@ -50,8 +50,11 @@ const COLUMNS = {
   pool_prices: ['pool', 'block_number', 'log_index', 'sqrt_price', 'liquidity'],
 } as const;
 
-/** Tables that are filled from blocks directly. */
+/** A table that is filled from blocks directly. */
 export type BlockTable = keyof typeof COLUMNS;
+
+/** The tables that are filled from blocks, in the order in which they are written. */
+export const BLOCK_TABLES = Object.keys(COLUMNS) as readonly BlockTable[];
 
 /** Turns blocks into the rows of each table. */
 export function rowsOfBlocks(blocks: readonly WholeBlock[], selection: Selection): Record<BlockTable, Rows> {

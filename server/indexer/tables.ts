@@ -1,7 +1,10 @@
 import type { ClientBase } from 'pg';
 import { NFT_WORDS } from '@/server/indexer/nftWords';
 
-/** Written into `cursor.version`: a schema of another version is made anew, since the node can tell all of it again. */
+/**
+ * Written into `cursor.version`: tables of another version are made anew. The node can tell the chain again, but not the
+ * native balances of the past, nor what servers that are gone said of tokens. Indexes change without a new version.
+ */
 const VERSION = 3;
 
 /** The PostgreSQL schema of a chain's data. */
@@ -67,41 +70,71 @@ const TABLES: readonly string[] = [
 ];
 
 /**
- * Table and columns of each index; every list the service answers walks one of them, newest first. Each costs the
- * writer: what belongs to a transaction is found by its block. No index has an amount or the newest block of a balance:
- * such rows are written again and again, and without one only the row itself is.
+ * What each list that the service answers is asked for by. Its index goes on with the place in the chain, so that no two
+ * entries are alike and a list is read off it from either end. Each costs the writer: what belongs to a transaction is
+ * found by its block.
  */
-const INDEXES: readonly (readonly [table: string, columns: string])[] = [
-  ['blocks', 'time'],
-  ['transactions', 'from_address, block_number DESC, transaction_index DESC'],
-  ['transactions', 'to_address, block_number DESC, transaction_index DESC'],
-  ['logs', 'address, block_number DESC, log_index DESC'],
-  ['logs', 'address, topic0, block_number DESC, log_index DESC'],
-  ['token_transfers', 'from_address, block_number DESC, log_index DESC'],
-  ['token_transfers', 'to_address, block_number DESC, log_index DESC'],
-  ['token_transfers', 'token_address, block_number DESC, log_index DESC'],
-  ['nft_transfers', 'from_address, block_number DESC, log_index DESC, sub DESC'],
-  ['nft_transfers', 'to_address, block_number DESC, log_index DESC, sub DESC'],
-  ['nft_transfers', 'token_address, token_id, block_number DESC, log_index DESC, sub DESC'],
-  ['nft_transfers', 'token_address, block_number DESC, log_index DESC, sub DESC'],
-  ['nft_owners', 'owner, token_address, token_id'],
-  ['contracts', 'first_block'],
-  ['nft_tokens', 'state, next_try_at'],
-  ['nft_tokens', 'block_number_minted'],
-  ['trades', 'token_address, block_number DESC, log_index DESC'],
-  ['trades', 'marketplace_address, token_address, block_number DESC, log_index DESC'],
-  ['pairs', 'token0, token1'],
-  ['pairs', 'token1, token0'],
-  ['pair_reserves', 'pair, block_number DESC, log_index DESC'],
-  ['pools', 'token0, token1'],
-  ['pools', 'token1, token0'],
-  ['pool_prices', 'pool, block_number DESC, log_index DESC'],
-  ['contracts', 'symbol'],
+const LISTS: readonly (readonly [table: string, columns: string])[] = [
+  ['transactions', 'from_address'],
+  ['transactions', 'to_address'],
+  ['logs', 'address'],
+  ['logs', 'address, topic0'],
+  ['token_transfers', 'from_address'],
+  ['token_transfers', 'to_address'],
+  ['token_transfers', 'token_address'],
+  ['nft_transfers', 'from_address'],
+  ['nft_transfers', 'to_address'],
+  ['nft_transfers', 'token_address, token_id'],
+  ['nft_transfers', 'token_address'],
+  ['trades', 'token_address'],
+  ['trades', 'marketplace_address, token_address'],
+  ['pair_reserves', 'pair'],
+  ['pool_prices', 'pool'],
 ];
 
+/** How the rows of a list are ordered: by their place in the chain, which is the log's where the table is not here. */
+const LOG_ORDER = 'block_number, log_index';
+const ORDERS: Readonly<Record<string, string>> = {
+  transactions: 'block_number, transaction_index',
+  nft_transfers: `${LOG_ORDER}, sub`,
+};
+
 /**
- * Makes the schema of a chain with its tables and indexes, where they are not there yet. Names within are looked up
- * in that schema from then on in this connection (`search_path`). To be called within a transaction.
+ * Table and columns of the other indexes. None has an amount or the newest block of a balance: such rows are written
+ * again and again, and without one only the row itself is.
+ */
+const LOOKUPS: readonly (readonly [table: string, columns: string])[] = [
+  ['blocks', 'time'],
+  ['nft_owners', 'owner, token_address, token_id'],
+  ['contracts', 'first_block'],
+  ['contracts', 'symbol'],
+  ['nft_tokens', 'state, next_try_at'],
+  ['nft_tokens', 'block_number_minted'],
+  ['pairs', 'token0, token1'],
+  ['pairs', 'token1, token0'],
+  ['pools', 'token0, token1'],
+  ['pools', 'token1, token0'],
+];
+
+/** What makes each index that is no key of a table, by its name. */
+const INDEXES: ReadonlyMap<string, string> = new Map([
+  // Where no two entries are alike, looking for such would cost the writer for nothing.
+  ...LISTS.map(([table, columns]): [string, string] => [
+    nameOf(table, 'list', columns),
+    `${table} (${columns}, ${ORDERS[table] ?? LOG_ORDER}) WITH (deduplicate_items = off)`,
+  ]),
+  ...LOOKUPS.map(([table, columns]): [string, string] => [nameOf(table, 'by', columns), `${table} (${columns})`]),
+  ['nft_tokens_by_words', `nft_tokens USING gin (${NFT_WORDS})`],
+]);
+
+function nameOf(table: string, kind: 'list' | 'by', columns: string): string {
+  return [table, kind, ...columns.split(', ')].join('_');
+}
+
+/**
+ * Makes the schema of a chain with its tables and indexes, where they are not there yet, and removes indexes of the past.
+ * Names within are looked up in that schema from then on in this connection (`search_path`). To be called within a
+ * transaction.
  */
 export async function createTables(client: ClientBase, chainId: number, startBlock: number): Promise<void> {
   const schema = schemaOf(chainId);
@@ -114,18 +147,26 @@ export async function createTables(client: ClientBase, chainId: number, startBlo
   }
   await client.query(`CREATE SCHEMA IF NOT EXISTS ${schema}`);
   await client.query(`SET search_path TO ${schema}`);
-  const statements = [
-    ...TABLES.map((table) => `CREATE TABLE IF NOT EXISTS ${table}`),
-    ...INDEXES.map(
-      ([table, columns], position) => `CREATE INDEX IF NOT EXISTS ${table}_by_${position} ON ${table} (${columns})`,
-    ),
-    `CREATE INDEX IF NOT EXISTS nft_tokens_by_words ON nft_tokens USING gin (${NFT_WORDS})`,
-  ];
-  await client.query(statements.join(';\n'));
+  await client.query(TABLES.map((table) => `CREATE TABLE IF NOT EXISTS ${table}`).join(';\n'));
+  await makeIndexes(client, schema);
   await client.query('INSERT INTO cursor (id, version, start_block) VALUES (1, $1, $2) ON CONFLICT (id) DO NOTHING', [
     VERSION,
     startBlock,
   ]);
+}
+
+async function makeIndexes(client: ClientBase, schema: string): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT c.relname AS name FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
+     WHERE c.relnamespace = $1::regnamespace AND NOT i.indisunique`,
+    [schema],
+  );
+  const there = new Set(rows.map(({ name }) => name));
+  const statements = [
+    ...[...there].filter((name) => !INDEXES.has(name)).map((name) => `DROP INDEX ${name}`),
+    ...[...INDEXES].filter(([name]) => !there.has(name)).map(([name, what]) => `CREATE INDEX ${name} ON ${what}`),
+  ];
+  if (statements.length > 0) await client.query(statements.join(';\n'));
 }
 
 /** Throws a chain's data away: it is another chain than the one the data came from. */

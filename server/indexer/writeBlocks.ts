@@ -1,10 +1,11 @@
 import { DatabaseError, type ClientBase } from 'pg';
-import { copyRows } from '@/server/indexer/copyRows';
+import { copyRows, packRows } from '@/server/indexer/copyRows';
 import { inTransaction } from '@/server/indexer/inTransaction';
+import type { OneOrMore } from '@/server/indexer/ingest';
 import { moveBalances } from '@/server/indexer/moveBalances';
-import type { WholeBlock } from '@/server/indexer/RawBlock';
-import type { Cell, Rows } from '@/server/indexer/Rows';
-import { rowsOfBlocks, type Selection } from '@/server/indexer/rowsOfBlocks';
+import type { PackedBlocks } from '@/server/indexer/packBlocks';
+import type { Cell } from '@/server/indexer/Rows';
+import { BLOCK_TABLES } from '@/server/indexer/rowsOfBlocks';
 
 /** PostgreSQL: a key is there already. */
 const UNIQUE_VIOLATION = '23505';
@@ -15,29 +16,27 @@ const MERGED: ReadonlySet<string> = new Set(['pairs', 'pools']);
 /**
  * Writes blocks that follow the cursor, with all that comes of them and the cursor itself, in one transaction.
  *
+ * @param parts one after the other in the chain
  * @param samples rows of `native_balances`: address, block, balance
  */
 export async function writeBlocks(
   client: ClientBase,
-  blocks: readonly WholeBlock[],
-  selection: Selection,
+  parts: OneOrMore<PackedBlocks>,
   samples: Cell[][],
 ): Promise<void> {
-  const newest = blocks.at(-1)?.block;
-  if (!newest) return;
-  const tables = rowsOfBlocks(blocks, selection);
-  const range: Range = { first: Number(blocks[0]?.block.number), last: Number(newest.number) };
+  const [oldest] = parts;
+  const newest = parts.at(-1) ?? oldest;
+  const balances = packRows({ columns: ['address', 'block_number', 'balance'], rows: samples });
   const write = (merging: boolean) =>
     inTransaction(client, async () => {
-      for (const [table, rows] of Object.entries(tables)) {
+      for (const table of BLOCK_TABLES) {
+        const rows = parts.map(({ tables }) => tables[table]);
         await copyRows(client, table, rows, merging || MERGED.has(table));
       }
-      await copyRows(client, 'native_balances', { columns: ['address', 'block_number', 'balance'], rows: samples });
-      await writeWhatFollows(client, tables, range);
-      await client.query('UPDATE cursor SET block_number = $1, block_hash = $2', [
-        range.last,
-        newest.hash.toLowerCase(),
-      ]);
+      await copyRows(client, 'native_balances', [balances]);
+      const moved = parts.some(({ tables }) => tables.token_transfers.count + tables.nft_transfers.count > 0);
+      if (moved) await writeWhatFollows(client, oldest.first, newest.last);
+      await client.query('UPDATE cursor SET block_number = $1, block_hash = $2', [newest.last, newest.hash]);
     });
   try {
     await write(false);
@@ -48,15 +47,8 @@ export async function writeBlocks(
   }
 }
 
-type Range = { first: number; last: number };
-
-/** Contracts, tokens, balances and owners: by the transfers that are stored. */
-async function writeWhatFollows(
-  client: ClientBase,
-  { token_transfers: tokens, nft_transfers: nfts }: { token_transfers: Rows; nft_transfers: Rows },
-  { first, last }: Range,
-): Promise<void> {
-  if (tokens.rows.length + nfts.rows.length === 0) return;
+/** Contracts, tokens, balances and owners: by the transfers of some blocks, which are stored. */
+async function writeWhatFollows(client: ClientBase, first: number, last: number): Promise<void> {
   await client.query(
     `INSERT INTO contracts (address, contract_type, first_block)
      SELECT DISTINCT ON (token_address) token_address, contract_type, block_number FROM (

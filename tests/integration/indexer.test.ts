@@ -62,7 +62,7 @@ const count = async (table: string) =>
 /** A node in front of another that answers some questions in its own way. */
 async function startProxy(url: string, change: (method: string, result: unknown) => unknown): Promise<string> {
   const server = createServer((req, res) => {
-    void (async () => {
+    const forward = async () => {
       const chunks: Buffer[] = [];
       for await (const chunk of req) chunks.push(chunk as Buffer);
       const body = Buffer.concat(chunks).toString();
@@ -76,7 +76,9 @@ async function startProxy(url: string, change: (method: string, result: unknown)
           : { ...reply, result };
       });
       res.end(JSON.stringify(changed));
-    })();
+    };
+    // One of the two that it stands between has left.
+    forward().catch(() => res.destroy());
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -190,9 +192,32 @@ test('native balances of linked addresses are taken down block by block at the h
   await expect.poll(samples, { timeout: 20_000 }).toEqual([...before, [15, '12']]);
   await chain.ask('anvil_reorg', 2, []);
   await expect.poll(samples, { timeout: 20_000 }).toEqual(before);
+  await expect.poll(() => indexer.progress().blockNumber, { timeout: 20_000 }).toBe(15);
   linked = [];
   await chain.ask('evm_mine');
   await expect.poll(samples, { timeout: 20_000 }).toEqual([...before, [16, null]]);
+});
+
+test('indexes that another version made are replaced, and what is stored stays', async () => {
+  const chain = await startChain(9, 6);
+  const first = start([chain.url]);
+  await expect.poll(() => first.progress().blockNumber, { timeout: 20_000 }).toBe(6);
+  await first.stop();
+  const names = async () => {
+    const text = "SELECT indexname FROM pg_indexes WHERE schemaname = 'chain_31337' ORDER BY indexname";
+    const { rows } = await client.query<{ indexname: string }>(text);
+    return rows.map(({ indexname }) => indexname);
+  };
+  const wanted = await names();
+  expect(wanted).toContain('logs_list_address_topic0');
+  await client.query(`SET search_path TO chain_31337; DROP INDEX logs_list_address_topic0;
+    CREATE INDEX logs_by_3 ON logs (address, block_number DESC);
+    UPDATE blocks SET extra_data = 'stays' WHERE number = 6; SET search_path TO public`);
+  const second = start([chain.url]);
+  await expect.poll(() => second.progress().state, { timeout: 20_000 }).toBe('following');
+  expect(await names()).toEqual(wanted);
+  const { rows } = await client.query('SELECT extra_data FROM chain_31337.blocks WHERE number = 6');
+  expect(rows).toEqual([{ extra_data: 'stays' }]);
 });
 
 test('a start block and a list of addresses leave the rest out', async () => {

@@ -6,6 +6,8 @@ import { findAnvilBinary } from '@/server/embedded/findAnvilBinary';
 /** A chain that mines when it is told to. */
 export type TestChain = {
   url: string;
+  /** Its process. */
+  pid: number;
   ask<Result>(method: string, ...params: unknown[]): Promise<Result>;
   stop(): Promise<void>;
 };
@@ -36,6 +38,7 @@ export async function startTestChain(): Promise<TestChain> {
   }
   return {
     url,
+    pid: child.pid ?? 0,
     ask,
     async stop() {
       child.kill('SIGKILL');
