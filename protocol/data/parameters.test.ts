@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { json } from '@/protocol/data/parameters';
+import { date, json } from '@/protocol/data/parameters';
 
 describe('a parameter of any JSON', () => {
   it('is taken as it stands, and not walked through', () => {
@@ -10,5 +10,24 @@ describe('a parameter of any JSON', () => {
   it('must be given', () => {
     expect(json.safeParse(undefined).success).toBe(false);
     expect(json.parse(null)).toBe(null);
+  });
+});
+
+describe('a date', () => {
+  it.each([
+    ['2021-09-29T13:09:15.000Z', '2021-09-29T13:09:15.000Z'],
+    ['2021-09-29T13:09:15+02:00', '2021-09-29T11:09:15.000Z'],
+    ['2021-09-29 13:09', '2021-09-29T13:09:00.000Z'],
+    ['2021-09-29', '2021-09-29T00:00:00.000Z'],
+    ['Wed, 29 Sep 2021 13:09:15 GMT', '2021-09-29T13:09:15.000Z'],
+    ['Wed Sep 29 2021 13:09:15 GMT+0000 (Coordinated Universal Time)', '2021-09-29T13:09:15.000Z'],
+    ['September 29, 2021 13:09:15 UTC', '2021-09-29T13:09:15.000Z'],
+    ['1632920955000', '2021-09-29T13:09:15.000Z'],
+  ])('%s is read', (text, moment) => {
+    expect(date.parse(text)).toEqual(new Date(moment));
+  });
+
+  it.each(['-1', '1', 'abc 1', 'foo 12', 'foo 2012', '', 'yesterday', '2021-13-45', '12'])('%j is refused', (text) => {
+    expect(date.safeParse(text).success).toBe(false);
   });
 });

@@ -49,10 +49,15 @@ export const date = number(NO_DATE)
   })
   .describe('a date, or milliseconds since 1970');
 
+/** What a date begins with: a year or a day, or the name of a day or a month. */
+const DATE_BEGIN = /^(\d|(sun|mon|tue|wed|thu|fri|sat|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b)/i;
+
 function readDate(given: string | number): number {
   if (typeof given === 'number') return given;
   const text = given.trim();
   if (/^\d{5,}$/.test(text)) return Number(text);
+  // JavaScript takes "-1" and "foo 12" for days of 2001: a date has a whole year, and begins with a figure or a name.
+  if (!/\b\d{4}\b/.test(text) || !DATE_BEGIN.test(text)) return NaN;
   // Without a zone JavaScript takes the time of day of this machine.
   const isBare = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?$/.test(text);
   return Date.parse(isBare ? `${text.replace(' ', 'T')}Z` : text);

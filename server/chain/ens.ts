@@ -1,4 +1,4 @@
-import { namehash, parseAbi, zeroAddress, type Address, type PublicClient } from 'viem';
+import { BaseError, namehash, parseAbi, zeroAddress, type Address, type PublicClient } from 'viem';
 import { normalize } from 'viem/ens';
 import { LOCAL_CHAIN_ID, LOCAL_CONTRACTS } from '@/protocol/localChain';
 import type { ChainNodes } from '@/server/chain/nodes';
@@ -23,7 +23,10 @@ export type Ens = {
   addressOf(name: string): Promise<Address | null>;
 };
 
-/** Makes the look-up of names on the operator's nodes, by direct calls of registry and resolver. */
+/**
+ * Makes the look-up of names on the operator's nodes, by direct calls of registry and resolver. Names that are kept
+ * elsewhere (ENSIP-10, EIP-3668) are none here: their resolvers say which server to ask.
+ */
 export function createEns(nodes: ChainNodes): Ens {
   const places = (): [PublicClient, Address][] =>
     [...REGISTRIES].flatMap(([id, registry]) => {
@@ -45,8 +48,9 @@ export function createEns(nodes: ChainNodes): Ens {
     const node = namehash(name);
     const address = await resolverOf(client, registry, node);
     if (!address) return null;
-    const found = await client.readContract({ address, abi: RESOLVER, functionName: 'addr', args: [node] });
-    return found === zeroAddress ? null : (found.toLowerCase() as Address);
+    const asked = client.readContract({ address, abi: RESOLVER, functionName: 'addr', args: [node] });
+    const found = await asked.catch(nothingIfContractFails);
+    return found === null || found === zeroAddress ? null : (found.toLowerCase() as Address);
   };
 
   return {
@@ -55,9 +59,11 @@ export function createEns(nodes: ChainNodes): Ens {
       for (const [client, registry] of places()) {
         const address = await resolverOf(client, registry, node);
         if (!address) continue;
-        const name = await client.readContract({ address, abi: RESOLVER, functionName: 'name', args: [node] });
+        const asked = client.readContract({ address, abi: RESOLVER, functionName: 'name', args: [node] });
+        const name = await asked.catch(nothingIfContractFails);
         // Anybody may claim any name for themselves: it counts where it leads back.
-        if (toName(name) === name && (await lookUp(client, registry, name)) === owner.toLowerCase()) return name;
+        if (name !== null && toName(name) === name && (await lookUp(client, registry, name)) === owner.toLowerCase())
+          return name;
       }
       return null;
     },
@@ -81,4 +87,18 @@ function toName(text: string): string | null {
   } catch {
     return null; // Not a name (ENSIP-15).
   }
+}
+
+/** The faults of a node and of the way to it; all others are those of a contract, whoever wrote it. */
+const NODE_FAULTS: ReadonlySet<string> = new Set([
+  ...['HttpRequestError', 'TimeoutError', 'RpcRequestError', 'WebSocketRequestError', 'SocketClosedError'],
+]);
+
+/** A resolver that refuses, or answers what is no answer, knows no name. @throws what went wrong at the node */
+function nothingIfContractFails(error: unknown): null {
+  if (!(error instanceof BaseError)) throw error;
+  const refused = error.walk((cause) => cause instanceof Error && cause.name === 'ContractFunctionRevertedError');
+  const failed = error.walk((cause) => cause instanceof Error && NODE_FAULTS.has(cause.name));
+  if (failed && !refused) throw error;
+  return null;
 }

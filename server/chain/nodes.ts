@@ -20,7 +20,9 @@ export function createChainNodes(urls: ReadonlyMap<number, string>): ChainNodes 
   const clients = new Map<number, PublicClient>();
   const connect = (url: string): PublicClient => {
     const options = { timeout: TIMEOUT_MS, retryCount: 1 };
-    return createPublicClient({ transport: /^wss?:/.test(url) ? webSocket(url, options) : http(url, options) });
+    const transport = /^wss?:/.test(url) ? webSocket(url, options) : http(url, options);
+    // A contract may name addresses to ask for its answer (EIP-3668): a stranger's would have this machine ask any.
+    return createPublicClient({ ccipRead: false, transport });
   };
   return {
     client(chainId) {

@@ -86,6 +86,20 @@ describe('a key', () => {
     for (const name of RATE_HEADERS) expect(headers.get(name), name).toMatch(/^\d+$/);
   });
 
+  it('does not make up for what cannot be read: 400 with a code, nothing is passed over', async () => {
+    const { key } = await issueApiKey(backend, { name: 'unreadable' });
+    for (const path of [
+      '%/logs',
+      '%C0%80/logs',
+      `0x${'1'.repeat(40)}/logs?limit[a]=1`,
+      `0x${'1'.repeat(40)}?limit[a][b]=1`,
+    ]) {
+      const response = await fetch(`${backend.origin}/api/v2/${path}`, { headers: { 'x-api-key': key } });
+      expect(response.status, path).toBe(400);
+      expect(await response.json(), path).toEqual({ code: 142, message: expect.any(String) as string });
+    }
+  });
+
   it('is of no use once it is revoked: here at once, on another backend within seconds', async () => {
     const { id, key } = await issueApiKey(backend);
     expect([(await ask(key)).status, (await ask(key, other)).status]).toEqual([200, 200]);

@@ -50,6 +50,10 @@ const answerFault: ErrorRequestHandler = (error: unknown, _req, res, next) => {
 /** What the caller did wrong; `null` for faults of ours. */
 function toFault(error: unknown): { code: number; message: string } | null {
   if (error instanceof Parse.Error) return error;
+  if (error instanceof URIError) {
+    const message = 'The path cannot be read: a percent sign in it must be written as %25.';
+    return { code: Parse.Error.VALIDATION_ERROR, message };
+  }
   const isBody = error instanceof Error && 'type' in error && /^(entity|encoding|charset)\./.test(String(error.type));
   return isBody ? { code: Parse.Error.INVALID_JSON, message: `The body must be JSON of at most ${LIMIT}.` } : null;
 }
