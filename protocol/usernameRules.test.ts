@@ -8,6 +8,10 @@ describe('describeUsernameFault', () => {
     'Ada Lovelace',
     'ada.l-1_5',
     'Ада',
+    'Ren\u00e9',
+    '\ud55c\uae00',
+    '\u0e19\u0e49\u0e33\u0e1d\u0e19',
+    '\u314b\u314b',
     '\u{1F468}\u200d\u{1F469}',
     'x'.repeat(USERNAME_MAX_LENGTH),
   ])('takes %j', (name) => expect(describeUsernameFault(name)).toBeNull());
@@ -24,5 +28,10 @@ describe('describeUsernameFault', () => {
     ['a\ud800b', /cannot be seen/],
     ['ada\u200d', /cannot be seen/],
     ['ada\u200d\u200dx', /cannot be seen/],
+    ['\ufb01x', /special form.*: fix$/],
+    ['\uff41da', /special form.*: ada$/],
+    ['ada\u00a0l', /special form.*: ada l$/],
+    ['\u{1d41a}da', /special form.*: ada$/u],
+    ['Rene\u0301', /special form.*: Ren\u00e9$/],
   ])('refuses %j', (name, said) => expect(describeUsernameFault(name)).toMatch(said));
 });

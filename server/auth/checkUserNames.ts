@@ -8,10 +8,11 @@ import { describeUsernameFault } from '@/protocol/usernameRules';
  *
  * @throws Parse.Error 200 for the username, 125 for the mail address.
  */
-export function checkUserNames(object: Parse.User, isNew: boolean): void {
+export function checkUserNames(object: Parse.User, original: Parse.User | undefined): void {
   const username: unknown = object.get('username');
-  // A new account without a username is one of a wallet: it is given a random one.
-  if (object.dirty('username') && !(isNew && username === undefined)) {
+  // A new account without a username is one of a wallet: it is given a random one. One that is sent again as it stands,
+  // by whoever saves a whole account, is not changed.
+  if (object.dirty('username') && username !== original?.get('username')) {
     const fault = describeUsernameFault(typeof username === 'string' ? username : '');
     if (fault || typeof username !== 'string') throw new Parse.Error(Parse.Error.USERNAME_MISSING, fault ?? '');
     if (username !== username.trim()) object.setUsername(username.trim());

@@ -36,7 +36,7 @@ export function createUserTriggers(parts: UserTriggerParts) {
   const { database, addresses, schemes, claims, twoStepGate, files, onUserCountChange } = parts;
 
   async function beforeSave({ object, original, master }: SaveRequest): Promise<void> {
-    checkUserNames(object, !original);
+    checkUserNames(object, original);
     if (!master) keepTwoStep(object, original, twoStepGate);
     checkPassword(object);
     if (!master && (!original || object.dirty('ACL'))) object.setACL(ownersAcl(object));

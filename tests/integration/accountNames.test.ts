@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRest, type Rest } from '@/tests/helpers/createRest';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
@@ -45,6 +46,7 @@ describe('a username', () => {
     'a\nb',
     'a\u0007b',
     'a\ud800b',
+    '\ufb01x',
     'x'.repeat(65),
     '   ',
     '',
@@ -58,6 +60,19 @@ describe('a username', () => {
     const { username: before } = await account.read();
     expect((await account.change({ username })).status).toBe(400);
     expect((await account.read())['username']).toBe(before);
+  });
+
+  it('older than the rules still opens its account, which can be changed otherwise', async () => {
+    const account = await makeAccount();
+    const { objectId } = await account.read();
+    const username = `\ufb01${inventName()}`;
+    const client = new pg.Client(backend.databaseUri);
+    await client.connect();
+    await client.query('UPDATE "_User" SET username = $1 WHERE "objectId" = $2', [username, objectId]);
+    await client.end();
+    expect((await rest('POST', 'login', { username, password: PASSWORD })).body).toMatchObject({ objectId, username });
+    const again = await account.change({ username, email: `${inventName()}@example.com` });
+    expect(again.status, JSON.stringify(again.body)).toBe(200);
   });
 
   it('is stored without the spaces around it', async () => {
