@@ -28,7 +28,7 @@ import type { EventSyncSettings } from '@/server/sync/EventSyncSettings';
 import { startEventSync } from '@/server/sync/startEventSync';
 import { createNewsLine } from '@/server/parse/live-query/createNewsLine';
 import { makeParseServer, type ManagedParseServer } from '@/server/parse/makeParseServer';
-import { parseOptions } from '@/server/parse/parseOptions';
+import { parseOptions, signInProviders } from '@/server/parse/parseOptions';
 import type { ParseSettings, SendMail } from '@/server/parse/parseSettings';
 import { createPasswordTries } from '@/server/parse/passwordTries';
 import { createRateLimitStore } from '@/server/parse/rateLimitStore';
@@ -149,18 +149,18 @@ export async function createParse({
     });
   };
   const analytics = createAnalyticsAdapter(database, settings.logger);
-  server = makeParseServer(
-    parseOptions({
-      settings,
-      sendMail,
-      wallets: wallets.adapters,
-      filesAdapter,
-      cloud,
-      analytics,
-      news,
-      push: settings.push.on ? push.queue.options : {},
-    }),
-  );
+  const options = parseOptions({
+    settings,
+    sendMail,
+    wallets: wallets.adapters,
+    filesAdapter,
+    cloud,
+    analytics,
+    news,
+    push: settings.push.on ? push.queue.options : {},
+  });
+  const providers = signInProviders(options);
+  server = makeParseServer(options);
   keepFileFacts(server.files, files);
   await server.start();
   await declareClasses(database, settings.clientClassCreation);
@@ -189,7 +189,16 @@ export async function createParse({
   });
 
   return {
-    app: layerParse({ settings, parseApp: server.app, database, tries: passwordTries, limits, requestIds, files }),
+    app: layerParse({
+      settings,
+      parseApp: server.app,
+      database,
+      tries: passwordTries,
+      limits,
+      requestIds,
+      files,
+      providers,
+    }),
     attachLiveQuery: async (httpServer) => {
       await running().attachLiveQuery({
         server: httpServer,

@@ -45,10 +45,13 @@ export type LayerParts = {
   limits: RateLimitStore;
   requestIds: RequestIds;
   files: Files;
+  /** The ways of signing in that Parse Server was given. */
+  providers: ReadonlySet<string>;
 };
 
 /** Puts the layers in front of Parse Server, the first asked first. */
-export function layerParse({ settings, parseApp, database, tries, limits, requestIds, files }: LayerParts): Express {
+export function layerParse(parts: LayerParts): Express {
+  const { settings, parseApp, database, tries, limits, requestIds, files, providers } = parts;
   const app = express();
   app.disable('x-powered-by');
   const mountPath = new URL(settings.internalUrl).pathname.replace(/\/$/, '');
@@ -63,7 +66,7 @@ export function layerParse({ settings, parseApp, database, tries, limits, reques
     limitRequests(limits, mountPath),
     refuseMailWhenOff(settings.verifyEmail, mountPath),
     answerPresentSession,
-    refuseMalformed(mountPath),
+    refuseMalformed(mountPath, providers),
     settleValues(`${settings.serverUrl}/files/${settings.appId}`, mountPath),
     keepAdminLog(mountPath),
     refuseBrokenAcl(mountPath),

@@ -9,6 +9,12 @@ import type { Database } from '@/server/parse/database';
 import type { NewsLine } from '@/server/parse/live-query/createNewsLine';
 import { createLiveQueryAdapter, type LiveQueryAdapterOptions } from '@/server/parse/live-query/createLiveQueryAdapter';
 import { heedClassPermissions, type LiveQueryServer } from '@/server/parse/live-query/heedClassPermissions';
+import {
+  heedEndOfAccess,
+  type AccessAdapter,
+  type AccessCache,
+  type AccessMemory,
+} from '@/server/parse/live-query/heedEndOfAccess';
 import { nameCallersFaults } from '@/server/parse/nameCallersFaults';
 import type { UserController } from '@/server/parse/userController';
 
@@ -37,8 +43,8 @@ type Stoppable = { handleShutdown?(): Promise<void> };
 
 /** The inner parts of Parse Server 9.10; its types say `any`. */
 type Inner = {
-  databaseController: Database & { adapter: Stoppable };
-  cacheController: { adapter: Stoppable };
+  databaseController: Database & { adapter: Stoppable & AccessAdapter };
+  cacheController: AccessCache & { adapter: Stoppable };
   userController: UserController;
   filesController: FilesController;
   liveQueryController: {
@@ -58,6 +64,7 @@ export function makeParseServer(options: Record<string, unknown>): ManagedParseS
   mendPointerPermissions(inner.databaseController);
   const app = withoutProcessHandlers<Express>(() => server.app);
   let liveQuery: LiveQueryServer | null = null;
+  let forgetAccess: () => void = () => undefined;
 
   return {
     app,
@@ -79,9 +86,16 @@ export function makeParseServer(options: Record<string, unknown>): ManagedParseS
         { wssAdapter, pubSubAdapter: options.news },
         server.config,
       );
-      liveQuery = made as LiveQueryServer;
+      const attached = made as LiveQueryServer & AccessMemory;
+      liveQuery = attached;
+      forgetAccess = heedEndOfAccess({
+        adapter: inner.databaseController.adapter,
+        requests: inner.cacheController,
+        liveQuery: attached,
+        news: options.news,
+      });
       const loadSchema = () => inner.databaseController.loadSchema();
-      heedClassPermissions(liveQuery, await loadSchema(), inner.databaseController, loadSchema);
+      heedClassPermissions(attached, await loadSchema(), inner.databaseController, loadSchema);
     },
     async repeatAfterSave(object) {
       const { className } = object;
@@ -94,6 +108,7 @@ export function makeParseServer(options: Record<string, unknown>): ManagedParseS
       await triggerStore.maybeRunTrigger('afterSave', { isMaster: true }, object, null, config, {});
     },
     renewLiveQuery() {
+      forgetAccess();
       for (const { parseWebSocket } of liveQuery?.clients.values() ?? []) parseWebSocket.ws.close(SERVICE_RESTART);
     },
     async stop() {

@@ -35,8 +35,16 @@ export type ParseOptionParts = {
   push: object;
 };
 
+/** Parse Server's options; the ways of signing in are read from them again. */
+export type ParseOptions = Record<string, unknown> & { auth: Record<string, object>; enableAnonymousUsers: boolean };
+
+/** The ways of signing in that the options name. */
+export function signInProviders({ auth, enableAnonymousUsers }: ParseOptions): ReadonlySet<string> {
+  return new Set([...Object.keys(auth), ...(enableAnonymousUsers ? ['anonymous'] : [])]);
+}
+
 /** Parse Server's options: closed by default, bounded, and explicit where a default is about to change. */
-export function parseOptions(parts: ParseOptionParts): Record<string, unknown> {
+export function parseOptions(parts: ParseOptionParts): ParseOptions {
   const { settings, sendMail, wallets, filesAdapter, cloud, analytics, news, push } = parts;
   const { logger } = settings;
   return {

@@ -50,6 +50,8 @@ export function createMasterClient({
     create: (className: string, fields: object) => send('POST', `classes/${className}`, fields),
     /** Changes a row of a class. */
     update: (className: string, id: string, fields: object) => send('PUT', `classes/${className}/${id}`, fields),
+    /** Deletes a row of a class. */
+    remove: (className: string, id: string) => send('DELETE', `classes/${className}/${id}`),
     saveUser: (id: string, fields: object) => send('PUT', `users/${id}`, fields),
   };
 }

@@ -160,6 +160,67 @@ it('[H02:208] is raised and told', async () => {
   expectTold(await failureOf(['PUT', `users/${ada.id}`, { authData: { moralisEth } }], ada.sessionToken), 208);
 });
 
+describe('a way of signing in that is not offered', () => {
+  const names = [
+    'github',
+    'ldap',
+    'meetup',
+    'janraincapture',
+    'facebook',
+    'hasOwnProperty',
+    'constructor',
+    '__proto__',
+  ];
+  // As text: an object literal would take `__proto__` for something else.
+  const post = async (path: string, body: string, headers: Record<string, string> = {}) => {
+    const response = await fetch(`${backend.serverUrl}/${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Parse-Application-Id': backend.appId, ...headers },
+      body,
+    });
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  };
+
+  it.each(names)('(%s) is refused with 252, by itself, beside others, and in a batch', async (name) => {
+    const master = { 'X-Parse-Master-Key': backend.masterKey };
+    const countUsers = async () =>
+      (await post('users', JSON.stringify({ _method: 'GET', count: 1, limit: 0 }), master)).body['count'];
+    const known = await countUsers();
+    expect(known).toEqual(expect.any(Number));
+    const before = backend.logs().length;
+    const field = `"authData":{"${name}":{"id":"x","access_token":"y"}}`;
+    const credentials = `"username":"nobody","password":"${PASSWORD}"`;
+    const own = JSON.stringify({ _method: 'PUT', _SessionToken: ada.sessionToken }).slice(0, -1);
+    const parts = ['users', 'classes/_User', '%75sers'].map(
+      (path) => `{"requests":[{"method":"POST","path":"/server/${path}","body":{${field}}}]}`,
+    );
+    const answers = [
+      await post('users', `{${field}}`),
+      await post('users', `{${credentials},${field}}`),
+      await post('users', `{${field.replace('{"', '{"anonymous":{"id":"y"},"')}}`),
+      await post('classes/_User', `{${field}}`),
+      await post('users', `{${field}}`, master),
+      await post(`users/${ada.id}`, `${own},${field}}`),
+      await post('login', `{${credentials},${field}}`),
+      await post('challenge', `{${field.replace('authData', 'challengeData')}}`),
+      ...(await Promise.all(parts.map((part) => post('batch', part)))),
+    ];
+    for (const answer of answers) {
+      expect(answer).toEqual({
+        status: 400,
+        body: { code: 252, error: 'This authentication method is unsupported.' },
+      });
+    }
+    expect(backend.logs().slice(before)).not.toMatch(/"level":"(error|fatal)"/);
+    expect(await countUsers()).toBe(known);
+  });
+
+  it('does not stand in the way of those that are', async () => {
+    const guest = await post('users', `{"authData":{"anonymous":{"id":"${crypto.randomUUID()}"}}}`);
+    expect(guest.status).toBe(201);
+  });
+});
+
 describe('a request without a body', () => {
   it.each([
     ['POST', 'classes/Empty', 201],

@@ -1,8 +1,8 @@
-import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
+import { connectLiveQuery } from '@/tests/helpers/connectLiveQuery';
 import { createRest, type Rest } from '@/tests/helpers/createRest';
 import { linkWith } from '@/tests/helpers/familySignIn';
 import { loadBrowserSdk, type BrowserSdk } from '@/tests/helpers/loadBrowserSdk';
@@ -13,7 +13,6 @@ import { createAccount, signInOverRest } from '@/tests/helpers/walletSignIn';
 import { createSigner } from '@/tests/peers/signers/createSigner';
 import { eventually } from '@/tests/helpers/eventually';
 
-type Message = { op: string; requestId?: number; code?: number; object?: { objectId: string; text?: string } };
 type Visitor = { id: string; sessionToken: string };
 
 vi.mock('@/lib/env', () => ({ readSettings: () => backend }));
@@ -36,21 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend?.stop());
 
-/** A live query client of its own, that hears everything. */
-async function connect(sessionToken?: string) {
-  const socket = new WebSocket(backend.serverUrl.replace('http', 'ws'));
-  const heard: Message[] = [];
-  socket.on('message', (data) => heard.push(JSON.parse(String(data))));
-  const closed = once(socket, 'close').then(([code]) => Number(code));
-  await once(socket, 'open');
-  const say = (message: object) => socket.send(JSON.stringify(message));
-  const hears = (op: string) => expect.poll(() => heard.map((message) => message.op), { timeout: 5_000 }).toContain(op);
-  say({ op: 'connect', applicationId: backend.appId, ...(sessionToken ? { sessionToken } : {}) });
-  await hears('connected');
-  const subscribe = (requestId: number, where: object = {}) =>
-    say({ op: 'subscribe', requestId, query: { className: 'Note', where }, ...(sessionToken ? { sessionToken } : {}) });
-  return { socket, heard, closed, say, hears, subscribe };
-}
+const connect = (sessionToken?: string) => connectLiveQuery(backend, sessionToken);
 
 describe('live query', () => {
   it('tells a subscriber of what it may read, and of nothing else', async () => {

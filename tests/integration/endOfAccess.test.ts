@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectLiveQuery } from '@/tests/helpers/connectLiveQuery';
+import { createMasterClient, type MasterClient } from '@/tests/helpers/createMasterClient';
+import { createRest, type Rest } from '@/tests/helpers/createRest';
+import { eventually } from '@/tests/helpers/eventually';
+import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { createAccount, signInOverRest } from '@/tests/helpers/walletSignIn';
+
+type Visitor = { id: string; sessionToken: string };
+type End = (visitor: Visitor) => Promise<unknown>;
+
+describe('the end of access, in live query', () => {
+  const name = 'crew';
+  let backend: TestBackend;
+  let second: TestBackend;
+  let rest: Rest;
+  let here: MasterClient;
+  let there: MasterClient;
+  let admin: Visitor;
+  let role: string;
+  const visit = async (): Promise<Visitor> => {
+    const { body } = await signInOverRest(rest, createAccount());
+    return { id: String(body['objectId']), sessionToken: String(body['sessionToken']) };
+  };
+  const members = (op: 'AddRelation' | 'RemoveRelation', { id }: Visitor) => ({
+    users: { __op: op, objects: [{ __type: 'Pointer', className: '_User', objectId: id }] },
+  });
+  const logOut = (at: TestBackend, visitor: Visitor) =>
+    createRest(at.serverUrl, at.appId)('POST', 'logout', {}, visitor);
+  const endSessions = async (client: MasterClient, { id }: Visitor) => {
+    for (const { objectId } of await client.sessionsOf(id)) await client.endSession(objectId);
+  };
+  beforeAll(async () => {
+    backend = await startBackend();
+    rest = createRest(backend.serverUrl, backend.appId);
+    second = await startBackend({ databaseUri: backend.databaseUri });
+    [here, there, admin] = [createMasterClient(backend), createMasterClient(second), await visit()];
+    const [administrators] = await here.find('_Role', { name: 'admin' });
+    await here.update('_Role', String(administrators?.objectId), members('AddRelation', admin));
+    await rest('POST', 'classes/Note', { text: 'the first' }, admin);
+    role = String((await here.create('_Role', { name, ACL: {} }))['objectId']);
+  });
+  afterAll(async () => {
+    await second?.stop();
+    await backend?.stop();
+  });
+
+  /** What ends a single session, all at once; what makes the backend forget everything would hide the others. */
+  const rounds: [string, Record<string, End>][] = [
+    [
+      'sessions',
+      {
+        'signed out': (visitor) => logOut(backend, visitor),
+        'signed out elsewhere': (visitor) => logOut(second, visitor),
+        'session ended': (visitor) => endSessions(here, visitor),
+        'session ended elsewhere': (visitor) => endSessions(there, visitor),
+        locked: ({ id }) => rest('POST', 'functions/adminLockUser', { id, reason: 'spam' }, admin),
+      },
+    ],
+    ['an account', { deleted: ({ id }) => here.remove('_User', id) }],
+    ['a part in a role', { 'out of it': (visitor) => here.update('_Role', role, members('RemoveRelation', visitor)) }],
+    [
+      'a part in a role at another backend',
+      { 'out of it': (visitor) => there.update('_Role', role, members('RemoveRelation', visitor)) },
+    ],
+  ];
+  it.each(rounds)('is heeded at once: %s', async (_what, ends) => {
+    const stay: End = async () => undefined;
+    const all: [string, End][] = [['stays', stay], ...Object.entries(ends)];
+    const followers = await Promise.all(
+      all.map(async ([how, end]) => {
+        const visitor = await visit();
+        const client = await connectLiveQuery(backend, visitor.sessionToken);
+        client.subscribe(1, { text: { $regex: `^\\Q${how}:\\E` } });
+        await client.hears('subscribed');
+        const byRole = how === 'out of it';
+        if (byRole) await here.update('_Role', role, members('AddRelation', visitor));
+        const ACL = { [byRole ? `role:${name}` : visitor.id]: { read: true } };
+        const tell = (text: string) => here.create('Note', { text: `${how}: ${text}`, ACL });
+        const texts = () => client.heard.flatMap(({ object }) => object?.text ?? []);
+        return { how, client, texts, tell, end: () => end(visitor) };
+      }),
+    );
+    const tell = (text: string) => Promise.all(followers.map((follower) => follower.tell(text)));
+    // What was looked up just after a change of roles is forgotten a moment later; this is to be remembered.
+    await sleep(500);
+    await tell('before');
+    for (const { how, texts } of followers) await eventually(() => expect(texts()).toEqual([`${how}: before`]));
+    await Promise.all(followers.map(({ end }) => end()));
+    await sleep(500);
+    await tell('after');
+    await tell('at last');
+    await eventually(() => expect(followers[0]?.texts()).toContain('stays: at last'));
+    const told = followers.filter(({ texts }) => texts().length > 1);
+    expect(told.map(({ how }) => how)).toEqual(['stays']);
+    for (const { client } of followers) client.socket.close();
+  });
+});
