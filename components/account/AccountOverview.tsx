@@ -26,7 +26,7 @@ export function AccountOverview({ user }: { user: SessionUser }) {
         </div>
         <div>
           <dt>Connected now</dt>
-          <dd>
+          <dd className={user.address ? styles.wallet : undefined}>
             <ConnectedWallet />
           </dd>
         </div>

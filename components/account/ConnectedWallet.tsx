@@ -1,4 +1,6 @@
 import { Address } from '@/components/ui/Address';
+import { Skeleton } from '@/components/ui/Skeleton';
+import { useAwaitedWallet } from '@/lib/hooks/useAwaitedWallet';
 import { useWalletAccount } from '@/lib/hooks/useWalletAccount';
 import { chainName } from '@/protocol/chains';
 import styles from '@/components/account/AccountOverview.module.css';
@@ -9,8 +11,11 @@ import styles from '@/components/account/AccountOverview.module.css';
  */
 export function ConnectedWallet() {
   const { enabled, account, chainId, connector, isOther } = useWalletAccount();
+  const awaited = useAwaitedWallet();
   // A chain that is read without a wallet has a connector too.
-  if (!enabled || connector === 'network') return <span className={styles.none}>None in this tab</span>;
+  if (!enabled || connector === 'network') {
+    return awaited ? <Skeleton width="l" /> : <span className={styles.none}>None in this tab</span>;
+  }
   if (!account) return <span className={styles.none}>A wallet that shows no account: unlock it to see one</span>;
   // Zero where the wallet named none.
   const chain = Number(chainId);

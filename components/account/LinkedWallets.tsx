@@ -74,7 +74,10 @@ export function LinkedWallets({ account: { wallets, hasPassword }, onChanged }: 
                   <Address value={wallet.address} copy />
                   <small>
                     {CHAIN_FAMILIES[wallet.family].label}, since {formatDay(wallet.linkedAt)}
-                    {connected?.account === wallet.address && ' · connected now'}
+                    {/* Known late: its place is kept. */}
+                    <span className={styles.now} data-known={connected?.account === wallet.address || undefined}>
+                      {' · connected now'}
+                    </span>
                   </small>
                 </div>
                 {wallet.current && !isAloneInFamily(wallet) && <span className={styles.mark}>Current</span>}

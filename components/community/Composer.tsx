@@ -88,31 +88,35 @@ export function Composer({ author, parent = null, label, onSent }: ComposerProps
             event.target.value = '';
           }}
         />
-        <Button
-          variant="quiet"
-          disabled={draft.pictures.length >= POST_LIMITS.pictures}
-          onClick={() => file.current?.click()}
-        >
-          Add a picture
-        </Button>
-        <Button variant="quiet" aria-pressed={draft.place !== null} onClick={draft.togglePlace}>
-          {draft.place ? 'Leave out my place' : 'Add my place'}
-        </Button>
-        {wallet?.account ? (
-          <label className={styles.sign}>
-            <input type="checkbox" checked={draft.signs} onChange={(event) => draft.setSigns(event.target.checked)} />
-            Sign with my wallet
-          </label>
-        ) : null}
-        <Button
-          className={styles.post}
-          type="submit"
-          variant="primary"
-          loading={draft.busy}
-          disabled={draft.isEmpty || tooLong}
-        >
-          {isReply ? 'Reply' : 'Post'}
-        </Button>
+        <div className={styles.adds}>
+          <Button
+            variant="quiet"
+            disabled={draft.pictures.length >= POST_LIMITS.pictures}
+            onClick={() => file.current?.click()}
+          >
+            Add a picture
+          </Button>
+          <Button variant="quiet" aria-pressed={draft.place !== null} onClick={draft.togglePlace}>
+            {draft.place ? 'Leave out my place' : 'Add my place'}
+          </Button>
+        </div>
+        <div className={styles.ends}>
+          {wallet?.account ? (
+            <label className={styles.sign}>
+              <input type="checkbox" checked={draft.signs} onChange={(event) => draft.setSigns(event.target.checked)} />
+              Sign with my wallet
+            </label>
+          ) : null}
+          <Button
+            className={styles.post}
+            type="submit"
+            variant="primary"
+            loading={draft.busy}
+            disabled={draft.isEmpty || tooLong}
+          >
+            {isReply ? 'Reply' : 'Post'}
+          </Button>
+        </div>
       </div>
       <Failure error={draft.error} />
     </form>

@@ -1,8 +1,18 @@
 import dynamic from 'next/dynamic';
+import { ComposerPlace } from '@/components/community/ComposerPlace';
 import { Skeleton } from '@/components/ui/Skeleton';
 
 /** Where a post or a reply is written; its code comes for whoever may write, not for every reader. */
 export const LazyComposer = dynamic(() => import('@/components/community/Composer').then((code) => code.Composer), {
   ssr: false,
-  loading: () => <Skeleton lines={4} />,
+  loading: ComposerPlace,
 });
+
+/** The same for a reply, which is lower. */
+export const LazyReplyComposer = dynamic(
+  () => import('@/components/community/Composer').then((code) => code.Composer),
+  {
+    ssr: false,
+    loading: () => <Skeleton lines={4} />,
+  },
+);

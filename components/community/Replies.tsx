@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router';
 import { useContext, useEffect } from 'react';
-import { LazyComposer } from '@/components/community/LazyComposer';
+import { LazyReplyComposer } from '@/components/community/LazyComposer';
 import { DraftCard } from '@/components/community/DraftCard';
 import { PostBody } from '@/components/community/PostBody';
 import { useDrafts } from '@/components/community/useDrafts';
@@ -65,7 +65,7 @@ export function Replies({ post }: { post: WallPost }) {
       {userId === null ? (
         <Note>Sign in to reply.</Note>
       ) : blocked ? null : (
-        <LazyComposer author={userId} parent={post.objectId} label="Your reply" />
+        <LazyReplyComposer author={userId} parent={post.objectId} label="Your reply" />
       )}
     </div>
   );

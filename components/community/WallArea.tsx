@@ -58,11 +58,13 @@ export function WallArea() {
           ) : (
             <div className={styles.write}>
               <LazyComposer author={userId} label="Write on the wall" />
-              {known && name === null ? (
+              <div className={styles.name} data-known={known || undefined}>
                 <Note>
-                  Readers see you as a visitor. <Link href="/account">Choose a public name</Link>, if you like.
+                  Readers see you as {name === null ? 'a visitor' : <bdi>{name}</bdi>}.{' '}
+                  <Link href="/account">{name === null ? 'Choose a public name' : 'Change your public name'}</Link>, if
+                  you like.
                 </Note>
-              ) : null}
+              </div>
             </div>
           )}
           {hasPosted && userId !== null ? <LazyPushOffer kind="reply" userId={userId} /> : null}

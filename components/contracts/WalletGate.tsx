@@ -4,6 +4,7 @@ import { withNext } from '@/components/auth/nextPath';
 import { Button } from '@/components/ui/Button';
 import { useChainSwitch } from '@/components/wallet/useChainSwitch';
 import { useAuth } from '@/lib/hooks/useAuth';
+import { useAwaitedWallet } from '@/lib/hooks/useAwaitedWallet';
 import { useConnectedWallet } from '@/lib/hooks/useConnectedWallet';
 import { chainName } from '@/protocol/chains';
 import styles from '@/components/contracts/WalletGate.module.css';
@@ -21,9 +22,11 @@ export function WalletGate({ chainId, children }: WalletGateProps) {
   const { asPath } = useRouter();
   const { user } = useAuth();
   const connected = useConnectedWallet();
+  const awaited = useAwaitedWallet();
   const { current, busy, fault, go } = useChainSwitch();
   if (!user) return <Button href={withNext('/sign-in', asPath)}>Sign in to write</Button>;
   if (!connected?.connection.provider || !connected.account) {
+    if (awaited) return <Button loading>Looking for your wallet</Button>;
     return <Button href="/account/wallets">Connect a wallet to write</Button>;
   }
   if (current === null || current === chainId) return children;

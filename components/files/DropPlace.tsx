@@ -74,7 +74,7 @@ export function DropPlace({ place, onPlace, space, onFiles }: DropPlaceProps) {
             currentTarget.value = '';
           }}
         />
-        {space && <p className={styles.small}>Up to {formatBytes(space.largest)} each.</p>}
+        <p className={styles.small}>{space && `Up to ${formatBytes(space.largest)} each.`}</p>
       </div>
       <div className={styles.dropPlace}>
         <Choice label="Keep new files" value={place} onChange={(value) => onPlace(value as FilePlace)}>

@@ -39,7 +39,7 @@ export function FilesArea({ owner }: { owner: string }) {
       kicker="Yours alone, until you share a link"
       title="Files"
       lead="Pictures, papers, recordings, anything. A file goes on where it was when the line breaks or the page reloads."
-      tools={space && <SpaceMeter space={space} />}
+      tools={<SpaceMeter space={space} />}
       busy={files === null && !error}
     >
       <DropPlace

@@ -2,8 +2,10 @@ import styles from '@/components/files/Files.module.css';
 import { formatBytes } from '@/lib/files/formatBytes';
 import type { FileSpace } from '@/protocol/files/files';
 
-/** How much of the account's space is taken. */
-export function SpaceMeter({ space: { used, quota } }: { space: FileSpace }) {
+/** How much of the account's space is taken; while that is `null`, its place is kept. */
+export function SpaceMeter({ space }: { space: FileSpace | null }) {
+  if (!space) return <div className={styles.meter} />;
+  const { used, quota } = space;
   const text = `${formatBytes(used)} of ${formatBytes(quota)} used`;
   return (
     <div className={styles.meter}>

@@ -9,6 +9,16 @@ import styles from '@/components/layout/AccountSlot.module.css';
 const Visitor = lazy(async () => ({ default: (await import('@/components/layout/Visitor')).Visitor }));
 
 /**
+ * Always the same element: React drops the markup of the server, and shows nothing until the code is here, where what it
+ * hands to a part that is still on its way has changed.
+ */
+const VISITOR = (
+  <Suspense>
+    <Visitor />
+  </Suspense>
+);
+
+/**
  * The right end of the header: the visitor, or the way in.
  *
  * While the session is still being read and the browser holds one (`<html data-session>`), the way in stays unseen.
@@ -18,13 +28,7 @@ export function AccountSlot() {
   const waiting = status === 'undefined' || undefined;
   return (
     <span className={styles.out} data-waiting={user ? undefined : waiting} data-auth-status={status}>
-      {user ? (
-        <Suspense>
-          <Visitor user={user} />
-        </Suspense>
-      ) : (
-        <SignInButton />
-      )}
+      {user ? VISITOR : <SignInButton />}
     </span>
   );
 }

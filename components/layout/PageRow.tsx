@@ -16,11 +16,14 @@ export type PageRowProps = {
 export function PageRow({ label, pages, current, className }: PageRowProps) {
   const row = useRef<HTMLElement>(null);
   useEffect(() => {
-    // On a phone the last ones stand beyond the edge. Not by `scrollIntoView`, from where the next Tab would go on: the
-    // way past the header would be lost.
+    // On a phone the last ones stand beyond the edge; not every browser brings them in by the style alone. Not by
+    // `scrollIntoView`, from where the next Tab would go on: the way past the header would be lost.
     const open = row.current?.querySelector('[aria-current]')?.getBoundingClientRect();
     const place = row.current?.getBoundingClientRect();
-    if (open && place) row.current?.scrollBy({ left: open.left + open.width / 2 - place.left - place.width / 2 });
+    const isSeen = open && place && open.left >= place.left && open.right <= place.right;
+    if (open && place && !isSeen) {
+      row.current?.scrollBy({ left: open.left + open.width / 2 - place.left - place.width / 2 });
+    }
   }, [current]);
   return (
     <nav ref={row} className={className ? `${styles.pages} ${className}` : styles.pages} aria-label={label}>

@@ -4,7 +4,7 @@ import { displayName } from '@/components/auth/displayName';
 import type { AccountMenuProps } from '@/components/layout/AccountMenu';
 import { AddressPicture } from '@/components/ui/AddressPicture';
 import { AccountSwitched } from '@/components/wallet/AccountSwitched';
-import type { SessionUser } from '@/lib/auth/sessionUser';
+import { useAuth } from '@/lib/hooks/useAuth';
 import styles from '@/components/layout/Visitor.module.css';
 
 let Loaded: ComponentType<AccountMenuProps> | null = null;
@@ -14,13 +14,15 @@ async function load(): Promise<void> {
 }
 
 /**
- * Who is in, at the right end of the header. It opens the menu of the account; without script, and where the menu's code
+ * Who is in, nothing for nobody, at the right end of the header. It opens the menu of the account; without script, and where the menu's code
  * cannot be had, it leads to the account's page.
  */
-export function Visitor({ user }: { user: SessionUser }) {
+export function Visitor() {
+  const { user } = useAuth();
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLAnchorElement>(null);
   const wasOpen = useRef(false);
+  if (!user) return null;
   const name = displayName(user);
   // A failure is no matter yet: the press tries again.
   const warm = () => void load().catch(() => undefined);

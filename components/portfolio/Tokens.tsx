@@ -59,8 +59,13 @@ const COLUMNS: readonly Column<Holding>[] = [
   },
 ];
 
+/** The same while the order of the rows is not known: nothing to press. */
+const WAITING = COLUMNS.map((column) =>
+  column.key === 'send' ? { ...column, cell: () => <Skeleton width="s" /> } : column,
+);
+
 /** Coins and tokens, worth most first; what looks like a fraud behind a switch. */
-export function Tokens({ reading: { holdings, loading } }: { reading: HoldingsReading }) {
+export function Tokens({ reading: { holdings, loading, settled } }: { reading: HoldingsReading }) {
   const [withSpam, setWithSpam] = useState(false);
   const spam = holdings.filter((holding) => holding.spam).length;
   const rows = withSpam ? holdings : holdings.filter((holding) => !holding.spam);
@@ -68,6 +73,7 @@ export function Tokens({ reading: { holdings, loading } }: { reading: HoldingsRe
     <Part
       title="Tokens"
       tools={
+        settled &&
         spam > 0 && (
           <label className={styles.switch}>
             <input type="checkbox" role="switch" checked={withSpam} onChange={() => setWithSpam(!withSpam)} />
@@ -78,7 +84,7 @@ export function Tokens({ reading: { holdings, loading } }: { reading: HoldingsRe
     >
       <Table
         caption="Coins and tokens"
-        columns={COLUMNS}
+        columns={settled ? COLUMNS : WAITING}
         rows={rows}
         rowKey={({ id }) => id}
         loading={loading}

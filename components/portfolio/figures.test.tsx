@@ -25,7 +25,7 @@ function show(decimals: number, amount: bigint, price: string): void {
   const findPrice = () => ({ dollars: readDecimal(price), coin: readDecimal('0.25') });
   const places = [{ place, content: { coin: 0n, tokens, fault: null } }];
   const holdings = gatherHoldings(places, findPrice);
-  const reading: HoldingsReading = { holdings, places, findPrice, faults: [], loading: false };
+  const reading: HoldingsReading = { holdings, places, findPrice, faults: [], loading: false, settled: true };
   render(
     <>
       <Summary reading={reading} />

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useReadings } from '@/lib/hooks/useReadings';
 import { versionOf, type Rounds } from '@/lib/hooks/useRounds';
 import type { FoyerError } from '@/lib/errors/FoyerError';
@@ -19,6 +19,11 @@ export type HoldingsReading = {
   faults: readonly Fault[];
   /** Whether some of it was not read even once. */
   loading: boolean;
+  /**
+   * Whether all of it, with its prices, was read once or cannot be: holdings then stand in their order, and a press hits
+   * the one that was aimed at.
+   */
+  settled: boolean;
 };
 
 type PlaceWish = { id: string; version: number; place: Place };
@@ -69,15 +74,21 @@ export function useHoldings(places: readonly Place[], rounds: Rounds, tries: num
     const error = reading?.error ?? reading?.value?.fault;
     return error ? [{ place, error }] : [];
   });
+  const loading = places.some(({ id }) => {
+    const reading = contents.get(id);
+    return !reading || (reading.loading && reading.value === undefined);
+  });
+  const key = places.map(({ id }) => id).join(' ');
+  const [settledKey, setSettledKey] = useState<string | null>(null);
+  const settled = settledKey === key;
+  if (!settled && !loading && holdings.every(({ pricing }) => !pricing)) setSettledKey(key);
   return {
     holdings,
     places: known,
     findPrice,
     faults,
-    loading: places.some(({ id }) => {
-      const reading = contents.get(id);
-      return !reading || (reading.loading && reading.value === undefined);
-    }),
+    loading,
+    settled,
   };
 }
 

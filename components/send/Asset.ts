@@ -15,9 +15,16 @@ export type Asset = {
   tokenId: string | null;
 };
 
-/** How much there is to send of it; empty where that is not known. */
-export function describeBalance(asset: Asset | null): string {
-  if (asset?.balance == null) return '';
+/**
+ * How much there is to send of it: a line in every case, so that nothing moves when it is known; empty for what is named
+ * by its contract.
+ *
+ * @param looked which types of what the visitor owns were asked for to the end
+ */
+export function describeBalance(asset: Asset | null, looked: Readonly<Record<Asset['type'], boolean>>): string {
+  if (!asset) return '';
+  if (asset.balance === null)
+    return looked[asset.type] ? 'How much you have is not known.' : 'Looking up how much you have…';
   const { shown } = formatAmount(asset.balance, asset.decimals, 6);
   return `You have ${shown} ${asset.symbol}`.trim();
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useLookup } from '@/lib/hooks/useLookup';
 import { AddressPicture } from '@/components/ui/AddressPicture';
 import { shortenAddress } from '@/components/ui/shortenAddress';
@@ -5,16 +6,26 @@ import { addressNames } from '@/lib/activity/lookups';
 import styles from '@/components/send/RecentRecipients.module.css';
 
 /** Props of {@link RecentRecipients}. */
-export type RecentRecipientsProps = { recipients: readonly string[]; onChoose: (receiver: string) => void };
+export type RecentRecipientsProps = {
+  recipients: readonly string[];
+  onChoose: (receiver: string) => void;
+  /** Words that are seen for as long as there is nobody, in the same room. */
+  children: ReactNode;
+};
 
-/** To whom the account sent before, to choose with one press. */
-export function RecentRecipients({ recipients, onChoose }: RecentRecipientsProps) {
-  if (recipients.length === 0) return null;
+/** To whom the account sent before, to choose with one press. As high with nobody as with many. */
+export function RecentRecipients({ recipients, onChoose, children }: RecentRecipientsProps) {
+  const isEmpty = recipients.length === 0;
   return (
-    <div className={styles.place} role="group" aria-label="Sent to before">
-      {recipients.map((address) => (
-        <Recipient key={address} address={address} onChoose={onChoose} />
-      ))}
+    <div className={styles.place}>
+      <span className={isEmpty ? undefined : 'visually-hidden'}>{children}</span>
+      {!isEmpty && (
+        <div className={styles.list} role="group" aria-label="Sent to before">
+          {recipients.map((address) => (
+            <Recipient key={address} address={address} onChoose={onChoose} />
+          ))}
+        </div>
+      )}
     </div>
   );
 }

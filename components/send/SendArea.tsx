@@ -2,22 +2,30 @@ import { SendDesk } from '@/components/send/SendDesk';
 import { InsideFrame } from '@/components/layout/InsideFrame';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
+import { Skeleton } from '@/components/ui/Skeleton';
 import { ToastPlace } from '@/components/ui/ToastPlace';
 import { ChainSwitcher } from '@/components/wallet/ChainSwitcher';
+import { useAwaitedWallet } from '@/lib/hooks/useAwaitedWallet';
 import { useConnectedWallet } from '@/lib/hooks/useConnectedWallet';
 import { useWalletAccount } from '@/lib/hooks/useWalletAccount';
+import styles from '@/components/send/SendDesk.module.css';
 
 /** Sends coins, tokens and pieces with the connected wallet. */
 export function SendArea() {
   const connected = useConnectedWallet();
+  const awaited = useAwaitedWallet();
   const chainId = Number(useWalletAccount().chainId);
   const provider = connected?.connection.provider ?? null;
   const account = connected?.account ?? null;
   return (
-    <InsideFrame kicker="Coins, tokens and pieces" title="Send" tools={<ChainSwitcher />}>
+    <InsideFrame kicker="Coins, tokens and pieces" title="Send" tools={<ChainSwitcher />} busy={awaited}>
       {provider && account ? (
         // Another account or another chain is another desk: nothing typed for one is sent by the other.
         <SendDesk key={`${account} ${chainId}`} wallet={{ provider, account }} chainId={chainId} />
+      ) : awaited ? (
+        <div className={styles.desk}>
+          <Skeleton lines={8} />
+        </div>
       ) : (
         <EmptyState
           title="No wallet is connected"

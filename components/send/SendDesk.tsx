@@ -3,6 +3,7 @@ import { Failure } from '@/components/ui/Failure';
 import { countEvent } from '@/lib/analytics/countEvent';
 import { useTask } from '@/lib/hooks/useTask';
 import type { Asset } from '@/components/send/Asset';
+import { MorePieces } from '@/components/send/MorePieces';
 import { PendingTransfers } from '@/components/send/PendingTransfers';
 import { summarize } from '@/components/send/summarize';
 import { TransferForm } from '@/components/send/TransferForm';
@@ -13,6 +14,7 @@ import { useSent } from '@/components/send/useSent';
 import { useTransferForm } from '@/components/send/useTransferForm';
 import { LazyPushOffer } from '@/components/push/LazyPushOffer';
 import { Note } from '@/components/ui/Note';
+import { Skeleton } from '@/components/ui/Skeleton';
 import { useToast } from '@/components/ui/useToast';
 import { useAuth } from '@/lib/hooks/useAuth';
 import { pendingTransactions } from '@/lib/transactions/pendingTransactions';
@@ -28,7 +30,7 @@ export type SendDeskProps = { wallet: TransactionWallet; chainId: number };
 /** Sends with a connected wallet: form, review, and what became of it. */
 export function SendDesk({ wallet, chainId }: SendDeskProps) {
   const assets = useAssets(wallet.account, chainId);
-  const form = useTransferForm(assets.list);
+  const form = useTransferForm(assets);
   const sent = useSent(wallet.account, chainId);
   const [shown, setShown] = useState<{ review: ReviewedTransfer; asset: Asset | null } | null>(null);
   const { busy, error, run, clear } = useTask();
@@ -68,12 +70,13 @@ export function SendDesk({ wallet, chainId }: SendDeskProps) {
   return (
     <>
       <div className={styles.desk}>
-        {shown ? (
-          <TransferReview {...shown} busy={busy} onSend={() => void send(shown)} onBack={back} />
-        ) : (
+        {shown && <TransferReview {...shown} busy={busy} onSend={() => void send(shown)} onBack={back} />}
+        {!shown && !form.ready && <Skeleton lines={8} />}
+        {!shown && form.ready && (
           <TransferForm form={form} assets={assets} sent={sent} busy={busy} onReview={() => void review()} />
         )}
         <Failure error={error} />
+        {assets.morePieces && !shown && <MorePieces {...assets.morePieces} />}
         {assets.error && !shown && (
           <Note>
             What you own on {chainName(chainId)} cannot be listed whole right now. You can still send it, by its

@@ -1,14 +1,13 @@
-import type { FormEvent } from 'react';
+import { useId, type FormEvent } from 'react';
 import { describeAsset, describeBalance, type Asset } from '@/components/send/Asset';
 import { RecentRecipients } from '@/components/send/RecentRecipients';
 import type { Assets } from '@/components/send/useAssets';
 import type { Sent } from '@/components/send/useSent';
+import type { TransferDraft } from '@/components/send/TransferDraft';
 import { OTHER, type TransferFormState } from '@/components/send/useTransferForm';
 import { Button } from '@/components/ui/Button';
 import { Choice } from '@/components/ui/Choice';
 import { Field } from '@/components/ui/Field';
-import { Note } from '@/components/ui/Note';
-import { Row } from '@/components/ui/Row';
 import styles from '@/components/send/TransferForm.module.css';
 
 /** Props of {@link TransferForm}. */
@@ -37,9 +36,13 @@ const group = (label: string, list: readonly Asset[]) =>
     </optgroup>
   );
 
-/** What to send, to whom, and how much. Nothing is signed here: the next step shows what would happen. */
+/**
+ * What to send, to whom, and how much. Nothing is signed here: the next step shows what would happen. What is known late
+ * has its place from the start, so that the button stays where it is.
+ */
 export function TransferForm({ form, assets, sent, busy, onReview }: TransferFormProps) {
   const { draft, chosen, change } = form;
+  const noteId = useId();
   const kind = chosen?.type ?? draft.type;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -59,7 +62,6 @@ export function TransferForm({ form, assets, sent, busy, onReview }: TransferFor
         {group('Pieces', [...ofType('erc721'), ...ofType('erc1155')])}
         <option value={OTHER}>Something else, by its contract</option>
       </Choice>
-      {assets.morePieces && <MorePieces {...assets.morePieces} />}
       {form.isOther && <OtherAsset form={form} />}
       <Field
         label="To"
@@ -69,8 +71,12 @@ export function TransferForm({ form, assets, sent, busy, onReview }: TransferFor
         spellCheck={false}
         placeholder="0x… or a name such as ada.eth"
         value={draft.receiver}
-        hint="You see the whole address before you send."
-        below={<RecentRecipients recipients={sent.recipients} onChoose={choose} />}
+        aria-describedby={noteId}
+        below={
+          <RecentRecipients recipients={sent.recipients} onChoose={choose}>
+            <span id={noteId}>You see the whole address before you send.</span>
+          </RecentRecipients>
+        }
         onChange={(event) => change({ receiver: event.target.value, everything: draft.everything })}
       />
       {kind !== 'erc721' && (
@@ -80,10 +86,15 @@ export function TransferForm({ form, assets, sent, busy, onReview }: TransferFor
           inputMode="decimal"
           autoComplete="off"
           value={draft.amount}
-          hint={draft.everything ? 'All there is; the fee is left out of it.' : describeBalance(chosen)}
+          hint={draft.everything ? 'All there is; the fee is left out of it.' : describeBalance(chosen, assets.looked)}
           action={
-            chosen?.balance != null && (
-              <button type="button" className={styles.all} onClick={form.takeEverything}>
+            chosen && (
+              <button
+                type="button"
+                className={styles.all}
+                disabled={chosen.balance === null}
+                onClick={form.takeEverything}
+              >
                 Maximum
               </button>
             )
@@ -99,26 +110,14 @@ export function TransferForm({ form, assets, sent, busy, onReview }: TransferFor
   );
 }
 
-/** The list is long: so far it goes, and this brings the next of it. */
-function MorePieces({ shown, total, loading, load }: NonNullable<Assets['morePieces']>) {
-  return (
-    <Row>
-      <Note>
-        {shown} of {total} pieces are listed.
-      </Note>
-      <Button variant="quiet" loading={loading} onClick={load}>
-        List more
-      </Button>
-    </Row>
-  );
-}
-
 /** A token or a piece that the list does not show. */
 function OtherAsset({ form: { draft, change } }: { form: TransferFormState }) {
+  // From now on it is what is typed, whatever the list turns out to hold.
+  const type = (part: Partial<TransferDraft>) => change({ ...part, asset: OTHER });
   const isKnown = Object.hasOwn(KINDS, draft.type);
   return (
     <>
-      <Choice label="Kind" value={draft.type} onChange={(type) => change({ type })}>
+      <Choice label="Kind" value={draft.type} onChange={(chosen) => type({ type: chosen })}>
         {!isKnown && <option value={draft.type}>{draft.type}</option>}
         {Object.entries(KINDS).map(([type, label]) => (
           <option key={type} value={type}>
@@ -133,7 +132,7 @@ function OtherAsset({ form: { draft, change } }: { form: TransferFormState }) {
         spellCheck={false}
         placeholder="0x…"
         value={draft.contractAddress}
-        onChange={(event) => change({ contractAddress: event.target.value })}
+        onChange={(event) => type({ contractAddress: event.target.value })}
       />
       {draft.type !== 'erc20' && (
         <Field
@@ -141,7 +140,7 @@ function OtherAsset({ form: { draft, change } }: { form: TransferFormState }) {
           name="tokenId"
           autoComplete="off"
           value={draft.tokenId}
-          onChange={(event) => change({ tokenId: event.target.value })}
+          onChange={(event) => type({ tokenId: event.target.value })}
         />
       )}
     </>

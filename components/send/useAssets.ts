@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import type { Asset } from '@/components/send/Asset';
 import type { FoyerError } from '@/lib/errors/FoyerError';
 import { useData } from '@/lib/hooks/useData';
@@ -9,6 +9,8 @@ import { coinOf } from '@/protocol/chains';
 export type Assets = {
   /** The chain's own coin first, then tokens, then pieces. */
   list: readonly Asset[];
+  /** Whether those of a type were answered once, be it with a fault. */
+  looked: Readonly<Record<Asset['type'], boolean>>;
   /** Why something of it is not known. */
   error: FoyerError | null;
   /** How many pieces are listed of how many there are, and the way to the next ones; `null` where all are. */
@@ -16,6 +18,8 @@ export type Assets = {
   /** Reads it anew; always the same function. */
   refetch: () => void;
 };
+
+const NOT_LOOKED = { native: false, erc20: false, erc721: false, erc1155: false };
 
 /** Pieces that are listed at once. */
 const PIECES = 100;
@@ -71,8 +75,16 @@ export function useAssets(address: string, chainId: number): Assets {
     tokenId: piece.token_id,
   }));
   const readings = [coin, tokens, pieces];
+  const [looked, setLooked] = useState(NOT_LOOKED);
+  const native = looked.native || !coin.loading;
+  const erc20 = looked.erc20 || !tokens.loading;
+  const erc721 = looked.erc721 || !pieces.loading;
+  if (native !== looked.native || erc20 !== looked.erc20 || erc721 !== looked.erc721) {
+    setLooked({ native, erc20, erc721, erc1155: erc721 });
+  }
   return {
     list: [own, ...ofTokens, ...ofPieces],
+    looked,
     morePieces:
       pieces.ended || pieces.rows.length === 0 || pieces.total === null
         ? null

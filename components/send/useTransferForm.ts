@@ -1,6 +1,7 @@
 import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
 import type { Asset } from '@/components/send/Asset';
+import type { Assets } from '@/components/send/useAssets';
 import { keepDraft, readKeptDraft } from '@/components/send/keptDraft';
 import type { TransferDraft } from '@/components/send/TransferDraft';
 import { formatAmount } from '@/components/ui/formatAmount';
@@ -27,7 +28,7 @@ function keyOfLink(contract: string, id: string): string {
  * The form of a transfer. A link can fill it in: `/send?to=ada.eth&amount=1`, and for a token or a piece
  * `&type=erc721&contract=0x…&id=3`.
  */
-export function useTransferForm(assets: readonly Asset[]) {
+export function useTransferForm({ list, looked }: Assets) {
   const { query } = useRouter();
   const ofLink = (name: string): string => {
     const value = query[name];
@@ -50,12 +51,14 @@ export function useTransferForm(assets: readonly Asset[]) {
   useEffect(() => {
     if (!isLinked) keepDraft(draft.receiver || draft.amount ? draft : null);
   }, [draft, isLinked]);
-  const chosen = assets.find(({ key }) => key === draft.asset) ?? null;
+  const chosen = list.find(({ key }) => key === draft.asset) ?? null;
   return {
     draft,
     chosen,
     /** Whether what is sent is typed: a link may name something that the visitor does not own, or is not known to. */
-    isOther: draft.asset === OTHER || (chosen === null && draft.contractAddress !== ''),
+    isOther: chosen === null,
+    /** Whether the form has its shape: what a link or a draft names may yet turn out to be among what is owned. */
+    ready: chosen !== null || draft.asset === OTHER || looked[draft.asset.includes(':') ? 'erc721' : 'erc20'],
     transfer: toTransfer(draft, chosen),
     change: (part: Partial<TransferDraft>) => setDraft((before) => ({ ...before, everything: false, ...part })),
     takeEverything() {
@@ -63,7 +66,13 @@ export function useTransferForm(assets: readonly Asset[]) {
       const amount = formatAmount(chosen.balance, chosen.decimals).exact;
       setDraft((before) => ({ ...before, amount, everything: chosen.type === 'native' }));
     },
-    clear: () => setDraft((before) => ({ ...before, receiver: '', amount: '', everything: false })),
+    /** Empties it for the next one. Where nothing is left of what was sent, the coin comes next. */
+    clear() {
+      const isAll = chosen?.balance != null && draft.amount === formatAmount(chosen.balance, chosen.decimals).exact;
+      const isGone = (chosen?.type ?? draft.type) === 'erc721' || isAll;
+      const after = isGone ? { asset: 'native', contractAddress: '', tokenId: '' } : {};
+      setDraft((before) => ({ ...before, ...after, receiver: '', amount: '', everything: false }));
+    },
   };
 }
 

@@ -15,6 +15,7 @@ export type KeptWallet = { key: string; account: string };
 const STORAGE_KEY = 'foyer-connected-wallet';
 
 let state: ConnectedWallet | null = null;
+let restored = false;
 let stopFollowing: () => void = () => undefined;
 const listeners = new Set<() => void>();
 
@@ -58,6 +59,13 @@ export const connectedWallet = {
     } catch {
       return null; // Not ours, or storage is closed.
     }
+  },
+  /** Whether the wallet of the visit before may still come by itself. */
+  isAwaited: (): boolean => !restored && state === null && connectedWallet.readKept() !== null,
+  /** Said when it has come, or cannot come. */
+  endWait(): void {
+    restored = true;
+    set(state);
   },
   /** Lets the wallet go, here and in its kit. */
   async letGo(): Promise<void> {

@@ -8,20 +8,36 @@ import { untilAborted } from '@/lib/wallets/untilAborted';
 /** A kit that cannot be reached must not hold anything up, in milliseconds. */
 const PATIENCE_MS = 15_000;
 
+let running: Promise<void> | null = null;
+
 /**
  * Connects the wallet of the visit before again, without a question and without a signature. Where it cannot be (it is
- * gone, locked, or forbids it) the session stands as it is, and no wallet is connected.
+ * gone, locked, or forbids it) the session stands as it is, and no wallet is connected. Whoever asks meanwhile waits for
+ * the same.
  */
-export async function restoreWallet(): Promise<void> {
+export function restoreWallet(): Promise<void> {
+  if (!running) {
+    const patience = setTimeout(connectedWallet.endWait, PATIENCE_MS);
+    running = restore().finally(() => {
+      clearTimeout(patience);
+      running = null;
+      connectedWallet.endWait();
+    });
+  }
+  return running;
+}
+
+async function restore(): Promise<void> {
   const kept = connectedWallet.readKept();
-  if (!kept || connectedWallet.get()) return;
+  // Somebody may choose another one meanwhile, or sign out.
+  const isWanted = () => kept !== null && !connectedWallet.get() && connectedWallet.readKept()?.key === kept.key;
+  if (!kept || !isWanted()) return;
   const wallet = await findWallet(kept.key);
   const connection = await untilAborted(
     async () => (await wallet?.restore?.()) ?? null,
     AbortSignal.timeout(PATIENCE_MS),
   );
-  // Somebody may have chosen one meanwhile.
-  if (!wallet || !connection || connectedWallet.get()) return;
+  if (!wallet || !connection || !isWanted()) return;
   const { provider, account, chainId } = connection;
   if (provider) {
     const sdk = await ensureSdk();
@@ -29,5 +45,5 @@ export async function restoreWallet(): Promise<void> {
     const connector = createWalletConnector(sdk, { provider, account, chainId, connectorType });
     await sdk.enableWeb3({ connector, anyNetwork: true });
   }
-  connectedWallet.keep(wallet, connection);
+  if (isWanted()) connectedWallet.keep(wallet, connection);
 }

@@ -4,6 +4,7 @@ import { LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { expect } from '@/tests/helpers/browserTest';
 import { openReady } from '@/tests/helpers/entrance';
 import { letInWithWallet } from '@/tests/helpers/letIn';
+import { allowNotices } from '@/tests/helpers/noticesOf';
 import { TOKENS, alert, choose, fill, form, review, send, sent, test } from '@/tests/helpers/sendPage';
 import { TestWallet } from '@/tests/peers/testWallet';
 
@@ -31,13 +32,13 @@ test('[D06] a visitor sends a coin, a token, a piece and pieces of an edition, a
     const data = TOKENS.encodeFunctionData('safeTransferFrom', [from, ADA, 7]);
     await node.waitForTransaction((await node.send('eth_sendTransaction', [{ from, to: doors, data }])) as string);
   }
-  await page.context().grantPermissions(['notifications']);
+  await allowNotices(page.context());
   await letInWithWallet(page, wallet);
   await openReady(page, '/send');
 
   // Another visitor, in a browser of their own, does nothing but look.
   const context = await browser.newContext({ baseURL: run.siteUrl });
-  await context.grantPermissions(['notifications']);
+  await allowNotices(context);
   const receiver = await TestWallet.install(context, { rpcUrl: run.rpcUrl });
   const activity = await context.newPage();
   await letInWithWallet(activity, receiver);
@@ -132,6 +133,42 @@ test('[D07][D08:native][D08:erc20][D08:erc721][D08:erc1155] the page says which 
   await form(page).getByRole('button', { name: 'Review' }).click();
   await expect(alert(page)).toContainText('There is no piece with this number.');
   expect(wallet.methods).not.toContain('eth_sendTransaction');
+});
+
+test('on a slow line nobody is told that their wallet is missing, and the button stays where it is', async ({
+  page,
+  run,
+  installWallet,
+}) => {
+  const wallet = await installWallet({ keys: [ADA_KEY], rpcUrl: run.rpcUrl });
+  await letInWithWallet(page, wallet);
+  const missing = 'No wallet is connected';
+  await page.addInitScript((words) => {
+    const look = () => {
+      if (document.body?.innerText.includes(words)) document.documentElement.dataset['told'] = words;
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
+  }, missing);
+  const line = await page.context().newCDPSession(page);
+  await line.send('Network.enable');
+  await line.send('Network.emulateNetworkConditions', {
+    ...{ offline: false, latency: 400, downloadThroughput: -1, uploadThroughput: -1 },
+  });
+  const links = ['', `?to=${GRACE}&amount=1`, `?type=erc20&contract=${LOCAL_CONTRACTS.dollar}&to=${GRACE}&amount=1`];
+  for (const link of links) {
+    await openReady(page, `/send${link}`);
+    const button = form(page).getByRole('button', { name: 'Review' });
+    await button.waitFor();
+    const before = await button.boundingBox();
+    await expect(form(page).getByText(/^You have /)).toBeVisible();
+    await expect(form(page).getByRole('group', { name: 'Sent to before' })).toBeVisible();
+    expect(await button.boundingBox()).toEqual(before);
+    await expect(page.locator('html')).not.toHaveAttribute('data-told');
+  }
+  // A wallet that was taken out of the browser since.
+  await page.evaluate(() => localStorage.setItem('foyer-connected-wallet', '{"key":"injected:gone","account":"0x0"}'));
+  await openReady(page, '/send');
+  await expect(page.getByRole('heading', { name: missing })).toBeVisible();
 });
 
 test('who has too little, or would be refused, is told why before the wallet opens', async ({ page, enter }) => {

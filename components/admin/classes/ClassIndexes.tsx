@@ -58,7 +58,9 @@ export function ClassIndexes({ detail: { name, from, indexes }, onChanged }: Cla
               })
             }
           >
-            Take <span className="visually-hidden">{index.name}</span> away…
+            <span>
+              Take <span className="visually-hidden">{index.name}</span> away…
+            </span>
           </Button>
         ),
     },

@@ -46,7 +46,9 @@ export function ConfigMatters() {
             Change <span className="visually-hidden">{one.name}</span>
           </Button>
           <Button variant="quiet" onClick={() => setLeaving(one.name)}>
-            Delete <span className="visually-hidden">{one.name}</span>…
+            <span>
+              Delete <span className="visually-hidden">{one.name}</span>…
+            </span>
           </Button>
         </Row>
       ),

@@ -90,7 +90,9 @@ export function JobMatters() {
             align: 'end',
             cell: (name) => (
               <Button loading={busy} onClick={() => start(name)}>
-                Start <span className="visually-hidden">{name}</span> now
+                <span>
+                  Start <span className="visually-hidden">{name}</span> now
+                </span>
               </Button>
             ),
           },

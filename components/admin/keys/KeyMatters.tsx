@@ -50,7 +50,9 @@ export function KeyMatters() {
           <Mark tone="bad">Revoked</Mark>
         ) : (
           <Button onClick={() => setLeaving(key)}>
-            Revoke <span className="visually-hidden">{key.name}</span>…
+            <span>
+              Revoke <span className="visually-hidden">{key.name}</span>…
+            </span>
           </Button>
         ),
     },

@@ -3,7 +3,7 @@ import { Failure } from '@/components/ui/Failure';
 import styles from '@/components/admin/admin.module.css';
 import { MoreButton } from '@/components/admin/MoreButton';
 import { useAct } from '@/components/admin/useAct';
-import { useAdminList } from '@/components/admin/useAdminList';
+import type { Listing } from '@/components/admin/useAdminList';
 import { userLink } from '@/components/admin/users/userLink';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/Field';
@@ -14,13 +14,12 @@ import { callAdmin } from '@/lib/admin/callAdmin';
 import type { AdminRole } from '@/protocol/admin';
 
 /** Props of {@link Members}. */
-export type MembersProps = { role: AdminRole; onChanged: () => Promise<void> };
+export type MembersProps = { role: AdminRole; list: Listing<Member>; onChanged: () => Promise<void> };
 
 type Member = { id: string; name: string };
 
 /** Who is in a role, with the way in and out. */
-export function Members({ role, onChanged }: MembersProps) {
-  const list = useAdminList('adminListMembers', { role: role.id });
+export function Members({ role, list, onChanged }: MembersProps) {
   const [typed, setTyped] = useState('');
   const { busy, error, act } = useAct();
   const set = (user: string, member: boolean) =>
@@ -49,7 +48,9 @@ export function Members({ role, onChanged }: MembersProps) {
       align: 'end',
       cell: ({ id, name }) => (
         <Button loading={busy} onClick={() => void set(id, false)}>
-          Take <span className="visually-hidden">{name}</span> out
+          <span>
+            Take <span className="visually-hidden">{name}</span> out
+          </span>
         </Button>
       ),
     },
@@ -62,7 +63,6 @@ export function Members({ role, onChanged }: MembersProps) {
         columns={columns}
         rows={list.rows}
         rowKey={({ id }) => id}
-        loading={list.waiting}
         empty={list.error ? null : <p>Nobody is in this role.</p>}
       />
       <MoreButton list={list} />

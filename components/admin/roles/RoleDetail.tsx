@@ -5,6 +5,7 @@ import styles from '@/components/admin/admin.module.css';
 import { DetailFrame } from '@/components/admin/DetailFrame';
 import { Members } from '@/components/admin/roles/Members';
 import { useAct } from '@/components/admin/useAct';
+import { useAdminList } from '@/components/admin/useAdminList';
 import { Button } from '@/components/ui/Button';
 import { callAdmin } from '@/lib/admin/callAdmin';
 import { ADMIN_ROLE, type AdminRole } from '@/protocol/admin';
@@ -17,6 +18,7 @@ export function RoleDetail({ role, roles, onChanged }: RoleDetailProps) {
   const { busy, error, act } = useAct();
   const [asking, setAsking] = useState(false);
   const router = useRouter();
+  const members = useAdminList('adminListMembers', { role: role.id });
   const isAdminRole = role.name === ADMIN_ROLE;
   const setParent = (parent: AdminRole, inherits: boolean) =>
     void act(`${role.name} ${inherits ? 'has' : 'has lost'} the rights of ${parent.name}.`, async () => {
@@ -30,12 +32,17 @@ export function RoleDetail({ role, roles, onChanged }: RoleDetailProps) {
       await onChanged();
     }
   };
+  const frame = { list: '/admin/roles', back: 'All roles', error };
+  const [shown, setShown] = useState<string | null>(null);
+  if (!members.waiting && shown !== role.id) setShown(role.id);
+  // All of it at once: a list that turns out longer or shorter than its place would move what stands below.
+  if (shown !== role.id) return <DetailFrame {...frame}>{null}</DetailFrame>;
   return (
-    <DetailFrame list="/admin/roles" back="All roles" error={error}>
+    <DetailFrame {...frame}>
       <section className={styles.group}>
         <h2>{role.name}</h2>
         {isAdminRole && <p>Who is in this role sees these pages. The last one who can come in cannot be taken out.</p>}
-        <Members role={role} onChanged={onChanged} />
+        <Members role={role} list={members} onChanged={onChanged} />
       </section>
       <section className={styles.group} aria-busy={busy}>
         <h2>Has the rights of</h2>
