@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from 'node:util';
 
 /**
  * One test of a result file. `flaky` counts as failed: a test that passes at its second try proves nothing. `error` is
- * the first line of why it failed; empty otherwise.
+ * why it failed and where, and what its page showed then; empty otherwise.
  * @typedef {{ file: string, title: string, state: 'passed' | 'failed' | 'skipped', inBrowser: boolean, error: string }} TestResult
  */
 
@@ -17,7 +17,8 @@ import { stripVTControlCharacters } from 'node:util';
 
 /**
  * What is read of playwright's result; suites hold suites.
- * @typedef {{ status: string, results?: { error?: { message?: string } }[] }} PlaywrightTest
+ * @typedef {{ status: string, results?: PlaywrightTry[] }} PlaywrightTest
+ * @typedef {{ error?: { message?: string, stack?: string }, attachments?: { name: string, path?: string }[] }} PlaywrightTry
  * @typedef {{ title: string, file?: string, tests: PlaywrightTest[] }} PlaywrightSpec
  * @typedef {{ title: string, specs?: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite
  */
@@ -47,7 +48,7 @@ function readVitestFile(file) {
     title: fullName ?? title,
     state: /** @type {TestResult['state']} */ (status === 'passed' || status === 'failed' ? status : 'skipped'),
     inBrowser: false,
-    error: firstLine(failureMessages?.[0]),
+    error: tellFault(failureMessages?.[0]),
   }));
   // A file that could not be loaded has no tests of its own.
   if (file.status === 'failed' && tests.every(({ state }) => state !== 'failed')) {
@@ -56,7 +57,7 @@ function readVitestFile(file) {
       title: 'the file itself',
       state: 'failed',
       inBrowser: false,
-      error: firstLine(file.message),
+      error: tellFault(file.message),
     });
   }
   return tests;
@@ -75,18 +76,41 @@ function readSuite(suite, path) {
     title: [...titles, title].join(' '),
     state: stateOf(tests.map(({ status }) => status)),
     inBrowser: true,
-    error: firstLine(tests.flatMap(({ results }) => results ?? []).find(({ error }) => error)?.error?.message),
+    error: tellTry(tests.flatMap(({ results }) => results ?? []).find(({ error }) => error)),
   }));
   return [...own, ...inner];
 }
 
+/** @param {PlaywrightTry} [failed] */
+function tellTry({ error, attachments = [] } = {}) {
+  const { path } = attachments.find(({ name }) => name === 'error-context') ?? {};
+  const told = path && existsSync(path) ? readFileSync(path, 'utf8') : '';
+  // As a screen reader has it; the frame around the main part is the same on each page.
+  const [, page = ''] = told.split(/^# Page snapshot$/m);
+  const lines = page.split('\n').filter((line) => /^ *- /.test(line) && !/^ *- \/url:/.test(line));
+  const indent = (line = '') => line.search(/\S/);
+  const start = lines.findIndex((line) => /^ *- main\b/.test(line));
+  const end = lines.findIndex((line, at) => at > start && indent(line) <= indent(lines[start]));
+  const seen = start < 0 ? lines : lines.slice(start, end < 0 ? undefined : end);
+  return [tellFault(error?.stack ?? error?.message), ...seen.slice(0, MOST_LINES)].join('\n  ');
+}
+
+/** Lines of a page that are shown. */
+const MOST_LINES = 60;
+
 /**
- * The first line of a message that says anything, without the colours of a terminal.
- * @param {string} [message]
+ * The first line of a message that says anything, without the colours of a terminal, and where in the repository it was.
+ * @param {string} [message] with its stack
  */
-function firstLine(message = '') {
+function tellFault(message = '') {
   const lines = stripVTControlCharacters(message).split('\n');
-  return lines.find((line) => line.trim() !== '')?.trim() ?? '';
+  const place = lines.find(
+    (line) => /^\s+at /.test(line) && line.includes(process.cwd()) && !line.includes('node_modules'),
+  );
+  const [, file = '', line] = /(\/[^()]*):(\d+):\d+\)?$/.exec(place ?? '') ?? [];
+  const where = line && `${relative(process.cwd(), file)}:${line}`;
+  const what = lines.find((line) => line.trim() !== '')?.trim() ?? '';
+  return where ? `${what} (${where})` : what;
 }
 
 /**

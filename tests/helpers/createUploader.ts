@@ -1,5 +1,8 @@
+import { statSync } from 'node:fs';
 import { request, type IncomingHttpHeaders } from 'node:http';
+import path from 'node:path';
 import { Readable } from 'node:stream';
+import { vi } from 'vitest';
 import { FILE_CLASS, type FileRow } from '@/protocol/files/files';
 import type { Session } from '@/tests/helpers/accountClient';
 import type { Rest } from '@/tests/helpers/createRest';
@@ -18,7 +21,7 @@ export type Uploader = {
   begin(session: Session, name: string, size: number, place?: 'backend' | 'ipfs'): Promise<string>;
   /** Sends bytes from an offset. */
   patch(session: Session | null, path: string, offset: number, body: Uint8Array | Readable): Promise<UploadAnswer>;
-  /** Sends bytes and breaks the line after so many of them. */
+  /** Sends so many bytes, waits until some of them are kept, and breaks the line. */
   cut(session: Session, path: string, offset: number, body: Iterable<Uint8Array>, after: number): Promise<void>;
   /** The offset that the backend tells. */
   offset(session: Session, path: string): Promise<number>;
@@ -31,7 +34,12 @@ export type Uploader = {
 const text = (value: string) => Buffer.from(value).toString('base64');
 
 /** Makes the client of a backend. */
-export function createUploader({ origin }: Pick<TestBackend, 'origin'>, { rest }: { rest: Rest }): Uploader {
+export function createUploader(
+  { origin, dataDir }: Pick<TestBackend, 'origin' | 'dataDir'>,
+  { rest }: { rest: Rest },
+): Uploader {
+  const keptAt = (at: string) => path.join(dataDir, 'uploads', path.basename(at));
+
   const open = (session: Session | null, method: string, path: string, headers: Record<string, string>) =>
     request({
       // As it stands: an address made of it would be tidied first.
@@ -85,20 +93,24 @@ export function createUploader({ origin }: Pick<TestBackend, 'origin'>, { rest }
         headers: patchHeaders(offset, body instanceof Uint8Array ? body.length : undefined),
         body,
       }),
-    cut: (session, path, offset, body, after) =>
-      new Promise((resolve) => {
-        const asked = open(session, 'PATCH', path, patchHeaders(offset));
+    cut: (session, at, offset, body, after) =>
+      new Promise((resolve, reject) => {
+        const asked = open(session, 'PATCH', at, patchHeaders(offset));
         asked.once('error', () => resolve());
         asked.once('close', () => resolve());
-        void (async () => {
+        const sendPart = async () => {
           let sent = 0;
           for (const part of body) {
             if (sent >= after) break;
             sent += part.length;
             await new Promise((written) => asked.write(part, written));
           }
-          asked.destroy();
-        })();
+          // What the backend has not read yet is lost with the line.
+          await vi.waitUntil(() => statSync(keptAt(at)).size > offset, { timeout: 10_000 });
+        };
+        sendPart()
+          .catch(reject)
+          .finally(() => asked.destroy());
       }),
     async offset(session, path) {
       const { headers } = await send(session, 'HEAD', path);

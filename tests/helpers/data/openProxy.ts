@@ -9,13 +9,15 @@ export type Proxy = { url: string; leadTo(node: string): void; stop(): Promise<v
 export async function openProxy(): Promise<Proxy> {
   let target = '';
   const server = createServer((req, res) => {
-    void (async () => {
+    const forward = async () => {
       const parts: Buffer[] = [];
       for await (const part of req) parts.push(part as Buffer);
       const headers = { 'content-type': 'application/json' };
       const answer = await fetch(target, { method: 'POST', headers, body: Buffer.concat(parts) });
       res.writeHead(answer.status, headers).end(await answer.text());
-    })();
+    };
+    // One of the two that it stands between has left.
+    forward().catch(() => res.destroy());
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

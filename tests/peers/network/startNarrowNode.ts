@@ -20,7 +20,7 @@ type Question = { id: unknown; method: string; params: [{ fromBlock: string; toB
 export async function startNarrowNode(rpcUrl: string, mostBlocks: number): Promise<NarrowNode> {
   const ranges: number[] = [];
   const server = createServer((req, res) => {
-    void (async () => {
+    const reply = async () => {
       const body = await text(req);
       const { id, method, params } = JSON.parse(body) as Question;
       const refuse = (code: number, message: string) =>
@@ -33,7 +33,9 @@ export async function startNarrowNode(rpcUrl: string, mostBlocks: number): Promi
       }
       const answer = await fetch(rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
       return res.end((await answer.text()).replace(/"blockTimestamp":"0x[0-9a-f]+",/g, ''));
-    })();
+    };
+    // Who asked has left, or the node behind it.
+    reply().catch(() => res.destroy());
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
