@@ -5,6 +5,7 @@ import type { AccountMenuProps } from '@/components/layout/AccountMenu';
 import { AddressPicture } from '@/components/ui/AddressPicture';
 import { AccountSwitched } from '@/components/wallet/AccountSwitched';
 import { useAuth } from '@/lib/hooks/useAuth';
+import { useHydrated } from '@/lib/hooks/useHydrated';
 import styles from '@/components/layout/Visitor.module.css';
 
 let Loaded: ComponentType<AccountMenuProps> | null = null;
@@ -14,11 +15,12 @@ async function load(): Promise<void> {
 }
 
 /**
- * Who is in, nothing for nobody, at the right end of the header. It opens the menu of the account; without script, and where the menu's code
- * cannot be had, it leads to the account's page.
+ * Who is in, nothing for nobody, at the right end of the header. It opens the menu of the account; without script, before
+ * this code is here, and where the menu's own cannot be had, it leads to the account's page.
  */
 export function Visitor() {
   const { user } = useAuth();
+  const answers = useHydrated();
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLAnchorElement>(null);
   const wasOpen = useRef(false);
@@ -42,8 +44,8 @@ export function Visitor() {
           className={styles.in}
           href="/account"
           aria-label={`Your account: ${name}`}
-          aria-haspopup="menu"
-          aria-expanded={open}
+          aria-haspopup={answers ? 'menu' : undefined}
+          aria-expanded={answers ? open : undefined}
           onPointerEnter={warm}
           onFocus={warm}
           // The press closes an open menu by itself, before the click is heard.

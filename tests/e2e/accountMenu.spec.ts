@@ -8,9 +8,11 @@ import { expectOpenToAll } from '@/tests/helpers/openToAll';
 /** The first account of the local chain, which the seed calls ada.eth; everybody's key. */
 const ADA = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80';
 
+/** Who is in, as the header has it once it opens the menu; before, it is a plain link to the account. */
+const openerOf = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Your account/, expanded: false });
+
 async function openMenu(page: Page) {
-  const opener = page.getByRole('banner').getByRole('link', { name: /^Your account/ });
-  await opener.click();
+  await openerOf(page).click();
   const menu = page.getByRole('menu', { name: 'Your account' });
   await expect(menu).toBeVisible();
   return menu;
@@ -37,7 +39,7 @@ test('it copies the address, leads to the account, and signs out, all by keyboar
   const wallet = await installWallet();
   await letInWithWallet(page, wallet);
   await openReady(page, '/');
-  const opener = page.getByRole('banner').getByRole('link', { name: /^Your account/ });
+  const opener = openerOf(page);
   await opener.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menu')).toBeVisible();
