@@ -1,6 +1,6 @@
 import dynamic from 'next/dynamic';
 import { ComposerPlace } from '@/components/community/ComposerPlace';
-import { Skeleton } from '@/components/ui/Skeleton';
+import { LazyPlace } from '@/components/ui/LazyPlace';
 
 /** Where a post or a reply is written; its code comes for whoever may write, not for every reader. */
 export const LazyComposer = dynamic(() => import('@/components/community/Composer').then((code) => code.Composer), {
@@ -13,6 +13,6 @@ export const LazyReplyComposer = dynamic(
   () => import('@/components/community/Composer').then((code) => code.Composer),
   {
     ssr: false,
-    loading: () => <Skeleton lines={4} />,
+    loading: LazyPlace,
   },
 );

@@ -7,6 +7,7 @@ import { WrittenHere } from '@/components/contracts/WrittenHere';
 import { useContractDoc } from '@/components/contracts/useContractDoc';
 import type { ContractLink, useContractLink } from '@/components/contracts/useContractLink';
 import type { useKept } from '@/components/contracts/useKept';
+import { LazyPlace } from '@/components/ui/LazyPlace';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { Tabs } from '@/components/ui/Tabs';
 import { useState } from 'react';
@@ -14,7 +15,7 @@ import styles from '@/components/contracts/ContractDesk.module.css';
 
 /** Fetched when its tab is opened. */
 const EventList = dynamic(() => import('@/components/contracts/EventList').then((code) => code.EventList), {
-  loading: () => <Skeleton lines={4} />,
+  loading: LazyPlace,
 });
 
 /** Props of {@link ContractDesk}. */

@@ -1,14 +1,18 @@
 import { Page } from '@/components/layout/Page';
+import { LazyPlace, type LazyPlaceProps } from '@/components/ui/LazyPlace';
 import { Skeleton } from '@/components/ui/Skeleton';
 import styles from '@/components/layout/InsideFrame.module.css';
 
 /** Stands there while the code of a page is on its way: a page with a name, a heading and a main part already. */
-export function Waiting() {
+export function Waiting({ error }: LazyPlaceProps) {
+  const title = error ? 'This page could not be fetched' : 'One moment';
   return (
-    <Page title="One moment" description="This page is on its way." hidden>
-      <main id="main" tabIndex={-1} className={styles.frame} aria-busy="true">
-        <h1 className="visually-hidden">One moment</h1>
-        <Skeleton lines={8} />
+    <Page title={title} description="This page is on its way." hidden>
+      <main id="main" tabIndex={-1} className={styles.frame} aria-busy={!error}>
+        <h1 className="visually-hidden">{title}</h1>
+        <LazyPlace error={error}>
+          <Skeleton lines={8} />
+        </LazyPlace>
       </main>
     </Page>
   );

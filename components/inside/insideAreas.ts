@@ -2,7 +2,7 @@ import '@/components/auth/LazySignInHere';
 import dynamic from 'next/dynamic';
 import type { ComponentType } from 'react';
 import { ACCOUNT_PAGES } from '@/components/account/accountPages';
-import { ADMIN_PAGES } from '@/components/admin/adminPages';
+import { ADMIN_PATHS } from '@/components/admin/adminPaths';
 import { Waiting } from '@/components/inside/Waiting';
 import type { ExplorerPage } from '@/lib/explorer/ExplorerView';
 
@@ -77,7 +77,7 @@ export const INSIDE_AREAS: readonly InsideArea[] = [
     }),
   },
   {
-    paths: ADMIN_PAGES.map(({ path }) => path),
+    paths: ADMIN_PATHS,
     className: 'page-admin',
     View: dynamic(() => import('@/components/inside/AdminView').then((code) => code.AdminView), { loading: Waiting }),
   },

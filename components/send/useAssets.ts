@@ -19,8 +19,6 @@ export type Assets = {
   refetch: () => void;
 };
 
-const NOT_LOOKED = { native: false, erc20: false, erc721: false, erc1155: false };
-
 /** Pieces that are listed at once. */
 const PIECES = 100;
 
@@ -34,6 +32,13 @@ function nameOf({ metadata, name, token_id }: { metadata: string | null; name: s
   } catch {
     return fallback; // Metadata that nobody can read.
   }
+}
+
+/** Whether something is so, or was at any time before. */
+function useOnce(now: boolean): boolean {
+  const [was, setWas] = useState(false);
+  if (now && !was) setWas(true);
+  return was || now;
 }
 
 /** Reads what an address owns. */
@@ -75,16 +80,19 @@ export function useAssets(address: string, chainId: number): Assets {
     tokenId: piece.token_id,
   }));
   const readings = [coin, tokens, pieces];
-  const [looked, setLooked] = useState(NOT_LOOKED);
-  const native = looked.native || !coin.loading;
-  const erc20 = looked.erc20 || !tokens.loading;
-  const erc721 = looked.erc721 || !pieces.loading;
-  if (native !== looked.native || erc20 !== looked.erc20 || erc721 !== looked.erc721) {
-    setLooked({ native, erc20, erc721, erc1155: erc721 });
-  }
+  const hasLooked = {
+    coin: useOnce(!coin.loading),
+    tokens: useOnce(!tokens.loading),
+    pieces: useOnce(!pieces.loading),
+  };
   return {
     list: [own, ...ofTokens, ...ofPieces],
-    looked,
+    looked: {
+      native: hasLooked.coin,
+      erc20: hasLooked.tokens,
+      erc721: hasLooked.pieces,
+      erc1155: hasLooked.pieces,
+    },
     morePieces:
       pieces.ended || pieces.rows.length === 0 || pieces.total === null
         ? null
