@@ -6,6 +6,7 @@ import { type EmbeddedLog } from '@/server/embedded/embeddedLog';
 import { findFreePort } from '@/scripts/lib/findFreePort.mjs';
 import { type PostgresAccount } from '@/server/embedded/postgresAccount';
 import { POSTGRES_ENVIRONMENT, postgresProgram } from '@/server/embedded/postgresBinaries';
+import { memoryHere, sharedBuffers } from '@/server/embedded/postgresMemory';
 import { type PostgresPlace } from '@/server/embedded/postgresPlace';
 import { readPostmaster } from '@/server/embedded/postmasterFile';
 
@@ -28,7 +29,7 @@ const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '100',
-  shared_buffers: '256MB',
+  shared_buffers: sharedBuffers(memoryHere()),
   max_wal_size: '256MB',
   // Requests here are short; compiling them costs more than it saves.
   jit: 'off',
