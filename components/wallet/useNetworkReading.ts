@@ -40,20 +40,22 @@ export function useNetworkReading(urls: Readonly<Record<number, string>>) {
   const start = async (): Promise<void> => {
     setBusy(true);
     setError(null);
-    // The first chain whose node answers; the visitor may choose another one then.
+    // The first chain whose node answers; the visitor may choose another one then. It has failed where none does.
+    let failure: FoyerError | null = null;
     for (const chain of Object.keys(urls).map(Number)) {
       try {
         const { readNetwork } = await import('@/lib/moralis/readNetwork');
         const begun = await readNetwork(urls, chain);
         if (!shown.current) return await begun.stop();
         reading.current = begun;
-        setError(null);
+        failure = null;
         await look();
         break;
       } catch (cause) {
-        setError(toFoyerError(cause));
+        failure = toFoyerError(cause);
       }
     }
+    if (failure) setError(failure);
     setBusy(false);
   };
   const choose = async (chain: number): Promise<void> => {
