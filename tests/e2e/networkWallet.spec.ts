@@ -37,6 +37,8 @@ test('[C08:rpc] a chain is read without a wallet: its name, its newest block, an
   recorded.mood.answer = 'the page of a proxy';
   await section.getByRole('button', { name: 'Read the chain' }).click();
   await expect(section.getByRole('alert')).toContainText('does not answer');
+  // Not before each of the three was asked.
+  expect(recorded.calls.length).toBeGreaterThanOrEqual(3);
 
   recorded.mood.answer = null;
   recorded.calls.length = 0;

@@ -1,5 +1,4 @@
 import { utils } from 'ethers';
-import type { Hex } from 'viem';
 import { LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { expect } from '@/tests/helpers/browserTest';
 import { openReady } from '@/tests/helpers/entrance';
@@ -8,8 +7,6 @@ import { allowNotices } from '@/tests/helpers/noticesOf';
 import { TOKENS, alert, choose, fill, form, review, send, sent, test } from '@/tests/helpers/sendPage';
 import { TestWallet } from '@/tests/peers/testWallet';
 
-/** Everybody's first account of a development node. */
-const ADA_KEY: Hex = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80';
 const ADA = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const GRACE = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 
@@ -21,10 +18,9 @@ test('[D06] a visitor sends a coin, a token, a piece and pieces of an edition, a
   run,
   node,
   browser,
-  installWallet,
+  enterAsAda,
 }) => {
   test.slow();
-  const wallet = await installWallet({ keys: [ADA_KEY], rpcUrl: run.rpcUrl });
   const doors = LOCAL_CONTRACTS.doors;
   const owner = await node.call({ to: doors, data: TOKENS.encodeFunctionData('ownerOf', [7]) });
   const from = utils.getAddress(utils.hexDataSlice(owner, 12));
@@ -33,7 +29,7 @@ test('[D06] a visitor sends a coin, a token, a piece and pieces of an edition, a
     await node.waitForTransaction((await node.send('eth_sendTransaction', [{ from, to: doors, data }])) as string);
   }
   await allowNotices(page.context());
-  await letInWithWallet(page, wallet);
+  const wallet = await enterAsAda();
   await openReady(page, '/send');
 
   // Another visitor, in a browser of their own, does nothing but look.
@@ -112,11 +108,9 @@ const NEEDS = {
 
 test('[D07][D08:native][D08:erc20][D08:erc721][D08:erc1155] the page says which field is missing, and takes 0 for a token id', async ({
   page,
-  run,
-  installWallet,
+  enterAsAda,
 }) => {
-  const wallet = await installWallet({ keys: [ADA_KEY], rpcUrl: run.rpcUrl });
-  await letInWithWallet(page, wallet);
+  const wallet = await enterAsAda();
   for (const [type, fields] of Object.entries(NEEDS)) {
     await openReady(page, `/send?type=${type}`);
     await form(page).getByRole('button', { name: 'Review' }).click();
@@ -137,11 +131,9 @@ test('[D07][D08:native][D08:erc20][D08:erc721][D08:erc1155] the page says which 
 
 test('on a slow line nobody is told that their wallet is missing, and the button stays where it is', async ({
   page,
-  run,
-  installWallet,
+  enterAsAda,
 }) => {
-  const wallet = await installWallet({ keys: [ADA_KEY], rpcUrl: run.rpcUrl });
-  await letInWithWallet(page, wallet);
+  await enterAsAda();
   const missing = 'No wallet is connected';
   await page.addInitScript((words) => {
     const look = () => {
