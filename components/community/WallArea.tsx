@@ -32,7 +32,7 @@ export function WallArea() {
   const userId = user?.id ?? null;
   const [filter, setFilter] = useWallFilter();
   const wall = useWall(filter, userId);
-  const { moderator, blocked, name, known } = useRights(userId);
+  const { moderator, blocked, name, state } = useRights(userId);
   const reactions = useReactions(userId);
   useOutboxFlush(userId, wall.state === 'live');
   const [hasPosted, setHasPosted] = useState(false);
@@ -58,13 +58,15 @@ export function WallArea() {
           ) : (
             <div className={styles.write}>
               <LazyComposer author={userId} label="Write on the wall" />
-              <div className={styles.name} data-known={known || undefined}>
-                <Note>
-                  Readers see you as {name === null ? 'a visitor' : <bdi>{name}</bdi>}.{' '}
-                  <Link href="/account">{name === null ? 'Choose a public name' : 'Change your public name'}</Link>, if
-                  you like.
-                </Note>
-              </div>
+              {state !== 'failed' && (
+                <div className={styles.name} data-state={state}>
+                  <Note>
+                    Readers see you as {name === null ? 'a visitor' : <bdi>{name}</bdi>}.{' '}
+                    <Link href="/account">{name === null ? 'Choose a public name' : 'Change your public name'}</Link>,
+                    if you like.
+                  </Note>
+                </div>
+              )}
             </div>
           )}
           {hasPosted && userId !== null ? <LazyPushOffer kind="reply" userId={userId} /> : null}

@@ -5,20 +5,23 @@ import type { CommunityFunctions } from '@/protocol/community';
 type Rights = CommunityFunctions['getCommunityRights']['answer'];
 const NONE: Rights = { moderator: false, blocked: false, name: null };
 
+/** What is known so far: nobody has a right while it is asked for, nor where that failed. */
+type KnownRights = Rights & { state: 'asking' | 'known' | 'failed' };
+
 /** What the visitor may do on the wall. The backend decides at each act; this decides what is offered. */
-export function useRights(userId: string | null): Rights & { known: boolean } {
-  const [known, setKnown] = useState<{ userId: string; rights: Rights } | null>(null);
+export function useRights(userId: string | null): KnownRights {
+  const [kept, setKept] = useState<(KnownRights & { userId: string }) | null>(null);
   useEffect(() => {
     if (userId === null) return;
     let left = false;
     callCommunity('getCommunityRights', {}).then(
-      (rights) => !left && setKnown({ userId, rights }),
+      (rights) => !left && setKept({ ...rights, userId, state: 'known' }),
       // Nothing more is offered then; what is refused is told where it is tried.
-      () => undefined,
+      () => !left && setKept({ ...NONE, userId, state: 'failed' }),
     );
     return () => {
       left = true;
     };
   }, [userId]);
-  return known?.userId === userId ? { ...known.rights, known: true } : { ...NONE, known: false };
+  return kept?.userId === userId ? kept : { ...NONE, state: 'asking' };
 }

@@ -8,7 +8,7 @@ import { UnreachableError } from '@/lib/errors/UnreachableError';
 export type LazyPlaceProps = Pick<DynamicOptionsLoadingProps, 'error'> & { children?: ReactNode };
 
 /** The place of a part whose code comes when it is wanted; where the code cannot be had, it says so. */
-export function LazyPlace({ error, children = <Skeleton lines={6} /> }: LazyPlaceProps) {
+export function LazyPlace({ error, children = <Skeleton lines={4} /> }: LazyPlaceProps) {
   // All of the page anew: what failed once is not fetched again, and a newer version of the site has other files.
   return error ? (
     <Failure error={new UnreachableError(error)} onRetry={() => window.location.reload()} />
