@@ -293,7 +293,7 @@ it('accounts are found among many without reading all of them', async () => {
           expect(await find(username.slice(5, 9).toUpperCase())).not.toEqual([]);
           expect((await find('29999@')).map(({ id }) => id)).toEqual(['many29999']);
           expect(await find(username.slice(0, 2))).toHaveLength(25);
-          expect(await find('zz')).toEqual([]);
+          expect(await find('öö')).toEqual([]); // No name made at random begins with it.
           await sleep(1_200); // A backend tells of what it read once a second.
           return (await readAlong()) - before;
         },
