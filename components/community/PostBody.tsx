@@ -1,4 +1,3 @@
-import dynamic from 'next/dynamic';
 import { useRouter } from 'next/router';
 import { useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Author } from '@/components/community/Author';
@@ -10,15 +9,17 @@ import { SignatureMark } from '@/components/community/SignatureMark';
 import { usePostActs } from '@/components/community/usePostActs';
 import { WallContext } from '@/components/community/WallContext';
 import { When } from '@/components/community/When';
+import { lazyPart } from '@/components/ui/lazyPart';
 import { Link } from '@/components/ui/Link';
 import { postPath } from '@/lib/community/postPath';
 import type { WallPost } from '@/lib/community/WallPost';
 import styles from '@/components/community/PostCard.module.css';
 
 /** For authors who change their words. */
-const PostEditor = dynamic(() => import('@/components/community/PostEditor').then((code) => code.PostEditor), {
-  ssr: false,
-});
+const PostEditor = lazyPart(
+  async () => (await import('@/components/community/PostEditor')).PostEditor,
+  ({ onClose }) => onClose(),
+);
 
 /** Props of {@link PostBody}. */
 export type PostBodyProps = {

@@ -1,8 +1,8 @@
-import dynamic from 'next/dynamic';
 import { useRef, useState } from 'react';
 import type { PostMenuItemsProps } from '@/components/community/PostMenuItems';
 import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
+import { lazyPart } from '@/components/ui/lazyPart';
 import styles from '@/components/community/PostCard.module.css';
 
 /** Props of {@link PostMenu}. */
@@ -11,8 +11,8 @@ export type PostMenuProps = Omit<PostMenuItemsProps, 'opener' | 'onOpenChange'> 
   author: string;
 };
 
-const load = () => import('@/components/community/PostMenuItems').then((code) => code.PostMenuItems);
-const LazyPostMenuItems = dynamic(load, { ssr: false });
+const load = async () => (await import('@/components/community/PostMenuItems')).PostMenuItems;
+const LazyPostMenuItems = lazyPart(load, ({ onOpenChange }) => onOpenChange(false));
 
 /** What can be done with a post. The menu's own code comes when somebody is about to open one. */
 export function PostMenu({ author, ...items }: PostMenuProps) {

@@ -13,6 +13,7 @@ import { LazyPushOffer } from '@/components/push/LazyPushOffer';
 import { withNext } from '@/components/auth/nextPath';
 import { InsideFrame } from '@/components/layout/InsideFrame';
 import { Button } from '@/components/ui/Button';
+import { LazyPlace } from '@/components/ui/LazyPlace';
 import { Link } from '@/components/ui/Link';
 import { Note } from '@/components/ui/Note';
 import { ToastPlace } from '@/components/ui/ToastPlace';
@@ -23,7 +24,7 @@ import styles from '@/components/community/Wall.module.css';
 /** For moderators alone. */
 const BlockedAuthors = dynamic(
   () => import('@/components/community/BlockedAuthors').then((code) => code.BlockedAuthors),
-  { ssr: false },
+  { ssr: false, loading: LazyPlace },
 );
 
 /** The wall: what everybody reads, and where whoever is in writes. */

@@ -1,12 +1,14 @@
 import dynamic from 'next/dynamic';
 import { useCallback, useSyncExternalStore } from 'react';
+import { LazyPlace } from '@/components/ui/LazyPlace';
 import { useToast } from '@/components/ui/useToast';
 import { useConnectedWallet } from '@/lib/hooks/useConnectedWallet';
 import { pendingTransactions } from '@/lib/transactions/pendingTransactions';
 
 /** Who only reads never fetches it. */
-const PendingTransfers = dynamic(() =>
-  import('@/components/send/PendingTransfers').then((code) => code.PendingTransfers),
+const PendingTransfers = dynamic(
+  () => import('@/components/send/PendingTransfers').then((code) => code.PendingTransfers),
+  { loading: LazyPlace },
 );
 
 /** What the connected account has sent lately on a chain, and how far it is. */

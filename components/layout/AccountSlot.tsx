@@ -1,12 +1,17 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
 import { SignInButton } from '@/components/auth/SignInButton';
 import { useAuth } from '@/lib/hooks/useAuth';
 import '@/components/layout/Visitor.module.css';
 import '@/components/ui/AddressPicture.module.css';
 import styles from '@/components/layout/AccountSlot.module.css';
 
-/** Nobody who is not in pays for it; its markup comes from the server. */
-const Visitor = lazy(async () => ({ default: (await import('@/components/layout/Visitor')).Visitor }));
+/** Nobody who is not in pays for it; its markup comes from the server. Where it cannot be had, a plain link. */
+const Visitor = lazy<ComponentType>(() =>
+  import('@/components/layout/Visitor').then(
+    (code) => ({ default: code.Visitor }),
+    () => ({ default: SignInButton }),
+  ),
+);
 
 /**
  * Always the same element: React drops the markup of the server, and shows nothing until the code is here, where what it

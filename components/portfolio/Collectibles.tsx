@@ -1,9 +1,10 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Faults } from '@/components/portfolio/Faults';
 import { Part } from '@/components/portfolio/Part';
 import { Gallery, GallerySkeleton } from '@/components/portfolio/Gallery';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
+import { lazyPart } from '@/components/ui/lazyPart';
 import { watchNearness } from '@/components/ui/watchNearness';
 import { useReadings } from '@/lib/hooks/useReadings';
 import { versionOf, type Rounds } from '@/lib/hooks/useRounds';
@@ -14,7 +15,10 @@ import styles from '@/components/portfolio/Collectibles.module.css';
 /** Props of {@link Collectibles}. */
 export type CollectiblesProps = { places: readonly Place[]; rounds: Rounds; tries: number };
 
-const PieceDialog = lazy(async () => ({ default: (await import('@/components/portfolio/PieceDialog')).PieceDialog }));
+const PieceDialog = lazyPart(
+  async () => (await import('@/components/portfolio/PieceDialog')).PieceDialog,
+  ({ onClose }) => onClose(),
+);
 
 /** So many of each wallet at a time. */
 const STEP = 200;
@@ -105,11 +109,7 @@ export function Collectibles({ places, rounds, tries }: CollectiblesProps) {
           </Button>
         </div>
       )}
-      {shown && (
-        <Suspense>
-          <PieceDialog piece={shown} onClose={() => setShown(null)} />
-        </Suspense>
-      )}
+      {shown && <PieceDialog piece={shown} onClose={() => setShown(null)} />}
     </Part>
   );
 }

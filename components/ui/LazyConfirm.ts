@@ -1,6 +1,7 @@
-import dynamic from 'next/dynamic';
+import { lazyPart } from '@/components/ui/lazyPart';
 
 /** `Confirm`, whose code comes when there is something to ask: for pages that are read more than acted on. */
-export const LazyConfirm = dynamic(() => import('@/components/ui/Confirm').then((code) => code.Confirm), {
-  ssr: false,
-});
+export const LazyConfirm = lazyPart(
+  async () => (await import('@/components/ui/Confirm')).Confirm,
+  ({ onNo }) => onNo(),
+);

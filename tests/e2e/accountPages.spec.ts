@@ -212,17 +212,3 @@ test('a visitor takes all that is kept of them along, and leaves for good', asyn
   await submitLogin(page, person.username, person.password);
   await expect(page.getByText(/No account has this name/)).toBeVisible();
 });
-
-test('a page whose code cannot be fetched says so, and is there once it can', async ({ page, person }) => {
-  await letIn(page, person);
-  await openReady(page, '/account');
-  const line = await page.context().newCDPSession(page);
-  await line.send('Network.enable');
-  await line.send('Network.setBlockedURLs', { urls: ['*/_next/static/chunks/*'] });
-  await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Security' }).click();
-  const alert = page.getByRole('main').getByRole('alert');
-  await expect(alert).toContainText('The server does not answer.');
-  await line.send('Network.setBlockedURLs', { urls: [] });
-  await alert.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('form', { name: 'Password' })).toBeVisible();
-});

@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState, type ComponentType } from 'react';
+import { useToast } from '@/components/ui/useToast';
+import { UnreachableError } from '@/lib/errors/UnreachableError';
+
+/**
+ * Makes a component for what comes up at a press: a dialog, a menu, an editor. Its code is fetched with its first use.
+ * Where the code cannot be had, a toast says so and `giveUp` is called, so that the next press tries again; the page
+ * stays, which `React.lazy` would take down. It needs a page with a `ToastPlace`. What has its place on the page takes
+ * `next/dynamic` with `LazyPlace` instead.
+ *
+ * @param load fetches the code; write `import()` inside it
+ * @param giveUp puts the page back to before the press
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  giveUp: (props: Props) => void,
+): ComponentType<Props> {
+  let Loaded: ComponentType<Props> | null = null;
+  return function LazyPart(props: Props) {
+    const [Part, setPart] = useState(() => Loaded);
+    const { show } = useToast();
+    const latest = useRef(props);
+    useEffect(() => {
+      latest.current = props;
+    });
+    useEffect(() => {
+      if (Loaded) return;
+      let gone = false;
+      load().then(
+        (part) => {
+          Loaded = part;
+          if (!gone) setPart(() => part);
+        },
+        (cause: unknown) => {
+          if (gone) return;
+          const { message, whatToDo = '' } = new UnreachableError(cause);
+          show({ title: message, text: whatToDo, tone: 'bad' });
+          giveUp(latest.current);
+        },
+      );
+      return () => {
+        gone = true;
+      };
+    }, [show]);
+    return Part && <Part {...props} />;
+  };
+}
