@@ -7,16 +7,19 @@ export type AddressClaims = {
   /**
    * Waits for the turn of an address. `false`: somebody else's turn ended with an account, so there is nothing to make.
    *
-   * @throws Parse.Error 124 where the turn does not come within ten seconds.
+   * @throws Parse.Error 124 where the turn does not come within fifteen seconds.
    */
   claim(address: string, isTaken: () => Promise<boolean>): Promise<boolean>;
   release(address: string): Promise<void>;
 };
 
-/** A claim that was not released after this long belongs to a sign-in that failed. */
-const CLAIM_LIFETIME_MS = 4_000;
-const PATIENCE_MS = 10_000;
-const PAUSE_MS = 25;
+/** A claim that was not released after this long belongs to a sign-in that failed; who waits still gets its turn. */
+const CLAIM_LIFETIME_MS = 10_000;
+const PATIENCE_MS = 15_000;
+
+/** Between two looks: the longer one waits, the more seldom, so that many do not hold up the one they wait for. */
+const FIRST_PAUSE_MS = 25;
+const LONGEST_PAUSE_MS = 400;
 
 /** Makes the claims over a database: a row per claimed address; its key lets the database decide who was first. */
 export function createAddressClaims(database: Database): AddressClaims {
@@ -43,7 +46,12 @@ export function createAddressClaims(database: Database): AddressClaims {
 
   return {
     async claim(address, isTaken) {
-      for (const start = Date.now(); Date.now() - start < PATIENCE_MS;) {
+      const start = Date.now();
+      for (
+        let pause = FIRST_PAUSE_MS;
+        Date.now() - start < PATIENCE_MS;
+        pause = Math.min(2 * pause, LONGEST_PAUSE_MS)
+      ) {
         if (await take(address)) {
           // The one before may have finished between the caller's look and this turn.
           if (!(await isTaken())) return true;
@@ -51,7 +59,7 @@ export function createAddressClaims(database: Database): AddressClaims {
           return false;
         }
         if (await isTaken()) return false;
-        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+        await new Promise((resolve) => setTimeout(resolve, pause));
       }
       throw new Parse.Error(
         Parse.Error.TIMEOUT,
