@@ -90,7 +90,7 @@ export function createDelivery({ database, send, log }: DeliveryParts): Delivery
 
   return {
     async deliver(rows, payload, expiresAt) {
-      const until = expiresAt ?? Date.now() + LONGEST_TTL * 1_000;
+      const until = expiresAt ?? Infinity;
       const live = await keepLive(database, rows);
       const taken = await Promise.all(
         live.map((row) =>
