@@ -43,6 +43,7 @@ export default defineConfig({
     // Machines are busy at times; what never comes fails all the same.
     expect: { poll: { timeout: 10_000 } },
     testTimeout: 30_000,
+    hookTimeout: 60_000,
     sequence: { sequencer: SlowFirst },
     projects: [
       {

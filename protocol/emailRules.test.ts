@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { describeEmailFault, normalizeEmail } from '@/protocol/emailRules';
+import { cpuTime } from '@/tests/helpers/cpuTime';
 
 describe('describeEmailFault', () => {
   it.each([
@@ -31,9 +32,8 @@ describe('describeEmailFault', () => {
   ])('refuses %j', (email) => expect(describeEmailFault(email)).toMatch(/^(Enter|Write)/));
 
   it('reads an endless address at once', () => {
-    const start = Date.now();
-    expect(describeEmailFault(`a@${'a.'.repeat(100_000)}`)).not.toBeNull();
-    expect(Date.now() - start).toBeLessThan(200);
+    const used = cpuTime(() => expect(describeEmailFault(`a@${'a.'.repeat(100_000)}`)).not.toBeNull());
+    expect(used).toBeLessThan(200);
   });
 });
 

@@ -28,7 +28,7 @@ it('shows the ways in to anybody else, and the way back through the sign-up page
   authStore.set({ status: 'unauthenticated' });
   render(page);
   expect(screen.getByRole('heading', { name: 'Sign in first' })).toBeTruthy();
-  expect(await screen.findByLabelText('Username or email', {}, { timeout: 10_000 })).toBeTruthy();
+  expect(await screen.findByLabelText('Username or email', {}, { timeout: 25_000 })).toBeTruthy();
   const link = screen.getByRole('link', { name: 'Create an account' });
   expect(link.getAttribute('href')).toBe('/sign-up?next=%2Fsend%3Fto%3D1');
 });

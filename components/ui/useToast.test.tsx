@@ -8,7 +8,7 @@ it('shows a message anywhere, and takes it away when it is closed', async () => 
   render(<ToastPlace />);
   const { show } = useToast();
   act(() => show({ title: 'The backend does not answer', text: 'Check the network.', tone: 'bad' }));
-  expect(await screen.findByText('The backend does not answer', {}, { timeout: 5_000 })).toBeTruthy();
+  expect(await screen.findByText('The backend does not answer')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByText('Check the network.')).toBeNull());
 });

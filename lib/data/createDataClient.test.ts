@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { createDataClient } from '@/lib/data/createDataClient';
 import { sendFunction } from '@/lib/moralis/sendFunction';
 import { NODE_SILENT } from '@/protocol/data/nodeSilent';
+import { eventually } from '@/tests/helpers/eventually';
 import {
   cut,
   page,
@@ -23,12 +24,16 @@ afterAll(() => backend.stop());
 // The shortest of the waits that chance allows.
 beforeEach(() => vi.spyOn(Math, 'random').mockReturnValue(1));
 
-const clientWith = (patience = 20_000) =>
-  createDataClient((call, signal) => sendFunction({ serverUrl: backend.serverUrl, appId: 'foyer' }, call, signal), {
-    attempts: 5,
-    atOnce: 20,
-    patience,
-  });
+/** @param onAnswer called with each answer of the backend */
+const clientWith = (patience = 20_000, onAnswer: () => void = () => undefined) =>
+  createDataClient(
+    async (call, signal) => {
+      const attempt = await sendFunction({ serverUrl: backend.serverUrl, appId: 'foyer' }, call, signal);
+      onAnswer();
+      return attempt;
+    },
+    { attempts: 5, atOnce: 20, patience },
+  );
 
 const call = (parameters: object = {}, name = 'getBlock') => ({
   name,
@@ -76,7 +81,7 @@ describe('a fault that may pass', () => {
 
   it('is waited for no longer than the caller has patience, and who is that slow is not asked again', async () => {
     backend.replyWith(silence);
-    const work = clientWith(200)(call());
+    const work = clientWith(1_000)(call());
     expect(await timeOf(work)).toBeLessThan(5_000);
     await expect(work).rejects.toMatchObject({ name: 'UnreachableError' });
     expect(backend.asked).toHaveLength(1);
@@ -106,17 +111,31 @@ describe('a refusal', () => {
 describe('a backend that was asked too often', () => {
   it('is left alone by every call for as long as it says, in seconds or until a moment', async () => {
     const inTwoSeconds = () => new Date(Date.now() + 2_000).toUTCString();
-    for (const after of [() => '1', inTwoSeconds]) {
-      const client = clientWith();
-      backend.replyWith(refusal(429, 155, 'Too many requests.', { 'Retry-After': after() }), result('here'));
+    for (const write of [() => '1', inTwoSeconds]) {
+      const after = write();
+      let refusedAt = 0;
+      const came: number[] = [];
+      backend.replyWith(
+        (response, asked) => {
+          refusedAt = Date.now();
+          refusal(429, 155, 'Too many requests.', { 'Retry-After': after })(response, asked);
+        },
+        (response, asked) => {
+          came.push(Date.now());
+          result('here')(response, asked);
+        },
+      );
+      let hear: () => void = () => undefined;
+      const heard = new Promise<void>((resolve) => {
+        hear = resolve;
+      });
+      const client = clientWith(20_000, () => hear());
       const first = client(call());
-      await vi.waitUntil(() => backend.asked.length === 1);
-      await sleep(20);
-      const waited = timeOf(client(call({ other: true })));
-      await sleep(200);
-      expect(backend.asked).toHaveLength(1);
-      expect(await first).toBe('here');
-      expect(await waited).toBeGreaterThan(700);
+      await heard;
+      await sleep(0); // The client has taken the refusal in.
+      expect(await Promise.all([first, client(call({ other: true }))])).toEqual(['here', 'here']);
+      expect(came).toHaveLength(2);
+      expect(Math.min(...came)).toBeGreaterThanOrEqual(after === '1' ? refusedAt + 1_000 : Date.parse(after));
       expect(backend.asked).toHaveLength(3);
     }
   });
@@ -171,10 +190,10 @@ describe('a call that its caller ends', () => {
     backend.replyWith(silence);
     const controller = new AbortController();
     const work = clientWith()(call(), controller.signal);
-    await vi.waitUntil(() => backend.asked.length === 1);
+    await eventually(() => expect(backend.asked).toHaveLength(1));
     controller.abort();
     await expect(work).rejects.toMatchObject({ name: 'AbortError' });
-    await vi.waitUntil(() => backend.ended() === 1);
+    await eventually(() => expect(backend.ended()).toBe(1));
   });
 
   it('leaves those alone who want the same', async () => {
@@ -193,7 +212,7 @@ describe('a call that its caller ends', () => {
     backend.replyWith(page(502, ''));
     const controller = new AbortController();
     const again = clientWith()(call(), controller.signal);
-    await vi.waitUntil(() => backend.asked.length === 1);
+    await eventually(() => expect(backend.asked).toHaveLength(1));
     controller.abort();
     await expect(again).rejects.toMatchObject({ name: 'AbortError' });
 

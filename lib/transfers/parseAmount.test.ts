@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { InvalidAmountError } from '@/lib/errors/InvalidAmountError';
 import { parseAmount } from '@/lib/transfers/parseAmount';
+import { cpuTime } from '@/tests/helpers/cpuTime';
 
 it('reads the largest amount there is, to the digit', () => {
   const most = (2n ** 256n - 1n).toString();
@@ -10,9 +11,10 @@ it('reads the largest amount there is, to the digit', () => {
 });
 
 it('refuses a long paste at once', () => {
-  const started = performance.now();
-  for (const junk of [`${'1'.repeat(1_000_000)}x`, '0'.repeat(5_000_000), '1'.repeat(1_000_000)]) {
-    expect(() => parseAmount(junk, 18)).toThrow(InvalidAmountError);
-  }
-  expect(performance.now() - started).toBeLessThan(1_000);
+  const used = cpuTime(() => {
+    for (const junk of [`${'1'.repeat(1_000_000)}x`, '0'.repeat(5_000_000), '1'.repeat(1_000_000)]) {
+      expect(() => parseAmount(junk, 18)).toThrow(InvalidAmountError);
+    }
+  });
+  expect(used).toBeLessThan(1_000);
 });

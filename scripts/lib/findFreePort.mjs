@@ -8,12 +8,26 @@ const COUNT = 17_000;
 const TRIES = 100;
 
 /**
- * A port of the loopback address that nobody listens on at this moment.
+ * Workers of a test runner look each in a slice of its own: between the look and the use of a port, another of them could
+ * take it. Their processes inherit the runner's variable; whoever has none looks in the first slice.
+ */
+const SLICES = 4;
+const { VITEST_POOL_ID, TEST_PARALLEL_INDEX = '-1' } = process.env;
+const slice = Number(VITEST_POOL_ID ?? Number(TEST_PARALLEL_INDEX) + 1) % SLICES;
+const SLICE_COUNT = COUNT / SLICES;
+
+/** Handed out before, or meant for a part of this process that does not listen yet. */
+const given = new Set(['PORT', 'BACKEND_PORT', 'CHAIN_PORT', 'SOLANA_PORT'].map((name) => Number(process.env[name])));
+
+/**
+ * A port of the loopback address that nobody listens on at this moment; none twice.
  * @throws {Error} where none of a hundred is free
  */
 export async function findFreePort() {
   for (let tries = 0; tries < TRIES; tries++) {
-    const port = FIRST + Math.floor(Math.random() * COUNT);
+    const port = FIRST + slice * SLICE_COUNT + Math.floor(Math.random() * SLICE_COUNT);
+    if (given.has(port)) continue;
+    given.add(port);
     if (await isFree(port)) return port;
   }
   throw new Error('No free port was found.');

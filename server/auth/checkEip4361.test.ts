@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildEip4361, parseEip4361 } from '@/protocol/eip4361';
 import { checkEip4361, type Eip4361Rules } from '@/server/auth/checkEip4361';
+import { cpuTime } from '@/tests/helpers/cpuTime';
 
 const now = new Date('2026-01-01T12:00:00.000Z');
 const nonce = 'ab'.repeat(16);
@@ -67,12 +68,13 @@ describe('parseEip4361', () => {
   });
 
   it('takes its time over no text, however long', () => {
-    const began = performance.now();
-    for (const letter of ['a', ' ', '\n', 'a\n', 'URI: ', '- \n']) {
-      parseEip4361(`example.com wants you to sign in with your Ethereum account:\n0x1\n${letter.repeat(200_000)}`);
-      parseEip4361(letter.repeat(200_000));
-    }
-    expect(performance.now() - began).toBeLessThan(500);
+    const used = cpuTime(() => {
+      for (const letter of ['a', ' ', '\n', 'a\n', 'URI: ', '- \n']) {
+        parseEip4361(`example.com wants you to sign in with your Ethereum account:\n0x1\n${letter.repeat(200_000)}`);
+        parseEip4361(letter.repeat(200_000));
+      }
+    });
+    expect(used).toBeLessThan(500);
   });
 });
 

@@ -1,14 +1,17 @@
 import { BaseError } from 'viem';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { askNode } from '@/server/data/askNode';
 
 describe('asking a node', () => {
   it('asks again where it refused at once', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
     let times = 0;
     const answer = askNode(async () => {
       if (++times < 3) throw new BaseError('the block is just coming in');
       return times;
     });
+    await vi.advanceTimersByTimeAsync(300);
     expect(await answer).toBe(3);
   });
 

@@ -48,7 +48,7 @@ describe('the event stream of figures', () => {
     hub.update({ users: 0 });
     hub.update({ users: 1 });
     hub.update({ users: 2, blockNumber: 7 });
-    const events = await stream.read(/still here/);
+    const events = await stream.read(/data:[^]*: still here\n\n$/);
     expect(events.match(/data:/g)).toHaveLength(1);
     expect(events).toContain('"blockNumber":7');
     expect(events).toContain('"users":2');

@@ -101,7 +101,7 @@ describe('watchChain', () => {
     expect(current.state()).toBe('down');
     const again = await startNode({ websocket: true, port: node.port });
     servers.push(again.http);
-    await expect.poll(last, { timeout: 8_000 }).toBe(1);
+    await expect.poll(last).toBe(1);
     again.mine();
     await expect.poll(last).toBe(2);
     expect(current.state()).toBe('ok');

@@ -24,8 +24,9 @@ export type RequestIds = {
 export function createRequestIds(database: Database, now: () => number = Date.now): RequestIds {
   return {
     async claim(id) {
-      const moment = new Date(now()).toISOString();
-      const expire = storedDate(new Date(now() + REQUEST_ID_LIFETIME));
+      const at = now();
+      const moment = new Date(at).toISOString();
+      const expire = storedDate(new Date(at + REQUEST_ID_LIFETIME));
       const objectId = randomBytes(8).toString('hex');
       try {
         await database.create(CLASS, { objectId, createdAt: moment, updatedAt: moment, reqId: id, expire });

@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-const HERE = path.dirname(fileURLToPath(import.meta.url));
-const ROOT = path.join(HERE, '../..');
+const ROOT = path.join(import.meta.dirname, '../..');
 
 let folder = '';
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(HERE, '.try-'));
+  // Within the repository, whose packages they import, and out of the sight of its checks.
+  await mkdir(path.join(ROOT, 'test-results'), { recursive: true });
+  folder = await mkdtemp(path.join(ROOT, 'test-results/try-'));
 });
 afterAll(() => rm(folder, { recursive: true }));
 

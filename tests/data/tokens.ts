@@ -1,11 +1,12 @@
 import { Contract } from 'ethers';
 import { describe, expect, it } from 'vitest';
-import { LOCAL_CONTRACTS } from '@/protocol/localChain';
+import { LOCAL_CHAIN_ID, LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { restFetch } from '@/tests/helpers/data/restFetch';
 import { readNft, tellNft } from '@/tests/helpers/data/readTokens';
 import { ACCOUNTS, ADA, type DataWorld } from '@/tests/helpers/data/startDataWorld';
 import type { Row } from '@/tests/helpers/data/tellShapes';
 import { listSales, tellSale } from '@/tests/helpers/data/tellSales';
+import { waitForIndex } from '@/tests/helpers/data/waitForIndex';
 
 const { dollar, brass, threshold, wrappedEther, doors, keys, passes } = LOCAL_CONTRACTS;
 const DAY = 86_400_000;
@@ -210,6 +211,8 @@ export function describeTokens(world: () => DataWorld): void {
           { timeout: 20_000 },
         )
         .toBe(true);
+      // It was asked for in every way there is: no later reading falls between the answers below.
+      await waitForIndex(world().backend.databaseUri, LOCAL_CHAIN_ID, world().chain.blocks.length - 1);
       expect(
         readNft(
           await ask<Row>('getTokenIdMetadata', {

@@ -7,6 +7,7 @@ import { ensureSdk } from '@/lib/moralis/ensureSdk';
 import { localSolanaAddress } from '@/server/embedded/solana/localSolana';
 import { ADA, type DataWorld } from '@/tests/helpers/data/startDataWorld';
 import { newestFirst, tellTokenTransfer } from '@/tests/helpers/data/tellTransfers';
+import { eventually } from '@/tests/helpers/eventually';
 import { page, passOn, silence, startFailingBackend, type FailingBackend } from '@/tests/peers/failingBackend';
 
 const CHAIN = '0x7a69';
@@ -106,10 +107,10 @@ export function describeWrappers(world: () => DataWorld): void {
       gate.replyWith(silence);
       const controller = new AbortController();
       const work = readData('getBlock', { chain: CHAIN, block_number_or_hash: '1' }, { signal: controller.signal });
-      await vi.waitUntil(() => gate.asked.length === 1);
+      await eventually(() => expect(gate.asked).toHaveLength(1));
       controller.abort();
       await expect(work).rejects.toMatchObject({ name: 'AbortError' });
-      await vi.waitUntil(() => gate.ended() === 1);
+      await eventually(() => expect(gate.ended()).toBe(1));
     });
   });
 }

@@ -13,7 +13,7 @@ export async function connectLiveQuery({ serverUrl, appId }: TestBackend, sessio
   const closed = once(socket, 'close').then(([code]) => Number(code));
   await once(socket, 'open');
   const say = (message: object) => socket.send(JSON.stringify(message));
-  const hears = (op: string) => expect.poll(() => heard.map((message) => message.op), { timeout: 5_000 }).toContain(op);
+  const hears = (op: string) => expect.poll(() => heard.map((message) => message.op)).toContain(op);
   say({ op: 'connect', applicationId: appId, ...(sessionToken ? { sessionToken } : {}) });
   await hears('connected');
   const subscribe = (requestId: number, where: object = {}) =>

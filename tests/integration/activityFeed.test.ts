@@ -4,6 +4,7 @@ import { NO_FILTER } from '@/lib/activity/ActivityFilter';
 import type { MoralisSdk } from '@/lib/moralis/MoralisSdk';
 import { LOCAL_CHAIN_ID } from '@/protocol/localChain';
 import { askChain } from '@/tests/helpers/askChain';
+import { waitForIndex } from '@/tests/helpers/data/waitForIndex';
 import { loadDataSdk } from '@/tests/helpers/loadDataSdk';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 import { eventually } from '@/tests/helpers/eventually';
@@ -34,6 +35,10 @@ async function follow(address: string) {
   return { store, leave };
 }
 
+/** Waits until the index has all that the chain has. */
+const indexed = async () =>
+  waitForIndex(backend.databaseUri, LOCAL_CHAIN_ID, Number(await ask<string>('eth_blockNumber')));
+
 /** Looks for news until something holds, as the page does with each block. */
 async function lookUntil(store: ActivityFeedStore, hold: () => void): Promise<void> {
   await vi.waitFor(
@@ -42,7 +47,7 @@ async function lookUntil(store: ActivityFeedStore, hold: () => void): Promise<vo
       store.show();
       hold();
     },
-    { timeout: 10_000, interval: 100 },
+    { timeout: 60_000, interval: 100 },
   );
 }
 
@@ -59,6 +64,7 @@ it('tells the rest of a block in its place further down, and not as news', async
   for (let at = 0; at < 60; at += 1) await send(GIVER, address, at + 1, first + at);
   await ask('evm_mine');
   await ask('evm_setAutomine', true);
+  await indexed();
   let feed = await follow(address);
   await eventually(async () => {
     feed.leave();
@@ -79,7 +85,9 @@ it('tells the rest of a block in its place further down, and not as news', async
 
 it('lets go of what a reorganisation took back, and tells what stands in another block of that one', async () => {
   const address = `0x${'b2'.repeat(20)}`;
-  await send(GIVER, address, 1);
+  const hash = await send(GIVER, address, 1);
+  await eventually(async () => expect(await ask('eth_getTransactionReceipt', hash)).not.toBeNull());
+  await indexed();
   let feed = await follow(address);
   await eventually(async () => {
     feed.leave();

@@ -41,7 +41,8 @@ describe('a pipeline', () => {
     expect(await run({ $group: { _id: null, total, least: { $min: '$price' }, mean: { $avg: '$price' } } })).toEqual([
       { objectId: null, total: 12, least: 0, mean: 3 },
     ]);
-    const year = new Date().getUTCFullYear();
+    const [dated1] = await run([{ $match: { item: 'cake' } }, { $limit: 1 }]);
+    const year = new Date(String(dated1?.['createdAt'])).getUTCFullYear();
     const dated = { _id: { item: '$item', year: { $year: '$createdAt' } }, n: { $count: {} } };
     expect(await run([{ $group: dated }, { $sort: { n: 1, objectId: 1 } }])).toEqual(
       [

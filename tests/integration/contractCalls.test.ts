@@ -177,8 +177,11 @@ describe('the events of a contract', () => {
     const question = { contractAddress: workshop.address, abi: workshop.abi };
     const stop = new AbortController();
     const events = watchEvents(wallet, question, { signal: stop.signal, everyMs: 20 });
+    const before = wallet.asked.length;
     const next = events.next();
-    await eventually(() => expect(wallet.asked.at(-1)?.method).toBe('eth_blockNumber'));
+    // It asks for the second block once it knows the first, after which it tells what comes.
+    const heads = () => wallet.asked.slice(before).filter(({ method }) => method === 'eth_blockNumber').length;
+    await eventually(() => expect(heads()).toBeGreaterThan(1));
     const { pending } = await write('note', { text: 'live' });
     const { value } = await next;
     expect(value).toMatchObject({

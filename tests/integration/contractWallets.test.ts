@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildEip4361 } from '@/protocol/eip4361';
 import { createRest, type Rest } from '@/tests/helpers/createRest';
 import { comeInWith, linkWith, proveWith, sendFamilyProof, sessionOf } from '@/tests/helpers/familySignIn';
+import { quickest } from '@/tests/helpers/quickest';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 import { fetchChallenge } from '@/tests/helpers/walletSignIn';
 import { createContractWallet, createEndlessWallet } from '@/tests/peers/contract-wallet/createContractWallet';
@@ -103,9 +104,10 @@ describe('[G28:moralisEth] a wallet that is a contract', () => {
 
   it('that never comes to an end costs the node a bounded amount, and comes in never', async () => {
     const signer = await createEndlessWallet(backend.rpcUrl);
-    const began = Date.now();
-    expect((await comeInWith(rest, signer)).body).toMatchObject(otherSigner);
-    expect(Date.now() - began).toBeLessThan(4_000);
+    const took = await quickest(4_000, async () =>
+      expect((await comeInWith(rest, signer)).body).toMatchObject(otherSigner),
+    );
+    expect(took).toBeLessThan(4_000);
   });
 
   it('is asked thirty times a minute and not more, while others still come in', async () => {
@@ -148,10 +150,11 @@ it('a node that does not answer keeps nobody waiting for long, and is said to be
   try {
     const lonelyRest = createRest(lonely.serverUrl, lonely.appId);
     const wallet = createContractWallet(backend.rpcUrl);
-    const began = Date.now();
-    const answer = await comeInWith(lonelyRest, wallet.undeployed);
-    expect(answer.body).toMatchObject({ code: 101, error: expect.stringContaining('does not answer') });
-    expect(Date.now() - began).toBeLessThan(7_000);
+    const took = await quickest(7_000, async () => {
+      const answer = await comeInWith(lonelyRest, wallet.undeployed);
+      expect(answer.body).toMatchObject({ code: 101, error: expect.stringContaining('does not answer') });
+    });
+    expect(took).toBeLessThan(7_000);
     expect((await comeInWith(lonelyRest, createEvmSigner())).status).toBe(201);
   } finally {
     await lonely.stop();

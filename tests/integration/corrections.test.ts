@@ -112,7 +112,7 @@ describe('strict live query', () => {
     const errors: unknown[] = [];
     client.on('error', (error) => errors.push(error));
     client.open();
-    await expect.poll(() => client.additionalProperties, { timeout: 5_000 }).toBe(false);
+    await expect.poll(() => client.additionalProperties, { timeout: 30_000 }).toBe(false);
     const subscription = client.subscribe(new sdk.Query('Told'));
     const told = new Promise<{ get(name: string): unknown }>((resolve) => subscription.on('create', resolve));
     await subscription.subscribePromise;

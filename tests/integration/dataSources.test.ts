@@ -189,7 +189,7 @@ describe('the hosted source', () => {
       [401, 141, /refuses this backend’s key/],
       [400, 142, /does not take this: Refused/],
       [404, 101, /Refused/],
-      [429, 155, /Try again in 2 seconds/],
+      [429, 155, /Try again in 30 seconds/],
     ] as const) {
       hosted.mood.status = status;
       const answer = await fresh();

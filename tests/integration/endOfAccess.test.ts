@@ -77,7 +77,7 @@ describe('the end of access, in live query', () => {
         const byRole = how === 'out of it';
         if (byRole) await here.update('_Role', role, members('AddRelation', visitor));
         const ACL = { [byRole ? `role:${name}` : visitor.id]: { read: true } };
-        const tell = (text: string) => here.create('Note', { text: `${how}: ${text}`, ACL });
+        const tell = (text: string, by = here) => by.create('Note', { text: `${how}: ${text}`, ACL });
         const texts = () => client.heard.flatMap(({ object }) => object?.text ?? []);
         return { how, client, texts, tell, end: () => end(visitor) };
       }),
@@ -88,6 +88,9 @@ describe('the end of access, in live query', () => {
     await tell('before');
     for (const { how, texts } of followers) await eventually(() => expect(texts()).toEqual([`${how}: before`]));
     await Promise.all(followers.map(({ end }) => end()));
+    // A backend tells in order: what ended there is known here once this is.
+    await followers[0]?.tell('meanwhile', there);
+    await eventually(() => expect(followers[0]?.texts()).toContain('stays: meanwhile'));
     await sleep(500);
     await tell('after');
     await tell('at last');

@@ -121,7 +121,7 @@ const place = ({ blockHash, logIndex }: Log) => `${blockHash}:${Number(logIndex)
 async function sameAsChain(className: string, isWanted: (value: bigint) => boolean = () => true): Promise<void> {
   await expect
     .poll(async () => (await rows(className)).map((row) => `${row['block_hash']}:${row['log_index']}`), {
-      timeout: 30_000,
+      timeout: 60_000,
       interval: 200,
     })
     .toEqual((await chainLogs()).filter(({ data }) => isWanted(BigInt(data))).map(place));
@@ -213,7 +213,7 @@ describe('the events of a contract', () => {
     await chain.ask('evm_mine');
     await chain.ask('evm_mine');
     await expect
-      .poll(() => rows('TracedTransfer', { value: '8', confirmed: true }), { timeout: 10_000 })
+      .poll(() => rows('TracedTransfer', { value: '8', confirmed: true }), { timeout: 30_000 })
       .toHaveLength(1);
     await chain.ask('anvil_reorg', 4, []);
     expect((await chainLogs()).map(({ data }) => BigInt(data))).not.toContain(8n);
@@ -238,7 +238,7 @@ describe('the events of a contract', () => {
     const [other] = await Promise.all([begin(), transferMany()]);
     await watch({ tableName: 'AfterKill' });
     // Cloud code never ends with an event that is there.
-    await expect.poll(() => rows('EventTrace', { what: 'begun' }), { timeout: 20_000 }).toHaveLength(1);
+    await expect.poll(() => rows('EventTrace', { what: 'begun' }), { timeout: 60_000 }).toHaveLength(1);
     const [held] = await rows('EventTrace', { what: 'begun' });
     expect(await rows('AfterKill', { log_id: held?.['log'] })).toHaveLength(1);
     await backend.stop('SIGKILL');
@@ -279,7 +279,7 @@ describe('the events of a contract', () => {
       const { result } = await call('listWatchedEvents', {});
       return (result as unknown as Row[]).find(({ tableName }) => tableName === 'Gone')?.['fault'];
     };
-    await expect.poll(told, { timeout: 10_000 }).toMatch(/unwatchContractEvent/);
+    await expect.poll(told, { timeout: 30_000 }).toMatch(/unwatchContractEvent/);
     expect((await fetch(`${backend.serverUrl}/schemas/Gone`, { headers: masterHeaders() })).status).toBe(400);
     await call('unwatchContractEvent', { tableName: 'Gone' });
   });
@@ -333,7 +333,7 @@ async function follow(className: string) {
   await once(socket, 'open');
   const hears = (op: string, value?: string) =>
     expect
-      .poll(() => heard.filter((one) => one.op === op).map(({ object }) => object?.['value']), { timeout: 10_000 })
+      .poll(() => heard.filter((one) => one.op === op).map(({ object }) => object?.['value']), { timeout: 30_000 })
       .toContain(value);
   socket.send(JSON.stringify({ op: 'connect', applicationId: backend.appId }));
   await hears('connected');

@@ -146,6 +146,8 @@ describe('an upload', () => {
     );
     const taken = begun.filter(({ status }) => status === 'fulfilled').length;
     expect(taken).toBeLessThanOrEqual(2);
+    // All four may have stood in each other's way; the room is free again then.
+    if (taken === 0) await uploads.begin(cid, 'alone.bin', 200 * MB);
     const { used, quota } = await spaceOf(cid);
     expect(used).toBeLessThanOrEqual(quota);
     const refusal = await uploads.begin(cid, 'more.bin', 256 * MB).catch(String);

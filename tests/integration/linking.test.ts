@@ -184,7 +184,9 @@ it("[B03] the SDK's misspelling of solAccounts, and a whole list in its place, c
 it.each(['eth', 'erd'] as const)(
   'an address of the family %s is kept in lower case, however it is sent',
   async (family) => {
-    const signer = await createSigner(family);
+    let signer = await createSigner(family);
+    // One in four thousand addresses has no capital letter.
+    while (family === 'eth' && signer.address === signer.address.toLowerCase()) signer = await createSigner(family);
     const proof = await proveWith(rest, signer);
     const id = family === 'eth' ? signer.address : signer.address.toUpperCase();
     expect(id).not.toBe(id.toLowerCase());

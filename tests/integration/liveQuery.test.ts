@@ -7,6 +7,7 @@ import { createRest, type Rest } from '@/tests/helpers/createRest';
 import { linkWith } from '@/tests/helpers/familySignIn';
 import { loadBrowserSdk, type BrowserSdk } from '@/tests/helpers/loadBrowserSdk';
 import { openForwarder, type Forwarder } from '@/tests/helpers/openForwarder';
+import { quickest } from '@/tests/helpers/quickest';
 import { stubPage } from '@/tests/helpers/pageOfTest';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 import { createAccount, signInOverRest } from '@/tests/helpers/walletSignIn';
@@ -145,12 +146,16 @@ describe('live query', () => {
   });
 
   it('ends a socket that floods it, and answers everybody else meanwhile', async () => {
-    const client = await connect();
-    for (let id = 0; id < 20_000; id++) client.subscribe(id, { text: `x${id}` });
-    const start = Date.now();
-    expect((await rest('POST', 'classes/Note', { text: 'x5' }, owner)).status).toBeLessThan(300);
-    expect(Date.now() - start).toBeLessThan(3_000);
-    expect(await client.closed).toBe(1008);
+    const floods: Promise<number>[] = [];
+    const flood = async () => {
+      const client = await connect();
+      floods.push(client.closed);
+      for (let id = 0; id < 20_000; id++) client.subscribe(id, { text: `x${id}` });
+    };
+    const write = async () =>
+      expect((await rest('POST', 'classes/Note', { text: 'x5' }, owner)).status).toBeLessThan(300);
+    expect(await quickest(3_000, write, flood)).toBeLessThan(3_000);
+    for (const closed of floods) expect(await closed).toBe(1008);
   });
 
   it('ends a socket that sends a message beyond all measure', async () => {
@@ -163,21 +168,26 @@ describe('live query', () => {
 describe("the SDK's live query client", () => {
   type Client = InstanceType<BrowserSdk['LiveQueryClient']>;
   type Frame = { op: string; requestId?: number; object?: { text: string }; error?: string };
-  const frames: { sent: Frame[]; heard: Frame[]; at: Map<string, number>; urls: string[] } = {
-    sent: [],
-    heard: [],
-    at: new Map(),
-    urls: [],
+  const frames = {
+    sent: [] as Frame[],
+    heard: [] as Frame[],
+    urls: [] as string[],
+    /** When the newest socket was opened, in milliseconds. */
+    openedAt: 0,
+    /** What came in which order after `subscribed`: timers of so many milliseconds, and the SDK's own word. */
+    order: [] as (number | 'open')[],
   };
   /** The real one; what passes is taken down. */
   class NotedSocket extends WebSocket {
     constructor(url: string) {
       super(url);
+      frames.openedAt = performance.now();
       frames.urls.push(url);
       this.on('message', (data) => {
         const frame = JSON.parse(String(data)) as Frame;
         frames.heard.push(frame);
-        frames.at.set(frame.op, performance.now());
+        // Node runs timers in the order they are due, and of one length in the order they were set, however late it is.
+        if (frame.op === 'subscribed') for (const ms of [200, 600]) setTimeout(() => frames.order.push(ms), ms);
       });
     }
     override send(data: string): void {
@@ -225,14 +235,11 @@ describe("the SDK's live query client", () => {
       unsubscribe(): Promise<void>;
     };
     const subscription = await new Query('Note').equalTo('on', true).subscribe();
-    let openAfter: number | null = null;
     const told: unknown[][] = [];
-    subscription.on('open', () => (openAfter = performance.now() - (frames.at.get('subscribed') ?? NaN)));
+    subscription.on('open', () => frames.order.push('open'));
     for (const op of ['create', 'update', 'enter', 'leave', 'delete'])
       subscription.on(op, (object) => told.push([op, object.get('text')]));
-    await expect.poll(() => openAfter).not.toBeNull();
-    expect(openAfter).toBeGreaterThanOrEqual(199);
-    expect(openAfter).toBeLessThan(600);
+    await expect.poll(() => frames.order).toEqual([200, 'open', 600]);
     const { body } = await rest('POST', 'classes/Note', { text: 'made', on: true }, owner);
     const path = `classes/Note/${String(body['objectId'])}`;
     await rest('PUT', path, { text: 'changed' }, owner);
@@ -258,7 +265,18 @@ describe("the SDK's live query client", () => {
     const client = makeClient();
     const states = [client.state];
     let state = client.state;
-    Object.defineProperty(client, 'state', { get: () => state, set: (next: string) => states.push((state = next)) });
+    let [since, asked] = [0, NaN];
+    Object.defineProperty(client, 'state', {
+      get: () => state,
+      set(next: string) {
+        states.push((state = next));
+        if (next !== 'reconnecting') return;
+        since = performance.now();
+        lead(); // Before the wait can be over, however busy the machine is.
+        // The SDK keeps its timer right after its state.
+        queueMicrotask(() => (asked = Number(Reflect.get(client.reconnectHandle ?? {}, '_idleTimeout'))));
+      },
+    });
     client.open();
     await expect.poll(() => client.state).toBe('connected');
     const random = vi.spyOn(Math, 'random');
@@ -273,13 +291,9 @@ describe("the SDK's live query client", () => {
       random.mockReturnValue(part);
       const sockets = frames.urls.length;
       forwarder.leadTo(null);
-      await eventually(() => expect(client.state).toBe('reconnecting'), 3);
-      const since = performance.now();
-      lead();
       await eventually(() => expect(frames.urls.length).toBe(sockets + 1), 3);
-      const waited = performance.now() - since;
-      expect(waited).toBeGreaterThan(wait - 40);
-      expect(waited).toBeLessThan(wait + 250);
+      expect(asked).toBeCloseTo(wait, 6);
+      expect(frames.openedAt - since).toBeGreaterThan(wait - 40);
       await expect.poll(() => client.state).toBe('connected');
     }
     random.mockRestore();

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRest, type Rest } from '@/tests/helpers/createRest';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
@@ -257,7 +258,10 @@ describe('an account', () => {
     ['functions/resetPassword', { token: '\0', newPassword: PASSWORD }],
     [
       'users',
-      { username: Array.from({ length: 12_000 }, () => Math.random().toString(36)[3]).join(''), password: PASSWORD },
+      {
+        username: Array.from({ length: 188 }, (_, n) => createHash('sha256').update(`${n}`).digest('hex')).join(''),
+        password: PASSWORD,
+      },
     ],
     ['users', { authData: { moralisEth: { id: `0x${'a'.repeat(40)}\0`, signature: '0x', data: 'x' } } }],
   ])('is not found or made by %s with %j', (path, body) => expectRefused(() => rest('POST', path, body)));

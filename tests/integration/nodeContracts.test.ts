@@ -24,7 +24,7 @@ beforeAll(async () => {
   };
   multicall = await deploy('Multicall');
   collection = await deploy('Collection', 'Doors', 'DOOR');
-  await collection['mint'](ADA.address, 'data:,{}');
+  await ((await collection['mint'](ADA.address, 'data:,{}')) as providers.TransactionResponse).wait();
 });
 afterAll(() => chain.stop());
 

@@ -113,7 +113,7 @@ it('has files on IPFS pinned by the service that is set up, and the pin goes wit
   const row = await uploads.keep(ann, 'pinned.txt', Buffer.from('kept in two places'), 'ipfs');
   await uploads.keep(ann, 'here.txt', Buffer.from('kept here alone'));
   const pinOf = async () => (await uploads.list(ann, { objectId: row.objectId }))[0]?.pin;
-  await expect.poll(pinOf, { timeout: 5_000 }).toBe('pinned');
+  await expect.poll(pinOf).toBe('pinned');
   const own = () => [...pinning.pins.values()].filter(({ pin }) => pin.name?.endsWith('.txt') && pin.cid === row.hash);
   expect(own().map(({ pin }) => pin)).toEqual([{ cid: row.hash, name: 'pinned.txt' }]);
   expect([...pinning.pins.values()].some(({ pin }) => pin.name === 'here.txt')).toBe(false);
@@ -122,5 +122,5 @@ it('has files on IPFS pinned by the service that is set up, and the pin goes wit
   });
   expect(backend.logs()).not.toContain(pinning.token);
   await client.call(ann, 'deleteFile', { id: row.objectId });
-  await expect.poll(() => own().length, { timeout: 5_000 }).toBe(0);
+  await expect.poll(() => own().length).toBe(0);
 });

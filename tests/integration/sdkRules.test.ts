@@ -225,13 +225,17 @@ describe('a request that fails', () => {
     vi.spyOn(Math, 'random').mockReturnValue(1);
     expect(await ask([503, 500, 200])).toBe('done');
     expect(times).toHaveLength(3);
-    await expect(ask([500])).rejects.toBeTruthy();
-    expect(times).toHaveLength(5);
-    const waits = times.slice(1).map((time, i) => time - (times[i] ?? 0));
-    [250, 500, 1000, 2000].forEach((wait, i) => {
-      expect(waits[i]).toBeGreaterThanOrEqual(wait - 5);
-      expect(waits[i]).toBeLessThan(wait + 400);
-    });
+    const longest = [250, 500, 1000, 2000];
+    const isLate = (wait: number, i: number) => wait >= (longest[i] ?? 0) + 400;
+    // The shortest of at most three times each: what waits too long does so each time, a busy machine now and then.
+    let waits = longest.map(() => Infinity);
+    for (let tries = 0; tries < 3 && waits.some(isLate); tries++) {
+      await expect(ask([500])).rejects.toBeTruthy();
+      expect(times).toHaveLength(5);
+      waits = waits.map((least, i) => Math.min(least, (times[i + 1] ?? 0) - (times[i] ?? 0)));
+    }
+    waits.forEach((wait, i) => expect(wait).toBeGreaterThanOrEqual((longest[i] ?? 0) - 5));
+    expect(waits.filter(isLate)).toEqual([]);
     vi.spyOn(Math, 'random').mockReturnValue(0.01);
     await expect(ask([0])).rejects.toThrow('Unable to connect to the Parse API');
     expect(times).toHaveLength(5);

@@ -192,9 +192,12 @@ describe('a new local chain', () => {
     const held = () => Promise.all(visitors.map(async (account) => (await node.getBalance(account)).toString()));
     const balances = await held();
     const act = createPulse(backend.rpcUrl);
+    // What they do is up to chance: all of it came within 400 acts in 999 of 1,000 tries.
     const missing = new Set(SIGNS.map(([, topic]) => topic));
-    for (let acts = 0; missing.size > 0 && acts < 400; acts++) {
-      await act();
+    let hasSentEther = false;
+    for (let acts = 0; (missing.size > 0 || !hasSentEther) && acts < 2_000; acts++) {
+      const { transactions } = await node.getBlockWithTransactions(await act());
+      hasSentEther ||= transactions.some(({ data, value }) => data === '0x' && value.gt(0));
       for (const { topics } of await node.getLogs({ fromBlock: 'latest' })) missing.delete(topics[0] ?? '');
     }
     expect(SIGNS.filter(([, topic]) => missing.has(topic))).toEqual([]);
@@ -206,7 +209,7 @@ describe('a new local chain', () => {
     const sent = blocks.flatMap(({ transactions }) => transactions);
     expect(sent).toHaveLength(blocks.length);
     expect(sent.filter(({ from }) => visitors.includes(from))).toEqual([]);
-    expect(sent.some(({ data, value }) => data === '0x' && value.gt(0))).toBe(true);
+    expect(hasSentEther).toBe(true);
     expect(await held()).toEqual(balances);
   });
 

@@ -298,6 +298,12 @@ describe('a transfer under way', () => {
     await blocks(70);
     await send(2);
     await blocks(30);
+    // The index looks at its chain once a second: what it does not have yet, nobody finds in it.
+    const indexed = async () => {
+      const metrics = await (await fetch(`${backend.origin}/metrics`)).text();
+      return Number(/^foyer_index_block_number\{chain="31337"\} (\d+)$/m.exec(metrics)?.[1]);
+    };
+    if (!own) await expect.poll(indexed, { timeout: 30_000 }).toBe(await there.getBlockNumber());
     const states = followTransaction(away, pending, { everyMs: 200 });
     const seen = [];
     for await (const state of states) seen.push(state);

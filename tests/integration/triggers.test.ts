@@ -42,14 +42,13 @@ beforeAll(async () => {
   loaded.settings = backend;
   ({ sdk } = loadBrowserSdk(backend));
   loaded.sdk = sdk;
-  wallet = createSigningProvider(backend.rpcUrl, ADA_KEY);
   node = new providers.StaticJsonRpcProvider(backend.rpcUrl);
 });
 afterAll(() => backend.stop());
 beforeEach(() => {
   [shown, opened, agrees] = [[], [], true];
-  wallet.declines = false;
-  wallet.asked.length = 0;
+  // A new one: what asks the one before late is of the test before.
+  wallet = createSigningProvider(backend.rpcUrl, ADA_KEY);
 });
 
 const plugin = (endpoint: string, parameters: object) => callPlugin('guestbook', endpoint, parameters, tools);

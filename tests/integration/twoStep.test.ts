@@ -23,6 +23,17 @@ const signUp: AccountClient['signUp'] = (...args) => client.signUp(...args);
 const newName = () => client.newName();
 const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
 
+/** A code that is right neither now nor soon, nor was lately. */
+function wrongCodeOf(secret: string): string {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+  const near = [-3, -2, -1, 0, 1, 2, 3].map((step) => totp.generate({ timestamp: Date.now() + step * 30_000 }));
+  return (
+    ['000000', '111111', '222222', '333333', '444444', '555555', '666666', '777777'].find(
+      (code) => !near.includes(code),
+    ) ?? ''
+  );
+}
+
 describe('two-step sign-in', () => {
   const turnOn = async () => {
     const person = await signUp();
@@ -38,7 +49,9 @@ describe('two-step sign-in', () => {
   it('[H02:210][H02:211] asks for a code (211), refuses a wrong one (210), and takes the right one', async () => {
     const { username, secret } = await turnOn();
     expect((await logIn(username)).body).toMatchObject({ code: 211 });
-    expect((await logIn(username, { authData: { mfa: { token: '000000' } } })).body).toMatchObject({ code: 210 });
+    expect((await logIn(username, { authData: { mfa: { token: wrongCodeOf(secret) } } })).body).toMatchObject({
+      code: 210,
+    });
     expect((await logIn(username, { authData: { mfa: { token: codeOf(secret) } } })).status).toBe(200);
   });
 
@@ -57,7 +70,9 @@ describe('two-step sign-in', () => {
   it('is not on before a code was right', async () => {
     const { username, ...session } = await signUp();
     const { secret } = await resultOf(call(session, 'startTwoStep', { password: PASSWORD }));
-    expect((await call(session, 'confirmTwoStep', { secret, code: '000000' })).body).toMatchObject({ code: 210 });
+    expect((await call(session, 'confirmTwoStep', { secret, code: wrongCodeOf(String(secret)) })).body).toMatchObject({
+      code: 210,
+    });
     expect((await call(session, 'confirmTwoStep', { secret: '!', code: '000000' })).body).toMatchObject({ code: 210 });
     expect((await logIn(username)).status).toBe(200);
   });
@@ -85,7 +100,7 @@ describe('two-step sign-in', () => {
     const direct = await rest('PUT', `users/${person.id}`, away, { sessionToken: person.token });
     expect(direct.body).toMatchObject({ code: 210 });
     expect((await logIn(person.username)).body).toMatchObject({ code: 211 });
-    expect((await call(person, 'stopTwoStep', { code: '000000' })).body).toMatchObject({ code: 210 });
+    expect((await call(person, 'stopTwoStep', { code: wrongCodeOf(person.secret) })).body).toMatchObject({ code: 210 });
     await resultOf(call(person, 'stopTwoStep', { code: codeOf(person.secret) }));
     expect((await logIn(person.username)).status).toBe(200);
   });
@@ -106,10 +121,11 @@ describe('two-step sign-in', () => {
 
   it('lets nobody try all the codes: neither who has the password, nor who has the session', async () => {
     const person = await turnOn();
-    const authData = { mfa: { token: '000000' } };
+    const code = wrongCodeOf(person.secret);
+    const authData = { mfa: { token: code } };
     const logIns = await Promise.all(Array.from({ length: 11 }, () => logIn(person.username, { authData })));
     expect(logIns.filter(({ body }) => body['code'] === 155)).toHaveLength(1);
-    const stops = await Promise.all(Array.from({ length: 11 }, () => call(person, 'stopTwoStep', { code: '000000' })));
+    const stops = await Promise.all(Array.from({ length: 11 }, () => call(person, 'stopTwoStep', { code })));
     // One was used up by turning it on.
     expect(stops.filter(({ body }) => body['code'] === 155)).toHaveLength(2);
     expect((await logIn(person.username)).body).toMatchObject({ code: 211 });

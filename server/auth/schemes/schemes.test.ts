@@ -2,13 +2,14 @@ import { createHash, generateKeyPairSync, sign as signWith } from 'node:crypto';
 import { encodeAddress } from '@polkadot/util-crypto';
 import { base58, bech32 } from '@scure/base';
 import { describe, expect, it } from 'vitest';
-import { FAMILY_ORDER, normalizeAddress } from '@/protocol/chainFamilies';
+import { FAMILY_ORDER, normalizeAddress, type ChainFamily } from '@/protocol/chainFamilies';
 import { createEthereum } from '@/server/auth/schemes/createEthereum';
 import { multiversx } from '@/server/auth/schemes/multiversx';
 import { polkadot } from '@/server/auth/schemes/polkadot';
 import { solana } from '@/server/auth/schemes/solana';
 import { createPolkadotSigner } from '@/tests/peers/signers/createPolkadotSigner';
 import { createSigner } from '@/tests/peers/signers/createSigner';
+import type { Signer } from '@/tests/peers/signers/Signer';
 
 const SCHEMES = {
   eth: createEthereum({ findFault: () => Promise.resolve('other-signer') }),
@@ -17,6 +18,14 @@ const SCHEMES = {
   erd: multiversx,
 };
 const message = 'example.com wants you to sign in.\n\nId: foyer:T:1';
+
+/** One whose address is as long as any: with a letter more it is none, where a shorter one may become another's. */
+async function createLongest(family: ChainFamily): Promise<Signer> {
+  for (;;) {
+    const signer = await createSigner(family);
+    if (family !== 'sol' || signer.address.length === 44) return signer;
+  }
+}
 
 describe.each(FAMILY_ORDER)('the scheme of the family %s', (family) => {
   const scheme = SCHEMES[family];
@@ -41,7 +50,7 @@ describe.each(FAMILY_ORDER)('the scheme of the family %s', (family) => {
   });
 
   it('reads the key of an address, and none out of anything else', async () => {
-    const own = await createSigner(family);
+    const own = await createLongest(family);
     expect(await scheme.readKey(normalizeAddress(family, own.address))).toMatch(/^[\da-z]{32,64}$/i);
     const others = FAMILY_ORDER.filter((name) => name !== family);
     for (const name of others) expect(await scheme.readKey((await createSigner(name)).address)).toBeNull();

@@ -33,7 +33,7 @@ export async function startHostedData(): Promise<HostedData> {
       calls.push({ method, path, query, body: body ? (JSON.parse(body) as unknown) : null });
       const answer = (status: number, told: unknown, headers: Record<string, string> = {}) =>
         res.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(told));
-      if (mood.status !== null) return answer(mood.status, { message: `Refused ${KEY}` }, { 'retry-after': '2' });
+      if (mood.status !== null) return answer(mood.status, { message: `Refused ${KEY}` }, { 'retry-after': '30' });
       if (req.headers['x-api-key'] !== KEY) return answer(401, { message: 'Token is invalid' });
       const list = LISTS[path];
       if (list) return answer(200, pageOf(list, query));
