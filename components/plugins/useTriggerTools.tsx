@@ -18,8 +18,8 @@ export function useTriggerTools(): { tools: TriggerTools; question: ReactNode } 
   const [asked, setAsked] = useState<Question | null>(null);
   const tools = useMemo<TriggerTools>(
     () => ({
-      wallet() {
-        const connected = connectedWallet.get();
+      async wallet() {
+        const connected = await connectedWallet.settled();
         return requireSender(connected && { provider: connected.connection.provider, account: connected.account });
       },
       confirm: (request) =>

@@ -5,7 +5,6 @@ import { WrongChainError } from '@/lib/errors/WrongChainError';
 import { ChainOffer } from '@/components/wallet/ChainOffer';
 import { Faults } from '@/components/portfolio/Faults';
 import { Part } from '@/components/portfolio/Part';
-import { useRevoke } from '@/components/portfolio/useRevoke';
 import { Address } from '@/components/ui/Address';
 import { Amount } from '@/components/ui/Amount';
 import { Button } from '@/components/ui/Button';
@@ -15,6 +14,7 @@ import { useToast } from '@/components/ui/useToast';
 import { useReadings } from '@/lib/hooks/useReadings';
 import type { EvmPlace } from '@/lib/portfolio/Place';
 import { readAllowances, type Allowance, type AllowancesWish } from '@/lib/portfolio/readAllowances';
+import { revokeWithWallet } from '@/lib/portfolio/revokeWithWallet';
 import styles from '@/components/portfolio/Allowances.module.css';
 
 /** Props of {@link Allowances}. */
@@ -32,7 +32,6 @@ export function Allowances({ places, minute, tries }: AllowancesProps) {
   const [portions, setPortions] = useState(1);
   const [current, setCurrent] = useState('');
   const { busy, error, run, clear } = useTask();
-  const revoke = useRevoke();
   const toast = useToast();
   const wishes = places.map((place): AllowancesWish => ({
     id: place.id,
@@ -51,7 +50,7 @@ export function Allowances({ places, minute, tries }: AllowancesProps) {
   const isAll = looked === dealt && !isCut;
   const press = async (allowance: Allowance) => {
     setCurrent(allowance.id);
-    const done = await run(() => revoke(allowance));
+    const done = await run(() => revokeWithWallet(allowance));
     if (!done) return;
     toast.show({ title: `${shortenAddress(allowance.spender)} can take no more ${allowance.symbol}.`, tone: 'good' });
     setRevoked((before) => before + 1);

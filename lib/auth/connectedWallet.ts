@@ -62,6 +62,17 @@ export const connectedWallet = {
   },
   /** Whether the wallet of the visit before may still come by itself. */
   isAwaited: (): boolean => !restored && state === null && connectedWallet.readKept() !== null,
+  /** The wallet once it has come by itself, or cannot. For pages of who is in: coming in again brings it back. */
+  settled: (): Promise<ConnectedWallet | null> =>
+    new Promise((resolve) => {
+      const look = (): void => {
+        if (connectedWallet.isAwaited()) return;
+        leave();
+        resolve(state);
+      };
+      const leave = connectedWallet.subscribe(look);
+      look();
+    }),
   /** Said when it has come, or cannot come. */
   endWait(): void {
     restored = true;

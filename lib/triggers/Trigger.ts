@@ -31,7 +31,7 @@ export type TypedData = {
 /** What triggers are run with. */
 export type TriggerTools = {
   /** The wallet that signs and sends. @throws NoSenderError where there is none */
-  wallet(): TransactionWallet;
+  wallet(): Promise<TransactionWallet>;
   /** Asks the visitor; nothing is done without a yes. */
   confirm(request: TriggerRequest): Promise<boolean>;
   /** Opens an address that was checked. */

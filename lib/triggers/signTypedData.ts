@@ -30,7 +30,7 @@ export async function web3SignV4({ parameters, from }: Trigger, context: Trigger
 
 async function sign(text: unknown, signer: unknown, { wallet, confirm }: TriggerContext): Promise<string> {
   const typedData = readTypedData(text);
-  const { provider, account } = wallet();
+  const { provider, account } = await wallet();
   // Faults of the SDK: it asks for the signer's address and then has whoever is connected sign.
   if (typeof signer !== 'string' || signer.toLowerCase() !== account) {
     throw new BrokenTriggerError('The words are for another account than the one of your wallet');

@@ -36,7 +36,7 @@ export async function web3Transaction(
   { wallet, confirm }: TriggerContext,
 ): Promise<SentTransaction> {
   const sdk = await ensureSdk();
-  const from = wallet();
+  const from = await wallet();
   const request = readRequest(data, from.account);
   const chainId = await requireChain(from.provider);
   const fee = await simulateTransaction(from.provider, request);

@@ -29,7 +29,7 @@ let opened: [string, boolean][] = [];
 let agrees = true;
 
 const tools: TriggerTools = {
-  wallet: () => requireSender({ provider: wallet, account: wallet.account }),
+  wallet: async () => requireSender({ provider: wallet, account: wallet.account }),
   confirm: (request) => {
     shown.push(request);
     return Promise.resolve(agrees);
