@@ -9,19 +9,28 @@ type Handle = {
   then: Promise<unknown>['then'];
 };
 
+/** A code that was typed before Magic said that another letter is sent: it is checked then. */
+type Early = { code: string | null };
+
 /**
  * Has Magic send a code and takes it from the visitor, again where it was wrong. The views are the site's own.
  *
  * @returns `null` once the visitor is in, or what is wrong with the address
  */
 export async function enterByCode(magic: Magic, email: string, { signal, show }: ConnectTools): Promise<string | null> {
+  const early: Early = { code: null };
   for (;;) {
-    const outcome = await tryOnce(magic, email, { signal, show });
+    const outcome = await tryOnce(magic, email, { signal, show }, early);
     if (outcome !== 'again') return outcome;
   }
 }
 
-function tryOnce(magic: Magic, email: string, { signal, show }: ConnectTools): Promise<'again' | string | null> {
+function tryOnce(
+  magic: Magic,
+  email: string,
+  { signal, show }: ConnectTools,
+  early: Early,
+): Promise<'again' | string | null> {
   const handle = magic.auth.loginWithEmailOTP({ email, showUI: false }) as unknown as Handle;
   return new Promise((resolve, reject) => {
     const ask = (fault: string | null): void =>
@@ -32,12 +41,17 @@ function tryOnce(magic: Magic, email: string, { signal, show }: ConnectTools): P
         submit: (code) => handle.emit('verify-email-otp', code),
         resend() {
           handle.emit('cancel');
+          show({ kind: 'code', email, fault: null, submit: (code) => (early.code = code), resend: () => undefined });
           resolve('again');
         },
       });
     signal.addEventListener('abort', () => handle.emit('cancel'), { once: true });
     handle
-      .on('email-otp-sent', () => ask(null))
+      .on('email-otp-sent', () => {
+        ask(null);
+        if (early.code !== null) handle.emit('verify-email-otp', early.code);
+        early.code = null;
+      })
       .on('invalid-email-otp', () => ask('This code is not right. Look at the newest letter and try again.'))
       .on('expired-email-otp', () => ask('This code has expired. Have another letter sent.'))
       .on('max-attempts-reached', () => ask('That were too many tries. Have another letter sent.'))
