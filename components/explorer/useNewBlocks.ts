@@ -22,20 +22,32 @@ export function useNewBlocks(chainId: number, shown?: string | null): void {
   const isBehind = head !== null && (shown === undefined || BigInt(head) > BigInt(shown ?? -1));
   const isOfBlocks = shown !== undefined;
   const heard = useRef(false);
+  // Whoever is on the way to another page is not called back.
+  const leaving = useRef(false);
+  useEffect(() => {
+    const leave = (url: string) => {
+      leaving.current = url !== Router.asPath;
+    };
+    const stay = () => {
+      leaving.current = false;
+    };
+    Router.events.on('routeChangeStart', leave);
+    const ends = ['routeChangeComplete', 'routeChangeError'] as const;
+    for (const end of ends) Router.events.on(end, stay);
+    return () => {
+      Router.events.off('routeChangeStart', leave);
+      for (const end of ends) Router.events.off(end, stay);
+    };
+  }, []);
   useEffect(() => {
     if (!isBehind || Router.query['cursor'] !== undefined) return;
     const isNew = heard.current || isOfBlocks || Date.now() - Date.parse(blockTime ?? '') < RECENT;
     heard.current = true;
     if (!isNew) return;
-    const read = () => void Router.replace(Router.asPath, undefined, { scroll: false });
-    const timers = BEHIND.map((wait) => setTimeout(read, wait));
-    const stop = () => timers.forEach(clearTimeout);
-    // Whoever is on the way to another page is not called back.
-    const leave = (url: string) => url !== Router.asPath && stop();
-    Router.events.on('routeChangeStart', leave);
-    return () => {
-      stop();
-      Router.events.off('routeChangeStart', leave);
+    const read = () => {
+      if (!leaving.current) void Router.replace(Router.asPath, undefined, { scroll: false });
     };
+    const timers = BEHIND.map((wait) => setTimeout(read, wait));
+    return () => timers.forEach(clearTimeout);
   }, [isBehind, isOfBlocks, head, blockTime]);
 }
