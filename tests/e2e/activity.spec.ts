@@ -10,6 +10,8 @@ import { TestWallet } from '@/tests/peers/testWallet';
 
 /** Owns tokens from the start, and lets the node sign for it. */
 const ADA = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+/** Another, since tests run side by side, and each transaction of an account has a number. */
+const GRACE = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 const TOKENS = new utils.Interface(['function transfer(address to, uint256 amount) returns (bool)']);
 
 const entries = (page: Page) => page.getByRole('main').getByRole('listitem');
@@ -83,17 +85,22 @@ test('a long list grows as it is scrolled, keeps its place, draws what is near a
   page,
   run,
   node,
+  master,
   installWallet,
 }) => {
   test.slow();
   const wallet = await installWallet({ rpcUrl: run.rpcUrl });
   for (let sent = 0; sent < MANY; sent += 1) {
     const value = utils.hexValue(sent + 1);
-    await node.send('eth_sendTransaction', [{ from: ADA, to: wallet.address, value, gas: '0x5208' }]);
+    await node.send('eth_sendTransaction', [{ from: GRACE, to: wallet.address, value, gas: '0x5208' }]);
   }
+  // All of them before the page looks: what comes later waits until it is wanted.
+  const known = () =>
+    master.run<{ total: number }>('getTransactions', { chain: '0x7a69', address: wallet.address, limit: 1 });
+  await expect.poll(async () => (await known()).total, { timeout: 60_000 }).toBe(MANY);
   await letInWithWallet(page, wallet);
   await openReady(page, '/activity');
-  await expect(entries(page).first()).toContainText('ada.eth');
+  await expect(entries(page).first()).toContainText('grace.eth');
   const browser = await page.context().newCDPSession(page);
   await browser.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.evaluate(() => {

@@ -168,7 +168,11 @@ test('a moderator, made by an administrator, hides a post, keeps its author from
   await expect(postOn(page)).not.toContainText('A moderator hid this post');
 
   await choose('Keep the author from posting');
+  const kept = page.waitForResponse(
+    (answer) => answer.url().endsWith('/functions/blockAuthor') && answer.request().method() === 'POST',
+  );
   await page.getByRole('dialog').getByRole('button', { name: 'Keep from posting' }).click();
+  await kept;
   await main.getByRole('button', { name: 'Show who may not post' }).click();
   const blocked = main.getByRole('region', { name: 'Who may not post' }).getByRole('listitem');
   await expect(blocked).toHaveCount(1);

@@ -107,6 +107,7 @@ test('an ABI pasted or from a file is enough: lists of tuples go in and come out
   const abi = new utils.Interface([lines]).format(utils.FormatTypes['json'] ?? 'json') as string;
   const file = { name: 'Multicall.json', mimeType: 'application/json', buffer: Buffer.from(`{"abi":${abi}}`) };
   await place.getByLabel('From a file').setInputFiles(file);
+  await expect(place.getByLabel('ABI', { exact: true })).toHaveValue(file.buffer.toString());
   await place.getByRole('button', { name: 'Open' }).click();
   await openFunction(page, 'aggregate3');
   const call = form(page, 'aggregate3((address,bool,bytes)[])');
@@ -190,6 +191,7 @@ test('a visitor writes: tried out first, refused in words, on the right chain, f
   await contract(page).getByRole('button', { name: 'Keep at hand' }).click();
   await contract(page).getByRole('textbox', { name: 'Name it' }).fill('My wrapper');
   await contract(page).getByRole('button', { name: 'Keep', exact: true }).click();
+  await expect(contract(page).getByRole('button', { name: 'No longer keep' })).toBeVisible();
   await openReady(page, '/contracts');
   await page.getByLabel('At hand').selectOption({ label: 'My wrapper' });
   await expect(contract(page).getByRole('heading', { name: 'My wrapper' })).toBeVisible();

@@ -59,8 +59,11 @@ test('one box finds blocks, dates, transactions, addresses, names, tokens and pi
   await lookUp(page, 'ada.eth');
   await expect(page).toHaveURL(`${PATH}/address/${ADA}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('ada.eth');
-  const balance = BigInt(await askChain<string>(run.rpcUrl, 'eth_getBalance', ADA, 'latest'));
-  await expect(page.locator(`data[value="${formatEther(balance)}"]`)).toBeVisible();
+  // Other tests send from it meanwhile.
+  await expect(async () => {
+    const balance = BigInt(await askChain<string>(run.rpcUrl, 'eth_getBalance', ADA, 'latest'));
+    await expect(page.locator(`data[value="${formatEther(balance)}"]`)).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 60_000 });
 
   await lookUp(page, 'brs');
   await expect(page).toHaveURL(`${PATH}/token/${LOCAL_CONTRACTS.brass}`);

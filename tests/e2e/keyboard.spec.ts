@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAuthStatus } from '@/tests/helpers/authStatus';
 import { expect, test } from '@/tests/helpers/browserTest';
-import { openReady } from '@/tests/helpers/entrance';
+import { expectDialog, openReady } from '@/tests/helpers/entrance';
 
 /** Presses Tab until something that matches has the focus; fails after 60 steps. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
@@ -46,7 +46,7 @@ test('Escape closes the dialog and gives the focus back; Tab stays inside while 
   await opener.focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toBeVisible();
+  await expectDialog(page);
   for (let step = 0; step < 12; step += 1) {
     await page.keyboard.press('Tab');
     expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);

@@ -6,10 +6,11 @@ import { readBrowserRun } from '@/tests/helpers/browserRun';
 import { startKitSite, type KitSite } from '@/tests/helpers/startKitSite';
 import { installLedger, LEDGER_SCRIPT } from '@/tests/peers/multiversx/installLedger';
 
-test.describe.configure({ mode: 'serial', timeout: 90_000 });
+test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
 let site: KitSite;
 test.beforeAll(async () => {
+  test.setTimeout(180_000);
   site = await startKitSite(readBrowserRun(), { NEXT_PUBLIC_LEDGER_SCRIPT: LEDGER_SCRIPT });
 });
 test.afterAll(() => site.stop());
@@ -46,6 +47,6 @@ test('a visitor who declines on the device is told so', async ({ page, context }
 
 test('nobody is offered a device where no script is set', async ({ page }) => {
   await openReady(page, '/sign-in');
-  await expect(page.getByText('No wallet in this browser.')).toBeVisible();
+  await expect(page.getByText('No wallet in this browser.')).toBeVisible({ timeout: 10_000 });
   await expect(page.getByRole('button', { name: /Ledger/ })).toHaveCount(0);
 });

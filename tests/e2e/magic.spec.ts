@@ -6,12 +6,13 @@ import { openReady, readStoredUser } from '@/tests/helpers/entrance';
 import { startKitSite, type KitSite } from '@/tests/helpers/startKitSite';
 import { startMagicStandIn, type MagicStandIn } from '@/tests/peers/magic/startMagicStandIn';
 
-test.describe.configure({ mode: 'serial', timeout: 90_000 });
+test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
 let magic: MagicStandIn;
 let site: KitSite;
 
 test.beforeAll(async () => {
+  test.setTimeout(180_000);
   magic = await startMagicStandIn();
   const env = {
     NEXT_PUBLIC_MAGIC_API_KEY: 'pk_live_tests',
@@ -43,6 +44,7 @@ test('a visitor comes in by a code out of their mail, after a wrong one; the wal
   await page.getByRole('button', { name: 'Go on' }).click();
   await expect(page.getByText(/This code is not right/)).toBeVisible();
   await page.getByRole('button', { name: 'Send another letter' }).click();
+  await expect(page.getByText(/This code is not right/)).toHaveCount(0);
   await expect.poll(() => magic.codes.get(email)?.length).toBe(2);
   await page.getByLabel('Code', { exact: true }).fill(magic.codes.get(email)?.at(-1) ?? '');
   await page.getByRole('button', { name: 'Go on' }).click();

@@ -21,7 +21,7 @@ const test = base.extend<object, { recorded: RecordedNode; site: KitSite }>({
       await use(site);
       await site.stop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: async ({ site }, use) => use(site.siteUrl),
 });

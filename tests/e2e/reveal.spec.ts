@@ -40,7 +40,8 @@ test('[A03] a change of route takes everything below the fold in hand and reveal
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += 200) {
       window.scrollTo(0, y);
-      await new Promise((resolve) => setTimeout(resolve, 40));
+      // It looks once a picture.
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     }
   });
   await expect.poll(() => hidden(page)).toBe(0);

@@ -160,7 +160,7 @@ test('on a slow line nobody is told that their wallet is missing, and the button
   // A wallet that was taken out of the browser since.
   await page.evaluate(() => localStorage.setItem('foyer-connected-wallet', '{"key":"injected:gone","account":"0x0"}'));
   await openReady(page, '/send');
-  await expect(page.getByRole('heading', { name: missing })).toBeVisible();
+  await expect(page.getByRole('heading', { name: missing })).toBeVisible({ timeout: 10_000 });
 });
 
 test('who has too little, or would be refused, is told why before the wallet opens', async ({ page, enter }) => {

@@ -2,6 +2,7 @@ import { cp, rm, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findFreePort } from '@/scripts/lib/findFreePort.mjs';
 import { expect, test } from '@/tests/helpers/browserTest';
+import { expectReady } from '@/tests/helpers/entrance';
 import { startSite } from '@/tests/helpers/startSite';
 
 test('a page whose code is broken answers 500 in the look of the house, with a way on', async ({ page, run }) => {
@@ -22,6 +23,7 @@ test('a page whose code is broken answers 500 in the look of the house, with a w
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     expect(await page.content()).not.toContain('SyntaxError');
 
+    await expectReady(page);
     const again = page.waitForResponse((response) => response.url().endsWith('/sign-up'));
     await page.getByRole('button', { name: 'Try again' }).click();
     expect((await again).status()).toBe(500);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAuthStatus } from '@/tests/helpers/authStatus';
 import { expect, test } from '@/tests/helpers/browserTest';
-import { openReady, readStoredUser, signOut, submitLogin } from '@/tests/helpers/entrance';
+import { expectDialog, openReady, readStoredUser, signOut, submitLogin } from '@/tests/helpers/entrance';
 import { letIn, letInWithWallet } from '@/tests/helpers/letIn';
 import { expectOpenToAll } from '@/tests/helpers/openToAll';
 
@@ -18,7 +18,7 @@ test('who has no wallet reads what one is for and how to get one, and may begin 
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openReady(page, '/');
   // By then it is known that there is none, and what to know of wallets stands open from the start.
-  await expect(page.getByRole('main').getByText('No wallet in this browser.')).toBeVisible();
+  await expect(page.getByRole('main').getByText('No wallet in this browser.')).toBeVisible({ timeout: 10_000 });
   const dialog = await openDialog(page);
   await expect(dialog.getByText('What it is for')).toBeVisible();
   await expect(dialog.getByText('How to get one')).toBeVisible();
@@ -126,6 +126,7 @@ test('on a slow network the button says that the dialog is on its way, and two p
   await expect(page.getByRole('dialog')).toHaveCount(0);
   release();
   await expect(page.getByRole('dialog')).toHaveCount(1);
+  await expectDialog(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
@@ -182,6 +183,9 @@ test('a session that ended elsewhere while a wallet is linked leads to the way i
   await openReady(page, '/account/wallets');
   const id = String((await readStoredUser(page, run.appId))?.['objectId']);
   await page.getByRole('button', { name: 'Link a wallet' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  // What the page reads by itself would hear of the end too.
+  await page.waitForLoadState('networkidle');
   for (const { objectId } of await master.sessionsOf(id)) await master.endSession(objectId);
   await page.getByRole('dialog').getByRole('button', { name: wallet.name }).click();
   await expect(page.getByText('Your session has ended. Sign in again to see your account.')).toBeVisible();

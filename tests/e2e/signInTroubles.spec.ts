@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAuthStatus } from '@/tests/helpers/authStatus';
 import { expect, test } from '@/tests/helpers/browserTest';
-import { chooseWallet, openReady, readStoredUser, signOut, submitLogin } from '@/tests/helpers/entrance';
+import { chooseWallet, expectDialog, openReady, readStoredUser, signOut, submitLogin } from '@/tests/helpers/entrance';
 import { letIn } from '@/tests/helpers/letIn';
 import type { TestWallet, WalletMood } from '@/tests/peers/testWallet';
 
@@ -21,7 +21,7 @@ async function closeWhileAsked(page: Page, wallet: TestWallet): Promise<void> {
   await openReady(page, '/');
   await chooseWallet(page, wallet);
   await expect.poll(() => wallet.methods).toContain('eth_requestAccounts');
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectDialog(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }

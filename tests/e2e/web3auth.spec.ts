@@ -7,7 +7,7 @@ import { startKitSite, type KitSite } from '@/tests/helpers/startKitSite';
 import { startAnvilNode, type AnvilNode } from '@/tests/peers/network/startAnvilNode';
 import { startWeb3AuthStandIn, type Web3AuthStandIn } from '@/tests/peers/web3auth/startWeb3AuthStandIn';
 
-test.describe.configure({ mode: 'serial', timeout: 90_000 });
+test.describe.configure({ mode: 'serial', timeout: 180_000 });
 // The settings of a client id come from a host that the kit does not let be changed; each test answers for it.
 test.use({ expectedFault: /^asks api\.web3auth\.io$/ });
 
@@ -16,6 +16,7 @@ let nodes: AnvilNode[];
 let site: KitSite;
 
 test.beforeAll(async () => {
+  test.setTimeout(180_000);
   web3auth = await startWeb3AuthStandIn();
   nodes = await Promise.all([1, 137].map((chainId) => startAnvilNode(chainId)));
   site = await startKitSite(readBrowserRun(), {

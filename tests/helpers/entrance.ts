@@ -3,10 +3,20 @@ import { expectAuthStatus } from '@/tests/helpers/authStatus';
 import type { Person } from '@/tests/helpers/browserTest';
 import type { TestWallet } from '@/tests/peers/testWallet';
 
-/** Opens a page and waits until it answers: it then knows whether somebody is signed in. */
+/** Waits until a page answers: it then knows whether somebody is signed in. */
+export async function expectReady(page: Page): Promise<void> {
+  await expect(page.locator('[data-auth-status]:not([data-auth-status="undefined"])').first()).toBeAttached();
+}
+
+/** Opens a page and waits until it answers. */
 export async function openReady(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await expect(page.locator('[data-auth-status]:not([data-auth-status="undefined"])').first()).toBeAttached();
+  await expectReady(page);
+}
+
+/** Waits for a dialog that heeds the keyboard: it is to be seen a moment earlier. */
+export async function expectDialog(page: Page): Promise<void> {
+  await expect(page.locator('[role="dialog"]:focus, [role="dialog"] :focus')).toHaveCount(1);
 }
 
 /** Makes an account by the form and waits until its visitor is in. */

@@ -47,13 +47,13 @@ export async function readLetters(folder: string): Promise<Letter[]> {
   return Promise.all(names.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as Letter));
 }
 
-/** Waits for the letter number `count` to somebody (1 is the first); fails after 15 s. */
+/** Waits for the letter number `count` to somebody (1 is the first); fails after 60 s. */
 export async function waitForLetter(folder: string, to: string, count = 1): Promise<Letter> {
-  const deadline = Date.now() + 15_000;
+  const deadline = Date.now() + 60_000;
   for (;;) {
     const letter = (await readLetters(folder)).filter((each) => each.to === to)[count - 1];
     if (letter) return letter;
-    if (Date.now() > deadline) throw new Error(`No letter number ${count} to ${to} came within 15 s.`);
+    if (Date.now() > deadline) throw new Error(`No letter number ${count} to ${to} came within 60 s.`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
