@@ -137,7 +137,8 @@ test('a moderator, made by an administrator, hides a post, keeps its author from
   test.slow();
   const main = page.getByRole('main');
   const words = `Too loud for the hall, ${person.username}`;
-  const postOn = (where: Page) => where.getByRole('article').filter({ hasText: words });
+  // Not the one that is still to be sent.
+  const postOn = (where: Page) => where.getByRole('article', { name: /^Post of/ }).filter({ hasText: words });
   const choose = async (item: string) => {
     await postOn(page).getByRole('button', { name: 'More about the post' }).click();
     await page.getByRole('menuitem', { name: item }).click();

@@ -2,8 +2,8 @@ import { expect, test } from '@/tests/helpers/browserTest';
 import { openReady } from '@/tests/helpers/entrance';
 import { expectOpenToAll } from '@/tests/helpers/openToAll';
 
-/** An account that the local chain pays at its start, and nobody uses. */
-const ACCOUNT = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
+/** An account that the local chain pays at its start, and no test sends from. */
+const ACCOUNT = '0xa0ee7a142d267c1f36714e4a8f75612f20a79720';
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
