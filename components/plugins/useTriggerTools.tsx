@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { TriggerQuestion } from '@/components/plugins/TriggerQuestion';
-import { connectedWallet } from '@/lib/auth/connectedWallet';
+import { awaitSender } from '@/lib/auth/awaitSender';
 import { provideTriggerHandler } from '@/lib/moralis/corrections/refuseUnseenTriggers';
-import { requireSender } from '@/lib/transactions/TransactionWallet';
 import { runTriggers } from '@/lib/triggers/runTriggers';
 import type { TriggerRequest, TriggerTools } from '@/lib/triggers/Trigger';
 
@@ -18,10 +17,7 @@ export function useTriggerTools(): { tools: TriggerTools; question: ReactNode } 
   const [asked, setAsked] = useState<Question | null>(null);
   const tools = useMemo<TriggerTools>(
     () => ({
-      async wallet() {
-        const connected = await connectedWallet.settled();
-        return requireSender(connected && { provider: connected.connection.provider, account: connected.account });
-      },
+      wallet: awaitSender,
       confirm: (request) =>
         new Promise((resolve) => {
           const answer = (agreed: boolean): void => {

@@ -62,7 +62,7 @@ export const connectedWallet = {
   },
   /** Whether the wallet of the visit before may still come by itself. */
   isAwaited: (): boolean => !restored && state === null && connectedWallet.readKept() !== null,
-  /** The wallet once it has come by itself, or cannot. For pages of who is in: coming in again brings it back. */
+  /** The wallet once it is awaited no more. It listens alone; `awaitWallet` brings it back too. */
   settled: (): Promise<ConnectedWallet | null> =>
     new Promise((resolve) => {
       const look = (): void => {
@@ -84,8 +84,8 @@ export const connectedWallet = {
     stopFollowing();
     stopFollowing = () => undefined;
     writeKept(null);
-    if (!former) return;
     set(null);
+    if (!former) return;
     // A kit that cannot be reached has nothing to keep a session for.
     await former.connection.disconnect?.().catch(() => undefined);
   },

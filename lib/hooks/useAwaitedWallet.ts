@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { awaitWallet } from '@/lib/auth/awaitWallet';
 import { connectedWallet } from '@/lib/auth/connectedWallet';
 import { useAuth } from '@/lib/hooks/useAuth';
 
@@ -13,11 +14,7 @@ export function useAwaitedWallet(): boolean {
   const awaited = useSyncExternalStore(connectedWallet.subscribe, connectedWallet.isAwaited, isAwaitedOnServer);
   const { status } = useAuth();
   useEffect(() => {
-    if (status !== 'authenticated' || !connectedWallet.isAwaited()) return;
-    import('@/lib/auth/restoreWallet')
-      .then(({ restoreWallet }) => restoreWallet())
-      // Then there is no wallet, and the page says so.
-      .catch(connectedWallet.endWait);
+    if (status === 'authenticated') void awaitWallet();
   }, [status, awaited]);
   return awaited;
 }

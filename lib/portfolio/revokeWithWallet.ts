@@ -1,8 +1,6 @@
-import { connectedWallet } from '@/lib/auth/connectedWallet';
-import { NoSenderError } from '@/lib/errors/NoSenderError';
+import { awaitSender } from '@/lib/auth/awaitSender';
 import { OtherSenderError } from '@/lib/errors/OtherSenderError';
 import type { Allowance } from '@/lib/portfolio/readAllowances';
-import { requireSender } from '@/lib/transactions/TransactionWallet';
 
 /**
  * Takes an allowance back with the connected wallet, or the one of the visit before once it is back.
@@ -12,10 +10,7 @@ import { requireSender } from '@/lib/transactions/TransactionWallet';
  * @throws OtherSenderError where it shows another account than the one that gave the allowance
  */
 export async function revokeWithWallet(allowance: Allowance): Promise<void> {
-  const connected = await connectedWallet.settled();
-  const provider = connected?.connection.provider ?? null;
-  if (!provider) throw new NoSenderError();
-  const sender = requireSender({ provider, account: connected?.account ?? null });
+  const sender = await awaitSender();
   if (sender.account !== allowance.place.address) throw new OtherSenderError(allowance.place.address);
   const { revokeAllowance } = await import('@/lib/portfolio/revokeAllowance');
   await revokeAllowance(sender, allowance);

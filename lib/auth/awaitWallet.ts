@@ -1,0 +1,15 @@
+import { connectedWallet, type ConnectedWallet } from '@/lib/auth/connectedWallet';
+
+/**
+ * The connected wallet, or the one of the visit before once it is back; `null` where it cannot be. Where nothing else
+ * brings it back, this does, with the patience of `restoreWallet`. For who is in.
+ */
+export function awaitWallet(): Promise<ConnectedWallet | null> {
+  if (connectedWallet.isAwaited()) {
+    import('@/lib/auth/restoreWallet')
+      .then(({ restoreWallet }) => restoreWallet())
+      // Then there is none, and whoever wants one says so.
+      .catch(connectedWallet.endWait);
+  }
+  return connectedWallet.settled();
+}
