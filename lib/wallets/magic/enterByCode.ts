@@ -33,18 +33,23 @@ function tryOnce(
 ): Promise<'again' | string | null> {
   const handle = magic.auth.loginWithEmailOTP({ email, showUI: false }) as unknown as Handle;
   return new Promise((resolve, reject) => {
-    const ask = (fault: string | null): void =>
+    let isOver = false;
+    const ask = (fault: string | null): void => {
+      if (isOver) return;
       show({
         kind: 'code',
         email,
         fault,
         submit: (code) => handle.emit('verify-email-otp', code),
         resend() {
+          isOver = true;
+          early.code = null;
           handle.emit('cancel');
           show({ kind: 'code', email, fault: null, submit: (code) => (early.code = code), resend: () => undefined });
           resolve('again');
         },
       });
+    };
     signal.addEventListener('abort', () => handle.emit('cancel'), { once: true });
     handle
       .on('email-otp-sent', () => {
