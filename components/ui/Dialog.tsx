@@ -18,7 +18,7 @@ export type DialogProps = {
 /**
  * A dialog. Its frame swings open like a door; what is in it stands there whole from the first frame.
  *
- * Brings Radix along: import it lazily (`next/dynamic`, or `import()` at pointer or focus on what opens it).
+ * Brings Radix along: import it lazily (by `lazyPart`, or `import()` at pointer or focus on what opens it).
  */
 export function Dialog({ open, onOpenChange, title, description, children }: DialogProps) {
   // Radix gives the focus back to a trigger of its own; here the caller has one, so it is noted what had the focus.

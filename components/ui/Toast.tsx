@@ -1,12 +1,11 @@
 import * as Radix from '@radix-ui/react-toast';
 import { Icon } from '@/components/ui/Icon';
-import { toastStore, type ShownToast } from '@/components/ui/toastStore';
+import { STAY_MS, toastStore, type ShownToast } from '@/components/ui/toastStore';
 import styles from '@/components/ui/Toast.module.css';
 
 const ICONS = { plain: 'info', good: 'check', bad: 'warning' } as const;
-const STAY_MS = 6_000;
 
-/** The toasts themselves; F8 leads to them. Loaded by `useToast` with the first one. */
+/** The toasts themselves; F8 leads to them. Loaded by `ToastPlace` with the first one. */
 export function Toast({ toasts }: { toasts: readonly ShownToast[] }) {
   return (
     <Radix.Provider duration={STAY_MS} swipeDirection="right" label="Message">

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { ToastPlace } from '@/components/ui/ToastPlace';
 import { toastStore } from '@/components/ui/toastStore';
 
@@ -17,4 +17,11 @@ it('shows the words plainly where the code of toasts cannot be had, and takes th
   expect(alert.textContent).toContain('The server does not answer. See whether you are online.');
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('alert')).toBeNull();
+
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  act(() => toastStore.show({ title: 'The post is deleted.', tone: 'good' }));
+  expect(screen.getByRole('status').textContent).toContain('The post is deleted.');
+  act(() => void vi.advanceTimersByTime(6_000));
+  expect(screen.queryByRole('status')).toBeNull();
 });

@@ -1,9 +1,9 @@
 import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
 import { Button } from '@/components/ui/Button';
-import { toastStore, type ShownToast } from '@/components/ui/toastStore';
+import { STAY_MS, toastStore, type ShownToast } from '@/components/ui/toastStore';
 import styles from '@/components/ui/ToastPlace.module.css';
 
-type Toasts = { toasts: readonly ShownToast[] };
+type ToastsProps = { toasts: readonly ShownToast[] };
 
 /**
  * Where the toasts of a page appear (`useToast`). Their code comes with the first one; where it cannot be had, which is
@@ -12,7 +12,7 @@ type Toasts = { toasts: readonly ShownToast[] };
  */
 export function ToastPlace() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, toastStore.getOnServer);
-  const [Toasts, setToasts] = useState<ComponentType<Toasts>>(() => Waiting);
+  const [Toasts, setToasts] = useState<ComponentType<ToastsProps>>(() => Waiting);
   useEffect(() => {
     if (toasts.length === 0) return;
     import('@/components/ui/Toast').then(
@@ -25,9 +25,19 @@ export function ToastPlace() {
 
 const Waiting = () => null;
 
-function PlainToasts({ toasts }: Toasts) {
-  return toasts.slice(-1).map(({ id, title, text }) => (
-    <div key={id} role="alert" className={styles.plain}>
+function PlainToasts({ toasts }: ToastsProps) {
+  return toasts.slice(-1).map((toast) => <PlainToast key={toast.id} {...toast} />);
+}
+
+function PlainToast({ id, title, text, tone }: ShownToast) {
+  const isBad = tone === 'bad';
+  useEffect(() => {
+    if (isBad) return;
+    const timer = setTimeout(() => toastStore.dismiss(id), STAY_MS);
+    return () => clearTimeout(timer);
+  }, [id, isBad]);
+  return (
+    <div role={isBad ? 'alert' : 'status'} className={styles.plain} data-tone={tone}>
       <p>
         {title} {text}
       </p>
@@ -35,5 +45,5 @@ function PlainToasts({ toasts }: Toasts) {
         Close
       </Button>
     </div>
-  ));
+  );
 }

@@ -24,7 +24,7 @@ export function lazyPart<Props extends object>(
       latest.current = props;
     });
     useEffect(() => {
-      if (Loaded) return;
+      if (Part) return;
       let gone = false;
       load().then(
         (part) => {
@@ -41,7 +41,7 @@ export function lazyPart<Props extends object>(
       return () => {
         gone = true;
       };
-    }, [show]);
+    }, [Part, show]);
     return Part && <Part {...props} />;
   };
 }

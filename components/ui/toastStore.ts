@@ -11,6 +11,9 @@ export type ToastMessage = {
 /** A toast on the screen. */
 export type ShownToast = ToastMessage & { id: number };
 
+/** How long a message stays that tells of no fault, in milliseconds. */
+export const STAY_MS = 6_000;
+
 type Listener = () => void;
 
 const NONE: readonly ShownToast[] = [];
