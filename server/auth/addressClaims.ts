@@ -13,7 +13,7 @@ export type AddressClaims = {
   release(address: string): Promise<void>;
 };
 
-/** A claim that was not released after this long belongs to a sign-in that failed; who waits still gets its turn. */
+/** A claim that was not released after this long is taken for one of a sign-in that failed; who waits still gets its turn. */
 const CLAIM_LIFETIME_MS = 10_000;
 const PATIENCE_MS = 15_000;
 

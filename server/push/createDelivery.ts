@@ -10,7 +10,7 @@ export type Delivery = {
   /**
    * Sends a notice to these devices and waits until each has it or will not get it.
    *
-   * @param expiresAt when nobody needs it any more, in ms since 1970; `null`: after the longest time
+   * @param expiresAt when nobody needs it any more, in ms since 1970; `null`: never, and it is kept for the longest time
    * @returns of how many the push service took it, and of how many not
    */
   deliver(
@@ -26,7 +26,7 @@ export type Delivery = {
 export type DeliveryParts = { database: Database; send: Sender; log: Logger };
 
 /** The longest a push service keeps a notice, in seconds: four weeks, as Google's and Mozilla's say. */
-export const LONGEST_TTL = 28 * 24 * 60 * 60;
+const LONGEST_TTL = 28 * 24 * 60 * 60;
 
 /** Requests at once. */
 const AT_ONCE = 16;

@@ -5,9 +5,6 @@ import { openReady } from '@/tests/helpers/entrance';
 import { letIn, letInWithWallet } from '@/tests/helpers/letIn';
 import { expectOpenToAll } from '@/tests/helpers/openToAll';
 
-/** The first account of the local chain, which the seed calls ada.eth; everybody's key. */
-const ADA = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80';
-
 /** Who is in, as the header has it once it opens the menu; before, it is a plain link to the account. */
 const openerOf = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Your account/, expanded: false });
 
@@ -18,10 +15,9 @@ async function openMenu(page: Page) {
   return menu;
 }
 
-test('the menu of the account tells name and balance, and bars nobody', async ({ page, installWallet }) => {
+test('the menu of the account tells name and balance, and bars nobody', async ({ page, enterAsAda }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const wallet = await installWallet({ keys: [ADA] });
-  await letInWithWallet(page, wallet);
+  await enterAsAda();
   await openReady(page, '/');
   const menu = await openMenu(page);
   await expect(menu.getByText('ada.eth')).toBeVisible();

@@ -6,12 +6,9 @@ import { expect, test } from '@/tests/helpers/browserTest';
 import { openReady } from '@/tests/helpers/entrance';
 import { letInWithWallet } from '@/tests/helpers/letIn';
 import { expectOpenToAll } from '@/tests/helpers/openToAll';
+import { SENDERS } from '@/tests/helpers/senders';
 import { TestWallet } from '@/tests/peers/testWallet';
 
-/** Owns tokens from the start, and lets the node sign for it. */
-const ADA = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
-/** Another, since tests run side by side, and each transaction of an account has a number. */
-const GRACE = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 const TOKENS = new utils.Interface(['function transfer(address to, uint256 amount) returns (bool)']);
 
 const entries = (page: Page) => page.getByRole('main').getByRole('listitem');
@@ -52,9 +49,9 @@ test('the receiver’s page tells by itself what another visitor sends, in words
 
   // A token, from an account that has a name.
   const data = TOKENS.encodeFunctionData('transfer', [wallet.address, 1_250_000]);
-  await node.send('eth_sendTransaction', [{ from: ADA, to: LOCAL_CONTRACTS.dollar, data }]);
+  await node.send('eth_sendTransaction', [{ from: SENDERS['katherine.eth'], to: LOCAL_CONTRACTS.dollar, data }]);
   await expect(entries(page)).toHaveCount(2);
-  await expect(entries(page).first()).toContainText('You received 1.25 FUSD from ada.eth');
+  await expect(entries(page).first()).toContainText('You received 1.25 FUSD from katherine.eth');
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(1);
   await expectOpenToAll(page, 'activity');
 
@@ -67,7 +64,9 @@ test('the receiver’s page tells by itself what another visitor sends, in words
   const lines = table.trimEnd().split('\r\n');
   expect(lines).toHaveLength(2);
   const receiver = wallet.address.toLowerCase();
-  expect(lines[1]).toContain(`,in,token,1.25,FUSD,${LOCAL_CONTRACTS.dollar},,${ADA.toLowerCase()},${receiver},,`);
+  expect(lines[1]).toContain(
+    `,in,token,1.25,FUSD,${LOCAL_CONTRACTS.dollar},,${SENDERS['katherine.eth'].toLowerCase()},${receiver},,`,
+  );
 
   await page.reload();
   await expect(page.getByLabel('What', { exact: true })).toHaveValue('token');
@@ -92,7 +91,7 @@ test('a long list grows as it is scrolled, keeps its place, draws what is near a
   const wallet = await installWallet({ rpcUrl: run.rpcUrl });
   for (let sent = 0; sent < MANY; sent += 1) {
     const value = utils.hexValue(sent + 1);
-    await node.send('eth_sendTransaction', [{ from: GRACE, to: wallet.address, value, gas: '0x5208' }]);
+    await node.send('eth_sendTransaction', [{ from: SENDERS['joan.eth'], to: wallet.address, value, gas: '0x5208' }]);
   }
   // All of them before the page looks: what comes later waits until it is wanted.
   const known = () =>
@@ -100,7 +99,7 @@ test('a long list grows as it is scrolled, keeps its place, draws what is near a
   await expect.poll(async () => (await known()).total, { timeout: 60_000 }).toBe(MANY);
   await letInWithWallet(page, wallet);
   await openReady(page, '/activity');
-  await expect(entries(page).first()).toContainText('grace.eth');
+  await expect(entries(page).first()).toContainText('joan.eth');
   const browser = await page.context().newCDPSession(page);
   await browser.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.evaluate(() => {

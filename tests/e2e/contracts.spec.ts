@@ -178,7 +178,7 @@ test('a visitor writes: tried out first, refused in words, on the right chain, f
   const told = watcher
     .getByRole('list', { name: 'Approval events' })
     .locator(`data[value="${amount.replace(/0+$/, '')}"]`);
-  await expect(told).toBeVisible({ timeout: 25_000 });
+  await expect(told).toBeVisible();
 
   // A coin goes along, in units, with a function that takes it.
   await openReady(page, pathOf(LOCAL_CONTRACTS.wrappedEther, 'wrapped', { fn: 'deposit()', value: '0.25' }));

@@ -5,6 +5,7 @@ import { expect, test } from '@/tests/helpers/browserTest';
 import { openReady } from '@/tests/helpers/entrance';
 import { askChain } from '@/tests/helpers/askChain';
 import { expectOpenToAll } from '@/tests/helpers/openToAll';
+import { SENDERS } from '@/tests/helpers/senders';
 
 const PATH = `/explorer/${LOCAL_CHAIN_ID}`;
 /** `allPairs(0)` of the exchange's factory. */
@@ -125,9 +126,13 @@ test('its pages go on with the chain, and calls and events that no standard know
 
   await openReady(page, '/explorer');
   const data = `0x${keccak256(toBytes('knock(uint256)')).slice(2, 10)}${'3'.padStart(64, '0')}`;
-  const hash = await askChain<string>(run.rpcUrl, 'eth_sendTransaction', { from: ADA, to: knocked, data });
+  const hash = await askChain<string>(run.rpcUrl, 'eth_sendTransaction', {
+    from: SENDERS['hedy.eth'],
+    to: knocked,
+    data,
+  });
   const row = page.getByRole('table', { name: /newest transactions/i }).locator(`a[href$="/tx/${hash}"]`);
-  await expect(row).toBeVisible({ timeout: 20_000 });
+  await expect(row).toBeVisible();
   await row.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('knock');
   await expect(page.getByRole('main')).toContainText('times3');
@@ -138,8 +143,8 @@ test('its pages go on with the chain, and calls and events that no standard know
   await openReady(page, `${PATH}/address/${knocked}`);
   const rows = page.getByRole('table', { name: /^Transactions of the address/ }).getByRole('row');
   await expect(rows).toHaveCount(2);
-  await askChain<string>(run.rpcUrl, 'eth_sendTransaction', { from: ADA, to: knocked, data });
-  await expect(rows).toHaveCount(3, { timeout: 20_000 });
+  await askChain<string>(run.rpcUrl, 'eth_sendTransaction', { from: SENDERS['hedy.eth'], to: knocked, data });
+  await expect(rows).toHaveCount(3);
 });
 
 test('its pages have no barriers in either theme, and fit windows of every width', async ({ page, run }) => {

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect } from '@/tests/helpers/browserTest';
+import { expect, test } from '@/tests/helpers/browserTest';
 import { openReady } from '@/tests/helpers/entrance';
 import { letIn } from '@/tests/helpers/letIn';
-import { test } from '@/tests/helpers/sendPage';
 
 /** Takes away the code that was not fetched yet, as a line that is cut or a newer version of the site does. */
 async function takeCodeAway(page: Page): Promise<{ giveBack: () => Promise<void> }> {

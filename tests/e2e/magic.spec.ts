@@ -39,7 +39,7 @@ test('a visitor comes in by a code out of their mail, after a wrong one; the wal
 }) => {
   const email = `ada-${crypto.randomUUID().slice(0, 8)}@visitors.test`;
   await enterAddress(page, email);
-  await expect(page.getByLabel('Code', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByLabel('Code', { exact: true })).toBeVisible();
   await page.getByLabel('Code', { exact: true }).fill('000000');
   await page.getByRole('button', { name: 'Go on' }).click();
   await expect(page.getByText(/This code is not right/)).toBeVisible();
@@ -53,12 +53,12 @@ test('a visitor comes in by a code out of their mail, after a wrong one; the wal
   expect(await readStoredUser(page, site.appId)).toMatchObject({ ethAddress: address });
 
   await openReady(page, `${site.siteUrl}/account/wallets`);
-  await expect(page.getByText('MagicLink')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('MagicLink')).toBeVisible();
 });
 
 test('no letter is asked for without an address, and one that cannot be is named', async ({ page }) => {
   await enterAddress(page, '');
-  await expect(page.getByText('Enter your email address.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Enter your email address.')).toBeVisible();
   await page.getByLabel('Email', { exact: true }).fill('nobody@nowhere.test');
   await page.getByRole('button', { name: 'Send me a code' }).click();
   await expect(page.getByText('No letter can be sent to this address.')).toBeVisible();
@@ -84,7 +84,7 @@ test('a link out of their mail lets a visitor in too', async ({ page }) => {
 
 /** Enters the code of the newest letter to somebody. */
 async function enterCode(page: Page, email: string): Promise<void> {
-  await expect(page.getByLabel('Code', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByLabel('Code', { exact: true })).toBeVisible();
   await page.getByLabel('Code', { exact: true }).fill(magic.codes.get(email)?.at(-1) ?? '');
   await page.getByRole('button', { name: 'Go on' }).click();
 }
@@ -95,7 +95,7 @@ test('[C08:email] its wallet tells of another chain and of another account', asy
   await enterCode(page, first ?? '');
   await expectAuthStatus(page, 'authenticated');
   await openReady(page, `${site.siteUrl}/account/wallets`);
-  await expect(page.getByText('MagicLink, on Ethereum', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('MagicLink, on Ethereum', { exact: true })).toBeVisible();
   await page.getByRole('combobox', { name: 'Chain' }).selectOption('Polygon');
   await expect(page.getByText('MagicLink, on Polygon', { exact: true })).toBeVisible();
 

@@ -56,7 +56,7 @@ test('[C08:rpc] a chain is read without a wallet: its name, its newest block, an
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'evm_mine', params: [] }),
   });
-  await expect.poll(async () => Number(await height.textContent()), { timeout: 20_000 }).toBeGreaterThan(first);
+  await expect.poll(async () => Number(await height.textContent())).toBeGreaterThan(first);
 
   await section.getByRole('combobox', { name: 'Chain' }).selectOption({ label: 'Chain 31338' });
   await expect(height).toHaveText(/^\d+$/);

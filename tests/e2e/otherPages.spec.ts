@@ -18,9 +18,7 @@ test('the mail box of development is not there in production', async ({ page, ru
 test('without a network the visitor gets a page of the house', async ({ page, context }) => {
   await openReady(page, '/');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await expect
-    .poll(() => page.evaluate(async () => Boolean(await caches.match('/offline'))), { timeout: 20_000 })
-    .toBe(true);
+  await expect.poll(() => page.evaluate(async () => Boolean(await caches.match('/offline')))).toBe(true);
   await context.setOffline(true);
   await page.goto('/account');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -70,5 +68,5 @@ test('live figures of this very backend stand on the first page', async ({ page,
   const before = await block.textContent();
   // The local chain mines nothing while nobody sends.
   await askChain(run.rpcUrl, 'evm_mine');
-  await expect(block).not.toHaveText(before ?? '', { timeout: 20_000 });
+  await expect(block).not.toHaveText(before ?? '');
 });

@@ -9,6 +9,7 @@ import { openReady } from '@/tests/helpers/entrance';
 import { letInWithWallet } from '@/tests/helpers/letIn';
 import { signInWithFamilyWallet } from '@/tests/helpers/familyEntrance';
 import { expectOpenToAll } from '@/tests/helpers/openToAll';
+import { SENDERS } from '@/tests/helpers/senders';
 import { installSolana } from '@/tests/peers/solana/installSolana';
 
 const GRACE = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
@@ -42,7 +43,7 @@ const figures = async (page: Page, name: string) =>
 const TRAP = 'Visit free-gold.com to claim';
 
 /** A wallet of its own on the chain, with ether, dollars, and tokens whose name is a trap. */
-async function equip(rpcUrl: string, from = GRACE) {
+async function equip(rpcUrl: string, from: string) {
   const node = new providers.StaticJsonRpcProvider(rpcUrl);
   const key = generatePrivateKey();
   const visitor = new Wallet(key, node);
@@ -73,7 +74,7 @@ test('a visitor sees what the chain says they hold, live, and takes an allowance
   installWallet,
 }) => {
   test.slow();
-  const { node, key, visitor, dollars } = await equip(run.rpcUrl);
+  const { node, key, visitor, dollars } = await equip(run.rpcUrl, SENDERS['dorothy.eth']);
   await giveDoor(node, 9, visitor.address);
   const approval = (await dollars.connect(visitor)['approve'](GRACE, 5_000_001)) as providers.TransactionResponse;
   const ofDoors = new Contract(doors, TOKEN_ABI, visitor);
@@ -110,7 +111,7 @@ test('a visitor sees what the chain says they hold, live, and takes an allowance
   // A block changes it.
   const more = (await dollars['transfer'](visitor.address, 1)) as providers.TransactionResponse;
   await more.wait();
-  await expect.poll(async () => (await figures(page, 'Foyer Dollar'))[0], { timeout: 20_000 }).toBe('12.345679');
+  await expect.poll(async () => (await figures(page, 'Foyer Dollar'))[0]).toBe('12.345679');
   expect(String(await dollars['balanceOf'](visitor.address))).toBe('12345679');
 
   // The piece with its picture, what it says of itself, who holds it and where it came from.
@@ -155,17 +156,16 @@ test('a visitor sees what the chain says they hold, live, and takes an allowance
   await expect(page.getByRole('main').getByRole('button', { name: 'Switch to Local chain' })).toHaveCount(0);
   expect(wallet.methods).not.toContain('eth_sendTransaction');
   await revoke.click();
-  await expect(revoke).toHaveCount(0, { timeout: 20_000 });
+  await expect(revoke).toHaveCount(0);
   expect(String(await dollars['allowance'](visitor.address, GRACE))).toBe('0');
   await allowances.getByRole('button', { name: /^Revoke .*Doors/ }).click();
-  await expect(page.getByText('You have given none')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('You have given none')).toBeVisible();
   expect(await ofDoors['isApprovedForAll'](visitor.address, GRACE)).toBe(false);
   expect(wallet.methods.filter((method) => method === 'eth_sendTransaction')).toHaveLength(2);
 });
 
 test('one chain that fails hides nothing of the others', async ({ page, run, installWallet }) => {
-  // Not from the same account: tests run side by side, and each of its transactions has a number.
-  const { key } = await equip(run.rpcUrl, '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65');
+  const { key } = await equip(run.rpcUrl, SENDERS['mary.eth']);
   const wallet = await installWallet({ keys: [key], rpcUrl: run.rpcUrl });
   await letInWithWallet(page, wallet);
   await page.route('**/functions/getChains', async (route) => {

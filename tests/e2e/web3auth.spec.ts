@@ -48,7 +48,7 @@ async function openWindow(page: Page, provider: string): Promise<Page> {
 async function chooseSocial(page: Page): Promise<void> {
   await openReady(page, `${site.siteUrl}/sign-in`);
   await page.getByRole('button', { name: 'Social account', exact: true }).click();
-  await expect(page.getByText('Which account do you come in with?')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Which account do you come in with?')).toBeVisible();
 }
 
 async function comeIn(page: Page, provider: string, name: string): Promise<void> {
@@ -73,7 +73,7 @@ test('[I05] a visitor comes in with an account of Google, on chain 0x1 and in da
   });
 
   await openReady(page, `${site.siteUrl}/account/wallets`);
-  await expect(page.getByText('web3Auth, on Ethereum')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('web3Auth, on Ethereum')).toBeVisible();
 });
 
 test('[C08:social] its wallet tells of another chain and of another account, and gives no key away', async ({
@@ -102,7 +102,7 @@ test('a visitor who closes the window, or denies in it, is told so, and may try 
   await chooseSocial(page);
   const denied = await openWindow(page, 'GitHub');
   await denied.getByRole('button', { name: 'Deny' }).click();
-  await expect(page.getByText('You declined. Nothing happened.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('You declined. Nothing happened.')).toBeVisible();
   await expectAuthStatus(page, 'unauthenticated');
 
   const name = `joan-${crypto.randomUUID().slice(0, 8)}`;
@@ -110,7 +110,7 @@ test('a visitor who closes the window, or denies in it, is told so, and may try 
   const closed = await openWindow(page, 'GitHub');
   await closed.close();
   // The kit waits ten seconds, since some providers close a window on their way.
-  await expect(page.getByText('You declined. Nothing happened.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('You declined. Nothing happened.')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   await comeIn(page, 'GitHub', name);
   await expectAuthStatus(page, 'authenticated');

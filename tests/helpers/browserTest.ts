@@ -2,6 +2,7 @@ import { test as base, expect, type BrowserContext } from '@playwright/test';
 import type { providers } from 'ethers';
 import { readBrowserRun, type BrowserRun } from '@/tests/helpers/browserRun';
 import { createMasterClient, type MasterClient } from '@/tests/helpers/createMasterClient';
+import { letInWithWallet } from '@/tests/helpers/letIn';
 import { waitForLetter, type Letter } from '@/tests/peers/mailBox';
 import { TestWallet, type TestWalletOptions } from '@/tests/peers/testWallet';
 
@@ -15,6 +16,8 @@ type Fixtures = {
   person: Person;
   /** Puts a wallet into the browser; call it before the first page opens. */
   installWallet: (options?: TestWalletOptions) => Promise<TestWallet>;
+  /** Brings the owner of ada.eth in, who has some of everything; call it before the first page opens. */
+  enterAsAda: () => Promise<TestWallet>;
   /** The node of the local chain, past the site. */
   node: providers.JsonRpcProvider;
   /** Waits for a letter to somebody; the first unless counted. */
@@ -24,6 +27,9 @@ type Fixtures = {
   /** Faults that this test brings about on purpose. */
   expectedFault: RegExp;
 };
+
+/** The key of the local chain's first account, which the seed calls ada.eth; everybody's. */
+const ADA_KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80';
 
 /** Words of the console that tell of a fault of ours, among the many about answers that a test provokes. */
 const CONSOLE_FAULT = /Content Security Policy|hydrat|did not match|Minified React error|Warning:/i;
@@ -63,6 +69,12 @@ export const test = base.extend<Fixtures>({
     await use({ username, email: `${username}@visitors.test`, password: `a quiet ${crypto.randomUUID().slice(0, 8)}` });
   },
   installWallet: async ({ context }, use) => use((options) => TestWallet.install(context, options)),
+  enterAsAda: async ({ page, run, installWallet }, use) =>
+    use(async () => {
+      const wallet = await installWallet({ keys: [ADA_KEY], rpcUrl: run.rpcUrl });
+      await letInWithWallet(page, wallet);
+      return wallet;
+    }),
   node: async ({ run }, use) => {
     // Most tests ask no node, and need not wait for ethers.
     const { providers } = await import('ethers');

@@ -7,17 +7,8 @@ import type { TestWallet, TestWalletOptions } from '@/tests/peers/testWallet';
 /** Brings a new visitor in, whose wallet holds so much ether. */
 type Enter = (ether: string, options?: TestWalletOptions) => Promise<TestWallet>;
 
-/** The key of the local chain's first account, which the seed calls ada.eth; everybody's. */
-const ADA_KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80';
-
-/** Tests of /send; `enterAsAda` brings in the owner of ada.eth, who has some of everything. */
-export const test = base.extend<{ enter: Enter; enterAsAda: () => Promise<TestWallet> }>({
-  enterAsAda: async ({ page, run, installWallet }, use) =>
-    use(async () => {
-      const wallet = await installWallet({ keys: [ADA_KEY], rpcUrl: run.rpcUrl });
-      await letInWithWallet(page, wallet);
-      return wallet;
-    }),
+/** Tests of /send. */
+export const test = base.extend<{ enter: Enter }>({
   enter: async ({ page, run, node, installWallet }, use) =>
     use(async (ether, options) => {
       const wallet = await installWallet({ rpcUrl: run.rpcUrl, ...options });

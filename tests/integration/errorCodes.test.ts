@@ -183,6 +183,7 @@ describe('a way of signing in that is not offered', () => {
 
   it.each(names)('(%s) is refused with 252, by itself, beside others, and in a batch', async (name) => {
     const master = { 'X-Parse-Master-Key': backend.masterKey };
+    // Without a condition the count would be an estimate.
     const countUsers = async () =>
       (
         await post(

@@ -196,7 +196,7 @@ test('native balances of linked addresses are taken down block by block at the h
   const { hash } = await chain.ask<{ hash: string }>('eth_getBlockByNumber', 'latest', false);
   const newest = async () => (await client.query('SELECT block_hash FROM chain_31337.cursor')).rows[0]?.block_hash;
   await expect.poll(newest, { timeout: 20_000 }).toBe(hash);
-  expect(indexer.progress().blockNumber).toBe(15);
+  await expect.poll(() => indexer.progress().blockNumber).toBe(15);
   linked = [];
   await chain.ask('evm_mine');
   await expect.poll(samples, { timeout: 20_000 }).toEqual([...before, [16, null]]);

@@ -196,7 +196,7 @@ describe('a list that is followed', () => {
       expect(states).toEqual(['connecting', 'live']);
       LIVE_LIMITS.answer = 300;
       forwarder.hold();
-      await expect.poll(() => handle.get().state, { timeout: 10_000 }).toBe('lost');
+      await expect.poll(() => handle.get().state, { timeout: 30_000 }).toBe('lost');
       await save({ text: 'meanwhile', rank: -900 });
       // Attempts are held as well, each as long as it may be.
       await sleep(2_500);
