@@ -6,6 +6,7 @@ import { LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { localSolanaKey } from '@/server/embedded/solana/localSolana';
 import { expect, test } from '@/tests/helpers/browserTest';
 import { openReady } from '@/tests/helpers/entrance';
+import { indexedBlock } from '@/tests/helpers/indexedBlock';
 import { letInWithWallet } from '@/tests/helpers/letIn';
 import { signInWithFamilyWallet } from '@/tests/helpers/familyEntrance';
 import { expectOpenToAll } from '@/tests/helpers/openToAll';
@@ -82,6 +83,7 @@ test('a visitor sees what the chain says they hold, live, and takes an allowance
   await Promise.all([approval.wait(), leave.wait()]);
   const wallet = await installWallet({ keys: [key], rpcUrl: run.rpcUrl });
   await letInWithWallet(page, wallet);
+  await expect.poll(() => indexedBlock(run.serverUrl)).toBeGreaterThanOrEqual(await node.getBlockNumber());
   await openReady(page, '/portfolio');
 
   await expect(row(page, 'Ether')).toBeVisible();
@@ -165,7 +167,7 @@ test('a visitor sees what the chain says they hold, live, and takes an allowance
 });
 
 test('one chain that fails hides nothing of the others', async ({ page, run, installWallet }) => {
-  const { key } = await equip(run.rpcUrl, SENDERS['mary.eth']);
+  const { node, key } = await equip(run.rpcUrl, SENDERS['mary.eth']);
   const wallet = await installWallet({ keys: [key], rpcUrl: run.rpcUrl });
   await letInWithWallet(page, wallet);
   await page.route('**/functions/getChains', async (route) => {
@@ -174,6 +176,7 @@ test('one chain that fails hides nothing of the others', async ({ page, run, ins
     const silent = { chainId: 137, name: 'Polygon', sources: ['node'], wrappedCoin: null };
     await route.fulfill({ response: answer, json: { result: [...result, silent] } });
   });
+  await expect.poll(() => indexedBlock(run.serverUrl)).toBeGreaterThanOrEqual(await node.getBlockNumber());
   await openReady(page, '/portfolio');
   await expect(page.getByRole('alert').filter({ hasText: 'Polygon' }).first()).toContainText('no node of Polygon');
   await expect(row(page, 'Foyer Dollar')).toBeVisible();

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { utils, type providers } from 'ethers';
+import { readBrowserRun } from '@/tests/helpers/browserRun';
 import { test as base, expect } from '@/tests/helpers/browserTest';
+import { indexedBlock } from '@/tests/helpers/indexedBlock';
 import { letInWithWallet } from '@/tests/helpers/letIn';
 import type { TestWallet, TestWalletOptions } from '@/tests/peers/testWallet';
 
@@ -57,10 +59,13 @@ export async function send(page: Page): Promise<void> {
   await review(page).getByRole('button', { name: 'Send' }).click();
 }
 
-/** Has an account of the node, or one that it plays, send a call, and waits for it. */
+/** Has an account of the node, or one that it plays, send a call, and waits until the index has it. */
 export async function act(node: providers.JsonRpcProvider, from: string, to: string, data: string): Promise<void> {
   await node.send('anvil_impersonateAccount', [from]);
-  await node.waitForTransaction((await node.send('eth_sendTransaction', [{ from, to, data }])) as string);
+  const hash = (await node.send('eth_sendTransaction', [{ from, to, data }])) as string;
+  const { blockNumber } = await node.waitForTransaction(hash);
+  const { serverUrl } = readBrowserRun();
+  await expect.poll(() => indexedBlock(serverUrl)).toBeGreaterThanOrEqual(blockNumber);
 }
 
 /** Has the page's wallet send something of its own accord, as a person does in it. */

@@ -13,6 +13,7 @@ import { sendTransfer } from '@/lib/transfers/sendTransfer';
 import type { Transfer } from '@/lib/transfers/Transfer';
 import { LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { loadBrowserSdk } from '@/tests/helpers/loadBrowserSdk';
+import { indexedBlock } from '@/tests/helpers/indexedBlock';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 import { createSigningProvider, type SigningProvider } from '@/tests/peers/createSigningProvider';
 import { startAnvilNode } from '@/tests/peers/network/startAnvilNode';
@@ -299,10 +300,7 @@ describe('a transfer under way', () => {
     await send(2);
     await blocks(30);
     // The index looks at its chain once a second: what it does not have yet, nobody finds in it.
-    const indexed = async () => {
-      const metrics = await (await fetch(`${backend.origin}/metrics`)).text();
-      return Number(/^foyer_index_block_number\{chain="31337"\} (\d+)$/m.exec(metrics)?.[1]);
-    };
+    const indexed = () => indexedBlock(backend.serverUrl);
     if (!own) await expect.poll(indexed, { timeout: 30_000 }).toBe(await there.getBlockNumber());
     const states = followTransaction(away, pending, { everyMs: 200 });
     const seen = [];
