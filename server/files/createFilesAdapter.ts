@@ -1,17 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Request, RequestHandler } from 'express';
 import Parse from 'parse/node';
 import { findNameFault } from '@/protocol/files/findNameFault';
 import type { FileFacts, Files } from '@/server/files/createFiles';
+import type { Answer } from '@/server/gateway/ParseCall';
 import { fileNameOf } from '@/server/files/fileNameOf';
 import { findValueFault, isRecord } from '@/server/parse/findValueFault';
 import { isTooDeep } from '@/server/parse/isTooDeep';
 
-/** What Parse Server adds to a request for a file, and what it was answered. */
-type SaveRequest = {
-  req: Request & { auth?: { user?: { id?: string } }; fileData?: { ipfs?: unknown } };
-  facts?: FileFacts;
-};
+/** What Parse Server is handed for a file, and what is known of the file once it is kept. */
+type SaveRequest = { upload: Upload; facts?: FileFacts };
+
+type Upload = { auth: { user?: { id?: string } }; fileData: { ipfs?: unknown } };
+
+/** Carries an upload out where the adapter knows whose it is, and adds `ipfs` and `hash` to its answer. */
+export type UploadScope = { run(upload: Upload, save: () => Promise<Answer>): Promise<Answer> };
 
 type FileOptions = { metadata?: object; tags?: object };
 
@@ -33,8 +35,8 @@ export function createFilesAdapter(files: Files) {
       for (const given of [metadata, tags]) checkFacts(given);
       const request = saving.getStore();
       const { id, name } = fileNameOf(stored);
-      const place = request?.req.fileData?.ipfs === true ? ('ipfs' as const) : ('backend' as const);
-      const owner = request?.req.auth?.user?.id ?? null;
+      const place = request?.upload.fileData.ipfs === true ? ('ipfs' as const) : ('backend' as const);
+      const owner = request?.upload.auth.user?.id ?? null;
       const file = { id, stored, name, size: data.length, place, owner, metadata, tags };
       const facts = await files.keep(file, data);
       if (request) request.facts = facts;
@@ -61,17 +63,14 @@ export function createFilesAdapter(files: Files) {
   };
 }
 
-/** Lets the adapter know which request a file comes with, and adds `ipfs` and `hash` to the answer. */
-export const answerFileFacts: RequestHandler = (req, res, next) => {
-  if (req.method !== 'POST' || !/^\/+files\//i.test(req.path)) {
-    next();
-    return;
-  }
-  const request: SaveRequest = { req };
-  const json = res.json.bind(res);
-  res.json = (body: unknown) =>
-    json(request.facts && res.statusCode === 201 ? { ...(body as object), ...request.facts } : body);
-  saving.run(request, next);
+/** See {@link UploadScope}. */
+export const uploadScope: UploadScope = {
+  async run(upload, save) {
+    const request: SaveRequest = { upload };
+    const answer = await saving.run(request, save);
+    const isKept = request.facts !== undefined && answer.status === 201;
+    return isKept ? { ...answer, body: { ...(answer.body as object), ...request.facts } } : answer;
+  },
 };
 
 /** Adds what the database's own field of a file does not hold to each file of an answer (row B10). */

@@ -3,7 +3,6 @@ import { sniffType } from '@/protocol/files/sniffType';
 import type { Files } from '@/server/files/createFiles';
 import { fileNameOf } from '@/server/files/fileNameOf';
 import { CONTENT_POLICY, sendContent } from '@/server/files/sendContent';
-import { decodePath } from '@/server/parse/middleware/decodePath';
 
 /** What a browser may show where it stands; a page, a drawing with code in it, and a document are handed over as files. */
 const SHOWN = /^(image\/(?!svg)|audio\/|video\/|text\/plain|application\/json)/;
@@ -14,12 +13,17 @@ const SHOWN = /^(image\/(?!svg)|audio\/|video\/|text\/plain|application\/json)/;
  */
 export function serveFiles(files: Files, appId: string): RequestHandler {
   return async (req, res, next) => {
-    const [, app, path] = /^\/+files\/([^/]+)\/(?!metadata\/)(.+)$/.exec(req.path) ?? [];
+    const [, app, metadata, path] = /^\/+files\/([^/]+)\/(metadata\/)?(.+)$/i.exec(req.path) ?? [];
     if (path === undefined || app !== appId || !['GET', 'HEAD'].includes(req.method)) {
       next();
       return;
     }
-    const stored = decodePath(path);
+    const stored = decode(path);
+    if (metadata !== undefined) {
+      const facts = (await files.factsOf([stored])).get(stored);
+      res.json({ metadata: facts?.metadata ?? {}, tags: facts?.tags ?? {} });
+      return;
+    }
     const content = await files.open(stored);
     res.set({ 'Content-Security-Policy': CONTENT_POLICY, 'X-Content-Type-Options': 'nosniff' });
     if (!content) {
@@ -42,4 +46,13 @@ export function serveFiles(files: Files, appId: string): RequestHandler {
       },
     });
   };
+}
+
+/** A name that cannot be decoded stays as it is: there is no such file. */
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }

@@ -1,6 +1,6 @@
 import Parse from 'parse/node';
 import { expect, it } from 'vitest';
-import { isCallersFault, isEmptyUpload, isRefusedByDatabase } from '@/server/parse/callersFaults';
+import { isCallersFault, isRefusedByDatabase } from '@/server/parse/callersFaults';
 import { nameCallersFaults } from '@/server/parse/nameCallersFaults';
 
 const refusal = (code: string) => Object.assign(new Error('refused'), { code });
@@ -17,14 +17,6 @@ it('takes an operation on a field of another kind for a fault of the caller, and
   expect(isCallersFault(new Error('Cannot add elements to a non-array value'))).toBe(true);
   expect(isCallersFault(new TypeError('Cannot read properties of undefined'))).toBe(false);
   expect(isCallersFault(new Parse.Error(1, 'x'))).toBe(false);
-});
-
-it('takes a wrong argument for an empty upload only where the headers of a request are read', () => {
-  const fault = Object.assign(new TypeError('The first argument must be a string'), { code: 'ERR_INVALID_ARG_TYPE' });
-  expect(isEmptyUpload(fault)).toBe(false);
-  fault.stack = 'TypeError: The first argument must be a string\n    at handleParseHeaders (middlewares.js:1:1)';
-  expect(isEmptyUpload(fault)).toBe(true);
-  expect(isCallersFault(fault)).toBe(true);
 });
 
 it('has the adapter name what a caller brought about, and leaves other errors as they are', async () => {

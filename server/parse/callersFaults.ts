@@ -30,16 +30,7 @@ export function isRefusedByDatabase(error: unknown): boolean {
 /** What the SDK inside Parse Server throws, as plain errors or texts, at an operation that does not fit the field. */
 const MISFIT = /^(Cannot (increment|add elements to|remove elements from) |Relation cannot be applied )/;
 
-/**
- * Whether an upload in the SDK's form came without its `base64`: a browser leaves it out where the file is empty. Parse
- * Server makes a buffer of it while it reads the headers, and Node throws.
- */
-export function isEmptyUpload(error: unknown): boolean {
-  if (!(error instanceof TypeError) || !('code' in error) || error.code !== 'ERR_INVALID_ARG_TYPE') return false;
-  return /\bhandleParseHeaders\b/.test(error.stack ?? '');
-}
-
 /** Whether an error that Parse Server does not know is about what a caller sent. */
 export function isCallersFault(error: unknown): boolean {
-  return isRefusedByDatabase(error) || isEmptyUpload(error) || (error instanceof Error && MISFIT.test(error.message));
+  return isRefusedByDatabase(error) || (error instanceof Error && MISFIT.test(error.message));
 }

@@ -1,7 +1,9 @@
 import type { Server } from 'node:http';
-import type { Express, RequestHandler } from 'express';
+import type { Express, Request, RequestHandler } from 'express';
 import type Parse from 'parse/node';
 import type { AdminState } from '@/protocol/admin';
+import { createSessionUse } from '@/server/account/sessions/noteSessionUse';
+import { keepAdminLog } from '@/server/admin/keepAdminLog';
 import { openAdministration } from '@/server/admin/openAdministration';
 import { createAnalyticsAdapter } from '@/server/analytics/createAnalyticsAdapter';
 import { createAddressBooks } from '@/server/auth/addressBook';
@@ -15,10 +17,14 @@ import { createKeyStore } from '@/server/data/keys/createKeyStore';
 import type { KeyStore } from '@/server/data/keys/KeyStore';
 import { prepareCommunity } from '@/server/community/prepareCommunity';
 import { createFiles } from '@/server/files/createFiles';
-import { createFilesAdapter, keepFileFacts } from '@/server/files/createFilesAdapter';
+import { createFilesAdapter, keepFileFacts, uploadScope } from '@/server/files/createFilesAdapter';
 import { createPinner } from '@/server/files/createPinner';
 import { ipfsAddress } from '@/server/files/ipfs/ipfsAddress';
+import { serveFiles } from '@/server/files/serveFiles';
 import { serveUploads } from '@/server/files/serveUploads';
+import { createGatewayApp } from '@/server/gateway/createGatewayApp';
+import { createIdempotency } from '@/server/gateway/idempotency';
+import { mayUseMasterKey } from '@/server/http/mayUseMasterKey';
 import { forwardDatabase } from '@/server/parse/database';
 import { createJobLeases } from '@/server/jobs/jobLeases';
 import { createPush } from '@/server/push/createPush';
@@ -33,9 +39,7 @@ import type { ParseSettings, SendMail } from '@/server/parse/parseSettings';
 import { createPasswordTries } from '@/server/parse/passwordTries';
 import { createRateLimitStore } from '@/server/parse/rateLimitStore';
 import { createSharedLimitStore } from '@/server/parse/sharedLimitStore';
-import { createRequestIds } from '@/server/parse/requestIds';
 import type { DataPart } from '@/server/parts/startData';
-import { layerParse } from '@/server/parse/layerParse';
 import { startSweeps } from '@/server/parse/startSweeps';
 
 /** What the Parse backend is made from. */
@@ -90,7 +94,7 @@ export async function createParse({
   };
   const database = forwardDatabase(() => running().database);
   const challenges = createChallengeStore(database);
-  const requestIds = createRequestIds(database);
+  const idempotency = createIdempotency(database, settings.logger);
   const addresses = createAddressBooks(database);
   const rules = { appId: settings.appId, siteUrl: settings.siteUrl, texts: settings.signInText };
   const wallets = createWalletAdapters({ database, nodes, rules, challenges, addresses });
@@ -182,22 +186,26 @@ export async function createParse({
     log: settings.logger,
   });
 
+  const onRefusedMasterKey = ({ socket, path }: Request) =>
+    log.warn({ address: socket.remoteAddress, path }, 'master key refused: not from this machine');
+
   const stopSweeps = await startSweeps({
     database,
-    sweepers: [challenges, requestIds, files, limits],
+    sweepers: [challenges, idempotency, files, limits],
     log: settings.logger,
   });
 
   return {
-    app: layerParse({
-      settings,
-      parseApp: server.app,
-      database,
+    app: createGatewayApp({
+      ...{ serverUrl, siteUrl, trustProxy: settings.trustProxy, routes: server.routes, providers, limits, idempotency },
+      credentials: { appId, masterKey, mayUseMasterKey, onRefusedMasterKey },
+      mail: settings.verifyEmail,
       tries: passwordTries,
-      limits,
-      requestIds,
-      files,
-      providers,
+      rules: [keepAdminLog],
+      onAnswered: createSessionUse(database, log).note,
+      uploads: uploadScope,
+      files: serveFiles(files, appId),
+      log,
     }),
     attachLiveQuery: async (httpServer) => {
       await running().attachLiveQuery({

@@ -1,5 +1,4 @@
 import '@/server/parse/noLogFolder';
-import type { Express } from 'express';
 import { ParseServer } from 'parse-server';
 import { triggerStore } from '@/server/cloud-code/triggerStore';
 import type { FilesController } from '@/server/files/createFilesAdapter';
@@ -15,12 +14,14 @@ import {
   type AccessCache,
   type AccessMemory,
 } from '@/server/parse/live-query/heedEndOfAccess';
+import type { ParseRoute } from '@/server/gateway/routes';
 import { nameCallersFaults } from '@/server/parse/nameCallersFaults';
 import type { UserController } from '@/server/parse/userController';
 
 /** Parse Server, narrowed to what is used of it. */
 export type ManagedParseServer = {
-  app: Express;
+  /** Every route of the protocol but those of files, with its handler. */
+  routes: readonly ParseRoute[];
   database: Database;
   users: UserController;
   files: FilesController;
@@ -38,6 +39,9 @@ export type ManagedParseServer = {
 
 /** "Service restart" (the registry of close codes of RFC 6455). */
 const SERVICE_RESTART = 1012;
+
+/** The class of Parse Server (parse-server 9.10). */
+type RouterMaker = { promiseRouter(parts: { appId: unknown; options: object }): { routes: ParseRoute[] } };
 
 type Stoppable = { handleShutdown?(): Promise<void> };
 
@@ -62,12 +66,14 @@ export function makeParseServer(options: Record<string, unknown>): ManagedParseS
   correctAdapter(inner.databaseController.adapter);
   nameCallersFaults(inner.databaseController.adapter);
   mendPointerPermissions(inner.databaseController);
-  const app = withoutProcessHandlers<Express>(() => server.app);
+  // Its application of Express is made, since cloud code saves through it, and answers nobody: requests come by the gateway.
+  withoutProcessHandlers(() => server.app);
+  const { routes } = (server.constructor as unknown as RouterMaker).promiseRouter({ appId: options['appId'], options });
   let liveQuery: LiveQueryServer | null = null;
   let forgetAccess: () => void = () => undefined;
 
   return {
-    app,
+    routes,
     database: inner.databaseController,
     users: inner.userController,
     files: inner.filesController,
@@ -120,11 +126,10 @@ export function makeParseServer(options: Record<string, unknown>): ManagedParseS
 }
 
 /** Parse Server ends the process at any uncaught exception; ending it is for the composition to decide. */
-function withoutProcessHandlers<T>(make: () => T): T {
+function withoutProcessHandlers(make: () => unknown): void {
   const before = new Set(process.listeners('uncaughtException'));
-  const made = make();
+  make();
   for (const listener of process.listeners('uncaughtException')) {
     if (!before.has(listener)) process.off('uncaughtException', listener);
   }
-  return made;
 }

@@ -13,6 +13,13 @@ export type PasswordTries = {
   closedUntil(name: string): Promise<number>;
   /** Counts a wrong password. */
   count(name: string): Promise<void>;
+  /**
+   * Counts a try before it is made, so that tries at the same moment, and at several backends, count too. Answers the moment
+   * until which the name is refused, and then the try was not counted; 0 where it may be made.
+   */
+  take(name: string): Promise<number>;
+  /** Takes back what was counted before a try: it was not made, or the password was not wrong. */
+  giveBack(name: string): Promise<void>;
   /** Forgets what was counted: the right password came, or another one was set. */
   forget(name: string): Promise<void>;
 };
@@ -27,6 +34,15 @@ export function createPasswordTries(store: RateLimitStore): PasswordTries {
     },
     async count(name) {
       await store.hit(keyOf(name), WINDOW_MS);
+    },
+    async take(name) {
+      const { count, endsAt } = await store.hit(keyOf(name), WINDOW_MS);
+      if (count <= LOCKOUT.threshold) return 0;
+      await store.hit(keyOf(name), WINDOW_MS, -1);
+      return endsAt;
+    },
+    async giveBack(name) {
+      await store.hit(keyOf(name), WINDOW_MS, -1);
     },
     forget: (name) => store.forget(keyOf(name)),
   };

@@ -250,7 +250,8 @@ describe('the log of administration', () => {
       ['PUT', `classes/AdminAct/${id}`, { byName: 'x' }],
       ['DELETE', `classes/AdminAct/${id}`, {}],
       ['DELETE', 'purge/AdminAct', {}],
-      ['DELETE', 'purge//AdminAct/', {}],
+      ['DELETE', 'PURGE/AdminAct/', {}],
+      ['POST', 'batch', { requests: [{ method: 'DELETE', path: '/server/purge//AdminAct/', body: {} }] }],
       ['PUT', 'schemas/AdminAct', { className: 'AdminAct', fields: { details: { __op: 'Delete' } } }],
       ['DELETE', 'schemas/AdminAct', {}],
       ['POST', 'hooks/triggers', { className: 'AdminAct', triggerName: 'beforeSave', url: site.backend.siteUrl }],
@@ -259,6 +260,8 @@ describe('the log of administration', () => {
       const { body: answer } = await site.client.rest(method, where, body, options);
       expect(answer, `${method} ${where}`).toMatchObject({ code: 119 });
     }
+    const options = { headers: { 'X-Parse-Master-Key': site.backend.masterKey } };
+    expect((await site.client.rest('DELETE', 'purge//AdminAct/', {}, options)).status).toBe(404);
     expect(await lastActs()).toEqual(before);
   });
 });

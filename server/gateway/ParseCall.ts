@@ -1,0 +1,70 @@
+/** One call of the Parse protocol: a request by itself, or one part of a batch, as Parse Server's router reads it. */
+export type ParseCall = {
+  method: string;
+  /** The pattern of Parse Server's route, such as `/classes/:className/:objectId`. */
+  route: string;
+  /** What the path holds at the names of the pattern, decoded. */
+  params: Readonly<Record<string, string>>;
+  /** Of the class that is read or written; `null` for routes of no class. */
+  className: string | null;
+  /** Everything that the handler of the route is given: the body, and the query string merged into it as Parse Server does. */
+  body: Record<string, unknown>;
+  /** The route's own handler in Parse Server. */
+  handler: ParseHandler;
+};
+
+/** What a handler of Parse Server answers (parse-server 9.10, `PromiseRouter`). */
+export type ParseResult = {
+  status?: number;
+  response?: unknown;
+  location?: string;
+  headers?: Record<string, string>;
+};
+
+export type ParseHandler = (request: object) => Promise<ParseResult>;
+
+/** A request that was read, once: nothing behind the gateway looks at its bytes again. */
+export type ParseRequest = {
+  calls: readonly ParseCall[];
+  /** Whether the calls came as one batch, and are answered as one. */
+  isBatch: boolean;
+  /** `X-Parse-Request-Id`, by which a repeated request is known. */
+  requestId: string | null;
+  credentials: Credentials;
+  /** The caller's network address. */
+  ip: string;
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+};
+
+/** Who asks. */
+export type Credentials = {
+  sessionToken: string | undefined;
+  installationId: string | undefined;
+  /** The master key was given, and may be used where it was. */
+  isMaster: boolean;
+  /** Handed on to cloud code (`X-Parse-Cloud-Context`). */
+  context: Record<string, unknown>;
+};
+
+/** What is answered: to the request, or to one call of a batch. */
+export type Answer = { status: number; body: unknown; headers: Record<string, string> };
+
+/** Why a request is refused, in the protocol's words. */
+export class RequestError extends Error {
+  override readonly name = 'RequestError';
+
+  /**
+   * @param status of HTTP
+   * @param code of the Parse protocol
+   * @param message what is wrong, and what to do
+   * @param retryAfter in seconds: when to try again
+   */
+  constructor(
+    readonly status: number,
+    readonly code: number,
+    message: string,
+    readonly retryAfter?: number,
+  ) {
+    super(message);
+  }
+}

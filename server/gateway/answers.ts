@@ -1,0 +1,57 @@
+import Parse from 'parse/node';
+import type { Logger } from 'pino';
+import { RequestError, type Answer, type ParseResult } from '@/server/gateway/ParseCall';
+import { isCallersFault } from '@/server/parse/callersFaults';
+import { isRecord } from '@/server/parse/findValueFault';
+
+const INTERNAL_SERVER_ERROR = 1;
+const OBJECT_NOT_FOUND = 101;
+const INCORRECT_TYPE = 111;
+const OPERATION_FORBIDDEN = 119;
+
+/** What a handler of Parse Server answered, as it goes out. */
+export function answerOfResult({ status = 200, response, location, headers }: ParseResult): Answer {
+  return {
+    status,
+    body: response ?? {},
+    headers: { ...headers, ...(location !== undefined && { Location: location }) },
+  };
+}
+
+/**
+ * What is answered where a request or a call failed: the caller's own error with its code, ours without its words, which go
+ * to the log.
+ */
+export function answerOfError(error: unknown, log: Logger): Answer {
+  if (error instanceof RequestError) {
+    const { status, code, message, retryAfter } = error;
+    const headers: Record<string, string> = retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) };
+    return { status, body: { code, error: message }, headers };
+  }
+  if (error instanceof Parse.Error) return refusal(statusOf(error.code), error.code, error.message);
+  const thrown = error instanceof Error ? error : new Error(String(error));
+  if (isCallersFault(thrown)) return refusal(400, INCORRECT_TYPE, 'A value does not fit its field.');
+  const status = isRecord(error) || error instanceof Error ? Reflect.get(error, 'status') : undefined;
+  if (typeof status === 'number' && thrown.message) {
+    return refusal(status, status === 403 ? OPERATION_FORBIDDEN : INTERNAL_SERVER_ERROR, thrown.message);
+  }
+  log.error({ err: thrown }, 'a call of the Parse protocol failed');
+  return refusal(500, INTERNAL_SERVER_ERROR, 'Internal server error.');
+}
+
+/** The answers to the parts of a batch as one. */
+export function answerOfBatch(answers: readonly Answer[]): Answer {
+  const parts = answers.map(({ status, body }) => (status < 400 ? { success: body } : { error: body }));
+  return { status: 200, body: parts, headers: {} };
+}
+
+function statusOf(code: number): number {
+  if (code === INTERNAL_SERVER_ERROR) return 500;
+  return code === OBJECT_NOT_FOUND ? 404 : 400;
+}
+
+const refusal = (status: number, code: number, error: string): Answer => ({
+  status,
+  body: { code, error },
+  headers: {},
+});

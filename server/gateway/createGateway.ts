@@ -1,0 +1,172 @@
+import type { Request, RequestHandler, Response } from 'express';
+import type { Logger } from 'pino';
+import type { UploadScope } from '@/server/files/createFilesAdapter';
+import type { Idempotency } from '@/server/gateway/idempotency';
+import { answerOfBatch, answerOfError } from '@/server/gateway/answers';
+import { normalizeCall } from '@/server/gateway/normalizeCall';
+import { RequestError, type Answer, type ParseCall, type ParseRequest } from '@/server/gateway/ParseCall';
+import { createEnumerationGuard } from '@/server/gateway/preventUserEnumeration';
+import { createRateLimits } from '@/server/gateway/rateLimits';
+import { readRequest } from '@/server/gateway/readRequest';
+import type { CredentialRules } from '@/server/gateway/readCredentials';
+import { applyResponseRules } from '@/server/gateway/responseRules';
+import { createRouteFinder, type ParseRoute } from '@/server/gateway/routes';
+import { findActor, runCall } from '@/server/gateway/runCalls';
+import { createUploads } from '@/server/gateway/uploads';
+import { validateCall } from '@/server/gateway/validateCall';
+import { queryCost } from '@/server/gateway/validateQuery';
+import type { PasswordTries } from '@/server/parse/passwordTries';
+import type { RateLimitStore } from '@/server/parse/rateLimitStore';
+
+/** What the gateway stands on. */
+export type GatewayParts = {
+  /** Public address of the Parse protocol, such as `https://api.example.com/server`. */
+  serverUrl: string;
+  credentials: CredentialRules;
+  /** Parse Server's own routes. */
+  routes: readonly ParseRoute[];
+  /** Sign-in methods that are offered. */
+  providers: ReadonlySet<string>;
+  /** Whether emails are sent. */
+  mail: boolean;
+  limits: RateLimitStore;
+  tries: PasswordTries;
+  idempotency: Idempotency;
+  /** Rules of the modules behind the gateway. */
+  rules: readonly RequestRule[];
+  /** Told of each request and what it was answered. */
+  onAnswered: (request: ParseRequest, answer: Answer) => void;
+  /** Carries uploads out. */
+  uploads: UploadScope;
+  log: Logger;
+};
+
+/** Looks at a request before anything is done. @throws {RequestError} where it is refused */
+export type RequestRule = (request: ParseRequest) => void | Promise<void>;
+
+/**
+ * What the queries of one request may cost together, see `queryCost`: fifty simple queries with two paths each, or one that
+ * includes a hundred.
+ */
+const COST_BUDGET = 2_000;
+
+/**
+ * The one way into Parse Server: reads each request once into calls, asks the rules, hands exactly these calls to Parse
+ * Server's own handlers, and answers. What it cannot read is refused; nothing behind it sees bytes, paths or query strings.
+ */
+export function createGateway(parts: GatewayParts): RequestHandler {
+  const { serverUrl, credentials, routes, log, onAnswered, idempotency } = parts;
+  const mountPath = new URL(serverUrl).pathname.replace(/\/$/, '');
+  const filesUrl = `${serverUrl}/files/${credentials.appId}`;
+  const reading = { ...credentials, mountPath, findRoute: createRouteFinder(routes) };
+  const enumeration = createEnumerationGuard(parts.tries);
+  const limitRates = createRateLimits(parts.limits);
+  const uploads = createUploads({ serverUrl, credentials, scope: parts.uploads, log });
+
+  /** Every rule, the first one first. */
+  const rules: readonly RequestRule[] = [
+    limitRates,
+    requireMail(parts.mail),
+    refuseUpgradeInBatch,
+    validateCalls(parts.providers),
+    limitCost,
+    ...parts.rules,
+    enumeration.countTries,
+  ];
+
+  const run = async (request: ParseRequest): Promise<Answer> => {
+    const { calls, isBatch } = request;
+    const actor = await findActor(request, credentials.appId, serverUrl).catch((error: unknown) =>
+      answerOfError(error, log),
+    );
+    const answers = await Promise.all(
+      calls.map(async (call) => {
+        const answer = 'status' in actor ? actor : await runCall(call, actor, log);
+        return applyResponseRules(call, await enumeration.settle(call, answer));
+      }),
+    );
+    if (isBatch) return 'status' in actor ? actor : answerOfBatch(answers);
+    return answers[0] ?? answerOfBatch(answers);
+  };
+
+  const answerUpload = async (req: Request, res: Response, upload: ParseCall): Promise<Answer> => {
+    // Before any of its bytes are read.
+    await limitRates({ calls: [upload], ip: req.ip ?? '' });
+    const file = await uploads.read(req, res, upload);
+    const answered = await idempotency.once(file.request, () => uploads.run(file));
+    onAnswered(file.request, answered);
+    return answered;
+  };
+
+  const answer = async (req: Request, res: Response): Promise<Answer | null> => {
+    const upload = uploads.callOf(req);
+    if (upload) return answerUpload(req, res, upload);
+    const read = await readRequest(req, res, reading);
+    if (!read) return null;
+    const calls = read.calls.map((call) => normalizeCall(answerPresentSession(call, read.isBatch, routes), filesUrl));
+    const request = { ...read, calls };
+    for (const rule of rules) await rule(request);
+    const answered = await idempotency.once(request, () => run(request));
+    onAnswered(request, answered);
+    return answered;
+  };
+
+  return (req, res, next) => {
+    answer(req, res)
+      .catch((error: unknown) => answerOfError(error, log))
+      .then((answered) => (answered ? send(res, answered) : next()))
+      .catch(next);
+  };
+}
+
+function send(res: Response, { status, headers, body }: Answer): void {
+  res.status(status).set(headers).json(body);
+}
+
+/** Where mail is off, everybody who asks for an email hears so, the same for every address. */
+function requireMail(mail: boolean): RequestRule {
+  return ({ calls }) => {
+    const asks = ({ route }: ParseCall) => route === '/requestPasswordReset' || route === '/verificationEmailRequest';
+    if (!mail && calls.some(asks)) {
+      throw new RequestError(400, 119, 'This site sends no email. Ask its owner for help.');
+    }
+  };
+}
+
+const refuseUpgradeInBatch: RequestRule = ({ calls }) => {
+  if (calls.some(({ route }) => route === '/upgradeToRevocableSession')) {
+    throw new RequestError(400, 119, 'A session is upgraded by a request of its own, not in a batch.');
+  }
+};
+
+function validateCalls(providers: ReadonlySet<string>): RequestRule {
+  return ({ calls }) => {
+    for (const call of calls) {
+      const error = validateCall(call, providers);
+      if (error) throw new RequestError(400, ...error);
+    }
+  };
+}
+
+/** Before Parse Server sees any of it: it would do the work of a hundred queries at once, and answer nobody meanwhile. */
+const limitCost: RequestRule = ({ calls, credentials }) => {
+  if (credentials.isMaster) return;
+  const costs = calls.map(({ method, body }) =>
+    method === 'GET' ? queryCost(body) : 10 + Math.ceil(Object.keys(body).length / 50),
+  );
+  if (costs.reduce((sum, cost) => sum + cost, 0) > COST_BUDGET) {
+    throw new RequestError(400, 102, 'This asks for too much at once: include fewer paths, or send fewer queries.');
+  }
+};
+
+/**
+ * `upgradeToRevocableSession` answers the session that asks: every session here is revocable already. Parse Server would
+ * write the old token into a column that PostgreSQL does not have.
+ */
+function answerPresentSession(call: ParseCall, isBatch: boolean, routes: readonly ParseRoute[]): ParseCall {
+  if (isBatch || call.route !== '/upgradeToRevocableSession') return call;
+  const own = routes.find(({ method, path }) => method === 'GET' && path === '/sessions/me');
+  return own
+    ? { ...call, method: 'GET', route: own.path, handler: own.handler, className: '_Session', body: {} }
+    : call;
+}

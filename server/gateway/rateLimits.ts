@@ -1,0 +1,109 @@
+import { RequestError, type ParseCall, type ParseRequest } from '@/server/gateway/ParseCall';
+import { createRateLimitStore, type RateLimitStore } from '@/server/parse/rateLimitStore';
+
+/** How often something may be done. */
+type RateLimit = {
+  name: string;
+  matches(call: ParseCall): boolean;
+  max: number;
+  windowMs: number;
+  /** Counted by each backend for itself: it guards this machine, and not an account or a mailbox. */
+  ofEachBackend?: true;
+  /** What is counted in place of the caller's address; `null`: nothing. */
+  subject?: (call: ParseCall) => string | null;
+};
+
+/** Parse's code for too many requests. */
+export const REQUEST_LIMIT_EXCEEDED = 155;
+
+const MINUTE = 60_000;
+
+const at =
+  (...routes: string[]) =>
+  ({ route }: ParseCall) =>
+    routes.includes(route);
+const callsFunction =
+  (...names: string[]) =>
+  ({ route, params }: ParseCall) =>
+    route === '/functions/:functionName' && names.includes(params['functionName'] ?? '');
+const makesAccount = ({ method, className }: ParseCall) => method === 'POST' && className === '_User';
+/** Makes or changes an account, with an email address in it: an email goes there. */
+const sendsEmail = ({ method, route, className, body }: ParseCall) =>
+  (method === 'POST' || method === 'PUT') &&
+  className === '_User' &&
+  !route.startsWith('/login') &&
+  typeof body['email'] === 'string';
+const asksForEmail = at('/requestPasswordReset', '/verificationEmailRequest');
+
+/**
+ * The limits of each address, wide enough for an office behind one address (120 sign-ins a minute and more), and of each
+ * account where guessing or flooding aims at one. Wrong passwords are counted by the name they are tried for
+ * (`preventUserEnumeration`), wrong codes by account (`server/auth`).
+ */
+const RATE_LIMITS: readonly RateLimit[] = [
+  { name: 'sign-in', matches: at('/login', '/verifyPassword', '/challenge'), max: 300, windowMs: MINUTE },
+  // A wallet sign-in is a POST to users, as a sign-up is.
+  { name: 'sign-up', matches: makesAccount, max: 300, windowMs: MINUTE },
+  { name: 'challenge', matches: callsFunction('getServerTime'), max: 300, windowMs: MINUTE },
+  {
+    name: 'event',
+    matches: ({ route }) => route.startsWith('/events/'),
+    max: 300,
+    windowMs: MINUTE,
+    ofEachBackend: true,
+  },
+  // Each account is held to less (see `createUploadLimit`).
+  { name: 'upload', matches: at('/files/:filename'), max: 300, windowMs: 60 * MINUTE },
+  // The caller is known by the secret of their device alone.
+  { name: 'push-move', matches: callsFunction('movePush'), max: 60, windowMs: MINUTE },
+  { name: 'mail-link', matches: callsFunction('verifyEmail', 'resetPassword'), max: 60, windowMs: MINUTE },
+  { name: 'mail', matches: asksForEmail, max: 60, windowMs: MINUTE },
+  {
+    name: 'mail-to-one',
+    matches: asksForEmail,
+    max: 5,
+    windowMs: 10 * MINUTE,
+    subject: ({ route, body: { email } }) => (typeof email === 'string' ? `${route} ${email.toLowerCase()}` : null),
+  },
+  // The email that asks to confirm an address goes to whatever address the caller names.
+  {
+    name: 'address-to-confirm',
+    matches: sendsEmail,
+    max: 5,
+    windowMs: 10 * MINUTE,
+    subject: ({ body }) => String(body['email']).trim().toLowerCase(),
+  },
+  {
+    name: 'address-of-account',
+    matches: (call) => call.method === 'PUT' && sendsEmail(call),
+    max: 10,
+    windowMs: 60 * MINUTE,
+    subject: ({ params }) => params['objectId'] ?? '',
+  },
+];
+
+/** Refuses what goes beyond the limits: status 429, code 155, and `Retry-After` in seconds (RFC 9110, section 10.2.3). */
+export function createRateLimits(shared: RateLimitStore) {
+  const own = createRateLimitStore();
+  /** @throws {RequestError} 429 */
+  return async ({ calls, ip }: Pick<ParseRequest, 'calls' | 'ip'>): Promise<void> => {
+    let waitUntil = 0;
+    for (const call of calls) {
+      for (const { name, matches, max, windowMs, subject, ofEachBackend } of RATE_LIMITS) {
+        if (!matches(call)) continue;
+        const counted = subject ? subject(call) : ip;
+        if (counted === null) continue;
+        const { count, endsAt } = await (ofEachBackend ? own : shared).hit(`${name} ${counted}`, windowMs);
+        if (count > max) waitUntil = Math.max(waitUntil, endsAt);
+      }
+    }
+    if (waitUntil > 0) throw tooMany('Too many requests.', waitUntil);
+  };
+}
+
+/** @param until moment (ms since 1970) from which on it may be tried again */
+export function tooMany(what: string, until: number): RequestError {
+  const seconds = Math.max(1, Math.ceil((until - Date.now()) / 1000));
+  const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`;
+  return new RequestError(429, REQUEST_LIMIT_EXCEEDED, `${what} Try again in ${wait}.`, seconds);
+}

@@ -1,0 +1,121 @@
+import { isUtf8 } from 'node:buffer';
+import express, { type Request, type Response } from 'express';
+import { RequestError } from '@/server/gateway/ParseCall';
+import { findValueFault, isInherited, isRecord } from '@/server/parse/findValueFault';
+import { isTooDeep, MAX_DEPTH } from '@/server/parse/isTooDeep';
+
+/** Largest body that is not an upload. */
+const BODY_LIMIT = '4mb';
+
+/** Most parameters in a query string. */
+const MAX_PARAMETERS = 100;
+
+const INVALID_QUERY = 102;
+const INVALID_JSON = 107;
+const OBJECT_TOO_LARGE = 116;
+
+/** The types that the SDK and REST clients send JSON as; a browser asks nobody before it sends the second. */
+const JSON_TYPE = /^(application\/json|text\/plain)\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?;?\s*$/i;
+
+/**
+ * The body of a request as one JSON object; an empty one where there is no body.
+ *
+ * @throws {RequestError} 415 for another type or encoding than JSON in UTF-8, 413, or 400 for what is no JSON object
+ */
+export async function readJsonBody(req: Request, res: Response): Promise<Record<string, unknown>> {
+  const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
+  if (!hasBody) return {};
+  if (!JSON_TYPE.test(req.headers['content-type'] ?? '')) {
+    throw new RequestError(415, INVALID_JSON, 'Send the body as application/json or text/plain, in UTF-8.');
+  }
+  const bytes = await readBytes(req, res, BODY_LIMIT);
+  return bytes.length === 0 ? {} : parseJsonObject(bytes);
+}
+
+/**
+ * All bytes of a body, unpacked where they were packed (`Content-Encoding`).
+ *
+ * @param limit such as `4mb`
+ * @throws {RequestError} 413, 415 or 400
+ */
+export async function readBytes(req: Request, res: Response, limit: string): Promise<Buffer> {
+  await new Promise<void>((resolve, reject) => {
+    express.raw({ type: () => true, limit })(req, res, (error?: unknown) => {
+      if (error) reject(asRequestError(error, limit));
+      else resolve();
+    });
+  });
+  const body: unknown = req.body;
+  return Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+}
+
+/** @throws {RequestError} 400, with this code of the protocol, for what is no JSON object in UTF-8, nests too deep, or holds what no database keeps */
+export function parseJsonObject(bytes: Buffer, code = INVALID_JSON): Record<string, unknown> {
+  const text = isUtf8(bytes) ? bytes.toString('utf8').replace(/^\ufeff/, '') : '';
+  const body = parseJson(text, code);
+  if (!isRecord(body)) throw new RequestError(400, code, 'The body is not a JSON object in UTF-8.');
+  if (Object.hasOwn(body, '__proto__')) throw new RequestError(400, code, 'No field can be named __proto__.');
+  return body;
+}
+
+/**
+ * The parameters of a query string, as they are written.
+ *
+ * @throws {RequestError} 400 for what Parse Server's reader and others would take for different things: a name that comes
+ * twice or with brackets, a percent sign that encodes nothing
+ */
+export function readQuery(url: string): Record<string, string> {
+  const search = url.slice(url.indexOf('?') + 1);
+  if (search === url || search === '') return {};
+  try {
+    decodeURIComponent(search);
+  } catch {
+    throw new RequestError(400, INVALID_QUERY, 'The query string has a percent sign that encodes nothing.');
+  }
+  const query: Record<string, string> = {};
+  const parameters = [...new URLSearchParams(search)];
+  if (parameters.length > MAX_PARAMETERS) {
+    throw new RequestError(400, INVALID_QUERY, `A query string has at most ${MAX_PARAMETERS} parameters.`);
+  }
+  for (const [name, value] of parameters) {
+    if (Object.hasOwn(query, name)) throw new RequestError(400, INVALID_QUERY, `${name.slice(0, 80)} is given twice.`);
+    if (/[[\]]/.test(name) || isInherited(name)) {
+      throw new RequestError(400, INVALID_QUERY, `Invalid parameter for query: ${name.slice(0, 80)}`);
+    }
+    query[name] = value;
+  }
+  checkValue(query, INVALID_JSON);
+  return query;
+}
+
+/**
+ * What a text says as JSON; `undefined` where it is none.
+ *
+ * @throws {RequestError} 400 where it nests too deep, or holds what no database keeps
+ */
+export function parseJson(text: string, code = INVALID_JSON): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  checkValue(value, code);
+  return value;
+}
+
+/** @throws {RequestError} 400 for what nests too deep, or holds what no database keeps */
+function checkValue(value: unknown, code: number): void {
+  if (isTooDeep(value)) {
+    throw new RequestError(400, code, `This nests too deep: at most ${MAX_DEPTH} levels are accepted.`);
+  }
+  const fault = findValueFault(value, true);
+  if (fault) throw new RequestError(400, code, fault[1]);
+}
+
+function asRequestError(error: unknown, limit: string): RequestError {
+  const status = isRecord(error) && typeof error['status'] === 'number' ? error['status'] : 400;
+  if (status === 413) return new RequestError(413, OBJECT_TOO_LARGE, `The body is too large: at most ${limit}.`);
+  if (status === 415) return new RequestError(415, INVALID_JSON, 'The body is packed in a way that is not supported.');
+  return new RequestError(400, INVALID_JSON, 'The body broke off before its end.');
+}

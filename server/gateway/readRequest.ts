@@ -1,0 +1,140 @@
+import type { Request, Response } from 'express';
+import { RequestError, type ParseCall, type ParseRequest } from '@/server/gateway/ParseCall';
+import { parseJson, readJsonBody, readQuery } from '@/server/gateway/readBody';
+import { readCredentials, type CredentialRules } from '@/server/gateway/readCredentials';
+import { classOf, resolveBatchPath, type RouteMatch } from '@/server/gateway/routes';
+import { isRecord } from '@/server/parse/findValueFault';
+
+/** What a request is read by. */
+export type ReadingRules = CredentialRules & {
+  /** Path of the protocol, such as `/server`: parts of a batch begin with it. */
+  mountPath: string;
+  findRoute: (method: string, path: string) => RouteMatch | null;
+};
+
+const INVALID_JSON = 107;
+const BATCH = '/batch';
+
+/** Most parts of a batch; the SDK sends 20. */
+const BATCH_LIMIT = 100;
+
+const METHODS = new Set(['GET', 'POST', 'PUT', 'DELETE']);
+
+/** Routes whose query string Parse Server reads value by value as JSON (`ClassesRouter.JSONFromQuery`). */
+const JSON_QUERY = /^\/(classes|users|sessions|roles|installations|push_audiences|aggregate)(\/|$)/;
+/** Routes that take name and password from the query string where that says more than the body. */
+const LOGIN = new Set(['/login', '/verifyPassword']);
+/** Routes whose query string counts as it is written. */
+const PLAIN_QUERY = /^\/(functions|jobs|loginAs)(\/|$)/;
+
+/**
+ * Reads a request, once: from its bytes to the calls that Parse Server is to carry out, and the keys it brings. `null` where
+ * Parse Server has no such route.
+ *
+ * @throws {RequestError} for what cannot be read in one way alone
+ */
+export async function readRequest(req: Request, res: Response, rules: ReadingRules): Promise<ParseRequest | null> {
+  const target = req.path.replace(/^\/\//, '/');
+  const query = readQuery(req.url);
+  const body = await readJsonBody(req, res);
+  const method = readMethod(req, body);
+  const match = rules.findRoute(method, target);
+  if (!match) return null;
+  const isFunction = match.route.startsWith('/functions/');
+  const credentials = readCredentials(req, body, rules, !isFunction);
+  const isBatch = match.route === BATCH;
+  return {
+    calls: isBatch ? readBatch(body, rules) : [toCall(method, match, body, query)],
+    isBatch,
+    requestId: req.get('X-Parse-Request-Id') ?? null,
+    credentials,
+    ip: req.ip ?? '',
+    headers: req.headers,
+  };
+}
+
+/** The SDK posts everything and names the method in the body. */
+function readMethod(req: Request, body: Record<string, unknown>): string {
+  const { _method: named } = body;
+  if (named === undefined) return req.method === 'HEAD' ? 'GET' : req.method;
+  if (req.method !== 'POST' || typeof named !== 'string' || !METHODS.has(named.toUpperCase())) {
+    throw new RequestError(400, INVALID_JSON, '_method is GET, POST, PUT or DELETE, in the body of a POST.');
+  }
+  delete body['_method'];
+  return named.toUpperCase();
+}
+
+function readBatch(body: Record<string, unknown>, { mountPath, findRoute }: ReadingRules): ParseCall[] {
+  const { requests, transaction } = body;
+  if (transaction) {
+    throw new RequestError(400, 119, 'Batches are not carried out as one transaction. Leave "transaction" out.');
+  }
+  if (!Array.isArray(requests)) throw new RequestError(400, INVALID_JSON, 'requests must be a list.');
+  if (requests.length > BATCH_LIMIT) {
+    throw new RequestError(
+      400,
+      INVALID_JSON,
+      `A batch has at most ${BATCH_LIMIT} parts; this one has ${requests.length}.`,
+    );
+  }
+  return requests.map((part: unknown) => {
+    const { method = 'GET', path, body: partBody = {} } = isRecord(part) ? part : {};
+    const target = resolveBatchPath(path, mountPath);
+    if (typeof method !== 'string' || !isRecord(partBody)) {
+      throw new RequestError(
+        400,
+        INVALID_JSON,
+        'Each part of a batch has a method, a path, and an object as its body.',
+      );
+    }
+    const match = findRoute(method, target);
+    if (!match || match.route === BATCH || '_method' in partBody || Object.hasOwn(partBody, '__proto__')) {
+      throw new RequestError(400, INVALID_JSON, `cannot route ${method} ${target}`.slice(0, 200));
+    }
+    return toCall(method, match, partBody, {});
+  });
+}
+
+function toCall(
+  method: string,
+  { route, params, handler }: RouteMatch,
+  body: Record<string, unknown>,
+  query: Record<string, string>,
+): ParseCall {
+  const call = { method, route, params, className: classOf(route, params), handler };
+  return { ...call, body: readParameters(method, route, mergeQuery(method, route, body, query)) };
+}
+
+/** By the same precedence as Parse Server's handlers; a query string that none of them reads counts for nothing. */
+function mergeQuery(
+  method: string,
+  route: string,
+  body: Record<string, unknown>,
+  query: Record<string, string>,
+): Record<string, unknown> {
+  if (LOGIN.has(route)) {
+    const inQuery = (!body['username'] && query['username']) || (!body['email'] && query['email']);
+    return inQuery ? { ...query, ...('authData' in body && { authData: body['authData'] }) } : body;
+  }
+  if (PLAIN_QUERY.test(route)) return { ...body, ...query };
+  if (method !== 'GET' || !JSON_QUERY.test(route)) return body;
+  const read = Object.entries(query).map(([name, text]) => {
+    const value = parseJson(text);
+    return [name, value === undefined ? text : value] as const;
+  });
+  return { ...body, ...Object.fromEntries(read) };
+}
+
+const LISTS = ['keys', 'excludeKeys', 'include', 'order'];
+
+/** Parameters of a query in the one form in which they are looked at and handed over: lists as text, conditions as objects. */
+function readParameters(method: string, route: string, body: Record<string, unknown>): Record<string, unknown> {
+  if (method !== 'GET' || !JSON_QUERY.test(route)) return body;
+  const read = { ...body };
+  for (const name of LISTS) if (Array.isArray(read[name])) read[name] = read[name].map(String).join(',');
+  if (typeof read['where'] === 'string') {
+    read['where'] = read['where'] === '' ? undefined : (parseJson(read['where']) ?? null);
+  }
+  if (read['where'] === undefined) delete read['where'];
+  return read;
+}

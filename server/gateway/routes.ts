@@ -1,0 +1,66 @@
+import path from 'node:path';
+import { RequestError, type ParseHandler } from '@/server/gateway/ParseCall';
+
+/** A route of Parse Server (parse-server 9.10, `PromiseRouter`; `layer` is of router 2.2.0). */
+export type ParseRoute = {
+  method: string;
+  path: string;
+  handler: ParseHandler;
+  layer: { match(path: string): boolean; params: Record<string, string> };
+};
+
+/** A route and what the path holds at its names. */
+export type RouteMatch = { route: string; handler: ParseHandler; params: Record<string, string> };
+
+/** The routes of classes that have a path of their own. */
+const CLASS_OF_GROUP: Readonly<Record<string, string>> = {
+  users: '_User',
+  login: '_User',
+  sessions: '_Session',
+  roles: '_Role',
+  installations: '_Installation',
+  push_audiences: '_Audience',
+};
+
+/** Makes the search among Parse Server's own routes: the router that would carry out a call is the one that reads its path. */
+export function createRouteFinder(routes: readonly ParseRoute[]) {
+  const groups = new Map<string, ParseRoute[]>();
+  for (const route of routes) {
+    const key = keyOf(route.method, route.path);
+    groups.set(key, [...(groups.get(key) ?? []), route]);
+  }
+  /** The route of a call; `null` where Parse Server has none. */
+  return (method: string, target: string): RouteMatch | null => {
+    for (const { path: pattern, handler, layer } of groups.get(keyOf(method, target)) ?? []) {
+      if (matches(layer, target)) return { route: pattern, handler, params: { ...layer.params } };
+    }
+    return null;
+  };
+}
+
+/** The class that a route reads or writes. */
+export function classOf(route: string, params: Readonly<Record<string, string>>): string | null {
+  return params['className'] ?? CLASS_OF_GROUP[route.split('/', 2)[1] ?? ''] ?? null;
+}
+
+/**
+ * The path of a batch's part below the protocol's own, resolved as Parse Server does (`batch.js`): dot segments and doubled
+ * slashes count for what they lead to.
+ */
+export function resolveBatchPath(given: unknown, mountPath: string): string {
+  if (typeof given !== 'string' || !given.startsWith(`${mountPath}/`)) {
+    throw new RequestError(400, 107, `Each part of a batch needs a path that begins with ${mountPath}/.`);
+  }
+  return path.posix.join('/', given.slice(mountPath.length));
+}
+
+/** Routes match without regard to the case of their own words. */
+const keyOf = (method: string, target: string): string => `${method} ${target.split('/', 2)[1]?.toLowerCase()}`;
+
+function matches(layer: ParseRoute['layer'], target: string): boolean {
+  try {
+    return layer.match(target);
+  } catch {
+    throw new RequestError(400, 102, 'The address has a percent sign that encodes nothing.');
+  }
+}

@@ -1,0 +1,87 @@
+import { createRequire } from 'node:module';
+import type { Logger } from 'pino';
+import { answerOfError, answerOfResult } from '@/server/gateway/answers';
+import {
+  RequestError,
+  type Answer,
+  type ParseCall,
+  type ParseRequest,
+  type ParseResult,
+} from '@/server/gateway/ParseCall';
+import { REQUEST_LIMIT_EXCEEDED } from '@/server/gateway/rateLimits';
+
+/** Parse Server's settings as each request gets them anew (parse-server 9.10, `Config`). */
+type ParseConfig = {
+  headers: object;
+  ip: string;
+  /** Made by cloud code that limits its functions (`Parse.Cloud.define`, option `rateLimit`). */
+  rateLimits?: {
+    path: { regexp: RegExp };
+    errorResponseMessage?: string;
+    handler(req: object, res: object, next: (error?: unknown) => void): Promise<void>;
+  }[];
+};
+
+type AuthOptions = { config: ParseConfig; installationId: string | undefined };
+
+const require = createRequire(import.meta.url);
+const { get: getConfig } = require('parse-server/lib/Config') as {
+  get(appId: string, mount: string): ParseConfig | undefined;
+};
+const auths = require('parse-server/lib/Auth') as {
+  Auth: new (options: AuthOptions & { isMaster: boolean }) => object;
+  getAuthForSessionToken(options: AuthOptions & { sessionToken: string }): Promise<object>;
+};
+
+/** What calls are carried out with, the same for all parts of a batch. */
+export type Actor = { config: ParseConfig; auth: object; info: object; ip: string };
+
+/**
+ * Finds out who asks.
+ *
+ * @param serverUrl public address of the protocol
+ * @throws Parse.Error 209 for a session that has ended, or never was
+ */
+export async function findActor(request: ParseRequest, appId: string, serverUrl: string): Promise<Actor> {
+  const { credentials, calls, isBatch, ip, headers } = request;
+  const { installationId, isMaster, context } = credentials;
+  const config = getConfig(appId, serverUrl);
+  if (!config) throw new RequestError(503, 1, 'The backend is starting. Try again in a moment.', 2);
+  Object.assign(config, { headers, ip });
+  const route = isBatch ? '' : calls[0]?.route;
+  const sessionToken = route === '/login' ? undefined : credentials.sessionToken;
+  const options = { config, installationId };
+  // `sessions/me` looks its session up by itself.
+  const isSession = !isMaster && sessionToken !== undefined && route !== '/sessions/me';
+  const auth = isSession
+    ? await auths.getAuthForSessionToken({ ...options, sessionToken })
+    : new auths.Auth({ config, installationId: isMaster ? (installationId ?? 'cloud') : installationId, isMaster });
+  return { config, auth, ip, info: { appId, sessionToken, installationId, context } };
+}
+
+/** Has Parse Server's own handler carry a call out. Never rejects. */
+export async function runCall(call: ParseCall, actor: Actor, log: Logger): Promise<Answer> {
+  const { method, route, params, body, handler } = call;
+  try {
+    await heedCloudLimits(call, actor);
+    const request = { ...actor, method, path: route, params, body, query: {} };
+    const result: ParseResult = await handler(request);
+    return answerOfResult(result);
+  } catch (error) {
+    return answerOfError(error, log);
+  }
+}
+
+/** As Parse Server asks them for the parts of a batch (`batch.js`). @throws {RequestError} 429 */
+async function heedCloudLimits({ method, route, params }: ParseCall, actor: Actor): Promise<void> {
+  const path = route.replace(/:(\w+)/g, (_name, name: string) => params[name] ?? '');
+  for (const { path: pattern, errorResponseMessage, handler } of actor.config.rateLimits ?? []) {
+    if (!pattern.regexp.test(path)) continue;
+    let refused: unknown;
+    const note = (error?: unknown) => (refused = error);
+    await handler({ ...actor, method }, { setHeader: () => undefined }, note).catch(note);
+    if (refused !== undefined) {
+      throw new RequestError(429, REQUEST_LIMIT_EXCEEDED, errorResponseMessage ?? 'Too many requests.');
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import { createRequire } from 'node:module';
+import type { Request, Response } from 'express';
+import type { Logger } from 'pino';
+import type { UploadScope } from '@/server/files/createFilesAdapter';
+import { answerOfError } from '@/server/gateway/answers';
+import { RequestError, type Answer, type ParseCall, type ParseRequest } from '@/server/gateway/ParseCall';
+import { parseJsonObject, readBytes } from '@/server/gateway/readBody';
+import { readCredentials, type CredentialRules } from '@/server/gateway/readCredentials';
+import { findActor } from '@/server/gateway/runCalls';
+import { isRecord } from '@/server/parse/findValueFault';
+
+/** Largest upload in one piece, as it is sent; larger files are uploaded by the resumable protocol. */
+const UPLOAD_LIMIT = '20mb';
+
+const INVALID_FILE_NAME = 122;
+const FILE_SAVE_ERROR = 130;
+
+/** Parse Server's handlers of files, which answer as those of Express do (parse-server 9.10, `FilesRouter`). */
+type FilesRouter = Record<'createHandler' | 'deleteHandler', (req: object, res: object, next: Next) => Promise<void>>;
+type Next = (error: unknown) => void;
+
+const { FilesRouter: Router } = createRequire(import.meta.url)('parse-server/lib/Routers/FilesRouter') as {
+  FilesRouter: new () => FilesRouter;
+};
+
+/** What uploads need. */
+export type UploadParts = {
+  serverUrl: string;
+  credentials: CredentialRules;
+  /** Carries an upload out where the files adapter knows whose it is. */
+  scope: UploadScope;
+  log: Logger;
+};
+
+/** A file to be kept or deleted, as it was sent. */
+type FileRequest = {
+  request: ParseRequest;
+  filename: string;
+  contentType: string | undefined;
+  bytes: Buffer;
+  fileData: Record<string, unknown>;
+};
+
+/** Reads uploads (`POST /files/{name}`: any bytes, or the SDK's JSON) and hands them to Parse Server's own handler of files. */
+export function createUploads({ serverUrl, credentials, scope, log }: UploadParts) {
+  const router = new Router();
+
+  const call = async (handler: keyof FilesRouter, { request, filename, contentType, bytes, fileData }: FileRequest) => {
+    const actor = await findActor(request, credentials.appId, serverUrl);
+    const get = (name: string) => (name.toLowerCase() === 'content-type' ? contentType : undefined);
+    const params = { filename, filepath: filename };
+    const handed = { ...actor, params, fileData, body: bytes, get };
+    return scope.run(handed, () => answerOf((res, next) => router[handler](handed, res, next), log));
+  };
+
+  return {
+    /**
+     * The call that a request for a file is; `null` where it is none.
+     *
+     * @throws {RequestError} 400 for an upload without a name
+     */
+    callOf(req: Request): ParseCall | null {
+      const match = /^\/files(?:\/(.*))?$/i.exec(req.path.replace(/^\/\//, '/'));
+      if (!match || (req.method !== 'POST' && req.method !== 'DELETE')) return null;
+      const [, name = ''] = match;
+      const filename = decode(name);
+      if (filename === '' || (req.method === 'POST' && name.includes('/'))) {
+        throw new RequestError(400, INVALID_FILE_NAME, 'Filename not provided.');
+      }
+      const route = req.method === 'POST' ? '/files/:filename' : '/files/*filepath';
+      const handler = () => Promise.resolve({});
+      return { method: req.method, route, params: { filename }, className: null, body: {}, handler };
+    },
+    /** @throws {RequestError} for what cannot be read in one way alone */
+    async read(req: Request, res: Response, upload: ParseCall): Promise<FileRequest> {
+      const isUpload = upload.method === 'POST';
+      const bytes = isUpload ? await readBytes(req, res, UPLOAD_LIMIT) : Buffer.alloc(0);
+      // The SDK names the application in the body, and only there: what comes beside such a header is bytes.
+      const inBody = isUpload && req.get('X-Parse-Application-Id') === undefined;
+      const body = inBody ? parseJsonObject(bytes, FILE_SAVE_ERROR) : {};
+      const keys = readCredentials(req, body, credentials, true);
+      const { base64 = null, fileData = {}, _ContentType: named } = body;
+      if ((base64 !== null && typeof base64 !== 'string') || !isRecord(fileData)) {
+        throw new RequestError(400, FILE_SAVE_ERROR, 'base64 must be a text, and fileData an object.');
+      }
+      const content = inBody ? Buffer.from(base64 ?? '', 'base64') : bytes;
+      if (isUpload && content.length === 0) throw new RequestError(400, FILE_SAVE_ERROR, 'The file is empty.');
+      const request: ParseRequest = {
+        ...{ calls: [upload], isBatch: false, credentials: keys, ip: req.ip ?? '', headers: req.headers },
+        requestId: req.get('X-Parse-Request-Id') ?? null,
+      };
+      const contentType = typeof named === 'string' ? named : req.get('Content-Type');
+      return { request, filename: upload.params['filename'] ?? '', contentType, bytes: content, fileData };
+    },
+    async run(file: FileRequest): Promise<Answer> {
+      if (file.request.calls[0]?.method === 'POST') return call('createHandler', file);
+      if (file.request.credentials.isMaster) return call('deleteHandler', file);
+      throw new RequestError(403, 119, 'unauthorized: master key is required');
+    },
+  };
+}
+
+function decode(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    throw new RequestError(400, INVALID_FILE_NAME, 'The name of the file has a percent sign that encodes nothing.');
+  }
+}
+
+/** What a handler that was made for Express answers. */
+function answerOf(handle: (res: object, next: Next) => Promise<void>, log: Logger): Promise<Answer> {
+  return new Promise((resolve) => {
+    const answer: Answer = { status: 200, body: {}, headers: {} };
+    const res = {
+      status: (code: number) => (answer.status = code),
+      set: (name: string, value: string) => (answer.headers[name] = value),
+      json(body: unknown) {
+        answer.body = body;
+        resolve(answer);
+      },
+      end: () => resolve(answer),
+    };
+    const fail = (error: unknown) => resolve(answerOfError(error, log));
+    handle(res, fail).catch(fail);
+  });
+}

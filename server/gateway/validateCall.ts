@@ -1,0 +1,129 @@
+import { EVENT_RULES, findDimensionFault } from '@/protocol/eventRules';
+import type { ParseCall } from '@/server/gateway/ParseCall';
+import { MAX_PATH_DEPTH, validateQuery } from '@/server/gateway/validateQuery';
+import { findValueFault, isInherited, isRecord, type CallFault } from '@/server/parse/findValueFault';
+import { findPushFault } from '@/server/push/findPushFault';
+
+/** Fields of an account, and of every row, that are set or deleted but not computed with. */
+const PLAIN_FIELDS = ['username', 'email', 'password', 'ACL', 'authData'];
+
+/** Most fields of a row that are written at once. */
+const MAX_FIELDS = 500;
+
+/** Routes whose body is not that of a row. */
+const NO_ROW = /^\/(functions|jobs|hooks|events)(\/|$)/;
+/** Routes that take what somebody signs in with. */
+const SIGNS_IN = /^\/(login|verifyPassword|challenge)$/;
+
+/** Of a role's name (row D16). */
+const ROLE_NAME = /^[0-9A-Za-z_\- ]+$/;
+
+/** Fields of a session that no client writes (row B08). */
+const SESSION_FIELDS = ['sessionToken', 'createdWith', 'expiresAt', 'installationId', 'restricted', 'user'];
+
+const INVALID_CLASS_NAME = 103;
+const INVALID_KEY_NAME = 105;
+const INVALID_JSON = 107;
+const INVALID_ACL = 123;
+const INVALID_ROLE_NAME = 139;
+const INVALID_EVENT_NAME = 160;
+const UNSUPPORTED_SERVICE = 252;
+
+/**
+ * What Parse Server, or the database behind it, could not bear about a call; `null` where there is nothing.
+ *
+ * @param providers the sign-in methods that are offered
+ */
+export function validateCall(call: ParseCall, providers: ReadonlySet<string>): CallFault | null {
+  const { method, route, className, body } = call;
+  if (isInherited(className ?? '')) return [INVALID_CLASS_NAME, 'This is no name of a class.'];
+  const provider = validateProviders(call, providers);
+  if (provider) return provider;
+  if (route === '/push') return validateQuery({ where: body['where'] }) ?? findPushFault(body);
+  if (method === 'GET' && !SIGNS_IN.test(route)) return validateQuery(body);
+  if (route.startsWith('/events/')) return validateEvent(call);
+  if (NO_ROW.test(route)) return null;
+  return validateRow(body) ?? (method === 'GET' ? null : validateClass(call));
+}
+
+function validateRow(body: Record<string, unknown>): CallFault | null {
+  const names = Object.keys(body);
+  if (names.length > MAX_FIELDS) return [INVALID_JSON, `At most ${MAX_FIELDS} fields are written at once.`];
+  const fault = findValueFault(body);
+  if (fault) return fault;
+  for (const name of names) {
+    const nested = name.includes('.') ? validateNested(name, body[name]) : null;
+    if (nested) return nested;
+  }
+  for (const field of PLAIN_FIELDS) {
+    const value = body[field];
+    if (isRecord(value) && '__op' in value && value['__op'] !== 'Delete') {
+      return [INVALID_JSON, `The field ${field} is set or deleted, nothing else.`];
+    }
+  }
+  return isAcl(body['ACL'] ?? {})
+    ? null
+    : [INVALID_ACL, 'The access list is not valid: it maps ids to read and write.'];
+}
+
+/** A change inside an object (`a.b`) that PostgreSQL is not asked: Parse Server would keep an operation as the value. */
+function validateNested(name: string, value: unknown): CallFault | null {
+  const depth = name.split('.', MAX_PATH_DEPTH + 1).length;
+  if (depth > MAX_PATH_DEPTH) return [INVALID_KEY_NAME, `The name of a field has at most ${MAX_PATH_DEPTH} parts.`];
+  if (value !== null && !(isRecord(value) && '__op' in value)) return null;
+  const known = depth === 2 && (value === null || value['__op'] === 'Increment' || value['__op'] === 'Delete');
+  return known
+    ? null
+    : [INVALID_JSON, `${name} is inside an object, where numbers are counted and fields deleted one level deep.`];
+}
+
+function isAcl(acl: unknown): boolean {
+  if (!isRecord(acl)) return false;
+  if ('__op' in acl) return true;
+  return Object.values(acl).every(
+    (rights) =>
+      isRecord(rights) &&
+      Object.entries(rights).every(
+        ([right, granted]) => (right === 'read' || right === 'write') && typeof granted === 'boolean',
+      ),
+  );
+}
+
+function validateClass({ method, className, body }: ParseCall): CallFault | null {
+  if (className === '_Session') {
+    const written = SESSION_FIELDS.find((field) => field in body);
+    return written === undefined ? null : [INVALID_KEY_NAME, `The field ${written} of a session is to read only.`];
+  }
+  if (className !== '_Role') return null;
+  const { name } = body;
+  // Access lists name a role by its name: another one would hand on what was granted.
+  if (method === 'PUT') {
+    return name === undefined ? null : [INVALID_ROLE_NAME, 'The name of a role is fixed when the role is made.'];
+  }
+  return method !== 'POST' || (typeof name === 'string' && ROLE_NAME.test(name))
+    ? null
+    : [INVALID_ROLE_NAME, 'The name of a role is made of letters, digits, underscores, hyphens and spaces.'];
+}
+
+function validateEvent({ params, body }: ParseCall): CallFault | null {
+  if (!EVENT_RULES.name.test(params['eventName'] ?? 'AppOpened')) {
+    return [INVALID_EVENT_NAME, 'The name of an event is a letter, then letters, digits, spaces and _ . -'];
+  }
+  const fault = findDimensionFault(body['dimensions']);
+  return fault === null ? null : [INVALID_JSON, fault];
+}
+
+/**
+ * Sign-in methods that are not offered are refused: Parse Server would load an adapter of its own without settings, or what
+ * every object carries (`constructor`), and fail on it.
+ */
+function validateProviders({ route, className, body }: ParseCall, providers: ReadonlySet<string>): CallFault | null {
+  if (className !== '_User' && !SIGNS_IN.test(route)) return null;
+  const names = ['authData', 'challengeData'].flatMap((field) => {
+    const value = body[field];
+    return isRecord(value) ? Object.keys(value) : [];
+  });
+  return names.every((name) => providers.has(name))
+    ? null
+    : [UNSUPPORTED_SERVICE, 'This authentication method is unsupported.'];
+}

@@ -1,0 +1,162 @@
+import { findValueFault, isRecord, type CallFault } from '@/server/parse/findValueFault';
+
+const COMBINERS = ['$or', '$and', '$nor'];
+
+/** Longest list of names (`keys`, `include`, `order`), in characters. */
+const MAX_NAMES_LENGTH = 10_000;
+/** Most parts of a name with dots: Parse Server makes a name of each beginning (`a`, `a.b`, `a.b.c`), before it counts them. */
+export const MAX_PATH_DEPTH = 10;
+/** Most names with dots in a list, and most names to include or to sort by. */
+const MAX_PATHS = 100;
+/** Longest search term, in characters. */
+const MAX_SEARCH_LENGTH = 1_000;
+/** Longest pattern, in characters: Parse Server takes time by the square of its length. */
+const MAX_PATTERN_LENGTH = 1_000;
+/** Most names in one object of a condition: what handles them takes time by the square of their number. */
+const MAX_NAMES = 500;
+/** Most values of a condition in all, those in lists among them. */
+const MAX_VALUES = 20_000;
+/** Most queries within a condition: each is carried out by itself. */
+const MAX_QUERIES = 50;
+
+const LISTS = ['keys', 'include', 'excludeKeys', 'order'];
+
+/** Conditions that hold a query of their own. */
+const WITH_QUERY = ['$inQuery', '$notInQuery', '$select', '$dontSelect'];
+
+/** `$score` is the rank of a search; dots lead into objects. */
+const SORT_KEY = /^(\$score|[A-Za-z_][0-9A-Za-z_]*(\.[0-9A-Za-z_]+)*)$/;
+
+/** What is wrong with the parameters of a query; `null` where nothing is. */
+export function validateQuery(parameters: Record<string, unknown>): CallFault | null {
+  for (const name of ['limit', 'skip']) {
+    const value = parameters[name];
+    if (value !== undefined && !isCount(value)) return [102, `The ${name} must be a whole number, 0 or more.`];
+  }
+  for (const name of LISTS) {
+    const fault = validateNames(name, parameters[name]);
+    if (fault) return fault;
+  }
+  const { where } = parameters;
+  return where === undefined ? null : validateWhere(where);
+}
+
+/**
+ * What a query costs, in units of about a tenth of a simple one: each path to include is a query more, each query within a
+ * condition too, and conditions take time by their number.
+ */
+export function queryCost(parameters: Record<string, unknown>): number {
+  const paths = ['include', 'keys', 'excludeKeys'].flatMap((name) =>
+    namesOf(parameters[name]).filter((path) => name === 'include' || path.includes('.')),
+  );
+  const depths = paths.reduce((sum, path) => sum + path.split('.').length, 0);
+  return 10 + depths * 10 + whereCost(parameters['where']);
+}
+
+/** What a condition costs, in the units of {@link queryCost}; of a subscription, at each save of its class. */
+export function whereCost(where: unknown): number {
+  const { values, queries } = measure(where);
+  return Math.ceil(values / 10) + queries * 20;
+}
+
+const namesOf = (list: unknown): string[] => (typeof list === 'string' && list !== '' ? list.split(',') : []);
+
+function validateNames(name: string, list: unknown): CallFault | null {
+  if (list === undefined || list === null) return null;
+  if (typeof list !== 'string') return [102, `${name} must be a list of names.`];
+  if (list.length > MAX_NAMES_LENGTH) return [102, `${name} has at most ${MAX_NAMES_LENGTH} characters.`];
+  const names = namesOf(list);
+  const paths = name === 'include' || name === 'order' ? names : names.filter((one) => one.includes('.'));
+  if (paths.length > MAX_PATHS) return [102, `${name} has at most ${MAX_PATHS} paths.`];
+  if (names.some((one) => one.split('.', MAX_PATH_DEPTH + 1).length > MAX_PATH_DEPTH)) {
+    return [102, `A path in ${name} has at most ${MAX_PATH_DEPTH} parts.`];
+  }
+  if (name !== 'order') return null;
+  // A key to sort by holds letters, digits and underscores, and nobody sorts by a password (row D15).
+  const keys = names.map((key) => key.trim().replace(/^-/, ''));
+  const wrong = keys.find((key) => !SORT_KEY.test(key) || /^_?(hashed_)?password$/.test(key));
+  return wrong === undefined ? null : [105, `Invalid Key: ${wrong.slice(0, 80)}`];
+}
+
+function isCount(value: unknown): boolean {
+  return typeof value === 'string' ? /^\d{1,15}$/.test(value) : Number.isSafeInteger(value) && Number(value) >= 0;
+}
+
+function validateWhere(where: unknown): CallFault | null {
+  if (!isRecord(where)) return [102, 'The condition (where) must be a JSON object.'];
+  const { values, names, queries } = measure(where);
+  if (values > MAX_VALUES || names > MAX_NAMES)
+    return [102, 'The condition (where) is too large: ask for less at once.'];
+  if (queries > MAX_QUERIES) return [102, `The condition (where) holds more than ${MAX_QUERIES} queries.`];
+  const fault = findValueFault(where);
+  if (fault) return fault[0] === 103 ? fault : [102, fault[1]];
+  return validateCondition(where);
+}
+
+type Size = { values: number; names: number; queries: number };
+
+/** How much a condition holds: values in all, names in its widest object, queries of their own. */
+function measure(where: unknown, size: Size = { values: 0, names: 0, queries: 0 }): Size {
+  if (typeof where !== 'object' || where === null) return size;
+  const entries = Object.entries(where);
+  size.values += entries.length;
+  if (!Array.isArray(where)) size.names = Math.max(size.names, entries.length);
+  for (const [key, held] of entries) {
+    if (WITH_QUERY.includes(key)) size.queries += 1;
+    measure(held, size);
+  }
+  return size;
+}
+
+/** In all its depth: conditions stand in conditions. */
+function validateCondition(value: unknown): CallFault | null {
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [key, held] of Object.entries(value)) {
+    const fault = validateOperator(key, held) ?? validateCondition(held);
+    if (fault) return fault;
+  }
+  return null;
+}
+
+function validateOperator(key: string, held: unknown): CallFault | null {
+  if (key.split('.', MAX_PATH_DEPTH + 1).length > MAX_PATH_DEPTH) {
+    return [105, `The name of a field has at most ${MAX_PATH_DEPTH} parts.`];
+  }
+  if (COMBINERS.includes(key) && !(Array.isArray(held) && held.length > 0 && held.every(isRecord))) {
+    return [102, `${key} needs a list of conditions.`];
+  }
+  if (key === '$term' && typeof held === 'string' && held.length > MAX_SEARCH_LENGTH) {
+    return [102, `A search term has at most ${MAX_SEARCH_LENGTH} characters.`];
+  }
+  if (WITH_QUERY.includes(key)) {
+    const query = key.endsWith('elect') ? isRecord(held) && held['query'] : held;
+    if (!isQuery(query)) return [102, `${key} needs a query: a className, and a where that is an object.`];
+  }
+  if ((key === '$in' || key === '$nin') && !Array.isArray(held)) return [102, `${key} needs a list.`];
+  if (key === '$relatedTo' && !isRelation(held)) return [102, '$relatedTo needs an object and a key.'];
+  const pattern = key === '$regex' && typeof held === 'string' ? validatePattern(held) : null;
+  return pattern === null ? null : [102, pattern];
+}
+
+/** Words that a pattern takes as they are (`startsWith`, `contains`), and signs that stand for themselves. */
+const LITERAL = /\\Q[^]*?(?:\\E|$)|\\[^1-9]/g;
+
+function validatePattern(pattern: string): string | null {
+  if (pattern.length > MAX_PATTERN_LENGTH) return `A pattern ($regex) has at most ${MAX_PATTERN_LENGTH} characters.`;
+  // The database would try for hours: a match that repeats an earlier one is found by trying all of them.
+  return /\\[1-9]/.test(pattern.replace(LITERAL, ''))
+    ? 'A pattern ($regex) cannot refer back to what it matched (such as \\1).'
+    : null;
+}
+
+const isQuery = (held: unknown): boolean =>
+  isRecord(held) && typeof held['className'] === 'string' && (held['where'] === undefined || isRecord(held['where']));
+
+function isRelation(value: unknown): boolean {
+  return (
+    isRecord(value) &&
+    isRecord(value['object']) &&
+    value['object']['__type'] === 'Pointer' &&
+    typeof value['key'] === 'string'
+  );
+}

@@ -1,0 +1,1 @@
+export { isLocalRequest as mayUseMasterKey } from '@/server/http/isLocalRequest';
