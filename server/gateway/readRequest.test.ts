@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, request as send } from 'node:http';
+import { createServer, request as send, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createRequire } from 'node:module';
 import express from 'express';
@@ -66,7 +66,7 @@ async function read(path: string, body: string | null, headers: Record<string, s
   const { port } = server.address() as AddressInfo;
   const sent = send({ port, path: `/server${path}`, method, headers: { 'Content-Type': 'text/plain', ...headers } });
   sent.end(body ?? undefined);
-  const [response] = (await once(sent, 'response')) as [import('node:http').IncomingMessage];
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
   const text = (await response.toArray()).join('');
   return { status: response.statusCode, body: JSON.parse(text) as Read & { code?: number } };
 }

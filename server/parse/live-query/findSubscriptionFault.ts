@@ -1,7 +1,22 @@
+import { whereCost } from '@/server/gateway/validateQuery';
+import { isRecord } from '@/server/parse/findValueFault';
+
+/** What the conditions of a subscription may cost, in the units of `queryCost`: they are asked at every save of the class. */
+const MAX_COST = 50;
+
+/** Most names of fields to hear of; each event is cut down to them. */
+const MAX_NAMES = 100;
+
 /** What is wrong with the query of a subscription, as a sentence; `null`: nothing. */
 export function findSubscriptionFault(query: unknown): string | null {
   if (!isRecord(query) || typeof query['className'] !== 'string' || !isRecord(query['where']))
     return 'A subscription needs a class name and conditions.';
+  for (const list of ['keys', 'fields', 'watch']) {
+    const names = query[list] ?? [];
+    const isList = Array.isArray(names) && names.every((name) => typeof name === 'string');
+    if (!isList || names.length > MAX_NAMES) return `${list} must be a list of at most ${MAX_NAMES} names.`;
+  }
+  if (whereCost(query['where']) > MAX_COST) return 'These conditions are too many to be followed: ask for less.';
   return findFault(query['where'], 0);
 }
 
@@ -88,8 +103,4 @@ function isPoint(value: unknown): boolean {
 
 function isWithin(value: unknown, bound: number): boolean {
   return typeof value === 'number' && Math.abs(value) <= bound;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
