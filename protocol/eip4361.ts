@@ -36,14 +36,14 @@ export function buildEip4361({ family, siteUrl, address, chainId, appId, time }:
   const challenge = parseChallengeTime(time);
   if (!challenge) throw new Error('The time is no challenge.');
   const { issuedAt, nonce } = challenge;
-  const { host } = new URL(siteUrl);
+  const { host, origin } = new URL(siteUrl);
   return [
     `${host} wants you to sign in with your ${LABELS[family]} account:`,
     address,
     '',
     EIP4361_STATEMENT,
     '',
-    `URI: ${siteUrl}`,
+    `URI: ${origin}`,
     'Version: 1',
     `Chain ID: ${family === 'sol' ? 'mainnet' : chainId}`,
     `Nonce: ${nonce}`,
@@ -56,6 +56,8 @@ export function buildEip4361({ family, siteUrl, address, chainId, appId, time }:
 /** A message taken apart; what it leaves out is `undefined`. */
 export type Eip4361Message = {
   family: Eip4361Family;
+  /** Scheme in front of the domain. */
+  scheme: string | undefined;
   /** Host that asks, with its port. */
   domain: string;
   address: string;
@@ -69,8 +71,13 @@ export type Eip4361Message = {
   requestId: string | undefined;
 };
 
+/** The standard's texts are ASCII; what could hide or turn a line in a wallet (bidirectional marks, tabs) is none of it. */
+const PLAIN = /^[\x20-\x7e\n]*$/;
 const HEADER =
-  /^(?:[a-z][a-z\d+.-]*:\/\/)?([^\s/]+) wants you to sign in with your (Ethereum|Solana) account:\n(\S+)\n/;
+  /^(?:([a-zA-Z][a-zA-Z\d+.-]*):\/\/)?([^\s/]+) wants you to sign in with your (Ethereum|Solana) account:\n(\S+)\n/;
+/** Behind the address: an empty line and the fields, with the statement and another empty line between, or without. */
+const BODY =
+  /^\n(?:\n|(?!(?:URI|Version|Chain ID|Nonce|Issued At): )[^\n]+\n\n)?((?:URI|Version|Nonce|Chain ID): [^]*)$/;
 /** The fields, in the order in which they stand. */
 const FIELDS = [
   ['URI', 'uri'],
@@ -85,11 +92,10 @@ const FIELDS = [
 
 /** Takes a message apart by the grammar of EIP-4361; `null` where a text has another form. */
 export function parseEip4361(text: string): Eip4361Message | null {
-  const header = HEADER.exec(text);
-  const [start = '', domain, label, address] = header ?? [];
+  if (!PLAIN.test(text)) return null;
+  const [start = '', scheme, domain, label, address] = HEADER.exec(text) ?? [];
   if (!domain || !address) return null;
-  // Behind the address: an empty line, the statement and another one, or none of these.
-  const [, body] = /^\n(?:[^\n]+\n)?\n?((?:URI|Version|Nonce|Chain ID): [^]*)$/.exec(text.slice(start.length)) ?? [];
+  const [, body] = BODY.exec(text.slice(start.length)) ?? [];
   if (body === undefined) return null;
   const lines = body.split('\n');
   const found: Partial<Record<(typeof FIELDS)[number][1], string>> = {};
@@ -109,5 +115,5 @@ export function parseEip4361(text: string): Eip4361Message | null {
     notBefore: undefined,
     requestId: undefined,
   };
-  return { family: label === 'Solana' ? 'sol' : 'eth', domain, address, ...none, ...found };
+  return { family: label === 'Solana' ? 'sol' : 'eth', scheme, domain, address, ...none, ...found };
 }

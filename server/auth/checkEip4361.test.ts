@@ -1,5 +1,6 @@
+import { createSiweMessage, parseSiweMessage } from 'viem/siwe';
 import { describe, expect, it } from 'vitest';
-import { buildEip4361, parseEip4361 } from '@/protocol/eip4361';
+import { buildEip4361, EIP4361_STATEMENT, parseEip4361 } from '@/protocol/eip4361';
 import { checkEip4361, type Eip4361Rules } from '@/server/auth/checkEip4361';
 import { cpuTime } from '@/tests/helpers/cpuTime';
 
@@ -33,6 +34,7 @@ describe('parseEip4361', () => {
   it('takes the example of the standard apart', () => {
     expect(parseEip4361(EXAMPLE)).toEqual({
       family: 'eth',
+      scheme: undefined,
       domain: 'example.com',
       address: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
       uri: 'https://example.com/login',
@@ -49,7 +51,7 @@ describe('parseEip4361', () => {
   it('reads what it wrote, and a message without a statement or with a scheme', () => {
     expect(parseEip4361(text)).toMatchObject({ domain: 'example.com', address, nonce, requestId: 'foyer' });
     expect(parseEip4361(text.replace(/\n\n[^\n]+\n\n/, '\n\n\n'))).toMatchObject({ nonce });
-    expect(parseEip4361(`https://${text}`)).toMatchObject({ domain: 'example.com' });
+    expect(parseEip4361(`https://${text}`)).toMatchObject({ scheme: 'https', domain: 'example.com' });
   });
 
   it.each([
@@ -63,6 +65,13 @@ describe('parseEip4361', () => {
     ['a resource without its dash', `${text}\nResources:\nhttps://example.com`],
     ['no address', text.replace(`${address}\n`, '')],
     ['nothing', ''],
+    ['a statement right above its fields', text.replace(/\n\nURI/, '\nURI')],
+    ['a field for a statement', text.replace(EIP4361_STATEMENT, 'URI: https://evil.example')],
+    ['a statement beyond ASCII', text.replace(EIP4361_STATEMENT, 'Sign in \u202e elpmaxe.live')],
+    ['a line separator of Unicode', text.replace(EIP4361_STATEMENT, 'Sign in\u2028URI: https://evil.example')],
+    ['a carriage return', text.replace('Version', '\rVersion')],
+    ['a tab', text.replace('Version: 1', 'Version: 1\t')],
+    ['a null', text.replace('Version: 1', 'Version: 1\u0000')],
   ])('takes no text with %s for one', (_what, other) => {
     expect(parseEip4361(other)).toBeNull();
   });
@@ -102,6 +111,11 @@ describe('checkEip4361', () => {
     ['no nonce', swap(/Nonce: .*\n/, ''), 'not-a-challenge'],
     ['a nonce in capitals', swap(nonce, nonce.toUpperCase()), 'not-a-challenge'],
     ['a chain that is no number', swap('Chain ID: 1', 'Chain ID: one'), 'not-a-challenge'],
+    ['a chain in hexadecimal', swap('Chain ID: 1', 'Chain ID: 0x1'), 'not-a-challenge'],
+    ['a chain as a power', swap('Chain ID: 1', 'Chain ID: 1e3'), 'not-a-challenge'],
+    ['a chain behind a space', swap('Chain ID: 1', 'Chain ID:  1'), 'not-a-challenge'],
+    ['another scheme before the domain', `http://${text}`, 'other-site'],
+    ['a scheme that is none', `evil://${text}`, 'other-site'],
     ['chain 0', swap('Chain ID: 1', 'Chain ID: 0'), 'not-a-challenge'],
     ['no chain', swap('Chain ID: 1\n', ''), 'not-a-challenge'],
     ['another application', swap('ID: foyer', 'ID: other'), 'not-a-challenge'],
@@ -134,5 +148,161 @@ describe('checkEip4361', () => {
     expect(() => checkEip4361(`${line}Version: 1`, short)).toThrowError(
       expect.objectContaining({ fault: 'not-a-challenge' }),
     );
+  });
+});
+
+describe('a message names the site only letter for letter', () => {
+  const withUri = (uri: string, siteUrl: string) =>
+    buildEip4361({ family: 'eth', siteUrl, address, chainId: 1, appId: 'foyer', time }).replace(
+      /URI: .*/,
+      () => `URI: ${uri}`,
+    );
+  const refused = (uri: string, siteUrl: string) =>
+    expect(() => {
+      if (checkEip4361(withUri(uri, siteUrl), { ...rules, siteUrl })) throw new Error(`${uri} was taken.`);
+    }, uri).not.toThrowError(/was taken/);
+
+  /** Addresses that WHATWG's parser, RFC 3986 or a reader take for the site, and another of these does not. */
+  it.each([
+    'http://localhost:4200\\@evil.example',
+    'http://localhost:4200\\.evil.example',
+    'http:\\\\localhost:4200',
+    'http:/localhost:4200',
+    'http:localhost:4200',
+    'http:///localhost:4200',
+    'HTTP://localhost:4200',
+    'http://LOCALHOST:4200',
+    'http://\u212aocalhost:4200',
+    ' http://localhost:4200',
+    'http://localhost:4200 ',
+    'http://localhost:4200/a b',
+    'ht\ttp://localhost:4200',
+    'http://local\thost:4200',
+    'http://localhost:4200\u0000',
+    'http://localhost:4200/\u007f',
+    'http://user@localhost:4200',
+    'http://user:secret@localhost:4200',
+    'http://:@localhost:4200',
+    'http://@localhost:4200',
+    'http://localhost:4200@evil.example',
+    'http://evil.example@localhost:4200',
+    'http://%6cocalhost:4200',
+    'http://localhost%3a4200',
+    'http://localhost%00:4200',
+    'http://localhost.:4200',
+    'http://localhost:04200',
+    'http://localhost:4200:80',
+    'http://localhost:',
+    'http://localhost',
+    'http://localhost:42000',
+    'http://localhost:4200.evil.example',
+    'http://127.0.0.1:4200',
+    'http://\uff4cocalhost:4200',
+    'http://l\u043ecalhost:4200',
+    'http://localhost:4200/%',
+    'http://localhost:4200/%zz',
+    'http://localhost:4200/a#b#c',
+    'http://localhost:4200/\u043e',
+    'http://localhost:4200/"quoted"',
+    'http://localhost:4200/<a>',
+    'http://localhost:4200/{a}|^`',
+  ])('not: %j', (uri) => refused(uri, 'http://localhost:4200'));
+
+  it.each([
+    ['https://example.com:443', 'https://example.com'],
+    ['https://example.com:443/', 'https://example.com'],
+    ['https://example.com:0443', 'https://example.com'],
+    ['https://example.com.', 'https://example.com'],
+    ['https://example.com..', 'https://example.com'],
+    ['https://\u24d4xample.com', 'https://example.com'],
+    ['https://example\u3002com', 'https://example.com'],
+    ['https://exa\u00admple.com', 'https://example.com'],
+    ['https://ex\u0430mple.com', 'https://example.com'],
+    ['https://b\u00fccher.example', 'https://b\u00fccher.example'],
+    ['https://2130706433', 'https://127.0.0.1'],
+    ['https://0x7f000001', 'https://127.0.0.1'],
+    ['https://0177.0.0.1', 'https://127.0.0.1'],
+    ['https://127.1', 'https://127.0.0.1'],
+    ['https://127.0.0.1.', 'https://127.0.0.1'],
+    ['https://[0:0:0:0:0:0:0:1]', 'https://[::1]'],
+    ['https://[::0001]', 'https://[::1]'],
+  ])('not %j for %s', (uri, siteUrl) => refused(uri, siteUrl));
+
+  it.each([
+    ['http://localhost:4200', 'http://localhost:4200'],
+    ['http://localhost:4200/', 'http://localhost:4200'],
+    ['http://localhost:4200/sign-in?next=%2Fportfolio#top', 'http://localhost:4200'],
+    ['http://localhost:4200?a=b@c', 'http://localhost:4200'],
+    ['http://localhost:4200#a', 'http://localhost:4200'],
+    ['https://example.com/a/../b//c', 'https://example.com'],
+    ['https://[::1]:8443/', 'https://[::1]:8443'],
+    ['https://xn--bcher-kva.example/', 'https://b\u00fccher.example'],
+  ])('but %j for %s', (uri, siteUrl) => {
+    expect(checkEip4361(withUri(uri, siteUrl), { ...rules, siteUrl })).not.toBeNull();
+  });
+
+  it.each(['Example.com', 'example.com.', 'example.com:443', 'exampl\u00e9.com', 'user@example.com', 'example.com\\'])(
+    'not with the domain %j',
+    (domain) => {
+      const other = text.replace('example.com wants', `${domain} wants`);
+      expect(() => {
+        if (checkEip4361(other, rules)) throw new Error('It was taken.');
+      }).not.toThrowError(/was taken/);
+    },
+  );
+
+  it('as it is written by the site itself, however its address is set', () => {
+    for (const siteUrl of [
+      'https://Example.COM:443/',
+      'https://b\u00fccher.example',
+      'http://localhost:4200/at/home',
+    ]) {
+      const own = buildEip4361({ family: 'eth', siteUrl, address, chainId: 1, appId: 'foyer', time });
+      expect(checkEip4361(own, { ...rules, siteUrl })).not.toBeNull();
+    }
+  });
+
+  it('and not with the Kelvin sign, which lower case makes a k', () => {
+    const siteUrl = 'https://kiosk.example';
+    const kiosk = buildEip4361({ family: 'eth', siteUrl, address, chainId: 1, appId: 'foyer', time });
+    expect(checkEip4361(kiosk, { ...rules, siteUrl })).not.toBeNull();
+    expect(checkEip4361(kiosk.replace('kiosk', '\u212aiosk'), { ...rules, siteUrl })).toBeNull();
+  });
+});
+
+describe("viem's reading", () => {
+  const fieldsOf = (message: string) => {
+    const { issuedAt, expirationTime, chainId, ...others } = parseSiweMessage(message);
+    return { ...others, chainId: String(chainId), issuedAt: issuedAt?.getTime(), end: expirationTime?.getTime() };
+  };
+  const fieldsOfOurs = (message: string) => {
+    const ours = parseEip4361(message);
+    return {
+      ...{ domain: ours?.domain, address: ours?.address, uri: ours?.uri, version: ours?.version },
+      ...{ chainId: ours?.chainId, nonce: ours?.nonce, requestId: ours?.requestId },
+      issuedAt: Date.parse(ours?.issuedAt ?? ''),
+      end: Date.parse(ours?.expirationTime ?? ''),
+    };
+  };
+
+  it.each([
+    ['the site wrote', text],
+    ['names a scheme', `https://${text}`],
+    ['has a path', text.replace(/URI: .*/, 'URI: https://example.com/sign-in?a=b')],
+    ['has resources', `${text}\nResources:\n- https://example.com/terms`],
+    ['has a statement that speaks of fields', text.replace(EIP4361_STATEMENT, 'Nonces: none. Version: later')],
+  ])('is ours of a message that %s', (_what, message) => {
+    expect(checkEip4361(message, rules)).not.toBeNull();
+    expect(fieldsOf(message)).toMatchObject(fieldsOfOurs(message));
+  });
+
+  it.each([undefined, 'Sign in to Example.'])('holds for what viem itself writes (statement: %s)', (statement) => {
+    const message = createSiweMessage({
+      ...{ address, chainId: 1, domain: 'example.com', nonce, uri: 'https://example.com/login', version: '1' },
+      ...{ issuedAt: now, expirationTime: new Date(now.getTime() + 60_000), requestId: 'foyer' },
+      ...(statement && { statement }),
+    });
+    expect(checkEip4361(message, rules)).toEqual({ challenge: { nonce, issuedAt: null }, chainId: 1 });
+    expect(fieldsOf(message)).toMatchObject(fieldsOfOurs(message));
   });
 });
