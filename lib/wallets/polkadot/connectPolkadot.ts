@@ -70,7 +70,7 @@ function createPolkadotConnection(
     async sign(text) {
       try {
         const answer = await signer.signRaw?.({ address: account, data: toHexText(text), type: 'bytes' });
-        if (answer && /^0x[\da-f]+$/i.test(answer.signature)) return answer.signature;
+        if (answer && /^0x[\da-f]+$/i.test(answer.signature)) return answer.signature.toLowerCase();
         throw new WalletFailedError(new Error('Data not signed'));
       } catch (error) {
         throw toPolkadotError(error);

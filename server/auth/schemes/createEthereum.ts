@@ -1,10 +1,9 @@
-import { isAddress, isErc6492Signature, isHex, parseErc6492Signature, recoverMessageAddress, type Hex } from 'viem';
+import { isAddress, isErc6492Signature, parseErc6492Signature, recoverMessageAddress, type Hex } from 'viem';
 import type { ContractWallets } from '@/server/auth/contractWallets';
-import { isHighS } from '@/server/auth/schemes/isHighS';
-import { readHex } from '@/server/auth/schemes/readBytes';
+import { findEcdsaFormFault, readHexSignature } from '@/server/auth/schemes/signatureForm';
 import type { SignatureScheme } from '@/server/auth/schemes/SignatureScheme';
 
-/** r, s and v. EIP-2098's short form is not used by wallets here. */
+/** r, s and v; wallets do not use the short form of EIP-2098. */
 const KEY_SIGNATURE_BYTES = 65;
 /** A contract wallet may want a signature of each of its owners, and one not deployed yet the call that deploys it. */
 const LONGEST_BYTES = 8_192;
@@ -19,14 +18,15 @@ export function createEthereum(contractWallets: ContractWallets): SignatureSchem
     readKey: (address) => Promise.resolve(isAddress(address, { strict: false }) ? address.toLowerCase() : null),
 
     async findFault(signed) {
-      const bytes = isHex(signed.signature) ? readHex(signed.signature) : null;
-      if (!bytes || bytes.length < KEY_SIGNATURE_BYTES || bytes.length > LONGEST_BYTES) return 'malformed';
+      const read = readHexSignature(signed.signature);
+      if ('fault' in read) return read.fault;
+      if (read.bytes.length < KEY_SIGNATURE_BYTES || read.bytes.length > LONGEST_BYTES) return 'malformed';
       const inner = unwrap(signed.signature as Hex);
       if (inner === null) return 'malformed';
-      const own = readHex(inner);
+      const own = Buffer.from(inner.slice(2), 'hex');
       // A key may sign in the form of a wallet that is not deployed; nothing has to be asked then.
-      if (own?.length === KEY_SIGNATURE_BYTES && (await recoverSigner(signed.message, inner)) === signed.address) {
-        return isHighS(own.subarray(32, 64)) ? 'malleable' : null;
+      if (own.length === KEY_SIGNATURE_BYTES && (await recoverSigner(signed.message, inner)) === signed.address) {
+        return findEcdsaFormFault('eth', own);
       }
       return contractWallets.findFault(signed);
     },

@@ -1,6 +1,6 @@
 import { bech32 } from '@scure/base';
 import { keccak256 } from 'viem';
-import { readHex } from '@/server/auth/schemes/readBytes';
+import { readHexSignature } from '@/server/auth/schemes/signatureForm';
 import type { SignatureScheme } from '@/server/auth/schemes/SignatureScheme';
 import { findEd25519Fault, isEd25519Key } from '@/server/auth/schemes/verifyEd25519';
 
@@ -27,8 +27,8 @@ export const multiversx: SignatureScheme = {
   readKey: (address) => Promise.resolve(readPublicKey(address) && address),
   findFault({ address, message, signature }) {
     const key = readPublicKey(address);
-    const bytes = readHex(signature);
-    if (!key || !bytes) return Promise.resolve('malformed');
-    return Promise.resolve(findEd25519Fault(key, signedBytes(message), bytes));
+    const read = readHexSignature(signature);
+    if (!key || 'fault' in read) return Promise.resolve('fault' in read ? read.fault : 'malformed');
+    return Promise.resolve(findEd25519Fault(key, signedBytes(message), read.bytes));
   },
 };

@@ -1,7 +1,6 @@
-import { readHex } from '@/server/auth/schemes/readBytes';
+import { findEcdsaFormFault, findEd25519FormFault, readHexSignature } from '@/server/auth/schemes/signatureForm';
 import type { SignatureScheme } from '@/server/auth/schemes/SignatureScheme';
-import { isHighS } from '@/server/auth/schemes/isHighS';
-import { isCanonicalS, isSmallKey } from '@/server/auth/schemes/verifyEd25519';
+import { isSmallKey } from '@/server/auth/schemes/verifyEd25519';
 
 /** Addresses in SS58 are base58; hexadecimal, which the library would take too, is none. */
 const SS58 = /^[1-9A-HJ-NP-Za-km-z]{46,50}$/;
@@ -35,16 +34,20 @@ export const polkadot: SignatureScheme = {
   },
 
   async findFault({ address, message, signature }) {
-    const bytes = readHex(signature);
-    if (!bytes || (bytes.length !== ED25519_OR_SR25519 && bytes.length !== ECDSA)) return 'malformed';
+    const read = readHexSignature(signature);
+    if ('fault' in read) return read.fault;
+    const { bytes } = read;
+    if (bytes.length !== ED25519_OR_SR25519 && bytes.length !== ECDSA) return 'malformed';
     const { signatureVerify } = await load();
     const { crypto } = signatureVerify(message, bytes, address);
     if (bytes.length === ED25519_OR_SR25519) {
-      if (crypto === 'ed25519' && !isCanonicalS(bytes)) return 'malleable';
+      const fault = crypto === 'ed25519' ? findEd25519FormFault(bytes) : null;
+      if (fault) return fault;
     } else {
       // The library also takes the shorter ones with a byte for their kind in front, as transactions have them.
       if (crypto === 'ed25519' || crypto === 'sr25519') return 'malformed';
-      if (isHighS(bytes.subarray(32, 64))) return 'malleable';
+      const fault = crypto === 'none' ? null : findEcdsaFormFault('dot', bytes);
+      if (fault) return fault;
     }
     return crypto === 'none' ? 'other-signer' : null;
   },

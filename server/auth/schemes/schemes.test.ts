@@ -1,6 +1,7 @@
 import { createHash, generateKeyPairSync, sign as signWith } from 'node:crypto';
 import { encodeAddress } from '@polkadot/util-crypto';
 import { base58, bech32 } from '@scure/base';
+import { parseSignature, serializeCompactSignature, signatureToCompactSignature, type Hex } from 'viem';
 import { describe, expect, it } from 'vitest';
 import { FAMILY_ORDER, normalizeAddress, type ChainFamily } from '@/protocol/chainFamilies';
 import { createEthereum } from '@/server/auth/schemes/createEthereum';
@@ -27,6 +28,9 @@ async function createLongest(family: ChainFamily): Promise<Signer> {
   }
 }
 
+/** The next letter of base64: of its last letter before the padding, four bits stand for nothing. */
+const nextLetter = (_end: string, letter: string): string => `${String.fromCharCode(letter.charCodeAt(0) + 1)}==`;
+
 describe.each(FAMILY_ORDER)('the scheme of the family %s', (family) => {
   const scheme = SCHEMES[family];
 
@@ -46,6 +50,20 @@ describe.each(FAMILY_ORDER)('the scheme of the family %s', (family) => {
     const signature = await own.sign(message);
     for (const form of ['', '0x', 'x', message, signature.slice(0, -2), ` ${signature}`, '0xzz']) {
       expect(await scheme.findFault({ address, message, signature: form })).toBe('malformed');
+    }
+  });
+
+  it('takes a signature in one form alone', async () => {
+    const own = await createSigner(family);
+    const address = normalizeAddress(family, own.address);
+    const signature = await own.sign(message);
+    const forms =
+      family === 'sol'
+        ? [signature.replace(/=+$/, ''), signature.replace(/(.)==$/, nextLetter), `${signature}=`, ` ${signature}`]
+        : [signature.slice(2), `0x${signature.slice(2).toUpperCase()}`, `0X${signature.slice(2)}`, `${signature} `];
+    for (const form of forms) {
+      expect(form).not.toBe(signature);
+      expect(await scheme.findFault({ address, message, signature: form }), form).toMatch(/^(?:malformed|other-form)$/);
     }
   });
 
@@ -99,6 +117,33 @@ it('an account of Polkadot is the same in the form of every network', async () =
   expect(new Set(keys).size).toBe(1);
 });
 
+describe('a signature of Ethereum', () => {
+  const V = 130;
+  const sign = async () => {
+    const { address, sign: signText } = await createSigner('eth');
+    return { address: address.toLowerCase(), signature: await signText(message) };
+  };
+
+  it.each([
+    ['0 or 1', (v: number) => v - 27],
+    ['EIP-155', (v: number) => v + 10],
+    ['a byte more', (v: number) => v + 64],
+  ])('is refused with v as %s', async (_what, change) => {
+    const { address, signature } = await sign();
+    const v = change(Number.parseInt(signature.slice(V), 16))
+      .toString(16)
+      .padStart(2, '0');
+    const fault = await SCHEMES.eth.findFault({ address, message, signature: signature.slice(0, V) + v });
+    expect(['other-form', 'other-signer']).toContain(fault);
+  });
+
+  it('is refused in the short form of EIP-2098', async () => {
+    const { address, signature } = await sign();
+    const short = serializeCompactSignature(signatureToCompactSignature(parseSignature(signature as Hex)));
+    expect(await SCHEMES.eth.findFault({ address, message, signature: short })).toBe('malformed');
+  });
+});
+
 describe('a signature of Polkadot', () => {
   const ORDER = 2n ** 252n + 27742317777372353535851937790883648493n;
   const hex = (bytes: Uint8Array) => `0x${Buffer.from(bytes).toString('hex')}`;
@@ -118,6 +163,15 @@ describe('a signature of Polkadot', () => {
     const kind = { ed25519: 0, sr25519: 1 }[type];
     const signature = hex(Buffer.concat([Buffer.from([kind]), whole]));
     expect(await polkadot.findFault({ address, message, signature })).toBe('malformed');
+  });
+
+  it('of ecdsa is refused with another last byte', async () => {
+    const { address, sign } = await createPolkadotSigner({ type: 'ecdsa' });
+    const bytes = bytesOf(await sign(message));
+    for (const add of [2, 4, 27, 35]) {
+      const other = Buffer.concat([bytes.subarray(0, 64), Buffer.from([(bytes[64] ?? 0) + add])]);
+      expect(await polkadot.findFault({ address, message, signature: hex(other) })).not.toBeNull();
+    }
   });
 
   it('of ed25519 is refused with an S beyond the order, and of sr25519 with any other S', async () => {

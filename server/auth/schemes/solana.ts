@@ -1,5 +1,5 @@
 import { base58 } from '@scure/base';
-import { readBase64 } from '@/server/auth/schemes/readBytes';
+import { readBase64Signature } from '@/server/auth/schemes/signatureForm';
 import type { SignatureScheme } from '@/server/auth/schemes/SignatureScheme';
 import { findEd25519Fault, isEd25519Key } from '@/server/auth/schemes/verifyEd25519';
 
@@ -8,7 +8,7 @@ function readPublicKey(address: string): Uint8Array | null {
   if (address.length > 44) return null;
   try {
     const key = base58.decode(address);
-    return isEd25519Key(key) ? key : null;
+    return isEd25519Key(key) && base58.encode(key) === address ? key : null;
   } catch {
     return null; // Not base58.
   }
@@ -20,8 +20,8 @@ export const solana: SignatureScheme = {
   readKey: (address) => Promise.resolve(readPublicKey(address) && address),
   findFault({ address, message, signature }) {
     const key = readPublicKey(address);
-    const bytes = readBase64(signature);
-    if (!key || !bytes) return Promise.resolve('malformed');
-    return Promise.resolve(findEd25519Fault(key, Buffer.from(message), bytes));
+    const read = readBase64Signature(signature);
+    if (!key || 'fault' in read) return Promise.resolve('malformed');
+    return Promise.resolve(findEd25519Fault(key, Buffer.from(message), read.bytes));
   },
 };

@@ -1,13 +1,12 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { ed25519 } from '@noble/curves/ed25519';
+import { findEd25519FormFault } from '@/server/auth/schemes/signatureForm';
 import type { SignInFault } from '@/server/auth/SignInError';
 
 /** What stands before the 32 bytes of an Ed25519 public key in DER (RFC 8410). */
 const DER_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
 /** Prime of the field (RFC 8032, section 5.1). */
 const PRIME = 2n ** 255n - 19n;
-/** Order of the group (RFC 8032, section 5.1). */
-const ORDER = 2n ** 252n + 27742317777372353535851937790883648493n;
 
 /**
  * Whether 32 bytes are a public key that somebody can hold the secret of. A few points are so small that signatures for
@@ -36,15 +35,10 @@ export function isSmallKey(key: Uint8Array): boolean {
   }
 }
 
-/** Whether the S of a signature is within the order, as it is written by whoever made the signature. */
-export function isCanonicalS(signature: Uint8Array): boolean {
-  return littleEndian(signature.subarray(32)) < ORDER;
-}
-
-/** Checks an Ed25519 signature (RFC 8032); one with S beyond the order is another form of a signature, and refused. */
-export function findEd25519Fault(key: Uint8Array, message: Uint8Array, signature: Uint8Array): SignInFault | null {
-  if (signature.length !== 64) return 'malformed';
-  if (!isCanonicalS(signature)) return 'malleable';
+/** Checks an Ed25519 signature (RFC 8032), its form first. */
+export function findEd25519Fault(key: Uint8Array, message: Uint8Array, signature: Buffer): SignInFault | null {
+  const fault = findEd25519FormFault(signature);
+  if (fault) return fault;
   const publicKey = createPublicKey({ key: Buffer.concat([DER_PREFIX, key]), format: 'der', type: 'spki' });
   return verify(null, message, publicKey, signature) ? null : 'other-signer';
 }

@@ -33,6 +33,7 @@ export const REFUSALS = {
   stale: /has expired/,
   future: /has not come yet/,
   otherSigner: /not made by this address/,
+  otherForm: /not in its standard form/,
   malleable: /altered after it was made/,
   used: /used already, or was not issued here/,
 } as const;

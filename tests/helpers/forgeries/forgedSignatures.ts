@@ -29,12 +29,19 @@ const altering =
 
 /** A right proof whose signature is written in another way. */
 const writing =
-  (families: readonly Family[], rewrite: (signature: string) => string): Forge =>
+  (families: readonly Family[], rewrite: (signature: string) => string, refusal = REFUSALS.malformed): Forge =>
   async ({ rest, own }) => {
     if (!families.includes(own.family)) return null;
     const proof = await proveWith(rest, own);
-    return { proof: { ...proof, signature: rewrite(proof.signature) }, refusal: REFUSALS.malformed };
+    return { proof: { ...proof, signature: rewrite(proof.signature) }, refusal };
   };
+
+const HEXADECIMAL = ['eth', 'dot', 'erd'] as const;
+const inCapitals = (signature: string): string => signature.slice(2).toUpperCase();
+
+function withLast(bytes: Buffer, change: (byte: number) => number): Uint8Array {
+  return Buffer.concat([bytes.subarray(0, -1), Buffer.from([change(bytes.at(-1) ?? 0)])]);
+}
 
 /** The other S that verifies for the same text: of secp256k1 the larger one, of Ed25519 one beyond the order. */
 function otherForm(bytes: Buffer, family: Family): Uint8Array {
@@ -100,7 +107,21 @@ export const forgedSignatures: Readonly<Record<string, Forge>> = {
     (bytes) => Buffer.concat([bytes, bytes]),
   ),
   'that is far too long': altering(REFUSALS.malformed, () => Buffer.alloc(40_000, 7)),
-  'without 0x': writing(['eth'], (signature) => signature.slice(2)),
+  'without 0x': writing(HEXADECIMAL, (signature) => signature.slice(2), REFUSALS.otherForm),
+  'in capitals': writing(HEXADECIMAL, (signature) => `0x${inCapitals(signature)}`, REFUSALS.otherForm),
+  'in capitals with 0X': writing(HEXADECIMAL, (signature) => `0X${inCapitals(signature)}`, REFUSALS.otherForm),
+  'with one digit in capitals': writing(
+    HEXADECIMAL,
+    (signature) => signature.replace(/(?<=^0x.*)[a-f]/, (digit) => digit.toUpperCase()),
+    REFUSALS.otherForm,
+  ),
+  'with v of 0 or 1': altering({ eth: REFUSALS.otherForm }, (bytes) => withLast(bytes, (v) => v - 27)),
+  'with v as EIP-155 has it': altering({ eth: REFUSALS.otherSigner }, (bytes) => withLast(bytes, (v) => v + 10)),
+  'in the short form of EIP-2098': altering({ eth: REFUSALS.malformed }, (bytes) => {
+    const short = Buffer.from(bytes.subarray(0, 64));
+    short[32] = (short[32] ?? 0) | (bytes[64] === 28 ? 0x80 : 0);
+    return short;
+  }),
   'in base64 of addresses': writing(['sol'], (signature) => `${signature.replaceAll('+', '-').replaceAll('/', '_')}_`),
   'in base64 without its end': writing(['sol'], (signature) => signature.replace(/=+$/, '')),
   'in hexadecimal': writing(['sol'], (signature) => Buffer.from(signature, 'base64').toString('hex')),
