@@ -4,6 +4,12 @@
  * Polkadot part keeps the low byte of each letter alone.
  */
 
+/**
+ * Which words count beside the site's own and EIP-4361, which name the site: the SDK's default sentence (`sdk`), those of
+ * every application (`any`), or none (`site`).
+ */
+export type SignInTexts = 'site' | 'sdk' | 'any';
+
 const SIGN_IN = 'wants you to sign in';
 const LINK = 'wants you to link this wallet to the account';
 
@@ -12,10 +18,14 @@ export function signInText({ host }: { host: string }): string {
   return `${host} ${SIGN_IN}.\nThis shows that you hold the key. It costs nothing and moves nothing.`;
 }
 
-/** The words of linking a wallet to an account, by its name or id; letters beyond ASCII are replaced. */
+/** Whether the text of a link can name an account by this username: one of other letters than ASCII's goes by its id. */
+export function canNameInLink(username: string): boolean {
+  return /^[\x20-\x7e]+$/.test(username);
+}
+
+/** The words of linking a wallet to an account, by its username (`canNameInLink`) or its id. */
 export function linkText({ host, account }: { host: string; account: string }): string {
-  const shown = account.replace(/[^\x20-\x7e]/g, '?');
-  return `${host} ${LINK} ${shown}.\nWhoever holds that account can then come in with this wallet. It costs nothing and moves nothing.`;
+  return `${host} ${LINK} ${account}.\nWhoever holds that account can then come in with this wallet. It costs nothing and moves nothing.`;
 }
 
 /** What a text says of itself, wherever in it: wallets show all its lines. */
@@ -39,7 +49,7 @@ export function readTextClaims(text: string): TextClaims {
   };
 }
 
-/** The word before a place, as a host. Walked back by hand: a pattern would try a long text from each of its letters. */
+/** The word before a place, as a host; other letters than ASCII's keep their case, which some share with ASCII. Walked back by hand: a pattern would try a long text from each of its letters. */
 function wordBefore(text: string, index: number): string {
   const before = text.slice(0, index).trimEnd();
   let start = before.length;
@@ -47,5 +57,5 @@ function wordBefore(text: string, index: number): string {
   return before
     .slice(start)
     .replace(/^[a-z]+:\/\//i, '')
-    .toLowerCase();
+    .replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }

@@ -37,6 +37,14 @@ describe('readServerSettings', () => {
     });
   });
 
+  it('takes the words of any application in development, and in production those that the SDK signs by itself', () => {
+    const production = { NODE_ENV: 'production', MASTER_KEY: SECRET, DATABASE_PASSWORD: SECRET, MAIL: 'off' };
+    expect(readServerSettings({}).signInText).toBe('any');
+    expect(readServerSettings(production).signInText).toBe('sdk');
+    expect(readServerSettings({ ...production, SIGN_IN_TEXT: 'site' }).signInText).toBe('site');
+    expect(faultsOf({ SIGN_IN_TEXT: 'all' }).join()).toMatch(/SIGN_IN_TEXT "all" must be site, sdk or any/);
+  });
+
   it('takes an empty value for none', () => {
     expect(readServerSettings({ PORT: '', BACKEND_PORT: '  ', DATABASE_URI: '' }).backendPort).toBe(1337);
   });

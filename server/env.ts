@@ -3,6 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { APP_ID } from '@/protocol/appId';
 import { BACKEND_PATHS } from '@/protocol/paths';
+import type { SignInTexts } from '@/protocol/signInText';
 import type { SolanaNetwork } from '@/protocol/data/solana';
 import { hasReadablePassword, isBareAddress } from '@/server/addressRules';
 import { SETTING_NAMES, findMisspelledSettings } from '@/server/settingNames';
@@ -73,8 +74,8 @@ export type ServerSettings = {
   mail: boolean;
   mailFrom: string;
   clientClassCreation: boolean;
-  /** Which words a wallet may sign to come in: any, or only the site's own and EIP-4361. */
-  signInText: 'any' | 'site';
+  /** Which words a wallet may sign to sign in or to be linked, beside those that name the site. */
+  signInText: SignInTexts;
   logLevel: (typeof LOG_LEVELS)[number];
   /** One JSON object a line instead of text for people. */
   logJson: boolean;
@@ -169,8 +170,14 @@ function settingsSchema(production: boolean) {
       .default('Foyer <foyer@localhost>'),
     CLIENT_CLASS_CREATION: onOff(!production),
     SIGN_IN_TEXT: z
-      .enum(['any', 'site'], fault({ expected: 'any or site', hint: 'Leave it empty for any.' }))
-      .default('any'),
+      .enum(
+        ['site', 'sdk', 'any'],
+        fault({
+          expected: 'site, sdk or any',
+          hint: `Leave it empty for ${production ? 'sdk' : 'any'}.`,
+        }),
+      )
+      .default(production ? 'sdk' : 'any'),
     LOG_LEVEL: z
       .enum(LOG_LEVELS, fault({ expected: `one of ${LOG_LEVELS.join(', ')}`, hint: 'Leave it empty for info.' }))
       .default('info'),

@@ -8,6 +8,7 @@ import { SessionEndedError } from '@/lib/errors/SessionEndedError';
 import { linkPresigned } from '@/lib/moralis/presign/authenticatePresigned';
 import { untilLate } from '@/lib/moralis/untilLate';
 import type { WalletOption } from '@/lib/wallets/Wallet';
+import { canNameInLink } from '@/protocol/signInText';
 
 /**
  * Links a wallet of any family to the account of the visitor. They sign a text that names the account, so that nobody
@@ -22,7 +23,8 @@ export function linkWallet(wallet: WalletOption, cancelled: AbortSignal): Promis
     async ({ sdk, context }) => {
       const user = sdk.User.current();
       if (!user) throw new SessionEndedError(new Error('Nobody is signed in.'));
-      const account = authStore.get().user?.username ?? user.id;
+      const username = authStore.get().user?.username;
+      const account = username && canNameInLink(username) ? username : user.id;
       const presigned = await proveWallet(sdk, wallet, { for: 'link', account }, cancelled, (connection) => {
         if (isLinked(wallet.family, connection.account)) throw new AlreadyLinkedError();
       });

@@ -1,6 +1,6 @@
 import Parse from 'parse/node';
 import { normalizeAddress, type ChainFamily } from '@/protocol/chainFamilies';
-import { linkText } from '@/protocol/signInText';
+import { canNameInLink, linkText } from '@/protocol/signInText';
 import type { AddressBook } from '@/server/auth/addressBook';
 import type { AddressClaims } from '@/server/auth/addressClaims';
 import type { ChallengeStore } from '@/server/auth/challengeStore';
@@ -108,7 +108,7 @@ export function createWalletAdapter({ family, scheme, rules, challenges, address
     if (purpose !== 'link') return null;
     const { host } = new URL(rules.siteUrl);
     // Not of the account found: that is another's where the address is linked already, which is answered with 208.
-    const names = [user.id, user.get('username')].filter((name) => typeof name === 'string');
+    const names = [user.id, user.get('username')].filter((name) => typeof name === 'string').filter(canNameInLink);
     return names.some((account) => text === linkText({ host, account })) ? null : new SignInError('other-account');
   }
 

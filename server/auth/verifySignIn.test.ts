@@ -1,6 +1,7 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { describe, expect, it } from 'vitest';
-import { buildSignInMessage, CHALLENGE_LIFETIME_MS } from '@/protocol/signInMessage';
+import { buildSignInMessage, CHALLENGE_LIFETIME_MS, DEFAULT_SIGN_IN_TEXT } from '@/protocol/signInMessage';
+import { signInText } from '@/protocol/signInText';
 import { createEthereum } from '@/server/auth/schemes/createEthereum';
 import { verifySignIn, type SignInRules } from '@/server/auth/verifySignIn';
 
@@ -15,6 +16,33 @@ async function sign({ text = 'Hello', appId = 'foyer', issuedAt = now } = {}) {
   const data = buildSignInMessage({ text, appId, time: `${issuedAt.toISOString()}:${nonce}` });
   return { id: account.address, signature: await account.signMessage({ message: data }), data };
 }
+
+describe('the words of a sign-in', () => {
+  const host = 'example.com';
+  const claim = 'Claim your free airdrop at evil.example!';
+  it.each([
+    ['site', signInText({ host }), true],
+    ['site', DEFAULT_SIGN_IN_TEXT, false],
+    ['site', claim, false],
+    ['sdk', signInText({ host }), true],
+    ['sdk', DEFAULT_SIGN_IN_TEXT, true],
+    ['sdk', claim, false],
+    ['sdk', '', false],
+    ['sdk', `${DEFAULT_SIGN_IN_TEXT} `, false],
+    ['sdk', ` ${DEFAULT_SIGN_IN_TEXT}`, false],
+    ['sdk', `${DEFAULT_SIGN_IN_TEXT}\n${claim}`, false],
+    ['sdk', `${claim}\n\n${DEFAULT_SIGN_IN_TEXT}`, false],
+    ['sdk', DEFAULT_SIGN_IN_TEXT.toLowerCase(), false],
+    ['sdk', `${signInText({ host })} ${claim}`, false],
+    ['sdk', `example.com wants you to sign in.`, false],
+    ['any', claim, true],
+    ['any', DEFAULT_SIGN_IN_TEXT, true],
+  ] as const)('where SIGN_IN_TEXT is %s: %j', async (texts, text, isTaken) => {
+    const outcome = verify(await sign({ text }), { ...rules, texts });
+    if (isTaken) await expect(outcome).resolves.toHaveProperty('text', text);
+    else await expect(outcome).rejects.toHaveProperty('fault', 'other-text');
+  });
+});
 
 describe('verifySignIn', () => {
   it('answers address, moment and nonce of a good sign-in', async () => {

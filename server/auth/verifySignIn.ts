@@ -1,6 +1,6 @@
 import { normalizeAddress, type ChainFamily } from '@/protocol/chainFamilies';
-import { parseSignInMessage } from '@/protocol/signInMessage';
-import { readTextClaims, signInText } from '@/protocol/signInText';
+import { DEFAULT_SIGN_IN_TEXT, parseSignInMessage } from '@/protocol/signInMessage';
+import { readTextClaims, signInText, type SignInTexts } from '@/protocol/signInText';
 import { checkEip4361 } from '@/server/auth/checkEip4361';
 import { readChallenge, type NamedChallenge } from '@/server/auth/readChallenge';
 import type { SignatureScheme } from '@/server/auth/schemes/SignatureScheme';
@@ -26,8 +26,7 @@ export type SignInRules = {
   /** Public address of the site. */
   siteUrl: string;
   now: Date;
-  /** `any`: words of foreign applications count too; `site`: only the site's own, and EIP-4361. */
-  texts: 'any' | 'site';
+  texts: SignInTexts;
 };
 
 /**
@@ -54,12 +53,18 @@ export async function verifySignIn(
   const { host } = new URL(rules.siteUrl);
   if (hosts.some((named) => named !== host)) throw new SignInError('other-site');
   if (signsIn && links) throw new SignInError('other-purpose');
-  const isOwn = chainId !== undefined || text === signInText({ host }) || links;
-  if (rules.texts === 'site' && !isOwn) throw new SignInError('other-text');
+  // The text of a link is compared with the account it names once that is known (`createWalletAdapter`).
+  const namesSite = chainId !== undefined || text === signInText({ host }) || links;
+  if (!namesSite && !isTaken(text, rules.texts)) throw new SignInError('other-text');
 
   const fault = await scheme.findFault({ address, message: data, signature, chainId: chainId ?? undefined });
   if (fault) throw new SignInError(fault);
   return { address, key, challenge, purpose: links ? 'link' : signsIn ? 'sign-in' : null, text };
+}
+
+/** Whether words that name no site count. */
+function isTaken(text: string, texts: SignInTexts): boolean {
+  return texts === 'any' || (texts === 'sdk' && text === DEFAULT_SIGN_IN_TEXT);
 }
 
 /** The words, their challenge, and the chain: `null` where EIP-4361 names none, `undefined` where it is no such message. */

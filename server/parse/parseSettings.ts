@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { SignInTexts } from '@/protocol/signInText';
 import type { FileStore } from '@/server/files/openFileStore';
 import type { OutgoingLetter } from '@/server/mail/createMailer';
 import type { PushSettings } from '@/server/settings/readPushSettings';
@@ -28,7 +29,7 @@ export type ParseSettings = {
   /** Whether live query refuses what it does not know in a client's introduction. */
   strictLiveQuery: boolean;
   /** Which words a wallet may sign to come in: any, or only the site's own and EIP-4361. */
-  signInText: 'any' | 'site';
+  signInText: SignInTexts;
   /** Whether the plugin to learn from is there. */
   samplePlugin: boolean;
   /** Where the functions and triggers of the application are, and whether they are loaded anew when they change. */

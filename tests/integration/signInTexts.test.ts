@@ -1,6 +1,8 @@
+import { randomInt } from 'node:crypto';
 import { privateKeyToAccount, generatePrivateKey } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildEip4361, type Eip4361Parts } from '@/protocol/eip4361';
+import { FAMILY_ORDER } from '@/protocol/chainFamilies';
 import { linkText, signInText } from '@/protocol/signInText';
 import { createRest, type Rest } from '@/tests/helpers/createRest';
 import { comeInWith, linkWith, proveWith, sendFamilyProof, sessionOf } from '@/tests/helpers/familySignIn';
@@ -11,16 +13,21 @@ import type { Signer } from '@/tests/peers/signers/Signer';
 
 let backend: TestBackend;
 let strict: TestBackend;
+/** In production, with no setting of its own. */
+let open: TestBackend;
 let rest: Rest;
 let strictRest: Rest;
+let openRest: Rest;
 const hostOf = (one: TestBackend) => new URL(one.siteUrl).host;
 
 beforeAll(async () => {
   [backend, strict] = await Promise.all([startBackend(), startBackend({ env: { SIGN_IN_TEXT: 'site' } })]);
+  open = await startBackend({ databaseUri: strict.databaseUri, env: { NODE_ENV: 'production', MAIL: 'off' } });
+  openRest = createRest(open.serverUrl, open.appId);
   rest = createRest(backend.serverUrl, backend.appId);
   strictRest = createRest(strict.serverUrl, strict.appId);
 });
-afterAll(() => Promise.all([backend.stop(), strict.stop()]));
+afterAll(() => Promise.all([backend.stop(), open.stop().then(() => strict.stop())]));
 
 /** A message of EIP-4361, with one thing about it changed. */
 async function writeMessage(signer: Signer, change: (text: string) => string, parts: Partial<Eip4361Parts> = {}) {
@@ -104,7 +111,60 @@ describe('words that say what they are for', () => {
   });
 });
 
+it('words that link a wallet name no account whose letters they would leave out', async () => {
+  const [own, other] = ['\u0410\u0434\u0430', '\u0415\u0432\u0430'].map((name) => `${name}${randomInt(1e9)}`);
+  const password = 'a long passphrase';
+  const session = sessionOf(await rest('POST', 'users', { username: own, password }));
+  const signer = await createSigner('eth');
+  const host = hostOf(backend);
+  for (const account of [own, other, String(own).replace(/[^\d]/g, '?')]) {
+    const answer = await linkWith(rest, session, signer, { text: linkText({ host, account: String(account) }) });
+    expect(answer.body).toMatchObject({ code: 141, error: expect.stringContaining('another account') });
+  }
+  expect((await linkWith(rest, session, signer, { text: linkText({ host, account: session.id }) })).status).toBe(200);
+});
+
+describe('a backend in production, where SIGN_IN_TEXT is empty', () => {
+  const claim = 'Claim your free airdrop at evil.example!';
+
+  it.each(FAMILY_ORDER)(
+    'takes the SDK\u2019s sentence and the words of the site from the family %s',
+    async (family) => {
+      expect((await comeInWith(openRest, await createSigner(family))).status).toBe(201);
+      const text = signInText({ host: hostOf(open) });
+      expect((await comeInWith(openRest, await createSigner(family), { text })).status).toBe(201);
+    },
+  );
+
+  it.each(FAMILY_ORDER)('refuses every other word of the family %s, and makes no account', async (family) => {
+    const signer = await createSigner(family);
+    for (const text of [claim, 'Moralis Authentication.', `Moralis Authentication\n${claim}`, '']) {
+      const { status, body } = await comeInWith(openRest, signer, { text });
+      expect([status, body['code']], text).toEqual([404, 101]);
+      expect(body['error']).toContain('not one that this site writes');
+    }
+    expect((await comeInWith(openRest, signer)).status).toBe(201);
+  });
+
+  it.each(FAMILY_ORDER)('links a wallet of the family %s by the same rule', async (family) => {
+    const session = sessionOf(await comeInWith(openRest, await createSigner('eth')));
+    const signer = await createSigner(family);
+    const refused = await linkWith(openRest, session, signer, { text: claim });
+    expect(refused.body).toMatchObject({ code: 141, error: expect.stringContaining('not one that this site writes') });
+    expect((await linkWith(openRest, session, signer)).status).toBe(200);
+    const text = linkText({ host: hostOf(open), account: session.id });
+    expect((await linkWith(openRest, session, await createSigner(family), { text })).status).toBe(200);
+  });
+});
+
 describe('a backend set to the words of its site', () => {
+  it.each(FAMILY_ORDER)('links no wallet of the family %s with the SDK\u2019s sentence', async (family) => {
+    const text = signInText({ host: hostOf(strict) });
+    const session = sessionOf(await comeInWith(strictRest, await createSigner('eth'), { text }));
+    const answer = await linkWith(strictRest, session, await createSigner(family));
+    expect(answer.body).toMatchObject({ code: 141, error: expect.stringContaining('not one that this site writes') });
+  });
+
   it('takes those, and messages of EIP-4361', async () => {
     const text = signInText({ host: hostOf(strict) });
     expect((await comeInWith(strictRest, await createSigner('eth'), { text })).status).toBe(201);
@@ -118,7 +178,7 @@ describe('a backend set to the words of its site', () => {
   });
 
   it('refuses every other, and makes no account', async () => {
-    for (const family of ['eth', 'sol', 'dot', 'erd'] as const) {
+    for (const family of FAMILY_ORDER) {
       const answer = await comeInWith(strictRest, await createSigner(family));
       expect(answer.body).toMatchObject({ code: 101, error: expect.stringContaining('not one that this site writes') });
     }
