@@ -3,22 +3,35 @@
 /** Most characters of a username. */
 export const USERNAME_MAX_LENGTH = 64;
 
-/** Control and format characters (such as those that turn the direction of writing), halves of letters, line breaks. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
-
 /**
- * Joins emoji and letters of some scripts: the one format character that belongs to writing. Not at the ends, where it
- * joins nothing.
+ * What nobody sees in a text: control and format characters (such as those that turn the direction of writing), halves of
+ * letters, line breaks, letters without a shape (such as Hangul's fillers) and the empty pattern of Braille.
  */
-const JOINERS = /(?<=[^\s\u200c\u200d])[\u200c\u200d](?=[^\s\u200c\u200d])/gu;
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** Where such a character belongs to writing: it joins emoji, and says that a sign is one. */
+const IN_EMOJI =
+  /(?<=\p{Extended_Pictographic})\ufe0f|(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d(?=\p{Extended_Pictographic})/gu;
+
+/** It also joins and parts letters of Arabic, Syriac and the scripts of India (UAX #31, section 2.3). */
+const JOINED = ['Arab', 'Syrc', 'Deva', 'Beng', 'Guru', 'Gujr', 'Orya', 'Taml', 'Telu', 'Knda', 'Mlym', 'Sinh'].map(
+  (script) => `\\p{Script_Extensions=${script}}`,
+);
+const IN_LETTERS = new RegExp(`(?<=[${JOINED.join('')}])[\\u200c\\u200d](?=[${JOINED.join('')}])`, 'gu');
 
 /** All but the letters of Thai, Lao and Korean that keyboards write so, and that NFKC would take apart. */
 const NOT_TYPED_SO = /[^\u0e33\u0eb3\u3131-\u318e]+/g;
 
+/** Whether a text holds a character that cannot be seen, other than those that belong to emoji or to a script. */
+export function hasUnseenCharacter(text: string): boolean {
+  return UNSEEN.test(text.replace(IN_EMOJI, '').replace(IN_LETTERS, ''));
+}
+
 /**
  * What a visitor should change about a username, said alike by the page and by the server; `null` where it is fine. An
  * account is also entered by its mail address, so a username must not look like one; nor like another one, written in
- * Unicode's other forms of the same letters (NFKC). Spaces around it do not count.
+ * Unicode's other forms of the same letters (NFKC). Spaces around it do not count. The server refuses more: what another account, or the site itself, could be taken for
+ * (`server/auth/checkUserNames.ts`).
  */
 export function describeUsernameFault(username: string): string | null {
   const name = username.trim();
@@ -26,8 +39,7 @@ export function describeUsernameFault(username: string): string | null {
   if (name.includes('@')) return 'Leave the @ out of the username: your mail address has a field of its own.';
   if ([...name].length > USERNAME_MAX_LENGTH)
     return `The username is too long: use at most ${USERNAME_MAX_LENGTH} characters.`;
-  if (UNSEEN.test(name.replace(JOINERS, '')))
-    return 'The username holds a character that cannot be seen. Type it anew.';
+  if (hasUnseenCharacter(name)) return 'The username holds a character that cannot be seen. Type it anew.';
   const plain = name.replace(NOT_TYPED_SO, (part) => part.normalize('NFKC'));
   if (name !== plain) return `The username holds letters in a special form. Write it like this: ${plain}`;
   return null;

@@ -1,6 +1,7 @@
 import type Parse from 'parse/node';
 import type { TwoStepGate } from '@/server/account/twoStepGate';
 import type { AddressBooks } from '@/server/auth/addressBook';
+import type { ReservedNames } from '@/server/auth/lookAlikes';
 import type { Files } from '@/server/files/createFiles';
 import type { Devices } from '@/server/push/createDevices';
 import type { Database } from '@/server/parse/database';
@@ -18,6 +19,8 @@ export type AccountParts = {
   twoStepGate: TwoStepGate;
   /** Counters of all backends. */
   limits: RateLimitStore;
+  /** Names that no visitor may show themselves by. */
+  isReserved: ReservedNames;
   /** Name of the site in an authenticator. */
   issuer: string;
 };

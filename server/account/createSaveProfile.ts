@@ -3,14 +3,16 @@ import { CHAIN_FAMILIES, FAMILY_ORDER } from '@/protocol/chainFamilies';
 import type { AccountParts } from '@/server/account/AccountParts';
 import type { AccountHandler } from '@/server/account/AccountRequest';
 import { checkProfile } from '@/server/account/checkProfile';
+import { readProfile } from '@/server/account/readProfile';
 import { readUserRow } from '@/server/account/readUserRow';
 import { hasParseCode, userPointer, type Database, type Row } from '@/server/parse/database';
 import { PROFILE_CLASS } from '@/server/parse/schema';
 
 /** `saveProfile`: writes the public profile, whose row has the id of the user and so is one. */
-export function createSaveProfile({ database }: AccountParts): AccountHandler {
+export function createSaveProfile({ database, isReserved }: AccountParts): AccountHandler {
   return async ({ userId, params }): Promise<Profile> => {
-    const profile = checkProfile(params);
+    const { name: before } = await readProfile(database, userId);
+    const profile = checkProfile(params, { isReserved, before });
     const user = await readUserRow(database, userId);
     const gone = { __op: 'Delete' };
     const address = profile.picture === 'address' ? currentAddress(user) : null;

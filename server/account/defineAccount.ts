@@ -28,5 +28,5 @@ export function defineAccount({ Cloud }: typeof Parse, parts: AccountParts): voi
     deleteAccount: createDeleteAccount(parts),
   };
   for (const [name, handler] of Object.entries(functions)) Cloud.define(name, forOwner(handler));
-  Cloud.beforeSave(PROFILE_CLASS, keepProfile);
+  Cloud.beforeSave(PROFILE_CLASS, keepProfile(parts.isReserved));
 }

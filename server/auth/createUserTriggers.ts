@@ -5,6 +5,7 @@ import type { TwoStepGate } from '@/server/account/twoStepGate';
 import type { AddressBooks } from '@/server/auth/addressBook';
 import type { AddressClaims } from '@/server/auth/addressClaims';
 import { checkUserNames } from '@/server/auth/checkUserNames';
+import type { ReservedNames } from '@/server/auth/lookAlikes';
 import { readSignInId } from '@/server/auth/readSignInId';
 import type { SignatureScheme } from '@/server/auth/schemes/SignatureScheme';
 import type { Files } from '@/server/files/createFiles';
@@ -23,6 +24,8 @@ export type UserTriggerParts = {
   schemes: Readonly<Record<ChainFamily, SignatureScheme>>;
   claims: AddressClaims;
   twoStepGate: TwoStepGate;
+  /** Usernames that visitors may not take. */
+  isReserved: ReservedNames;
   files: Pick<Files, 'removeAllOf'>;
   /** Told after an account was made or deleted. */
   onUserCountChange: () => void;
@@ -33,10 +36,10 @@ export type UserTriggerParts = {
  * (row E04), and the lists of addresses are those of its address rows (row B03).
  */
 export function createUserTriggers(parts: UserTriggerParts) {
-  const { database, addresses, schemes, claims, twoStepGate, files, onUserCountChange } = parts;
+  const { database, addresses, schemes, claims, twoStepGate, isReserved, files, onUserCountChange } = parts;
 
   async function beforeSave({ object, original, master }: SaveRequest): Promise<void> {
-    checkUserNames(object, original);
+    await checkUserNames({ object, original, isOperator: Boolean(master) }, { database, isReserved });
     if (!master) keepTwoStep(object, original, twoStepGate);
     checkPassword(object);
     if (!master && (!original || object.dirty('ACL'))) object.setACL(ownersAcl(object));

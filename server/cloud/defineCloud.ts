@@ -16,6 +16,7 @@ import type { AddressClaims } from '@/server/auth/addressClaims';
 import { createAddressTriggers } from '@/server/auth/createAddressTriggers';
 import type { ChallengeStore } from '@/server/auth/challengeStore';
 import { createUserTriggers } from '@/server/auth/createUserTriggers';
+import { createReservedNames, namesInHost } from '@/server/auth/lookAlikes';
 import type { SignatureScheme } from '@/server/auth/schemes/SignatureScheme';
 import type { Files } from '@/server/files/createFiles';
 import { defineFiles } from '@/server/files/defineFiles';
@@ -64,6 +65,8 @@ export type CloudParts = {
   readState: () => Promise<AdminState>;
   log: Logger;
   appId: string;
+  /** Public address of the site. */
+  siteUrl: string;
   /** Address under which this process reaches its own Parse protocol. */
   internalUrl: string;
   onUserCountChange: () => void;
@@ -82,7 +85,9 @@ export function defineCloud(parse: typeof Parse, parts: CloudParts): void {
   const twoStepGate = createTwoStepGate();
   const { files, limits } = parts;
   const { devices } = parts.push;
-  defineAccount(parse, { database, files, addresses, devices, parse, limits, twoStepGate, issuer: APP_NAME });
+  const isReserved = createReservedNames([APP_NAME, parts.appId, ...namesInHost(parts.siteUrl)]);
+  const account = { database, files, addresses, devices, parse, limits, twoStepGate, isReserved, issuer: APP_NAME };
+  defineAccount(parse, account);
 
   defineCommunity({ ...parts, parse });
   defineDataFunctions(parse, parts.data.service);
@@ -99,7 +104,7 @@ export function defineCloud(parse: typeof Parse, parts: CloudParts): void {
   Cloud.job('clearExpired', leases.alone('clearExpired', createClearExpired(database)));
   Cloud.job('clearPushes', leases.alone('clearPushes', createClearPushes(parts.push)));
 
-  const user = createUserTriggers({ ...parts, twoStepGate });
+  const user = createUserTriggers({ ...parts, twoStepGate, isReserved });
   Cloud.beforeSave(User, user.beforeSave);
   Cloud.afterSave(User, user.afterSave);
   Cloud.afterDelete(User, user.afterDelete);

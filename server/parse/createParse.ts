@@ -8,6 +8,7 @@ import { openAdministration } from '@/server/admin/openAdministration';
 import { createAnalyticsAdapter } from '@/server/analytics/createAnalyticsAdapter';
 import { createAddressBooks } from '@/server/auth/addressBook';
 import { createChallengeStore } from '@/server/auth/challengeStore';
+import { addMissingSkeletons } from '@/server/auth/usernameSkeletons';
 import { createWalletAdapters } from '@/server/auth/createWalletAdapters';
 import type { ChainNodes } from '@/server/chain/nodes';
 import { createGuestbook } from '@/server/cloud/plugins/createGuestbook';
@@ -149,6 +150,7 @@ export async function createParse({
       log: settings.logger,
       onUserCountChange,
       appId: settings.appId,
+      siteUrl: settings.siteUrl,
       internalUrl: settings.internalUrl,
     });
   };
@@ -168,6 +170,7 @@ export async function createParse({
   keepFileFacts(server.files, files);
   await server.start();
   await declareClasses(database, settings.clientClassCreation);
+  await addMissingSkeletons(database);
   await prepareCommunity(database);
 
   if (!sdk) throw new Error('Parse Server did not run the cloud code.');

@@ -9,7 +9,7 @@ import { LOCKOUT } from '@/server/parse/passwordTries';
 import type { NewsLine } from '@/server/parse/live-query/createNewsLine';
 import { createParseLogger } from '@/server/parse/createParseLogger';
 import type { ParseSettings, SendMail } from '@/server/parse/parseSettings';
-import { liveQueryClasses } from '@/server/parse/schema';
+import { liveQueryClasses, SKELETON_FIELD } from '@/server/parse/schema';
 
 /** Name of the site in mails. */
 export const APP_NAME = 'Foyer';
@@ -74,8 +74,8 @@ export function parseOptions(parts: ParseOptionParts): ParseOptions {
     allowExpiredAuthDataToken: false,
     enableInsecureAuthAdapters: false,
 
-    // An account is readable by its owner alone, so nothing has to be hidden from its readers: they need their address.
-    protectedFields: { _User: { '*': [] } },
+    // An account is readable by its owner alone, so its addresses are not hidden from its readers, who need them.
+    protectedFields: { _User: { '*': [SKELETON_FIELD] } },
     protectedFieldsOwnerExempt: false,
     protectedFieldsTriggerExempt: true,
     protectedFieldsSaveResponseExempt: false,

@@ -18,6 +18,12 @@ export const ADDRESS_CLAIM_CLASS = 'AddressClaim';
 /** Class of the marks up to which accounts were told what came to them, by decimal chain id (`server/push`). */
 export const NOTICE_MARK_CLASS = 'NoticeMark';
 
+/**
+ * What a username looks like (`server/auth/lookAlikes.ts`), for the server alone; once in the database. By this spelling
+ * Parse Server takes a second one that comes at the same moment for a username that is taken (202).
+ */
+export const SKELETON_FIELD = 'username_skeleton';
+
 /** Class of the public profiles; the id of each is that of its user. */
 export const PROFILE_CLASS = 'Profile';
 /** Class of what is known of the use of each session, by the hash of its token. */
@@ -47,12 +53,16 @@ export const ADMIN_ACT_CLASS = 'AdminAct';
 export const CLASS_DECLARATIONS: readonly ClassDeclaration[] = [
   {
     className: '_User',
-    fields: Object.fromEntries(
-      FAMILY_ORDER.map((family) => CHAIN_FAMILIES[family]).flatMap(({ accountsField, addressField }) => [
-        [accountsField, { type: 'Array' }],
-        [addressField, { type: 'String' }],
-      ]),
-    ),
+    fields: {
+      ...Object.fromEntries(
+        FAMILY_ORDER.map((family) => CHAIN_FAMILIES[family]).flatMap(({ accountsField, addressField }) => [
+          [accountsField, { type: 'Array' }],
+          [addressField, { type: 'String' }],
+        ]),
+      ),
+      [SKELETON_FIELD]: { type: 'String' },
+    },
+    unique: SKELETON_FIELD,
     // No find and no count: an account is reached by its id and by its owner alone.
     permissions: { ...closed, get: signedIn, create: everybody, update: signedIn, delete: signedIn },
   },
