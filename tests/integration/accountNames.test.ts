@@ -133,7 +133,7 @@ describe('where mail is off', () => {
       const ask = createRest(silent.serverUrl, silent.appId);
       for (const path of ['requestPasswordReset', 'verificationEmailRequest']) {
         const known = await ask('POST', path, { email });
-        expect(known.body).toEqual({ code: 119, error: 'This site sends no mail. Ask whoever runs it for help.' });
+        expect(known.body).toEqual({ code: 119, error: 'This site sends no email. Ask its owner for help.' });
         const unknown = await ask('POST', path, { email: `${inventName()}@example.com` });
         expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
       }
