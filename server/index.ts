@@ -38,8 +38,12 @@ await runUntilTold(runner, async (life) => {
   for (const secret of [masterKey, databasePassword, settings.metricsToken, ...passwordsIn(settings)]) hide(secret);
 
   const ipfs = openIpfsStore(path.join(settings.dataDir, 'ipfs'));
-  const fileStore = openFileStore(settings.dataDir);
-  const front = await startFront({ settings, ipfs: findInBoth(ipfs, fileStore.dags), stops, log });
+  const fileStore = openFileStore(settings.dataDir, settings.files.floor);
+  const front = await startFront({
+    ...{ settings, stops, log },
+    ipfs: findInBoth(ipfs, fileStore.dags),
+    space: fileStore.space,
+  });
   const [database, chain, mail, solana] = await Promise.all([
     runner.step('database', () =>
       startDatabase({ settings, password: databasePassword, stops, log: log('database'), onLost: life.fail }),
@@ -52,7 +56,11 @@ await runUntilTold(runner, async (life) => {
   await front.watch({ database, chain, mail });
   const indexers = startIndexers({ settings, database, chain, ipfs, stops, log: log('index') });
   front.watchIndex(indexers);
-  const data = startData({ settings, database, chain, indexers, ipfs, solana, stops, log: log('data') });
+  const data = startData({
+    ...{ settings, database, chain, indexers, ipfs, solana, stops },
+    space: fileStore.space,
+    log: log('data'),
+  });
   await runner.step('backend', () =>
     startParse({
       settings,

@@ -25,6 +25,7 @@ export const SETTING_NAMES: Readonly<Record<string, 'plain' | 'secret'>> = {
   FILE_QUOTA: 'plain',
   FILE_LIMIT: 'plain',
   UPLOAD_EXPIRY: 'plain',
+  UPLOAD_FREE_SPACE_FLOOR: 'plain',
   CHAIN_DATABASE_URI: 'secret',
   INDEX_CHAINS: 'plain',
   INDEX_REORG_DEPTH: 'plain',

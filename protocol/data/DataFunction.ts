@@ -16,6 +16,8 @@ export type DataFunction = {
   summary: string;
   /** What a call takes off a key's share of a minute. */
   cost: number;
+  /** The parameter that lists what is asked for, where each item costs something: one unit more for so many of them. */
+  list?: { name: string; itemsPerUnit: number };
   /** Absent for functions that are called by name alone. */
   rest?: DataRoute;
   /** Whether an absent `address` means that of the visitor who asks, as the SDK has it. */

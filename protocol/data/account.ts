@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { DataFunction } from '@/protocol/data/DataFunction';
 import {
   address,
   chain,
@@ -21,17 +22,19 @@ type Declared<Shape, Answer> = {
   path: string;
   /** What it takes beside address and chain. */
   takes: Shape;
+  list?: NonNullable<DataFunction['list']>;
   answer: Answer;
 };
 
 /** A function about an address on a chain: by REST below the address, by name also of the visitor who asks. */
 function ofAddress<Shape extends z.ZodRawShape, Answer extends z.ZodType>(declared: Declared<Shape, Answer>) {
-  const { summary, cost, path, takes, answer } = declared;
+  const { summary, cost, path, takes, list, answer } = declared;
   return {
     summary,
     cost,
     rest: { api: 'v2', method: 'GET', path: `/:address${path}` },
     ofVisitor: true,
+    ...(list ? { list } : {}),
     parameters: z.object({ address, chain, ...takes }),
     answer,
   } as const;
@@ -60,6 +63,7 @@ const getTokenBalances = ofAddress({
   summary: 'The ERC-20 tokens that an address holds, now or as of a block.',
   cost: 2,
   path: '/erc20',
+  list: { name: 'token_addresses', itemsPerUnit: 5 },
   takes: { token_addresses: listOf(address, MOST_TOKENS).optional(), ...momentParameters },
   answer: z.array(tokenBalance),
 });

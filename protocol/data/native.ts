@@ -97,7 +97,7 @@ const getContractEvents = {
 /** `runContractFunction` (row G23). */
 const runContractFunction = {
   summary: 'What a reading function of a contract answers.',
-  cost: 1,
+  cost: 10,
   rest: { api: 'v2', method: 'POST', path: '/:address/function', body: ['abi', 'params'] },
   parameters: z.object({
     address,

@@ -11,6 +11,7 @@ const getTokenMetadata = {
   summary: 'What ERC-20 tokens call themselves, by their addresses. Unknown ones are left out.',
   cost: 1,
   rest: { api: 'v2', method: 'GET', path: '/erc20/metadata' },
+  list: { name: 'addresses', itemsPerUnit: 5 },
   parameters: z.object({ addresses: listOf(address, MOST_TOKENS), chain }),
   answer: z.array(tokenMetadata),
 } as const satisfies DataFunction;

@@ -92,6 +92,7 @@ function toName(text: string): string | null {
 /** The faults of a node and of the way to it; all others are those of a contract, whoever wrote it. */
 const NODE_FAULTS: ReadonlySet<string> = new Set([
   ...['HttpRequestError', 'TimeoutError', 'RpcRequestError', 'WebSocketRequestError', 'SocketClosedError'],
+  ...['UnknownRpcError', 'NodeUnavailableError'],
 ]);
 
 /** A resolver that refuses, or answers what is no answer, knows no name. @throws what went wrong at the node */

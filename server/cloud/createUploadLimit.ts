@@ -1,4 +1,4 @@
-import Parse from 'parse/node';
+import { tooManyRequests } from '@/server/http/StatusError';
 import type { RateLimitStore } from '@/server/parse/rateLimitStore';
 
 /** What an account may send within an hour. */
@@ -13,9 +13,9 @@ const UNKNOWN = 20 * 1024 * 1024;
 type UploadRequest = { user?: { id?: string | undefined }; master?: boolean; fileSize?: number | null };
 
 /**
- * Holds each account to its share of the disk: 60 files and 200 MB an hour, counted in the memory of this process.
+ * Holds each account to its share of the disk: 60 files and 200 MB an hour, counted over all backends.
  *
- * @throws Parse's code 155.
+ * @throws {StatusError} 429, code 155
  */
 export function createUploadLimit(store: RateLimitStore) {
   return async ({ user, master, fileSize }: UploadRequest): Promise<void> => {
@@ -24,6 +24,6 @@ export function createUploadLimit(store: RateLimitStore) {
     const bytes = await store.hit(`bytes ${user.id}`, HOUR, fileSize ?? UNKNOWN);
     if (files.count <= MOST_FILES && bytes.count <= MOST_BYTES) return;
     const minutes = Math.max(1, Math.ceil((files.endsAt - Date.now()) / 60_000));
-    throw new Parse.Error(155, `Too many uploads. Try again in ${minutes} minutes.`);
+    throw tooManyRequests(`Too many uploads. Try again in ${minutes} minutes.`, minutes * 60);
   };
 }

@@ -5,6 +5,7 @@ import type { AdminState } from '@/protocol/admin';
 import { defineAdmin } from '@/server/admin/defineAdmin';
 import { createTwoStepGate } from '@/server/account/twoStepGate';
 import { defineDataFunctions } from '@/server/data/defineDataFunctions';
+import { takeOfAddress } from '@/server/data/keys/createApiGuard';
 import { defineKeyFunctions } from '@/server/data/keys/defineKeyFunctions';
 import type { KeyStore } from '@/server/data/keys/KeyStore';
 import { defineAccount } from '@/server/account/defineAccount';
@@ -90,7 +91,8 @@ export function defineCloud(parse: typeof Parse, parts: CloudParts): void {
   defineAccount(parse, account);
 
   defineCommunity({ ...parts, parse });
-  defineDataFunctions(parse, parts.data.service);
+  const { service, units, rates } = parts.data;
+  defineDataFunctions(parse, service, (address, cost) => takeOfAddress(units, rates, address, cost));
 
   defineKeyFunctions(parse, parts.keys);
   defineFiles(parse, parts.files);

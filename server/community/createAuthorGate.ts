@@ -1,12 +1,13 @@
 import Parse from 'parse/node';
 import { BLOCKED_AUTHOR_CLASS } from '@/server/community/communityClasses';
+import { tooManyRequests } from '@/server/http/StatusError';
 import type { Database } from '@/server/parse/database';
-import { createRateLimitStore } from '@/server/parse/rateLimitStore';
+import type { RateLimitStore } from '@/server/parse/rateLimitStore';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** What an account may write: counted in the memory of this process, posts and replies together. */
+/** What an account may write: counted over all backends, posts and replies together. */
 const MOST = {
   post: { number: 20, window: 10 * MINUTE, what: 'posts' },
   edit: { number: 60, window: HOUR, what: 'edits' },
@@ -26,8 +27,7 @@ export type AuthorGate = {
 };
 
 /** Makes the gate. */
-export function createAuthorGate(database: Database): AuthorGate {
-  const store = createRateLimitStore();
+export function createAuthorGate(database: Database, limits: RateLimitStore): AuthorGate {
   const isBlocked = async (userId: string): Promise<boolean> => {
     const rows = await database.find(BLOCKED_AUTHOR_CLASS, { objectId: userId }, { limit: 1 });
     return rows.length > 0;
@@ -43,11 +43,11 @@ export function createAuthorGate(database: Database): AuthorGate {
         );
       }
       const most = MOST[what];
-      const { count, endsAt } = await store.hit(`${what} ${user.id}`, most.window);
+      const { count, endsAt } = await limits.hit(`${what} ${user.id}`, most.window);
       if (count > most.number) {
         const minutes = Math.max(1, Math.ceil((endsAt - Date.now()) / MINUTE));
         const span = minutes === 1 ? 'a minute' : `${minutes} minutes`;
-        throw new Parse.Error(155, `Too many ${most.what} in a short time. Try again in ${span}.`);
+        throw tooManyRequests(`Too many ${most.what} in a short time. Try again in ${span}.`, minutes * 60);
       }
       return user.id;
     },

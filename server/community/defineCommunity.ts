@@ -16,7 +16,7 @@ import { removeTrail } from '@/server/community/removeTrail';
 export function defineCommunity(parts: CommunityParts): void {
   const { parse } = parts;
   const { Cloud } = parse;
-  const gate = createAuthorGate(parts.database);
+  const gate = createAuthorGate(parts.database, parts.limits);
   const signatures = createPostSignatures(parts);
   const counts = createCounts(parse);
   const tellOfReply = createReplyNotices(parts.database, parts.push.notices);

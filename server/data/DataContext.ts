@@ -1,12 +1,15 @@
 import type { Ens } from '@/server/chain/ens';
 import type { ChainSources } from '@/server/data/sources/createChainSources';
 import type { SolanaNodes } from '@/server/solana/solanaNodes';
+import type { DiskSpace } from '@/server/files/diskSpace';
 import type { IpfsStore } from '@/server/files/ipfs/IpfsStore';
 import type { CheckedParameters, DataAnswer, DataFunctionName } from '@/protocol/data/registry';
 
 /** Where `uploadFolder` keeps files. */
 export type DataFiles = {
   store: IpfsStore;
+  /** The disk it lies on. */
+  space: Pick<DiskSpace, 'require'>;
   /** The address under which browsers find a file of a folder. */
   address: (cid: string, path: string) => string;
   /** Counts a folder against the quota of an owner while `keep` keeps it; @throws Parse's code 140 where there is no room. */
@@ -19,6 +22,10 @@ export type DataFiles = {
 export type Caller = {
   /** Who is signed in. */
   user?: { id?: string | undefined; get?(field: string): unknown };
+  /** The network that the call came from; absent for the backend's own cloud code. */
+  address?: string;
+  /** Takes further units off the caller's share of the minute; @throws {StatusError} 429 where it has none left. */
+  spend?(units: number): Promise<void>;
   /** Id of the key of the application that asks by REST. */
   key?: string;
   master: boolean;

@@ -13,6 +13,8 @@ import { getPortfolio } from '@/server/data/functions/solana/getPortfolio';
 import { getSPL } from '@/server/data/functions/solana/getSPL';
 import { uploadFolder } from '@/server/data/functions/uploadFolder';
 import type { ChainFunctionName } from '@/server/data/sources/Source';
+import { createTurns } from '@/server/http/createTurns';
+import { tooManyRequests } from '@/server/http/StatusError';
 import { checkParameters } from '@/server/parse/checkParameters';
 import { isTooDeep, MAX_DEPTH } from '@/server/parse/isTooDeep';
 
@@ -31,6 +33,12 @@ const HANDLERS: { [Name in Exclude<DataFunctionName, ChainFunctionName>]: DataHa
   'sol-getNFTMetadata': getNFTMetadata,
 };
 
+/**
+ * Calls of contracts that callers name, at once: what runs is a stranger's, and its answer is long. The times that a page
+ * asks for many at once they come one after the other.
+ */
+const CONTRACT_TURNS = { perAddress: 6, inAll: 24, patienceMs: 10_000 };
+
 /** The functions of the data service, for whoever asks and however. */
 export type DataService = {
   /**
@@ -44,8 +52,11 @@ export type DataService = {
 
 /** Puts the functions of the data service together. */
 export function createDataService(parts: DataParts): DataService {
+  const turns = createTurns(CONTRACT_TURNS, () =>
+    tooManyRequests('Too many contracts are asked at this moment. Try again in a second.', 1),
+  );
   return {
-    answer(name, given, caller) {
+    async answer(name, given, caller) {
       if (isTooDeep(given)) {
         throw new Parse.Error(
           Parse.Error.VALIDATION_ERROR,
@@ -55,13 +66,23 @@ export function createDataService(parts: DataParts): DataService {
       const declared: DataFunction = DATA_FUNCTIONS[name];
       // The registry pairs a function's parameters with its handler, which the compiler cannot follow through a name.
       const parameters = checkParameters(declared.parameters, complete(name, given, caller)) as never;
-      return askNode<unknown>(() =>
-        name in HANDLERS
-          ? HANDLERS[name as keyof typeof HANDLERS](parameters, { ...parts, caller })
-          : parts.chains.answer(name as ChainFunctionName, parameters),
-      );
+      const units = unitsOfList(declared, parameters);
+      if (units > 0) await caller.spend?.(units);
+      const ask = () =>
+        askNode<unknown>(() =>
+          name in HANDLERS
+            ? HANDLERS[name as keyof typeof HANDLERS](parameters, { ...parts, caller })
+            : parts.chains.answer(name as ChainFunctionName, parameters),
+        );
+      return name === 'runContractFunction' ? turns.take(caller.address ?? '', ask) : ask();
     },
   };
+}
+
+/** What a call costs beyond its function, for the list that it names. */
+function unitsOfList({ list }: DataFunction, parameters: object): number {
+  const items: unknown = list && Reflect.get(parameters, list.name);
+  return list && Array.isArray(items) ? Math.floor(items.length / list.itemsPerUnit) : 0;
 }
 
 /**

@@ -9,6 +9,7 @@ import { findNameFault } from '@/protocol/files/findNameFault';
 import { findTypeFault, HEAD_BYTES } from '@/protocol/files/findTypeFault';
 import { sniffType } from '@/protocol/files/sniffType';
 import { fileNameOf } from '@/server/files/fileNameOf';
+import { StorageFullError, toStorageError } from '@/server/files/diskSpace';
 import { createFolderUses } from '@/server/files/createFolderUses';
 import { createFileRows, type KnownFile, type NewFile } from '@/server/files/fileRows';
 import type { FileStore } from '@/server/files/openFileStore';
@@ -70,10 +71,11 @@ export function createFiles({ database, store, settings, serverUrl, appId, ipfsA
    * Writes a file down before its bytes come, so that it counts at once: of two that would go past the quota together
    * neither gets through by being asked for at the same time.
    *
-   * @throws Parse.Error 122, 129, and 140 where the account has no room.
+   * @throws Parse.Error 122, 129, 140 where the account has no room, {StorageFullError} where the disk has none.
    */
   async function reserve(file: NewFile): Promise<void> {
     check(file);
+    await store.space.require(file.size);
     await rows.add(file);
     if (file.owner === null) return;
     const used = await usedBy(file.owner);
@@ -132,13 +134,25 @@ export function createFiles({ database, store, settings, serverUrl, appId, ipfsA
     }
     const known = { ...file, id: file.objectId };
     if (file.place === 'ipfs') {
-      await settle(known, type, await store.writeDag(file.stored, file.objectId, createReadStream(upload)));
+      await settle(known, type, await copyToDag(file, upload));
       await rm(upload, { force: true });
     } else {
       await store.adopt(file.stored, upload);
       await settle(known, type, null);
     }
     await rm(`${upload}.json`, { force: true });
+  }
+
+  /** Until the upload is taken away its bytes are there twice. What finds no room is not kept at all. */
+  async function copyToDag(file: KnownFile, upload: string): Promise<string> {
+    try {
+      await store.space.require(file.size);
+      return await store.writeDag(file.stored, file.objectId, createReadStream(upload));
+    } catch (error) {
+      const named = toStorageError(error);
+      if (named instanceof StorageFullError) await remove(file);
+      throw named;
+    }
   }
 
   /** The first bytes of an upload, or of the file that it has become. */
@@ -152,6 +166,8 @@ export function createFiles({ database, store, settings, serverUrl, appId, ipfsA
 
   return {
     rows,
+    /** The disks that files are written to. */
+    space: store.space,
     reserve,
     remove,
     urlOf,
@@ -165,7 +181,7 @@ export function createFiles({ database, store, settings, serverUrl, appId, ipfsA
      * Counts a folder of `uploadFolder` while `keep` keeps it, and from then on; `owner` is an account or a key.
      *
      * @returns the address that `keep` answers
-     * @throws Parse.Error 140 where there is no room; whatever `keep` throws
+     * @throws Parse.Error 140 where the account has no room; whatever `keep` throws
      */
     async keepFolder(owner: string, bytes: number, keep: () => Promise<string>): Promise<string> {
       const finish = await folders.begin(owner, bytes);
@@ -190,7 +206,7 @@ export function createFiles({ database, store, settings, serverUrl, appId, ipfsA
         return await settle(file, type, hash);
       } catch (error) {
         await remove({ objectId: file.id, stored: file.stored });
-        throw error;
+        throw toStorageError(error);
       }
     },
     /** Keeps an upload of which every byte is here. Asked again after a failure half-way, it goes on where it stopped. */

@@ -3,6 +3,7 @@ import { createReadStream, mkdirSync } from 'node:fs';
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { codeOf } from '@/scripts/lib/processes.mjs';
+import { openDiskSpace, type DiskSpace, type SpaceFloor } from '@/server/files/diskSpace';
 import { openFileDags, type FileDags } from '@/server/files/ipfs/openFileDags';
 
 /** The bytes of a file, read as they are sent. */
@@ -16,6 +17,8 @@ export type StoredContent = {
 export type FileStore = {
   /** Files by their content. */
   dags: FileDags;
+  /** The disks that files are written to. */
+  space: DiskSpace;
   /** Folder of uploads under way. */
   uploads: string;
   write(stored: string, data: Uint8Array): Promise<void>;
@@ -33,16 +36,19 @@ export type FileStore = {
 const LONGEST = 240;
 
 /** Opens the store below the folder of everything that is kept. */
-export function openFileStore(dataDir: string): FileStore {
+export function openFileStore(dataDir: string, floor: SpaceFloor): FileStore {
   const folder = path.join(dataDir, 'files');
   const uploads = path.join(dataDir, 'uploads');
   for (const one of [folder, uploads]) mkdirSync(one, { recursive: true });
-  const dags = openFileDags(path.join(dataDir, 'ipfs-files'));
+  const inDags = path.join(dataDir, 'ipfs-files');
+  const dags = openFileDags(inDags);
   const placeOf = (stored: string) => path.join(folder, diskName(stored));
   /** A file that is kept by its content has a note of its CID in the place of its bytes. */
   const noteOf = (stored: string) => `${placeOf(stored)}.cid`;
   return {
     dags,
+    // Files of `uploadFolder` are in `ipfs`, which the store of IPFS makes.
+    space: openDiskSpace([dataDir, folder, uploads, inDags, path.join(dataDir, 'ipfs')], floor),
     uploads,
     async write(stored, data) {
       const part = `${placeOf(stored)}.part`;

@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { sniffType } from '@/protocol/files/sniffType';
 import type { Files } from '@/server/files/createFiles';
 import { fileNameOf } from '@/server/files/fileNameOf';
@@ -9,10 +9,14 @@ const SHOWN = /^(image\/(?!svg)|audio\/|video\/|text\/plain|application\/json)/;
 
 /**
  * Serves `GET /files/{application}/{name}`: ranges, no whole file in memory, the type told by the content, and nothing
- * that a browser would run. Its name, of which half is random, is the key to a file (row F18).
+ * that a browser would run. Its name, of which half is random, is the key to a file (row F18). Uploads to the same address
+ * go on to Parse Server where the disk has room for them; else {@link StorageFullError}.
  */
 export function serveFiles(files: Files, appId: string): RequestHandler {
+  const requireSpace = (req: Request) => files.space.require(Number(req.get('Content-Length') ?? 0) || 0);
   return async (req, res, next) => {
+    // Here, and not where the file is kept: the bytes need not even come.
+    if (req.method === 'POST' && /^\/+files\//i.test(req.path)) await requireSpace(req);
     const [, app, metadata, path] = /^\/+files\/([^/]+)\/(metadata\/)?(.+)$/i.exec(req.path) ?? [];
     if (path === undefined || app !== appId || !['GET', 'HEAD'].includes(req.method)) {
       next();

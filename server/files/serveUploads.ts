@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { stat } from 'node:fs/promises';
 import { Metadata, Server, type Upload } from '@tus/server';
-import { Router, type Request } from 'express';
+import { Router, type Request, type Response } from 'express';
 import Parse from 'parse/node';
 import type { Logger } from 'pino';
 import { BACKEND_PATHS, backendAddress } from '@/protocol/paths';
@@ -10,6 +10,7 @@ import type { KnownFile } from '@/server/files/fileRows';
 import { readSession } from '@/server/files/readSession';
 import { toUploadFault } from '@/server/files/toUploadFault';
 import { UploadStore } from '@/server/files/UploadStore';
+import { tooManyRequests } from '@/server/http/StatusError';
 import type { Database } from '@/server/parse/database';
 import type { RateLimitStore } from '@/server/parse/rateLimitStore';
 import type { FileSettings } from '@/server/settings/readFileSettings';
@@ -26,15 +27,14 @@ export type UploadParts = {
   log: Logger;
 };
 
-/** Who asks, and for which upload. */
-type Visit = { owner: string; file: KnownFile | null };
+/** Who asks, for which upload, and where it is answered. */
+type Visit = { owner: string; file: KnownFile | null; res: Response };
 
 const HOUR = 60 * 60_000;
 /** Uploads that an account may begin within an hour. */
 const MOST_UPLOADS = 500;
 
 const { OBJECT_NOT_FOUND, INVALID_CONTENT_LENGTH } = Parse.Error;
-const REQUEST_LIMIT_EXCEEDED = 155;
 
 /**
  * Uploads that can be resumed, by the tus protocol 1.0 (creation, termination, expiration): `POST /uploads` with
@@ -60,7 +60,11 @@ export function serveUploads({ files, database, folder, settings, serverUrl, lim
     namingFunction: () => files.newName('').id,
     onUploadCreate: (_req, upload) => begin(upload),
     onUploadFinish: (_req, { id }) => end(id),
-    onResponseError: (_req, error) => toUploadFault(error, log),
+    onResponseError: (_req, error) => {
+      const { retryAfter, ...answer } = toUploadFault(error, log);
+      if (retryAfter !== undefined) visit().res.set('Retry-After', String(retryAfter));
+      return answer;
+    },
   });
 
   async function begin({ id, size, metadata }: Upload): Promise<object> {
@@ -71,7 +75,7 @@ export function serveUploads({ files, database, folder, settings, serverUrl, lim
     const { count, endsAt } = await limits.hit(`uploads ${owner}`, HOUR);
     if (count > MOST_UPLOADS) {
       const minutes = Math.max(1, Math.ceil((endsAt - Date.now()) / 60_000));
-      throw new Parse.Error(REQUEST_LIMIT_EXCEEDED, `Too many uploads. Try again in ${minutes} minutes.`);
+      throw tooManyRequests(`Too many uploads. Try again in ${minutes} minutes.`, minutes * 60);
     }
     const name = (metadata?.['filename'] ?? '').normalize('NFC');
     const place = metadata?.['place'] === 'ipfs' ? 'ipfs' : 'backend';
@@ -87,7 +91,7 @@ export function serveUploads({ files, database, folder, settings, serverUrl, lim
     return {};
   }
 
-  async function readVisit(req: Request): Promise<Visit> {
+  async function readVisit(req: Request): Promise<Omit<Visit, 'res'>> {
     const owner = await readSession(database, req.get('X-Parse-Session-Token'));
     const id = req.path.slice(BACKEND_PATHS.uploads.length).replace(/^\/|\/$/g, '');
     if (id === '') return { owner, file: null };
@@ -115,9 +119,10 @@ export function serveUploads({ files, database, folder, settings, serverUrl, lim
     try {
       checkHeaders(req);
       const current = await readVisit(req);
-      await visits.run(current, () => tus.handle(req, res));
+      await visits.run({ ...current, res }, () => tus.handle(req, res));
     } catch (error) {
-      const { status_code: status, body } = toUploadFault(error, log);
+      const { status_code: status, body, retryAfter } = toUploadFault(error, log);
+      if (retryAfter !== undefined) res.set('Retry-After', String(retryAfter));
       // What is still on its way is not wanted.
       res.status(status).set('Connection', 'close').type('json').send(body);
     }

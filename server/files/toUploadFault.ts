@@ -1,8 +1,9 @@
 import Parse from 'parse/node';
 import type { Logger } from 'pino';
+import { StatusError } from '@/server/http/StatusError';
 
 /** An answer to an upload that is refused: a status, and `{ code, error }` as JSON. */
-export type UploadFault = { status_code: number; body: string };
+export type UploadFault = { status_code: number; body: string; retryAfter?: number };
 
 /** Statuses of Parse's codes; tus clients tell by them whether to try again. */
 const STATUS: Readonly<Record<number, number>> = {
@@ -25,6 +26,10 @@ const CODES: Readonly<Record<number, number>> = {
 
 /** Puts whatever went wrong with an upload into an answer; what is the backend's own fault goes to the log alone. */
 export function toUploadFault(error: unknown, log: Logger): UploadFault {
+  if (error instanceof StatusError) {
+    const { status, code, message, retryAfter } = error;
+    return { ...fault(status, code, message), ...(retryAfter === null ? {} : { retryAfter }) };
+  }
   if (error instanceof Parse.Error) return fault(STATUS[error.code] ?? 400, error.code, error.message);
   const { status_code: status, body } = error as { status_code?: unknown; body?: unknown };
   if (typeof status === 'number' && status < 500) {

@@ -1,5 +1,6 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { Logger } from 'pino';
+import { StatusError } from '@/server/http/StatusError';
 
 /** Answers an address nobody serves. */
 export const answerNotFound: RequestHandler = (req, res) => {
@@ -14,6 +15,14 @@ export function answerError(logger: Logger): ErrorRequestHandler {
   return (error: unknown, req, res, next) => {
     if (res.headersSent) {
       next(error);
+      return;
+    }
+    if (error instanceof StatusError) {
+      if (error.retryAfter !== null) res.set('Retry-After', String(error.retryAfter));
+      // What is still on its way is not wanted.
+      if (!req.complete) res.set('Connection', 'close');
+      if (error.status >= 500) logger.warn({ err: error }, 'not answered for now');
+      res.status(error.status).json({ code: error.code, error: error.message });
       return;
     }
     const status = statusOf(error);

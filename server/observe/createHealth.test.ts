@@ -9,7 +9,7 @@ describe('createHealth', () => {
   it('is ok where a part is switched off', async () => {
     const ok = () => ({ status: 'ok' }) as const;
     const { report } = createHealth(
-      { database: ok, backend: ok, mail: ok, index: ok, chain: () => ({ status: 'off' }) },
+      { database: ok, backend: ok, mail: ok, disk: ok, index: ok, chain: () => ({ status: 'off' }) },
       log,
     );
     expect((await report()).status).toBe('ok');
@@ -23,7 +23,7 @@ describe('createHealth', () => {
       return Promise.reject(new Error('password=hunter2'));
     };
     const warn = vi.spyOn(log, 'warn');
-    const { report } = createHealth({ database, backend: ok, mail: ok, index: ok, chain: ok }, log);
+    const { report } = createHealth({ database, backend: ok, mail: ok, disk: ok, index: ok, chain: ok }, log);
     const [first] = await Promise.all([report(), report(), report()]);
     expect(first).toMatchObject({ status: 'degraded', parts: { database: { status: 'down' } } });
     expect(asked).toBe(1);

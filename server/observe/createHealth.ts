@@ -6,7 +6,7 @@ import { BACKEND_PATHS } from '@/protocol/paths';
 export type PartState = { status: 'ok' | 'starting' | 'down' | 'off'; detail?: string };
 
 /** Names of the parts. */
-export type PartName = 'database' | 'chain' | 'index' | 'mail' | 'backend';
+export type PartName = 'database' | 'chain' | 'index' | 'mail' | 'disk' | 'backend';
 
 /** Asks a part how it is. */
 export type PartProbe = () => PartState | Promise<PartState>;

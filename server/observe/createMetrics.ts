@@ -4,11 +4,19 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { BACKEND_PATHS } from '@/protocol/paths';
 import { isLocalRequest } from '@/server/http/isLocalRequest';
 import type { AnsweredRequest } from '@/server/http/observeRequests';
+import type { DiskSpace, DiskState } from '@/server/files/diskSpace';
 import type { IndexProgress } from '@/server/indexer/createProgress';
 import type { FiguresHub } from '@/server/observe/createFiguresHub';
 
 /** What the metrics are taken from. */
-export type MetricsSources = { hub: FiguresHub; listeners(): number; index: IndexReport; token: string | null };
+export type MetricsSources = {
+  hub: FiguresHub;
+  listeners(): number;
+  index: IndexReport;
+  /** The disk that uploads are written to. */
+  space: Pick<DiskSpace, 'read'>;
+  token: string | null;
+};
 
 /** Tells how far the index of each chain is, by decimal chain id. */
 export type IndexReport = () => readonly (readonly [chainId: number, progress: IndexProgress])[];
@@ -17,7 +25,7 @@ export type IndexReport = () => readonly (readonly [chainId: number, progress: I
 export type Metrics = { router: Router; count(request: AnsweredRequest): void };
 
 /** Builds the metrics. They are for this machine alone, unless the caller brings `METRICS_TOKEN` as a bearer token. */
-export function createMetrics({ hub, listeners, index, token }: MetricsSources): Metrics {
+export function createMetrics({ hub, listeners, index, space, token }: MetricsSources): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
@@ -64,6 +72,19 @@ export function createMetrics({ hub, listeners, index, token }: MetricsSources):
   indexGauge('foyer_index_block_number', 'Newest block in the index.', ({ blockNumber }) => blockNumber);
   indexGauge('foyer_index_head', 'Newest block of the node the index reads from.', ({ head }) => head);
   indexGauge('foyer_index_blocks_per_second', 'Blocks indexed per second of late.', ({ rate }) => rate);
+
+  const diskGauge = (name: string, help: string, read: (state: DiskState) => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        const state = await space.read();
+        this.set(state ? read(state) : Number.NaN);
+      },
+    });
+  diskGauge('foyer_disk_free_bytes', 'Free space on the disk of uploads; NaN where the system does not tell.', (state) => state.free);
+  diskGauge('foyer_disk_floor_bytes', 'Free space that uploads leave; below it they are refused.', (state) => state.floor);
 
   const router = Router();
   router.get(BACKEND_PATHS.metrics, async (req, res) => {

@@ -1,5 +1,5 @@
-import { statfs } from 'node:fs/promises';
 import type { AdminState } from '@/protocol/admin';
+import type { DiskSpace } from '@/server/files/diskSpace';
 import type { HealthReport } from '@/server/observe/createHealth';
 import type { FiguresHub } from '@/server/observe/createFiguresHub';
 import type { IndexReport } from '@/server/observe/createMetrics';
@@ -11,35 +11,24 @@ export type StateSources = {
   hub: FiguresHub;
   /** How many websockets are open. */
   sockets: () => number;
-  dataDir: string;
+  space: Pick<DiskSpace, 'read'>;
 };
 
 const startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString();
 
 /** How this backend is, for its administrators: what `/health` and `/metrics` know, in one answer. */
 export async function readAdminState(sources: StateSources): Promise<AdminState> {
-  const { health, index, hub, sockets, dataDir } = sources;
-  const [{ status, parts }, disk] = await Promise.all([health(), readDisk(dataDir)]);
+  const { health, index, hub, sockets, space } = sources;
+  const [{ status, parts }, disk] = await Promise.all([health(), space.read()]);
   const { answerMs, users } = hub.current();
   return {
     status,
     parts: Object.entries(parts).map(([name, part]) => ({ name, status: part.status, detail: part.detail ?? null })),
     indexes: index().map(([chainId, progress]) => ({ chainId, ...progress })),
     live: { connections: sockets() },
-    disk,
+    disk: disk && { total: disk.total, free: disk.free },
     process: { startedAt, memory: process.memoryUsage().rss, node: process.version },
     answerMs,
     users,
   };
-}
-
-/** The disk that files lie on; `null` where the system does not tell. */
-async function readDisk(folder: string): Promise<AdminState['disk']> {
-  try {
-    const { blocks, bavail, bsize } = await statfs(folder);
-    return { total: blocks * bsize, free: bavail * bsize };
-  } catch {
-    // Not known on every kind of disk; the rest of the state still is.
-    return null;
-  }
 }

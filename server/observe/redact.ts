@@ -59,6 +59,17 @@ const SECRET_PATTERNS: readonly [RegExp, string][] = [
 ];
 
 /**
+ * Keys to files, which a log may show the beginning of: 32 hexadecimal digits are the random half of a file's name, the
+ * id of an upload or a challenge, and what follows them is the name that its owner gave; a CID (IPFS, versions 0 and 1)
+ * opens a file to everybody who knows it.
+ */
+const KEYS: readonly RegExp[] = [
+  /(?<![0-9a-z])([0-9a-f]{6})[0-9a-f]{26}(?![0-9a-z])(_[^"\\/\s,)]*)?/gi,
+  /(?<![0-9A-Za-z])(Qm[1-9A-HJ-NP-Za-km-z]{4})[1-9A-HJ-NP-Za-km-z]{40}(?![0-9A-Za-z])/g,
+  /(?<![0-9a-z])(baf[a-z2-7]{7})[a-z2-7]{40,}(?![0-9a-z])/gi,
+];
+
+/**
  * Hides secrets inside a finished line of the log, wherever they stand: a message put together by a library is not
  * under our hand. `secrets` are the values this process holds.
  */
@@ -66,5 +77,6 @@ export function redactLine(line: string, secrets: readonly string[]): string {
   let safe = line;
   for (const secret of secrets) safe = safe.replaceAll(secret, HIDDEN);
   for (const [pattern, replacement] of SECRET_PATTERNS) safe = safe.replace(pattern, replacement);
+  for (const pattern of KEYS) safe = safe.replace(pattern, '$1…');
   return safe;
 }

@@ -38,7 +38,6 @@ import { makeParseServer, type ManagedParseServer } from '@/server/parse/makePar
 import { parseOptions, signInProviders } from '@/server/parse/parseOptions';
 import type { ParseSettings, SendMail } from '@/server/parse/parseSettings';
 import { createPasswordTries } from '@/server/parse/passwordTries';
-import { createRateLimitStore } from '@/server/parse/rateLimitStore';
 import { createSharedLimitStore } from '@/server/parse/sharedLimitStore';
 import type { DataPart } from '@/server/parts/startData';
 import { startSweeps } from '@/server/parse/startSweeps';
@@ -105,7 +104,6 @@ export async function createParse({
     ...{ database, appId, serverUrl, store: settings.fileStore, settings: settings.files, log: settings.logger },
     ipfsAddress: ipfsAddress(serverUrl),
   });
-  data.countFolders(files.keepFolder);
   const { pinning } = settings.files;
   const pinner = pinning && createPinner({ files, pinning, log: settings.logger });
   const filesAdapter = createFilesAdapter(files);
@@ -117,7 +115,8 @@ export async function createParse({
   const { masterKey, siteUrl } = settings;
   const { logger: log, push: pushSettings } = settings;
   const push = createPush({ database, settings: pushSettings, chains: events, masterKey, siteUrl, log });
-  const limits = createSharedLimitStore(database, log);
+  const limits = createSharedLimitStore(database);
+  data.connect({ keepFolder: files.keepFolder, limits });
   const passwordTries = createPasswordTries(limits);
   const leases = createJobLeases(database, settings.logger);
   let sdk = null as typeof Parse | null; // Said so: it is set within a callback.
@@ -213,6 +212,7 @@ export async function createParse({
     attachLiveQuery: async (httpServer) => {
       await running().attachLiveQuery({
         server: httpServer,
+        appId: settings.appId,
         trustProxy: settings.trustProxy,
         strict: settings.strictLiveQuery,
         log: settings.logger,
@@ -223,7 +223,7 @@ export async function createParse({
     keys,
     uploads: serveUploads({
       ...{ files, database, serverUrl, folder: settings.fileStore.uploads, settings: settings.files },
-      ...{ limits: createRateLimitStore(), log: settings.logger },
+      ...{ limits, log: settings.logger },
     }),
     async countUsers() {
       const count: unknown = await database.find('_User', { createdAt: { $exists: true } }, { count: true });

@@ -5,6 +5,7 @@ import type { FilesController } from '@/server/files/createFilesAdapter';
 import { correctAdapter } from '@/server/parse/corrections/correctAdapter';
 import { mendPointerPermissions } from '@/server/parse/corrections/mendPointerPermissions';
 import type { Database } from '@/server/parse/database';
+import { nameDatabaseErrors } from '@/server/db/databaseErrors';
 import type { NewsLine } from '@/server/parse/live-query/createNewsLine';
 import { createLiveQueryAdapter, type LiveQueryAdapterOptions } from '@/server/parse/live-query/createLiveQueryAdapter';
 import { heedClassPermissions, type LiveQueryServer } from '@/server/parse/live-query/heedClassPermissions';
@@ -64,6 +65,8 @@ export function makeParseServer(options: Record<string, unknown>): ManagedParseS
   const server: ReturnType<typeof ParseServer> = Reflect.apply(ParseServer, undefined, [options]);
   const inner: Inner = server.config;
   correctAdapter(inner.databaseController.adapter);
+  const { _client: client } = inner.databaseController.adapter;
+  if (client) nameDatabaseErrors(client);
   nameCallersFaults(inner.databaseController.adapter);
   mendPointerPermissions(inner.databaseController);
   // Its application of Express is made, since cloud code saves through it, and answers nobody: requests come by the gateway.

@@ -9,7 +9,7 @@ export type RateLimitStore = {
 /** Counters are cleared away once there are this many. */
 const CROWDED = 10_000;
 
-/** Makes the store: in this process's memory. What guards accounts and letters is counted over all backends (`sharedLimitStore`). */
+/** Makes the store: in this process's memory. What guards accounts is counted over all backends (`sharedLimitStore`). */
 export function createRateLimitStore(now: () => number = Date.now): RateLimitStore {
   const windows = new Map<string, { count: number; endsAt: number }>();
   return {

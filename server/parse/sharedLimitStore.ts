@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { Logger } from 'pino';
 import type { Database } from '@/server/parse/database';
 import { createRateLimitStore, type RateLimitStore } from '@/server/parse/rateLimitStore';
 
@@ -9,7 +8,8 @@ export type SharedLimitStore = RateLimitStore & {
   sweep(): Promise<void>;
 };
 
-type Counter = { count: number; ends_at: Date };
+/** A counter, and for how long it still counts, in milliseconds: clocks of backends may differ. */
+type Counter = { count: number; left: number };
 
 /**
  * Not written to the log of the database: it is quick, and empty after a crash. Backends that start at once make it one
@@ -22,37 +22,48 @@ const TABLE = `DO $$ BEGIN
   ) WITH (fillfactor = 70);
 END $$`;
 
+const COUNTER = `count::float8 AS count, (extract(epoch FROM ends_at - now()) * 1000)::float8 AS left`;
+
 /** One statement counts, and begins a new window where the one before is over. Time is the database's. */
 const HIT = `INSERT INTO foyer_limits AS known (key, count, ends_at)
   VALUES ($1, $2, now() + $3 * interval '1 millisecond')
   ON CONFLICT (key) DO UPDATE SET
     count = CASE WHEN known.ends_at <= now() THEN excluded.count ELSE known.count + excluded.count END,
     ends_at = CASE WHEN known.ends_at <= now() THEN excluded.ends_at ELSE known.ends_at END
-  RETURNING count::float8 AS count, ends_at`;
+  RETURNING ${COUNTER}`;
 
-const LOOK = `SELECT count::float8 AS count, ends_at FROM foyer_limits WHERE key = $1 AND ends_at > now()`;
+const LOOK = `SELECT ${COUNTER} FROM foyer_limits WHERE key = $1 AND ends_at > now()`;
+
+/** SQLSTATE of a table that is not there: somebody took it away. */
+const UNDEFINED_TABLE = '42P01';
 
 /**
- * Counts in PostgreSQL, so that two backends do not let through twice as much; where another database is set, or this one
- * fails, in the memory of this process. Names and addresses are kept as hashes.
+ * Counts in PostgreSQL, so that two backends do not let through twice as much; where another database is set, in the
+ * memory of this process. Names and addresses are kept as hashes.
+ *
+ * It rejects where the database does not count ({@link DatabaseUnavailableError}): who guesses a password must not be
+ * given a fresh allowance by each backend while the database restarts, and without it nobody signs in anyway.
  */
-export function createSharedLimitStore(database: Database, log: Logger): SharedLimitStore {
+export function createSharedLimitStore(database: Database): SharedLimitStore {
   const own = createRateLimitStore();
   const keyOf = (key: string) => createHash('sha256').update(key).digest('base64url');
   let made: Promise<unknown> | null = null;
 
-  /** `null` where there is no such database, or it fails. */
+  /** `null` where the database is no PostgreSQL. */
   const ask = async (sql: string, values: unknown[]): Promise<Counter[] | null> => {
     const { _client: client } = database.adapter;
     if (!client) return null;
-    try {
+    const askOnce = async () => {
       made ??= client.none(TABLE);
       await made;
       return (await client.any(sql, values)) as Counter[];
+    };
+    try {
+      return await askOnce();
     } catch (error) {
       made = null;
-      log.warn({ err: error }, 'limits are counted by this backend alone: the database did not count');
-      return null;
+      if (!(error instanceof Error && 'code' in error && error.code === UNDEFINED_TABLE)) throw error;
+      return askOnce();
     }
   };
 
@@ -60,8 +71,8 @@ export function createSharedLimitStore(database: Database, log: Logger): SharedL
     async hit(key, windowMs, amount = 1) {
       const rows = await (amount === 0 ? ask(LOOK, [keyOf(key)]) : ask(HIT, [keyOf(key), amount, windowMs]));
       if (!rows) return own.hit(key, windowMs, amount);
-      const [{ count, ends_at: endsAt } = { count: 0, ends_at: new Date() }] = rows;
-      return { count, endsAt: endsAt.getTime() };
+      const [{ count, left } = { count: 0, left: 0 }] = rows;
+      return { count, endsAt: Date.now() + left };
     },
     async forget(key) {
       await ask('DELETE FROM foyer_limits WHERE key = $1', [keyOf(key)]);

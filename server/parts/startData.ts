@@ -6,12 +6,14 @@ import { createDataService, type DataService } from '@/server/data/createDataSer
 import { hideOwnFaults } from '@/server/data/hideOwnFaults';
 import { createHostedApi } from '@/server/data/hosted/createHostedApi';
 import { connectIndex } from '@/server/data/index/connectIndex';
+import { createUnitLeases, type UnitLeases } from '@/server/data/keys/createUnitLeases';
 import { createChainSources } from '@/server/data/sources/createChainSources';
 import type { ServerSettings } from '@/server/env';
+import type { DiskSpace } from '@/server/files/diskSpace';
 import { ipfsAddress } from '@/server/files/ipfs/ipfsAddress';
 import type { IpfsStore } from '@/server/files/ipfs/IpfsStore';
 import type { Indexer } from '@/server/indexer/startIndexer';
-import { createRateLimitStore } from '@/server/parse/rateLimitStore';
+import type { RateLimitStore } from '@/server/parse/rateLimitStore';
 import type { ChainPart } from '@/server/parts/startChain';
 import type { DatabasePart } from '@/server/parts/startDatabase';
 import type { Stops } from '@/server/process/createStops';
@@ -24,6 +26,7 @@ export type DataPartOptions = {
   chain: ChainPart;
   indexers: ReadonlyMap<number, Indexer>;
   ipfs: IpfsStore;
+  space: DiskSpace;
   solana: SolanaNodes;
   stops: Stops;
   log: Logger;
@@ -33,13 +36,18 @@ export type DataPartOptions = {
 export type DataPart = {
   service: DataService;
   limitUploads: ReturnType<typeof createUploadLimit>;
-  /** Where folders are counted, once that is there: the files of accounts are the Parse protocol's. */
-  countFolders(keepFolder: DataFiles['keepFolder']): void;
+  /** What callers have of the minute, by REST and by cloud functions. */
+  units: UnitLeases;
+  rates: ServerSettings['apiRates'];
+  /** Where folders and limits are counted, once that is there: files and accounts are the Parse protocol's. */
+  connect(counters: Counters): void;
 };
+
+type Counters = { keepFolder: DataFiles['keepFolder']; limits: RateLimitStore };
 
 /** Puts the data service over the indexed chains, the operator's nodes and the store of files. */
 export function startData(options: DataPartOptions): DataPart {
-  const { settings, database, chain, indexers, ipfs, solana, stops, log } = options;
+  const { settings, database, chain, indexers, ipfs, space, solana, stops, log } = options;
   const databaseUri = settings.chainDatabaseUri ?? database.uri;
   const connect = (chainId: number) =>
     connectIndex({
@@ -50,8 +58,16 @@ export function startData(options: DataPartOptions): DataPart {
   stops.add('data', async () => {
     await Promise.all([...indexes.values()].map((pool) => pool.end()));
   });
-  const limitUploads = createUploadLimit(createRateLimitStore());
-  let keepFolder: DataFiles['keepFolder'] = () => Promise.reject(new Error('Folders are not counted yet.'));
+  let counters: Counters | null = null;
+  const connected = (): Counters => {
+    if (!counters) throw new Error('The data service was asked before the Parse protocol stood.');
+    return counters;
+  };
+  const limits: RateLimitStore = {
+    hit: (...hit) => connected().limits.hit(...hit),
+    forget: (key) => connected().limits.forget(key),
+  };
+  const limitUploads = createUploadLimit(limits);
   const bare = createDataService({
     chains: createChainSources({
       nodes: chain.nodes,
@@ -63,12 +79,18 @@ export function startData(options: DataPartOptions): DataPart {
     }),
     ens: createEns(chain.nodes),
     ipfs: {
-      store: ipfs,
+      ...{ store: ipfs, space },
       address: ipfsAddress(settings.serverUrl),
       limit: limitUploads,
-      keepFolder: (...folder) => keepFolder(...folder),
+      keepFolder: (...folder) => connected().keepFolder(...folder),
     },
     solana,
   });
-  return { service: hideOwnFaults(bare, log), limitUploads, countFolders: (keep) => (keepFolder = keep) };
+  return {
+    service: hideOwnFaults(bare, log),
+    limitUploads,
+    units: createUnitLeases(limits),
+    rates: settings.apiRates,
+    connect: (given) => (counters = given),
+  };
 }

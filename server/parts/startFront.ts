@@ -4,6 +4,7 @@ import type { AdminState } from '@/protocol/admin';
 import type { Logger } from 'pino';
 import { BACKEND_PATHS } from '@/protocol/paths';
 import type { ServerSettings } from '@/server/env';
+import { probeDisk, type DiskSpace } from '@/server/files/diskSpace';
 import type { IpfsStore } from '@/server/files/ipfs/IpfsStore';
 import { serveIpfs } from '@/server/files/ipfs/serveIpfs';
 import { createApp } from '@/server/http/createApp';
@@ -35,6 +36,8 @@ const LOOK = 5_000;
 export type FrontOptions = {
   settings: ServerSettings;
   ipfs: Pick<IpfsStore, 'find'>;
+  /** The disk that uploads are written to. */
+  space: DiskSpace;
   stops: Stops;
   log: (part: string) => Logger;
 };
@@ -63,7 +66,7 @@ export type Front = {
 };
 
 /** Starts to listen, before the parts stand: a taken port is known at once, and health can be asked from the start. */
-export async function startFront({ settings, ipfs, stops, log }: FrontOptions): Promise<Front> {
+export async function startFront({ settings, ipfs, space, stops, log }: FrontOptions): Promise<Front> {
   const { siteUrl, serverUrl, production, host, backendPort: port, trustProxy } = settings;
   const policy = createOriginPolicy(siteUrl, serverUrl, production);
   const hub = createFiguresHub();
@@ -71,12 +74,13 @@ export async function startFront({ settings, ipfs, stops, log }: FrontOptions): 
   const figures = serveFigures(hub);
   let indexers: ReadonlyMap<number, Indexer> = new Map();
   const index = () => [...indexers].map(([chainId, { progress }]) => [chainId, progress()] as const);
-  const metrics = createMetrics({ hub, listeners: figures.listeners, index, token: settings.metricsToken });
+  const metrics = createMetrics({ hub, listeners: figures.listeners, index, space, token: settings.metricsToken });
   const probes: Record<PartName, PartProbe> = {
     database: () => ({ status: 'starting' }),
     chain: () => ({ status: 'starting' }),
     index: () => ({ status: 'starting' }),
     mail: () => ({ status: 'starting' }),
+    disk: () => probeDisk(space),
     backend: () => ({ status: 'starting' }),
   };
   const health = createHealth(probes, log('health'));
@@ -141,7 +145,7 @@ export async function startFront({ settings, ipfs, stops, log }: FrontOptions): 
       probes.index = () => probeIndex(index());
     },
     readState: () =>
-      readAdminState({ health: health.report, index, hub, sockets: http.sockets, dataDir: settings.dataDir }),
+      readAdminState({ health: health.report, index, hub, sockets: http.sockets, space }),
     mountData(handler) {
       data = handler;
     },

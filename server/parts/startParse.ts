@@ -5,7 +5,6 @@ import type { ChainNodes } from '@/server/chain/nodes';
 import { createApiGuard } from '@/server/data/keys/createApiGuard';
 import { serveAdminKeys } from '@/server/data/keys/serveAdminKeys';
 import { serveRest } from '@/server/data/rest/serveRest';
-import { createRateLimitStore } from '@/server/parse/rateLimitStore';
 import type { ServerSettings } from '@/server/env';
 import type { FileStore } from '@/server/files/openFileStore';
 import type { Front } from '@/server/parts/startFront';
@@ -79,7 +78,7 @@ export async function startParse(options: ParsePartOptions): Promise<{ detail: s
     return parse.stop();
   });
   await parse.attachLiveQuery(front.server);
-  const guard = createApiGuard({ keys: parse.keys, store: createRateLimitStore(), rates: settings.apiRates });
+  const guard = createApiGuard({ keys: parse.keys, units: data.units, rates: data.rates });
   const adminKeys = serveAdminKeys(parse.keys, settings.clients.moralisSecret);
   front.mountData(Router().use(adminKeys, serveRest(data.service, guard, serverUrl)));
   front.mountUploads(parse.uploads);

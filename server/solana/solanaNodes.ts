@@ -1,5 +1,7 @@
 import Parse from 'parse/node';
 import { z } from 'zod';
+import { createBreaker, NodeUnavailableError, type Breaker } from '@/server/chain/breaker';
+import { StatusError } from '@/server/http/StatusError';
 import { SOLANA_NETWORKS, type SolanaNetwork } from '@/protocol/data/solana';
 
 /** The nodes of Solana. */
@@ -17,8 +19,10 @@ export type SolanaNodes = {
   ): Promise<Answer>;
 };
 
-/** How long a node has for an answer, in milliseconds. */
+/** How long a node has for an answer, to say that it is there, and to be left alone while it is not, in milliseconds. */
 const TIMEOUT_MS = 8_000;
+const PROBE_TIMEOUT_MS = 1_500;
+const REST_MS = 1_000;
 
 /** Refusal of a parameter in JSON-RPC. */
 const INVALID_PARAMETERS = -32602;
@@ -30,6 +34,14 @@ const reply = z.union([
 
 /** Makes the way to the nodes; the addresses, which may hold keys, are never told. */
 export function createSolanaNodes(urls: Readonly<Record<SolanaNetwork, string | null>>): SolanaNodes {
+  const breakers = new Map<string, Breaker>();
+  const breakerOf = (url: string): Breaker => {
+    const probe = () => post(url, { jsonrpc: '2.0', id: 1, method: 'getHealth' }, PROBE_TIMEOUT_MS);
+    const breaker =
+      breakers.get(url) ?? createBreaker({ probe, restMs: REST_MS, isSilence: (error) => error instanceof StatusError });
+    breakers.set(url, breaker);
+    return breaker;
+  };
   return {
     async ask(network, method, parameters, answer) {
       const url = urls[network];
@@ -39,7 +51,11 @@ export function createSolanaNodes(urls: Readonly<Record<SolanaNetwork, string | 
           `This backend has no node of Solana’s ${network}. Its operator sets one with SOLANA_RPC_URL_${network}.`,
         );
       }
-      const body = await post(url, { jsonrpc: '2.0', id: 1, method, params: parameters });
+      const body = await breakerOf(url)
+        .run(() => post(url, { jsonrpc: '2.0', id: 1, method, params: parameters }, TIMEOUT_MS))
+        .catch((error: unknown) => {
+          throw error instanceof NodeUnavailableError ? silent() : error;
+        });
       const read = reply.safeParse(body);
       if (!read.success) throw silent();
       if ('error' in read.data) {
@@ -63,7 +79,7 @@ export function withLocalSolana(
   return Object.fromEntries(pairs) as Record<SolanaNetwork, string | null>;
 }
 
-async function post(url: string, call: object): Promise<unknown> {
+async function post(url: string, call: object, timeoutMs: number): Promise<unknown> {
   const { origin, pathname, search, username, password } = new URL(url);
   const login = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64');
   try {
@@ -71,7 +87,7 @@ async function post(url: string, call: object): Promise<unknown> {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', ...(username ? { Authorization: `Basic ${login}` } : {}) },
       body: JSON.stringify(call),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
       redirect: 'error',
     });
     return (await response.json()) as unknown;
@@ -82,6 +98,7 @@ async function post(url: string, call: object): Promise<unknown> {
   }
 }
 
-function silent(): Parse.Error {
-  return new Parse.Error(Parse.Error.SCRIPT_FAILED, 'Solana’s node does not answer. Try again in a while.');
+function silent(): StatusError {
+  const words = 'Solana’s node does not answer. Try again in a while.';
+  return new StatusError(words, { status: 503, code: Parse.Error.SCRIPT_FAILED, retryAfter: 5 });
 }

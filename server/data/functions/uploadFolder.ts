@@ -1,5 +1,6 @@
 import Parse from 'parse/node';
 import type { DataHandler } from '@/server/data/DataContext';
+import { toStorageError } from '@/server/files/diskSpace';
 import { decodeContent } from '@/server/files/ipfs/decodeContent';
 import { IpfsPathError } from '@/server/files/ipfs/IpfsPathError';
 
@@ -11,10 +12,11 @@ export const uploadFolder: DataHandler<'uploadFolder'> = async ({ abi, data }, {
   }
   const files = (abi ?? data ?? []).map(({ path, content }) => ({ path, content: decodeContent(content) }));
   const fileSize = files.reduce((sum, { content }) => sum + content.length, 0);
+  await ipfs.space.require(fileSize);
   await ipfs.limit({ user: { id: owner }, master: caller.master, fileSize });
   const keep = () =>
     ipfs.store.addFolder(files).catch((error: unknown) => {
-      if (!(error instanceof IpfsPathError)) throw error;
+      if (!(error instanceof IpfsPathError)) throw toStorageError(error);
       throw new Parse.Error(Parse.Error.VALIDATION_ERROR, error.message);
     });
   const cid = await (owner ? ipfs.keepFolder(owner, fileSize, keep) : keep());

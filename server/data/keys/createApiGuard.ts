@@ -1,14 +1,16 @@
 import type { RequestHandler, Response } from 'express';
 import Parse from 'parse/node';
 import type { Caller } from '@/server/data/DataContext';
+import type { UnitLeases, UnitsTaken } from '@/server/data/keys/createUnitLeases';
 import type { KeyStore } from '@/server/data/keys/KeyStore';
-import type { RateLimitStore } from '@/server/parse/rateLimitStore';
+import { networkOf } from '@/server/http/clientAddress';
+import { tooManyRequests, type StatusError } from '@/server/http/StatusError';
 
-/** What callers of the data service's REST are held to, in units a minute. */
+/** What callers of the data service are held to, in units a minute. */
 export type ApiRates = {
   /** Of each key that has no rate of its own. */
   key: number;
-  /** Of each network address, whatever keys it brings. */
+  /** Of each network address, whatever keys it brings, and without any by cloud functions. */
   address: number;
 };
 
@@ -16,14 +18,15 @@ export type ApiRates = {
 export type ApiGuard = (cost: number) => RequestHandler;
 
 /** What the guard stands on. */
-export type ApiGuardParts = { keys: KeyStore; store: RateLimitStore; rates: ApiRates; now?: () => number };
+export type ApiGuardParts = { keys: KeyStore; units: UnitLeases; rates: ApiRates; now?: () => number };
 
-const MINUTE = 60_000;
+/** Takes what a call costs off the share of a network address; a call that is free still counts. */
+export function takeOfAddress(units: UnitLeases, { address: most }: ApiRates, address: string, cost: number) {
+  return units.take(`api address ${networkOf(address)}`, Math.max(1, cost), most);
+}
 
 const HOW_TO_GET_ONE =
   'Ask the operator of this backend for a key (npm run keys -- issue <name>) and send it as the header x-api-key.';
-
-type Window = { count: number; endsAt: number };
 
 /**
  * Asks callers of REST for their key, and holds key and address to their rates.
@@ -31,11 +34,11 @@ type Window = { count: number; endsAt: number };
  * Every answer tells how it stands, in the headers that the SDK repeats (row G31). Without a right key: 401, which counts
  * against the address alone. Beyond a rate: 429, code 155, `Retry-After` in seconds (RFC 9110, section 10.2.3).
  */
-export function createApiGuard({ keys, store, rates, now = Date.now }: ApiGuardParts): ApiGuard {
+export function createApiGuard({ keys, units, rates, now = Date.now }: ApiGuardParts): ApiGuard {
   return (cost) => async (req, res, next) => {
-    // A call that is free still counts here: so many wrong keys may be tried.
-    const address = await store.hit(`api address ${req.ip ?? ''}`, MINUTE, Math.max(1, cost));
-    if (address.count > rates.address) {
+    // With a wrong key, too: so many may be tried.
+    const address = await takeOfAddress(units, rates, req.ip ?? '', cost);
+    if (!address.granted) {
       tell(res, now(), { limit: rates.key, address });
       refuse(res, address, now());
       return;
@@ -49,14 +52,22 @@ export function createApiGuard({ keys, store, rates, now = Date.now }: ApiGuardP
       return;
     }
     const limit = key.rate ?? rates.key;
-    const own = await store.hit(`api key ${key.id}`, MINUTE, cost);
+    const own = await units.take(`api key ${key.id}`, cost, limit);
     tell(res, now(), { limit, own, address });
-    if (own.count > limit) {
+    if (!own.granted) {
       refuse(res, own, now());
       return;
     }
     keys.use(key.id);
-    const caller: Caller = { key: key.id, master: false };
+    const spend = async (more: number): Promise<void> => {
+      for (const taken of [
+        await takeOfAddress(units, rates, req.ip ?? '', more),
+        await units.take(`api key ${key.id}`, more, limit),
+      ]) {
+        if (!taken.granted) throw beyondRate(taken);
+      }
+    };
+    const caller: Caller = { address: networkOf(req.ip ?? ''), key: key.id, master: false, spend };
     res.locals['caller'] = caller;
     next();
   };
@@ -66,21 +77,26 @@ export function createApiGuard({ keys, store, rates, now = Date.now }: ApiGuardP
 function tell(
   res: Response,
   moment: number,
-  { limit, own, address }: { limit: number; own?: Window; address: Window },
+  { limit, own, address }: { limit: number; own?: UnitsTaken; address: UnitsTaken },
 ) {
   res.set({
     'x-rate-limit-limit': String(limit),
-    'x-rate-limit-used': String(own?.count ?? 0),
+    'x-rate-limit-used': String(own?.used ?? 0),
     'x-rate-limit-remaining-ttl': String(own ? secondsTo(own, moment) : 0),
-    'x-rate-limit-ip-used': String(address.count),
+    'x-rate-limit-ip-used': String(address.used),
     'x-rate-limit-remaining-ip-ttl': String(secondsTo(address, moment)),
   });
 }
 
-function refuse(res: Response, window: Window, moment: number): void {
-  const seconds = secondsTo(window, moment);
-  const message = `Too many requests. Try again in ${seconds} seconds.`;
-  res.status(429).set('Retry-After', String(seconds)).json({ code: Parse.Error.REQUEST_LIMIT_EXCEEDED, message });
+function refuse(res: Response, window: UnitsTaken, moment: number): void {
+  const { status, code, message, retryAfter } = beyondRate(window, moment);
+  res.status(status).set('Retry-After', String(retryAfter)).json({ code, message });
 }
 
-const secondsTo = ({ endsAt }: Window, moment: number) => Math.max(1, Math.ceil((endsAt - moment) / 1000));
+/** Somebody asked for more than is left of their minute: 429, code 155. */
+export function beyondRate(window: UnitsTaken, moment = Date.now()): StatusError {
+  const seconds = secondsTo(window, moment);
+  return tooManyRequests(`Too many requests. Try again in ${seconds} seconds.`, seconds);
+}
+
+const secondsTo = ({ endsAt }: UnitsTaken, moment: number) => Math.max(1, Math.ceil((endsAt - moment) / 1000));

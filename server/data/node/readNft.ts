@@ -3,7 +3,7 @@ import { formatTokenIds, type TokenIdFormat } from '@/server/data/index/formatTo
 import { notFound } from '@/server/data/refuse';
 import { readTokenId } from '@/server/data/index/requireToken';
 import type { Nft } from '@/protocol/data/shapes';
-import { tryContract } from '@/server/data/node/callContract';
+import { GAS, tryContract } from '@/server/data/node/callContract';
 import { nftStandard } from '@/server/data/node/nftStandard';
 import { readNames } from '@/server/data/node/readToken';
 import { readAddress } from '@/server/data/node/readWord';
@@ -36,7 +36,8 @@ export async function readNft(
 ): Promise<{ nft: Nft; owner: Hex | null }> {
   const id = readTokenId(token_id);
   const word = pad(toHex(BigInt(id))).slice(2);
-  const ask = (selector: string) => tryContract(client, { to, data: `0x${selector.slice(2)}${word}` });
+  // A URI may be a picture that the contract draws.
+  const ask = (selector: string) => tryContract(client, { to, data: `0x${selector.slice(2)}${word}`, gas: GAS.any });
   const standard = await nftStandard(client, to);
   const isSingle = standard === 'ERC721';
   const [names, uriAnswer, ownerAnswer] = await Promise.all([

@@ -5,8 +5,9 @@ import { invalid, notFound } from '@/server/data/refuse';
 import { readAbi, signatureOf, type AbiFunction } from '@/server/data/node/abi/abiShapes';
 import { describeRevert } from '@/server/data/node/abi/describeRevert';
 import { findFunction, type FoundFunction } from '@/server/data/node/abi/findFunction';
+import { measureValues } from '@/server/data/node/abi/measureValues';
 import { toPlain } from '@/server/data/toPlain';
-import { callContract } from '@/server/data/node/callContract';
+import { AnswerTooLargeError, callContract, GAS, LARGEST_ANSWER } from '@/server/data/node/callContract';
 import { ContractRevert } from '@/server/data/node/ContractRevert';
 
 type Answer = DataAnswer<'runContractFunction'>;
@@ -40,7 +41,8 @@ export async function runContractFunction(client: PublicClient, parameters: RunC
   }
   const { wanted, args } = findFunction(functions, function_name, params);
   const data = encode({ wanted, args });
-  const answer = await callContract(client, { to, data }).catch((error: unknown) => {
+  const answer = await callContract(client, { to, data, gas: GAS.any }).catch((error: unknown) => {
+    if (error instanceof AnswerTooLargeError) throw tooLarge();
     if (!(error instanceof ContractRevert)) throw error;
     throw new Parse.Error(Parse.Error.SCRIPT_FAILED, describeRevert(error, errors));
   });
@@ -72,6 +74,7 @@ function decode(wanted: AbiFunction, answer: Hex): Answer {
 }
 
 function readValues(wanted: AbiFunction, answer: Hex): readonly unknown[] {
+  if (measureValues(wanted.outputs, answer, LARGEST_ANSWER) > LARGEST_ANSWER) throw tooLarge();
   try {
     return decodeAbiParameters(wanted.outputs, answer);
   } catch (error) {
@@ -81,4 +84,9 @@ function readValues(wanted: AbiFunction, answer: Hex): readonly unknown[] {
       `What the contract answered is not what the ABI says of ${signatureOf(wanted)}. It may not have this function.`,
     );
   }
+}
+
+function tooLarge(): Parse.Error {
+  const most = LARGEST_ANSWER / 1024;
+  return new Parse.Error(Parse.Error.SCRIPT_FAILED, `The contract’s answer has more than ${most} kB. Ask for less at once.`);
 }

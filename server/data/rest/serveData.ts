@@ -9,6 +9,7 @@ import type { ApiGuard } from '@/server/data/keys/createApiGuard';
 import { readParameters } from '@/server/data/rest/readParameters';
 import { routesOf } from '@/server/data/rest/routesOf';
 import { statusOf } from '@/server/data/rest/statusOf';
+import { StatusError } from '@/server/http/StatusError';
 
 /** Largest body that is read. */
 const LIMIT = '4mb';
@@ -42,8 +43,10 @@ export function serveData(api: DataRoute['api'], data: DataService, guard: ApiGu
 const pass: RequestHandler = (_req, _res, next) => next();
 
 const answerFault: ErrorRequestHandler = (error: unknown, _req, res, next) => {
+  if (error instanceof StatusError && error.retryAfter !== null) res.set('Retry-After', String(error.retryAfter));
   const fault = toFault(error);
-  if (fault) res.status(statusOf(fault.code)).json({ code: fault.code, message: fault.message });
+  if (error instanceof StatusError) res.status(error.status).json({ code: error.code, message: error.message });
+  else if (fault) res.status(statusOf(fault.code)).json({ code: fault.code, message: fault.message });
   else next(error);
 };
 

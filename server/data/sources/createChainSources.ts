@@ -9,7 +9,9 @@ import type { HostedApi } from '@/server/data/hosted/createHostedApi';
 import { HOSTED_CHAINS } from '@/server/data/hosted/hostedChains';
 import { HOSTED_HANDLERS } from '@/server/data/hosted/hostedHandlers';
 import { nodeHandlers } from '@/server/data/node/nodeHandlers';
+import { isNodeError } from '@/server/data/askNode';
 import { createPriceFeed } from '@/server/data/priceFeed';
+import { isDatabaseDown } from '@/server/db/databaseErrors';
 import { createIndexSource } from '@/server/data/sources/createIndexSource';
 import { createSource } from '@/server/data/sources/createSource';
 import type { ChainFunctionName, Source, SourceKind } from '@/server/data/sources/Source';
@@ -22,7 +24,7 @@ export type ChainSources = {
    * Answers a function from the first source of its chain that can.
    *
    * @throws Parse.Error 142 for what is no chain, 101 where none of the sources has it, 141 where the operator has no
-   *   source for it
+   *   source for it; what a source failed with that does not answer, where no other one has it
    */
   answer<Name extends ChainFunctionName>(name: Name, parameters: CheckedParameters<Name>): Promise<DataAnswer<Name>>;
   /** The chains that have a source, by decimal chain id, with their sources in the order in which they are asked. */
@@ -71,16 +73,20 @@ export function createChainSources(parts: ChainSourcesParts): ChainSources {
       const chainId = requireChain(parameters.chain);
       const sources = sourcesOf(chainId);
       let missing: Parse.Error | null = null;
+      let away: unknown = null;
       for (const source of sources) {
         try {
           const answer = await source.answer(name, parameters);
           if (answer !== null) return answer;
         } catch (error) {
-          if (!(error instanceof Parse.Error) || error.code !== Parse.Error.OBJECT_NOT_FOUND) throw error;
           // What one source lacks the next may have: an index may begin late, or hold some addresses alone.
-          missing ??= error;
+          if (error instanceof Parse.Error && error.code === Parse.Error.OBJECT_NOT_FOUND) missing ??= error;
+          else if (isNodeError(error) || isDatabaseDown(error)) away ??= error;
+          else throw error;
         }
       }
+      // A source that does not answer may have what the others lack.
+      if (away !== null) throw away;
       throw missing ?? new Parse.Error(Parse.Error.SCRIPT_FAILED, describeLack(name, chainId, sources.length > 0));
     },
     list: () =>

@@ -4,6 +4,7 @@ import { chainName } from '@/protocol/chains';
 import { coinsOf } from '@/server/chain/coins';
 import { indexHandlers } from '@/server/data/index/indexHandlers';
 import type { PriceFeed } from '@/server/data/priceFeed';
+import { askDatabase } from '@/server/db/databaseErrors';
 import { createSource } from '@/server/data/sources/createSource';
 import type { Source } from '@/server/data/sources/Source';
 
@@ -26,7 +27,7 @@ export function createIndexSource(chainId: number, index: Pool, feed: PriceFeed 
     kind: 'index',
     async answer(name, parameters) {
       try {
-        return await source.answer(name, parameters);
+        return await askDatabase(() => source.answer(name, parameters));
       } catch (error) {
         const describe = error instanceof DatabaseError ? FAULTS[error.code ?? ''] : undefined;
         if (!describe) throw error;

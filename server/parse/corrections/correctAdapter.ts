@@ -31,6 +31,9 @@ const UNDEFINED_TABLE = '42P01';
 /** PostgreSQL gives a statement up after this time, in milliseconds: what takes longer keeps everybody else waiting. */
 const LONGEST_STATEMENT = 20_000;
 
+/** A request waits so long for a connection, in milliseconds: for its turn, or for a database that says nothing. */
+const LONGEST_WAIT = 10_000;
+
 /** The methods that take a condition as their third argument, after class and schema. */
 const WITH_CONDITION = ['find', 'count', 'distinct', 'updateObjectsByQuery', 'deleteObjectsByQuery'];
 
@@ -43,8 +46,11 @@ export function correctAdapter(adapter: object): void {
   if (!isPostgres(adapter)) return;
   mendArrayFunctions();
   mendNestedIncrements(adapter._client);
-  // Parse Server knows no option for it.
-  adapter._client.$pool.options['statement_timeout'] = LONGEST_STATEMENT;
+  // Parse Server knows no options for these.
+  Object.assign(adapter._client.$pool.options, {
+    statement_timeout: LONGEST_STATEMENT,
+    connectionTimeoutMillis: LONGEST_WAIT,
+  });
   giveIndexesTime(adapter);
   const plainLanguages = createPlainLanguages((sql) => adapter._client.none(sql));
   adapter.aggregate = (...args: unknown[]) => {

@@ -15,7 +15,13 @@ export type LiveQueryAdapter = {
 };
 
 /** What the adapter needs. */
-export type LiveQueryAdapterOptions = { server: Server; trustProxy: number; strict: boolean; log: Logger };
+export type LiveQueryAdapterOptions = {
+  server: Server;
+  appId: string;
+  trustProxy: number;
+  strict: boolean;
+  log: Logger;
+};
 
 /** Largest message a client may send, in bytes. */
 const MAX_MESSAGE = 64 * 1024;
@@ -36,7 +42,8 @@ const CONNECTED = '{"op":"connected"';
 const POLICY = 1008;
 
 /** Puts a gate before live query on each socket: bounded messages, a bounded pace, and only queries that can be matched. */
-export function createLiveQueryAdapter({ server, trustProxy, strict, log }: LiveQueryAdapterOptions): LiveQueryAdapter {
+export function createLiveQueryAdapter(options: LiveQueryAdapterOptions): LiveQueryAdapter {
+  const { server, appId, trustProxy, strict, log } = options;
   const seats = createSeats(SUBSCRIPTIONS);
   const ignore = () => undefined;
   const adapter: LiveQueryAdapter = {
@@ -50,7 +57,7 @@ export function createLiveQueryAdapter({ server, trustProxy, strict, log }: Live
       sockets.on('connection', (socket, req) => {
         adapter.onConnection(socket);
         const address = clientAddress(req, trustProxy);
-        const gate = createMessageGate(address, seats, { strict });
+        const gate = createMessageGate({ address, appId, strict }, seats);
         guard(socket, gate, (reason) => log.info({ address, reason }, 'live query ended'));
       });
     },

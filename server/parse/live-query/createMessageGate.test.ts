@@ -9,7 +9,7 @@ const message = (op: string, requestId?: number, where: unknown = {}) =>
 function openGate(perAddress = 500) {
   let moment = 0;
   const seats = createSeats({ perAddress, inAll: 1_000 });
-  const gate = createMessageGate('a', seats, { now: () => moment });
+  const gate = createMessageGate({ address: 'a', appId: 'foyer' }, seats, () => moment);
   gate.judge('{"op":"connect","applicationId":"foyer"}');
   const subscribe = (requestId: number) => {
     const verdict = gate.judge(message('subscribe', requestId));
@@ -94,8 +94,15 @@ describe('the gate before live query', () => {
     },
   );
 
+  it.each(['"another"', '"FOYER"', '["foyer"]', 'null', '""'])('refuses a client of the application %s', (appId) => {
+    const gate = createMessageGate({ address: 'a', appId: 'foyer' }, createSeats({ perAddress: 1, inAll: 1 }));
+    const verdict = gate.judge(`{"op":"connect","applicationId":${appId}}`);
+    expect(verdict).toEqual({ do: 'answer', code: 4, error: 'Key in request is not valid' });
+    expect(gate.connected()).toBe(false);
+  });
+
   it('answers who has not introduced himself', () => {
-    const gate = createMessageGate('a', createSeats({ perAddress: 1, inAll: 1 }));
+    const gate = createMessageGate({ address: 'a', appId: 'foyer' }, createSeats({ perAddress: 1, inAll: 1 }));
     expect(gate.judge(message('subscribe', 1))).toMatchObject({ do: 'answer', code: 2, requestId: 1 });
     expect(gate.connected()).toBe(false);
   });

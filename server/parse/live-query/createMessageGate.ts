@@ -37,6 +37,8 @@ const INVALID_QUERY = 102;
 /** Parse Server's own codes of live query: a message of the wrong form, an unknown client or subscription. */
 const INVALID_MESSAGE = 1;
 const UNKNOWN = 2;
+/** The same of another application's name, in Parse Server's words. */
+const UNKNOWN_KEY = 4;
 
 /** What the message of a client that introduces itself may hold (`LIVE_QUERY_STRICT`). */
 const INTRODUCTION = new Set(['op', 'applicationId', 'javascriptKey', 'restAPIKey', 'masterKey', 'sessionToken']);
@@ -44,11 +46,14 @@ const INTRODUCTION = new Set(['op', 'applicationId', 'javascriptKey', 'restAPIKe
 /** In these words the SDK hears that it must leave its `installationId` out (row D13). */
 const TOO_MUCH = 'Additional properties not allowed';
 
-/** Makes the gate of one socket; `seats` holds what all sockets of `address` may follow together. */
+/**
+ * Makes the gate of one socket of the application `appId`; `seats` holds what all sockets of `address` may follow
+ * together.
+ */
 export function createMessageGate(
-  address: string,
+  { address, appId, strict = false }: { address: string; appId: string; strict?: boolean },
   seats: Seats,
-  { strict = false, now = Date.now }: { strict?: boolean; now?: () => number } = {},
+  now: () => number = Date.now,
 ): MessageGate {
   /** By request id; Parse Server loses a subscription that is changed or ended before it was answered. */
   const subscriptions = new Map<number, 'asked' | 'open'>();
@@ -93,6 +98,7 @@ export function createMessageGate(
         if (strict && Object.keys(request).some((key) => !INTRODUCTION.has(key))) {
           return { do: 'answer', code: INVALID_MESSAGE, error: TOO_MUCH, reconnect: true };
         }
+        if (request['applicationId'] !== appId) return refusal(UNKNOWN_KEY, 'Key in request is not valid');
         connected = true;
         return { do: 'pass' };
       }

@@ -6,6 +6,9 @@ import type { ContractRevert } from '@/server/data/node/ContractRevert';
 /** Longest reason that is told, in characters. */
 const LONGEST = 300;
 
+/** Longer reasons are not decoded by the caller's ABI, in characters: a stranger wrote both. */
+const LONGEST_DECODED = 8_192;
+
 /** What `Panic(uint256)` means (Solidity, "Panic via assert and Error via require"). */
 const PANICS: Readonly<Record<string, string>> = {
   '1': 'an assertion failed',
@@ -27,7 +30,7 @@ export function describeRevert({ data, message }: ContractRevert, errors: readon
 
 function decode(data: `0x${string}`, errors: readonly AbiError[]): string {
   try {
-    const { errorName, args = [] } = decodeErrorResult({ abi: errors as Abi, data });
+    const { errorName, args = [] } = decodeErrorResult({ abi: data.length > LONGEST_DECODED ? [] : (errors as Abi), data });
     const values = args.map(toPlain);
     if (errorName === 'Error') return String(values[0]);
     if (errorName === 'Panic') return PANICS[String(values[0])] ?? `panic ${String(values[0])}`;
@@ -39,5 +42,5 @@ function decode(data: `0x${string}`, errors: readonly AbiError[]): string {
 
 /** A stranger wrote it: characters that steer are left out, and the end is cut off. */
 function clean(reason: string): string {
-  return reason.replace(/\p{C}/gu, '').slice(0, LONGEST);
+  return reason.slice(0, 2 * LONGEST).replace(/\p{C}/gu, '').slice(0, LONGEST);
 }

@@ -1,0 +1,113 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { WebSocketServer } from 'ws';
+import { findFreePort } from '@/scripts/lib/findFreePort.mjs';
+import { NodeUnavailableError } from '@/server/chain/breaker';
+import { createChainNodes, NODE_BOUNDS } from '@/server/chain/nodes';
+
+const BOUNDS = { ...NODE_BOUNDS, timeoutMs: 300, callTimeoutMs: 300, probeTimeoutMs: 100, restMs: 0 };
+
+/** A node that answers, or takes questions and says nothing, as a stopped process does. */
+async function openNode() {
+  const node = { isSilent: false, asked: [] as string[], close: () => undefined as void };
+  const server = createServer((req, res) => {
+    const parts: Buffer[] = [];
+    req.on('data', (part: Buffer) => parts.push(part));
+    req.on('end', () => {
+      const { id, method } = JSON.parse(Buffer.concat(parts).toString()) as { id: number; method: string };
+      node.asked.push(method);
+      if (node.isSilent || method === 'eth_getLogs') return;
+      res.setHeader('Content-Type', 'application/json');
+      if (method === 'eth_call') res.end(JSON.stringify({ jsonrpc: '2.0', id, result: `0x${'00'.repeat(2_000_000)}` }));
+      else if (method === 'eth_gasPrice') {
+        res.end(JSON.stringify({ jsonrpc: '2.0', id, error: { code: -32_000, message: 'refused' } }));
+      } else res.end(JSON.stringify({ jsonrpc: '2.0', id, result: '0x1' }));
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  node.close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  onTestFinished(node.close);
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const client = createChainNodes(new Map([[1, url]]), BOUNDS).client(1);
+  if (!client) throw new Error('There is no client.');
+  return { node, ask: (method: 'eth_blockNumber' | 'eth_gasPrice') => client.request({ method }), client };
+}
+
+const names = (results: PromiseSettledResult<unknown>[]) =>
+  results.map((one) => (one.status === 'fulfilled' ? 'answer' : (one.reason as Error).name));
+
+describe('a node that does not answer', () => {
+  it('is asked by one at a time after the first has waited, and by all once it answers again', async () => {
+    const { node, ask } = await openNode();
+    expect(await ask('eth_blockNumber')).toBe('0x1');
+    node.isSilent = true;
+    await expect(ask('eth_blockNumber')).rejects.toMatchObject({ name: 'TimeoutError' });
+    await expect(ask('eth_blockNumber')).rejects.toBeInstanceOf(NodeUnavailableError);
+    const before = node.asked.length;
+    const crowd = await Promise.allSettled(Array.from({ length: 20 }, () => ask('eth_blockNumber')));
+    expect(new Set(names(crowd))).toEqual(new Set(['NodeUnavailableError']));
+    // None of them reached it but the probe of one.
+    expect(node.asked.slice(before)).toEqual(['eth_chainId']);
+    node.isSilent = false;
+    expect(await ask('eth_blockNumber')).toBe('0x1');
+    expect(names(await Promise.allSettled(Array.from({ length: 20 }, () => ask('eth_blockNumber'))))).not.toContain(
+      'NodeUnavailableError',
+    );
+  });
+
+  it('is not given up for one question that takes too long, or that it refuses', async () => {
+    const { ask, client, node } = await openNode();
+    await expect(client.request({ method: 'eth_getLogs', params: [{}] })).rejects.toMatchObject({ name: 'TimeoutError' });
+    await expect.poll(() => node.asked.at(-1)).toBe('eth_chainId');
+    expect(await ask('eth_blockNumber')).toBe('0x1');
+    await expect(ask('eth_gasPrice')).rejects.toThrow('refused');
+    expect(node.asked.at(-1)).toBe('eth_gasPrice');
+    expect(await ask('eth_blockNumber')).toBe('0x1');
+  });
+
+  it.each(['http', 'ws'])('is left alone where nothing listens (%s)', async (protocol) => {
+    const url = `${protocol}://127.0.0.1:${await findFreePort()}`;
+    const client = createChainNodes(new Map([[1, url]]), { ...BOUNDS, restMs: 60_000 }).client(1);
+    const ask = () => client?.request({ method: 'eth_blockNumber' }).catch((error: unknown) => error);
+    expect(await ask()).not.toBeInstanceOf(NodeUnavailableError);
+    await expect.poll(ask).toBeInstanceOf(NodeUnavailableError);
+  });
+});
+
+it('a node over a websocket is asked again however often it went away', async () => {
+  const port = await findFreePort();
+  const open = async () => {
+    const server = new WebSocketServer({ port, host: '127.0.0.1' });
+    server.on('connection', (socket) =>
+      socket.on('message', (data) => {
+        const { id } = JSON.parse(String(data)) as { id: number };
+        socket.send(JSON.stringify({ jsonrpc: '2.0', id, result: '0x1' }));
+      }),
+    );
+    await once(server, 'listening');
+    return async () => {
+      for (const socket of server.clients) socket.terminate();
+      await new Promise((resolve) => server.close(resolve));
+    };
+  };
+  const client = createChainNodes(new Map([[1, `ws://127.0.0.1:${port}`]]), BOUNDS).client(1);
+  const ask = () => client?.request({ method: 'eth_blockNumber' }).catch((error: unknown) => error);
+  for (let round = 0; round < 3; round++) {
+    const close = await open();
+    await expect.poll(ask).toBe('0x1');
+    await close();
+    expect(await ask()).toBeInstanceOf(Error);
+  }
+});
+
+it('an answer of a contract is read up to its bound, and the node is well', async () => {
+  const { client, ask } = await openNode();
+  const call = client.request({ method: 'eth_call', params: [{ to: `0x${'1'.repeat(40)}` }, 'latest'] });
+  await expect(call).rejects.toMatchObject({ name: 'ResponseBodyTooLargeError' });
+  expect(await ask('eth_blockNumber')).toBe('0x1');
+});
