@@ -11,7 +11,7 @@ const BOUNDS = { ...NODE_BOUNDS, timeoutMs: 300, callTimeoutMs: 300, probeTimeou
 
 /** A node that answers, or takes questions and says nothing, as a stopped process does. */
 async function openNode() {
-  const node = { isSilent: false, asked: [] as string[], close: () => undefined as void };
+  const node = { isSilent: false, asked: [] as string[], close: (): void => undefined };
   const server = createServer((req, res) => {
     const parts: Buffer[] = [];
     req.on('data', (part: Buffer) => parts.push(part));
@@ -62,7 +62,9 @@ describe('a node that does not answer', () => {
 
   it('is not given up for one question that takes too long, or that it refuses', async () => {
     const { ask, client, node } = await openNode();
-    await expect(client.request({ method: 'eth_getLogs', params: [{}] })).rejects.toMatchObject({ name: 'TimeoutError' });
+    await expect(client.request({ method: 'eth_getLogs', params: [{}] })).rejects.toMatchObject({
+      name: 'TimeoutError',
+    });
     await expect.poll(() => node.asked.at(-1)).toBe('eth_chainId');
     expect(await ask('eth_blockNumber')).toBe('0x1');
     await expect(ask('eth_gasPrice')).rejects.toThrow('refused');

@@ -39,13 +39,11 @@ const GRACE_MS = 250;
  *
  * @param urls the address of each chain's node (`RPC_URL_{chainId}`), and of the local chain
  */
-export function createChainNodes(
-  urls: ReadonlyMap<number, string>,
-  bounds: Bounds = NODE_BOUNDS,
-): ChainNodes {
+export function createChainNodes(urls: ReadonlyMap<number, string>, bounds: Bounds = NODE_BOUNDS): ChainNodes {
   const clients = new Map<number, PublicClient>();
   // A contract may name addresses to ask for its answer (EIP-3668): a stranger's would have this machine ask any.
-  const connect = (url: string): PublicClient => createPublicClient({ ccipRead: false, transport: guarded(url, bounds) });
+  const connect = (url: string): PublicClient =>
+    createPublicClient({ ccipRead: false, transport: guarded(url, bounds) });
   return {
     client(chainId) {
       const url = urls.get(chainId);
@@ -84,8 +82,7 @@ function guarded(url: string, bounds: Bounds): Transport {
       );
     };
     const breaker = createBreaker({
-      probe: () =>
-        askTwice(() => within(bounds.probeTimeoutMs, probes.request({ method: 'eth_chainId' })), dropSocket),
+      probe: () => askTwice(() => within(bounds.probeTimeoutMs, probes.request({ method: 'eth_chainId' })), dropSocket),
       restMs: bounds.restMs,
     });
     const request: typeof usual.request = (args, more) => {

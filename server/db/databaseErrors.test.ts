@@ -1,4 +1,4 @@
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { once } from 'node:events';
 import Parse from 'parse/node';
 import { Pool } from 'pg';
@@ -17,8 +17,8 @@ async function askAt(port: number): Promise<unknown> {
 }
 
 /** Listens, and does with each connection what it is told. */
-async function listen(greet: (socket: import('node:net').Socket) => void): Promise<number> {
-  const sockets = new Set<import('node:net').Socket>();
+async function listen(greet: (socket: Socket) => void): Promise<number> {
+  const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket.on('error', () => undefined)); // A cut is what this is for.
     greet(socket);
@@ -57,7 +57,9 @@ describe('a database that is away', () => {
 
   it('is told by several addresses that refuse', async () => {
     const refused = Object.assign(new Error('x'), { code: 'ECONNREFUSED' });
-    const error = await askDatabase(() => Promise.reject(new AggregateError([refused, refused]))).catch((e: unknown) => e);
+    const error = await askDatabase(() => Promise.reject(new AggregateError([refused, refused]))).catch(
+      (e: unknown) => e,
+    );
     expect(isDatabaseDown(error)).toBe(true);
   });
 });

@@ -51,7 +51,8 @@ function toDatabaseError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof Parse.Error) return error;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   // Several addresses were tried: one error for each.
-  const isAggregate = error instanceof AggregateError && error.errors.some((one) => isDatabaseDown(toDatabaseError(one)));
+  const isAggregate =
+    error instanceof AggregateError && error.errors.some((one) => isDatabaseDown(toDatabaseError(one)));
   const isAway = isAggregate || AWAY.test(code) || SYSTEM.has(code) || WORDS.test(error.message);
   return isAway ? new DatabaseUnavailableError(error) : error;
 }

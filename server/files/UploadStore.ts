@@ -32,7 +32,8 @@ export class UploadStore extends FileStore {
     const file = await this.files.rows.find(id);
     const withinSpace = async function* (): AsyncGenerator<Uint8Array> {
       await space.require((file?.size ?? 0) - offset);
-      for await (const part of readable) {
+      // Left open: who writes to it must hear of what is thrown here, and not that it was closed.
+      for await (const part of readable.iterator({ destroyOnReturn: false })) {
         await space.require(0); // Others write meanwhile, and an upload may take hours.
         yield part as Uint8Array;
       }

@@ -83,8 +83,16 @@ export function createMetrics({ hub, listeners, index, space, token }: MetricsSo
         this.set(state ? read(state) : Number.NaN);
       },
     });
-  diskGauge('foyer_disk_free_bytes', 'Free space on the disk of uploads; NaN where the system does not tell.', (state) => state.free);
-  diskGauge('foyer_disk_floor_bytes', 'Free space that uploads leave; below it they are refused.', (state) => state.floor);
+  diskGauge(
+    'foyer_disk_free_bytes',
+    'Free space on the disk of uploads; NaN where the system does not tell.',
+    (state) => state.free,
+  );
+  diskGauge(
+    'foyer_disk_floor_bytes',
+    'Free space that uploads leave; below it they are refused.',
+    (state) => state.floor,
+  );
 
   const router = Router();
   router.get(BACKEND_PATHS.metrics, async (req, res) => {

@@ -36,7 +36,11 @@ describe('the log', () => {
     ['the name of a file', `GET /server/files/foyer/0f3a${'5'.repeat(28)}_tax%20return.pdf`, 'tax'],
     ['the id of an upload', `PATCH /uploads/0f3a${'5'.repeat(28)}`, '5'.repeat(8)],
     ['a file on the disk', `ENOENT: no such file, open '/data/files/0f3a${'5'.repeat(28)}_a.png'`, 'a.png'],
-    ['a CID', 'GET /ipfs/QmYwAPJzv5CZsnA625s3Xf2nemtYgPpHdWEz79ojWnPbdG/a', 'PJzv5CZsnA625s3Xf2nemtYgPpHdWEz79ojWnPbdG'],
+    [
+      'a CID',
+      'GET /ipfs/QmYwAPJzv5CZsnA625s3Xf2nemtYgPpHdWEz79ojWnPbdG/a',
+      'PJzv5CZsnA625s3Xf2nemtYgPpHdWEz79ojWnPbdG',
+    ],
     ['a CID of version 1', `GET /ipfs/bafybei${'c'.repeat(52)}`, 'c'.repeat(20)],
     ['a signature', `signed 0x${'ab'.repeat(65)}`, 'ab'.repeat(65)],
   ])('hides %s inside a message', (_name, message, secret) => {

@@ -144,8 +144,7 @@ export async function startFront({ settings, ipfs, space, stops, log }: FrontOpt
       indexers = started;
       probes.index = () => probeIndex(index());
     },
-    readState: () =>
-      readAdminState({ health: health.report, index, hub, sockets: http.sockets, space }),
+    readState: () => readAdminState({ health: health.report, index, hub, sockets: http.sockets, space }),
     mountData(handler) {
       data = handler;
     },

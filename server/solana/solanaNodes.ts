@@ -38,7 +38,8 @@ export function createSolanaNodes(urls: Readonly<Record<SolanaNetwork, string | 
   const breakerOf = (url: string): Breaker => {
     const probe = () => post(url, { jsonrpc: '2.0', id: 1, method: 'getHealth' }, PROBE_TIMEOUT_MS);
     const breaker =
-      breakers.get(url) ?? createBreaker({ probe, restMs: REST_MS, isSilence: (error) => error instanceof StatusError });
+      breakers.get(url) ??
+      createBreaker({ probe, restMs: REST_MS, isSilence: (error) => error instanceof StatusError });
     breakers.set(url, breaker);
     return breaker;
   };

@@ -20,14 +20,14 @@ const RATE_HEADERS = [
 ];
 
 let backend: TestBackend;
-/** Another backend on the same database, whose address limit is low. */
+/** Another backend on the same database, behind a proxy, whose address limit is low. */
 let other: TestBackend;
 let operator: ReturnType<typeof createMasterClient>;
 
 beforeAll(async () => {
   const env = { LOCAL_SOLANA: 'on' };
   backend = await startBackend({ chain: true, env });
-  other = await startBackend({ databaseUri: backend.databaseUri, env: { ...env, API_ADDRESS_RATE_LIMIT: '20' } });
+  other = await startBackend({ databaseUri: backend.databaseUri, env: { ...env, TRUST_PROXY: '1', API_ADDRESS_RATE_LIMIT: '20' } });
   operator = createMasterClient(backend);
 });
 afterAll(async () => {
@@ -35,8 +35,10 @@ afterAll(async () => {
   await backend?.stop();
 });
 
-const ask = async (key: string | null, { origin } = backend) => {
-  const response = await fetch(`${origin}${BALANCE}`, { headers: key === null ? {} : { 'x-api-key': key } });
+/** Addresses are counted for both backends together: a test that asks the other one has an address of its own. */
+const ask = async (key: string | null, { origin } = backend, address = '198.51.100.1') => {
+  const headers = { 'X-Forwarded-For': address, ...(key === null ? {} : { 'x-api-key': key }) };
+  const response = await fetch(`${origin}${BALANCE}`, { headers });
   return { status: response.status, headers: response.headers, body: (await response.json()) as { message?: string } };
 };
 
@@ -128,9 +130,9 @@ describe('the rate', () => {
 
   it('of an address holds with any key, and with none', async () => {
     const { key } = await issueApiKey(backend);
-    const answers = await Promise.all(Array.from({ length: 25 }, () => ask('foyer_wrong', other)));
+    const answers = await Promise.all(Array.from({ length: 25 }, () => ask('foyer_wrong', other, '198.51.100.2')));
     expect(answers.filter(({ status }) => status === 401).length).toBeGreaterThan(0);
-    const { status, headers } = await ask(key, other);
+    const { status, headers } = await ask(key, other, '198.51.100.2');
     expect(status).toBe(429);
     expect(Number(headers.get('x-rate-limit-ip-used'))).toBeGreaterThan(20);
   });

@@ -88,5 +88,8 @@ function readValues(wanted: AbiFunction, answer: Hex): readonly unknown[] {
 
 function tooLarge(): Parse.Error {
   const most = LARGEST_ANSWER / 1024;
-  return new Parse.Error(Parse.Error.SCRIPT_FAILED, `The contract’s answer has more than ${most} kB. Ask for less at once.`);
+  return new Parse.Error(
+    Parse.Error.SCRIPT_FAILED,
+    `The contract’s answer has more than ${most} kB. Ask for less at once.`,
+  );
 }

@@ -73,7 +73,7 @@ export function createChainSources(parts: ChainSourcesParts): ChainSources {
       const chainId = requireChain(parameters.chain);
       const sources = sourcesOf(chainId);
       let missing: Parse.Error | null = null;
-      let away: unknown = null;
+      let away: Error | null = null;
       for (const source of sources) {
         try {
           const answer = await source.answer(name, parameters);

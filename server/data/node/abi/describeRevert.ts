@@ -30,7 +30,10 @@ export function describeRevert({ data, message }: ContractRevert, errors: readon
 
 function decode(data: `0x${string}`, errors: readonly AbiError[]): string {
   try {
-    const { errorName, args = [] } = decodeErrorResult({ abi: data.length > LONGEST_DECODED ? [] : (errors as Abi), data });
+    const { errorName, args = [] } = decodeErrorResult({
+      abi: data.length > LONGEST_DECODED ? [] : (errors as Abi),
+      data,
+    });
     const values = args.map(toPlain);
     if (errorName === 'Error') return String(values[0]);
     if (errorName === 'Panic') return PANICS[String(values[0])] ?? `panic ${String(values[0])}`;
@@ -42,5 +45,8 @@ function decode(data: `0x${string}`, errors: readonly AbiError[]): string {
 
 /** A stranger wrote it: characters that steer are left out, and the end is cut off. */
 function clean(reason: string): string {
-  return reason.slice(0, 2 * LONGEST).replace(/\p{C}/gu, '').slice(0, LONGEST);
+  return reason
+    .slice(0, 2 * LONGEST)
+    .replace(/\p{C}/gu, '')
+    .slice(0, LONGEST);
 }

@@ -10,8 +10,23 @@ describe('the measure of an answer', () => {
   it.each([
     ['uint256, string, bytes', [1n, 'hello', '0x1234']],
     ['uint256[]', [[1n, 2n, 3n]]],
-    ['string[2], bytes[]', [['a', 'b'], ['0x11', '0x22']]],
-    ['(uint256,string)[], (address,bool)[2]', [[[1n, 'x']], [['0x' + '1'.repeat(40), true], ['0x' + '2'.repeat(40), false]]]],
+    [
+      'string[2], bytes[]',
+      [
+        ['a', 'b'],
+        ['0x11', '0x22'],
+      ],
+    ],
+    [
+      '(uint256,string)[], (address,bool)[2]',
+      [
+        [[1n, 'x']],
+        [
+          ['0x' + '1'.repeat(40), true],
+          ['0x' + '2'.repeat(40), false],
+        ],
+      ],
+    ],
     ['(string[],(bytes,uint8[3])[])', [[['a', 'b'], [['0x00', [1, 2, 3]]]]]],
   ])('of %s is no more than its bytes', (types, values) => {
     const parameters = parseAbiParameters(types) as unknown as AbiParameter[];
