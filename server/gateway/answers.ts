@@ -1,6 +1,8 @@
 import Parse from 'parse/node';
 import type { Logger } from 'pino';
+import { isDatabaseDown } from '@/server/db/databaseErrors';
 import { RequestError, type Answer, type ParseResult } from '@/server/gateway/ParseCall';
+import { StatusError } from '@/server/http/StatusError';
 import { isCallersFault } from '@/server/parse/callersFaults';
 import { isRecord } from '@/server/parse/findValueFault';
 
@@ -23,9 +25,10 @@ export function answerOfResult({ status = 200, response, location, headers }: Pa
  * to the log.
  */
 export function answerOfError(error: unknown, log: Logger): Answer {
-  if (error instanceof RequestError) {
-    const { status, code, message, retryAfter } = error;
-    const headers: Record<string, string> = retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) };
+  if (error instanceof RequestError || error instanceof StatusError) {
+    const { status, code, message, retryAfter = null } = error;
+    const headers: Record<string, string> = retryAfter === null ? {} : { 'Retry-After': String(retryAfter) };
+    if (isDatabaseDown(error)) log.warn({ err: error }, 'the database does not answer');
     return { status, body: { code, error: message }, headers };
   }
   if (error instanceof Parse.Error) return refusal(statusOf(error.code), error.code, error.message);
@@ -39,8 +42,10 @@ export function answerOfError(error: unknown, log: Logger): Answer {
   return refusal(500, INTERNAL_SERVER_ERROR, 'Internal server error.');
 }
 
-/** The answers to the parts of a batch as one. */
+/** The answers to the parts of a batch as one; where nothing at all could be done, the SDK is to repeat all of it. */
 export function answerOfBatch(answers: readonly Answer[]): Answer {
+  const [first] = answers;
+  if (first && answers.every(({ status }) => status === 503)) return first;
   const parts = answers.map(({ status, body }) => (status < 400 ? { success: body } : { error: body }));
   return { status: 200, body: parts, headers: {} };
 }

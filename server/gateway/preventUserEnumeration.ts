@@ -54,11 +54,15 @@ export function createEnumerationGuard(tries: PasswordTries) {
     /** Settles what was counted, and hides the lockout. */
     async settle(call: ParseCall, answer: Answer): Promise<Answer> {
       const code = isRecord(answer.body) ? answer.body['code'] : undefined;
-      for (const name of namesIn(call)) {
-        // The right password came: what was wrong before was its owner's slip.
-        if (code === undefined) await tries.forget(name);
-        else if (code !== OBJECT_NOT_FOUND) await tries.giveBack(name);
-        release(name);
+      const names = namesIn(call);
+      try {
+        for (const name of names) {
+          // The right password came: what was wrong before was its owner's slip.
+          if (code === undefined) await tries.forget(name);
+          else if (code !== OBJECT_NOT_FOUND) await tries.giveBack(name);
+        }
+      } finally {
+        names.forEach(release);
       }
       const { body } = answer;
       const isLocked = isRecord(body) && typeof body['error'] === 'string' && LOCKED.test(body['error']);

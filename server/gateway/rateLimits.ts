@@ -1,4 +1,5 @@
 import { RequestError, type ParseCall, type ParseRequest } from '@/server/gateway/ParseCall';
+import { networkOf } from '@/server/http/clientAddress';
 import { createRateLimitStore, type RateLimitStore } from '@/server/parse/rateLimitStore';
 
 /** How often something may be done. */
@@ -91,7 +92,7 @@ export function createRateLimits(shared: RateLimitStore) {
     for (const call of calls) {
       for (const { name, matches, max, windowMs, subject, ofEachBackend } of RATE_LIMITS) {
         if (!matches(call)) continue;
-        const counted = subject ? subject(call) : ip;
+        const counted = subject ? subject(call) : networkOf(ip);
         if (counted === null) continue;
         const { count, endsAt } = await (ofEachBackend ? own : shared).hit(`${name} ${counted}`, windowMs);
         if (count > max) waitUntil = Math.max(waitUntil, endsAt);

@@ -203,7 +203,7 @@ describe('jobs, keys and events', () => {
         disk: { total: expect.any(Number) },
         users: expect.any(Number),
         indexes: [{ chainId: 31337 }],
-        names: ['database', 'chain', 'index', 'mail', 'backend'],
+        names: ['database', 'chain', 'index', 'mail', 'disk', 'backend'],
       });
     expect(told.join()).not.toMatch(/postgres|password/);
   });

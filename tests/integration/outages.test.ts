@@ -190,11 +190,12 @@ describe('a database that is away', () => {
       find: rest('GET', 'classes/Profile'),
       post: rest('POST', 'classes/Post', { text: 'hello' }, as),
       account: rest('POST', 'functions/getAccount', {}, as),
+      batch: rest('POST', 'batch', { requests: [{ method: 'GET', path: '/server/classes/Profile' }] }),
       reset: rest('POST', 'requestPasswordReset', { email: 'ada@example.com' }),
     };
     for (const [name, answer] of Object.entries(asked)) {
-      const { status, body } = await answer;
-      expect([name, status >= 500, body]).toEqual([name, true, { code: 1, error: AWAY }]);
+      const { status, body, headers } = await answer;
+      expect([name, status, headers.get('Retry-After'), body]).toEqual([name, 503, '2', { code: 1, error: AWAY }]);
     }
     const overRest = await fetch(`${backend.origin}/api/v2/${ADA}/balance?chain=${CHAIN}`, {
       headers: { 'x-api-key': key },

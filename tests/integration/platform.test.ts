@@ -43,6 +43,7 @@ describe('the backend as a process', () => {
           chain: { status: 'ok' },
           index: { status: 'ok', detail: expect.stringMatching(/^31337: following, block \d+ of \d+/) as string },
           mail: { status: 'ok' },
+          disk: { status: 'ok' },
           backend: { status: 'ok' },
         },
       });
