@@ -1,3 +1,5 @@
+import { StatusError } from '@/server/http/StatusError';
+
 /** One call of the Parse protocol: a request by itself, or one part of a batch, as Parse Server's router reads it. */
 export type ParseCall = {
   method: string;
@@ -50,21 +52,11 @@ export type Credentials = {
 export type Answer = { status: number; body: unknown; headers: Record<string, string> };
 
 /** Why a request is refused, in the protocol's words. */
-export class RequestError extends Error {
+export class RequestError extends StatusError {
   override readonly name = 'RequestError';
 
-  /**
-   * @param status of HTTP
-   * @param code of the Parse protocol
-   * @param message what is wrong, and what to do
-   * @param retryAfter in seconds: when to try again
-   */
-  constructor(
-    readonly status: number,
-    readonly code: number,
-    message: string,
-    readonly retryAfter?: number,
-  ) {
-    super(message);
+  /** @param retryAfter in seconds */
+  constructor(status: number, code: number, message: string, retryAfter?: number) {
+    super(message, { status, code, ...(retryAfter !== undefined && { retryAfter }) });
   }
 }

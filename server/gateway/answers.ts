@@ -1,7 +1,7 @@
 import Parse from 'parse/node';
 import type { Logger } from 'pino';
 import { isDatabaseDown } from '@/server/db/databaseErrors';
-import { RequestError, type Answer, type ParseResult } from '@/server/gateway/ParseCall';
+import type { Answer, ParseResult } from '@/server/gateway/ParseCall';
 import { StatusError } from '@/server/http/StatusError';
 import { isCallersFault } from '@/server/parse/callersFaults';
 import { isRecord } from '@/server/parse/findValueFault';
@@ -25,7 +25,7 @@ export function answerOfResult({ status = 200, response, location, headers }: Pa
  * to the log.
  */
 export function answerOfError(error: unknown, log: Logger): Answer {
-  if (error instanceof RequestError || error instanceof StatusError) {
+  if (error instanceof StatusError) {
     const { status, code, message, retryAfter = null } = error;
     const headers: Record<string, string> = retryAfter === null ? {} : { 'Retry-After': String(retryAfter) };
     if (isDatabaseDown(error)) log.warn({ err: error }, 'the database does not answer');
