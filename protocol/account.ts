@@ -5,7 +5,10 @@ import type { ChainFamily } from '@/protocol/chainFamilies';
  * Each wants a session (209 without) and works on the account of the caller alone. Moments are ISO 8601, in UTC.
  *
  * Two-step sign-in: `POST /login` with a right password answers 211 where a code is wanted, and 210 where it is wrong.
- * The code goes along as `authData: { mfa: { token } }`; a recovery code takes the same place, once.
+ * The code goes along as `authData: { mfa: { token } }`; a recovery code takes the same place. Each code is good once.
+ *
+ * What opens the account (password, email, second step, sign-in methods) is changed, and the account deleted, by a fresh
+ * session alone: one begun, or proved by `proveIdentity`, at most ten minutes ago. Others are refused with 206.
  */
 
 /** How a public profile is pictured: drawn from the current address, or by the letters of the name. */
@@ -46,6 +49,17 @@ export type Account = {
   admin: boolean;
 };
 
+/** How long a session counts as fresh after it was begun or proved anew, in milliseconds. */
+export const PROOF_LIFETIME_MS = 10 * 60_000;
+
+/** Code of the protocol (session missing) under which a change is refused that needs a fresh session. */
+export const PROOF_WANTED_CODE = 206;
+
+/** The sentence that comes with it; applications show it to their visitors. */
+export const PROOF_WANTED =
+  'Confirm that it is you: sign in again and repeat this within 10 minutes. ' +
+  'A page can also ask for your password or a signature of your wallet (proveIdentity).';
+
 /** One of the answers of `listSessions`. */
 export type SessionInfo = {
   id: string;
@@ -66,8 +80,18 @@ export type AccountFunctions = {
   /** Errors: 142 with what is wrong. */
   saveProfile: { params: Profile; answer: Profile };
   /**
+   * Makes the caller's session fresh for ten minutes: with the password (and a code where there is a second step), or
+   * with a wallet of the account, whose proof is that of a sign-in. Without either it tells whether the session is fresh.
+   * `until` is `null` where no proof is asked for. Errors: 101 wrong password, signature or wallet, 142, 155, 206 not
+   * fresh, 210, 211.
+   */
+  proveIdentity: {
+    params: { password?: string; code?: string; authData?: Record<string, unknown> };
+    answer: { until: string | null };
+  };
+  /**
    * Ends every other session; the caller's goes on under the token of the answer. `current` is wanted where there is a
-   * password; `username` gives a wallet account its first one. Errors: 101 wrong current password, 142, 202.
+   * password; `username` gives a wallet account its first one. Errors: 101 wrong current password, 142, 202, 206.
    */
   changePassword: {
     params: { current?: string; next: string; username?: string };
@@ -80,8 +104,11 @@ export type AccountFunctions = {
   startTwoStep: { params: { password: string }; answer: { secret: string; uri: string } };
   /** Errors: 101 wrong password, 210 where the code is wrong. The recovery codes are told this once. */
   confirmTwoStep: { params: { secret: string; code: string; password: string }; answer: { recoveryCodes: string[] } };
-  /** With a code, or a recovery code. Errors: 210 where it is wrong. */
-  stopTwoStep: { params: { code: string }; answer: Record<string, never> };
+  /**
+   * With a code, or a recovery code; and with the password, where the session is not fresh. Errors: 101, 155, 206, 210
+   * where the code is wrong or was used.
+   */
+  stopTwoStep: { params: { code: string; password?: string }; answer: Record<string, never> };
   listSessions: { params: Record<string, never>; answer: SessionInfo[] };
   /** Errors: 101 where it is none of the caller's. */
   endSession: { params: { id: string }; answer: Record<string, never> };
@@ -96,7 +123,7 @@ export type AccountFunctions = {
   dropContract: { params: Pick<KeptContract, 'chainId' | 'address'>; answer: KeptContract[] };
   /** Everything kept of the user but secrets. */
   exportAccount: { params: Record<string, never>; answer: Record<string, unknown> };
-  /** For good. `confirm` is the username, an address of the account, or its id. Errors: 142 where it is none. */
+  /** For good. `confirm` is the username, an address of the account, or its id. Errors: 142 where it is none, 206. */
   deleteAccount: { params: { confirm: string }; answer: Record<string, never> };
 };
 

@@ -76,6 +76,8 @@ export type ServerSettings = {
   clientClassCreation: boolean;
   /** Which words a wallet may sign to sign in or to be linked, beside those that name the site. */
   signInText: SignInTexts;
+  /** What a session needs to change what opens its account: `fresh` proof, or nothing more. */
+  accountChangeProof: 'fresh' | 'session';
   logLevel: (typeof LOG_LEVELS)[number];
   /** One JSON object a line instead of text for people. */
   logJson: boolean;
@@ -178,6 +180,9 @@ function settingsSchema(production: boolean) {
         }),
       )
       .default(production ? 'sdk' : 'any'),
+    ACCOUNT_CHANGE_PROOF: z
+      .enum(['fresh', 'session'], fault({ expected: 'fresh or session', hint: 'Leave it empty for fresh.' }))
+      .default('fresh'),
     LOG_LEVEL: z
       .enum(LOG_LEVELS, fault({ expected: `one of ${LOG_LEVELS.join(', ')}`, hint: 'Leave it empty for info.' }))
       .default('info'),
@@ -268,6 +273,7 @@ export function readServerSettings(env: Readonly<Record<string, string | undefin
     mailFrom: values.MAIL_FROM,
     clientClassCreation: values.CLIENT_CLASS_CREATION,
     signInText: values.SIGN_IN_TEXT,
+    accountChangeProof: values.ACCOUNT_CHANGE_PROOF,
     logLevel: values.LOG_LEVEL,
     logJson: values.LOG_JSON,
     trustProxy: values.TRUST_PROXY,

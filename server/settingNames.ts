@@ -56,6 +56,7 @@ export const SETTING_NAMES: Readonly<Record<string, 'plain' | 'secret'>> = {
   PUSH_SERVICES: 'plain',
   CLIENT_CLASS_CREATION: 'plain',
   SIGN_IN_TEXT: 'plain',
+  ACCOUNT_CHANGE_PROOF: 'plain',
   LOG_LEVEL: 'plain',
   LOG_JSON: 'plain',
   TRUST_PROXY: 'plain',

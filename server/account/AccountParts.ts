@@ -1,11 +1,13 @@
 import type Parse from 'parse/node';
-import type { TwoStepGate } from '@/server/account/twoStepGate';
+import type { PasswordCheck } from '@/server/account/passwordCheck';
+import type { TwoStepCodes } from '@/server/account/twoStepCodes';
+import type { ChainFamily } from '@/protocol/chainFamilies';
 import type { AddressBooks } from '@/server/auth/addressBook';
 import type { ReservedNames } from '@/server/auth/lookAlikes';
+import type { IdentityProofs } from '@/server/auth/identityProofs';
 import type { Files } from '@/server/files/createFiles';
 import type { Devices } from '@/server/push/createDevices';
 import type { Database } from '@/server/parse/database';
-import type { RateLimitStore } from '@/server/parse/rateLimitStore';
 
 /** What the functions of the account stand on. */
 export type AccountParts = {
@@ -16,11 +18,13 @@ export type AccountParts = {
   devices: Pick<Devices, 'list' | 'sessionOf' | 'moveSession'>;
   /** Parse Server's own `Parse`. */
   parse: typeof Parse;
-  twoStepGate: TwoStepGate;
-  /** Counters of all backends. */
-  limits: RateLimitStore;
   /** Names that no visitor may show themselves by. */
   isReserved: ReservedNames;
+  codes: TwoStepCodes;
+  proofs: IdentityProofs;
+  checkPassword: PasswordCheck;
+  /** Checks a wallet's proof as for a sign-in and uses up its challenge; answers the key. Rejects with 101. */
+  proveWallet: (family: ChainFamily, proof: unknown) => Promise<string>;
   /** Name of the site in an authenticator. */
   issuer: string;
 };

@@ -6,22 +6,30 @@ import { chosenName, hasPassword, readUserRow } from '@/server/account/readUserR
 
 /**
  * `changePassword`: sets the first or another password. Parse Server ends every session with it and begins one for the
- * caller, whose token is the answer. Wrong current passwords count towards the account's lockout.
+ * caller, whose token is the answer. An account without a password needs a fresh session instead (`IdentityProofs`).
  */
-export function createChangePassword({ database, devices, parse }: AccountParts): AccountHandler {
+export function createChangePassword({
+  database,
+  devices,
+  parse,
+  proofs,
+  checkPassword,
+}: AccountParts): AccountHandler {
   return async ({ userId, sessionToken, params }) => {
     const next = textOf(params, 'next', 1_000);
     const row = await readUserRow(database, userId);
     const user = parse.User.createWithoutData(userId);
-    if (hasPassword(row)) {
-      await parse.User.verifyPassword(String(row['username']), textOf(params, 'current', 1_000));
+    const proved = hasPassword(row);
+    if (proved) {
+      await checkPassword(row, textOf(params, 'current', 1_000));
     } else if (chosenName(row) === null) {
       user.set('username', textOf(params, 'username'));
     }
     user.set('password', next);
     const session = await devices.sessionOf(sessionToken);
     // Named like a device's: Parse Server begins no session for what cloud code saves.
-    const saved = await user.save(null, { sessionToken, installationId: randomUUID() });
+    const save = (context = {}) => user.save(null, { sessionToken, installationId: randomUUID(), context });
+    const saved = await (proved ? proofs.vouch(save) : save());
     const fresh = saved.getSessionToken();
     if (!fresh)
       throw new Parse.Error(Parse.Error.INTERNAL_SERVER_ERROR, 'The new session was not begun. Sign in again.');

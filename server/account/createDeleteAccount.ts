@@ -14,10 +14,11 @@ const BATCH = 50;
 
 /**
  * `deleteAccount`: takes away the rows the user owns, the profile, and the account itself; its addresses and sessions go
- * with it (`createUserTriggers`). Asked again after a failure half-way, it goes on where it stopped.
+ * with it (`createUserTriggers`). Needs a fresh session (`IdentityProofs`). Asked again after a failure half-way, it goes
+ * on where it stopped.
  */
-export function createDeleteAccount({ database, files, parse }: AccountParts): AccountHandler {
-  return async ({ userId, sessionToken, params }) => {
+export function createDeleteAccount({ database, files, parse, proofs }: AccountParts): AccountHandler {
+  return async ({ user, userId, sessionToken, params }) => {
     const confirm = textOf(params, 'confirm').trim();
     const row = await readUserRow(database, userId);
     const wallets = await listWallets(database, row);
@@ -28,6 +29,7 @@ export function createDeleteAccount({ database, files, parse }: AccountParts): A
         'To delete your account, write its name or one of its addresses, letter by letter.',
       );
     }
+    await proofs.require(user);
     // Their bytes are no rows: they go first, while it is known whose they are.
     await files.removeAllOf(userId);
     for (;;) {

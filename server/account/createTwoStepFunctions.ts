@@ -2,22 +2,16 @@ import { Secret, TOTP } from 'otpauth';
 import Parse from 'parse/node';
 import type { AccountParts } from '@/server/account/AccountParts';
 import { textOf, type AccountHandler } from '@/server/account/AccountRequest';
-import { createCodeLimit } from '@/server/account/createCodeLimit';
 import { chosenName, hasPassword, readTwoStep, readUserRow } from '@/server/account/readUserRow';
+import { MFA_ERROR, TOTP_FORM } from '@/server/account/twoStepCodes';
 
-/** Code of a second step that is wrong, or not possible (row H02). */
-const MFA_ERROR = 210;
-/** As authenticator apps expect it (RFC 6238); Parse Server's adapter is set to the same in `parseOptions`. */
-const TOTP_FORM = { digits: 6, period: 30, algorithm: 'SHA1' } as const;
 const SECRET_BYTES = 20;
 
 /**
  * The functions of two-step sign-in, over Parse Server's `mfa` adapter: it keeps the secret in the account's `authData`,
  * which no client can read.
  */
-export function createTwoStepFunctions({ database, parse, issuer, limits, twoStepGate }: AccountParts) {
-  const limitCodes = createCodeLimit(limits);
-
+export function createTwoStepFunctions({ database, parse, issuer, codes, proofs, checkPassword }: AccountParts) {
   /** Whoever came by an open session alone must not lock its owner out. */
   const requirePassword = async (userId: string, params: Record<string, unknown>) => {
     const row = await readUserRow(database, userId);
@@ -25,7 +19,7 @@ export function createTwoStepFunctions({ database, parse, issuer, limits, twoSte
     if (!hasPassword(row)) {
       throw new Parse.Error(MFA_ERROR, 'Set a password first: the second step follows it.');
     }
-    await parse.User.verifyPassword(String(row['username']), textOf(params, 'password', 1_000));
+    await checkPassword(row, textOf(params, 'password', 1_000));
     return row;
   };
 
@@ -39,22 +33,24 @@ export function createTwoStepFunctions({ database, parse, issuer, limits, twoSte
   const confirmTwoStep: AccountHandler = async ({ userId, sessionToken, params }) => {
     const secret = textOf(params, 'secret');
     const token = readCode(params);
-    await limitCodes(userId);
-    if (!isRightCode(secret, token)) throw wrongCode();
+    const secrets = { secret, recovery: [] };
+    await codes.check(userId, secrets, token);
     await requirePassword(userId, params);
+    await codes.use(userId, secrets, token);
     const user = parse.User.createWithoutData(userId);
-    const save = () => user.save({ authData: { mfa: { secret, token } } }, { sessionToken });
-    await twoStepGate.during(userId, save);
+    await proofs.vouch((context) => user.save({ authData: { mfa: { secret, token } } }, { sessionToken, context }));
     const kept = readTwoStep(await readUserRow(database, userId));
     return { recoveryCodes: kept?.recovery ?? [] };
   };
 
-  const stopTwoStep: AccountHandler = async ({ userId, params }) => {
+  const stopTwoStep: AccountHandler = async ({ user, userId, params }) => {
     const code = readCode(params);
-    await limitCodes(userId);
-    const twoStep = readTwoStep(await readUserRow(database, userId));
+    const row = await readUserRow(database, userId);
+    const twoStep = readTwoStep(row);
     if (!twoStep) throw new Parse.Error(MFA_ERROR, 'Two-step sign-in is off already.');
-    if (!twoStep.recovery.includes(code) && !isRightCode(twoStep.secret, code)) throw wrongCode();
+    if (params['password'] === undefined) await proofs.require(user);
+    else await checkPassword(row, textOf(params, 'password', 1_000));
+    await codes.take(userId, twoStep, code);
     await database.update('_User', { objectId: userId }, { authData: { mfa: null } });
     return {};
   };
@@ -65,16 +61,4 @@ export function createTwoStepFunctions({ database, parse, issuer, limits, twoSte
 /** People write a code in groups. */
 function readCode(params: Record<string, unknown>): string {
   return textOf(params, 'code').replace(/\s/g, '');
-}
-
-function isRightCode(secret: string, token: string): boolean {
-  try {
-    return new TOTP({ ...TOTP_FORM, secret: Secret.fromBase32(secret) }).validate({ token }) !== null;
-  } catch {
-    return false; // Not base32.
-  }
-}
-
-function wrongCode(): Parse.Error {
-  return new Parse.Error(MFA_ERROR, 'This code is not right. Take the one that your authenticator shows now.');
 }

@@ -7,6 +7,7 @@ import { createDeleteAccount } from '@/server/account/createDeleteAccount';
 import { createExportAccount } from '@/server/account/createExportAccount';
 import { createGetAccount } from '@/server/account/createGetAccount';
 import { createKeptContractFunctions } from '@/server/account/createKeptContractFunctions';
+import { createProveIdentity } from '@/server/account/createProveIdentity';
 import { createSaveProfile } from '@/server/account/createSaveProfile';
 import { createSetCurrentAddress } from '@/server/account/createSetCurrentAddress';
 import { keepProfile } from '@/server/account/keepProfile';
@@ -19,6 +20,7 @@ export function defineAccount({ Cloud }: typeof Parse, parts: AccountParts): voi
   const functions: Record<AccountFunction, AccountHandler> = {
     getAccount: createGetAccount(parts),
     saveProfile: createSaveProfile(parts),
+    proveIdentity: createProveIdentity(parts),
     changePassword: createChangePassword(parts),
     ...createTwoStepFunctions(parts),
     ...createSessionFunctions(parts),

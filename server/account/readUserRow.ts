@@ -1,4 +1,5 @@
 import Parse from 'parse/node';
+import type { TwoStepSecrets } from '@/server/account/twoStepCodes';
 import type { Database, Row } from '@/server/parse/database';
 
 /**
@@ -18,8 +19,7 @@ export function hasPassword(row: Row): boolean {
 }
 
 /** What is stored of two-step sign-in: `null` where it is off. */
-export function readTwoStep(row: Row): { secret: string; recovery: string[] } | null {
-  const { authData } = row;
+export function readTwoStep({ authData }: Record<string, unknown>): TwoStepSecrets | null {
   const mfa: unknown = typeof authData === 'object' && authData !== null && 'mfa' in authData ? authData.mfa : null;
   if (typeof mfa !== 'object' || mfa === null || !('secret' in mfa) || typeof mfa.secret !== 'string') return null;
   const recovery: unknown = 'recovery' in mfa ? mfa.recovery : [];

@@ -7,6 +7,7 @@ export type SignInFault =
   | 'other-text'
   | 'other-purpose'
   | 'other-account'
+  | 'not-linked'
   | 'other-address'
   | 'stale'
   | 'future'
@@ -26,6 +27,7 @@ const SENTENCES: Record<SignInFault, string> = {
     'The signed text is not one that this site writes. Sign in on the site itself. (If you run this backend: SIGN_IN_TEXT says which texts it takes.)',
   'other-purpose': 'The signed text is for something else: signing in and linking a wallet each have their own.',
   'other-account': 'The signed text links the wallet to another account. Start the linking again.',
+  'not-linked': 'This wallet is not linked to the account. Sign in with it alone, or link it first.',
   'other-address': 'The signed text names another address. Choose the same account in your wallet and try again.',
   stale: 'The sign-in has expired: it is good for five minutes. Start it again.',
   future: 'The sign-in carries a time that has not come yet. Start it again.',

@@ -2,28 +2,31 @@ import Parse from 'parse/node';
 import { CHAIN_FAMILIES, FAMILY_ORDER, type ChainFamily } from '@/protocol/chainFamilies';
 import type { AddressBooks } from '@/server/auth/addressBook';
 import type { AddressClaims } from '@/server/auth/addressClaims';
+import type { IdentityProofs } from '@/server/auth/identityProofs';
 import type { Database, Row } from '@/server/parse/database';
 
-type RowRequest = { object: Parse.Object };
+type RowRequest = { object: Parse.Object; master?: boolean; user?: Parse.User };
 
 /** Keeps an account whole when one of its addresses is unlinked, which the SDK does by deleting the address row. */
 export function createAddressTriggers(
   database: Database,
   books: AddressBooks,
   claims: AddressClaims,
+  proofs: IdentityProofs,
   family: ChainFamily,
 ) {
   const { provider, accountsField, addressField } = CHAIN_FAMILIES[family];
   const addresses = books[family];
 
   /**
-   * @throws Parse.Error 119 where the address is the only way into the account.
+   * @throws Parse.Error 206 without fresh proof, 119 where the address is the only way into the account.
    */
-  async function beforeDelete({ object }: RowRequest): Promise<void> {
+  async function beforeDelete({ object, master, user: caller }: RowRequest): Promise<void> {
     const userId = ownerOf(object);
     if (!userId) return;
     const [user] = await database.find('_User', { objectId: userId }, { limit: 1 }, { isMaintenance: true });
     if (!user) return;
+    if (!master) await proofs.require(caller);
     // One at a time: of the last two, each would otherwise see the other one remain.
     await claims.claim(turnOf(userId), () => Promise.resolve(false));
     const remaining = (await addresses.addressesOf(userId)).filter((address) => address !== object.id);

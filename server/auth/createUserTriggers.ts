@@ -1,19 +1,18 @@
+import { isDeepStrictEqual } from 'node:util';
 import Parse from 'parse/node';
 import { CHAIN_FAMILIES, FAMILY_ORDER, type ChainFamily } from '@/protocol/chainFamilies';
 import { describePasswordFault } from '@/protocol/passwordRules';
-import type { TwoStepGate } from '@/server/account/twoStepGate';
+import { MFA_ERROR } from '@/server/account/twoStepCodes';
 import type { AddressBooks } from '@/server/auth/addressBook';
 import type { AddressClaims } from '@/server/auth/addressClaims';
 import { checkUserNames } from '@/server/auth/checkUserNames';
 import type { ReservedNames } from '@/server/auth/lookAlikes';
+import type { IdentityProofs } from '@/server/auth/identityProofs';
 import { readSignInId } from '@/server/auth/readSignInId';
 import type { SignatureScheme } from '@/server/auth/schemes/SignatureScheme';
 import type { Files } from '@/server/files/createFiles';
 import { INSTALLATION_CLASS } from '@/server/push/deviceRows';
 import { destroyIfThere, userPointer, type Database } from '@/server/parse/database';
-
-/** Code of a second step that is wrong, or not possible (row H02). */
-const MFA_ERROR = 210;
 
 type SaveRequest = Parse.Cloud.BeforeSaveRequest<Parse.User>;
 
@@ -23,9 +22,9 @@ export type UserTriggerParts = {
   addresses: AddressBooks;
   schemes: Readonly<Record<ChainFamily, SignatureScheme>>;
   claims: AddressClaims;
-  twoStepGate: TwoStepGate;
   /** Usernames that visitors may not take. */
   isReserved: ReservedNames;
+  proofs: IdentityProofs;
   files: Pick<Files, 'removeAllOf'>;
   /** Told after an account was made or deleted. */
   onUserCountChange: () => void;
@@ -33,14 +32,16 @@ export type UserTriggerParts = {
 
 /**
  * Keeps what only the server may say of an account, whatever a client sends: its access list names the account alone
- * (row E04), and the lists of addresses are those of its address rows (row B03).
+ * (row E04), the lists of addresses are those of its address rows (row B03), and what opens it is changed with fresh
+ * proof alone (`IdentityProofs`).
  */
 export function createUserTriggers(parts: UserTriggerParts) {
-  const { database, addresses, schemes, claims, twoStepGate, isReserved, files, onUserCountChange } = parts;
+  const { database, addresses, schemes, claims, proofs, isReserved, files, onUserCountChange } = parts;
 
-  async function beforeSave({ object, original, master }: SaveRequest): Promise<void> {
+  async function beforeSave({ object, original, master, user, context }: SaveRequest): Promise<void> {
     await checkUserNames({ object, original, isOperator: Boolean(master) }, { database, isReserved });
-    if (!master) keepTwoStep(object, original, twoStepGate);
+    const isVouched = proofs.isVouched(context);
+    if (!master && !isVouched) keepTwoStep(object, original);
     checkPassword(object);
     if (!master && (!original || object.dirty('ACL'))) object.setACL(ownersAcl(object));
     // The SDK's misspelling of `solAccounts` when it links.
@@ -51,6 +52,7 @@ export function createUserTriggers(parts: UserTriggerParts) {
       const fresh = original ? null : readSignInId(object.get('authData'), CHAIN_FAMILIES[family].provider);
       setAddresses(family, object, original, fresh === null ? linked : [fresh]);
     }
+    if (original && !master && !isVouched && changesWhatOpens(object, original)) await proofs.require(user);
   }
 
   /** The addresses of an account; writes down the one it signed in with where its row was lost. */
@@ -81,6 +83,10 @@ export function createUserTriggers(parts: UserTriggerParts) {
     onUserCountChange();
   }
 
+  async function beforeDelete({ master, user }: Parse.Cloud.BeforeDeleteRequest<Parse.User>): Promise<void> {
+    if (!master) await proofs.require(user);
+  }
+
   async function afterDelete({ object }: Parse.Cloud.AfterDeleteRequest<Parse.User>): Promise<void> {
     if (object.id) {
       await files.removeAllOf(object.id);
@@ -94,7 +100,7 @@ export function createUserTriggers(parts: UserTriggerParts) {
     onUserCountChange();
   }
 
-  return { beforeSave, afterSave, afterDelete };
+  return { beforeSave, afterSave, beforeDelete, afterDelete };
 }
 
 /** @throws Parse.Error 142 with what is wrong, before the password is hashed; 201 where it is no text. */
@@ -107,18 +113,27 @@ function checkPassword(object: Parse.User): void {
 }
 
 /** @throws Parse.Error 210 where two-step sign-in would be set or taken away past the functions that ask for proof. */
-function keepTwoStep(object: Parse.User, original: Parse.User | undefined, gate: TwoStepGate): void {
+function keepTwoStep(object: Parse.User, original: Parse.User | undefined): void {
   const read = (authData: unknown): unknown =>
     typeof authData === 'object' && authData !== null && 'mfa' in authData ? authData.mfa : undefined;
   if (!object.dirty('authData')) return;
   const wanted = read(object.get('authData'));
-  const isOn = Boolean(read(original?.get('authData')));
-  if (isOn && wanted === null) {
+  const before = read(original?.get('authData'));
+  if (wanted === undefined || isDeepStrictEqual(wanted, before)) return;
+  if (before && wanted === null) {
     throw new Parse.Error(MFA_ERROR, 'Two-step sign-in is turned off with a code: call stopTwoStep.');
   }
-  if (!isOn && wanted && !gate.isOpen(object.id)) {
+  if (wanted) {
     throw new Parse.Error(MFA_ERROR, 'Two-step sign-in is turned on with the password: call startTwoStep.');
   }
+}
+
+/** Whether a save changes how one comes into the account; what is sent again as it stands is no change. */
+function changesWhatOpens(object: Parse.User, original: Parse.User): boolean {
+  if (object.dirty('password') || (object.get('email') ?? null) !== (original.get('email') ?? null)) return true;
+  const read = (user: Parse.User): Record<string, unknown> => (user.get('authData') ?? {}) as Record<string, unknown>;
+  const before = read(original);
+  return Object.entries(read(object)).some(([name, data]) => !isDeepStrictEqual(data ?? null, before[name] ?? null));
 }
 
 /** Parse Server itself adds the owner of a new account, whose id is not known yet. */

@@ -1,9 +1,10 @@
 import Parse from 'parse/node';
 import { normalizeAddress, type ChainFamily } from '@/protocol/chainFamilies';
 import { canNameInLink, linkText } from '@/protocol/signInText';
-import type { AddressBook } from '@/server/auth/addressBook';
+import type { AddressBook, Linkable } from '@/server/auth/addressBook';
 import type { AddressClaims } from '@/server/auth/addressClaims';
 import type { ChallengeStore } from '@/server/auth/challengeStore';
+import type { IdentityProofs } from '@/server/auth/identityProofs';
 import type { SignatureScheme } from '@/server/auth/schemes/SignatureScheme';
 import { SignInError } from '@/server/auth/SignInError';
 import { verifySignIn, type SignInProof, type SignInRules } from '@/server/auth/verifySignIn';
@@ -16,12 +17,13 @@ export type WalletAdapterParts = {
   challenges: ChallengeStore;
   addresses: AddressBook;
   claims: AddressClaims;
+  proofs: IdentityProofs;
 };
 
 /** What Parse Server tells an adapter of the request; `original` is the account found or changed. */
 type AdapterRequest = {
   master?: boolean;
-  user?: { id?: string; get(key: string): unknown };
+  user?: { id?: string; get(key: string): unknown; getSessionToken(): string | null };
   original?: { id?: string };
   object?: { id?: string };
 };
@@ -39,7 +41,15 @@ type Outcome = { proof: SignInProof } | { fault: SignInError };
  * every sign-in and every change, and skips only where an account is saved by its owner with the id it has: the SDK sends
  * old proofs along with other changes, and they must not spoil them.
  */
-export function createWalletAdapter({ family, scheme, rules, challenges, addresses, claims }: WalletAdapterParts) {
+export function createWalletAdapter({
+  family,
+  scheme,
+  rules,
+  challenges,
+  addresses,
+  claims,
+  proofs,
+}: WalletAdapterParts) {
   const outcomes = new WeakMap<object, Outcome>();
 
   async function prove(authData: unknown): Promise<Outcome> {
@@ -64,6 +74,12 @@ export function createWalletAdapter({ family, scheme, rules, challenges, address
     const [linked = address] = await addresses.addressesOf(owner);
     await addresses.setSignInId(owner, linked);
     return linked;
+  }
+
+  /** Whether an account holds an address; the row of the one it signed in with first may be lost. */
+  async function isOf(userId: string, { address, key }: Linkable): Promise<boolean> {
+    const owner = await addresses.findOwner(key);
+    return owner === userId || (owner === null && (await addresses.findSignInId(userId)) === address);
   }
 
   async function beforeFind(authData: unknown): Promise<void> {
@@ -91,9 +107,17 @@ export function createWalletAdapter({ family, scheme, rules, challenges, address
     }
     const { address, key } = outcome.proof;
     const account = request.original?.id;
-    const signsIn = !request.user && !request.master;
-    const changesItself = account === request.object?.id;
-    if (account === undefined || !(signsIn || changesItself)) return { save: { id: authData['id'] ?? address } };
+    if (account === undefined) return { save: { id: authData['id'] ?? address } };
+    const isLinked = await isOf(account, { address, key });
+    const links = account === request.object?.id && (request.master || request.user?.id === account);
+    if (!isLinked) {
+      // Parse Server found the account by something else that was named, which need not be proved.
+      if (!links) {
+        await claims.release(key);
+        throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, new SignInError('not-linked').message);
+      }
+      if (!request.master) await proofs.require(request.user);
+    }
     // Also mends a row that was lost when the account was made.
     await addresses.link({ address, key }, account);
     await claims.release(key);
@@ -112,7 +136,15 @@ export function createWalletAdapter({ family, scheme, rules, challenges, address
     return names.some((account) => text === linkText({ host, account })) ? null : new SignInError('other-account');
   }
 
-  return {
+  /** Checks a proof without Parse Server and uses its challenge up; answers the key. Rejects with 101. */
+  async function proveKey(authData: unknown): Promise<string> {
+    const outcome = await prove(authData);
+    if ('proof' in outcome && outcome.proof.purpose !== 'link') return outcome.proof.key;
+    const { message } = 'fault' in outcome ? outcome.fault : new SignInError('other-purpose');
+    throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, message);
+  }
+
+  const adapter = {
     // Parse Server 9.10 copies only certain members of an adapter of one's own, and `beforeFind` is not among them.
     validateOptions(this: { beforeFind?: typeof beforeFind }) {
       this.beforeFind = beforeFind;
@@ -122,4 +154,5 @@ export function createWalletAdapter({ family, scheme, rules, challenges, address
     validateAppId: () => Promise.resolve(),
     validateAuthData,
   };
+  return { adapter, proveKey };
 }

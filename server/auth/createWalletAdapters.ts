@@ -3,6 +3,7 @@ import type { AddressBooks } from '@/server/auth/addressBook';
 import { createAddressClaims } from '@/server/auth/addressClaims';
 import type { ChallengeStore } from '@/server/auth/challengeStore';
 import { createContractWallets } from '@/server/auth/contractWallets';
+import type { IdentityProofs } from '@/server/auth/identityProofs';
 import { createWalletAdapter } from '@/server/auth/createWalletAdapter';
 import { createEthereum } from '@/server/auth/schemes/createEthereum';
 import { multiversx } from '@/server/auth/schemes/multiversx';
@@ -20,10 +21,11 @@ export type WalletAdaptersParts = {
   rules: Omit<SignInRules, 'now'>;
   challenges: ChallengeStore;
   addresses: AddressBooks;
+  proofs: IdentityProofs;
 };
 
 /** The sign-ins with wallets, by the SDK's names of their providers (row G28). */
-export function createWalletAdapters({ database, nodes, rules, challenges, addresses }: WalletAdaptersParts) {
+export function createWalletAdapters({ database, nodes, rules, challenges, addresses, proofs }: WalletAdaptersParts) {
   const schemes: Record<ChainFamily, SignatureScheme> = {
     eth: createEthereum(createContractWallets(nodes)),
     sol: solana,
@@ -31,9 +33,17 @@ export function createWalletAdapters({ database, nodes, rules, challenges, addre
     erd: multiversx,
   };
   const claims = createAddressClaims(database);
-  const adapters = FAMILY_ORDER.map((family) => {
-    const parts = { family, scheme: schemes[family], rules, challenges, addresses: addresses[family], claims };
-    return [CHAIN_FAMILIES[family].provider, createWalletAdapter(parts)] as const;
-  });
-  return { adapters: Object.fromEntries(adapters), claims, schemes };
+  const make = (family: ChainFamily) =>
+    createWalletAdapter({
+      ...{ family, scheme: schemes[family], addresses: addresses[family] },
+      ...{ rules, challenges, claims, proofs },
+    });
+  const made = { eth: make('eth'), sol: make('sol'), dot: make('dot'), erd: make('erd') };
+  return {
+    adapters: Object.fromEntries(FAMILY_ORDER.map((family) => [CHAIN_FAMILIES[family].provider, made[family].adapter])),
+    /** Checks a wallet's proof without Parse Server and uses its challenge up; answers the key. Rejects with 101. */
+    proveWallet: (family: ChainFamily, proof: unknown): Promise<string> => made[family].proveKey(proof),
+    claims,
+    schemes,
+  };
 }

@@ -3,11 +3,13 @@ import type Parse from 'parse/node';
 import type { Logger } from 'pino';
 import type { AdminState } from '@/protocol/admin';
 import { defineAdmin } from '@/server/admin/defineAdmin';
-import { createTwoStepGate } from '@/server/account/twoStepGate';
+import { createPasswordCheck } from '@/server/account/passwordCheck';
+import type { TwoStepCodes } from '@/server/account/twoStepCodes';
 import { defineDataFunctions } from '@/server/data/defineDataFunctions';
 import { takeOfAddress } from '@/server/data/keys/createApiGuard';
 import { defineKeyFunctions } from '@/server/data/keys/defineKeyFunctions';
 import type { KeyStore } from '@/server/data/keys/KeyStore';
+import type { AccountParts } from '@/server/account/AccountParts';
 import { defineAccount } from '@/server/account/defineAccount';
 import { defineCommunity } from '@/server/community/defineCommunity';
 import { APP_NAME } from '@/server/parse/parseOptions';
@@ -16,6 +18,7 @@ import type { AddressBooks } from '@/server/auth/addressBook';
 import type { AddressClaims } from '@/server/auth/addressClaims';
 import { createAddressTriggers } from '@/server/auth/createAddressTriggers';
 import type { ChallengeStore } from '@/server/auth/challengeStore';
+import type { IdentityProofs } from '@/server/auth/identityProofs';
 import { createUserTriggers } from '@/server/auth/createUserTriggers';
 import { createReservedNames, namesInHost } from '@/server/auth/lookAlikes';
 import type { SignatureScheme } from '@/server/auth/schemes/SignatureScheme';
@@ -48,6 +51,9 @@ export type CloudParts = {
   passwordTries: PasswordTries;
   /** Counters of all backends. */
   limits: RateLimitStore;
+  codes: TwoStepCodes;
+  proofs: IdentityProofs;
+  proveWallet: AccountParts['proveWallet'];
   keys: KeyStore;
   files: Files;
   challenges: ChallengeStore;
@@ -83,12 +89,11 @@ export function defineCloud(parse: typeof Parse, parts: CloudParts): void {
   Cloud.define('verifyEmail', createVerifyEmail(database, users));
   Cloud.define('resetPassword', createResetPassword(users, parts.passwordTries));
 
-  const twoStepGate = createTwoStepGate();
-  const { files, limits } = parts;
+  const { limits } = parts;
   const { devices } = parts.push;
   const isReserved = createReservedNames([APP_NAME, parts.appId, ...namesInHost(parts.siteUrl)]);
-  const account = { database, files, addresses, devices, parse, limits, twoStepGate, isReserved, issuer: APP_NAME };
-  defineAccount(parse, account);
+  const checkPassword = createPasswordCheck(parse, parts.passwordTries);
+  defineAccount(parse, { ...parts, devices, parse, checkPassword, isReserved, issuer: APP_NAME });
 
   defineCommunity({ ...parts, parse });
   const { service, units, rates } = parts.data;
@@ -106,16 +111,17 @@ export function defineCloud(parse: typeof Parse, parts: CloudParts): void {
   Cloud.job('clearExpired', leases.alone('clearExpired', createClearExpired(database)));
   Cloud.job('clearPushes', leases.alone('clearPushes', createClearPushes(parts.push)));
 
-  const user = createUserTriggers({ ...parts, twoStepGate, isReserved });
+  const user = createUserTriggers({ ...parts, isReserved });
   Cloud.beforeSave(User, user.beforeSave);
   Cloud.afterSave(User, user.afterSave);
+  Cloud.beforeDelete(User, user.beforeDelete);
   Cloud.afterDelete(User, user.afterDelete);
 
   // Parse Server's name of the class of files.
   Cloud.beforeSave('@File', parts.data.limitUploads);
 
   for (const family of FAMILY_ORDER) {
-    const address = createAddressTriggers(database, addresses, parts.claims, family);
+    const address = createAddressTriggers(database, addresses, parts.claims, parts.proofs, family);
     Cloud.beforeDelete(CHAIN_FAMILIES[family].addressClass, address.beforeDelete);
     Cloud.afterDelete(CHAIN_FAMILIES[family].addressClass, address.afterDelete);
   }

@@ -9,6 +9,9 @@ import { createAnalyticsAdapter } from '@/server/analytics/createAnalyticsAdapte
 import { createAddressBooks } from '@/server/auth/addressBook';
 import { createChallengeStore } from '@/server/auth/challengeStore';
 import { addMissingSkeletons } from '@/server/auth/usernameSkeletons';
+import { createTwoStepAdapter } from '@/server/auth/createTwoStepAdapter';
+import { createIdentityProofs } from '@/server/auth/identityProofs';
+import { createTwoStepCodes } from '@/server/account/twoStepCodes';
 import { createWalletAdapters } from '@/server/auth/createWalletAdapters';
 import type { ChainNodes } from '@/server/chain/nodes';
 import { createGuestbook } from '@/server/cloud/plugins/createGuestbook';
@@ -96,8 +99,11 @@ export async function createParse({
   const challenges = createChallengeStore(database);
   const idempotency = createIdempotency(database, settings.logger);
   const addresses = createAddressBooks(database);
+  const limits = createSharedLimitStore(database, settings.logger);
+  const codes = createTwoStepCodes(database, limits);
+  const proofs = createIdentityProofs({ database, addresses, wanted: settings.accountChangeProof });
   const rules = { appId: settings.appId, siteUrl: settings.siteUrl, texts: settings.signInText };
-  const wallets = createWalletAdapters({ database, nodes, rules, challenges, addresses });
+  const wallets = createWalletAdapters({ database, nodes, rules, challenges, addresses, proofs });
   const keys = createKeyStore(database, settings.logger);
   const { appId, serverUrl } = settings;
   const files = createFiles({
@@ -115,7 +121,6 @@ export async function createParse({
   const { masterKey, siteUrl } = settings;
   const { logger: log, push: pushSettings } = settings;
   const push = createPush({ database, settings: pushSettings, chains: events, masterKey, siteUrl, log });
-  const limits = createSharedLimitStore(database);
   data.connect({ keepFolder: files.keepFolder, limits });
   const passwordTries = createPasswordTries(limits);
   const leases = createJobLeases(database, settings.logger);
@@ -133,6 +138,9 @@ export async function createParse({
       keys,
       passwordTries,
       limits,
+      codes,
+      proofs,
+      proveWallet: wallets.proveWallet,
       files,
       challenges,
       addresses,
@@ -157,7 +165,7 @@ export async function createParse({
   const options = parseOptions({
     settings,
     sendMail,
-    wallets: wallets.adapters,
+    signIns: { ...wallets.adapters, mfa: createTwoStepAdapter(codes) },
     filesAdapter,
     cloud,
     analytics,
@@ -193,7 +201,7 @@ export async function createParse({
 
   const stopSweeps = await startSweeps({
     database,
-    sweepers: [challenges, idempotency, files, limits],
+    sweepers: [challenges, idempotency, files, limits, codes, proofs],
     log: settings.logger,
   });
 

@@ -23,8 +23,8 @@ const MAX_UPLOAD_SIZE = '20mb';
 export type ParseOptionParts = {
   settings: ParseSettings;
   sendMail: SendMail;
-  /** Sign-ins with wallets, by provider. */
-  wallets: Record<string, object>;
+  /** Adapters of the ways of signing in, by provider. */
+  signIns: Record<string, object>;
   /** Where files go, and come from. */
   filesAdapter: object;
   cloud: (parse: typeof Parse) => void;
@@ -45,7 +45,7 @@ export function signInProviders({ auth, enableAnonymousUsers }: ParseOptions): R
 
 /** Parse Server's options: closed by default, bounded, and explicit where a default is about to change. */
 export function parseOptions(parts: ParseOptionParts): ParseOptions {
-  const { settings, sendMail, wallets, filesAdapter, cloud, analytics, news, push } = parts;
+  const { settings, sendMail, signIns, filesAdapter, cloud, analytics, news, push } = parts;
   const { logger } = settings;
   return {
     appId: settings.appId,
@@ -70,7 +70,7 @@ export function parseOptions(parts: ParseOptionParts): ParseOptions {
     allowCustomObjectId: false,
     enforcePrivateUsers: true,
     enableAnonymousUsers: true,
-    auth: { ...wallets, mfa: { enabled: true, options: ['TOTP'], digits: 6, period: 30, algorithm: 'SHA1' } },
+    auth: signIns,
     allowExpiredAuthDataToken: false,
     enableInsecureAuthAdapters: false,
 

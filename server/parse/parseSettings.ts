@@ -30,6 +30,8 @@ export type ParseSettings = {
   strictLiveQuery: boolean;
   /** Which words a wallet may sign to come in: any, or only the site's own and EIP-4361. */
   signInText: SignInTexts;
+  /** What a session needs to change what opens its account: `fresh` proof, or nothing more. */
+  accountChangeProof: 'fresh' | 'session';
   /** Whether the plugin to learn from is there. */
   samplePlugin: boolean;
   /** Where the functions and triggers of the application are, and whether they are loaded anew when they change. */

@@ -1,6 +1,9 @@
 /** Counts hits in windows of time. */
 export type RateLimitStore = {
-  /** Counts a hit, or `amount` of them; answers how many there are in this window and when it ends (ms since 1970). */
+  /**
+   * Counts a hit, or `amount` of them; 0 only looks, and less takes back. Answers how many there are in this window and
+   * when it ends (ms since 1970).
+   */
   hit(key: string, windowMs: number, amount?: number): Promise<{ count: number; endsAt: number }>;
   /** Takes a counter away. */
   forget(key: string): Promise<void>;
@@ -23,7 +26,7 @@ export function createRateLimitStore(now: () => number = Date.now): RateLimitSto
         window = { count: 0, endsAt: moment + windowMs };
         windows.set(key, window);
       }
-      window.count += amount;
+      window.count = Math.max(0, window.count + amount);
       return Promise.resolve({ ...window });
     },
     forget(key) {

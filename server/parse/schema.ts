@@ -12,6 +12,10 @@ export const CHALLENGE_CLASS = 'Challenge';
 export const JOB_RUN_CLASS = 'JobRun';
 /** Class of the jobs that run now. */
 export const JOB_LEASE_CLASS = 'JobLease';
+/** Class of the last accepted code of each second step, by a hash of account and secret. */
+export const TWO_STEP_USE_CLASS = 'TwoStepUse';
+/** Class of the sessions whose owner has proved anew who they are, by the hash of the token. */
+export const IDENTITY_PROOF_CLASS = 'IdentityProof';
 /** Class of the addresses whose first sign-in is under way. */
 export const ADDRESS_CLAIM_CLASS = 'AddressClaim';
 
@@ -111,6 +115,12 @@ export const CLASS_DECLARATIONS: readonly ClassDeclaration[] = [
     fields: { issuedAt: { type: 'Date' }, expiresAt: { type: 'Date' } },
     permissions: closed,
   },
+  {
+    className: TWO_STEP_USE_CLASS,
+    fields: { step: { type: 'Number' }, expiresAt: { type: 'Date' } },
+    permissions: closed,
+  },
+  { className: IDENTITY_PROOF_CLASS, fields: { expiresAt: { type: 'Date' } }, permissions: closed },
   {
     className: PROFILE_CLASS,
     fields: {

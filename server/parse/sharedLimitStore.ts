@@ -26,9 +26,9 @@ const COUNTER = `count::float8 AS count, (extract(epoch FROM ends_at - now()) * 
 
 /** One statement counts, and begins a new window where the one before is over. Time is the database's. */
 const HIT = `INSERT INTO foyer_limits AS known (key, count, ends_at)
-  VALUES ($1, $2, now() + $3 * interval '1 millisecond')
+  VALUES ($1, GREATEST($2, 0), now() + $3 * interval '1 millisecond')
   ON CONFLICT (key) DO UPDATE SET
-    count = CASE WHEN known.ends_at <= now() THEN excluded.count ELSE known.count + excluded.count END,
+    count = CASE WHEN known.ends_at <= now() THEN excluded.count ELSE GREATEST(known.count + $2, 0) END,
     ends_at = CASE WHEN known.ends_at <= now() THEN excluded.ends_at ELSE known.ends_at END
   RETURNING ${COUNTER}`;
 

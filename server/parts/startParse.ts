@@ -47,6 +47,7 @@ export async function startParse(options: ParsePartOptions): Promise<{ detail: s
       databaseUri: database.uri,
       clientClassCreation,
       signInText,
+      accountChangeProof: settings.accountChangeProof,
       samplePlugin,
       cloudCode,
       fileStore,
