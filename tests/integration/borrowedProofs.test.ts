@@ -1,9 +1,9 @@
-import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CHAIN_FAMILIES } from '@/protocol/chainFamilies';
-import { createAccountClient, PASSWORD, resultOf, type AccountClient } from '@/tests/helpers/accountClient';
+import { createAccountClient, type AccountClient } from '@/tests/helpers/accountClient';
 import { comeInWith, linkWith, proveWith, sendFamilyProof, sessionOf } from '@/tests/helpers/familySignIn';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { nextCode, turnOnTwoStep } from '@/tests/helpers/twoStep';
 import { createSigner } from '@/tests/peers/signers/createSigner';
 import type { Signer } from '@/tests/peers/signers/Signer';
 
@@ -47,12 +47,9 @@ it.each([
 );
 
 it('a password with a wallet that is not of the account needs the code all the same, and links nothing', async () => {
-  const person = await client.signUp();
+  const person = await turnOnTwoStep(client);
   const wallet = await createSigner('eth');
   expect((await linkWith(client.rest, person, wallet)).status).toBe(200);
-  const { secret } = await resultOf<{ secret: string }>(client.call(person, 'startTwoStep', { password: PASSWORD }));
-  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
-  await resultOf(client.call(person, 'confirmTwoStep', { secret, code, password: PASSWORD }));
   for (const family of ['eth', 'sol'] as const) {
     const attacker = await createSigner(family);
     const authData = { ...(family === 'eth' ? {} : forged(wallet)), ...(await proofOf(attacker)) };
@@ -66,14 +63,10 @@ it('a password with a wallet that is not of the account needs the code all the s
 });
 
 it('nobody tries codes of the second step, or uses up the tries, by naming an address of the account', async () => {
-  const person = await client.signUp();
+  const person = await turnOnTwoStep(client);
   const wallet = await createSigner('eth');
   expect((await linkWith(client.rest, person, wallet)).status).toBe(200);
-  const { secret } = await resultOf<{ secret: string }>(client.call(person, 'startTwoStep', { password: PASSWORD }));
-  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
-  const right = totp.generate();
-  await resultOf(client.call(person, 'confirmTwoStep', { secret, code: right, password: PASSWORD }));
-  const next = totp.generate({ timestamp: Date.now() + 30_000 });
+  const next = nextCode(person.secret);
   const guesses = [...Array.from({ length: 11 }, () => 'wrong!'), next];
   const answers = await Promise.all(
     guesses.map((token) => client.rest('POST', 'users', { authData: { ...forged(wallet), mfa: { token } } })),

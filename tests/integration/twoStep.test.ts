@@ -1,58 +1,44 @@
-import { Secret, TOTP } from 'otpauth';
+import { Secret } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountClient, PASSWORD, resultOf, type AccountClient } from '@/tests/helpers/accountClient';
 import type { Rest } from '@/tests/helpers/createRest';
 import { comeInWith, linkWith, proveWith, sessionOf } from '@/tests/helpers/familySignIn';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { codeOf, nextCode, turnOnTwoStep, wrongCodeOf } from '@/tests/helpers/twoStep';
 import { createSigner } from '@/tests/peers/signers/createSigner';
 
 let backend: TestBackend;
 let client: AccountClient;
 let rest: Rest;
+let other: TestBackend;
+let twin: AccountClient;
 
 beforeAll(async () => {
   backend = await startBackend();
   client = createAccountClient(backend);
   ({ rest } = client);
+  other = await startBackend({ databaseUri: backend.databaseUri });
+  twin = createAccountClient(other);
 });
-afterAll(() => backend.stop());
+afterAll(async () => {
+  await other?.stop();
+  await backend?.stop();
+});
 
 const call: AccountClient['call'] = (...args) => client.call(...args);
 const logIn: AccountClient['logIn'] = (...args) => client.logIn(...args);
 const signUp: AccountClient['signUp'] = (...args) => client.signUp(...args);
 const newName = () => client.newName();
-const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
-
-/** A code that is right neither now nor soon, nor was lately. */
-function wrongCodeOf(secret: string): string {
-  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
-  const near = [-3, -2, -1, 0, 1, 2, 3].map((step) => totp.generate({ timestamp: Date.now() + step * 30_000 }));
-  return (
-    ['000000', '111111', '222222', '333333', '444444', '555555', '666666', '777777'].find(
-      (code) => !near.includes(code),
-    ) ?? ''
-  );
-}
+const turnOn = () => turnOnTwoStep(client);
 
 describe('two-step sign-in', () => {
-  const turnOn = async () => {
-    const person = await signUp();
-    const { secret, uri } = await resultOf(call(person, 'startTwoStep', { password: PASSWORD }));
-    expect(String(uri)).toMatch(/^otpauth:\/\/totp\/Foyer:/);
-    const { recoveryCodes } = await resultOf<{ recoveryCodes: string[] }>(
-      call(person, 'confirmTwoStep', { secret, code: codeOf(String(secret)), password: PASSWORD }),
-    );
-    expect(recoveryCodes.length).toBeGreaterThanOrEqual(2);
-    return { ...person, secret: String(secret), recoveryCodes };
-  };
-
   it('[H02:210][H02:211] asks for a code (211), refuses a wrong one (210), and takes the right one', async () => {
     const { username, secret } = await turnOn();
     expect((await logIn(username)).body).toMatchObject({ code: 211 });
     expect((await logIn(username, { authData: { mfa: { token: wrongCodeOf(secret) } } })).body).toMatchObject({
       code: 210,
     });
-    expect((await logIn(username, { authData: { mfa: { token: codeOf(secret) } } })).status).toBe(200);
+    expect((await logIn(username, { authData: { mfa: { token: nextCode(secret) } } })).status).toBe(200);
   });
 
   it('asks nothing of a wrong password but the password', async () => {
@@ -101,7 +87,7 @@ describe('two-step sign-in', () => {
     expect(direct.body).toMatchObject({ code: 210 });
     expect((await logIn(person.username)).body).toMatchObject({ code: 211 });
     expect((await call(person, 'stopTwoStep', { code: wrongCodeOf(person.secret) })).body).toMatchObject({ code: 210 });
-    await resultOf(call(person, 'stopTwoStep', { code: codeOf(person.secret) }));
+    await resultOf(call(person, 'stopTwoStep', { code: nextCode(person.secret) }));
     expect((await logIn(person.username)).status).toBe(200);
   });
 
@@ -110,7 +96,7 @@ describe('two-step sign-in', () => {
     const answers = await Promise.all([
       rest('GET', `users/${person.id}`, {}, { sessionToken: person.token }),
       rest('GET', 'users/me', {}, { sessionToken: person.token }),
-      logIn(person.username, { authData: { mfa: { token: codeOf(person.secret) } } }),
+      logIn(person.username, { authData: { mfa: { token: nextCode(person.secret) } } }),
       call(person, 'getAccount'),
       call(person, 'exportAccount'),
     ]);
@@ -119,16 +105,93 @@ describe('two-step sign-in', () => {
     expect(backend.logs()).not.toContain(person.secret);
   });
 
-  it('lets nobody try all the codes: neither who has the password, nor who has the session', async () => {
+  it('lets nobody try all the codes, by whatever name and route: ten wrong ones, and then none for ten minutes', async () => {
     const person = await turnOn();
-    const code = wrongCodeOf(person.secret);
-    const authData = { mfa: { token: code } };
-    const logIns = await Promise.all(Array.from({ length: 11 }, () => logIn(person.username, { authData })));
-    expect(logIns.filter(({ body }) => body['code'] === 155)).toHaveLength(1);
-    const stops = await Promise.all(Array.from({ length: 11 }, () => call(person, 'stopTwoStep', { code })));
-    // One was used up by turning it on.
-    expect(stops.filter(({ body }) => body['code'] === 155)).toHaveLength(2);
+    const email = `${person.username}@example.org`;
+    await rest('PUT', `users/${person.id}`, { email }, { sessionToken: person.token });
+    const mfa = { token: wrongCodeOf(person.secret) };
+    const named = { username: person.username, password: PASSWORD };
+    const other = await signUp();
+    const guesses = [
+      () => logIn(person.username, { authData: { mfa } }),
+      () => twin.rest('POST', 'login', { ...named, authData: { mfa } }),
+      () => rest('POST', 'login', { email, password: PASSWORD, authData: { mfa } }),
+      () => rest('POST', 'login', { username: email, password: PASSWORD, authData: { mfa } }),
+      // Parse Server takes the names of the query string.
+      () => rest('POST', `login?${new URLSearchParams(named).toString()}`, { username: newName(), authData: { mfa } }),
+      // With the session of the account, and of another one.
+      () => rest('POST', 'login', { ...named, authData: { mfa } }, { sessionToken: person.token }),
+      () => twin.rest('POST', 'login', { ...named, authData: { mfa } }, { sessionToken: other.token }),
+      () => rest('PUT', `users/${person.id}`, { authData: { mfa } }, { sessionToken: person.token }),
+      () => twin.call(person, 'stopTwoStep', { code: mfa.token }),
+      () => call(person, 'proveIdentity', { password: PASSWORD, code: mfa.token }),
+    ];
+    const answers = await Promise.all([...guesses, ...guesses].map((guess) => guess()));
+    const codes = answers.map(({ body }) => body['code']);
+    expect(codes.filter((code) => code === 210)).toHaveLength(10);
+    expect(codes.filter((code) => code === 155)).toHaveLength(10);
+    expect(answers.map(({ body }) => String(body['error'])).find((words) => /Too many/.test(words))).toBe(
+      'Too many wrong codes. Try again in 10 minutes.',
+    );
+    for (const token of [nextCode(person.secret), person.recoveryCodes[0]]) {
+      expect((await logIn(person.username, { authData: { mfa: { token } } })).body).toMatchObject({ code: 155 });
+      expect((await call(person, 'stopTwoStep', { code: token })).body).toMatchObject({ code: 155 });
+    }
     expect((await logIn(person.username)).body).toMatchObject({ code: 211 });
+    // Nobody else waits.
+    expect((await logIn(other.username)).status).toBe(200);
+  });
+
+  it('counts wrong codes alone', async () => {
+    const person = await turnOn();
+    const wrong = { authData: { mfa: { token: wrongCodeOf(person.secret) } } };
+    for (let i = 0; i < 9; i++) expect((await logIn(person.username, wrong)).body).toMatchObject({ code: 210 });
+    expect((await logIn(person.username, { authData: { mfa: { token: nextCode(person.secret) } } })).status).toBe(200);
+    expect((await logIn(person.username, wrong)).body).toMatchObject({ code: 210 });
+    expect((await logIn(person.username, wrong)).body).toMatchObject({ code: 155 });
+  });
+
+  it('takes each code of an authenticator once, and none before it, over two backends', async () => {
+    const person = await turnOn();
+    const enter = (rest: Rest, token: string) =>
+      rest('POST', 'login', { username: person.username, password: PASSWORD, authData: { mfa: { token } } });
+    // Turning it on used the code of now.
+    expect((await enter(twin.rest, codeOf(person.secret))).body).toMatchObject({ code: 210 });
+    const code = nextCode(person.secret);
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => enter(i % 2 ? twin.rest : rest, code)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body['code'] === 210)).toHaveLength(7);
+    expect((await call(person, 'stopTwoStep', { code })).body).toMatchObject({
+      code: 210,
+      error: 'This code was used already. Wait for the next one.',
+    });
+    expect((await logIn(person.username)).body).toMatchObject({ code: 211 });
+  });
+
+  it('takes each recovery code once of many that come at once over two backends', async () => {
+    const person = await turnOn();
+    const authData = { mfa: { token: person.recoveryCodes[0] } };
+    const enter = (rest: Rest) => rest('POST', 'login', { username: person.username, password: PASSWORD, authData });
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => enter(i % 2 ? twin.rest : rest)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body['code'] === 210)).toHaveLength(7);
+  });
+
+  it('is not set up twice by one code', async () => {
+    const person = await signUp();
+    const { secret } = await resultOf<{ secret: string }>(call(person, 'startTwoStep', { password: PASSWORD }));
+    const confirm = () => call(person, 'confirmTwoStep', { secret, code: codeOf(secret), password: PASSWORD });
+    await resultOf(confirm());
+    await resultOf(call(person, 'stopTwoStep', { code: nextCode(secret) }));
+    expect((await confirm()).body).toMatchObject({ code: 210 });
+    expect((await logIn(person.username)).status).toBe(200);
+  });
+
+  it('is entered by a log-in that carries the session of before', async () => {
+    const person = await turnOn();
+    const authData = { mfa: { token: nextCode(person.secret) } };
+    const again = { username: person.username, password: PASSWORD, authData };
+    expect((await rest('POST', 'login', again, { sessionToken: person.token })).status).toBe(200);
   });
 
   it('asks no code of a wallet: its key is one already', async () => {

@@ -1,0 +1,325 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PROOF_WANTED, PROOF_WANTED_CODE } from '@/protocol/account';
+import { CHAIN_FAMILIES } from '@/protocol/chainFamilies';
+import {
+  createAccountClient,
+  PASSWORD,
+  resultOf,
+  type AccountClient,
+  type Session,
+} from '@/tests/helpers/accountClient';
+import { createRest, type Rest, type RestAnswer } from '@/tests/helpers/createRest';
+import { startSdk } from '@/tests/helpers/createSdk';
+import { comeInWith, linkWith, proveWith, sendFamilyProof, sessionOf } from '@/tests/helpers/familySignIn';
+import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { nextCode, turnOnTwoStep } from '@/tests/helpers/twoStep';
+import { createSigner } from '@/tests/peers/signers/createSigner';
+
+const NEXT = `${PASSWORD} and one more`;
+
+let backend: TestBackend;
+let lenient: TestBackend;
+let client: AccountClient;
+let database: pg.Client;
+let rest: Rest;
+let restOfLenient: Rest;
+
+beforeAll(async () => {
+  backend = await startBackend();
+  lenient = await startBackend({ databaseUri: backend.databaseUri, env: { ACCOUNT_CHANGE_PROOF: 'session' } });
+  client = createAccountClient(backend);
+  ({ rest } = client);
+  restOfLenient = createRest(lenient.serverUrl, lenient.appId);
+  database = new pg.Client(backend.databaseUri);
+  await database.connect();
+});
+afterAll(async () => {
+  await database?.end();
+  await lenient?.stop();
+  await backend?.stop();
+});
+
+/** Lets a session become older than a proof holds. */
+async function grow<Known extends Session>(session: Known): Promise<Known> {
+  const { rowCount } = await database.query(
+    `UPDATE "_Session" SET "createdAt" = "createdAt" - interval '10 minutes 1 second' WHERE "sessionToken" = $1`,
+    [session.token],
+  );
+  expect(rowCount).toBe(1);
+  return session;
+}
+
+const signUpLongAgo = async () => grow(await client.signUp());
+const as = ({ token }: Session) => ({ sessionToken: token });
+const rowOf = async ({ id }: Session) => {
+  const { rows } = await database.query(`SELECT * FROM "_User" WHERE "objectId" = $1`, [id]);
+  const { updatedAt: _, ...row } = (rows[0] ?? {}) as Record<string, unknown>;
+  return row;
+};
+const refused = { code: PROOF_WANTED_CODE, error: PROOF_WANTED };
+
+/** The refusal in an answer, of a batch too. */
+const refusalOf = ({ body }: RestAnswer): unknown => (Array.isArray(body) ? body[0].error : body);
+
+type Attempt = (session: Session) => Promise<RestAnswer>;
+
+const ATTEMPTS: [string, Attempt][] = [
+  ['a password by users', (session) => rest('PUT', `users/${session.id}`, { password: NEXT }, as(session))],
+  [
+    'an email by classes/_User',
+    (session) => rest('PUT', `classes/_User/${session.id}`, { email: 'e@x.org' }, as(session)),
+  ],
+  [
+    'both in a batch',
+    (session) => {
+      const body = { password: NEXT, email: 'e@x.org' };
+      return rest(
+        'POST',
+        'batch',
+        { requests: [{ method: 'PUT', path: `/server/users/${session.id}`, body }] },
+        as(session),
+      );
+    },
+  ],
+  [
+    'a guest’s way in',
+    (session) => rest('PUT', `users/${session.id}`, { authData: { anonymous: { id: randomUUID() } } }, as(session)),
+  ],
+  ['another wallet', async (session) => linkWith(rest, session, await createSigner('sol'))],
+  ['the account’s end by DELETE', (session) => rest('DELETE', `users/${session.id}`, {}, as(session))],
+  [
+    'the account’s end in a batch',
+    (session) =>
+      rest(
+        'POST',
+        'batch',
+        { requests: [{ method: 'DELETE', path: `/server/classes/_User/${session.id}` }] },
+        as(session),
+      ),
+  ],
+  ['the account’s end by deleteAccount', (session) => client.call(session, 'deleteAccount', { confirm: session.id })],
+];
+
+describe('a session of more than ten minutes ago', () => {
+  it.each(ATTEMPTS)('does not change %s, and says how', async (_, attempt) => {
+    const session = await signUpLongAgo();
+    const before = await rowOf(session);
+    const answer = await attempt(session);
+    expect(refusalOf(answer)).toEqual(refused);
+    expect(await rowOf(session)).toEqual(before);
+    expect((await client.logIn(session.username)).status).toBe(200);
+  });
+
+  it('neither links nor unlinks a wallet, nor gives a wallet account a password', async () => {
+    const [owned, other] = [await createSigner('eth'), await createSigner('eth')];
+    const session = sessionOf(await comeInWith(rest, owned));
+    expect((await linkWith(rest, session, other)).status).toBe(200);
+    await grow(session);
+    const stolen = await createSigner('eth');
+    expect((await linkWith(rest, session, stolen)).body).toEqual(refused);
+    expect(sessionOf(await comeInWith(rest, stolen)).id).not.toBe(session.id);
+    const path = `classes/${CHAIN_FAMILIES.eth.addressClass}/${other.address.toLowerCase()}`;
+    expect((await rest('DELETE', path, {}, as(session))).body).toEqual(refused);
+    expect(sessionOf(await comeInWith(rest, other)).id).toBe(session.id);
+    const password = await client.call(session, 'changePassword', { next: NEXT, username: client.newName() });
+    expect(password.body).toEqual(refused);
+  });
+
+  it('turns the second step off with the code and the password, not with the code alone', async () => {
+    const person = await turnOnTwoStep(client);
+    await grow(person);
+    const code = nextCode(person.secret);
+    expect((await client.call(person, 'stopTwoStep', { code })).body).toEqual(refused);
+    const stopped = client.call(person, 'stopTwoStep', { code, password: PASSWORD });
+    expect(await resultOf(stopped)).toEqual({});
+    expect((await client.logIn(person.username)).status).toBe(200);
+  });
+
+  it('is refused in cloud code that acts with it, and by the SDK with the sentence', async () => {
+    const session = await signUpLongAgo();
+    const sdk = await startSdk(backend);
+    const user = await sdk.User.become(session.token);
+    await expect(user.save({ password: NEXT })).rejects.toMatchObject({ code: 206, message: PROOF_WANTED });
+    await expect(user.destroy()).rejects.toMatchObject({ code: 206 });
+  });
+
+  it('changes all else, and sends back what stands there', async () => {
+    const session = await client.signUp();
+    const email = `${session.username}@example.org`;
+    expect((await rest('PUT', `users/${session.id}`, { email }, as(session))).status).toBe(200);
+    expect((await linkWith(rest, session, await createSigner('eth'))).status).toBe(200);
+    await grow(session);
+    const { body } = await rest('GET', 'users/me', {}, as(session));
+    const { authData, username } = body;
+    const { ethAddress } = body;
+    const whole = { email, username, authData, ethAddress, accounts: [] };
+    const saved = await rest('PUT', `users/${session.id}`, whole, as(session));
+    expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  });
+
+  it('cannot make itself fresh', async () => {
+    const session = await signUpLongAgo();
+    const change = (token: string, more = {}) =>
+      rest('PUT', `users/${session.id}`, { password: NEXT, ...more }, { sessionToken: token });
+    // Out of itself another session.
+    for (const path of ['sessions', 'classes/_Session']) {
+      const { body } = await rest('POST', path, {}, as(session));
+      if (typeof body['sessionToken'] === 'string') expect((await change(body['sessionToken'])).body).toEqual(refused);
+    }
+    const own = await rest('GET', 'sessions/me', {}, as(session));
+    const now = new Date().toISOString();
+    for (const fields of [{ createdAt: now }, { createdAt: { __type: 'Date', iso: now } }, { createdWith: null }]) {
+      await rest('PUT', `sessions/${String(own.body['objectId'])}`, fields, as(session));
+    }
+    expect((await change(session.token)).body).toEqual(refused);
+    // The mark of the server's own saves.
+    expect((await change(session.token, { _context: { foyerVouched: randomUUID() } })).body).toEqual(refused);
+    // By a path into what the account keeps.
+    const hidden = {
+      'authData.anonymous': { id: 'x' },
+      'authData.anonymous.id': 'x',
+      _hashed_password: 'x',
+      _auth_data_anonymous: { id: 'x' },
+    };
+    const before = await rowOf(session);
+    for (const [name, value] of Object.entries(hidden)) {
+      await rest('PUT', `users/${session.id}`, { [name]: value }, as(session));
+      expect(await rowOf(session), name).toEqual(before);
+    }
+    // A row that says so.
+    const forged = await rest(
+      'POST',
+      'classes/IdentityProof',
+      { expiresAt: { __type: 'Date', iso: now } },
+      as(session),
+    );
+    expect(forged.status).toBeGreaterThanOrEqual(400);
+    // A key of the thief's.
+    const thief = await createSigner('eth');
+    await sendFamilyProof(rest, 'eth', await proveWith(rest, thief), as(session));
+    const authData = { moralisEth: await proveWith(rest, thief) };
+    expect((await client.call(session, 'proveIdentity', { authData })).body).toMatchObject({ code: 101 });
+    expect((await change(session.token)).body).toEqual(refused);
+  });
+});
+
+describe('proveIdentity', () => {
+  it('makes this session fresh by the password, over all backends, and no other one', async () => {
+    const session = await signUpLongAgo();
+    const other = await grow(sessionOf(await client.logIn(session.username)));
+    expect((await client.call(session, 'proveIdentity')).body).toEqual(refused);
+    const proved = await restOfLenient('POST', 'functions/proveIdentity', { password: PASSWORD }, as(session));
+    const { until } = proved.body['result'] as { until: string };
+    expect(Date.parse(until) - Date.now()).toBeGreaterThan(9 * 60_000);
+    expect(await resultOf(client.call(session, 'proveIdentity'))).toEqual({ until });
+    expect((await client.call(other, 'proveIdentity')).body).toEqual(refused);
+    const saved = await rest('PUT', `users/${session.id}`, { email: `${session.username}@x.org` }, as(session));
+    expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+    await database.query(`UPDATE "IdentityProof" SET "expiresAt" = now() - interval '1 second'`);
+    expect((await client.call(session, 'proveIdentity')).body).toEqual(refused);
+  });
+
+  it.each(['eth', 'sol'] as const)(
+    'does so by a wallet of the account (%s), with a challenge used once',
+    async (family) => {
+      const signer = await createSigner(family);
+      const session = await grow(sessionOf(await comeInWith(rest, signer)));
+      const authData = { [CHAIN_FAMILIES[family].provider]: await proveWith(rest, signer) };
+      const { until } = await resultOf<{ until: string }>(client.call(session, 'proveIdentity', { authData }));
+      expect(Date.parse(until)).toBeGreaterThan(Date.now());
+      expect((await client.call(session, 'proveIdentity', { authData })).body).toMatchObject({ code: 101 });
+      const password = client.call(session, 'changePassword', { next: NEXT, username: client.newName() });
+      expect(await resultOf(password)).toHaveProperty('sessionToken');
+    },
+  );
+
+  it('refuses what proves nothing', async () => {
+    const signer = await createSigner('eth');
+    const session = await grow(sessionOf(await comeInWith(rest, signer)));
+    const prove = async (params: Record<string, unknown>) =>
+      (await client.call(session, 'proveIdentity', params)).body['code'];
+    const proof = await proveWith(rest, signer);
+    expect(await prove({ password: PASSWORD })).toBe(142);
+    expect(await prove({ password: 5 })).toBe(142);
+    expect(await prove({ authData: null })).toBe(142);
+    expect(await prove({ authData: {} })).toBe(142);
+    expect(await prove({ authData: { anonymous: { id: 'x' } } })).toBe(142);
+    expect(await prove({ authData: { moralisEth: { ...proof, signature: '0x00' } } })).toBe(101);
+    expect(await prove({ authData: { moralisEth: null } })).toBe(101);
+    expect(await prove({})).toBe(PROOF_WANTED_CODE);
+  });
+
+  it('wants the code too where there is a second step', async () => {
+    const person = await grow(await turnOnTwoStep(client));
+    const prove = (more: Record<string, unknown>) =>
+      client.call(person, 'proveIdentity', { password: PASSWORD, ...more });
+    expect((await prove({})).body).toMatchObject({ code: 211 });
+    expect((await prove({ code: 'wrong!' })).body).toMatchObject({ code: 210 });
+    expect((await client.call(person, 'proveIdentity')).body).toEqual(refused);
+    const code = nextCode(person.secret);
+    expect(await resultOf(prove({ code }))).toHaveProperty('until');
+    expect((await prove({ code })).body).toMatchObject({ code: 210 });
+    expect(await resultOf(prove({ code: person.recoveryCodes[0] }))).toHaveProperty('until');
+    expect((await prove({ code: person.recoveryCodes[0] })).body).toMatchObject({ code: 210 });
+    const { twoStep } = await resultOf<{ twoStep: unknown }>(client.call(person, 'getAccount'));
+    expect(twoStep).toEqual({ enabled: true, recoveryCodesLeft: 1 });
+  });
+
+  it.each(['proveIdentity', 'changePassword'])(
+    'counts wrong passwords as a log-in does (%s), however many come at once',
+    async (name) => {
+      const session = await signUpLongAgo();
+      const guess = { password: 'not it', current: 'not it', next: NEXT };
+      const answers = await Promise.all(Array.from({ length: 12 }, () => client.call(session, name, guess)));
+      expect(answers.filter(({ body }) => body['code'] === 101)).toHaveLength(5);
+      expect(answers.filter(({ body }) => body['code'] === 155)).toHaveLength(7);
+      const right = { password: PASSWORD, current: PASSWORD, next: NEXT };
+      expect((await client.call(session, name, right)).body).toMatchObject({ code: 155 });
+      expect((await client.logIn(session.username)).body).toMatchObject({ code: 155 });
+    },
+  );
+});
+
+describe('without asking again', () => {
+  it('email and password are set right after a sign-in with a wallet, as react-moralis does', async () => {
+    const session = sessionOf(await comeInWith(rest, await createSigner('eth')));
+    const sdk = await startSdk(backend);
+    const user = await sdk.User.become(session.token);
+    const email = `${session.id.toLowerCase()}@example.org`;
+    await user.save({ password: PASSWORD, email });
+    expect((await client.logIn(email)).body).toMatchObject({ objectId: session.id });
+  });
+
+  it('a guest gets a name and a password, however old the session is', async () => {
+    const guest = sessionOf(await rest('POST', 'users', { authData: { anonymous: { id: randomUUID() } } }));
+    await grow(guest);
+    const username = client.newName();
+    const fields = { username, password: PASSWORD, authData: { anonymous: null } };
+    const saved = await rest('PUT', `users/${guest.id}`, fields, as(guest));
+    expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+    expect(sessionOf(await client.logIn(username)).id).toBe(guest.id);
+  });
+
+  it('changePassword goes on with a fresh session', async () => {
+    const session = await signUpLongAgo();
+    const change = client.call(session, 'changePassword', { current: PASSWORD, next: NEXT });
+    const { sessionToken } = await resultOf<{ sessionToken: string }>(change);
+    expect(await resultOf(client.call({ id: session.id, token: sessionToken }, 'proveIdentity'))).toHaveProperty(
+      'until',
+    );
+  });
+
+  it('every session changes everything where the operator has it so', async () => {
+    const session = await signUpLongAgo();
+    const changed = await restOfLenient(
+      'PUT',
+      `users/${session.id}`,
+      { email: `${session.username}@y.org` },
+      as(session),
+    );
+    expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+    expect((await restOfLenient('DELETE', `users/${session.id}`, {}, as(session))).status).toBe(200);
+  });
+});
