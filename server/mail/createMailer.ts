@@ -11,7 +11,8 @@ export type Mailer = {
   send(letter: OutgoingLetter): Promise<void>;
   /** How the last attempt went. */
   state(): 'ok' | 'failing' | 'off';
-  close(): void;
+  /** Settles once the letters that are leaving have left, or failed. */
+  close(): Promise<void>;
 };
 
 /** What the mailer needs to know; without `smtpUrl` mail is off. */
@@ -26,17 +27,20 @@ export function createMailer({ smtpUrl, from, log }: MailerOptions): Mailer {
     return {
       send: (letter) => Promise.reject(new MailError('Mail is switched off (MAIL=off).', letter.subject)),
       state: () => 'off',
-      close: () => undefined,
+      close: () => Promise.resolve(),
     };
   }
   const patience = { connectionTimeout: PATIENCE, greetingTimeout: PATIENCE, socketTimeout: PATIENCE };
   const transport = nodemailer.createTransport({ url: smtpUrl, pool: true, maxConnections: 3, ...patience }, { from });
   let failing = false;
+  const leaving = new Set<Promise<unknown>>();
   return {
     async send({ to, subject, text, html }) {
+      // As an object: of a text nodemailer would read lists and groups.
+      const sent = transport.sendMail({ to: { name: '', address: to }, subject, text, html });
+      leaving.add(sent);
       try {
-        // As an object: of a text nodemailer would read lists and groups.
-        await transport.sendMail({ to: { name: '', address: to }, subject, text, html });
+        await sent;
         failing = false;
         log.info({ subject }, 'a letter left');
       } catch (cause) {
@@ -46,10 +50,15 @@ export function createMailer({ smtpUrl, from, log }: MailerOptions): Mailer {
         failing = true;
         const message = 'The mail server did not take the letter. Check SMTP_URL and MAIL_FROM.';
         throw new MailError(message, subject, { cause });
+      } finally {
+        leaving.delete(sent);
       }
     },
     state: () => (failing ? 'failing' : 'ok'),
-    close: () => transport.close(),
+    async close() {
+      await Promise.allSettled(leaving);
+      transport.close();
+    },
   };
 }
 

@@ -11,6 +11,7 @@ import { createChallengeStore } from '@/server/auth/challengeStore';
 import { addMissingSkeletons } from '@/server/auth/usernameSkeletons';
 import { createTwoStepAdapter } from '@/server/auth/createTwoStepAdapter';
 import { createIdentityProofs } from '@/server/auth/identityProofs';
+import { patchMailRequests } from '@/server/account/mailRequests';
 import { createTwoStepCodes } from '@/server/account/twoStepCodes';
 import { createWalletAdapters } from '@/server/auth/createWalletAdapters';
 import type { ChainNodes } from '@/server/chain/nodes';
@@ -174,6 +175,7 @@ export async function createParse({
   });
   const providers = signInProviders(options);
   server = makeParseServer(options);
+  const mailRequests = patchMailRequests(settings.logger);
   keepFileFacts(server.files, files);
   await server.start();
   await declareClasses(database, settings.clientClassCreation);
@@ -245,6 +247,7 @@ export async function createParse({
       await push.stop();
       await keys.stop();
       await eventSync.stop();
+      await mailRequests.settle();
       await running().stop();
       await news.close();
     },

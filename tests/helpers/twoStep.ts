@@ -2,8 +2,8 @@ import { Secret, TOTP } from 'otpauth';
 import { expect } from 'vitest';
 import { PASSWORD, resultOf, type AccountClient, type Session } from '@/tests/helpers/accountClient';
 
-/** Somebody with two-step sign-in, of which the code of now was used. */
-export type TwoStepPerson = Session & { username: string; secret: string; recoveryCodes: string[] };
+/** Somebody with two-step sign-in, which was turned on with the code `used`. */
+export type TwoStepPerson = Session & { username: string; secret: string; used: string; recoveryCodes: string[] };
 
 const PERIOD_MS = 30_000;
 
@@ -31,9 +31,10 @@ export async function turnOnTwoStep(client: AccountClient): Promise<TwoStepPerso
     client.call(person, 'startTwoStep', { password: PASSWORD }),
   );
   expect(uri).toMatch(/^otpauth:\/\/totp\/Foyer:/);
+  const used = codeOf(secret);
   const { recoveryCodes } = await resultOf<{ recoveryCodes: string[] }>(
-    client.call(person, 'confirmTwoStep', { secret, code: codeOf(secret), password: PASSWORD }),
+    client.call(person, 'confirmTwoStep', { secret, code: used, password: PASSWORD }),
   );
   expect(recoveryCodes.length).toBeGreaterThanOrEqual(2);
-  return { ...person, secret, recoveryCodes };
+  return { ...person, secret, used, recoveryCodes };
 }
