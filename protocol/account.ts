@@ -57,8 +57,7 @@ export const PROOF_WANTED_CODE = 206;
 
 /** The sentence that comes with it; applications show it to their visitors. */
 export const PROOF_WANTED =
-  'Confirm that it is you: sign in again and repeat this within 10 minutes. ' +
-  'A page can also ask for your password or a signature of your wallet (proveIdentity).';
+  'Confirm that it is you: sign in again with your password or your wallet, then repeat this within 10 minutes.';
 
 /** One of the answers of `listSessions`. */
 export type SessionInfo = {

@@ -8,6 +8,7 @@ import { ToastPlace } from '@/components/ui/ToastPlace';
 import { useAuth } from '@/lib/hooks/useAuth';
 import type { SessionUser } from '@/lib/auth/sessionUser';
 import { ACCOUNT_PAGES, type AccountPage } from '@/components/account/accountPages';
+import { IdentityQuestion } from '@/components/account/IdentityQuestion';
 import { useVisitorName } from '@/components/wallet/useVisitorName';
 import styles from '@/components/account/AccountArea.module.css';
 
@@ -36,6 +37,7 @@ export function AccountArea({ user, page, children }: AccountAreaProps) {
         <PageRow className={styles.pages} label="Your account" pages={ACCOUNT_PAGES} current={page.path} />
         {children}
         <ToastPlace />
+        <IdentityQuestion />
       </main>
     </>
   );

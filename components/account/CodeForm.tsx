@@ -4,6 +4,7 @@ import { toMessage } from '@/lib/errors/toMessage';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/Field';
 import { focusOnMount } from '@/components/ui/focusOnMount';
+import { PasswordField } from '@/components/ui/PasswordField';
 import styles from '@/components/account/forms.module.css';
 
 /** Props of {@link CodeForm}. */
@@ -12,16 +13,19 @@ export type CodeFormProps = {
   label: string;
   busy: boolean;
   error: FoyerError | null;
-  onCode: (code: string) => Promise<unknown>;
+  /** Whether the password is asked for too. */
+  withPassword?: boolean;
+  onCode: (code: string, password: string) => Promise<unknown>;
   onCancel: () => void;
 };
 
 /** Asks for a code of the visitor's authenticator. */
-export function CodeForm({ label, busy, error, onCode, onCancel }: CodeFormProps) {
+export function CodeForm({ label, busy, error, withPassword = false, onCode, onCancel }: CodeFormProps) {
   const [code, setCode] = useState('');
+  const [password, setPassword] = useState('');
   const send = (event: FormEvent) => {
     event.preventDefault();
-    void onCode(code);
+    void onCode(code, password);
   };
   return (
     <form className={styles.form} aria-label={label} onSubmit={send} noValidate>
@@ -34,6 +38,15 @@ export function CodeForm({ label, busy, error, onCode, onCancel }: CodeFormProps
         error={error ? toMessage(error) : undefined}
         onChange={(event) => setCode(event.target.value)}
       />
+      {withPassword && (
+        <PasswordField
+          label="Your password"
+          autoComplete="current-password"
+          ref={focusOnMount}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      )}
       <div className={styles.row}>
         <Button type="submit" variant="primary" loading={busy}>
           {label}

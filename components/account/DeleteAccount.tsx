@@ -1,6 +1,7 @@
 import { useRouter } from 'next/router';
 import { useState, type FormEvent } from 'react';
 import { callAccount } from '@/lib/account/callAccount';
+import { withFreshIdentity } from '@/lib/account/confirmIdentity';
 import type { SessionUser } from '@/lib/auth/sessionUser';
 import { toMessage } from '@/lib/errors/toMessage';
 import { useAuth } from '@/lib/hooks/useAuth';
@@ -24,7 +25,7 @@ export function DeleteAccount({ user }: { user: SessionUser }) {
   const remove = async (event: FormEvent) => {
     event.preventDefault();
     if (typed.trim() !== word) return;
-    if (!(await run(() => callAccount('deleteAccount', { confirm: name })))) return;
+    if (!(await run(() => withFreshIdentity(() => callAccount('deleteAccount', { confirm: name }))))) return;
     await router.push('/');
     // The session is gone on the backend already; here it ends with it.
     await signOut();

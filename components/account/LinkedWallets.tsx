@@ -1,5 +1,7 @@
 import { formatDay } from '@/components/ui/moments';
 import { useState } from 'react';
+import { callAccount } from '@/lib/account/callAccount';
+import { withFreshIdentity } from '@/lib/account/confirmIdentity';
 import { accountWallets } from '@/lib/auth/accountWallets';
 import { authStore } from '@/lib/auth/authStore';
 import { useConnectedWallet } from '@/lib/hooks/useConnectedWallet';
@@ -45,11 +47,17 @@ export function LinkedWallets({ account: { wallets, hasPassword }, onChanged }: 
   const unlink = async ({ family, address }: Wallet) => {
     setLeaving(null);
     const done = await run(async () => {
-      await orThrow(accountWallets.unlink(family, address));
+      await withFreshIdentity(() => orThrow(accountWallets.unlink(family, address)));
       await onChanged();
     });
     if (done) toast.show({ title: 'The wallet is unlinked.', tone: 'good' });
   };
+  // Before the wallet is asked: what it signs is good once.
+  const link = () =>
+    void run(async () => {
+      await withFreshIdentity(() => callAccount('proveIdentity', {}));
+      open();
+    });
   const isAloneInFamily = (wallet: Wallet) => wallets.filter(({ family }) => family === wallet.family).length === 1;
 
   return (
@@ -60,7 +68,7 @@ export function LinkedWallets({ account: { wallets, hasPassword }, onChanged }: 
           title="No wallet yet"
           text="Link one, and you can come in with it too."
           action={
-            <Button variant="primary" onClick={open}>
+            <Button variant="primary" onClick={link}>
               Link a wallet
             </Button>
           }
@@ -99,7 +107,7 @@ export function LinkedWallets({ account: { wallets, hasPassword }, onChanged }: 
             </p>
           )}
           <div className={styles.row}>
-            <Button variant="primary" onClick={open}>
+            <Button variant="primary" onClick={link}>
               Link a wallet
             </Button>
           </div>

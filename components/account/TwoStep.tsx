@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { callAccount } from '@/lib/account/callAccount';
-import type { Account, AccountFunctions } from '@/protocol/account';
+import { FoyerError } from '@/lib/errors/FoyerError';
+import { toFoyerError } from '@/lib/errors/toFoyerError';
+import { PROOF_WANTED_CODE, type Account, type AccountFunctions } from '@/protocol/account';
 import { Button } from '@/components/ui/Button';
 import { focusOnMount } from '@/components/ui/focusOnMount';
 import { PasswordField } from '@/components/ui/PasswordField';
@@ -22,11 +24,13 @@ export function TwoStep({ account: { twoStep, hasPassword }, onChanged }: TwoSte
   const [recoveryCodes, setRecoveryCodes] = useState<string[] | null>(null);
   const [stopping, setStopping] = useState(false);
   const [asking, setAsking] = useState(false);
+  const [provesMore, setProvesMore] = useState(false);
   const [password, setPassword] = useState('');
   const { busy, error, run, clear } = useTask();
   const cancel = () => {
     setSetup(null);
     setStopping(false);
+    setProvesMore(false);
     setAsking(false);
     setPassword('');
     clear();
@@ -74,10 +78,16 @@ export function TwoStep({ account: { twoStep, hasPassword }, onChanged }: TwoSte
     );
   }
   if (twoStep.enabled) {
-    const stop = (code: string) =>
+    const stop = (code: string, typed: string) =>
       run(async () => {
-        await callAccount('stopTwoStep', { code });
+        await callAccount('stopTwoStep', { code, ...(provesMore && { password: typed }) }).catch((cause: unknown) => {
+          if (toFoyerError(cause).code !== PROOF_WANTED_CODE) throw cause;
+          // Here rather than in the dialog of others: a code would have to be given twice, and each is good once.
+          setProvesMore(true);
+          throw new FoyerError('Confirm that it is you.', { whatToDo: 'Enter your password too, then turn it off.' });
+        });
         setStopping(false);
+        setProvesMore(false);
         await onChanged();
       });
     return (
@@ -87,7 +97,14 @@ export function TwoStep({ account: { twoStep, hasPassword }, onChanged }: TwoSte
           {twoStep.recoveryCodesLeft === 1 ? 'code is' : 'codes are'} left.
         </p>
         {stopping ? (
-          <CodeForm label="Turn off" busy={busy} error={error} onCode={stop} onCancel={cancel} />
+          <CodeForm
+            label="Turn off"
+            busy={busy}
+            error={error}
+            withPassword={provesMore}
+            onCode={stop}
+            onCancel={cancel}
+          />
         ) : (
           <Button onClick={() => setStopping(true)}>Turn off…</Button>
         )}

@@ -3,6 +3,7 @@ import { useAuth } from '@/lib/hooks/useAuth';
 import { readSettings } from '@/lib/env';
 import { useKits } from '@/lib/hooks/useKits';
 import { useWallets } from '@/lib/hooks/useWallets';
+import type { ChainFamily } from '@/protocol/chainFamilies';
 import { buildSignInMessage } from '@/protocol/signInMessage';
 import { signInText } from '@/protocol/signInText';
 import { NotSetUp } from '@/components/auth/NotSetUp';
@@ -16,6 +17,8 @@ import styles from '@/components/auth/SignInDialog.module.css';
 export type WalletEntryProps = ReturnType<typeof useWalletSignIn> & {
   /** Whether the wallet is linked to the account, instead of signing in: the text is then known only once it is asked. */
   linking?: boolean;
+  /** Shows wallets of these families alone, and nothing about others. */
+  families?: readonly ChainFamily[];
 };
 
 /** The form of the text, before the backend gave its moment and the number that is used once. */
@@ -25,20 +28,21 @@ const expectMessage = () => {
 };
 
 /** The ways in by wallet: those of this browser, then the others; and how it goes with the chosen one. */
-export function WalletEntry({ chosen, ask, askAgain, leave, linking = false }: WalletEntryProps) {
+export function WalletEntry({ chosen, ask, askAgain, leave, linking = false, families }: WalletEntryProps) {
   const injected = useWallets();
   const kits = useKits();
   const { step, error, message, prompt } = useAuth();
   // As it is at first: what opened by itself later would push away what somebody is about to press.
   const [hasNone] = useState(!injected.searching && injected.wallets.length === 0 && kits.wallets.length === 0);
   if (!chosen) {
-    const wallets = [...injected.wallets, ...kits.wallets];
+    const all = [...injected.wallets, ...kits.wallets];
+    const wallets = families ? all.filter(({ family }) => families.includes(family)) : all;
     const searching = injected.searching || kits.searching;
     return (
       <div className={styles.body}>
         <WalletSearch wallets={wallets} searching={searching} onChoose={ask} />
         {!linking && <WalletLesson open={hasNone} />}
-        <NotSetUp />
+        {!families && <NotSetUp />}
       </div>
     );
   }

@@ -1,3 +1,4 @@
+import { withFreshIdentity } from '@/lib/account/confirmIdentity';
 import { refreshSession } from '@/lib/auth/refreshSession';
 import { SessionEndedError } from '@/lib/errors/SessionEndedError';
 import { toFoyerError } from '@/lib/errors/toFoyerError';
@@ -13,7 +14,8 @@ export async function changeEmail(email: string): Promise<void> {
   try {
     const user = (await ensureSdk()).User.current();
     if (!user) throw new SessionEndedError(new Error('Nobody is signed in.'));
-    await untilLate(user.save({ email: email.trim() })).catch((error: unknown) => {
+    const save = () => untilLate(user.save({ email: email.trim() }));
+    await withFreshIdentity(save).catch((error: unknown) => {
       // Else it would ride along with the next save.
       user.revert();
       throw error;

@@ -1,4 +1,5 @@
 import { callAccount } from '@/lib/account/callAccount';
+import { withFreshIdentity } from '@/lib/account/confirmIdentity';
 import { refreshSession } from '@/lib/auth/refreshSession';
 import { toFoyerError } from '@/lib/errors/toFoyerError';
 import { adoptStoredSession } from '@/lib/moralis/adoptStoredSession';
@@ -11,7 +12,7 @@ import type { AccountFunctions } from '@/protocol/account';
  * @throws FoyerError
  */
 export async function changePassword(params: AccountFunctions['changePassword']['params']): Promise<void> {
-  const { sessionToken } = await callAccount('changePassword', params);
+  const { sessionToken } = await withFreshIdentity(() => callAccount('changePassword', params));
   try {
     const sdk = await ensureSdk();
     await sdk.User.become(sessionToken);

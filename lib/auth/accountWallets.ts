@@ -29,6 +29,14 @@ export const accountWallets = {
       ({ linkWallet }) => linkWallet(wallet, cancelled),
     );
   },
+  /** Confirms with a wallet of the account who the visitor is (`confirmWithWallet.ts`); given up by `cancelSignIn`. */
+  confirm(wallet: WalletOption): Promise<boolean> {
+    const cancelled = beginCancellable(wallet);
+    return act(
+      () => import('@/lib/auth/confirmWithWallet'),
+      ({ confirmWithWallet }) => confirmWithWallet(wallet, cancelled),
+    );
+  },
   /** Takes an address off the account (`unlinkWallet.ts`). */
   unlink: (family: ChainFamily, address: string): Promise<boolean> =>
     act(

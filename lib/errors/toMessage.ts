@@ -4,10 +4,10 @@ import { toFoyerError } from '@/lib/errors/toFoyerError';
 import { findCataloguedError } from '@/protocol/errorCatalogue';
 
 /** Codes under which the backend says more of the one case than the catalogue can of the code. */
-const SAYS_MORE: ReadonlySet<number> = new Set([101, 119, 124, 141, 142, 155, 200, 210, 211]);
+const SAYS_MORE: ReadonlySet<number> = new Set([101, 119, 124, 141, 142, 155, 200, 206, 210, 211]);
 
 /** What Parse Server says of every such case: less than the catalogue. */
-const STOCK = /^(object not found|permission denied|unauthorized|invalid function|bad or missing)/i;
+const STOCK = /^(object not found|permission denied|unauthorized|invalid function|bad or missing|insufficient auth)/i;
 
 /** The catalogue's sentence for a refusal of the backend, or `null`. */
 function findSentence(error: FoyerError): string | null {

@@ -1,5 +1,5 @@
 import Parse from 'parse/node';
-import type { Row } from '@/server/parse/database';
+import { hasParseCode, type Row } from '@/server/parse/database';
 import type { PasswordTries } from '@/server/parse/passwordTries';
 
 const REQUEST_LIMIT_EXCEEDED = 155;
@@ -22,7 +22,16 @@ export function createPasswordCheck(parse: typeof Parse, tries: PasswordTries): 
       const wait = minutes === 1 ? 'in a minute' : `in ${minutes} minutes`;
       throw new Parse.Error(REQUEST_LIMIT_EXCEEDED, `Too many wrong passwords. Try again ${wait}.`);
     }
-    await parse.User.verifyPassword(String(row['username']), password);
+    try {
+      await parse.User.verifyPassword(String(row['username']), password);
+    } catch (error) {
+      // A locked account is answered alike (docs/decisions/0018).
+      if (!hasParseCode(error, Parse.Error.OBJECT_NOT_FOUND)) throw error;
+      throw new Parse.Error(
+        Parse.Error.OBJECT_NOT_FOUND,
+        'Wrong password. After 5 attempts you need to wait 5 minutes.',
+      );
+    }
     await Promise.all(names.map((name) => tries.forget(name)));
   };
 }
