@@ -1,8 +1,7 @@
 import Parse from 'parse/node';
+import { LimitError } from '@/server/account/LimitError';
 import { hasParseCode, type Row } from '@/server/parse/database';
 import type { PasswordTries } from '@/server/parse/passwordTries';
-
-const REQUEST_LIMIT_EXCEEDED = 155;
 
 /** Checks the current password of an account. */
 export type PasswordCheck = (row: Row, password: string) => Promise<void>;
@@ -15,22 +14,27 @@ export type PasswordCheck = (row: Row, password: string) => Promise<void>;
 export function createPasswordCheck(parse: typeof Parse, tries: PasswordTries): PasswordCheck {
   return async (row, password) => {
     const names = [row['username'], row['email']].filter((name): name is string => typeof name === 'string');
+    const taken: string[] = [];
+    const giveBack = () => Promise.all(taken.map((name) => tries.giveBack(name)));
     // Counted before it is looked at: of many tries at once none may pass unseen.
-    const closed = Math.max(...(await Promise.all(names.map((name) => tries.take(name)))));
-    if (closed > 0) {
-      const minutes = Math.max(1, Math.ceil((closed - Date.now()) / 60_000));
-      const wait = minutes === 1 ? 'in a minute' : `in ${minutes} minutes`;
-      throw new Parse.Error(REQUEST_LIMIT_EXCEEDED, `Too many wrong passwords. Try again ${wait}.`);
+    for (const name of names) {
+      const closedUntil = await tries.take(name);
+      if (closedUntil > 0) {
+        await giveBack();
+        throw new LimitError('Too many wrong passwords.', closedUntil);
+      }
+      taken.push(name);
     }
     try {
       await parse.User.verifyPassword(String(row['username']), password);
     } catch (error) {
+      if (!hasParseCode(error, Parse.Error.OBJECT_NOT_FOUND)) {
+        await giveBack();
+        throw error;
+      }
       // A locked account is answered alike (docs/decisions/0018).
-      if (!hasParseCode(error, Parse.Error.OBJECT_NOT_FOUND)) throw error;
-      throw new Parse.Error(
-        Parse.Error.OBJECT_NOT_FOUND,
-        'Wrong password. After 5 attempts you need to wait 5 minutes.',
-      );
+      const words = 'Wrong password. After 5 attempts you need to wait 5 minutes.';
+      throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, words);
     }
     await Promise.all(names.map((name) => tries.forget(name)));
   };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import Parse from 'parse/node';
+import { LimitError } from '@/server/account/LimitError';
 import { destroyIfThere, hasParseCode, storedDate, type Database } from '@/server/parse/database';
 import type { RateLimitStore } from '@/server/parse/rateLimitStore';
 import { TWO_STEP_USE_CLASS } from '@/server/parse/schema';
@@ -10,7 +11,6 @@ export const TOTP_FORM = { digits: 6, period: 30, algorithm: 'SHA1' } as const;
 
 /** Code of a second step that is wrong, or not possible (row H02). */
 export const MFA_ERROR = 210;
-const REQUEST_LIMIT_EXCEEDED = 155;
 
 /** How many wrong codes an account may try within a window. */
 const MOST_WRONG = 10;
@@ -49,9 +49,7 @@ export function createTwoStepCodes(database: Database, limits: RateLimitStore, n
   async function count(userId: string): Promise<void> {
     const { count: tries, endsAt } = await limits.hit(counter(userId), WINDOW_MS);
     if (tries <= MOST_WRONG) return;
-    const minutes = Math.max(1, Math.ceil((endsAt - now()) / 60_000));
-    const wait = minutes === 1 ? 'in a minute' : `in ${minutes} minutes`;
-    throw new Parse.Error(REQUEST_LIMIT_EXCEEDED, `Too many wrong codes. Try again ${wait}.`);
+    throw new LimitError('Too many wrong codes.', endsAt);
   }
 
   /**

@@ -10,6 +10,7 @@ const INTERNAL_SERVER_ERROR = 1;
 const OBJECT_NOT_FOUND = 101;
 const INCORRECT_TYPE = 111;
 const OPERATION_FORBIDDEN = 119;
+const REQUEST_LIMIT_EXCEEDED = 155;
 
 /** What a handler of Parse Server answered, as it goes out. */
 export function answerOfResult({ status = 200, response, location, headers }: ParseResult): Answer {
@@ -31,7 +32,11 @@ export function answerOfError(error: unknown, log: Logger): Answer {
     if (isDatabaseDown(error)) log.warn({ err: error }, 'the database does not answer');
     return { status, body: { code, error: message }, headers };
   }
-  if (error instanceof Parse.Error) return refusal(statusOf(error.code), error.code, error.message);
+  if (error instanceof Parse.Error) {
+    const retryAfter: unknown = Reflect.get(error, 'retryAfter');
+    const headers: Record<string, string> = typeof retryAfter === 'number' ? { 'Retry-After': String(retryAfter) } : {};
+    return { ...refusal(statusOf(error.code), error.code, error.message), headers };
+  }
   const thrown = error instanceof Error ? error : new Error(String(error));
   if (isCallersFault(thrown)) return refusal(400, INCORRECT_TYPE, 'A value does not fit its field.');
   const status = isRecord(error) || error instanceof Error ? Reflect.get(error, 'status') : undefined;
@@ -52,6 +57,7 @@ export function answerOfBatch(answers: readonly Answer[]): Answer {
 
 function statusOf(code: number): number {
   if (code === INTERNAL_SERVER_ERROR) return 500;
+  if (code === REQUEST_LIMIT_EXCEEDED) return 429;
   return code === OBJECT_NOT_FOUND ? 404 : 400;
 }
 

@@ -6,8 +6,7 @@ import { isRecord } from '@/server/parse/findValueFault';
 type ResponseRule = (call: ParseCall, answer: Answer) => Answer;
 
 const INVALID_SESSION_TOKEN = 209;
-/** Codes of the protocol for the second factor (row H02). */
-const MFA_ERROR = 210;
+/** Code of the protocol for a second factor that is wanted (row H02). */
 const MFA_TOKEN_REQUIRED = 211;
 
 /** Signing out of a session that has ended is done already. The SDK signs out before each wallet sign-in, and would give up. */
@@ -16,16 +15,13 @@ const tolerateExpiredLogout: ResponseRule = ({ route }, answer) =>
     ? { status: 200, body: {}, headers: {} }
     : answer;
 
-/** Parse Server answers with the code of any error (-1 and 141), so that nobody could tell that a code is wanted. */
+/** Parse Server answers with the code of any error (-1), so that nobody could tell that a code is wanted. */
 const nameTwoFactorErrors: ResponseRule = ({ route }, answer) => {
   const error = isRecord(answer.body) ? answer.body['error'] : undefined;
   if (route !== '/login' || typeof error !== 'string') return answer;
-  if (error.startsWith('Missing additional authData')) {
-    return { ...answer, body: { code: MFA_TOKEN_REQUIRED, error: 'Enter the code of your authenticator too.' } };
-  }
-  if (!error.startsWith('Invalid MFA token')) return answer;
-  const words = 'This code is not right. Take the one that your authenticator shows now.';
-  return { ...answer, body: { code: MFA_ERROR, error: words } };
+  return error.startsWith('Missing additional authData')
+    ? { ...answer, body: { code: MFA_TOKEN_REQUIRED, error: 'Enter the code of your authenticator too.' } }
+    : answer;
 };
 
 /** Where there is a second factor, the password alone opens nothing: not even what the account holds. */

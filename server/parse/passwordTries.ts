@@ -11,11 +11,6 @@ const NAME_LENGTH = 200;
 export type PasswordTries = {
   /** Moment (ms since 1970) until which a name is refused; 0 where it may be tried. */
   closedUntil(name: string): Promise<number>;
-  /**
-   * Counts a password before it is looked at; answers the moment (ms since 1970) until which the name is refused, or 0.
-   * Of many that come at once, no more are looked at than may be wrong.
-   */
-  take(name: string): Promise<number>;
   /** Counts a wrong password. */
   count(name: string): Promise<void>;
   /**
@@ -36,10 +31,6 @@ export function createPasswordTries(store: RateLimitStore): PasswordTries {
     async closedUntil(name) {
       const { count, endsAt } = await store.hit(keyOf(name), WINDOW_MS, 0);
       return count >= LOCKOUT.threshold ? endsAt : 0;
-    },
-    async take(name) {
-      const { count, endsAt } = await store.hit(keyOf(name), WINDOW_MS);
-      return count > LOCKOUT.threshold ? endsAt : 0;
     },
     async count(name) {
       await store.hit(keyOf(name), WINDOW_MS);

@@ -10,11 +10,13 @@ import {
   type AccountClient,
   type Session,
 } from '@/tests/helpers/accountClient';
+import { ageSession } from '@/tests/helpers/ageSession';
 import { createRest, type Rest, type RestAnswer } from '@/tests/helpers/createRest';
 import { startSdk } from '@/tests/helpers/createSdk';
 import { comeInWith, linkWith, proveWith, sendFamilyProof, sessionOf } from '@/tests/helpers/familySignIn';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
-import { nextCode, turnOnTwoStep } from '@/tests/helpers/twoStep';
+import { turnOnTwoStep } from '@/tests/helpers/twoStep';
+import { nextCode } from '@/tests/helpers/twoStepCodes';
 import { createSigner } from '@/tests/peers/signers/createSigner';
 
 const NEXT = `${PASSWORD} and one more`;
@@ -43,11 +45,7 @@ afterAll(async () => {
 
 /** Lets a session become older than a proof holds. */
 async function grow<Known extends Session>(session: Known): Promise<Known> {
-  const { rowCount } = await database.query(
-    `UPDATE "_Session" SET "createdAt" = "createdAt" - interval '10 minutes 1 second' WHERE "sessionToken" = $1`,
-    [session.token],
-  );
-  expect(rowCount).toBe(1);
+  await ageSession(backend.databaseUri, session.token);
   return session;
 }
 

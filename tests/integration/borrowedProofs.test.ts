@@ -3,7 +3,8 @@ import { CHAIN_FAMILIES } from '@/protocol/chainFamilies';
 import { createAccountClient, type AccountClient } from '@/tests/helpers/accountClient';
 import { comeInWith, linkWith, proveWith, sendFamilyProof, sessionOf } from '@/tests/helpers/familySignIn';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
-import { nextCode, turnOnTwoStep } from '@/tests/helpers/twoStep';
+import { turnOnTwoStep } from '@/tests/helpers/twoStep';
+import { nextCode } from '@/tests/helpers/twoStepCodes';
 import { createSigner } from '@/tests/peers/signers/createSigner';
 import type { Signer } from '@/tests/peers/signers/Signer';
 
