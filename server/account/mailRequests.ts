@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { LimitError } from '@/server/account/LimitError';
+import { tooManyUntil } from '@/server/http/StatusError';
 
 /** So many are worked on at once, and so many may wait: whoever floods them takes neither database nor memory. */
 const AT_ONCE = 4;
@@ -68,7 +68,7 @@ export function patchMailRequests(log: Logger): MailRequests {
       if (!isWhole) return handle.call(this, request);
       this._throwOnBadEmailConfig(request);
       if (pending.size >= MOST_WAITING) {
-        throw new LimitError('Too many mails are asked for now.', Date.now() + 60_000);
+        throw tooManyUntil('Too many mails are asked for now.', Date.now() + 60_000);
       }
       later(() => handle.call(this, request));
       return { response: {} };

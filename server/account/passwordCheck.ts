@@ -1,5 +1,5 @@
 import Parse from 'parse/node';
-import { LimitError } from '@/server/account/LimitError';
+import { tooManyUntil } from '@/server/http/StatusError';
 import { hasParseCode, type Row } from '@/server/parse/database';
 import type { PasswordTries } from '@/server/parse/passwordTries';
 
@@ -21,7 +21,7 @@ export function createPasswordCheck(parse: typeof Parse, tries: PasswordTries): 
       const closedUntil = await tries.take(name);
       if (closedUntil > 0) {
         await giveBack();
-        throw new LimitError('Too many wrong passwords.', closedUntil);
+        throw tooManyUntil('Too many wrong passwords.', closedUntil);
       }
       taken.push(name);
     }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import Parse from 'parse/node';
-import { LimitError } from '@/server/account/LimitError';
+import { tooManyUntil } from '@/server/http/StatusError';
 import { destroyIfThere, hasParseCode, storedDate, type Database } from '@/server/parse/database';
 import type { RateLimitStore } from '@/server/parse/rateLimitStore';
 import { TWO_STEP_USE_CLASS } from '@/server/parse/schema';
@@ -49,7 +49,7 @@ export function createTwoStepCodes(database: Database, limits: RateLimitStore, n
   async function count(userId: string): Promise<void> {
     const { count: tries, endsAt } = await limits.hit(counter(userId), WINDOW_MS);
     if (tries <= MOST_WRONG) return;
-    throw new LimitError('Too many wrong codes.', endsAt);
+    throw tooManyUntil('Too many wrong codes.', endsAt);
   }
 
   /**

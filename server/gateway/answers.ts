@@ -32,11 +32,7 @@ export function answerOfError(error: unknown, log: Logger): Answer {
     if (isDatabaseDown(error)) log.warn({ err: error }, 'the database does not answer');
     return { status, body: { code, error: message }, headers };
   }
-  if (error instanceof Parse.Error) {
-    const retryAfter: unknown = Reflect.get(error, 'retryAfter');
-    const headers: Record<string, string> = typeof retryAfter === 'number' ? { 'Retry-After': String(retryAfter) } : {};
-    return { ...refusal(statusOf(error.code), error.code, error.message), headers };
-  }
+  if (error instanceof Parse.Error) return refusal(statusOf(error.code), error.code, error.message);
   const thrown = error instanceof Error ? error : new Error(String(error));
   if (isCallersFault(thrown)) return refusal(400, INCORRECT_TYPE, 'A value does not fit its field.');
   const status = isRecord(error) || error instanceof Error ? Reflect.get(error, 'status') : undefined;

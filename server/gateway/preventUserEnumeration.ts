@@ -1,6 +1,6 @@
 import type { Answer, ParseCall, ParseRequest } from '@/server/gateway/ParseCall';
-import { tooMany } from '@/server/gateway/rateLimits';
 import { isRecord } from '@/server/parse/findValueFault';
+import { tooManyUntil } from '@/server/http/StatusError';
 import type { PasswordTries } from '@/server/parse/passwordTries';
 
 /** Parse's code for a wrong password, among others. */
@@ -32,13 +32,13 @@ export function createEnumerationGuard(tries: PasswordTries) {
         waiting.set(name, { underWay: (others?.underWay ?? 0) + 1, wake: others?.wake ?? [] });
         return;
       }
-      if (!others || !mayWait) throw tooMany('Too many wrong passwords for this name.', closedUntil);
+      if (!others || !mayWait) throw tooManyUntil('Too many wrong passwords for this name.', closedUntil);
       await new Promise<void>((resolve) => others.wake.push(resolve));
     }
   };
 
   return {
-    /** Counts the tries of a request before they are made. @throws {RequestError} 429 */
+    /** Counts the tries of a request before they are made. @throws {StatusError} 429 */
     async countTries({ calls, isBatch }: ParseRequest): Promise<void> {
       const taken: string[] = [];
       try {

@@ -1,5 +1,6 @@
-import { RequestError, type ParseCall, type ParseRequest } from '@/server/gateway/ParseCall';
+import type { ParseCall, ParseRequest } from '@/server/gateway/ParseCall';
 import { networkOf } from '@/server/http/clientAddress';
+import { tooManyUntil } from '@/server/http/StatusError';
 import { createRateLimitStore, type RateLimitStore } from '@/server/parse/rateLimitStore';
 
 /** How often something may be done. */
@@ -13,9 +14,6 @@ type RateLimit = {
   /** What is counted in place of the caller's address; `null`: nothing. */
   subject?: (call: ParseCall) => string | null;
 };
-
-/** Parse's code for too many requests. */
-export const REQUEST_LIMIT_EXCEEDED = 155;
 
 const MINUTE = 60_000;
 
@@ -86,7 +84,7 @@ const RATE_LIMITS: readonly RateLimit[] = [
 /** Refuses what goes beyond the limits: status 429, code 155, and `Retry-After` in seconds (RFC 9110, section 10.2.3). */
 export function createRateLimits(shared: RateLimitStore) {
   const own = createRateLimitStore();
-  /** @throws {RequestError} 429 */
+  /** @throws {StatusError} 429 */
   return async ({ calls, ip }: Pick<ParseRequest, 'calls' | 'ip'>): Promise<void> => {
     let waitUntil = 0;
     for (const call of calls) {
@@ -98,13 +96,6 @@ export function createRateLimits(shared: RateLimitStore) {
         if (count > max) waitUntil = Math.max(waitUntil, endsAt);
       }
     }
-    if (waitUntil > 0) throw tooMany('Too many requests.', waitUntil);
+    if (waitUntil > 0) throw tooManyUntil('Too many requests.', waitUntil);
   };
-}
-
-/** @param until moment (ms since 1970) from which on it may be tried again */
-export function tooMany(what: string, until: number): RequestError {
-  const seconds = Math.max(1, Math.ceil((until - Date.now()) / 1000));
-  const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`;
-  return new RequestError(429, REQUEST_LIMIT_EXCEEDED, `${what} Try again in ${wait}.`, seconds);
 }

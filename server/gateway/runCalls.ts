@@ -8,7 +8,7 @@ import {
   type ParseRequest,
   type ParseResult,
 } from '@/server/gateway/ParseCall';
-import { REQUEST_LIMIT_EXCEEDED } from '@/server/gateway/rateLimits';
+import { tooManyRequests } from '@/server/http/StatusError';
 
 /** Parse Server's settings as each request gets them anew (parse-server 9.10, `Config`). */
 type ParseConfig = {
@@ -72,7 +72,7 @@ export async function runCall(call: ParseCall, actor: Actor, log: Logger): Promi
   }
 }
 
-/** As Parse Server asks them for the parts of a batch (`batch.js`). @throws {RequestError} 429 */
+/** As Parse Server asks them for the parts of a batch (`batch.js`). @throws {StatusError} 429 */
 async function heedCloudLimits({ method, route, params }: ParseCall, actor: Actor): Promise<void> {
   const path = route.replace(/:(\w+)/g, (_name, name: string) => params[name] ?? '');
   for (const { path: pattern, errorResponseMessage, handler } of actor.config.rateLimits ?? []) {
@@ -81,7 +81,7 @@ async function heedCloudLimits({ method, route, params }: ParseCall, actor: Acto
     const note = (error?: unknown) => (refused = error);
     await handler({ ...actor, method }, { setHeader: () => undefined }, note).catch(note);
     if (refused !== undefined) {
-      throw new RequestError(429, REQUEST_LIMIT_EXCEEDED, errorResponseMessage ?? 'Too many requests.');
+      throw tooManyRequests(errorResponseMessage ?? 'Too many requests.', 1);
     }
   }
 }

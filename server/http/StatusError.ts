@@ -33,3 +33,15 @@ export class StatusError extends Parse.Error {
 export function tooManyRequests(message: string, retryAfter: number): StatusError {
   return new StatusError(message, { status: 429, code: Parse.Error.REQUEST_LIMIT_EXCEEDED, retryAfter });
 }
+
+/**
+ * The same, with the wait in words.
+ *
+ * @param what such as `Too many wrong codes.`
+ * @param until moment (ms since 1970) from which on it may be tried again
+ */
+export function tooManyUntil(what: string, until: number): StatusError {
+  const seconds = Math.max(1, Math.ceil((until - Date.now()) / 1000));
+  const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`;
+  return tooManyRequests(`${what} Try again in ${wait}.`, seconds);
+}

@@ -100,7 +100,7 @@ export async function createParse({
   const challenges = createChallengeStore(database);
   const idempotency = createIdempotency(database, settings.logger);
   const addresses = createAddressBooks(database);
-  const limits = createSharedLimitStore(database, settings.logger);
+  const limits = createSharedLimitStore(database);
   const codes = createTwoStepCodes(database, limits);
   const proofs = createIdentityProofs({ database, addresses, wanted: settings.accountChangeProof });
   const rules = { appId: settings.appId, siteUrl: settings.siteUrl, texts: settings.signInText };
