@@ -7,6 +7,7 @@ import { ingest } from '@/bench/suites/ingest';
 import { lists } from '@/bench/suites/lists';
 import { live } from '@/bench/suites/live';
 import { queries } from '@/bench/suites/queries';
+import { requests } from '@/bench/suites/requests';
 import { signIn } from '@/bench/suites/signIn';
 import { start } from '@/bench/suites/start';
 
@@ -18,6 +19,7 @@ const SUITES: Record<string, (root: string) => Promise<Row[]>> = {
   queries,
   live,
   lists,
+  requests,
 };
 
 function print(rows: readonly Row[]): void {

@@ -12,6 +12,8 @@ import type { RunnerMessage } from '@/server/process/connectRunner';
 
 /** What a test may choose; everything else is as in development, on free ports and in a folder of its own. */
 export type BackendOverrides = {
+  /** Another program to start in the backend's place, which takes its settings and tells the runner the same. */
+  program?: string;
   /** Starts a second backend on the database of another one. */
   databaseUri?: string;
   /** Starts the local chain too; off by default, it costs a second. */
@@ -75,7 +77,7 @@ export async function startBackend(overrides: BackendOverrides = {}): Promise<Te
   await chmod(dataDir, 0o755);
   const origin = `http://localhost:${backendPort}`;
   const siteUrl = `http://localhost:${sitePort}`;
-  const child = spawn(process.execPath, programArgs('server/index.ts'), {
+  const child = spawn(process.execPath, programArgs(overrides.program ?? 'server/index.ts'), {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {

@@ -1,0 +1,65 @@
+import { createServer } from 'node:http';
+import express from 'express';
+import type Parse from 'parse/node';
+import { pino } from 'pino';
+import { openFileStore } from '@/server/files/openFileStore';
+import { readServerSettings } from '@/server/env';
+import { declareClasses } from '@/server/parse/declareClasses';
+import { createNewsLine } from '@/server/parse/live-query/createNewsLine';
+import { makeParseServer } from '@/server/parse/makeParseServer';
+import { parseOptions } from '@/server/parse/parseOptions';
+
+/**
+ * What `npm run bench -- requests` holds the backend against: Parse Server alone, with the options and the patches that
+ * the backend runs it with, and nothing in front of it. Started with the settings of a backend, and tells its parent the
+ * same word when it is ready.
+ */
+const settings = readServerSettings();
+const { appId, databaseUri, trustProxy } = settings;
+if (databaseUri === null) throw new Error('Bare Parse Server is measured on a database that is given: DATABASE_URI.');
+const logger = pino({ level: settings.logLevel });
+const news = createNewsLine({ databaseUri, onGap: () => undefined, log: logger });
+
+const parse = makeParseServer(
+  parseOptions({
+    settings: {
+      appId,
+      serverUrl: settings.serverUrl,
+      internalUrl: settings.serverUrl,
+      siteUrl: settings.siteUrl,
+      masterKey: settings.masterKey ?? '',
+      databaseUri,
+      clientClassCreation: settings.clientClassCreation,
+      fileStore: openFileStore(settings.dataDir),
+      files: settings.files,
+      push: settings.push,
+      verifyEmail: settings.mail,
+      trustProxy,
+      strictLiveQuery: settings.clients.strictLiveQuery,
+      signInText: settings.signInText,
+      samplePlugin: false,
+      cloudCode: settings.cloudCode,
+      logger,
+    },
+    sendMail: () => Promise.resolve(),
+    wallets: {},
+    // No request of the benchmark touches a file or an event of analytics.
+    filesAdapter: { createFile() {}, deleteFile() {}, getFileData() {}, getFileLocation() {} },
+    analytics: { appOpened: () => Promise.resolve({}), trackEvent: () => Promise.resolve({}) },
+    cloud: (sdk: typeof Parse) =>
+      // Trivially equal to bench/cloud/double.ts.
+      sdk.Cloud.define('double', ({ params }) => Number(params['value']) * 2),
+    news,
+    push: {},
+  }),
+);
+await parse.start();
+await declareClasses(parse.database, settings.clientClassCreation);
+
+parse.app.set('trust proxy', trustProxy);
+const app = express();
+app.use(new URL(settings.serverUrl).pathname, parse.app);
+createServer(app).listen(settings.backendPort, '127.0.0.1', () => {
+  process.send?.({ type: 'ready', serverUrl: settings.serverUrl, databaseUri, rpcUrl: null, smtpUrl: null });
+});
+for (const end of ['SIGINT', 'disconnect'] as const) process.once(end, () => process.exit(0));

@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { percentile } from '@/bench/measure/percentile';
+
+/** How long `/health` took over a span, in milliseconds. */
+export type HealthTimes = { p50: number; p99: number; samples: number };
+
+/** Length of the quiet span, and the least length of the one under load, in milliseconds. */
+const QUIET = 3_000;
+
+/**
+ * Measures how long `/health` takes before some load and during it, in the same run: a limit is a multiple of the quiet
+ * value, so that a busy machine is busy for both.
+ *
+ * @param origin of the backend, such as `http://localhost:1337`
+ * @param load settles once all of it was answered
+ */
+export async function healthUnderLoad(
+  origin: string,
+  load: () => Promise<unknown>,
+): Promise<{ quiet: HealthTimes; busy: HealthTimes }> {
+  const file = path.join(import.meta.dirname, 'healthSampler.mjs');
+  const sampler = new Worker(file, { workerData: `${origin}/health` });
+  /** What was measured since the last call. */
+  const take = async (): Promise<HealthTimes> => {
+    sampler.postMessage('next');
+    const [times] = (await once(sampler, 'message')) as [number[]];
+    return { p50: percentile(times, 0.5), p99: percentile(times, 0.99), samples: times.length };
+  };
+  try {
+    await once(sampler, 'online');
+    await sleep(QUIET / 3);
+    await take(); // The first connections warm up.
+    await sleep(QUIET);
+    const quiet = await take();
+    await load();
+    return { quiet, busy: await take() };
+  } finally {
+    await sampler.terminate();
+  }
+}
