@@ -28,9 +28,10 @@ const mocking = unitFolders.flatMap((folder) =>
 );
 
 /**
- * Three projects. `unit` stands beside the file it tests; its files share one process, so that no package is read twice.
+ * `unit` stands beside the file it tests; its files share one process, so that no package is read twice.
  * Those of `unit-mocks` have one each: what they replace is replaced for all. `integration` drives a real backend on a
- * real database, three files at a time: they wait more than they work. `npm test` adds the JSON reporter. A unit test
+ * real database, three files at a time: they wait more than they work. `soak` is
+ * for `npm run test:faults` alone. `npm test` adds the JSON reporter. A unit test
  * that needs a document starts with the line `// @vitest-environment jsdom`.
  */
 export default defineConfig({
@@ -67,6 +68,18 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 180_000,
           maxWorkers: 3,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'soak',
+          environment: 'node',
+          include: ['tests/soak/**/*.test.ts'],
+          globalSetup: 'tests/integration/globalSetup.ts',
+          hookTimeout: 180_000,
+          // One after the other: each has the machine alone.
+          fileParallelism: false,
         },
       },
     ],

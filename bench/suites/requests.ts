@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { median } from '@/bench/measure/median';
 import { readCpuMs } from '@/bench/measure/readCpuMs';
 import type { Row } from '@/bench/Row';
+import { healthUnderLoad } from '@/tests/helpers/healthUnderLoad';
 import { listDescendants } from '@/tests/helpers/listDescendants';
 import { startOperatorPostgres, type OperatorPostgres } from '@/tests/helpers/operatorPostgres';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
@@ -166,11 +167,27 @@ export async function requests(): Promise<Row[]> {
     open.push(bare);
     const rows: Row[] = [];
     for (const [name, kind] of Object.entries(KINDS)) rows.push(await compare(name, kind, { ours, bare, postgres }));
-    return rows;
+    return [...rows, await measureHealth(ours)];
   } finally {
     for (const { backend } of open) await backend.stop();
     await postgres.remove();
   }
+}
+
+/** What `/health` takes while batches are worked off, beside what it takes before. */
+async function measureHealth(side: Side): Promise<Row> {
+  const part = { method: 'GET', path: `/server/classes/${LIST}`, body: { limit: 1 } };
+  const batch = () => ask(side, 'POST', 'batch', { requests: Array.from({ length: 100 }, () => part) });
+  const load = () => Promise.all(Array.from({ length: 10 }, batch));
+  const { quiet, busy } = await healthUnderLoad(side.backend.origin, load);
+  return {
+    name: '/health under ten batches of 100 finds: p99',
+    value: busy.p99,
+    beside: quiet.p99,
+    unit: 'ms',
+    limit: null,
+    also: { 'p50, busy and quiet': `${busy.p50.toFixed(1)} and ${quiet.p50.toFixed(1)} ms` },
+  };
 }
 
 async function compare(

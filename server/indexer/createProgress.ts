@@ -15,7 +15,7 @@ export type IndexProgress = {
 /** The rate is taken over this time, in milliseconds. */
 const SPAN = 10_000;
 
-/** Keeps the progress of an index, with its rate over the last ten seconds. */
+/** Keeps the progress of an index, with its rate over the last ten seconds, whatever the clock does meanwhile. */
 export function createProgress() {
   const current = { state: 'waiting' as IndexProgress['state'], head: null as number | null };
   let blockNumber: number | null = null;
@@ -28,11 +28,11 @@ export function createProgress() {
     /** The index now ends at this block, after this many more. */
     reach(number: number | null, blocks: number): void {
       blockNumber = number;
-      marks = [...marks.filter(({ at }) => at > Date.now() - SPAN), { at: Date.now(), blocks }];
+      marks = [...marks.filter(({ at }) => at > performance.now() - SPAN), { at: performance.now(), blocks }];
     },
     read(): IndexProgress {
-      const recent = marks.filter(({ at }) => at > Date.now() - SPAN);
-      const since = Math.max(1, Date.now() - (recent[0]?.at ?? Date.now()));
+      const recent = marks.filter(({ at }) => at > performance.now() - SPAN);
+      const since = Math.max(1, performance.now() - (recent[0]?.at ?? performance.now()));
       const rate =
         recent.length < 2 ? 0 : (recent.slice(1).reduce((sum, { blocks }) => sum + blocks, 0) / since) * 1000;
       const left = current.head === null ? null : Math.max(0, current.head - (blockNumber ?? -1));

@@ -19,8 +19,8 @@ export type Rpc = {
   ask(...call: RpcCall): Promise<unknown>;
 };
 
-/** How long a node has for a batch, in milliseconds. */
-const PATIENCE = 30_000;
+/** How long a node has for a batch and for one question, such as for its newest block, in milliseconds. */
+const PATIENCE = { batch: 30_000, question: 5_000 };
 
 /** Attempts at each node before a batch is given up, and the first wait between two rounds, in milliseconds. */
 const ROUNDS = 3;
@@ -32,7 +32,7 @@ type Reply = { id?: number; result?: unknown; error?: { code?: number; message?:
 export function createRpc(urls: readonly string[], signal: AbortSignal): Rpc {
   const row = urls.map((url) => url.replace(/^ws/, 'http'));
 
-  const post = async (url: string, calls: readonly RpcCall[]): Promise<RpcAnswer[]> => {
+  const post = async (url: string, calls: readonly RpcCall[], patience: number): Promise<RpcAnswer[]> => {
     const { username, password } = new URL(url);
     const bare = new URL(url);
     bare.username = bare.password = '';
@@ -41,7 +41,7 @@ export function createRpc(urls: readonly string[], signal: AbortSignal): Rpc {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(username && { authorization: `Basic ${secret}` }) },
       body: JSON.stringify(calls.map(([method, ...params], id) => ({ jsonrpc: '2.0', id, method, params }))),
-      signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
     });
     if (!response.ok) throw new RpcError(`the node answered with status ${response.status}`);
     const replies = (await response.json()) as Reply[] | Reply;
@@ -55,14 +55,14 @@ export function createRpc(urls: readonly string[], signal: AbortSignal): Rpc {
     });
   };
 
-  const batch = async (calls: readonly RpcCall[]): Promise<RpcAnswer[]> => {
+  const send = async (calls: readonly RpcCall[], patience: number): Promise<RpcAnswer[]> => {
     if (calls.length === 0) return [];
     let failure: unknown;
     for (let attempt = 0; attempt < ROUNDS * row.length; attempt++) {
       signal.throwIfAborted();
       const url = row[0] ?? '';
       try {
-        return await post(url, calls);
+        return await post(url, calls, patience);
       } catch (error) {
         failure = error;
         if (row[0] === url) row.push(...row.splice(0, 1)); // Another batch may have turned to the next already.
@@ -73,9 +73,9 @@ export function createRpc(urls: readonly string[], signal: AbortSignal): Rpc {
     throw failure;
   };
   return {
-    batch,
+    batch: (calls) => send(calls, PATIENCE.batch),
     async ask(...call) {
-      const [answer] = await batch([call]);
+      const [answer] = await send([call], PATIENCE.question);
       if (!answer || 'error' in answer) throw answer?.error ?? new RpcError('no answer');
       return answer.result;
     },

@@ -59,7 +59,7 @@ export async function followChain(following: Following, options: FollowOptions):
   let { blockNumber, blockHash } = following.cursor;
   const { startBlock } = following.cursor;
   const sampler = createSampler(client, rpc, options.readLinked);
-  let toldAt = Date.now();
+  let toldAt = performance.now();
   let lagging = 0;
   let head = 0;
 
@@ -75,8 +75,8 @@ export async function followChain(following: Following, options: FollowOptions):
     blockNumber = newest.last;
     blockHash = newest.hash;
     progress.reach(blockNumber, newest.last - oldest.first + 1);
-    if (Date.now() - toldAt < TELL) return;
-    toldAt = Date.now();
+    if (performance.now() - toldAt < TELL) return;
+    toldAt = performance.now();
     const { rate, secondsLeft } = progress.read();
     log.info(`chain ${chainId}: block ${blockNumber} of ${head}, ${rate.toFixed(0)} a second, ${secondsLeft} s left`);
   };

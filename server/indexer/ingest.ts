@@ -101,7 +101,7 @@ export async function ingest<Fetched extends FetchedRange>(
   };
   /** Waits for more ranges for as long as none is held back by those that wait to be written. */
   const gather = async (until: number) => {
-    for (let left = until - Date.now(); left > 0 && fetching === IN_FLIGHT; left = until - Date.now()) {
+    for (let left = until - performance.now(); left > 0 && fetching === IN_FLIGHT; left = until - performance.now()) {
       const coming = ranges.filter(({ fetched }) => fetched === null).map(({ came }) => came);
       // After a failure nothing more is fetched, so this ends: what came before is written before it is told.
       await Promise.race([...coming, sleep(left, undefined, { ref: false })]).catch(() => undefined);
@@ -109,10 +109,10 @@ export async function ingest<Fetched extends FetchedRange>(
   };
   try {
     fill();
-    for (let range = ranges[0], until = Date.now() + WRITE_TIME; range; range = ranges[0]) {
+    for (let range = ranges[0], until = performance.now() + WRITE_TIME; range; range = ranges[0]) {
       const front = await range.came;
       await gather(until);
-      until = Date.now() + WRITE_TIME;
+      until = performance.now() + WRITE_TIME;
       const ready = takeReady(front, ranges);
       fill();
       await take(ready);
@@ -146,14 +146,14 @@ async function fetchSized<Fetched extends FetchedRange>(
   size: RangeSize,
   fetchRange: (first: number, last: number) => Promise<Fetched>,
 ): Promise<Fetched> {
-  const began = Date.now();
+  const began = performance.now();
   const blocks = to - from + 1;
   try {
     const fetched = await fetchRange(from, to);
     const perBlock = Math.max(1, fetched.transactions / blocks);
     if (++size.good % FORGIVING === 0) size.most = Math.min(LARGEST, size.most * 2);
     const room = Math.max(1, Math.min(size.most, Math.floor(MANY_TRANSACTIONS / perBlock)));
-    const factor = Date.now() - began > 3 * GOOD_TIME ? 0.5 : Date.now() - began < GOOD_TIME ? 2 : 1;
+    const factor = performance.now() - began > 3 * GOOD_TIME ? 0.5 : performance.now() - began < GOOD_TIME ? 2 : 1;
     if (blocks >= size.blocks || factor < 1) {
       size.blocks = Math.max(1, Math.min(room, Math.ceil(blocks * factor)));
     }

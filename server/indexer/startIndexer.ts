@@ -58,12 +58,12 @@ export function startIndexer(options: IndexerOptions): Indexer {
   const run = async () => {
     let wait = FIRST_WAIT;
     while (!signal.aborted) {
-      const began = Date.now();
+      const began = performance.now();
       try {
         await runOnce();
       } catch (error) {
         if (signal.aborted) return;
-        if (Date.now() - began > LAST_WAIT) wait = FIRST_WAIT;
+        if (performance.now() - began > LAST_WAIT) wait = FIRST_WAIT;
         progress.set({ state: 'down' });
         log.warn({ err: error, chainId }, `indexing broke off; again in ${wait / 1000} s`);
         await sleep(wait, undefined, { signal, ref: false }).catch(() => undefined); // Stopped: seen just above.

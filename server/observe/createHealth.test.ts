@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createAnswerTimes } from '@/server/observe/createAnswerTimes';
 import { createHealth } from '@/server/observe/createHealth';
 
@@ -29,6 +29,20 @@ describe('createHealth', () => {
     expect(asked).toBe(1);
     expect(warn).toHaveBeenCalledExactlyOnceWith({ err: expect.any(Error) }, 'database does not answer');
   });
+});
+
+it('asks anew a second later, wherever the clock is set meanwhile', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  let state: 'ok' | 'down' = 'ok';
+  const ok = () => ({ status: 'ok' }) as const;
+  const database = () => ({ status: state });
+  const { report } = createHealth({ database, backend: ok, mail: ok, index: ok, chain: ok }, log);
+  expect((await report()).status).toBe('ok');
+  state = 'down';
+  vi.setSystemTime(Date.now() - 3_600_000);
+  vi.advanceTimersByTime(1_000);
+  expect((await report()).status).toBe('degraded');
 });
 
 describe('createAnswerTimes', () => {

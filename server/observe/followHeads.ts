@@ -10,8 +10,14 @@ export type FollowOptions = {
   onEnd: (reason: string) => void;
 };
 
-/** Time between signs of life, in milliseconds; a node that misses one is taken for dead. */
-const PULSE = 15_000;
+/** How long a node has to take the websocket, in milliseconds. */
+const HANDSHAKE = 15_000;
+
+/**
+ * Time between signs of life, in milliseconds; a node that misses one is taken for dead. A node that froze keeps its
+ * connections, so this is how `/health` comes to know of it.
+ */
+const PULSE = 4_000;
 
 const messageSchema = z.object({
   id: z.number().optional(),
@@ -26,7 +32,7 @@ const ASK_SUBSCRIPTION = 3;
 
 /** Subscribes to the new blocks of a node over one websocket, until it breaks or `signal` ends it. */
 export function followHeads(wsUrl: string, { signal, onHead, onEnd }: FollowOptions): void {
-  const socket = new WebSocket(wsUrl, { handshakeTimeout: PULSE, perMessageDeflate: false });
+  const socket = new WebSocket(wsUrl, { handshakeTimeout: HANDSHAKE, perMessageDeflate: false });
   let chainId: number | null = null;
   let alive = true;
   let reason = 'the node closed it';

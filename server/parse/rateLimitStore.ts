@@ -12,6 +12,9 @@ export type RateLimitStore = {
 /** Counters are cleared away once there are this many. */
 const CROWDED = 10_000;
 
+/** A window that ends so much later than a new one would, in milliseconds, began before the clock was set back. */
+const SET_BACK = 60_000;
+
 /** Makes the store: in this process's memory. What guards accounts is counted over all backends (`sharedLimitStore`). */
 export function createRateLimitStore(now: () => number = Date.now): RateLimitStore {
   const windows = new Map<string, { count: number; endsAt: number }>();
@@ -22,7 +25,7 @@ export function createRateLimitStore(now: () => number = Date.now): RateLimitSto
         for (const [other, { endsAt }] of windows) if (endsAt <= moment) windows.delete(other);
       }
       let window = windows.get(key);
-      if (!window || window.endsAt <= moment) {
+      if (!window || window.endsAt <= moment || window.endsAt > moment + windowMs + SET_BACK) {
         window = { count: 0, endsAt: moment + windowMs };
         windows.set(key, window);
       }

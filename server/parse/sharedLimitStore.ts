@@ -24,15 +24,22 @@ END $$`;
 
 const COUNTER = `count::float8 AS count, (extract(epoch FROM ends_at - now()) * 1000)::float8 AS left`;
 
+/**
+ * A window that is over, or was begun before the clock was set back: it ends more than a minute later than a new one
+ * would. Statements that wait for each other begin less than that apart.
+ */
+const IS_OVER = `(known.ends_at <= now() OR known.ends_at > excluded.ends_at + interval '1 minute')`;
+
 /** One statement counts, and begins a new window where the one before is over. Time is the database's. */
 const HIT = `INSERT INTO foyer_limits AS known (key, count, ends_at)
   VALUES ($1, GREATEST($2, 0), now() + $3 * interval '1 millisecond')
   ON CONFLICT (key) DO UPDATE SET
-    count = CASE WHEN known.ends_at <= now() THEN excluded.count ELSE GREATEST(known.count + $2, 0) END,
-    ends_at = CASE WHEN known.ends_at <= now() THEN excluded.ends_at ELSE known.ends_at END
+    count = CASE WHEN ${IS_OVER} THEN excluded.count ELSE GREATEST(known.count + $2, 0) END,
+    ends_at = CASE WHEN ${IS_OVER} THEN excluded.ends_at ELSE known.ends_at END
   RETURNING ${COUNTER}`;
 
-const LOOK = `SELECT ${COUNTER} FROM foyer_limits WHERE key = $1 AND ends_at > now()`;
+const LOOK = `SELECT ${COUNTER} FROM foyer_limits WHERE key = $1
+  AND ends_at > now() AND ends_at <= now() + $2 * interval '1 millisecond' + interval '1 minute'`;
 
 /** SQLSTATE of a table that is not there: somebody took it away. */
 const UNDEFINED_TABLE = '42P01';
@@ -69,7 +76,7 @@ export function createSharedLimitStore(database: Database): SharedLimitStore {
 
   return {
     async hit(key, windowMs, amount = 1) {
-      const rows = await (amount === 0 ? ask(LOOK, [keyOf(key)]) : ask(HIT, [keyOf(key), amount, windowMs]));
+      const rows = await (amount === 0 ? ask(LOOK, [keyOf(key), windowMs]) : ask(HIT, [keyOf(key), amount, windowMs]));
       if (!rows) return own.hit(key, windowMs, amount);
       const [{ count, left } = { count: 0, left: 0 }] = rows;
       return { count, endsAt: Date.now() + left };
