@@ -40,14 +40,17 @@ const SETTINGS = {
   log_checkpoints: 'off',
 };
 
-/** Starts the server on a free port of this machine; retries where the last one has only just died. */
+/**
+ * Starts the server on a free port of this machine, or on the given one; retries where the last one has only just died.
+ */
 export async function startPostgresServer(
   place: PostgresPlace,
   account: PostgresAccount | null,
   log: EmbeddedLog,
+  port?: number,
 ): Promise<PostgresServer> {
   for (let attempt = 0; ; attempt++) {
-    const result = await tryStart(place, account, log);
+    const result = await tryStart(place, account, log, port ?? (await findFreePort()));
     if ('port' in result) return result;
     const pause = BACK_OFF[attempt];
     if (pause === undefined) throw new EmbeddedError(`PostgreSQL did not start on ${place.data}.\n${result.output}`);
@@ -56,12 +59,64 @@ export async function startPostgresServer(
   }
 }
 
+/** Pauses before a server that ended by itself is started again, in milliseconds: doubled each time up to the last. */
+const FIRST_PAUSE = 200;
+const LAST_PAUSE = 10_000;
+
+/**
+ * Starts a server again wherever it ends by itself, at the same address and for as long as it takes: one that found its
+ * disk full comes back once there is room, and who uses it need not be started again.
+ *
+ * @param start a server at the address of the first
+ * @param onExit told each time, with the last lines of the server's log
+ * @returns how to stop it for good
+ */
+export function keepPostgresServer(
+  first: PostgresServer,
+  start: () => Promise<PostgresServer>,
+  { log, onExit }: { log: EmbeddedLog; onExit?: (output: string) => void },
+): () => Promise<void> {
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  let server: PostgresServer | null = first;
+
+  const startAgain = async (): Promise<PostgresServer | null> => {
+    for (let pause = FIRST_PAUSE; !signal.aborted; pause = Math.min(2 * pause, LAST_PAUSE)) {
+      await sleep(pause, undefined, { signal }).catch(() => undefined); // Stopped: seen just below.
+      if (signal.aborted) return null;
+      try {
+        return await start();
+      } catch (error) {
+        log.warn(`The database cannot be started again yet. ${error instanceof Error ? error.message : String(error)}`);
+      }
+    }
+    return null;
+  };
+  const keep = async () => {
+    while (server) {
+      const output = await server.ended;
+      if (signal.aborted) return;
+      onExit?.(output);
+      server = await startAgain();
+      // It may have been stopped while it started.
+      if (signal.aborted) await server?.stop();
+      else if (server) log.info('The database runs again.');
+    }
+  };
+  const kept = keep();
+  return async () => {
+    stopped.abort();
+    await server?.stop();
+    await kept;
+  };
+}
+
 async function tryStart(
   place: PostgresPlace,
   account: PostgresAccount | null,
   log: EmbeddedLog,
+  port: number,
 ): Promise<PostgresServer | { output: string }> {
-  const port = await findFreePort();
   const settings = Object.entries({ ...SETTINGS, port: String(port) }).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,

@@ -10,7 +10,7 @@ import { choosePostgresAccount, type PostgresAccount } from '@/server/embedded/p
 import { findPostgresBinaries } from '@/server/embedded/postgresBinaries';
 import { changePassword, createCluster, ROLE } from '@/server/embedded/postgresCluster';
 import { preparePostgresPlace, type PostgresPlace } from '@/server/embedded/postgresPlace';
-import { startPostgresServer, type PostgresServer } from '@/server/embedded/postgresServer';
+import { keepPostgresServer, startPostgresServer, type PostgresServer } from '@/server/embedded/postgresServer';
 import { stopOrphan } from '@/server/embedded/postmasterFile';
 
 /** A running embedded database. */
@@ -27,7 +27,7 @@ export type EmbeddedDatabaseOptions = {
   dataDir: string;
   password: string;
   log: EmbeddedLog;
-  /** Called if the server ends without `stop`, with the last lines of its log. */
+  /** Called if the server ends without `stop`, with the last lines of its log; it is then started again. */
   onExit?: (output: string) => void;
 };
 
@@ -37,7 +37,8 @@ const WRONG_PASSWORD = '28P01';
 /**
  * Starts the PostgreSQL that comes with the packages, on a free port of this machine, with its data under
  * `{dataDir}/postgres`. A server left behind by a killed owner is stopped first; a data folder in use by a living one is
- * refused. The password is the given one from now on, whatever it was before.
+ * refused. The password is the given one from now on, whatever it was before. A server that ends by itself is started
+ * again at the same address.
  *
  * @throws {EmbeddedError} with what to do about it.
  */
@@ -58,15 +59,12 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
       server = await startPrepared(place, account, password, log);
     }
     if (!server) throw new EmbeddedError('PostgreSQL refuses its new password.');
-    const { ended, port, stop: stopServer } = server;
-    let wanted = false;
-    void ended.then((output) => {
+    const { port } = server;
+    const startAgain = () => startPostgresServer(place, account, log, port);
+    const stopServer = keepPostgresServer(server, startAgain, { log, onExit });
+    const stop = async () => {
+      await stopServer();
       lock.release();
-      if (!wanted) onExit?.(output);
-    });
-    const stop = () => {
-      wanted = true;
-      return stopServer();
     };
     return {
       uri: uriOf(port, password),

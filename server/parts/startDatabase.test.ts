@@ -14,7 +14,7 @@ describe('startDatabase', () => {
     async (host) => {
       const address = `${host}:${await findFreePort()}`;
       const settings = readServerSettings({ DATABASE_URI: `postgres://user:hunter2@${address}/db` });
-      const parts = { settings, password: '', stops: createStops(log), log, onLost: () => undefined };
+      const parts = { settings, password: '', stops: createStops(log), log };
       const failure: unknown = await startDatabase(parts).catch((error: unknown) => error);
       expect(failure).toBeInstanceOf(SettingsError);
       expect(String(failure)).toMatch(new RegExp(`DATABASE_URI leads to ${address}, .*ECONNREFUSED.*Start it`));

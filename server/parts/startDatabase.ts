@@ -14,13 +14,11 @@ export type DatabasePartOptions = {
   password: string;
   stops: Stops;
   log: Logger;
-  /** Called if the embedded database ends by itself. */
-  onLost: (error: Error) => void;
 };
 
 /** Takes the operator's database, or starts the embedded one. */
 export async function startDatabase(options: DatabasePartOptions): Promise<DatabasePart> {
-  const { settings, password, stops, log, onLost } = options;
+  const { settings, password, stops, log } = options;
   const { databaseUri: given, dataDir } = settings;
   if (given !== null) {
     const { host, protocol } = new URL(given);
@@ -29,10 +27,8 @@ export async function startDatabase(options: DatabasePartOptions): Promise<Datab
   }
 
   const { startEmbeddedDatabase } = await import('@/server/embedded/startEmbeddedDatabase');
-  const onExit = (output: string) => {
-    log.error({ output }, 'the embedded database ended');
-    onLost(new Error('The embedded database ended by itself. Start again; what it acknowledged is kept.'));
-  };
+  const onExit = (output: string) =>
+    log.error({ output }, 'the embedded database ended by itself and is started again; what it acknowledged is kept');
   const { uri, detail, stop } = await startEmbeddedDatabase({ dataDir, password, log, onExit });
   stops.add('database', stop);
   return { uri, detail };

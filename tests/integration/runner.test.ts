@@ -90,15 +90,18 @@ describe('the runner', () => {
     expect(Object.values(pids).map(identify)).toEqual([null, null, null]);
   });
 
-  test('ends with exit code 1 and nothing left when the database is killed', async () => {
+  test('goes on when the database is killed: it is started again beneath the same backend', async () => {
     const settings = await makeSettings();
     const run = startRunner(settings);
     await run.ready();
     const pids = await readProcesses(settings);
+    const status = async () => (await fetch(`http://127.0.0.1:${settings['BACKEND_PORT']}/health`)).status;
     process.kill(pids.database, 'SIGKILL');
-    expect(await run.ended).toBe(1);
-    expect(run.output()).toContain('database ended by itself');
-    expect(Object.values(pids).map(identify)).toEqual([null, null, null]);
+    await expect.poll(() => run.output()).toContain('database ended by itself');
+    await expect.poll(status, { timeout: 20_000 }).toBe(200);
+    const after = await readProcesses(settings);
+    expect(after).toEqual({ ...pids, database: after.database });
+    expect(after.database).not.toBe(pids.database);
   });
 
   test('leaves nothing behind when it is killed itself, and can be started again at once', async () => {
