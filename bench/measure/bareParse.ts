@@ -1,12 +1,17 @@
+import '@/server/parse/noLogFolder';
 import { createServer } from 'node:http';
-import express from 'express';
+import express, { type Express } from 'express';
 import type Parse from 'parse/node';
+import { ParseServer } from 'parse-server';
 import { pino } from 'pino';
 import { openFileStore } from '@/server/files/openFileStore';
 import { readServerSettings } from '@/server/env';
+import { correctAdapter } from '@/server/parse/corrections/correctAdapter';
+import { mendPointerPermissions } from '@/server/parse/corrections/mendPointerPermissions';
+import type { Database } from '@/server/parse/database';
 import { declareClasses } from '@/server/parse/declareClasses';
 import { createNewsLine } from '@/server/parse/live-query/createNewsLine';
-import { makeParseServer } from '@/server/parse/makeParseServer';
+import { nameCallersFaults } from '@/server/parse/nameCallersFaults';
 import { parseOptions } from '@/server/parse/parseOptions';
 
 /**
@@ -20,45 +25,50 @@ if (databaseUri === null) throw new Error('Bare Parse Server is measured on a da
 const logger = pino({ level: settings.logLevel });
 const news = createNewsLine({ databaseUri, onGap: () => undefined, log: logger });
 
-const parse = makeParseServer(
-  parseOptions({
-    settings: {
-      appId,
-      serverUrl: settings.serverUrl,
-      internalUrl: settings.serverUrl,
-      siteUrl: settings.siteUrl,
-      masterKey: settings.masterKey ?? '',
-      databaseUri,
-      clientClassCreation: settings.clientClassCreation,
-      fileStore: openFileStore(settings.dataDir),
-      files: settings.files,
-      push: settings.push,
-      verifyEmail: settings.mail,
-      trustProxy,
-      strictLiveQuery: settings.clients.strictLiveQuery,
-      signInText: settings.signInText,
-      samplePlugin: false,
-      cloudCode: settings.cloudCode,
-      logger,
-    },
-    sendMail: () => Promise.resolve(),
-    wallets: {},
-    // No request of the benchmark touches a file or an event of analytics.
-    filesAdapter: { createFile() {}, deleteFile() {}, getFileData() {}, getFileLocation() {} },
-    analytics: { appOpened: () => Promise.resolve({}), trackEvent: () => Promise.resolve({}) },
-    cloud: (sdk: typeof Parse) =>
-      // Trivially equal to bench/cloud/double.ts.
-      sdk.Cloud.define('double', ({ params }) => Number(params['value']) * 2),
-    news,
-    push: {},
-  }),
-);
-await parse.start();
-await declareClasses(parse.database, settings.clientClassCreation);
+const options = parseOptions({
+  settings: {
+    appId,
+    serverUrl: settings.serverUrl,
+    internalUrl: settings.serverUrl,
+    siteUrl: settings.siteUrl,
+    masterKey: settings.masterKey ?? '',
+    databaseUri,
+    clientClassCreation: settings.clientClassCreation,
+    fileStore: openFileStore(settings.dataDir),
+    files: settings.files,
+    push: settings.push,
+    verifyEmail: settings.mail,
+    trustProxy,
+    strictLiveQuery: settings.clients.strictLiveQuery,
+    signInText: settings.signInText,
+    samplePlugin: false,
+    cloudCode: settings.cloudCode,
+    logger,
+  },
+  sendMail: () => Promise.resolve(),
+  wallets: {},
+  // No request of the benchmark touches a file or an event of analytics.
+  filesAdapter: { createFile() {}, deleteFile() {}, getFileData() {}, getFileLocation() {} },
+  analytics: { appOpened: () => Promise.resolve({}), trackEvent: () => Promise.resolve({}) },
+  cloud: (sdk: typeof Parse) =>
+    // Trivially equal to bench/cloud/double.ts.
+    sdk.Cloud.define('double', ({ params }) => Number(params['value']) * 2),
+  news,
+  push: {},
+});
+// As `makeParseServer` makes it; its own types say `any`.
+const server: ReturnType<typeof ParseServer> = Reflect.apply(ParseServer, undefined, [options]);
+const { databaseController: database } = server.config as { databaseController: Database };
+correctAdapter(database.adapter);
+nameCallersFaults(database.adapter);
+mendPointerPermissions(database);
+const parse: Express = server.app;
+await server.start();
+await declareClasses(database, settings.clientClassCreation);
 
-parse.app.set('trust proxy', trustProxy);
+parse.set('trust proxy', trustProxy);
 const app = express();
-app.use(new URL(settings.serverUrl).pathname, parse.app);
+app.use(new URL(settings.serverUrl).pathname, parse);
 createServer(app).listen(settings.backendPort, '127.0.0.1', () => {
   process.send?.({ type: 'ready', serverUrl: settings.serverUrl, databaseUri, rpcUrl: null, smtpUrl: null });
 });

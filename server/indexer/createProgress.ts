@@ -1,6 +1,6 @@
 /** How far the index of a chain is. */
 export type IndexProgress = {
-  /** `waiting`: another backend indexes this chain. `down`: it failed and is tried again. */
+  /** `waiting`: another backend indexes this chain. `down`: it failed, or no node answers, and it is tried again. */
   state: 'waiting' | 'indexing' | 'following' | 'down';
   /** Newest block in the index; `null` before the first. */
   blockNumber: number | null;
@@ -27,6 +27,7 @@ export function createProgress() {
     },
     /** The index now ends at this block, after this many more. */
     reach(number: number | null, blocks: number): void {
+      if (blocks > 0 && current.state === 'down') current.state = 'indexing';
       blockNumber = number;
       marks = [...marks.filter(({ at }) => at > performance.now() - SPAN), { at: performance.now(), blocks }];
     },

@@ -28,8 +28,12 @@ const FIRST_WAIT = 250;
 
 type Reply = { id?: number; result?: unknown; error?: { code?: number; message?: string } };
 
-/** Asks the first of several nodes that answers; a node that fails goes to the end of the row. */
-export function createRpc(urls: readonly string[], signal: AbortSignal): Rpc {
+/**
+ * Asks the first of several nodes that answers; a node that fails goes to the end of the row.
+ *
+ * @param onSilence called each time that no node answered a request, before it is tried again
+ */
+export function createRpc(urls: readonly string[], signal: AbortSignal, onSilence: () => void = () => undefined): Rpc {
   const row = urls.map((url) => url.replace(/^ws/, 'http'));
 
   const post = async (url: string, calls: readonly RpcCall[], patience: number): Promise<RpcAnswer[]> => {
@@ -67,7 +71,9 @@ export function createRpc(urls: readonly string[], signal: AbortSignal): Rpc {
         failure = error;
         if (row[0] === url) row.push(...row.splice(0, 1)); // Another batch may have turned to the next already.
         const round = Math.floor(attempt / row.length);
-        if ((attempt + 1) % row.length === 0) await sleep(FIRST_WAIT * 2 ** round, undefined, { signal });
+        if ((attempt + 1) % row.length > 0) continue;
+        onSilence();
+        await sleep(FIRST_WAIT * 2 ** round, undefined, { signal });
       }
     }
     throw failure;

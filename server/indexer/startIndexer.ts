@@ -41,7 +41,7 @@ export function startIndexer(options: IndexerOptions): Indexer {
   const stopped = new AbortController();
   const { signal } = stopped;
   const progress = createProgress();
-  const rpc = createRpc(options.rpcUrls, signal);
+  const rpc = createRpc(options.rpcUrls, signal, () => progress.set({ state: 'down' }));
   const fetchBlocks = createFetchBlocks(rpc);
   const size = firstRangeSize();
 

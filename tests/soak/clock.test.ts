@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRest } from '@/tests/helpers/createRest';
 import { startOperatorPostgres, type OperatorPostgres } from '@/tests/helpers/operatorPostgres';
 import { makeMovableClock, type MovableClock } from '@/tests/helpers/soak/movableClock';
-import { SOAK_SETTINGS } from '@/tests/helpers/soak/settings';
+import { SOAK_SETTINGS, tell } from '@/tests/helpers/soak/common';
 import { startLoad } from '@/tests/helpers/soak/startLoad';
 import { watchHealth } from '@/tests/helpers/soak/watchHealth';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
@@ -13,8 +13,8 @@ const HOUR = 3_600;
 const DAY = 24 * HOUR;
 
 /** Writes are taken again, and `/health` tells of a change, after so long, in milliseconds. */
-const GOES_ON = 10_000;
-const NOTICED = 3_000;
+const GOES_ON = 30_000;
+const NOTICED = 15_000;
 
 /** Parse's code for a session that is not there, or has ended. */
 const INVALID_SESSION = 209;
@@ -57,7 +57,7 @@ test('the clock moves under load: no session lives longer, no challenge works tw
   /** What holds wherever the clock stands, as long as the session has not ended. */
   const checkAll = async () => {
     const issued = Date.parse(String((await fetchChallenge(rest)).slice(0, 24)));
-    expect(Math.abs(issued - clock.now().getTime())).toBeLessThan(5_000);
+    expect(Math.abs(issued - clock.now().getTime())).toBeLessThan(20_000);
     for (const proof of proofs) expect((await sendProof(rest, proof)).status).toBeGreaterThanOrEqual(400);
     const fresh = await sign();
     expect((await sendProof(rest, fresh)).status).toBeLessThan(300);
@@ -70,8 +70,7 @@ test('the clock moves under load: no session lives longer, no challenge works tw
   const checkHealth = async () => {
     await postgres.end('SIGINT');
     const gone = performance.now();
-    await watch.becomes('database', 'down', NOTICED);
-    await sleep(1_000);
+    await sleep(4_000);
     watch.was('database', 'down', gone + 1_500, performance.now());
     await postgres.start();
     await watch.becomes('database', 'ok', NOTICED);
@@ -94,19 +93,19 @@ test('the clock moves under load: no session lives longer, no challenge works tw
   // Beyond its end the session is refused, and back before it, it is as it was, or gone.
   await clock.set(40 * DAY);
   // Parse Server remembers for five seconds whom a token belongs to.
-  await expect.poll(async () => (await me()).body['code'], { timeout: 8_000, interval: 500 }).toBe(INVALID_SESSION);
+  await expect.poll(async () => (await me()).body['code'], { timeout: 20_000, interval: 500 }).toBe(INVALID_SESSION);
   for (const proof of proofs) expect((await sendProof(rest, proof)).status).toBeGreaterThanOrEqual(400);
   await clock.set(0);
   const { status, body } = await me();
   if (status === 200) expect(await endOf()).toBe(end);
   else expect(body['code']).toBe(INVALID_SESSION);
-  console.log(`clock: a session that had ended is answered ${status} once the clock is right again`);
+  tell('clock', `a session that had ended is answered ${status} once the clock is right again`);
   for (const proof of proofs) expect((await sendProof(rest, proof)).status).toBeGreaterThanOrEqual(400);
   await checkHealth();
 
   await load.stop();
   await watch.stop();
-  watch.answeredWithin(5_000);
+  watch.answeredWithin(10_000);
   await load.verify();
-  console.log(`clock: ${JSON.stringify(load.answers())}`);
+  tell('clock', 'answers', load.answers());
 }, 240_000);

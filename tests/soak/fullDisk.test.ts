@@ -7,7 +7,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codeOf } from '@/scripts/lib/processes.mjs';
 import { createRest } from '@/tests/helpers/createRest';
-import { SOAK_SETTINGS } from '@/tests/helpers/soak/settings';
+import { SOAK_SETTINGS, tell } from '@/tests/helpers/soak/common';
 import { startLoad } from '@/tests/helpers/soak/startLoad';
 import { watchHealth } from '@/tests/helpers/soak/watchHealth';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
@@ -19,7 +19,7 @@ const SIZE = '384m';
 const FULL = [4_000, 8_000, 8_000] as const;
 
 /** Writes are taken again after so long, a recovery of the database included, in milliseconds. */
-const RECOVERED = 30_000;
+const RECOVERED = 60_000;
 
 let disk: string;
 let backend: TestBackend;
@@ -66,7 +66,7 @@ async function floodLog(): Promise<void> {
     }
     throw new Error('The log of the database took 512 MB on a disk that is full.');
   } catch (error) {
-    console.log(`disk: the log of the database: ${String(error)}`);
+    tell('disk', `the log of the database: ${String(error)}`);
   }
   await client.end();
 }
@@ -75,7 +75,7 @@ test('the disk fills up under load: nothing acknowledged is lost, and writes are
   const rest = createRest(backend.serverUrl, backend.appId);
   const watch = watchHealth(backend.origin);
   const load = await startLoad([backend], { fileSize: 40_000 });
-  await load.goesOn(10_000);
+  await load.goesOn(RECOVERED);
   for (const [round, time] of FULL.entries()) {
     const makeRoom = await fillDisk();
     const full = performance.now();
@@ -84,21 +84,21 @@ test('the disk fills up under load: nothing acknowledged is lost, and writes are
     if (floods) await floodLog();
     await sleep(time / 2);
     const read = await rest('GET', 'classes/Note', { limit: 1 });
-    console.log(`disk: full for ${Math.round(performance.now() - full)} ms; a read: ${read.status}`, load.answers());
+    tell('disk', `full for ${Math.round(performance.now() - full)} ms; a read: ${read.status}`, load.answers());
     // What can be read is read, and where nothing can be, /health says so.
-    if (read.status !== 200) await watch.becomes('database', 'down', 3_000);
+    if (read.status !== 200) await watch.becomes('database', 'down', 15_000);
     await makeRoom();
     const room = performance.now();
     await watch.becomes('database', 'ok', RECOVERED);
     await load.goesOn(RECOVERED);
-    console.log(`disk: writes are taken ${Math.round(performance.now() - room)} ms after there was room`);
+    tell('disk', `writes are taken ${Math.round(performance.now() - room)} ms after there was room`);
   }
   await load.stop();
   await watch.stop();
-  watch.answeredWithin(5_000);
+  watch.answeredWithin(10_000);
   await load.verify();
   // A file that found no room leaves nothing behind.
   expect((await readdir(path.join(disk, 'files'))).filter((name) => name.endsWith('.part'))).toEqual([]);
   expect(await readdir(path.join(disk, 'uploads'))).toEqual([]);
-  console.log(`disk: ${JSON.stringify(load.answers())}`);
-}, 180_000);
+  tell('disk', 'answers', load.answers());
+}, 400_000);
