@@ -7,7 +7,8 @@ import { findFreePort } from '@/scripts/lib/findFreePort.mjs';
 import { NodeUnavailableError } from '@/server/chain/breaker';
 import { createChainNodes, NODE_BOUNDS } from '@/server/chain/nodes';
 
-const BOUNDS = { ...NODE_BOUNDS, timeoutMs: 300, callTimeoutMs: 300, probeTimeoutMs: 100, restMs: 0 };
+// A busy machine answers within these.
+const BOUNDS = { ...NODE_BOUNDS, timeoutMs: 1_500, probeTimeoutMs: 700, restMs: 0 };
 
 /** A node that answers, or takes questions and says nothing, as a stopped process does. */
 async function openNode() {

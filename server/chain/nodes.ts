@@ -18,9 +18,9 @@ export const NODE_BOUNDS = {
   /** How long a node has for an answer. */
   timeoutMs: 8_000,
   /** The same for a call of a contract (`eth_call`): the code that runs there is a stranger's. */
-  callTimeoutMs: 5_000,
+  callTimeoutMs: 6_000,
   /** How long it has to say that it is there. */
-  probeTimeoutMs: 1_500,
+  probeTimeoutMs: 3_000,
   /** A node that is away is left alone for so long. */
   restMs: 1_000,
   largestAnswer: 16 * 1024 * 1024,

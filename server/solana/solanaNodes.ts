@@ -21,7 +21,7 @@ export type SolanaNodes = {
 
 /** How long a node has for an answer, to say that it is there, and to be left alone while it is not, in milliseconds. */
 const TIMEOUT_MS = 8_000;
-const PROBE_TIMEOUT_MS = 1_500;
+const PROBE_TIMEOUT_MS = 3_000;
 const REST_MS = 1_000;
 
 /** Refusal of a parameter in JSON-RPC. */
