@@ -34,7 +34,7 @@ const options = parseOptions({
     masterKey: settings.masterKey ?? '',
     databaseUri,
     clientClassCreation: settings.clientClassCreation,
-    fileStore: openFileStore(settings.dataDir, settings.files.freeSpaceFloor),
+    fileStore: openFileStore(settings.dataDir, settings.files.floor),
     files: settings.files,
     push: settings.push,
     verifyEmail: settings.mail,
