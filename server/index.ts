@@ -32,6 +32,9 @@ await runUntilTold(runner, async (life) => {
   life.begin(log('backend'), stops);
 
   await prepareDataDir(settings.dataDir);
+  // What the backend writes from here on is for its own user alone. Folders that PostgreSQL's user must enter are given
+  // their modes where they are made (`server/embedded/postgresPlace.ts`).
+  process.umask(0o077);
   const secrets = settings.production ? null : readSecrets(settings.dataDir);
   const masterKey = settings.masterKey ?? secrets?.masterKey ?? '';
   const databasePassword = settings.databasePassword ?? secrets?.databasePassword ?? '';

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, mkdirSync } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { codeOf } from '@/scripts/lib/processes.mjs';
 import { openDiskSpace, type DiskSpace, type SpaceFloor } from '@/server/files/diskSpace';
+import { openPrivateFolder } from '@/server/files/openPrivateFolder';
 import { openFileDags, type FileDags } from '@/server/files/ipfs/openFileDags';
 
 /** The bytes of a file, read as they are sent. */
@@ -39,7 +40,7 @@ const LONGEST = 240;
 export function openFileStore(dataDir: string, floor: SpaceFloor): FileStore {
   const folder = path.join(dataDir, 'files');
   const uploads = path.join(dataDir, 'uploads');
-  for (const one of [folder, uploads]) mkdirSync(one, { recursive: true });
+  for (const one of [folder, uploads]) openPrivateFolder(one);
   const inDags = path.join(dataDir, 'ipfs-files');
   const dags = openFileDags(inDags);
   const placeOf = (stored: string) => path.join(folder, diskName(stored));

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -290,6 +290,19 @@ it('takes 200 MB over two cuts of the line in, whole, and in little memory', asy
   clearInterval(look);
   expect(createHash('sha256').update(got).digest('hex')).toBe(sent.digest('hex'));
   expect(most - idle).toBeLessThan(300);
+});
+
+it.runIf(process.platform !== 'win32')('keeps what it wrote from other users of the machine', async () => {
+  const gus = await client.signUp();
+  await upload(gus, 'one.txt', Buffer.from('one'));
+  await upload(gus, 'two.txt', Buffer.from('two'), 'ipfs');
+  await uploads.begin(gus, 'three.txt', 5);
+  const open = ['files', 'uploads', 'ipfs-files', 'ipfs'].flatMap((folder) => {
+    const root = path.join(backend.dataDir, folder);
+    const names = ['', ...readdirSync(root, { recursive: true }).map(String)];
+    return names.map((name) => path.join(root, name)).filter((file) => (statSync(file).mode & 0o077) !== 0);
+  });
+  expect(open).toEqual([]);
 });
 
 function named(name: string): string {

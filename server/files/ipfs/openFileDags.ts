@@ -1,9 +1,9 @@
-import { mkdirSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import { FsBlockstore } from 'blockstore-fs';
 import { importer } from 'ipfs-unixfs-importer';
 import { codeOf } from '@/scripts/lib/processes.mjs';
+import { openPrivateFolder } from '@/server/files/openPrivateFolder';
 import { findEntry, readCid, storedCid } from '@/server/files/ipfs/findEntry';
 import type { IpfsStore } from '@/server/files/ipfs/IpfsStore';
 import { KUBO_OPTIONS } from '@/server/files/ipfs/kuboOptions';
@@ -20,7 +20,7 @@ export type FileDags = {
 
 /** Opens the store in a folder, which is made where it is missing: `{cid}/{key}/…`. */
 export function openFileDags(folder: string): FileDags {
-  mkdirSync(folder, { recursive: true });
+  openPrivateFolder(folder);
   return {
     async add(key, content) {
       const fresh = path.join(folder, `new-${key}`);

@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs';
 import { FsBlockstore } from 'blockstore-fs';
 import { importer } from 'ipfs-unixfs-importer';
 import { checkFolderPaths } from '@/server/files/ipfs/checkFolderPaths';
+import { openPrivateFolder } from '@/server/files/openPrivateFolder';
 import { findEntry, readCid } from '@/server/files/ipfs/findEntry';
 import type { IpfsStore } from '@/server/files/ipfs/IpfsStore';
 import { KUBO_OPTIONS } from '@/server/files/ipfs/kuboOptions';
@@ -16,7 +16,7 @@ const FOLDERS = {
 
 /** Opens the content-addressed store in a folder, which is made where it is missing; one file for each block. */
 export function openIpfsStore(folder: string): IpfsStore {
-  mkdirSync(folder, { recursive: true });
+  openPrivateFolder(folder);
   const blocks = new FsBlockstore(folder);
   return {
     async addFolder(files) {
