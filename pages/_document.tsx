@@ -6,6 +6,7 @@ import { IS_DEVELOPMENT, readSettings, SETTINGS_ELEMENT_ID } from '@/lib/env';
 import { buildContentSecurityPolicy } from '@/lib/shell/contentSecurityPolicy';
 import { escapeJson } from '@/lib/shell/escapeJson';
 import { buildSessionScript } from '@/lib/shell/buildSessionScript';
+import { strictTransport } from '@/protocol/strictTransport';
 
 /** The faces of the first screen; the italic comes when it is needed. */
 const PRELOADED_FONTS = ['/fonts/instrument-serif.woff2', '/fonts/geist.woff2'];
@@ -22,6 +23,9 @@ export default class FoyerDocument extends Document<FoyerDocumentProps> {
       'Content-Security-Policy',
       buildContentSecurityPolicy({ nonce, settings, development: IS_DEVELOPMENT }),
     );
+    // Not in `next.config.ts`, whose headers are settled when the site is built: the address is known when it runs.
+    const hsts = strictTransport(settings.siteUrl, !IS_DEVELOPMENT);
+    if (hsts) context.res?.setHeader('Strict-Transport-Security', hsts);
     const renderPage = context.renderPage;
     context.renderPage = () =>
       renderPage({ enhanceApp: (App) => (props) => <App {...props} {...{ nonce, marker }} /> });

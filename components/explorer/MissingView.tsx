@@ -2,6 +2,7 @@ import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { shortenAddress } from '@/components/ui/shortenAddress';
 import { EXPLORER } from '@/lib/explorer/explorerPaths';
+import { CONNECTION_FAILED } from '@/lib/errors/UnreachableError';
 import type { ExplorerView } from '@/lib/explorer/ExplorerView';
 
 type MissingViewProps = Extract<ExplorerView, { kind: 'missing' }>;
@@ -10,6 +11,17 @@ const shorten = (text: string) => text.replaceAll(/0x[\da-f]{40,}/gi, shortenAdd
 
 /** Says that a thing is not there, or cannot be told just now, and why. */
 export function MissingView({ what, reason, code }: MissingViewProps) {
+  if (code === CONNECTION_FAILED) {
+    return (
+      <EmptyState
+        picture="key"
+        level={1}
+        title="The explorer is not available"
+        text={reason}
+        action={<Button href={EXPLORER}>Try again</Button>}
+      />
+    );
+  }
   const isTransaction = code === 101 && what.startsWith('Transaction');
   return (
     <EmptyState

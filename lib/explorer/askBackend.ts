@@ -1,5 +1,6 @@
 import { readSettings } from '@/lib/env';
 import { BackendError } from '@/lib/errors/BackendError';
+import { UnreachableError } from '@/lib/errors/UnreachableError';
 import { sendFunction } from '@/lib/moralis/sendFunction';
 import type { EventDescription } from '@/protocol/eventDescription';
 import type { DataAnswer, DataFunctionName, DataParameters } from '@/protocol/data/registry';
@@ -46,7 +47,9 @@ export async function askOrNull<Name extends DataFunctionName>(
 async function send(name: string, parameters: object): Promise<unknown> {
   const { serverUrl, appId } = readSettings();
   const call = { name, parameters: { ...parameters }, sessionToken: undefined };
-  const attempt = await sendFunction({ serverUrl, appId }, call, AbortSignal.timeout(PATIENCE));
+  const attempt = await sendFunction({ serverUrl, appId }, call, AbortSignal.timeout(PATIENCE)).catch(
+    (cause: unknown) => ({ fault: new UnreachableError(cause) }), // It takes too long.
+  );
   if ('fault' in attempt) throw attempt.fault;
   return attempt.answer;
 }

@@ -5,6 +5,9 @@ import { loadExplorer } from '@/lib/explorer/loadExplorer';
 /** What a page of the explorer is made of: the server reads it, so that a shared link shows what it leads to. */
 export type ExplorerProps = { path: string; className: string; explorer: ExplorerPage };
 
+/** When to come again to a page that cannot be read just now, in seconds. */
+const RETRY_AFTER = '10';
+
 /**
  * Reads a page of the explorer for a request, or sends it where its search leads.
  *
@@ -17,5 +20,6 @@ export async function explorerProps(
   const end = await loadExplorer(parts, query);
   if ('redirect' in end) return { redirect: { destination: end.redirect, permanent: false } };
   res.statusCode = end.status;
+  if (end.status === 503) res.setHeader('Retry-After', RETRY_AFTER);
   return { props: { path: '/explorer', className: 'page-explorer', explorer: end.page } };
 }

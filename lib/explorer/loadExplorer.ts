@@ -1,15 +1,25 @@
 import type { GetServerSidePropsContext } from 'next';
 import { BackendError } from '@/lib/errors/BackendError';
+import { FoyerError } from '@/lib/errors/FoyerError';
 import { toFoyerError } from '@/lib/errors/toFoyerError';
 import { toMessage } from '@/lib/errors/toMessage';
 import { askBackend } from '@/lib/explorer/askBackend';
 import type { ExplorerChain, ExplorerPage, ExplorerView } from '@/lib/explorer/ExplorerView';
+import { UnreachableError } from '@/lib/errors/UnreachableError';
 import { VIEW_LOADERS } from '@/lib/explorer/viewLoaders';
 import { readNewest, search } from '@/lib/explorer/search';
 import { chainName, coinOf } from '@/protocol/chains';
 
 /** What a request for a page of the explorer comes to. */
 export type ExplorerEnd = { page: ExplorerPage; status: number } | { redirect: string };
+
+/** Parse's code for a function that does not exist. */
+const FUNCTION_UNKNOWN = 141;
+
+/** Stands where no chain can be named. */
+const NO_CHAIN: ExplorerChain = { id: 1, name: 'Ethereum', symbol: 'ETH' };
+
+const UNREACHABLE = 'The backend cannot be reached. Try again in a minute.';
 
 /** Loads a page of the explorer by the parts of its path behind `/explorer`, and what was searched for. */
 export async function loadExplorer(
@@ -18,15 +28,9 @@ export async function loadExplorer(
 ): Promise<ExplorerEnd> {
   const [wanted = one(query['chain']), kind, ...names] = parts;
   const chains = await readChains();
+  if (chains instanceof FoyerError) return failed(NO_CHAIN, [], describe(kind, names), chains);
   const chain = chains.find(({ id }) => String(id) === wanted) ?? (wanted ? chainOf(wanted) : chains[0]);
-  if (!chain)
-    return missing(
-      { id: 1, name: 'Ethereum', symbol: 'ETH' },
-      chains,
-      'That chain',
-      404,
-      'There is no such chain here.',
-    );
+  if (!chain) return missing(NO_CHAIN, chains, 'That chain', 404, 'There is no such chain here.');
   const place = `0x${chain.id.toString(16)}`;
   const text = one(query['q'])?.trim();
   try {
@@ -42,18 +46,16 @@ export async function loadExplorer(
     const view = await loader({ chain: place, ...(cursor ? { cursor } : {}) }, ...names);
     return { page: { chain, chains, view }, status: 200 };
   } catch (error) {
-    const fault = toFoyerError(error);
-    const code = fault instanceof BackendError ? fault.code : 0;
-    const status = code === 101 || code === 142 ? 404 : 503;
-    return missing(
-      chain,
-      chains,
-      describe(kind, names),
-      status,
-      fault instanceof BackendError ? fault.message : toMessage(fault),
-      code,
-    );
+    return failed(chain, chains, describe(kind, names), toFoyerError(error));
   }
+}
+
+/** A page without its content: what was asked for is not there, or cannot be read just now. */
+function failed(chain: ExplorerChain, chains: ExplorerChain[], what: string, error: FoyerError): ExplorerEnd {
+  if (error instanceof UnreachableError) return missing(chain, chains, 'The explorer', 503, UNREACHABLE, error.code);
+  const code = error instanceof BackendError ? error.code : 0;
+  const status = code === 101 || code === 142 ? 404 : 503;
+  return missing(chain, chains, what, status, error instanceof BackendError ? error.message : toMessage(error), code);
 }
 
 function missing(
@@ -68,9 +70,15 @@ function missing(
   return { page: { chain, chains, view }, status };
 }
 
-async function readChains(): Promise<ExplorerChain[]> {
-  const known = await askBackend('getChains', {}).catch(() => []);
-  return known.map(({ chainId, name }) => ({ id: chainId, name, symbol: coinOf(chainId).symbol }));
+/** The chains that this site knows, or why they cannot be read. */
+async function readChains(): Promise<ExplorerChain[] | FoyerError> {
+  try {
+    const known = await askBackend('getChains', {});
+    return known.map(({ chainId, name }) => ({ id: chainId, name, symbol: coinOf(chainId).symbol }));
+  } catch (error) {
+    // Another server than this one's own may know no such function: its chains are named by their numbers.
+    return error instanceof BackendError && error.code === FUNCTION_UNKNOWN ? [] : toFoyerError(error);
+  }
 }
 
 function chainOf(text: string): ExplorerChain | undefined {

@@ -12,12 +12,13 @@ const SITE = 'https://foyer.example';
 let server: Server | null = null;
 afterEach(() => server?.close());
 
-async function start(parse: RequestHandler | null) {
+async function start(parse: RequestHandler | null, hsts: string | null = null) {
   const lines: string[] = [];
   const { logger } = createLogger({ level: 'trace', json: true, write: (line) => lines.push(line) });
   const policy = createOriginPolicy(SITE, 'https://api.foyer.example/server', true);
   const app = createApp({
     policy,
+    hsts,
     trustProxy: 0,
     logger,
     onAnswered: () => undefined,
@@ -58,6 +59,14 @@ describe('the HTTP application', () => {
     const answer = await fetch(`${url}/server/login`, { method: 'POST' });
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toBe('2');
+  });
+
+  it('binds browsers to https where it is told to, and nowhere else', async () => {
+    for (const hsts of [null, 'max-age=31536000']) {
+      const { url } = await start(null, hsts);
+      expect((await fetch(url)).headers.get('strict-transport-security')).toBe(hsts);
+      server?.close();
+    }
   });
 
   it('holds to its own origin policy, whatever a later part writes', async () => {

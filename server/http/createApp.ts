@@ -11,6 +11,8 @@ import type { OriginPolicy } from '@/server/http/createOriginPolicy';
 /** What the HTTP application is put together from. */
 export type AppParts = {
   policy: OriginPolicy;
+  /** Value of `Strict-Transport-Security`; `null` sends none. */
+  hsts: string | null;
   trustProxy: number;
   logger: Logger;
   onAnswered: (request: AnsweredRequest) => void;
@@ -25,6 +27,7 @@ export type AppParts = {
 /** Builds the HTTP application: who asks, what is answered, and what is never told. */
 export function createApp({
   policy,
+  hsts,
   trustProxy,
   logger,
   onAnswered,
@@ -47,8 +50,15 @@ export function createApp({
       },
       // The site, on another port or host, shows files that live here.
       crossOriginResourcePolicy: { policy: 'cross-origin' },
+      strictTransportSecurity: false,
     }),
   );
+  if (hsts !== null) {
+    app.use((_req, res, next) => {
+      res.set('Strict-Transport-Security', hsts);
+      next();
+    });
+  }
   for (const route of machineRoutes) app.use(route);
   app.use(applyCors(policy));
   for (const route of siteRoutes) app.use(route);
