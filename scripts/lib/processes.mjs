@@ -46,6 +46,20 @@ export function commandOf(pid) {
 }
 
 /**
+ * The process that started a running one, or has taken it over; 0 if there is none.
+ * @param {number} pid
+ */
+export function parentOf(pid) {
+  if (process.platform === 'win32') return 0;
+  if (process.platform !== 'linux') {
+    return Number(spawnSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim());
+  }
+  const stat = readQuietly(`/proc/${pid}/stat`) ?? '';
+  // Behind the name in brackets: the state, then the parent.
+  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1] ?? 0);
+}
+
+/**
  * Asks a process to end, waits, and ends it by force when the time is over.
  * @param {ProcessMark & { group?: boolean }} mark `group`: the process leads a group, and the whole of it is meant
  * @param {{ signal?: NodeJS.Signals, graceMs?: number }} [how]

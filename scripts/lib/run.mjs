@@ -5,13 +5,15 @@ import { startBackend } from './backendPart.mjs';
 import { stopChainOrphan } from './chainOrphan.mjs';
 import { completePackages } from './completePackages.mjs';
 import { loadEnvFiles } from './loadEnvFiles.mjs';
+import { OperatorListenError, readOperatorListen, writeOperatorListen } from './operatorListen.mjs';
 import { InstallError, installMissing } from './packages.mjs';
 import { HostError, PortTakenError, choosePorts } from './ports.mjs';
 import { DataDirError, RunningError, takeRunLock } from './runLock.mjs';
 import { RunnerSettingsError, partsEnvironment, readSettings } from './settings.mjs';
 import { startSite, warmSite } from './sitePart.mjs';
-import { supervise } from './supervise.mjs';
+import { BACKOFF, supervise } from './supervise.mjs';
 import { address, done, fault, note, space, title } from './terminal.mjs';
+import { watchNpm } from './watchNpm.mjs';
 
 /** @typedef {import('./settings.mjs').Mode} Mode */
 
@@ -22,10 +24,20 @@ const TITLES = { dev: 'development', backend: 'backend alone', start: 'productio
 class NotBuiltError extends Error {}
 
 /** Faults whose message is all there is to say. */
-const TOLD = [InstallError, DataDirError, HostError, PortTakenError, RunningError, RunnerSettingsError, NotBuiltError];
+const TOLD = [
+  InstallError,
+  DataDirError,
+  HostError,
+  PortTakenError,
+  RunningError,
+  RunnerSettingsError,
+  OperatorListenError,
+  NotBuiltError,
+];
 
 /**
- * Starts Foyer and runs until it is told to stop or a part ends; then sets the exit code.
+ * Starts Foyer and runs until it is told to stop; then sets the exit code. In production a part that ends is started
+ * again, otherwise it ends the run.
  * @param {Mode} mode
  */
 export async function run(mode) {
@@ -67,23 +79,30 @@ async function runMode(mode, start) {
     process.env,
   );
   const site = env['SITE_URL'] ?? '';
+  const backendPort = env['BACKEND_PORT'] ?? '';
+  const operator = readOperatorListen(env['OPERATOR_LISTEN'], { backendPort: Number(backendPort), production });
 
-  const supervisor = supervise();
-  const backend = startBackend({ root: ROOT, env, verbose, production });
-  supervisor.add(backend.part, backend.message);
-  const waits = [backend.ready];
-  if (mode !== 'backend') {
-    const siteStart = performance.now();
-    const chain = settings.localChain && !production ? chainAddress(env) : {};
-    const view = startSite({ root: ROOT, env: { ...env, ...chain }, verbose, production });
-    supervisor.add(view.part);
-    waits.push(view.ready.then(() => done('site', performance.now() - siteStart, site)));
-  }
-  lock.write({
-    ...(mode === 'backend' ? {} : { site }),
-    backendPort: env['BACKEND_PORT'],
-    parts: supervisor.marks(),
+  const supervisor = supervise({
+    backoff: production ? BACKOFF : null,
+    onChange: () =>
+      lock.write({
+        ...(mode === 'backend' ? {} : { site }),
+        ...{ backendPort, operatorListen: writeOperatorListen(operator), production },
+        parts: supervisor.marks(),
+      }),
   });
+  watchNpm(`scripts/${mode}.mjs`, () => supervisor.stop('npm is gone; stopping …'));
+  const waits = [supervisor.add(() => startBackend({ root: ROOT, env, verbose, production }))];
+  if (mode !== 'backend') {
+    const chain = settings.localChain && !production ? chainAddress(env) : {};
+    waits.push(
+      supervisor.add(() => {
+        const siteStart = performance.now();
+        const view = startSite({ root: ROOT, env: { ...env, ...chain }, verbose, production });
+        return { ...view, ready: view.ready.then(() => done('site', performance.now() - siteStart, site)) };
+      }),
+    );
+  }
 
   await Promise.all(waits).then(
     () => {

@@ -4,7 +4,15 @@ import { LockHeldError, takeLock } from './lock.mjs';
 import { codeOf, endProcess, hasEnded, isRunning } from './processes.mjs';
 import { note } from './terminal.mjs';
 
-/** @typedef {{ site?: string, backendPort?: string, parts?: import('./processes.mjs').ProcessMark[] }} RunNote */
+/**
+ * What a run writes into its lock.
+ * @typedef {object} RunNote
+ * @property {string} [site] its address
+ * @property {string} [backendPort]
+ * @property {string} [operatorListen] in the form of the setting
+ * @property {boolean} [production]
+ * @property {import('./processes.mjs').ProcessMark[]} [parts]
+ */
 
 /** How long the parts of a killed run may take to end, in milliseconds. */
 const PATIENCE = 15_000;

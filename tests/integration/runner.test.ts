@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -24,12 +25,15 @@ async function makeSettings(): Promise<Record<string, string>> {
   return { DATA_DIR: dataDir, LOCAL_CHAIN_SEED: 'off', LOCAL_CHAIN_PULSE: 'off', LOCAL_SOLANA: 'off', ...ports };
 }
 
-/** Starts `npm run backend`, without npm. */
-function startRunner(settings: Record<string, string>) {
+/** Starts `npm run backend`, without npm unless it is asked for. */
+function startRunner(settings: Record<string, string>, command = [process.execPath, 'scripts/backend.mjs']) {
   const none = Object.fromEntries(Object.keys(SETTING_NAMES).map((name) => [name, '']));
-  const child = spawn(process.execPath, ['scripts/backend.mjs'], {
+  const [program = '', ...args] = command;
+  const child = spawn(program, args, {
     env: { ...process.env, ...none, NODE_ENV: 'development', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
+    // A terminal has npm and all it starts in a group of their own.
+    detached: true,
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
@@ -46,11 +50,14 @@ function startRunner(settings: Record<string, string>) {
   };
 }
 
+/** What a run writes into its lock. */
+type Lock = { pid: number; note: { parts: { pid: number }[]; operatorListen: string } };
+
 /** The processes of a run: backend, chain and database. */
 async function readProcesses(settings: Record<string, string>) {
   const folder = settings['DATA_DIR'] ?? '';
   const read = (name: string) => readFile(path.join(folder, name), 'utf8');
-  const lock = JSON.parse(await read('run.lock')) as { note: { parts: { pid: number }[] } };
+  const lock = JSON.parse(await read('run.lock')) as Lock;
   const chain = JSON.parse(await read('chain/anvil.json')) as { pid: number };
   const database = Number((await read('postgres/postmaster.pid')).split('\n')[0]);
   return { backend: lock.note.parts[0]?.pid ?? 0, chain: chain.pid, database };
@@ -135,5 +142,67 @@ describe('the runner', () => {
     expect(run.output()).toContain(`Port ${settings['BACKEND_PORT']} is taken by another program.`);
     expect(run.output()).toContain('set BACKEND_PORT to a free port');
     expect(run.output()).not.toContain('✓');
+  });
+
+  // npm passes SIGTERM on to a shell: dash ends without passing it on, and nobody passes on SIGHUP and SIGKILL.
+  test.runIf(process.platform !== 'win32').each(['SIGTERM', 'SIGKILL'] as const)(
+    'ends in order when npm, which started it, is ended by %s',
+    async (signal) => {
+      const settings = { ...(await makeSettings()), LOCAL_CHAIN: 'off' };
+      const run = startRunner(settings, ['npm', 'run', 'backend']);
+      await run.ready();
+      const folder = settings['DATA_DIR'] ?? '';
+      const lock = JSON.parse(await readFile(path.join(folder, 'run.lock'), 'utf8')) as Lock;
+      const database = Number((await readFile(path.join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]);
+      run.child.kill(signal);
+      await expectGone({ runner: lock.pid, backend: lock.note.parts[0]?.pid ?? 0, database });
+      expect(run.output()).toContain('npm is gone; stopping');
+      // In order: what ends by itself takes its lock files away.
+      expect(existsSync(path.join(folder, 'run.lock'))).toBe(false);
+      expect(existsSync(path.join(folder, 'postgres/postmaster.pid'))).toBe(false);
+    },
+  );
+});
+
+describe('the runner in production', () => {
+  const production = {
+    NODE_ENV: 'production',
+    MASTER_KEY: 'k'.repeat(40),
+    DATABASE_PASSWORD: 'p'.repeat(40),
+    MAIL: 'off',
+    LOCAL_CHAIN: 'off',
+  };
+
+  test('starts a backend again that was killed, and one whose database was killed', async () => {
+    const settings = { ...(await makeSettings()), OPERATOR_LISTEN: `127.0.0.1:${await findFreePort()}`, ...production };
+    const run = startRunner(settings);
+    await run.ready();
+    const folder = settings.DATA_DIR ?? '';
+    const readLock = async () => JSON.parse(await readFile(path.join(folder, 'run.lock'), 'utf8')) as Lock;
+    const first = (await readLock()).note.parts[0]?.pid ?? 0;
+    process.kill(first, 'SIGKILL');
+    await expect.poll(run.output, { timeout: 60_000 }).toContain('the backend works again');
+    expect(run.output()).toContain('The backend was ended by SIGKILL.');
+    expect(run.output()).toContain('The backend is started again in 1 s.');
+    const { parts, operatorListen } = (await readLock()).note;
+    expect(parts.map(({ pid }) => pid)).not.toContain(first);
+    expect(operatorListen).toBe(settings.OPERATOR_LISTEN);
+
+    const database = Number((await readFile(path.join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]);
+    process.kill(database, 'SIGKILL');
+    await expect.poll(run.output, { timeout: 60_000 }).toMatch(/works again[^]*works again/);
+    expect(run.output()).toContain('database ended by itself');
+    expect(run.output()).toContain('The backend is started again in 2 s.');
+    const health = await fetch(`http://127.0.0.1:${settings['BACKEND_PORT']}/health`);
+    expect(health.status).toBe(200);
+    run.child.kill('SIGTERM');
+    expect(await run.ended).toBe(0);
+  });
+
+  test('ends with the message of a start that cannot work', async () => {
+    const run = startRunner({ ...(await makeSettings()), ...production, MASTER_KEY: '' });
+    expect(await run.ended).toBe(1);
+    expect(run.output()).toContain('MASTER_KEY is missing.');
+    expect(run.output()).not.toContain('again in');
   });
 });
