@@ -109,6 +109,43 @@ describe('readServerSettings', () => {
     expect([siteUrl, databaseUri]).toEqual(['https://example.com', 'postgres://user:50%25@host/db']);
   });
 
+  it('puts the operator listener behind the port of the backend in production, and nowhere in development', () => {
+    const secrets = { MASTER_KEY: 'k'.repeat(32), DATABASE_PASSWORD: 'p'.repeat(32), MAIL: 'off' };
+    const read = (env: Record<string, string>) => readServerSettings(env).operatorListen;
+    expect(read({ BACKEND_PORT: '4000' })).toBeNull();
+    expect(read({ NODE_ENV: 'production', BACKEND_PORT: '4000', ...secrets })).toEqual({
+      host: '127.0.0.1',
+      port: 4001,
+    });
+    expect(read({ OPERATOR_LISTEN: '[::1]:4005' })).toEqual({ host: '::1', port: 4005 });
+    expect(read({ OPERATOR_LISTEN: 'unix:/run/foyer/operator.sock' })).toEqual({ path: '/run/foyer/operator.sock' });
+    expect(read({ NODE_ENV: 'production', OPERATOR_LISTEN: 'off', ...secrets })).toBeNull();
+  });
+
+  it.each([
+    '1338',
+    '127.0.0.1',
+    'localhost:0',
+    '0.0.0.0:70000',
+    'unix:operator.sock',
+    `unix:/${'a'.repeat(120)}`,
+    'on',
+  ])('refuses %s as the operator listener', (OPERATOR_LISTEN) => {
+    expect(() => readServerSettings({ OPERATOR_LISTEN })).toThrow(
+      /one fault:\s+- OPERATOR_LISTEN ".*" must be host:port/,
+    );
+  });
+
+  it('refuses a port for the operator listener that another part has, or that does not exist', () => {
+    const secrets = { MASTER_KEY: 'k'.repeat(32), DATABASE_PASSWORD: 'p'.repeat(32), MAIL: 'off' };
+    const read = (env: Record<string, string>) => () =>
+      readServerSettings({ NODE_ENV: 'production', ...secrets, ...env });
+    expect(read({ PORT: '4001', BACKEND_PORT: '4000' })).toThrow(
+      'OPERATOR_LISTEN "4001" must be another port than PORT.',
+    );
+    expect(read({ BACKEND_PORT: '65535' })).toThrow('OPERATOR_LISTEN is empty, and no port comes after BACKEND_PORT');
+  });
+
   it('refuses one port for two parts', () => {
     const names = (env: Record<string, string>) => faultsOf(env).map((fault) => fault.split(' ')[0]);
     expect(names({ PORT: '4000', BACKEND_PORT: '4000' })).toEqual(['BACKEND_PORT']);

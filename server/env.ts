@@ -4,9 +4,11 @@ import { z } from 'zod';
 import { APP_ID } from '@/protocol/appId';
 import { BACKEND_PATHS } from '@/protocol/paths';
 import type { SignInTexts } from '@/protocol/signInText';
+import { OperatorListenError, readOperatorListen } from '@/scripts/lib/operatorListen.mjs';
 import type { SolanaNetwork } from '@/protocol/data/solana';
 import { hasReadablePassword, isBareAddress } from '@/server/addressRules';
 import { SETTING_NAMES, findMisspelledSettings } from '@/server/settingNames';
+import type { ListenAddress } from '@/server/http/startHttpServer';
 import { readFileSettings, type FileSettings } from '@/server/settings/readFileSettings';
 import { readIndexSettings, type IndexSettings } from '@/server/settings/readIndexSettings';
 import { readSourceSettings, type SourceSettings } from '@/server/settings/readSourceSettings';
@@ -25,6 +27,8 @@ export type ServerSettings = {
   host: string;
   /** Port of the backend. */
   backendPort: number;
+  /** Where the master key is taken; `null`: nowhere in production, on the backend's port in development. */
+  operatorListen: ListenAddress | null;
   /** Port of the local chain. */
   chainPort: number;
   /** Absolute folder of everything the backend keeps. */
@@ -109,6 +113,7 @@ function settingsSchema(production: boolean) {
       .default('127.0.0.1'),
     PORT: port(3000),
     BACKEND_PORT: port(1337),
+    OPERATOR_LISTEN: z.string().optional(),
     CHAIN_PORT: port(8545),
     DATA_DIR: z.string().default('.data'),
     SITE_URL: address(['http:', 'https:'], SITE_URL_HINT)
@@ -234,7 +239,8 @@ export function readServerSettings(env: Readonly<Record<string, string | undefin
   if (code && !existsSync(code))
     faults.push(`CLOUD_CODE "${code}" must be a folder that is there. Leave it empty for cloud.`);
   if (production) faults.push(...missingInProduction(given));
-  if (parsed.success) faults.push(...findSharedPorts(parsed.data));
+  const operatorListen = readOperatorAddress(given, production, faults);
+  if (parsed.success) faults.push(...findSharedPorts(parsed.data, operatorListen));
   if (!parsed.success || faults.length > 0) throw new SettingsError(faults);
 
   const values = parsed.data;
@@ -242,6 +248,7 @@ export function readServerSettings(env: Readonly<Record<string, string | undefin
     production,
     host: values.HOST,
     backendPort: values.BACKEND_PORT,
+    operatorListen,
     chainPort: values.CHAIN_PORT,
     dataDir: path.resolve(values.DATA_DIR),
     siteUrl: (values.SITE_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
@@ -287,9 +294,30 @@ function quote(name: string, value: string | undefined): string {
   return `"${value.replace(/\/\/[^/]*@/, '//[hidden]@')}"`;
 }
 
+function readOperatorAddress(given: Readonly<Record<string, string>>, production: boolean, faults: string[]) {
+  try {
+    // A port that is no number is told by its own name.
+    const backendPort = Number(given['BACKEND_PORT'] ?? 1337) || 1337;
+    return readOperatorListen(given['OPERATOR_LISTEN'], { backendPort, production });
+  } catch (error) {
+    if (!(error instanceof OperatorListenError)) throw error;
+    faults.push(error.message);
+    return null;
+  }
+}
+
 /** Two parts cannot listen on one port. */
-function findSharedPorts(values: { PORT: number; BACKEND_PORT: number; CHAIN_PORT: number; LOCAL_CHAIN: boolean }) {
-  const names = ['PORT', 'BACKEND_PORT', ...(values.LOCAL_CHAIN ? (['CHAIN_PORT'] as const) : [])] as const;
+function findSharedPorts(
+  ports: { PORT: number; BACKEND_PORT: number; CHAIN_PORT: number; LOCAL_CHAIN: boolean },
+  operator: ListenAddress | null,
+): string[] {
+  const values = { ...ports, OPERATOR_LISTEN: operator && 'port' in operator ? operator.port : null };
+  const names = [
+    'PORT',
+    'BACKEND_PORT',
+    ...(values.LOCAL_CHAIN ? (['CHAIN_PORT'] as const) : []),
+    ...(values.OPERATOR_LISTEN === null ? [] : (['OPERATOR_LISTEN'] as const)),
+  ] as const;
   return names.flatMap((name, index) => {
     const twin = names.slice(0, index).find((other) => values[other] === values[name]);
     return twin ? [`${name} "${values[name]}" must be another port than ${twin}. Each part listens on its own.`] : [];

@@ -4,6 +4,7 @@ export const SETTING_NAMES: Readonly<Record<string, 'plain' | 'secret'>> = {
   HOST: 'plain',
   PORT: 'plain',
   BACKEND_PORT: 'plain',
+  OPERATOR_LISTEN: 'plain',
   CHAIN_PORT: 'plain',
   DATA_DIR: 'plain',
   SITE_URL: 'plain',

@@ -2,11 +2,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readHolder } from './lock.mjs';
+import { readOperatorListen } from './operatorListen.mjs';
 import { identify } from './processes.mjs';
 
 /**
- * How a command of the operator reaches the backend that runs on this machine.
- * @typedef {{ serverUrl: string, appId: string, masterKey: string }} OwnBackend
+ * How a command of the operator reaches the backend that runs on this machine; `socketPath` leads to its Unix socket,
+ * where it has one.
+ * @typedef {{ serverUrl: string, socketPath?: string, appId: string, masterKey: string }} OwnBackend
  */
 
 /** There is no master key to ask with. */
@@ -15,33 +17,58 @@ export class MasterKeyMissingError extends Error {
   name = 'MasterKeyMissingError';
 }
 
+/** The backend takes the master key from nobody. */
+export class NoOperatorListenerError extends Error {
+  /** @override */
+  name = 'NoOperatorListenerError';
+}
+
 /**
- * Finds the backend of the settings: at the port its runner took, or else at the one the settings name; with the master
- * key of the settings, or the one kept in the data folder.
+ * Finds the backend of the settings: where its runner says it is, or else where the settings do. That is the operator
+ * listener, or in development, where there is none, the backend's port. The master key is the one of the settings, or the
+ * one kept in the data folder.
  * @param {string} root
  * @param {Readonly<Record<string, string | undefined>>} env
  * @returns {OwnBackend}
- * @throws {MasterKeyMissingError}
+ * @throws {MasterKeyMissingError | NoOperatorListenerError | import('./operatorListen.mjs').OperatorListenError}
  */
 export function findBackend(root, env) {
   const given = (/** @type {string} */ name) => env[name]?.trim() || undefined;
   const dataDir = path.resolve(root, given('DATA_DIR') ?? '.data');
-  const port = runningPort(dataDir) ?? given('BACKEND_PORT') ?? '1337';
-  const host = given('HOST') ?? '';
-  // Everywhere else the backend takes the master key from nobody.
-  const name = host === '::1' ? '[::1]' : host.startsWith('127.') ? host : '127.0.0.1';
+  const running = readRun(dataDir);
+  const backendPort = Number(running.backendPort ?? given('BACKEND_PORT') ?? 1337);
+  const production = running.production ?? given('NODE_ENV') === 'production';
+  const listen = readOperatorListen(running.operatorListen ?? given('OPERATOR_LISTEN'), { backendPort, production });
+  if (listen === null && production) {
+    throw new NoOperatorListenerError(
+      'OPERATOR_LISTEN is off: this backend takes the master key from nobody. Set another value, and start it again.',
+    );
+  }
   return {
-    serverUrl: `http://${name}:${port}/server`,
+    ...addressOf(listen ?? { host: given('HOST') ?? '', port: backendPort }),
     appId: given('NEXT_PUBLIC_MORALIS_APP_ID') ?? 'foyer',
     masterKey: given('MASTER_KEY') ?? keptMasterKey(dataDir),
   };
 }
 
-/** @param {string} dataDir */
-function runningPort(dataDir) {
+/** @param {import('./operatorListen.mjs').OperatorAddress} listen */
+function addressOf(listen) {
+  if ('path' in listen) return { serverUrl: 'http://localhost/server', socketPath: listen.path };
+  const { host, port } = listen;
+  // Who listens on all addresses listens on loopback too.
+  const name = ['', 'localhost', '0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
+  return { serverUrl: `http://${name.includes(':') ? `[${name}]` : name}:${port}/server` };
+}
+
+/**
+ * What the runner that holds the data folder wrote down; nothing where none runs.
+ * @param {string} dataDir
+ * @returns {import('./runLock.mjs').RunNote}
+ */
+function readRun(dataDir) {
   const holder = readHolder(path.join(dataDir, 'run.lock'));
-  if (!holder || identify(holder.pid) !== holder.identity) return undefined;
-  return /** @type {{ backendPort?: string } | undefined} */ (holder.note)?.backendPort;
+  if (!holder || identify(holder.pid) !== holder.identity) return {};
+  return /** @type {import('./runLock.mjs').RunNote | undefined} */ (holder.note) ?? {};
 }
 
 /** @param {string} dataDir */

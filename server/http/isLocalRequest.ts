@@ -10,7 +10,8 @@ const FORWARDING_HEADER =
  * The name is asked too because a page elsewhere can point its own name at 127.0.0.1 (DNS rebinding), and because a
  * proxy that adds no header may still pass on the name it was called by. HTTP/1.0 is refused because proxies speak it
  * where nothing else is said (nginx `proxy_pass`). A proxy on this machine that speaks HTTP/1.1, names this machine and
- * adds no header cannot be told from a program of this machine; an operator must have it add one.
+ * adds no header cannot be told from a program of this machine. So this is asked in development only: in production the
+ * listener decides (`mayUseMasterKey`).
  */
 export function isLocalRequest(req: IncomingMessage): boolean {
   return (
@@ -21,10 +22,12 @@ export function isLocalRequest(req: IncomingMessage): boolean {
   );
 }
 
-function isLoopbackAddress(address: string | undefined): boolean {
+/** Whether an address is this machine's own. */
+export function isLoopbackAddress(address: string | undefined): boolean {
   return address !== undefined && (/^(::ffff:)?127\.\d+\.\d+\.\d+$/.test(address) || address === '::1');
 }
 
-function isLoopbackName(host: string | undefined): boolean {
+/** Whether a `Host` header names this machine. */
+export function isLoopbackName(host: string | undefined): boolean {
   return host !== undefined && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i.test(host);
 }

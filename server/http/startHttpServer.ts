@@ -1,9 +1,12 @@
+import { lstat, unlink } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
+import path from 'node:path';
 import { HostError, PortTakenError } from '@/scripts/lib/ports.mjs';
 import { clientAddress } from '@/server/http/clientAddress';
 import { createSeats } from '@/server/http/createSeats';
 import type { OriginPolicy } from '@/server/http/createOriginPolicy';
+import { applyOperatorRule, type OperatorRule } from '@/server/http/mayUseMasterKey';
 import { SettingsError } from '@/server/SettingsError';
 
 /** A listening HTTP server and the way to end it. */
@@ -15,11 +18,16 @@ export type HttpServer = {
   stop(patience: number): Promise<void>;
 };
 
+/** Where to listen: at an address, or at a Unix socket. */
+export type ListenAddress = { host: string; port: number } | { path: string };
+
 /** Where to listen and what to do with requests. */
 export type HttpOptions = {
-  host: string;
-  port: number;
+  listen: ListenAddress;
+  /** Names the address in messages. */
   setting: string;
+  /** Who may use the master key here. */
+  operator: OperatorRule;
   policy: OriginPolicy;
   /** Number of proxies in front. */
   trustProxy: number;
@@ -31,8 +39,9 @@ const SOCKETS = { perAddress: 60, inAll: 10_000 };
 
 /** Starts an HTTP server whose websockets stand under the same origin policy as its requests, and are counted. */
 export async function startHttpServer(options: HttpOptions): Promise<HttpServer> {
-  const { host, port, policy, trustProxy, handler } = options;
+  const { listen, policy, trustProxy, handler, operator } = options;
   const server = createServer({ requestTimeout: 120_000, headersTimeout: 20_000, keepAliveTimeout: 65_000 }, handler);
+  applyOperatorRule(server, operator);
   const upgraded = new Set<Socket>();
   const seats = createSeats(SOCKETS);
   server.on('upgrade', (req, socket: Socket) => {
@@ -49,9 +58,11 @@ export async function startHttpServer(options: HttpOptions): Promise<HttpServer>
       });
     }
   });
+  if ('path' in listen) await removeStaleSocket(listen.path);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(describe(error, options)));
-    server.listen(port, host, resolve);
+    if ('path' in listen) listenPrivately(server, listen.path, resolve);
+    else server.listen(listen.port, listen.host, resolve);
   });
   return {
     server,
@@ -78,9 +89,49 @@ function refuse(socket: Socket, status: string): void {
   socket.destroySoon();
 }
 
-function describe(error: NodeJS.ErrnoException, { host, port, setting }: HttpOptions): Error {
+/** Only this user may connect: the file has its mode from the moment it is there. */
+function listenPrivately(server: Server, file: string, onListening: () => void): void {
+  const mask = process.umask(0o177);
+  try {
+    server.listen(file, onListening);
+  } finally {
+    process.umask(mask);
+  }
+}
+
+/** A backend that was killed leaves its socket behind, which keeps the next one from listening. */
+async function removeStaleSocket(file: string): Promise<void> {
+  // Never `lstatSync` or `rm`: Node 20's `realpathSync` looks at the last stat of the process, and after one of a socket
+  // it leaves links in the paths of modules, which are then loaded twice.
+  const found = await lstat(file).catch(() => null);
+  if (!found?.isSocket()) return;
+  const isStale = await new Promise<boolean>((resolve) => {
+    const socket = connect(file);
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(false);
+    });
+    socket.once('error', ({ code }: NodeJS.ErrnoException) => resolve(code === 'ECONNREFUSED'));
+  });
+  if (isStale) await unlink(file);
+}
+
+function describe(error: NodeJS.ErrnoException, { listen, setting }: HttpOptions): Error {
+  if ('path' in listen) return describeSocket(error, listen.path, setting);
+  const { host, port } = listen;
   if (error.code === 'EADDRINUSE') return new PortTakenError(port, setting);
-  if (error.code === 'EADDRNOTAVAIL') return new HostError(host);
+  if (error.code === 'EADDRNOTAVAIL' && setting === 'BACKEND_PORT') return new HostError(host);
+  if (error.code === 'EADDRNOTAVAIL') return new SettingsError([`${setting} "${host}" is no address of this machine.`]);
   if (error.code !== 'EACCES') return error;
   return new SettingsError([`${setting} "${port}" may not be listened on by this user. Ports above 1023 may.`]);
+}
+
+function describeSocket(error: NodeJS.ErrnoException, file: string, setting: string): Error {
+  const reasons: Readonly<Record<string, string>> = {
+    EADDRINUSE: 'is taken by another program. End that program, or choose another path.',
+    // A folder that is missing too.
+    EACCES: `cannot be made: ${path.dirname(file)} must be a folder that this user may write to.`,
+  };
+  const reason = reasons[error.code ?? ''];
+  return reason ? new SettingsError([`${setting} "unix:${file}" ${reason}`], { cause: error }) : error;
 }

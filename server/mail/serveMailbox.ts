@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import { BACKEND_PATHS } from '@/protocol/paths';
-import { isLocalRequest } from '@/server/http/isLocalRequest';
+import { mayUseMasterKey } from '@/server/http/mayUseMasterKey';
 import type { Mailbox } from '@/server/mail/startMailbox';
 
 /**
@@ -11,7 +11,7 @@ export function serveMailbox(mailbox: Mailbox): Router {
   const router = Router();
   router.use(BACKEND_PATHS.mailbox, (req, res, next) => {
     const foreignPage = req.headers['sec-fetch-site'] === 'cross-site' && req.headers.origin === undefined;
-    if (isLocalRequest(req) && !foreignPage) next();
+    if (mayUseMasterKey(req) && !foreignPage) next();
     else res.status(403).json({ error: 'The mail box opens on this machine only.' });
   });
   router.get(BACKEND_PATHS.mailbox, (_req, res) => {

@@ -2,7 +2,7 @@ import { timingSafeEqual, createHash } from 'node:crypto';
 import { Router } from 'express';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { BACKEND_PATHS } from '@/protocol/paths';
-import { isLocalRequest } from '@/server/http/isLocalRequest';
+import { mayUseMasterKey } from '@/server/http/mayUseMasterKey';
 import type { AnsweredRequest } from '@/server/http/observeRequests';
 import type { DiskSpace, DiskState } from '@/server/files/diskSpace';
 import type { IndexProgress } from '@/server/indexer/createProgress';
@@ -24,7 +24,7 @@ export type IndexReport = () => readonly (readonly [chainId: number, progress: I
 /** Counts requests and serves the counts in the text form of Prometheus. */
 export type Metrics = { router: Router; count(request: AnsweredRequest): void };
 
-/** Builds the metrics. They are for this machine alone, unless the caller brings `METRICS_TOKEN` as a bearer token. */
+/** Builds the metrics. They are the operator's (`mayUseMasterKey`), unless the caller brings `METRICS_TOKEN` as a bearer token. */
 export function createMetrics({ hub, listeners, index, space, token }: MetricsSources): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -96,8 +96,10 @@ export function createMetrics({ hub, listeners, index, space, token }: MetricsSo
 
   const router = Router();
   router.get(BACKEND_PATHS.metrics, async (req, res) => {
-    if (!isLocalRequest(req) && !(token !== null && bearerIs(req.headers.authorization, token))) {
-      res.status(403).json({ error: 'Metrics are for this machine, or for who brings METRICS_TOKEN.' });
+    if (!mayUseMasterKey(req) && !(token !== null && bearerIs(req.headers.authorization, token))) {
+      res
+        .status(403)
+        .json({ error: 'Metrics need METRICS_TOKEN as a bearer token, or the operator listener (OPERATOR_LISTEN).' });
       return;
     }
     res.set({ 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' }).send(await registry.metrics());

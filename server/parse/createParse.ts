@@ -65,8 +65,8 @@ export type ParseParts = {
 export type ParseBackend = {
   /** Mount it at the path of `settings.internalUrl`: `app.use('/server', parse.app)`. */
   app: Express;
-  /** Answers live query on the server's upgrade requests. */
-  attachLiveQuery(server: Server): Promise<void>;
+  /** Answers live query on the upgrade requests of these listeners. */
+  attachLiveQuery(servers: readonly Server[]): Promise<void>;
   /** Number of accounts; rejects where the database does not answer. */
   countUsers(): Promise<number>;
   /** The keys of the data service. */
@@ -219,10 +219,10 @@ export async function createParse({
       files: serveFiles(files, appId),
       log,
     }),
-    attachLiveQuery: async (httpServer) => {
+    attachLiveQuery: async (servers) => {
       await running().attachLiveQuery({
-        server: httpServer,
-        appId: settings.appId,
+        servers,
+        ...{ appId, masterKey },
         trustProxy: settings.trustProxy,
         strict: settings.strictLiveQuery,
         log: settings.logger,

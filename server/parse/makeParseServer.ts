@@ -91,11 +91,13 @@ export function makeParseServer(options: Record<string, unknown>): ManagedParseS
       const wssAdapter = createLiveQueryAdapter(options);
       // Its inner parts are private to the package.
       const made: unknown = await ParseServer.createLiveQueryServer(
-        options.server,
+        options.servers[0],
         { wssAdapter, pubSubAdapter: options.news },
         server.config,
       );
       const attached = made as LiveQueryServer & AccessMemory;
+      // The gate refuses every other key. Parse Server's own way, `keyPairs`, shuts out whoever brings none.
+      attached._hasMasterKey = ({ masterKey }) => masterKey === options.masterKey;
       liveQuery = attached;
       forgetAccess = heedEndOfAccess({
         adapter: inner.databaseController.adapter,

@@ -1,15 +1,19 @@
 import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { RequestHandler } from 'express';
 import type { AdminState } from '@/protocol/admin';
 import type { Logger } from 'pino';
 import { BACKEND_PATHS } from '@/protocol/paths';
+import { strictTransport } from '@/protocol/strictTransport';
 import type { ServerSettings } from '@/server/env';
 import { probeDisk, type DiskSpace } from '@/server/files/diskSpace';
 import type { IpfsStore } from '@/server/files/ipfs/IpfsStore';
 import { serveIpfs } from '@/server/files/ipfs/serveIpfs';
 import { createApp } from '@/server/http/createApp';
 import { createOriginPolicy } from '@/server/http/createOriginPolicy';
-import { startHttpServer } from '@/server/http/startHttpServer';
+import { isLoopbackAddress } from '@/server/http/isLocalRequest';
+import { operatorRule, publicRule } from '@/server/http/mayUseMasterKey';
+import { startHttpServer, type HttpOptions, type HttpServer, type ListenAddress } from '@/server/http/startHttpServer';
 import { serveMailbox } from '@/server/mail/serveMailbox';
 import { createAnswerTimes } from '@/server/observe/createAnswerTimes';
 import { createFiguresHub, type FiguresHub } from '@/server/observe/createFiguresHub';
@@ -47,7 +51,10 @@ export type Watched = { database: DatabasePart; chain: ChainPart; mail: MailPart
 
 /** The listening front of the backend. */
 export type Front = {
-  server: Server;
+  /** The public listener first. */
+  servers: readonly Server[];
+  /** How this process reaches its own Parse protocol, with the master key too. */
+  internalUrl: string;
   hub: FiguresHub;
   /** Origins whose pages may use the backend. */
   origins: readonly string[];
@@ -67,7 +74,7 @@ export type Front = {
 
 /** Starts to listen, before the parts stand: a taken port is known at once, and health can be asked from the start. */
 export async function startFront({ settings, ipfs, space, stops, log }: FrontOptions): Promise<Front> {
-  const { siteUrl, serverUrl, production, host, backendPort: port, trustProxy } = settings;
+  const { siteUrl, serverUrl, production, trustProxy } = settings;
   const policy = createOriginPolicy(siteUrl, serverUrl, production);
   const hub = createFiguresHub();
   const times = createAnswerTimes();
@@ -91,6 +98,7 @@ export async function startFront({ settings, ipfs, space, stops, log }: FrontOpt
 
   const app = createApp({
     policy,
+    hsts: strictTransport(serverUrl, production),
     trustProxy,
     logger: log('http'),
     onAnswered(request) {
@@ -106,16 +114,17 @@ export async function startFront({ settings, ipfs, space, stops, log }: FrontOpt
     ],
     parse: () => parse,
   });
-  const http = await startHttpServer({ host, port, setting: 'BACKEND_PORT', policy, trustProxy, handler: app });
+  const listeners = await startListeners(settings, { policy, trustProxy, handler: app });
   const look = setInterval(() => hub.update({ answerMs: times.median() }), LOOK);
   stops.add('http', () => {
     clearInterval(look);
     figures.end();
-    return http.stop(LAST_REQUESTS);
+    return Promise.all(listeners.all.map(({ stop }) => stop(LAST_REQUESTS))).then(() => undefined);
   });
 
   return {
-    server: http.server,
+    servers: listeners.all.map(({ server }) => server),
+    internalUrl: listeners.internalUrl,
     hub,
     origins: policy.allowed,
     async watch({ database, chain, mail }) {
@@ -144,7 +153,11 @@ export async function startFront({ settings, ipfs, space, stops, log }: FrontOpt
       indexers = started;
       probes.index = () => probeIndex(index());
     },
-    readState: () => readAdminState({ health: health.report, index, hub, sockets: http.sockets, space }),
+    readState: () =>
+      readAdminState({
+        ...{ health: health.report, index, hub, space },
+        sockets: () => listeners.all.reduce((sum, { sockets }) => sum + sockets(), 0),
+      }),
     mountData(handler) {
       data = handler;
     },
@@ -159,3 +172,34 @@ export async function startFront({ settings, ipfs, space, stops, log }: FrontOpt
 }
 
 const MAIL_STATES = { ok: 'ok', failing: 'down', off: 'off' } as const;
+
+/** Everything that listens, and the address under which this process asks itself. */
+type Listeners = { all: readonly HttpServer[]; internalUrl: string };
+
+/**
+ * The public port and the operator listener. In production cloud code too brings the master key to an operator's address:
+ * where that is a socket or none, a port of this process alone is opened on the loopback address.
+ */
+async function startListeners(
+  { production, host, backendPort, operatorListen }: ServerSettings,
+  common: Pick<HttpOptions, 'policy' | 'trustProxy' | 'handler'>,
+): Promise<Listeners> {
+  const open = (listen: ListenAddress, setting: string) => {
+    const isLoopback = 'host' in listen && (listen.host === 'localhost' || isLoopbackAddress(listen.host));
+    return startHttpServer({ ...common, listen, setting, operator: operatorRule(isLoopback) });
+  };
+  const listen = { host, port: backendPort };
+  const all = [await startHttpServer({ ...common, listen, setting: 'BACKEND_PORT', operator: publicRule(production) })];
+  if (operatorListen) all.push(await open(operatorListen, 'OPERATOR_LISTEN'));
+  if (!production) return { all, internalUrl: addressOf(listen) };
+  if (operatorListen && 'port' in operatorListen) return { all, internalUrl: addressOf(operatorListen) };
+  const inner = await open({ host: '127.0.0.1', port: 0 }, 'OPERATOR_LISTEN');
+  const { port } = inner.server.address() as AddressInfo;
+  return { all: [...all, inner], internalUrl: addressOf({ host: '127.0.0.1', port }) };
+}
+
+/** Over the loopback address, unless it listens on one address only. */
+function addressOf({ host, port }: { host: string; port: number }): string {
+  const name = ['0.0.0.0', '::', 'localhost'].includes(host) ? '127.0.0.1' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}${BACKEND_PATHS.parse}`;
+}

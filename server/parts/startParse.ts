@@ -1,6 +1,5 @@
 import { Router } from 'express';
 import type { Logger } from 'pino';
-import { BACKEND_PATHS } from '@/protocol/paths';
 import type { ChainNodes } from '@/server/chain/nodes';
 import { createApiGuard } from '@/server/data/keys/createApiGuard';
 import { serveAdminKeys } from '@/server/data/keys/serveAdminKeys';
@@ -41,7 +40,7 @@ export async function startParse(options: ParsePartOptions): Promise<{ detail: s
     settings: {
       appId,
       serverUrl,
-      internalUrl: internalAddress(settings),
+      internalUrl: front.internalUrl,
       siteUrl,
       masterKey,
       databaseUri: database.uri,
@@ -78,7 +77,7 @@ export async function startParse(options: ParsePartOptions): Promise<{ detail: s
     clearInterval(recount);
     return parse.stop();
   });
-  await parse.attachLiveQuery(front.server);
+  await parse.attachLiveQuery(front.servers);
   const guard = createApiGuard({ keys: parse.keys, units: data.units, rates: data.rates });
   const adminKeys = serveAdminKeys(parse.keys, settings.clients.moralisSecret);
   front.mountData(Router().use(adminKeys, serveRest(data.service, guard, serverUrl)));
@@ -86,10 +85,4 @@ export async function startParse(options: ParsePartOptions): Promise<{ detail: s
   front.mountParse(parse.app);
   await count();
   return { detail: serverUrl };
-}
-
-/** How this process reaches its own Parse protocol: over the loopback address, unless it listens on one address only. */
-function internalAddress({ host, backendPort }: ServerSettings): string {
-  const name = ['0.0.0.0', '::', 'localhost'].includes(host) ? '127.0.0.1' : host;
-  return `http://${name.includes(':') ? `[${name}]` : name}:${backendPort}${BACKEND_PATHS.parse}`;
 }

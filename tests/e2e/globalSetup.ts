@@ -60,11 +60,12 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
       () => writeFile(join(root, 'test-results/backend.log'), backend.logs()),
       () => backend.stop(),
     );
-    const { serverUrl, rpcUrl, appId, masterKey, databaseUri } = backend;
+    const { serverUrl, operatorUrl, rpcUrl, appId, masterKey, databaseUri } = backend;
     const site = await startSite({ port, env: { ...recording, SITE_URL: siteUrl }, distDir, serverUrl, appId });
     stops.push(() => writeFile(join(root, 'test-results/site.log'), site.output()), site.stop);
     provideBrowserRun({
-      ...{ siteUrl, serverUrl, rpcUrl, appId, masterKey, databaseUri, pushUrl, mailFolder, hostsFile, distDir },
+      ...{ siteUrl, serverUrl, operatorUrl, rpcUrl, appId, masterKey, databaseUri },
+      ...{ pushUrl, mailFolder, hostsFile, distDir },
     });
     return stopAll;
   } catch (error) {

@@ -6,7 +6,7 @@ export type IssuedKey = { id: string; key: string; name: string; rate: number | 
 
 /** Issues a key of the data service, as the operator does. */
 export async function issueApiKey(
-  backend: Pick<BrowserRun, 'serverUrl' | 'appId' | 'masterKey'>,
+  backend: Pick<BrowserRun, 'operatorUrl' | 'appId' | 'masterKey'>,
   options: { name?: string; rate?: number } = {},
 ): Promise<IssuedKey> {
   return createMasterClient(backend).run<IssuedKey>('issueApiKey', { name: 'a test', ...options });

@@ -4,6 +4,8 @@ export type BrowserRun = {
   siteUrl: string;
   /** Address of the Parse protocol. */
   serverUrl: string;
+  /** The same, where it takes the master key. */
+  operatorUrl: string;
   /** Node of the backend's chain. */
   rpcUrl: string;
   appId: string;

@@ -3,14 +3,14 @@ import type { BrowserRun } from '@/tests/helpers/browserRun';
 /** A row of the database, as the Parse protocol shows it to the master key. */
 export type Row = Readonly<Record<string, unknown>> & { objectId: string };
 
-/** Looks into and changes the database past all permissions, as an operator on the server's own machine can. */
+/** Looks into and changes the database past all permissions, as an operator can. */
 export function createMasterClient({
-  serverUrl,
+  operatorUrl,
   appId,
   masterKey,
-}: Pick<BrowserRun, 'serverUrl' | 'appId' | 'masterKey'>) {
+}: Pick<BrowserRun, 'operatorUrl' | 'appId' | 'masterKey'>) {
   const send = async (method: string, path: string, body?: object): Promise<Record<string, unknown>> => {
-    const response = await fetch(`${serverUrl}/${path}`, {
+    const response = await fetch(`${operatorUrl}/${path}`, {
       method,
       headers: {
         'Content-Type': 'application/json',

@@ -33,6 +33,8 @@ export type TestBackend = {
   origin: string;
   /** Address of the Parse protocol. */
   serverUrl: string;
+  /** The same, where it takes the master key: its operator listener in production. */
+  operatorUrl: string;
   /** The one site whose pages may use this backend; nothing listens there. */
   siteUrl: string;
   masterKey: string;
@@ -72,7 +74,8 @@ async function makeDataDir(overrides: BackendOverrides): Promise<string> {
 
 /** Starts the real backend in a process of its own, as the runner does. */
 export async function startBackend(overrides: BackendOverrides = {}): Promise<TestBackend> {
-  const [backendPort, chainPort, sitePort] = await Promise.all([findFreePort(), findFreePort(), findFreePort()]);
+  const [backendPort, chainPort, sitePort, operatorPort] = await Promise.all([0, 1, 2, 3].map(() => findFreePort()));
+  const production = overrides.env?.['NODE_ENV'] === 'production';
   const dataDir = overrides.dataDir ?? (await makeDataDir(overrides));
   await chmod(dataDir, 0o755);
   const origin = `http://localhost:${backendPort}`;
@@ -85,6 +88,7 @@ export async function startBackend(overrides: BackendOverrides = {}): Promise<Te
       // Empty settings are no settings, and keep a developer's own .env out of the test.
       ...Object.fromEntries(Object.keys(SETTING_NAMES).map((name) => [name, ''])),
       BACKEND_PORT: String(backendPort),
+      OPERATOR_LISTEN: production ? `127.0.0.1:${operatorPort}` : '',
       CHAIN_PORT: String(chainPort),
       PORT: String(sitePort),
       DATA_DIR: dataDir,
@@ -112,6 +116,7 @@ export async function startBackend(overrides: BackendOverrides = {}): Promise<Te
   return {
     origin,
     serverUrl: `${origin}/server`,
+    operatorUrl: production ? `http://127.0.0.1:${operatorPort}/server` : `${origin}/server`,
     siteUrl,
     masterKey: overrides.env?.['MASTER_KEY'] ?? TEST_MASTER_KEY,
     appId: overrides.env?.['NEXT_PUBLIC_MORALIS_APP_ID'] ?? 'foyer',

@@ -5,7 +5,14 @@ import { startBackend } from '@/tests/helpers/startBackend';
 import { startSite } from '@/tests/helpers/startSite';
 
 /** A site whose operator set a kit up, with a backend of its own. */
-export type KitSite = { siteUrl: string; appId: string; serverUrl: string; masterKey: string; stop(): Promise<void> };
+export type KitSite = {
+  siteUrl: string;
+  appId: string;
+  serverUrl: string;
+  operatorUrl: string;
+  masterKey: string;
+  stop(): Promise<void>;
+};
 
 /** Serves the build of this run once more, with further settings. */
 export async function startKitSite({ distDir }: BrowserRun, env: Readonly<Record<string, string>>): Promise<KitSite> {
@@ -23,7 +30,7 @@ export async function startKitSite({ distDir }: BrowserRun, env: Readonly<Record
       MAIL: 'off',
     },
   });
-  const { serverUrl, appId, masterKey } = backend;
+  const { serverUrl, operatorUrl, appId, masterKey } = backend;
   const site = await startSite({ port, env: { SITE_URL: siteUrl, ...env }, distDir, serverUrl, appId }).catch(
     async (error: unknown) => {
       await backend.stop();
@@ -34,6 +41,7 @@ export async function startKitSite({ distDir }: BrowserRun, env: Readonly<Record
     siteUrl,
     appId,
     serverUrl,
+    operatorUrl,
     masterKey,
     async stop() {
       await site.stop();

@@ -2,7 +2,7 @@ import { createHmac, createHash, timingSafeEqual } from 'node:crypto';
 import { Router } from 'express';
 import { keyFromSecret } from '@/server/data/keys/apiKey';
 import type { KeyStore } from '@/server/data/keys/KeyStore';
-import { isLocalRequest } from '@/server/http/isLocalRequest';
+import { mayUseMasterKey } from '@/server/http/mayUseMasterKey';
 
 /** Name of the key in the operator's list. */
 const NAME = 'MORALIS_SECRET';
@@ -10,15 +10,16 @@ const NAME = 'MORALIS_SECRET';
 /**
  * Answers `GET /api/publics/apiKeys`, which the SDK asks in Node where it is started with `moralisSecret`: the key of the
  * data service's REST, the same at each call and on each backend since it is made from the secret, and a key for nodes,
- * which opens nothing here. For programs on this machine alone that bring the secret in the header `moralis-secret`.
+ * which opens nothing here. For the operator's programs (`mayUseMasterKey`) that bring the secret in the header
+ * `moralis-secret`.
  */
 export function serveAdminKeys(keys: KeyStore, secret: string | null): Router {
   const router = Router();
   if (secret === null) return router;
   router.get('/api/publics/apiKeys', async (req, res) => {
     res.set('Cache-Control', 'no-store');
-    if (!isLocalRequest(req)) {
-      res.status(403).json({ code: 119, error: 'Keys are told to programs on the server’s own machine alone.' });
+    if (!mayUseMasterKey(req)) {
+      res.status(403).json({ code: 119, error: 'Ask for keys on the operator listener (OPERATOR_LISTEN).' });
       return;
     }
     if (!isEqual(req.get('moralis-secret') ?? '', secret)) {

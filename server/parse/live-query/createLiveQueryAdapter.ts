@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { clientAddress } from '@/server/http/clientAddress';
 import { createSeats } from '@/server/http/createSeats';
+import { mayUseMasterKey } from '@/server/http/mayUseMasterKey';
 import { createMessageGate, type MessageGate } from '@/server/parse/live-query/createMessageGate';
 
 /** Parse Server's socket adapter (parse-server 9.10, `Adapters/WebSocketServer/WSSAdapter`); it sets the handlers itself. */
@@ -16,8 +17,10 @@ export type LiveQueryAdapter = {
 
 /** What the adapter needs. */
 export type LiveQueryAdapterOptions = {
-  server: Server;
+  /** Every listener that answers live query. */
+  servers: readonly Server[];
   appId: string;
+  masterKey: string;
   trustProxy: number;
   strict: boolean;
   log: Logger;
@@ -43,7 +46,7 @@ const POLICY = 1008;
 
 /** Puts a gate before live query on each socket: bounded messages, a bounded pace, and only queries that can be matched. */
 export function createLiveQueryAdapter(options: LiveQueryAdapterOptions): LiveQueryAdapter {
-  const { server, appId, trustProxy, strict, log } = options;
+  const { servers, appId, masterKey, trustProxy, strict, log } = options;
   const seats = createSeats(SUBSCRIPTIONS);
   const ignore = () => undefined;
   const adapter: LiveQueryAdapter = {
@@ -51,15 +54,20 @@ export function createLiveQueryAdapter(options: LiveQueryAdapterOptions): LiveQu
     onConnection: ignore,
     onError: ignore,
     start() {
-      const sockets = new WebSocketServer({ server, maxPayload: MAX_MESSAGE });
-      sockets.on('listening', () => adapter.onListen());
-      sockets.on('error', (error) => adapter.onError(error));
-      sockets.on('connection', (socket, req) => {
-        adapter.onConnection(socket);
-        const address = clientAddress(req, trustProxy);
-        const gate = createMessageGate({ address, appId, strict }, seats);
-        guard(socket, gate, (reason) => log.info({ address, reason }, 'live query ended'));
-      });
+      for (const server of servers) {
+        const sockets = new WebSocketServer({ server, maxPayload: MAX_MESSAGE });
+        sockets.on('listening', () => adapter.onListen());
+        sockets.on('error', (error) => adapter.onError(error));
+        sockets.on('connection', (socket, req) => {
+          adapter.onConnection(socket);
+          const address = clientAddress(req, trustProxy);
+          const gate = createMessageGate(
+            { address, appId, masterKey: mayUseMasterKey(req) ? masterKey : null, strict },
+            seats,
+          );
+          guard(socket, gate, (reason) => log.info({ address, reason }, 'live query ended'));
+        });
+      }
     },
     close: ignore, // The HTTP server ends its sockets.
   };

@@ -34,6 +34,24 @@ describe('the gate before live query', () => {
     expect([left, seats.take('a'), seats.take('a')]).toEqual([true, true, true]);
   });
 
+  it('takes the master key where the socket may use it, and no other key anywhere', () => {
+    const connect = (accepted: string | null, given?: string) => {
+      const gate = createMessageGate(
+        { address: 'a', appId: 'foyer', masterKey: accepted },
+        createSeats({ perAddress: 1, inAll: 1 }),
+      );
+      const verdict = gate.judge(JSON.stringify({ op: 'connect', applicationId: 'foyer', masterKey: given }));
+      return [verdict.do, gate.connected()];
+    };
+    expect([connect('key', 'key'), connect('key'), connect(null), connect(null, '')]).toEqual(
+      Array.from({ length: 4 }, () => ['pass', true]),
+    );
+    expect([connect('key', 'other'), connect(null, 'key')]).toEqual([
+      ['answer', false],
+      ['answer', false],
+    ]);
+  });
+
   it('ends a socket that sends too fast, and not one that takes its time', () => {
     const fast = openGate();
     const verdicts = Array.from({ length: 200 }, () => fast.gate.judge(message('unsubscribe', 1)).do);

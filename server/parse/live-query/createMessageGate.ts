@@ -39,6 +39,8 @@ const INVALID_MESSAGE = 1;
 const UNKNOWN = 2;
 /** The same of another application's name, in Parse Server's words. */
 const UNKNOWN_KEY = 4;
+/** Parse's code for what only the master key may do, or who brings a wrong one. */
+const OPERATION_FORBIDDEN = 119;
 
 /** What the message of a client that introduces itself may hold (`LIVE_QUERY_STRICT`). */
 const INTRODUCTION = new Set(['op', 'applicationId', 'javascriptKey', 'restAPIKey', 'masterKey', 'sessionToken']);
@@ -46,12 +48,21 @@ const INTRODUCTION = new Set(['op', 'applicationId', 'javascriptKey', 'restAPIKe
 /** In these words the SDK hears that it must leave its `installationId` out (row D13). */
 const TOO_MUCH = 'Additional properties not allowed';
 
+/** What a gate goes by. */
+type GateOptions = {
+  address: string;
+  appId: string;
+  /** The key that this socket may introduce itself with; `null`: none is taken here. */
+  masterKey?: string | null;
+  strict?: boolean;
+};
+
 /**
  * Makes the gate of one socket of the application `appId`; `seats` holds what all sockets of `address` may follow
  * together.
  */
 export function createMessageGate(
-  { address, appId, strict = false }: { address: string; appId: string; strict?: boolean },
+  { address, appId, masterKey = null, strict = false }: GateOptions,
   seats: Seats,
   now: () => number = Date.now,
 ): MessageGate {
@@ -99,6 +110,10 @@ export function createMessageGate(
           return { do: 'answer', code: INVALID_MESSAGE, error: TOO_MUCH, reconnect: true };
         }
         if (request['applicationId'] !== appId) return refusal(UNKNOWN_KEY, 'Key in request is not valid');
+        // SDKs without a key leave the field out, or empty.
+        if (request['masterKey'] && request['masterKey'] !== masterKey) {
+          return refusal(OPERATION_FORBIDDEN, 'The master key is not accepted here. Use the operator listener.');
+        }
         connected = true;
         return { do: 'pass' };
       }

@@ -8,6 +8,7 @@ type Request = { requestId: number; sessionToken?: string; query: { className: s
 /** The inner parts of Parse Server's live query (parse-server 9.10, `LiveQuery/ParseLiveQueryServer`). */
 export type LiveQueryServer = {
   clients: Map<string, Client & { parseWebSocket: { ws: { close(code: number): void } } }>;
+  _hasMasterKey(request: { masterKey?: unknown }): boolean;
   getAuthFromClient(client: Client, requestId: number, sessionToken?: string): Promise<Auth | undefined>;
   _handleSubscribe(socket: { clientId?: string }, request: Request): Promise<void>;
   _matchesCLP(
