@@ -34,7 +34,7 @@ const LAST_LINES = 30;
 export function startPart({ name, args, root, env, graceMs, channel = false, onLine }) {
   const child = spawn(process.execPath, args, {
     cwd: root,
-    env,
+    env: /** @type {NodeJS.ProcessEnv} */ (env),
     // A Ctrl-C reaches the runner alone; it ends the parts in order.
     detached: process.platform !== 'win32',
     stdio: channel ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['ignore', 'pipe', 'pipe'],
