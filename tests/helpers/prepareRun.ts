@@ -9,7 +9,12 @@ import { startBackend } from '@/tests/helpers/startBackend';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
 /** Programs that tests start many times. */
-const PROGRAMS = ['server/index.ts', 'tests/helpers/embeddedOwner.ts', 'tests/helpers/indexer/indexerOwner.ts'];
+const PROGRAMS = [
+  'server/index.ts',
+  'tests/helpers/embeddedOwner.ts',
+  'tests/helpers/indexer/indexerOwner.ts',
+  'tests/helpers/differential/recordingBackend.ts',
+];
 
 /** Packages that stay where they are: they look for files of their own, are native, or are shared with one that does. */
 const APART = [
