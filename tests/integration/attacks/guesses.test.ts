@@ -1,0 +1,306 @@
+import pg from 'pg';
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  createAccountClient,
+  PASSWORD,
+  resultOf,
+  type AccountClient,
+  type Session,
+} from '@/tests/helpers/accountClient';
+import { createGuesser, show, type Guess } from '@/tests/helpers/attacks/guessing';
+import { fuzzCount } from '@/tests/helpers/fuzzCount';
+import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+
+/** With more than sixty spellings, more than a thousand guesses against each limit. */
+const PER_SPELLING = Math.max(2, fuzzCount(20));
+const WRONG = 'not the password 1';
+const MINUTE = 60_000;
+
+let first: TestBackend;
+let second: TestBackend;
+let people: AccountClient;
+let database: pg.Client;
+let guesser: ReturnType<typeof createGuesser>;
+
+beforeAll(async () => {
+  first = await startBackend({ env: { TRUST_PROXY: '1', LOG_LEVEL: 'error' } });
+  second = await startBackend({ databaseUri: first.databaseUri, env: { TRUST_PROXY: '1', LOG_LEVEL: 'error' } });
+  people = createAccountClient(first);
+  guesser = createGuesser([first, second]);
+  database = new pg.Client(first.databaseUri);
+  await database.connect();
+});
+afterAll(async () => {
+  await database?.end();
+  await second?.stop();
+  await first?.stop();
+});
+
+let count = 0;
+
+/** Somebody with a confirmed way to everything that is guessed. */
+async function newPerson(): Promise<Session & { username: string; email: string }> {
+  const username = `guessed${count++}`;
+  const email = `${username}@example.com`;
+  const { body } = await people.rest('POST', 'users', { username, email, password: PASSWORD });
+  return { id: String(body['objectId']), token: String(body['sessionToken']), username, email };
+}
+
+async function newPersonWithTwoStep() {
+  const person = await newPerson();
+  const { secret } = await resultOf(people.call(person, 'startTwoStep', { password: PASSWORD }));
+  const totp = new TOTP({ secret: Secret.fromBase32(String(secret)) });
+  const params = { secret, code: totp.generate(), password: PASSWORD };
+  const { recoveryCodes } = await resultOf<{ recoveryCodes: string[] }>(people.call(person, 'confirmTwoStep', params));
+  // Not the one that was just used: the next period's is good already.
+  return { ...person, rightCode: () => totp.generate({ timestamp: Date.now() + 30_000 }), totp, recoveryCodes };
+}
+
+/** A code that is right neither now nor soon. */
+function wrongCode(totp: TOTP, seed: number): string {
+  const near = [-2, -1, 0, 1, 2].map((step) => totp.generate({ timestamp: Date.now() + step * 30_000 }));
+  const code = String(seed % 1_000_000).padStart(6, '0');
+  return near.includes(code) ? wrongCode(totp, seed + 1) : code;
+}
+
+/** By name, by address, by an address in place of the name, and by both. */
+const namings = ({ username, email }: { username: string; email: string }) =>
+  [{ username }, { email }, { username: email }, { username, email }, { email: email.toUpperCase() }] as const;
+
+const signedIn = (guesses: readonly Guess[]) =>
+  guesses.filter(({ body }) => 'sessionToken' in body || 'objectId' in body);
+const withCode = (guesses: readonly Guess[], code: number) => guesses.filter((guess) => guess.code === code);
+
+/** How often a limit of each minute may have begun anew since a moment. */
+const minutesSince = (began: number) => 1 + Math.floor((Date.now() - began) / MINUTE);
+
+describe('passwords', () => {
+  it.each(['/login', '/verifyPassword', '/challenge'])(
+    'are guessed five times at %s, by whatever spelling, and the right one is refused after that',
+    async (path) => {
+      const person = await newPerson();
+      const challengeData = path === '/challenge' ? { challengeData: { mfa: { token: '1' } } } : {};
+      for (let index = 0; index < 6; index++) {
+        await guesser.send({
+          path: '/server/login',
+          headers: { 'Content-Type': 'application/json', 'X-Parse-Application-Id': first.appId },
+          body: JSON.stringify({ username: person.username, password: `${WRONG}${index}` }),
+        });
+      }
+      const guesses = await guesser.guessAll({
+        path,
+        perSpelling: PER_SPELLING,
+        decoy: { username: `nobody${count++}`, password: WRONG, ...challengeData },
+        fieldsOf: (index, isLast) => ({
+          ...namings(person)[index % 5],
+          password: isLast ? PASSWORD : `${WRONG}${index}`,
+          ...challengeData,
+        }),
+      });
+      expect(signedIn(guesses).map(show)).toEqual([]);
+      expect(guesses.filter(({ body }) => 'challengeData' in body).map(show)).toEqual([]);
+      const { rows } = await database.query('SELECT _failed_login_count AS count FROM "_User" WHERE "objectId" = $1', [
+        person.id,
+      ]);
+      expect(Number((rows as { count: unknown }[])[0]?.count)).toBeLessThanOrEqual(5);
+    },
+  );
+
+  it('are checked five times where sixty come at once', async () => {
+    const { username } = await newPerson();
+    const one = (index: number) =>
+      guesser.send({
+        path: '/server/login',
+        headers: { 'Content-Type': 'application/json', 'X-Parse-Application-Id': first.appId },
+        body: JSON.stringify({ username, password: `${WRONG}${index}` }),
+      });
+    const many = () => guesser.fill('/login', 15, { username, password: WRONG }, '192.0.2.1');
+    const answers = await Promise.all([...Array.from({ length: 30 }, (_, index) => one(index)), many(), many()]);
+    expect(answers.flat().filter(({ code }) => code === 101).length).toBeLessThanOrEqual(5);
+    const { body } = await people.logIn(username);
+    expect(body).toMatchObject({ code: 155 });
+  });
+
+  it.each(['/login', '/verifyPassword', '/challenge'])('tell nothing of who has an account at %s', async (path) => {
+    const { username } = await newPerson();
+    const tell = async (name: string) => {
+      const told: string[] = [];
+      for (let index = 0; index < 7; index++) {
+        const fields = { username: name, password: WRONG, challengeData: { mfa: { token: '1' } } };
+        const headers = { 'Content-Type': 'application/json', 'X-Parse-Application-Id': first.appId };
+        const answers = await guesser.send({ path: `/server${path}`, headers, body: JSON.stringify(fields) });
+        told.push(...answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`));
+      }
+      return told;
+    };
+    expect(await tell(username)).toEqual(await tell(`absent${count++}`));
+  });
+});
+
+describe('second steps', () => {
+  it('are guessed ten times for an account, by whatever name and spelling, and the right one is refused then', async () => {
+    const person = await newPersonWithTwoStep();
+    const guess = (index: number, code: string) => ({
+      ...namings(person)[index % 5],
+      password: PASSWORD,
+      authData: { mfa: { token: code } },
+    });
+    const before: Guess[] = [];
+    for (let index = 0; index < 12; index++) {
+      const answers = await guesser.send({
+        path: '/server/login',
+        headers: { 'Content-Type': 'application/json', 'X-Parse-Application-Id': first.appId },
+        body: JSON.stringify(guess(index, wrongCode(person.totp, index))),
+      });
+      before.push(...answers.map((answer) => ({ spelling: 'at first', index, ...answer })));
+    }
+    const guesses = await guesser.guessAll({
+      path: '/login',
+      perSpelling: PER_SPELLING,
+      decoy: { username: `nobody${count++}`, password: WRONG, authData: { mfa: { token: '000000' } } },
+      fieldsOf: (index, isLast) => guess(index, isLast ? person.rightCode() : wrongCode(person.totp, count++)),
+    });
+    expect(signedIn(guesses).map(show)).toEqual([]);
+    expect(withCode([...before, ...guesses], 210).length).toBeLessThanOrEqual(10);
+  });
+
+  it('are not guessed by recovery codes either', async () => {
+    const person = await newPersonWithTwoStep();
+    const guesses = await guesser.guessAll({
+      path: '/login',
+      perSpelling: PER_SPELLING,
+      decoy: { username: `nobody${count++}`, password: WRONG },
+      fieldsOf: (index) => ({
+        ...namings(person)[index % 5],
+        password: PASSWORD,
+        authData: { mfa: { token: `${'abcdefgh'.repeat(2)}${index}` } },
+      }),
+    });
+    expect(withCode(guesses, 210).length).toBeLessThanOrEqual(10);
+    const authData = { mfa: { token: person.recoveryCodes[0] } };
+    expect((await people.logIn(person.username, { authData })).body).toMatchObject({ code: 155 });
+  });
+
+  it('are not guessed with a session that was stolen', async () => {
+    const person = await newPersonWithTwoStep();
+    const guesses: Guess[] = [];
+    for (const name of ['stopTwoStep', 'proveIdentity']) {
+      guesses.push(
+        ...(await guesser.guessAll({
+          path: `/functions/${name}`,
+          perSpelling: PER_SPELLING,
+          sessionToken: person.token,
+          decoy: { code: '000000' },
+          fieldsOf: (index, isLast) => ({
+            code: isLast && guesses.length > 0 ? person.rightCode() : wrongCode(person.totp, count++ + index),
+            password: PASSWORD,
+          }),
+        })),
+      );
+    }
+    expect(withCode(guesses, 210).length).toBeLessThanOrEqual(10);
+    expect((await people.logIn(person.username)).body).toMatchObject({ code: 211 });
+  });
+});
+
+describe('emails', () => {
+  const lettersTo = async (email: string, subject: RegExp) => {
+    const boxes = await Promise.all([first.mailbox.read(), second.mailbox.read()]);
+    return boxes.flat().filter((letter) => letter.to.includes(email) && subject.test(letter.subject)).length;
+  };
+  const spelled = (email: string) => [email, email.toUpperCase(), email.replace(/^./, (sign) => sign.toUpperCase())];
+
+  it('to set a new password go five times to one address', async () => {
+    const { email } = await newPerson();
+    await guesser.guessAll({
+      path: '/requestPasswordReset',
+      perSpelling: PER_SPELLING,
+      decoy: { email: `nobody${count++}@example.com` },
+      fieldsOf: (index) => ({ email: spelled(email)[index % 3] }),
+    });
+    await expect.poll(() => lettersTo(email, /password/i)).toBeGreaterThan(0);
+    expect(await lettersTo(email, /password/i)).toBeLessThanOrEqual(5);
+  });
+
+  it('to confirm an address go five times to it, by whatever request', async () => {
+    const { email } = await newPerson();
+    const one = { perSpelling: PER_SPELLING, decoy: { email: `nobody${count++}@example.com` } };
+    await guesser.guessAll({
+      ...one,
+      path: '/verificationEmailRequest',
+      fieldsOf: (index) => ({ email: spelled(email)[index % 3] }),
+    });
+    for (const path of ['/users', '/classes/_User']) {
+      await guesser.guessAll({
+        ...one,
+        path,
+        fieldsOf: (index) => ({ username: `flood${count++}`, password: PASSWORD, email: spelled(email)[index % 3] }),
+      });
+    }
+    expect(await lettersTo(email, /confirm|verif/i)).toBeLessThanOrEqual(5);
+  });
+
+  it('are asked for sixty times a minute from one address', async () => {
+    const began = Date.now();
+    const address = '192.0.2.2';
+    const filled = [
+      ...(await guesser.fill('/requestPasswordReset', 50, { email: 'nobody@example.com' }, address)),
+      ...(await guesser.fill('/requestPasswordReset', 50, { email: 'nobody@example.com' }, address)),
+    ];
+    const guesses = await guesser.guessAll({
+      ...{ path: '/requestPasswordReset', perSpelling: PER_SPELLING, address, decoy: { email: 'x@example.com' } },
+      fieldsOf: () => ({ email: `unknown${count++}@example.com` }),
+    });
+    const heard = [...filled, ...guesses].filter(
+      ({ code, body }) => code === undefined && Object.keys(body).length === 0,
+    );
+    expect(heard.length).toBeLessThanOrEqual(60 * minutesSince(began));
+  });
+});
+
+describe('links of emails', () => {
+  it.each(['verifyEmail', 'resetPassword'])('%s is guessed sixty times a minute from one address', async (name) => {
+    const began = Date.now();
+    const address = name === 'verifyEmail' ? '192.0.2.3' : '192.0.2.4';
+    const path = `/functions/${name}`;
+    const wrong = { token: 'abcdefghijklmnopqrstuvwxy', newPassword: PASSWORD };
+    const filled = await guesser.fill(path, 60, wrong, address);
+    const guesses = await guesser.guessAll({
+      ...{ path, perSpelling: PER_SPELLING, address, decoy: { token: 'other' } },
+      fieldsOf: (index) => ({ ...wrong, token: `abcdefghijklmnopqrstuvw${index}` }),
+    });
+    expect(withCode([...filled, ...guesses], 101).length).toBeLessThanOrEqual(60 * minutesSince(began));
+  });
+});
+
+describe('from one address', () => {
+  it('three hundred challenges a minute are given', async () => {
+    const began = Date.now();
+    const address = '192.0.2.5';
+    const path = '/functions/getServerTime';
+    const guesses: Guess[] = [];
+    for (let round = 0; round < 4; round++) guesses.push(...(await guesser.fill(path, 100, {}, address)));
+    guesses.push(
+      ...(await guesser.guessAll({ ...{ path, perSpelling: PER_SPELLING, address, decoy: {} }, fieldsOf: () => ({}) })),
+    );
+    const given = guesses.filter(({ body }) => JSON.stringify(body['result'] ?? null).includes('dateTime'));
+    expect(given.length).toBeLessThanOrEqual(300 * minutesSince(began));
+  });
+
+  it.each(['/users', '/classes/_User'])('three hundred accounts a minute are made at %s', async (path) => {
+    const began = Date.now();
+    const address = path === '/users' ? '192.0.2.6' : '192.0.2.7';
+    // What is refused counts too, and is sooner done.
+    for (let round = 0; round < 3; round++) await guesser.fill(path, 100, { username: '' }, address);
+    const prefix = `late${count++}x`;
+    const made: Guess[] = await guesser.guessAll({
+      ...{ path, perSpelling: PER_SPELLING, address, decoy: { username: `${prefix}decoy`, password: PASSWORD } },
+      fieldsOf: () => ({ username: `${prefix}${count++}`, password: PASSWORD }),
+    });
+    if (minutesSince(began) === 1) expect(signedIn(made).map(show)).toEqual([]);
+    const names = 'SELECT count(*)::int AS count FROM "_User" WHERE username LIKE $1';
+    const { rows } = await database.query(names, [`${prefix}%`]);
+    expect((rows as { count: number }[])[0]?.count).toBeLessThanOrEqual(300 * (minutesSince(began) - 1));
+  });
+});
