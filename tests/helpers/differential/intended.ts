@@ -8,9 +8,20 @@ const INTENDED: readonly { name: string; covers(draft: Draft, foyer: Operations,
     name: 'a cloud function is called without an application id',
     covers: ({ path }, foyer, bare) => /^\/server\/functions\//i.test(path) && foyer.length > 0 && bare.length === 0,
   },
+  {
+    // They are stored so, and Parse Server would not find them.
+    name: 'email addresses are looked for in small letters',
+    covers: (_draft, foyer, bare) => withSmallEmails(foyer) === withSmallEmails(bare),
+  },
 ];
 
 /** Whether a difference is one of those that are meant. */
 export function isIntended(draft: Draft, foyer: Operations, bare: Operations): boolean {
   return INTENDED.some(({ covers }) => covers(draft, foyer, bare));
 }
+
+const withSmallEmails = (operations: Operations): string =>
+  operations
+    .map((operation) => JSON.stringify(operation).replace(/"email":"[^"]*"/g, (found) => found.toLowerCase()))
+    .sort()
+    .join('\n');

@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import type { Canonical } from '@/tests/helpers/differential/canonical';
 import { makeDraft, type Draft, type World } from '@/tests/helpers/differential/draft';
 import { isIntended } from '@/tests/helpers/differential/intended';
 import { mutate } from '@/tests/helpers/differential/mutations';
@@ -45,7 +46,8 @@ const PATIENCE_MS = { foyer: 10_000, bare: 2_500 };
 /** Requests under way at once; what was recorded is fetched after each round. */
 const AT_ONCE = 8;
 const ROUND = 64;
-const MOST_FINDINGS = 5;
+/** Findings of one kind are told once. */
+const MOST_FINDINGS = 12;
 
 /** Makes the requests of a seed, sends each to both sides, and tells where they differ. */
 export async function runCases(options: {
@@ -58,6 +60,7 @@ export async function runCases(options: {
 }): Promise<Summary> {
   const { seed, count, sides, world, betweenRounds } = options;
   const client = createCaseClient(sides);
+  const known = new Set<string>();
   const summary: Summary = { count: 0, accepted: 0, kinds: {}, findings: [] };
   try {
     while (summary.count < count && summary.findings.length < MOST_FINDINGS) {
@@ -75,7 +78,9 @@ export async function runCases(options: {
           summary.accepted++;
           for (const kind of draft.kinds) summary.kinds[kind] = (summary.kinds[kind] ?? 0) + 1;
         }
-        if (!whyWrong(outcome, draft)) continue;
+        const why = whyWrong(outcome, draft);
+        const kind = `${why} ${signature(outcome)}`;
+        if (!why || known.has(kind)) continue;
         // Again by itself, three times where it was slow: it had others beside it.
         const found = await shrink(draft, async (smaller) => {
           for (let tries = 0; tries < 3; tries++) {
@@ -87,6 +92,7 @@ export async function runCases(options: {
           return null;
         });
         if (!found) continue;
+        known.add(kind);
         const { draft: smallest, outcome: last } = found;
         summary.findings.push({
           ...{ seed, index, mutations, why: whyWrong(last, smallest) ?? '', curl: toCurl(smallest) },
@@ -100,6 +106,24 @@ export async function runCases(options: {
     client.close();
   }
   return summary;
+}
+
+/** Which fields of which operations differ, as a word to know a finding again by. */
+function signature({ foyer, bare }: Outcome): string {
+  const fields = (operations: Operations) =>
+    new Set(
+      operations.flatMap((operation) =>
+        Object.entries(operation as Record<string, Canonical>).flatMap(([name, value]) => {
+          const isNested = typeof value === 'object' && value !== null && !Array.isArray(value) && name === 'actor';
+          const parts: [string, Canonical][] = isNested ? Object.entries(value) : [['', value]];
+          return parts.map(([part, held]) => `${name}.${part}=${JSON.stringify(held)}`);
+        }),
+      ),
+    );
+  const [ours, theirs] = [fields(foyer), fields(bare)];
+  const names = (one: Set<string>, other: Set<string>) =>
+    [...one].filter((field) => !other.has(field)).map((field) => field.replace(/=(?!"[A-Za-z]+"$).*/, ''));
+  return JSON.stringify([names(ours, theirs), names(theirs, ours)].map((list) => [...new Set(list)].sort()));
 }
 
 /** What must not be: a difference, a failure, a wait; `null` where all is well. */
