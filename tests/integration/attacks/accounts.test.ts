@@ -1,10 +1,5 @@
-import { stat } from 'node:fs/promises';
-import path from 'node:path';
-import { Secret, TOTP } from 'otpauth';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { WebSocket } from 'ws';
-import { buildEip4361 } from '@/protocol/eip4361';
 import {
   createAccountClient,
   PASSWORD,
@@ -13,34 +8,27 @@ import {
   type Session,
 } from '@/tests/helpers/accountClient';
 import { expectBearable, sendRaw, type RawRequest } from '@/tests/helpers/attacks/sendRaw';
-import { comeInWith, proveWith, sendFamilyProof } from '@/tests/helpers/familySignIn';
+import { newGuardedVictim, newName } from '@/tests/helpers/attacks/victims';
+import { comeInWith, proveWith } from '@/tests/helpers/familySignIn';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
-import { fetchChallenge } from '@/tests/helpers/walletSignIn';
 import { createSigner } from '@/tests/peers/signers/createSigner';
 
 let backend: TestBackend;
-let production: TestBackend;
 let people: AccountClient;
 let database: pg.Client;
 
 beforeAll(async () => {
   backend = await startBackend();
-  production = await startBackend({
-    databaseUri: backend.databaseUri,
-    env: { NODE_ENV: 'production', MAIL: 'off', LOG_LEVEL: 'info' },
-  });
   people = createAccountClient(backend);
   database = new pg.Client(backend.databaseUri);
   await database.connect();
 });
 afterAll(async () => {
   await database?.end();
-  await production?.stop();
   await backend?.stop();
 });
 
 let count = 0;
-const newName = () => `victim${count++}`;
 
 /** Somebody whose session was stolen long after it was begun. */
 async function newVictim(): Promise<Session & { username: string }> {
@@ -172,29 +160,16 @@ async function rowOf({ id }: Session): Promise<unknown> {
 }
 
 describe('a second step', () => {
-  const turnOn = async () => {
-    const person = await people.signUp(newName());
-    const { secret } = await resultOf(people.call(person, 'startTwoStep', { password: PASSWORD }));
-    const totp = new TOTP({ secret: Secret.fromBase32(String(secret)) });
-    const params = { secret, code: totp.generate(), password: PASSWORD };
-    const { recoveryCodes } = await resultOf<{ recoveryCodes: string[] }>(
-      people.call(person, 'confirmTwoStep', params),
-    );
-    return { ...person, totp, recoveryCodes };
-  };
-  /** Of the next period, which is good already, and was not used to turn it on. */
-  const nextCode = (totp: TOTP) => totp.generate({ timestamp: Date.now() + 30_000 });
-
   it('takes a code once, of whoever comes at once', async () => {
-    const { username, totp } = await turnOn();
-    const authData = { mfa: { token: nextCode(totp) } };
+    const { username, nextCode } = await newGuardedVictim(people);
+    const authData = { mfa: { token: nextCode() } };
     const answers = await Promise.all(Array.from({ length: 8 }, () => people.logIn(username, { authData })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect((await people.logIn(username, { authData })).status).not.toBe(200);
   });
 
   it('takes a recovery code once, of whoever comes at once', async () => {
-    const { username, recoveryCodes } = await turnOn();
+    const { username, recoveryCodes } = await newGuardedVictim(people);
     const authData = { mfa: { token: recoveryCodes[0] } };
     const answers = await Promise.all(Array.from({ length: 8 }, () => people.logIn(username, { authData })));
     expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
@@ -203,7 +178,7 @@ describe('a second step', () => {
   it.each(['', ' ', null, 0, [], {}, { $ne: null }, ['000000'], true, '0'.repeat(10_000)])(
     'takes nothing that is no code: %j',
     async (token) => {
-      const { username } = await turnOn();
+      const { username } = await newGuardedVictim(people);
       for (const mfa of [{ token }, { token, secret: 'A'.repeat(32) }, { token, old: token }]) {
         const { status, body } = await people.logIn(username, { authData: { mfa } });
         expect(status, JSON.stringify(body)).toBeOneOf([400, 404, 429]);
@@ -212,7 +187,7 @@ describe('a second step', () => {
   );
 
   it('is not gone round by verifyPassword, and nothing is told there that is hidden', async () => {
-    const { username } = await turnOn();
+    const { username } = await newGuardedVictim(people);
     const plain = await people.signUp(newName());
     for (const method of ['GET', 'POST']) {
       const guarded = await people.rest(method, 'verifyPassword', { username, password: PASSWORD });
@@ -222,142 +197,4 @@ describe('a second step', () => {
       expect(Object.keys(body).filter((name) => /^_|sessionToken|authData|password/i.test(name))).toEqual([]);
     }
   });
-});
-
-describe('in production', () => {
-  it('a wallet signs in with words that name the site, or with those of the SDK, and with no others', async () => {
-    const { rest } = createAccountClient(production);
-    for (const text of [
-      'Claim your free airdrop at evil.example!',
-      'moralis authentication',
-      'Moralis Authentication ',
-      '',
-    ]) {
-      const { body } = await comeInWith(rest, await createSigner('eth'), { text });
-      expect(body, text).toMatchObject({ code: 101 });
-    }
-    expect((await comeInWith(rest, await createSigner('eth'), { text: 'Moralis Authentication' })).status).toBe(201);
-  });
-
-  it('the master key opens nothing on the public port, whoever brings it', async () => {
-    const key = production.masterKey;
-    const basic = `Basic ${Buffer.from(`${production.appId}:${key}`).toString('base64')}`;
-    const json = { 'Content-Type': 'application/json' };
-    const id = { 'X-Parse-Application-Id': production.appId };
-    const proxied = [
-      'Fly-Client-IP',
-      'X-Vercel-Forwarded-For',
-      'X-Azure-ClientIP',
-      'CF-Ray',
-      'X-Amzn-Trace-Id',
-      'X-Host',
-    ];
-    const header = { 'X-Parse-Master-Key': key };
-    const requests: RawRequest[] = [
-      { method: 'GET', path: '/server/schemas', headers: { ...id, ...header } },
-      { method: 'GET', path: '/server/schemas', headers: { Authorization: basic } },
-      {
-        path: '/server/schemas',
-        headers: json,
-        body: JSON.stringify({ _method: 'GET', _ApplicationId: production.appId, _MasterKey: key }),
-      },
-      {
-        path: '/server/batch',
-        headers: { ...json, ...id, ...header },
-        body: JSON.stringify({ requests: [{ method: 'GET', path: '/server/schemas' }] }),
-      },
-      {
-        path: '/server/files/x.txt',
-        headers: { 'Content-Type': 'text/plain' },
-        body: JSON.stringify({ base64: 'AAEC', _ApplicationId: production.appId, _MasterKey: key }),
-      },
-      { method: 'DELETE', path: '/server/files/x.txt', headers: { ...id, ...header } },
-      ...[...proxied, 'X-ProxyUser-Ip', 'Forwarded', 'Via'].map((name) => ({
-        method: 'GET',
-        path: '/server/schemas',
-        headers: { ...id, ...header, [name]: '127.0.0.1' },
-      })),
-    ];
-    for (const raw of requests) {
-      const { status, text } = await sendRaw(production.origin, raw);
-      expect(status, `${raw.path} ${JSON.stringify(raw.headers)}: ${text}`).toBe(403);
-    }
-  });
-
-  it('names that could be taken for the operator are nobody’s', async () => {
-    const { rest } = createAccountClient(production);
-    const names = [
-      'admin',
-      'Admin',
-      'root',
-      'support',
-      'Foyer',
-      'foyer',
-      'аdmin',
-      'аdmіn',
-      'ａｄｍｉｎ',
-      'admin\u200b',
-      ' admin',
-      'rооt',
-      'suppоrt',
-    ];
-    for (const username of names) {
-      const { status, body } = await rest('POST', 'users', { username, password: PASSWORD });
-      expect(status, `${username}: ${JSON.stringify(body)}`).toBe(400);
-    }
-  });
-
-  it('the log holds no address of a file, and its folder is shut to others', async () => {
-    const client = createAccountClient(production);
-    const { token } = await client.signUp(newName());
-    const headers = {
-      'X-Parse-Application-Id': production.appId,
-      'X-Parse-Session-Token': token,
-      'Content-Type': 'text/plain',
-    };
-    const { json } = await sendRaw(production.origin, {
-      path: '/server/files/secret.txt',
-      headers,
-      body: 'for my eyes',
-    });
-    const { url, name } = json as { url: string; name: string };
-    expect((await sendRaw(production.origin, { method: 'GET', path: new URL(url).pathname })).text).toBe('for my eyes');
-    expect(production.logs()).not.toContain(name);
-    expect((await stat(path.join(production.dataDir, 'files'))).mode & 0o077).toBe(0);
-  });
-});
-
-describe('a proof of a wallet', () => {
-  it.each([
-    '\\@evil.example',
-    '\\evil.example',
-    '/\\@evil.example',
-    '@evil.example',
-    '%5c@evil.example',
-    '\t@evil.example',
-  ])('that names the site and another one is refused: %j', async (suffix) => {
-    const signer = await createSigner('eth');
-    const time = await fetchChallenge(people.rest);
-    const parts = { family: 'eth', address: signer.address, chainId: 1, appId: 'foyer', time } as const;
-    const whole = buildEip4361({ ...parts, siteUrl: backend.siteUrl }).replace(/URI: (.*)/, `URI: $1${suffix}`);
-    const { body } = await sendFamilyProof(people.rest, 'eth', await proveWith(people.rest, signer, { whole }));
-    expect(body).toMatchObject({ code: 101 });
-  });
-
-  it.each(['erd', 'dot'] as const)('has one spelling: %s', async (family) => {
-    const proof = await proveWith(people.rest, await createSigner(family));
-    const capitals = { ...proof, signature: proof.signature.replace(/[a-f]/g, (letter) => letter.toUpperCase()) };
-    expect((await sendFamilyProof(people.rest, family, capitals)).body).toMatchObject({ code: 101 });
-    expect((await sendFamilyProof(people.rest, family, proof)).status).toBe(201);
-  });
-});
-
-it.each(['other', '', 'FOYER', null, 5])('live query knows its application by its id: %j', async (applicationId) => {
-  const socket = new WebSocket(backend.serverUrl.replace('http', 'ws'));
-  const heard: string[] = [];
-  socket.on('message', (data) => heard.push(String((JSON.parse(String(data)) as { op: string }).op)));
-  socket.on('open', () => socket.send(JSON.stringify({ op: 'connect', applicationId })));
-  await expect.poll(() => heard.length > 0 || socket.readyState > 1).toBe(true);
-  expect(heard).not.toContain('connected');
-  socket.terminate();
 });

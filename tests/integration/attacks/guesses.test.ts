@@ -1,14 +1,8 @@
 import pg from 'pg';
-import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  createAccountClient,
-  PASSWORD,
-  resultOf,
-  type AccountClient,
-  type Session,
-} from '@/tests/helpers/accountClient';
+import { createAccountClient, PASSWORD, type AccountClient } from '@/tests/helpers/accountClient';
 import { createGuesser, show, type Guess } from '@/tests/helpers/attacks/guessing';
+import { namings, newGuardedVictim, newVictim, wrongCode } from '@/tests/helpers/attacks/victims';
 import { fuzzCount } from '@/tests/helpers/fuzzCount';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 
@@ -38,36 +32,6 @@ afterAll(async () => {
 });
 
 let count = 0;
-
-/** Somebody with a confirmed way to everything that is guessed. */
-async function newPerson(): Promise<Session & { username: string; email: string }> {
-  const username = `guessed${count++}`;
-  const email = `${username}@example.com`;
-  const { body } = await people.rest('POST', 'users', { username, email, password: PASSWORD });
-  return { id: String(body['objectId']), token: String(body['sessionToken']), username, email };
-}
-
-async function newPersonWithTwoStep() {
-  const person = await newPerson();
-  const { secret } = await resultOf(people.call(person, 'startTwoStep', { password: PASSWORD }));
-  const totp = new TOTP({ secret: Secret.fromBase32(String(secret)) });
-  const params = { secret, code: totp.generate(), password: PASSWORD };
-  const { recoveryCodes } = await resultOf<{ recoveryCodes: string[] }>(people.call(person, 'confirmTwoStep', params));
-  // Not the one that was just used: the next period's is good already.
-  return { ...person, rightCode: () => totp.generate({ timestamp: Date.now() + 30_000 }), totp, recoveryCodes };
-}
-
-/** A code that is right neither now nor soon. */
-function wrongCode(totp: TOTP, seed: number): string {
-  const near = [-2, -1, 0, 1, 2].map((step) => totp.generate({ timestamp: Date.now() + step * 30_000 }));
-  const code = String(seed % 1_000_000).padStart(6, '0');
-  return near.includes(code) ? wrongCode(totp, seed + 1) : code;
-}
-
-/** By name, by address, by an address in place of the name, and by both. */
-const namings = ({ username, email }: { username: string; email: string }) =>
-  [{ username }, { email }, { username: email }, { username, email }, { email: email.toUpperCase() }] as const;
-
 const signedIn = (guesses: readonly Guess[]) =>
   guesses.filter(({ body }) => 'sessionToken' in body || 'objectId' in body);
 const withCode = (guesses: readonly Guess[], code: number) => guesses.filter((guess) => guess.code === code);
@@ -79,7 +43,7 @@ describe('passwords', () => {
   it.each(['/login', '/verifyPassword', '/challenge'])(
     'are guessed five times at %s, by whatever spelling, and the right one is refused after that',
     async (path) => {
-      const person = await newPerson();
+      const person = await newVictim(people);
       const challengeData = path === '/challenge' ? { challengeData: { mfa: { token: '1' } } } : {};
       for (let index = 0; index < 6; index++) {
         await guesser.send({
@@ -108,7 +72,7 @@ describe('passwords', () => {
   );
 
   it('are checked five times where sixty come at once', async () => {
-    const { username } = await newPerson();
+    const { username } = await newVictim(people);
     const one = (index: number) =>
       guesser.send({
         path: '/server/login',
@@ -123,7 +87,7 @@ describe('passwords', () => {
   });
 
   it.each(['/login', '/verifyPassword', '/challenge'])('tell nothing of who has an account at %s', async (path) => {
-    const { username } = await newPerson();
+    const { username } = await newVictim(people);
     const tell = async (name: string) => {
       const told: string[] = [];
       for (let index = 0; index < 7; index++) {
@@ -140,7 +104,7 @@ describe('passwords', () => {
 
 describe('second steps', () => {
   it('are guessed ten times for an account, by whatever name and spelling, and the right one is refused then', async () => {
-    const person = await newPersonWithTwoStep();
+    const person = await newGuardedVictim(people);
     const guess = (index: number, code: string) => ({
       ...namings(person)[index % 5],
       password: PASSWORD,
@@ -159,14 +123,14 @@ describe('second steps', () => {
       path: '/login',
       perSpelling: PER_SPELLING,
       decoy: { username: `nobody${count++}`, password: WRONG, authData: { mfa: { token: '000000' } } },
-      fieldsOf: (index, isLast) => guess(index, isLast ? person.rightCode() : wrongCode(person.totp, count++)),
+      fieldsOf: (index, isLast) => guess(index, isLast ? person.nextCode() : wrongCode(person.totp, count++)),
     });
     expect(signedIn(guesses).map(show)).toEqual([]);
     expect(withCode([...before, ...guesses], 210).length).toBeLessThanOrEqual(10);
   });
 
   it('are not guessed by recovery codes either', async () => {
-    const person = await newPersonWithTwoStep();
+    const person = await newGuardedVictim(people);
     const guesses = await guesser.guessAll({
       path: '/login',
       perSpelling: PER_SPELLING,
@@ -183,7 +147,7 @@ describe('second steps', () => {
   });
 
   it('are not guessed with a session that was stolen', async () => {
-    const person = await newPersonWithTwoStep();
+    const person = await newGuardedVictim(people);
     const guesses: Guess[] = [];
     for (const name of ['stopTwoStep', 'proveIdentity']) {
       guesses.push(
@@ -193,7 +157,7 @@ describe('second steps', () => {
           sessionToken: person.token,
           decoy: { code: '000000' },
           fieldsOf: (index, isLast) => ({
-            code: isLast && guesses.length > 0 ? person.rightCode() : wrongCode(person.totp, count++ + index),
+            code: isLast && guesses.length > 0 ? person.nextCode() : wrongCode(person.totp, count++ + index),
             password: PASSWORD,
           }),
         })),
@@ -212,7 +176,7 @@ describe('emails', () => {
   const spelled = (email: string) => [email, email.toUpperCase(), email.replace(/^./, (sign) => sign.toUpperCase())];
 
   it('to set a new password go five times to one address', async () => {
-    const { email } = await newPerson();
+    const { email } = await newVictim(people);
     await guesser.guessAll({
       path: '/requestPasswordReset',
       perSpelling: PER_SPELLING,
@@ -224,7 +188,7 @@ describe('emails', () => {
   });
 
   it('to confirm an address go five times to it, by whatever request', async () => {
-    const { email } = await newPerson();
+    const { email } = await newVictim(people);
     const one = { perSpelling: PER_SPELLING, decoy: { email: `nobody${count++}@example.com` } };
     await guesser.guessAll({
       ...one,

@@ -1,0 +1,165 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { buildEip4361 } from '@/protocol/eip4361';
+import { createAccountClient, PASSWORD } from '@/tests/helpers/accountClient';
+import { sendRaw, type RawRequest } from '@/tests/helpers/attacks/sendRaw';
+import { createRest, type Rest } from '@/tests/helpers/createRest';
+import { comeInWith, proveWith, sendFamilyProof } from '@/tests/helpers/familySignIn';
+import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { fetchChallenge } from '@/tests/helpers/walletSignIn';
+import { createSigner } from '@/tests/peers/signers/createSigner';
+
+let backend: TestBackend;
+let production: TestBackend;
+let rest: Rest;
+
+beforeAll(async () => {
+  backend = await startBackend();
+  production = await startBackend({
+    databaseUri: backend.databaseUri,
+    env: { NODE_ENV: 'production', MAIL: 'off', LOG_LEVEL: 'info' },
+  });
+  rest = createRest(production.serverUrl, production.appId);
+});
+afterAll(async () => {
+  await production?.stop();
+  await backend?.stop();
+});
+
+describe('in production', () => {
+  it('a wallet signs in with words that name the site, or with those of the SDK, and with no others', async () => {
+    for (const text of [
+      'Claim your free airdrop at evil.example!',
+      'moralis authentication',
+      'Moralis Authentication ',
+      '',
+    ]) {
+      const { body } = await comeInWith(rest, await createSigner('eth'), { text });
+      expect(body, text).toMatchObject({ code: 101 });
+    }
+    expect((await comeInWith(rest, await createSigner('eth'), { text: 'Moralis Authentication' })).status).toBe(201);
+  });
+
+  it('the master key opens nothing on the public port, whoever brings it', async () => {
+    const key = production.masterKey;
+    const basic = `Basic ${Buffer.from(`${production.appId}:${key}`).toString('base64')}`;
+    const json = { 'Content-Type': 'application/json' };
+    const id = { 'X-Parse-Application-Id': production.appId };
+    const proxied = [
+      'Fly-Client-IP',
+      'X-Vercel-Forwarded-For',
+      'X-Azure-ClientIP',
+      'CF-Ray',
+      'X-Amzn-Trace-Id',
+      'X-Host',
+    ];
+    const header = { 'X-Parse-Master-Key': key };
+    const requests: RawRequest[] = [
+      { method: 'GET', path: '/server/schemas', headers: { ...id, ...header } },
+      { method: 'GET', path: '/server/schemas', headers: { Authorization: basic } },
+      {
+        path: '/server/schemas',
+        headers: json,
+        body: JSON.stringify({ _method: 'GET', _ApplicationId: production.appId, _MasterKey: key }),
+      },
+      {
+        path: '/server/batch',
+        headers: { ...json, ...id, ...header },
+        body: JSON.stringify({ requests: [{ method: 'GET', path: '/server/schemas' }] }),
+      },
+      {
+        path: '/server/files/x.txt',
+        headers: { 'Content-Type': 'text/plain' },
+        body: JSON.stringify({ base64: 'AAEC', _ApplicationId: production.appId, _MasterKey: key }),
+      },
+      { method: 'DELETE', path: '/server/files/x.txt', headers: { ...id, ...header } },
+      ...[...proxied, 'X-ProxyUser-Ip', 'Forwarded', 'Via'].map((name) => ({
+        method: 'GET',
+        path: '/server/schemas',
+        headers: { ...id, ...header, [name]: '127.0.0.1' },
+      })),
+    ];
+    for (const raw of requests) {
+      const { status, text } = await sendRaw(production.origin, raw);
+      expect(status, `${raw.path} ${JSON.stringify(raw.headers)}: ${text}`).toBe(403);
+    }
+  });
+
+  it('names that could be taken for the operator are nobody’s', async () => {
+    const names = [
+      'admin',
+      'Admin',
+      'root',
+      'support',
+      'Foyer',
+      'foyer',
+      'аdmin',
+      'аdmіn',
+      'ａｄｍｉｎ',
+      'admin\u200b',
+      ' admin',
+      'rооt',
+      'suppоrt',
+    ];
+    for (const username of names) {
+      const { status, body } = await rest('POST', 'users', { username, password: PASSWORD });
+      expect(status, `${username}: ${JSON.stringify(body)}`).toBe(400);
+    }
+  });
+
+  it('the log holds no address of a file, and its folder is shut to others', async () => {
+    const client = createAccountClient(production);
+    const { token } = await client.signUp('keeper');
+    const headers = {
+      'X-Parse-Application-Id': production.appId,
+      'X-Parse-Session-Token': token,
+      'Content-Type': 'text/plain',
+    };
+    const { json } = await sendRaw(production.origin, {
+      path: '/server/files/secret.txt',
+      headers,
+      body: 'for my eyes',
+    });
+    const { url, name } = json as { url: string; name: string };
+    expect((await sendRaw(production.origin, { method: 'GET', path: new URL(url).pathname })).text).toBe('for my eyes');
+    expect(production.logs()).not.toContain(name);
+    expect((await stat(path.join(production.dataDir, 'files'))).mode & 0o077).toBe(0);
+  });
+});
+
+describe('a proof of a wallet', () => {
+  it.each([
+    '\\@evil.example',
+    '\\evil.example',
+    '/\\@evil.example',
+    '@evil.example',
+    '%5c@evil.example',
+    '\t@evil.example',
+  ])('that names the site and another one is refused: %j', async (suffix) => {
+    const signer = await createSigner('eth');
+    const time = await fetchChallenge(rest);
+    const parts = { family: 'eth', address: signer.address, chainId: 1, appId: 'foyer', time } as const;
+    const whole = buildEip4361({ ...parts, siteUrl: production.siteUrl }).replace(/URI: (.*)/, `URI: $1${suffix}`);
+    const { body } = await sendFamilyProof(rest, 'eth', await proveWith(rest, signer, { whole }));
+    expect(body).toMatchObject({ code: 101 });
+  });
+
+  it.each(['erd', 'dot'] as const)('has one spelling: %s', async (family) => {
+    const proof = await proveWith(rest, await createSigner(family));
+    const capitals = { ...proof, signature: proof.signature.replace(/[a-f]/g, (letter) => letter.toUpperCase()) };
+    expect((await sendFamilyProof(rest, family, capitals)).body).toMatchObject({ code: 101 });
+    expect((await sendFamilyProof(rest, family, proof)).status).toBe(201);
+  });
+});
+
+it.each(['other', '', 'FOYER', null, 5])('live query knows its application by its id: %j', async (applicationId) => {
+  const socket = new WebSocket(production.serverUrl.replace('http', 'ws'));
+  const heard: string[] = [];
+  socket.on('message', (data) => heard.push(String((JSON.parse(String(data)) as { op: string }).op)));
+  socket.on('open', () => socket.send(JSON.stringify({ op: 'connect', applicationId })));
+  await expect.poll(() => heard.length > 0 || socket.readyState > 1).toBe(true);
+  expect(heard).not.toContain('connected');
+  socket.terminate();
+});
