@@ -37,7 +37,7 @@ export function createGuesser(backends: readonly TestBackend[]) {
     const headers = { 'X-Forwarded-For': address ?? newAddress(), ...raw.headers };
     const whole = { ...raw, headers };
     const answer = await sendRaw(backend.origin, whole);
-    await expectBearable(backend.origin, whole, answer);
+    await expectBearable(backend, whole, answer);
     return outcomesOf(answer);
   };
 

@@ -65,7 +65,7 @@ function followCases(sideOf: (server: Server) => string): void {
     const [event, request] = args as [string, IncomingMessage];
     const name = event === 'request' ? request.headers[CASE_HEADER] : undefined;
     if (typeof name !== 'string') return proceed();
-    delete request.headers[CASE_HEADER];
+    Reflect.deleteProperty(request.headers, CASE_HEADER);
     const operations: Operations = [];
     recorded.set(`${sideOf(this)} ${name}`, operations);
     casesByHeaders.set(request.headers, operations);

@@ -36,7 +36,7 @@ const TEXTS = [
   '\u2028',
   'é',
 ];
-const NUMBERS = [0, 1, -1, 0.5, 1e21, -0, 9007199254740993, 1e-7, 2147483648, 123456789.123];
+const NUMBERS = [0, 1, -1, 0.5, 1e21, -0, 2 ** 53, 1e-7, 2147483648, 123456789.123];
 
 /** An id as Parse Server makes them, now and then one that it would not. */
 export const makeId = (random: Random): string =>

@@ -8,7 +8,7 @@ import {
   type Session,
 } from '@/tests/helpers/accountClient';
 import { expectBearable, sendRaw, type RawRequest } from '@/tests/helpers/attacks/sendRaw';
-import { newGuardedVictim, newName } from '@/tests/helpers/attacks/victims';
+import { newGuardedVictim, newName, newVictim, type Victim } from '@/tests/helpers/attacks/victims';
 import { comeInWith, proveWith } from '@/tests/helpers/familySignIn';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 import { createSigner } from '@/tests/peers/signers/createSigner';
@@ -31,8 +31,8 @@ afterAll(async () => {
 let count = 0;
 
 /** Somebody whose session was stolen long after it was begun. */
-async function newVictim(): Promise<Session & { username: string }> {
-  const victim = await people.signUp(newName());
+async function newStolen(): Promise<Victim> {
+  const victim = await newVictim(people);
   const age = `UPDATE "_Session" SET "createdAt" = now() - interval '2 hours', "updatedAt" = now() WHERE "sessionToken" = $1`;
   await database.query(age, [victim.token]);
   return victim;
@@ -40,7 +40,7 @@ async function newVictim(): Promise<Session & { username: string }> {
 
 const send = async (raw: RawRequest) => {
   const answer = await sendRaw(backend.origin, raw);
-  await expectBearable(backend.origin, raw, answer);
+  await expectBearable(backend, raw, answer);
   return answer;
 };
 
@@ -85,7 +85,7 @@ describe('a session that was stolen', () => {
     ['the second step', () => ({ authData: { mfa: { secret: 'A'.repeat(32), token: '000000' } } })],
     ['the stored password', () => ({ _hashed_password: 'x', hashed_password: 'x', bcryptPassword: 'x' })],
   ])('changes nothing that opens the account: %s', async (_what, fieldsOf) => {
-    const victim = await newVictim();
+    const victim = await newStolen();
     const before = await rowOf(victim);
     for (const raw of waysToChange(victim, fieldsOf())) {
       const { status, text } = await send(raw);
@@ -98,7 +98,7 @@ describe('a session that was stolen', () => {
   });
 
   it('links no wallet, takes over no sign-in, and deletes nothing', async () => {
-    const victim = await newVictim();
+    const victim = await newStolen();
     const signer = await createSigner('eth');
     const proof = await proveWith(people.rest, signer);
     const authData = { moralisEth: proof };
@@ -121,7 +121,7 @@ describe('a session that was stolen', () => {
   });
 
   it('does not make itself young again', async () => {
-    const victim = await newVictim();
+    const victim = await newStolen();
     const options = { sessionToken: victim.token };
     await people.rest('POST', 'upgradeToRevocableSession', {}, options);
     for (const at of ['sessions', 'classes/_Session']) await people.rest('POST', at, {}, options);
@@ -144,7 +144,7 @@ describe('a session that was stolen', () => {
   });
 
   it('is the owner again with the password', async () => {
-    const victim = await newVictim();
+    const victim = await newStolen();
     await resultOf(people.call(victim, 'proveIdentity', { password: PASSWORD }));
     const change = { email: `owner${count++}@example.com` };
     const { status } = await people.rest('PUT', `users/${victim.id}`, change, { sessionToken: victim.token });

@@ -39,7 +39,7 @@ function batchOf(call: CostlyCall, count: number): RawRequest {
 
 const send = async (raw: RawRequest): Promise<RawAnswer> => {
   const answer = await sendRaw(backend.origin, raw);
-  await expectBearable(backend.origin, raw, answer);
+  await expectBearable(backend, raw, answer);
   return answer;
 };
 

@@ -2,6 +2,7 @@ import { deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountClient, PASSWORD, type Session } from '@/tests/helpers/accountClient';
 import { expectBearable, outcomesOf, sendRaw, type RawAnswer, type RawRequest } from '@/tests/helpers/attacks/sendRaw';
+import { LOGIN_PATHS, TYPES } from '@/tests/helpers/attacks/strangeWords';
 import { createMasterClient } from '@/tests/helpers/createMasterClient';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 
@@ -20,35 +21,12 @@ const send = async (raw: RawRequest): Promise<RawAnswer> => {
   const headers = { 'X-Forwarded-For': `10.9.${addresses >> 8}.${addresses++ & 255}`, ...raw.headers };
   const whole = { ...raw, headers };
   const answer = await sendRaw(backend.origin, whole);
-  await expectBearable(backend.origin, whole, answer);
+  await expectBearable(backend, whole, answer);
   return answer;
 };
 
 const keys = () => ({ _ApplicationId: backend.appId, _SessionToken: person.token });
 const inHeaders = () => ({ 'X-Parse-Application-Id': backend.appId, 'X-Parse-Session-Token': person.token });
-
-const TYPES = [
-  'multipart/mixed; boundary=x',
-  'Multipart/Mixed',
-  'multipart/form-data; boundary=x',
-  'multipart/form-data',
-  'multipart/related',
-  'application/x-www-form-urlencoded',
-  'application/octet-stream',
-  'application/xml',
-  'application/vnd.api+json',
-  'application/json-patch+json',
-  'application/json; charset=utf-16',
-  'application/json; charset=utf-32',
-  'application/json; charset=x',
-  'text/plain; charset=iso-8859-1',
-  'text/html',
-  'application/json, multipart/mixed',
-  'multipart/mixed, application/json',
-  'application/json; charset=utf-8; charset=utf-16',
-  'x',
-  '*/*',
-];
 
 const ROUTES: Readonly<Record<string, () => Record<string, unknown>>> = {
   '/login': () => ({ username: person.username, password: 'wrong' }),
@@ -140,7 +118,6 @@ async function countOf(className: string): Promise<number> {
   ).length;
 }
 
-/** Where the master key may be: nothing of it is trusted when another place of the same request says something else. */
 describe('keys that contradict each other', () => {
   it.each([
     ['two sessions', () => [{ ...inHeaders(), 'X-Parse-Session-Token': 'r:other' }, { _SessionToken: person.token }]],
@@ -161,33 +138,8 @@ describe('keys that contradict each other', () => {
   });
 });
 
-/** Every way that leads to `/login` for Parse Server's own resolution of a batch, or looks as if it did. */
-const PATHS = [
-  ...['/server/./login', '/server/x/../login', '/server/;/../login', '/server/a/b/../../login', '/server//login'],
-  ...['/server/login/', '/server/login//', '/server/login/.', '/server/login/x/..', '/server/LOGIN', '/server/Login'],
-  ...['/server/%6cogin', '/server/%2e/login', '/server/x/%2e%2e/login', '/server%2flogin', '/server/x%2f..%2flogin'],
-  ...[
-    '/server/login;a',
-    '/server/login?',
-    '/server/login?a=b',
-    '/server/login#',
-    '/server/log\u0131n',
-    '/server/ｌogin',
-  ],
-  ...['/server/../server/login', '/server/../login', '/serverlogin', '/server/..', '/login', 'login', '', '/'],
-  ...[
-    '/server/\\login',
-    '/server/login\\',
-    '/server/login\u0000',
-    '/server/login ',
-    ' /server/login',
-    '/server/login%',
-  ],
-  ...['http://localhost/server/login', '//server/login', '/SERVER/login', '/server/x/../../server/login'],
-];
-
 describe('parts of a batch', () => {
-  it.each(PATHS)('are counted as what they lead to, or not led there: %j', async (path) => {
+  it.each(LOGIN_PATHS)('are counted as what they lead to, or not led there: %j', async (path) => {
     const { username } = await createAccountClient(backend).signUp(`path${addresses}`);
     for (const method of ['POST', 'GET']) {
       const requests = Array.from({ length: 12 }, (_, index) => ({
