@@ -53,8 +53,7 @@ const signUpLongAgo = async () => grow(await client.signUp());
 const as = ({ token }: Session) => ({ sessionToken: token });
 const rowOf = async ({ id }: Session) => {
   const { rows } = await database.query(`SELECT * FROM "_User" WHERE "objectId" = $1`, [id]);
-  const { updatedAt: _, ...row } = (rows[0] ?? {}) as Record<string, unknown>;
-  return row;
+  return { ...(rows[0] as Record<string, unknown>), updatedAt: null };
 };
 const refused = { code: PROOF_WANTED_CODE, error: PROOF_WANTED };
 
