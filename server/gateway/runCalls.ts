@@ -1,4 +1,7 @@
+import '@/server/parse/noLogFolder';
 import { createRequire } from 'node:module';
+// Whole, before one of its inner parts is asked for below: its parts need each other, and Auth read first lacks its own.
+import 'parse-server';
 import type { Logger } from 'pino';
 import { answerOfError, answerOfResult } from '@/server/gateway/answers';
 import {
