@@ -35,12 +35,7 @@ const options = parseOptions({
     masterKey: settings.masterKey ?? '',
     databaseUri,
     clientClassCreation: settings.clientClassCreation,
-<<<<<<< HEAD
     fileStore: openFileStore(settings.dataDir, settings.files.floor),
-=======
-    accountChangeProof: settings.accountChangeProof,
-    fileStore: openFileStore(settings.dataDir),
->>>>>>> f8710a6 (gateway: load Parse Server whole before its inner parts)
     files: settings.files,
     push: settings.push,
     verifyEmail: settings.mail,
@@ -53,11 +48,7 @@ const options = parseOptions({
     logger,
   },
   sendMail: () => Promise.resolve(),
-<<<<<<< HEAD
-  signIns: {},
-=======
   signIns: { mfa: { enabled: true, options: ['TOTP'], ...TOTP_FORM } },
->>>>>>> f8710a6 (gateway: load Parse Server whole before its inner parts)
   // No request of the benchmark touches a file or an event of analytics.
   filesAdapter: { createFile() {}, deleteFile() {}, getFileData() {}, getFileLocation() {} },
   analytics: { appOpened: () => Promise.resolve({}), trackEvent: () => Promise.resolve({}) },
