@@ -23,8 +23,6 @@ export type BackendOverrides = {
    * temporary copy of a folder that was started in once.
    */
   dataDir?: string;
-  /** Another program that holds the backend, as its file below the root. */
-  program?: string;
   /** Further settings, by their names in the environment. */
   env?: Readonly<Record<string, string>>;
 };
