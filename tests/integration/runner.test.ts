@@ -148,7 +148,7 @@ describe('the runner', () => {
   test.runIf(process.platform !== 'win32').each(['SIGTERM', 'SIGKILL'] as const)(
     'ends in order when npm, which started it, is ended by %s',
     async (signal) => {
-      const settings = { ...(await makeSettings()), LOCAL_CHAIN: 'off' };
+      const settings: Record<string, string> = { ...(await makeSettings()), LOCAL_CHAIN: 'off' };
       const run = startRunner(settings, ['npm', 'run', 'backend']);
       await run.ready();
       const folder = settings['DATA_DIR'] ?? '';
@@ -174,19 +174,24 @@ describe('the runner in production', () => {
   };
 
   test('starts a backend again that was killed, and one whose database was killed', async () => {
-    const settings = { ...(await makeSettings()), OPERATOR_LISTEN: `127.0.0.1:${await findFreePort()}`, ...production };
+    const operatorListen = `127.0.0.1:${await findFreePort()}`;
+    const settings: Record<string, string> = {
+      ...(await makeSettings()),
+      ...production,
+      OPERATOR_LISTEN: operatorListen,
+    };
     const run = startRunner(settings);
     await run.ready();
-    const folder = settings.DATA_DIR ?? '';
+    const folder = settings['DATA_DIR'] ?? '';
     const readLock = async () => JSON.parse(await readFile(path.join(folder, 'run.lock'), 'utf8')) as Lock;
     const first = (await readLock()).note.parts[0]?.pid ?? 0;
     process.kill(first, 'SIGKILL');
     await expect.poll(run.output, { timeout: 60_000 }).toContain('the backend works again');
     expect(run.output()).toContain('The backend was ended by SIGKILL.');
     expect(run.output()).toContain('The backend is started again in 1 s.');
-    const { parts, operatorListen } = (await readLock()).note;
-    expect(parts.map(({ pid }) => pid)).not.toContain(first);
-    expect(operatorListen).toBe(settings.OPERATOR_LISTEN);
+    const { note } = await readLock();
+    expect(note.parts.map(({ pid }) => pid)).not.toContain(first);
+    expect(note.operatorListen).toBe(operatorListen);
 
     const database = Number((await readFile(path.join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]);
     process.kill(database, 'SIGKILL');
