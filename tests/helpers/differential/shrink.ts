@@ -54,7 +54,8 @@ function* withoutOne(value: unknown): Generator<unknown> {
   const entries = Object.entries(value);
   // Without its method or path a part of a batch is another finding.
   const needed = 'path' in value ? ['method', 'path'] : [];
-  for (const [index, [name]] of entries.entries()) if (!needed.includes(name)) yield Object.fromEntries(entries.toSpliced(index, 1));
+  for (const [index, [name]] of entries.entries())
+    if (!needed.includes(name)) yield Object.fromEntries(entries.toSpliced(index, 1));
   for (const [index, [name, held]] of entries.entries()) {
     for (const smaller of withoutOne(held)) yield Object.fromEntries(entries.with(index, [name, smaller]));
   }
