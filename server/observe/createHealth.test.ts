@@ -37,7 +37,7 @@ it('asks anew a second later, wherever the clock is set meanwhile', async () => 
   let state: 'ok' | 'down' = 'ok';
   const ok = () => ({ status: 'ok' }) as const;
   const database = () => ({ status: state });
-  const { report } = createHealth({ database, backend: ok, mail: ok, index: ok, chain: ok, disk: ok }, log);
+  const { report } = createHealth({ database, backend: ok, mail: ok, disk: ok, index: ok, chain: ok }, log);
   expect((await report()).status).toBe('ok');
   state = 'down';
   vi.setSystemTime(Date.now() - 3_600_000);

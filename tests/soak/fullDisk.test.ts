@@ -18,6 +18,9 @@ const SIZE = '384m';
 /** How long the disk is full each time, in milliseconds; the last time the log of the database finds no room either. */
 const FULL = [4_000, 8_000, 8_000] as const;
 
+/** `/health` has to tell of a change after so long, in milliseconds. */
+const NOTICED = 15_000;
+
 /** Writes are taken again after so long, a recovery of the database included, in milliseconds. */
 const RECOVERED = 60_000;
 
@@ -80,15 +83,17 @@ test('the disk fills up under load: nothing acknowledged is lost, and writes are
     const makeRoom = await fillDisk();
     const full = performance.now();
     await sleep(time / 2);
+    await watch.becomes('disk', 'down', NOTICED);
     const floods = round === FULL.length - 1;
     if (floods) await floodLog();
     await sleep(time / 2);
     const read = await rest('GET', 'classes/Note', { limit: 1 });
     tell('disk', `full for ${Math.round(performance.now() - full)} ms; a read: ${read.status}`, load.answers());
     // What can be read is read, and where nothing can be, /health says so.
-    if (read.status !== 200) await watch.becomes('database', 'down', 15_000);
+    if (read.status !== 200) await watch.becomes('database', 'down', NOTICED);
     await makeRoom();
     const room = performance.now();
+    await watch.becomes('disk', 'ok', NOTICED);
     await watch.becomes('database', 'ok', RECOVERED);
     await load.goesOn(RECOVERED);
     tell('disk', `writes are taken ${Math.round(performance.now() - room)} ms after there was room`);
