@@ -1,5 +1,5 @@
 // @ts-check
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { checkNode } from './lib/checkNode.mjs';
 import { findMissingNeeds } from './lib/soakNeeds.mjs';
@@ -18,11 +18,30 @@ if (missing.length > 0) {
 
 const root = join(import.meta.dirname, '..');
 const env = { ...process.env, INDEX_FAULTS: process.env['INDEX_FAULTS'] ?? '200' };
-const vitest = (/** @type {string[]} */ ...args) =>
-  spawnSync(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...args], {
+
+/**
+ * Runs tests; what they say is shown as it comes, or in one piece at their end.
+ * @param {'inherit' | 'pipe'} output
+ * @param {string[]} args
+ * @returns {Promise<boolean>} whether they passed
+ */
+async function vitest(output, ...args) {
+  const child = spawn(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...args], {
     cwd: root,
-    stdio: 'inherit',
+    stdio: ['ignore', output, output],
     env,
-  }).status;
-const statuses = [vitest('--project=soak'), vitest('--project=integration', 'tests/integration/indexerFaults.test.ts')];
-process.exitCode = statuses.every((status) => status === 0) ? 0 : 1;
+  });
+  let words = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (words += text));
+  const ended = new Promise((resolve) => child.once('close', (code) => resolve(code === 0)));
+  const passed = /** @type {boolean} */ (await ended);
+  process.stdout.write(words);
+  return passed;
+}
+
+// Both wait more than they work.
+const passed = await Promise.all([
+  vitest('inherit', '--project=soak'),
+  vitest('pipe', '--project=integration', 'tests/integration/indexerFaults.test.ts'),
+]);
+process.exitCode = passed.every(Boolean) ? 0 : 1;

@@ -99,4 +99,5 @@ test(`the chain's node freezes ${ROUNDS} times under load: /health tells of it, 
   expect(await readHoldings(client)).toEqual(await recount(chain));
   await load.verify();
   tell('chain', 'answers', load.answers());
+  expect(Object.keys(load.answers()).sort()).toEqual(['file 201', 'object 201', 'post 201']);
 }, 300_000);

@@ -18,7 +18,10 @@ export type Load = {
   acknowledged(): Readonly<Record<Kind, number>>;
   /** Waits until each kind was acknowledged anew; fails after so many milliseconds. */
   goesOn(within: number): Promise<void>;
-  /** How often each kind was answered how, such as `post 201`; `none` is a line that broke or said nothing. */
+  /**
+   * How often each kind was answered how, such as `post 201`, with its words where it is called the
+   * visitor's fault; `none` is a line that broke or said nothing.
+   */
   answers(): Readonly<Record<string, number>>;
   /** Sessions of the visitors who write. */
   sessions: readonly string[];
@@ -88,7 +91,8 @@ export async function startLoad(
       sleep(PATIENCE, null, { signal: late.signal }).catch(() => null),
     ]);
     late.abort();
-    const said = `${kind} ${answer?.status ?? 'none'}`;
+    const isCallers = answer && answer.status >= 400 && answer.status < 500;
+    const said = `${kind} ${answer?.status ?? 'none'}${isCallers ? ` ${JSON.stringify(answer.body)}` : ''}`;
     tally.set(said, (tally.get(said) ?? 0) + 1);
     if (answer?.status !== 201) return false;
     const { objectId, url } = answer.body;
