@@ -235,12 +235,13 @@ describe('the stop of the backend', () => {
     await backend.stop();
   });
 
-  it('comes with exit code 1 and a sentence that says what to do when the database dies', async () => {
-    const backend = await startBackend();
+  it('comes with exit code 1 and a sentence that says what to do when the local chain dies', async () => {
+    const backend = await startBackend({ chain: true });
     const children = pidsBelow(backend.pid);
-    process.kill(findPostmaster(backend), 'SIGKILL');
+    const chain = JSON.parse(await readFile(path.join(backend.dataDir, 'chain/anvil.json'), 'utf8')) as { pid: number };
+    process.kill(chain.pid, 'SIGKILL');
     expect(await backend.exited).toBe(1);
-    expect(backend.logs()).toContain('Start again; what it acknowledged is kept.');
+    expect(backend.logs()).toContain('Start again, or start without it: LOCAL_CHAIN=off.');
     await expect.poll(() => children.filter(isAlive), { timeout: 15_000 }).toEqual([]);
     await backend.stop();
   });
@@ -278,15 +279,5 @@ describe('the start of the backend', () => {
     );
   });
 });
-
-/** The process id of the database server. */
-function findPostmaster(backend: TestBackend): number {
-  const { port } = new URL(backend.databaseUri);
-  const found = listDescendants(backend.pid).find(
-    ({ command }) => command.includes('postgres') && command.includes(port),
-  );
-  if (!found) throw new Error('The database server was not found among the processes of the backend.');
-  return found.pid;
-}
 
 const pidsBelow = (pid: number): number[] => listDescendants(pid).map((each) => each.pid);

@@ -170,10 +170,10 @@ describe('the runner in production', () => {
     MASTER_KEY: 'k'.repeat(40),
     DATABASE_PASSWORD: 'p'.repeat(40),
     MAIL: 'off',
-    LOCAL_CHAIN: 'off',
+    LOCAL_CHAIN: 'on',
   };
 
-  test('starts a backend again that was killed, and one whose database was killed', async () => {
+  test('starts a backend again that was killed, and one whose chain was killed', async () => {
     const operatorListen = `127.0.0.1:${await findFreePort()}`;
     const settings: Record<string, string> = {
       ...(await makeSettings()),
@@ -193,10 +193,9 @@ describe('the runner in production', () => {
     expect(note.parts.map(({ pid }) => pid)).not.toContain(first);
     expect(note.operatorListen).toBe(operatorListen);
 
-    const database = Number((await readFile(path.join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]);
-    process.kill(database, 'SIGKILL');
+    process.kill((await readProcesses(settings)).chain, 'SIGKILL');
     await expect.poll(run.output, { timeout: 60_000 }).toMatch(/works again[^]*works again/);
-    expect(run.output()).toContain('database ended by itself');
+    expect(run.output()).toContain('chain ended by itself');
     expect(run.output()).toContain('The backend is started again in 2 s.');
     const health = await fetch(`http://127.0.0.1:${settings['BACKEND_PORT']}/health`);
     expect(health.status).toBe(200);
