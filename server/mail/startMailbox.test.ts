@@ -26,7 +26,7 @@ describe('the local mail box', () => {
     await mailer.send(letter);
     await mailer.send({ ...letter, subject: 'Second' });
     expect(mailer.state()).toBe('ok');
-    mailer.close();
+    await mailer.close();
     await first.stop();
 
     const second = await startMailbox({ dataDir, log });
@@ -44,7 +44,7 @@ describe('the local mail box', () => {
     for (let i = 0; i < 205; i++) await mailer.send({ ...letter, subject: `Letter ${i}` });
     expect(mailbox.letters()).toHaveLength(200);
     expect(mailbox.letters()[0]?.subject).toBe('Letter 204');
-    mailer.close();
+    await mailer.close();
     await mailbox.stop();
   });
 });
@@ -58,7 +58,7 @@ describe('the mailer', () => {
       'The mail server did not take the letter. Check SMTP_URL and MAIL_FROM.',
     );
     expect(mailer.state()).toBe('failing');
-    mailer.close();
+    await mailer.close();
   });
 
   it('takes a recipient for one address, and tells a refused one from a mail server that fails', async () => {
@@ -68,7 +68,7 @@ describe('the mailer', () => {
     await expect(mailer.send({ ...letter, to })).rejects.toMatchObject({ name: 'MailError', recipientRefused: true });
     expect(mailbox.letters()).toEqual([]);
     expect(mailer.state()).toBe('ok');
-    mailer.close();
+    await mailer.close();
     await mailbox.stop();
   });
 
