@@ -10,6 +10,7 @@ import {
 } from '@/tests/helpers/attacks/costlyQueries';
 import { expectBearable, sendRaw, type RawAnswer, type RawRequest } from '@/tests/helpers/attacks/sendRaw';
 import { connectLiveQuery } from '@/tests/helpers/connectLiveQuery';
+import { fuzzCount } from '@/tests/helpers/fuzzCount';
 import { createMasterClient } from '@/tests/helpers/createMasterClient';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 
@@ -30,6 +31,11 @@ beforeAll(async () => {
 });
 afterAll(() => backend.stop());
 
+/** Letters of a batch: all that a body may have in `npm run test:fuzz`, else enough for a hundred of most. */
+const MAX_LENGTH = fuzzCount(3_900_000) < 3_900_000 ? 1_050_000 : 3_900_000;
+const roomFor = (call: CostlyCall): number =>
+  Math.max(1, Math.min(100, Math.floor(MAX_LENGTH / JSON.stringify(call).length)));
+
 /** A batch of the same call, from nobody. */
 function batchOf(call: CostlyCall, count: number): RawRequest {
   const requests = Array.from({ length: count }, () => call);
@@ -45,8 +51,7 @@ const send = async (raw: RawRequest): Promise<RawAnswer> => {
 
 describe('a request that would cost too much', () => {
   it.each(Object.entries(REFUSED))('is refused before any work: %s', async (_name, call) => {
-    // As many as a body has room for.
-    const room = Math.min(100, Math.floor(3_900_000 / JSON.stringify(call).length));
+    const room = roomFor(call);
     for (const count of [1, room]) {
       const { status, json } = await send(batchOf(call, count));
       const [first] = Array.isArray(json) ? (json as { error?: object }[]) : [{ error: json as object }];
@@ -72,7 +77,7 @@ describe('a request that would cost too much', () => {
   });
 
   it.each(Object.entries(BEARABLE))('is answered or refused soon, a hundred at once: %s', async (_name, call) => {
-    await send(batchOf(call, Math.min(100, Math.floor(3_900_000 / JSON.stringify(call).length))));
+    await send(batchOf(call, roomFor(call)));
   });
 
   it.each([
