@@ -48,9 +48,7 @@ await runUntilTold(runner, async (life) => {
     space: fileStore.space,
   });
   const [database, chain, mail, solana] = await Promise.all([
-    runner.step('database', () =>
-      startDatabase({ settings, password: databasePassword, stops, log: log('database') }),
-    ),
+    runner.step('database', () => startDatabase({ settings, password: databasePassword, stops, log: log('database') })),
     runner.step('chain', () => startChain({ settings, ipfs, stops, log: log('chain'), onLost: life.fail })),
     runner.step('mail', () => startMail(settings, stops, log('mail'))),
     startSolana({ settings, ipfs, stops, log: log('solana') }),

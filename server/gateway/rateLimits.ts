@@ -59,18 +59,18 @@ const RATE_LIMITS: readonly RateLimit[] = [
   { name: 'mail', matches: asksForEmail, max: 60, windowMs: MINUTE },
   {
     name: 'mail-to-one',
-    matches: asksForEmail,
+    matches: at('/requestPasswordReset'),
     max: 5,
     windowMs: 10 * MINUTE,
-    subject: ({ route, body: { email } }) => (typeof email === 'string' ? `${route} ${email.toLowerCase()}` : null),
+    subject: ({ body: { email } }) => (typeof email === 'string' ? email.trim().toLowerCase() : null),
   },
   // The email that asks to confirm an address goes to whatever address the caller names.
   {
     name: 'address-to-confirm',
-    matches: sendsEmail,
+    matches: (call) => sendsEmail(call) || call.route === '/verificationEmailRequest',
     max: 5,
     windowMs: 10 * MINUTE,
-    subject: ({ body }) => String(body['email']).trim().toLowerCase(),
+    subject: ({ body: { email } }) => (typeof email === 'string' ? email.trim().toLowerCase() : null),
   },
   {
     name: 'address-of-account',

@@ -24,7 +24,7 @@ const FIELDS = {
 } as const;
 
 /** Fields of the SDK that say nothing here. */
-const IGNORED = ['_JavaScriptKey', '_ClientVersion', '_RevocableSession'] as const;
+const IGNORED = ['_JavaScriptKey', '_ClientVersion', '_RevocableSession', '_ContentType'] as const;
 
 const OPERATION_FORBIDDEN = 119;
 
@@ -55,13 +55,14 @@ export function readCredentials(
   }
   const given = (field: keyof typeof FIELDS): unknown => {
     const header = req.get(FIELDS[field]);
-    if (!(field in body)) return header;
     const inBody = body[field];
+    // An empty one is no key: Parse Server leaves it where it is.
+    if (!inBody) return header;
     if (inHeaders || (header !== undefined && header !== inBody)) {
       throw new RequestError(400, 107, `${field} is in the body beside keys in the headers. Send it in one place.`);
     }
     Reflect.deleteProperty(body, field);
-    return inBody ?? undefined;
+    return inBody;
   };
   const text = (field: Exclude<keyof typeof FIELDS, '_context'>): string | undefined => {
     const value = given(field);
@@ -73,11 +74,15 @@ export function readCredentials(
   const id = text('_ApplicationId') ?? (basic === null && needsId ? undefined : appId);
   if (id !== appId) throw forbidden('unauthorized: the application id is missing, or it is another one.');
   delete body['_noBody'];
+  if (!inHeaders && body['_ContentType'] && typeof body['_ContentType'] !== 'string') {
+    throw forbidden('unauthorized: _ContentType must be a text.');
+  }
   if (!inHeaders) for (const field of IGNORED) Reflect.deleteProperty(body, field);
   if (carriesKey && (key === undefined || !isSame(key, masterKey))) throw forbidden('unauthorized');
   return {
     sessionToken: text('_SessionToken'),
-    installationId: text('_InstallationId'),
+    // As Parse Server has it for a master key in the header.
+    installationId: text('_InstallationId') ?? (req.get('X-Parse-Master-Key') !== undefined ? 'cloud' : undefined),
     isMaster: carriesKey,
     context: readContext(given('_context')),
   };

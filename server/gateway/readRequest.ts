@@ -43,6 +43,9 @@ export async function readRequest(req: Request, res: Response, rules: ReadingRul
   const isFunction = match.route.startsWith('/functions/');
   const credentials = readCredentials(req, body, rules, !isFunction);
   const isBatch = match.route === BATCH;
+  if (isBatch && req.url.includes('?')) {
+    throw new RequestError(400, INVALID_JSON, 'A batch has no query string: it belongs to no part.');
+  }
   return {
     calls: isBatch ? readBatch(body, rules) : [toCall(method, match, body, query)],
     isBatch,
@@ -78,7 +81,7 @@ function readBatch(body: Record<string, unknown>, { mountPath, findRoute }: Read
     );
   }
   return requests.map((part: unknown) => {
-    const { method = 'GET', path, body: partBody = {} } = isRecord(part) ? part : {};
+    const { method, path, body: partBody = {} } = isRecord(part) ? part : {};
     const target = resolveBatchPath(path, mountPath);
     if (typeof method !== 'string' || !isRecord(partBody)) {
       throw new RequestError(

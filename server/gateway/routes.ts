@@ -32,10 +32,27 @@ export function createRouteFinder(routes: readonly ParseRoute[]) {
   /** The route of a call; `null` where Parse Server has none. */
   return (method: string, target: string): RouteMatch | null => {
     for (const { path: pattern, handler, layer } of groups.get(keyOf(method, target)) ?? []) {
-      if (matches(layer, target)) return { route: pattern, handler, params: { ...layer.params } };
+      if (matches(layer, target)) return { route: pattern, handler, params: checkNames(layer.params) };
     }
     return null;
   };
+}
+
+/**
+ * Names that Parse Server looks at in a batch alone (`PromiseRouter.match`), and takes for none: a change without an id would
+ * be one of any row.
+ *
+ * @throws {RequestError} 400
+ */
+function checkNames(params: Readonly<Record<string, string>>): Record<string, string> {
+  const { className, objectId } = params;
+  if (className !== undefined && !/[A-Za-z]/.test(className)) {
+    throw new RequestError(400, 103, 'The name of a class has letters.');
+  }
+  if (objectId !== undefined && !/[A-Za-z0-9]/.test(objectId)) {
+    throw new RequestError(400, 102, 'The id of an object has letters or digits.');
+  }
+  return { ...params };
 }
 
 /** The class that a route reads or writes. */

@@ -54,11 +54,11 @@ export async function findActor(request: ParseRequest, appId: string, serverUrl:
   const route = isBatch ? '' : calls[0]?.route;
   const sessionToken = route === '/login' ? undefined : credentials.sessionToken;
   const options = { config, installationId };
-  // `sessions/me` looks its session up by itself.
-  const isSession = !isMaster && sessionToken !== undefined && route !== '/sessions/me';
+  // For `sessions/me` too, whose handler asks nothing of the end of a session.
+  const isSession = !isMaster && sessionToken !== undefined;
   const auth = isSession
     ? await auths.getAuthForSessionToken({ ...options, sessionToken })
-    : new auths.Auth({ config, installationId: isMaster ? (installationId ?? 'cloud') : installationId, isMaster });
+    : new auths.Auth({ ...options, isMaster });
   return { config, auth, ip, info: { appId, sessionToken, installationId, context } };
 }
 

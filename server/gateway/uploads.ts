@@ -78,8 +78,8 @@ export function createUploads({ serverUrl, credentials, scope, log }: UploadPart
       // The SDK names the application in the body, and only there: what comes beside such a header is bytes.
       const inBody = isUpload && req.get('X-Parse-Application-Id') === undefined;
       const body = inBody ? parseJsonObject(bytes, FILE_SAVE_ERROR) : {};
-      const keys = readCredentials(req, body, credentials, true);
       const { base64 = null, fileData = {}, _ContentType: named } = body;
+      const keys = readCredentials(req, body, credentials, true);
       if ((base64 !== null && typeof base64 !== 'string') || !isRecord(fileData)) {
         throw new RequestError(400, FILE_SAVE_ERROR, 'base64 must be a text, and fileData an object.');
       }

@@ -42,15 +42,20 @@ export function validateQuery(parameters: Record<string, unknown>): CallFault | 
 }
 
 /**
- * What a query costs, in units of about a tenth of a simple one: each path to include is a query more, each query within a
- * condition too, and conditions take time by their number.
+ * What a query costs, in units of about a tenth of the simplest one: rows take time by their number, each path to include is
+ * a query more, each query within a condition too, and conditions take time by their number.
+ *
+ * @param isList whether it answers many rows: a hundred unless it says otherwise, a thousand at most
  */
-export function queryCost(parameters: Record<string, unknown>): number {
+export function queryCost(parameters: Record<string, unknown>, isList: boolean): number {
+  const rows = isList ? Math.min(Number(parameters['limit'] ?? 100), 1_000) : 1;
   const paths = ['include', 'keys', 'excludeKeys'].flatMap((name) =>
     namesOf(parameters[name]).filter((path) => name === 'include' || path.includes('.')),
   );
   const depths = paths.reduce((sum, path) => sum + path.split('.').length, 0);
-  return 10 + depths * 10 + whereCost(parameters['where']);
+  const everything = parameters['includeAll'] || paths.includes('*') ? 100 + rows / 5 : 0;
+  const counted = parameters['count'] ? 20 : 0;
+  return 10 + rows / 5 + depths * (10 + rows / 20) + everything + counted + whereCost(parameters['where']);
 }
 
 /** What a condition costs, in the units of {@link queryCost}; of a subscription, at each save of its class. */

@@ -27,7 +27,10 @@ let operator: ReturnType<typeof createMasterClient>;
 beforeAll(async () => {
   const env = { LOCAL_SOLANA: 'on' };
   backend = await startBackend({ chain: true, env });
-  other = await startBackend({ databaseUri: backend.databaseUri, env: { ...env, TRUST_PROXY: '1', API_ADDRESS_RATE_LIMIT: '20' } });
+  other = await startBackend({
+    databaseUri: backend.databaseUri,
+    env: { ...env, TRUST_PROXY: '1', API_ADDRESS_RATE_LIMIT: '20' },
+  });
   operator = createMasterClient(backend);
 });
 afterAll(async () => {

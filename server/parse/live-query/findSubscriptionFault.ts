@@ -1,4 +1,4 @@
-import { whereCost } from '@/server/gateway/validateQuery';
+import { MAX_PATH_DEPTH, whereCost } from '@/server/gateway/validateQuery';
 import { isRecord } from '@/server/parse/findValueFault';
 
 /** What the conditions of a subscription may cost, in the units of `queryCost`: they are asked at every save of the class. */
@@ -52,6 +52,7 @@ function findGroupFault(name: string, group: unknown, depth: number): string | n
 }
 
 function findConditionFault(field: string, condition: unknown): string | null {
+  if (field.split('.', MAX_PATH_DEPTH + 1).length > MAX_PATH_DEPTH) return 'The name of a field has too many parts.';
   if (isValue(condition)) return null;
   if (!isRecord(condition) || '__type' in condition) return `The condition on ${field} is not valid.`;
   for (const [operator, operand] of Object.entries(condition)) {
