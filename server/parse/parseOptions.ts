@@ -16,7 +16,7 @@ export const APP_NAME = 'Foyer';
 
 const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
 
-/** Largest upload Parse Server takes; bodies that are no upload are held to less (see `readBody`). */
+/** Largest upload Parse Server takes; bodies that are no upload are held to less (`server/gateway/readBody.ts`). */
 const MAX_UPLOAD_SIZE = '20mb';
 
 /** What the options are made from. */
@@ -108,7 +108,7 @@ export function parseOptions(parts: ParseOptionParts): ParseOptions {
       graphQLFields: 200,
       batchRequestLimit: 100,
     },
-    // Requests that come twice are refused by `refuseRepeats`, which looks at batches and files too.
+    // The gateway refuses requests that come twice, batches and files too.
     idempotencyOptions: { paths: [], ttl: 120 },
 
     filesAdapter,
