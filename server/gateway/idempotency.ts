@@ -73,9 +73,14 @@ export function createIdempotency(database: Database, log: Logger, now: () => nu
         const words = 'Duplicate request: one with this id was taken already. Nothing is done twice.';
         throw new RequestError(400, DUPLICATE_REQUEST, words);
       }
-      const answer = await run();
-      if (answer.status >= 400) await release(own);
-      return answer;
+      try {
+        const answer = await run();
+        if (answer.status >= 400) await release(own);
+        return answer;
+      } catch (error) {
+        await release(own);
+        throw error;
+      }
     },
     async sweep() {
       await destroyIfThere(database, CLASS, { expire: { $lt: storedDate(new Date(now())) } });
