@@ -85,7 +85,8 @@ async function transfer(...values: bigint[]): Promise<void> {
   await chain.ask('evm_mine');
 }
 
-const asMaster = () => ({ headers: masterHeaders() });
+/** `rest` names the application in the body. */
+const asMaster = () => ({ headers: { 'X-Parse-Master-Key': backend.masterKey } });
 
 const masterHeaders = () => ({
   'X-Parse-Application-Id': backend.appId,
