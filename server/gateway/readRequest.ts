@@ -139,9 +139,10 @@ function readParameters(method: string, route: string, body: Record<string, unkn
   if (method !== 'GET' || !JSON_QUERY.test(route)) return body;
   const read = { ...body };
   for (const name of LISTS) if (Array.isArray(read[name])) read[name] = read[name].map(String).join(',');
-  if (typeof read['where'] === 'string') {
-    read['where'] = read['where'] === '' ? undefined : (parseJson(read['where']) ?? null);
+  if (typeof read['where'] === 'string' && read['where'] !== '') {
+    const where = parseJson(read['where']);
+    if (where !== undefined) read['where'] = where;
   }
-  if (read['where'] === undefined) delete read['where'];
+  if (!read['where'] && read['where'] !== null) delete read['where'];
   return read;
 }

@@ -88,6 +88,7 @@ function isCount(value: unknown): boolean {
 }
 
 function validateWhere(where: unknown): CallFault | null {
+  if (typeof where === 'string') return [107, 'The condition (where) is not valid JSON.'];
   if (!isRecord(where)) return [102, 'The condition (where) must be a JSON object.'];
   const { values, names, queries } = measure(where);
   if (values > MAX_VALUES || names > MAX_NAMES)
