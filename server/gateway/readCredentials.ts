@@ -81,8 +81,7 @@ export function readCredentials(
   if (carriesKey && (key === undefined || !isSame(key, masterKey))) throw forbidden('unauthorized');
   return {
     sessionToken: text('_SessionToken'),
-    // As Parse Server has it for a master key in the header.
-    installationId: text('_InstallationId') ?? (req.get('X-Parse-Master-Key') !== undefined ? 'cloud' : undefined),
+    installationId: text('_InstallationId'),
     isMaster: carriesKey,
     context: readContext(given('_context')),
   };

@@ -54,11 +54,13 @@ export async function findActor(request: ParseRequest, appId: string, serverUrl:
   const route = isBatch ? '' : calls[0]?.route;
   const sessionToken = route === '/login' ? undefined : credentials.sessionToken;
   const options = { config, installationId };
+  // So Parse Server calls whoever sends the master key in the header.
+  const byKey = isMaster && headers['x-parse-master-key'] !== undefined ? 'cloud' : undefined;
   // For `sessions/me` too, whose handler asks nothing of the end of a session.
   const isSession = !isMaster && sessionToken !== undefined;
   const auth = isSession
     ? await auths.getAuthForSessionToken({ ...options, sessionToken })
-    : new auths.Auth({ ...options, isMaster });
+    : new auths.Auth({ config, installationId: installationId ?? byKey, isMaster });
   return { config, auth, ip, info: { appId, sessionToken, installationId, context } };
 }
 
