@@ -83,7 +83,7 @@ test('a visitor sees what the chain says they hold, live, and takes an allowance
   await Promise.all([approval.wait(), leave.wait()]);
   const wallet = await installWallet({ keys: [key], rpcUrl: run.rpcUrl });
   await letInWithWallet(page, wallet);
-  await expect.poll(() => indexedBlock(run.serverUrl)).toBeGreaterThanOrEqual(await node.getBlockNumber());
+  await expect.poll(() => indexedBlock(run.operatorUrl)).toBeGreaterThanOrEqual(await node.getBlockNumber());
   await openReady(page, '/portfolio');
 
   await expect(row(page, 'Ether')).toBeVisible();
@@ -176,7 +176,7 @@ test('one chain that fails hides nothing of the others', async ({ page, run, ins
     const silent = { chainId: 137, name: 'Polygon', sources: ['node'], wrappedCoin: null };
     await route.fulfill({ response: answer, json: { result: [...result, silent] } });
   });
-  await expect.poll(() => indexedBlock(run.serverUrl)).toBeGreaterThanOrEqual(await node.getBlockNumber());
+  await expect.poll(() => indexedBlock(run.operatorUrl)).toBeGreaterThanOrEqual(await node.getBlockNumber());
   await openReady(page, '/portfolio');
   await expect(page.getByRole('alert').filter({ hasText: 'Polygon' }).first()).toContainText('no node of Polygon');
   await expect(row(page, 'Foyer Dollar')).toBeVisible();

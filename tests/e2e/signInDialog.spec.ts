@@ -162,6 +162,7 @@ test('a wallet that is linked is told of, and a dialog that was closed links not
   await openReady(page, '/account/wallets');
   const opener = page.getByRole('button', { name: 'Link a wallet' });
   await opener.click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: wallet.name })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(opener).toBeFocused();
   await expect(page.getByText('No wallet yet')).toBeVisible();

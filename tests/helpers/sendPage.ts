@@ -64,8 +64,8 @@ export async function act(node: providers.JsonRpcProvider, from: string, to: str
   await node.send('anvil_impersonateAccount', [from]);
   const hash = (await node.send('eth_sendTransaction', [{ from, to, data }])) as string;
   const { blockNumber } = await node.waitForTransaction(hash);
-  const { serverUrl } = readBrowserRun();
-  await expect.poll(() => indexedBlock(serverUrl)).toBeGreaterThanOrEqual(blockNumber);
+  const { operatorUrl } = readBrowserRun();
+  await expect.poll(() => indexedBlock(operatorUrl)).toBeGreaterThanOrEqual(blockNumber);
 }
 
 /** Has the page's wallet send something of its own accord, as a person does in it. */

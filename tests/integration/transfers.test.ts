@@ -300,7 +300,7 @@ describe('a transfer under way', () => {
     await send(2);
     await blocks(30);
     // The index looks at its chain once a second: what it does not have yet, nobody finds in it.
-    const indexed = () => indexedBlock(backend.serverUrl);
+    const indexed = () => indexedBlock(backend.operatorUrl);
     if (!own) await expect.poll(indexed, { timeout: 30_000 }).toBe(await there.getBlockNumber());
     const states = followTransaction(away, pending, { everyMs: 200 });
     const seen = [];
