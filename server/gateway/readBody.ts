@@ -79,7 +79,7 @@ export function readQuery(url: string): Record<string, string> {
   }
   for (const [name, value] of parameters) {
     if (Object.hasOwn(query, name)) throw new RequestError(400, INVALID_QUERY, `${name.slice(0, 80)} is given twice.`);
-    if (/[[\]]/.test(name) || isInherited(name)) {
+    if (name === '' || /[[\]]/.test(name) || isInherited(name)) {
       throw new RequestError(400, INVALID_QUERY, `Invalid parameter for query: ${name.slice(0, 80)}`);
     }
     query[name] = value;

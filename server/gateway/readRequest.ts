@@ -43,8 +43,8 @@ export async function readRequest(req: Request, res: Response, rules: ReadingRul
   const isFunction = match.route.startsWith('/functions/');
   const credentials = readCredentials(req, body, rules, !isFunction);
   const isBatch = match.route === BATCH;
-  if (isBatch && req.url.includes('?')) {
-    throw new RequestError(400, INVALID_JSON, 'A batch has no query string: it belongs to no part.');
+  if (isBatch && req.originalUrl !== `${rules.mountPath}${BATCH}`) {
+    throw new RequestError(400, INVALID_JSON, `Send a batch to ${rules.mountPath}${BATCH}, without a query string.`);
   }
   return {
     calls: isBatch ? readBatch(body, rules, credentials.isMaster) : [toCall(method, match, body, query)],
@@ -143,6 +143,6 @@ function readParameters(method: string, route: string, body: Record<string, unkn
     const where = parseJson(read['where']);
     if (where !== undefined) read['where'] = where;
   }
-  if (!read['where'] && read['where'] !== null) delete read['where'];
+  if (read['where'] === '' && !route.endsWith(':objectId')) delete read['where'];
   return read;
 }
