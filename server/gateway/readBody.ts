@@ -67,6 +67,10 @@ export function parseJsonObject(bytes: Buffer, code = INVALID_JSON): Record<stri
 export function readQuery(url: string): Record<string, string> {
   const search = url.slice(url.indexOf('?') + 1);
   if (search === url || search === '') return {};
+  // A browser sends no fragment, and readers differ about a second question mark.
+  if (search.startsWith('?') || url.includes('#')) {
+    throw new RequestError(400, INVALID_QUERY, 'The query string begins with one question mark and has no fragment.');
+  }
   try {
     decodeURIComponent(search);
   } catch {

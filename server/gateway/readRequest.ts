@@ -139,10 +139,9 @@ function readParameters(method: string, route: string, body: Record<string, unkn
   if (method !== 'GET' || !JSON_QUERY.test(route)) return body;
   const read = { ...body };
   for (const name of LISTS) if (Array.isArray(read[name])) read[name] = read[name].map(String).join(',');
-  if (typeof read['where'] === 'string' && read['where'] !== '') {
+  if (typeof read['where'] === 'string') {
     const where = parseJson(read['where']);
     if (where !== undefined) read['where'] = where;
   }
-  if (read['where'] === '' && !route.endsWith(':objectId')) delete read['where'];
   return read;
 }
