@@ -137,10 +137,7 @@ function settingsSchema(production: boolean) {
         fault({ expected: `${BARE}, whose path is ${BACKEND_PATHS.parse}`, hint: SERVER_URL_HINT }),
       )
       .optional(),
-    DATABASE_URI: address(
-      ['postgres:', 'postgresql:', 'mongodb:', 'mongodb+srv:'],
-      'Leave it empty for the embedded database.',
-    )
+    DATABASE_URI: address(['postgres:', 'postgresql:'], 'Leave it empty for the embedded database.')
       .refine(hasReadablePassword, PASSWORD_FAULT)
       .optional(),
     CHAIN_DATABASE_URI: address(['postgres:', 'postgresql:'], 'Leave it empty for the database of everything else.')

@@ -11,7 +11,7 @@ import { mendPointerPermissions } from '@/server/parse/corrections/mendPointerPe
 import type { Database } from '@/server/parse/database';
 import { declareClasses } from '@/server/parse/declareClasses';
 import { createNewsLine } from '@/server/parse/live-query/createNewsLine';
-import { nameCallersFaults } from '@/server/parse/nameCallersFaults';
+import { nameCallersFaults } from '@/server/parse/callersFaults';
 import { TOTP_FORM } from '@/server/account/twoStepCodes';
 import { parseOptions } from '@/server/parse/parseOptions';
 
@@ -21,31 +21,16 @@ import { parseOptions } from '@/server/parse/parseOptions';
  * same word when it is ready.
  */
 const settings = readServerSettings();
-const { appId, databaseUri, trustProxy } = settings;
+const { databaseUri, trustProxy } = settings;
 if (databaseUri === null) throw new Error('Bare Parse Server is measured on a database that is given: DATABASE_URI.');
-const logger = pino({ level: settings.logLevel });
-const news = createNewsLine({ databaseUri, onGap: () => undefined, log: logger });
+const log = pino({ level: settings.logLevel });
+const news = createNewsLine(databaseUri, () => undefined, log);
 
 const options = parseOptions({
   settings: {
-    appId,
-    serverUrl: settings.serverUrl,
-    internalUrl: settings.serverUrl,
-    siteUrl: settings.siteUrl,
-    masterKey: settings.masterKey ?? '',
-    databaseUri,
-    clientClassCreation: settings.clientClassCreation,
+    ...settings,
+    ...{ databaseUri, masterKey: settings.masterKey ?? '', internalUrl: settings.serverUrl, log },
     fileStore: openFileStore(settings.dataDir, settings.files.floor),
-    files: settings.files,
-    push: settings.push,
-    verifyEmail: settings.mail,
-    trustProxy,
-    strictLiveQuery: settings.clients.strictLiveQuery,
-    signInText: settings.signInText,
-    accountChangeProof: settings.accountChangeProof,
-    samplePlugin: false,
-    cloudCode: settings.cloudCode,
-    logger,
   },
   sendMail: () => Promise.resolve(),
   signIns: { mfa: { enabled: true, options: ['TOTP'], ...TOTP_FORM } },

@@ -26,7 +26,7 @@ const LISTED = ['_User', ADMIN_ACT_CLASS, ANALYTICS_EVENT_CLASS];
  */
 export async function openAdministration(parse: typeof Parse, database: Database, log: Logger): Promise<void> {
   await openAdminRole(parse, database);
-  await database.adapter._client?.none(NAME_INDEX).catch((error: unknown) => {
+  await database.adapter._client.none(NAME_INDEX).catch((error: unknown) => {
     log.warn(
       { err: error },
       'a search for accounts reads all of them: PostgreSQL has no pg_trgm, or it may not be made',

@@ -9,7 +9,7 @@ const BATCH = 1_000;
 const UNIQUE_VIOLATION = '23505';
 const ATTEMPTS = 5;
 
-type Client = NonNullable<Database['adapter']['_client']>;
+type Client = Database['adapter']['_client'];
 
 /**
  * Accounts with a chosen username and no skeleton: those older than the rule. A random username, of a wallet account
@@ -31,7 +31,6 @@ const WRITE = `
 /** Gives accounts that were made before usernames were compared by their looks the skeleton of theirs. */
 export async function addMissingSkeletons(database: Database): Promise<void> {
   const client = database.adapter._client;
-  if (!client) return;
   for (let last = ''; ;) {
     const rows = (await client.any(READ, [last])) as { id: string; username: string }[];
     const end = rows.at(-1);

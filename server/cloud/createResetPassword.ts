@@ -1,7 +1,7 @@
 import Parse from 'parse/node';
 import { describePasswordFault } from '@/protocol/passwordRules';
 import type { PasswordTries } from '@/server/parse/passwordTries';
-import type { UserController } from '@/server/parse/userController';
+import type { UserController } from '@/server/parse/database';
 
 /**
  * Cloud function `resetPassword { token, newPassword }`: sets a new password, ends every session of the account, and

@@ -1,6 +1,5 @@
 import Parse from 'parse/node';
-import { hasParseCode, type Database } from '@/server/parse/database';
-import type { UserController } from '@/server/parse/userController';
+import { hasParseCode, type Database, type UserController } from '@/server/parse/database';
 
 /**
  * Cloud function `verifyEmail { token }`: confirms the mail address a verification mail was sent to. The site's page

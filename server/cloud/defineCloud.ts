@@ -38,11 +38,10 @@ import { definePush } from '@/server/push/definePush';
 import { defineEventSync } from '@/server/sync/defineEventSync';
 import { createWatchStore } from '@/server/sync/watchStore';
 import type { EventSyncSettings } from '@/server/sync/EventSyncSettings';
-import type { Database } from '@/server/parse/database';
+import { type Database, type UserController } from '@/server/parse/database';
 import type { RateLimitStore } from '@/server/parse/rateLimitStore';
 import type { PasswordTries } from '@/server/parse/passwordTries';
 import type { DataPart } from '@/server/parts/startData';
-import type { UserController } from '@/server/parse/userController';
 
 /** What cloud functions and triggers stand on. */
 export type CloudParts = {

@@ -1,5 +1,4 @@
-import type { ClassDeclaration } from '@/server/parse/ClassDeclaration';
-import { closed, nobody, readable, signedIn } from '@/server/parse/classPermissions';
+import { closed, nobody, readable, signedIn, type ClassDeclaration } from '@/server/parse/ClassDeclaration';
 import { POST_CLASS, REACTION_CLASS } from '@/protocol/community';
 
 /** Class of the accounts that moderators keep from posting; the id of each is that of its user. */

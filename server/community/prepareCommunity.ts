@@ -22,8 +22,7 @@ export async function prepareCommunity(database: Database): Promise<void> {
   await index(POST_CLASS, 'post_author', 'author', 'createdAt');
   await index(REACTION_CLASS, 'reaction_post', 'post', 'kind');
   await index(REACTION_CLASS, 'reaction_user', 'user', 'post');
-  // Only PostgreSQL knows these kinds; elsewhere the same readings work, and take longer.
-  await adapter._client?.none(`
+  await adapter._client.none(`
     CREATE INDEX IF NOT EXISTS post_feed ON "${POST_CLASS}" ("createdAt" DESC) WHERE parent IS NULL;
     CREATE INDEX IF NOT EXISTS post_words ON "${POST_CLASS}" USING gin (to_tsvector('simple', text));
     CREATE INDEX IF NOT EXISTS post_place ON "${POST_CLASS}" USING gist (location);`);

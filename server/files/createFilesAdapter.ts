@@ -4,7 +4,7 @@ import { findNameFault } from '@/protocol/files/findNameFault';
 import type { FileFacts, Files } from '@/server/files/createFiles';
 import type { Answer } from '@/server/gateway/ParseCall';
 import { fileNameOf } from '@/server/files/fileNameOf';
-import { findValueFault, isRecord } from '@/server/parse/findValueFault';
+import { isRecord } from '@/server/parse/findValueFault';
 import { isTooDeep } from '@/server/parse/isTooDeep';
 
 /** What Parse Server is handed for a file, and what is known of the file once it is kept. */
@@ -89,12 +89,9 @@ export function keepFileFacts(controller: FilesController, files: Files): void {
 function checkFacts(given: unknown): void {
   if (given === undefined) return;
   const isPlain = isRecord(given) && !('__type' in given || '__op' in given) && !isTooDeep(given);
-  const fault = isPlain ? findValueFault(given, true) : null;
-  if (isPlain && fault === null && JSON.stringify(given).length <= MOST_FACTS) return;
-  throw new Parse.Error(
-    Parse.Error.FILE_SAVE_ERROR,
-    fault?.[1] ?? `The metadata and the tags of a file are objects, of ${MOST_FACTS} letters at most each.`,
-  );
+  if (isPlain && JSON.stringify(given).length <= MOST_FACTS) return;
+  const words = `The metadata and the tags of a file are objects, of ${MOST_FACTS} letters at most each.`;
+  throw new Parse.Error(Parse.Error.FILE_SAVE_ERROR, words);
 }
 
 function listFiles(object: unknown): { name: string }[] {

@@ -51,6 +51,15 @@ export type Credentials = {
 /** What is answered: to the request, or to one call of a batch. */
 export type Answer = { status: number; body: unknown; headers: Record<string, string> };
 
+/** Text of an address, decoded. @throws {RequestError} 400, with this code, for a percent sign that encodes nothing */
+export function decodePart(text: string, code: number): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new RequestError(400, code, 'The address has a percent sign that encodes nothing.');
+  }
+}
+
 /** Why a request is refused, in the protocol's words. */
 export class RequestError extends StatusError {
   override readonly name = 'RequestError';

@@ -6,12 +6,6 @@ import { StatusError } from '@/server/http/StatusError';
 import { isCallersFault } from '@/server/parse/callersFaults';
 import { isRecord } from '@/server/parse/findValueFault';
 
-const INTERNAL_SERVER_ERROR = 1;
-const OBJECT_NOT_FOUND = 101;
-const INCORRECT_TYPE = 111;
-const OPERATION_FORBIDDEN = 119;
-const REQUEST_LIMIT_EXCEEDED = 155;
-
 /** What a handler of Parse Server answered, as it goes out. */
 export function answerOfResult({ status = 200, response, location, headers }: ParseResult): Answer {
   return {
@@ -34,13 +28,17 @@ export function answerOfError(error: unknown, log: Logger): Answer {
   }
   if (error instanceof Parse.Error) return refusal(statusOf(error.code), error.code, error.message);
   const thrown = error instanceof Error ? error : new Error(String(error));
-  if (isCallersFault(thrown)) return refusal(400, INCORRECT_TYPE, 'A value does not fit its field.');
+  if (isCallersFault(thrown)) return refusal(400, Parse.Error.INCORRECT_TYPE, 'A value does not fit its field.');
   const status = isRecord(error) || error instanceof Error ? Reflect.get(error, 'status') : undefined;
   if (typeof status === 'number' && thrown.message) {
-    return refusal(status, status === 403 ? OPERATION_FORBIDDEN : INTERNAL_SERVER_ERROR, thrown.message);
+    return refusal(
+      status,
+      status === 403 ? Parse.Error.OPERATION_FORBIDDEN : Parse.Error.INTERNAL_SERVER_ERROR,
+      thrown.message,
+    );
   }
   log.error({ err: thrown }, 'a call of the Parse protocol failed');
-  return refusal(500, INTERNAL_SERVER_ERROR, 'Internal server error.');
+  return refusal(500, Parse.Error.INTERNAL_SERVER_ERROR, 'Internal server error.');
 }
 
 /** The answers to the parts of a batch as one; where nothing at all could be done, the SDK is to repeat all of it. */
@@ -52,9 +50,9 @@ export function answerOfBatch(answers: readonly Answer[]): Answer {
 }
 
 function statusOf(code: number): number {
-  if (code === INTERNAL_SERVER_ERROR) return 500;
-  if (code === REQUEST_LIMIT_EXCEEDED) return 429;
-  return code === OBJECT_NOT_FOUND ? 404 : 400;
+  if (code === Parse.Error.INTERNAL_SERVER_ERROR) return 500;
+  if (code === Parse.Error.REQUEST_LIMIT_EXCEEDED) return 429;
+  return code === Parse.Error.OBJECT_NOT_FOUND ? 404 : 400;
 }
 
 const refusal = (status: number, code: number, error: string): Answer => ({

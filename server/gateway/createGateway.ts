@@ -1,4 +1,4 @@
-import type { Request, RequestHandler, Response } from 'express';
+import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import type { Logger } from 'pino';
 import type { UploadScope } from '@/server/files/createFilesAdapter';
 import type { Idempotency } from '@/server/gateway/idempotency';
@@ -22,6 +22,12 @@ import type { RateLimitStore } from '@/server/parse/rateLimitStore';
 export type GatewayParts = {
   /** Public address of the Parse protocol, such as `https://api.example.com/server`. */
   serverUrl: string;
+  /** Public address of the site, for people who open the backend's address in a browser. */
+  siteUrl: string;
+  /** Number of proxies in front. */
+  trustProxy: number;
+  /** Serves files to be read. */
+  files: RequestHandler;
   credentials: CredentialRules;
   /** Parse Server's own routes. */
   routes: readonly ParseRoute[];
@@ -54,20 +60,19 @@ const COST_BUDGET = 3_000;
  * The one way into Parse Server: reads each request once into calls, asks the rules, hands exactly these calls to Parse
  * Server's own handlers, and answers. What it cannot read is refused; nothing behind it sees bytes, paths or query strings.
  */
-export function createGateway(parts: GatewayParts): RequestHandler {
+export function createGateway(parts: GatewayParts): Express {
   const { serverUrl, credentials, routes, log, onAnswered, idempotency } = parts;
   const mountPath = new URL(serverUrl).pathname.replace(/\/$/, '');
   const filesUrl = `${serverUrl}/files/${credentials.appId}`;
   const reading = { ...credentials, mountPath, findRoute: createRouteFinder(routes) };
   const enumeration = createEnumerationGuard(parts.tries);
   const limitRates = createRateLimits(parts.limits);
-  const uploads = createUploads({ serverUrl, credentials, scope: parts.uploads, log });
+  const uploads = createUploads(serverUrl, credentials, parts.uploads, log);
 
   /** Every rule, the first one first. */
   const rules: readonly RequestRule[] = [
     limitRates,
     requireMail(parts.mail),
-    refuseUpgradeInBatch,
     validateCalls(parts.providers),
     limitCost,
     ...parts.rules,
@@ -103,7 +108,7 @@ export function createGateway(parts: GatewayParts): RequestHandler {
     if (upload) return answerUpload(req, res, upload);
     const read = await readRequest(req, res, reading);
     if (!read) return null;
-    const calls = read.calls.map((call) => normalizeCall(answerPresentSession(call, read.isBatch, routes), filesUrl));
+    const calls = read.calls.map((call) => normalizeCall(call, filesUrl));
     const request = { ...read, calls };
     for (const rule of rules) await rule(request);
     const answered = await idempotency.once(request, () => run(request));
@@ -111,12 +116,17 @@ export function createGateway(parts: GatewayParts): RequestHandler {
     return answered;
   };
 
-  return (req, res, next) => {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('trust proxy', parts.trustProxy);
+  app.use(greetVisitors(parts.siteUrl), parts.files, (req, res, next) => {
     answer(req, res)
       .catch((error: unknown) => answerOfError(error, log))
       .then((answered) => (answered ? send(res, answered) : next()))
       .catch(next);
-  };
+  });
+  return app;
 }
 
 function send(res: Response, { status, headers, body }: Answer): void {
@@ -132,12 +142,6 @@ function requireMail(mail: boolean): RequestRule {
     }
   };
 }
-
-const refuseUpgradeInBatch: RequestRule = ({ calls }) => {
-  if (calls.some(({ route }) => route === '/upgradeToRevocableSession')) {
-    throw new RequestError(400, 119, 'A session is upgraded by a request of its own, not in a batch.');
-  }
-};
 
 function validateCalls(providers: ReadonlySet<string>): RequestRule {
   return ({ calls }) => {
@@ -159,14 +163,20 @@ const limitCost: RequestRule = ({ calls, credentials }) => {
   }
 };
 
-/**
- * `upgradeToRevocableSession` answers the session that asks: every session here is revocable already. Parse Server would
- * write the old token into a column that PostgreSQL does not have.
- */
-function answerPresentSession(call: ParseCall, isBatch: boolean, routes: readonly ParseRoute[]): ParseCall {
-  if (isBatch || call.route !== '/upgradeToRevocableSession') return call;
-  const own = routes.find(({ method, path }) => method === 'GET' && path === '/sessions/me');
-  return own
-    ? { ...call, method: 'GET', route: own.path, handler: own.handler, className: '_Session', body: {} }
-    : call;
+/** Clients never ask this. Parse Server's own pages for links in emails are closed: the site has those, and counts them. */
+function greetVisitors(siteUrl: string): RequestHandler {
+  return (req, res, next) => {
+    if (/^\/+apps(\/|$)/i.test(req.path)) {
+      res.status(404).json({ code: 108, error: `This page is on the site: ${siteUrl}` });
+    } else if (req.method === 'GET' && req.path === '/health') {
+      res.json({ status: 'ok' });
+    } else if (req.method === 'GET' && req.path === '/') {
+      res.json({
+        name: 'Foyer backend',
+        protocol: 'Parse REST, as the moralis SDK 1.x speaks it',
+        site: siteUrl,
+        hint: 'Give this address as serverUrl to Moralis.start().',
+      });
+    } else next();
+  };
 }

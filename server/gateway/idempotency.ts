@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import Parse from 'parse/node';
 import type { Logger } from 'pino';
 import { DATA_FUNCTION_NAMES } from '@/protocol/data/registry';
 import { RequestError, type Answer, type ParseCall, type ParseRequest } from '@/server/gateway/ParseCall';
@@ -7,9 +8,7 @@ import { destroyIfThere, hasParseCode, storedDate, type Database } from '@/serve
 /** Parse Server's class of request ids; the database keeps each once. */
 const CLASS = '_Idempotency';
 
-const INVALID_QUERY = 102;
-const DUPLICATE_VALUE = 137;
-const DUPLICATE_REQUEST = 159;
+const { INVALID_QUERY, DUPLICATE_VALUE, DUPLICATE_REQUEST } = Parse.Error;
 
 /** Longest id; the SDK's have 36 characters. */
 const MAX_ID_LENGTH = 128;
@@ -19,12 +18,8 @@ export const REQUEST_ID_LIFETIME = 120_000;
 
 /** May be done again without harm: a second sign-in, or a question, must get an answer. */
 const REPEATABLE = new Set([
-  '/login',
-  '/logout',
-  '/verifyPassword',
-  '/requestPasswordReset',
-  '/verificationEmailRequest',
-  '/sessions/me',
+  ...['/login', '/logout', '/verifyPassword', '/sessions/me'],
+  ...['/requestPasswordReset', '/verificationEmailRequest'],
 ]);
 const READING_FUNCTIONS = new Set(['getServerTime', 'getPluginSpecs', ...DATA_FUNCTION_NAMES]);
 
@@ -43,18 +38,11 @@ export type Idempotency = {
 
 /** Parse Server's own check leaves out batches and files, and keeps the id of what failed. */
 export function createIdempotency(database: Database, log: Logger, now: () => number = Date.now): Idempotency {
-  const claim = async (reqId: string): Promise<boolean> => {
-    const at = now();
-    const moment = new Date(at).toISOString();
-    const expire = storedDate(new Date(at + REQUEST_ID_LIFETIME));
+  const claim = async (reqId: string): Promise<void> => {
+    const moment = new Date(now()).toISOString();
+    const expire = storedDate(new Date(now() + REQUEST_ID_LIFETIME));
     const objectId = randomBytes(8).toString('hex');
-    try {
-      await database.create(CLASS, { objectId, createdAt: moment, updatedAt: moment, reqId, expire });
-      return true;
-    } catch (error) {
-      if (hasParseCode(error, DUPLICATE_VALUE)) return false;
-      throw error;
-    }
+    await database.create(CLASS, { objectId, createdAt: moment, updatedAt: moment, reqId, expire });
   };
   const release = (reqId: string) =>
     destroyIfThere(database, CLASS, { reqId }).catch((error: unknown) =>
@@ -69,10 +57,11 @@ export function createIdempotency(database: Database, log: Logger, now: () => nu
         throw new RequestError(400, INVALID_QUERY, `The id of a request has at most ${MAX_ID_LENGTH} characters.`);
       }
       const own = ownId(requestId, request.credentials.sessionToken);
-      if (!(await claim(own))) {
+      await claim(own).catch((error: unknown) => {
+        if (!hasParseCode(error, DUPLICATE_VALUE)) throw error;
         const words = 'Duplicate request: one with this id was taken already. Nothing is done twice.';
         throw new RequestError(400, DUPLICATE_REQUEST, words);
-      }
+      });
       try {
         const answer = await run();
         if (answer.status >= 400) await release(own);
@@ -89,13 +78,12 @@ export function createIdempotency(database: Database, log: Logger, now: () => nu
 }
 
 /** An id counts for the session that brings it: nobody uses up those of others. */
-function ownId(id: string, sessionToken: string | undefined): string {
-  return createHash('sha256')
-    .update(JSON.stringify([sessionToken ?? '', id]))
-    .digest('hex');
+function ownId(id: string, sessionToken = ''): string {
+  const own = JSON.stringify([sessionToken, id]);
+  return createHash('sha256').update(own).digest('hex');
 }
 
-function isOnce({ method, route, params }: ParseCall): boolean {
-  if (method !== 'POST' && method !== 'PUT') return false;
-  return !REPEATABLE.has(route) && !READING_FUNCTIONS.has(params['functionName'] ?? '');
-}
+const isOnce = ({ method, route, params }: ParseCall): boolean =>
+  (method === 'POST' || method === 'PUT') &&
+  !REPEATABLE.has(route) &&
+  !READING_FUNCTIONS.has(params['functionName'] ?? '');

@@ -1,7 +1,7 @@
 import type { ParseCall } from '@/server/gateway/ParseCall';
 import { parseJson } from '@/server/gateway/readBody';
 import { isRecord } from '@/server/parse/findValueFault';
-import { renameClassNames, storedClassName } from '@/server/parse/renameClassNames';
+import { normalizeValues, storedClassName } from '@/server/parse/normalizeValues';
 
 /** Routes whose field `email` names an account: addresses are stored in lower case, and Parse Server does not look for them so. */
 const NAMES_ACCOUNT = new Set(['/login', '/verifyPassword', '/requestPasswordReset', '/verificationEmailRequest']);
@@ -19,8 +19,7 @@ const STAGES = new Set(['match', 'group', 'project', 'sort', 'limit', 'skip', 'c
 export function normalizeCall(call: ParseCall, filesUrl: string): ParseCall {
   const { method, route, params, className } = call;
   const body = route.startsWith('/aggregate/') ? modernizePipeline(call.body) : call.body;
-  renameClassNames(body);
-  addFileUrls(body, filesUrl);
+  normalizeValues(body, filesUrl);
   if (method === 'PUT' || method === 'POST') turnNullsIntoDeletes(body);
   if (NAMES_ACCOUNT.has(route) && typeof body['email'] === 'string') body['email'] = body['email'].toLowerCase();
   dropTwoFactorEcho(body);
@@ -28,14 +27,6 @@ export function normalizeCall(call: ParseCall, filesUrl: string): ParseCall {
   return stored === className
     ? { ...call, body }
     : { ...call, body, className: stored, params: { ...params, className: stored ?? '' } };
-}
-
-/** In place. */
-function addFileUrls(value: unknown, filesUrl: string): void {
-  if (typeof value !== 'object' || value === null) return;
-  for (const held of Object.values(value)) addFileUrls(held, filesUrl);
-  if (!isRecord(value) || value['__type'] !== 'File' || typeof value['name'] !== 'string') return;
-  value['url'] ??= `${filesUrl}/${encodeURIComponent(value['name'])}`;
 }
 
 /** In place. Parse Server would write the `null` of `a.b`, and fail after that. */

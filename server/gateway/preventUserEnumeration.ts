@@ -1,10 +1,10 @@
+import Parse from 'parse/node';
 import type { Answer, ParseCall, ParseRequest } from '@/server/gateway/ParseCall';
 import { isRecord } from '@/server/parse/findValueFault';
 import { tooManyUntil } from '@/server/http/StatusError';
 import type { PasswordTries } from '@/server/parse/passwordTries';
 
-/** Parse's code for a wrong password, among others. */
-const OBJECT_NOT_FOUND = 101;
+const { OBJECT_NOT_FOUND } = Parse.Error;
 
 const LOCKED = /^Your account is locked/;
 const WRONG = 'Invalid username/password.';

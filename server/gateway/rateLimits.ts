@@ -1,7 +1,7 @@
 import type { ParseCall, ParseRequest } from '@/server/gateway/ParseCall';
 import { networkOf } from '@/server/http/clientAddress';
 import { tooManyUntil } from '@/server/http/StatusError';
-import { createRateLimitStore, type RateLimitStore } from '@/server/parse/rateLimitStore';
+import type { RateLimitStore } from '@/server/parse/rateLimitStore';
 
 /** How often something may be done. */
 type RateLimit = {
@@ -9,8 +9,6 @@ type RateLimit = {
   matches(call: ParseCall): boolean;
   max: number;
   windowMs: number;
-  /** Counted by each backend for itself: it guards this machine, and not an account or a mailbox. */
-  ofEachBackend?: true;
   /** What is counted in place of the caller's address; `null`: nothing. */
   subject?: (call: ParseCall) => string | null;
 };
@@ -32,6 +30,7 @@ const sendsEmail = ({ method, route, className, body }: ParseCall) =>
   className === '_User' &&
   !route.startsWith('/login') &&
   typeof body['email'] === 'string';
+const emailIn = ({ body: { email } }: ParseCall) => (typeof email === 'string' ? email.trim().toLowerCase() : null);
 const asksForEmail = at('/requestPasswordReset', '/verificationEmailRequest');
 
 /**
@@ -44,33 +43,21 @@ const RATE_LIMITS: readonly RateLimit[] = [
   // A wallet sign-in is a POST to users, as a sign-up is.
   { name: 'sign-up', matches: makesAccount, max: 300, windowMs: MINUTE },
   { name: 'challenge', matches: callsFunction('getServerTime'), max: 300, windowMs: MINUTE },
-  {
-    name: 'event',
-    matches: ({ route }) => route.startsWith('/events/'),
-    max: 300,
-    windowMs: MINUTE,
-    ofEachBackend: true,
-  },
+  { name: 'event', matches: ({ route }) => route.startsWith('/events/'), max: 300, windowMs: MINUTE },
   // Each account is held to less (see `createUploadLimit`).
   { name: 'upload', matches: at('/files/:filename'), max: 300, windowMs: 60 * MINUTE },
   // The caller is known by the secret of their device alone.
   { name: 'push-move', matches: callsFunction('movePush'), max: 60, windowMs: MINUTE },
   { name: 'mail-link', matches: callsFunction('verifyEmail', 'resetPassword'), max: 60, windowMs: MINUTE },
   { name: 'mail', matches: asksForEmail, max: 60, windowMs: MINUTE },
-  {
-    name: 'mail-to-one',
-    matches: at('/requestPasswordReset'),
-    max: 5,
-    windowMs: 10 * MINUTE,
-    subject: ({ body: { email } }) => (typeof email === 'string' ? email.trim().toLowerCase() : null),
-  },
+  { name: 'mail-to-one', matches: at('/requestPasswordReset'), max: 5, windowMs: 10 * MINUTE, subject: emailIn },
   // The email that asks to confirm an address goes to whatever address the caller names.
   {
     name: 'address-to-confirm',
     matches: (call) => sendsEmail(call) || call.route === '/verificationEmailRequest',
     max: 5,
     windowMs: 10 * MINUTE,
-    subject: ({ body: { email } }) => (typeof email === 'string' ? email.trim().toLowerCase() : null),
+    subject: emailIn,
   },
   {
     name: 'address-of-account',
@@ -82,17 +69,16 @@ const RATE_LIMITS: readonly RateLimit[] = [
 ];
 
 /** Refuses what goes beyond the limits: status 429, code 155, and `Retry-After` in seconds (RFC 9110, section 10.2.3). */
-export function createRateLimits(shared: RateLimitStore) {
-  const own = createRateLimitStore();
+export function createRateLimits(store: RateLimitStore) {
   /** @throws {StatusError} 429 */
   return async ({ calls, ip }: Pick<ParseRequest, 'calls' | 'ip'>): Promise<void> => {
     let waitUntil = 0;
     for (const call of calls) {
-      for (const { name, matches, max, windowMs, subject, ofEachBackend } of RATE_LIMITS) {
+      for (const { name, matches, max, windowMs, subject } of RATE_LIMITS) {
         if (!matches(call)) continue;
         const counted = subject ? subject(call) : networkOf(ip);
         if (counted === null) continue;
-        const { count, endsAt } = await (ofEachBackend ? own : shared).hit(`${name} ${counted}`, windowMs);
+        const { count, endsAt } = await store.hit(`${name} ${counted}`, windowMs);
         if (count > max) waitUntil = Math.max(waitUntil, endsAt);
       }
     }

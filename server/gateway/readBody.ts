@@ -1,7 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import express, { type Request, type Response } from 'express';
-import { RequestError } from '@/server/gateway/ParseCall';
-import { findValueFault, isInherited, isRecord } from '@/server/parse/findValueFault';
+import Parse from 'parse/node';
+import { decodePart, RequestError } from '@/server/gateway/ParseCall';
+import { isInherited, isRecord } from '@/server/parse/findValueFault';
 import { isTooDeep, MAX_DEPTH } from '@/server/parse/isTooDeep';
 
 /** Largest body that is not an upload. */
@@ -10,9 +11,10 @@ const BODY_LIMIT = '4mb';
 /** Most parameters in a query string. */
 const MAX_PARAMETERS = 100;
 
-const INVALID_QUERY = 102;
-const INVALID_JSON = 107;
-const OBJECT_TOO_LARGE = 116;
+/** PostgreSQL keeps no such text. */
+const NUL = 'A text holds the character NUL.';
+
+const { INVALID_QUERY, INVALID_JSON, OBJECT_TOO_LARGE } = Parse.Error;
 
 /** The types that the SDK and REST clients send JSON as; a browser asks nobody before it sends the second. */
 const JSON_TYPE = /^(application\/json|text\/plain)\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?;?\s*$/i;
@@ -71,11 +73,7 @@ export function readQuery(url: string): Record<string, string> {
   if (search.startsWith('?') || url.includes('#')) {
     throw new RequestError(400, INVALID_QUERY, 'The query string begins with one question mark and has no fragment.');
   }
-  try {
-    decodeURIComponent(search);
-  } catch {
-    throw new RequestError(400, INVALID_QUERY, 'The query string has a percent sign that encodes nothing.');
-  }
+  decodePart(search, INVALID_QUERY);
   const query: Record<string, string> = {};
   const parameters = [...new URLSearchParams(search)];
   if (parameters.length > MAX_PARAMETERS) {
@@ -88,7 +86,7 @@ export function readQuery(url: string): Record<string, string> {
     }
     query[name] = value;
   }
-  checkValue(query, INVALID_JSON);
+  if (Object.values(query).some((value) => value.includes('\0'))) throw new RequestError(400, INVALID_JSON, NUL);
   return query;
 }
 
@@ -104,17 +102,21 @@ export function parseJson(text: string, code = INVALID_JSON): unknown {
   } catch {
     return undefined;
   }
-  checkValue(value, code);
-  return value;
-}
-
-/** @throws {RequestError} 400 for what nests too deep, or holds what no database keeps */
-function checkValue(value: unknown, code: number): void {
   if (isTooDeep(value)) {
     throw new RequestError(400, code, `This nests too deep: at most ${MAX_DEPTH} levels are accepted.`);
   }
-  const fault = findValueFault(value, true);
-  if (fault) throw new RequestError(400, code, fault[1]);
+  if (writesNul(text)) throw new RequestError(400, code, NUL);
+  return value;
+}
+
+/** Whether a JSON text holds the character NUL, which it writes as `\u0000`; behind another backslash that is six letters. */
+function writesNul(json: string): boolean {
+  for (let at = json.indexOf('\\u0000'); at >= 0; at = json.indexOf('\\u0000', at + 1)) {
+    let first = at;
+    while (json[first - 1] === '\\') first--;
+    if ((at - first) % 2 === 0) return true;
+  }
+  return false;
 }
 
 function asRequestError(error: unknown, limit: string): RequestError {

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Request } from 'express';
+import Parse from 'parse/node';
 import { RequestError, type Credentials } from '@/server/gateway/ParseCall';
 import { parseJson } from '@/server/gateway/readBody';
 import { isRecord } from '@/server/parse/findValueFault';
@@ -26,7 +27,7 @@ const FIELDS = {
 /** Fields of the SDK that say nothing here. */
 const IGNORED = ['_JavaScriptKey', '_ClientVersion', '_RevocableSession', '_ContentType'] as const;
 
-const OPERATION_FORBIDDEN = 119;
+const { OPERATION_FORBIDDEN } = Parse.Error;
 
 /**
  * Takes the keys out of a request, from the headers or, as the SDK sends them, from the body, which they leave.

@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express';
+import Parse from 'parse/node';
 import { RequestError, type ParseCall, type ParseRequest } from '@/server/gateway/ParseCall';
 import { parseJson, readJsonBody, readQuery } from '@/server/gateway/readBody';
 import { readCredentials, type CredentialRules } from '@/server/gateway/readCredentials';
@@ -12,7 +13,10 @@ export type ReadingRules = CredentialRules & {
   findRoute: (method: string, path: string) => RouteMatch | null;
 };
 
-const INVALID_JSON = 107;
+type Body = Record<string, unknown>;
+type Query = Record<string, string>;
+
+const { INVALID_JSON } = Parse.Error;
 const BATCH = '/batch';
 
 /** Most parts of a batch, but for the operator; the SDK sends 20. */
@@ -57,7 +61,7 @@ export async function readRequest(req: Request, res: Response, rules: ReadingRul
 }
 
 /** The SDK posts everything and names the method in the body. */
-function readMethod(req: Request, body: Record<string, unknown>): string {
+function readMethod(req: Request, body: Body): string {
   const { _method: named } = body;
   if (named === undefined) return req.method === 'HEAD' ? 'GET' : req.method;
   if (req.method !== 'POST' || typeof named !== 'string' || !METHODS.has(named.toUpperCase())) {
@@ -67,32 +71,19 @@ function readMethod(req: Request, body: Record<string, unknown>): string {
   return named.toUpperCase();
 }
 
-function readBatch(
-  body: Record<string, unknown>,
-  { mountPath, findRoute }: ReadingRules,
-  isMaster: boolean,
-): ParseCall[] {
-  const { requests, transaction } = body;
+function readBatch({ requests, transaction }: Body, { mountPath, findRoute }: ReadingRules, isMaster: boolean) {
   if (transaction) {
     throw new RequestError(400, 119, 'Batches are not carried out as one transaction. Leave "transaction" out.');
   }
   if (!Array.isArray(requests)) throw new RequestError(400, INVALID_JSON, 'requests must be a list.');
   if (requests.length > BATCH_LIMIT && !isMaster) {
-    throw new RequestError(
-      400,
-      INVALID_JSON,
-      `A batch has at most ${BATCH_LIMIT} parts; this one has ${requests.length}.`,
-    );
+    throw new RequestError(400, INVALID_JSON, `A batch has at most ${BATCH_LIMIT} parts, not ${requests.length}.`);
   }
-  return requests.map((part: unknown) => {
+  return requests.map((part: unknown): ParseCall => {
     const { method, path, body: partBody = {} } = isRecord(part) ? part : {};
     const target = resolveBatchPath(path, mountPath);
     if (typeof method !== 'string' || !isRecord(partBody)) {
-      throw new RequestError(
-        400,
-        INVALID_JSON,
-        'Each part of a batch has a method, a path, and an object as its body.',
-      );
+      throw new RequestError(400, INVALID_JSON, 'Each part of a batch has a method, a path, and an object as body.');
     }
     const match = findRoute(method, target);
     if (!match || match.route === BATCH || '_method' in partBody || Object.hasOwn(partBody, '__proto__')) {
@@ -102,23 +93,13 @@ function readBatch(
   });
 }
 
-function toCall(
-  method: string,
-  { route, params, handler }: RouteMatch,
-  body: Record<string, unknown>,
-  query: Record<string, string>,
-): ParseCall {
+function toCall(method: string, { route, params, handler }: RouteMatch, body: Body, query: Query): ParseCall {
   const call = { method, route, params, className: classOf(route, params), handler };
   return { ...call, body: readParameters(method, route, mergeQuery(method, route, body, query)) };
 }
 
 /** By the same precedence as Parse Server's handlers; a query string that none of them reads counts for nothing. */
-function mergeQuery(
-  method: string,
-  route: string,
-  body: Record<string, unknown>,
-  query: Record<string, string>,
-): Record<string, unknown> {
+function mergeQuery(method: string, route: string, body: Body, query: Query): Body {
   if (LOGIN.has(route)) {
     const inQuery = (!body['username'] && query['username']) || (!body['email'] && query['email']);
     return inQuery ? { ...query, ...('authData' in body && { authData: body['authData'] }) } : body;
@@ -135,7 +116,7 @@ function mergeQuery(
 const LISTS = ['keys', 'excludeKeys', 'include', 'order'];
 
 /** Parameters of a query in the one form in which they are looked at and handed over: lists as text, conditions as objects. */
-function readParameters(method: string, route: string, body: Record<string, unknown>): Record<string, unknown> {
+function readParameters(method: string, route: string, body: Body): Body {
   if (method !== 'GET' || !JSON_QUERY.test(route)) return body;
   const read = { ...body };
   for (const name of LISTS) if (Array.isArray(read[name])) read[name] = read[name].map(String).join(',');

@@ -1,3 +1,4 @@
+import Parse from 'parse/node';
 import { CHAIN_FAMILIES, FAMILY_ORDER, normalizeAddress } from '@/protocol/chainFamilies';
 import type { Answer, ParseCall } from '@/server/gateway/ParseCall';
 import { isRecord } from '@/server/parse/findValueFault';
@@ -5,9 +6,7 @@ import { isRecord } from '@/server/parse/findValueFault';
 /** What is done to the answer of a call before it goes out. */
 type ResponseRule = (call: ParseCall, answer: Answer) => Answer;
 
-const INVALID_SESSION_TOKEN = 209;
-/** Code of the protocol for a second factor that is wanted (row H02). */
-const MFA_TOKEN_REQUIRED = 211;
+const { INVALID_SESSION_TOKEN, MFA_TOKEN_REQUIRED } = Parse.Error;
 
 /** Signing out of a session that has ended is done already. The SDK signs out before each wallet sign-in, and would give up. */
 const tolerateExpiredLogout: ResponseRule = ({ route }, answer) =>

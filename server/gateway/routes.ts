@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { RequestError, type ParseHandler } from '@/server/gateway/ParseCall';
+import { decodePart, RequestError, type ParseHandler } from '@/server/gateway/ParseCall';
 
 /** A route of Parse Server (parse-server 9.10, `PromiseRouter`; `layer` is of router 2.2.0). */
 export type ParseRoute = {
@@ -11,6 +11,12 @@ export type ParseRoute = {
 
 /** A route and what the path holds at its names. */
 export type RouteMatch = { route: string; handler: ParseHandler; params: Record<string, string> };
+
+/**
+ * Answers the session that asks: every session here is revocable already. Parse Server would write the old token into a
+ * column that PostgreSQL does not have.
+ */
+const UPGRADE = '/upgradeToRevocableSession';
 
 /** The routes of classes that have a path of their own. */
 const CLASS_OF_GROUP: Readonly<Record<string, string>> = {
@@ -25,14 +31,19 @@ const CLASS_OF_GROUP: Readonly<Record<string, string>> = {
 /** Makes the search among Parse Server's own routes: the router that would carry out a call is the one that reads its path. */
 export function createRouteFinder(routes: readonly ParseRoute[]) {
   const groups = new Map<string, ParseRoute[]>();
+  const present = routes.find(({ method, path: pattern }) => method === 'GET' && pattern === '/sessions/me');
   for (const route of routes) {
     const key = keyOf(route.method, route.path);
-    groups.set(key, [...(groups.get(key) ?? []), route]);
+    groups.set(key, [
+      ...(groups.get(key) ?? []),
+      present && route.path === UPGRADE ? { ...present, layer: route.layer } : route,
+    ]);
   }
   /** The route of a call; `null` where Parse Server has none. */
   return (method: string, target: string): RouteMatch | null => {
+    decodePart(target, 102);
     for (const { path: pattern, handler, layer } of groups.get(keyOf(method, target)) ?? []) {
-      if (matches(layer, target)) return { route: pattern, handler, params: checkNames(layer.params) };
+      if (layer.match(target)) return { route: pattern, handler, params: checkNames(layer.params) };
     }
     return null;
   };
@@ -73,11 +84,3 @@ export function resolveBatchPath(given: unknown, mountPath: string): string {
 
 /** Routes match without regard to the case of their own words. */
 const keyOf = (method: string, target: string): string => `${method} ${target.split('/', 2)[1]?.toLowerCase()}`;
-
-function matches(layer: ParseRoute['layer'], target: string): boolean {
-  try {
-    return layer.match(target);
-  } catch {
-    throw new RequestError(400, 102, 'The address has a percent sign that encodes nothing.');
-  }
-}

@@ -1,9 +1,10 @@
 import { createRequire } from 'node:module';
 import type { Request, Response } from 'express';
+import Parse from 'parse/node';
 import type { Logger } from 'pino';
 import type { UploadScope } from '@/server/files/createFilesAdapter';
 import { answerOfError } from '@/server/gateway/answers';
-import { RequestError, type Answer, type ParseCall, type ParseRequest } from '@/server/gateway/ParseCall';
+import { decodePart, RequestError, type Answer, type ParseCall, type ParseRequest } from '@/server/gateway/ParseCall';
 import { parseJsonObject, readBytes } from '@/server/gateway/readBody';
 import { readCredentials, type CredentialRules } from '@/server/gateway/readCredentials';
 import { findActor } from '@/server/gateway/runCalls';
@@ -12,8 +13,7 @@ import { isRecord } from '@/server/parse/findValueFault';
 /** Largest upload in one piece, as it is sent; larger files are uploaded by the resumable protocol. */
 const UPLOAD_LIMIT = '20mb';
 
-const INVALID_FILE_NAME = 122;
-const FILE_SAVE_ERROR = 130;
+const { INVALID_FILE_NAME, FILE_SAVE_ERROR } = Parse.Error;
 
 /** Parse Server's handlers of files, which answer as those of Express do (parse-server 9.10, `FilesRouter`). */
 type FilesRouter = Record<'createHandler' | 'deleteHandler', (req: object, res: object, next: Next) => Promise<void>>;
@@ -21,15 +21,6 @@ type Next = (error: unknown) => void;
 
 const { FilesRouter: Router } = createRequire(import.meta.url)('parse-server/lib/Routers/FilesRouter') as {
   FilesRouter: new () => FilesRouter;
-};
-
-/** What uploads need. */
-export type UploadParts = {
-  serverUrl: string;
-  credentials: CredentialRules;
-  /** Carries an upload out where the files adapter knows whose it is. */
-  scope: UploadScope;
-  log: Logger;
 };
 
 /** A file to be kept or deleted, as it was sent. */
@@ -41,8 +32,12 @@ type FileRequest = {
   fileData: Record<string, unknown>;
 };
 
-/** Reads uploads (`POST /files/{name}`: any bytes, or the SDK's JSON) and hands them to Parse Server's own handler of files. */
-export function createUploads({ serverUrl, credentials, scope, log }: UploadParts) {
+/**
+ * Reads uploads (`POST /files/{name}`: any bytes, or the SDK's JSON) and hands them to Parse Server's own handler of files.
+ *
+ * @param scope carries an upload out where the files adapter knows whose it is
+ */
+export function createUploads(serverUrl: string, credentials: CredentialRules, scope: UploadScope, log: Logger) {
   const router = new Router();
 
   const call = async (handler: keyof FilesRouter, { request, filename, contentType, bytes, fileData }: FileRequest) => {
@@ -63,7 +58,7 @@ export function createUploads({ serverUrl, credentials, scope, log }: UploadPart
       const match = /^\/files(?:\/(.*))?$/i.exec(req.path.replace(/^\/\//, '/'));
       if (!match || (req.method !== 'POST' && req.method !== 'DELETE')) return null;
       const [, name = ''] = match;
-      const filename = decode(name);
+      const filename = decodePart(name, INVALID_FILE_NAME);
       if (filename === '' || (req.method === 'POST' && name.includes('/'))) {
         throw new RequestError(400, INVALID_FILE_NAME, 'Filename not provided.');
       }
@@ -98,14 +93,6 @@ export function createUploads({ serverUrl, credentials, scope, log }: UploadPart
       throw new RequestError(403, 119, 'unauthorized: master key is required');
     },
   };
-}
-
-function decode(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    throw new RequestError(400, INVALID_FILE_NAME, 'The name of the file has a percent sign that encodes nothing.');
-  }
 }
 
 /** What a handler that was made for Express answers. */

@@ -1,3 +1,4 @@
+import Parse from 'parse/node';
 import { EVENT_RULES, findDimensionFault } from '@/protocol/eventRules';
 import type { ParseCall } from '@/server/gateway/ParseCall';
 import { MAX_PATH_DEPTH, validateQuery } from '@/server/gateway/validateQuery';
@@ -21,13 +22,7 @@ const ROLE_NAME = /^[0-9A-Za-z_\- ]+$/;
 /** Fields of a session that no client writes (row B08). */
 const SESSION_FIELDS = ['sessionToken', 'createdWith', 'expiresAt', 'installationId', 'restricted', 'user'];
 
-const INVALID_CLASS_NAME = 103;
-const INVALID_KEY_NAME = 105;
-const INVALID_JSON = 107;
-const INVALID_ACL = 123;
-const INVALID_ROLE_NAME = 139;
-const INVALID_EVENT_NAME = 160;
-const UNSUPPORTED_SERVICE = 252;
+const { INVALID_JSON } = Parse.Error;
 
 /**
  * What Parse Server, or the database behind it, could not bear about a call; `null` where there is nothing.
@@ -36,7 +31,7 @@ const UNSUPPORTED_SERVICE = 252;
  */
 export function validateCall(call: ParseCall, providers: ReadonlySet<string>): CallFault | null {
   const { method, route, className, body } = call;
-  if (isInherited(className ?? '')) return [INVALID_CLASS_NAME, 'This is no name of a class.'];
+  if (isInherited(className ?? '')) return [Parse.Error.INVALID_CLASS_NAME, 'This is no name of a class.'];
   const provider = validateProviders(call, providers);
   if (provider) return provider;
   if (route === '/push') return validateQuery({ where: body['where'] }) ?? findPushFault(body);
@@ -54,22 +49,19 @@ function validateRow(body: Record<string, unknown>): CallFault | null {
   for (const name of names) {
     const nested = name.includes('.') ? validateNested(name, body[name]) : null;
     if (nested) return nested;
-  }
-  for (const field of PLAIN_FIELDS) {
-    const value = body[field];
-    if (isRecord(value) && '__op' in value && value['__op'] !== 'Delete') {
-      return [INVALID_JSON, `The field ${field} is set or deleted, nothing else.`];
-    }
+    const operation = PLAIN_FIELDS.includes(name) && isRecord(body[name]) ? (body[name]['__op'] ?? 'Delete') : 'Delete';
+    if (operation !== 'Delete') return [INVALID_JSON, `The field ${name} is set or deleted, nothing else.`];
   }
   return isAcl(body['ACL'] ?? {})
     ? null
-    : [INVALID_ACL, 'The access list is not valid: it maps ids to read and write.'];
+    : [Parse.Error.INVALID_ACL, 'The access list is not valid: it maps ids to read and write.'];
 }
 
 /** A change inside an object (`a.b`) that PostgreSQL is not asked: Parse Server would keep an operation as the value. */
 function validateNested(name: string, value: unknown): CallFault | null {
   const depth = name.split('.', MAX_PATH_DEPTH + 1).length;
-  if (depth > MAX_PATH_DEPTH) return [INVALID_KEY_NAME, `The name of a field has at most ${MAX_PATH_DEPTH} parts.`];
+  if (depth > MAX_PATH_DEPTH)
+    return [Parse.Error.INVALID_KEY_NAME, `The name of a field has at most ${MAX_PATH_DEPTH} parts.`];
   if (value !== null && !(isRecord(value) && '__op' in value)) return null;
   const known = depth === 2 && (value === null || value['__op'] === 'Increment' || value['__op'] === 'Delete');
   return known
@@ -77,37 +69,38 @@ function validateNested(name: string, value: unknown): CallFault | null {
     : [INVALID_JSON, `${name} is inside an object, where numbers are counted and fields deleted one level deep.`];
 }
 
-function isAcl(acl: unknown): boolean {
-  if (!isRecord(acl)) return false;
-  if ('__op' in acl) return true;
-  return Object.values(acl).every(
-    (rights) =>
-      isRecord(rights) &&
-      Object.entries(rights).every(
-        ([right, granted]) => (right === 'read' || right === 'write') && typeof granted === 'boolean',
-      ),
-  );
-}
+const isAcl = (acl: unknown): boolean =>
+  isRecord(acl) && ('__op' in acl || Object.values(acl).every((rights) => isRecord(rights) && isGrant(rights)));
+
+const isGrant = (rights: Record<string, unknown>): boolean =>
+  Object.entries(rights).every(([name, granted]) => /^(read|write)$/.test(name) && typeof granted === 'boolean');
 
 function validateClass({ method, className, body }: ParseCall): CallFault | null {
   if (className === '_Session') {
     const written = SESSION_FIELDS.find((field) => field in body);
-    return written === undefined ? null : [INVALID_KEY_NAME, `The field ${written} of a session is to read only.`];
+    return written === undefined
+      ? null
+      : [Parse.Error.INVALID_KEY_NAME, `The field ${written} of a session is to read only.`];
   }
   if (className !== '_Role') return null;
   const { name } = body;
   // Access lists name a role by its name: another one would hand on what was granted.
   if (method === 'PUT') {
-    return name === undefined ? null : [INVALID_ROLE_NAME, 'The name of a role is fixed when the role is made.'];
+    return name === undefined
+      ? null
+      : [Parse.Error.INVALID_ROLE_NAME, 'The name of a role is fixed when the role is made.'];
   }
   return method !== 'POST' || (typeof name === 'string' && ROLE_NAME.test(name))
     ? null
-    : [INVALID_ROLE_NAME, 'The name of a role is made of letters, digits, underscores, hyphens and spaces.'];
+    : [
+        Parse.Error.INVALID_ROLE_NAME,
+        'The name of a role is made of letters, digits, underscores, hyphens and spaces.',
+      ];
 }
 
 function validateEvent({ params, body }: ParseCall): CallFault | null {
   if (!EVENT_RULES.name.test(params['eventName'] ?? 'AppOpened')) {
-    return [INVALID_EVENT_NAME, 'The name of an event is a letter, then letters, digits, spaces and _ . -'];
+    return [Parse.Error.INVALID_EVENT_NAME, 'The name of an event is a letter, then letters, digits, spaces and _ . -'];
   }
   const fault = findDimensionFault(body['dimensions']);
   return fault === null ? null : [INVALID_JSON, fault];
@@ -125,5 +118,5 @@ function validateProviders({ route, className, body }: ParseCall, providers: Rea
   });
   return names.every((name) => providers.has(name))
     ? null
-    : [UNSUPPORTED_SERVICE, 'This authentication method is unsupported.'];
+    : [Parse.Error.UNSUPPORTED_SERVICE, 'This authentication method is unsupported.'];
 }

@@ -8,10 +8,8 @@ const MAX_NAMES_LENGTH = 10_000;
 export const MAX_PATH_DEPTH = 10;
 /** Most names with dots in a list, and most names to include or to sort by. */
 const MAX_PATHS = 100;
-/** Longest search term, in characters. */
-const MAX_SEARCH_LENGTH = 1_000;
-/** Longest pattern, in characters: Parse Server takes time by the square of its length. */
-const MAX_PATTERN_LENGTH = 1_000;
+/** Longest search term and pattern, in characters: Parse Server takes time by the square of a pattern's length. */
+const MAX_TEXT_LENGTH = 1_000;
 /** Most names in one object of a condition: what handles them takes time by the square of their number. */
 const MAX_NAMES = 500;
 /** Most values of a condition in all, those in lists among them. */
@@ -91,8 +89,8 @@ function validateWhere(where: unknown): CallFault | null {
   if (typeof where === 'string') return [107, 'The condition (where) is not valid JSON.'];
   if (!isRecord(where)) return [102, 'The condition (where) must be a JSON object.'];
   const { values, names, queries } = measure(where);
-  if (values > MAX_VALUES || names > MAX_NAMES)
-    return [102, 'The condition (where) is too large: ask for less at once.'];
+  const isTooLarge = values > MAX_VALUES || names > MAX_NAMES;
+  if (isTooLarge) return [102, 'The condition (where) is too large: ask for less at once.'];
   if (queries > MAX_QUERIES) return [102, `The condition (where) holds more than ${MAX_QUERIES} queries.`];
   const fault = findValueFault(where);
   if (fault) return fault[0] === 103 ? fault : [102, fault[1]];
@@ -131,8 +129,8 @@ function validateOperator(key: string, held: unknown): CallFault | null {
   if (COMBINERS.includes(key) && !(Array.isArray(held) && held.length > 0 && held.every(isRecord))) {
     return [102, `${key} needs a list of conditions.`];
   }
-  if (key === '$term' && typeof held === 'string' && held.length > MAX_SEARCH_LENGTH) {
-    return [102, `A search term has at most ${MAX_SEARCH_LENGTH} characters.`];
+  if (key === '$term' && typeof held === 'string' && held.length > MAX_TEXT_LENGTH) {
+    return [102, `A search term has at most ${MAX_TEXT_LENGTH} characters.`];
   }
   if (WITH_QUERY.includes(key)) {
     const query = key.endsWith('elect') ? isRecord(held) && held['query'] : held;
@@ -148,7 +146,7 @@ function validateOperator(key: string, held: unknown): CallFault | null {
 const LITERAL = /\\Q[^]*?(?:\\E|$)|\\[^1-9]/g;
 
 function validatePattern(pattern: string): string | null {
-  if (pattern.length > MAX_PATTERN_LENGTH) return `A pattern ($regex) has at most ${MAX_PATTERN_LENGTH} characters.`;
+  if (pattern.length > MAX_TEXT_LENGTH) return `A pattern ($regex) has at most ${MAX_TEXT_LENGTH} characters.`;
   // The database would try for hours: a match that repeats an earlier one is found by trying all of them.
   return /\\[1-9]/.test(pattern.replace(LITERAL, ''))
     ? 'A pattern ($regex) cannot refer back to what it matched (such as \\1).'
@@ -158,11 +156,8 @@ function validatePattern(pattern: string): string | null {
 const isQuery = (held: unknown): boolean =>
   isRecord(held) && typeof held['className'] === 'string' && (held['where'] === undefined || isRecord(held['where']));
 
-function isRelation(value: unknown): boolean {
-  return (
-    isRecord(value) &&
-    isRecord(value['object']) &&
-    value['object']['__type'] === 'Pointer' &&
-    typeof value['key'] === 'string'
-  );
-}
+const isRelation = (held: unknown): boolean =>
+  isRecord(held) &&
+  typeof held['key'] === 'string' &&
+  isRecord(held['object']) &&
+  held['object']['__type'] === 'Pointer';

@@ -10,3 +10,27 @@ export type ClassDeclaration = {
   /** Its rows belong to users, by their access lists: they are exported and deleted with the account. */
   owned?: boolean;
 };
+
+/** Nobody but the backend itself. */
+export const nobody = {};
+
+/** Everybody, signed in or not. */
+export const everybody = { '*': true };
+
+/** Whoever is signed in. */
+export const signedIn = { requiresAuthentication: true };
+
+/** A class that only the backend itself uses. */
+export const closed = {
+  get: nobody,
+  find: nobody,
+  count: nobody,
+  create: nobody,
+  update: nobody,
+  delete: nobody,
+  addField: nobody,
+  protectedFields: {},
+};
+
+/** A class that everybody reads and only the backend itself writes. */
+export const readable = { ...closed, get: everybody, find: everybody, count: everybody };

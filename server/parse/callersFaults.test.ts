@@ -1,7 +1,6 @@
 import Parse from 'parse/node';
 import { expect, it } from 'vitest';
-import { isCallersFault, isRefusedByDatabase } from '@/server/parse/callersFaults';
-import { nameCallersFaults } from '@/server/parse/nameCallersFaults';
+import { isCallersFault, isRefusedByDatabase, nameCallersFaults } from '@/server/parse/callersFaults';
 
 const refusal = (code: string) => Object.assign(new Error('refused'), { code });
 

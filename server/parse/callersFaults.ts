@@ -1,30 +1,19 @@
 import Parse from 'parse/node';
 
 /**
- * Classes of PostgreSQL's errors that a caller brings about by what was sent: data exceptions, syntax errors and operators
- * for other types, limits such as the size of an index row (PostgreSQL, appendix A).
+ * PostgreSQL's errors that a caller brings about by what was sent: data exceptions (class 22), syntax errors and operators
+ * for other types (42, but for 42501, which is about the backend's own account), limits such as the size of an index row
+ * (54), and 08P01, which it makes of the character NUL (PostgreSQL, appendix A).
  */
-const CALLERS_CLASS = /^(22|42|54)[0-9A-Z]{3}$/;
-
-/** `protocol_violation`: what PostgreSQL makes of the character NUL in a text. */
-const PROTOCOL_VIOLATION = '08P01';
-
-/** `insufficient_privilege`: of class 42, but about the account the backend has at the database. */
-const INSUFFICIENT_PRIVILEGE = '42501';
+const BY_CALLER = /^(22...|42(?!501)...|54...|08P01)$/;
 
 /** `query_canceled`: it took longer than a statement may. */
 const QUERY_CANCELED = '57014';
 
-/** Whether the database gave a statement up because it took too long. */
-export function isGivenUp(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === QUERY_CANCELED;
-}
-
 /** Whether the database refused what a caller sent, rather than failed. */
 export function isRefusedByDatabase(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof Parse.Error || !('code' in error)) return false;
-  if (typeof error.code !== 'string' || error.code === INSUFFICIENT_PRIVILEGE) return false;
-  return CALLERS_CLASS.test(error.code) || error.code === PROTOCOL_VIOLATION;
+  return typeof error.code === 'string' && BY_CALLER.test(error.code);
 }
 
 /** What the SDK inside Parse Server throws, as plain errors or texts, at an operation that does not fit the field. */
@@ -33,4 +22,40 @@ const MISFIT = /^(Cannot (increment|add elements to|remove elements from) |Relat
 /** Whether an error that Parse Server does not know is about what a caller sent. */
 export function isCallersFault(error: unknown): boolean {
   return isRefusedByDatabase(error) || (error instanceof Error && MISFIT.test(error.message));
+}
+
+const READS = ['find', 'count', 'distinct', 'aggregate'];
+const WRITES = ['createObject', 'updateObjectsByQuery', 'findOneAndUpdate', 'upsertOneObject', 'deleteObjectsByQuery'];
+
+/**
+ * Has Parse Server's database adapter name a caller's fault as one: code 102 for what was asked, 107 for what was to be
+ * written, 124 for what takes too long. Parse Server answers 500 to everything else an adapter throws, and writes it to the
+ * log of errors.
+ */
+export function nameCallersFaults(adapter: object): void {
+  for (const name of [...READS, ...WRITES]) {
+    const method: unknown = Reflect.get(adapter, name);
+    if (typeof method !== 'function') throw new Error(`The database adapter of Parse Server has no ${name}.`);
+    Reflect.set(adapter, name, async (...args: unknown[]): Promise<unknown> => {
+      try {
+        return await Reflect.apply(method, adapter, args);
+      } catch (error) {
+        throw translate(error, READS.includes(name));
+      }
+    });
+  }
+}
+
+function translate(error: unknown, isRead: boolean): unknown {
+  if (error instanceof Error && 'code' in error && error.code === QUERY_CANCELED) {
+    return new Parse.Error(Parse.Error.TIMEOUT, 'This takes too long. Ask for less at once.');
+  }
+  // The adapter writes the SQL of a condition without looking at its form first.
+  const isUnreadable = isRead && (error instanceof TypeError || error instanceof RangeError);
+  // So it says, with the code of what somebody may not do, that it has no SQL for a condition or a change.
+  const isUnsupported = error instanceof Parse.Error && error.message.startsWith("Postgres doesn't support ");
+  if (!isUnreadable && !isUnsupported && !isRefusedByDatabase(error)) return error;
+  return isRead
+    ? new Parse.Error(Parse.Error.INVALID_QUERY, 'The query does not fit the fields it asks for.')
+    : new Parse.Error(Parse.Error.INVALID_JSON, 'The database cannot hold one of these values.');
 }

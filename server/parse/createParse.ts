@@ -27,7 +27,7 @@ import { createPinner } from '@/server/files/createPinner';
 import { ipfsAddress } from '@/server/files/ipfs/ipfsAddress';
 import { serveFiles } from '@/server/files/serveFiles';
 import { serveUploads } from '@/server/files/serveUploads';
-import { createGatewayApp } from '@/server/gateway/createGatewayApp';
+import { createGateway } from '@/server/gateway/createGateway';
 import { createIdempotency } from '@/server/gateway/idempotency';
 import { mayUseMasterKey } from '@/server/http/mayUseMasterKey';
 import { forwardDatabase } from '@/server/parse/database';
@@ -39,17 +39,17 @@ import type { EventSyncSettings } from '@/server/sync/EventSyncSettings';
 import { startEventSync } from '@/server/sync/startEventSync';
 import { createNewsLine } from '@/server/parse/live-query/createNewsLine';
 import { makeParseServer, type ManagedParseServer } from '@/server/parse/makeParseServer';
-import { parseOptions, signInProviders } from '@/server/parse/parseOptions';
-import type { ParseSettings, SendMail } from '@/server/parse/parseSettings';
+import { parseOptions, signInProviders, type ParseSettings } from '@/server/parse/parseOptions';
 import { createPasswordTries } from '@/server/parse/passwordTries';
 import { createSharedLimitStore } from '@/server/parse/sharedLimitStore';
+import type { Mailer } from '@/server/mail/createMailer';
 import type { DataPart } from '@/server/parts/startData';
 import { startSweeps } from '@/server/parse/startSweeps';
 
 /** What the Parse backend is made from. */
 export type ParseParts = {
   settings: ParseSettings;
-  sendMail: SendMail;
+  sendMail: Mailer['send'];
   /** The operator's nodes: contract wallets are asked there. */
   nodes: ChainNodes;
   /** Chains whose events can be written into classes. */
@@ -78,166 +78,113 @@ export type ParseBackend = {
 };
 
 /**
- * Starts Parse Server over a database and puts the compatibility layers in front of it.
+ * Starts Parse Server over a database, with the modules behind it and the gateway in front.
  *
  * @throws The database's error where it does not answer.
  */
-export async function createParse({
-  settings,
-  sendMail,
-  nodes,
-  events,
-  data,
-  readState,
-  onUserCountChange,
-}: ParseParts): Promise<ParseBackend> {
-  let server: ManagedParseServer | null = null;
-  const running = () => {
-    if (!server) throw new Error('Parse Server was asked before it was made.');
-    return server;
-  };
+export async function createParse(parts: ParseParts): Promise<ParseBackend> {
+  const { settings, sendMail, nodes, events, data, readState, onUserCountChange } = parts;
+  const { appId, masterKey, serverUrl, siteUrl, internalUrl, databaseUri, fileStore, trustProxy, log } = settings;
+  // Said so: they are set within callbacks.
+  let server = null as ManagedParseServer | null;
+  let sdk = null as typeof Parse | null;
+  const running = () => server ?? fail('Parse Server was asked before it was made.');
+  const cloudSdk = () => sdk ?? fail('Parse Server did not run the cloud code.');
+
   const database = forwardDatabase(() => running().database);
   const challenges = createChallengeStore(database);
-  const idempotency = createIdempotency(database, settings.logger);
+  const idempotency = createIdempotency(database, log);
   const addresses = createAddressBooks(database);
   const limits = createSharedLimitStore(database);
+  const passwordTries = createPasswordTries(limits);
   const codes = createTwoStepCodes(database, limits);
   const proofs = createIdentityProofs({ database, addresses, wanted: settings.accountChangeProof });
-  const rules = { appId: settings.appId, siteUrl: settings.siteUrl, texts: settings.signInText };
+  const rules = { appId, siteUrl, texts: settings.signInText };
   const wallets = createWalletAdapters({ database, nodes, rules, challenges, addresses, proofs });
-  const keys = createKeyStore(database, settings.logger);
-  const { appId, serverUrl } = settings;
+  const keys = createKeyStore(database, log);
   const files = createFiles({
-    ...{ database, appId, serverUrl, store: settings.fileStore, settings: settings.files, log: settings.logger },
+    ...{ database, appId, serverUrl, store: fileStore, settings: settings.files, log },
     ipfsAddress: ipfsAddress(serverUrl),
   });
   const { pinning } = settings.files;
-  const pinner = pinning && createPinner({ files, pinning, log: settings.logger });
-  const filesAdapter = createFilesAdapter(files);
-  const news = createNewsLine({
-    databaseUri: settings.databaseUri.startsWith('postgres') ? settings.databaseUri : null,
-    onGap: () => running().renewLiveQuery(),
-    log: settings.logger,
-  });
-  const { masterKey, siteUrl } = settings;
-  const { logger: log, push: pushSettings } = settings;
-  const push = createPush({ database, settings: pushSettings, chains: events, masterKey, siteUrl, log });
+  const pinner = pinning && createPinner({ files, pinning, log });
+  const news = createNewsLine(databaseUri, () => running().renewLiveQuery(), log);
+  const push = createPush({ database, settings: settings.push, chains: events, masterKey, siteUrl, log });
   data.connect({ keepFolder: files.keepFolder, limits });
-  const passwordTries = createPasswordTries(limits);
-  const leases = createJobLeases(database, settings.logger);
-  let sdk = null as typeof Parse | null; // Said so: it is set within a callback.
-  const startJob = (name: string, params: object) => {
-    if (!sdk) throw new Error('Parse Server did not run the cloud code.');
-    return sdk.Cloud.startJob(name, params);
-  };
-  const scheduler = createScheduler({ database, leases, startJob, log: settings.logger });
-  const cloud = (parse: typeof Parse) => {
-    sdk = parse;
-    defineCloud(parse, {
-      database,
-      users: running().users,
-      keys,
-      passwordTries,
-      limits,
-      codes,
-      proofs,
-      proveWallet: wallets.proveWallet,
-      files,
-      challenges,
-      addresses,
-      schemes: wallets.schemes,
-      claims: wallets.claims,
-      nodes,
-      events,
-      data,
-      plugins: settings.samplePlugin ? [createGuestbook(settings.siteUrl)] : [],
-      leases,
-      schedules: scheduler.list,
-      readState,
-      push,
-      log: settings.logger,
-      onUserCountChange,
-      appId: settings.appId,
-      siteUrl: settings.siteUrl,
-      internalUrl: settings.internalUrl,
-    });
-  };
-  const analytics = createAnalyticsAdapter(database, settings.logger);
+  const leases = createJobLeases(database, log);
+  const startJob = (name: string, params: object) => cloudSdk().Cloud.startJob(name, params);
+  const scheduler = createScheduler({ database, leases, startJob, log });
+
   const options = parseOptions({
-    settings,
-    sendMail,
+    ...{ settings, sendMail, news },
     signIns: { ...wallets.adapters, mfa: createTwoStepAdapter(codes) },
-    filesAdapter,
-    cloud,
-    analytics,
-    news,
+    filesAdapter: createFilesAdapter(files),
+    analytics: createAnalyticsAdapter(database, log),
     push: settings.push.on ? push.queue.options : {},
+    cloud(parse) {
+      sdk = parse;
+      defineCloud(parse, {
+        ...{
+          database,
+          users: running().users,
+          keys,
+          passwordTries,
+          limits,
+          codes,
+          proofs,
+          files,
+          challenges,
+          addresses,
+        },
+        ...{ nodes, events, data, leases, readState, push, log, onUserCountChange, appId, siteUrl, internalUrl },
+        ...{ proveWallet: wallets.proveWallet, schemes: wallets.schemes, claims: wallets.claims },
+        plugins: settings.samplePlugin ? [createGuestbook(siteUrl)] : [],
+        schedules: scheduler.list,
+      });
+    },
   });
-  const providers = signInProviders(options);
   server = makeParseServer(options);
-  const mailRequests = patchMailRequests(settings.logger);
+  const mailRequests = patchMailRequests(log);
   keepFileFacts(server.files, files);
   await server.start();
   await declareClasses(database, settings.clientClassCreation);
   await addMissingSkeletons(database);
   await prepareCommunity(database);
 
-  if (!sdk) throw new Error('Parse Server did not run the cloud code.');
-  await openAdministration(sdk, database, settings.logger);
+  const parse = cloudSdk();
+  await openAdministration(parse, database, log);
   await push.start();
-  const stopCloudCode = await startCloudCode({
-    ...{ parse: sdk, appId: settings.appId, ...settings.cloudCode, leases, scheduler, log: settings.logger },
-  });
+  const stopCloudCode = await startCloudCode({ parse, appId, ...settings.cloudCode, leases, scheduler, log });
   const { allowLiveQuery, repeatAfterSave } = server;
-  const eventSync = startEventSync({
-    settings: events,
-    parse: sdk,
-    database,
-    allowLiveQuery,
-    repeatAfterSave,
-    log: settings.logger,
-  });
+  const eventSync = startEventSync({ settings: events, parse, database, allowLiveQuery, repeatAfterSave, log });
+  const stopSweeps = await startSweeps(database, [challenges, idempotency, files, limits, codes, proofs], log);
 
   const onRefusedMasterKey = ({ socket, path }: Request) =>
     log.warn({ address: socket.remoteAddress, path }, 'master key refused: not from this machine');
 
-  const stopSweeps = await startSweeps({
-    database,
-    sweepers: [challenges, idempotency, files, limits, codes, proofs],
-    log: settings.logger,
-  });
-
   return {
-    app: createGatewayApp({
-      ...{ serverUrl, siteUrl, trustProxy: settings.trustProxy, routes: server.routes, providers, limits, idempotency },
+    app: createGateway({
+      ...{ serverUrl, siteUrl, trustProxy, routes: server.routes, limits, idempotency, tries: passwordTries, log },
       credentials: { appId, masterKey, mayUseMasterKey, onRefusedMasterKey },
-      mail: settings.verifyEmail,
-      tries: passwordTries,
+      providers: signInProviders(options),
+      mail: settings.mail,
       rules: [keepAdminLog],
       onAnswered: createSessionUse(database, log).note,
       uploads: uploadScope,
       files: serveFiles(files, appId),
-      log,
     }),
-    attachLiveQuery: async (servers) => {
-      await running().attachLiveQuery({
-        servers,
-        ...{ appId, masterKey },
-        trustProxy: settings.trustProxy,
-        strict: settings.strictLiveQuery,
-        log: settings.logger,
-        news,
-      });
+    async attachLiveQuery(servers) {
+      const strict = settings.clients.strictLiveQuery;
+      await running().attachLiveQuery({ servers, appId, masterKey, trustProxy, strict, news, log });
       await news.open();
     },
     keys,
     uploads: serveUploads({
-      ...{ files, database, serverUrl, folder: settings.fileStore.uploads, settings: settings.files },
-      ...{ limits, log: settings.logger },
+      ...{ files, database, serverUrl, limits, log },
+      ...{ folder: fileStore.uploads, settings: settings.files },
     }),
     async countUsers() {
-      const count: unknown = await database.find('_User', { createdAt: { $exists: true } }, { count: true });
-      return Number(count);
+      return Number(await database.find('_User', { createdAt: { $exists: true } }, { count: true }));
     },
     async stop() {
       stopSweeps();
@@ -252,4 +199,8 @@ export async function createParse({
       await news.close();
     },
   };
+}
+
+function fail(words: string): never {
+  throw new Error(words);
 }

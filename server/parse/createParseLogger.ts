@@ -7,28 +7,12 @@ import { isCallersFault } from '@/server/parse/callersFaults';
  */
 const CALLERS_FAULT = new RegExp(
   `^(${[
-    'Parse error: ',
-    'Failed running auth step ',
-    'Failed matching subscription ',
-    'Failed running beforeSubscribe ',
-    'Connect message error ',
-    'Can not find ',
-    "Clients aren't allowed to ",
-    'Permission denied',
-    'Error handling request: ParseError: ',
-    'Insufficient auth\\.',
-    'Invalid session token',
-    '(unauthorized: )?master key is required',
-    'unable to parse request ',
+    ...['Parse error: ', 'Error handling request: ParseError: ', 'unable to parse request ', 'Can not find '],
+    ...['Failed running auth step ', 'Failed matching subscription ', 'Failed running beforeSubscribe '],
+    ...['Connect message error ', "Clients aren't allowed to ", 'Permission denied', 'Insufficient auth\\.'],
+    ...['Invalid session token', '(unauthorized: )?master key is required'],
   ].join('|')})`,
 );
-
-/** Parse Server's levels in pino's words. */
-const LEVELS = new Map([
-  ['error', 'error'],
-  ['warn', 'warn'],
-  ['info', 'debug'],
-] as const);
 
 /**
  * Parse Server's log adapter over pino. Of what Parse Server adds to a line only an error's own words are kept: the rest
@@ -39,8 +23,9 @@ export function createParseLogger(logger: Logger) {
   return {
     log(level: string, message: unknown, ...details: unknown[]): void {
       const text = [message, ...details].map(wordsOf).filter(Boolean).join(' ').slice(0, 1000);
-      const known = LEVELS.get(level === 'error' || level === 'warn' || level === 'info' ? level : 'info') ?? 'debug';
-      log[CALLERS_FAULT.test(text) || details.some(isCallersFault) ? 'debug' : known](text);
+      const isCallers = CALLERS_FAULT.test(text) || details.some(isCallersFault);
+      // What Parse Server calls information is of interest to who looks for a fault.
+      log[!isCallers && (level === 'error' || level === 'warn') ? level : 'debug'](text);
     },
   };
 }

@@ -61,12 +61,22 @@ export type Database = {
     count(className: string, schema: { fields: object }, query: Query): Promise<number>;
     /** The indexes of a class, in the database's own words. */
     getIndexes(className: string): Promise<unknown[]>;
-    /** PostgreSQL's own client (pg-promise); absent where another database is set. */
-    _client?: {
+    /** PostgreSQL's own client (pg-promise). */
+    _client: {
       none(sql: string): Promise<unknown>;
       any(sql: string, values: unknown[]): Promise<unknown[]>;
     };
   };
+};
+
+/** The part of Parse Server's user controller used here (parse-server 9.10, `Controllers/UserController`). */
+export type UserController = {
+  /** Rejects with code 101 where the token is unknown or has expired. */
+  verifyEmail(token: string): Promise<unknown>;
+  /** The account of a reset token; rejects with a sentence, as a string. */
+  checkResetTokenValidity(token: string): Promise<Row>;
+  /** Sets the password and lifts the lockout; rejects with a sentence, as a string. */
+  updatePassword(token: string, password: string): Promise<unknown>;
 };
 
 /** A pointer to a user, as the database stores it. */

@@ -14,26 +14,15 @@ export function isInherited(name: string): boolean {
 }
 
 /**
- * The first fault of a value a client sent, looked for in all its depth: characters the database cannot hold, values
- * that are not what their `__type` says, operations that are none. `asIs`: the value is taken as it stands, so only its
- * characters count.
+ * The first fault of a value a client sent, looked for in all its depth: values that are not what their `__type` says,
+ * operations that are none.
  */
-export function findValueFault(value: unknown, asIs = false): CallFault | null {
-  if (typeof value === 'string') return value.includes('\0') ? [107, 'A text holds the character NUL.'] : null;
+export function findValueFault(value: unknown): CallFault | null {
   if (typeof value !== 'object' || value === null) return null;
-  if (!asIs && isRecord(value)) {
-    const fault = findTypeFault(value) ?? findOperationFault(value);
-    if (fault) return fault;
-  }
-  if (Array.isArray(value)) {
-    for (const held of value as unknown[]) {
-      const fault = findValueFault(held, asIs);
-      if (fault) return fault;
-    }
-    return null;
-  }
-  for (const [key, held] of Object.entries(value)) {
-    const fault = findValueFault(key) ?? findValueFault(held, asIs);
+  const own = isRecord(value) ? (findTypeFault(value) ?? findOperationFault(value)) : null;
+  if (own) return own;
+  for (const held of Object.values(value)) {
+    const fault = findValueFault(held);
     if (fault) return fault;
   }
   return null;
@@ -84,9 +73,8 @@ function findOperationFault(value: Record<string, unknown>): CallFault | null {
   }
 }
 
-function isListOf(list: unknown, isOne: (value: unknown) => boolean): boolean {
-  return Array.isArray(list) && list.length > 0 && list.every(isOne);
-}
+const isListOf = (list: unknown, isOne: (value: unknown) => boolean): boolean =>
+  Array.isArray(list) && list.length > 0 && list.every(isOne);
 
 const isRelationChange = (value: unknown): boolean =>
   isRecord(value) && (value['__op'] === 'AddRelation' || value['__op'] === 'RemoveRelation');

@@ -4,7 +4,7 @@ import { triggerStore } from '@/server/cloud-code/triggerStore';
 import type { FilesController } from '@/server/files/createFilesAdapter';
 import { correctAdapter } from '@/server/parse/corrections/correctAdapter';
 import { mendPointerPermissions } from '@/server/parse/corrections/mendPointerPermissions';
-import type { Database } from '@/server/parse/database';
+import type { Database, UserController } from '@/server/parse/database';
 import { nameDatabaseErrors } from '@/server/db/databaseErrors';
 import type { NewsLine } from '@/server/parse/live-query/createNewsLine';
 import { createLiveQueryAdapter, type LiveQueryAdapterOptions } from '@/server/parse/live-query/createLiveQueryAdapter';
@@ -16,8 +16,7 @@ import {
   type AccessMemory,
 } from '@/server/parse/live-query/heedEndOfAccess';
 import type { ParseRoute } from '@/server/gateway/routes';
-import { nameCallersFaults } from '@/server/parse/nameCallersFaults';
-import type { UserController } from '@/server/parse/userController';
+import { nameCallersFaults } from '@/server/parse/callersFaults';
 
 /** Parse Server, narrowed to what is used of it. */
 export type ManagedParseServer = {
@@ -65,8 +64,7 @@ export function makeParseServer(options: Record<string, unknown>): ManagedParseS
   const server: ReturnType<typeof ParseServer> = Reflect.apply(ParseServer, undefined, [options]);
   const inner: Inner = server.config;
   correctAdapter(inner.databaseController.adapter);
-  const { _client: client } = inner.databaseController.adapter;
-  if (client) nameDatabaseErrors(client);
+  nameDatabaseErrors(inner.databaseController.adapter._client);
   nameCallersFaults(inner.databaseController.adapter);
   mendPointerPermissions(inner.databaseController);
   // Its application of Express is made, since cloud code saves through it, and answers nobody: requests come by the gateway.
@@ -80,9 +78,7 @@ export function makeParseServer(options: Record<string, unknown>): ManagedParseS
     database: inner.databaseController,
     users: inner.userController,
     files: inner.filesController,
-    async start() {
-      await server.start();
-    },
+    start: async () => void (await server.start()),
     allowLiveQuery(className) {
       const { liveQueryController: controller } = inner;
       if (!controller.hasLiveQuery(className)) controller.classNames.add(new RegExp(`^${className}$`));
@@ -99,12 +95,8 @@ export function makeParseServer(options: Record<string, unknown>): ManagedParseS
       // The gate refuses every other key. Parse Server's own way, `keyPairs`, shuts out whoever brings none.
       attached._hasMasterKey = ({ masterKey }) => masterKey === options.masterKey;
       liveQuery = attached;
-      forgetAccess = heedEndOfAccess({
-        adapter: inner.databaseController.adapter,
-        requests: inner.cacheController,
-        liveQuery: attached,
-        news: options.news,
-      });
+      const { adapter } = inner.databaseController;
+      forgetAccess = heedEndOfAccess(adapter, inner.cacheController, attached, options.news);
       const loadSchema = () => inner.databaseController.loadSchema();
       heedClassPermissions(attached, await loadSchema(), inner.databaseController, loadSchema);
     },

@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type Parse from 'parse/node';
+import type { Logger } from 'pino';
 import type { AnalyticsAdapter } from '@/server/analytics/createAnalyticsAdapter';
 import { findPasswordFault } from '@/protocol/passwordRules';
-import { databaseOptions } from '@/server/parse/databaseOptions';
-import { createMailAdapter } from '@/server/parse/createMailAdapter';
-import { MAIL_LIFETIMES } from '@/server/parse/mailTexts';
+import type { ServerSettings } from '@/server/env';
+import type { FileStore } from '@/server/files/openFileStore';
+import type { Mailer } from '@/server/mail/createMailer';
+import { createMailAdapter, MAIL_LIFETIMES } from '@/server/parse/createMailAdapter';
 import { LOCKOUT } from '@/server/parse/passwordTries';
 import type { NewsLine } from '@/server/parse/live-query/createNewsLine';
 import { createParseLogger } from '@/server/parse/createParseLogger';
-import type { ParseSettings, SendMail } from '@/server/parse/parseSettings';
 import { liveQueryClasses, SKELETON_FIELD } from '@/server/parse/schema';
 
 /** Name of the site in mails. */
@@ -19,10 +20,24 @@ const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
 /** Largest upload Parse Server takes; bodies that are no upload are held to less (`server/gateway/readBody.ts`). */
 const MAX_UPLOAD_SIZE = '20mb';
 
+/** Another backend on the same database may make a class, or close one: it is seen after this time, in milliseconds. */
+const SCHEMA_LIFETIME = 5_000;
+
+/** The settings, with what the composition found out. */
+export type ParseSettings = ServerSettings & {
+  databaseUri: string;
+  masterKey: string;
+  /** `serverUrl` as this process reaches itself; its path must equal that of `serverUrl`. */
+  internalUrl: string;
+  /** Bytes of visitors' files. */
+  fileStore: FileStore;
+  log: Logger;
+};
+
 /** What the options are made from. */
 export type ParseOptionParts = {
   settings: ParseSettings;
-  sendMail: SendMail;
+  sendMail: Mailer['send'];
   /** Adapters of the ways of signing in, by provider. */
   signIns: Record<string, object>;
   /** Where files go, and come from. */
@@ -46,7 +61,7 @@ export function signInProviders({ auth, enableAnonymousUsers }: ParseOptions): R
 /** Parse Server's options: closed by default, bounded, and explicit where a default is about to change. */
 export function parseOptions(parts: ParseOptionParts): ParseOptions {
   const { settings, sendMail, signIns, filesAdapter, cloud, analytics, news, push } = parts;
-  const { logger } = settings;
+  const { log, databaseUri } = settings;
   return {
     appId: settings.appId,
     appName: APP_NAME,
@@ -58,8 +73,8 @@ export function parseOptions(parts: ParseOptionParts): ParseOptions {
     serverURL: settings.internalUrl,
     publicServerURL: settings.serverUrl,
     allowOrigin: [new URL(settings.siteUrl).origin],
-    databaseURI: settings.databaseUri,
-    databaseOptions: databaseOptions(settings.databaseUri),
+    databaseURI: databaseUri,
+    databaseOptions: { schemaCacheTtl: SCHEMA_LIFETIME, ...accountIn(databaseUri) },
     cloud,
     directAccess: true,
 
@@ -92,21 +107,16 @@ export function parseOptions(parts: ParseOptionParts): ParseOptions {
     expireInactiveSessions: true,
     revokeSessionOnPasswordReset: true,
 
-    verifyUserEmails: settings.verifyEmail,
+    verifyUserEmails: settings.mail,
     emailVerifyTokenValidityDuration: MAIL_LIFETIMES.verification,
     emailVerifySuccessOnInvalidEmail: true,
-    emailAdapter: createMailAdapter(settings.siteUrl, sendMail, logger),
+    emailAdapter: createMailAdapter(settings.siteUrl, sendMail, log),
 
     maxLimit: 1000,
     maxUploadSize: MAX_UPLOAD_SIZE,
     requestComplexity: {
-      includeDepth: 10,
-      includeCount: 100,
-      subqueryDepth: 10,
-      queryDepth: 10,
-      graphQLDepth: 20,
-      graphQLFields: 200,
-      batchRequestLimit: 100,
+      ...{ includeDepth: 10, includeCount: 100, subqueryDepth: 10, queryDepth: 10 },
+      ...{ graphQLDepth: 20, graphQLFields: 200, batchRequestLimit: 100 },
     },
     // The gateway refuses requests that come twice, batches and files too.
     idempotencyOptions: { paths: [], ttl: 120 },
@@ -127,15 +137,19 @@ export function parseOptions(parts: ParseOptionParts): ParseOptions {
     pages: { encodePageParamHeaders: true },
 
     logsFolder: null,
-    loggerAdapter: createParseLogger(logger),
+    loggerAdapter: createParseLogger(log),
     // These lines carry what clients sent.
     logLevels: {
-      triggerAfter: 'silent',
-      triggerBeforeSuccess: 'silent',
-      triggerBeforeError: 'silent',
-      cloudFunctionSuccess: 'silent',
-      cloudFunctionError: 'silent',
-      signupUsernameTaken: 'silent',
+      ...{ triggerAfter: 'silent', triggerBeforeSuccess: 'silent', triggerBeforeError: 'silent' },
+      ...{ cloudFunctionSuccess: 'silent', cloudFunctionError: 'silent', signupUsernameTaken: 'silent' },
     },
   };
+}
+
+/** Parse Server takes user and password as they are written in the address: they are handed over decoded, where they differ. */
+function accountIn(databaseUri: string): object {
+  const { username, password } = new URL(databaseUri);
+  const account = { user: decodeURIComponent(username), password: decodeURIComponent(password) };
+  // Its log calls the two options unknown.
+  return account.user === username && account.password === password ? {} : account;
 }

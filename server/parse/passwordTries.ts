@@ -9,10 +9,6 @@ const NAME_LENGTH = 200;
 
 /** Counts wrong passwords by the name they were tried for, whether or not an account has that name. */
 export type PasswordTries = {
-  /** Moment (ms since 1970) until which a name is refused; 0 where it may be tried. */
-  closedUntil(name: string): Promise<number>;
-  /** Counts a wrong password. */
-  count(name: string): Promise<void>;
   /**
    * Counts a try before it is made, so that tries at the same moment, and at several backends, count too. Answers the moment
    * until which the name is refused, and then the try was not counted; 0 where it may be made.
@@ -28,13 +24,6 @@ export type PasswordTries = {
 export function createPasswordTries(store: RateLimitStore): PasswordTries {
   const keyOf = (name: string) => `password ${name.slice(0, NAME_LENGTH).toLowerCase()}`;
   return {
-    async closedUntil(name) {
-      const { count, endsAt } = await store.hit(keyOf(name), WINDOW_MS, 0);
-      return count >= LOCKOUT.threshold ? endsAt : 0;
-    },
-    async count(name) {
-      await store.hit(keyOf(name), WINDOW_MS);
-    },
     async take(name) {
       const { count, endsAt } = await store.hit(keyOf(name), WINDOW_MS);
       if (count <= LOCKOUT.threshold) return 0;

@@ -1,8 +1,7 @@
 import { CHAIN_FAMILIES, FAMILY_ORDER } from '@/protocol/chainFamilies';
 import { POST_CLASS, REACTION_CLASS } from '@/protocol/community';
 import { FILE_CLASS } from '@/protocol/files/files';
-import type { ClassDeclaration } from '@/server/parse/ClassDeclaration';
-import { closed, everybody, signedIn } from '@/server/parse/classPermissions';
+import { closed, everybody, signedIn, type ClassDeclaration } from '@/server/parse/ClassDeclaration';
 import { DEVICE_FIELDS, INSTALLATION_CLASS } from '@/server/push/deviceRows';
 import { COMMUNITY_CLASSES } from '@/server/community/communityClasses';
 
@@ -50,6 +49,14 @@ export const ACCOUNT_LOCK_CLASS = 'AccountLock';
 /** Class of what administrators did; it only grows. */
 export const ADMIN_ACT_CLASS = 'AdminAct';
 
+const text = { type: 'String' };
+const number = { type: 'Number' };
+const date = { type: 'Date' };
+const flag = { type: 'Boolean' };
+const list = { type: 'Array' };
+const object = { type: 'Object' };
+const user = { type: 'Pointer', targetClass: '_User' };
+
 /**
  * Every class of the backend. A permission that is not granted here is refused; what is granted is narrowed further by
  * each row's own access list.
@@ -58,13 +65,9 @@ export const CLASS_DECLARATIONS: readonly ClassDeclaration[] = [
   {
     className: '_User',
     fields: {
-      ...Object.fromEntries(
-        FAMILY_ORDER.map((family) => CHAIN_FAMILIES[family]).flatMap(({ accountsField, addressField }) => [
-          [accountsField, { type: 'Array' }],
-          [addressField, { type: 'String' }],
-        ]),
-      ),
-      [SKELETON_FIELD]: { type: 'String' },
+      ...Object.fromEntries(FAMILY_ORDER.map((family) => [CHAIN_FAMILIES[family].accountsField, list])),
+      ...Object.fromEntries(FAMILY_ORDER.map((family) => [CHAIN_FAMILIES[family].addressField, text])),
+      [SKELETON_FIELD]: text,
     },
     unique: SKELETON_FIELD,
     // No find and no count: an account is reached by its id and by its owner alone.
@@ -89,64 +92,34 @@ export const CLASS_DECLARATIONS: readonly ClassDeclaration[] = [
   ...FAMILY_ORDER.map((family) => ({
     className: CHAIN_FAMILIES[family].addressClass,
     // The key is what an address stands for: one of Polkadot is written differently for each network.
-    fields: { user: { type: 'Pointer', targetClass: '_User' }, key: { type: 'String' } },
+    fields: { user, key: text },
     unique: 'key',
     // Made by the sign-in alone. The owner may delete: that is how the SDK unlinks.
     permissions: { ...closed, get: signedIn, find: signedIn, delete: signedIn },
   })),
-  {
-    className: JOB_RUN_CLASS,
-    fields: { job: { type: 'String' }, dueAt: { type: 'Date' } },
-    permissions: closed,
-  },
+  { className: JOB_RUN_CLASS, fields: { job: text, dueAt: date }, permissions: closed },
   {
     className: JOB_LEASE_CLASS,
-    fields: {
-      job: { type: 'String' },
-      run: { type: 'String' },
-      params: { type: 'String' },
-      tries: { type: 'Number' },
-      expiresAt: { type: 'Date' },
-    },
+    fields: { job: text, run: text, params: text, tries: number, expiresAt: date },
     permissions: closed,
   },
-  {
-    className: CHALLENGE_CLASS,
-    fields: { issuedAt: { type: 'Date' }, expiresAt: { type: 'Date' } },
-    permissions: closed,
-  },
-  {
-    className: TWO_STEP_USE_CLASS,
-    fields: { step: { type: 'Number' }, expiresAt: { type: 'Date' } },
-    permissions: closed,
-  },
-  { className: IDENTITY_PROOF_CLASS, fields: { expiresAt: { type: 'Date' } }, permissions: closed },
+  { className: CHALLENGE_CLASS, fields: { issuedAt: date, expiresAt: date }, permissions: closed },
+  { className: TWO_STEP_USE_CLASS, fields: { step: number, expiresAt: date }, permissions: closed },
+  { className: IDENTITY_PROOF_CLASS, fields: { expiresAt: date }, permissions: closed },
   {
     className: PROFILE_CLASS,
-    fields: {
-      user: { type: 'Pointer', targetClass: '_User' },
-      name: { type: 'String' },
-      about: { type: 'String' },
-      picture: { type: 'String' },
-      address: { type: 'String' },
-    },
+    fields: { user, name: text, about: text, picture: text, address: text },
     // Made by `saveProfile` alone; its access list lets everybody read and its owner write.
     permissions: { ...closed, get: everybody, find: everybody, count: everybody, update: signedIn, delete: signedIn },
   },
   {
     className: SESSION_USE_CLASS,
-    fields: { device: { type: 'String' }, networkAddress: { type: 'String' }, lastUsedAt: { type: 'Date' } },
+    fields: { device: text, networkAddress: text, lastUsedAt: date },
     permissions: closed,
   },
   {
     className: KEPT_CONTRACT_CLASS,
-    fields: {
-      user: { type: 'Pointer', targetClass: '_User' },
-      chainId: { type: 'Number' },
-      address: { type: 'String' },
-      name: { type: 'String' },
-      abi: { type: 'String' },
-    },
+    fields: { user, chainId: number, address: text, name: text, abi: text },
     owned: true,
     // Written by `keepContract` and `dropContract` alone; each row's access list names its owner.
     permissions: { ...closed, get: signedIn, find: signedIn },
@@ -154,89 +127,39 @@ export const CLASS_DECLARATIONS: readonly ClassDeclaration[] = [
   {
     className: FILE_CLASS,
     fields: {
-      user: { type: 'Pointer', targetClass: '_User' },
-      name: { type: 'String' },
-      stored: { type: 'String' },
-      size: { type: 'Number' },
-      type: { type: 'String' },
-      state: { type: 'String' },
-      place: { type: 'String' },
-      url: { type: 'String' },
-      hash: { type: 'String' },
-      ipfs: { type: 'String' },
-      metadata: { type: 'Object' },
-      tags: { type: 'Object' },
-      labels: { type: 'Array' },
-      pin: { type: 'String' },
-      pinId: { type: 'String' },
+      ...{ user, name: text, stored: text, size: number, type: text, state: text, place: text, url: text },
+      ...{ hash: text, ipfs: text, metadata: object, tags: object, labels: list, pin: text, pinId: text },
     },
     unique: 'stored',
     owned: true,
     // Written by `server/files` alone; each row's access list names its owner.
     permissions: { ...closed, get: signedIn, find: signedIn, count: signedIn },
   },
-  {
-    className: FOLDER_USE_CLASS,
-    fields: { owner: { type: 'String' }, bytes: { type: 'Number' }, open: { type: 'Boolean' } },
-    permissions: closed,
-  },
+  { className: FOLDER_USE_CLASS, fields: { owner: text, bytes: number, open: flag }, permissions: closed },
   {
     className: API_KEY_CLASS,
-    fields: {
-      name: { type: 'String' },
-      shown: { type: 'String' },
-      hash: { type: 'String' },
-      rate: { type: 'Number' },
-      uses: { type: 'Number' },
-      lastUsedAt: { type: 'Date' },
-      revokedAt: { type: 'Date' },
-    },
+    fields: { name: text, shown: text, hash: text, rate: number, uses: number, lastUsedAt: date, revokedAt: date },
     unique: 'hash',
     permissions: closed,
   },
   {
     className: WATCHED_EVENT_CLASS,
     fields: {
-      chainId: { type: 'Number' },
-      address: { type: 'String' },
-      topic: { type: 'String' },
-      tableName: { type: 'String' },
-      wish: { type: 'String' },
-      firstBlock: { type: 'Number' },
-      progress: { type: 'String' },
-      fault: { type: 'String' },
+      ...{ chainId: number, address: text, topic: text, tableName: text },
+      ...{ wish: text, firstBlock: number, progress: text, fault: text },
     },
     permissions: closed,
   },
-  {
-    className: ACCOUNT_LOCK_CLASS,
-    fields: { reason: { type: 'String' }, by: { type: 'String' } },
-    permissions: closed,
-  },
+  { className: ACCOUNT_LOCK_CLASS, fields: { reason: text, by: text }, permissions: closed },
   {
     className: ADMIN_ACT_CLASS,
-    fields: {
-      byId: { type: 'String' },
-      byName: { type: 'String' },
-      act: { type: 'String' },
-      subject: { type: 'String' },
-      outcome: { type: 'String' },
-      details: { type: 'String' },
-    },
+    fields: { byId: text, byName: text, act: text, subject: text, outcome: text, details: text },
     permissions: closed,
   },
   ...COMMUNITY_CLASSES,
-  {
-    className: ANALYTICS_EVENT_CLASS,
-    fields: { name: { type: 'String' }, dimensions: { type: 'Object' } },
-    permissions: closed,
-  },
-  {
-    className: NOTICE_MARK_CLASS,
-    fields: { block: { type: 'Number' }, genesis: { type: 'String' } },
-    permissions: closed,
-  },
-  { className: ADDRESS_CLAIM_CLASS, fields: { expiresAt: { type: 'Date' } }, permissions: closed },
+  { className: ANALYTICS_EVENT_CLASS, fields: { name: text, dimensions: object }, permissions: closed },
+  { className: NOTICE_MARK_CLASS, fields: { block: number, genesis: text }, permissions: closed },
+  { className: ADDRESS_CLAIM_CLASS, fields: { expiresAt: date }, permissions: closed },
 ];
 
 /** Whether no client may read any row of a class. */

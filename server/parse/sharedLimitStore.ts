@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '@/server/parse/database';
-import { createRateLimitStore, type RateLimitStore } from '@/server/parse/rateLimitStore';
+import type { RateLimitStore } from '@/server/parse/rateLimitStore';
 
 /** A store over all backends of a database. */
 export type SharedLimitStore = RateLimitStore & {
@@ -41,49 +41,36 @@ const HIT = `INSERT INTO foyer_limits AS known (key, count, ends_at)
 const LOOK = `SELECT ${COUNTER} FROM foyer_limits WHERE key = $1
   AND ends_at > now() AND ends_at <= now() + $2 * interval '1 millisecond' + interval '1 minute'`;
 
-/** SQLSTATE of a table that is not there: somebody took it away. */
-const UNDEFINED_TABLE = '42P01';
-
 /**
- * Counts in PostgreSQL, so that two backends do not let through twice as much; where another database is set, in the
- * memory of this process. Names and addresses are kept as hashes.
+ * Counts in PostgreSQL, so that two backends do not let through twice as much. Names and addresses are kept as hashes.
  *
  * It rejects where the database does not count ({@link DatabaseUnavailableError}): who guesses a password must not be
  * given a fresh allowance by each backend while the database restarts, and without it nobody signs in anyway.
  */
 export function createSharedLimitStore(database: Database): SharedLimitStore {
-  const own = createRateLimitStore();
   const keyOf = (key: string) => createHash('sha256').update(key).digest('base64url');
   let made: Promise<unknown> | null = null;
 
-  /** `null` where the database is no PostgreSQL. */
-  const ask = async (sql: string, values: unknown[]): Promise<Counter[] | null> => {
+  const ask = async (sql: string, values: unknown[]): Promise<Counter[]> => {
     const { _client: client } = database.adapter;
-    if (!client) return null;
-    const askOnce = async () => {
-      made ??= client.none(TABLE);
-      await made;
-      return (await client.any(sql, values)) as Counter[];
-    };
     try {
-      return await askOnce();
+      await (made ??= client.none(TABLE));
+      return (await client.any(sql, values)) as Counter[];
     } catch (error) {
+      // Somebody may have taken the table away: the next one makes it anew.
       made = null;
-      if (!(error instanceof Error && 'code' in error && error.code === UNDEFINED_TABLE)) throw error;
-      return askOnce();
+      throw error;
     }
   };
 
   return {
     async hit(key, windowMs, amount = 1) {
-      const rows = await (amount === 0 ? ask(LOOK, [keyOf(key), windowMs]) : ask(HIT, [keyOf(key), amount, windowMs]));
-      if (!rows) return own.hit(key, windowMs, amount);
-      const [{ count, left } = { count: 0, left: 0 }] = rows;
+      const values = amount === 0 ? [windowMs] : [amount, windowMs];
+      const [{ count, left } = { count: 0, left: 0 }] = await ask(amount === 0 ? LOOK : HIT, [keyOf(key), ...values]);
       return { count, endsAt: Date.now() + left };
     },
     async forget(key) {
       await ask('DELETE FROM foyer_limits WHERE key = $1', [keyOf(key)]);
-      await own.forget(key);
     },
     async sweep() {
       await ask('DELETE FROM foyer_limits WHERE ends_at <= now()', []);

@@ -2,37 +2,28 @@ import type { Logger } from 'pino';
 import { sweepEvents } from '@/server/analytics/createAnalyticsAdapter';
 import type { Database } from '@/server/parse/database';
 
-/** What is swept. */
-export type SweepParts = {
-  database: Database;
-  /** What soon expires: challenges, ids of requests, uploads, limits. */
-  sweepers: readonly { sweep(): Promise<unknown> }[];
-  log: Logger;
-};
-
-/** How often what soon expires is cleared away, in milliseconds. */
-const SOON = 60_000;
-
-/** How often old events are, in milliseconds. */
-const SELDOM = 3_600_000;
+/** How often what soon expires is cleared away, and old events, in milliseconds. */
+const [SOON, SELDOM] = [60_000, 3_600_000];
 
 /**
  * Clears away what has expired, now and from time to time.
  *
+ * @param sweepers of what soon expires: challenges, ids of requests, uploads, limits
  * @returns how to end it
  */
-export async function startSweeps({ database, sweepers, log }: SweepParts): Promise<() => void> {
+export async function startSweeps(
+  database: Database,
+  sweepers: readonly { sweep(): Promise<unknown> }[],
+  log: Logger,
+): Promise<() => void> {
+  const told = (work: Promise<unknown>, what: string) =>
+    work.catch((error: unknown) => log.warn({ err: error }, `${what} not cleared`));
   const sweep = () =>
-    Promise.all(sweepers.map((one) => one.sweep())).catch((error: unknown) =>
-      log.warn({ err: error }, 'expired challenges, request ids, uploads and limits not cleared'),
-    );
+    told(Promise.all(sweepers.map((one) => one.sweep())), 'expired challenges, request ids, uploads and limits');
   await sweep();
-  const soon = setInterval(() => void sweep(), SOON).unref();
-  const seldom = setInterval(() => {
-    sweepEvents(database).catch((error: unknown) => log.warn({ err: error }, 'old events not cleared'));
-  }, SELDOM).unref();
-  return () => {
-    clearInterval(soon);
-    clearInterval(seldom);
-  };
+  const timers = [
+    setInterval(() => void sweep(), SOON).unref(),
+    setInterval(() => void told(sweepEvents(database), 'old events'), SELDOM).unref(),
+  ];
+  return () => timers.forEach(clearInterval);
 }

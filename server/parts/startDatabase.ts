@@ -21,8 +21,8 @@ export async function startDatabase(options: DatabasePartOptions): Promise<Datab
   const { settings, password, stops, log } = options;
   const { databaseUri: given, dataDir } = settings;
   if (given !== null) {
-    const { host, protocol } = new URL(given);
-    if (protocol.startsWith('postgres')) await knock(given, host);
+    const { host } = new URL(given);
+    await knock(given, host);
     return { uri: given, detail: `the database of DATABASE_URI at ${host}` };
   }
 

@@ -128,13 +128,9 @@ export async function startFront({ settings, ipfs, space, stops, log }: FrontOpt
     hub,
     origins: policy.allowed,
     async watch({ database, chain, mail }) {
-      if (database.uri.startsWith('postgres')) {
-        const databaseWatch = await watchDatabase(database.uri, log('database'));
-        stops.add('database watch', databaseWatch.stop);
-        probes.database = databaseWatch.state;
-      } else {
-        probes.database = () => ({ status: 'ok', detail: 'not watched: it is no PostgreSQL' });
-      }
+      const databaseWatch = await watchDatabase(database.uri, log('database'));
+      stops.add('database watch', databaseWatch.stop);
+      probes.database = databaseWatch.state;
       probes.mail = () => ({ status: MAIL_STATES[mail.mailer.state()] });
       probes.chain = () => ({ status: 'off' });
       if (chain.rpcUrl !== null) {

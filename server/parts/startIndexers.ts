@@ -26,13 +26,7 @@ export function startIndexers(options: IndexersOptions): ReadonlyMap<number, Ind
   const databaseUri = settings.chainDatabaseUri ?? database.uri;
   const indexers = new Map<number, Indexer>();
   const fetchers: MetadataFetcher[] = [];
-  if (!databaseUri.startsWith('postgres')) {
-    log.warn('No chain is indexed: DATABASE_URI is no PostgreSQL. Give one by CHAIN_DATABASE_URI.');
-    return indexers;
-  }
-  // Accounts kept elsewhere than in PostgreSQL have their balances asked of the node.
-  const linked = database.uri.startsWith('postgres') ? createLinkedAddresses(database.uri) : null;
-  const readLinked = () => linked?.read() ?? Promise.resolve([]);
+  const linked = createLinkedAddresses(database.uri);
   for (const { chainId, startBlock, addresses } of settings.index.chains) {
     const isLocal = chainId === LOCAL_CHAIN_ID && settings.localChain;
     const first = isLocal ? chain.rpcUrl : settings.rpcUrls.get(chainId);
@@ -42,13 +36,16 @@ export function startIndexers(options: IndexersOptions): ReadonlyMap<number, Ind
     const { reorgDepth } = settings.index;
     indexers.set(
       chainId,
-      startIndexer({ chainId, rpcUrls, databaseUri, startBlock, addresses, wrapped, reorgDepth, readLinked, log }),
+      startIndexer({
+        ...{ chainId, rpcUrls, databaseUri, startBlock, addresses, wrapped, reorgDepth, log },
+        readLinked: () => linked.read(),
+      }),
     );
     fetchers.push(startMetadata({ chainId, databaseUri, store, gateway: settings.ipfsGateway, log }));
   }
   stops.add('index', async () => {
     await Promise.all([...indexers.values(), ...fetchers].map((part) => part.stop()));
-    await linked?.stop();
+    await linked.stop();
   });
   return indexers;
 }

@@ -32,37 +32,12 @@ const RECOUNT = 60_000;
 /** Starts the Parse protocol with live query and mounts it on the front. */
 export async function startParse(options: ParsePartOptions): Promise<{ detail: string }> {
   const { settings, masterKey, database, mail, nodes, data, fileStore, front, stops, log } = options;
-  const { appId, serverUrl, siteUrl, clientClassCreation, signInText, samplePlugin, cloudCode, trustProxy } = settings;
-
-  const indexUri = settings.chainDatabaseUri ?? database.uri;
   const { createParse } = await import('@/server/parse/createParse');
   const parse = await createParse({
-    settings: {
-      appId,
-      serverUrl,
-      internalUrl: front.internalUrl,
-      siteUrl,
-      masterKey,
-      databaseUri: database.uri,
-      clientClassCreation,
-      signInText,
-      accountChangeProof: settings.accountChangeProof,
-      samplePlugin,
-      cloudCode,
-      fileStore,
-      files: settings.files,
-      push: settings.push,
-      verifyEmail: settings.mail,
-      trustProxy,
-      strictLiveQuery: settings.clients.strictLiveQuery,
-      logger: log,
-    },
+    settings: { ...settings, masterKey, databaseUri: database.uri, internalUrl: front.internalUrl, fileStore, log },
     sendMail: mail.mailer.send,
     nodes,
-    events: {
-      chains: settings.index.chains,
-      databaseUri: indexUri.startsWith('postgres') ? indexUri : null,
-    },
+    events: { chains: settings.index.chains, databaseUri: settings.chainDatabaseUri ?? database.uri },
     data,
     readState: front.readState,
     onUserCountChange: () => void count(),
@@ -80,9 +55,9 @@ export async function startParse(options: ParsePartOptions): Promise<{ detail: s
   await parse.attachLiveQuery(front.servers);
   const guard = createApiGuard({ keys: parse.keys, units: data.units, rates: data.rates });
   const adminKeys = serveAdminKeys(parse.keys, settings.clients.moralisSecret);
-  front.mountData(Router().use(adminKeys, serveRest(data.service, guard, serverUrl)));
+  front.mountData(Router().use(adminKeys, serveRest(data.service, guard, settings.serverUrl)));
   front.mountUploads(parse.uploads);
   front.mountParse(parse.app);
   await count();
-  return { detail: serverUrl };
+  return { detail: settings.serverUrl };
 }

@@ -1,6 +1,6 @@
+import { readable } from '@/server/parse/ClassDeclaration';
 import Parse from 'parse/node';
 import type { Database, StoredClass } from '@/server/parse/database';
-import { readable } from '@/server/parse/classPermissions';
 import type { ColumnType } from '@/server/sync/eventColumns';
 
 /** Columns that are looked for at each block. */

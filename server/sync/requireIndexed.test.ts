@@ -17,7 +17,6 @@ it('names the setting that puts a contract into the index', () => {
   expect(() => requireIndexed(settings, LOCAL_CHAIN_ID, OTHER)).not.toThrow();
   expect(() => requireIndexed(settings, 1, OTHER)).toThrow(/INDEX_ADDRESSES_1\./);
   expect(() => requireIndexed(settings, 137, LISTED)).toThrow(/Polygon is not indexed.*137 to INDEX_CHAINS/);
-  expect(() => requireIndexed({ ...settings, databaseUri: null }, 1, LISTED)).toThrow(/CHAIN_DATABASE_URI/);
 });
 
 it('takes 1337 for the local chain, unless a chain of that id is indexed', () => {

@@ -17,12 +17,9 @@ export function meantChain({ chains }: EventSyncSettings, chainId: number): numb
  *
  * @throws Parse.Error 141 that names the setting which puts them there
  */
-export function requireIndexed({ chains, databaseUri }: EventSyncSettings, chainId: number, address: string): void {
+export function requireIndexed({ chains }: EventSyncSettings, chainId: number, address: string): void {
   const chain = chains.find((one) => one.chainId === chainId);
   if (!chain) throw fault(`${chainName(chainId)} is not indexed. The operator adds ${chainId} to INDEX_CHAINS.`);
-  if (databaseUri === null) {
-    throw fault('Nothing is indexed: the database is no PostgreSQL. The operator gives one by CHAIN_DATABASE_URI.');
-  }
   if (chain.addresses === null || chain.addresses.includes(address)) return;
   throw fault(
     `The index of ${chainName(chainId)} leaves ${address} out. The operator adds it to INDEX_ADDRESSES_${chainId}.`,

@@ -29,11 +29,8 @@ export function startEventSync(options: EventSyncOptions): { stop(): Promise<voi
   const onRefusal = (error: unknown, what: string) => log.warn({ err: error }, what);
   const requireClass = (name: string) => requireEventClass(database, name);
   const objects = createEventObjects(parse, onRefusal, requireClass, repeatAfterSave, signal);
-  const running = (databaseUri === null ? [] : chains).map(({ chainId, confirmations }) =>
-    syncChain(
-      { chainId, databaseUri: databaseUri ?? '', confirmations, objects, store, onClass: allowLiveQuery, log },
-      signal,
-    ),
+  const running = chains.map(({ chainId, confirmations }) =>
+    syncChain({ chainId, databaseUri, confirmations, objects, store, onClass: allowLiveQuery, log }, signal),
   );
   return {
     async stop() {

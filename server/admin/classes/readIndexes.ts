@@ -10,13 +10,8 @@ export async function readIndexes(
 ): Promise<AdminClassDetail['indexes']> {
   const found = await database.adapter.getIndexes(className);
   return found.filter(isRecord).map((index) => {
-    // PostgreSQL says `indexname` and `indexdef`; MongoDB `name` and `key`.
-    const name = String(index['indexname'] ?? index['name']);
-    const { indexdef, key } = index;
-    return {
-      name,
-      definition: typeof indexdef === 'string' ? indexdef : JSON.stringify(key ?? null),
-      removable: !isDeclared(className) && Object.hasOwn(indexes, name),
-    };
+    const name = String(index['indexname']);
+    const removable = !isDeclared(className) && Object.hasOwn(indexes, name);
+    return { name, definition: String(index['indexdef']), removable };
   });
 }

@@ -2,7 +2,7 @@ import { compilePipeline } from '@/server/parse/corrections/aggregate/compilePip
 import type { Relation } from '@/server/parse/corrections/aggregate/Relation';
 import { mendArrayFunctions } from '@/server/parse/corrections/mendArrayFunctions';
 import { correctQuery, type Fields } from '@/server/parse/corrections/correctQuery';
-import { createPlainLanguages } from '@/server/parse/corrections/createPlainLanguages';
+import { addPlainLanguage } from '@/server/parse/corrections/textSearch';
 
 /** The part of Parse Server's adapter for PostgreSQL used here (parse-server 9.10, `PostgresStorageAdapter`). */
 type PostgresAdapter = {
@@ -19,9 +19,11 @@ type PostgresAdapter = {
     transaction: { none(sql: string): Promise<null> },
   ): Promise<unknown>;
   /** Reads a row in place: dates, pointers and the like as the protocol has them. */
-  postgresObjectToParseObject(className: string, row: Row, schema: { fields: Relation['fields'] }): Row;
-  aggregate: unknown;
+  postgresObjectToParseObject(className: string, row: Row, schema: Schema): Row;
+  aggregate(...request: [string, Schema, readonly unknown[], unknown, unknown, explain: unknown]): Promise<Row[]>;
 };
+
+type Schema = { fields: Relation['fields'] };
 
 type Row = Record<string, unknown>;
 
@@ -39,11 +41,9 @@ const WITH_CONDITION = ['find', 'count', 'distinct', 'updateObjectsByQuery', 'de
 
 const NESTED_NUMBER = /(COALESCE\(\$\d+:name->>'(?:[^']|'')*','0'\))::int(?= \+ )/g;
 
-type AggregateArguments = [string, { fields: Relation['fields'] }, readonly unknown[], unknown, unknown, unknown];
-
 /** Mends how Parse Server asks PostgreSQL: see docs/what-differs.md. To be called before it starts. */
-export function correctAdapter(adapter: object): void {
-  if (!isPostgres(adapter)) return;
+export function correctAdapter(given: object): void {
+  const adapter = given as PostgresAdapter;
   mendArrayFunctions();
   mendNestedIncrements(adapter._client);
   // Parse Server knows no options for these.
@@ -52,11 +52,8 @@ export function correctAdapter(adapter: object): void {
     connectionTimeoutMillis: LONGEST_WAIT,
   });
   giveIndexesTime(adapter);
-  const plainLanguages = createPlainLanguages((sql) => adapter._client.none(sql));
-  adapter.aggregate = (...args: unknown[]) => {
-    const [className, schema, pipeline, , , explain] = args as AggregateArguments;
-    return aggregate(adapter, className, schema, pipeline, explain);
-  };
+  adapter.aggregate = (className, { fields }, pipeline, _preference, _hint, explain) =>
+    aggregate(adapter, compilePipeline(className, fields, pipeline), className, Boolean(explain));
   for (const name of WITH_CONDITION) {
     const method: unknown = Reflect.get(adapter, name);
     if (typeof method !== 'function') throw new Error(`The database adapter of Parse Server has no ${name}.`);
@@ -64,9 +61,12 @@ export function correctAdapter(adapter: object): void {
       const [className, schema, query, ...rest] = args as [string, { fields: Fields }, Record<string, unknown> | null];
       // Without a condition: so it counts the rows of a class that is to be deleted.
       const corrected = correctQuery(query ?? {}, schema.fields);
-      await plainLanguages.prepare(corrected);
       const told = name === 'updateObjectsByQuery' ? { ...schema, fields: withBytes(schema.fields) } : schema;
-      return Reflect.apply(method, adapter, [className, told, corrected, ...rest]);
+      const ask = async (): Promise<unknown> => Reflect.apply(method, adapter, [className, told, corrected, ...rest]);
+      return ask().catch(async (error: unknown) => {
+        if (await addPlainLanguage(error, (sql) => adapter._client.none(sql))) return ask();
+        throw error;
+      });
     });
   }
 }
@@ -74,19 +74,17 @@ export function correctAdapter(adapter: object): void {
 /** Carries a pipeline out as it is meant; Parse Server's adapter knows some stages, in one order. */
 async function aggregate(
   adapter: PostgresAdapter,
+  { sql, values, fields }: ReturnType<typeof compilePipeline>,
   className: string,
-  schema: { fields: Relation['fields'] },
-  pipeline: readonly unknown[],
-  explain: unknown,
+  explain: boolean,
 ): Promise<Row[]> {
-  const { sql, values, fields } = compilePipeline(className, schema.fields, pipeline);
   if (explain) {
     const plans = await adapter._client.any(adapter.createExplainableQuery(sql), values);
     // Parse Server leaves out what is not named as a field is, such as PostgreSQL's "QUERY PLAN".
     return plans.map((row) => ({ queryPlan: Object.values(row)[0] }));
   }
   const rows = await adapter._client.any(sql, values).catch((error: unknown) => {
-    if (hasSqlState(error, UNDEFINED_TABLE)) return [];
+    if (error instanceof Error && 'code' in error && error.code === UNDEFINED_TABLE) return [];
     throw error;
   });
   return rows.map((row) => {
@@ -122,12 +120,4 @@ function giveIndexesTime(adapter: PostgresAdapter): void {
     await transaction.none('SET LOCAL statement_timeout = 0');
     return createIndexes(className, indexes, transaction);
   };
-}
-
-function hasSqlState(error: unknown, state: string): boolean {
-  return typeof error === 'object' && error !== null && 'code' in error && error.code === state;
-}
-
-function isPostgres(adapter: object): adapter is PostgresAdapter {
-  return adapter.constructor.name === 'PostgresStorageAdapter' && '_client' in adapter;
 }

@@ -1,6 +1,6 @@
 import { isRecord } from '@/server/parse/findValueFault';
 import { toPlainPattern } from '@/server/parse/corrections/toPlainPattern';
-import { correctTextSearch } from '@/server/parse/corrections/correctTextSearch';
+import { correctTextSearch } from '@/server/parse/corrections/textSearch';
 
 /** Fields of a class, as Parse Server's adapter gets them. */
 export type Fields = Readonly<Record<string, { type: string } | undefined>>;

@@ -5,21 +5,9 @@ import type { SchemaController } from '@/server/parse/database';
 type PointerNarrowing = {
   loadSchema(): Promise<SchemaController>;
   /** `undefined`: the class goes by such rows, and nobody is signed in. */
-  addPointerPermissions(
-    schema: SchemaController,
-    className: string,
-    operation: string,
-    query: object,
-    aclGroup?: string[],
-  ): object | undefined;
+  addPointerPermissions(...request: [SchemaController, string, string, object, string[]?]): object | undefined;
   /** Adds the columns that an object needs; `acl` is missing for the master key. */
-  validateObject(
-    className: string,
-    object: object,
-    query: unknown,
-    options: { acl?: string[] },
-    ...rest: unknown[]
-  ): Promise<unknown>;
+  validateObject(...change: [string, object, unknown, { acl?: string[] }, ...unknown[]]): Promise<unknown>;
 };
 
 /** Fits no row. */

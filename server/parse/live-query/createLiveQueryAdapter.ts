@@ -61,10 +61,8 @@ export function createLiveQueryAdapter(options: LiveQueryAdapterOptions): LiveQu
         sockets.on('connection', (socket, req) => {
           adapter.onConnection(socket);
           const address = clientAddress(req, trustProxy);
-          const gate = createMessageGate(
-            { address, appId, masterKey: mayUseMasterKey(req) ? masterKey : null, strict },
-            seats,
-          );
+          const key = mayUseMasterKey(req) ? masterKey : null;
+          const gate = createMessageGate({ address, appId, masterKey: key, strict }, seats);
           guard(socket, gate, (reason) => log.info({ address, reason }, 'live query ended'));
         });
       }
@@ -99,35 +97,19 @@ function guard(socket: WebSocket, gate: MessageGate, onEnd: (reason: string) => 
     send(answer: string) {
       gate.noteAnswer(answer);
       // The site tells by it what is new after a loss (`lib/live-queries`).
-      send(
-        answer.startsWith(CONNECTED)
-          ? `${CONNECTED},"now":"${new Date().toISOString()}"${answer.slice(CONNECTED.length)}`
-          : answer,
-      );
+      const now = () => `${CONNECTED},"now":"${new Date().toISOString()}"`;
+      send(answer.startsWith(CONNECTED) ? now() + answer.slice(CONNECTED.length) : answer);
     },
   });
   const pass = socket.onmessage;
   socket.onmessage = (event) => {
     if (ended) return;
     const verdict = typeof event.data === 'string' ? gate.judge(event.data) : { do: 'end' as const, reason: 'no text' };
-    if (verdict.do === 'pass')
-      pass?.call(
-        socket,
-        verdict.message === undefined ? event : { type: event.type, target: socket, data: verdict.message },
-      );
-    else if (verdict.do === 'end') end(verdict.reason, POLICY);
+    if (verdict.do === 'pass') {
+      const { message: data } = verdict;
+      pass?.call(socket, data === undefined ? event : { type: event.type, target: socket, data });
+    } else if (verdict.do === 'end') end(verdict.reason, POLICY);
     else if (verdict.do === 'pong') send('{"op":"pong"}');
-    else {
-      const { code, error, requestId, reconnect = false } = verdict;
-      send(
-        JSON.stringify({
-          op: 'error',
-          error,
-          code,
-          reconnect,
-          ...(requestId === undefined ? {} : { requestId }),
-        }),
-      );
-    }
+    else send(JSON.stringify({ op: 'error', reconnect: false, ...verdict, do: undefined }));
   };
 }

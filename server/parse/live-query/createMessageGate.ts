@@ -1,7 +1,9 @@
+import Parse from 'parse/node';
 import type { Seats } from '@/server/http/createSeats';
 import { findSubscriptionFault } from '@/server/parse/live-query/findSubscriptionFault';
 import { isTooDeep } from '@/server/parse/isTooDeep';
-import { renameClassNames } from '@/server/parse/renameClassNames';
+import { isRecord } from '@/server/parse/findValueFault';
+import { normalizeValues } from '@/server/parse/normalizeValues';
 
 /** What becomes of a message: passed on (in these words, where there are some), answered with an error or a sign of life, or the end of the socket with code 1008 (RFC 6455, 7.4.1). */
 export type Verdict =
@@ -32,15 +34,12 @@ const MOST_SUBSCRIPTIONS = 100;
 /** Parse Server answers a subscription within this time or never, in milliseconds. */
 const LAST_ANSWER = 10_000;
 
-/** Parse's code for a query that is not valid. */
-const INVALID_QUERY = 102;
+const { INVALID_QUERY, OPERATION_FORBIDDEN } = Parse.Error;
 /** Parse Server's own codes of live query: a message of the wrong form, an unknown client or subscription. */
 const INVALID_MESSAGE = 1;
 const UNKNOWN = 2;
 /** The same of another application's name, in Parse Server's words. */
 const UNKNOWN_KEY = 4;
-/** Parse's code for what only the master key may do, or who brings a wrong one. */
-const OPERATION_FORBIDDEN = 119;
 
 /** What the message of a client that introduces itself may hold (`LIVE_QUERY_STRICT`). */
 const INTRODUCTION = new Set(['op', 'applicationId', 'javascriptKey', 'restAPIKey', 'masterKey', 'sessionToken']);
@@ -89,12 +88,12 @@ export function createMessageGate(
     allowance -= 1;
     return allowance < 0;
   };
-  const subscribe = (requestId: number, request: Record<string, unknown>): Verdict => {
-    if (subscriptions.has(requestId)) return refusal(INVALID_MESSAGE, 'This request id is in use.', requestId);
-    const fault = findRequestFault(request);
-    if (fault !== null) return refusal(INVALID_QUERY, fault, requestId);
-    if (subscriptions.size >= MOST_SUBSCRIPTIONS || !seats.take(address)) return end('too many subscriptions');
-    subscriptions.set(requestId, 'asked');
+  const follow = (id: number, request: Record<string, unknown>, isNew: boolean): Verdict => {
+    const fault = isTooDeep(request) ? 'The conditions nest too deep.' : findSubscriptionFault(request['query']);
+    if (fault !== null) return refusal(INVALID_QUERY, fault, id);
+    const isFull = isNew && (subscriptions.size >= MOST_SUBSCRIPTIONS || !seats.take(address));
+    if (isFull) return end('too many subscriptions');
+    subscriptions.set(id, 'asked');
     return passed(request);
   };
 
@@ -106,9 +105,8 @@ export function createMessageGate(
       const { op, requestId } = request;
       if (op === 'connect') {
         if (connected) return end('connected already');
-        if (strict && Object.keys(request).some((key) => !INTRODUCTION.has(key))) {
-          return { do: 'answer', code: INVALID_MESSAGE, error: TOO_MUCH, reconnect: true };
-        }
+        const isStrange = strict && Object.keys(request).some((key) => !INTRODUCTION.has(key));
+        if (isStrange) return { do: 'answer', code: INVALID_MESSAGE, error: TOO_MUCH, reconnect: true };
         if (request['applicationId'] !== appId) return refusal(UNKNOWN_KEY, 'Key in request is not valid');
         // SDKs without a key leave the field out, or empty.
         if (request['masterKey'] && request['masterKey'] !== masterKey) {
@@ -124,14 +122,10 @@ export function createMessageGate(
       if (!Number.isSafeInteger(requestId)) return refusal(INVALID_MESSAGE, 'The request id must be a whole number.');
       const id = Number(requestId);
       if (!connected) return refusal(UNKNOWN, 'Send connect first.', id);
-      if (op === 'subscribe') return subscribe(id, request);
-      if (subscriptions.get(id) !== 'open') return refusal(UNKNOWN, 'There is no such subscription.', id);
-      if (op === 'update') {
-        const fault = findRequestFault(request);
-        if (fault !== null) return refusal(INVALID_QUERY, fault, id);
-        subscriptions.set(id, 'asked');
-        return passed(request);
-      }
+      const state = subscriptions.get(id);
+      if (op === 'subscribe' && state) return refusal(INVALID_MESSAGE, 'This request id is in use.', id);
+      if (op !== 'subscribe' && state !== 'open') return refusal(UNKNOWN, 'There is no such subscription.', id);
+      if (op !== 'unsubscribe') return follow(id, request, op === 'subscribe');
       forget(id);
       return { do: 'pass' };
     },
@@ -155,30 +149,23 @@ export function createMessageGate(
   };
 }
 
-const findRequestFault = (request: Record<string, unknown>): string | null =>
-  isTooDeep(request) ? 'The conditions nest too deep.' : findSubscriptionFault(request['query']);
-
 /** The SDK follows its address classes by names of its own. */
 function passed(request: Record<string, unknown>): Verdict {
   const before = JSON.stringify(request);
-  renameClassNames(request);
+  normalizeValues(request, null);
   const message = JSON.stringify(request);
   return message === before ? { do: 'pass' } : { do: 'pass', message };
 }
 
 const end = (reason: string): End => ({ do: 'end', reason });
 
-const refusal = (code: number, error: string, requestId?: number): Verdict => ({
-  do: 'answer',
-  code,
-  error,
-  ...(requestId === undefined ? {} : { requestId }),
-});
+const refusal = (code: number, error: string, requestId?: number): Verdict =>
+  requestId === undefined ? { do: 'answer', code, error } : { do: 'answer', code, error, requestId };
 
 function parse(message: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(message);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
+    return isRecord(value) ? value : null;
   } catch {
     return null; // Said by the caller: the socket ends.
   }

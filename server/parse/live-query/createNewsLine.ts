@@ -12,15 +12,6 @@ export type NewsLine = {
   close(): Promise<void>;
 };
 
-/** What the line needs. */
-export type NewsLineOptions = {
-  /** PostgreSQL; `null` where another database is set, whose backends then hear of their own changes alone. */
-  databaseUri: string | null;
-  /** Something may have been missed: whoever follows has to read anew. */
-  onGap: () => void;
-  log: Logger;
-};
-
 /** Name of the channel; a database belongs to one application. */
 const CHANNEL = 'foyer_news';
 
@@ -36,13 +27,15 @@ const FORGOTTEN_AFTER = 60_000;
 /**
  * Brings changes that are saved at one backend to the subscribers of all others on the same PostgreSQL, by its NOTIFY.
  * Subscribers of the same backend hear of them at once and without the database.
+ *
+ * @param onGap something may have been missed: whoever follows has to read anew
  */
-export function createNewsLine({ databaseUri, onGap, log }: NewsLineOptions): NewsLine {
+export function createNewsLine(databaseUri: string, onGap: () => void, log: Logger): NewsLine {
   const self = randomUUID().slice(0, 8);
   const here = new EventEmitter();
   here.setMaxListeners(0);
-  const speaker = databaseUri === null ? null : new pg.Pool({ connectionString: databaseUri, max: 1 });
-  speaker?.on('error', (error) => log.warn({ err: error }, 'the line between the backends was lost'));
+  const speaker = new pg.Pool({ connectionString: databaseUri, max: 1 });
+  speaker.on('error', (error) => log.warn({ err: error }, 'the line between the backends was lost'));
   const parts = new Map<string, { texts: string[]; missing: number; timer: NodeJS.Timeout }>();
   let listener: pg.Client | null = null;
   let closed = false;
@@ -55,7 +48,7 @@ export function createNewsLine({ databaseUri, onGap, log }: NewsLineOptions): Ne
       JSON.stringify([self, id, n, count, channel, message.slice(n * PART, (n + 1) * PART)]),
     );
     // One statement is one transaction: the parts arrive together.
-    await speaker?.query('select pg_notify($1, notice) from unnest($2::text[]) notice', [CHANNEL, notices]);
+    await speaker.query('select pg_notify($1, notice) from unnest($2::text[]) notice', [CHANNEL, notices]);
   };
   const hear = (notice: string) => {
     const [from, id, n, count, channel, text] = JSON.parse(notice) as [string, string, number, number, string, string];
@@ -71,14 +64,11 @@ export function createNewsLine({ databaseUri, onGap, log }: NewsLineOptions): Ne
     here.emit('message', channel, kept.texts.join(''));
   };
   const listen = async () => {
-    const client = new pg.Client({ connectionString: databaseUri ?? '', keepAlive: true });
+    const client = new pg.Client({ connectionString: databaseUri, keepAlive: true });
     const lose = (error?: Error) => {
       if (listener !== client) return;
-      listener = null;
       client.removeAllListeners('notification');
-      if (closed) return;
-      log.warn({ err: error }, 'other backends cannot be heard; trying again');
-      again = setTimeout(retry, AGAIN_AFTER);
+      retryLater(error);
     };
     listener = client;
     client.on('error', lose);
@@ -87,12 +77,13 @@ export function createNewsLine({ databaseUri, onGap, log }: NewsLineOptions): Ne
     await client.connect();
     await client.query(`listen ${CHANNEL}`);
   };
-  const retry = () =>
-    void listen().then(onGap, (error: unknown) => {
-      listener = null;
-      log.warn({ err: error }, 'other backends cannot be heard; trying again');
-      if (!closed) again = setTimeout(retry, AGAIN_AFTER);
-    });
+  const retryLater = (error: unknown) => {
+    listener = null;
+    if (closed) return;
+    log.warn({ err: error }, 'other backends cannot be heard; trying again');
+    clearTimeout(again);
+    again = setTimeout(() => void listen().then(onGap, retryLater), AGAIN_AFTER);
+  };
 
   return {
     createPublisher: () => ({
@@ -112,13 +103,11 @@ export function createNewsLine({ databaseUri, onGap, log }: NewsLineOptions): Ne
       });
       return subscriber;
     },
-    async open() {
-      if (databaseUri !== null) await listen();
-    },
+    open: listen,
     async close() {
       closed = true;
       clearTimeout(again);
-      await Promise.all([listener?.end(), speaker?.end()]);
+      await Promise.all([listener?.end(), speaker.end()]);
     },
   };
 }

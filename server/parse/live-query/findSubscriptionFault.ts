@@ -1,5 +1,5 @@
 import { MAX_PATH_DEPTH, whereCost } from '@/server/gateway/validateQuery';
-import { isRecord } from '@/server/parse/findValueFault';
+import { findValueFault, isRecord } from '@/server/parse/findValueFault';
 
 /** What the conditions of a subscription may cost, in the units of `queryCost`: they are asked at every save of the class. */
 const MAX_COST = 50;
@@ -31,22 +31,14 @@ function findFault(where: unknown, depth: number): string | null {
   if (!isRecord(where)) return 'A condition must be an object.';
   if (depth > MAX_DEPTH) return `Conditions nest at most ${MAX_DEPTH} levels deep.`;
   for (const [key, condition] of Object.entries(where)) {
-    const found =
-      key === '$or' || key === '$and' || key === '$nor'
-        ? findGroupFault(key, condition, depth + 1)
-        : key.startsWith('$')
-          ? `${key} cannot be followed.`
-          : findConditionFault(key, condition);
-    if (found !== null) return found;
-  }
-  return null;
-}
-
-function findGroupFault(name: string, group: unknown, depth: number): string | null {
-  if (!Array.isArray(group) || group.length === 0) return `${name} needs a list of conditions.`;
-  for (const part of group) {
-    const found = findFault(part, depth);
-    if (found !== null) return found;
+    const isGroup = key === '$or' || key === '$and' || key === '$nor';
+    if (isGroup && !(Array.isArray(condition) && condition.length > 0)) return `${key} needs a list of conditions.`;
+    if (!isGroup && key.startsWith('$')) return `${key} cannot be followed.`;
+    const faults = isGroup
+      ? (condition as unknown[]).map((part) => findFault(part, depth + 1))
+      : [findConditionFault(key, condition)];
+    const found = faults.find((fault) => fault !== null);
+    if (found !== undefined) return found;
   }
   return null;
 }
@@ -79,29 +71,20 @@ const OPERATORS: ReadonlyMap<string, (operand: unknown) => boolean> = new Map([
   ['$geoWithin', (operand: unknown) => isRecord(operand) && isPoints(operand['$polygon'], 3, 100)] as const,
 ]);
 
+/** Parse Server reads properties of each member, which `null` does not have. */
 function isList(value: unknown): boolean {
-  // Parse Server reads properties of each member, which `null` does not have.
   return Array.isArray(value) && value.every((member) => member !== null && isValue(member));
 }
 
-function isPoints(value: unknown, least: number, most: number): boolean {
-  return Array.isArray(value) && value.length >= least && value.length <= most && value.every(isPoint);
-}
+const isPoints = (value: unknown, least: number, most: number): boolean =>
+  Array.isArray(value) && value.length >= least && value.length <= most && value.every(isPoint);
 
 /** A value a field is compared with: plain, a date, a pointer or a point. */
 function isValue(value: unknown): boolean {
   if (!isRecord(value)) return !Array.isArray(value);
-  if (value['__type'] === 'Date') return typeof value['iso'] === 'string' && !Number.isNaN(Date.parse(value['iso']));
-  if (value['__type'] === 'Pointer')
-    return typeof value['className'] === 'string' && typeof value['objectId'] === 'string';
-  return isPoint(value);
+  return ['Date', 'Pointer', 'GeoPoint'].includes(String(value['__type'])) && findValueFault(value) === null;
 }
 
 function isPoint(value: unknown): boolean {
-  if (!isRecord(value) || value['__type'] !== 'GeoPoint') return false;
-  return isWithin(value['latitude'], 90) && isWithin(value['longitude'], 180);
-}
-
-function isWithin(value: unknown, bound: number): boolean {
-  return typeof value === 'number' && Math.abs(value) <= bound;
+  return isRecord(value) && value['__type'] === 'GeoPoint' && isValue(value);
 }

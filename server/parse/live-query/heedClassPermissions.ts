@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 type Permissions = Record<string, unknown>;
+type Given = Permissions | undefined;
 type Auth = { user?: { id: string }; getUserRoles(): Promise<string[]> };
 type Client = { hasMasterKey: boolean; getSubscriptionInfo(requestId: number): { sessionToken?: string } | undefined };
 type Request = { requestId: number; sessionToken?: string; query: { className: string } };
@@ -11,40 +12,19 @@ export type LiveQueryServer = {
   _hasMasterKey(request: { masterKey?: unknown }): boolean;
   getAuthFromClient(client: Client, requestId: number, sessionToken?: string): Promise<Auth | undefined>;
   _handleSubscribe(socket: { clientId?: string }, request: Request): Promise<void>;
-  _matchesCLP(
-    permissions: Permissions | undefined,
-    object: unknown,
-    client: Client,
-    requestId: number,
-    op: string,
-  ): Promise<unknown>;
-  _filterSensitiveData(
-    permissions: Permissions | undefined,
-    event: unknown,
-    client: Client,
-    requestId: number,
-    ...rest: unknown[]
-  ): Promise<void>;
+  _matchesCLP(given: Given, object: unknown, client: Client, requestId: number, op: string): Promise<unknown>;
+  _filterSensitiveData(given: Given, event: unknown, client: Client, id: number, ...rest: unknown[]): Promise<void>;
   shutdown(): Promise<void>;
 };
 
-type SchemaPart = { getClassLevelPermissions(className: string): Permissions | undefined };
+type SchemaPart = { getClassLevelPermissions(className: string): Given };
 /** The class of the schema controller. */
 type SchemaRules = {
   testPermissions(permissions: unknown, group: string[], operation: string): boolean;
   validatePermission(permissions: unknown, className: string, group: string[], ...rest: unknown[]): unknown;
 };
 /** The class of the database controller; each request has one of its own. */
-type DatabaseRules = {
-  addProtectedFields(
-    schema: unknown,
-    className: string,
-    query: unknown,
-    group: string[],
-    auth: object,
-    ...rest: unknown[]
-  ): unknown;
-};
+type DatabaseRules = { addProtectedFields(...request: unknown[]): unknown };
 
 /**
  * Has live query heed the permissions of a class as every other request does. Of roles it knows in access lists alone, so
@@ -67,17 +47,10 @@ export function heedClassPermissions(
 
   const protection = Object.getPrototypeOf(database) as DatabaseRules;
   const { addProtectedFields } = protection;
-  protection.addProtectedFields = function (given, className, query, group, auth, ...rest) {
-    const roles = listener.getStore();
-    return addProtectedFields.call(
-      this,
-      given,
-      className,
-      query,
-      group,
-      roles ? { ...auth, userRoles: roles } : auth,
-      ...rest,
-    );
+  protection.addProtectedFields = function (schemaPart, className, query, group, auth, ...rest) {
+    const userRoles = listener.getStore();
+    const told = userRoles ? { ...(auth as object), userRoles } : auth;
+    return addProtectedFields.call(this, schemaPart, className, query, group, told, ...rest);
   };
 
   const rolesOf = async (client: Client, requestId: number, token?: string) => {

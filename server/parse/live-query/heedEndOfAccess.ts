@@ -20,15 +20,6 @@ export type AccessMemory = {
   cacheController: AccessCache;
 };
 
-/** What the heeding of ends needs. */
-export type EndOfAccessOptions = {
-  adapter: AccessAdapter;
-  /** What requests are answered with. */
-  requests: AccessCache;
-  liveQuery: AccessMemory;
-  news: NewsLine;
-};
-
 /** Whose access may have ended: deleted sessions by their tokens, which open nothing any more, or anybody's. */
 type End = string[] | 'all';
 
@@ -47,19 +38,26 @@ const MOST_NAMED = 1_000;
  *
  * Tokens are forgotten one by one, so that a session that ends costs the other subscribers nothing. Answers how to forget
  * everything, for when news were missed.
+ *
+ * @param requests what requests are answered with
  */
-export function heedEndOfAccess({ adapter, requests, liveQuery, news }: EndOfAccessOptions): () => void {
-  const { authCache, cacheController } = liveQuery;
+export function heedEndOfAccess(
+  adapter: AccessAdapter,
+  requests: AccessCache,
+  { authCache, cacheController }: AccessMemory,
+  news: NewsLine,
+): () => void {
+  const caches = [requests, cacheController];
   const forget = (tokens: string[]) => {
     for (const token of tokens) {
       authCache.delete(token);
-      for (const cache of [requests, cacheController]) cache.user.del(token);
+      for (const cache of caches) cache.user.del(token);
     }
   };
   let pause: NodeJS.Timeout | null = null;
   const clear = () => {
     authCache.clear();
-    for (const cache of [requests, cacheController]) cache.clear();
+    for (const cache of caches) cache.clear();
   };
   /** Everybody has to be looked up anew: at most once for all that ends in a short time. */
   const forgetAll = () => {

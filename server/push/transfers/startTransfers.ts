@@ -13,8 +13,8 @@ export function startTransfers({ chains, database, notices, log }: TransfersOpti
   const { databaseUri } = chains;
   const stopped = new AbortController();
   const teller = createTransferTeller(notices);
-  const running = (databaseUri === null ? [] : chains.chains).map(({ chainId }) =>
-    tellTransfers({ chainId, databaseUri: databaseUri ?? '', database, teller, log }, stopped.signal),
+  const running = chains.chains.map(({ chainId }) =>
+    tellTransfers({ chainId, databaseUri, database, teller, log }, stopped.signal),
   );
   return {
     async stop() {

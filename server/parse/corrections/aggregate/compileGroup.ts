@@ -9,19 +9,10 @@ import {
   type Values,
 } from '@/server/parse/corrections/aggregate/Relation';
 
-/** What a part of a date is called in pipelines, and by PostgreSQL. */
+/** What a part of a date is called by PostgreSQL, by its name in pipelines. */
 const DATE_PARTS: Readonly<Record<string, string>> = {
-  $year: 'YEAR',
-  $month: 'MONTH',
-  $week: 'WEEK',
-  $dayOfMonth: 'DAY',
-  $dayOfWeek: 'DOW',
-  $dayOfYear: 'DOY',
-  $isoDayOfWeek: 'ISODOW',
-  $isoWeekYear: 'ISOYEAR',
-  $hour: 'HOUR',
-  $minute: 'MINUTE',
-  $second: 'SECOND',
+  ...{ $year: 'YEAR', $month: 'MONTH', $week: 'WEEK', $dayOfMonth: 'DAY', $dayOfWeek: 'DOW', $dayOfYear: 'DOY' },
+  ...{ $isoDayOfWeek: 'ISODOW', $isoWeekYear: 'ISOYEAR', $hour: 'HOUR', $minute: 'MINUTE', $second: 'SECOND' },
   $millisecond: 'MILLISECONDS',
 };
 
@@ -61,48 +52,38 @@ export function compileGroup(relation: Relation, group: unknown, values: Values)
 
 function readKey(relation: Relation, source: unknown, values: Values): Expression {
   if (typeof source === 'string' && source.startsWith('$')) return readField(relation, source, values);
-  const [part = '', ...others] = isRecord(source) ? Object.keys(source) : [];
-  const path = isRecord(source) ? source[part] : undefined;
-  if (others.length > 0 || !(part in DATE_PARTS) || typeof path !== 'string') {
+  const [[part, path] = ['', null], ...others] = isRecord(source) ? Object.entries(source) : [];
+  if (others.length > 0 || !Object.hasOwn(DATE_PARTS, part) || typeof path !== 'string') {
     throw refusePipeline(`_id takes fields ("$name") and parts of dates: ${Object.keys(DATE_PARTS).join(', ')}.`);
   }
   const { sql } = readField(relation, path, values);
   return { sql: `EXTRACT(${DATE_PARTS[part]} FROM ${sql} AT TIME ZONE 'UTC')::integer`, field: { type: 'Number' } };
 }
 
+/** By their names; those without a field give a number. */
+const ACCUMULATORS: Readonly<Record<string, (place: Expression) => Expression>> = {
+  $sum: (place) => ({ sql: `COALESCE(SUM(${asNumber(place)}), 0)::double precision`, field: null }),
+  $avg: (place) => ({ sql: `AVG(${asNumber(place)})::double precision`, field: null }),
+  $min: (place) => ({ sql: `MIN(${asNumber(place)})`, field: place.field?.type === 'Object' ? null : place.field }),
+  $max: (place) => ({ sql: `MAX(${asNumber(place)})`, field: place.field?.type === 'Object' ? null : place.field }),
+  $first: ({ sql, field }) => ({ sql: `(array_agg(${sql}))[1]`, field }),
+  $last: ({ sql, field }) => ({ sql: `(array_agg(${sql}))[COUNT(*)]`, field }),
+  $push: ({ sql }) => ({ sql: `COALESCE(jsonb_agg(${sql}), '[]')`, field: { type: 'Array' } }),
+  $addToSet: ({ sql }) => ({ sql: `COALESCE(jsonb_agg(DISTINCT ${sql}), '[]')`, field: { type: 'Array' } }),
+};
+
 function compileAccumulator(relation: Relation, accumulator: unknown, values: Values): Expression {
-  const [kind = '', ...others] = isRecord(accumulator) ? Object.keys(accumulator) : [];
-  const source = isRecord(accumulator) ? accumulator[kind] : undefined;
+  const [[kind, source] = ['', null], ...others] = isRecord(accumulator) ? Object.entries(accumulator) : [];
   if (others.length > 0) throw refusePipeline('Each field of $group has one accumulator.');
   if (kind === '$count') return { sql: 'COUNT(*)::double precision', field: null };
   if (kind === '$sum' && typeof source === 'number') {
     return { sql: `COUNT(*)::double precision * ${values.value(source)}`, field: null };
   }
-  if (typeof source !== 'string' || !source.startsWith('$'))
-    throw refusePipeline(`${kind} takes a field, such as "$score".`);
-  const place = readField(relation, source, values);
-  switch (kind) {
-    case '$sum':
-      return { sql: `COALESCE(SUM(${asNumber(place)}), 0)::double precision`, field: null };
-    case '$avg':
-      return { sql: `AVG(${asNumber(place)})::double precision`, field: null };
-    case '$min':
-    case '$max':
-      return {
-        sql: `${kind.slice(1)}(${asNumber(place)})`,
-        field: place.field?.type === 'Object' ? null : place.field,
-      };
-    case '$first':
-      return { sql: `(array_agg(${place.sql}))[1]`, field: place.field };
-    case '$last':
-      return { sql: `(array_agg(${place.sql}))[COUNT(*)]`, field: place.field };
-    case '$push':
-      return { sql: `COALESCE(jsonb_agg(${place.sql}), '[]')`, field: { type: 'Array' } };
-    case '$addToSet':
-      return { sql: `COALESCE(jsonb_agg(DISTINCT ${place.sql}), '[]')`, field: { type: 'Array' } };
-    default:
-      throw refusePipeline(
-        `$group does not know ${kind || 'this'}: it takes $sum, $avg, $min, $max, $count, $first, $last, $push and $addToSet.`,
-      );
+  const compile = Object.hasOwn(ACCUMULATORS, kind) ? ACCUMULATORS[kind] : undefined;
+  if (!compile) {
+    const known = ['$count', ...Object.keys(ACCUMULATORS)].join(', ');
+    throw refusePipeline(`$group does not know ${kind || 'this'}: it takes ${known}.`);
   }
+  if (typeof source === 'string' && source.startsWith('$')) return compile(readField(relation, source, values));
+  throw refusePipeline(`${kind} takes a field, such as "$score".`);
 }

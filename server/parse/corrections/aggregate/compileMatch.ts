@@ -7,22 +7,14 @@ import {
   type Values,
 } from '@/server/parse/corrections/aggregate/Relation';
 
-const COMPARISONS: Readonly<Record<string, string>> = {
-  $eq: '=',
-  $ne: '<>',
-  $gt: '>',
-  $gte: '>=',
-  $lt: '<',
-  $lte: '<=',
-};
+const COMPARISONS = new Map(Object.entries({ $eq: '=', $ne: '<>', $gt: '>', $gte: '>=', $lt: '<', $lte: '<=' }));
 
 /** The condition of a stage `$match`, or the `where` of a query, as a condition of SQL. */
 export function compileMatch(relation: Relation, match: unknown, values: Values): string {
   if (!isRecord(match)) throw refusePipeline('$match needs a condition.');
   const parts = Object.entries(match).map(([key, condition]) => {
     if (key === '$and' || key === '$or' || key === '$nor') {
-      if (!Array.isArray(condition) || condition.length === 0)
-        throw refusePipeline(`${key} needs a list of conditions.`);
+      if (!Array.isArray(condition) || !condition.length) throw refusePipeline(`${key} needs a list of conditions.`);
       const all = condition.map((one) => compileMatch(relation, one, values)).join(key === '$and' ? ' AND ' : ' OR ');
       return key === '$nor' ? `NOT (${all})` : `(${all})`;
     }
@@ -50,7 +42,7 @@ function compileCondition(place: Expression, condition: unknown, values: Values)
       case '$options':
         return 'TRUE';
       default:
-        if (!(operator in COMPARISONS)) throw refusePipeline(`$match does not know ${operator}.`);
+        if (!COMPARISONS.has(operator)) throw refusePipeline(`$match does not know ${operator}.`);
         return compare(place, operator, operand, values);
     }
   });
@@ -61,7 +53,7 @@ function compare(place: Expression, operator: string, operand: unknown, values: 
   const { sql, field } = place;
   if (operand === null) return `${sql} IS ${operator === '$ne' ? 'NOT ' : ''}NULL`;
   if (sql === 'NULL') return operator === '$ne' ? 'TRUE' : 'FALSE';
-  const sign = COMPARISONS[operator] ?? '=';
+  const sign = COMPARISONS.get(operator) ?? '=';
   const unlike = (told: string) => (operator === '$ne' ? `(${told} OR ${sql} IS NULL)` : told);
   if (field?.type === 'Array' && (operator === '$eq' || operator === '$ne')) {
     const held = `${sql} @> ${values.value(JSON.stringify([operand]))}::jsonb`;

@@ -22,8 +22,8 @@ const from = ({ sql }: Relation) => `FROM (${sql}) AS rows`;
 const bounded =
   (name: string, word: string): Compile =>
   (relation, amount, values) => {
-    if (!Number.isSafeInteger(amount) || Number(amount) < 0)
-      throw refusePipeline(`${name} needs a whole number, 0 or more.`);
+    const isCount = Number.isSafeInteger(amount) && Number(amount) >= 0;
+    if (!isCount) throw refusePipeline(`${name} needs a whole number, 0 or more.`);
     return { ...relation, sql: `SELECT * ${from(relation)} ${word} ${values.value(amount)}` };
   };
 
@@ -35,10 +35,10 @@ const STAGES: Readonly<Record<string, Compile>> = {
   $group: compileGroup,
   $project: compileProject,
   $sort: (relation, order, values) => {
-    if (!isRecord(order) || Object.keys(order).length === 0)
-      throw refusePipeline('$sort needs fields, each with 1 or -1.');
-    const keys = Object.entries(order).map(([path, way]) => {
-      if (way !== 1 && way !== -1) throw refusePipeline('$sort needs fields, each with 1 or -1.');
+    const ways = isRecord(order) ? Object.entries(order) : [];
+    const isOrder = ways.length > 0 && ways.every(([, way]) => way === 1 || way === -1);
+    if (!isOrder) throw refusePipeline('$sort needs fields, each with 1 or -1.');
+    const keys = ways.map(([path, way]) => {
       return `${readField(relation, path, values).sql} ${way === 1 ? 'ASC NULLS FIRST' : 'DESC NULLS LAST'}`;
     });
     return { ...relation, sql: `SELECT * ${from(relation)} ORDER BY ${keys.join(', ')}` };
@@ -56,9 +56,8 @@ const STAGES: Readonly<Record<string, Compile>> = {
   },
   $unwind: (relation, argument, values) => {
     const path = isRecord(argument) ? argument['path'] : argument;
-    if (typeof path !== 'string' || !path.startsWith('$'))
-      throw refusePipeline('$unwind needs a field, such as "$tags".');
-    const name = path.slice(1);
+    const name = typeof path === 'string' && path.startsWith('$') ? path.slice(1) : null;
+    if (name === null) throw refusePipeline('$unwind needs a field, such as "$tags".');
     if (relation.fields[name]?.type !== 'Array') throw refusePipeline(`$unwind needs a list: ${name} is none.`);
     const others = columnsOf(relation).filter((one) => one !== name);
     const kept = others.map((one) => values.name(one)).join(', ');
@@ -74,7 +73,7 @@ export function compilePipeline(className: string, fields: Relation['fields'], p
   let relation: Relation = { sql: `SELECT * FROM ${values.name(className)}`, fields };
   for (const stage of pipeline.filter(isRecord)) {
     for (const [name, argument] of Object.entries(stage)) {
-      const compile = STAGES[name];
+      const compile = Object.hasOwn(STAGES, name) ? STAGES[name] : undefined;
       if (!compile)
         throw refusePipeline(`PostgreSQL is not asked ${name}: it takes ${Object.keys(STAGES).join(', ')}.`);
       relation = compile(relation, argument, values);

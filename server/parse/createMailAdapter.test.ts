@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { writeResetMail, writeVerificationMail } from '@/server/parse/mailTexts';
+import { writeResetMail, writeVerificationMail } from '@/server/parse/createMailAdapter';
 
 const facts = {
   to: 'a@example.com',
