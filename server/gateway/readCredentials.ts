@@ -94,7 +94,7 @@ function readBasic(req: Request, appId: string): { key?: string } | null {
   const [id, key, ...more] = Buffer.from(encoded ?? '', 'base64')
     .toString('utf8')
     .split(':');
-  if (id !== appId || more.length > 0) return null;
+  if (id !== appId || key === undefined || more.length > 0) return null;
   return key && !key.startsWith('javascript-key=') ? { key } : {};
 }
 

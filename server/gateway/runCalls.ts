@@ -53,14 +53,14 @@ export async function findActor(request: ParseRequest, appId: string, serverUrl:
   Object.assign(config, { headers, ip });
   const route = isBatch ? '' : calls[0]?.route;
   const sessionToken = route === '/login' ? undefined : credentials.sessionToken;
-  const options = { config, installationId };
-  // So Parse Server calls whoever sends the master key in the header.
-  const byKey = isMaster && headers['x-parse-master-key'] !== undefined ? 'cloud' : undefined;
+  // Beside a master key in the headers Parse Server takes the installation from there alone, or calls it so.
+  const installation =
+    isMaster && headers['x-parse-master-key'] ? String(headers['x-parse-installation-id'] || 'cloud') : installationId;
   // For `sessions/me` too, whose handler asks nothing of the end of a session.
   const isSession = !isMaster && sessionToken !== undefined;
   const auth = isSession
-    ? await auths.getAuthForSessionToken({ ...options, sessionToken })
-    : new auths.Auth({ config, installationId: installationId ?? byKey, isMaster });
+    ? await auths.getAuthForSessionToken({ config, installationId, sessionToken })
+    : new auths.Auth({ config, installationId: installation, isMaster });
   return { config, auth, ip, info: { appId, sessionToken, installationId, context } };
 }
 

@@ -260,6 +260,7 @@ const MUTATIONS: Readonly<Record<string, Mutation>> = {
     ),
   requestId: (random, draft) => withHeader(draft, 'X-Parse-Request-Id', `id-${random.below(1e9)}`),
   repeatedHeader: (random, draft) => {
+    if (draft.headers.length === 0) return;
     const [name, value] = random.pick(draft.headers);
     withHeader(draft, name, random.chance(0.5) ? value : `${value}x`);
   },
