@@ -123,14 +123,10 @@ export function createGateway(parts: GatewayParts): Express {
   app.use(greetVisitors(parts.siteUrl), parts.files, (req, res, next) => {
     answer(req, res)
       .catch((error: unknown) => answerOfError(error, log))
-      .then((answered) => (answered ? send(res, answered) : next()))
+      .then((told) => (told ? res.status(told.status).set(told.headers).json(told.body) : next()))
       .catch(next);
   });
   return app;
-}
-
-function send(res: Response, { status, headers, body }: Answer): void {
-  res.status(status).set(headers).json(body);
 }
 
 /** Where mail is off, everybody who asks for an email hears so, the same for every address. */
