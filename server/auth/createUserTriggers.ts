@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import Parse from 'parse/node';
 import { CHAIN_FAMILIES, FAMILY_ORDER, type ChainFamily } from '@/protocol/chainFamilies';
 import { describePasswordFault } from '@/protocol/passwordRules';
+import { hasPassword, readUserRow } from '@/server/account/readUserRow';
 import { MFA_ERROR } from '@/server/account/twoStepCodes';
 import type { AddressBooks } from '@/server/auth/addressBook';
 import type { AddressClaims } from '@/server/auth/addressClaims';
@@ -52,7 +53,14 @@ export function createUserTriggers(parts: UserTriggerParts) {
       const fresh = original ? null : readSignInId(object.get('authData'), CHAIN_FAMILIES[family].provider);
       setAddresses(family, object, original, fresh === null ? linked : [fresh]);
     }
-    if (original && !master && !isVouched && changesWhatOpens(object, original)) await proofs.require(user);
+    if (!original || master || isVouched) return;
+    if (changesWhatOpens(object, original) || (await isSignInName(object, original))) await proofs.require(user);
+  }
+
+  /** Whether the username changes, and is one that somebody signs in with: who lost it could not come back by it. */
+  async function isSignInName(object: Parse.User, original: Parse.User): Promise<boolean> {
+    if ((object.get('username') ?? null) === (original.get('username') ?? null)) return false;
+    return hasPassword(await readUserRow(database, original.id ?? ''));
   }
 
   /** The addresses of an account; writes down the one it signed in with where its row was lost. */

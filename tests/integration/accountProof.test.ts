@@ -156,6 +156,16 @@ describe('a session of more than ten minutes ago', () => {
     expect(saved.status, JSON.stringify(saved.body)).toBe(200);
   });
 
+  it('renames no account with a password, and a wallet account at any time', async () => {
+    const session = await signUpLongAgo();
+    const rename = (of: Session) => rest('PUT', `users/${of.id}`, { username: client.newName() }, as(of));
+    expect((await rename(session)).body).toEqual(refused);
+    expect((await client.logIn(session.username)).status).toBe(200);
+    const wallet = sessionOf(await comeInWith(rest, await createSigner('eth')));
+    await grow(wallet);
+    expect((await rename(wallet)).status).toBe(200);
+  });
+
   it('cannot make itself fresh', async () => {
     const session = await signUpLongAgo();
     const change = (token: string, more = {}) =>
