@@ -71,7 +71,8 @@ const setType = (draft: Draft, value: string | null) => {
 function changeParts(draft: Draft, change: (parts: Record<string, unknown>[]) => unknown): void {
   const fields = readFields(draft);
   const parts = fields?.['requests'];
-  if (!fields || !Array.isArray(parts)) return;
+  // An earlier mutation may have left a part that is none.
+  if (!fields || !Array.isArray(parts) || !parts.every((part) => typeof part === 'object' && part !== null)) return;
   fields['requests'] = change(parts as Record<string, unknown>[]);
   draft.body = JSON.stringify(fields);
 }
