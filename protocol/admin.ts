@@ -65,7 +65,7 @@ export type AdminConfigValue = {
 /** A class in the list. */
 export type AdminClass = {
   name: string;
-  /** About how many rows it has; `null` where the database does not tell. */
+  /** How many rows it has; `null` where counting them takes too long. */
   rows: number | null;
   fields: number;
   /** `code`: made by the application, which sets its permissions at each start; `database`: by whoever writes into it. */

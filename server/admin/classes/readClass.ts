@@ -2,7 +2,7 @@ import Parse from 'parse/node';
 import type { AdminClassDetail } from '@/protocol/admin';
 import { isDeclared, isReadable } from '@/server/admin/classes/classAccess';
 import { readIndexes } from '@/server/admin/classes/readIndexes';
-import type { Database, StoredClass } from '@/server/parse/database';
+import { hasParseCode, type Database, type StoredClass } from '@/server/parse/database';
 import { isRecord } from '@/server/parse/findValueFault';
 
 /**
@@ -33,10 +33,14 @@ export async function readClass(database: Database, name: string): Promise<Admin
   };
 }
 
-/** About how many rows a class has: PostgreSQL estimates where no condition is given; `null` where it never counted. */
+/** How many rows a class has; `null` where counting them takes too long. */
 export async function countRows(database: Database, name: string): Promise<number | null> {
-  const count = Number(await database.find(name, {}, { count: true }));
-  return Number.isFinite(count) && count >= 0 ? count : null;
+  try {
+    return Number(await database.find(name, {}, { count: true }));
+  } catch (error) {
+    if (hasParseCode(error, Parse.Error.TIMEOUT)) return null;
+    throw error;
+  }
 }
 
 function describeField(name: string, type: unknown): AdminClassDetail['schema'][number] {

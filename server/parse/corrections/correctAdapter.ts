@@ -58,9 +58,11 @@ export function correctAdapter(given: object): void {
     const method: unknown = Reflect.get(adapter, name);
     if (typeof method !== 'function') throw new Error(`The database adapter of Parse Server has no ${name}.`);
     Reflect.set(adapter, name, async (...args: unknown[]): Promise<unknown> => {
-      const [className, schema, query, ...rest] = args as [string, { fields: Fields }, Record<string, unknown> | null];
+      const [className, schema, query, ...rest] = args as [string, { fields: Fields }, Row?, ...unknown[]];
       // Without a condition: so it counts the rows of a class that is to be deleted.
       const corrected = correctQuery(query ?? {}, schema.fields);
+      // Told to estimate, as it is by default, it answers 0 for every class that PostgreSQL has not analyzed yet.
+      if (name === 'count') rest[1] = false;
       const told = name === 'updateObjectsByQuery' ? { ...schema, fields: withBytes(schema.fields) } : schema;
       const ask = async (): Promise<unknown> => Reflect.apply(method, adapter, [className, told, corrected, ...rest]);
       return ask().catch(async (error: unknown) => {
