@@ -3,14 +3,31 @@ import type { Page } from '@playwright/test';
 import { currentUserKey } from '@/lib/moralis/storedUser';
 import { ageSession } from '@/tests/helpers/ageSession';
 import type { BrowserRun } from '@/tests/helpers/browserRun';
-import { expect, test } from '@/tests/helpers/browserTest';
+import { expect, test, type Person } from '@/tests/helpers/browserTest';
 import { openReady } from '@/tests/helpers/entrance';
+import { createRest } from '@/tests/helpers/createRest';
 import { letIn, letInWithWallet } from '@/tests/helpers/letIn';
+import { codeOf, nextCode } from '@/tests/helpers/twoStepCodes';
+
+async function tokenOf(page: Page, { appId }: BrowserRun): Promise<string> {
+  const stored = await page.evaluate((key) => localStorage.getItem(key), currentUserKey(appId));
+  return String((JSON.parse(stored ?? '{}') as Record<string, unknown>)['sessionToken']);
+}
 
 /** Lets the session of a page become too old for changes of the account. */
-async function letTimePass(page: Page, { appId, databaseUri }: BrowserRun): Promise<void> {
-  const stored = await page.evaluate((key) => localStorage.getItem(key), currentUserKey(appId));
-  await ageSession(databaseUri, String((JSON.parse(stored ?? '{}') as Record<string, unknown>)['sessionToken']));
+async function letTimePass(page: Page, run: BrowserRun): Promise<void> {
+  await ageSession(run.databaseUri, await tokenOf(page, run));
+}
+
+/** Turns two-step sign-in on. */
+async function secure(page: Page, { password }: Person, run: BrowserRun) {
+  const rest = createRest(run.serverUrl, run.appId);
+  const sessionToken = await tokenOf(page, run);
+  const call = async (name: string, params: Record<string, string>) =>
+    (await rest('POST', `functions/${name}`, params, { sessionToken })).body['result'] as Record<string, unknown>;
+  const secret = String((await call('startTwoStep', { password }))['secret']);
+  const { recoveryCodes } = await call('confirmTwoStep', { secret, code: codeOf(secret), password });
+  return { secret, recoveryCode: String((recoveryCodes as string[])[0]) };
 }
 
 test('an old session is asked for the password once, and then changes and deletes the account', async ({
@@ -76,4 +93,51 @@ test('an old session links a wallet after the password, without a second signatu
   await question.getByRole('button', { name: 'Confirm' }).click();
   await page.getByRole('dialog', { name: 'Link a wallet' }).getByRole('button', { name: wallet.name }).click();
   await expect(page.getByRole('list', { name: 'Linked wallets' }).getByRole('listitem')).toHaveCount(1);
+});
+
+test('with two-step sign-in an old session needs a code beside the password, by the keyboard alone', async ({
+  page,
+  person,
+  run,
+}) => {
+  await letIn(page, person);
+  await openReady(page, '/account');
+  const { recoveryCode } = await secure(page, person, run);
+  await letTimePass(page, run);
+
+  const form = page.getByRole('form', { name: 'Email' });
+  await form.getByLabel('Email address').fill(person.email);
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('dialog', { name: "Confirm it's you" });
+  await expect(question.getByLabel('Password', { exact: true })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(form.getByRole('alert')).toContainText('You declined, so nothing was done.');
+  await form.getByLabel('Email address').press('Enter');
+  await expect(question.getByLabel('Password', { exact: true })).toBeFocused();
+  await page.keyboard.type(person.password);
+  for (const focus of ['Show password', 'Code']) {
+    await page.keyboard.press('Tab');
+    await expect(question.getByLabel(focus)).toBeFocused();
+  }
+  await page.keyboard.type(recoveryCode);
+  await page.keyboard.press('Enter');
+  await expect(question).toBeHidden();
+  await expect(form.getByRole('button', { name: 'Change email' })).toBeVisible();
+});
+
+test('an old session turns two-step sign-in off with the code and the password', async ({ page, person, run }) => {
+  await letIn(page, person);
+  await openReady(page, '/account');
+  const { secret } = await secure(page, person, run);
+  await letTimePass(page, run);
+  await openReady(page, '/account/security');
+  await page.getByRole('button', { name: 'Turn off…' }).click();
+  const code = nextCode(secret);
+  await page.getByLabel('Code').fill(code);
+  await page.getByRole('button', { name: 'Turn off', exact: true }).click();
+  await expect(page.getByText('Confirm that it is you.')).toBeVisible();
+  await page.getByLabel('Your password').fill(person.password);
+  await page.getByRole('button', { name: 'Turn off', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Set up two-step sign-in' })).toBeVisible();
 });
