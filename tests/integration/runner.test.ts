@@ -5,20 +5,24 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { identify } from '@/scripts/lib/processes.mjs';
 import { SETTING_NAMES } from '@/server/settingNames';
 import { findFreePort } from '@/scripts/lib/findFreePort.mjs';
 
 const cleanups: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
+afterAll(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
-async function makeSettings(): Promise<Record<string, string>> {
+async function makeDataDir(): Promise<string> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'foyer-runner-'));
   await chmod(dataDir, 0o755);
   cleanups.push(() => rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
+  return dataDir;
+}
+
+async function makeSettings(dataDir: string): Promise<Record<string, string>> {
   const [backendPort, chainPort] = [await findFreePort(), await findFreePort()];
   const ports = { BACKEND_PORT: String(backendPort), CHAIN_PORT: String(chainPort) };
   // What happened on the chain before is no matter of the runner.
@@ -38,12 +42,16 @@ function startRunner(settings: Record<string, string>, command = [process.execPa
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
   const ended = once(child, 'exit').then(() => child.exitCode);
-  cleanups.push(async () => {
-    if (child.exitCode === null && child.signalCode === null) child.kill('SIGINT');
+  const isRunning = () => child.exitCode === null && child.signalCode === null;
+  const end = async () => {
+    if (isRunning()) child.kill('SIGINT');
     await ended;
-  });
+  };
+  cleanups.push(end);
   return {
     child,
+    isRunning,
+    end,
     ended,
     output: () => output,
     ready: () => expect.poll(() => output, { timeout: 60_000, interval: 50 }).toContain('ready in'),
@@ -70,10 +78,24 @@ async function expectGone(pids: Record<string, number>): Promise<void> {
 }
 
 describe('the runner', () => {
+  let settings: Record<string, string>;
+  let run: ReturnType<typeof startRunner> | undefined;
+
+  beforeAll(async () => {
+    settings = await makeSettings(await makeDataDir());
+  });
+
+  /** Starts one, and waits until it works. */
+  async function start(command?: string[], further: Record<string, string> = {}) {
+    run = startRunner({ ...settings, ...further }, command);
+    await run.ready();
+    return run;
+  }
+  /** The one that an earlier test left running: a start takes seconds. */
+  const anyRun = async () => (run?.isRunning() ? run : start());
+
   test('shows each step, stops all at the first Ctrl-C and starts again', async () => {
-    const settings = await makeSettings();
-    const first = startRunner(settings);
-    await first.ready();
+    const first = await start();
     const pids = await readProcesses(settings);
     for (const step of ['database', 'chain', 'mail', 'backend'])
       expect(first.output()).toMatch(new RegExp(`✓ ${step} `));
@@ -82,29 +104,22 @@ describe('the runner', () => {
     first.child.kill('SIGINT');
     expect(await first.ended).toBe(0);
     expect(Object.values(pids).map(identify)).toEqual([null, null, null]);
-    const second = startRunner(settings);
-    await second.ready();
+    await start();
   });
 
-  test('ends with exit code 1 and nothing left when the backend is killed', async () => {
-    const settings = await makeSettings();
-    const run = startRunner(settings);
-    await run.ready();
-    const pids = await readProcesses(settings);
-    process.kill(pids.backend, 'SIGKILL');
-    expect(await run.ended).toBe(1);
-    expect(run.output()).toContain('The backend was ended by SIGKILL.');
-    expect(Object.values(pids).map(identify)).toEqual([null, null, null]);
+  test('refuses to run twice on one data folder, naming the process', async () => {
+    const first = await anyRun();
+    const second = startRunner(settings);
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toContain(`(process ${first.child.pid}). Stop it, or set DATA_DIR to another folder.`);
   });
 
   test('goes on when the database is killed: it is started again beneath the same backend', async () => {
-    const settings = await makeSettings();
-    const run = startRunner(settings);
-    await run.ready();
+    const { output } = await anyRun();
     const pids = await readProcesses(settings);
     const status = async () => (await fetch(`http://127.0.0.1:${settings['BACKEND_PORT']}/health`)).status;
     process.kill(pids.database, 'SIGKILL');
-    await expect.poll(() => run.output()).toContain('database ended by itself');
+    await expect.poll(output).toContain('database ended by itself');
     await expect.poll(status, { timeout: 20_000 }).toBe(200);
     const after = await readProcesses(settings);
     expect(after).toEqual({ ...pids, database: after.database });
@@ -112,56 +127,52 @@ describe('the runner', () => {
   });
 
   test('leaves nothing behind when it is killed itself, and can be started again at once', async () => {
-    const settings = await makeSettings();
-    const first = startRunner(settings);
-    await first.ready();
+    const first = await anyRun();
     const pids = await readProcesses(settings);
     first.child.kill('SIGKILL');
     await first.ended;
-    const second = startRunner(settings);
-    await second.ready();
+    await start();
     await expectGone(pids);
   });
 
-  test('refuses to run twice on one data folder, naming the process', async () => {
-    const settings = await makeSettings();
-    const first = startRunner(settings);
-    await first.ready();
-    const second = startRunner(settings);
-    expect(await second.ended).toBe(1);
-    expect(second.output()).toContain(`(process ${first.child.pid}). Stop it, or set DATA_DIR to another folder.`);
-  });
-
-  test('names a taken port and its setting, and starts nothing', async () => {
-    const settings = await makeSettings();
-    const server = createServer().listen(Number(settings['BACKEND_PORT']), '127.0.0.1');
-    await once(server, 'listening');
-    cleanups.push(async () => void server.close());
-    const run = startRunner(settings);
-    expect(await run.ended).toBe(1);
-    expect(run.output()).toContain(`Port ${settings['BACKEND_PORT']} is taken by another program.`);
-    expect(run.output()).toContain('set BACKEND_PORT to a free port');
-    expect(run.output()).not.toContain('✓');
+  test('ends with exit code 1 and nothing left when the backend is killed', async () => {
+    const { ended, output } = await anyRun();
+    const pids = await readProcesses(settings);
+    process.kill(pids.backend, 'SIGKILL');
+    expect(await ended).toBe(1);
+    expect(output()).toContain('The backend was ended by SIGKILL.');
+    expect(Object.values(pids).map(identify)).toEqual([null, null, null]);
   });
 
   // npm passes SIGTERM on to a shell: dash ends without passing it on, and nobody passes on SIGHUP and SIGKILL.
   test.runIf(process.platform !== 'win32').each(['SIGTERM', 'SIGKILL'] as const)(
     'ends in order when npm, which started it, is ended by %s',
     async (signal) => {
-      const settings: Record<string, string> = { ...(await makeSettings()), LOCAL_CHAIN: 'off' };
-      const run = startRunner(settings, ['npm', 'run', 'backend']);
-      await run.ready();
+      await run?.end();
+      const { child, output } = await start(['npm', 'run', 'backend'], { LOCAL_CHAIN: 'off' });
       const folder = settings['DATA_DIR'] ?? '';
       const lock = JSON.parse(await readFile(path.join(folder, 'run.lock'), 'utf8')) as Lock;
       const database = Number((await readFile(path.join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]);
-      run.child.kill(signal);
+      child.kill(signal);
       await expectGone({ runner: lock.pid, backend: lock.note.parts[0]?.pid ?? 0, database });
-      expect(run.output()).toContain('npm is gone; stopping');
+      expect(output()).toContain('npm is gone; stopping');
       // In order: what ends by itself takes its lock files away.
       expect(existsSync(path.join(folder, 'run.lock'))).toBe(false);
       expect(existsSync(path.join(folder, 'postgres/postmaster.pid'))).toBe(false);
     },
   );
+
+  test('names a taken port and its setting, and starts nothing', async () => {
+    await run?.end();
+    const server = createServer().listen(Number(settings['BACKEND_PORT']), '127.0.0.1');
+    await once(server, 'listening');
+    const refused = startRunner(settings);
+    expect(await refused.ended).toBe(1);
+    server.close();
+    expect(refused.output()).toContain(`Port ${settings['BACKEND_PORT']} is taken by another program.`);
+    expect(refused.output()).toContain('set BACKEND_PORT to a free port');
+    expect(refused.output()).not.toContain('✓');
+  });
 });
 
 describe('the runner in production', () => {
@@ -176,7 +187,7 @@ describe('the runner in production', () => {
   test('starts a backend again that was killed, and one whose chain was killed', async () => {
     const operatorListen = `127.0.0.1:${await findFreePort()}`;
     const settings: Record<string, string> = {
-      ...(await makeSettings()),
+      ...(await makeSettings(await makeDataDir())),
       ...production,
       OPERATOR_LISTEN: operatorListen,
     };
@@ -204,7 +215,7 @@ describe('the runner in production', () => {
   });
 
   test('ends with the message of a start that cannot work', async () => {
-    const run = startRunner({ ...(await makeSettings()), ...production, MASTER_KEY: '' });
+    const run = startRunner({ ...(await makeSettings(await makeDataDir())), ...production, MASTER_KEY: '' });
     expect(await run.ended).toBe(1);
     expect(run.output()).toContain('MASTER_KEY is missing.');
     expect(run.output()).not.toContain('again in');
