@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Server, type IncomingMessage } from 'node:http';
 import { createRequire } from 'node:module';
+import { setTimeout as wait } from 'node:timers/promises';
 import { toCanonical, type Canonical } from '@/tests/helpers/differential/canonical';
 
 /** Names the case that a request belongs to; taken off before anybody reads the request. */
@@ -33,11 +34,17 @@ const cases = new AsyncLocalStorage<Operations>();
 /** Where a context is lost, the headers of the request lead to its case: Parse Server carries them in its config. */
 const casesByHeaders = new WeakMap<object, Operations>();
 const recorded = new Map<string, Operations>();
+/** Requests for a mail that are answered and not carried out yet (`patchMailRequests`). */
+const postponed = new Set<unknown>();
 
 const lib = <Module>(name: string): Module => createRequire(import.meta.url)(`parse-server/lib/${name}`) as Module;
 
-/** What was recorded since the last call, by the side (`bare` or `foyer`) and the name of the case. */
-export function takeRecorded(): Record<string, Operations> {
+/**
+ * What was recorded since the last call, by the side (`bare` or `foyer`) and the name of the case; settles when all that
+ * was asked for has been carried out.
+ */
+export async function takeRecorded(): Promise<Record<string, Operations>> {
+  while (postponed.size > 0) await wait(10);
   const taken = Object.fromEntries(recorded);
   recorded.clear();
   return taken;
@@ -170,6 +177,11 @@ function recordUsers(): void {
     note(operations, { operation: 'logInAs', userId, actor: actorOf(handled(args)) });
     return Promise.resolve({ response: {} });
   });
+  // The last thing that is asked before the answer to a request for a mail.
+  replace(users, '_throwOnBadEmailConfig', configOfHandled, (_operations, args, proceed) => {
+    proceed();
+    postponed.add(args[0]);
+  });
   const fieldsOfBody = {
     handleResetRequest: ['email', 'token'],
     handleVerificationEmailRequest: ['email'],
@@ -177,6 +189,7 @@ function recordUsers(): void {
   };
   for (const [operation, names] of Object.entries(fieldsOfBody)) {
     replace(users, operation, configOfHandled, (operations, args, _proceed, self) => {
+      postponed.delete(args[0]);
       const { body = {} } = handled(args);
       const fields = Object.fromEntries(names.map((name) => [name, body[name]]));
       note(operations, { operation, ...fields, actor: actorOf(handled(args)) });

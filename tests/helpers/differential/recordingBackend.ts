@@ -22,7 +22,7 @@ const bare: Server = createServer((request, response) => {
     return;
   }
   response.setHeader('Content-Type', 'application/json');
-  response.end(JSON.stringify(takeRecorded()));
+  void takeRecorded().then((recorded) => response.end(JSON.stringify(recorded)));
 });
 installRecorder((server) => (server === bare ? 'bare' : 'foyer'));
 bare.listen(Number(process.env['BARE_PORT']), '127.0.0.1');

@@ -45,7 +45,7 @@ const SLOWEST_MS = 2_000;
 const PATIENCE_MS = { foyer: 10_000, bare: 2_500 };
 /** Requests under way at once; what was recorded is fetched after each round. */
 const AT_ONCE = 8;
-const ROUND = 64;
+const ROUND = 128;
 /** Findings of one kind are told once. */
 const MOST_FINDINGS = 12;
 
