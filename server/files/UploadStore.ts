@@ -1,8 +1,10 @@
-import { Readable } from 'node:stream';
+import { createWriteStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { FileStore } from '@tus/file-store';
 import { Upload } from '@tus/server';
 import type { Files } from '@/server/files/createFiles';
-import { StorageFullError } from '@/server/files/diskSpace';
+import { StorageFullError, toStorageError } from '@/server/files/diskSpace';
 
 /** The folder of uploads under way, as the tus server sees it: what is finished counts as whole, and rows go along. */
 export class UploadStore extends FileStore {
@@ -38,22 +40,30 @@ export class UploadStore extends FileStore {
         yield part as Uint8Array;
       }
     };
-    try {
-      return await super.write(Readable.from(withinSpace()), id, offset);
-    } catch (error) {
-      // The tus server's store says of every failure that the file could not be written.
-      const full = await space.require(0).then(
-        () => null,
-        (reason: unknown) => reason,
-      );
-      if (!(full instanceof StorageFullError)) throw error;
-      await this.remove(id);
-      throw full;
-    }
+    // Not the tus server's own, which says of every failure no more than that the file could not be written.
+    const target = createWriteStream(this.files.uploadOf(id), { flags: 'r+', start: offset });
+    return this.removeWhereFull(id, async () => {
+      await pipeline(withinSpace, target);
+      return offset + target.bytesWritten;
+    });
+  }
+
+  /** @throws {StorageFullError} */
+  override create(upload: Upload): Promise<Upload> {
+    return this.removeWhereFull(upload.id, () => super.create(upload));
   }
 
   override async remove(id: string): Promise<void> {
     const file = await this.files.rows.find(id);
     if (file) await this.files.remove(file);
+  }
+  private async removeWhereFull<Result>(id: string, work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work();
+    } catch (error) {
+      const named = toStorageError(error);
+      if (named instanceof StorageFullError) await this.remove(id);
+      throw named;
+    }
   }
 }

@@ -132,22 +132,24 @@ export function createFiles({ database, store, settings, serverUrl, appId, ipfsA
       if (error instanceof Parse.Error) await remove(file);
       throw error;
     }
-    const known = { ...file, id: file.objectId };
-    if (file.place === 'ipfs') {
-      await settle(known, type, await copyToDag(file, upload));
-      await rm(upload, { force: true });
-    } else {
-      await store.adopt(file.stored, upload);
-      await settle(known, type, null);
-    }
+    const hash = await storeUpload(file, upload);
+    await settle({ ...file, id: file.objectId }, type, hash);
+    if (hash !== null) await rm(upload, { force: true });
     await rm(`${upload}.json`, { force: true });
   }
 
-  /** Until the upload is taken away its bytes are there twice. What finds no room is not kept at all. */
-  async function copyToDag(file: KnownFile, upload: string): Promise<string> {
+  /**
+   * Stores what was uploaded, and answers its CID where it is kept by its content: its bytes are there twice then, until the
+   * upload is taken away. What finds no room is not kept at all.
+   */
+  async function storeUpload(file: KnownFile, upload: string): Promise<string | null> {
     try {
-      await store.space.require(file.size);
-      return await store.writeDag(file.stored, file.objectId, createReadStream(upload));
+      if (file.place === 'ipfs') {
+        await store.space.require(file.size);
+        return await store.writeDag(file.stored, file.objectId, createReadStream(upload));
+      }
+      await store.adopt(file.stored, upload);
+      return null;
     } catch (error) {
       const named = toStorageError(error);
       if (named instanceof StorageFullError) await remove(file);

@@ -77,5 +77,11 @@ export async function probeDisk(space: Pick<DiskSpace, 'read'>): Promise<PartSta
 
 /** What writing to a disk failed with, as {@link StorageFullError} where the disk or its quota is full; all else unchanged. */
 export function toStorageError(error: unknown): unknown {
-  return ['ENOSPC', 'EDQUOT'].includes(codeOf(error) ?? '') ? new StorageFullError({ cause: error }) : error;
+  return isStorageFull(error) ? new StorageFullError({ cause: error }) : error;
+}
+
+function isStorageFull(error: unknown): boolean {
+  if (['ENOSPC', 'EDQUOT'].includes(codeOf(error))) return true;
+  // The store of blocks (blockstore-fs 3) makes words of what it was told.
+  return error instanceof Error && error.name === 'PutFailedError' && /\b(ENOSPC|EDQUOT):/.test(error.message);
 }

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createAccountClient, type AccountClient, type Session } from '@/tests/helpers/accountClient';
 import { issueApiKey } from '@/tests/helpers/apiKeys';
 import { createUploader, type Uploader } from '@/tests/helpers/createUploader';
@@ -78,6 +78,15 @@ describe('a disk that is filling up', () => {
   const fill = async (bytes: number) => {
     if (isSmallDisk) await run('fallocate', ['-l', String(bytes), path.join(dataDir, 'of-others')]);
   };
+  /** So many further files find a place on the disk. */
+  const allowFiles = async (count: number) => {
+    const { files, ffree } = await statfs(dataDir);
+    await run('mount', ['-o', `remount,nr_inodes=${files - ffree + count}`, dataDir]);
+  };
+  const listKept = async () =>
+    (await Promise.all(['files', 'ipfs-files'].map((name) => readdir(path.join(dataDir, name))))).flat().sort();
+  /** The free space is read once a second. */
+  const expectSoon = <Result>(work: () => Promise<Result>) => vi.waitFor(work, { timeout: 5_000, interval: 200 });
   const create = (size: number) => ({
     headers: {
       'Upload-Length': String(size),
@@ -109,6 +118,63 @@ describe('a disk that is filling up', () => {
     expect(names).toEqual(isSmallDisk ? ['note.txt kept', 'whole.bin kept'] : []);
     expect(await readdir(path.join(dataDir, 'uploads'))).toEqual([]);
     expect((await readdir(path.join(dataDir, 'files'))).length).toBe(names.length);
+  });
+
+  it('refuses the rest of an upload that would go below it, and keeps nothing of it', async () => {
+    if (!isSmallDisk) return;
+    const session = await people.signUp();
+    await rm(path.join(dataDir, 'of-others'), { force: true });
+    const at = await expectSoon(() => uploader.begin(session, 'rest.bin', 10 * MB));
+    // More is free than the floor, but no ten megabytes.
+    await fill(15 * MB);
+    await sleep(1_100);
+    const { status, body } = await uploader.patch(session, at, 0, Buffer.alloc(10 * MB));
+    expect([status, body]).toEqual([507, told]);
+    expect(await uploader.list(session)).toEqual([]);
+    expect(await readdir(path.join(dataDir, 'uploads'))).toEqual([]);
+  });
+
+  it('refuses alike what the disk itself refuses, and keeps nothing of it', async () => {
+    if (!isSmallDisk) return;
+    const session = await people.signUp();
+    await rm(path.join(dataDir, 'of-others'), { force: true });
+    const [half, byContent] = [
+      await expectSoon(() => uploader.begin(session, 'half.bin', 10 * MB)),
+      await uploader.begin(session, 'by-content.bin', 1_000, 'ipfs'),
+    ];
+    const kept = await listKept();
+    // Room is there, but none for a further file: the disk says ENOSPC, as it does without room.
+    await allowFiles(0);
+    try {
+      const folder = { abi: [{ path: 'a.txt', content: Buffer.from('x').toString('base64') }] };
+      const { rest } = people;
+      const as = { sessionToken: session.token };
+      const byIpfs = { ...file, fileData: { ipfs: true } };
+      for (const [name, { status, body }] of Object.entries({
+        'in one piece': await sendFile(session),
+        'in one piece, by its content': await rest('POST', 'files/note.txt', byIpfs, as),
+        'resumable, begun': await uploader.send(session, 'POST', '/uploads', create(10)),
+        'resumable, by its content': await uploader.patch(session, byContent, 0, Buffer.alloc(1_000)),
+      })) {
+        expect([name, status, body]).toEqual([name, 507, told]);
+      }
+      expect((await rest('POST', 'functions/uploadFolder', folder, as)).body).toEqual(told);
+    } finally {
+      await allowFiles(1_000);
+    }
+    const parts = async function* () {
+      yield Buffer.alloc(5 * MB);
+      // To the last megabyte, before the free space is read again.
+      const { bavail, bsize } = await statfs(dataDir);
+      await fill(bavail * bsize - MB);
+      yield Buffer.alloc(5 * MB);
+    };
+    const { status, body } = await uploader.patch(session, half, 0, Readable.from(parts()));
+    expect([status, body]).toEqual([507, told]);
+    await rm(path.join(dataDir, 'of-others'), { force: true });
+    expect(await uploader.list(session)).toEqual([]);
+    expect(await readdir(path.join(dataDir, 'uploads'))).toEqual([]);
+    expect(await listKept()).toEqual(kept);
   });
 
   it('refuses every kind of upload below it, before their bytes come, and says so in health and metrics', async () => {

@@ -27,6 +27,8 @@ export function openFileDags(folder: string): FileDags {
       await rm(fresh, { recursive: true, force: true });
       let cid = '';
       try {
+        // By itself: made together with a folder within it, a disk that is full is called a path that is missing.
+        await mkdir(fresh);
         const blocks = writingOnce(new FsBlockstore(fresh));
         for await (const entry of importer([{ content }], blocks, KUBO_OPTIONS)) cid = entry.cid.toString();
         const place = path.join(folder, cid);
