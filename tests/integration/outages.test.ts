@@ -87,6 +87,10 @@ describe('a disk that is filling up', () => {
     (await Promise.all(['files', 'ipfs-files'].map((name) => readdir(path.join(dataDir, name))))).flat().sort();
   /** The free space is read once a second. */
   const expectSoon = <Result>(work: () => Promise<Result>) => vi.waitFor(work, { timeout: 5_000, interval: 200 });
+  const fillUpTo = async (free: number) => {
+    const { bavail, bsize } = await statfs(dataDir);
+    await fill(bavail * bsize - free);
+  };
   const create = (size: number) => ({
     headers: {
       'Upload-Length': String(size),
@@ -126,7 +130,7 @@ describe('a disk that is filling up', () => {
     await rm(path.join(dataDir, 'of-others'), { force: true });
     const at = await expectSoon(() => uploader.begin(session, 'rest.bin', 10 * MB));
     // More is free than the floor, but no ten megabytes.
-    await fill(15 * MB);
+    await fillUpTo(20 * MB);
     await sleep(1_100);
     const { status, body } = await uploader.patch(session, at, 0, Buffer.alloc(10 * MB));
     expect([status, body]).toEqual([507, told]);
@@ -165,8 +169,7 @@ describe('a disk that is filling up', () => {
     const parts = async function* () {
       yield Buffer.alloc(5 * MB);
       // To the last megabyte, before the free space is read again.
-      const { bavail, bsize } = await statfs(dataDir);
-      await fill(bavail * bsize - MB);
+      await fillUpTo(MB);
       yield Buffer.alloc(5 * MB);
     };
     const { status, body } = await uploader.patch(session, half, 0, Readable.from(parts()));

@@ -5,7 +5,10 @@ import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 import { createAccount, fetchChallenge, sendProof, signChallenge } from '@/tests/helpers/walletSignIn';
 
 let backend: TestBackend;
+/** Started later on the same database, which has accounts from before these rules by then. */
+let twin: TestBackend;
 let rest: Rest;
+let restOfTwin: Rest;
 let database: pg.Client;
 
 beforeAll(async () => {
@@ -13,15 +16,35 @@ beforeAll(async () => {
   rest = fromAnywhere(createRest(backend.serverUrl, backend.appId));
   database = new pg.Client({ connectionString: backend.databaseUri });
   await database.connect();
+  const accounts = await Promise.all(OLDER.map(() => makeAccount()));
+  for (const [i, { id }] of accounts.entries()) {
+    await database.query('UPDATE "_User" SET username = $1, username_skeleton = NULL WHERE "objectId" = $2', [
+      OLDER[i],
+      id,
+    ]);
+  }
+  older = accounts.map(({ id }) => id);
+  twin = await startBackend({
+    databaseUri: backend.databaseUri,
+    env: { NEXT_PUBLIC_MORALIS_APP_ID: 'tearoom', TRUST_PROXY: '1' },
+  });
+  restOfTwin = fromAnywhere(createRest(twin.serverUrl, twin.appId));
 });
 afterAll(async () => {
   await database?.end();
+  await twin?.stop();
   await backend?.stop();
 });
 
 const PASSWORD = 'a long passphrase';
 let count = 0;
 const inventName = () => `person${Date.now()}x${count++}`;
+
+const SUFFIX = `${Date.now()}`;
+/** Usernames of accounts from before these rules. */
+const OLDER = ['admin', '\u0430dmin', `${SUFFIX}m`, `${SUFFIX}rn`];
+/** The accounts that have them. */
+let older: string[];
 
 /** From a network address of its own each time, so that no refusal is one for asking often. */
 const fromAnywhere =
@@ -170,27 +193,18 @@ describe('a username', () => {
   });
 
   it('of ten that look alike and come at once, over two backends, is given to one', async () => {
-    const twin = await startBackend({
-      databaseUri: backend.databaseUri,
-      env: { NEXT_PUBLIC_MORALIS_APP_ID: 'tearoom', TRUST_PROXY: '1' },
-    });
-    try {
-      const restOfTwin = fromAnywhere(createRest(twin.serverUrl, twin.appId));
-      for (let round = 0; round < 3; round++) {
-        const name = inventName();
-        const answers = await Promise.all(
-          Array.from({ length: 10 }, (_, i) =>
-            signUp(
-              name + Array.from({ length: 4 }, (__, bit) => ((i >> bit) & 1 ? 'm' : 'rn')).join(''),
-              i % 2 ? rest : restOfTwin,
-            ),
+    for (let round = 0; round < 3; round++) {
+      const name = inventName();
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, (_, i) =>
+          signUp(
+            name + Array.from({ length: 4 }, (__, bit) => ((i >> bit) & 1 ? 'm' : 'rn')).join(''),
+            i % 2 ? rest : restOfTwin,
           ),
-        );
-        expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(9).fill(400)]);
-        expect(answers.flatMap(({ body }) => body['code'] ?? [])).toEqual(Array(9).fill(202));
-      }
-    } finally {
-      await twin.stop();
+        ),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(9).fill(400)]);
+      expect(answers.flatMap(({ body }) => body['code'] ?? [])).toEqual(Array(9).fill(202));
     }
   });
 });
@@ -233,43 +247,21 @@ describe('what a username looks like', () => {
 
 describe('accounts from before these rules', () => {
   it('keep signing in and can be changed otherwise; nobody takes their looks', async () => {
-    const suffix = `${Date.now()}`;
-    const older = ['admin', '\u0430dmin', `${suffix}m`, `${suffix}rn`];
-    const accounts = await Promise.all(older.map(() => makeAccount()));
-    for (const [i, { id }] of accounts.entries()) {
-      await database.query('UPDATE "_User" SET username = $1, username_skeleton = NULL WHERE "objectId" = $2', [
-        older[i],
-        id,
-      ]);
+    for (const [i, id] of older.entries()) {
+      const username = OLDER[i];
+      const { body } = await restOfTwin('POST', 'login', { username, password: PASSWORD });
+      expect(body).toMatchObject({ objectId: id, username });
+      const email = `${inventName()}@example.com`;
+      const session = { sessionToken: String(body['sessionToken']) };
+      const change = await restOfTwin('PUT', `users/${id}`, { username, email }, session);
+      expect(change.status, JSON.stringify(change.body)).toBe(200);
     }
-    const next = await startBackend({
-      databaseUri: backend.databaseUri,
-      env: { NEXT_PUBLIC_MORALIS_APP_ID: 'tearoom' },
-    });
-    try {
-      const ask = createRest(next.serverUrl, next.appId);
-      for (const [i, { id }] of accounts.entries()) {
-        const username = older[i];
-        const { body } = await ask('POST', 'login', { username, password: PASSWORD });
-        expect(body).toMatchObject({ objectId: id, username });
-        const email = `${inventName()}@example.com`;
-        const change = await ask(
-          'PUT',
-          `users/${id}`,
-          { username, email },
-          { sessionToken: String(body['sessionToken']) },
-        );
-        expect(change.status, JSON.stringify(change.body)).toBe(200);
-      }
-      expect((await signUp(`${suffix}rn`, ask)).body['code']).toBe(202);
-      const { rows } = await database.query(
-        'SELECT count(username_skeleton)::int AS n FROM "_User" WHERE "objectId" = ANY($1)',
-        [accounts.map(({ id }) => id)],
-      );
-      expect(rows).toEqual([{ n: 2 }]);
-    } finally {
-      await next.stop();
-    }
+    expect((await signUp(`${SUFFIX}rn`, restOfTwin)).body['code']).toBe(202);
+    const { rows } = await database.query(
+      'SELECT count(username_skeleton)::int AS n FROM "_User" WHERE "objectId" = ANY($1)',
+      [older],
+    );
+    expect(rows).toEqual([{ n: 2 }]);
   });
 });
 
@@ -287,10 +279,13 @@ describe('the operator', () => {
 });
 
 describe('the name of a public profile', () => {
+  let owner: Awaited<ReturnType<typeof makeAccount>> | undefined;
+
   it.each(['Admin', 'Tearoom Support', '\u0410dmin', '\u1d00\u1d05\u1d0d\u026a\u0274', 'S\u00fcpport'])(
     '%j is reserved',
     async (name) => {
-      const { id, sessionToken } = await makeAccount();
+      owner ??= await makeAccount();
+      const { id, sessionToken } = owner;
       const refusal = { code: 142, error: expect.stringContaining('reserved for the people who run this site') };
       expect((await rest('POST', 'functions/saveProfile', { name }, { sessionToken })).body).toEqual(refusal);
       await rest('POST', 'functions/saveProfile', { name: 'Ada' }, { sessionToken });

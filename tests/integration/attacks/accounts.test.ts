@@ -175,16 +175,21 @@ describe('a second step', () => {
     expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
   });
 
-  it.each(['', ' ', null, 0, [], {}, { $ne: null }, ['000000'], true, '0'.repeat(10_000)])(
-    'takes nothing that is no code: %j',
-    async (token) => {
-      const { username } = await newGuardedVictim(people);
+  it.each([
+    ['', ' ', null],
+    [0, [], {}],
+    [{ $ne: null }, ['000000']],
+    [true, '0'.repeat(10_000)],
+  ])('takes nothing that is no code: %j, %j', async (...tokens) => {
+    // Nine tries at most: the limit refuses none of them.
+    const { username } = await newGuardedVictim(people);
+    for (const token of tokens) {
       for (const mfa of [{ token }, { token, secret: 'A'.repeat(32) }, { token, old: token }]) {
         const { status, body } = await people.logIn(username, { authData: { mfa } });
-        expect(status, JSON.stringify(body)).toBeOneOf([400, 404, 429]);
+        expect(status, JSON.stringify(body)).toBeOneOf([400, 404]);
       }
-    },
-  );
+    }
+  });
 
   it('is not gone round by verifyPassword, and nothing is told there that is hidden', async () => {
     const { username } = await newGuardedVictim(people);
