@@ -2,9 +2,17 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take long: begun last, one of them would keep everybody waiting at the end. */
 const SLOW = [
+  'runner',
+  'attacks/guesses',
+  'attacks/accounts',
+  'attacks/differential',
+  'usernames',
+  'accountProof',
   'forgedSignIns',
   'platform',
-  'runner',
+  'twoStep',
+  'accountFunctions',
+  'outages',
   'indexerFaults',
   'dataService',
   'eventSync',
