@@ -51,6 +51,8 @@ export function createWalletAdapter({
   proofs,
 }: WalletAdapterParts) {
   const outcomes = new WeakMap<object, Outcome>();
+  /** The keys for which a request may make an account, until it has. */
+  const claimed = new WeakMap<object, string>();
 
   async function prove(authData: unknown): Promise<Outcome> {
     try {
@@ -93,11 +95,23 @@ export function createWalletAdapter({
     if (address === null) return;
     const key = 'proof' in outcome ? outcome.proof.key : ((await scheme.readKey(address)) ?? address);
     const isTaken = async () => (await findSignInId(address, key)) !== null;
-    if ('proof' in outcome && outcome.proof.purpose !== 'link' && !(await isTaken())) await claims.claim(key, isTaken);
+    const mayMakeAccount = 'proof' in outcome && outcome.proof.purpose !== 'link' && !(await isTaken());
+    if (mayMakeAccount && (await claims.claim(key, isTaken))) claimed.set(authData, key);
     Object.assign(authData, { id: (await findSignInId(address, key)) ?? address });
   }
 
   async function validateAuthData(authData: Record<string, unknown>, _options: unknown, request: AdapterRequest) {
+    try {
+      return await validate(authData, request);
+    } catch (error) {
+      // Nothing is made of the address: the next one, who may be its owner, need not wait until the claim expires.
+      const key = claimed.get(authData);
+      if (key !== undefined) await claims.release(key);
+      throw error;
+    }
+  }
+
+  async function validate(authData: Record<string, unknown>, request: AdapterRequest) {
     const outcome = outcomes.get(authData) ?? (await prove(authData));
     const fault = 'fault' in outcome ? outcome.fault : findPurposeFault(outcome.proof, request);
     if (fault || !('proof' in outcome)) {
@@ -112,10 +126,7 @@ export function createWalletAdapter({
     const links = account === request.object?.id && (request.master || request.user?.id === account);
     if (!isLinked) {
       // Parse Server found the account by something else that was named, which need not be proved.
-      if (!links) {
-        await claims.release(key);
-        throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, new SignInError('not-linked').message);
-      }
+      if (!links) throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, new SignInError('not-linked').message);
       if (!request.master) await proofs.require(request.user);
     }
     // Also mends a row that was lost when the account was made.

@@ -104,6 +104,7 @@ function mergeQuery(method: string, route: string, body: Body, query: Query): Bo
     const inQuery = (!body['username'] && query['username']) || (!body['email'] && query['email']);
     return inQuery ? { ...query, ...('authData' in body && { authData: body['authData'] }) } : body;
   }
+  if (route === '/challenge' && Object.keys(query).length > 0) throw new RequestError(400, 107, 'Send this as a body.');
   if (PLAIN_QUERY.test(route)) return { ...body, ...query };
   if (method !== 'GET' || !JSON_QUERY.test(route)) return body;
   const read = Object.entries(query).map(([name, text]) => {

@@ -3,7 +3,6 @@ import { EVENT_RULES, findDimensionFault } from '@/protocol/eventRules';
 import type { ParseCall } from '@/server/gateway/ParseCall';
 import { MAX_PATH_DEPTH, validateQuery } from '@/server/gateway/validateQuery';
 import { findValueFault, isInherited, isRecord, type CallFault } from '@/server/parse/findValueFault';
-import { findPushFault } from '@/server/push/findPushFault';
 
 /** Fields of an account, and of every row, that are set or deleted but not computed with. */
 const PLAIN_FIELDS = ['username', 'email', 'password', 'ACL', 'authData'];
@@ -34,7 +33,7 @@ export function validateCall(call: ParseCall, providers: ReadonlySet<string>): C
   if (isInherited(className ?? '')) return [Parse.Error.INVALID_CLASS_NAME, 'This is no name of a class.'];
   const provider = validateProviders(call, providers);
   if (provider) return provider;
-  if (route === '/push') return validateQuery({ where: body['where'] }) ?? findPushFault(body);
+  if (route === '/push') return validateQuery({ where: body['where'] });
   if (method === 'GET' && !SIGNS_IN.test(route)) return validateQuery(body);
   if (route.startsWith('/events/')) return validateEvent(call);
   if (NO_ROW.test(route)) return null;

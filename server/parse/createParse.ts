@@ -33,6 +33,7 @@ import { mayUseMasterKey } from '@/server/http/mayUseMasterKey';
 import { forwardDatabase } from '@/server/parse/database';
 import { createJobLeases } from '@/server/jobs/jobLeases';
 import { createPush } from '@/server/push/createPush';
+import { validatePushes } from '@/server/push/validatePushes';
 import { createScheduler } from '@/server/jobs/createScheduler';
 import { declareClasses } from '@/server/parse/declareClasses';
 import type { EventSyncSettings } from '@/server/sync/EventSyncSettings';
@@ -168,7 +169,7 @@ export async function createParse(parts: ParseParts): Promise<ParseBackend> {
       credentials: { appId, masterKey, mayUseMasterKey, onRefusedMasterKey },
       providers: signInProviders(options),
       mail: settings.mail,
-      rules: [keepAdminLog],
+      rules: [keepAdminLog, validatePushes],
       onAnswered: createSessionUse(database, log).note,
       uploads: uploadScope,
       files: serveFiles(files, appId),

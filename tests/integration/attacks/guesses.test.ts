@@ -106,7 +106,7 @@ describe('passwords', () => {
 
 describe('second steps', () => {
   it('are guessed ten times for an account, by whatever name and spelling, and the right one is refused then', async () => {
-    const person = await newGuardedVictim(people);
+    const person = await newGuardedVictim(people, database);
     const guess = (index: number, code: string) => ({
       ...namings(person)[index % 5],
       password: PASSWORD,
@@ -132,7 +132,7 @@ describe('second steps', () => {
   });
 
   it('are not guessed by recovery codes either', async () => {
-    const person = await newGuardedVictim(people);
+    const person = await newGuardedVictim(people, database);
     const guesses = await guesser.guessAll({
       path: '/login',
       perSpelling: PER_SPELLING,
@@ -149,7 +149,7 @@ describe('second steps', () => {
   });
 
   it('are not guessed with a session that was stolen', async () => {
-    const person = await newGuardedVictim(people);
+    const person = await newGuardedVictim(people, database);
     const guesses: Guess[] = [];
     for (const name of ['stopTwoStep', 'proveIdentity']) {
       guesses.push(

@@ -1,3 +1,4 @@
+import { RequestError, type ParseRequest } from '@/server/gateway/ParseCall';
 import { isRecord, type CallFault } from '@/server/parse/findValueFault';
 import { isTooLarge, toPayload } from '@/server/push/toPayload';
 
@@ -7,11 +8,19 @@ const AHEAD = 14 * 24 * 60 * 60_000;
 /** As the Parse protocol has it: letters, digits, "_" and "-", the first of them a letter; the empty one is for all. */
 const CHANNEL = /^([A-Za-z][\w-]*)?$/;
 
+/** Refuses a request with a `POST /push` that has a fault. @throws {RequestError} 400 */
+export function validatePushes({ calls }: ParseRequest): void {
+  for (const { route, body } of calls) {
+    const fault = route === '/push' ? findPushFault(body) : null;
+    if (fault) throw new RequestError(400, ...fault);
+  }
+}
+
 /**
  * What is wrong with a `POST /push` that Parse Server would not say, or on which it would fail. What it does say, such as
  * for both times of expiration (115, row D05), is left to it.
  */
-export function findPushFault(body: Readonly<Record<string, unknown>>): CallFault | null {
+function findPushFault(body: Readonly<Record<string, unknown>>): CallFault | null {
   const { where, channels, data, push_time: time } = body;
   if (where !== undefined && !isRecord(where)) return [102, 'where must be an object.'];
   if (channels !== undefined) {
