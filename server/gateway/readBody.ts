@@ -36,8 +36,8 @@ const JSON_TYPE = /^(application\/json|text\/plain)\s*(;\s*charset\s*=\s*"?utf-8
  * @throws {RequestError} 415 for another type or encoding than JSON in UTF-8, 413, or 400 for what is no JSON object
  */
 export async function readJsonBody(req: Request, res: Response): Promise<Record<string, unknown>> {
-  const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
-  if (!hasBody) return {};
+  const { 'transfer-encoding': chunked, 'content-length': length = 0, 'content-encoding': packed } = req.headers;
+  if (chunked === undefined && packed === undefined && Number(length) === 0) return {};
   if (!JSON_TYPE.test(req.headers['content-type'] ?? '')) {
     throw new RequestError(415, INVALID_JSON, 'Send the body as application/json or text/plain, in UTF-8.');
   }
