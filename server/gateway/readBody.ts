@@ -43,7 +43,8 @@ export async function readJsonBody(req: Request, res: Response): Promise<Record<
   }
   const bytes = await readBytes(req, res, BODY_LIMIT);
   if (bytes.length > LARGE) await afterOthers();
-  return bytes.length === 0 ? {} : parseJsonObject(bytes.subarray(bytes.subarray(0, 3).equals(BYTE_ORDER_MARK) ? 3 : 0));
+  const isMarked = bytes.subarray(0, 3).equals(BYTE_ORDER_MARK);
+  return bytes.length === 0 ? {} : parseJsonObject(bytes.subarray(isMarked ? 3 : 0));
 }
 
 /**

@@ -125,19 +125,8 @@ export async function createParse(parts: ParseParts): Promise<ParseBackend> {
     cloud(parse) {
       sdk = parse;
       defineCloud(parse, {
-        ...{
-          database,
-          users: running().users,
-          keys,
-          passwordTries,
-          limits,
-          codes,
-          proofs,
-          files,
-          challenges,
-          addresses,
-        },
-        ...{ nodes, events, data, leases, readState, push, log, onUserCountChange, appId, siteUrl, internalUrl },
+        ...{ database, users: running().users, keys, passwordTries, limits, codes, proofs, challenges, addresses },
+        ...{ files, nodes, events, data, leases, readState, push, log, onUserCountChange, appId, siteUrl, internalUrl },
         ...{ proveWallet: wallets.proveWallet, schemes: wallets.schemes, claims: wallets.claims },
         plugins: settings.samplePlugin ? [createGuestbook(siteUrl)] : [],
         schedules: scheduler.list,

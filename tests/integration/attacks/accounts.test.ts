@@ -165,7 +165,7 @@ async function rowOf({ id }: Session): Promise<unknown> {
 
 describe('a second step', () => {
   it('takes a code once, of whoever comes at once', async () => {
-    const { username, nextCode } = await newGuardedVictim(people);
+    const { username, nextCode } = await newGuardedVictim(people, database);
     const authData = { mfa: { token: nextCode() } };
     const answers = await Promise.all(Array.from({ length: 8 }, () => people.logIn(username, { authData })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -173,7 +173,7 @@ describe('a second step', () => {
   });
 
   it('takes a recovery code once, of whoever comes at once', async () => {
-    const { username, recoveryCodes } = await newGuardedVictim(people);
+    const { username, recoveryCodes } = await newGuardedVictim(people, database);
     const authData = { mfa: { token: recoveryCodes[0] } };
     const answers = await Promise.all(Array.from({ length: 8 }, () => people.logIn(username, { authData })));
     expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
@@ -186,7 +186,7 @@ describe('a second step', () => {
     [true, '0'.repeat(10_000)],
   ])('takes nothing that is no code: %j, %j', async (...tokens) => {
     // Nine tries at most: the limit refuses none of them.
-    const { username } = await newGuardedVictim(people);
+    const { username } = await newGuardedVictim(people, database);
     for (const token of tokens) {
       for (const mfa of [{ token }, { token, secret: 'A'.repeat(32) }, { token, old: token }]) {
         const { status, body } = await people.logIn(username, { authData: { mfa } });
@@ -196,7 +196,7 @@ describe('a second step', () => {
   });
 
   it('is not gone round by verifyPassword, and nothing is told there that is hidden', async () => {
-    const { username } = await newGuardedVictim(people);
+    const { username } = await newGuardedVictim(people, database);
     const plain = await people.signUp(newName());
     for (const method of ['GET', 'POST']) {
       const guarded = await people.rest(method, 'verifyPassword', { username, password: PASSWORD });
