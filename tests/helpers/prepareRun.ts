@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -66,7 +66,6 @@ export async function prepareRun(): Promise<() => Promise<void>> {
       logLevel: 'error',
     });
     await symlink(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
-    await writeFile(path.join(programs, 'package.json'), '{ "type": "module" }');
     providePrepared({ programs, house: null });
     await mkdir(house);
     const first = await startBackend({ dataDir: house });

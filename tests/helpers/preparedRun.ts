@@ -25,9 +25,5 @@ export function readPrepared(): PreparedRun | null {
 export function programArgs(file: string): string[] {
   const prepared = readPrepared();
   if (!prepared) return ['--import', 'tsx/esm', file];
-  return [
-    '--require',
-    path.join(import.meta.dirname, 'codeCache.cjs'),
-    path.join(prepared.programs, file.replace(/\.ts$/, '.js')),
-  ];
+  return [path.join(prepared.programs, file.replace(/\.ts$/, '.js'))];
 }
