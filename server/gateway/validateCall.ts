@@ -48,8 +48,9 @@ function validateRow(body: Record<string, unknown>): CallFault | null {
   for (const name of names) {
     const nested = name.includes('.') ? validateNested(name, body[name]) : null;
     if (nested) return nested;
-    const operation = PLAIN_FIELDS.includes(name) && isRecord(body[name]) ? (body[name]['__op'] ?? 'Delete') : 'Delete';
-    if (operation !== 'Delete') return [INVALID_JSON, `The field ${name} is set or deleted, nothing else.`];
+    const value = PLAIN_FIELDS.includes(name) ? body[name] : null;
+    const isComputed = isRecord(value) && '__op' in value && value['__op'] !== 'Delete';
+    if (isComputed) return [INVALID_JSON, `The field ${name} is set or deleted, nothing else.`];
   }
   return isAcl(body['ACL'] ?? {})
     ? null

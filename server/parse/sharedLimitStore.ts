@@ -41,6 +41,9 @@ const HIT = `INSERT INTO foyer_limits AS known (key, count, ends_at)
 const LOOK = `SELECT ${COUNTER} FROM foyer_limits WHERE key = $1
   AND ends_at > now() AND ends_at <= now() + $2 * interval '1 millisecond' + interval '1 minute'`;
 
+/** SQLSTATE of a table that is not there: somebody took it away. */
+const UNDEFINED_TABLE = '42P01';
+
 /**
  * Counts in PostgreSQL, so that two backends do not let through twice as much. Names and addresses are kept as hashes.
  *
@@ -53,14 +56,15 @@ export function createSharedLimitStore(database: Database): SharedLimitStore {
 
   const ask = async (sql: string, values: unknown[]): Promise<Counter[]> => {
     const { _client: client } = database.adapter;
-    try {
+    const askOnce = async () => {
       await (made ??= client.none(TABLE));
       return (await client.any(sql, values)) as Counter[];
-    } catch (error) {
-      // Somebody may have taken the table away: the next one makes it anew.
+    };
+    return askOnce().catch((error: unknown) => {
       made = null;
-      throw error;
-    }
+      if (!(error instanceof Error && 'code' in error && error.code === UNDEFINED_TABLE)) throw error;
+      return askOnce();
+    });
   };
 
   return {
