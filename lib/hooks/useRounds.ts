@@ -22,9 +22,10 @@ export function useRounds(): Rounds {
   const [rounds, setRounds] = useState<Rounds>({ watched: null, round: 0, minute: 0 });
   useEffect(() => {
     let known = figuresStore.get().figures?.blockNumber ?? null;
-    let cameAt = 0;
+    // What is read as a page opens may come before the index has the newest block.
+    let cameAt = Date.now();
     let isUnread = false;
-    let isUnsure = false;
+    let isUnsure = true;
     const look = (): void => {
       const { figures } = figuresStore.get();
       const watched = figures?.chainId ?? null;

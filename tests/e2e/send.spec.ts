@@ -4,7 +4,7 @@ import { expect } from '@/tests/helpers/browserTest';
 import { openReady } from '@/tests/helpers/entrance';
 import { letInWithWallet } from '@/tests/helpers/letIn';
 import { allowNotices } from '@/tests/helpers/noticesOf';
-import { TOKENS, alert, choose, fill, form, review, send, sent, test } from '@/tests/helpers/sendPage';
+import { TOKENS, act, alert, choose, fill, form, review, send, sent, test } from '@/tests/helpers/sendPage';
 import { TestWallet } from '@/tests/peers/testWallet';
 
 const ADA = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
@@ -24,10 +24,7 @@ test('[D06] a visitor sends a coin, a token, a piece and pieces of an edition, a
   const doors = LOCAL_CONTRACTS.doors;
   const owner = await node.call({ to: doors, data: TOKENS.encodeFunctionData('ownerOf', [7]) });
   const from = utils.getAddress(utils.hexDataSlice(owner, 12));
-  if (from !== ADA) {
-    const data = TOKENS.encodeFunctionData('safeTransferFrom', [from, ADA, 7]);
-    await node.waitForTransaction((await node.send('eth_sendTransaction', [{ from, to: doors, data }])) as string);
-  }
+  if (from !== ADA) await act(node, from, doors, TOKENS.encodeFunctionData('safeTransferFrom', [from, ADA, 7]));
   await allowNotices(page.context());
   const wallet = await enterAsAda();
   await openReady(page, '/send');

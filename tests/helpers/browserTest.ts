@@ -47,6 +47,15 @@ function watchContext(context: BrowserContext, faults: string[]): void {
   });
 }
 
+/** What stands in the pages' alerts: a log alone tells why a test failed. */
+async function readAlerts(context: BrowserContext): Promise<string> {
+  const lines = context.pages().map(async (page) => {
+    const words = (await page.getByRole('alert').allInnerTexts()).filter((text) => text !== '');
+    return `${new URL(page.url()).pathname}: ${words.join(' | ') || 'no alert'}`;
+  });
+  return (await Promise.all(lines)).join('\n');
+}
+
 /**
  * Every browser test: on the site of the global setup, in a browser that knows no host but this machine. A test fails if its pages ask another host, throw, break the Content-Security-Policy or fail to hydrate.
  */
@@ -55,10 +64,13 @@ export const test = base.extend<Fixtures>({
   baseURL: async ({ run }, use) => use(run.siteUrl),
   expectedFault: [/^$/, { option: true }],
   faults: [
-    async ({ context, expectedFault }, use) => {
+    async ({ context, expectedFault }, use, testInfo) => {
       const faults: string[] = [];
       watchContext(context, faults);
       await use(faults);
+      if (testInfo.status !== testInfo.expectedStatus) {
+        await testInfo.attach('what the pages say', { body: await readAlerts(context), contentType: 'text/plain' });
+      }
       expect(faults.filter((fault) => !expectedFault.test(fault))).toEqual([]);
     },
     { auto: true },
