@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dropTraces, trimBlocks } from '@/server/embedded/chainState';
+import { dropTraces, keepOneGenesis, trimBlocks } from '@/server/embedded/chainState';
 
 test('old empty blocks are dropped; the first, the newest and every one with a transaction stay', () => {
   const blocks = Array.from({ length: 30 }, (_, number) => ({
@@ -20,4 +20,19 @@ test('the insides of transactions are dropped, once; the transactions stay', () 
     { traces: [], nonce: 4 },
   ]);
   expect(dropTraces({ transactions })).toBe(false);
+});
+
+test('of several first blocks the one that block 1 follows stays; where no block tells, the oldest', () => {
+  const zero = (timestamp: string) => ({ header: { number: '0x0', timestamp, extraData: '0x' }, transactions: [] });
+  // The hash of the RLP of [0, 0x65, 0x]: `cast keccak 0xc3806580`.
+  const parentHash = '0x2f4376cd22802a07b983dd5d20b4ac4383bc4a3d2880e7041c8924f7642b1c69';
+  const one = { header: { number: '0x1', parentHash }, transactions: [] };
+  const state = { blocks: [zero('0x64'), zero('0x65'), one, zero('0x66')] };
+  expect(keepOneGenesis(state)).toBe(true);
+  expect(state.blocks).toEqual([zero('0x65'), one]);
+  expect(keepOneGenesis(state)).toBe(false);
+  const later = { blocks: [zero('0x66'), zero('0x64'), { header: { number: '0x9' }, transactions: [] }] };
+  keepOneGenesis(later);
+  expect(later.blocks.map(({ header }) => Number(header.number))).toEqual([0, 9]);
+  expect(later.blocks[0]).toEqual(zero('0x64'));
 });

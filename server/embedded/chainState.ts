@@ -1,11 +1,15 @@
 import { copyFileSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { keccak256, numberToHex, toRlp, type Hex } from 'viem';
+
+/** A block's header: each of its fields in hex, those that its fork lacks left out. */
+type Header = Readonly<Record<string, string>> & { number: string };
 
 /** The part of anvil's state file that is looked at here; the blocks stand in no order. */
 type ChainState = {
   block: unknown;
   accounts: object;
   best_block_number: number | string;
-  blocks: { header: { number: string }; transactions: unknown[] }[];
+  blocks: { header: Header; transactions: unknown[] }[];
   transactions: { info: { traces: unknown[] } }[];
 };
 
@@ -26,8 +30,8 @@ export function prepareChainState(file: string): string | null {
   if (!existsSync(file)) return null;
   const state = readState(file);
   if (state) {
-    // Both, always: neither may be skipped because of the other.
-    if ([trimBlocks(state), dropTraces(state)].includes(true)) {
+    // Each, always: none may be skipped because of another.
+    if ([keepOneGenesis(state), trimBlocks(state), dropTraces(state)].includes(true)) {
       writeFileSync(unfinished, JSON.stringify(state));
       renameSync(unfinished, file);
     }
@@ -47,6 +51,44 @@ export function putAside(file: string): string {
   const aside = `${file}.broken-${Date.now()}`;
   renameSync(file, aside);
   return aside;
+}
+
+/** Fields of a header in the order in which its hash takes them (yellow paper 4.4.3 and the EIPs since). */
+const HEADER_FIELDS = [
+  ...['parentHash', 'sha3Uncles', 'miner', 'stateRoot', 'transactionsRoot', 'receiptsRoot', 'logsBloom', 'difficulty'],
+  ...['number', 'gasLimit', 'gasUsed', 'timestamp', 'extraData', 'mixHash', 'nonce', 'baseFeePerGas'],
+  ...['withdrawalsRoot', 'blobGasUsed', 'excessBlobGas', 'parentBeaconBlockRoot', 'requestsHash'],
+];
+
+/** Those that are numbers: in whole bytes without leading zeros, and without any for 0. */
+const NUMBERS = new Set([
+  ...['difficulty', 'number', 'gasLimit', 'gasUsed', 'timestamp', 'baseFeePerGas', 'blobGasUsed', 'excessBlobGas'],
+]);
+
+/** The hash of a block, as its child names it. */
+function hashOf(header: Header): Hex {
+  const fields = HEADER_FIELDS.flatMap((name) => {
+    const value = header[name] as Hex | null | undefined;
+    if (value === undefined || value === null) return [];
+    if (!NUMBERS.has(name)) return [value];
+    const number = BigInt(value);
+    return [number === 0n ? '0x' : numberToHex(number, { size: Math.ceil(number.toString(16).length / 2) })];
+  });
+  return keccak256(toRlp(fields));
+}
+
+/**
+ * Keeps one block 0. Anvil makes one at each start before it reads its state, and writes them all: which of them it tells
+ * of after the next start is chance. The one that block 1 follows stays; where no block tells, the oldest.
+ */
+export function keepOneGenesis(state: Pick<ChainState, 'blocks'>): boolean {
+  const zeros = state.blocks.filter(({ header }) => Number(header.number) === 0);
+  if (zeros.length < 2) return false;
+  const parent = state.blocks.find(({ header }) => Number(header.number) === 1)?.header['parentHash'];
+  const [oldest] = zeros.sort((a, b) => Number(a.header['timestamp']) - Number(b.header['timestamp']));
+  const kept = zeros.find(({ header }) => hashOf(header) === parent) ?? oldest;
+  state.blocks = state.blocks.filter((block) => block === kept || Number(block.header.number) !== 0);
+  return true;
 }
 
 /** Drops old empty blocks if there are too many; the first block and every one with a transaction stay. */

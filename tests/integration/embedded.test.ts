@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, readdir, rm, chmod, truncate } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rm, chmod, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -231,6 +231,35 @@ describe('the local chain', () => {
     const second = await startChain(dataDir);
     expect(await ask(second.rpcUrl, 'eth_getBalance', [SECOND, 'latest'])).toBe(balance);
     expect(await ask(second.rpcUrl, 'eth_getTransactionCount', [FIRST, 'latest'])).toBe('0x1');
+  });
+
+  test('stays one chain over ten starts, and where its folder holds first blocks of other starts', async () => {
+    const dataDir = await makeDataDir();
+    const stateFile = path.join(dataDir, 'chain', 'state.json');
+    const readHashes = async ({ rpcUrl }: LocalChain) => {
+      const blocks: { hash: string; parentHash: string }[] = [];
+      const height = Number(await ask(rpcUrl, 'eth_blockNumber'));
+      for (let number = 0; number <= height; number++) {
+        blocks.push((await ask(rpcUrl, 'eth_getBlockByNumber', [`0x${number.toString(16)}`, false])) as never);
+      }
+      expect(blocks.slice(1).map(({ parentHash }) => parentHash)).toEqual(blocks.slice(0, -1).map(({ hash }) => hash));
+      return blocks.map(({ hash }) => hash);
+    };
+    let known: string[] = [];
+    for (let start = 0; start < 10; start++) {
+      const chain = await startChain(dataDir, () => Promise.resolve(false));
+      const hashes = await readHashes(chain);
+      expect(hashes.slice(0, known.length)).toEqual(known);
+      await ask(chain.rpcUrl, 'eth_sendTransaction', [{ from: FIRST, to: SECOND, value: '0x1' }]);
+      await expect.poll(() => ask(chain.rpcUrl, 'eth_blockNumber')).toBe(`0x${hashes.length.toString(16)}`);
+      known = await readHashes(chain);
+      await chain.stop();
+      const state = JSON.parse(await readFile(stateFile, 'utf8')) as { blocks: { header: { number: string } }[] };
+      const [zero] = state.blocks.filter(({ header }) => Number(header.number) === 0);
+      const other = { ...zero, header: { ...zero?.header, timestamp: `0x${(start + 1).toString(16)}` } };
+      await writeFile(stateFile, JSON.stringify({ ...state, blocks: [other, ...state.blocks, other] }));
+    }
+    expect(known).toHaveLength(11);
   });
 
   test('begins anew where its seed was broken off, and keeps what it was', async () => {
