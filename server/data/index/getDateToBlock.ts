@@ -12,7 +12,7 @@ export type BlockDate = { date: string; block: number; timestamp: number };
 export async function getDateToBlock(index: Index, { date }: { date: Date }): Promise<BlockDate> {
   const { rows } = await index.query<{ block: number; timestamp: number }>(
     `SELECT number::float8 AS block, extract(epoch FROM time)::float8 AS timestamp FROM (
-      (SELECT number, time FROM blocks WHERE time <= $1 ORDER BY time DESC, number DESC LIMIT 1) UNION ALL
+      (SELECT number, time FROM blocks WHERE time <= $1 ORDER BY time DESC, number LIMIT 1) UNION ALL
       (SELECT number, time FROM blocks WHERE time > $1 ORDER BY time, number LIMIT 1)) near
     ORDER BY abs(extract(epoch FROM time - $1::timestamptz)), time LIMIT 1`,
     [date],
