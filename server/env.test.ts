@@ -247,6 +247,12 @@ describe('the settings of indexed chains', () => {
       'INDEX_CONFIRMATIONS_1 "some" must be a number of blocks. Leave it empty for 12.',
     ]);
     expect(faultsOf({ INDEX_CONFIRMATIONS_56: '3' })).toHaveLength(1);
+    const hash = `0x${'AB'.repeat(32)}`;
+    const [first, second] = readServerSettings({ ...env, INDEX_DISCARD_1: hash }).index.chains;
+    expect([first?.discard, second?.discard]).toEqual([hash.toLowerCase(), null]);
+    expect(faultsOf({ ...env, INDEX_DISCARD_1: 'all' })).toEqual([
+      "INDEX_DISCARD_1 must be the hash of a chain's first block. Leave it empty to keep what is indexed.",
+    ]);
   });
 });
 
@@ -265,6 +271,7 @@ describe('.env.example', () => {
       'INDEX_START_BLOCK_1',
       'INDEX_ADDRESSES_1',
       'INDEX_CONFIRMATIONS_1',
+      'INDEX_DISCARD_1',
       'DATA_SOURCES_1',
       'NEXT_PUBLIC_RPC_URL_1',
       'NEXT_PUBLIC_CHAIN_RPC_URL',

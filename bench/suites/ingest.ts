@@ -130,7 +130,8 @@ async function fetchAll(url: string): Promise<() => Promise<void>> {
 }
 
 async function indexAll(url: string, databaseUri: string): Promise<() => Promise<void>> {
-  const all = { addresses: null, wrapped: [], reorgDepth: 100, readLinked: () => Promise.resolve([]) };
+  const readLinked = () => Promise.resolve([]);
+  const all = { addresses: null, wrapped: [], reorgDepth: 100, readLinked, mayDiscard: () => false };
   const log = { info: quiet, warn: quiet };
   const indexer = startIndexer({ chainId: 31_337, rpcUrls: [url], databaseUri, startBlock: 0, ...all, log });
   while ((indexer.progress().blockNumber ?? 0) < BLOCKS) await sleep(10);

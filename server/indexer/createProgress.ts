@@ -1,6 +1,9 @@
 /** How far the index of a chain is. */
 export type IndexProgress = {
-  /** `waiting`: another backend indexes this chain. `down`: it failed, or no node answers, and it is tried again. */
+  /**
+   * `waiting`: another backend indexes this chain. `down`: it failed, no node answers, or for a minute it came no further;
+   * it is tried again.
+   */
   state: 'waiting' | 'indexing' | 'following' | 'down';
   /** Newest block in the index; `null` before the first. */
   blockNumber: number | null;
@@ -15,19 +18,44 @@ export type IndexProgress = {
 /** The rate is taken over this time, in milliseconds. */
 const SPAN = 10_000;
 
+/** An index that is behind and came no further in this time is down, in milliseconds. */
+const STALLED = 60_000;
+
 /** Keeps the progress of an index, with its rate over the last ten seconds, whatever the clock does meanwhile. */
 export function createProgress() {
-  const current = { state: 'waiting' as IndexProgress['state'], head: null as number | null };
+  let state: IndexProgress['state'] = 'waiting';
+  let head: number | null = null;
   let blockNumber: number | null = null;
+  let movedAt = performance.now();
   let marks: { at: number; blocks: number }[] = [];
 
   return {
-    set(change: Partial<typeof current>): void {
-      Object.assign(current, change);
+    /** The node's newest block is known. What failed is down until it gets further, or is at the head. */
+    look(newest: number): void {
+      head = newest;
+      if (blockNumber !== null && blockNumber >= newest) {
+        state = 'following';
+        movedAt = performance.now();
+      } else if (state !== 'down') {
+        if (state !== 'indexing') movedAt = performance.now();
+        state = 'indexing';
+      }
+    },
+    /** Another backend holds the chain: how far its index is, and the node. */
+    watch(reached: number | null, newest: number): void {
+      if (reached !== blockNumber || (reached !== null && reached >= newest)) movedAt = performance.now();
+      blockNumber = reached;
+      head = newest;
+      state = 'waiting';
+    },
+    /** It broke off, or no node answers. */
+    fail(): void {
+      state = 'down';
     },
     /** The index now ends at this block, after this many more. */
     reach(number: number | null, blocks: number): void {
-      if (blocks > 0 && current.state === 'down') current.state = 'indexing';
+      if (blocks > 0 && state === 'down') state = 'indexing';
+      if (blocks > 0) movedAt = performance.now();
       blockNumber = number;
       marks = [...marks.filter(({ at }) => at > performance.now() - SPAN), { at: performance.now(), blocks }];
     },
@@ -36,9 +64,11 @@ export function createProgress() {
       const since = Math.max(1, performance.now() - (recent[0]?.at ?? performance.now()));
       const rate =
         recent.length < 2 ? 0 : (recent.slice(1).reduce((sum, { blocks }) => sum + blocks, 0) / since) * 1000;
-      const left = current.head === null ? null : Math.max(0, current.head - (blockNumber ?? -1));
+      const left = head === null ? null : Math.max(0, head - (blockNumber ?? -1));
       const secondsLeft = left === 0 ? 0 : left === null || rate === 0 ? null : Math.ceil(left / rate);
-      return { ...current, blockNumber, rate, secondsLeft };
+      const isBehind = state === 'indexing' || (state === 'waiting' && head !== null);
+      const isStalled = isBehind && performance.now() - movedAt > STALLED;
+      return { state: isStalled ? 'down' : state, head, blockNumber, rate, secondsLeft };
     },
   };
 }

@@ -7,7 +7,7 @@ import type { FetchBlocks } from '@/server/indexer/fetchBlocks';
 import { exchangeNames } from '@/server/indexer/exchanges';
 import { findAncestor } from '@/server/indexer/findAncestor';
 import { ingest, type OneOrMore, type RangeSize } from '@/server/indexer/ingest';
-import type { Cursor } from '@/server/indexer/openIndex';
+import { IndexConflictError, waysOut, type Cursor } from '@/server/indexer/openIndex';
 import { packBlocks, type PackedBlocks } from '@/server/indexer/packBlocks';
 import { readContracts } from '@/server/indexer/readContracts';
 import { rollBack } from '@/server/indexer/rollBack';
@@ -32,6 +32,8 @@ export type FollowOptions = {
   reorgDepth: number;
   /** The addresses whose native balances are taken down at each block, in lower case. */
   readLinked: () => Promise<readonly string[]>;
+  /** Whether what is stored may give way to the chain that begins with this block. */
+  mayDiscard: (genesisHash: string | null) => boolean;
   log: { info(words: string): void };
 };
 
@@ -47,7 +49,12 @@ const LAG_LOOKS = 4;
 /** The chain turned out not to continue where the index ends. */
 class Forked extends Error {}
 
-/** Brings the index to the head and keeps it there, taking back what the chain takes back. */
+/**
+ * Brings the index to the head and keeps it there, taking back what the chain takes back.
+ *
+ * @throws {IndexConflictError} if the node's blocks do not follow one another, or none of those stored is among them and
+ *   they may not be discarded
+ */
 export async function followChain(following: Following, options: FollowOptions): Promise<void> {
   const { client, rpc, fetchBlocks, progress, size, signal } = following;
   const { chainId, reorgDepth, log } = options;
@@ -57,7 +64,7 @@ export async function followChain(following: Following, options: FollowOptions):
     exchanges: exchangeNames(chainId),
   };
   let { blockNumber, blockHash } = following.cursor;
-  const { startBlock } = following.cursor;
+  const { startBlock, genesisHash } = following.cursor;
   const sampler = createSampler(client, rpc, options.readLinked);
   let toldAt = performance.now();
   let lagging = 0;
@@ -83,7 +90,12 @@ export async function followChain(following: Following, options: FollowOptions):
 
   const takeBack = async () => {
     const before = blockNumber;
-    blockNumber = await findAncestor(client, rpc, reorgDepth);
+    const ancestor = await findAncestor(client, rpc, reorgDepth);
+    if (ancestor === null && !options.mayDiscard(genesisHash)) {
+      const words = `None of the blocks that are stored of chain ${chainId} is in the node's chain.`;
+      throw new IndexConflictError(`${words} ${waysOut(chainId, genesisHash)}`);
+    }
+    blockNumber = ancestor;
     await rollBack(client, blockNumber ?? startBlock - 1);
     sampler.forget();
     const { rows } = await client.query<{ block_hash: string | null }>('SELECT block_hash FROM cursor');
@@ -95,7 +107,7 @@ export async function followChain(following: Following, options: FollowOptions):
   for (;;) {
     signal.throwIfAborted();
     head = Number(await rpc.ask('eth_blockNumber'));
-    progress.set({ head, state: blockNumber !== null && blockNumber >= head ? 'following' : 'indexing' });
+    progress.look(head);
     lagging = blockNumber !== null && head < blockNumber ? lagging + 1 : 0;
     if (lagging >= LAG_LOOKS || (lagging === 0 && blockNumber === head && (await hashAt(rpc, head)) !== blockHash)) {
       await takeBack();
@@ -109,7 +121,13 @@ export async function followChain(following: Following, options: FollowOptions):
         continue;
       } catch (error) {
         if (!(error instanceof Forked)) throw error;
+        const before = blockNumber;
         await takeBack();
+        if (blockNumber === before) {
+          throw new IndexConflictError(
+            `The node's block ${first} of chain ${chainId} does not follow its block ${before}.`,
+          );
+        }
       }
     }
     await readContracts(client, rpc);

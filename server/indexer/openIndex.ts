@@ -4,16 +4,31 @@ import { RpcError } from '@/server/indexer/RpcError';
 import { inTransaction } from '@/server/indexer/inTransaction';
 import { createTables, dropTables } from '@/server/indexer/tables';
 
-/** Where the index stands: its newest block, and the first it may hold. */
-export type Cursor = { blockNumber: number | null; blockHash: string | null; startBlock: number };
+/** Where the index stands: its newest block, the first it may hold, and the first of its chain. */
+export type Cursor = {
+  blockNumber: number | null;
+  blockHash: string | null;
+  startBlock: number;
+  genesisHash: string | null;
+};
 
 /** What an index is opened for. */
 export type OpenOptions = {
   chainId: number;
   startBlock: number;
   addresses: readonly string[] | null;
+  /** Whether what is stored may give way to the chain that begins with this block. */
+  mayDiscard: (genesisHash: string | null) => boolean;
   log: { info(words: string): void };
 };
+
+/** What the node tells does not continue what is stored. Nothing was changed. */
+export class IndexConflictError extends Error {}
+
+/** What an operator can do about a conflict. */
+export const waysOut = (chainId: number, genesisHash: string | null): string =>
+  `Nothing was changed. If this node is the right one, set INDEX_DISCARD_${chainId}=${genesisHash ?? '(hash of its block 0)'} ` +
+  `to index it anew; else let RPC_URL_${chainId} lead to a node of the chain that is stored.`;
 
 type CursorRow = {
   genesis_hash: string | null;
@@ -24,10 +39,11 @@ type CursorRow = {
 };
 
 /**
- * Opens a chain's tables. What they hold is thrown away if it came from a chain with another first block (a local chain
- * that was made anew), or was selected by another start block or address list: it can all be read again.
+ * Opens a chain's tables. What they hold of a chain with another first block (a local chain that was made anew), or
+ * selected by another start block or address list, is thrown away where `mayDiscard` says so.
  *
  * @throws {RpcError} if the node is of another chain
+ * @throws {IndexConflictError} if what is stored is not this chain's, or selected otherwise, and may not be discarded
  */
 export async function openIndex(client: ClientBase, rpc: Rpc, options: OpenOptions): Promise<Cursor> {
   const { chainId, startBlock, log } = options;
@@ -52,7 +68,12 @@ export async function openIndex(client: ClientBase, rpc: Rpc, options: OpenOptio
       Number(row?.start_block) === startBlock &&
       JSON.stringify(row?.addresses ?? null) === JSON.stringify(addresses);
     if (!isFresh && !isSame) {
-      log.info(`What is stored of chain ${chainId} is of another chain or selection: indexing it anew.`);
+      const why =
+        row?.genesis_hash === genesisHash
+          ? `What is stored of chain ${chainId} was selected by another start block or address list.`
+          : `What is stored of chain ${chainId} begins with block ${row?.genesis_hash}, the node's chain with ${genesisHash}.`;
+      if (!options.mayDiscard(genesisHash)) throw new IndexConflictError(`${why} ${waysOut(chainId, genesisHash)}`);
+      log.info(`${why} Indexing it anew.`);
       await dropTables(client, chainId);
       row = await open();
     }
@@ -62,6 +83,6 @@ export async function openIndex(client: ClientBase, rpc: Rpc, options: OpenOptio
       addresses,
     ]);
     const blockNumber = row?.block_number == null ? null : Number(row.block_number);
-    return { blockNumber, blockHash: row?.block_hash ?? null, startBlock };
+    return { blockNumber, blockHash: row?.block_hash ?? null, startBlock, genesisHash };
   });
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Client } from 'pg';
+import type { Client, ClientBase } from 'pg';
 import { createFetchBlocks } from '@/server/indexer/fetchBlocks';
 import { createProgress, type IndexProgress } from '@/server/indexer/createProgress';
 import { createRpc } from '@/server/indexer/createRpc';
@@ -7,6 +7,7 @@ import { followChain } from '@/server/indexer/followChain';
 import { holdChain } from '@/server/indexer/holdChain';
 import { firstRangeSize } from '@/server/indexer/ingest';
 import { openIndex } from '@/server/indexer/openIndex';
+import { schemaOf } from '@/server/indexer/tables';
 
 /** What indexes a chain. */
 export type IndexerOptions = {
@@ -25,6 +26,8 @@ export type IndexerOptions = {
   reorgDepth: number;
   /** The addresses whose native balances are taken down at each block, in lower case. */
   readLinked: () => Promise<readonly string[]>;
+  /** Whether what is stored may give way to the chain that begins with this block. */
+  mayDiscard: (genesisHash: string | null) => boolean;
   log: { info(words: string): void; warn(fields: object, words: string): void };
 };
 
@@ -35,18 +38,27 @@ export type Indexer = { progress(): IndexProgress; stop(): Promise<void> };
 const FIRST_WAIT = 500;
 const LAST_WAIT = 30_000;
 
+/** Time between two looks at what another backend does, in milliseconds. */
+const WATCH = 5_000;
+
 /** Indexes a chain until it is stopped. Whatever fails is told in the log and tried again from the cursor. */
 export function startIndexer(options: IndexerOptions): Indexer {
   const { chainId, databaseUri, log } = options;
   const stopped = new AbortController();
   const { signal } = stopped;
   const progress = createProgress();
-  const rpc = createRpc(options.rpcUrls, signal, () => progress.set({ state: 'down' }));
+  const rpc = createRpc(options.rpcUrls, signal, () => progress.fail());
   const fetchBlocks = createFetchBlocks(rpc);
   const size = firstRangeSize();
 
+  let watchedAt = -Infinity;
+  const onWait = async (client: ClientBase) => {
+    if (performance.now() - watchedAt < WATCH) return;
+    watchedAt = performance.now();
+    progress.watch(await readReached(client, chainId), Number(await rpc.ask('eth_blockNumber')));
+  };
   const runOnce = async () => {
-    const client: Client = await holdChain(databaseUri, chainId, signal);
+    const client: Client = await holdChain(databaseUri, chainId, signal, { onWait });
     try {
       const cursor = await openIndex(client, rpc, options);
       progress.reach(cursor.blockNumber, 0);
@@ -64,7 +76,7 @@ export function startIndexer(options: IndexerOptions): Indexer {
       } catch (error) {
         if (signal.aborted) return;
         if (performance.now() - began > LAST_WAIT) wait = FIRST_WAIT;
-        progress.set({ state: 'down' });
+        progress.fail();
         log.warn({ err: error, chainId }, `indexing broke off; again in ${wait / 1000} s`);
         await sleep(wait, undefined, { signal, ref: false }).catch(() => undefined); // Stopped: seen just above.
         wait = Math.min(wait * 2, LAST_WAIT);
@@ -79,4 +91,14 @@ export function startIndexer(options: IndexerOptions): Indexer {
       return ended;
     },
   };
+}
+
+/** The newest block of an index, whoever writes it; `null` before the first. */
+async function readReached(client: ClientBase, chainId: number): Promise<number | null> {
+  const table = `${schemaOf(chainId)}.cursor`;
+  const { rows } = await client.query<{ there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS there', [table]);
+  if (!rows[0]?.there) return null;
+  const cursor = await client.query<{ block_number: string | null }>(`SELECT block_number FROM ${table}`);
+  const reached = cursor.rows[0]?.block_number ?? null;
+  return reached === null ? null : Number(reached);
 }

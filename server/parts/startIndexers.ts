@@ -27,7 +27,7 @@ export function startIndexers(options: IndexersOptions): ReadonlyMap<number, Ind
   const indexers = new Map<number, Indexer>();
   const fetchers: MetadataFetcher[] = [];
   const linked = createLinkedAddresses(database.uri);
-  for (const { chainId, startBlock, addresses } of settings.index.chains) {
+  for (const { chainId, startBlock, addresses, discard } of settings.index.chains) {
     const isLocal = chainId === LOCAL_CHAIN_ID && settings.localChain;
     const first = isLocal ? chain.rpcUrl : settings.rpcUrls.get(chainId);
     if (!first) continue; // Settings without a node are refused at the start.
@@ -39,6 +39,8 @@ export function startIndexers(options: IndexersOptions): ReadonlyMap<number, Ind
       startIndexer({
         ...{ chainId, rpcUrls, databaseUri, startBlock, addresses, wrapped, reorgDepth, log },
         readLinked: () => linked.read(),
+        // A local chain is often made anew, by hand too, and all of it can be read again.
+        mayDiscard: (genesisHash) => isLocal || (genesisHash !== null && genesisHash === discard),
       }),
     );
     fetchers.push(startMetadata({ chainId, databaseUri, store, gateway: settings.ipfsGateway, log }));

@@ -10,6 +10,8 @@ export type IndexSettings = {
     addresses: string[] | null;
     /** Blocks on top of an event's until its object counts as confirmed. */
     confirmations: number;
+    /** Hash of the first block of the chain that may take the place of what is stored; `null` where none may. */
+    discard: string | null;
   }[];
   /** Blocks that a reorganisation may take back. */
   reorgDepth: number;
@@ -23,7 +25,7 @@ const REORG_DEPTH = 10_000;
 
 /**
  * Reads `INDEX_CHAINS`, `INDEX_REORG_DEPTH`, and of each chain `INDEX_START_BLOCK_{chainId}`,
- * `INDEX_ADDRESSES_{chainId}` and `INDEX_CONFIRMATIONS_{chainId}`.
+ * `INDEX_ADDRESSES_{chainId}`, `INDEX_CONFIRMATIONS_{chainId}` and `INDEX_DISCARD_{chainId}`.
  *
  * @param known the chains that have a node, by decimal id; the local one is indexed by default
  * @param faults takes what is wrong, in words
@@ -43,7 +45,7 @@ export function readIndexSettings(
     }
   }
   for (const name of Object.keys(given)) {
-    const id = /^INDEX_(?:START_BLOCK|ADDRESSES|CONFIRMATIONS)_(.*)$/.exec(name)?.[1];
+    const id = /^INDEX_(?:START_BLOCK|ADDRESSES|CONFIRMATIONS|DISCARD)_(.*)$/.exec(name)?.[1];
     if (id !== undefined && !ids.includes(id)) faults.push(`${name} is of a chain that INDEX_CHAINS does not name.`);
   }
   const depth = given['INDEX_REORG_DEPTH'] ?? String(REORG_DEPTH);
@@ -55,6 +57,7 @@ export function readIndexSettings(
     startBlock: readStartBlock(given, `INDEX_START_BLOCK_${id}`, faults),
     addresses: readAddresses(given, `INDEX_ADDRESSES_${id}`, faults),
     confirmations: readConfirmations(given, id, faults),
+    discard: readDiscard(given, `INDEX_DISCARD_${id}`, faults),
   }));
   return { chains, reorgDepth: Number(depth) };
 }
@@ -80,4 +83,12 @@ function readConfirmations(given: Readonly<Record<string, string>>, id: string, 
   if (!/^\d{1,6}$/.test(value))
     faults.push(`${name} "${value}" must be a number of blocks. Leave it empty for ${fallback}.`);
   return Number(value);
+}
+
+function readDiscard(given: Readonly<Record<string, string>>, name: string, faults: string[]): string | null {
+  const value = given[name]?.toLowerCase() ?? null;
+  if (value !== null && !/^0x[0-9a-f]{64}$/.test(value)) {
+    faults.push(`${name} must be the hash of a chain's first block. Leave it empty to keep what is indexed.`);
+  }
+  return value;
 }

@@ -3,7 +3,7 @@ import { LOCAL_CHAIN_ID } from '@/protocol/localChain';
 import { meantChain, requireIndexed } from '@/server/sync/requireIndexed';
 
 const [LISTED, OTHER] = [`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`] as const;
-const chain = { startBlock: 0, confirmations: 12 };
+const chain = { startBlock: 0, confirmations: 12, discard: null };
 const settings = {
   chains: [
     { ...chain, chainId: 1, addresses: [LISTED] },

@@ -48,7 +48,7 @@ export async function syncChain(options: ChainSyncOptions, signal: AbortSignal):
 
 async function followChainsWatches(options: ChainSyncOptions, signal: AbortSignal): Promise<void> {
   const { chainId, databaseUri, store, onClass, log } = options;
-  const client = await holdChain(databaseUri, chainId, signal, 'events');
+  const client = await holdChain(databaseUri, chainId, signal, { purpose: 'events' });
   /** State of the index up to which each watch is done. */
   const done = new Map<string, string>();
   /** Watches whose last step this process did to its end. */

@@ -50,7 +50,9 @@ function start(rpcUrls: string[], options: Partial<IndexerOptions> = {}): Indexe
   const { uri: databaseUri } = database;
   const readLinked = () => Promise.resolve<string[]>([]);
   const log = { info: quiet, warn: quiet };
-  const all = { startBlock: 0, addresses: null, wrapped: [], reorgDepth: 1_000, readLinked, log };
+  // Each test has a chain of its own, under the same id.
+  const mayDiscard = () => true;
+  const all = { startBlock: 0, addresses: null, wrapped: [], reorgDepth: 1_000, readLinked, mayDiscard, log };
   const indexer = startIndexer({ chainId: 31_337, rpcUrls, databaseUri, ...all, ...options });
   cleanups.push(indexer.stop);
   return indexer;
@@ -99,6 +101,46 @@ test('a chain that was made anew is indexed anew', async () => {
   expect(await count('blocks')).toBe(13);
 });
 
+test('what is stored is not discarded for another chain or selection unless its owner says so', async () => {
+  const [first, second] = [await startChain(21), await startChain(22, 12)];
+  const indexer = start([first.url]);
+  await expect.poll(() => indexer.progress().state, { timeout: 20_000 }).toBe('following');
+  await indexer.stop();
+  const stored = await readHoldings(client);
+  const { hash } = await second.ask<{ hash: string }>('eth_getBlockByNumber', '0x0', false);
+  for (const [url, startBlock] of [[second.url, 0] as const, [first.url, 10] as const]) {
+    const warnings: string[] = [];
+    const log = { info: quiet, warn: (fields: object) => warnings.push(String((fields as { err: Error }).err)) };
+    const other = start([url], { startBlock, mayDiscard: () => false, log });
+    await expect.poll(() => other.progress().state, { timeout: 20_000 }).toBe('down');
+    await expect.poll(() => warnings.length, { timeout: 20_000 }).toBeGreaterThan(1);
+    expect(other.progress().state).toBe('down');
+    await other.stop();
+    expect(warnings[0]).toMatch(/Nothing was changed\. .*set INDEX_DISCARD_31337=0x[0-9a-f]{64} to index it anew/);
+    if (url === second.url) expect(warnings[0]).toContain(hash);
+    expect(await readHoldings(client)).toEqual(stored);
+  }
+  const wanted = start([second.url], { mayDiscard: (genesisHash) => genesisHash === hash });
+  await expect.poll(() => wanted.progress().blockNumber, { timeout: 20_000 }).toBe(12);
+  expect(await readHoldings(client)).toEqual(await recount(second));
+});
+
+test('a node whose blocks do not follow one another is down, and takes nothing from what is stored', async () => {
+  const chain = await startChain(23, 10);
+  const broken = await startProxy(chain.url, (method, result) => {
+    const isEleventh = method === 'eth_getBlockByNumber' && (result as { number?: string } | null)?.number === '0xb';
+    return isEleventh ? { ...(result as object), parentHash: `0x${'ab'.repeat(32)}` } : result;
+  });
+  const indexer = start([broken]);
+  await expect.poll(() => indexer.progress().blockNumber, { timeout: 20_000 }).toBe(10);
+  const stored = await readHoldings(client);
+  await chain.ask('evm_mine');
+  await expect.poll(() => indexer.progress(), { timeout: 20_000 }).toMatchObject({ state: 'down', blockNumber: 10 });
+  expect(await count('blocks')).toBe(11);
+  expect(await readHoldings(client)).toEqual(stored);
+  expect(indexer.progress()).toMatchObject({ state: 'down', head: 11 });
+});
+
 test('of two indexers of one chain one waits, and takes over when the other is gone', async () => {
   const chain = await startChain(3, 5);
   const first = start([chain.url]);
@@ -106,7 +148,9 @@ test('of two indexers of one chain one waits, and takes over when the other is g
   const second = start([chain.url]);
   await chain.ask('evm_mine');
   await expect.poll(() => first.progress().blockNumber, { timeout: 20_000 }).toBe(6);
-  expect(second.progress()).toMatchObject({ state: 'waiting', blockNumber: null });
+  await expect
+    .poll(() => second.progress(), { timeout: 20_000 })
+    .toMatchObject({ state: 'waiting', blockNumber: 6, head: 6 });
   await first.stop();
   await expect.poll(() => second.progress(), { timeout: 20_000 }).toMatchObject({ state: 'following', blockNumber: 6 });
 });

@@ -50,7 +50,7 @@ export async function tellTransfers(options: TellOptions, signal: AbortSignal): 
   while (!signal.aborted) {
     const began = Date.now();
     try {
-      const client = await holdChain(databaseUri, chainId, signal, 'notices');
+      const client = await holdChain(databaseUri, chainId, signal, { purpose: 'notices' });
       try {
         for (let done: string | null = null; ;) {
           signal.throwIfAborted();

@@ -12,6 +12,7 @@ const indexer = startIndexer({
   wrapped: [],
   reorgDepth: 1_000,
   readLinked: () => Promise.resolve([]),
+  mayDiscard: () => false,
   log: { info: say, warn: (fields, words) => say(`${words}: ${'err' in fields ? String(fields.err) : ''}`) },
 });
 setInterval(() => undefined, 60_000); // A backend lives on while its indexer waits after a failure.

@@ -1,0 +1,71 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startEmbeddedDatabase, type EmbeddedDatabase } from '@/server/embedded/startEmbeddedDatabase';
+import { startIndexer, type Indexer } from '@/server/indexer/startIndexer';
+import { startTestChain, type TestChain } from '@/tests/helpers/indexer/startTestChain';
+import { programArgs } from '@/tests/helpers/preparedRun';
+
+const quiet = () => undefined;
+let folder: string;
+let database: EmbeddedDatabase;
+let chain: TestChain;
+let leader: ChildProcess;
+let follower: Indexer;
+let said = '';
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'foyer-leader-'));
+  await chmod(folder, 0o755); // PostgreSQL's user must be able to pass where the tests run as root.
+  const log = { debug: quiet, info: quiet, warn: quiet };
+  database = await startEmbeddedDatabase({ dataDir: folder, password: 'a password', log });
+  chain = await startTestChain();
+  const args = [...programArgs('tests/helpers/indexer/indexerOwner.ts'), chain.url, database.uri];
+  leader = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  leader.stdout?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+});
+
+afterAll(async () => {
+  await follower?.stop();
+  leader?.kill('SIGKILL');
+  await chain?.stop();
+  await database?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('another backend goes on with a chain whose indexer is frozen, which then writes nothing and waits', async () => {
+  const client = new Client({ connectionString: database.uri });
+  await client.connect();
+  const isThere = async () => (await client.query(`SELECT to_regclass('chain_31337.cursor') AS it`)).rows;
+  await expect.poll(isThere, { timeout: 30_000 }).not.toEqual([{ it: null }]);
+  await client.end();
+  follower = startIndexer({
+    ...{
+      chainId: 31_337,
+      rpcUrls: [chain.url],
+      databaseUri: database.uri,
+      startBlock: 0,
+      addresses: null,
+      wrapped: [],
+    },
+    ...{ reorgDepth: 1_000, readLinked: () => Promise.resolve([]), mayDiscard: () => false },
+    log: { info: quiet, warn: quiet },
+  });
+  await chain.ask('anvil_mine', '0x5');
+  // It knows how far the other one is.
+  await expect.poll(() => follower.progress(), { timeout: 30_000 }).toMatchObject({ state: 'waiting', blockNumber: 5 });
+  leader.kill('SIGSTOP');
+  await chain.ask('anvil_mine', '0x3');
+  await expect
+    .poll(() => follower.progress(), { timeout: 60_000, interval: 500 })
+    .toMatchObject({ state: 'following', blockNumber: 8 });
+  leader.kill('SIGCONT');
+  await expect.poll(() => said, { timeout: 30_000 }).toContain('indexing broke off');
+  await chain.ask('evm_mine');
+  await expect
+    .poll(() => follower.progress(), { timeout: 20_000 })
+    .toMatchObject({ state: 'following', blockNumber: 9 });
+});
