@@ -74,7 +74,9 @@ function alike(a = {}, b = {}) {
  * @returns {Promise<void>}
  */
 function npmInstall(root, dev) {
-  const args = ['install', '--no-audit', '--no-fund', '--loglevel=error', `--include=${dev ? 'dev' : 'prod'}`];
+  // A fresh clone gets what the lock file says to the letter; `ci` would empty a folder that lacks one package.
+  const command = existsSync(path.join(root, 'node_modules', '.package-lock.json')) ? 'install' : 'ci';
+  const args = [command, '--no-audit', '--no-fund', '--loglevel=error', `--include=${dev ? 'dev' : 'prod'}`];
   // Started by npm: the same npm again. Else the one on the path.
   const npm = process.env['npm_execpath'];
   const [program, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];

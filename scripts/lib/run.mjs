@@ -8,7 +8,7 @@ import { loadEnvFiles } from './loadEnvFiles.mjs';
 import { OperatorListenError, readOperatorListen, writeOperatorListen } from './operatorListen.mjs';
 import { InstallError, installMissing } from './packages.mjs';
 import { HostError, PortTakenError, choosePorts } from './ports.mjs';
-import { DataDirError, RunningError, takeRunLock } from './runLock.mjs';
+import { DataDirError, RunningError, takeCheckoutLock, takeRunLock } from './runLock.mjs';
 import { RunnerSettingsError, partsEnvironment, readSettings } from './settings.mjs';
 import { startSite, warmSite } from './sitePart.mjs';
 import { BACKOFF, supervise } from './supervise.mjs';
@@ -68,6 +68,10 @@ async function runMode(mode, start) {
 
   const lock = await takeRunLock(dataDir);
   process.once('exit', () => lock.release());
+  if (mode === 'dev') {
+    const checkout = takeCheckoutLock(ROOT, process.env['FOYER_DIST_DIR'] || '.next');
+    process.once('exit', () => checkout.release());
+  }
   await stopChainOrphan(dataDir);
   const chosen = await choosePorts(settings.ports, host);
   for (const { setting, port, moved } of chosen) {

@@ -29,6 +29,22 @@ export class DataDirError extends Error {
   name = 'DataDirError';
 }
 
+/**
+ * One development site for each checkout, whatever its data folder: Next.js builds it in one place.
+ * @param {string} root
+ * @param {string} distDir
+ */
+export function takeCheckoutLock(root, distDir) {
+  try {
+    return takeLock(path.join(root, 'node_modules', '.cache', `foyer-dev-${path.basename(distDir)}.lock`));
+  } catch (error) {
+    if (!(error instanceof LockHeldError)) throw error;
+    throw new RunningError(
+      `npm run dev already runs in this folder (process ${error.holder.pid}), and Next.js serves one development site per folder. Stop it, or use another clone; npm run backend may run beside it.`,
+    );
+  }
+}
+
 /** What the system says of a folder that cannot be used. */
 const FOLDER_FAULTS = ['EACCES', 'EEXIST', 'ENOENT', 'ENOSPC', 'ENOTDIR', 'EPERM', 'EROFS'];
 

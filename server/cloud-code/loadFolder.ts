@@ -1,5 +1,6 @@
-import { readdir } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { readdir, realpath } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { tsImport } from 'tsx/esm/api';
 import { CloudCodeError } from '@/server/cloud-code/CloudCodeError';
@@ -7,7 +8,10 @@ import type { Recorder } from '@/server/cloud-code/createCloudSdk';
 import type { Registration } from '@/server/cloud-code/Registration';
 
 /** A file with functions and triggers; those that begin with an underscore or a dot are for others to import. */
-const CODE = /^[^_.].*(?<!\.d)\.(?:ts|mts|js|mjs)$/;
+const CODE = /^[^_.].*(?<!\.d)\.(?:ts|mts|cts|js|mjs|cjs)$/;
+
+/** What was loaded as CommonJS, in this whole process. */
+const { cache: loaded } = createRequire(import.meta.url);
 
 /**
  * Loads every file of a folder, by the order of their names, and answers what they register. Each call loads them anew,
@@ -18,6 +22,7 @@ const CODE = /^[^_.].*(?<!\.d)\.(?:ts|mts|js|mjs)$/;
  */
 export async function loadFolder(folder: string, recorder: Recorder): Promise<Registration[]> {
   const files = (await listFolder(folder)).filter((name) => CODE.test(name)).sort();
+  if (files.length > 0) forgetCommonJs(await realpath(folder));
   recorder.registrations = [];
   for (const name of files) {
     const path = join(folder, name);
@@ -31,6 +36,14 @@ export async function loadFolder(folder: string, recorder: Recorder): Promise<Re
     }
   }
   return recorder.registrations;
+}
+
+/** CommonJS files are read once for each path; modules have an address of their own in each call. */
+function forgetCommonJs(folder: string): void {
+  const packages = `${sep}node_modules${sep}`;
+  for (const path of Object.keys(loaded)) {
+    if (path.startsWith(folder + sep) && !path.includes(packages)) Reflect.deleteProperty(loaded, path);
+  }
 }
 
 async function listFolder(folder: string): Promise<string[]> {

@@ -1,9 +1,13 @@
-import { existsSync, watch } from 'node:fs';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { watch } from 'chokidar';
 import type Parse from 'parse/node';
 import type { Logger } from 'pino';
+import { CloudCodeError } from '@/server/cloud-code/CloudCodeError';
 import { applyRegistrations } from '@/server/cloud-code/applyRegistrations';
 import { createCloudSdk, type Recorder } from '@/server/cloud-code/createCloudSdk';
 import { loadFolder } from '@/server/cloud-code/loadFolder';
+import type { Registration } from '@/server/cloud-code/Registration';
 import type { JobLeases } from '@/server/jobs/jobLeases';
 import type { Scheduler } from '@/server/jobs/createScheduler';
 
@@ -44,6 +48,7 @@ export async function startCloudCode(options: CloudCodeOptions): Promise<() => v
   const reload = async () => {
     try {
       const wanted = await loadFolder(folder, recorder);
+      refuseSilentFiles(registrations, wanted);
       undo();
       try {
         undo = applyRegistrations(parse, appId, leases, wanted);
@@ -60,12 +65,28 @@ export async function startCloudCode(options: CloudCodeOptions): Promise<() => v
   };
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
-  const watcher = watch(folder, { recursive: true }, () => {
+  const watcher = watch(folder, { ignoreInitial: true }).on('all', () => {
     clearTimeout(timer);
     timer = setTimeout(() => void (running = running.then(reload)), CALM);
   });
   return () => {
     clearTimeout(timer);
-    watcher.close();
+    void watcher.close();
   };
+}
+
+/**
+ * Refuses a change after which a file that is still there registers nothing: more likely it was saved half-way, or went
+ * wrong without a word, than that all of it is to go.
+ *
+ * @throws {CloudCodeError} for the first such file
+ */
+function refuseSilentFiles(before: readonly Registration[], after: readonly Registration[]): void {
+  const heard = new Set(after.map(({ file }) => file));
+  const silent = before.find(({ file }) => !heard.has(file) && existsSync(resolve(file)));
+  if (!silent) return;
+  throw new CloudCodeError(
+    silent.file,
+    new Error('it registers nothing any more. To take back what it did, remove it.'),
+  );
 }

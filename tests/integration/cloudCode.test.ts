@@ -126,6 +126,55 @@ describe('cloud code of an application', () => {
   });
 });
 
+/** Cloud code of an older application: scripts, in a folder whose package.json does not make modules of them. */
+const OLD_MAIN = `
+const { greet } = require('./lib/greet.js');
+Parse.Cloud.define('greet', (request) => greet(request.params.name));
+Parse.Cloud.beforeSave('Guestbook', (request) => request.object.set('seen', 1));
+`;
+
+test('CommonJS is loaded and reloaded too, however it is saved; a file that falls silent keeps what it registered', async () => {
+  const old = await mkdtemp(path.join(tmpdir(), 'foyer-cloud-'));
+  const file = path.join(old, 'main.js');
+  const greeting = (word: string) => `exports.greet = (name) => '${word}, ' + name + '.';`;
+  await mkdir(path.join(old, 'lib'));
+  await writeFile(path.join(old, 'package.json'), '{"name":"an-old-application"}');
+  await writeFile(path.join(old, 'lib/greet.js'), greeting('Hello'));
+  await writeFile(file, OLD_MAIN);
+  const server = await startBackend({ databaseUri: backend.databaseUri, env: { CLOUD_CODE: old } });
+  const ask = createRest(server.serverUrl, server.appId);
+  const greet = async () => (await ask('POST', 'functions/greet', { name: 'Ada' })).body['result'];
+  const seen = async () => (await ask('POST', 'classes/Guestbook', {})).body['seen'];
+  /** As `sed -i` and many editors save: another file takes the place of the first. */
+  const replace = async (text: string) => {
+    await writeFile(`${old}.draft`, text);
+    await rename(`${old}.draft`, file);
+  };
+  try {
+    expect([await greet(), await seen()]).toEqual(['Hello, Ada.', 1]);
+    await writeFile(path.join(old, 'lib/greet.js'), greeting('Welcome'));
+    await until(greet, 'Welcome, Ada.');
+    for (const [round, count] of [2, 3, 4].entries()) {
+      await (round % 2 === 0 ? replace : (text: string) => writeFile(file, text))(
+        OLD_MAIN.replace(', 1)', `, ${count})`),
+      );
+      await until(seen, count);
+      expect(await greet()).toBe('Welcome, Ada.');
+    }
+    await replace('// Nothing is left of it.');
+    await until(
+      () => Promise.resolve(/main\.js cannot be used: it registers nothing any more/.test(server.logs())),
+      true,
+    );
+    expect([await greet(), await seen()]).toEqual(['Welcome, Ada.', 4]);
+    await rm(file);
+    await until(greet, undefined);
+  } finally {
+    await server.stop();
+    await rm(old, { recursive: true, force: true });
+  }
+});
+
 test('a scheduled job runs once for each time it is due, however many backends there are', async () => {
   const second = await startBackend({ databaseUri: backend.databaseUri, env: { CLOUD_CODE: folder } });
   try {
