@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Session } from '@/tests/helpers/accountClient';
 import { connectLiveQuery } from '@/tests/helpers/connectLiveQuery';
 import { createMasterClient, type MasterClient } from '@/tests/helpers/createMasterClient';
 import { createRest, type Rest } from '@/tests/helpers/createRest';
+import { createUploader } from '@/tests/helpers/createUploader';
 import { eventually } from '@/tests/helpers/eventually';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 import { createAccount, signInOverRest } from '@/tests/helpers/walletSignIn';
@@ -98,5 +101,51 @@ describe('the end of access, in live query', () => {
     const told = followers.filter(({ texts }) => texts().length > 1);
     expect(told.map(({ how }) => how)).toEqual(['stays']);
     for (const { client } of followers) client.socket.close();
+  });
+
+  describe('of a session', () => {
+    const DAYS_30 = 2_592_000_000;
+    const sessionOf = async ({ id }: Visitor) =>
+      (await here.sessionsOf(id))[0] as unknown as { expiresAt: { iso: string } };
+
+    it.each<[string, () => Promise<Visitor>]>([
+      ['a wallet', visit],
+      [
+        'a sign-up',
+        async () => {
+          const username = `guest-${crypto.randomUUID().slice(0, 8)}`;
+          const { body } = await rest('POST', 'users', { username, password: 'a quiet long password' });
+          return { id: String(body['objectId']), sessionToken: String(body['sessionToken']) };
+        },
+      ],
+    ])('is thirty days after its beginning by %s', async (_how, enter) => {
+      const begun = Date.now();
+      const visitor = await enter();
+      const left = Date.parse((await sessionOf(visitor)).expiresAt.iso) - begun;
+      expect(Math.abs(left - DAYS_30)).toBeLessThan(60_000);
+    });
+
+    it('closes account, uploads and live query', async () => {
+      const visitor = await visit();
+      const database = new pg.Client(backend.databaseUri);
+      await database.connect();
+      const past = `UPDATE "_Session" SET "expiresAt" = now() - interval '1 second' WHERE "sessionToken" = $1`;
+      expect((await database.query(past, [visitor.sessionToken])).rowCount).toBe(1);
+      await database.end();
+      expect((await rest('GET', 'users/me', {}, visitor)).body).toMatchObject({ code: 209 });
+      const headers = { 'Upload-Length': '3', 'Upload-Metadata': `name ${Buffer.from('a.txt').toString('base64')}` };
+      const session = { token: visitor.sessionToken };
+      const upload = await createUploader(backend, { rest }).send(session as Session, 'POST', '/uploads', { headers });
+      expect(upload).toMatchObject({ body: { code: 209 } });
+      const client = await connectLiveQuery(backend, visitor.sessionToken);
+      client.subscribe(1);
+      await client.hears('subscribed');
+      await here.create('Note', { text: 'for them alone', ACL: { [visitor.id]: { read: true } } });
+      await here.create('Note', { text: 'for everybody', ACL: { '*': { read: true } } });
+      const texts = () => client.heard.flatMap(({ object }) => object?.text ?? []);
+      await eventually(() => expect(texts()).toContain('for everybody'));
+      expect(texts()).toEqual(['for everybody']);
+      client.socket.close();
+    });
   });
 });
