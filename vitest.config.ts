@@ -30,7 +30,7 @@ const mocking = unitFolders.flatMap((folder) =>
 /**
  * `unit` stands beside the file it tests; its files share one process, so that no package is read twice.
  * Those of `unit-mocks` have one each: what they replace is replaced for all. `integration` drives a real backend on a
- * real database, four files at a time: they wait more than they work. `soak` is
+ * real database, three files at a time: they wait more than they work. `soak` is
  * for `npm run test:faults` alone. `npm test` adds the JSON reporter. A unit test
  * that needs a document starts with the line `// @vitest-environment jsdom`.
  */
@@ -67,7 +67,7 @@ export default defineConfig({
           globalSetup: 'tests/integration/globalSetup.ts',
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          maxWorkers: 4,
+          maxWorkers: 3,
         },
       },
       {
