@@ -131,22 +131,23 @@ async function runPart(part, env, output) {
   const seconds = (performance.now() - start) / 1000;
   if (!ok && output === 'pipe') console.log(`\n— ${part.name}\n${words.trim()}`);
   else console.log(`${ok ? '✓' : '✗'} ${part.name} ${seconds.toFixed(1)} s`);
-  return outcomeOf(part, ok, seconds);
+  return outcomeOf(part, ok, seconds, words);
 }
 
 /** @param {TestPart} part */
 function skipPart(part) {
   console.log(`✗ ${part.name} was not run: there is no build.`);
-  return outcomeOf(part, false, 0);
+  return outcomeOf(part, false, 0, '');
 }
 
 /**
  * @param {TestPart} part
  * @param {boolean} ended whether it ended with code 0
  * @param {number} seconds
+ * @param {string} words what it printed, where that was not shown at once
  * @returns {Outcome}
  */
-function outcomeOf({ name, results }, ended, seconds) {
+function outcomeOf({ name, results }, ended, seconds, words) {
   const tests = results ? readResults(join(ROOT, results)) : [];
   const counts = countTests(tests ?? []);
   const ok = ended && tests !== null && counts.failed === 0;
@@ -154,7 +155,7 @@ function outcomeOf({ name, results }, ended, seconds) {
     .filter(({ state }) => state === 'failed')
     .map(({ file, title, error }) => `✗ ${name} ${title.startsWith(file) ? title : `${file} ${title}`}\n  ${error}`);
   // A part that failed for another reason than a test counts as one failure, so that "0 failed" means what it says.
-  if (!ok && faults.length === 0) faults.push(`✗ ${name}: it says above why`);
+  if (!ok && faults.length === 0) faults.push(`✗ ${name}: ${words.trim().slice(-1_000) || 'it says above why'}`);
   return { name, ok, seconds, ...counts, failed: faults.length, faults };
 }
 

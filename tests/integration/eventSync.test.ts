@@ -1,14 +1,11 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { encodeAbiParameters, pad, toEventSelector, toHex, type Hex } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { startEmbeddedDatabase, type EmbeddedDatabase } from '@/server/embedded/startEmbeddedDatabase';
 import { createEmitter, type Emitter } from '@/tests/helpers/indexer/createEmitter';
 import { startTestChain, type TestChain } from '@/tests/helpers/indexer/startTestChain';
+import { startTestDatabase, type TestDatabase } from '@/tests/helpers/startTestDatabase';
 import { createRest, type Rest } from '@/tests/helpers/createRest';
 import { startSdk } from '@/tests/helpers/createSdk';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
@@ -35,8 +32,7 @@ let chain: TestChain;
 let emitter: Emitter;
 let backend: TestBackend;
 let rest: Rest;
-let folder: string;
-let database: EmbeddedDatabase;
+let database: TestDatabase;
 
 /** Starts a backend on the database of all; it takes cloud code. */
 const begin = () =>
@@ -57,13 +53,7 @@ function turnTo(another: TestBackend): void {
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'foyer-events-'));
-  await chmod(folder, 0o755); // PostgreSQL's user must be able to pass where the tests run as root.
-  const log = { debug: () => undefined, info: () => undefined, warn: () => undefined };
-  [database, chain] = await Promise.all([
-    startEmbeddedDatabase({ dataDir: folder, password: 'a password', log }),
-    startTestChain(),
-  ]);
+  [database, chain] = await Promise.all([startTestDatabase(), startTestChain()]);
   emitter = await createEmitter(chain);
   await transfer(1n, 2n, 2n ** 255n);
   turnTo(await begin());
@@ -73,7 +63,6 @@ afterAll(async () => {
   await backend?.stop();
   await chain?.stop();
   await database?.stop();
-  await rm(folder, { recursive: true, force: true });
 });
 
 /** Emits transfers of these values, all in one block. */
@@ -257,8 +246,7 @@ describe('the events of a contract', () => {
   it('are written no more once that is wished, and what is there stays', async () => {
     const sdk = await startSdk(backend);
     sdk.CoreManager.set('MASTER_KEY', backend.masterKey);
-    // It has all that came before, the last of the test above too.
-    await expect.poll(() => rows('FromNow', { data: toHex(32n, { size: 32 }) }), { timeout: 30_000 }).toHaveLength(1);
+    await expect.poll(() => rows('FromNow', { data: toHex(32n, { size: 32 }) }), { timeout: 30_000 }).toHaveLength(1); // The last.
     const before = await new sdk.Query('FromNow').count();
     const unwatch = () => sdk.Cloud.run('unwatchContractEvent', { tableName: 'FromNow' }, { useMasterKey: true });
     expect(await unwatch()).toEqual({ success: true, removed: 1 });

@@ -1,27 +1,20 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startEmbeddedDatabase, type EmbeddedDatabase } from '@/server/embedded/startEmbeddedDatabase';
 import { startIndexer, type Indexer } from '@/server/indexer/startIndexer';
 import { startTestChain, type TestChain } from '@/tests/helpers/indexer/startTestChain';
+import { startTestDatabase, type TestDatabase } from '@/tests/helpers/startTestDatabase';
 import { programArgs } from '@/tests/helpers/preparedRun';
 
 const quiet = () => undefined;
-let folder: string;
-let database: EmbeddedDatabase;
+let database: TestDatabase;
 let chain: TestChain;
 let leader: ChildProcess;
 let follower: Indexer;
 let said = '';
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'foyer-leader-'));
-  await chmod(folder, 0o755); // PostgreSQL's user must be able to pass where the tests run as root.
-  const log = { debug: quiet, info: quiet, warn: quiet };
-  database = await startEmbeddedDatabase({ dataDir: folder, password: 'a password', log });
+  database = await startTestDatabase();
   chain = await startTestChain();
   const args = [...programArgs('tests/helpers/indexer/indexerOwner.ts'), chain.url, database.uri];
   leader = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -33,7 +26,6 @@ afterAll(async () => {
   leader?.kill('SIGKILL');
   await chain?.stop();
   await database?.stop();
-  await rm(folder, { recursive: true, force: true });
 });
 
 test('another backend goes on with a chain whose indexer is frozen, which then writes nothing and waits', async () => {

@@ -1,30 +1,23 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startEmbeddedDatabase, type EmbeddedDatabase } from '@/server/embedded/startEmbeddedDatabase';
 import { startIndexer, type Indexer, type IndexerOptions } from '@/server/indexer/startIndexer';
 import { actAtRandom, createRandom } from '@/tests/helpers/indexer/actAtRandom';
 import { createEmitter } from '@/tests/helpers/indexer/createEmitter';
 import { readHoldings } from '@/tests/helpers/indexer/readHoldings';
 import { recount } from '@/tests/helpers/indexer/recount';
 import { startTestChain, type TestChain } from '@/tests/helpers/indexer/startTestChain';
+import { startTestDatabase, type TestDatabase } from '@/tests/helpers/startTestDatabase';
 
 const quiet = () => undefined;
-let folder: string;
-let database: EmbeddedDatabase;
+let database: TestDatabase;
 let client: Client;
 const cleanups: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'foyer-indexer-'));
-  await chmod(folder, 0o755); // PostgreSQL's user must be able to pass where the tests run as root.
-  const log = { debug: quiet, info: quiet, warn: quiet };
-  database = await startEmbeddedDatabase({ dataDir: folder, password: 'a password', log });
+  database = await startTestDatabase();
   client = new Client({ connectionString: database.uri });
   await client.connect();
 });
@@ -36,7 +29,6 @@ afterEach(async () => {
 afterAll(async () => {
   await client.end();
   await database.stop();
-  await rm(folder, { recursive: true, force: true });
 });
 
 async function startChain(seed: number, blocks = 30): Promise<TestChain> {

@@ -1,35 +1,27 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startEmbeddedDatabase, type EmbeddedDatabase } from '@/server/embedded/startEmbeddedDatabase';
 import { programArgs } from '@/tests/helpers/preparedRun';
 import { actAtRandom, createRandom } from '@/tests/helpers/indexer/actAtRandom';
 import { createEmitter } from '@/tests/helpers/indexer/createEmitter';
 import { readHoldings } from '@/tests/helpers/indexer/readHoldings';
 import { recount } from '@/tests/helpers/indexer/recount';
 import { startTestChain, type TestChain } from '@/tests/helpers/indexer/startTestChain';
+import { startTestDatabase, type TestDatabase } from '@/tests/helpers/startTestDatabase';
 
 /** Faults in one run: `npm run test:faults` makes it 200. */
 const FAULTS = Number(process.env['INDEX_FAULTS'] ?? 20);
 const SEED = Number(process.env['INDEX_FAULTS_SEED'] ?? 1);
 
-let folder: string;
-let database: EmbeddedDatabase;
+let database: TestDatabase;
 let chain: TestChain;
 let client: Client;
 let child: ChildProcess | null = null;
 let said = '';
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'foyer-faults-'));
-  await chmod(folder, 0o755); // PostgreSQL's user must be able to pass where the tests run as root.
-  const quiet = () => undefined;
-  const log = { debug: quiet, info: quiet, warn: quiet };
-  database = await startEmbeddedDatabase({ dataDir: folder, password: 'a password', log });
+  database = await startTestDatabase();
   chain = await startTestChain();
   client = new Client({ connectionString: database.uri });
   await client.connect();
@@ -40,7 +32,6 @@ afterAll(async () => {
   await client.end();
   await chain.stop();
   await database.stop();
-  await rm(folder, { recursive: true, force: true });
 });
 
 function begin(): void {

@@ -12,10 +12,17 @@ export type TestChain = {
   stop(): Promise<void>;
 };
 
-/** Starts anvil on a free port, without mining by itself. */
+let started = 0;
+
+/**
+ * Starts anvil on a free port, without mining by itself. Each chain begins a thousand seconds before the one started
+ * last: two that begin in the same second have the same block 0.
+ */
 export async function startTestChain(): Promise<TestChain> {
   const port = await findFreePort();
-  const child = spawn(findAnvilBinary(), ['--silent', '--no-mining', '--port', String(port)], { stdio: 'ignore' });
+  const genesis = Math.floor(Date.now() / 1_000) - 1_000 * started++;
+  const args = ['--silent', '--no-mining', '--port', String(port), '--timestamp', String(genesis)];
+  const child = spawn(findAnvilBinary(), args, { stdio: 'ignore' });
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const url = `http://127.0.0.1:${port}`;
   const ask = async <Result>(method: string, ...params: unknown[]): Promise<Result> => {

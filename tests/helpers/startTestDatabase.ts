@@ -1,0 +1,23 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startEmbeddedDatabase } from '@/server/embedded/startEmbeddedDatabase';
+
+/** A PostgreSQL of a test's own; `stop` removes its folder too. */
+export type TestDatabase = { uri: string; stop(): Promise<void> };
+
+/** Starts a PostgreSQL in a folder of its own. */
+export async function startTestDatabase(): Promise<TestDatabase> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'foyer-database-'));
+  await chmod(folder, 0o755); // PostgreSQL's user must be able to pass where the tests run as root.
+  const quiet = () => undefined;
+  const log = { debug: quiet, info: quiet, warn: quiet };
+  const database = await startEmbeddedDatabase({ dataDir: folder, password: 'a password', log });
+  return {
+    uri: database.uri,
+    async stop() {
+      await database.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
