@@ -164,6 +164,9 @@ export const tokenBalance = z.object({
   thumbnail: maybe,
   decimals: text,
   balance: text,
+  // The index tells at which block this is so, and at which it last asked the contract itself.
+  block_number: text.optional(),
+  checked_block: text.optional(),
 });
 
 /** A balance as the SDK's older helpers have it. */

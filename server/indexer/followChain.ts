@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientBase } from 'pg';
+import { checkTokens } from '@/server/indexer/checkTokens';
 import { createSampler } from '@/server/indexer/createSampler';
 import type { createProgress } from '@/server/indexer/createProgress';
 import type { Rpc } from '@/server/indexer/createRpc';
@@ -131,6 +132,7 @@ export async function followChain(following: Following, options: FollowOptions):
       }
     }
     await readContracts(client, rpc);
+    await checkTokens(client, rpc);
     await sleep(LOOK, undefined, { signal });
   }
 }

@@ -4,13 +4,28 @@ import type { WholeBlock } from '@/server/indexer/RawBlock';
 import { rowsOfBlocks, type BlockTable, type Selection } from '@/server/indexer/rowsOfBlocks';
 
 /** Consecutive blocks as they are written: what the node said of them is far larger, and let go at once. */
-export type PackedBlocks = FetchedRange & { tables: Readonly<Record<BlockTable, PackedRows>> };
+export type PackedBlocks = FetchedRange & {
+  tables: Readonly<Record<BlockTable, PackedRows>>;
+  /** The newest block in which each contract left a trace: a log of it, or a transaction to it. */
+  touched: ReadonlyMap<string, number>;
+};
 
 /** Turns blocks, of which there is at least one, into the rows that are written of them. */
 export function packBlocks(blocks: readonly WholeBlock[], selection: Selection): PackedBlocks {
   const rows = Object.entries(rowsOfBlocks(blocks, selection));
   const tables = Object.fromEntries(rows.map(([table, given]) => [table, packRows(given)]));
-  return { ...rangeOf(blocks), tables: tables as Record<BlockTable, PackedRows> };
+  return { ...rangeOf(blocks), tables: tables as Record<BlockTable, PackedRows>, touched: touchedBy(blocks) };
+}
+
+/** Whatever is selected: a contract may change balances of those that are kept in a log that is not. */
+function touchedBy(blocks: readonly WholeBlock[]): Map<string, number> {
+  const touched = new Map<string, number>();
+  for (const { block, receipts } of blocks) {
+    const number = Number(block.number);
+    for (const { to } of block.transactions) if (to) touched.set(to.toLowerCase(), number);
+    for (const { logs } of receipts) for (const { address } of logs) touched.set(address.toLowerCase(), number);
+  }
+  return touched;
 }
 
 /** The place of blocks in the chain, of which there is at least one. */

@@ -40,6 +40,14 @@ export async function rollBack(client: ClientBase, ancestor: number): Promise<vo
          FROM touched_${table} AS touched WHERE ${key.map((column) => `kept.${column} = touched.${column}`).join(' AND ')}`,
       );
     }
+    // What a contract said within a block that is gone says nothing.
+    await client.query(
+      `UPDATE token_checks SET touched_block = least(touched_block, $1::bigint),
+         checked_block = CASE WHEN checked_block > $1 THEN -1 ELSE checked_block END,
+         mentioned_block = least(mentioned_block, $1::bigint)
+       WHERE greatest(touched_block, checked_block, mentioned_block) > $1`,
+      [ancestor],
+    );
     await client.query(
       `UPDATE cursor SET (block_number, block_hash) =
          (SELECT number, hash FROM blocks ORDER BY number DESC LIMIT 1)`,

@@ -47,6 +47,13 @@ const TABLES: readonly string[] = [
     PRIMARY KEY (token_address, token_id, owner)) WITH (fillfactor = 80)`,
   `contracts (address ${HEX} PRIMARY KEY, contract_type text NOT NULL, name text, symbol text, decimals integer,
     first_block bigint NOT NULL, synced_at timestamptz)`,
+  // What an ERC-20 contract itself said beside the sums of its transfers, up to which block it left a trace, and the log
+  // with which the round over its holders goes on.
+  `token_checks (token_address ${HEX} PRIMARY KEY REFERENCES contracts ON DELETE CASCADE, verdict text,
+    touched_block bigint NOT NULL, checked_block bigint NOT NULL DEFAULT -1, mentioned_block bigint NOT NULL DEFAULT -1,
+    next_block bigint NOT NULL DEFAULT -1, next_log integer NOT NULL DEFAULT -1) WITH (fillfactor = 80)`,
+  // Whom a token that deviates from its transfers ever named: each may hold some of it.
+  `token_mentions (owner ${HEX} NOT NULL, token_address ${HEX} NOT NULL, PRIMARY KEY (owner, token_address))`,
   `nft_tokens (token_address ${HEX} NOT NULL, token_id ${AMOUNT} NOT NULL, contract_type text NOT NULL,
     block_number_minted bigint, token_uri text, metadata text, name text, description text, attributes text,
     synced_at timestamptz, state text NOT NULL DEFAULT 'waiting', tries integer NOT NULL DEFAULT 0,
@@ -116,6 +123,9 @@ const LOOKUPS: readonly (readonly [table: string, columns: string])[] = [
   ['pools', 'token1, token0'],
 ];
 
+/** The tokens that are served from the sums of their transfers as long as a check holds: all that never deviated. */
+export const SUMMED = `verdict IS DISTINCT FROM 'deviates'`;
+
 /** What makes each index that is no key of a table, by its name. */
 const INDEXES: ReadonlyMap<string, string> = new Map([
   // Where no two entries are alike, looking for such would cost the writer for nothing.
@@ -125,6 +135,12 @@ const INDEXES: ReadonlyMap<string, string> = new Map([
   ]),
   ...LOOKUPS.map(([table, columns]): [string, string] => [nameOf(table, 'by', columns), `${table} (${columns})`]),
   ['nft_tokens_by_words', `nft_tokens USING gin (${NFT_WORDS})`],
+  ['token_checks_due', `token_checks (touched_block) WHERE checked_block < touched_block AND ${SUMMED}`],
+  ['token_checks_oldest', `token_checks (checked_block) WHERE ${SUMMED}`],
+  [
+    'token_checks_unmentioned',
+    `token_checks (token_address) WHERE mentioned_block < touched_block AND NOT (${SUMMED})`,
+  ],
 ]);
 
 function nameOf(table: string, kind: 'list' | 'by', columns: string): string {
@@ -149,6 +165,10 @@ export async function createTables(client: ClientBase, chainId: number, startBlo
   await client.query(`SET search_path TO ${schema}`);
   await client.query(TABLES.map((table) => `CREATE TABLE IF NOT EXISTS ${table}`).join(';\n'));
   await makeIndexes(client, schema);
+  await client.query(
+    `INSERT INTO token_checks (token_address, touched_block) SELECT address, first_block FROM contracts
+     WHERE contract_type = 'ERC20' AND NOT EXISTS (SELECT FROM token_checks)`,
+  );
   await client.query('INSERT INTO cursor (id, version, start_block) VALUES (1, $1, $2) ON CONFLICT (id) DO NOTHING', [
     VERSION,
     startBlock,

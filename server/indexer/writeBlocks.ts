@@ -6,6 +6,7 @@ import { moveBalances } from '@/server/indexer/moveBalances';
 import type { PackedBlocks } from '@/server/indexer/packBlocks';
 import type { Cell } from '@/server/indexer/Rows';
 import { BLOCK_TABLES } from '@/server/indexer/rowsOfBlocks';
+import { touchTokens } from '@/server/indexer/touchTokens';
 
 /** PostgreSQL: a key is there already. */
 const UNIQUE_VIOLATION = '23505';
@@ -36,6 +37,7 @@ export async function writeBlocks(
       await copyRows(client, 'native_balances', [balances]);
       const moved = parts.some(({ tables }) => tables.token_transfers.count + tables.nft_transfers.count > 0);
       if (moved) await writeWhatFollows(client, oldest.first, newest.last);
+      await touchTokens(client, parts);
       await client.query('UPDATE cursor SET block_number = $1, block_hash = $2', [newest.last, newest.hash]);
     });
   try {

@@ -12,7 +12,8 @@ const { dollar, brass, threshold, wrappedEther, doors, keys, passes } = LOCAL_CO
 const DAY = 86_400_000;
 
 /** What an address holds of tokens, in the shape `erc20TokenBalance` of the protocol. */
-function balances({ holdings, tokens }: DataWorld, address: string, some?: readonly string[]): Row[] {
+function balances({ holdings, tokens, chain }: DataWorld, address: string, some?: readonly string[]): Row[] {
+  const head = String(chain.blocks.length - 1);
   return holdings
     .filter(({ type, owner, token }) => type === 'ERC20' && owner === address && (some?.includes(token) ?? true))
     .map(({ token, amount }) => {
@@ -25,6 +26,8 @@ function balances({ holdings, tokens }: DataWorld, address: string, some?: reado
         thumbnail: null,
         decimals: String(contract?.decimals),
         balance: String(amount),
+        block_number: head,
+        checked_block: expect.stringMatching(/^\d+$/),
       };
     });
 }

@@ -41,6 +41,9 @@ export async function fillIndex(client: Pick<pg.Pool, 'query'>, rows: number): P
     `contracts SELECT ${token}, 'ERC20', 'Token ' || i, 'T' || i, 18, 0, now() ${some}`,
     `contracts SELECT ${nft}, 'ERC721', 'Things ' || i, 'N' || i, NULL, 0, now() ${some}`,
     `contracts VALUES (${address(String(FIRST.wrapped))}, 'ERC20', 'Wrapped', 'W', 18, 0, now())`,
+    `token_checks (token_address, verdict, touched_block, checked_block)
+      SELECT address, 'sums', 0, ${Math.ceil(rows / 10) - 1} FROM contracts WHERE contract_type = 'ERC20'`,
+    `token_mentions SELECT ${address(`${FIRST.pair} + i / 10`)}, ${address(`${FIRST.token} + i % 10`)} ${series}`,
     `nft_tokens SELECT ${nft}, i, 'ERC721', i / 10, 'ipfs://' || i, '{"name":"Thing ' || i || '"}',
       'Thing n' || i, 'lies d' || i % ${many}, '[{"value":"a' || i % ${many} || '"}]', now(), 'done' ${series}`,
     `trades SELECT ${place}, ${address('6')}, ${wallet(0)}, ${wallet(1)}, ${nft}, ARRAY[i::text], 1000 + i * 31 % 997,
@@ -54,5 +57,8 @@ export async function fillIndex(client: Pick<pg.Pool, 'query'>, rows: number): P
     `native_balances SELECT ${address(`1 + i % ${many}`)}, i / 10, i ${series} ON CONFLICT DO NOTHING`,
   ];
   for (const statement of statements) await client.query(`INSERT INTO ${statement}`);
+  await client.query(
+    'UPDATE cursor SET (block_number, block_hash) = (SELECT number, hash FROM blocks ORDER BY number DESC LIMIT 1)',
+  );
   await client.query('VACUUM (ANALYZE)');
 }

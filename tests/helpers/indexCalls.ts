@@ -39,9 +39,12 @@ import { addressOf, FIRST, GENESIS_TIME } from '@/tests/helpers/fillIndex';
 
 const EVENT = { type: 'event', name: 'Transfer', inputs: [{ name: 'value', type: 'uint256', indexed: false }] };
 
+/** In an index that `fillIndex` filled every token is the sum of its transfers. */
+const askNobody = () => Promise.reject(new Error('A token is not taken for the sum of its transfers.'));
+
 /** Every function of the index, called for the n-th wallet, token and so on of an index that `fillIndex` filled. */
 export const INDEX_CALLS: Readonly<Record<string, (index: Index, n: number) => Promise<unknown>>> = {
-  getAllERC20: (index, n) => getAllERC20(index, { address: addressOf(1 + n) }),
+  getAllERC20: (index, n) => getAllERC20(index, askNobody, { address: addressOf(1 + n) }),
   getAllTokenIds: (index, n) => getAllTokenIds(index, { address: addressOf(FIRST.nft + n) }),
   getBlock: (index, n) => getBlock(index, { block_number_or_hash: String(n) }),
   getContractEvents: (index, n) =>
@@ -49,7 +52,7 @@ export const INDEX_CALLS: Readonly<Record<string, (index: Index, n: number) => P
   getContractNFTTransfers: (index, n) => getContractNFTTransfers(index, { address: addressOf(FIRST.nft + n) }),
   getDateToBlock: (index, n) => getDateToBlock(index, { date: new Date(GENESIS_TIME.getTime() + n * 1_000 + 400) }),
   getERC20: (index, n) =>
-    getERC20(index, { address: addressOf(1 + n), tokenAddress: addressOf(FIRST.token + (n % 10)) }),
+    getERC20(index, askNobody, { address: addressOf(1 + n), tokenAddress: addressOf(FIRST.token + (n % 10)) }),
   getLogsByAddress: (index, n) => getLogsByAddress(index, { address: addressOf(FIRST.token + n) }),
   getNFTLowestPrice: (index, n) => getNFTLowestPrice(index, { address: addressOf(FIRST.nft + n), days: 5_000 }),
   getNFTMetadata: (index, n) => getNFTMetadata(index, { address: addressOf(FIRST.nft + n) }),
@@ -72,8 +75,9 @@ export const INDEX_CALLS: Readonly<Record<string, (index: Index, n: number) => P
     }),
   getPairReserves: (index, n) => getPairReserves(index, { pair_address: addressOf(FIRST.pair + n) }),
   getTokenAddressTransfers: (index, n) => getTokenAddressTransfers(index, { address: addressOf(FIRST.token + n) }),
-  getTokenBalances: (index, n) => getTokenBalances(index, { address: addressOf(1 + n) }),
-  'getTokenBalances as of a block': (index, n) => getTokenBalances(index, { address: addressOf(1 + n), to_block: 60 }),
+  getTokenBalances: (index, n) => getTokenBalances(index, askNobody, { address: addressOf(1 + n) }),
+  'getTokenBalances as of a block': (index, n) =>
+    getTokenBalances(index, askNobody, { address: addressOf(1 + n), to_block: 60 }),
   getTokenIdMetadata: (index, n) =>
     getTokenIdMetadata(index, { address: addressOf(FIRST.nft + n), token_id: String(n) }),
   getTokenIdOwners: (index, n) => getTokenIdOwners(index, { address: addressOf(FIRST.nft + n), token_id: String(n) }),

@@ -30,6 +30,7 @@ import { getTransaction } from '@/server/data/index/getTransaction';
 import { getTransactions } from '@/server/data/index/getTransactions';
 import { getTransactionsCount } from '@/server/data/index/getTransactionsCount';
 import { getWalletTokenIdTransfers } from '@/server/data/index/getWalletTokenIdTransfers';
+import type { AskBalances } from '@/server/data/index/heldTokens';
 import type { Index } from '@/server/data/index/Index';
 import { reSyncMetadata } from '@/server/data/index/reSyncMetadata';
 import { searchNFTs } from '@/server/data/index/searchNFTs';
@@ -39,16 +40,21 @@ import type { SourceHandlers } from '@/server/data/sources/Source';
 /** Rows that a caller gets who knows no pages. */
 const OLDER_ROWS = 500;
 
-/** What the tables of a chain answer. */
-export function indexHandlers(ground: PriceGround | null): SourceHandlers<Index> {
+/**
+ * What the tables of a chain answer.
+ *
+ * @param ground what prices are told in; `null` where the chain's coins are not known
+ * @param ask asks the contracts of tokens that are not the sums of their transfers
+ */
+export function indexHandlers(ground: PriceGround | null, ask: AskBalances): SourceHandlers<Index> {
   return {
-    getAllERC20,
+    getAllERC20: (index, parameters) => getAllERC20(index, ask, parameters),
     getAllTokenIds,
     getBlock,
     getContractEvents: (index, { data, abi, ...rest }) => getContractEvents(index, { ...rest, data: data ?? abi }),
     getContractNFTTransfers,
     getDateToBlock,
-    getERC20,
+    getERC20: (index, parameters) => getERC20(index, ask, parameters),
     getLogsByAddress,
     getNativeBalance,
     getNFTLowestPrice,
@@ -65,7 +71,7 @@ export function indexHandlers(ground: PriceGround | null): SourceHandlers<Index>
     getPairAddress,
     getPairReserves,
     getTokenAddressTransfers,
-    getTokenBalances,
+    getTokenBalances: (index, parameters) => getTokenBalances(index, ask, parameters),
     getTokenIdMetadata,
     getTokenIdOwners,
     getTokenMetadata,

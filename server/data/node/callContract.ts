@@ -1,4 +1,5 @@
 import { BaseError, numberToHex, ResponseBodyTooLargeError, type Address, type Hex, type PublicClient } from 'viem';
+import { isRevert } from '@/server/chain/isRevert';
 import { ContractRevert } from '@/server/data/node/ContractRevert';
 import { readRpcFault } from '@/server/data/node/readRpcFault';
 
@@ -21,13 +22,6 @@ export class AnswerTooLargeError extends Error {
   override readonly name = 'AnswerTooLargeError';
 }
 
-/** How nodes say that the contract's own code came to a bad end. */
-const FAILED =
-  /revert|invalid ?opcode|out ?of ?gas|stack ?(?:under|over)flow|invalid ?jump|(?:E?VM) (?:error|exception|execution)|gas required exceeds/i;
-
-/** JSON-RPC of Ethereum: the call was reverted. */
-const REVERTED = 3;
-
 /**
  * Asks a contract without changing anything.
  *
@@ -48,7 +42,7 @@ export async function callContract(client: PublicClient, call: ContractCall): Pr
       throw new AnswerTooLargeError();
     }
     const fault = readRpcFault(error);
-    if (fault && (fault.code === REVERTED || FAILED.test(fault.message))) {
+    if (fault && isRevert(fault)) {
       throw new ContractRevert(fault.message, fault.data);
     }
     throw error;

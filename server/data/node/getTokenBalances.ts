@@ -9,6 +9,26 @@ import { readWord } from '@/server/data/node/readWord';
 import { refusePruned } from '@/server/data/node/refusePruned';
 
 /**
+ * Asks token contracts what an address holds.
+ *
+ * @param block the newest where it is left out
+ * @returns in the order of the tokens; `null` where a contract has no `balanceOf` that answers a number
+ */
+export function askBalances(
+  client: PublicClient,
+  owner: string,
+  tokens: readonly string[],
+  block?: bigint,
+): Promise<(string | null)[]> {
+  const args = [owner.toLowerCase() as Address] as const;
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args });
+  return inTurns(tokens, async (token) => {
+    const balance = readWord(await tryContract(client, { to: token, data, block }));
+    return balance?.toString() ?? null;
+  });
+}
+
+/**
  * `getTokenBalances`: what an address holds of the ERC-20 tokens named, now or as of a block. What it holds none of is
  * left out.
  *
@@ -22,21 +42,18 @@ export async function getTokenBalances(
   const { address, token_addresses = [] } = parameters;
   if (token_addresses.length === 0) return null;
   const block = await readMoment(client, parameters);
-  const data = encodeFunctionData({
-    abi: erc20Abi,
-    functionName: 'balanceOf',
-    args: [address.toLowerCase() as Address],
-  });
   const tokens = [...new Set(token_addresses.map((token) => token.toLowerCase()))].sort();
   return refusePruned(client, block, async () => {
-    const rows = await inTurns(tokens, async (token): Promise<TokenBalance | null> => {
-      const balance = readWord(await tryContract(client, { to: token, data, block }));
-      if (!balance) return null;
+    const balances = await askBalances(client, address, tokens, block);
+    const held = tokens.flatMap((token, at) => {
+      const balance = balances[at] ?? '0';
+      return balance === '0' ? [] : [{ token, balance }];
+    });
+    const rows = await inTurns(held, async ({ token, balance }): Promise<TokenBalance | null> => {
       const { name, symbol, decimals } = await readToken(client, token);
       // NFTs have balances, too, and no decimals.
       if (decimals === null) return null;
-      const words = { token_address: token, name, symbol, logo: null, thumbnail: null };
-      return { ...words, decimals: String(decimals), balance: balance.toString() };
+      return { token_address: token, name, symbol, logo: null, thumbnail: null, decimals: String(decimals), balance };
     });
     return rows.filter((row) => row !== null);
   });

@@ -62,7 +62,7 @@ export function createChainSources(parts: ChainSourcesParts): ChainSources {
     const feed = node && feedAddress ? createPriceFeed(node, feedAddress) : null;
     if (kind === 'index') {
       const index = indexes.get(chainId);
-      return index ? createIndexSource(chainId, index, feed) : null;
+      return index ? createIndexSource(chainId, index, node, feed) : null;
     }
     if (kind === 'node') return node && createSource('node', node, nodeHandlers(chainId, files, feed));
     if (!hosted || !HOSTED_CHAINS.has(chainId)) return null;

@@ -1,10 +1,15 @@
 import Parse from 'parse/node';
 import { DatabaseError, type Pool } from 'pg';
+import type { PublicClient } from 'viem';
 import { chainName } from '@/protocol/chains';
 import { coinsOf } from '@/server/chain/coins';
+import type { AskBalances } from '@/server/data/index/heldTokens';
 import { indexHandlers } from '@/server/data/index/indexHandlers';
 import type { PriceFeed } from '@/server/data/priceFeed';
 import { askDatabase } from '@/server/db/databaseErrors';
+import { askBalances } from '@/server/data/node/getTokenBalances';
+import { refusePruned } from '@/server/data/node/refusePruned';
+import { notFound } from '@/server/data/refuse';
 import { createSource } from '@/server/data/sources/createSource';
 import type { Source } from '@/server/data/sources/Source';
 
@@ -18,11 +23,27 @@ const FAULTS: Readonly<Record<string, (chain: string) => string>> = {
  * Answers from the tables of a chain.
  *
  * @param index connections whose `search_path` is the chain's schema
+ * @param node is asked about tokens that are not the sums of their transfers
  * @param feed tells what the chain's coin is worth, where the operator named one
  */
-export function createIndexSource(chainId: number, index: Pool, feed: PriceFeed | null): Source {
+export function createIndexSource(
+  chainId: number,
+  index: Pool,
+  node: PublicClient | null,
+  feed: PriceFeed | null,
+): Source {
   const coins = coinsOf(chainId);
-  const source = createSource('index', index, indexHandlers(coins && { coins, feed }));
+  const ask: AskBalances = async (owner, tokens, { number, isNow }) => {
+    if (!node) throw notFound(`A token of ${chainName(chainId)} has to be asked, and there is no node of it.`);
+    try {
+      return await refusePruned(node, BigInt(number), () => askBalances(node, owner, tokens, BigInt(number)));
+    } catch (error) {
+      // A node that keeps the newest state alone may be a block ahead of the index.
+      if (!isNow || !(error instanceof Parse.Error) || error.code !== Parse.Error.OBJECT_NOT_FOUND) throw error;
+      return askBalances(node, owner, tokens);
+    }
+  };
+  const source = createSource('index', index, indexHandlers(coins && { coins, feed }, ask));
   return {
     kind: 'index',
     async answer(name, parameters) {

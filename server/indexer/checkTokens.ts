@@ -1,0 +1,154 @@
+import type { ClientBase } from 'pg';
+import { isRevert } from '@/server/chain/isRevert';
+import type { Rpc, RpcAnswer, RpcCall } from '@/server/indexer/createRpc';
+import { inTransaction } from '@/server/indexer/inTransaction';
+import { SUMMED } from '@/server/indexer/tables';
+import { gatherMentions, wordsOfInput } from '@/server/indexer/touchTokens';
+import { wordAsAddress } from '@/server/indexer/words';
+
+/** Tokens that are checked at a time: those that left a trace, and those whose check is the oldest. */
+const TOUCHED_AT_ONCE = 50;
+const OLDEST_AT_ONCE = 20;
+
+/** A check is repeated after so many blocks without a trace, half of what it is good for at most. */
+const REPEAT = 50;
+
+/** Logs whose holders are asked about: the newest ones since the last check, and the next ones of the round over all. */
+const NEWEST = 5;
+const NEXT = 2;
+
+/** Holders of a token that are asked about in a check, and questions that go to the node in one request. */
+const HOLDERS = 12;
+const AT_ONCE = 100;
+
+/** What one question may cost the node, in gas: a stranger's code answers it. */
+const GAS = '0x2dc6c0';
+
+/** Selector of `balanceOf(address)` (EIP-20). */
+const BALANCE_OF = '0x70a08231';
+
+const ZERO = `0x${'0'.repeat(40)}`;
+
+type Named = { token: string; words: (string | null)[]; sender: string | null };
+type Holder = { token: string; owner: string };
+
+/**
+ * Holds some ERC-20 tokens against their contracts at the newest indexed block: those that left a trace since they were
+ * checked last, and those that were not checked for long. The holders are whom their logs name, the newest ones and, from
+ * check to check, all in turn. A token deviates for good once a balance is another than the sum of its transfers.
+ *
+ * @throws {RpcError} if the node does not answer
+ */
+export async function checkTokens(client: ClientBase, rpc: Rpc): Promise<void> {
+  const { rows: cursors } = await client.query<{ block: string | null }>('SELECT block_number AS block FROM cursor');
+  const block = cursors[0]?.block;
+  if (block == null) return;
+  const due = await client.query<{ token: string }>(
+    `(SELECT token_address AS token FROM token_checks WHERE checked_block < touched_block AND ${SUMMED}
+      ORDER BY touched_block DESC LIMIT ${TOUCHED_AT_ONCE})
+     UNION (SELECT token_address FROM token_checks WHERE checked_block <= $1::bigint - ${REPEAT} AND ${SUMMED}
+      ORDER BY checked_block LIMIT ${OLDEST_AT_ONCE})`,
+    [block],
+  );
+  if (due.rows.length === 0) return;
+  const tokens = due.rows.map(({ token }) => token);
+  const holders = holdersOf(await readNamed(client, tokens));
+  const answers = await askBalances(rpc, holders, block);
+  if (!answers) return; // The node is ahead, and keeps no older state: at the next look.
+  await inTransaction(client, async () => {
+    await settle(client, { block, tokens, holders, answers });
+    await gatherMentions(client);
+  });
+}
+
+/**
+ * The logs of tokens, and the transactions to them, that name whom to ask about; the round over all of a token's logs goes
+ * on with it.
+ */
+async function readNamed(client: ClientBase, tokens: readonly string[]): Promise<Named[]> {
+  const { rows } = await client.query<Named & { block: string; log: number; isNext: boolean }>(
+    `SELECT k.token_address AS token, ARRAY[l.topic1, l.topic2, l.topic3] AS words, t.from_address AS sender,
+       l.block_number AS block, l.log_index AS log, l.is_next AS "isNext"
+     FROM token_checks k CROSS JOIN LATERAL (
+       (SELECT *, false AS is_next FROM logs WHERE address = k.token_address AND block_number > k.checked_block
+        ORDER BY block_number DESC, log_index DESC LIMIT ${NEWEST}) UNION ALL
+       (SELECT *, true FROM logs
+        WHERE address = k.token_address AND (block_number, log_index) > (k.next_block, k.next_log)
+        ORDER BY block_number, log_index LIMIT ${NEXT})) AS l
+     LEFT JOIN transactions t USING (block_number, transaction_index)
+     WHERE k.token_address = ANY($1)
+     UNION ALL
+     SELECT k.token_address, ${wordsOfInput('t')}, t.from_address, t.block_number, 0, false
+     FROM token_checks k CROSS JOIN LATERAL (
+       SELECT * FROM transactions WHERE to_address = k.token_address AND block_number > k.checked_block
+       ORDER BY block_number DESC, transaction_index DESC LIMIT ${NEWEST}) AS t
+     WHERE k.token_address = ANY($1) ORDER BY "isNext" DESC, block DESC`,
+    [tokens],
+  );
+  const next = new Map(tokens.map((token) => [token, { block: '-1', log: -1, count: 0 }]));
+  for (const { token, block, log, isNext } of rows) {
+    const last = next.get(token);
+    if (!isNext || !last) continue;
+    last.count++;
+    if (Number(block) > Number(last.block) || (block === last.block && log > last.log))
+      Object.assign(last, { block, log });
+  }
+  // Past its last log the round begins anew.
+  const goOn = [...next].map(([token, { block, log, count }]) =>
+    count < NEXT ? [token, -1, -1] : [token, block, log],
+  );
+  await client.query(
+    `UPDATE token_checks AS k SET next_block = n.block, next_log = n.log
+     FROM unnest($1::text[], $2::bigint[], $3::integer[]) AS n (token, block, log) WHERE k.token_address = n.token`,
+    [0, 1, 2].map((column) => goOn.map((row) => row[column])),
+  );
+  return rows;
+}
+
+function holdersOf(named: readonly Named[]): Holder[] {
+  const owners = new Map<string, Set<string>>();
+  for (const { token, words, sender } of named) {
+    const known = owners.get(token) ?? new Set();
+    owners.set(token, known);
+    for (const owner of [sender, ...words.map((word) => wordAsAddress(word ?? undefined))]) {
+      if (owner !== null && owner !== ZERO && known.size < HOLDERS) known.add(owner);
+    }
+  }
+  return [...owners].flatMap(([token, known]) => [...known].map((owner) => ({ token, owner })));
+}
+
+/** What the contracts say, `null` for one that refuses or answers no number; `null` where the node cannot tell. */
+async function askBalances(rpc: Rpc, holders: readonly Holder[], block: string): Promise<(string | null)[] | null> {
+  const at = `0x${BigInt(block).toString(16)}`;
+  const calls = holders.map(({ token, owner }): RpcCall => {
+    const data = `${BALANCE_OF}${owner.slice(2).padStart(64, '0')}`;
+    return ['eth_call', { to: token, data, gas: GAS }, at];
+  });
+  const answers: RpcAnswer[] = [];
+  for (let from = 0; from < calls.length; from += AT_ONCE) {
+    answers.push(...(await rpc.batch(calls.slice(from, from + AT_ONCE))));
+  }
+  if (answers.some((answer) => 'error' in answer && !isRevert(answer.error))) return null;
+  return answers.map((answer) => {
+    if ('error' in answer) return null;
+    const word = /^0x([0-9a-f]{64})/i.exec(String(answer.result))?.[1];
+    return word === undefined ? null : BigInt(`0x${word}`).toString();
+  });
+}
+
+type Answers = { block: string; tokens: readonly string[]; holders: readonly Holder[]; answers: (string | null)[] };
+
+/** Notes which tokens are the sums of their transfers, which deviate, and which have no `balanceOf`. */
+async function settle(client: ClientBase, { block, tokens, holders, answers }: Answers): Promise<void> {
+  await client.query(
+    `WITH verdicts AS (
+       SELECT token_address, CASE WHEN count(a.balance) = 0 THEN 'none'
+         WHEN bool_and(coalesce(a.balance = coalesce(t.balance, 0), false)) THEN 'sums' ELSE 'deviates' END AS verdict
+       FROM unnest($2::text[], $3::text[], $4::numeric[]) AS a (token_address, owner, balance)
+       LEFT JOIN token_balances t USING (owner, token_address) GROUP BY token_address)
+     UPDATE token_checks AS k SET checked_block = $1, verdict = coalesce(v.verdict, k.verdict)
+     FROM unnest($5::text[]) AS checked (token_address) LEFT JOIN verdicts v USING (token_address)
+     WHERE k.token_address = checked.token_address`,
+    [block, holders.map(({ token }) => token), holders.map(({ owner }) => owner), answers, tokens],
+  );
+}

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import solc from 'solc';
+import { encodeDeployData, encodeFunctionData, type Abi, type Hex } from 'viem';
+import type { TestChain } from '@/tests/helpers/indexer/startTestChain';
+
+const SOURCE = path.resolve(import.meta.dirname, '../../data/MisbehavingTokens.sol');
+
+type Compiled = { abi: Abi; evm: { bytecode: { object: string } } };
+
+/** Contracts of `MisbehavingTokens.sol` on a chain that mines when it is told to. */
+export type TokenLab = {
+  /** Deploys one of them, in a block of its own. */
+  deploy(name: string, ...args: readonly unknown[]): Promise<string>;
+  /** Sends a transaction to one; it waits to be mined. */
+  send(token: string, from: string, functionName: string, ...args: readonly unknown[]): Promise<void>;
+};
+
+/** Compiles the contracts, and deploys them from the chain's first account. */
+export async function openTokenLab(chain: TestChain): Promise<TokenLab> {
+  const contracts = compile();
+  const [maker] = await chain.ask<string[]>('eth_accounts');
+  const gas = '0x1e8480';
+  const find = (name: string): Compiled => {
+    const found = contracts[name];
+    if (!found) throw new Error(`MisbehavingTokens.sol has no contract ${name}`);
+    return found;
+  };
+  const abi = Object.values(contracts).flatMap((contract) => contract.abi.filter(({ type }) => type === 'function'));
+  return {
+    async deploy(name, ...args) {
+      const { abi: own, evm } = find(name);
+      const bytecode: Hex = `0x${evm.bytecode.object}`;
+      const data = encodeDeployData({ abi: own, bytecode, args });
+      const hash = await chain.ask<string>('eth_sendTransaction', { from: maker, data, gas });
+      await chain.ask('evm_mine');
+      const receipt = await chain.ask<{ contractAddress: string }>('eth_getTransactionReceipt', hash);
+      return receipt.contractAddress.toLowerCase();
+    },
+    async send(to, from, functionName, ...args) {
+      const data = encodeFunctionData({ abi, functionName, args });
+      await chain.ask('eth_sendTransaction', { from, to, data, gas });
+    },
+  };
+}
+
+function compile(): Record<string, Compiled> {
+  const input = {
+    language: 'Solidity',
+    sources: { tokens: { content: readFileSync(SOURCE, 'utf8') } },
+    settings: { evmVersion: 'cancun', outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object'] } } },
+  };
+  const { errors = [], contracts } = JSON.parse(solc.compile(JSON.stringify(input))) as {
+    errors?: { severity: string; formattedMessage: string }[];
+    contracts: { tokens: Record<string, Compiled> };
+  };
+  const [error] = errors.filter(({ severity }) => severity === 'error');
+  if (error) throw new Error(error.formattedMessage);
+  return contracts.tokens;
+}
