@@ -49,6 +49,17 @@ describe('a list of the data service', () => {
     ]);
   });
 
+  it('that begins late says so behind its last row', async () => {
+    const late = { total: 1, page: 0, page_size: 2, cursor: '', result: [{ hash: 'a' }], status: 'PARTIAL' };
+    backend.replyWith(result({ ...late, from_block: 4_500 }));
+    const seen: string[] = [];
+    const read = async () => {
+      for await (const { hash } of rowsOf('getTransactions', { address })) seen.push(hash);
+    };
+    await expect(read()).rejects.toThrow('History before block 4,500 is unknown.');
+    expect(seen).toEqual(['a']);
+  });
+
   it('is read row by row, with the total known from the first page on', async () => {
     backend.replyWith(list[0] as Reply, page(502, ''), ...list.slice(1));
     const rows = rowsOf('getTransactions', { address });

@@ -1,6 +1,7 @@
 import type { ListParameters, PagedName } from '@/lib/data/Paged';
 import { readData, type ReadOptions } from '@/lib/data/readData';
 import { EndlessListError } from '@/lib/errors/EndlessListError';
+import { PartialListError } from '@/lib/errors/PartialListError';
 import type { DataAnswer, DataParameters } from '@/protocol/data/registry';
 
 /**
@@ -8,7 +9,8 @@ import type { DataAnswer, DataParameters } from '@/protocol/data/registry';
  * pagesOf('getNFTTransfers', { address }))`. Each says how many rows there are in all (`total`).
  *
  * @param from the cursor of an earlier answer, to go on behind that one
- * @throws FoyerError as `readData`; EndlessListError where the cursors lead in a circle
+ * @throws FoyerError as `readData`; EndlessListError where the cursors lead in a circle; PartialListError behind the last
+ *   page of a list that the server does not know from its beginning
  */
 export async function* pagesOf<Name extends PagedName>(
   name: Name,
@@ -24,7 +26,10 @@ export async function* pagesOf<Name extends PagedName>(
     seen.add(cursor);
     cursor = page.cursor;
     // Older sources leave it out at the end.
-    if (!cursor) return;
+    if (!cursor) {
+      if (page.status === 'PARTIAL') throw new PartialListError(page.from_block ?? 0);
+      return;
+    }
     if (seen.has(cursor)) throw new EndlessListError(name);
   }
 }

@@ -189,9 +189,14 @@ export const heldNft = z.object({
   token_uri: maybe,
 });
 
-/** A part of a list. `cursor` leads to the next one and is empty at the end; `page` counts from 0. */
+/**
+ * A part of a list. `cursor` leads to the next one and is empty at the end; `page` counts from 0. With the status `PARTIAL`
+ * nothing is known of what came before `from_block`.
+ */
 export function pageOf<Row extends z.ZodType>(row: Row) {
   return z.object({
+    status: z.string().optional(),
+    from_block: z.number().optional(),
     total: z.number(),
     page: z.number(),
     page_size: z.number(),
@@ -239,4 +244,12 @@ export type HeldToken = z.output<typeof heldToken>;
 export type HeldNft = z.output<typeof heldNft>;
 
 /** A part of a list. */
-export type Page<Row> = { total: number; page: number; page_size: number; cursor: string; result: Row[] };
+export type Page<Row> = {
+  status?: string | undefined;
+  from_block?: number | undefined;
+  total: number;
+  page: number;
+  page_size: number;
+  cursor: string;
+  result: Row[];
+};

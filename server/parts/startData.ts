@@ -54,9 +54,13 @@ export function startData(options: DataPartOptions): DataPart {
       ...{ databaseUri, chainId },
       onBroken: (error) => log.warn({ err: error, chainId }, 'a connection to the index broke off'),
     });
-  const indexes = new Map([...indexers.keys()].map((chainId) => [chainId, connect(chainId)] as const));
+  const indexes = new Map(
+    settings.index.chains
+      .filter(({ chainId }) => indexers.has(chainId))
+      .map((coverage) => [coverage.chainId, { coverage, pool: connect(coverage.chainId) }] as const),
+  );
   stops.add('data', async () => {
-    await Promise.all([...indexes.values()].map((pool) => pool.end()));
+    await Promise.all([...indexes.values()].map(({ pool }) => pool.end()));
   });
   let counters: Counters | null = null;
   const connected = (): Counters => {

@@ -6,6 +6,8 @@ pragma solidity ^0.8.20;
 contract Plain {
     event Transfer(address indexed from, address indexed to, uint256 value);
 
+    uint8 public constant decimals = 18;
+
     mapping(address => uint256) internal held;
 
     function balanceOf(address owner) external view virtual returns (uint256) {

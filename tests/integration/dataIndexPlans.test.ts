@@ -70,7 +70,11 @@ describe('a question to an index', () => {
   it('is given up and told of where it takes too long, and the next one is answered', async () => {
     const onBroken = (error: Error) => expect.unreachable(error.message);
     const hurried = connectIndex({ databaseUri: backend.databaseUri, chainId: CHAIN, patience: 5_000, onBroken });
-    const source = createIndexSource(CHAIN, hurried, null, null);
+    const source = createIndexSource(
+      { coverage: { chainId: CHAIN, startBlock: 0, addresses: null }, pool: hurried },
+      null,
+      null,
+    );
     const ask = () => source.answer('getTransactions', { address: addressOf(7), chain: '0xfc8' });
     const other = await index.connect();
     await other.query('BEGIN; LOCK TABLE transactions IN ACCESS EXCLUSIVE MODE');

@@ -37,7 +37,11 @@ beforeAll(async () => {
     log: { info: quiet, warn: quiet },
   });
   pool = connectIndex({ databaseUri: database.uri, chainId: CHAIN_ID, onBroken: quiet });
-  source = createIndexSource(CHAIN_ID, pool, createChainNodes(new Map([[CHAIN_ID, chain.url]])).client(CHAIN_ID), null);
+  source = createIndexSource(
+    { coverage: { chainId: CHAIN_ID, startBlock: 0, addresses: null }, pool },
+    createChainNodes(new Map([[CHAIN_ID, chain.url]])).client(CHAIN_ID),
+    null,
+  );
 });
 
 afterAll(async () => {

@@ -28,6 +28,15 @@ export type Source = {
     name: Name,
     parameters: CheckedParameters<Name>,
   ): Promise<DataAnswer<Name> | null>;
+  /**
+   * Answers with the part of a list that it has, which says so (`status`); asked where no place has it whole.
+   *
+   * @returns `null` where it has no part of it
+   */
+  answerPart?<Name extends ChainFunctionName>(
+    name: Name,
+    parameters: CheckedParameters<Name>,
+  ): Promise<DataAnswer<Name> | null>;
 };
 
 /** What answers functions over `Place`, a chain's tables or its node. */

@@ -1,5 +1,4 @@
 import Parse from 'parse/node';
-import type { Pool } from 'pg';
 import type { Address } from 'viem';
 import { chainName } from '@/protocol/chains';
 import { readChainId } from '@/protocol/data/readChainId';
@@ -12,7 +11,7 @@ import { nodeHandlers } from '@/server/data/node/nodeHandlers';
 import { isNodeError } from '@/server/data/askNode';
 import { createPriceFeed } from '@/server/data/priceFeed';
 import { isDatabaseDown } from '@/server/db/databaseErrors';
-import { createIndexSource } from '@/server/data/sources/createIndexSource';
+import { createIndexSource, type ChainIndex } from '@/server/data/sources/createIndexSource';
 import { createSource } from '@/server/data/sources/createSource';
 import type { ChainFunctionName, Source, SourceKind } from '@/server/data/sources/Source';
 import type { TokenFileSources } from '@/server/indexer/metadata/readTokenFile';
@@ -34,8 +33,8 @@ export type ChainSources = {
 /** What the sources of chains stand on. */
 export type ChainSourcesParts = {
   nodes: ChainNodes;
-  /** Connections to the tables of each indexed chain, by decimal chain id. */
-  indexes: ReadonlyMap<number, Pool>;
+  /** The tables of each indexed chain, by decimal chain id. */
+  indexes: ReadonlyMap<number, ChainIndex>;
   /** Where the metadata of NFTs is read that no index holds. */
   files: TokenFileSources;
   /** Contracts that tell what a chain's coin is worth in dollars, by decimal chain id. */
@@ -62,7 +61,7 @@ export function createChainSources(parts: ChainSourcesParts): ChainSources {
     const feed = node && feedAddress ? createPriceFeed(node, feedAddress) : null;
     if (kind === 'index') {
       const index = indexes.get(chainId);
-      return index ? createIndexSource(chainId, index, node, feed) : null;
+      return index ? createIndexSource(index, node, feed) : null;
     }
     if (kind === 'node') return node && createSource('node', node, nodeHandlers(chainId, files, feed));
     if (!hosted || !HOSTED_CHAINS.has(chainId)) return null;
@@ -87,6 +86,10 @@ export function createChainSources(parts: ChainSourcesParts): ChainSources {
       }
       // A source that does not answer may have what the others lack.
       if (away !== null) throw away;
+      for (const source of sources) {
+        const part = await source.answerPart?.(name, parameters);
+        if (part) return part;
+      }
       throw missing ?? new Parse.Error(Parse.Error.SCRIPT_FAILED, describeLack(name, chainId, sources.length > 0));
     },
     list: () =>

@@ -3,6 +3,7 @@ import { DatabaseError, type Pool } from 'pg';
 import type { PublicClient } from 'viem';
 import { chainName } from '@/protocol/chains';
 import { coinsOf } from '@/server/chain/coins';
+import { extentOf, notCovered, type Coverage } from '@/server/data/index/coverage';
 import type { AskBalances } from '@/server/data/index/heldTokens';
 import { indexHandlers } from '@/server/data/index/indexHandlers';
 import type { PriceFeed } from '@/server/data/priceFeed';
@@ -19,19 +20,21 @@ const FAULTS: Readonly<Record<string, (chain: string) => string>> = {
   '57014': (chain) => `The index of ${chain} takes too long for this. Ask for less, or follow the cursor page by page.`,
 };
 
+/** The tables of a chain: which part of it they hold, and connections whose `search_path` is the chain's schema. */
+export type ChainIndex = { coverage: Coverage; pool: Pool };
+
 /**
- * Answers from the tables of a chain.
+ * Answers from the tables of a chain, as far as they hold what a function needs.
  *
- * @param index connections whose `search_path` is the chain's schema
  * @param node is asked about tokens that are not the sums of their transfers
  * @param feed tells what the chain's coin is worth, where the operator named one
  */
 export function createIndexSource(
-  chainId: number,
-  index: Pool,
+  { coverage, pool }: ChainIndex,
   node: PublicClient | null,
   feed: PriceFeed | null,
 ): Source {
+  const { chainId, startBlock } = coverage;
   const coins = coinsOf(chainId);
   const ask: AskBalances = async (owner, tokens, { number, isNow }) => {
     if (!node) throw notFound(`A token of ${chainName(chainId)} has to be asked, and there is no node of it.`);
@@ -43,17 +46,26 @@ export function createIndexSource(
       return askBalances(node, owner, tokens);
     }
   };
-  const source = createSource('index', index, indexHandlers(coins && { coins, feed }, ask));
+  const source = createSource('index', pool, indexHandlers(coins && { coins, feed }, ask));
+  const answer: Source['answer'] = async (name, parameters) => {
+    try {
+      return await askDatabase(() => source.answer(name, parameters));
+    } catch (error) {
+      const describe = error instanceof DatabaseError ? FAULTS[error.code ?? ''] : undefined;
+      if (!describe) throw error;
+      throw new Parse.Error(Parse.Error.SCRIPT_FAILED, describe(chainName(chainId)));
+    }
+  };
   return {
     kind: 'index',
     async answer(name, parameters) {
-      try {
-        return await askDatabase(() => source.answer(name, parameters));
-      } catch (error) {
-        const describe = error instanceof DatabaseError ? FAULTS[error.code ?? ''] : undefined;
-        if (!describe) throw error;
-        throw new Parse.Error(Parse.Error.SCRIPT_FAILED, describe(chainName(chainId)));
-      }
+      if (extentOf(coverage, name, parameters) !== 'whole') throw notCovered(coverage, name);
+      return answer(name, parameters);
+    },
+    async answerPart(name, parameters) {
+      if (extentOf(coverage, name, parameters) !== 'part') return null;
+      const page = await answer(name, parameters);
+      return page && Object.assign(page, { status: 'PARTIAL', from_block: startBlock });
     },
   };
 }

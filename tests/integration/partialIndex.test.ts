@@ -1,0 +1,169 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createChainNodes } from '@/server/chain/nodes';
+import { connectIndex } from '@/server/data/index/connectIndex';
+import { createChainSources, type ChainSources } from '@/server/data/sources/createChainSources';
+import type { ChainFunctionName } from '@/server/data/sources/Source';
+import { openIpfsStore } from '@/server/files/ipfs/openIpfsStore';
+import { startIndexer } from '@/server/indexer/startIndexer';
+import { openTokenLab } from '@/tests/helpers/data/misbehavingTokens';
+import { startTestChain, type TestChain } from '@/tests/helpers/indexer/startTestChain';
+import { startTestDatabase } from '@/tests/helpers/startTestDatabase';
+
+const CHAIN_ID = 31_337;
+const CHAIN = '0x7a69';
+
+let chain: TestChain;
+let folder: string;
+let maker: string;
+let ann: string;
+let ben: string;
+let token: string;
+let start: number;
+let whole: ChainSources;
+let late: ChainSources;
+let listed: ChainSources;
+const cleanups: (() => Promise<unknown>)[] = [];
+
+/** The sources of the chain, with an index of a part of it in a database of its own, brought to the head. */
+async function open(startBlock: number, addresses: string[] | null): Promise<ChainSources> {
+  const database = await startTestDatabase();
+  cleanups.push(database.stop);
+  const { uri: databaseUri } = database;
+  const quiet = () => undefined;
+  const indexer = startIndexer({
+    ...{ chainId: CHAIN_ID, rpcUrls: [chain.url], databaseUri, startBlock, addresses },
+    ...{ wrapped: [], reorgDepth: 100, readLinked: () => Promise.resolve([]), mayDiscard: () => false },
+    log: { info: quiet, warn: quiet },
+  });
+  const pool = connectIndex({ databaseUri, chainId: CHAIN_ID, onBroken: quiet });
+  cleanups.push(
+    () => indexer.stop(),
+    () => pool.end(),
+  );
+  await vi.waitFor(() => expect(indexer.progress().state).toBe('following'), { timeout: 30_000 });
+  return createChainSources({
+    nodes: createChainNodes(new Map([[CHAIN_ID, chain.url]])),
+    indexes: new Map([[CHAIN_ID, { coverage: { chainId: CHAIN_ID, startBlock, addresses }, pool }]]),
+    files: { store: openIpfsStore(folder), gateway: null },
+    ...{ priceFeeds: new Map(), hosted: null, order: new Map() },
+  });
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'foyer-partial-'));
+  chain = await startTestChain();
+  [maker = '', ann = '', ben = ''] = await chain.ask<string[]>('eth_accounts');
+  const lab = await openTokenLab(chain);
+  token = await lab.deploy('Plain');
+  const act = async (from: string, ...args: [string, ...unknown[]]) => {
+    await lab.send(token, from, ...args);
+    await chain.ask('evm_mine');
+  };
+  await act(maker, 'mint', ann, 1_000n);
+  await act(maker, 'mint', ben, 500n);
+  await act(ann, 'transfer', ben, 100n);
+  start = Number(await chain.ask('eth_blockNumber')) + 1;
+  await act(ben, 'transfer', ann, 40n);
+  await act(maker, 'mint', maker, 7n);
+  [whole, late, listed] = await Promise.all([open(0, null), open(start, null), open(0, [ann])]);
+});
+
+afterAll(async () => {
+  for (const cleanup of cleanups.reverse()) await cleanup();
+  await chain?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+type Answer = { result?: unknown } & Record<string, unknown>;
+
+const ask = (sources: ChainSources, name: ChainFunctionName, parameters: object) =>
+  sources.answer(name, { chain: CHAIN, ...parameters } as never) as Promise<unknown> as Promise<Answer>;
+
+const REFUSED = {
+  code: 101,
+  message: expect.stringMatching(/The index of .* (begins with block|holds some addresses)/),
+};
+
+describe('an index that begins late', () => {
+  it('has balances told by the contracts, and refuses what nobody can list', async () => {
+    for (const address of [ann, ben, maker]) {
+      const named = { address, token_addresses: [token] };
+      const [{ balance }] = (await ask(whole, 'getTokenBalances', named)) as unknown as [{ balance: string }];
+      expect(await ask(late, 'getTokenBalances', named)).toMatchObject([{ balance }]);
+      expect(await ask(late, 'getERC20', { address, tokenAddress: token })).toMatchObject({ balance });
+      await expect(ask(late, 'getTokenBalances', { address })).rejects.toMatchObject(REFUSED);
+      await expect(ask(late, 'getAllERC20', { address })).rejects.toMatchObject(REFUSED);
+    }
+  });
+
+  it.each<[ChainFunctionName, () => object]>([
+    ['getNFTs', () => ({ address: ann })],
+    ['getNFTOwners', () => ({ address: token })],
+    ['getAllTokenIds', () => ({ address: token })],
+    ['getTransactionsCount', () => ({ address: ann })],
+    ['getNFTs_old', () => ({ address: ann })],
+    ['searchNFTs', () => ({ q: 'lantern' })],
+    ['getTokenMetadataBySymbol', () => ({ symbols: ['X'] })],
+  ])('refuses %s', async (name, parameters) => {
+    await expect(ask(late, name, parameters())).rejects.toMatchObject(REFUSED);
+  });
+
+  it('has dates, blocks and logs from before told by the node', async () => {
+    const first = await chain.ask<{ timestamp: string }>('eth_getBlockByNumber', '0x1', false);
+    const date = new Date(Number(first.timestamp) * 1_000);
+    expect(await ask(late, 'getDateToBlock', { date })).toEqual(await ask(whole, 'getDateToBlock', { date }));
+    const numbers = Array.from({ length: start + 1 }, (_, number) => String(number));
+    for (const block_number_or_hash of numbers) {
+      const [told, truth] = await Promise.all(
+        [late, whole].map((one) => ask(one, 'getBlock', { block_number_or_hash })),
+      );
+      expect(told).toMatchObject({ hash: truth?.['hash'], transaction_count: truth?.['transaction_count'] });
+    }
+    const logs = await ask(late, 'getLogsByAddress', { address: token });
+    expect(logs.result).toEqual((await ask(whole, 'getLogsByAddress', { address: token })).result);
+  });
+
+  it.each<[ChainFunctionName, () => object]>([
+    ['getTransactions', () => ({ address: ann })],
+    ['getTokenTransfers', () => ({ address: ann })],
+    ['getTokenAddressTransfers', () => ({ address: token })],
+  ])('says of %s where its list begins, unless it was asked for no more', async (name, parameters) => {
+    const told = await ask(late, name, parameters());
+    expect(told).toMatchObject({ status: 'PARTIAL', from_block: start });
+    const since = { ...parameters(), from_block: start };
+    const truth = await ask(whole, name, since);
+    expect(told.result).toEqual(truth.result);
+    expect((await ask(late, name, since))['status']).toBeUndefined();
+    expect((await ask(whole, name, parameters()))['status']).toBeUndefined();
+  });
+});
+
+describe('an index of some addresses', () => {
+  it('answers for them as a whole one would', async () => {
+    for (const [name, parameters] of [
+      ['getTokenBalances', { address: ann }],
+      ['getTokenTransfers', { address: ann }],
+      ['getTransactions', { address: ann }],
+    ] as const) {
+      const [told, truth] = await Promise.all([listed, whole].map((one) => ask(one, name, parameters)));
+      expect(told?.result ?? told).toMatchObject((truth?.result ?? truth) as object);
+    }
+  });
+
+  it('leaves all others to the node, or refuses', async () => {
+    const named = { address: ben, token_addresses: [token] };
+    expect(await ask(listed, 'getTokenBalances', named)).toMatchObject([{ balance: '560' }]);
+    for (const name of ['getTokenBalances', 'getTokenTransfers', 'getTransactions'] as const) {
+      await expect(ask(listed, name, { address: ben })).rejects.toMatchObject(REFUSED);
+    }
+    await expect(ask(listed, 'getTokenAddressTransfers', { address: token })).rejects.toMatchObject(REFUSED);
+    const block_number_or_hash = String(start - 1);
+    const [told, truth] = await Promise.all(
+      [listed, whole].map((one) => ask(one, 'getBlock', { block_number_or_hash })),
+    );
+    expect(told?.['transactions']).toHaveLength((truth?.['transactions'] as unknown[]).length);
+  });
+});
