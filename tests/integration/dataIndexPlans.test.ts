@@ -51,7 +51,8 @@ describe(`an index of ${ROWS} rows`, () => {
   it.each(Object.entries(calls))('reads no table from start to end for %s', async (_name, call) => {
     const statements: [string, unknown[]][] = [];
     const recorder = {
-      query: (text: string, values: unknown[]) => {
+      query: (given: string | { text: string; values: unknown[] }, more: unknown[]) => {
+        const { text, values } = typeof given === 'string' ? { text: given, values: more } : given;
         if (!text.startsWith('EXPLAIN')) statements.push([text, values]);
         return index.query(text, values);
       },

@@ -36,16 +36,19 @@ const MOST_TOKENS = 2_000;
 /** A check is good for so many blocks in which the token leaves no trace. */
 export const CHECK_BLOCKS = 100;
 
-/** A token that just left a trace may have named a holder who never had a row: so many blocks are looked through. */
+/** Blocks in which a holder is looked for whom a token named that is not checked yet. */
 const JUST_NOW = 20;
-const MOST_JUST_NOW = 20;
 
 const ZERO = `0x${'0'.repeat(40)}`;
 
-type Candidate = Omit<HeldToken, 'balance' | 'checked_block'> & {
+/** A token with what was last checked of it, and the sum of the owner's transfers. */
+type Summed = Pick<HeldToken, 'token_address' | 'name' | 'symbol' | 'decimals'> & {
   balance: string;
-  checked_block: string | null;
-  isSum: boolean;
+  verdict: string | null;
+  checked: number | null;
+  touched: number | null;
+  /** The newest block of the index. */
+  head: number;
 };
 
 /**
@@ -56,66 +59,90 @@ type Candidate = Omit<HeldToken, 'balance' | 'checked_block'> & {
  */
 export async function heldTokens(index: Index, ask: AskBalances, parameters: HeldParameters): Promise<HeldToken[]> {
   const owner = parameters.address.toLowerCase();
-  const tokens = parameters.token_addresses?.map((token) => token.toLowerCase()) ?? null;
+  const named = parameters.token_addresses?.map((token) => token.toLowerCase()) ?? null;
   const moment = await blockOfMoment(index, parameters);
-  const candidates = tokens ? NAMED : owner === ZERO ? BURNT : moment === null ? HELD : MENTIONED;
-  const { rows } = await index.query<Candidate>(moment === null ? now(candidates) : then(candidates), [
-    owner,
-    moment,
-    tokens,
-  ]);
-  // Of what goes to nobody no sum is kept: most tokens count it as burnt.
-  const toAsk = rows.filter(({ isSum }) => !isSum || owner === ZERO);
-  const [first] = toAsk;
-  const block = { number: first?.block_number ?? '0', isNow: moment === null };
-  const asked = toAsk.map(({ token_address }) => token_address);
-  const answers = first ? await ask(owner, asked, block) : [];
-  const balances = new Map(asked.map((token, at) => [token, answers[at] ?? null]));
-  return rows.flatMap(({ token_address, name, symbol, decimals, block_number, ...row }) => {
-    const wasAsked = balances.has(token_address);
-    const balance = wasAsked ? balances.get(token_address) : row.balance;
-    if (balance == null || balance === '0') return [];
-    const checked_block = (wasAsked ? null : row.checked_block) ?? block_number;
-    return [{ token_address, name, symbol, decimals, balance, block_number, checked_block }];
+  const rows = moment === null ? await readNow(index, owner, named) : await readThen(index, owner, named, moment);
+  rows.sort((a, b) => (a.token_address < b.token_address ? -1 : 1));
+  const sure = (row: Summed) => owner !== ZERO && (moment === null ? isFresh(row) : row.checked !== null);
+  const toAsk = rows.filter((row) => !(sure(row) && (row.verdict === 'sums' || row.verdict === 'none')));
+  const block = { number: moment ?? String(rows[0]?.head), isNow: moment === null };
+  const tokens = toAsk.map(({ token_address }) => token_address);
+  const answers = tokens.length > 0 ? await ask(owner, tokens, block) : [];
+  const asked = new Map(tokens.map((token, at) => [token, answers[at] ?? '0']));
+  return rows.flatMap(({ token_address, name, symbol, decimals, verdict, checked, ...row }) => {
+    const balance = asked.get(token_address) ?? (verdict === 'none' ? '0' : row.balance);
+    if (balance === '0') return [];
+    const checked_block = asked.has(token_address) ? block.number : String(checked);
+    return [{ token_address, name, symbol, decimals, balance, block_number: block.number, checked_block }];
   });
 }
 
-/** Where tokens come from that the owner may hold: the caller names them, or they named the owner. */
-const NAMED = 'SELECT unnest($3::text[]) AS token_address';
-const BURNT = 'SELECT DISTINCT token_address FROM token_transfers WHERE to_address = $1';
-const MENTIONED = 'SELECT token_address FROM token_mentions WHERE owner = $1';
-const HELD = `SELECT token_address FROM token_balances WHERE owner = $1 UNION ${MENTIONED} UNION
-  (SELECT l.address FROM token_checks k JOIN logs l ON l.address = k.token_address
-  WHERE k.checked_block < k.touched_block AND ${SUMMED} AND l.block_number > at.block_number - ${JUST_NOW}
-    AND '0x${'0'.repeat(24)}' || substr($1, 3) IN (l.topic1, l.topic2, l.topic3)
-  LIMIT ${MOST_JUST_NOW})`;
+const isFresh = ({ checked, touched, head }: Summed): boolean =>
+  checked !== null && checked >= (touched ?? head) && checked >= head - CHECK_BLOCKS;
 
-/** What is told of candidates, whose contracts are looked up one by one (`LIMIT 1` sees to it). Those whose contract has no \`balanceOf\` are left out, as is a sum of nothing. */
-const select = (block: string, from: string, isSure: string) =>
-  `SELECT c.address AS token_address, c.name, c.symbol, c.decimals, coalesce(t.balance, 0)::text AS balance,
-    ${block}::text AS block_number, k.checked_block::text, coalesce(k.verdict = 'sums' AND ${isSure}, false) AS "isSum"
-  FROM ${from} CROSS JOIN LATERAL (SELECT * FROM contracts WHERE address = t.token_address LIMIT 1) c
-  LEFT JOIN LATERAL (SELECT * FROM token_checks WHERE token_address = t.token_address LIMIT 1) k ON true
-  WHERE c.contract_type = 'ERC20' AND ($3::text[] IS NULL OR c.address = ANY($3)) AND NOT coalesce(k.verdict = 'none' AND ${isSure}, false)
-    AND (coalesce(t.balance, 0) <> 0 OR NOT coalesce(k.verdict = 'sums' AND ${isSure}, false) OR $1 = '${ZERO}')
-  ORDER BY c.address LIMIT ${MOST_TOKENS}`;
+/** What is read of a token, whose contract is `c`, check `k`, and sum `s`. */
+const SUMMED_ROW = `SELECT c.address AS token_address, c.name, c.symbol, c.decimals, coalesce(s.balance, 0)::text AS balance,
+    k.verdict, k.checked_block::integer AS checked, k.touched_block::integer AS touched,
+    (SELECT block_number FROM cursor)::integer AS head`;
 
-const now = (candidates: string) =>
-  select(
-    'at.block_number',
-    `(SELECT block_number FROM cursor WHERE $2::bigint IS NULL) at CROSS JOIN LATERAL (
-      SELECT h.token_address, b.balance FROM (${candidates}) h
-      LEFT JOIN token_balances b ON b.owner = $1 AND b.token_address = h.token_address) t`,
-    `k.checked_block >= k.touched_block AND k.checked_block >= at.block_number - ${CHECK_BLOCKS}`,
-  );
+const HELD = `${SUMMED_ROW} FROM token_balances s
+  JOIN contracts c ON c.address = s.token_address AND c.contract_type = 'ERC20'
+  LEFT JOIN token_checks k ON k.token_address = c.address
+  WHERE s.owner = $1 ORDER BY s.token_address LIMIT ${MOST_TOKENS}`;
+
+/** Its statements are prepared: planning one takes longer than running it. */
+async function readNow(index: Index, owner: string, named: readonly string[] | null): Promise<Summed[]> {
+  if (named) return readNamed(index, owner, named);
+  // Of what goes to nobody no sum is kept: most tokens count it as burnt.
+  if (owner === ZERO) return readNamed(index, owner, await readTokens(index, BURNT, [owner, MOST_TOKENS]));
+  const [{ rows }, { rows: mentioned }] = await Promise.all([
+    index.query<Summed>({ name: 'held tokens', text: HELD, values: [owner] }),
+    index.query<{ token: string }>({ name: 'tokens that mentioned', text: MENTIONED_LATELY, values: [owner] }),
+  ]);
+  const known = new Set(rows.map(({ token_address }) => token_address));
+  const others = mentioned.map(({ token }) => token).filter((token) => !known.has(token));
+  return [...rows, ...(await readNamed(index, owner, others))];
+}
 
 /** A contract that agrees with its transfers today is held to have agreed with them then. */
-const then = (candidates: string) =>
-  select(
-    '$2::bigint',
-    `(SELECT token_address, sum(amount) AS balance FROM (
-        SELECT token_address, amount FROM token_transfers WHERE to_address = $1 AND block_number <= $2 UNION ALL
-        SELECT token_address, -amount FROM token_transfers WHERE from_address = $1 AND block_number <= $2 UNION ALL
-        SELECT token_address, 0 FROM (${candidates}) h) moved GROUP BY token_address) t`,
-    'true',
+async function readThen(index: Index, owner: string, named: readonly string[] | null, block: string) {
+  const { rows: moved } = await index.query<{ token: string; balance: string }>(
+    `SELECT token_address AS token, sum(amount)::text AS balance FROM (
+       SELECT token_address, amount FROM token_transfers WHERE to_address = $1 AND block_number <= $2 UNION ALL
+       SELECT token_address, -amount FROM token_transfers WHERE from_address = $1 AND block_number <= $2) moved
+     GROUP BY token_address ORDER BY token_address LIMIT ${MOST_TOKENS}`,
+    [owner, block],
   );
+  const sums = new Map(moved.map(({ token, balance }) => [token, balance]));
+  const tokens = named ?? [...sums.keys(), ...(await readTokens(index, MENTIONED, [owner]))];
+  const rows = await readNamed(index, owner, [...new Set(tokens)]);
+  return rows.map((row) => ({ ...row, balance: sums.get(row.token_address) ?? '0' }));
+}
+
+/** Of tokens that are no ERC-20 token of the index nothing is told. */
+async function readNamed(index: Index, owner: string, tokens: readonly string[]): Promise<Summed[]> {
+  if (tokens.length === 0) return [];
+  const { rows } = await index.query<Summed>(
+    `${SUMMED_ROW} FROM unnest($2::text[]) AS named (token) CROSS JOIN LATERAL (
+       SELECT * FROM contracts WHERE address = named.token AND contract_type = 'ERC20' LIMIT 1) c
+     LEFT JOIN token_balances s ON s.owner = $1 AND s.token_address = c.address
+     LEFT JOIN token_checks k ON k.token_address = c.address`,
+    [owner, [...new Set(tokens)]],
+  );
+  return rows;
+}
+
+const BURNT = 'SELECT DISTINCT token_address AS token FROM token_transfers WHERE to_address = $1 LIMIT $2';
+const MENTIONED = 'SELECT token_address AS token FROM token_mentions WHERE owner = $1';
+/** With those that were not checked since they left a trace, and may have named a holder who never had a row. */
+const MENTIONED_LATELY = `${MENTIONED} UNION
+  SELECT k.token_address FROM token_checks k CROSS JOIN LATERAL (
+    SELECT FROM logs l
+    WHERE l.address = k.token_address AND l.block_number > (SELECT block_number FROM cursor) - ${JUST_NOW}
+      AND '0x${'0'.repeat(24)}' || substr($1, 3) IN (l.topic1, l.topic2, l.topic3) LIMIT 1) l
+  WHERE k.checked_block < k.touched_block AND ${SUMMED}`;
+
+async function readTokens(index: Index, text: string, values: unknown[]): Promise<string[]> {
+  const { rows } = await index.query<{ token: string }>(text, values);
+  return rows.map(({ token }) => token);
+}
