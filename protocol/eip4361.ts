@@ -17,11 +17,20 @@ export type Eip4361Parts = {
   siteUrl: string;
   /** With its checksum (EIP-55) for Ethereum. */
   address: string;
-  chainId: number;
+  /** Of Ethereum a number; of Solana the name of the cluster, `mainnet` in place of any number. */
+  chainId: number | string;
   /** The application, as request id. */
   appId: string;
   /** The challenge as `getServerTime` answered it: its nonce and its moment are the message's. */
   time: string;
+  /** The site's own where it is left out. */
+  statement?: string | undefined;
+  /** An address of the site; its origin where it is left out. */
+  uri?: string | undefined;
+  /** When the text stops working; at the end of the challenge where it is left out. */
+  expirationTime?: Date;
+  notBefore?: Date | undefined;
+  resources?: readonly string[];
 };
 
 /** The statement of the site's own messages. */
@@ -32,24 +41,28 @@ export const EIP4361_STATEMENT = 'This shows that you hold the key. It costs not
  *
  * @throws Error where `time` is no challenge.
  */
-export function buildEip4361({ family, siteUrl, address, chainId, appId, time }: Eip4361Parts): string {
+export function buildEip4361({ family, siteUrl, address, chainId, appId, time, ...more }: Eip4361Parts): string {
   const challenge = parseChallengeTime(time);
   if (!challenge) throw new Error('The time is no challenge.');
   const { issuedAt, nonce } = challenge;
   const { host, origin } = new URL(siteUrl);
+  const { statement = EIP4361_STATEMENT, uri = origin, notBefore, resources = [] } = more;
+  const { expirationTime = new Date(issuedAt.getTime() + CHALLENGE_LIFETIME_MS) } = more;
   return [
     `${host} wants you to sign in with your ${LABELS[family]} account:`,
     address,
     '',
-    EIP4361_STATEMENT,
+    statement,
     '',
-    `URI: ${origin}`,
+    `URI: ${uri}`,
     'Version: 1',
-    `Chain ID: ${family === 'sol' ? 'mainnet' : chainId}`,
+    `Chain ID: ${family === 'sol' && typeof chainId === 'number' ? 'mainnet' : chainId}`,
     `Nonce: ${nonce}`,
     `Issued At: ${issuedAt.toISOString()}`,
-    `Expiration Time: ${new Date(issuedAt.getTime() + CHALLENGE_LIFETIME_MS).toISOString()}`,
+    `Expiration Time: ${expirationTime.toISOString()}`,
+    ...(notBefore ? [`Not Before: ${notBefore.toISOString()}`] : []),
     `Request ID: ${appId}`,
+    ...(resources.length > 0 ? ['Resources:', ...resources.map((one) => `- ${one}`)] : []),
   ].join('\n');
 }
 

@@ -6,8 +6,9 @@ import { CHALLENGE_CLASS } from '@/server/parse/schema';
 
 /** The challenges waiting to be signed. They live in the database, so any backend over it can use what another issued. */
 export type ChallengeStore = {
-  issue(): Promise<ChallengeTime>;
-  /** Uses a challenge up. `false`: unknown, expired, of another time, or used before, by whichever backend. */
+  /** Makes a challenge: for whoever signs it, or for one address on one chain (`challengeSubject`). */
+  issue(subject?: string): Promise<ChallengeTime>;
+  /** Uses a challenge up. `false`: unknown, expired, of another time or subject, or used before, by whichever backend. */
   use(challenge: NamedChallenge): Promise<boolean>;
   /** Deletes the expired ones. */
   sweep(): Promise<void>;
@@ -16,12 +17,12 @@ export type ChallengeStore = {
 /** Makes the store over a database. */
 export function createChallengeStore(database: Database, now: () => Date = () => new Date()): ChallengeStore {
   return {
-    async issue() {
+    async issue(subject) {
       const issuedAt = now();
       const nonce = randomBytes(16).toString('hex');
       const moment = issuedAt.toISOString();
       await database.create(CHALLENGE_CLASS, {
-        objectId: nonce,
+        objectId: subject === undefined ? nonce : boundId(nonce, subject),
         createdAt: moment,
         updatedAt: moment,
         issuedAt: storedDate(issuedAt),
@@ -32,9 +33,9 @@ export function createChallengeStore(database: Database, now: () => Date = () =>
     },
 
     // One DELETE that counts what it deleted: of two that come at once, one deletes the row and the other finds none.
-    use: ({ nonce, issuedAt }) =>
+    use: ({ nonce, issuedAt, subject }) =>
       destroyIfThere(database, CHALLENGE_CLASS, {
-        objectId: nonce,
+        objectId: subject === undefined ? nonce : { $in: [nonce, boundId(nonce, subject)] },
         ...(issuedAt && { issuedAt: storedDate(issuedAt) }),
         expiresAt: { $gt: storedDate(now()) },
       }),
@@ -44,3 +45,6 @@ export function createChallengeStore(database: Database, now: () => Date = () =>
     },
   };
 }
+
+/** No nonce looks like it, so what was issued for one subject is nothing for another. */
+const boundId = (nonce: string, subject: string): string => `${nonce}@${subject}`;

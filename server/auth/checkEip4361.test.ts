@@ -93,7 +93,8 @@ describe('checkEip4361', () => {
   const later = new Date(now.getTime() + 31_000).toISOString();
 
   it('answers the nonce and the chain of a right message, and nothing of another text', () => {
-    expect(checkEip4361(text, rules)).toEqual({ challenge: { nonce, issuedAt: null }, chainId: 1 });
+    const subject = `eth:${rules.address}:1`;
+    expect(checkEip4361(text, rules)).toEqual({ challenge: { nonce, issuedAt: null, subject }, chainId: 1 });
     expect(checkEip4361('Moralis Authentication', rules)).toBeNull();
   });
 
@@ -138,11 +139,23 @@ describe('checkEip4361', () => {
     expect(checkEip4361(swap(/Issued At: .*/, `Issued At: ${ahead}`), rules)).not.toBeNull();
   });
 
+  it('takes a nonce of another writer where a challenge stands behind the message, and no other', () => {
+    for (const other of ['32891756', 'kEWepMt9knR6lWJ6A', 'A'.repeat(96)]) {
+      const message = swap(nonce, other);
+      expect(checkEip4361(message, { ...rules, hasLine: true })).toEqual({ challenge: null, chainId: 1 });
+      expect(() => checkEip4361(message, rules)).toThrowError(expect.objectContaining({ fault: 'not-a-challenge' }));
+    }
+    for (const other of ['1234567', 'a-b-c-d-e', '', 'a'.repeat(129)]) {
+      const call = () => checkEip4361(swap(nonce, other), { ...rules, hasLine: true });
+      expect(call).toThrowError(expect.objectContaining({ fault: 'not-a-challenge' }));
+    }
+  });
+
   it("lets Solana's sister leave fields away, but not the nonce", () => {
     const line = `example.com wants you to sign in with your Solana account:\n${solana.address}\n\n`;
     const short = { ...rules, ...solana };
     expect(checkEip4361(`${line}Nonce: ${nonce}`, short)).toEqual({
-      challenge: { nonce, issuedAt: null },
+      challenge: { nonce, issuedAt: null, subject: `sol:${solana.address}:` },
       chainId: null,
     });
     expect(() => checkEip4361(`${line}Version: 1`, short)).toThrowError(
@@ -302,7 +315,7 @@ describe("viem's reading", () => {
       ...{ issuedAt: now, expirationTime: new Date(now.getTime() + 60_000), requestId: 'foyer' },
       ...(statement && { statement }),
     });
-    expect(checkEip4361(message, rules)).toEqual({ challenge: { nonce, issuedAt: null }, chainId: 1 });
+    expect(checkEip4361(message, rules)?.challenge).toMatchObject({ nonce, issuedAt: null });
     expect(fieldsOf(message)).toMatchObject(fieldsOfOurs(message));
   });
 });

@@ -1,22 +1,32 @@
 import { normalizeAddress, type ChainFamily } from '@/protocol/chainFamilies';
 import { parseEip4361 } from '@/protocol/eip4361';
-import { checkAge, checkBegun, type NamedChallenge } from '@/server/auth/readChallenge';
+import { isSiteAddress } from '@/server/auth/isSiteAddress';
+import { challengeSubject, checkAge, checkBegun, type NamedChallenge } from '@/server/auth/readChallenge';
 import { SignInError } from '@/server/auth/SignInError';
 
 /** What a message of EIP-4361 is measured against. */
-export type Eip4361Rules = { family: ChainFamily; address: string; appId: string; siteUrl: string; now: Date };
+export type Eip4361Rules = {
+  family: ChainFamily;
+  address: string;
+  appId: string;
+  siteUrl: string;
+  now: Date;
+  /** Whether a challenge stands behind the message (the SDK's line): its nonce may then be one of another writer. */
+  hasLine?: boolean;
+};
 
 /** What it proves. */
 export type Eip4361Proof = {
-  challenge: NamedChallenge;
+  /** `null` where the nonce is of another writer. */
+  challenge: NamedChallenge | null;
   /** `null` where it names none, as on Solana. */
   chainId: number | null;
 };
 
-/** What may stand behind the origin (RFC 3986, sections 3.3 to 3.5). */
-const REST =
-  /^(?:\/(?:[\w.~!$&'()*+,;=:@/-]|%[\da-f]{2})*)?(?:\?(?:[\w.~!$&'()*+,;=:@/?-]|%[\da-f]{2})*)?(?:#(?:[\w.~!$&'()*+,;=:@/?-]|%[\da-f]{2})*)?$/i;
+/** A nonce of ours. */
 const NONCE = /^[\da-f]{32}$/;
+/** A nonce of EIP-4361, whoever made it. */
+const ANY_NONCE = /^[\da-z]{8,128}$/i;
 const MOMENT = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/;
 
 /**
@@ -27,7 +37,7 @@ const MOMENT = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/
  */
 export function checkEip4361(
   text: string,
-  { family, address, appId, siteUrl, now }: Eip4361Rules,
+  { family, address, appId, siteUrl, now, hasLine = false }: Eip4361Rules,
 ): Eip4361Proof | null {
   const message = parseEip4361(text);
   if (!message) return null;
@@ -40,8 +50,10 @@ export function checkEip4361(
   // Solana's sister leaves it to the site which of the fields it writes; a nonce it must have here.
   const mayLackFields = family === 'sol';
   const { uri, version = mayLackFields ? '1' : '', nonce = '', requestId = appId } = message;
-  if (uri === undefined ? !mayLackFields : !isAddressOf(site, uri)) throw new SignInError('other-site');
-  if (version !== '1' || !NONCE.test(nonce) || requestId !== appId) throw new SignInError('not-a-challenge');
+  if (uri === undefined ? !mayLackFields : !isSiteAddress(site, uri)) throw new SignInError('other-site');
+  const isOurs = NONCE.test(nonce);
+  if (version !== '1' || requestId !== appId) throw new SignInError('not-a-challenge');
+  if (!isOurs && !(hasLine && ANY_NONCE.test(nonce))) throw new SignInError('not-a-challenge');
   const chainId = family === 'eth' ? readChainId(message.chainId) : null;
 
   const issuedAt = readMoment(message.issuedAt, mayLackFields);
@@ -50,16 +62,8 @@ export function checkEip4361(
   if (expirationTime && expirationTime <= now) throw new SignInError('stale');
   const notBefore = readMoment(message.notBefore, true);
   if (notBefore) checkBegun(notBefore, now);
-  return { challenge: { nonce, issuedAt: null }, chainId };
-}
-
-/**
- * Whether an address is one of the site: its origin letter for letter, as browsers write it, then a path, query and
- * fragment of RFC 3986. Anything else may be read as another host by the one or the other: browsers (WHATWG) take `\\` for
- * `/`, leave tabs out and know many ways to write one host; wallets and other libraries differ.
- */
-function isAddressOf({ origin }: URL, uri: string): boolean {
-  return uri.startsWith(origin) && REST.test(uri.slice(origin.length));
+  const subject = challengeSubject({ family, address, chain: message.chainId });
+  return { challenge: isOurs ? { nonce, issuedAt: null, subject } : null, chainId };
 }
 
 function readChainId(text: string | undefined): number {

@@ -58,7 +58,9 @@ export function createWalletAdapter({
     try {
       const proof = await verifySignIn(family, scheme, authData, { ...rules, now: new Date() });
       // Last of all: only its signer can use a challenge up.
-      if (!(await challenges.use(proof.challenge))) throw new SignInError('used');
+      for (const challenge of proof.challenges) {
+        if (!(await challenges.use(challenge))) throw new SignInError('used');
+      }
       return { proof };
     } catch (error) {
       if (!(error instanceof SignInError)) throw error;
@@ -90,7 +92,8 @@ export function createWalletAdapter({
     }
     const outcome = await prove(authData);
     outcomes.set(authData, outcome);
-    const address = 'id' in authData && typeof authData.id === 'string' ? normalizeAddress(family, authData.id) : null;
+    const id = 'id' in authData && typeof authData.id === 'string' ? normalizeAddress(family, authData.id) : null;
+    const address = 'proof' in outcome ? outcome.proof.address : id;
     for (const name of Object.keys(authData)) Reflect.deleteProperty(authData, name);
     if (address === null) return;
     const key = 'proof' in outcome ? outcome.proof.key : ((await scheme.readKey(address)) ?? address);

@@ -6,7 +6,14 @@ export type NamedChallenge = {
   nonce: string;
   /** The moment the challenge must be of; `null` where the text carries a moment of its own (EIP-4361). */
   issuedAt: Date | null;
+  /** Whom the text is for (`challengeSubject`): a challenge that was issued for somebody works for them alone. */
+  subject?: string;
 };
+
+/** Address and chain for which `requestMessage` issues a challenge. */
+export function challengeSubject(of: { family: string; address: string; chain: string | undefined }): string {
+  return `${of.family}:${of.address}:${of.chain ?? ''}`;
+}
 
 /** How far the clocks of two machines may differ, in milliseconds. */
 const CLOCK_SKEW_MS = 30_000;

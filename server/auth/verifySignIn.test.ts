@@ -49,7 +49,7 @@ describe('verifySignIn', () => {
     const proof = await verify(await sign());
     expect(proof).toMatchObject({
       address: account.address.toLowerCase(),
-      challenge: { issuedAt: now, nonce },
+      challenges: [{ issuedAt: now, nonce }],
       purpose: null,
     });
   });

@@ -27,6 +27,7 @@ import { defineFiles } from '@/server/files/defineFiles';
 import { definePlugins } from '@/server/cloud/plugins/definePlugins';
 import type { Plugin } from '@/server/cloud/plugins/Plugin';
 import { createGetServerTime } from '@/server/cloud/createGetServerTime';
+import { createRequestMessage } from '@/server/cloud/createRequestMessage';
 import { createResetPassword } from '@/server/cloud/createResetPassword';
 import { createVerifyEmail } from '@/server/cloud/createVerifyEmail';
 import type { Scheduler } from '@/server/jobs/createScheduler';
@@ -84,6 +85,7 @@ export function defineCloud(parse: typeof Parse, parts: CloudParts): void {
   const { database, users, challenges, addresses } = parts;
 
   Cloud.define('getServerTime', createGetServerTime(challenges));
+  Cloud.define('requestMessage', createRequestMessage(parts));
   definePlugins(parse, parts.plugins);
   Cloud.define('verifyEmail', createVerifyEmail(database, users));
   Cloud.define('resetPassword', createResetPassword(users, parts.passwordTries));

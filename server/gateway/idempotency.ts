@@ -21,7 +21,7 @@ const REPEATABLE = new Set([
   ...['/login', '/logout', '/verifyPassword', '/sessions/me'],
   ...['/requestPasswordReset', '/verificationEmailRequest'],
 ]);
-const READING_FUNCTIONS = new Set(['getServerTime', 'getPluginSpecs', ...DATA_FUNCTION_NAMES]);
+const READING_FUNCTIONS = new Set(['getServerTime', 'requestMessage', 'getPluginSpecs', ...DATA_FUNCTION_NAMES]);
 
 /** Does each request that carries an id once, over all backends of a database. */
 export type Idempotency = {

@@ -42,7 +42,7 @@ const RATE_LIMITS: readonly RateLimit[] = [
   { name: 'sign-in', matches: at('/login', '/verifyPassword', '/challenge'), max: 300, windowMs: MINUTE },
   // A wallet sign-in is a POST to users, as a sign-up is.
   { name: 'sign-up', matches: makesAccount, max: 300, windowMs: MINUTE },
-  { name: 'challenge', matches: callsFunction('getServerTime'), max: 300, windowMs: MINUTE },
+  { name: 'challenge', matches: callsFunction('getServerTime', 'requestMessage'), max: 300, windowMs: MINUTE },
   { name: 'event', matches: ({ route }) => route.startsWith('/events/'), max: 300, windowMs: MINUTE },
   // Each account is held to less (see `createUploadLimit`).
   { name: 'upload', matches: at('/files/:filename'), max: 300, windowMs: 60 * MINUTE },

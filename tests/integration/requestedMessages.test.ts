@@ -1,0 +1,199 @@
+import { parseSiweMessage, validateSiweMessage } from 'viem/siwe';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildSignInMessage } from '@/protocol/signInMessage';
+import { signInText } from '@/protocol/signInText';
+import { createRest, type Rest } from '@/tests/helpers/createRest';
+import { connectorOf, startSdk, type Sdk } from '@/tests/helpers/createSdk';
+import { comeInWith, linkWith, sendFamilyProof, sessionOf } from '@/tests/helpers/familySignIn';
+import { requestMessage } from '@/tests/helpers/requestMessage';
+import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { createAccount, fetchChallenge } from '@/tests/helpers/walletSignIn';
+import { createSigner } from '@/tests/peers/signers/createSigner';
+import type { Signer } from '@/tests/peers/signers/Signer';
+
+let backend: TestBackend;
+let rest: Rest;
+let sdk: Sdk;
+
+beforeAll(async () => {
+  // As an operator has it: no other words than those that name the site, or are the SDK's own.
+  backend = await startBackend({ env: { SIGN_IN_TEXT: 'site', LOCAL_CHAIN: 'off' } });
+  rest = createRest(backend.serverUrl, backend.appId);
+  sdk = await startSdk(backend);
+});
+afterAll(() => backend.stop());
+
+/** How a signed text reaches the backend: as the SDK sends it, alone, or in the fields of the SDK's successor. */
+const FORMS = ['line', 'alone', 'message'] as const;
+type Form = (typeof FORMS)[number];
+
+async function send(signer: Signer, message: string, form: Form) {
+  const { appId } = backend;
+  const data =
+    form === 'line' ? buildSignInMessage({ text: message, appId, time: await fetchChallenge(rest) }) : message;
+  const signature = await signer.sign(data);
+  const network = signer.family === 'sol' ? 'solana' : 'evm';
+  const proof = form === 'message' ? { message: data, signature, network } : { id: signer.address, data, signature };
+  return sendFamilyProof(rest, signer.family, proof);
+}
+
+describe('requestMessage', () => {
+  it('answers a text of EIP-4361 for the site, with a nonce of the backend and the times asked for', async () => {
+    const { address } = createAccount();
+    const expirationTime = new Date(Date.now() + 60_000);
+    const notBefore = new Date(Date.now() - 1_000);
+    const more = { statement: 'Please confirm.', expirationTime, notBefore, resources: ['ipfs://a'] };
+    const asked = { ...more, chain: '0x89' };
+    const { message, id, profileId } = await requestMessage(rest, { address, family: 'eth' }, asked);
+    const { host, origin } = new URL(backend.siteUrl);
+    const read = parseSiweMessage(message);
+    expect(read).toMatchObject({
+      domain: host,
+      uri: origin,
+      chainId: 137,
+      nonce: id,
+      address,
+      ...more,
+    });
+    expect(validateSiweMessage({ address, message: read, domain: host, nonce: id })).toBe(true);
+    expect(profileId).toMatch(/^0x[\da-f]{64}$/);
+    const again = await requestMessage(rest, { address: address.toLowerCase(), family: 'eth' });
+    expect(again.profileId).toBe(profileId);
+    expect(again.id).not.toBe(id);
+  });
+
+  it('lets no text outlive its challenge, and shortens it by the timeout', async () => {
+    const signer = await createSigner('eth');
+    const lifeOf = async (more: Record<string, unknown>) => {
+      const { expirationTime } = parseSiweMessage((await requestMessage(rest, signer, more)).message);
+      return Math.round((Number(expirationTime) - Date.now()) / 1_000);
+    };
+    expect(await lifeOf({ expirationTime: new Date(Date.now() + 86_400_000).toISOString() })).toBeLessThanOrEqual(300);
+    expect(await lifeOf({ timeout: 15 })).toBeLessThanOrEqual(15);
+    expect(await lifeOf({ networkType: 'evm', network: undefined })).toBeGreaterThan(290);
+  });
+
+  it.each<[string, Record<string, unknown>]>([
+    ['no address', { address: undefined }],
+    ['an address that is none', { address: '0x12' }],
+    ['an address that is an object', { address: { $ne: null } }],
+    ['the address of another family', { address: '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV' }],
+    ['another domain', { domain: 'evil.example' }],
+    ['a URI of another site', { uri: 'https://evil.example' }],
+    ['the site as the user of another', { uri: 'http://localhost@evil.example' }],
+    ['a chain that is none', { chain: 'moon' }],
+    ['chain 0', { chain: 0 }],
+    ['another network', { network: 'Mumbai Testnet' }],
+    ['a statement of two lines', { statement: 'a\nURI: https://evil.example' }],
+    ['a field for a statement', { statement: 'URI: https://evil.example' }],
+    ['a statement that asks for another site', { statement: 'evil.example wants you to sign in' }],
+    ['a statement beyond ASCII', { statement: 'Sign in \u202e' }],
+    ['an end that is past', { expirationTime: '2020-01-01T00:00:00.000Z' }],
+    ['an end that is none', { expirationTime: 'soon' }],
+    ['a beginning behind its end', { notBefore: new Date(Date.now() + 600_000).toISOString() }],
+    ['a timeout of none', { timeout: -1 }],
+    ['resources that are none', { resources: ['a\nb'] }],
+  ])('refuses %s with 142', async (_what, change) => {
+    const { address } = createAccount();
+    const { status, body } = await rest('POST', 'functions/requestMessage', { address, chain: 1, ...change });
+    expect([status, body['code']]).toEqual([400, 142]);
+  });
+});
+
+describe.each(['eth', 'sol'] as const)('a requested text of the family %s', (family) => {
+  it.each(FORMS)('signs in, once, sent in the form %s', async (form) => {
+    const signer = await createSigner(family);
+    const { message } = await requestMessage(rest, signer);
+    const first = await send(signer, message, form);
+    expect(first.status).toBe(201);
+    expect(JSON.stringify(first.body)).not.toContain('wants you');
+    for (const again of FORMS) expect((await send(signer, message, again)).body).toMatchObject({ code: 101 });
+    const { message: fresh } = await requestMessage(rest, signer);
+    expect(sessionOf(await send(signer, fresh, form)).id).toBe(sessionOf(first).id);
+  });
+
+  const past = new Date(Date.now() - 60_000).toISOString();
+  const later = new Date(Date.now() + 120_000).toISOString();
+  const attacks: [string, (text: string) => string][] = [
+    ['another domain', (text) => text.replace(/^localhost:\d+/, 'evil.example')],
+    ['another port', (text) => text.replace(/^localhost:\d+/, 'localhost:1')],
+    ['a URI of another site', (text) => text.replace(/URI: .*/, 'URI: https://evil.example')],
+    ['an end that is past', (text) => text.replace(/Expiration Time: .*/, `Expiration Time: ${past}`)],
+    ['a beginning to come', (text) => text.replace(/(Expiration Time: .*)/, `$1\nNot Before: ${later}`)],
+    ['another chain', (text) => text.replace(/Chain ID: .*/, `Chain ID: ${family === 'sol' ? 'devnet' : '5'}`)],
+    ['a nonce of nobody', (text) => text.replace(/Nonce: .*/, `Nonce: ${'0'.repeat(32)}`)],
+    ['no nonce', (text) => text.replace(/Nonce: .*\n/, '')],
+    ['a nonce that names its row', (text) => text.replace(/(Nonce: .*)/, `$1@${family}`)],
+  ];
+  it.each(attacks)('gets nobody in with %s', async (_what, change) => {
+    for (const form of FORMS) {
+      const signer = await createSigner(family);
+      const { message } = await requestMessage(rest, signer);
+      const { status, body } = await send(signer, change(message), form);
+      expect([status, body['code']], form).toEqual([404, 101]);
+    }
+  });
+
+  it.each(FORMS)('gets nobody else in, in the form %s', async (form) => {
+    const [own, other] = [await createSigner(family), await createSigner(family)];
+    const { message } = await requestMessage(rest, own);
+    // Signed by another key, and with the challenge of one address in a text for another.
+    const swapped = message.replace(/(account:\n)\S+/, `$1${other.address}`);
+    for (const text of [message, swapped]) {
+      const { status, body } = await send(other, text, form);
+      expect([status, body['code']]).toEqual([404, 101]);
+    }
+    expect((await send(own, message, form)).status).toBe(201);
+  });
+
+  it('links no wallet: it is for signing in', async () => {
+    const session = sessionOf(
+      await comeInWith(rest, await createSigner('eth'), { text: signInText({ host: new URL(backend.siteUrl).host }) }),
+    );
+    const signer = await createSigner(family);
+    const { message } = await requestMessage(rest, signer);
+    expect((await linkWith(rest, session, signer, { whole: message })).body).toMatchObject({ code: 141 });
+  });
+});
+
+it('a text of another writer counts with the challenge of the SDK\u2019s line alone, and once', async () => {
+  const signer = await createSigner('eth');
+  const { message } = await requestMessage(rest, signer);
+  const foreign = message.replace(/Nonce: .*/, 'Nonce: kEWepMt9knR6lWJ6A');
+  for (const form of ['alone', 'message'] as const) {
+    expect((await send(signer, foreign, form)).body).toMatchObject({ code: 101 });
+  }
+  const data = buildSignInMessage({ text: foreign, appId: backend.appId, time: await fetchChallenge(rest) });
+  const proof = { id: signer.address, data, signature: await signer.sign(data) };
+  expect((await sendFamilyProof(rest, 'eth', proof)).status).toBe(201);
+  expect((await sendFamilyProof(rest, 'eth', proof)).body).toMatchObject({ code: 101 });
+});
+
+it.each<[string, Record<string, unknown>]>([
+  ['of another network', { network: 'solana' }],
+  ['with two texts', { data: 'Moralis Authentication' }],
+  ['without a text', { message: undefined }],
+  ['with an object for a text', { message: { $ne: null } }],
+  ['with a list for an address', { id: ['0x1'] }],
+  ['unsigned', { signature: undefined }],
+])('a proof %s gets nobody in', async (_what, change) => {
+  const signer = await createSigner('eth');
+  const { message } = await requestMessage(rest, signer);
+  const proof = { message, signature: await signer.sign(message), network: 'evm', ...change };
+  const { status, body } = await sendFamilyProof(rest, 'eth', proof);
+  expect([status, body['code']]).toEqual([404, 101]);
+});
+
+it('the SDK 1.5.9 signs in with a requested text, as the service\u2019s template has it', async () => {
+  const account = createAccount();
+  const { message } = await sdk.Cloud.run('requestMessage', {
+    address: account.address.toLowerCase(),
+    chain: Number.parseInt('0x1', 16),
+    networkType: 'evm',
+  });
+  const user = await sdk.authenticate({ connector: connectorOf(account), signingMessage: message } as never);
+  expect(user.get('ethAddress')).toBe(account.address.toLowerCase());
+  await sdk.User.logOut();
+  const replay = sdk.authenticate({ connector: connectorOf(account), signingMessage: message } as never);
+  await expect(replay).rejects.toMatchObject({ code: 101 });
+});
