@@ -4,6 +4,7 @@ import type { TwoStepCodes } from '@/server/account/twoStepCodes';
 import type { ChainFamily } from '@/protocol/chainFamilies';
 import type { AddressBooks } from '@/server/auth/addressBook';
 import type { ReservedNames } from '@/server/auth/lookAlikes';
+import type { UserFieldRules } from '@/server/auth/userFields';
 import type { IdentityProofs } from '@/server/auth/identityProofs';
 import type { Files } from '@/server/files/createFiles';
 import type { Devices } from '@/server/push/createDevices';
@@ -18,6 +19,8 @@ export type AccountParts = {
   devices: Pick<Devices, 'list' | 'sessionOf' | 'moveSession'>;
   /** Parse Server's own `Parse`. */
   parse: typeof Parse;
+  /** Fields that the application adds to accounts. */
+  userFields: UserFieldRules;
   /** Names that no visitor may show themselves by. */
   isReserved: ReservedNames;
   codes: TwoStepCodes;

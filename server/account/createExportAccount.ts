@@ -1,5 +1,6 @@
 import type { AccountParts } from '@/server/account/AccountParts';
 import type { AccountHandler } from '@/server/account/AccountRequest';
+import { isReservedUserField } from '@/server/auth/userFields';
 import { createGetAccount } from '@/server/account/createGetAccount';
 import { listOwnedRows } from '@/server/account/listOwnedRows';
 import { readUserRow } from '@/server/account/readUserRow';
@@ -10,11 +11,15 @@ export function createExportAccount(parts: AccountParts): AccountHandler {
   const getAccount = createGetAccount(parts);
   return async (request) => {
     const { userId, sessionToken } = request;
-    const { createdAt, updatedAt } = await readUserRow(parts.database, userId);
+    const row = await readUserRow(parts.database, userId);
+    const { createdAt, updatedAt } = row;
+    const isOwn = (name: string) => /^[A-Za-z]/.test(name) && !isReservedUserField(name);
+    const added = Object.entries(row).filter(([name]) => isOwn(name) && !parts.userFields.hidden.has(name));
     const owned = await listOwnedRows(parts.database, userId);
     return {
       exportedAt: new Date().toISOString(),
       account: { ...((await getAccount(request)) as object), createdAt, updatedAt },
+      fields: Object.fromEntries(added),
       sessions: await listSessions(parts.database, userId, sessionToken),
       notices: await parts.devices.list(userId),
       rows: Object.fromEntries(owned.map(({ className, rows }) => [className, rows])),

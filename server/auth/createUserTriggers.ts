@@ -11,6 +11,7 @@ import type { ReservedNames } from '@/server/auth/lookAlikes';
 import type { IdentityProofs } from '@/server/auth/identityProofs';
 import { readSignInId } from '@/server/auth/readSignInId';
 import type { SignatureScheme } from '@/server/auth/schemes/SignatureScheme';
+import { requireOwnFields, requirePrivateAcl, type UserFieldRules } from '@/server/auth/userFields';
 import type { Files } from '@/server/files/createFiles';
 import { INSTALLATION_CLASS } from '@/server/push/deviceRows';
 import { destroyIfThere, userPointer, type Database } from '@/server/parse/database';
@@ -25,6 +26,7 @@ export type UserTriggerParts = {
   claims: AddressClaims;
   /** Usernames that visitors may not take. */
   isReserved: ReservedNames;
+  userFields: UserFieldRules;
   proofs: IdentityProofs;
   files: Pick<Files, 'removeAllOf'>;
   /** Told after an account was made or deleted. */
@@ -37,14 +39,18 @@ export type UserTriggerParts = {
  * proof alone (`IdentityProofs`).
  */
 export function createUserTriggers(parts: UserTriggerParts) {
-  const { database, addresses, schemes, claims, proofs, isReserved, files, onUserCountChange } = parts;
+  const { database, addresses, schemes, claims, proofs, isReserved, files, userFields, onUserCountChange } = parts;
 
   async function beforeSave({ object, original, master, user, context }: SaveRequest): Promise<void> {
     await checkUserNames({ object, original, isOperator: Boolean(master) }, { database, isReserved });
     const isVouched = proofs.isVouched(context);
     if (!master && !isVouched) keepTwoStep(object, original);
     checkPassword(object);
-    if (!master && (!original || object.dirty('ACL'))) object.setACL(ownersAcl(object));
+    if (!master) requireOwnFields(object, userFields);
+    if (!master && (!original || object.dirty('ACL'))) {
+      requirePrivateAcl(object);
+      object.setACL(ownersAcl(object));
+    }
     // The SDK's misspelling of `solAccounts` when it links.
     if (object.has('SolAccounts')) object.unset('SolAccounts');
     for (const family of FAMILY_ORDER) {

@@ -7,8 +7,11 @@ import { CloudCodeError } from '@/server/cloud-code/CloudCodeError';
 import type { Recorder } from '@/server/cloud-code/createCloudSdk';
 import type { Registration } from '@/server/cloud-code/Registration';
 
-/** A file with functions and triggers; those that begin with an underscore or a dot are for others to import. */
-const CODE = /^[^_.].*(?<!\.d)\.(?:ts|mts|cts|js|mjs|cjs)$/;
+/**
+ * A file with functions and triggers; those that begin with an underscore or a dot are for others to import, and the
+ * schema is read before (`loadSchema`).
+ */
+const CODE = /^(?!schema\.)[^_.].*(?<!\.d)\.(?:ts|mts|cts|js|mjs|cjs)$/;
 
 /** What was loaded as CommonJS, in this whole process. */
 const { cache: loaded } = createRequire(import.meta.url);

@@ -21,6 +21,7 @@ import type { ChallengeStore } from '@/server/auth/challengeStore';
 import type { IdentityProofs } from '@/server/auth/identityProofs';
 import { createUserTriggers } from '@/server/auth/createUserTriggers';
 import { createReservedNames, namesInHost } from '@/server/auth/lookAlikes';
+import type { UserFieldRules } from '@/server/auth/userFields';
 import type { SignatureScheme } from '@/server/auth/schemes/SignatureScheme';
 import type { Files } from '@/server/files/createFiles';
 import { defineFiles } from '@/server/files/defineFiles';
@@ -64,6 +65,8 @@ export type CloudParts = {
   /** Chains whose events can be written into classes. */
   events: EventSyncSettings;
   data: DataPart;
+  /** Rules for the fields that the application adds to accounts. */
+  userFields: UserFieldRules;
   plugins: readonly Plugin[];
   leases: JobLeases;
   schedules: Scheduler['list'];

@@ -17,6 +17,7 @@ import { createWalletAdapters } from '@/server/auth/createWalletAdapters';
 import type { ChainNodes } from '@/server/chain/nodes';
 import { createGuestbook } from '@/server/cloud/plugins/createGuestbook';
 import { defineCloud } from '@/server/cloud/defineCloud';
+import { loadSchema } from '@/server/cloud-code/loadSchema';
 import { startCloudCode } from '@/server/cloud-code/startCloudCode';
 import { createKeyStore } from '@/server/data/keys/createKeyStore';
 import type { KeyStore } from '@/server/data/keys/KeyStore';
@@ -116,6 +117,7 @@ export async function createParse(parts: ParseParts): Promise<ParseBackend> {
   const startJob = (name: string, params: object) => cloudSdk().Cloud.startJob(name, params);
   const scheduler = createScheduler({ database, leases, startJob, log });
 
+  const { classes, own, userFields } = await loadSchema(settings.cloudCode.folder, settings.clientClassCreation);
   const options = parseOptions({
     ...{ settings, sendMail, news },
     signIns: { ...wallets.adapters, mfa: createTwoStepAdapter(codes) },
@@ -129,7 +131,7 @@ export async function createParse(parts: ParseParts): Promise<ParseBackend> {
         ...{ files, nodes, events, data, leases, readState, push, log, onUserCountChange, appId, siteUrl, internalUrl },
         ...{ proveWallet: wallets.proveWallet, schemes: wallets.schemes, claims: wallets.claims },
         plugins: settings.samplePlugin ? [createGuestbook(siteUrl)] : [],
-        schedules: scheduler.list,
+        ...{ schedules: scheduler.list, userFields },
       });
     },
   });
@@ -137,7 +139,7 @@ export async function createParse(parts: ParseParts): Promise<ParseBackend> {
   const mailRequests = patchMailRequests(log);
   keepFileFacts(server.files, files);
   await server.start();
-  await declareClasses(database, settings.clientClassCreation);
+  await declareClasses(database, settings.clientClassCreation, classes);
   await addMissingSkeletons(database);
   await prepareCommunity(database);
 
@@ -146,6 +148,7 @@ export async function createParse(parts: ParseParts): Promise<ParseBackend> {
   await push.start();
   const stopCloudCode = await startCloudCode({ parse, appId, ...settings.cloudCode, leases, scheduler, log });
   const { allowLiveQuery, repeatAfterSave } = server;
+  own.forEach(allowLiveQuery);
   const eventSync = startEventSync({ settings: events, parse, database, allowLiveQuery, repeatAfterSave, log });
   const stopSweeps = await startSweeps(database, [challenges, idempotency, files, limits, codes, proofs], log);
 

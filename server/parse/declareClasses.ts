@@ -10,12 +10,13 @@ const ATTEMPTS = 4;
  * Parse Server's own `schema` option is not used: it closes `addField` on every class that is not declared, so classes of
  * foreign clients could not grow again after a restart, and it swallows its errors.
  *
+ * @param grows whether clients may add classes and fields
  * @throws The database's error where the classes cannot be declared.
  */
-export async function declareClasses(database: Database, clientClassCreation: boolean): Promise<void> {
+export async function declareClasses(database: Database, grows: boolean, classes = CLASS_DECLARATIONS): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
-      await declareOnce(database, clientClassCreation);
+      await declareOnce(database, grows, classes);
       return;
     } catch (error) {
       // Two backends that start at once over an empty database make the same class; the later one finds it made.
@@ -25,16 +26,16 @@ export async function declareClasses(database: Database, clientClassCreation: bo
   }
 }
 
-async function declareOnce(database: Database, clientClassCreation: boolean): Promise<void> {
+async function declareOnce(database: Database, grows: boolean, classes: readonly ClassDeclaration[]): Promise<void> {
   const schema = await database.loadSchema({ clearCache: true });
   const stored = new Map((await schema.getAllClasses({ clearCache: true })).map((one) => [one.className, one]));
-  for (const declaration of CLASS_DECLARATIONS) {
+  for (const declaration of classes) {
     await declareClass(database, schema, declaration, stored.get(declaration.className));
     const { className, fields, unique } = declaration;
     if (unique !== undefined) await database.adapter.ensureUniqueness(className, { fields }, [unique]);
     stored.delete(className);
   }
-  if (clientClassCreation) return;
+  if (grows) return;
   for (const { className, classLevelPermissions } of stored.values()) {
     await schema.updateClass(className, {}, { ...classLevelPermissions, addField: {} }, undefined, database);
   }

@@ -56,6 +56,7 @@ const flag = { type: 'Boolean' };
 const list = { type: 'Array' };
 const object = { type: 'Object' };
 const user = { type: 'Pointer', targetClass: '_User' };
+const ownRows = { ...closed, get: signedIn, find: signedIn, count: signedIn, update: signedIn, delete: signedIn };
 
 /**
  * Every class of the backend. A permission that is not granted here is refused; what is granted is narrowed further by
@@ -70,13 +71,13 @@ export const CLASS_DECLARATIONS: readonly ClassDeclaration[] = [
       [SKELETON_FIELD]: text,
     },
     unique: SKELETON_FIELD,
-    // No find and no count: an account is reached by its id and by its owner alone.
-    permissions: { ...closed, get: signedIn, create: everybody, update: signedIn, delete: signedIn },
+    // Searches find the caller's own account alone (`narrowAccountSearch`).
+    permissions: { ...ownRows, create: everybody },
   },
   {
     className: '_Session',
     fields: {},
-    permissions: { ...closed, get: signedIn, find: signedIn, count: signedIn, update: signedIn, delete: signedIn },
+    permissions: ownRows,
   },
   {
     className: '_Role',

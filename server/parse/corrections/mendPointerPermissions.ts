@@ -1,4 +1,5 @@
 import Parse from 'parse/node';
+import { narrowAccountSearch } from '@/server/auth/narrowAccountSearch';
 import type { SchemaController } from '@/server/parse/database';
 
 /** The inner part of Parse Server 9.10 that narrows requests to rows which point to the visitor. */
@@ -22,7 +23,7 @@ export function mendPointerPermissions(database: object): void {
   const rules = Object.getPrototypeOf(database) as PointerNarrowing;
   const { addPointerPermissions: narrow, validateObject: validate } = rules;
   rules.addPointerPermissions = function (...request) {
-    return narrow.apply(this, request) ?? NO_ROW;
+    return narrowAccountSearch(narrow.apply(this, request) ?? NO_ROW, request);
   };
   rules.validateObject = async function (className, object, query, options, ...rest) {
     const schema = query && options.acl ? await this.loadSchema() : null;
