@@ -20,6 +20,7 @@ const config: NextConfig = {
   distDir: process.env['FOYER_DIST_DIR'] ?? '.next',
   reactStrictMode: true,
   poweredByHeader: false,
+  env: { LOCAL_CHAIN_ID: process.env.LOCAL_CHAIN_ID ?? '' },
   // `next dev` is also opened by address, not only by name.
   allowedDevOrigins: ['127.0.0.1', 'localhost'],
   devIndicators: false,

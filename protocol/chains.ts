@@ -1,3 +1,5 @@
+import { LOCAL_CHAIN_ID } from '@/protocol/localChain';
+
 /** A chain of the Ethereum family. */
 export type Chain = {
   /** Chain id (EIP-155), in decimal. */
@@ -120,9 +122,9 @@ const MORE_NAMES: Readonly<Record<number, string>> = {
   10: 'OP Mainnet',
   100: 'Gnosis',
   8453: 'Base',
-  31337: 'Local chain',
   42161: 'Arbitrum One',
   11155111: 'Sepolia',
+  [LOCAL_CHAIN_ID]: 'Local chain',
 };
 
 /** What people call a chain; its number where that is not known here. */

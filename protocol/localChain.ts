@@ -1,5 +1,17 @@
-/** Chain id of the local chain: the one that development nodes use. */
-export const LOCAL_CHAIN_ID = 31_337;
+/** Chain id of the local chain: the setting `LOCAL_CHAIN_ID`, else the one that development nodes use. */
+export const LOCAL_CHAIN_ID = Number(process.env.LOCAL_CHAIN_ID) || 31_337;
+
+/** What the closed service and its SDK called a developer's own chain, whatever its id. */
+const FORMER_LOCAL_CHAIN_ID = 1_337;
+
+/**
+ * The chain that a caller means: 1337 (`0x539`) is the local one where no chain of that id is known.
+ *
+ * @param isKnown whether there is a chain of a decimal id
+ */
+export function meantChain(chainId: number, isKnown: (chainId: number) => boolean): number {
+  return chainId === FORMER_LOCAL_CHAIN_ID && !isKnown(chainId) ? LOCAL_CHAIN_ID : chainId;
+}
 
 /** Who deploys what the local chain is seeded with; nobody has its key. */
 export const LOCAL_DEPLOYER = '0xf0e7000000000000000000000000000000000000';

@@ -146,6 +146,13 @@ describe('readServerSettings', () => {
     expect(read({ BACKEND_PORT: '65535' })).toThrow('OPERATOR_LISTEN is empty, and no port comes after BACKEND_PORT');
   });
 
+  it('takes an id for the local chain, and not that of a public one', () => {
+    expect(faultsOf({ LOCAL_CHAIN_ID: '1337' })).toEqual([]);
+    for (const id of ['0', '-1', '0x539', '1e3', '1', '137', 'local']) {
+      expect(faultsOf({ LOCAL_CHAIN_ID: id })[0]).toMatch(/^LOCAL_CHAIN_ID ".*" must be a decimal chain id of its own/);
+    }
+  });
+
   it('refuses one port for two parts', () => {
     const names = (env: Record<string, string>) => faultsOf(env).map((fault) => fault.split(' ')[0]);
     expect(names({ PORT: '4000', BACKEND_PORT: '4000' })).toEqual(['BACKEND_PORT']);

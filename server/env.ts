@@ -12,6 +12,7 @@ import type { ListenAddress } from '@/server/http/startHttpServer';
 import { readFileSettings, type FileSettings } from '@/server/settings/readFileSettings';
 import { readIndexSettings, type IndexSettings } from '@/server/settings/readIndexSettings';
 import { readSourceSettings, type SourceSettings } from '@/server/settings/readSourceSettings';
+import { CHAINS } from '@/protocol/chains';
 import { LOCAL_CHAIN_ID } from '@/protocol/localChain';
 import { SettingsError } from '@/server/SettingsError';
 import { readClientSettings, type ClientSettings } from '@/server/settings/readClientSettings';
@@ -146,6 +147,13 @@ function settingsSchema(production: boolean) {
     DATABASE_PASSWORD: secret(production, RANDOM_HINT).optional(),
     MASTER_KEY: secret(production, RANDOM_HINT).optional(),
     LOCAL_CHAIN: onOff(!production),
+    LOCAL_CHAIN_ID: z
+      .string()
+      .refine(
+        (id) => /^[1-9]\d{0,11}$/.test(id) && !CHAINS.some((one) => one.id === Number(id)),
+        'must be a decimal chain id of its own, such as 1337. Leave it empty for 31337.',
+      )
+      .optional(),
     LOCAL_CHAIN_SEED: onOff(true),
     LOCAL_CHAIN_PULSE: onOff(!production),
     IPFS_GATEWAY: address(['http:', 'https:'], GATEWAY_HINT)

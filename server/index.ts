@@ -1,7 +1,8 @@
+// First: some modules read settings while they are loaded.
+import '@/server/process/readEnvFiles';
 import path from 'node:path';
 import { connectRunner } from '@/server/process/connectRunner';
 import { createStops } from '@/server/process/createStops';
-import { loadEnvFiles } from '@/scripts/lib/loadEnvFiles.mjs';
 import { runUntilTold } from '@/server/process/runUntilTold';
 import { readServerSettings } from '@/server/env';
 import { createLogger } from '@/server/observe/createLogger';
@@ -24,7 +25,6 @@ import { readSecrets } from '@/server/embedded/secrets';
 const runner = connectRunner();
 
 await runUntilTold(runner, async (life) => {
-  loadEnvFiles(process.cwd());
   const settings = readServerSettings();
   const { logger, hide } = createLogger({ level: settings.logLevel, json: settings.logJson });
   const log = (part: string) => logger.child({ part });

@@ -37,6 +37,7 @@ export const SETTING_NAMES: Readonly<Record<string, 'plain' | 'secret'>> = {
   MORALIS_SECRET: 'secret',
   LIVE_QUERY_STRICT: 'plain',
   LOCAL_CHAIN: 'plain',
+  LOCAL_CHAIN_ID: 'plain',
   LOCAL_CHAIN_SEED: 'plain',
   LOCAL_CHAIN_PULSE: 'plain',
   LOCAL_SOLANA: 'plain',

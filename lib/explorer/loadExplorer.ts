@@ -8,6 +8,7 @@ import type { ExplorerChain, ExplorerPage, ExplorerView } from '@/lib/explorer/E
 import { UnreachableError } from '@/lib/errors/UnreachableError';
 import { VIEW_LOADERS } from '@/lib/explorer/viewLoaders';
 import { readNewest, search } from '@/lib/explorer/search';
+import { meantChain } from '@/protocol/localChain';
 import { chainName, coinOf } from '@/protocol/chains';
 
 /** What a request for a page of the explorer comes to. */
@@ -29,7 +30,9 @@ export async function loadExplorer(
   const [wanted = one(query['chain']), kind, ...names] = parts;
   const chains = await readChains();
   if (chains instanceof FoyerError) return failed(NO_CHAIN, [], describe(kind, names), chains);
-  const chain = chains.find(({ id }) => String(id) === wanted) ?? (wanted ? chainOf(wanted) : chains[0]);
+  const isKnown = (chainId: number) => chains.some(({ id }) => id === chainId);
+  const meant = wanted && String(meantChain(Number(wanted), isKnown));
+  const chain = chains.find(({ id }) => String(id) === meant) ?? (wanted ? chainOf(wanted) : chains[0]);
   if (!chain) return missing(NO_CHAIN, chains, 'That chain', 404, 'There is no such chain here.');
   const place = `0x${chain.id.toString(16)}`;
   const text = one(query['q'])?.trim();

@@ -1,4 +1,5 @@
 import { isErc6492Signature, type Hex, type PublicClient } from 'viem';
+import { meantChain } from '@/protocol/localChain';
 import type { SignedText } from '@/server/auth/schemes/SignatureScheme';
 import type { SignInFault } from '@/server/auth/SignInError';
 import type { ChainNodes } from '@/server/chain/nodes';
@@ -67,7 +68,8 @@ export function createContractWallets(
   }
 
   async function findFault(signed: SignedText): Promise<SignInFault | null> {
-    const ids = signed.chainId === undefined ? nodes.ids() : [signed.chainId];
+    const known = nodes.ids();
+    const ids = signed.chainId === undefined ? known : [meantChain(signed.chainId, (id) => known.includes(id))];
     const clients = ids.map((id) => nodes.client(id)).filter((client) => client !== null);
     if (clients.length === 0) return 'other-signer';
     const codes = await Promise.allSettled(clients.map((client) => client.getCode({ address: signed.address as Hex })));

@@ -4,7 +4,7 @@ import type { EventDescription } from '@/protocol/eventDescription';
 import { checkParameters } from '@/server/parse/checkParameters';
 import type { EventFunctionParts } from '@/server/sync/createWatchContractEvent';
 import { readChain } from '@/server/sync/readWish';
-import { meantChain } from '@/server/sync/requireIndexed';
+import { indexedChain } from '@/server/sync/requireIndexed';
 
 /** Contracts that are asked about at once. */
 const MOST = 50;
@@ -24,7 +24,7 @@ export function createDescribeEvents({ store, settings }: EventFunctionParts) {
   return async (params: unknown): Promise<EventDescription[]> => {
     const { chainId, addresses } = checkParameters(parameters, params);
     const wanted = new Set(addresses.map((one) => one.toLowerCase()));
-    const watches = await store.list(meantChain(settings, readChain(chainId)));
+    const watches = await store.list(indexedChain(settings, readChain(chainId)));
     return watches.flatMap(({ address: of, event }) => (event && wanted.has(of) ? [{ address: of, event }] : []));
   };
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { checkParameters } from '@/server/parse/checkParameters';
 import { readChain } from '@/server/sync/readWish';
 import { readWatchedEvent } from '@/server/sync/readWatchedEvent';
-import { meantChain } from '@/server/sync/requireIndexed';
+import { indexedChain } from '@/server/sync/requireIndexed';
 import type { EventFunctionParts } from '@/server/sync/createWatchContractEvent';
 
 const parameters = z.object({
@@ -22,7 +22,7 @@ const parameters = z.object({
 export function createUnwatchContractEvent({ store, settings }: EventFunctionParts) {
   return async (params: unknown): Promise<{ success: true; removed: number }> => {
     const { tableName, chainId, address, topic } = checkParameters(parameters, params);
-    const chain = chainId === undefined ? null : meantChain(settings, readChain(chainId));
+    const chain = chainId === undefined ? null : indexedChain(settings, readChain(chainId));
     const hash = topic === undefined ? null : readWatchedEvent(topic, undefined).topic;
     const chosen = (await store.list()).filter(
       (watch) =>

@@ -7,7 +7,7 @@ import { checkEventClass, openEventClass } from '@/server/sync/eventClass';
 import type { EventSyncSettings } from '@/server/sync/EventSyncSettings';
 import type { EventWatch, EventWish } from '@/server/sync/EventWatch';
 import { readWish } from '@/server/sync/readWish';
-import { meantChain, requireIndexed } from '@/server/sync/requireIndexed';
+import { indexedChain, requireIndexed } from '@/server/sync/requireIndexed';
 import { watchIdOf, type WatchStore } from '@/server/sync/watchStore';
 
 /** What the functions of watched events stand on. */
@@ -38,7 +38,7 @@ export function createWatchContractEvent(parts: EventFunctionParts) {
   const { settings, database, store, nodes } = parts;
   return async (params: unknown): Promise<WatchAnswer> => {
     const given = readWish(params);
-    const wish = { ...given, chainId: meantChain(settings, given.chainId) };
+    const wish = { ...given, chainId: indexedChain(settings, given.chainId) };
     requireIndexed(settings, wish.chainId, wish.address);
     const there = await store.find(watchIdOf(wish));
     if (there) return answerAgain(there, wish);

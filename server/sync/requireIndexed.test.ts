@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { LOCAL_CHAIN_ID } from '@/protocol/localChain';
-import { meantChain, requireIndexed } from '@/server/sync/requireIndexed';
+import { indexedChain, requireIndexed } from '@/server/sync/requireIndexed';
 
 const [LISTED, OTHER] = [`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`] as const;
 const chain = { startBlock: 0, confirmations: 12, discard: null };
@@ -20,7 +20,7 @@ it('names the setting that puts a contract into the index', () => {
 });
 
 it('takes 1337 for the local chain, unless a chain of that id is indexed', () => {
-  expect(meantChain(settings, 1337)).toBe(LOCAL_CHAIN_ID);
-  expect(meantChain({ ...settings, chains: [{ ...chain, chainId: 1337, addresses: null }] }, 1337)).toBe(1337);
-  expect(meantChain(settings, 1)).toBe(1);
+  expect(indexedChain(settings, 1337)).toBe(LOCAL_CHAIN_ID);
+  expect(indexedChain({ ...settings, chains: [{ ...chain, chainId: 1337, addresses: null }] }, 1337)).toBe(1337);
+  expect(indexedChain(settings, 1)).toBe(1);
 });

@@ -1,15 +1,11 @@
 import Parse from 'parse/node';
 import { chainName } from '@/protocol/chains';
-import { LOCAL_CHAIN_ID } from '@/protocol/localChain';
+import { meantChain } from '@/protocol/localChain';
 import type { EventSyncSettings } from '@/server/sync/EventSyncSettings';
 
-/** What the closed service called a developer's own chain, whatever its id. */
-const FORMER_LOCAL_ID = 1_337;
-
-/** The chain that a caller means: 1337 is the local one where no chain of that id is indexed. */
-export function meantChain({ chains }: EventSyncSettings, chainId: number): number {
-  const isLocal = chainId === FORMER_LOCAL_ID && !chains.some((one) => one.chainId === chainId);
-  return isLocal ? LOCAL_CHAIN_ID : chainId;
+/** The indexed chain that a caller means (`meantChain`). */
+export function indexedChain({ chains }: EventSyncSettings, chainId: number): number {
+  return meantChain(chainId, (id) => chains.some((one) => one.chainId === id));
 }
 
 /**

@@ -34,6 +34,8 @@ test('a shared link shows what it leads to before any script', async ({ request,
   expect(html).toMatch(/<meta name="description" content="\d+ transactions on Local chain/);
   expect(html).toContain(block.hash);
   for (const { hash } of block.transactions) expect(html).toContain(`${PATH}/tx/${hash}`);
+  // The name that applications of the SDK have for the local chain.
+  expect(await (await request.get('/explorer/1337/block/100')).text()).toContain(block.hash);
   const missing = await request.get(`${PATH}/tx/0x${'0'.repeat(64)}`);
   expect(missing.status()).toBe(404);
   expect(await missing.text()).toContain('nothing to show');

@@ -5,6 +5,7 @@ import { Contract, providers } from 'ethers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LOCAL_CHAIN_ID, LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { startSdk, type Sdk } from '@/tests/helpers/createSdk';
+import { eventually } from '@/tests/helpers/eventually';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 
 const CHAIN = '0x7a69';
@@ -51,6 +52,40 @@ describe('balances and names of the local chain', () => {
     expect(await sdk.Web3API.resolve.resolveDomain({ domain: 'Grace.eth' })).toEqual({ address: grace });
   });
 
+  it('are the same of chain 1337, as applications of the SDK call the local chain', async () => {
+    const { wrappedEther: token, doors } = LOCAL_CONTRACTS;
+    const abi = [
+      {
+        type: 'function',
+        name: 'symbol',
+        inputs: [],
+        outputs: [{ type: 'string', name: '' }],
+        stateMutability: 'view',
+      },
+    ];
+    const asked: [string, object][] = [
+      ['getNativeBalance', { address: ADA }],
+      ['getTokenPrice', { address: token }],
+      ['getTokenMetadata', { addresses: [token] }],
+      ['getAllTokenIds', { address: doors, limit: 2 }],
+      ['getTransactions', { address: ADA, limit: 2 }],
+      ['getBlock', { block_number_or_hash: '5' }],
+      ['runContractFunction', { address: token, function_name: 'symbol', abi }],
+    ];
+    for (const [name, params] of asked) {
+      const own = await eventually(async () => {
+        const answer = await call(name, { ...params, chain: CHAIN });
+        expect(answer.status, `${name}: ${JSON.stringify(answer.body)}`).toBe(200);
+        return answer;
+      });
+      expect(await call(name, { ...params, chain: '0x539' }), name).toEqual(own);
+    }
+    const ask = (chain: string) => fetch(`${backend.origin}/api/v2/${ADA}/balance?chain=${chain}`);
+    expect(await (await ask('0x539')).json()).toEqual(await (await ask(CHAIN)).json());
+    const asSdk = { chain: '0x539' as 'eth', address: ADA };
+    expect(await sdk.Web3API.account.getNativeBalance(asSdk)).toHaveProperty('balance');
+  });
+
   it('count a reverse name only where it leads back', async () => {
     const [, grace = ''] = await node.listAccounts();
     const claim = '0xc47f0027'; // setName(string)
@@ -94,4 +129,37 @@ describe('balances and names of the local chain', () => {
     const file = await fetch(uri.replace('ipfs://', `${backend.origin}/ipfs/`));
     expect(await file.json()).toMatchObject({ name: 'Door 1' });
   });
+});
+
+it('LOCAL_CHAIN_ID is the id of the local chain, for the node, the index, names, prices and what is seeded', async () => {
+  const other = await startBackend({ chain: true, env: { LOCAL_CHAIN_SEED: 'on', LOCAL_CHAIN_ID: '1337' } });
+  try {
+    const its = new providers.StaticJsonRpcProvider(other.rpcUrl);
+    expect(await its.send('eth_chainId', [])).toBe('0x539');
+    const ask = async (name: string, params: object) => {
+      const response = await fetch(`${other.serverUrl}/functions/${name}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(params),
+      });
+      return (await response.json()) as { result?: unknown; code?: number };
+    };
+    const balance = (await its.getBalance(ADA)).toString();
+    expect(await ask('getNativeBalance', { address: ADA, chain: '0x539' })).toEqual({ result: { balance } });
+    expect(await ask('resolveAddress', { address: ADA })).toEqual({ result: { name: 'ada.eth' } });
+    const price = { address: LOCAL_CONTRACTS.wrappedEther, chain: '0x539' };
+    await eventually(async () =>
+      expect(await ask('getTokenPrice', price)).toMatchObject({ result: { usdPrice: expect.any(Number) } }),
+    );
+    const trades = { address: LOCAL_CONTRACTS.doors, chain: '0x539', marketplace: 'opensea' };
+    await eventually(async () =>
+      expect(await ask('getNFTTrades', trades)).toMatchObject({
+        result: { result: expect.arrayContaining([expect.anything()]) },
+      }),
+    );
+    expect(await ask('getChains', {})).toMatchObject({ result: [{ chainId: 1337, name: 'Local chain' }] });
+    expect(await ask('getNativeBalance', { address: ADA, chain: CHAIN })).toMatchObject({ code: 141 });
+  } finally {
+    await other.stop();
+  }
 });

@@ -100,6 +100,8 @@ describe('[G28:moralisEth] a wallet that is a contract', () => {
     };
     expect((await come(1)).body).toMatchObject(otherSigner);
     expect((await come(LOCAL_CHAIN_ID)).status).toBe(201);
+    // What applications of the SDK call the local chain.
+    expect((await come(1_337)).status).toBe(200);
   });
 
   it('that never comes to an end costs the node a bounded amount, and comes in never', async () => {

@@ -2,6 +2,7 @@ import Parse from 'parse/node';
 import type { Address } from 'viem';
 import { chainName } from '@/protocol/chains';
 import { readChainId } from '@/protocol/data/readChainId';
+import { meantChain } from '@/protocol/localChain';
 import type { CheckedParameters, DataAnswer } from '@/protocol/data/registry';
 import type { ChainNodes } from '@/server/chain/nodes';
 import type { HostedApi } from '@/server/data/hosted/createHostedApi';
@@ -69,7 +70,7 @@ export function createChainSources(parts: ChainSourcesParts): ChainSources {
   };
   return {
     async answer(name, parameters) {
-      const chainId = requireChain(parameters.chain);
+      const chainId = meantChain(requireChain(parameters.chain), (id) => sourcesOf(id).length > 0);
       const sources = sourcesOf(chainId);
       let missing: Parse.Error | null = null;
       let away: Error | null = null;

@@ -1,0 +1,3 @@
+import { loadEnvFiles } from '@/scripts/lib/loadEnvFiles.mjs';
+
+loadEnvFiles(process.cwd());
