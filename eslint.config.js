@@ -53,7 +53,7 @@ const READS_ENVIRONMENT = [
   'lib/env.ts',
   'server/env.ts',
   // The bundler drops the development wallet only where the condition is written out beside the import.
-  'lib/wallets/startDevelopmentWallet.ts',
+  'components/development-wallet/startDevelopmentWallet.ts',
   // Parse Server reads it while its code is loaded; there is no other way to say it.
   'server/parse/noLogFolder.ts',
   // One number for site and backend, which tables of both are made with while they are loaded.

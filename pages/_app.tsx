@@ -1,8 +1,9 @@
 import '@/styles/global.css';
 import type { AppContext, AppProps } from 'next/app';
 import { ThemeProvider } from 'next-themes';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { MoralisProvider } from 'react-moralis';
+import { startDevelopmentWallet } from '@/components/development-wallet/startDevelopmentWallet';
 import { SiteFrame } from '@/components/layout/SiteFrame';
 import { type SessionMarker, readSessionMarker } from '@/lib/auth/sessionMarker';
 import { readSettings } from '@/lib/env';
@@ -19,6 +20,7 @@ type FoyerAppProps = AppProps<PageProps> & {
 
 function Shell({ className }: PageProps) {
   useShell(className);
+  useEffect(startDevelopmentWallet, []);
   return null;
 }
 

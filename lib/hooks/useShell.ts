@@ -3,7 +3,6 @@ import { bootSession } from '@/lib/auth/bootSession';
 import { useMoralisBridge } from '@/lib/hooks/useMoralisBridge';
 import { useScrollReveal } from '@/lib/hooks/useScrollReveal';
 import { followBodyClass } from '@/lib/shell/followBodyClass';
-import { startDevelopmentWallet } from '@/lib/wallets/startDevelopmentWallet';
 import { registerServiceWorker } from '@/lib/shell/registerServiceWorker';
 import { settle } from '@/lib/shell/settle';
 
@@ -15,5 +14,4 @@ export function useShell(className: string | undefined): void {
   useEffect(bootSession, []);
   useEffect(settle, []);
   useEffect(registerServiceWorker, []);
-  useEffect(startDevelopmentWallet, []);
 }

@@ -70,7 +70,8 @@ export function findLeaks({ root, chunks, secrets }) {
   const read = (/** @type {string} */ file) => readFileSync(file, 'utf8');
   const sources = (/** @type {string} */ folder) =>
     listFiles(join(root, folder), ['.ts', '.tsx']).filter((file) => !/\.test\.tsx?$/.test(file));
-  const isDevelopment = (/** @type {string} */ file) => /[\\/]wallets[\\/]development/i.test(file);
+  const isDevelopment = (/** @type {string} */ file) =>
+    /[\\/](wallets[\\/]development|development-wallet)[\\/]/.test(file);
   // What uses the schema library comes with it, and that is more than a page may weigh: types of it cost nothing.
   const isSchema = (/** @type {string} */ file) => /^import \{[^}]*\} from 'zod'/m.test(read(file));
   const isClosed = (/** @type {string} */ file) => isDevelopment(file) || isSchema(file);

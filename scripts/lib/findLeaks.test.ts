@@ -19,6 +19,7 @@ it('finds server words, schemas, development keys and secrets in what browsers g
     "throw new Error('The vault below the house stays shut.'); log('Password must be a string, not less.');",
   );
   write('lib/wallets/development/wallet.ts', "export const name = 'Development wallet of this machine';");
+  write('components/development-wallet/a.tsx', "const note = 'Accounts that nobody may have in production';");
   write('components/a.ts', "// 'The comment of a view, which no bundle holds'");
   write('pages/a.ts', '');
   write('protocol/a.ts', "import type { z } from 'zod';\nexport const words = 'Anybody may read these words.';");
@@ -30,10 +31,11 @@ it('finds server words, schemas, development keys and secrets in what browsers g
 
   write(
     'dist/static/bad.js',
-    "a='The vault below the house stays shut.';b='Development wallet of this machine';c='a-secret-of-this-build';d='must be what the schema says'",
+    "a='The vault below the house stays shut.';b='Development wallet of this machine';c='a-secret-of-this-build';d='must be what the schema says';e='Accounts that nobody may have in production'",
   );
   expect(findLeaks(where).map((line) => /\((.*)\)$/.exec(line)?.[1])).toEqual([
     'server/vault.ts',
+    'components/development-wallet/a.tsx',
     'lib/wallets/development/wallet.ts',
     'protocol/schema.ts',
     'a secret in the environment of the build',

@@ -1,4 +1,8 @@
-import { askVisitor, type Question } from '@/lib/wallets/development/askVisitor';
+import { hexToBytes, isHex } from 'viem';
+import { createChainReader } from '@/lib/wallets/development/createChainReader';
+import { describeTransaction, type TransactionParameters } from '@/lib/wallets/development/describeTransaction';
+import { describeTypedData } from '@/lib/wallets/development/describeTypedData';
+import type { AskWalletQuestion, WalletQuestion } from '@/lib/wallets/development/WalletQuestion';
 import { callNode } from '@/lib/wallets/network/callNode';
 import { RpcError, rejected, unauthorized } from '@/lib/wallets/RpcError';
 import type { Eip1193Provider } from '@/lib/wallets/Wallet';
@@ -6,46 +10,57 @@ import type { Eip1193Provider } from '@/lib/wallets/Wallet';
 /** Where the account that this site may see is remembered between reloads. */
 const PERMISSION_KEY = 'foyer-development-wallet';
 
-/** How many of the node's accounts are offered. */
+/** How many of the node's accounts are offered: those of the seed with a name and funds. */
 const OFFERED = 10;
 
-const asText = (hex: unknown): string => {
-  const bytes =
-    String(hex)
-      .match(/[\da-f]{2}/gi)
-      ?.map((pair) => parseInt(pair, 16)) ?? [];
-  return new TextDecoder().decode(new Uint8Array(bytes));
-};
-
 const isSame = (one: unknown, other: string): boolean => String(one).toLowerCase() === other.toLowerCase();
+
+/** The text of a `personal_sign` request; bytes that are no UTF-8 stay hexadecimal. */
+function readText(data: unknown): string {
+  if (!isHex(data)) return String(data);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(hexToBytes(data));
+  } catch {
+    return data;
+  }
+}
 
 /**
  * A wallet (EIP-1193) whose accounts are the unlocked ones of a local node: the node signs, the visitor is asked first.
  *
  * @param url the node's JSON-RPC address
+ * @param ask shows a question in the wallet's window
  */
-export function createDevelopmentProvider(url: string): Eip1193Provider {
+export function createDevelopmentProvider(url: string, ask: AskWalletQuestion): Eip1193Provider {
+  const reader = createChainReader(url);
   const listeners = new Map<string, Set<(value: never) => void>>();
   const emit = (event: string, value: unknown): void => {
     for (const listener of listeners.get(event) ?? []) (listener as (value: unknown) => void)(value);
   };
   const permitted = (): string | null => localStorage.getItem(PERMISSION_KEY);
 
-  const confirm = async (question: Question): Promise<string> => {
-    const answer = await askVisitor(question);
+  const confirm = async (question: WalletQuestion): Promise<string> => {
+    const answer = await ask(question);
     if (answer === null) throw rejected();
     return answer;
   };
   const choose = async (): Promise<string[]> => {
-    const accounts = ((await callNode(url, 'eth_accounts')) as string[]).slice(0, OFFERED);
-    const account = await confirm({ title: 'Connect to this site?', accounts, yes: 'Connect' });
+    const addresses = ((await callNode(url, 'eth_accounts')) as string[]).slice(0, OFFERED);
+    const accounts = await Promise.all(addresses.map(reader.readOwnAccount));
+    const selected = addresses.find((one) => isSame(one, permitted() ?? '')) ?? addresses[0] ?? '';
+    const account = await confirm({
+      title: 'Connect to this site',
+      confirm: 'Connect',
+      choice: { accounts, selected },
+    });
     localStorage.setItem(PERMISSION_KEY, account);
     emit('accountsChanged', [account]);
     return [account];
   };
-  const requirePermitted = (account: unknown): void => {
+  const readSigner = (account: unknown) => {
     const known = permitted();
     if (!known || !isSame(account, known)) throw unauthorized();
+    return reader.readOwnAccount(known);
   };
 
   const methods: Record<string, (params: unknown[]) => Promise<unknown>> = {
@@ -64,25 +79,26 @@ export function createDevelopmentProvider(url: string): Eip1193Provider {
       return Promise.resolve(null);
     },
     personal_sign: async ([data, account]) => {
-      requirePermitted(account);
-      await confirm({ title: 'Sign this text?', text: asText(data), yes: 'Sign' });
+      const signer = await readSigner(account);
+      await confirm({ title: 'Sign this message?', text: readText(data), signer, confirm: 'Sign' });
       return callNode(url, 'personal_sign', [data, account]);
     },
     eth_signTypedData_v4: async ([account, data]) => {
-      requirePermitted(account);
+      const signer = await readSigner(account);
       const typed: unknown = typeof data === 'string' ? JSON.parse(data) : data;
-      await confirm({ title: 'Sign this message?', text: JSON.stringify(typed, null, 2), yes: 'Sign' });
+      await confirm({ ...(await describeTypedData(reader, typed)), signer });
       return callNode(url, 'eth_signTypedData_v4', [account, typed]);
     },
-    eth_sendTransaction: async ([transaction]) => {
-      requirePermitted((transaction as { from?: unknown }).from);
-      await confirm({ title: 'Send this transaction?', text: JSON.stringify(transaction, null, 2), yes: 'Send' });
+    eth_sendTransaction: async ([given]) => {
+      const transaction = given as TransactionParameters;
+      const signer = await readSigner(transaction.from);
+      await confirm({ ...(await describeTransaction(url, reader, transaction)), signer });
       return callNode(url, 'eth_sendTransaction', [transaction]);
     },
     wallet_switchEthereumChain: async ([wanted]) => {
       const chainId = await callNode(url, 'eth_chainId');
       if (isSame((wanted as { chainId?: unknown }).chainId, String(chainId))) return null;
-      throw new RpcError(4902, 'The development wallet knows the local chain alone.');
+      throw new RpcError(4902, 'The development wallet supports only the local chain.');
     },
   };
 

@@ -2,14 +2,19 @@ import { readSettings } from '@/lib/env';
 
 /**
  * Starts the wallet for people without an extension; in development, where a local chain is. A production build settles
- * the condition and drops the import: no part of that wallet is in it.
+ * the condition and drops the imports: no part of that wallet is in it.
  */
 export function startDevelopmentWallet(): void {
   if (process.env.NODE_ENV !== 'development') return;
   const { chainRpcUrl } = readSettings();
   if (!chainRpcUrl) return;
-  void import('@/lib/wallets/development/announceDevelopmentWallet')
-    .then(({ announceDevelopmentWallet }) => announceDevelopmentWallet(chainRpcUrl))
+  void Promise.all([
+    import('@/lib/wallets/development/announceDevelopmentWallet'),
+    import('@/components/development-wallet/askInWalletWindow'),
+  ])
+    .then(([{ announceDevelopmentWallet }, { askInWalletWindow }]) =>
+      announceDevelopmentWallet(chainRpcUrl, askInWalletWindow),
+    )
     // Without it the page is as in production; Next shows why it could not be built.
     .catch(() => undefined);
 }
