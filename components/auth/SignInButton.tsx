@@ -1,6 +1,7 @@
 import { useRouter } from 'next/router';
 import { Button } from '@/components/ui/Button';
 import { useAuth } from '@/lib/hooks/useAuth';
+import { normalizeQuery } from '@/components/auth/normalizeQuery';
 import { useSignInDialog } from '@/components/auth/useSignInDialog';
 
 /** Props of {@link SignInButton}. */
@@ -26,7 +27,7 @@ export function SignInButton({ variant, size }: SignInButtonProps) {
     <>
       <Button
         // The sign-in page looks at where it is sent to; here the path is handed over as it is.
-        href={pathname === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(asPath)}`}
+        href={pathname === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(normalizeQuery(asPath))}`}
         {...look}
         loading={waiting}
         onPointerEnter={warm}

@@ -41,4 +41,11 @@ describe('the way on after signing in', () => {
     expect(withNext('/sign-in', '/send?to=1&of=2')).toBe('/sign-in?next=%2Fsend%3Fto%3D1%26of%3D2');
     expect(withNext('/sign-in', HOME_AFTER_SIGN_IN)).toBe('/sign-in');
   });
+
+  it('is the same for a path as the server and as the browser write it', () => {
+    const link = '/sign-in?next=%2Fexplorer%3Fq%3DDoors%2Bat%2BDusk';
+    expect(withNext('/sign-in', '/explorer?q=Doors%20at%20Dusk')).toBe(link);
+    expect(withNext('/sign-in', '/explorer?q=Doors+at+Dusk')).toBe(link);
+    expect(withNext('/sign-in', '/explorer?q=Doors+at+Dusk#found')).toBe(`${link}%23found`);
+  });
 });

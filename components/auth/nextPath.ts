@@ -1,3 +1,5 @@
+import { normalizeQuery } from '@/components/auth/normalizeQuery';
+
 /** Where a visitor goes after coming in, if nothing else was asked for. */
 export const HOME_AFTER_SIGN_IN = '/account';
 
@@ -21,5 +23,5 @@ export function nextPath(next: string | string[] | undefined): string {
 
 /** The address of a page of the entrance that leads back to a path of this site. */
 export function withNext(page: string, next: string): string {
-  return next === HOME_AFTER_SIGN_IN ? page : `${page}?next=${encodeURIComponent(next)}`;
+  return next === HOME_AFTER_SIGN_IN ? page : `${page}?next=${encodeURIComponent(normalizeQuery(next))}`;
 }
