@@ -5,6 +5,7 @@ import { toFoyerError } from '@/lib/errors/toFoyerError';
 import { TooManyRequestsError } from '@/lib/errors/TooManyRequestsError';
 import { UnreachableError } from '@/lib/errors/UnreachableError';
 import { NODE_SILENT } from '@/protocol/data/nodeSilent';
+import { QUIET_NOT_FOUND } from '@/protocol/quietNotFound';
 
 /** How long a backend is left alone that was asked too often and does not say for how long, in milliseconds. */
 const USUAL_WAIT = 1_000;
@@ -25,7 +26,7 @@ export async function sendFunction(
     response = await fetch(`${serverUrl}/functions/${name}`, {
       method: 'POST',
       // As text, so that the browser need not ask first whether it may.
-      headers: { 'Content-Type': 'text/plain' },
+      headers: { 'Content-Type': 'text/plain', Accept: QUIET_NOT_FOUND },
       body: JSON.stringify({ ...parameters, _ApplicationId: appId, ...session }),
       signal,
     });

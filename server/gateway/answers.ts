@@ -8,11 +8,8 @@ import { isRecord } from '@/server/parse/findValueFault';
 
 /** What a handler of Parse Server answered, as it goes out. */
 export function answerOfResult({ status = 200, response, location, headers }: ParseResult): Answer {
-  return {
-    status,
-    body: response ?? {},
-    headers: { ...headers, ...(location !== undefined && { Location: location }) },
-  };
+  const all = { ...headers, ...(location !== undefined && { Location: location }) };
+  return { status, body: response ?? {}, headers: all };
 }
 
 /**
@@ -31,11 +28,8 @@ export function answerOfError(error: unknown, log: Logger): Answer {
   if (isCallersFault(thrown)) return refusal(400, Parse.Error.INCORRECT_TYPE, 'A value does not fit its field.');
   const status = isRecord(error) || error instanceof Error ? Reflect.get(error, 'status') : undefined;
   if (typeof status === 'number' && thrown.message) {
-    return refusal(
-      status,
-      status === 403 ? Parse.Error.OPERATION_FORBIDDEN : Parse.Error.INTERNAL_SERVER_ERROR,
-      thrown.message,
-    );
+    const code = status === 403 ? Parse.Error.OPERATION_FORBIDDEN : Parse.Error.INTERNAL_SERVER_ERROR;
+    return refusal(status, code, thrown.message);
   }
   log.error({ err: thrown }, 'a call of the Parse protocol failed');
   return refusal(500, Parse.Error.INTERNAL_SERVER_ERROR, 'Internal server error.');

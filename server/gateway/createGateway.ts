@@ -1,5 +1,6 @@
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import type { Logger } from 'pino';
+import { QUIET_NOT_FOUND } from '@/protocol/quietNotFound';
 import type { UploadScope } from '@/server/files/createFilesAdapter';
 import type { Idempotency } from '@/server/gateway/idempotency';
 import { answerOfBatch, answerOfError } from '@/server/gateway/answers';
@@ -123,10 +124,14 @@ export function createGateway(parts: GatewayParts): Express {
   app.use(greetVisitors(parts.siteUrl), parts.files, (req, res, next) => {
     answer(req, res)
       .catch((error: unknown) => answerOfError(error, log))
-      .then((told) => (told ? res.status(told.status).set(told.headers).json(told.body) : next()))
+      .then((told) => (told ? res.status(statusFor(req, told)).set(told.headers).json(told.body) : next()))
       .catch(next);
   });
   return app;
+}
+
+function statusFor(req: Request, { status }: Answer): number {
+  return status === 404 && req.get('Accept')?.includes(QUIET_NOT_FOUND) ? 200 : status;
 }
 
 /** Where mail is off, everybody who asks for an email hears so, the same for every address. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toFoyerError } from '@/lib/errors/toFoyerError';
 import { toMessage } from '@/lib/errors/toMessage';
+import { QUIET_NOT_FOUND } from '@/protocol/quietNotFound';
 import { createRest, type Rest } from '@/tests/helpers/createRest';
 import { startSdk, type Sdk } from '@/tests/helpers/createSdk';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
@@ -58,7 +59,7 @@ const cases: Record<number, Request> = {
   105: ['POST', 'classes/Note', { 'a field': 1 }],
   107: ['POST', 'classes/Note', { list: { __op: 'Nope' } }],
   111: ['POST', 'classes/Note', { text: 5 }],
-  119: ['GET', 'users'],
+  119: ['POST', 'users', { username: 'eve', password: PASSWORD, roles: ['admin'] }],
   121: ['POST', 'classes/Note', { deep: { 'a.b': 1 } }],
   122: ['POST', `files/${'x'.repeat(129)}.txt`, { base64: 'aGk=', _ContentType: 'text/plain' }],
   123: ['POST', 'classes/Note', { ACL: { '*': 'read' } }],
@@ -129,6 +130,20 @@ it('a part of a batch has the code that it would have by itself', async () => {
     200,
     [{ error: { code: 111 } }, { error: { code: 111 } }, { error: { code: 101 } }],
   ]);
+});
+
+it('"not found" has the status 200 where the site asks for it, with the same code and words', async () => {
+  const ask = async (Accept: string, route = 'classes/Note/none') => {
+    const headers = { 'X-Parse-Application-Id': backend.appId, 'X-Parse-Session-Token': ada.sessionToken, Accept };
+    const response = await fetch(`${backend.serverUrl}/${route}`, { headers });
+    return { status: response.status, body: (await response.json()) as object };
+  };
+  const [usual, quiet] = [await ask('*/*'), await ask(QUIET_NOT_FOUND)];
+  expect([usual.status, quiet.status]).toEqual([404, 200]);
+  expect(quiet.body).toEqual(usual.body);
+  expect(quiet.body).toMatchObject({ code: 101 });
+  // Another refusal stays one.
+  expect((await ask(QUIET_NOT_FOUND, 'classes/Note?where=x')).status).toBe(400);
 });
 
 it('there is no address of keys where no secret is set', async () => {
