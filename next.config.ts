@@ -32,7 +32,7 @@ const config: NextConfig = {
   experimental: { clientRouterFilter: false },
   turbopack: {
     root: import.meta.dirname,
-    rules: { '**/react-moralis/lib/index.esm.js': { loaders: ['./scripts/loaders/trimReactMoralis.cjs'] } },
+    rules: { '**/react-moralis/lib/index.esm.js': { loaders: ['./scripts/loaders/patchReactMoralis.cjs'] } },
     resolveAlias: {
       moralis: './lib/moralis/facade.ts',
       // By another name: under its own, which the SDK's old connector asks for, nothing is to be found.
@@ -45,6 +45,8 @@ const config: NextConfig = {
   headers: async () => [
     // Built files are data to the browser: these headers say nothing there and would be paid for with each.
     { source: '/((?!_next/static).*)', headers: SECURITY_HEADERS },
+    // Asked for again on every page, a font that is in the browser's memory counts as preloaded in vain (Chromium).
+    { source: '/fonts/:file', headers: [{ key: 'Cache-Control', value: 'public, max-age=86400' }] },
     // A worker lives on in the browser: one that was mended must come at the next look.
     { source: '/sw.js', headers: [{ key: 'Cache-Control', value: 'no-cache' }] },
   ],

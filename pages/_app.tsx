@@ -1,7 +1,7 @@
 import '@/styles/global.css';
 import type { AppContext, AppProps } from 'next/app';
 import { ThemeProvider } from 'next-themes';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { MoralisProvider } from 'react-moralis';
 import { startDevelopmentWallet } from '@/components/development-wallet/startDevelopmentWallet';
 import { SiteFrame } from '@/components/layout/SiteFrame';
@@ -19,8 +19,7 @@ type FoyerAppProps = AppProps<PageProps> & {
 };
 
 function Shell({ className }: PageProps) {
-  useShell(className);
-  useEffect(startDevelopmentWallet, []);
+  useShell(className, startDevelopmentWallet);
   return null;
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import Document, { type DocumentContext, type DocumentInitialProps, Head, Html, Main, NextScript } from 'next/document';
+import Document, { type DocumentContext, type DocumentInitialProps, Html, Main } from 'next/document';
 import { HeadLinks } from '@/components/layout/HeadLinks';
+import { PageHead, PageScripts } from '@/components/layout/PageScripts';
 import { readSessionMarker } from '@/lib/auth/sessionMarker';
 import { IS_DEVELOPMENT, readSettings, SETTINGS_ELEMENT_ID } from '@/lib/env';
 import { buildContentSecurityPolicy } from '@/lib/shell/contentSecurityPolicy';
@@ -37,7 +38,7 @@ export default class FoyerDocument extends Document<FoyerDocumentProps> {
     const { className } = (__NEXT_DATA__.props.pageProps ?? {}) as { className?: string };
     return (
       <Html lang="en" suppressHydrationWarning>
-        <Head nonce={nonce}>
+        <PageHead nonce={nonce}>
           <HeadLinks />
           {PRELOADED_FONTS.map((href) => (
             <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
@@ -49,10 +50,10 @@ export default class FoyerDocument extends Document<FoyerDocumentProps> {
             dangerouslySetInnerHTML={{ __html: settings }}
           />
           <script nonce={nonce} dangerouslySetInnerHTML={{ __html: buildSessionScript(readSettings().appId) }} />
-        </Head>
+        </PageHead>
         <body className={className}>
           <Main />
-          <NextScript nonce={nonce} />
+          <PageScripts nonce={nonce} />
         </body>
       </Html>
     );

@@ -6,12 +6,17 @@ import { followBodyClass } from '@/lib/shell/followBodyClass';
 import { registerServiceWorker } from '@/lib/shell/registerServiceWorker';
 import { settle } from '@/lib/shell/settle';
 
-/** What goes on around every page: the session, the body's class, the reveal and the offline page. */
-export function useShell(className: string | undefined): void {
+/**
+ * What goes on around every page: the session, the body's class, the reveal and the offline page.
+ *
+ * @param startWallet starts the development wallet
+ */
+export function useShell(className: string | undefined, startWallet: () => void): void {
   useMoralisBridge();
   useScrollReveal();
   useEffect(() => followBodyClass(className), [className]);
   useEffect(bootSession, []);
   useEffect(settle, []);
   useEffect(registerServiceWorker, []);
+  useEffect(startWallet, [startWallet]);
 }
