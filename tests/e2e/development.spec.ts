@@ -1,0 +1,174 @@
+import type { BrowserContext, FrameLocator, Page } from '@playwright/test';
+import { expectAuthStatus } from '@/tests/helpers/authStatus';
+import { expect, test as base } from '@/tests/helpers/browserTest';
+import { expectDialog, expectReady, openReady } from '@/tests/helpers/entrance';
+import { form, fill, review, send, sent } from '@/tests/helpers/sendPage';
+import { startDevelopment, type Development } from '@/tests/helpers/startDevelopment';
+
+/** The first of the wallet's accounts. */
+const ADA = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
+
+type Fixtures = {
+  /** What the console and the network of the pages complain about, checked to be nothing at the end of the test. */
+  noise: string[];
+};
+
+const test = base.extend<Fixtures, { development: Development }>({
+  development: [
+    async ({}, use) => {
+      const development = await startDevelopment();
+      await use(development);
+      await development.stop();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: async ({ development }, use) => use(development.siteUrl),
+  noise: [
+    async ({ context, development }, use) => {
+      const noise: string[] = [];
+      watchNoise(context, noise);
+      await use(noise);
+      expect(noise).toEqual([]);
+      expect(development.printed()).toBe('');
+    },
+    { auto: true },
+  ],
+});
+
+function watchNoise(context: BrowserContext, noise: string[]): void {
+  context.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) {
+      noise.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+    }
+  });
+  context.on('response', (response) => {
+    if (response.status() >= 400) noise.push(`${response.status()}: ${response.url()}`);
+  });
+  context.on('requestfailed', (request) => {
+    const why = request.failure()?.errorText ?? '';
+    // A page that is left ends its requests.
+    if (why !== 'net::ERR_ABORTED') noise.push(`${why}: ${request.url()}`);
+  });
+}
+
+/** What is in the window of the development wallet. */
+const walletOf = (page: Page): FrameLocator => page.frameLocator('iframe[title="Development wallet"]');
+
+const dialogOf = (page: Page) => page.locator('[role="dialog"]');
+
+/** Opens the sign-in dialog on the first page, whose code takes its time to be compiled. */
+async function openDialog(page: Page): Promise<void> {
+  await openReady(page, '/');
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
+  await expect(dialogOf(page).getByRole('button', { name: /Development wallet/ })).toBeVisible();
+}
+
+async function expectSignedIn(page: Page): Promise<void> {
+  await expectAuthStatus(page, 'authenticated');
+  await expect(page).toHaveURL(/\/(account|portfolio)$/);
+}
+
+/** Presses in the middle of a button, as a hand does: whatever lies above it gets the press. */
+async function press(page: Page, name: string): Promise<void> {
+  const button = walletOf(page).getByRole('button', { name, exact: true });
+  await expect(button).toBeVisible();
+  const box = await button.boundingBox();
+  if (!box) throw new Error(`The button "${name}" of the wallet has no place on the screen.`);
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+}
+
+test.describe.configure({ mode: 'serial', timeout: 180_000 });
+
+test('a newcomer signs in with the development wallet by mouse, and the main pages work without noise', async ({
+  page,
+  development,
+}) => {
+  await openDialog(page);
+  await dialogOf(page)
+    .getByRole('button', { name: /Development wallet/ })
+    .click();
+  const wallet = walletOf(page);
+  await expect(wallet.getByRole('radio')).toHaveCount(10);
+  await expect(wallet.getByText('mary.eth')).toBeAttached();
+  await press(page, 'Connect');
+  await expect(wallet.getByText(/wants you to sign in/)).toBeVisible();
+  await expect(dialogOf(page)).toBeVisible();
+  await press(page, 'Sign');
+  await expectSignedIn(page);
+
+  await openReady(page, '/portfolio');
+  await expect(page.getByRole('main')).toContainText('FUSD');
+
+  await openReady(page, '/send');
+  await expect(form(page)).toBeVisible();
+  await fill(page, 'mary.eth', '1.5');
+  await expect(review(page)).toContainText('1.5 ETH');
+  await send(page);
+  await expect(wallet.getByRole('heading', { name: 'Send 1.5 ETH to mary.eth' })).toBeVisible();
+  await press(page, 'Send');
+  await expect(sent(page).first()).toContainText('1.5 ETH to mary.eth');
+  await expect(sent(page).first()).toContainText('Arrived');
+
+  await openReady(page, '/community');
+  const post = page.getByRole('form', { name: 'New post' });
+  await post.getByLabel('Write on the wall').fill('The first words');
+  await post.getByRole('button', { name: 'Post', exact: true }).click();
+  await expect(page.getByRole('article').filter({ hasText: 'The first words' })).toBeVisible();
+
+  for (const path of ['/activity', '/contracts', '/explorer', '/files', '/account']) {
+    await openReady(page, path);
+    await expect(page.getByRole('main')).not.toHaveText('');
+  }
+  await development.grantAdmin(ADA);
+  await openReady(page, '/admin');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Users' })).toBeVisible();
+  await openReady(page, '/mailbox');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('the keyboard alone signs in; Escape rejects what the wallet asks and leaves the dialog of the page open', async ({
+  page,
+}) => {
+  await openReady(page, '/explorer?q=Doors%20at%20Dusk');
+  await expect(page.getByRole('main')).toContainText('Doors at Dusk');
+  await openDialog(page);
+  await expectDialog(page);
+  await dialogOf(page)
+    .getByRole('button', { name: /Development wallet/ })
+    .focus();
+  await page.keyboard.press('Enter');
+  const wallet = walletOf(page);
+  await expect(wallet.getByRole('radio').first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(wallet.getByRole('dialog')).toHaveCount(0);
+  await expect(dialogOf(page)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Try again' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(wallet.getByRole('radio').first()).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(wallet.getByRole('radio', { name: /grace\.eth/ })).toBeChecked();
+  await page.keyboard.press('Enter');
+  await expect(wallet.getByRole('button', { name: 'Sign' })).toBeFocused();
+  await expect(wallet.getByText('grace.eth')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expectSignedIn(page);
+  await expectReady(page);
+});
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test('a finger signs in', async ({ page }) => {
+    await openReady(page, '/');
+    await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).tap();
+    await dialogOf(page)
+      .getByRole('button', { name: /Development wallet/ })
+      .tap();
+    const wallet = walletOf(page);
+    await wallet.getByText('katherine.eth').tap();
+    await wallet.getByRole('button', { name: 'Connect' }).tap();
+    await wallet.getByRole('button', { name: 'Sign' }).tap();
+    await expectSignedIn(page);
+  });
+});
