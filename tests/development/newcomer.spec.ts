@@ -77,7 +77,7 @@ async function press(page: Page, name: string): Promise<void> {
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 }
 
-test.describe.configure({ mode: 'serial', timeout: 180_000 });
+test.describe.configure({ mode: 'serial' });
 
 test('a newcomer signs in with the development wallet by mouse, and the main pages work without noise', async ({
   page,
