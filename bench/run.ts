@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { judged, type Row } from '@/bench/Row';
+import { balances } from '@/bench/suites/balances';
 import { firstPage } from '@/bench/suites/firstPage';
 import { ingest } from '@/bench/suites/ingest';
 import { lists } from '@/bench/suites/lists';
@@ -17,6 +18,7 @@ const SUITES: Record<string, (root: string) => Promise<Row[]>> = {
   'sign-in': signIn,
   ingest,
   queries,
+  balances,
   live,
   lists,
   requests,
