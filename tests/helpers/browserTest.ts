@@ -47,13 +47,15 @@ function watchContext(context: BrowserContext, faults: string[]): void {
   });
 }
 
-/** What stands in the pages' alerts: a log alone tells why a test failed. */
-async function readAlerts(context: BrowserContext): Promise<string> {
-  const lines = context.pages().map(async (page) => {
+/** What stands in the alerts and in the main part of every page, of all visitors: a log alone tells why a test failed. */
+async function readPages(contexts: readonly BrowserContext[]): Promise<string> {
+  const pages = contexts.flatMap((context) => context.pages());
+  const parts = pages.map(async (page) => {
     const words = (await page.getByRole('alert').allInnerTexts()).filter((text) => text !== '');
-    return `${new URL(page.url()).pathname}: ${words.join(' | ') || 'no alert'}`;
+    const main = await page.locator('main').allInnerTexts();
+    return `${new URL(page.url()).pathname}: ${words.join(' | ') || 'no alert'}\n${main.join('\n').replace(/\n{2,}/g, '\n')}`;
   });
-  return (await Promise.all(lines)).join('\n');
+  return (await Promise.all(parts)).join('\n\n');
 }
 
 /**
@@ -64,12 +66,15 @@ export const test = base.extend<Fixtures>({
   baseURL: async ({ run }, use) => use(run.siteUrl),
   expectedFault: [/^$/, { option: true }],
   faults: [
-    async ({ context, expectedFault }, use, testInfo) => {
+    async ({ browser, context, expectedFault }, use, testInfo) => {
       const faults: string[] = [];
       watchContext(context, faults);
       await use(faults);
       if (testInfo.status !== testInfo.expectedStatus) {
-        await testInfo.attach('what the pages say', { body: await readAlerts(context), contentType: 'text/plain' });
+        await testInfo.attach('what the pages say', {
+          body: await readPages(browser.contexts()),
+          contentType: 'text/plain',
+        });
       }
       expect(faults.filter((fault) => !expectedFault.test(fault))).toEqual([]);
     },
