@@ -14,15 +14,15 @@ import styles from '@/components/send/SendDesk.module.css';
 export function SendArea() {
   const connected = useConnectedWallet();
   const awaited = useAwaitedWallet();
-  const chainId = Number(useWalletAccount().chainId);
+  const chain = useWalletAccount().chainId;
   const provider = connected?.connection.provider ?? null;
   const account = connected?.account ?? null;
   return (
     <InsideFrame kicker="Coins, tokens and pieces" title="Send" tools={<ChainSwitcher />} busy={awaited}>
-      {provider && account ? (
+      {provider && account && chain ? (
         // Another account or another chain is another desk: nothing typed for one is sent by the other.
-        <SendDesk key={`${account} ${chainId}`} wallet={{ provider, account }} chainId={chainId} />
-      ) : awaited ? (
+        <SendDesk key={`${account} ${chain}`} wallet={{ provider, account }} chainId={Number(chain)} />
+      ) : awaited || (provider && account) ? (
         <div className={styles.desk}>
           <Skeleton lines={8} />
         </div>

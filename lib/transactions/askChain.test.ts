@@ -1,0 +1,23 @@
+import { expect, test, vi } from 'vitest';
+import { askChain } from '@/lib/transactions/askChain';
+
+vi.mock('@/lib/moralis/ensureSdk', () => ({ ensureSdk: async () => ({ web3Library: {} }) }));
+
+test('a wallet whose node never answers is told of after half a minute', async () => {
+  vi.useFakeTimers();
+  const request = vi.fn(() => new Promise<unknown>(() => undefined));
+  const asked = expect(askChain({ request }, 'eth_call', [])).rejects.toMatchObject({
+    name: 'WalletFailedError',
+    cause: { message: 'eth_call: no answer within 30 s.' },
+  });
+  await vi.advanceTimersByTimeAsync(30_000);
+  await asked;
+  vi.useRealTimers();
+});
+
+test('an answer leaves no clock behind', async () => {
+  vi.useFakeTimers();
+  expect(await askChain({ request: async () => '0x2a' }, 'eth_blockNumber', [])).toBe('0x2a');
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+});
