@@ -80,28 +80,46 @@ export async function heldTokens(index: Index, ask: AskBalances, parameters: Hel
 const isFresh = ({ checked, touched, head }: Summed): boolean =>
   checked !== null && checked >= (touched ?? head) && checked >= head - CHECK_BLOCKS;
 
-/** What is read of a token, whose contract is `c`, check `k`, and sum `s`. */
-const SUMMED_ROW = `SELECT c.address AS token_address, c.name, c.symbol, c.decimals, coalesce(s.balance, 0)::text AS balance,
-    k.verdict, k.checked_block::integer AS checked, k.touched_block::integer AS touched,
-    (SELECT block_number FROM cursor)::integer AS head`;
+/** What is read of a token, whose contract is `c`, check `k`, and sum `s`; the newest block is `h.head`. */
+const SUMMED_ROW = `c.address AS token_address, c.name, c.symbol, c.decimals, coalesce(s.balance, 0)::text AS balance,
+    k.verdict, k.checked_block::integer AS checked, k.touched_block::integer AS touched, h.head`;
 
-const HELD = `${SUMMED_ROW} FROM token_balances s
-  JOIN contracts c ON c.address = s.token_address AND c.contract_type = 'ERC20'
-  LEFT JOIN token_checks k ON k.token_address = c.address
-  WHERE s.owner = $1 ORDER BY s.token_address LIMIT ${MOST_TOKENS}`;
+/** Checks that are due for tokens that may have named a holder just now who never had a row. */
+const DUE = `checked_block < touched_block AND ${SUMMED}
+  AND touched_block > (SELECT block_number FROM cursor) - ${JUST_NOW}`;
 
-/** Its statements are prepared: planning one takes longer than running it. */
+/**
+ * The tokens with a sum, and whether there may be others; without either, one row that says so. Ordered, since only then
+ * the index of what is due is read, which is all but empty.
+ */
+const HELD = `SELECT ${SUMMED_ROW}, h.others FROM (
+    SELECT block_number::integer AS head, EXISTS (SELECT FROM token_mentions WHERE owner = $1)
+      OR (SELECT touched_block FROM token_checks WHERE ${DUE} ORDER BY touched_block DESC LIMIT 1) IS NOT NULL AS others
+    FROM cursor) h
+  LEFT JOIN (token_balances s
+    JOIN contracts c ON c.address = s.token_address AND c.contract_type = 'ERC20'
+    LEFT JOIN token_checks k ON k.token_address = s.token_address) ON s.owner = $1
+  ORDER BY s.token_address LIMIT ${MOST_TOKENS}`;
+
+/** Its statement is prepared: planning it takes longer than running it. */
 async function readNow(index: Index, owner: string, named: readonly string[] | null): Promise<Summed[]> {
   if (named) return readNamed(index, owner, named);
   // Of what goes to nobody no sum is kept: most tokens count it as burnt.
   if (owner === ZERO) return readNamed(index, owner, await readTokens(index, BURNT, [owner, MOST_TOKENS]));
-  const [{ rows }, { rows: mentioned }] = await Promise.all([
-    index.query<Summed>({ name: 'held tokens', text: HELD, values: [owner] }),
-    index.query<{ token: string }>({ name: 'tokens that mentioned', text: MENTIONED_LATELY, values: [owner] }),
-  ]);
+  const held = { name: 'held tokens', text: HELD, values: [owner] };
+  const answered = await index.query<Summed & { others: boolean; token_address: string | null }>(held);
+  const rows = answered.rows.filter(({ token_address }) => token_address !== null);
+  if (!answered.rows[0]?.others) return rows;
   const known = new Set(rows.map(({ token_address }) => token_address));
-  const others = mentioned.map(({ token }) => token).filter((token) => !known.has(token));
-  return [...rows, ...(await readNamed(index, owner, others))];
+  const mentioned = await readTokens(index, MENTIONED_LATELY, [owner]);
+  return [
+    ...rows,
+    ...(await readNamed(
+      index,
+      owner,
+      mentioned.filter((token) => !known.has(token)),
+    )),
+  ];
 }
 
 /** A contract that agrees with its transfers today is held to have agreed with them then. */
@@ -123,7 +141,8 @@ async function readThen(index: Index, owner: string, named: readonly string[] | 
 async function readNamed(index: Index, owner: string, tokens: readonly string[]): Promise<Summed[]> {
   if (tokens.length === 0) return [];
   const { rows } = await index.query<Summed>(
-    `${SUMMED_ROW} FROM unnest($2::text[]) AS named (token) CROSS JOIN LATERAL (
+    `SELECT ${SUMMED_ROW} FROM (SELECT block_number::integer AS head FROM cursor) h
+     CROSS JOIN unnest($2::text[]) AS named (token) CROSS JOIN LATERAL (
        SELECT * FROM contracts WHERE address = named.token AND contract_type = 'ERC20' LIMIT 1) c
      LEFT JOIN token_balances s ON s.owner = $1 AND s.token_address = c.address
      LEFT JOIN token_checks k ON k.token_address = c.address`,
@@ -136,11 +155,10 @@ const BURNT = 'SELECT DISTINCT token_address AS token FROM token_transfers WHERE
 const MENTIONED = 'SELECT token_address AS token FROM token_mentions WHERE owner = $1';
 /** With those that were not checked since they left a trace, and may have named a holder who never had a row. */
 const MENTIONED_LATELY = `${MENTIONED} UNION
-  SELECT k.token_address FROM token_checks k CROSS JOIN LATERAL (
+  SELECT k.token_address FROM (SELECT token_address FROM token_checks WHERE ${DUE}) k CROSS JOIN LATERAL (
     SELECT FROM logs l
     WHERE l.address = k.token_address AND l.block_number > (SELECT block_number FROM cursor) - ${JUST_NOW}
-      AND '0x${'0'.repeat(24)}' || substr($1, 3) IN (l.topic1, l.topic2, l.topic3) LIMIT 1) l
-  WHERE k.checked_block < k.touched_block AND ${SUMMED}`;
+      AND '0x${'0'.repeat(24)}' || substr($1, 3) IN (l.topic1, l.topic2, l.topic3) LIMIT 1) l`;
 
 async function readTokens(index: Index, text: string, values: unknown[]): Promise<string[]> {
   const { rows } = await index.query<{ token: string }>(text, values);
