@@ -1,30 +1,21 @@
 // @ts-check
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { judgeClaims, readClaims } from './lib/conformance.mjs';
+import { judgeClaims, listGaps, readClaims, RESULT_FILES } from './lib/conformance.mjs';
 import { readResults } from './lib/countTests.mjs';
+import { findStale } from './lib/resultCommits.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const folder = join(root, 'test-results');
-const files = existsSync(folder)
-  ? readdirSync(folder).filter((name) => /^(vitest|playwright).*\.json$/.test(name))
-  : [];
-if (files.length === 0) {
-  console.error('There are no results in test-results/. Run npm test first.');
+const stale = findStale(root, RESULT_FILES);
+if (stale.length > 0) {
+  console.error(`Missing, or of another commit: ${stale.join(', ')}. Run npm test first.`);
   process.exit(1);
 }
-
 const claims = readClaims(readFileSync(join(root, 'docs/conformance.md'), 'utf8'));
-const tests = files.flatMap((name) => readResults(join(folder, name)) ?? []);
-const { proved, open, failing, unknown, rows } = judgeClaims(claims, tests);
-
-const list = (/** @type {string} */ title, /** @type {string[]} */ names) => {
-  if (names.length > 0) console.log(`${title} (${names.length}): ${names.join(' ')}\n`);
-};
-list('Named in a title, but no row', unknown);
-list('Failing', failing);
-list('Not proved yet', open);
-list('Proved', proved);
-console.log(`${proved.length} of ${rows} rows proved, by ${tests.length} tests from ${files.join(', ')}`);
-process.exit(failing.length > 0 ? 1 : 0);
+const tests = RESULT_FILES.flatMap((name) => readResults(join(root, name)) ?? []);
+const verdict = judgeClaims(claims, tests);
+const gaps = listGaps(verdict);
+for (const gap of gaps) console.log(`✗ ${gap}`);
+console.log(`${verdict.proved.length} of ${verdict.rows} rows proved, by ${tests.length} tests`);
+process.exitCode = gaps.length > 0 ? 1 : 0;

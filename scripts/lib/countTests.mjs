@@ -4,9 +4,11 @@ import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 /**
- * One test of a result file. `flaky` counts as failed: a test that passes at its second try proves nothing. `error` is
- * why it failed and where, and what its page showed then; empty otherwise.
- * @typedef {{ file: string, title: string, state: 'passed' | 'failed' | 'skipped', inBrowser: boolean, error: string }} TestResult
+ * One test of a result file. `name` is its own title, `title` that with those of the groups around it. `flaky` counts as
+ * failed: a test that passes at its second try proves nothing. `error` is why it failed and where, and what its page showed
+ * then; empty otherwise.
+ * @typedef {{ file: string, name: string, title: string, state: 'passed' | 'failed' | 'skipped', kind: TestKind, error: string }} TestResult
+ * @typedef {'unit' | 'integration' | 'browser'} TestKind
  */
 
 /**
@@ -43,20 +45,23 @@ export function readResults(file) {
  */
 function readVitestFile(file) {
   const name = relative(process.cwd(), file.name);
+  const kind = /** @type {TestKind} */ (/(^|\/)tests\/integration\//.test(name) ? 'integration' : 'unit');
   const tests = file.assertionResults.map(({ fullName, title, status, failureMessages }) => ({
     file: name,
+    name: title,
     title: fullName ?? title,
     state: /** @type {TestResult['state']} */ (status === 'passed' || status === 'failed' ? status : 'skipped'),
-    inBrowser: false,
+    kind,
     error: tellFault(failureMessages?.[0]),
   }));
   // A file that could not be loaded has no tests of its own.
   if (file.status === 'failed' && tests.every(({ state }) => state !== 'failed')) {
     tests.push({
       file: name,
+      name: 'the file itself',
       title: 'the file itself',
       state: 'failed',
-      inBrowser: false,
+      kind,
       error: tellFault(file.message),
     });
   }
@@ -73,9 +78,10 @@ function readSuite(suite, path) {
   const inner = (suite.suites ?? []).flatMap((each) => readSuite(each, titles));
   const own = (suite.specs ?? []).map(({ title, file, tests }) => ({
     file: file ?? '',
+    name: title,
     title: [...titles, title].join(' '),
     state: stateOf(tests.map(({ status }) => status)),
-    inBrowser: true,
+    kind: /** @type {const} */ ('browser'),
     error: tellTry(tests.flatMap(({ results }) => results ?? []).find(({ error }) => error)),
   }));
   return [...own, ...inner];

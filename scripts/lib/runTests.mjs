@@ -4,11 +4,13 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { completePackages } from './completePackages.mjs';
+import { judgeClaims, listGaps, readClaims, RESULT_FILES } from './conformance.mjs';
 import { countTests, readResults } from './countTests.mjs';
 import { findBrowser } from './findBrowser.mjs';
 import { getLeash } from './leash.mjs';
 import { InstallError, installMissing } from './packages.mjs';
 import { identify } from './processes.mjs';
+import { noteCommit } from './resultCommits.mjs';
 import { testParts } from './testParts.mjs';
 
 /** @typedef {import('./testParts.mjs').TestPart} TestPart */
@@ -44,7 +46,9 @@ export async function runTests(words) {
   }
   const parts = all.filter(({ group }) => wanted.length === 0 || wanted.includes(group));
   mkdirSync(join(ROOT, 'test-results'), { recursive: true });
-  for (const { results } of parts) if (results) rmSync(join(ROOT, results), { force: true });
+  const results = parts.flatMap((part) => part.results ?? []);
+  for (const file of results) rmSync(join(ROOT, file), { force: true });
+  noteCommit(ROOT, results);
   removeOldBuilds();
 
   const typesFile = join(ROOT, 'next-env.d.ts');
@@ -75,7 +79,24 @@ export async function runTests(words) {
     if (typesBefore) writeFileSync(typesFile, typesBefore);
     else rmSync(typesFile, { force: true });
   }
+  if (RESULT_FILES.every((file) => results.includes(file)) && dash < 0) outcomes.push(judgeRows());
   return report(outcomes);
+}
+
+/** Whether the tests of a whole run prove every row of docs/conformance.md. */
+function judgeRows() {
+  const claims = readClaims(readFileSync(join(ROOT, 'docs/conformance.md'), 'utf8'));
+  const tests = RESULT_FILES.flatMap((file) => readResults(join(ROOT, file)) ?? []);
+  const faults = listGaps(judgeClaims(claims, tests)).map((gap) => `✗ conformance: ${gap}`);
+  return {
+    name: 'conformance',
+    ok: faults.length === 0,
+    seconds: 0,
+    passed: 0,
+    failed: faults.length,
+    skipped: 0,
+    faults,
+  };
 }
 
 /** The browser is sought before anything else: without one, minutes of other tests would be for nothing. */

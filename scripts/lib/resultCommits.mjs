@@ -1,0 +1,49 @@
+// @ts-check
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Of which commit each result file is: `{ "test-results/playwright.json": "1ab2…" }`. */
+const FILE = 'test-results/commits.json';
+
+/**
+ * The commit that is checked out; empty outside of a repository.
+ * @param {string} root
+ */
+export function readCommit(root) {
+  try {
+    return execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trim();
+  } catch {
+    return ''; // An archive of the sources, or a machine without git.
+  }
+}
+
+/**
+ * Notes that result files are of the commit that is checked out.
+ * @param {string} root
+ * @param {readonly string[]} files
+ */
+export function noteCommit(root, files) {
+  const commit = readCommit(root);
+  const noted = { ...readNoted(root), ...Object.fromEntries(files.map((file) => [file, commit])) };
+  writeFileSync(join(root, FILE), JSON.stringify(noted, null, 2));
+}
+
+/**
+ * Those of some result files that are missing, or of another commit than the one that is checked out.
+ * @param {string} root
+ * @param {readonly string[]} files
+ */
+export function findStale(root, files) {
+  const commit = readCommit(root);
+  const noted = readNoted(root);
+  return files.filter((file) => !existsSync(join(root, file)) || noted[file] !== commit);
+}
+
+/**
+ * @param {string} root
+ * @returns {Record<string, string>}
+ */
+function readNoted(root) {
+  return existsSync(join(root, FILE)) ? JSON.parse(readFileSync(join(root, FILE), 'utf8')) : {};
+}
