@@ -8,7 +8,7 @@ import { createChainSources, type ChainSources } from '@/server/data/sources/cre
 import type { ChainFunctionName } from '@/server/data/sources/Source';
 import { openIpfsStore } from '@/server/files/ipfs/openIpfsStore';
 import { startIndexer } from '@/server/indexer/startIndexer';
-import { openTokenLab } from '@/tests/helpers/data/misbehavingTokens';
+import { openContractLab } from '@/tests/helpers/data/contractLab';
 import { startTestChain, type TestChain } from '@/tests/helpers/indexer/startTestChain';
 import { startTestDatabase } from '@/tests/helpers/startTestDatabase';
 
@@ -56,7 +56,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'foyer-partial-'));
   chain = await startTestChain();
   [maker = '', ann = '', ben = ''] = await chain.ask<string[]>('eth_accounts');
-  const lab = await openTokenLab(chain);
+  const lab = await openContractLab(chain, 'MisbehavingTokens.sol');
   token = await lab.deploy('Plain');
   const act = async (from: string, ...args: [string, ...unknown[]]) => {
     await lab.send(token, from, ...args);

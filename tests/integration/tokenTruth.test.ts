@@ -8,7 +8,7 @@ import { createIndexSource } from '@/server/data/sources/createIndexSource';
 import type { Source } from '@/server/data/sources/Source';
 import { SUMMED } from '@/server/indexer/tables';
 import { startIndexer, type Indexer } from '@/server/indexer/startIndexer';
-import { openTokenLab, type TokenLab } from '@/tests/helpers/data/misbehavingTokens';
+import { openContractLab, type ContractLab } from '@/tests/helpers/data/contractLab';
 import { startTestChain, type TestChain } from '@/tests/helpers/indexer/startTestChain';
 import { startTestDatabase, type TestDatabase } from '@/tests/helpers/startTestDatabase';
 
@@ -20,7 +20,7 @@ let database: TestDatabase;
 let indexer: Indexer;
 let pool: Pool;
 let source: Source;
-let lab: TokenLab;
+let lab: ContractLab;
 let maker: string;
 let ann: string;
 let ben: string;
@@ -29,7 +29,7 @@ const tokens = new Map<string, string>();
 beforeAll(async () => {
   [chain, database] = await Promise.all([startTestChain(), startTestDatabase()]);
   [maker = '', ann = '', ben = ''] = await chain.ask<string[]>('eth_accounts');
-  lab = await openTokenLab(chain);
+  lab = await openContractLab(chain, 'MisbehavingTokens.sol');
   const quiet = () => undefined;
   indexer = startIndexer({
     ...{ chainId: CHAIN_ID, rpcUrls: [chain.url], databaseUri: database.uri, startBlock: 0, addresses: null },

@@ -4,26 +4,26 @@ import solc from 'solc';
 import { encodeDeployData, encodeFunctionData, type Abi, type Hex } from 'viem';
 import type { TestChain } from '@/tests/helpers/indexer/startTestChain';
 
-const SOURCE = path.resolve(import.meta.dirname, '../../data/MisbehavingTokens.sol');
+const SOURCES = path.resolve(import.meta.dirname, '../../data');
 
 type Compiled = { abi: Abi; evm: { bytecode: { object: string } } };
 
-/** Contracts of `MisbehavingTokens.sol` on a chain that mines when it is told to. */
-export type TokenLab = {
+/** Contracts of a file of Solidity on a chain that mines when it is told to. */
+export type ContractLab = {
   /** Deploys one of them, in a block of its own. */
   deploy(name: string, ...args: readonly unknown[]): Promise<string>;
   /** Sends a transaction to one; it waits to be mined. */
-  send(token: string, from: string, functionName: string, ...args: readonly unknown[]): Promise<void>;
+  send(contract: string, from: string, functionName: string, ...args: readonly unknown[]): Promise<void>;
 };
 
-/** Compiles the contracts, and deploys them from the chain's first account. */
-export async function openTokenLab(chain: TestChain): Promise<TokenLab> {
-  const contracts = compile();
+/** Compiles the contracts of a file of `tests/data`, and deploys them from the chain's first account. */
+export async function openContractLab(chain: TestChain, file: string): Promise<ContractLab> {
+  const contracts = compile(file);
   const [maker] = await chain.ask<string[]>('eth_accounts');
   const gas = '0x1e8480';
   const find = (name: string): Compiled => {
     const found = contracts[name];
-    if (!found) throw new Error(`MisbehavingTokens.sol has no contract ${name}`);
+    if (!found) throw new Error(`${file} has no contract ${name}`);
     return found;
   };
   const abi = Object.values(contracts).flatMap((contract) => contract.abi.filter(({ type }) => type === 'function'));
@@ -44,17 +44,17 @@ export async function openTokenLab(chain: TestChain): Promise<TokenLab> {
   };
 }
 
-function compile(): Record<string, Compiled> {
+function compile(file: string): Record<string, Compiled> {
   const input = {
     language: 'Solidity',
-    sources: { tokens: { content: readFileSync(SOURCE, 'utf8') } },
+    sources: { [file]: { content: readFileSync(path.join(SOURCES, file), 'utf8') } },
     settings: { evmVersion: 'cancun', outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object'] } } },
   };
   const { errors = [], contracts } = JSON.parse(solc.compile(JSON.stringify(input))) as {
     errors?: { severity: string; formattedMessage: string }[];
-    contracts: { tokens: Record<string, Compiled> };
+    contracts: Record<string, Record<string, Compiled>>;
   };
   const [error] = errors.filter(({ severity }) => severity === 'error');
   if (error) throw new Error(error.formattedMessage);
-  return contracts.tokens;
+  return contracts[file] ?? {};
 }
