@@ -31,7 +31,7 @@ const mocking = unitFolders.flatMap((folder) =>
  * `unit` stands beside the file it tests; its files share one process, so that no package is read twice.
  * Those of `unit-mocks` have one each: what they replace is replaced for all. `integration` drives a real backend on a
  * real database, three files at a time: they wait more than they work. `soak` is
- * for `npm run test:faults` alone. `npm test` adds the JSON reporter. A unit test
+ * for `npm run test:faults` alone, `lifecycle` for `npm run test:lifecycle`. `npm test` adds the JSON reporter. A unit test
  * that needs a document starts with the line `// @vitest-environment jsdom`.
  */
 export default defineConfig({
@@ -80,6 +80,18 @@ export default defineConfig({
           hookTimeout: 180_000,
           // One after the other: each has the machine alone.
           fileParallelism: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'lifecycle',
+          environment: 'node',
+          include: ['tests/lifecycle/**/*.test.ts'],
+          globalSetup: 'tests/integration/globalSetup.ts',
+          testTimeout: 240_000,
+          hookTimeout: 180_000,
+          bail: 1,
         },
       },
     ],

@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeHousehold, type Household } from '@/tests/helpers/lifecycle';
+
+let household: Household;
+
+beforeAll(async () => {
+  household = await makeHousehold();
+});
+afterAll(() => household.remove());
+
+// `npm run test:lifecycle` has the long life of such a folder.
+it('after the backend was killed and started again all is as it was, new cloud code and a new transaction come', async () => {
+  await household.expectNewTransaction();
+  await household.reload('Good day');
+  await household.backend.stop('SIGKILL');
+  await household.start();
+  await household.expectUnchanged();
+  await household.reload('Good evening');
+  await household.expectNewTransaction();
+  expect(await household.backend.stop()).toBe(0);
+});
