@@ -37,6 +37,8 @@ export const LOCAL_CONTRACTS = {
   seaport: '0x12c2e82e125655e07be3d4a2d35a0b7d1cc93d0f',
   contractWallet: '0x8e096dbb79befc2ccbcabd3d12e9904cde4ce3be',
   contractWalletFactory: '0x1602a780443c498e1b8c420f9a0b753ea7b6fee7',
+  /** A token without `decimals()`; chains of an older seed lack it. */
+  marks: '0xdccbb9efa38b0eb21dfce178f9a25bff9b3c8336',
 } as const;
 
 /** Name of a seeded contract. */

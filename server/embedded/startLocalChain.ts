@@ -20,8 +20,8 @@ export type LocalChainOptions = {
   /** Address of the site: pages of no other site may talk to the chain from a browser. */
   siteUrl: string;
   log: EmbeddedLog;
-  /** Puts things onto a chain that lacks them; says whether it did. Broken off in the middle, it gets a new chain. */
-  seed?: (rpcUrl: string) => Promise<boolean>;
+  /** Puts things onto a chain that lacks them. Broken off in the middle, it gets a new chain. */
+  seed?: (rpcUrl: string) => Promise<unknown>;
   /** Called if the chain ends without `stop`, with the last lines it wrote. */
   onExit?: (output: string) => void;
 };

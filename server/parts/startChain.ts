@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { Logger } from 'pino';
 import { LOCAL_CHAIN_ID } from '@/protocol/localChain';
 import { createChainNodes, type ChainNodes } from '@/server/chain/nodes';
@@ -28,7 +29,7 @@ export async function startChain({ settings, ipfs, stops, log, onLost }: ChainPa
       log.error({ output }, 'the local chain ended');
       onLost(new Error('The local chain ended by itself. Start again, or start without it: LOCAL_CHAIN=off.'));
     };
-    const seed = settings.localChainSeed ? loadSeed(ipfs, log) : undefined;
+    const seed = settings.localChainSeed ? loadSeed(ipfs, log, dataDir) : undefined;
     const { rpcUrl, detail, stop } = await startLocalChain({ dataDir, port, host, siteUrl, log, seed, onExit });
     stops.add('chain', stop);
     if (seed && settings.localChainPulse) await beginPulse(rpcUrl, stops, log);
@@ -41,17 +42,22 @@ export async function startChain({ settings, ipfs, stops, log, onLost }: ChainPa
 }
 
 /** The seed is read only where it is wanted: it reads packages that nothing else needs. */
-function loadSeed(ipfs: IpfsStore, log: Logger) {
-  return async (rpcUrl: string): Promise<boolean> => {
+function loadSeed(ipfs: IpfsStore, log: Logger, dataDir: string) {
+  return async (rpcUrl: string): Promise<void> => {
     const [{ seedLocalChain }, { keepPieces }] = await Promise.all([
       import('@/server/embedded/seed/seedLocalChain'),
       import('@/server/embedded/seed/keepPieces'),
     ]);
     // At every start: the chain's state may have outlived the store.
     const uriOf = await keepPieces(ipfs);
-    const done = await seedLocalChain(rpcUrl, uriOf);
-    if (done) log.info('The local chain was seeded: names, tokens, collections and three weeks of history.');
-    return done;
+    const state = await seedLocalChain(rpcUrl, uriOf);
+    if (state === 'new') log.info('The local chain was seeded: names, tokens, collections and three weeks of history.');
+    if (state === 'older') {
+      log.info(
+        `The local chain has the seed of an older version and keeps it: accounts 0 to 2 have sent transactions there. ` +
+          `To get the new seed, stop and remove ${path.join(dataDir, 'chain')}.`,
+      );
+    }
   };
 }
 

@@ -56,7 +56,7 @@ describe('a new local chain', () => {
     );
     const sent = blocks.flatMap(({ transactions }) => transactions);
     expect(sent.length).toBeGreaterThan(300);
-    expect(new Set(sent.map(({ from }) => from)).size).toBe(21);
+    expect(new Set(sent.map(({ from }) => from)).size).toBe(18);
     const days = new Set(blocks.map(({ timestamp }) => Math.floor(timestamp / DAY)));
     expect(days.size).toBeGreaterThan(14);
   });

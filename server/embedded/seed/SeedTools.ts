@@ -7,6 +7,11 @@ export type SeedTools = {
   deployer: Address;
   /** The chain's twenty accounts, which the node signs for. */
   accounts: readonly Address[];
+  /**
+   * Those of them that send: all but the first three, whose transactions are the developer's own. The first contract of
+   * account 0 then has the address that tutorials name.
+   */
+  actors: readonly Address[];
   /** Sends ether. */
   send(from: Address, to: Address, value: bigint): Promise<void>;
   /**
@@ -28,3 +33,7 @@ export type SeedTools = {
   /** Whole numbers from 0 up to below `limit`, the same ones for every chain. */
   pick(limit: number): number;
 };
+
+/** One of those who send, by any number; the doors with these numbers are theirs at first. */
+export const actorOf = ({ actors, deployer }: Pick<SeedTools, 'actors' | 'deployer'>, number: number): Address =>
+  actors[number % actors.length] ?? deployer;

@@ -47,5 +47,6 @@ export function readDeployments(deployer: string, walletOwner: string): Record<L
     seaport: { artifact: readArtifact(`${SEAPORT}/Seaport.sol/Seaport.json`), args: [conduitController] },
     contractWallet: { artifact: readOwnArtifact('ContractWallet'), args: [walletOwner] },
     contractWalletFactory: { artifact: readOwnArtifact('ContractWalletFactory'), args: [] },
+    marks: { artifact: readOwnArtifact('UnscaledToken'), args: ['Ledger Marks', 'MARK', 1_000_000n] },
   };
 }

@@ -9,6 +9,9 @@ import type { SeedTools } from '@/server/embedded/seed/SeedTools';
 /** Enough for the largest of them; estimating each would double the time. */
 const GAS = numberToHex(12_000_000);
 
+/** The first accounts, which send nothing here. */
+const DEVELOPERS = 3;
+
 /** A node that is being seeded. */
 export type SeedNode = SeedTools & {
   /** Deploys every contract. */
@@ -29,6 +32,7 @@ type Receipt = { status: Hex; contractAddress: Address | null };
 export async function openSeedNode(call: CallNode, steps: number): Promise<SeedNode> {
   const signers = localAccounts();
   const accounts = signers.map(({ address }) => address.toLowerCase() as Address);
+  const actors = accounts.slice(DEVELOPERS);
   const wanted = readDeployments(LOCAL_DEPLOYER, accounts[0] ?? LOCAL_DEPLOYER);
   const { timestamp } = (await call('eth_getBlockByNumber', 'latest', false)) as { timestamp: Hex };
   let clock = BigInt(timestamp);
@@ -42,6 +46,7 @@ export async function openSeedNode(call: CallNode, steps: number): Promise<SeedN
   const transact = async (from: Address, fields: object): Promise<Receipt> => {
     if (++taken > steps)
       throw new Error(`The seed takes more than the ${steps} transactions its history has room for.`);
+    if (from !== LOCAL_DEPLOYER && !actors.includes(from)) throw new Error(`The seed leaves ${from} to developers.`);
     if (step > 0n) {
       clock += step;
       await call('evm_setNextBlockTimestamp', Number(clock));
@@ -59,6 +64,7 @@ export async function openSeedNode(call: CallNode, steps: number): Promise<SeedN
   return {
     deployer: LOCAL_DEPLOYER,
     accounts,
+    actors,
     now: () => clock,
     pick(limit) {
       // A linear congruence: any order will do, as long as it is always the same.

@@ -1,16 +1,17 @@
 import { describePieces } from '@/server/embedded/seed/describePieces';
 import type { PieceUri } from '@/server/embedded/seed/keepPieces';
-import type { SeedTools } from '@/server/embedded/seed/SeedTools';
+import { actorOf, type SeedTools } from '@/server/embedded/seed/SeedTools';
 
 /**
  * Two collections of single pieces and one of editions, spread over the accounts.
  *
  * @param uriOf where the metadata of each piece are
  */
-export async function seedCollections({ call, accounts, deployer, pick }: SeedTools, uriOf: PieceUri): Promise<void> {
+export async function seedCollections(tools: SeedTools, uriOf: PieceUri): Promise<void> {
+  const { call, accounts, deployer, pick } = tools;
   const owner = (index: number) => accounts[index % accounts.length] ?? deployer;
   const { doors, keys, passes } = describePieces();
-  for (const { id } of doors) await call(deployer, 'doors', 'mint', [owner(id), uriOf('doors', id)]);
+  for (const { id } of doors) await call(deployer, 'doors', 'mint', [actorOf(tools, id), uriOf('doors', id)]);
   for (const { id } of keys) await call(deployer, 'keys', 'mint', [owner(id * 3), uriOf('keys', id)]);
   for (const { id } of passes) {
     for (let copy = 0; copy < 4; copy++) {

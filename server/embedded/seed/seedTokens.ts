@@ -1,6 +1,6 @@
 import { maxUint256, parseEther, parseUnits, type Address } from 'viem';
 import { LOCAL_CONTRACTS } from '@/protocol/localChain';
-import type { SeedTools } from '@/server/embedded/seed/SeedTools';
+import { actorOf, type SeedTools } from '@/server/embedded/seed/SeedTools';
 
 /** What each token is worth at first: so much of it stands against so much ether in its pair. */
 const POOLS = [
@@ -16,10 +16,8 @@ const NEVER = maxUint256;
 
 /** Gives every account tokens, makes a pair of each with ether, and one of Lantern with the dollar, and trades in them. */
 export async function seedTokens(tools: SeedTools): Promise<void> {
-  const { call, send, accounts, deployer, pick } = tools;
+  const { call, accounts, actors, deployer, pick } = tools;
   const { exchangeRouter, wrappedEther, dollar, lantern } = LOCAL_CONTRACTS;
-  // The pools take more ether than one account of the chain has to begin with.
-  for (const account of accounts.slice(0, 4)) await send(account, deployer, parseEther('500'));
   for (const { token, decimals, amount, ether } of POOLS) {
     await call(deployer, token, 'approve', [exchangeRouter, maxUint256]);
     const liquidity = [LOCAL_CONTRACTS[token], parseUnits(amount, decimals), 0n, 0n, deployer, NEVER];
@@ -30,10 +28,11 @@ export async function seedTokens(tools: SeedTools): Promise<void> {
   }
   const pair = [dollar, lantern, parseUnits('90000', 6), parseUnits('90000', 18), 0n, 0n, deployer, NEVER];
   await call(deployer, 'exchangeRouter', 'addLiquidity', pair);
+  for (const account of actors.slice(0, 4)) await call(deployer, 'marks', 'transfer', [account, 1_500n]);
   for (let trade = 0; trade < 30; trade++) await swap(trade);
 
   async function swap(trade: number): Promise<void> {
-    const account = accounts[pick(accounts.length)] ?? deployer;
+    const account = actorOf(tools, pick(actors.length));
     const { token, decimals } = POOLS[trade % POOLS.length] ?? POOLS[0];
     const to: [Address, bigint] = [account, NEVER];
     if (trade % 3 === 0) {

@@ -2,7 +2,7 @@ import { parseEther, zeroHash, type Address } from 'viem';
 import { LOCAL_CHAIN_ID, LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { describeOrder } from '@/server/embedded/seed/describeOrder';
 import { PIECES } from '@/server/embedded/seed/describePieces';
-import type { SeedTools } from '@/server/embedded/seed/SeedTools';
+import { actorOf, type SeedTools } from '@/server/embedded/seed/SeedTools';
 
 /** Doors that are offered to whoever comes. */
 const LISTED = [1, 3, 5, 11];
@@ -42,7 +42,8 @@ const TYPES = {
  * Sells some of the doors by Seaport: each owner signs an order, and another account fulfils it. Some others are put up:
  * their orders stand on the chain (`validate`), for everybody to fulfil.
  */
-export async function seedTrades({ call, sign, accounts, deployer, now, pick }: SeedTools): Promise<void> {
+export async function seedTrades(tools: SeedTools): Promise<void> {
+  const { call, sign, now, pick } = tools;
   const { seaport, doors: token } = LOCAL_CONTRACTS;
   const offer = async (piece: number, seller: Address) => {
     await call(seller, 'doors', 'setApprovalForAll', [seaport, true]);
@@ -50,8 +51,8 @@ export async function seedTrades({ call, sign, accounts, deployer, now, pick }: 
     return describeOrder({ seller, token, id, price: parseEther(String(0.2 + pick(30) / 10)), time: now(), salt: id });
   };
   for (let piece = 2; piece <= PIECES; piece += 2) {
-    const seller = accounts[piece % accounts.length] ?? deployer;
-    const buyer = accounts[(piece + 7) % accounts.length] ?? deployer;
+    const seller = actorOf(tools, piece);
+    const buyer = actorOf(tools, piece + 7);
     const parameters = await offer(piece, seller);
     const domain = { name: 'Seaport', version: '1.6', chainId: LOCAL_CHAIN_ID, verifyingContract: seaport };
     const message = { ...parameters, counter: 0n };
@@ -60,7 +61,7 @@ export async function seedTrades({ call, sign, accounts, deployer, now, pick }: 
     await call(buyer, 'seaport', 'fulfillOrder', [{ parameters, signature }, zeroHash], price);
   }
   for (const piece of LISTED) {
-    const seller = accounts[piece % accounts.length] ?? deployer;
+    const seller = actorOf(tools, piece);
     await call(seller, 'seaport', 'validate', [[{ parameters: await offer(piece, seller), signature: '0x' }]]);
   }
 }
