@@ -12,6 +12,7 @@ import { Note } from '@/components/ui/Note';
 import { Table } from '@/components/ui/Table';
 import { nftPath, tokenPath } from '@/lib/explorer/explorerPaths';
 import type { ExplorerChain, ExplorerView } from '@/lib/explorer/ExplorerView';
+import { shownDecimals } from '@/protocol/tokenDecimals';
 
 type AddressViewProps = Extract<ExplorerView, { kind: 'address' }> & { chain: ExplorerChain };
 
@@ -58,8 +59,13 @@ export function AddressView({ chain, address, name, balance, tokens, nfts, trans
                 key: 'amount',
                 head: 'Amount',
                 align: 'end',
-                cell: ({ balance: held, decimals, symbol }) => (
-                  <Amount value={held} decimals={Number(decimals)} symbol={symbol ?? ''} digits={6} />
+                cell: (token) => (
+                  <Amount
+                    value={token.balance}
+                    decimals={shownDecimals(token)}
+                    symbol={token.symbol ?? ''}
+                    digits={6}
+                  />
                 ),
               },
             ]}

@@ -7,6 +7,7 @@ import { Link } from '@/components/ui/Link';
 import { Note } from '@/components/ui/Note';
 import { tokenPath } from '@/lib/explorer/explorerPaths';
 import type { ExplorerChain, ExplorerView } from '@/lib/explorer/ExplorerView';
+import { shownDecimals } from '@/protocol/tokenDecimals';
 
 type PairViewProps = Extract<ExplorerView, { kind: 'pair' }> & { chain: ExplorerChain };
 
@@ -33,7 +34,7 @@ export function PairView({ chain, address, token0, token1, reserve0, reserve1 }:
               [
                 `Holds of ${token.symbol ?? 'a token'}`,
                 <span key={token.address} className={styles.line}>
-                  <Amount value={reserve} decimals={Number(token.decimals)} symbol={token.symbol ?? ''} />
+                  <Amount value={reserve} decimals={shownDecimals(token)} symbol={token.symbol ?? ''} />
                   <Link href={tokenPath(chain.id, token.address)}>{token.name ?? token.address}</Link>
                 </span>,
               ] as const,

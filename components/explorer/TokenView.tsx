@@ -8,6 +8,7 @@ import { Address } from '@/components/ui/Address';
 import { Amount } from '@/components/ui/Amount';
 import { Table } from '@/components/ui/Table';
 import type { ExplorerChain, ExplorerView } from '@/lib/explorer/ExplorerView';
+import { shownDecimals } from '@/protocol/tokenDecimals';
 
 type TokenViewProps = Extract<ExplorerView, { kind: 'token' }> & { chain: ExplorerChain };
 
@@ -25,7 +26,9 @@ export function TokenView({ chain, token, price, transfers }: TokenViewProps) {
         facts={[
           ['Symbol', token.symbol],
           ['Contract', <Address key="address" value={token.address} />],
-          ['Digits behind the point', token.decimals, 'So finely can one of it be divided.'],
+          token.has_decimals
+            ? ['Decimals', token.decimals, 'Digits after the decimal point.']
+            : ['Decimals', 'None', 'The contract has no decimals(): amounts are raw units.'],
           [
             'Price',
             price && (
@@ -52,7 +55,7 @@ export function TokenView({ chain, token, price, transfers }: TokenViewProps) {
               head: 'Amount',
               align: 'end',
               cell: ({ value }) => (
-                <Amount value={value} decimals={Number(token.decimals)} symbol={token.symbol ?? ''} digits={6} />
+                <Amount value={value} decimals={shownDecimals(token)} symbol={token.symbol ?? ''} digits={6} />
               ),
             },
           ]}

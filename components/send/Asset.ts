@@ -1,4 +1,5 @@
 import { formatAmount } from '@/components/ui/formatAmount';
+import { unitName } from '@/protocol/tokenDecimals';
 
 /** Something that a visitor owns and can send. */
 export type Asset = {
@@ -8,12 +9,18 @@ export type Asset = {
   /** Such as `Lantern` or `Door 3`. */
   label: string;
   symbol: string;
-  decimals: number;
+  /** `null` for a token without `decimals()`: its amounts are raw units. */
+  decimals: number | null;
   /** How much there is of it, in the smallest unit; `null` where that is not known. */
   balance: bigint | null;
   contractAddress: string | null;
   tokenId: string | null;
 };
+
+/** An amount of an asset with its unit; every digit unless a most is given. */
+export function writeAmount({ decimals, symbol }: Pick<Asset, 'decimals' | 'symbol'>, amount: bigint, digits?: number) {
+  return `${formatAmount(amount, decimals ?? 0, digits).shown} ${unitName(symbol, decimals)}`.trim();
+}
 
 /**
  * How much there is to send of it: a line in every case, so that nothing moves when it is known; empty for what is named
@@ -25,13 +32,12 @@ export function describeBalance(asset: Asset | null, looked: Readonly<Record<Ass
   if (!asset) return '';
   if (asset.balance === null)
     return looked[asset.type] ? 'How much you have is not known.' : 'Looking up how much you have…';
-  const { shown } = formatAmount(asset.balance, asset.decimals, 6);
-  return `You have ${shown} ${asset.symbol}`.trim();
+  const held = `You have ${writeAmount(asset, asset.balance, 6)}`;
+  return asset.decimals === null ? `${held}: its contract has no decimals.` : held;
 }
 
 /** An asset in one line, for a list to choose from. */
 export function describeAsset({ type, label, symbol, decimals, balance }: Asset): string {
   if (type === 'erc721' || balance === null) return label;
-  const amount = `${formatAmount(balance, decimals, 4).shown} ${symbol}`.trim();
-  return `${label} · ${amount}`;
+  return `${label} · ${writeAmount({ decimals, symbol }, balance, 4)}`;
 }

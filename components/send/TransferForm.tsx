@@ -8,6 +8,7 @@ import { OTHER, type TransferFormState } from '@/components/send/useTransferForm
 import { Button } from '@/components/ui/Button';
 import { Choice } from '@/components/ui/Choice';
 import { Field } from '@/components/ui/Field';
+import { unitName } from '@/protocol/tokenDecimals';
 import styles from '@/components/send/TransferForm.module.css';
 
 /** Props of {@link TransferForm}. */
@@ -44,6 +45,7 @@ export function TransferForm({ form, assets, sent, busy, onReview }: TransferFor
   const { draft, chosen, change } = form;
   const noteId = useId();
   const kind = chosen?.type ?? draft.type;
+  const unit = chosen?.decimals === null ? unitName('', null) : chosen?.symbol;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onReview();
@@ -99,7 +101,7 @@ export function TransferForm({ form, assets, sent, busy, onReview }: TransferFor
               </button>
             )
           }
-          end={chosen?.symbol ? <span className={styles.unit}>{chosen.symbol}</span> : null}
+          end={unit ? <span className={styles.unit}>{unit}</span> : null}
           onChange={(event) => change({ amount: event.target.value })}
         />
       )}

@@ -1,5 +1,4 @@
-import type { Asset } from '@/components/send/Asset';
-import { formatAmount } from '@/components/ui/formatAmount';
+import { writeAmount, type Asset } from '@/components/send/Asset';
 import { shortenAddress } from '@/components/ui/shortenAddress';
 import type { ReviewedTransfer } from '@/lib/transfers/reviewTransfer';
 import { coinOf } from '@/protocol/chains';
@@ -7,12 +6,14 @@ import { coinOf } from '@/protocol/chains';
 /** What is sent, in words: `2.5 FUSD`, `Door 3`, `2 of Visitor pass`. */
 export function describeContent({ transfer, chainId }: ReviewedTransfer, asset: Asset | null): string {
   const { type, amount, decimals, tokenId, contractAddress } = transfer;
-  const exact = formatAmount(amount, decimals).shown;
-  if (type === 'native') return `${exact} ${coinOf(chainId).symbol}`;
+  if (type === 'native') return writeAmount(coinOf(chainId), amount);
   const place = shortenAddress(contractAddress ?? '');
-  if (type === 'erc20') return `${exact} ${asset?.symbol || `of the token ${place}`}`;
+  if (type === 'erc20') {
+    const unnamed = `${decimals === null ? '' : 'of '}the token ${place}`;
+    return writeAmount({ decimals, symbol: asset?.symbol || unnamed }, amount);
+  }
   const piece = asset?.label ?? `piece ${String(tokenId)} of ${place}`;
-  return type === 'erc721' ? piece : `${exact} of ${piece}`;
+  return type === 'erc721' ? piece : `${writeAmount({ decimals, symbol: '' }, amount)} of ${piece}`;
 }
 
 /** One line for the list of what is under way. */

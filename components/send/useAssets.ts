@@ -4,6 +4,7 @@ import type { FoyerError } from '@/lib/errors/FoyerError';
 import { useData } from '@/lib/hooks/useData';
 import { usePages } from '@/lib/hooks/usePages';
 import { coinOf } from '@/protocol/chains';
+import { shownDecimals } from '@/protocol/tokenDecimals';
 
 /** What an address owns on a chain, as far as the data service can tell. */
 export type Assets = {
@@ -64,7 +65,7 @@ export function useAssets(address: string, chainId: number): Assets {
     type: 'erc20',
     label: token.name ?? token.symbol ?? 'Token without a name',
     symbol: token.symbol ?? '',
-    decimals: Number(token.decimals),
+    decimals: shownDecimals(token),
     balance: BigInt(token.balance),
     contractAddress: token.token_address,
     tokenId: null,

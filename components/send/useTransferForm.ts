@@ -63,12 +63,13 @@ export function useTransferForm({ list, looked }: Assets) {
     change: (part: Partial<TransferDraft>) => setDraft((before) => ({ ...before, everything: false, ...part })),
     takeEverything() {
       if (chosen?.balance == null) return;
-      const amount = formatAmount(chosen.balance, chosen.decimals).exact;
+      const amount = formatAmount(chosen.balance, chosen.decimals ?? 0).exact;
       setDraft((before) => ({ ...before, amount, everything: chosen.type === 'native' }));
     },
     /** Empties it for the next one. Where nothing is left of what was sent, the coin comes next. */
     clear() {
-      const isAll = chosen?.balance != null && draft.amount === formatAmount(chosen.balance, chosen.decimals).exact;
+      const isAll =
+        chosen?.balance != null && draft.amount === formatAmount(chosen.balance, chosen.decimals ?? 0).exact;
       const isGone = (chosen?.type ?? draft.type) === 'erc721' || isAll;
       const after = isGone ? { asset: 'native', contractAddress: '', tokenId: '' } : {};
       setDraft((before) => ({ ...before, ...after, receiver: '', amount: '', everything: false }));

@@ -14,6 +14,12 @@ describe('Amount', () => {
     expect(screen.getByTitle('5.402118123456789012 ETH')).toBe(data);
   });
 
+  it('shows raw units of a token without decimals, and says so', () => {
+    const { container } = render(<Amount value="1250" decimals={null} symbol="MARK" digits={4} />);
+    expect(container.textContent).toBe('1,250 raw units of MARK');
+    expect(container.querySelector('data')?.getAttribute('value')).toBe('1250');
+  });
+
   it('needs no title when nothing is left out', () => {
     const { container } = render(<Amount value={2_500_000n} decimals={6} symbol="USDC" />);
     expect(container.textContent).toBe('2.5 USDC');

@@ -4,17 +4,12 @@ import { describeEntry, NOBODY } from '@/lib/activity/describeEntry';
 import { writeSentence, type Facts } from '@/lib/activity/writeSentence';
 import { addressOf } from '@/tests/helpers/activityRows';
 
-const [ME, MINE, ADA, LAN, DOORS] = ['a', 'b', 'e', 'c', 'd'].map(addressOf) as [
-  string,
-  string,
-  string,
-  string,
-  string,
-];
+const [ME = '', MINE = '', ADA = '', LAN = '', DOORS = '', MARK = ''] = ['a', 'b', 'e', 'c', 'd', 'f'].map(addressOf);
 const own = new Set([ME, MINE]);
 const facts: Facts = {
   name: (address) => ({ [ADA]: 'ada.eth', [MINE]: 'mine.eth' })[address] ?? null,
-  token: (_chain, address) => (address === LAN ? { symbol: 'LAN', decimals: 18 } : null),
+  token: (_chain, address) =>
+    address === LAN ? { symbol: 'LAN', decimals: 18 } : address === MARK ? { symbol: 'MARK', decimals: null } : null,
   collection: (_chain, address) => (address === DOORS ? 'Doors' : null),
 };
 
@@ -86,7 +81,8 @@ describe('what happened, in words', () => {
     expect(say([], { failed: true, to: null })).toBe('You tried to make a contract');
   });
 
-  it('invents no decimals for a token that nobody knows', () => {
+  it('invents no decimals for a token that has none, or that nobody knows', () => {
+    expect(say([move({ token: MARK, amount: '1250' })])).toBe('You sent 1250 raw units of MARK to ada.eth');
     expect(say([move({ token: MINE, amount: '12' })])).toBe(`You sent 12 units of ${MINE} to ada.eth`);
   });
 });

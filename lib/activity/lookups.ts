@@ -2,9 +2,10 @@ import { createGathering } from '@/lib/data/createGathering';
 import { createLookup } from '@/lib/data/createLookup';
 import { readData } from '@/lib/data/readData';
 import { toFoyerError } from '@/lib/errors/toFoyerError';
+import { shownDecimals } from '@/protocol/tokenDecimals';
 
-/** What a token calls itself; `decimals` is 0 for pieces. */
-export type TokenFacts = { symbol: string; decimals: number };
+/** What a token calls itself; `decimals` is `null` where its contract has no `decimals()`. */
+export type TokenFacts = { symbol: string; decimals: number | null };
 
 /** Code of the data service: it is not there. */
 const NOT_FOUND = 101;
@@ -42,10 +43,9 @@ async function readTokens(keys: readonly string[]): Promise<Map<string, TokenFac
   for (const chain of new Set(keys.map((key) => partsOf(key).chain))) {
     const addresses = keys.map(partsOf).flatMap((parts) => (parts.chain === chain ? [parts.address] : []));
     const tokens = (await unlessMissing(readData('getTokenMetadata', { addresses, chain }))) ?? [];
-    for (const { address, symbol, name, decimals: text } of tokens) {
-      const decimals = Number(text);
-      const isKnown = text !== '' && Number.isInteger(decimals) && decimals >= 0;
-      if (isKnown) found.set(tokenKey(Number(chain), address), { symbol: symbol ?? name ?? '', decimals });
+    for (const token of tokens) {
+      const { address, symbol, name } = token;
+      found.set(tokenKey(Number(chain), address), { symbol: symbol ?? name ?? '', decimals: shownDecimals(token) });
     }
   }
   return found;

@@ -5,6 +5,7 @@ import { toLine } from '@/lib/activity/toCsv';
 import { writeSentence, type Facts } from '@/lib/activity/writeSentence';
 import { writeExact } from '@/lib/activity/writeExact';
 import { chainName, coinOf } from '@/protocol/chains';
+import { unitName } from '@/protocol/tokenDecimals';
 
 /** The columns, in their order. */
 const COLUMNS = [
@@ -36,7 +37,7 @@ function measure(move: Move, chainId: number, facts: Facts): [amount: string, of
     move.token === null
       ? coinOf(chainId)
       : (facts.token(chainId, move.token) ?? { symbol: 'smallest units', decimals: 0 });
-  return [writeExact(move.amount, decimals), symbol];
+  return [writeExact(move.amount, decimals ?? 0), unitName(symbol, decimals)];
 }
 
 /**

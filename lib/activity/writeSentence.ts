@@ -3,6 +3,7 @@ import type { Phrase } from '@/lib/activity/describeEntry';
 import type { TokenFacts } from '@/lib/activity/lookups';
 import { writeExact } from '@/lib/activity/writeExact';
 import { coinOf } from '@/protocol/chains';
+import { unitName } from '@/protocol/tokenDecimals';
 
 /** What is known of addresses and tokens by now; `null` and `undefined` for what is not. */
 export type Facts = {
@@ -18,7 +19,9 @@ function writeMove({ kind, amount, token, tokenId }: Move, chainId: number, fact
     return amount === '1' ? piece : `${amount} of ${piece}`;
   }
   const known = facts.token(chainId, token);
-  return known ? `${writeExact(amount, known.decimals)} ${known.symbol || token}` : `${amount} units of ${token}`;
+  if (!known) return `${amount} units of ${token}`;
+  const { decimals, symbol } = known;
+  return `${writeExact(amount, decimals ?? 0)} ${unitName(symbol || token, decimals)}`;
 }
 
 /** A sentence as plain text, with whole addresses where they have no name. */

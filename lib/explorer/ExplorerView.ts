@@ -19,8 +19,8 @@ export type ExplorerChain = { id: number; name: string; symbol: string };
 /** A call or a log that was understood: its name, and what it was given, as text. */
 export type Decoded = { name: string; values: { name: string; type: string; value: string }[] };
 
-/** What a token calls itself and how it counts, as far as it is known. */
-export type TokenName = { symbol: string | null; decimals: number };
+/** What a token calls itself and how it counts; `decimals` is `null` where its contract has no `decimals()`. */
+export type TokenName = { symbol: string | null; decimals: number | null };
 
 /** Rows of one list and the way to the next ones. */
 export type Listed<Row> = Pick<Page<Row>, 'result' | 'cursor' | 'total'>;

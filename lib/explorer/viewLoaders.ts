@@ -4,6 +4,7 @@ import { decodeCall, decodeLog } from '@/lib/explorer/decode';
 import type { Decoded, ExplorerView, Listed, NamedTransfer, TokenName } from '@/lib/explorer/ExplorerView';
 import type { DataParameters } from '@/protocol/data/registry';
 import type { Log, Page, TokenMetadata, TokenTransfer } from '@/protocol/data/shapes';
+import { shownDecimals } from '@/protocol/tokenDecimals';
 
 /** Contracts of a transaction whose events are asked for. */
 const MOST_CONTRACTS = 50;
@@ -113,7 +114,7 @@ async function readEvents(chain: string, logs: readonly Log[]): Promise<(Decoded
   return logs.map((log, place) => events[place] ?? decoderOf(log).log(log));
 }
 
-const nameOf = ({ symbol, decimals }: TokenMetadata): TokenName => ({ symbol, decimals: Number(decimals) });
+const nameOf = (token: TokenMetadata): TokenName => ({ symbol: token.symbol, decimals: shownDecimals(token) });
 
 function page<Parameters extends object>(parameters: Parameters, cursor: string | undefined) {
   return { ...parameters, limit: ROWS, ...(cursor ? { cursor } : {}) };

@@ -1,5 +1,6 @@
 import { add, multiply, toOneScale, ZERO, type Decimal } from '@/lib/portfolio/decimal';
 import { isSuspicious } from '@/protocol/isSuspicious';
+import { DEFAULT_DECIMALS } from '@/protocol/tokenDecimals';
 import type { Place, PortfolioChain } from '@/lib/portfolio/Place';
 import type { PlaceContent, TokenAmount } from '@/lib/portfolio/readPlace';
 import { priceId, type Price } from '@/lib/portfolio/readPrice';
@@ -12,7 +13,8 @@ export type Holding = {
   token: string | null;
   name: string;
   symbol: string;
-  decimals: number;
+  /** `null` for a token without `decimals()`: its amount is shown in raw units. */
+  decimals: number | null;
   /** In the smallest unit. */
   amount: bigint;
   /** Who of the account holds some. */
@@ -60,7 +62,8 @@ function toHolding(
 ): Omit<Holding, 'owners'> {
   const priced = chain.family === 'eth' ? (token ?? chain.wrapped) : null;
   const price = priced === null ? null : findPrice(priceId(chain.id, priced));
-  const whole = { digits: amount, scale: decimals };
+  // Prices are of one whole token, which has the usual decimals where the contract tells none.
+  const whole = { digits: amount, scale: decimals ?? DEFAULT_DECIMALS };
   const dollars = price?.dollars ?? null;
   return {
     id,

@@ -4,6 +4,7 @@ import type { FindPrice } from '@/lib/portfolio/gatherHoldings';
 import type { EvmPlace } from '@/lib/portfolio/Place';
 import { priceId } from '@/lib/portfolio/readPrice';
 import { toTokenAmount, type TokenAmount } from '@/lib/portfolio/readPlace';
+import { DEFAULT_DECIMALS } from '@/protocol/tokenDecimals';
 
 /** What an address held at a moment; `null` for what nobody here knows of that time. */
 export type PastContent = { coin: bigint | null; tokens: readonly TokenAmount[] | null };
@@ -45,10 +46,10 @@ export function valueHistory(
   pasts: readonly { place: EvmPlace; contents: readonly PastContent[] }[],
   findPrice: FindPrice,
 ): PastValue[] {
-  const worth = (place: EvmPlace, token: string | null, amount: bigint, decimals: number): Decimal => {
+  const worth = (place: EvmPlace, token: string | null, amount: bigint, decimals: number | null): Decimal => {
     const priced = token ?? place.chain.wrapped;
     const dollars = priced === null ? null : findPrice(priceId(place.chain.id, priced))?.dollars;
-    return dollars ? multiply({ digits: amount, scale: decimals }, dollars) : ZERO;
+    return dollars ? multiply({ digits: amount, scale: decimals ?? DEFAULT_DECIMALS }, dollars) : ZERO;
   };
   return moments.map((moment, index) => {
     let tokens: Decimal | null = ZERO;

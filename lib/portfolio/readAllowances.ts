@@ -1,6 +1,7 @@
 import { readData } from '@/lib/data/readData';
 import { rowsOf } from '@/lib/data/rowsOf';
 import type { EvmPlace } from '@/lib/portfolio/Place';
+import { shownDecimals } from '@/protocol/tokenDecimals';
 
 /** Leave that an address gave to take tokens of it. */
 export type Allowance = {
@@ -10,7 +11,8 @@ export type Allowance = {
   token: string;
   name: string;
   symbol: string;
-  decimals: number;
+  /** `null` for a token without `decimals()`. */
+  decimals: number | null;
   spender: string;
   /** How much it may take, in the smallest unit; `null` for every piece of a collection. */
   amount: bigint | null;
@@ -138,7 +140,7 @@ async function readTokenAllowances(place: EvmPlace, token: string, signal: Abort
       token,
       name: metadata?.name ?? token,
       symbol: metadata?.symbol ?? '',
-      decimals: Number(metadata?.decimals ?? 0),
+      decimals: metadata ? shownDecimals(metadata) : null,
       spender,
       amount,
     }));

@@ -2,7 +2,9 @@ import { readData } from '@/lib/data/readData';
 import { toFoyerError } from '@/lib/errors/toFoyerError';
 import type { FoyerError } from '@/lib/errors/FoyerError';
 import type { Place } from '@/lib/portfolio/Place';
+import type { TokenBalance } from '@/protocol/data/shapes';
 import type { SolanaNetwork } from '@/protocol/data/solana';
+import { shownDecimals } from '@/protocol/tokenDecimals';
 
 /** A token that an address holds; the amount in its smallest unit. */
 export type TokenAmount = {
@@ -10,7 +12,8 @@ export type TokenAmount = {
   token: string;
   name: string | null;
   symbol: string | null;
-  decimals: number;
+  /** `null` for a token without `decimals()`. */
+  decimals: number | null;
   amount: bigint;
 };
 
@@ -68,13 +71,7 @@ async function readSolana(address: string, network: SolanaNetwork, signal: Abort
 }
 
 /** A balance as the data service tells it. */
-export function toTokenAmount(row: {
-  token_address: string;
-  name: string | null;
-  symbol: string | null;
-  decimals: string;
-  balance: string;
-}): TokenAmount {
-  const { token_address, name, symbol, decimals, balance } = row;
-  return { token: token_address, name, symbol, decimals: Number(decimals), amount: BigInt(balance) };
+export function toTokenAmount(row: TokenBalance): TokenAmount {
+  const { token_address, name, symbol, balance } = row;
+  return { token: token_address, name, symbol, decimals: shownDecimals(row), amount: BigInt(balance) };
 }

@@ -5,7 +5,7 @@ import type { TransactionRequest } from '@/lib/transactions/TransactionRequest';
 import type { TransactionWallet } from '@/lib/transactions/TransactionWallet';
 import { checkTransfer } from '@/lib/transfers/checkTransfer';
 import { parseAmount } from '@/lib/transfers/parseAmount';
-import { readDecimals, USUAL_DECIMALS } from '@/lib/transfers/readDecimals';
+import { readDecimals } from '@/lib/transfers/readDecimals';
 import { resolveRecipient, type Recipient } from '@/lib/transfers/resolveRecipient';
 import type { Transfer, TransferType } from '@/lib/transfers/Transfer';
 
@@ -19,11 +19,14 @@ export type PreparedTransfer = {
   tokenId: bigint | null;
   /** In the smallest unit; 1 for a single piece. */
   amount: bigint;
-  /** How many digits of the amount stand behind the point. */
-  decimals: number;
+  /** How many digits of the amount stand behind the point; `null` for a token without `decimals()`. */
+  decimals: number | null;
   /** The transaction that it amounts to. */
   request: TransactionRequest;
 };
+
+/** Every chain's own coin has as many. */
+const COIN_DECIMALS = 18;
 
 const ABI = [
   'function transfer(address to, uint256 amount)',
@@ -32,7 +35,8 @@ const ABI = [
 ];
 
 /**
- * Makes a transfer ready: checks it, finds the recipient's address, and reads amounts by the token's decimals.
+ * Makes a transfer ready: checks it, finds the recipient's address, and reads amounts by the token's decimals, or in raw
+ * units where the token has none.
  *
  * @throws what checkTransfer, resolveRecipient and parseAmount throw
  */
@@ -45,7 +49,7 @@ export async function prepareTransfer(
   const recipient = await resolveRecipient(checked.receiver);
   const contractAddress = checked.type === 'native' ? null : toAddress(sdk, checked.contractAddress);
   const decimals = await decimalsOf(wallet, checked.type, contractAddress);
-  const amount = 'amount' in checked ? parseAmount(checked.amount, decimals) : 1n;
+  const amount = 'amount' in checked ? parseAmount(checked.amount, decimals ?? 0) : 1n;
   const tokenId = 'tokenId' in checked ? BigInt(checked.tokenId) : null;
   const prepared = { type: checked.type, recipient, contractAddress, tokenId, amount, decimals };
   return { ...prepared, request: encode(sdk, wallet, prepared) };
@@ -57,9 +61,9 @@ function toAddress(sdk: MoralisSdk, text: string): string {
   return utils.getAddress(text.trim());
 }
 
-async function decimalsOf(wallet: TransactionWallet, type: TransferType, token: string | null): Promise<number> {
+async function decimalsOf(wallet: TransactionWallet, type: TransferType, token: string | null) {
   if (type === 'erc721' || type === 'erc1155') return 0;
-  return token === null ? USUAL_DECIMALS : readDecimals(wallet.provider, token);
+  return token === null ? COIN_DECIMALS : readDecimals(wallet.provider, token);
 }
 
 function encode(

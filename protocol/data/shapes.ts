@@ -141,12 +141,18 @@ export const trade = z.object({
   ...place,
 });
 
+/** EIP-20 leaves `decimals()` optional (`protocol/tokenDecimals.ts`). */
+const decimals = {
+  decimals: text.describe('18 where the contract has no decimals()'),
+  has_decimals: z.boolean().describe('false where the contract has no decimals(): amounts are raw units'),
+};
+
 /** What an ERC-20 token calls itself. */
 export const tokenMetadata = z.object({
   address: text,
   name: maybe,
   symbol: maybe,
-  decimals: text,
+  ...decimals,
   logo: maybe,
   logo_hash: maybe,
   thumbnail: maybe,
@@ -162,7 +168,7 @@ export const tokenBalance = z.object({
   symbol: maybe,
   logo: maybe,
   thumbnail: maybe,
-  decimals: text,
+  ...decimals,
   balance: text,
   // The index tells at which block this is so, and at which it last asked the contract itself.
   block_number: text.optional(),

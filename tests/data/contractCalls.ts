@@ -1,7 +1,7 @@
 import { Contract, utils } from 'ethers';
 import { describe, expect, it } from 'vitest';
 import { LOCAL_CONTRACTS } from '@/protocol/localChain';
-import { ADA, type DataWorld } from '@/tests/helpers/data/startDataWorld';
+import { DOROTHY, type DataWorld } from '@/tests/helpers/data/startDataWorld';
 import type { Row } from '@/tests/helpers/data/tellShapes';
 
 const { dollar, brass, doors, multicall, exchangeFactory } = LOCAL_CONTRACTS;
@@ -33,8 +33,8 @@ export function describeContractCalls(world: () => DataWorld): void {
         chain.node,
       );
       const balanceOf = method('balanceOf', [['account', 'address']], ['uint256']);
-      expect(await call(dollar, 'balanceOf', [balanceOf], { account: ADA })).toBe(
-        String(await token['balanceOf'](ADA)),
+      expect(await call(dollar, 'balanceOf', [balanceOf], { account: DOROTHY })).toBe(
+        String(await token['balanceOf'](DOROTHY)),
       );
       expect(await call(dollar, 'name', [balanceOf, method('name', [], ['string'])])).toBe(await token['name']());
       expect(await call(dollar, 'decimals', [method('decimals', [], ['uint8'])])).toBe('6');

@@ -4,7 +4,7 @@ import { LOCAL_CONTRACTS } from '@/protocol/localChain';
 import type { Given } from '@/tests/helpers/data/createWays';
 import { refuse } from '@/tests/helpers/data/refuse';
 import { restFetch } from '@/tests/helpers/data/restFetch';
-import { ADA, type DataWorld } from '@/tests/helpers/data/startDataWorld';
+import { DOROTHY, type DataWorld } from '@/tests/helpers/data/startDataWorld';
 
 const { dollar, doors, keys, wrappedEther } = LOCAL_CONTRACTS;
 const NOBODY = `0x${'9'.repeat(40)}`;
@@ -31,15 +31,15 @@ export const GIVEN: Readonly<Record<string, Given>> = {
     address: dollar,
     function_name: 'balanceOf',
     abi: [BALANCE_OF],
-    params: { account: ADA },
+    params: { account: DOROTHY },
   },
-  getTransactions: { address: ADA },
-  getNativeBalance: { address: ADA },
-  getTokenBalances: { address: ADA },
-  getTokenTransfers: { address: ADA },
-  getNFTs: { address: ADA },
-  getNFTTransfers: { address: ADA },
-  getNFTsForContract: { address: ADA, token_address: doors },
+  getTransactions: { address: DOROTHY },
+  getNativeBalance: { address: DOROTHY },
+  getTokenBalances: { address: DOROTHY },
+  getTokenTransfers: { address: DOROTHY },
+  getNFTs: { address: DOROTHY },
+  getNFTTransfers: { address: DOROTHY },
+  getNFTsForContract: { address: DOROTHY, token_address: doors },
   getTokenMetadata: { addresses: [dollar] },
   getNFTTrades: { address: doors },
   getNFTLowestPrice: { address: doors },
@@ -48,7 +48,7 @@ export const GIVEN: Readonly<Record<string, Given>> = {
   getTokenAddressTransfers: { address: dollar },
   getTokenAllowance: {
     address: dollar,
-    owner_address: ADA,
+    owner_address: DOROTHY,
     spender_address: NOBODY,
   },
   searchNFTs: { q: 'door' },
@@ -83,23 +83,23 @@ const FAULTS: readonly [name: string, given: Given, code: number, reason: RegExp
   ['getTransaction', { transaction_hash: '0x12' }, 142, /transaction_hash/],
   ['getDateToBlock', { date: 'the day before yesterday' }, 142, /date/],
   ['getDateToBlock', {}, 142, /date/],
-  ['getTransactions', { address: ADA, from_block: 9, to_block: 3 }, 142, /from_block/],
-  ['getTransactions', { address: ADA, from_block: -1 }, 142, /from_block/],
-  ['getTransactions', { address: ADA, from_date: '2026-02-02', to_date: '2026-02-01' }, 142, /from_date/],
-  ['getTransactions', { address: ADA, limit: '0x' }, 142, /limit/],
-  ['getTransactions', { address: ADA, from_block: '1e400' }, 142, /from_block/],
-  ['getTransactions', { address: ADA, from_date: 'soon' }, 142, /from_date/],
-  ['getTransactions', { address: ADA, limit: -1 }, 142, /limit/],
-  ['getTransactions', { address: ADA, limit: 'many' }, 142, /limit/],
-  ['getTransactions', { address: ADA, offset: -5 }, 142, /offset/],
-  ['getTransactions', { address: ADA, page: 1.5 }, 142, /page/],
-  ['getTransactions', { address: ADA, limit: 500, page: 1_000_000 }, 142, /^page: leads beyond/],
-  ['getTransactions', { address: ADA, limit: ['1', '2'] }, 142, /^limit: must be a whole number/],
-  ['getTransactions', { address: ADA, cursor: 'forged' }, 142, /cursor/],
-  ['getNFTTransfers', { address: ADA, direction: 'sideways' }, 142, /direction/],
-  ['getNFTs', { address: ADA, format: 'roman' }, 142, /format/],
-  ['getNFTs', { address: ADA, token_addresses: ['x'] }, 142, /token_addresses/],
-  ['getTokenBalances', { address: ADA, to_block: FAR }, 101, /999999999/],
+  ['getTransactions', { address: DOROTHY, from_block: 9, to_block: 3 }, 142, /from_block/],
+  ['getTransactions', { address: DOROTHY, from_block: -1 }, 142, /from_block/],
+  ['getTransactions', { address: DOROTHY, from_date: '2026-02-02', to_date: '2026-02-01' }, 142, /from_date/],
+  ['getTransactions', { address: DOROTHY, limit: '0x' }, 142, /limit/],
+  ['getTransactions', { address: DOROTHY, from_block: '1e400' }, 142, /from_block/],
+  ['getTransactions', { address: DOROTHY, from_date: 'soon' }, 142, /from_date/],
+  ['getTransactions', { address: DOROTHY, limit: -1 }, 142, /limit/],
+  ['getTransactions', { address: DOROTHY, limit: 'many' }, 142, /limit/],
+  ['getTransactions', { address: DOROTHY, offset: -5 }, 142, /offset/],
+  ['getTransactions', { address: DOROTHY, page: 1.5 }, 142, /page/],
+  ['getTransactions', { address: DOROTHY, limit: 500, page: 1_000_000 }, 142, /^page: leads beyond/],
+  ['getTransactions', { address: DOROTHY, limit: ['1', '2'] }, 142, /^limit: must be a whole number/],
+  ['getTransactions', { address: DOROTHY, cursor: 'forged' }, 142, /cursor/],
+  ['getNFTTransfers', { address: DOROTHY, direction: 'sideways' }, 142, /direction/],
+  ['getNFTs', { address: DOROTHY, format: 'roman' }, 142, /format/],
+  ['getNFTs', { address: DOROTHY, token_addresses: ['x'] }, 142, /token_addresses/],
+  ['getTokenBalances', { address: DOROTHY, to_block: FAR }, 101, /999999999/],
   ['getPairReserves', { pair_address: NOBODY }, 101, /9999/],
   ['getPairReserves', { pair_address: NOBODY, to_block: FAR }, 101, /999999999/],
   ['getPairAddress', { token0_address: dollar, token1_address: NOBODY, exchange: 'uniswapv2' }, 101, /pair/],
@@ -122,7 +122,7 @@ const FAULTS: readonly [name: string, given: Given, code: number, reason: RegExp
   ['getTokenMetadata', {}, 142, /addresses/],
   ['getTokenMetadataBySymbol', { symbols: ['NOSUCH'] }, 101, /NOSUCH/],
   ['getTokenAddressTransfers', { address: NOBODY }, 101, /9999/],
-  ['getTokenAllowance', { address: NOBODY, owner_address: ADA, spender_address: NOBODY }, 101, /9999/],
+  ['getTokenAllowance', { address: NOBODY, owner_address: DOROTHY, spender_address: NOBODY }, 101, /9999/],
   ['getAllTokenIds', { address: dollar }, 101, /ERC/],
   ['getNFTOwners', { address: NOBODY }, 101, /9999/],
   ['getContractNFTTransfers', { address: NOBODY }, 101, /9999/],
@@ -215,10 +215,10 @@ export function describeFaults(world: () => DataWorld): void {
     it('a cursor of another list, and one that was changed', async () => {
       const { ask } = world();
       const { cursor } = await ask<{ cursor: string }>('getTransactions', {
-        address: ADA,
+        address: DOROTHY,
         limit: 2,
       });
-      const own = { address: ADA, limit: 2 };
+      const own = { address: DOROTHY, limit: 2 };
       expect(await refuse(world(), 'getTokenTransfers', { ...own, cursor })).toMatchObject({ code: 142 });
       expect(
         await refuse(world(), 'getTransactions', {
@@ -262,7 +262,7 @@ export function describeFaults(world: () => DataWorld): void {
     it('REST without a key, with a wrong one, by a wrong method, and with a body that is no JSON', async () => {
       const { backend } = world();
       for (const key of ['', 'wrong', 'x'.repeat(500)]) {
-        const reply = await restFetch(world(), `/${ADA}/balance`, {
+        const reply = await restFetch(world(), `/${DOROTHY}/balance`, {
           headers: { 'x-api-key': key },
         });
         expect(reply, key).toMatchObject({
@@ -270,7 +270,7 @@ export function describeFaults(world: () => DataWorld): void {
           body: { message: expect.any(String) as string },
         });
       }
-      const posted = await restFetch(world(), `/${ADA}/balance`, {
+      const posted = await restFetch(world(), `/${DOROTHY}/balance`, {
         method: 'POST',
         body: {},
       });

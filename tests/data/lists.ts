@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { LOCAL_CONTRACTS } from '@/protocol/localChain';
 import type { Given } from '@/tests/helpers/data/createWays';
 import { readNft, tellNft, tellOwner } from '@/tests/helpers/data/readTokens';
-import { ACCOUNTS, ADA, type DataWorld } from '@/tests/helpers/data/startDataWorld';
+import { ACCOUNTS, DOROTHY, type DataWorld } from '@/tests/helpers/data/startDataWorld';
 import { momentOf, tellLog, tellTransaction, without, type Row } from '@/tests/helpers/data/tellShapes';
 import { listSales, tellSale } from '@/tests/helpers/data/tellSales';
 import { newestFirst, tellNftTransfer, tellTokenTransfer, type Transfer } from '@/tests/helpers/data/tellTransfers';
@@ -36,10 +36,10 @@ const TRANSFER = utils.id('Transfer(address,address,uint256)');
 const { dollar, doors, keys, passes } = LOCAL_CONTRACTS;
 
 /** Got a door, sold it, and got a key. */
-const SELLER = ACCOUNTS[4] ?? '';
+const SELLER = ACCOUNTS[5] ?? '';
 
 const isNft = ({ type }: Transfer) => type !== 'ERC20';
-const ofAda = ({ from, to }: Transfer) => from === ADA || to === ADA;
+const ofDorothy = ({ from, to }: Transfer) => from === DOROTHY || to === DOROTHY;
 
 const nftTransfers = ({ chain, transfers }: DataWorld, wanted: (transfer: Transfer) => boolean) =>
   newestFirst(transfers.filter((transfer) => isNft(transfer) && wanted(transfer))).map((transfer) =>
@@ -71,10 +71,10 @@ const LISTS: readonly List[] = [
     name: 'getTransactions',
     ranged: true,
     what: 'what an address sent or got',
-    given: () => ({ address: ADA }),
+    given: () => ({ address: DOROTHY }),
     rows: ({ chain }) =>
       chain.transactions
-        .filter(({ from, to }) => from === ADA || to === ADA)
+        .filter(({ from, to }) => from === DOROTHY || to === DOROTHY)
         .map((transaction) => tellTransaction(chain, transaction))
         .reverse(),
   },
@@ -97,11 +97,11 @@ const LISTS: readonly List[] = [
     given: () => ({
       address: dollar,
       topic0: TRANSFER,
-      topic2: utils.hexZeroPad(ADA, 32),
+      topic2: utils.hexZeroPad(DOROTHY, 32),
     }),
     rows: ({ chain, transfers }) =>
       transfers
-        .filter(({ log, to }) => log.address === dollar && to === ADA)
+        .filter(({ log, to }) => log.address === dollar && to === DOROTHY)
         .map(({ log }) => tellLog(chain, log))
         .reverse(),
   },
@@ -110,8 +110,8 @@ const LISTS: readonly List[] = [
     name: 'getTokenTransfers',
     ranged: true,
     what: 'the tokens that an address sent or got',
-    given: () => ({ address: ADA }),
-    rows: (world) => tokenTransfers(world, ofAda),
+    given: () => ({ address: DOROTHY }),
+    rows: (world) => tokenTransfers(world, ofDorothy),
   },
   {
     row: 'G08',
@@ -125,24 +125,24 @@ const LISTS: readonly List[] = [
     row: 'G12',
     name: 'getNFTs',
     what: 'the NFTs of an address',
-    given: () => ({ address: ADA }),
-    rows: (world) => owners(world, ({ owner }) => owner === ADA),
+    given: () => ({ address: DOROTHY }),
+    rows: (world) => owners(world, ({ owner }) => owner === DOROTHY),
     read: readNft,
   },
   {
     row: 'G12',
     name: 'getNFTs',
     what: 'the NFTs of an address, of some contracts',
-    given: () => ({ address: ADA, token_addresses: [passes, doors] }),
-    rows: (world) => owners(world, ({ owner, token }) => owner === ADA && (token === passes || token === doors)),
+    given: () => ({ address: DOROTHY, token_addresses: [passes, doors] }),
+    rows: (world) => owners(world, ({ owner, token }) => owner === DOROTHY && (token === passes || token === doors)),
     read: readNft,
   },
   {
     row: 'G12',
     name: 'getNFTsForContract',
     what: 'the NFTs of an address, of one contract',
-    given: () => ({ address: ADA, token_address: passes }),
-    rows: (world) => owners(world, ({ owner, token }) => owner === ADA && token === passes),
+    given: () => ({ address: DOROTHY, token_address: passes }),
+    rows: (world) => owners(world, ({ owner, token }) => owner === DOROTHY && token === passes),
     read: readNft,
   },
   {

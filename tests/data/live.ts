@@ -1,7 +1,7 @@
 import { Contract, utils } from 'ethers';
 import { describe, expect, it } from 'vitest';
 import { LOCAL_CONTRACTS } from '@/protocol/localChain';
-import { ACCOUNTS, ADA, type DataWorld } from '@/tests/helpers/data/startDataWorld';
+import { ACCOUNTS, DOROTHY, type DataWorld } from '@/tests/helpers/data/startDataWorld';
 import type { Row } from '@/tests/helpers/data/tellShapes';
 
 const { dollar, doors } = LOCAL_CONTRACTS;
@@ -27,13 +27,13 @@ export function describeLive(world: () => DataWorld): void {
     it('[G07][G08] tokens that changed hands are told of as soon as their block is there', async () => {
       const { ask, chain } = world();
       const token = new Contract(dollar, ABI, chain.node);
-      const { transactionHash } = await send(ADA, dollar, 'transfer', [GRACE, 123_456]);
+      const { transactionHash } = await send(DOROTHY, dollar, 'transfer', [GRACE, 123_456]);
       type Listed = { total: number; result: Row[] };
       const newest = async () => (await ask<Listed>('getTokenTransfers', { address: GRACE, limit: 1 })).result[0];
       await expect
         .poll(newest, { timeout: 20_000 })
         .toMatchObject({ transaction_hash: transactionHash, value: '123456' });
-      for (const address of [ADA, GRACE]) {
+      for (const address of [DOROTHY, GRACE]) {
         const [held] = await ask<Row[]>('getTokenBalances', { address, token_addresses: [dollar] });
         expect(held).toMatchObject({ balance: String(await token['balanceOf'](address)) });
       }

@@ -5,7 +5,7 @@ import { GIVEN } from '@/tests/data/faults';
 import { CHAIN, type Given } from '@/tests/helpers/data/createWays';
 import { refuse } from '@/tests/helpers/data/refuse';
 import { restFetch } from '@/tests/helpers/data/restFetch';
-import { ADA, type DataWorld } from '@/tests/helpers/data/startDataWorld';
+import { DOROTHY, type DataWorld } from '@/tests/helpers/data/startDataWorld';
 
 /** What nobody means: characters that databases cannot hold, numbers beyond all bounds, names that objects have. */
 const NASTY: readonly unknown[] = ['a\0b', '9'.repeat(400), '__proto__', [{ $gt: '' }, null], -1e308, '%00💥'];
@@ -22,7 +22,7 @@ export function describeNasty(world: () => DataWorld): void {
       const { rest }: DataFunction = DATA_FUNCTIONS[name];
       const calls = namesOf(name).flatMap((key) => NASTY.map((value) => ({ [key]: value })));
       const ask = async (nasty: Given) => {
-        const given: Given = { chain: CHAIN, address: ADA, ...GIVEN[name], ...nasty };
+        const given: Given = { chain: CHAIN, address: DOROTHY, ...GIVEN[name], ...nasty };
         const answers = [await post(name, given), rest && (await byRest(rest, given))];
         for (const answer of answers) {
           expect(answer?.status ?? 200, `${JSON.stringify(nasty)} ${answer?.text ?? ''}`).toBeLessThan(500);

@@ -5,10 +5,10 @@ import { askPair } from '@/tests/data/markets';
 import { askSdk } from '@/tests/helpers/data/loadSdk';
 import type { Given } from '@/tests/helpers/data/createWays';
 import { refuse } from '@/tests/helpers/data/refuse';
-import { ADA, ARCHIVE_ID, type DataWorld } from '@/tests/helpers/data/startDataWorld';
+import { DOROTHY, ARCHIVE_ID, type DataWorld } from '@/tests/helpers/data/startDataWorld';
 import { without, type Row } from '@/tests/helpers/data/tellShapes';
 
-const { dollar, threshold, wrappedEther, doors, lantern } = LOCAL_CONTRACTS;
+const { dollar, threshold, wrappedEther, doors, lantern, marks } = LOCAL_CONTRACTS;
 const TOPIC = utils.id('Transfer(address,address,uint256)');
 
 const CASES: readonly [name: string, given: Given][] = [
@@ -16,12 +16,13 @@ const CASES: readonly [name: string, given: Given][] = [
   ['getDateToBlock', { date: '2999-01-01' }],
   ['getLogsByAddress', { address: dollar, limit: 20 }],
   ['getLogsByAddress', { address: dollar, topic0: TOPIC, from_block: 20, to_block: 90 }],
-  ['getTokenAllowance', { address: dollar, owner_address: ADA, spender_address: doors }],
+  ['getTokenAllowance', { address: dollar, owner_address: DOROTHY, spender_address: doors }],
   ['getTokenIdOwners', { address: doors, token_id: '4' }],
   ['getTokenIdMetadata', { address: doors, token_id: '4' }],
   ['getNFTMetadata', { address: doors }],
-  ['getTokenMetadata', { addresses: [threshold, dollar] }],
-  ['getTokenBalances', { address: ADA, token_addresses: [threshold, dollar, wrappedEther] }],
+  ['getTokenMetadata', { addresses: [threshold, dollar, marks] }],
+  ['getTokenBalances', { address: DOROTHY, token_addresses: [threshold, dollar, wrappedEther] }],
+  ['getTokenBalances', { address: DOROTHY, token_addresses: [marks, doors, dollar] }],
 ];
 
 /** An answer without what each source has of its own: when metadata was read, where a page goes on, and what only an index knows. */

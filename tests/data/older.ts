@@ -2,7 +2,7 @@ import { Contract } from 'ethers';
 import { describe, expect, it } from 'vitest';
 import { LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { CHAIN } from '@/tests/helpers/data/createWays';
-import { ADA, type DataWorld } from '@/tests/helpers/data/startDataWorld';
+import { DOROTHY, type DataWorld } from '@/tests/helpers/data/startDataWorld';
 import { tellTransaction, type Row } from '@/tests/helpers/data/tellShapes';
 import type { OwnSdk } from '@/tests/helpers/data/loadSdk';
 
@@ -41,16 +41,16 @@ export function describeOlder(world: () => DataWorld): void {
   }
 
   describe('the older helpers answer what the chain tells', () => {
-    const given = { chain: CHAIN, address: ADA };
+    const given = { chain: CHAIN, address: DOROTHY };
     const held = () =>
       world()
-        .holdings.filter(({ owner, type }) => owner === ADA && type === 'ERC20')
+        .holdings.filter(({ owner, type }) => owner === DOROTHY && type === 'ERC20')
         .map(({ token, amount }) => {
           const { name, symbol, decimals } = world().tokens.contracts.get(token) ?? {};
           return {
             balance: String(amount),
             contractType: 'ERC20',
-            decimals,
+            decimals: decimals ?? 18,
             name,
             symbol,
           };
@@ -64,7 +64,7 @@ export function describeOlder(world: () => DataWorld): void {
       const { chain } = world();
       const { brass } = LOCAL_CONTRACTS;
       const contract = new Contract(brass, ['function balanceOf(address) view returns (uint256)'], chain.node);
-      const balance = String(await contract['balanceOf'](ADA));
+      const balance = String(await contract['balanceOf'](DOROTHY));
       const expected = {
         balance,
         contractType: 'ERC20',
@@ -74,12 +74,15 @@ export function describeOlder(world: () => DataWorld): void {
       };
       expect(await ask('getERC20', 'getERC20', { ...given, symbol: 'BRS' })).toEqual(expected);
       expect(await ask('getERC20', 'getERC20', { ...given, tokenAddress: brass })).toEqual(expected);
+      // It has no `decimals()` (row D10).
+      const marks = { chain: CHAIN, address: DOROTHY, symbol: 'MARK' };
+      expect(await ask('getERC20', 'getERC20', marks)).toMatchObject({ decimals: 18, balance: '1250' });
     });
 
     it('[G26:getNFTs_old][G26:getNFTsCount_old] its NFTs, and how many', async () => {
       const { holdings, tokens } = world();
       const nfts = holdings
-        .filter(({ owner, type }) => owner === ADA && type !== 'ERC20')
+        .filter(({ owner, type }) => owner === DOROTHY && type !== 'ERC20')
         .map(({ token, type, id, amount }) => ({
           amount: Number(amount),
           contract_type: type,
@@ -98,7 +101,7 @@ export function describeOlder(world: () => DataWorld): void {
 
     it('[G26:getTransactions][G26:getTransactionsCount] what it sent and got, newest first, and how many', async () => {
       const { chain } = world();
-      const sent = chain.transactions.filter(({ from, to }) => from === ADA || to === ADA);
+      const sent = chain.transactions.filter(({ from, to }) => from === DOROTHY || to === DOROTHY);
       const told = await ask<Row[]>('getTransactions', 'getTransactions', given);
       expect(told).toEqual(sent.map((transaction) => tellTransaction(chain, transaction)).reverse());
       const { visitor } = world();
@@ -110,7 +113,7 @@ export function describeOlder(world: () => DataWorld): void {
       const { member, holdings } = world();
       const helpers = helpersOf(member);
       expect(await helpers.getAllERC20({ chain: CHAIN })).toEqual(held());
-      const nfts = holdings.filter(({ owner, type }) => owner === ADA && type !== 'ERC20');
+      const nfts = holdings.filter(({ owner, type }) => owner === DOROTHY && type !== 'ERC20');
       expect(await helpers.getNFTsCount({ chain: CHAIN })).toEqual({
         result: nfts.length,
       });

@@ -5,7 +5,7 @@ import { localSolanaAddress } from '@/server/embedded/solana/localSolana';
 import { CHAIN } from '@/tests/helpers/data/createWays';
 import { askSdk, groupsOf } from '@/tests/helpers/data/loadSdk';
 import { restFetch } from '@/tests/helpers/data/restFetch';
-import { ADA, ARCHIVE_ID, type DataWorld } from '@/tests/helpers/data/startDataWorld';
+import { DOROTHY, ARCHIVE_ID, type DataWorld } from '@/tests/helpers/data/startDataWorld';
 import type { Row } from '@/tests/helpers/data/tellShapes';
 
 /** Files, what the service tells of itself, Solana, and what a caller need not say. */
@@ -55,9 +55,9 @@ export function describeOthers(world: () => DataWorld): void {
 
     it('a page has at most 500 rows, however many are asked for', async () => {
       const { ask } = world();
-      const wide = await ask<Row>('getTransactions', { address: ADA, limit: 100_000 });
+      const wide = await ask<Row>('getTransactions', { address: DOROTHY, limit: 100_000 });
       expect(wide).toMatchObject({ page: 0, page_size: 500 });
-      expect(await ask('getTransactions', { address: ADA, limit: '500', offset: '0' })).toEqual(wide);
+      expect(await ask('getTransactions', { address: DOROTHY, limit: '500', offset: '0' })).toEqual(wide);
     });
 
     it('the chains that can be told of, and from where', async () => {
@@ -104,11 +104,11 @@ export function describeOthers(world: () => DataWorld): void {
 
     it('[G30] a member’s own address is meant where none is given, the chain eth where none is given', async () => {
       const { member, visitor, chain } = world();
-      const balance = String(await chain.node.getBalance(ADA));
+      const balance = String(await chain.node.getBalance(DOROTHY));
       const ofMember = askSdk(member, 'getNativeBalance', { chain: CHAIN });
       expect(await ofMember).toEqual({ balance });
       await expect(askSdk(visitor, 'getNativeBalance', { chain: CHAIN })).rejects.toThrow(/address/);
-      await expect(askSdk(visitor, 'getNativeBalance', { address: ADA })).rejects.toThrow(/Ethereum/);
+      await expect(askSdk(visitor, 'getNativeBalance', { address: DOROTHY })).rejects.toThrow(/Ethereum/);
     });
 
     it('[G01] every function was asked signed in, signed out, by the application’s id alone, and by REST', () => {

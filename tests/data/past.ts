@@ -3,28 +3,28 @@ import { describe, expect, it } from 'vitest';
 import { LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { askPair } from '@/tests/data/markets';
 import { refuse } from '@/tests/helpers/data/refuse';
-import { ACCOUNTS, ADA, ARCHIVE_ID, type DataWorld } from '@/tests/helpers/data/startDataWorld';
+import { ACCOUNTS, DOROTHY, ARCHIVE_ID, type DataWorld } from '@/tests/helpers/data/startDataWorld';
 import { momentOf, type Row } from '@/tests/helpers/data/tellShapes';
 
-const { dollar, lantern, brass, hearth, threshold, wrappedEther, exchangeRouter } = LOCAL_CONTRACTS;
-const TOKENS = [dollar, lantern, brass, hearth, threshold, wrappedEther];
+const { dollar, lantern, brass, hearth, threshold, wrappedEther, marks, exchangeRouter } = LOCAL_CONTRACTS;
+const TOKENS = [dollar, lantern, brass, hearth, threshold, wrappedEther, marks];
 
 /** States of the past, beside what a node tells that remembers them all. */
 export function describePast(world: () => DataWorld): void {
-  const moments = () => [0.3, 0.5, 0.7, 0.9].map((part) => Math.floor(world().chain.blocks.length * part));
+  const moments = () => [0.4, 0.5, 0.7, 0.9].map((part) => Math.floor(world().chain.blocks.length * part));
 
   describe('of the past the service tells what a node tells that remembers it', () => {
     it('[G06] what an address held of the coin', async () => {
       const { ask, past } = world();
       const chain = utils.hexValue(ARCHIVE_ID);
       for (const block of [0, ...moments()]) {
-        for (const address of [ADA, ACCOUNTS[7] ?? '']) {
+        for (const address of [DOROTHY, ACCOUNTS[7] ?? '']) {
           const balance = String(await past.getBalance(address, block));
           expect(await ask('getNativeBalance', { chain, address, to_block: block })).toEqual({ balance });
         }
       }
       await refuse(world(), 'getNativeBalance', {
-        address: ADA,
+        address: DOROTHY,
         to_block: 999_999_999,
       });
     });
@@ -32,7 +32,7 @@ export function describePast(world: () => DataWorld): void {
     it('[G07] what an address held of each token', async () => {
       const { ask, past } = world();
       for (const block of moments()) {
-        for (const address of [ADA, ACCOUNTS[7] ?? '']) {
+        for (const address of [DOROTHY, ACCOUNTS[7] ?? '']) {
           const held = TOKENS.map(async (token): Promise<[string, string]> => {
             const contract = new Contract(token, ['function balanceOf(address) view returns (uint256)'], past);
             return [token, String(await contract['balanceOf'](address, { blockTag: block }))];

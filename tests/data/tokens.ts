@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { LOCAL_CHAIN_ID, LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { restFetch } from '@/tests/helpers/data/restFetch';
 import { readNft, tellNft } from '@/tests/helpers/data/readTokens';
-import { ACCOUNTS, ADA, type DataWorld } from '@/tests/helpers/data/startDataWorld';
+import { ACCOUNTS, DOROTHY, type DataWorld } from '@/tests/helpers/data/startDataWorld';
 import type { Row } from '@/tests/helpers/data/tellShapes';
 import { listSales, tellSale } from '@/tests/helpers/data/tellSales';
 import { waitForIndex } from '@/tests/helpers/data/waitForIndex';
 
-const { dollar, brass, threshold, wrappedEther, doors, keys, passes } = LOCAL_CONTRACTS;
+const { dollar, brass, threshold, wrappedEther, doors, keys, passes, marks } = LOCAL_CONTRACTS;
 const DAY = 86_400_000;
 
 /** What an address holds of tokens, in the shape `erc20TokenBalance` of the protocol. */
@@ -24,7 +24,8 @@ function balances({ holdings, tokens, chain }: DataWorld, address: string, some?
         symbol: contract?.symbol,
         logo: null,
         thumbnail: null,
-        decimals: String(contract?.decimals),
+        decimals: String(contract?.decimals ?? 18),
+        has_decimals: contract?.decimals !== null,
         balance: String(amount),
         block_number: head,
         checked_block: expect.stringMatching(/^\d+$/),
@@ -39,7 +40,8 @@ function metadata({ tokens }: DataWorld, address: string): Row {
     address,
     name: contract?.name,
     symbol: contract?.symbol,
-    decimals: String(contract?.decimals),
+    decimals: String(contract?.decimals ?? 18),
+    has_decimals: contract?.decimals !== null,
     block_number: String(contract?.firstBlock),
   };
 }
@@ -70,8 +72,8 @@ export function describeTokens(world: () => DataWorld): void {
         expect(await ask('getTokenBalances', { address })).toEqual(balances(world(), address));
       }
       const some = [threshold, dollar];
-      const given = { address: ADA, token_addresses: some };
-      const expected = balances(world(), ADA, some);
+      const given = { address: DOROTHY, token_addresses: some };
+      const expected = balances(world(), DOROTHY, some);
       expect(expected).toHaveLength(2);
       expect(await ask('getTokenBalances', given)).toEqual(expected);
       for (const list of [
@@ -79,7 +81,7 @@ export function describeTokens(world: () => DataWorld): void {
         some.map((token) => `token_addresses[]=${token}`).join('&'),
         some.map((token, position) => `token_addresses[${position}]=${token}`).join('&'),
       ]) {
-        const { body } = await restFetch(world(), `/${ADA}/erc20?${list}`);
+        const { body } = await restFetch(world(), `/${DOROTHY}/erc20?${list}`);
         expect(body, list).toEqual(expected);
       }
       expect(await ask('getTokenBalances', { address: `0x${'9'.repeat(40)}` })).toEqual([]);
@@ -98,13 +100,24 @@ export function describeTokens(world: () => DataWorld): void {
       expect(await ask('getTokenMetadata', { addresses: [brass] })).toMatchObject([metadata(world(), brass)]);
     });
 
+    it('[D10] of a token without decimals() that it has 18 in the SDK’s shapes, and that these are not its own', async () => {
+      const { ask, tokens } = world();
+      expect(tokens.contracts.get(marks)).toMatchObject({ symbol: 'MARK', decimals: null });
+      const told = { symbol: 'MARK', decimals: '18', has_decimals: false };
+      const held = [expect.objectContaining({ ...told, token_address: marks, balance: '1250' })];
+      expect(await ask('getTokenBalances', { address: DOROTHY, token_addresses: [marks] })).toEqual(held);
+      expect(await ask('getTokenMetadata', { addresses: [marks] })).toEqual([
+        expect.objectContaining({ ...told, address: marks }),
+      ]);
+    });
+
     it('[G11] what somebody may take of a token', async () => {
       const { ask, chain } = world();
       const contract = new Contract(dollar, ['function allowance(address,address) view returns (uint256)'], chain.node);
       const pairs = [
-        [ADA, ACCOUNTS[1]],
-        [ACCOUNTS[1], ADA],
-        [ADA, LOCAL_CONTRACTS.exchangeRouter],
+        [DOROTHY, ACCOUNTS[1]],
+        [ACCOUNTS[1], DOROTHY],
+        [DOROTHY, LOCAL_CONTRACTS.exchangeRouter],
       ];
       for (const [owner, spender] of pairs) {
         const allowance = String(await contract['allowance'](owner, spender));

@@ -5,7 +5,7 @@ import { rowsOf } from '@/lib/data/rowsOf';
 import { toMessage } from '@/lib/errors/toMessage';
 import { ensureSdk } from '@/lib/moralis/ensureSdk';
 import { localSolanaAddress } from '@/server/embedded/solana/localSolana';
-import { ADA, type DataWorld } from '@/tests/helpers/data/startDataWorld';
+import { DOROTHY, type DataWorld } from '@/tests/helpers/data/startDataWorld';
 import { newestFirst, tellTokenTransfer } from '@/tests/helpers/data/tellTransfers';
 import { eventually } from '@/tests/helpers/eventually';
 import { page, passOn, silence, startFailingBackend, type FailingBackend } from '@/tests/peers/failingBackend';
@@ -31,14 +31,16 @@ export function describeWrappers(world: () => DataWorld): void {
 
     const expectedTransfers = () => {
       const { chain, transfers } = world();
-      const ofAda = transfers.filter(({ type, from, to }) => type === 'ERC20' && (from === ADA || to === ADA));
-      return newestFirst(ofAda).map((transfer) => tellTokenTransfer(chain, transfer));
+      const ofDorothy = transfers.filter(
+        ({ type, from, to }) => type === 'ERC20' && (from === DOROTHY || to === DOROTHY),
+      );
+      return newestFirst(ofDorothy).map((transfer) => tellTokenTransfer(chain, transfer));
     };
 
     it('reads a list to its end, newest first, page by page and row by row, with its total', async () => {
       open();
       const expected = expectedTransfers();
-      const list = { chain: CHAIN, address: ADA, limit: 7 };
+      const list = { chain: CHAIN, address: DOROTHY, limit: 7 };
       const sizes: number[] = [];
       for await (const { result, total } of pagesOf('getTokenTransfers', list)) {
         expect(total).toBe(expected.length);
@@ -55,12 +57,12 @@ export function describeWrappers(world: () => DataWorld): void {
 
     it('[G30] keeps to the defaults: chain eth, newest first, network mainnet, response type native', async () => {
       open();
-      await expect(readData('getNativeBalance', { address: ADA })).rejects.toMatchObject({
+      await expect(readData('getNativeBalance', { address: DOROTHY })).rejects.toMatchObject({
         code: 141,
         message: expect.stringContaining('no node of Ethereum') as string,
       });
       expect(gate.asked.at(-1)).toMatchObject({ chain: 'eth' });
-      const { result: sent } = await readData('getTransactions', { chain: CHAIN, address: ADA });
+      const { result: sent } = await readData('getTransactions', { chain: CHAIN, address: DOROTHY });
       const heights = sent.map(({ block_number: height }) => Number(height));
       expect(heights.length).toBeGreaterThan(10);
       expect(heights).toEqual([...heights].sort((one, other) => other - one));
@@ -85,10 +87,10 @@ export function describeWrappers(world: () => DataWorld): void {
       vi.spyOn(Math, 'random').mockReturnValue(1);
       const away = page(502, '<h1>Bad Gateway</h1>');
       gate.replyWith(away, away, away, away, passOn(world().backend.origin));
-      expect(await readData('resolveAddress', { address: ADA })).toEqual({ name: 'ada.eth' });
+      expect(await readData('resolveAddress', { address: DOROTHY })).toEqual({ name: 'dorothy.eth' });
       expect(gate.asked).toHaveLength(5);
       gate.replyWith(away);
-      const failed = readData('resolveAddress', { address: ADA });
+      const failed = readData('resolveAddress', { address: DOROTHY });
       await expect(failed).rejects.toMatchObject({ name: 'UnreachableError', code: 100 });
       expect(gate.asked).toHaveLength(5);
     });

@@ -1,9 +1,22 @@
 import { utils } from 'ethers';
-import { LOCAL_CONTRACTS, LOCAL_DEPLOYER } from '@/protocol/localChain';
+import { LOCAL_CHAIN_ID, LOCAL_CONTRACTS, LOCAL_DEPLOYER } from '@/protocol/localChain';
 import { expect } from '@/tests/helpers/browserTest';
 import { openReady } from '@/tests/helpers/entrance';
 import { expectOpenToAll } from '@/tests/helpers/openToAll';
-import { TOKENS, PRICES, act, askWallet, choose, fill, form, review, send, sent, test } from '@/tests/helpers/sendPage';
+import {
+  TOKENS,
+  PRICES,
+  act,
+  alert,
+  askWallet,
+  choose,
+  fill,
+  form,
+  review,
+  send,
+  sent,
+  test,
+} from '@/tests/helpers/sendPage';
 
 const GRACE = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 
@@ -110,4 +123,34 @@ test('pieces beyond the first hundred are listed too, the one with the number 0 
   await expect(sent(page).first()).toContainText('Arrived');
   const data = TOKENS.encodeFunctionData('balanceOf', [wallet.address, 0]);
   expect(BigInt(await node.call({ to: passes, data }))).toBe(1n);
+});
+
+test('[D10] amounts of a token without decimals are raw units on every page, and said to be', async ({
+  page,
+  node,
+  enter,
+}) => {
+  const wallet = await enter('1');
+  const { marks } = LOCAL_CONTRACTS;
+  await act(node, LOCAL_DEPLOYER, marks, TOKENS.encodeFunctionData('transfer', [wallet.address, 1_500]));
+  await openReady(page, '/portfolio');
+  await expect(page.getByRole('row', { name: /Ledger Marks/ })).toContainText('1,500 raw units of MARK');
+
+  await openReady(page, '/send');
+  await choose(page, /^Ledger Marks · 1,500 raw units of MARK$/);
+  await expect(form(page)).toContainText('You have 1,500 raw units of MARK: its contract has no decimals.');
+  await fill(page, GRACE, '0.5');
+  await expect(alert(page)).toContainText('Give a whole number, such as 1.');
+  await fill(page, GRACE, '1100');
+  await expect(review(page)).toContainText('1,100 raw units of MARK');
+  await send(page);
+  await expect(sent(page).first()).toContainText('1,100 raw units of MARK to 0x7099');
+  await expect(sent(page).first()).toContainText('Arrived');
+
+  await openReady(page, '/activity');
+  const told = page.getByRole('main').getByRole('listitem');
+  await expect(told.first()).toContainText('You sent 1,100 raw units of MARK to');
+  await openReady(page, `/explorer/${LOCAL_CHAIN_ID}/token/${marks}`);
+  await expect(page.getByRole('main')).toContainText('The contract has no decimals(): amounts are raw units.');
+  await expect(page.getByRole('row').nth(1)).toContainText('1,100 raw units of MARK');
 });

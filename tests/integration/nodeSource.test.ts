@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LOCAL_CHAIN_ID, LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { getBlock } from '@/server/data/node/getBlock';
 import { getContractEvents } from '@/server/data/node/getContractEvents';
+import { getERC20 } from '@/server/data/node/getERC20';
 import { getDateToBlock } from '@/server/data/node/getDateToBlock';
 import { getLogsByAddress } from '@/server/data/node/getLogsByAddress';
 import { getNativeBalance } from '@/server/data/node/getNativeBalance';
@@ -21,9 +22,10 @@ import { startNarrowNode, type NarrowNode } from '@/tests/peers/network/startNar
 import { startSeededChain, type SeededChain } from '@/tests/helpers/startSeededChain';
 import { startTestChain } from '@/tests/helpers/indexer/startTestChain';
 
-/** Two accounts of a development node. */
+/** Accounts of a development node. */
 const ADA = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
 const GRACE = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8';
+const DOROTHY = '0x90f79bf6eb2c4f870365e785982e1f101e93b906';
 const NOBODY = '0x00000000000000000000000000000000000000aa';
 const TRANSFER = 'event Transfer(address indexed from, address indexed to, uint256 value)';
 
@@ -205,23 +207,30 @@ describe('the node tells of coins and tokens', () => {
   });
 
   it('what tokens call themselves, what is held of them, and what may be spent', async () => {
-    const { dollar, threshold, doors } = LOCAL_CONTRACTS;
-    const addresses = [threshold, NOBODY, dollar.toUpperCase().replace('X', 'x'), doors];
+    const { dollar, threshold, doors, passes, marks, exchangeRouter } = LOCAL_CONTRACTS;
+    const addresses = [threshold, NOBODY, dollar.toUpperCase().replace('X', 'x'), doors, marks, passes, exchangeRouter];
     const told = await getTokenMetadata(client, { addresses });
-    expect(told.map(({ address, symbol, decimals }) => [address, symbol, decimals])).toEqual([
-      [threshold, 'THR', '8'],
-      [dollar, 'FUSD', '6'],
+    expect(
+      told.map(({ address, symbol, decimals, has_decimals }) => [address, symbol, decimals, has_decimals]),
+    ).toEqual([
+      [threshold, 'THR', '8', true],
+      [dollar, 'FUSD', '6', true],
+      [marks, 'MARK', '18', false],
     ]);
     await expect(getTokenMetadata(client, { addresses: [NOBODY, doors] })).rejects.toMatchObject({ code: 101 });
 
     const token = at('dollar', 'function balanceOf(address) view returns (uint256)');
-    const held = (await token['balanceOf'](ADA)) as BigNumber;
-    expect(await getTokenBalances(client, { address: ADA, token_addresses: [dollar, doors, NOBODY] })).toEqual([
+    const held = (await token['balanceOf'](DOROTHY)) as BigNumber;
+    const token_addresses = [dollar, doors, marks, NOBODY];
+    expect(await getTokenBalances(client, { address: DOROTHY, token_addresses })).toEqual([
       expect.objectContaining({ token_address: dollar, symbol: 'FUSD', decimals: '6', balance: held.toString() }),
+      expect.objectContaining({ token_address: marks, decimals: '18', has_decimals: false, balance: '1250' }),
     ]);
+    expect(await getERC20(client, { address: DOROTHY, tokenAddress: marks })).toMatchObject({ decimals: 18 });
+    await expect(getERC20(client, { address: DOROTHY, tokenAddress: doors })).rejects.toMatchObject({ code: 101 });
     expect(await getTokenBalances(client, { address: ADA })).toBeNull();
 
-    const parameters = { address: dollar, owner_address: ADA, spender_address: GRACE };
+    const parameters = { address: dollar, owner_address: DOROTHY, spender_address: GRACE };
     expect(await getTokenAllowance(client, parameters)).toEqual({ allowance: '250000000' });
     await expect(getTokenAllowance(client, { ...parameters, address: NOBODY })).rejects.toMatchObject({ code: 101 });
   });

@@ -28,6 +28,7 @@ const ADA_KEY: Hex = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7b
 const GRACE = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 
 let backend: TestBackend;
+let sdk: ReturnType<typeof loadBrowserSdk>['sdk'];
 let node: providers.StaticJsonRpcProvider;
 let wallet: SigningProvider;
 let workshop: Workshop;
@@ -36,7 +37,8 @@ const newcomer = Wallet.createRandom().address;
 beforeAll(async () => {
   backend = await startBackend({ chain: true, env: { LOCAL_CHAIN_SEED: 'on' } });
   loaded.settings = backend;
-  loaded.sdk = loadBrowserSdk(backend).sdk;
+  ({ sdk } = loadBrowserSdk(backend));
+  loaded.sdk = sdk;
   node = new providers.StaticJsonRpcProvider(backend.rpcUrl);
   node.pollingInterval = 50;
   wallet = createSigningProvider(backend.rpcUrl, ADA_KEY);
@@ -93,14 +95,13 @@ describe('a transfer', () => {
     expect(await balanceOf(LOCAL_CONTRACTS.dollar, newcomer)).toBe(2_500_000n);
   });
 
-  it('[D10] of a token that tells no decimals counts in 18 of them', async () => {
-    const prepared = await prepare({
-      type: 'erc20',
-      contractAddress: workshop.address,
-      receiver: newcomer,
-      amount: '1',
-    });
-    expect([prepared.decimals, prepared.amount]).toEqual([18, 10n ** 18n]);
+  it('[D10] of a token without decimals() counts in raw units, and the SDK counts in 18 decimals unless told', async () => {
+    const marks = { type: 'erc20', contractAddress: LOCAL_CONTRACTS.marks, receiver: newcomer } as const;
+    const prepared = await prepare({ ...marks, amount: '1' });
+    expect([prepared.decimals, prepared.amount]).toEqual([null, 1n]);
+    await expect(prepare({ ...marks, amount: '1.5' })).rejects.toThrow('"1.5" is no amount of this token.');
+    expect(sdk.Units.Token('1')).toBe('1000000000000000000');
+    expect(sdk.Units.FromWei('1500000000000000000')).toBe('1.5');
   });
 
   it('takes 0 for an amount and for a token id', async () => {

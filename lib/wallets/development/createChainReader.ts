@@ -8,9 +8,11 @@ import {
   parseAbi,
   type Address,
   type PublicClient,
+  zeroAddress,
 } from 'viem';
 import { KNOWN_CONTRACTS } from '@/lib/contracts/knownContracts';
 import { LOCAL_CONTRACTS } from '@/protocol/localChain';
+import { unitName } from '@/protocol/tokenDecimals';
 import type { OwnAccount, WalletAccount } from '@/lib/wallets/development/WalletQuestion';
 
 const ENS_ABI = parseAbi([
@@ -18,8 +20,8 @@ const ENS_ABI = parseAbi([
   'function name(bytes32 node) view returns (string)',
 ]);
 
-/** A contract with units (ERC-20). */
-export type TokenUnits = { symbol: string; decimals: number };
+/** A contract with units (ERC-20); `decimals` is `null` where it has no `decimals()`. */
+export type TokenUnits = { symbol: string; decimals: number | null };
 
 /** The coin of the chain. */
 export const ETHER: TokenUnits = { symbol: 'ETH', decimals: 18 };
@@ -42,10 +44,11 @@ export type ChainReader = {
 export function writeAmount(
   value: bigint,
   { decimals, symbol }: TokenUnits,
-  digits: Intl.NumberFormatOptions = { maximumFractionDigits: Math.min(decimals, 20) },
+  digits: Intl.NumberFormatOptions = { maximumFractionDigits: Math.min(decimals ?? 0, 20) },
 ): string {
   // As a text, so that no digit is lost to a float.
-  return `${new Intl.NumberFormat('en', digits).format(formatUnits(value, decimals) as `${number}`)} ${symbol}`;
+  const amount = formatUnits(value, decimals ?? 0) as `${number}`;
+  return `${new Intl.NumberFormat('en', digits).format(amount)} ${unitName(symbol, decimals)}`;
 }
 
 /**
@@ -67,15 +70,14 @@ export function createChainReader(url: string): ChainReader {
     },
     async readToken(address) {
       const token = { address: address as Address, abi: erc20Abi };
-      try {
-        const [decimals, symbol] = await Promise.all([
-          client.readContract({ ...token, functionName: 'decimals' }),
-          client.readContract({ ...token, functionName: 'symbol' }),
-        ]);
-        return { decimals, symbol };
-      } catch {
-        return null; // An NFT has no units.
-      }
+      const unlessNone = <Answer>(answer: Promise<Answer>) => answer.catch(() => null);
+      const [decimals, symbol, allowance] = await Promise.all([
+        unlessNone(client.readContract({ ...token, functionName: 'decimals' })),
+        unlessNone(client.readContract({ ...token, functionName: 'symbol' })),
+        unlessNone(client.readContract({ ...token, functionName: 'allowance', args: [zeroAddress, zeroAddress] })),
+      ]);
+      // An NFT has no units; it has no allowances either.
+      return symbol === null || (decimals === null && allowance === null) ? null : { decimals, symbol };
     },
   };
 }

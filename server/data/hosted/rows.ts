@@ -13,12 +13,16 @@ import type {
   Trade,
   Transaction,
 } from '@/protocol/data/shapes';
+import { tellDecimals } from '@/protocol/tokenDecimals';
 
 // What the service tells beyond the shapes of the SDK (spam, labels, logos of collections, prices of sales) is left out.
 
 /** Numbers are told as numbers in some answers and as text in others. */
 const text = z.union([z.string(), z.number()]).transform(String);
 const maybe = text.nullish().transform((value) => value ?? null);
+/** The service tells none for a token without `decimals()`. */
+const decimals = text.nullish().transform((told) => (told && /^\d+$/.test(told) ? Number(told) : null));
+const withDecimals = <Row extends { decimals: number | null }>(row: Row) => ({ ...row, ...tellDecimals(row.decimals) });
 const zero = text.nullish().transform((value) => value ?? '0');
 const lower = z.string().transform((value) => value.toLowerCase());
 const maybeLower = lower.nullish().transform((value) => value ?? null);
@@ -184,25 +188,29 @@ export const trade: z.ZodType<Trade> = z.object({
 });
 
 /** What a token calls itself (`erc20Metadata`). */
-export const tokenMetadata: z.ZodType<TokenMetadata> = z.object({
-  address: lower,
-  name: maybe,
-  symbol: maybe,
-  decimals: zero,
-  logo: maybe,
-  logo_hash: maybe,
-  thumbnail: maybe,
-  block_number: zero,
-  validated: zero,
-});
+export const tokenMetadata: z.ZodType<TokenMetadata> = z
+  .object({
+    address: lower,
+    name: maybe,
+    symbol: maybe,
+    decimals,
+    logo: maybe,
+    logo_hash: maybe,
+    thumbnail: maybe,
+    block_number: zero,
+    validated: zero,
+  })
+  .transform(withDecimals);
 
 /** What an address holds of a token (`erc20TokenBalance`). */
-export const tokenBalance: z.ZodType<TokenBalance> = z.object({
-  token_address: lower,
-  name: maybe,
-  symbol: maybe,
-  logo: maybe,
-  thumbnail: maybe,
-  decimals: zero,
-  balance: text,
-});
+export const tokenBalance: z.ZodType<TokenBalance> = z
+  .object({
+    token_address: lower,
+    name: maybe,
+    symbol: maybe,
+    logo: maybe,
+    thumbnail: maybe,
+    decimals,
+    balance: text,
+  })
+  .transform(withDecimals);

@@ -1,4 +1,5 @@
 import type { HeldToken } from '@/protocol/data/shapes';
+import { DEFAULT_DECIMALS } from '@/protocol/tokenDecimals';
 import { heldTokens, type AskBalances } from '@/server/data/index/heldTokens';
 import type { Index } from '@/server/data/index/Index';
 import { notFound } from '@/server/data/refuse';
@@ -15,7 +16,7 @@ export async function getAllERC20(
   return (await heldTokens(index, ask, { address })).map(({ balance, decimals, name, symbol }) => ({
     balance,
     contractType: 'ERC20',
-    decimals: decimals ?? 0,
+    decimals: decimals ?? DEFAULT_DECIMALS,
     name,
     symbol,
   }));
@@ -34,7 +35,7 @@ export async function getERC20(
 ): Promise<HeldToken> {
   const { address, symbol, tokenAddress } = parameters;
   const { rows } = await index.query<Pick<HeldToken, 'decimals' | 'name' | 'symbol'> & { token: string }>(
-    `SELECT address AS token, coalesce(decimals, 0) AS decimals, name, symbol FROM contracts
+    `SELECT address AS token, coalesce(decimals, ${DEFAULT_DECIMALS}) AS decimals, name, symbol FROM contracts
     WHERE contract_type = 'ERC20' AND ${tokenAddress ? 'address = $1' : 'symbol = $1'}
     ORDER BY first_block LIMIT ${MOST_NAMESAKES}`,
     [tokenAddress?.toLowerCase() ?? symbol ?? ''],

@@ -1,4 +1,5 @@
 import type { TokenBalance } from '@/protocol/data/shapes';
+import { tellDecimals } from '@/protocol/tokenDecimals';
 import { heldTokens, type AskBalances, type HeldParameters } from '@/server/data/index/heldTokens';
 import type { Index } from '@/server/data/index/Index';
 
@@ -23,6 +24,6 @@ export async function getTokenBalances(
     ...held,
     logo: null,
     thumbnail: null,
-    decimals: String(decimals ?? 0),
+    ...tellDecimals(decimals),
   }));
 }

@@ -1,6 +1,7 @@
 import type { Index } from '@/server/data/index/Index';
 import { notFound } from '@/server/data/refuse';
 import type { TokenMetadata } from '@/protocol/data/shapes';
+import { tellDecimals, type ToldDecimals } from '@/protocol/tokenDecimals';
 
 /**
  * `getTokenMetadata`: what ERC-20 tokens call themselves, in the order of their addresses. Unknown ones are left out.
@@ -42,12 +43,12 @@ async function readMetadata(
   column: 'address' | 'symbol',
   names: readonly string[],
 ): Promise<TokenMetadata[]> {
-  const { rows } = await index.query<TokenMetadata>(
-    `SELECT c.address, c.name, c.symbol, coalesce(c.decimals, 0)::text AS decimals, NULL AS logo, NULL AS logo_hash,
+  const { rows } = await index.query<Omit<TokenMetadata, keyof ToldDecimals> & { decimals: number | null }>(
+    `SELECT c.address, c.name, c.symbol, c.decimals, NULL AS logo, NULL AS logo_hash,
       NULL AS thumbnail, c.first_block::text AS block_number, '0' AS validated
     FROM contracts c WHERE c.${column} = ANY($1) AND c.contract_type = 'ERC20'
     ORDER BY array_position($1::text[], c.${column}), c.first_block, c.address LIMIT ${MOST_TOKENS}`,
     [names],
   );
-  return rows;
+  return rows.map(({ decimals, ...row }) => ({ ...row, ...tellDecimals(decimals) }));
 }

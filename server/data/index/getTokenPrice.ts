@@ -4,6 +4,7 @@ import { markets, type Market, type MarketFilter } from '@/server/data/index/mar
 import { notFound } from '@/server/data/refuse';
 import { requireContract } from '@/server/data/index/requireContract';
 import type { DataAnswer } from '@/protocol/data/registry';
+import { DEFAULT_DECIMALS } from '@/protocol/tokenDecimals';
 import type { Coins } from '@/server/chain/coins';
 import type { PriceFeed } from '@/server/data/priceFeed';
 import { tellPrice } from '@/server/data/tellPrice';
@@ -27,7 +28,7 @@ export async function getTokenPrice(
   const filter = { block: await blockOfMoment(index, parameters), exchange: parameters.exchange ?? null };
   const path = address === coins.wrapped ? [] : await findPath(index, coins.wrapped, address, filter);
   const usd = (await feed?.(filter.block)) ?? (await usdOfCoin(index, coins, filter));
-  const price = path && tellPrice({ decimals: decimals ?? 0, symbol, path }, usd, coins);
+  const price = path && tellPrice({ decimals: decimals ?? DEFAULT_DECIMALS, symbol, path }, usd, coins);
   if (!price) throw notFound(`No pairs lead from ${address} to ${coins.symbol} in the index.`);
   return price;
 }
@@ -56,7 +57,7 @@ async function usdOfCoin(index: Index, { wrapped, dollars }: Coins, filter: Mark
   const { rows } = await index.query<{ decimals: number | null }>('SELECT decimals FROM contracts WHERE address = $1', [
     market.token,
   ]);
-  const unit = 10n ** BigInt(rows[0]?.decimals ?? 18);
+  const unit = 10n ** BigInt(rows[0]?.decimals ?? DEFAULT_DECIMALS);
   return { by: market, above: market.reserve, below: market.otherReserve * unit };
 }
 

@@ -1,8 +1,9 @@
 import { encodeFunctionData, erc20Abi, type Address, type PublicClient } from 'viem';
 import type { HeldToken } from '@/protocol/data/shapes';
+import { DEFAULT_DECIMALS } from '@/protocol/tokenDecimals';
 import { notFound } from '@/server/data/refuse';
 import { tryContract } from '@/server/data/node/callContract';
-import { readToken } from '@/server/data/node/readToken';
+import { requireToken } from '@/server/data/node/readToken';
 import { readWord } from '@/server/data/node/readWord';
 
 /**
@@ -19,9 +20,9 @@ export async function getERC20(
   const args = [address.toLowerCase() as Address] as const;
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args });
   const [{ name, symbol, decimals }, balance] = await Promise.all([
-    readToken(client, tokenAddress),
+    requireToken(client, tokenAddress),
     tryContract(client, { to: tokenAddress, data }).then((answer) => readWord(answer)),
   ]);
-  if (decimals === null || balance === null) throw notFound(`There is no ERC-20 token at ${tokenAddress}.`);
-  return { balance: balance.toString(), contractType: 'ERC20', decimals, name, symbol };
+  if (balance === null) throw notFound(`There is no ERC-20 token at ${tokenAddress}.`);
+  return { balance: balance.toString(), contractType: 'ERC20', decimals: decimals ?? DEFAULT_DECIMALS, name, symbol };
 }

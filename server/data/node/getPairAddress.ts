@@ -29,6 +29,6 @@ export async function getPairAddress(
   const [pool] = pools.sort((a, b) => (b.reserve0 > a.reserve0 ? 1 : -1));
   if (!pool) throw notFound(`There is no pair of ${asked.join(' and ')} on ${exchange}.`);
   const [token0, token1] = await getTokenMetadata(client, { addresses: [pool.token0, pool.token1] });
-  if (!token0 || !token1) throw notFound(`One of ${asked.join(' and ')} does not tell its decimals.`);
+  if (!token0 || !token1) throw notFound(`One of ${asked.join(' and ')} is no ERC-20 token.`);
   return { token0, token1, pairAddress: pool.address };
 }

@@ -1,6 +1,7 @@
 import { encodeFunctionData, erc20Abi, type Address, type PublicClient } from 'viem';
 import type { MomentParameters } from '@/server/data/index/blockRange';
 import type { TokenBalance } from '@/protocol/data/shapes';
+import { tellDecimals } from '@/protocol/tokenDecimals';
 import { tryContract } from '@/server/data/node/callContract';
 import { inTurns } from '@/server/data/node/inTurns';
 import { readMoment } from '@/server/data/node/readRange';
@@ -50,10 +51,10 @@ export async function getTokenBalances(
       return balance === '0' ? [] : [{ token, balance }];
     });
     const rows = await inTurns(held, async ({ token, balance }): Promise<TokenBalance | null> => {
-      const { name, symbol, decimals } = await readToken(client, token);
-      // NFTs have balances, too, and no decimals.
-      if (decimals === null) return null;
-      return { token_address: token, name, symbol, logo: null, thumbnail: null, decimals: String(decimals), balance };
+      const { isToken, name, symbol, decimals } = await readToken(client, token);
+      // NFTs have balances, too.
+      if (!isToken) return null;
+      return { token_address: token, name, symbol, logo: null, thumbnail: null, ...tellDecimals(decimals), balance };
     });
     return rows.filter((row) => row !== null);
   });

@@ -1,5 +1,6 @@
 import type { PublicClient } from 'viem';
 import type { TokenMetadata } from '@/protocol/data/shapes';
+import { tellDecimals } from '@/protocol/tokenDecimals';
 import { notFound } from '@/server/data/refuse';
 import { inTurns } from '@/server/data/node/inTurns';
 import { readToken } from '@/server/data/node/readToken';
@@ -15,11 +16,12 @@ export async function getTokenMetadata(
   { addresses }: { addresses: readonly string[] },
 ): Promise<TokenMetadata[]> {
   const tokens = await inTurns(addresses, (address) => readToken(client, address));
-  const told = tokens.flatMap(({ decimals, ...words }) =>
-    decimals === null
-      ? []
-      : [{ ...words, decimals: String(decimals), logo: null, logo_hash: null, thumbnail: null, validated: '0' }],
-  );
+  const told = tokens
+    .filter(({ isToken }) => isToken)
+    .map(({ address, name, symbol, decimals }) => ({
+      ...{ address, name, symbol, ...tellDecimals(decimals) },
+      ...{ logo: null, logo_hash: null, thumbnail: null, validated: '0' },
+    }));
   if (told.length === 0) throw notFound(`There is no ERC-20 token at ${addresses.join(', ')}.`);
   return told;
 }

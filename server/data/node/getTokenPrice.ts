@@ -1,12 +1,13 @@
 import type { PublicClient } from 'viem';
 import type { DataAnswer } from '@/protocol/data/registry';
+import { DEFAULT_DECIMALS } from '@/protocol/tokenDecimals';
 import type { Coins } from '@/server/chain/coins';
 import type { MomentParameters } from '@/server/data/index/blockRange';
 import { notFound } from '@/server/data/refuse';
 import { pickExchanges } from '@/server/data/node/pickExchanges';
 import { findPools, type PoolQuery } from '@/server/data/node/pools';
 import { readMoment } from '@/server/data/node/readRange';
-import { readToken } from '@/server/data/node/readToken';
+import { readToken, requireToken } from '@/server/data/node/readToken';
 import { refusePruned } from '@/server/data/node/refusePruned';
 import type { PriceFeed } from '@/server/data/priceFeed';
 import { tellPrice, type PairSide } from '@/server/data/tellPrice';
@@ -29,8 +30,7 @@ export async function getTokenPrice(
   { chainId, coins, feed }: PriceGround,
 ): Promise<DataAnswer<'getTokenPrice'>> {
   const exchanges = pickExchanges(chainId, parameters.exchange);
-  const { address, decimals, symbol } = await readToken(client, parameters.address);
-  if (decimals === null) throw notFound(`There is no ERC-20 token at ${address}.`);
+  const { address, decimals, symbol } = await requireToken(client, parameters.address);
   const block = await readMoment(client, parameters);
   const query = { exchanges, block };
   const dollarsOfCoin = async () =>
@@ -38,7 +38,7 @@ export async function getTokenPrice(
   const [path, usd] = await refusePruned(client, block, () =>
     Promise.all([findPath(client, coins, address, query), dollarsOfCoin()]),
   );
-  const price = path && tellPrice({ decimals, symbol, path }, usd, coins);
+  const price = path && tellPrice({ decimals: decimals ?? DEFAULT_DECIMALS, symbol, path }, usd, coins);
   if (!price) throw notFound(`No pairs of the known exchanges lead from ${address} to ${coins.symbol}.`);
   return price;
 }
@@ -69,7 +69,8 @@ async function usdOfCoin(client: PublicClient, { wrapped, dollars }: Coins, quer
   const market = await deepest(client, dollars, wrapped, query);
   if (!market) return null;
   const { decimals } = await readToken(client, market.token);
-  return { by: market, above: market.reserve, below: market.otherReserve * 10n ** BigInt(decimals ?? 18) };
+  const unit = 10n ** BigInt(decimals ?? DEFAULT_DECIMALS);
+  return { by: market, above: market.reserve, below: market.otherReserve * unit };
 }
 
 /** The market of some tokens against another one that holds most of that other. */

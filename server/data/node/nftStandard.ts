@@ -12,14 +12,19 @@ const ASKED: readonly (readonly [standard: NftStandard, data: Hex])[] = [
   ['ERC1155', `0x01ffc9a7d9b67a26${'0'.repeat(56)}`],
 ];
 
+/** The standard that a contract says it follows (EIP-165); `null` for what is no NFT contract. */
+export async function findNftStandard(client: PublicClient, to: string): Promise<NftStandard | null> {
+  const answers = await Promise.all(ASKED.map(([, data]) => tryContract(client, { to, data })));
+  return ASKED.find((_, index) => readWord(answers[index] ?? null) === 1n)?.[0] ?? null;
+}
+
 /**
- * The standard that an NFT contract says it follows (EIP-165).
+ * The same, where it has to be one.
  *
  * @throws Parse.Error 101 for what is no NFT contract
  */
 export async function nftStandard(client: PublicClient, to: string): Promise<NftStandard> {
-  const answers = await Promise.all(ASKED.map(([, data]) => tryContract(client, { to, data })));
-  const found = ASKED.find((_, index) => readWord(answers[index] ?? null) === 1n);
+  const found = await findNftStandard(client, to);
   if (!found) throw notFound(`There is no NFT contract at ${to}.`);
-  return found[0];
+  return found;
 }

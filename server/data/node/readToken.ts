@@ -1,10 +1,20 @@
-import type { Hex, PublicClient } from 'viem';
+import { encodeFunctionData, erc20Abi, type Address, type Hex, type PublicClient } from 'viem';
 import { tryContract } from '@/server/data/node/callContract';
+import { findNftStandard } from '@/server/data/node/nftStandard';
 import { readWord } from '@/server/data/node/readWord';
+import { notFound } from '@/server/data/refuse';
 import { readText } from '@/server/indexer/readText';
 
-/** What a token contract calls itself; `decimals` is `null` where it is no ERC-20 token. */
-export type TokenWords = { address: string; name: string | null; symbol: string | null; decimals: number | null };
+/** What a contract calls itself. */
+type TokenWords = {
+  address: string;
+  name: string | null;
+  symbol: string | null;
+  /** `null` where it has no `decimals()`, which EIP-20 leaves optional. */
+  decimals: number | null;
+  /** Whether it is an ERC-20 token. */
+  isToken: boolean;
+};
 
 /** Selectors of `name()`, `symbol()` and `decimals()` (EIP-20). */
 const NAME: Hex = '0x06fdde03';
@@ -17,13 +27,41 @@ export async function readNames(client: PublicClient, to: string): Promise<Pick<
   return { name: readText(name), symbol: readText(symbol) };
 }
 
-/** Asks an ERC-20 token for name, symbol and decimals. */
+/** Asks a contract for name, symbol and decimals, and whether it is an ERC-20 token. */
 export async function readToken(client: PublicClient, to: string): Promise<TokenWords> {
   const [names, answer] = await Promise.all([readNames(client, to), tryContract(client, { to, data: DECIMALS })]);
-  const decimals = readWord(answer);
+  const word = readWord(answer);
+  const decimals = word !== null && word < 256n ? Number(word) : null;
   return {
     address: to.toLowerCase(),
     ...names,
-    decimals: decimals !== null && decimals < 256n ? Number(decimals) : null,
+    decimals,
+    isToken: decimals !== null || (await hasBalances(client, to)),
   };
+}
+
+/**
+ * The same, where it has to be a token.
+ *
+ * @throws Parse.Error 101 for what is none
+ */
+export async function requireToken(client: PublicClient, to: string): Promise<TokenWords> {
+  const words = await readToken(client, to);
+  if (!words.isToken) throw notFound(`There is no ERC-20 token at ${words.address}.`);
+  return words;
+}
+
+/** Whether a contract without `decimals()` answers as an ERC-20 token, and does not say that it holds NFTs. */
+async function hasBalances(client: PublicClient, to: string): Promise<boolean> {
+  const anybody = to.toLowerCase() as Address;
+  const questions = [
+    encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [anybody] }),
+    encodeFunctionData({ abi: erc20Abi, functionName: 'totalSupply' }),
+    encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args: [anybody, anybody] }),
+  ];
+  const [[balance, supply, allowance], standard] = await Promise.all([
+    Promise.all(questions.map(async (data) => readWord(await tryContract(client, { to, data })) !== null)),
+    findNftStandard(client, to),
+  ]);
+  return standard === null && balance === true && (supply === true || allowance === true);
 }

@@ -2,6 +2,7 @@ import { formatUnits, getAddress } from 'viem';
 import { chainName, coinOf } from '@/protocol/chains';
 import { isSuspicious } from '@/protocol/isSuspicious';
 import type { PushPayload } from '@/protocol/push';
+import { unitName } from '@/protocol/tokenDecimals';
 import type { Transfer } from '@/server/push/transfers/Transfer';
 
 /** Longest symbol or name that a notice repeats, in letters: strangers choose them. */
@@ -46,7 +47,7 @@ function amountOf(transfer: Transfer): string {
     return `${formatUnits(amount, decimals)} ${symbol}`;
   }
   const { name, symbol, decimals } = transfer.token;
-  if (transfer.kind === 'token') return `${formatUnits(amount, decimals ?? 0)} ${symbol ?? ''}`;
+  if (transfer.kind === 'token') return `${formatUnits(amount, decimals ?? 0)} ${unitName(symbol ?? '', decimals)}`;
   const { tokenId } = transfer;
   const number = tokenId.length > DIGITS ? `${tokenId.slice(0, 4)}…${tokenId.slice(-4)}` : tokenId;
   return `${amount === 1n ? '' : `${amount} × `}${name ?? symbol ?? ''} #${number}`;

@@ -9,7 +9,8 @@ export type TokenContract = {
   type: Transfer['type'];
   name: string;
   symbol: string;
-  decimals: number;
+  /** `null` where it has no `decimals()`. */
+  decimals: number | null;
   firstBlock: number;
 };
 
@@ -42,8 +43,8 @@ export async function readTokens(
     const [name, symbol, decimals] = (await Promise.all([
       contract['name'](),
       contract['symbol'](),
-      type === 'ERC20' ? contract['decimals']() : 0,
-    ])) as [string, string, number];
+      type === 'ERC20' ? contract['decimals']().catch(isRevert) : 0,
+    ])) as [string, string, number | null];
     return [address, { type, name, symbol, decimals, firstBlock: Number(log.blockNumber) }];
   });
   const pieces = new Map(
@@ -56,6 +57,12 @@ export async function readTokens(
     return [key, { uri, metadata: await open(uri, ipfs) }];
   });
   return { contracts: new Map(await Promise.all(contracts)), nfts: new Map(await Promise.all(nfts)) };
+}
+
+/** `null` for a call that the contract refused. */
+function isRevert(error: unknown): null {
+  if ((error as { code?: unknown }).code === 'CALL_EXCEPTION') return null;
+  throw error;
 }
 
 /** Reads JSON behind `data:` or `ipfs:`. */

@@ -23,8 +23,8 @@ export const ACCOUNTS: readonly string[] = Array.from({ length: 20 }, (_, index)
   account(index).address.toLowerCase(),
 );
 
-/** The first of them, who is signed in. */
-export const ADA = ACCOUNTS[0] ?? '';
+/** The first of them who sent anything; she is signed in. */
+export const DOROTHY = ACCOUNTS[3] ?? '';
 
 /** A chain whose node remembers all its states, and which no index follows. */
 export const ARCHIVE_ID = 31_338;
@@ -58,7 +58,7 @@ export async function startDataWorld(): Promise<DataWorld> {
   proxy.leadTo(archive.url);
   const { key: apiKey } = await issueApiKey(backend);
   const [visitor, member] = [await startOwnSdk(backend), await startOwnSdk(backend)];
-  await member.authenticate({ connector: connectorOf(account(0), member) } as never);
+  await member.authenticate({ connector: connectorOf(account(3), member) } as never);
   const chain = await readChain(backend.rpcUrl, LOCAL_CHAIN_ID);
   const transfers = listTransfers(chain);
   await waitForIndex(backend.databaseUri, LOCAL_CHAIN_ID, chain.blocks.length - 1);
