@@ -8,6 +8,7 @@ import { loadEnvFiles } from './loadEnvFiles.mjs';
 import { OperatorListenError, readOperatorListen, writeOperatorListen } from './operatorListen.mjs';
 import { InstallError, installMissing } from './packages.mjs';
 import { HostError, PortTakenError, choosePorts } from './ports.mjs';
+import { printBackend } from './printBackend.mjs';
 import { DataDirError, RunningError, takeCheckoutLock, takeRunLock } from './runLock.mjs';
 import { RunnerSettingsError, partsEnvironment, readSettings } from './settings.mjs';
 import { startSite, warmSite } from './sitePart.mjs';
@@ -110,7 +111,7 @@ async function runMode(mode, start) {
 
   await Promise.all(waits).then(
     () => {
-      printAddresses(mode, env, performance.now() - start);
+      printAddresses(mode, env, settings, performance.now() - start);
       if (mode === 'dev') warmSite(env);
     },
     // The supervisor tells which part ended.
@@ -134,12 +135,13 @@ const chainAddress = (env) => ({
 /**
  * @param {Mode} mode
  * @param {Record<string, string | undefined>} env
+ * @param {import('./settings.mjs').RunnerSettings} settings
  * @param {number} ms
  */
-function printAddresses(mode, env, ms) {
+function printAddresses(mode, env, settings, ms) {
   space();
   if (mode !== 'backend') address('Open', env['SITE_URL'] ?? '');
-  else address('Backend', env['NEXT_PUBLIC_MORALIS_SERVER_URL'] ?? '');
+  else printBackend(env, settings);
   if (mode !== 'start' && !env['SMTP_URL'] && env['NODE_ENV'] !== 'production') {
     const server = mode === 'dev' ? env['SITE_URL'] : `http://localhost:${env['BACKEND_PORT']}`;
     address('Mail', `${server}/mailbox`);

@@ -57,6 +57,12 @@ export function fault(text) {
 export const address = (name, url) => write(`  ${dim(name.padEnd(NAMES + 2))} ${url}`);
 
 /**
+ * A line of what is printed at the start.
+ * @param {string} text
+ */
+export const line = (text) => write(`  ${text}`);
+
+/**
  * A line of a part's own output.
  * @param {string} name
  * @param {string} line

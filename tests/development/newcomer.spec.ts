@@ -5,8 +5,8 @@ import { expectDialog, expectReady, openReady } from '@/tests/helpers/entrance';
 import { form, fill, review, send, sent } from '@/tests/helpers/sendPage';
 import { startDevelopment, type Development } from '@/tests/helpers/startDevelopment';
 
-/** The first of the wallet's accounts. */
-const ADA = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
+/** The account that the wallet opens on (dorothy.eth). */
+const DOROTHY = '0x90f79bf6eb2c4f870365e785982e1f101e93b906';
 
 type Fixtures = {
   /** What the console and the network of the pages complain about, checked to be nothing at the end of the test. */
@@ -90,6 +90,7 @@ test('a newcomer signs in with the development wallet by mouse, and the main pag
   const wallet = walletOf(page);
   await expect(wallet.getByRole('radio')).toHaveCount(10);
   await expect(wallet.getByText('mary.eth')).toBeAttached();
+  await expect(wallet.getByRole('radio', { name: /dorothy\.eth/ })).toBeChecked();
   await press(page, 'Connect');
   await expect(wallet.getByText(/wants you to sign in/)).toBeVisible();
   await expect(dialogOf(page)).toBeVisible();
@@ -98,6 +99,8 @@ test('a newcomer signs in with the development wallet by mouse, and the main pag
 
   await openReady(page, '/portfolio');
   await expect(page.getByRole('main')).toContainText('FUSD');
+  await expect(page.getByRole('main')).toContainText('1,250 raw units of MARK');
+  await expect(page.getByRole('table', { name: 'Allowances you have given' })).toContainText('250 FUSD');
 
   await openReady(page, '/send');
   await expect(form(page)).toBeVisible();
@@ -119,7 +122,7 @@ test('a newcomer signs in with the development wallet by mouse, and the main pag
     await openReady(page, path);
     await expect(page.getByRole('main')).not.toHaveText('');
   }
-  await development.grantAdmin(ADA);
+  await development.grantAdmin(DOROTHY);
   await openReady(page, '/admin');
   await expect(page.getByRole('main').getByRole('link', { name: 'Users' })).toBeVisible();
   await openReady(page, '/mailbox');
@@ -138,19 +141,19 @@ test('the keyboard alone signs in; Escape rejects what the wallet asks and leave
     .focus();
   await page.keyboard.press('Enter');
   const wallet = walletOf(page);
-  await expect(wallet.getByRole('radio').first()).toBeFocused();
+  await expect(wallet.getByRole('radio', { name: /dorothy\.eth/ })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(wallet.getByRole('dialog')).toHaveCount(0);
   await expect(dialogOf(page)).toBeVisible();
 
   await page.getByRole('button', { name: 'Try again' }).focus();
   await page.keyboard.press('Enter');
-  await expect(wallet.getByRole('radio').first()).toBeFocused();
+  await expect(wallet.getByRole('radio', { name: /dorothy\.eth/ })).toBeFocused();
   await page.keyboard.press('ArrowDown');
-  await expect(wallet.getByRole('radio', { name: /grace\.eth/ })).toBeChecked();
+  await expect(wallet.getByRole('radio', { name: /mary\.eth/ })).toBeChecked();
   await page.keyboard.press('Enter');
   await expect(wallet.getByRole('button', { name: 'Sign' })).toBeFocused();
-  await expect(wallet.getByText('grace.eth')).toBeVisible();
+  await expect(wallet.getByText('mary.eth')).toBeVisible();
   await page.keyboard.press('Enter');
   await expectSignedIn(page);
   await expectReady(page);

@@ -5,6 +5,7 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { providers, utils } from 'ethers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { identify } from '@/scripts/lib/processes.mjs';
 import { SETTING_NAMES } from '@/server/settingNames';
@@ -77,6 +78,30 @@ async function expectGone(pids: Record<string, number>): Promise<void> {
   }
 }
 
+/** What an application of one's own needs is printed, and it is true; the master key is not. */
+async function expectPrinted(output: string, settings: Record<string, string>): Promise<void> {
+  const rpcUrl = `http://localhost:${settings['CHAIN_PORT']}`;
+  const secretsFile = path.join(settings['DATA_DIR'] ?? '', 'secrets.json');
+  const { masterKey } = JSON.parse(await readFile(secretsFile, 'utf8')) as { masterKey: string };
+  const lines = output.split('\n').map((line) => line.trim().replaceAll(/ {2,}/g, ' '));
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      `Backend http://localhost:${settings['BACKEND_PORT']}/server`,
+      'App id foyer',
+      `Master key "masterKey" in ${secretsFile}`,
+      `Chain ${rpcUrl}`,
+      'Chain id 31337 (0x7a69)',
+    ]),
+  );
+  expect(output).not.toContain(masterKey);
+  const node = new providers.StaticJsonRpcProvider(rpcUrl);
+  const printed = lines.flatMap((line) => /^\d (0x\w{40}) (0x\w{64})$/.exec(line)?.slice(1, 3) ?? []);
+  const accounts = await node.listAccounts();
+  expect(printed.filter((_, index) => index % 2 === 0)).toEqual(accounts);
+  expect(printed.filter((_, index) => index % 2 === 1).map(utils.computeAddress)).toEqual(accounts);
+  for (const account of accounts) expect(String(await node.getBalance(account))).toBe(`1${'0'.repeat(22)}`);
+}
+
 describe('the runner', () => {
   let settings: Record<string, string>;
   let run: ReturnType<typeof startRunner> | undefined;
@@ -99,6 +124,7 @@ describe('the runner', () => {
     const pids = await readProcesses(settings);
     for (const step of ['database', 'chain', 'mail', 'backend'])
       expect(first.output()).toMatch(new RegExp(`✓ ${step} `));
+    await expectPrinted(first.output(), settings);
     // npm passes on what the terminal has sent already: that is one Ctrl-C.
     first.child.kill('SIGINT');
     first.child.kill('SIGINT');

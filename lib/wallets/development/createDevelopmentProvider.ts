@@ -13,6 +13,9 @@ const PERMISSION_KEY = 'foyer-development-wallet';
 /** How many of the node's accounts are offered: those of the seed with a name and funds. */
 const OFFERED = 10;
 
+/** The place of the account that is chosen at first: those before it have sent nothing, and show nothing. */
+const FIRST_CHOICE = 3;
+
 const isSame = (one: unknown, other: string): boolean => String(one).toLowerCase() === other.toLowerCase();
 
 /** The text of a `personal_sign` request; bytes that are no UTF-8 stay hexadecimal. */
@@ -47,7 +50,7 @@ export function createDevelopmentProvider(url: string, ask: AskWalletQuestion): 
   const choose = async (): Promise<string[]> => {
     const addresses = ((await callNode(url, 'eth_accounts')) as string[]).slice(0, OFFERED);
     const accounts = await Promise.all(addresses.map(reader.readOwnAccount));
-    const selected = addresses.find((one) => isSame(one, permitted() ?? '')) ?? addresses[0] ?? '';
+    const selected = addresses.find((one) => isSame(one, permitted() ?? '')) ?? addresses[FIRST_CHOICE] ?? '';
     const account = await confirm({
       title: 'Connect to this site',
       confirm: 'Connect',
