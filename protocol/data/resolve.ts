@@ -12,12 +12,15 @@ const resolveAddress = {
   answer: z.object({ name: z.string() }),
 } as const satisfies DataFunction;
 
+/** Names lead to addresses of Ethereum alone, as the SDK's type has it. */
+const currency = z.enum(['eth', '0x1'], 'must be eth or 0x1: a name leads to an address of Ethereum').optional();
+
 /** `resolveDomain` (row G19): 101 where there is none. */
 const resolveDomain = {
   summary: 'The address behind a name (ENS).',
   cost: 1,
   rest: { api: 'v2', method: 'GET', path: '/resolve/:domain' },
-  parameters: z.object({ domain: z.string().min(3).max(255), currency: z.string().optional() }),
+  parameters: z.object({ domain: z.string().min(3).max(255), currency }),
   answer: z.object({ address: z.string() }),
 } as const satisfies DataFunction;
 

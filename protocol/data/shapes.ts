@@ -156,8 +156,7 @@ export const tokenMetadata = z.object({
   logo: maybe,
   logo_hash: maybe,
   thumbnail: maybe,
-  // A node does not tell when a contract was made.
-  block_number: text.optional(),
+  block_number: text.optional().describe('the block that made the contract; left out where that is not known'),
   validated: text,
 });
 

@@ -134,6 +134,7 @@ const INDEXES: ReadonlyMap<string, string> = new Map([
     `${table} (${columns}, ${ORDERS[table] ?? LOG_ORDER}) WITH (deduplicate_items = off)`,
   ]),
   ...LOOKUPS.map(([table, columns]): [string, string] => [nameOf(table, 'by', columns), `${table} (${columns})`]),
+  ['transactions_by_contract_address', 'transactions (contract_address) WHERE contract_address IS NOT NULL'],
   ['nft_tokens_by_words', `nft_tokens USING gin (${NFT_WORDS})`],
   ['token_checks_due', `token_checks (touched_block) WHERE checked_block < touched_block AND ${SUMMED}`],
   ['token_checks_oldest', `token_checks (checked_block) WHERE ${SUMMED}`],

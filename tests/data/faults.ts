@@ -120,6 +120,7 @@ const FAULTS: readonly [name: string, given: Given, code: number, reason: RegExp
   ['getTokenPrice', { address: dollar, exchange: 'bazaar' }, 142, /exchange/],
   ['getTokenMetadata', { addresses: [NOBODY] }, 101, /9999/],
   ['getTokenMetadata', {}, 142, /addresses/],
+  ['resolveDomain', { domain: 'ada.eth', currency: 'btc' }, 142, /^currency: /],
   ['getTokenMetadataBySymbol', { symbols: ['NOSUCH'] }, 101, /NOSUCH/],
   ['getTokenAddressTransfers', { address: NOBODY }, 101, /9999/],
   ['getTokenAllowance', { address: NOBODY, owner_address: DOROTHY, spender_address: NOBODY }, 101, /9999/],

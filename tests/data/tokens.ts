@@ -33,16 +33,17 @@ function balances({ holdings, tokens, chain }: DataWorld, address: string, some?
     });
 }
 
-/** A token in the shape `erc20Metadata` of the protocol. */
-function metadata({ tokens }: DataWorld, address: string): Row {
+/** A token in the shape `erc20Metadata` of the protocol; its block is the one whose receipts say that it was made. */
+function metadata({ chain, tokens }: DataWorld, address: string): Row {
   const contract = tokens.contracts.get(address);
+  const made = chain.transactions.find(({ hash }) => chain.receipts.get(hash)?.contractAddress === address);
   return {
     address,
     name: contract?.name,
     symbol: contract?.symbol,
     decimals: String(contract?.decimals ?? 18),
     has_decimals: contract?.decimals !== null,
-    block_number: String(contract?.firstBlock),
+    block_number: String(Number(made?.blockNumber)),
   };
 }
 
@@ -98,6 +99,15 @@ export function describeTokens(world: () => DataWorld): void {
         }),
       ).toEqual(expected);
       expect(await ask('getTokenMetadata', { addresses: [brass] })).toMatchObject([metadata(world(), brass)]);
+      // Wrapped ether moved long after it was made, by the fifth transaction of the seed.
+      expect(metadata(world(), wrappedEther)).toMatchObject({ block_number: '5' });
+      // A contract made it, which no receipt tells.
+      const { pairAddress } = await ask<{ pairAddress: string }>('getPairAddress', {
+        ...{ token0_address: dollar, token1_address: wrappedEther, exchange: 'uniswapv2' },
+      });
+      const [pair] = await ask<Row[]>('getTokenMetadata', { addresses: [pairAddress] });
+      expect(pair).toMatchObject({ symbol: 'UNI-V2' });
+      expect(pair).not.toHaveProperty('block_number');
     });
 
     it('[D10] of a token without decimals() that it has 18 in the SDK’s shapes, and that these are not its own', async () => {

@@ -197,10 +197,13 @@ export const tokenMetadata: z.ZodType<TokenMetadata> = z
     logo: maybe,
     logo_hash: maybe,
     thumbnail: maybe,
-    block_number: zero,
+    block_number: text.nullish(),
     validated: zero,
   })
-  .transform(withDecimals);
+  .transform(({ block_number, ...row }) => ({
+    ...withDecimals(row),
+    ...(block_number ? { block_number } : {}),
+  }));
 
 /** What an address holds of a token (`erc20TokenBalance`). */
 export const tokenBalance: z.ZodType<TokenBalance> = z

@@ -38,17 +38,29 @@ export async function getTokenMetadataBySymbol(
 /** A symbol may be shared by very many. */
 const MOST_TOKENS = 500;
 
+type ReadMetadata = Omit<TokenMetadata, keyof ToldDecimals | 'block_number'> & {
+  decimals: number | null;
+  block_number: string | null;
+};
+
+/** The block that made the contract, as its receipt tells; `null` for one that another contract made. */
+const MADE = `(SELECT min(t.block_number)::text FROM transactions t
+  WHERE t.contract_address = c.address AND t.status IS DISTINCT FROM 0)`;
+
 async function readMetadata(
   index: Index,
   column: 'address' | 'symbol',
   names: readonly string[],
 ): Promise<TokenMetadata[]> {
-  const { rows } = await index.query<Omit<TokenMetadata, keyof ToldDecimals> & { decimals: number | null }>(
+  const { rows } = await index.query<ReadMetadata>(
     `SELECT c.address, c.name, c.symbol, c.decimals, NULL AS logo, NULL AS logo_hash,
-      NULL AS thumbnail, c.first_block::text AS block_number, '0' AS validated
+      NULL AS thumbnail, ${MADE} AS block_number, '0' AS validated
     FROM contracts c WHERE c.${column} = ANY($1) AND c.contract_type = 'ERC20'
     ORDER BY array_position($1::text[], c.${column}), c.first_block, c.address LIMIT ${MOST_TOKENS}`,
     [names],
   );
-  return rows.map(({ decimals, ...row }) => ({ ...row, ...tellDecimals(decimals) }));
+  return rows.map(({ decimals, block_number, ...row }) => ({
+    ...{ ...row, ...tellDecimals(decimals) },
+    ...(block_number === null ? {} : { block_number }),
+  }));
 }

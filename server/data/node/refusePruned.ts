@@ -25,7 +25,7 @@ export async function refusePruned<Result>(
   } catch (error) {
     if (!PRUNED.test(readRpcFault(error)?.message ?? '')) throw error;
     throw notFound(
-      `The chain’s node does not keep what was at block ${block}. Ask without a block, or index the chain.`,
+      `The chain’s node does not keep what was at block ${block}. Ask without a block; for the past the operator names an archive node in RPC_URL_{chainId}.`,
     );
   }
 }
