@@ -16,11 +16,13 @@ const FUNDED_ACCOUNTS = /** @type {const} */ ([
   ['0xa0Ee7A142d267C1f36714E4a8F75612F20a79720', '0x2a871d0798f97d79848a013d4936a73bf4cc922c825d33c1cf7073dff6d409c6'],
 ]);
 
+/** @typedef {Pick<import('./settings.mjs').RunnerSettings, 'localChain' | 'production' | 'dataDir'>} Settings */
+
 /**
- * Prints what an application of one's own needs: where the backend and the local chain are, and what opens them. The
- * master key itself is not printed.
+ * Prints what an application needs to connect: the backend, the app id, where the master key is (never the key itself),
+ * and the local chain.
  * @param {Readonly<Record<string, string | undefined>>} env of the parts
- * @param {{ localChain: boolean, production: boolean, dataDir: string }} settings
+ * @param {Settings} settings
  */
 export function printBackend(env, { localChain, production, dataDir }) {
   address('Backend', env['NEXT_PUBLIC_MORALIS_SERVER_URL'] ?? '');
@@ -31,9 +33,16 @@ export function printBackend(env, { localChain, production, dataDir }) {
   const chainId = Number(env['LOCAL_CHAIN_ID']) || 31_337;
   address('Chain', `http://localhost:${env['CHAIN_PORT']}`);
   address('Chain id', `${chainId} (0x${chainId.toString(16)})`);
+}
+
+/**
+ * Prints the accounts of the local chain with their keys.
+ * @param {Settings} settings
+ */
+export function printAccounts({ localChain, production }) {
+  if (!localChain || production) return;
   space();
-  line(
-    'Accounts of the local chain with 10,000 ETH each, and their keys. Everybody knows the keys: use them nowhere else.',
-  );
+  line('Funded accounts of the local chain and their keys. Everybody knows these keys: use them on no other chain.');
+  line('The seed leaves 0 to 2 unused, so your first contract gets the address that tutorials show.');
   for (const [index, [account, key]] of FUNDED_ACCOUNTS.entries()) line(`${index}  ${account}  ${key}`);
 }

@@ -8,7 +8,7 @@ import { loadEnvFiles } from './loadEnvFiles.mjs';
 import { OperatorListenError, readOperatorListen, writeOperatorListen } from './operatorListen.mjs';
 import { InstallError, installMissing } from './packages.mjs';
 import { HostError, PortTakenError, choosePorts } from './ports.mjs';
-import { printBackend } from './printBackend.mjs';
+import { printAccounts, printBackend } from './printBackend.mjs';
 import { DataDirError, RunningError, takeCheckoutLock, takeRunLock } from './runLock.mjs';
 import { RunnerSettingsError, partsEnvironment, readSettings } from './settings.mjs';
 import { startSite, warmSite } from './sitePart.mjs';
@@ -146,6 +146,7 @@ function printAddresses(mode, env, settings, ms) {
     const server = mode === 'dev' ? env['SITE_URL'] : `http://localhost:${env['BACKEND_PORT']}`;
     address('Mail', `${server}/mailbox`);
   }
+  if (mode === 'backend') printAccounts(settings);
   space();
   note(`ready in ${(ms / 1000).toFixed(1)} s; stop with Ctrl-C`);
   space();

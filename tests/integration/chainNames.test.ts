@@ -1,9 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Contract, providers } from 'ethers';
+import { Contract, ContractFactory, providers, utils } from 'ethers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LOCAL_CHAIN_ID, LOCAL_CONTRACTS } from '@/protocol/localChain';
+import { createPulse } from '@/server/embedded/pulse/createPulse';
+import { readOwnArtifact } from '@/server/embedded/seed/readArtifact';
 import { startSdk, type Sdk } from '@/tests/helpers/createSdk';
 import { eventually } from '@/tests/helpers/eventually';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
@@ -41,6 +43,30 @@ async function call(name: string, params: object) {
   });
   return { status: response.status, body: (await response.json()) as { code?: number; error?: string } };
 }
+
+it('the first contracts of account 0 have the addresses that tutorials show, after seed and traffic', async () => {
+  const act = createPulse(backend.rpcUrl);
+  for (let acts = 0; acts < 30; acts++) await act();
+  const developers = [
+    '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+    '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+    '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
+  ];
+  for (const account of developers) {
+    expect(await node.getTransactionCount(account)).toBe(0);
+    expect((await node.getBalance(account)).gte(utils.parseEther('10000'))).toBe(true);
+  }
+  expect(await Promise.all(developers.map((account) => node.lookupAddress(account)))).toEqual([
+    'ada.eth',
+    'grace.eth',
+    'katherine.eth',
+  ]);
+  const { abi, bytecode } = readOwnArtifact('Token');
+  const factory = new ContractFactory(abi as never, bytecode, node.getSigner(0));
+  const deploy = async () => (await (await factory.deploy('First', 'ONE', 18, 1)).deployed()).address;
+  expect(await deploy()).toBe('0x5FbDB2315678afecb367f032d93F642f64180aa3');
+  expect(await deploy()).toBe('0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512');
+});
 
 describe('balances and names of the local chain', () => {
   it('are those that the chain itself tells, by the SDK', async () => {
@@ -114,7 +140,9 @@ describe('balances and names of the local chain', () => {
     expect(body).toMatchObject({ code, error: expect.stringMatching(reason) as string });
   });
 
-  it('stay as they are at the next start, as do the files of the pieces', async () => {
+  it('stay as they are at the next start of an older chain, as do the files of the pieces', async () => {
+    // What the first seed left behind at its end.
+    await node.send('anvil_setCode', ['0xf0e7000000000000000000000000000000000001', '0x00']);
     const height = await node.getBlockNumber();
     const doors = ['function tokenURI(uint256) view returns (string)'];
     const uri = (await new Contract(LOCAL_CONTRACTS.doors, doors, node)['tokenURI'](1)) as string;
@@ -122,7 +150,8 @@ describe('balances and names of the local chain', () => {
     await rm(path.join(dataDir, 'ipfs'), { recursive: true });
     backend = await start();
     const again = new providers.StaticJsonRpcProvider(backend.rpcUrl, LOCAL_CHAIN_ID);
-    // No second seed, and no block without a transaction.
+    // No second seed, and no block without a transaction; the log says how to get the new one.
+    expect(backend.logs()).toContain(`To get the new seed, stop and remove ${path.join(dataDir, 'chain')}.`);
     expect(await again.getBlockNumber()).toBe(height);
     expect((await call('resolveAddress', { address: ADA })).body).toEqual({ result: { name: 'ada.eth' } });
     // The store was emptied; the pieces of the chain are in it again.

@@ -78,7 +78,7 @@ async function expectGone(pids: Record<string, number>): Promise<void> {
   }
 }
 
-/** What an application of one's own needs is printed, and it is true; the master key is not. */
+/** What an application needs to connect is printed, and it is true; the master key is not. */
 async function expectPrinted(output: string, settings: Record<string, string>): Promise<void> {
   const rpcUrl = `http://localhost:${settings['CHAIN_PORT']}`;
   const secretsFile = path.join(settings['DATA_DIR'] ?? '', 'secrets.json');

@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => backend.stop());
 
 describe('a new local chain', () => {
-  it('has weeks of history, by twenty accounts, up to today', async () => {
+  it('has weeks of history, by the deployer and seventeen accounts, up to today', async () => {
     const head = await node.getBlock('latest');
     const first = await node.getBlock(1);
     expect(head.timestamp - first.timestamp).toBeGreaterThan(14 * DAY);

@@ -100,8 +100,8 @@ describe('a transfer', () => {
     const prepared = await prepare({ ...marks, amount: '1' });
     expect([prepared.decimals, prepared.amount]).toEqual([null, 1n]);
     await expect(prepare({ ...marks, amount: '1.5' })).rejects.toThrow('"1.5" is no amount of this token.');
-    expect(sdk.Units.Token('1')).toBe('1000000000000000000');
-    expect(sdk.Units.FromWei('1500000000000000000')).toBe('1.5');
+    const { Token, FromWei } = sdk.Units as Record<'Token' | 'FromWei', (amount: string) => string>;
+    expect([Token('1'), FromWei('1500000000000000000')]).toEqual(['1000000000000000000', '1.5']);
   });
 
   it('takes 0 for an amount and for a token id', async () => {
