@@ -1,12 +1,12 @@
 import { authStore } from '@/lib/auth/authStore';
 import { readSettings } from '@/lib/env';
-import { BackendError } from '@/lib/errors/BackendError';
 import type { FoyerError } from '@/lib/errors/FoyerError';
 import { NoSocketError } from '@/lib/errors/NoSocketError';
 import { toFoyerError } from '@/lib/errors/toFoyerError';
 import { LIVE_LIMITS } from '@/lib/live-queries/liveLimits';
 import { readLiveMessage, type LiveMessage } from '@/lib/live-queries/readLiveMessage';
 import type { MoralisSdk, SdkLiveClient, SdkSubscription } from '@/lib/moralis/MoralisSdk';
+import { reportLostSession } from '@/lib/moralis/reportLostSession';
 import { sdkWhenWanted } from '@/lib/moralis/sdkWhenWanted';
 import { BACKEND_PATHS, backendAddress } from '@/protocol/paths';
 
@@ -196,6 +196,12 @@ function deliver(message: Exclude<LiveMessage, { kind: 'connected' }>): void {
     if (subscription?.id !== message.requestId) continue;
     if (message.kind === 'open') follower.onOpen();
     else if (message.kind === 'change') follower.onChange(message);
-    else follower.onRefused(new BackendError(message.error, message.code, message));
+    else refuse(follower, toFoyerError({ code: message.code, message: message.error }));
   }
+}
+
+/** The session of this connection may have ended while it was lost: then it is made anew as soon as that is settled. */
+function refuse(follower: Follower, error: FoyerError): void {
+  follower.onRefused(error);
+  if (sdk) reportLostSession(sdk, token, error);
 }

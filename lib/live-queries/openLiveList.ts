@@ -147,6 +147,8 @@ export function openLiveList<Fields extends LiveFields>(
     query: { className: query.className, where },
     onOpen: () => {
       opened = true;
+      // It was refused to somebody else: whoever was signed in before.
+      if (list.state === 'refused') set({ state: 'lost' });
       void refetch().then(() => set(opened && !list.error ? { state: 'live' } : {}));
     },
     onChange: ({ op, row }) => void hear(op, row as Row),

@@ -1,3 +1,4 @@
+import { authStore } from '@/lib/auth/authStore';
 import { ensureSdk } from '@/lib/moralis/ensureSdk';
 import { moralisContext } from '@/lib/moralis/moralisContext';
 import type { SdkUser } from '@/lib/moralis/MoralisSdk';
@@ -14,6 +15,8 @@ export async function adoptStoredSession(): Promise<SdkUser | null> {
   const context = moralisContext();
   sdk.User._clearCache();
   const user = sdk.User.current();
+  // The state changed before the SDK did: what speaks for its user, as live query does, looks again.
+  authStore.set({});
   const { logIn, logOut } = sdk.User;
   sdk.User.logIn = () => (user ? Promise.resolve(user) : Promise.reject(new Error('Nobody is stored.')));
   sdk.User.logOut = () => Promise.resolve();

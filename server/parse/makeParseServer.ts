@@ -1,5 +1,6 @@
 import '@/server/parse/noLogFolder';
 import { ParseServer } from 'parse-server';
+import { refuseEndedSessions, type SubscriptionServer } from '@/server/auth/refuseEndedSessions';
 import { triggerStore } from '@/server/cloud-code/triggerStore';
 import type { FilesController } from '@/server/files/createFilesAdapter';
 import { correctAdapter } from '@/server/parse/corrections/correctAdapter';
@@ -63,6 +64,7 @@ export function makeParseServer(options: Record<string, unknown>): ManagedParseS
   // The package's option types lack half of its options, so they are not of use here.
   const server: ReturnType<typeof ParseServer> = Reflect.apply(ParseServer, undefined, [options]);
   const inner: Inner = server.config;
+  const { liveQueryController: controller } = inner;
   correctAdapter(inner.databaseController.adapter);
   nameDatabaseErrors(inner.databaseController.adapter._client);
   nameCallersFaults(inner.databaseController.adapter);
@@ -80,7 +82,6 @@ export function makeParseServer(options: Record<string, unknown>): ManagedParseS
     files: inner.filesController,
     start: async () => void (await server.start()),
     allowLiveQuery(className) {
-      const { liveQueryController: controller } = inner;
       if (!controller.hasLiveQuery(className)) controller.classNames.add(new RegExp(`^${className}$`));
     },
     async attachLiveQuery(options) {
@@ -91,20 +92,19 @@ export function makeParseServer(options: Record<string, unknown>): ManagedParseS
         { wssAdapter, pubSubAdapter: options.news },
         server.config,
       );
-      const attached = made as LiveQueryServer & AccessMemory;
+      const attached = made as LiveQueryServer & AccessMemory & SubscriptionServer;
       // The gate refuses every other key. Parse Server's own way, `keyPairs`, shuts out whoever brings none.
       attached._hasMasterKey = ({ masterKey }) => masterKey === options.masterKey;
       liveQuery = attached;
-      const { adapter } = inner.databaseController;
-      forgetAccess = heedEndOfAccess(adapter, inner.cacheController, attached, options.news);
+      forgetAccess = heedEndOfAccess(inner.databaseController.adapter, inner.cacheController, attached, options.news);
       const loadSchema = () => inner.databaseController.loadSchema();
       heedClassPermissions(attached, await loadSchema(), inner.databaseController, loadSchema);
+      refuseEndedSessions(attached);
     },
     async repeatAfterSave(object) {
       const { className } = object;
-      const { liveQueryController: controller, databaseController } = inner;
       if (controller.hasLiveQuery(className)) {
-        const schema = await databaseController.loadSchema();
+        const schema = await inner.databaseController.loadSchema();
         controller.onAfterSave(className, object, null, schema.getClassLevelPermissions(className));
       }
       const config = { ...inner, applicationId: options['appId'] };

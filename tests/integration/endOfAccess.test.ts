@@ -137,15 +137,33 @@ describe('the end of access, in live query', () => {
       const session = { token: visitor.sessionToken };
       const upload = await createUploader(backend, { rest }).send(session as Session, 'POST', '/uploads', { headers });
       expect(upload).toMatchObject({ body: { code: 209 } });
-      const client = await connectLiveQuery(backend, visitor.sessionToken);
-      client.subscribe(1);
-      await client.hears('subscribed');
-      await here.create('Note', { text: 'for them alone', ACL: { [visitor.id]: { read: true } } });
+      // Said with the connection, with the subscription, or both; who says nothing hears what everybody may.
+      const query = { className: 'Note', where: {} };
+      const [both, nobody] = await Promise.all([
+        connectLiveQuery(backend, visitor.sessionToken),
+        connectLiveQuery(backend),
+      ]);
+      both.subscribe(1);
+      both.say({ op: 'subscribe', requestId: 2, query });
+      nobody.say({ op: 'subscribe', requestId: 3, query, sessionToken: visitor.sessionToken });
+      nobody.say({ op: 'subscribe', requestId: 4, query, sessionToken: 'r:00000000000000000000000000000000' });
+      nobody.subscribe(5);
+      await nobody.hears('subscribed');
+      await eventually(() => expect([both.heard.length, nobody.heard.length]).toEqual([3, 4]));
+      const told = [...both.heard, ...nobody.heard].filter(({ requestId }) => requestId !== undefined);
+      const refused = { op: 'error', code: 209, error: 'Your session has ended. Sign in again.', reconnect: false };
+      expect(told.sort((a, b) => Number(a.requestId) - Number(b.requestId))).toMatchObject([
+        { ...refused, requestId: 1 },
+        { ...refused, requestId: 2 },
+        { ...refused, requestId: 3 },
+        { ...refused, requestId: 4 },
+        { op: 'subscribed', requestId: 5 },
+      ]);
       await here.create('Note', { text: 'for everybody', ACL: { '*': { read: true } } });
-      const texts = () => client.heard.flatMap(({ object }) => object?.text ?? []);
-      await eventually(() => expect(texts()).toContain('for everybody'));
-      expect(texts()).toEqual(['for everybody']);
-      client.socket.close();
+      await nobody.hears('create');
+      expect(both.heard).toHaveLength(3);
+      both.socket.close();
+      nobody.socket.close();
     });
   });
 });

@@ -10,6 +10,8 @@ import { followQuery, type LiveNews } from '@/lib/live-queries/followQuery';
 import type { LiveQuery } from '@/lib/live-queries/LiveQuery';
 import { LIVE_LIMITS } from '@/lib/live-queries/liveLimits';
 import { openLiveList, type LiveList, type OpenLiveList } from '@/lib/live-queries/openLiveList';
+import { adoptStoredSession } from '@/lib/moralis/adoptStoredSession';
+import { onSessionLost } from '@/lib/moralis/sessionLost';
 import { createRest, type Rest } from '@/tests/helpers/createRest';
 import { loadBrowserSdk, type BrowserSdk } from '@/tests/helpers/loadBrowserSdk';
 import { openForwarder, type Forwarder } from '@/tests/helpers/openForwarder';
@@ -169,23 +171,16 @@ describe('a list that is followed', () => {
     expect(states).toEqual(['connecting', 'live', 'lost', 'live', 'lost', 'live']);
 
     await expect.poll(() => news.length).toBe(8);
-    expect(
-      news
-        .slice(1)
-        .map((item) => (item.op === 'list' ? 'list' : item.op))
-        .sort(),
-    ).toEqual([...told.map(([op]) => op)].sort());
+    const ops = news.slice(1).map(({ op }) => op);
+    expect(ops.sort()).toEqual(told.map(([op]) => op).sort());
     ended.abort();
     await reader;
     handle.close();
   });
 
   it('gives a connection up on which nothing is heard, at once or after a while, and comes back', async () => {
-    const { handle, told, states } = await open({
-      className: 'Note',
-      where: { rank: { $lte: -900 } },
-      order: ['rank'],
-    });
+    const query: LiveQuery<Note> = { className: 'Note', where: { rank: { $lte: -900 } }, order: ['rank'] };
+    const { handle, told, states } = await open(query);
     const limits = { ...LIVE_LIMITS };
     Object.assign(LIVE_LIMITS, { opening: 1_000, quiet: 300, answer: 10_000 });
     try {
@@ -268,7 +263,7 @@ describe('a list that is followed', () => {
     const { body } = await rest('GET', 'users/me', {}, owner);
     const ACL = { [String(body['objectId'])]: { read: true, write: true } };
     await rest('POST', 'classes/Note', { text: 'private', rank: 500, ACL }, owner);
-    const { handle, told, texts } = await open({ className: 'Note', where: { rank: 500 } });
+    const { handle, told, texts, states } = await open({ className: 'Note', where: { rank: 500 } });
     expect(texts()).toEqual([]);
     await loaded.sdk.User.become(owner.sessionToken);
     authStore.set({});
@@ -276,9 +271,21 @@ describe('a list that is followed', () => {
     await expect.poll(() => handle.get().state, { timeout: 10_000 }).toBe('live');
     await rest('POST', 'classes/Note', { text: 'private too', rank: 500, ACL }, owner);
     await expect.poll(() => told.at(-1)).toEqual(['create', 'private too']);
-    await loaded.sdk.User.logOut();
-    authStore.set({});
+    // The session ends elsewhere; with the next connection the page learns of it, and follows as nobody.
+    const lost: unknown[] = [];
+    const stop = onSessionLost((error) => {
+      lost.push(error);
+      localStorage.clear();
+      void adoptStoredSession();
+    });
+    await rest('POST', 'logout', {}, owner);
+    forwarder.leadTo(null);
+    forwarder.leadTo(Number(new URL(backend.origin).port));
     await expect.poll(texts, { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => handle.get().state, { timeout: 10_000 }).toBe('live');
+    expect(states).toContain('refused');
+    expect(lost).toMatchObject([{ name: 'SessionEndedError', code: 209 }]);
+    stop();
     handle.close();
   });
 
