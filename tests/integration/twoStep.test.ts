@@ -64,6 +64,24 @@ describe('two-step sign-in', () => {
     expect((await logIn(username)).status).toBe(200);
   });
 
+  it('is neither set up, nor entered, nor turned off with a code of ten minutes ago, or of in ten minutes', async () => {
+    const notNow = { code: 210, error: 'This code is not right. Take the one that your authenticator shows now.' };
+    const { username, ...session } = await signUp();
+    const { secret } = await resultOf<{ secret: string }>(call(session, 'startTwoStep', { password: PASSWORD }));
+    const on = await turnOn();
+    // A period is 30 seconds: the one before and the next one are taken, and these are not.
+    for (const periods of [-20, -10, -2, 3, 20]) {
+      const confirm = { secret, code: codeOf(secret, periods), password: PASSWORD };
+      expect((await call(session, 'confirmTwoStep', confirm)).body, `${periods}`).toMatchObject(notNow);
+      const code = codeOf(on.secret, periods);
+      expect((await call(on, 'stopTwoStep', { code })).body, `${periods}`).toMatchObject(notNow);
+    }
+    const old = { authData: { mfa: { token: codeOf(on.secret, -20) } } };
+    expect((await logIn(on.username, old)).body).toMatchObject(notNow);
+    expect((await logIn(on.username)).body).toMatchObject({ code: 211 });
+    expect((await logIn(username)).status).toBe(200);
+  });
+
   it('is turned on with the password, and in no other way', async () => {
     const { username, ...session } = await signUp();
     expect((await call(session, 'startTwoStep', { password: 'not it' })).body).toMatchObject({ code: 101 });
