@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHAIN_FAMILIES, FAMILY_ORDER, normalizeAddress } from '@/protocol/chainFamilies';
 import { linkText, signInText } from '@/protocol/signInText';
@@ -123,6 +124,31 @@ describe.each(FAMILY_ORDER)('an account and wallets of the family %s', (family) 
     const winner = sessions[answers.findIndex(({ status }) => status === 200)];
     expect((await enter(signer)).id).toBe(winner?.id);
     expect(await createMasterClient(backend).find(addressClass, { objectId: addressOf(signer) })).toHaveLength(1);
+  });
+
+  it('one linked by two wallet accounts at once, over two backends, is refused to one of them with 208', async () => {
+    const signer = await createSigner(family);
+    const sessions = [await enter(await createSigner('eth')), await enter(await createSigner(family))];
+    const database = new pg.Client(backend.databaseUri);
+    await database.connect();
+    // Both have looked whose the address is before either can write it down.
+    await database.query(`BEGIN; LOCK TABLE "${addressClass}" IN EXCLUSIVE MODE`);
+    const link = (session: Session | undefined, { siteUrl }: TestBackend, by: Rest) => {
+      const text = linkText({ host: new URL(siteUrl).host, account: String(session?.id) });
+      return linkWith(by, session as Session, signer, { text });
+    };
+    const links = [link(sessions[0], backend, rest), link(sessions[1], twin, restOfTwin)];
+    const waiting = `SELECT 1 FROM pg_locks WHERE NOT granted AND relation = '"${addressClass}"'::regclass`;
+    try {
+      await expect.poll(async () => (await database.query(waiting)).rowCount).toBe(2);
+    } finally {
+      await database.end();
+    }
+    const answers = await Promise.all(links);
+    expect(answers.map(({ status, body }) => (status === 200 ? 200 : body['code'])).sort()).toEqual([200, 208]);
+    const won = answers[0]?.status === 200 ? 0 : 1;
+    expect((await enter(signer)).id).toBe(sessions[won]?.id);
+    expect((await read(sessions[1 - won] as Session))[accountsField] ?? []).not.toContain(addressOf(signer));
   });
 
   it('the first sign-in of which fifty come at once over two backends makes one account', async () => {
