@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { discoverOtherWallets } from '@/lib/wallets/discoverOtherWallets';
-import { SEARCH_MS, type Wallets } from '@/lib/wallets/discoverWallets';
+import type { Wallets } from '@/lib/wallets/discoverWallets';
 
 let ledgerScript: string | null = null;
 vi.mock('@/lib/env', () => ({ readSettings: () => ({ ledgerScript }) }));
@@ -54,10 +54,10 @@ describe('the wallets of other families', () => {
     begin();
     expect(names()).toEqual([]);
     put({ injectedWeb3: { talisman: { enable: vi.fn() }, broken: {} } });
-    vi.advanceTimersByTime(SEARCH_MS / 2);
+    vi.advanceTimersByTime(2_999);
     expect(names()).toEqual(['Talisman · Polkadot']);
     expect(told.at(-1)?.searching).toBe(true);
-    vi.advanceTimersByTime(SEARCH_MS);
+    vi.advanceTimersByTime(1);
     expect(told.at(-1)?.searching).toBe(false);
   });
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { discoverWallets, SEARCH_MS, type Wallets } from '@/lib/wallets/discoverWallets';
+import { discoverWallets, type Wallets } from '@/lib/wallets/discoverWallets';
 import type { Eip1193Provider } from '@/lib/wallets/Wallet';
 
 const makeProvider = (): Eip1193Provider => ({ request: () => Promise.resolve(null) });
@@ -40,7 +40,7 @@ describe('the search for wallets', () => {
   it('takes in late ones, and says after three seconds that it is over', () => {
     start();
     expect(last).toEqual({ wallets: [], searching: true });
-    vi.advanceTimersByTime(SEARCH_MS - 1);
+    vi.advanceTimersByTime(2_999);
     expect(last.searching).toBe(true);
     announce('late', makeProvider());
     expect(names()).toEqual(['late']);
@@ -52,7 +52,7 @@ describe('the search for wallets', () => {
 
   it('ends with none where there are none', () => {
     start();
-    vi.advanceTimersByTime(SEARCH_MS);
+    vi.advanceTimersByTime(3_000);
     expect(last).toEqual({ wallets: [], searching: false });
   });
 

@@ -12,7 +12,7 @@ import { geoPoint, included, polygon, referenceTo } from '@/lib/objects/values';
 import { relatedTo } from '@/lib/access/roles';
 import { offlineStore } from '@/lib/store/offlineStore';
 import { createRest } from '@/tests/helpers/createRest';
-import { loadBrowserSdk } from '@/tests/helpers/loadBrowserSdk';
+import { loadBrowserSdk, type BrowserSdk } from '@/tests/helpers/loadBrowserSdk';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 
 const loaded = vi.hoisted(() => ({ sdk: null as unknown, settings: null as unknown }));
@@ -192,6 +192,28 @@ describe('a typed question', () => {
     const seen = new Set<string>();
     for await (const { id } of some().each()) seen.add(id);
     expect(seen.size).toBe(105);
+    await guests.createAll(Array.from({ length: 250 }, (_, number) => ({ name: `walker ${number}` })));
+    const walkers = guests.query().startsWith('name', 'walker ');
+    const rounds: [asked: unknown, came: number][] = [];
+    const { fetch } = globalThis;
+    vi.stubGlobal('fetch', async (url: string, init: { body: string }) => {
+      const answer = await fetch(url, init);
+      const { results } = (await answer.clone().json()) as { results: unknown[] };
+      rounds.push([(JSON.parse(init.body) as { limit: unknown }).limit, results.length]);
+      return answer;
+    });
+    for await (const { name } of walkers.each()) expect(name).toMatch(/^walker /);
+    const ownOfSdk = new (loaded.sdk as BrowserSdk).Query('Guest') as unknown as {
+      startsWith(field: string, start: string): { each(visit: () => void): Promise<void> };
+    };
+    await ownOfSdk.startsWith('name', 'walker ').each(() => undefined);
+    vi.unstubAllGlobals();
+    const byHundreds = [
+      [100, 100],
+      [100, 100],
+      [100, 50],
+    ];
+    expect(rounds).toEqual([...byHundreds, ...byHundreds]);
     for (const query of [some().ascending('seats'), some().skip(1), some().limit(5)]) {
       await expect(query.each().next()).rejects.toThrow('Cannot iterate on a query with sort, skip, or limit.');
     }
