@@ -3,6 +3,7 @@ import { toFoyerError } from '@/lib/errors/toFoyerError';
 import { toMessage } from '@/lib/errors/toMessage';
 import { QUIET_NOT_FOUND } from '@/protocol/quietNotFound';
 import { createRest, type Rest } from '@/tests/helpers/createRest';
+import { createUploader } from '@/tests/helpers/createUploader';
 import { startSdk, type Sdk } from '@/tests/helpers/createSdk';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 import { createAccount, fetchChallenge, signChallenge, signInOverRest } from '@/tests/helpers/walletSignIn';
@@ -107,8 +108,36 @@ it.each<[number, Request]>([
   [108, ['GET', 'apps/foyer/choose_password']],
   [116, ['POST', 'classes/Note', { text: 'x'.repeat(5_000_000) }]],
   [130, ['POST', 'files/empty.txt', { _ContentType: 'text/plain' }]],
+  [160, ['POST', 'events/1', { dimensions: {} }]],
 ])('%i is raised and told', async (code, request) => {
   expectTold(await failureOf(request, ada.sessionToken), code);
+});
+
+const message = { where: {}, data: { alert: 'x' } };
+it.each<[number, Request]>([
+  [112, ['POST', 'push', { channels: ['a b'], data: { alert: 'x' } }]],
+  [115, ['POST', 'push', { ...message, expiration_time: '2027-01-01T00:00:00.000Z', expiration_interval: 5 }]],
+  [152, ['POST', 'push', { ...message, push_time: '2099-01-01T00:00:00.000Z' }]],
+  [153, ['DELETE', 'files/none.txt']],
+  [255, ['DELETE', 'schemas/Note']],
+])('%i is raised and told where the operator asks', async (code, [method, path, body]) => {
+  const headers = { 'X-Parse-Application-Id': backend.appId, 'X-Parse-Master-Key': backend.masterKey };
+  const sent = body ? { body: JSON.stringify(body) } : {};
+  const answer = (await (await fetch(`${backend.serverUrl}/${path}`, { method, headers, ...sent })).json()) as {
+    code: number;
+    error: string;
+  };
+  expectTold(new sdk.Error(answer.code, answer.error), code);
+});
+
+it.each<[number, Record<string, string>]>([
+  [128, { 'Upload-Defer-Length': '1' }],
+  [129, { 'Upload-Length': '999999999999' }],
+])('%i is raised and told of an upload', async (code, length) => {
+  const headers = { 'Upload-Metadata': `filename ${btoa('a.txt')}`, ...length };
+  const session = { id: ada.id, token: ada.sessionToken };
+  const { body } = await createUploader(backend, { rest }).send(session, 'POST', '/uploads', { headers });
+  expectTold(new sdk.Error(Number(body['code']), String(body['error'])), code);
 });
 
 it('119 is raised and told where a request names another application', async () => {

@@ -214,11 +214,31 @@ describe('a call over the wire', () => {
       n: 1,
       shade: { __type: 'Object', kind: 'silk' },
     });
-    const query = new sdk.Query('Shelf').equalTo('n', 1);
-    call(query, 'hint', '_id_');
-    expect(await query.find(asMaster)).toHaveLength(1);
+    // Not by the SDK, which would remember what it saved.
+    for (const n of [2, 3, 4]) await rest('POST', 'classes/Shelf', { n, secret: n, shade: shade.toPointer() });
+    const query = new sdk.Query('Shelf').greaterThan('n', 0).include('shade').descending('n').skip(1).limit(2);
+    for (const [step, value] of [
+      ['select', ['n', 'shade']],
+      ['exclude', 'secret'],
+      ['withCount', true],
+      ['hint', '_id_'],
+      ['readPreference', 'SECONDARY'],
+    ] as const)
+      call(query, step, value);
+    const asked = { where: { n: { $gt: 0 } }, include: 'shade', keys: 'n,shade', excludeKeys: 'secret' };
+    const found = (await query.find(asMaster)) as unknown as { count: number; results: SdkObject[] };
+    expect(sent.at(-1)).toMatchObject({
+      ...{ method: 'GET', path: 'classes/Shelf' },
+      body: { ...asked, order: '-n', skip: 1, limit: 2, count: 1, hint: '_id_', readPreference: 'SECONDARY' },
+    });
+    expect(found.count).toBe(4);
+    expect(found.results.map((row) => [row.get('n'), row.get('secret'), row.get('shade')?.get('kind')])).toEqual([
+      [3, undefined, 'silk'],
+      [2, undefined, 'silk'],
+    ]);
     call(query, 'explain', true);
-    expect(await query.find(asMaster)).toBeTruthy();
+    expect(JSON.stringify(await query.find(asMaster))).toContain('"Plan"');
+    expect(sent.at(-1)?.body).toMatchObject({ explain: true });
     expect((await rest('GET', 'classes/Shelf', { explain: true })).body).toMatchObject({ code: 102 });
   });
 
@@ -240,8 +260,12 @@ describe('a call over the wire', () => {
     expect(session.getSessionToken()).toBe(user.getSessionToken());
     expect(session.get('createdWith')).toEqual({ action: 'signup', authProvider: 'password' });
     expect(session.get('user').id).toBe(user.id);
-    expect(session.get('expiresAt')).toBeInstanceOf(Date);
-    expect(session.get('installationId')).toEqual(expect.any(String));
+    const thirtyDays = new Date(Date.now() + 2_592_000_000).getTime();
+    expect(Math.abs((session.get('expiresAt') as Date).getTime() - thirtyDays)).toBeLessThan(60_000);
+    expect(session.get('installationId')).toMatch(/^[0-9a-f-]{36}$/);
+    // No session of this backend is a restricted one.
+    expect(session.get('restricted')).toBeUndefined();
+    const before = (await rest('GET', 'sessions/me', {}, { sessionToken: user.getSessionToken() })).body;
     const options = { sessionToken: user.getSessionToken() };
     for (const field of ['sessionToken', 'createdWith', 'expiresAt', 'installationId', 'restricted', 'user']) {
       for (const [method, path] of [
@@ -251,7 +275,9 @@ describe('a call over the wire', () => {
       ] as const) {
         expect((await rest(method, path, { [field]: true }, options)).body).toMatchObject({ code: 105 });
       }
+      expect(() => session.set(field, true)).toThrow(`Cannot modify readonly attribute: ${field}`);
     }
+    expect((await rest('GET', 'sessions/me', {}, options)).body).toEqual(before);
     await sdk.User.logOut();
   });
 

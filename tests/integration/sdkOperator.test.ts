@@ -37,6 +37,11 @@ async function startFront(): Promise<string> {
       return;
     }
     seen.push(request.headers);
+    const [, status] = /^\/answers\/(\d{3})\//.exec(request.url ?? '') ?? [];
+    if (status) {
+      response.writeHead(Number(status), allow).end(JSON.stringify({ status }));
+      return;
+    }
     const headers = { 'x-api-key': String(request.headers['x-api-key']) };
     void fetch(`${backend.origin}${request.url}`, { headers }).then(async (answer) => {
       response.writeHead(answer.status, { ...allow, 'Content-Type': 'application/json' }).end(await answer.text());
@@ -269,5 +274,15 @@ describe('the site', () => {
     await expect(ask('none')).rejects.toThrow();
     expect(timeouts).toEqual([0, 0]);
     expect(seen.map((headers) => headers['x-xsrf-token'])).toEqual(['from-the-page', 'from-the-page']);
+    const answered = async (status: number) => {
+      api.baseURL = `${location.origin}/answers/${status}`;
+      return ask('0').then(
+        () => 'taken',
+        () => 'refused',
+      );
+    };
+    for (let status = 200; status < 300; status++) expect([status, await answered(status)]).toEqual([status, 'taken']);
+    for (const status of [300, 305, 399, 400, 404, 429, 500, 599])
+      expect([status, await answered(status)]).toEqual([status, 'refused']);
   });
 });
