@@ -2,29 +2,7 @@ import { expect, test } from '@/tests/helpers/browserTest';
 import { openReady } from '@/tests/helpers/entrance';
 import { letIn } from '@/tests/helpers/letIn';
 import { expectOpenToAll } from '@/tests/helpers/openToAll';
-
-const PAGES = [
-  '/',
-  '/sign-in',
-  '/sign-up',
-  '/forgot-password',
-  '/reset-password',
-  '/reset-password?token=abc&username=guest',
-  '/verify-email',
-  '/account',
-  '/send',
-  '/plugins',
-  '/portfolio',
-  '/activity',
-  '/files',
-  '/contracts',
-  '/explorer',
-  '/community',
-  '/admin',
-  '/offline',
-  '/developers',
-  '/no-such-room',
-];
+import { PAGES } from '@/tests/helpers/pages';
 
 /** The pages behind the door besides the first, and what stands on each once it was read. */
 const INSIDE = {

@@ -1,6 +1,7 @@
 import { readBrowserRun } from '@/tests/helpers/browserRun';
 import { expect, test as base } from '@/tests/helpers/browserTest';
 import { openReady, signUp } from '@/tests/helpers/entrance';
+import { readMoralis } from '@/tests/helpers/readMoralis';
 import { startKitSite, type KitSite } from '@/tests/helpers/startKitSite';
 import { startNode, type RecordedNode } from '@/tests/peers/network/startNode';
 
@@ -26,11 +27,13 @@ const test = base.extend<object, { recorded: RecordedNode; site: KitSite }>({
   baseURL: async ({ site }, use) => use(site.siteUrl),
 });
 
-test('[C08:rpc] a chain is read without a wallet: its name, its newest block, and another chain', async ({
+test('[C08:rpc][G29] a chain is read without a wallet: its name, its newest block, and another chain', async ({
   page,
   person,
   recorded,
+  installWallet,
 }) => {
+  const wallet = await installWallet();
   await signUp(page, person);
   await openReady(page, '/account/wallets');
   const section = page.getByRole('region', { name: 'Without a wallet' });
@@ -58,8 +61,11 @@ test('[C08:rpc] a chain is read without a wallet: its name, its newest block, an
   });
   await expect.poll(async () => Number(await height.textContent())).toBeGreaterThan(first);
 
+  const reader = { connectorType: 'network', account: null };
+  expect(await readMoralis(page)).toMatchObject({ ...reader, chainId: '0x7a69' });
   await section.getByRole('combobox', { name: 'Chain' }).selectOption({ label: 'Chain 31338' });
   await expect(height).toHaveText(/^\d+$/);
+  await expect.poll(() => readMoralis(page)).toMatchObject({ ...reader, chainId: '0x7a6a' });
 
   expect(recorded.calls.map(({ body }) => body['method'])).toEqual(
     expect.arrayContaining(['eth_chainId', 'eth_blockNumber']),
@@ -69,4 +75,11 @@ test('[C08:rpc] a chain is read without a wallet: its name, its newest block, an
     expect(Object.keys(body).sort()).toEqual(['id', 'jsonrpc', 'method', 'params']);
     expect(body['jsonrpc']).toBe('2.0');
   }
+
+  // It has no account to change; one comes with a wallet, which reads from then on.
+  await page.getByRole('button', { name: 'Link a wallet' }).click();
+  await page.getByRole('button', { name: wallet.name }).click();
+  await expect(section.getByText('Your wallet reads the chain in this tab.')).toBeVisible();
+  const account = wallet.address.toLowerCase();
+  await expect.poll(() => readMoralis(page)).toMatchObject({ account, chainId: '0x7a69', connectorType: 'injected' });
 });

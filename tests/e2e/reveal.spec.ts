@@ -51,10 +51,10 @@ test('[A03] a thing appears once a tenth of it is in view, and not before', asyn
   await arriveByRoute(page);
   await expect.poll(() => hidden(page)).toBeGreaterThan(5);
   const opacity = () => page.locator(LAST).evaluate((element) => Number(getComputedStyle(element).opacity));
-  await scrollToPart(page, LAST, 0.05);
+  await scrollToPart(page, LAST, 0.08);
   await page.waitForTimeout(800);
   expect(await opacity()).toBeLessThan(0.01);
-  await scrollToPart(page, LAST, 0.18);
+  await scrollToPart(page, LAST, 0.12);
   await expect.poll(opacity).toBeGreaterThan(0.99);
 });
 

@@ -1,26 +1,30 @@
-import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
 import { expect, test } from '@/tests/helpers/browserTest';
-
-/** The SDK's own build for pages, as an application has it that was never changed. */
-const SDK = createRequire(import.meta.url).resolve('moralis/dist/moralis.min.js');
-
-type SdkOnPage = { Moralis: { enableWeb3(options: object): Promise<unknown> } };
+import { openReady } from '@/tests/helpers/entrance';
+import { findMoralis } from '@/tests/helpers/readMoralis';
 
 const MAIL = { provider: 'magicLink', email: 'ada@visitors.test', apiKey: 'pk_live_tests' };
 
+/** Asks the SDK of the site, as any component of it can (`useMoralis`), for a way in. */
+async function enable(page: Page, options: object): Promise<string> {
+  const mounted = await findMoralis(page);
+  return mounted.evaluate(
+    ({ values }, given) =>
+      values.enableWeb3({ ...given, throwOnError: true }).then(
+        () => 'enabled',
+        (error: Error) => error.message,
+      ),
+    options,
+  );
+}
+
 test('[D11] the ways in by mail and by a social account name what they were not given', async ({ page }) => {
-  await page.addScriptTag({ path: SDK });
-  const enable = (options: object) =>
-    page.evaluate(
-      (given) =>
-        (window as unknown as SdkOnPage).Moralis.enableWeb3(given).then(
-          () => 'enabled',
-          (error: Error) => error.message,
-        ),
-      options,
-    );
-  expect(await enable({ provider: 'magicLink' })).toBe('"email" not provided, please provide Email');
-  expect(await enable({ ...MAIL, apiKey: undefined })).toBe('"apiKey" not provided, please provide Api Key');
-  expect(await enable(MAIL)).toBe('"network" not provided, please provide network');
-  expect(await enable({ provider: 'web3Auth' })).toBe('"clientId" not provided, please provide clientId');
+  await openReady(page, '/sign-in');
+  expect(await enable(page, { ...MAIL, email: undefined })).toBe('"email" not provided, please provide Email');
+  expect(await enable(page, { ...MAIL, apiKey: undefined })).toBe('"apiKey" not provided, please provide Api Key');
+  expect(await enable(page, MAIL)).toBe('"network" not provided, please provide network');
+  expect(await enable(page, { provider: 'web3Auth' })).toBe('"clientId" not provided, please provide clientId');
+  // The site itself has these from its operator, and offers no way that lacks one.
+  for (const name of ['Email', 'Social account'])
+    await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
 });

@@ -114,15 +114,18 @@ test('[D07][D08:native][D08:erc20][D08:erc721][D08:erc1155] the page says which 
     await expect(alert(page)).toContainText(fields.map((field) => `${field} is required`).join(', '));
   }
   const piece = `/send?type=erc721&contract=${LOCAL_CONTRACTS.doors}&to=${GRACE}`;
-  for (const id of ['-1', '1.5', 'first']) {
+  const beyond = '115792089237316195423570985008687907853269984665640564039457584007913129639936'; // 2^256
+  for (const id of ['-1', '1.5', 'first', '1e3', beyond]) {
     await openReady(page, `${piece}&id=${id}`);
     await form(page).getByRole('button', { name: 'Review' }).click();
     await expect(alert(page)).toContainText('Invalid token Id');
   }
-  // A number like any other: what is wrong is that no door has it.
-  await openReady(page, `${piece}&id=0`);
-  await form(page).getByRole('button', { name: 'Review' }).click();
-  await expect(alert(page)).toContainText('There is no piece with this number.');
+  // Numbers like any other: what is wrong is that no door has them.
+  for (const id of ['0', beyond.replace(/6$/, '5')]) {
+    await openReady(page, `${piece}&id=${id}`);
+    await form(page).getByRole('button', { name: 'Review' }).click();
+    await expect(alert(page)).toContainText('There is no piece with this number.');
+  }
   expect(wallet.methods).not.toContain('eth_sendTransaction');
 });
 

@@ -2,17 +2,20 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, test } from '@/tests/helpers/browserTest';
 import { openReady, signInWithWallet } from '@/tests/helpers/entrance';
-
-const PAGES = ['/', '/sign-in', '/sign-up', '/forgot-password', '/reset-password', '/verify-email', '/account'];
+import { PAGES } from '@/tests/helpers/pages';
+import { readMoralis } from '@/tests/helpers/readMoralis';
 
 test.describe('provider', () => {
-  for (const path of PAGES) {
-    test(`[A01] ${path} carries the application id and server address of the environment`, async ({ page, run }) => {
+  test('[A01] on every page it is mounted with the application id and server address of the environment', async ({
+    page,
+    run,
+  }) => {
+    for (const path of [...PAGES, '/account/security', '/account/wallets', '/account/sessions', '/account/data']) {
       await openReady(page, path);
-      const settings = await page.locator('#foyer-settings').textContent();
-      expect(JSON.parse(settings ?? '')).toMatchObject({ appId: run.appId, serverUrl: run.serverUrl });
-    });
-  }
+      const { given } = await readMoralis(page);
+      expect({ path, ...given }).toEqual({ path, appId: 'foyer-tests', serverUrl: run.serverUrl });
+    }
+  });
 
   test('[A01] the provider calls that server with that application id', async ({ page, run, installWallet }) => {
     const wallet = await installWallet();

@@ -5,6 +5,7 @@ import { readBrowserRun } from '@/tests/helpers/browserRun';
 import { expect, test } from '@/tests/helpers/browserTest';
 import { openReady, readStoredUser } from '@/tests/helpers/entrance';
 import { startKitSite, type KitSite } from '@/tests/helpers/startKitSite';
+import { readMoralis } from '@/tests/helpers/readMoralis';
 import { readPairingCode } from '@/tests/helpers/readPairingCode';
 import { startPhone, type Phone } from '@/tests/peers/walletconnect/startPhone';
 import { startRelay, type Relay } from '@/tests/peers/walletconnect/startRelay';
@@ -79,6 +80,12 @@ test('[C08:qr][C09] a visitor scans the code with a phone, signs there, and is i
   await expect(page.getByText('WalletConnect')).toBeVisible();
   expect(phone.signed).toHaveLength(1);
 
+  // Another chain, told by the phone.
+  await expect(page.getByText('WalletConnect, on Ethereum')).toBeVisible();
+  await phone.switchChain('eip155:137');
+  await expect(page.getByText('WalletConnect, on Polygon')).toBeVisible();
+  expect(await readMoralis(page)).toMatchObject({ chainId: '0x89', account: address, connectorType: 'WalletConnect' });
+
   // Another account, told by the phone.
   const other = privateKeyToAccount(generatePrivateKey());
   await phone.switchTo(other);
@@ -86,6 +93,7 @@ test('[C08:qr][C09] a visitor scans the code with a phone, signs there, and is i
 
   // The phone lets go: the session stays, the wallet is gone.
   await phone.leave();
+  phone.chain = 'eip155:1';
   await expect(page.getByText('None in this tab')).toBeVisible();
   await expectAuthStatus(page, 'authenticated');
 });

@@ -19,6 +19,8 @@ export type Phone = {
   leave(): Promise<void>;
   /** Shows another account from now on. */
   switchTo(account: PrivateKeyAccount): Promise<void>;
+  /** Is on another chain from now on (CAIP-2). */
+  switchChain(chain: string): Promise<void>;
 };
 
 /** Starts the phone at a relay. */
@@ -52,7 +54,23 @@ export async function startPhone(relayUrl: string): Promise<Phone> {
         await client.emit({ topic, chainId: phone.chain, event });
       }
     },
+    async switchChain(chain) {
+      phone.chain = chain;
+      for (const { topic } of client.session.getAll()) {
+        await client.update({ topic, namespaces: namespaces() });
+        const event = { name: 'chainChanged', data: Number(chain.split(':')[1]) };
+        await client.emit({ topic, chainId: chain, event });
+      }
+    },
   };
+  const namespaces = () => ({
+    eip155: {
+      chains: [phone.chain],
+      accounts: [`${phone.chain}:${phone.account.address}`],
+      methods: ['personal_sign', 'eth_sendTransaction', 'eth_signTypedData_v4'],
+      events: ['accountsChanged', 'chainChanged'],
+    },
+  });
 
   client.on('session_proposal', ({ id, verifyContext: { verified } }) => {
     phone.verdicts.push({ validation: verified.validation, origin: verified.origin });
@@ -60,13 +78,7 @@ export async function startPhone(relayUrl: string): Promise<Phone> {
       void client.reject({ id, reason: { code: 5000, message: 'User rejected.' } });
       return;
     }
-    const eip155 = {
-      chains: [phone.chain],
-      accounts: [`${phone.chain}:${phone.account.address}`],
-      methods: ['personal_sign', 'eth_sendTransaction', 'eth_signTypedData_v4'],
-      events: ['accountsChanged', 'chainChanged'],
-    };
-    void client.approve({ id, namespaces: { eip155 } });
+    void client.approve({ id, namespaces: namespaces() });
   });
   client.on('session_request', ({ id, topic, params: { request } }) => {
     void answer(request.method, request.params as unknown[]).then((result) =>

@@ -1,0 +1,23 @@
+/** Every page that opens for who is signed out; of those behind the door, the way in. */
+export const PAGES = [
+  '/',
+  '/sign-in',
+  '/sign-up',
+  '/forgot-password',
+  '/reset-password',
+  '/reset-password?token=abc&username=guest',
+  '/verify-email',
+  '/account',
+  '/send',
+  '/plugins',
+  '/portfolio',
+  '/activity',
+  '/files',
+  '/contracts',
+  '/explorer',
+  '/community',
+  '/admin',
+  '/offline',
+  '/developers',
+  '/no-such-room',
+];
