@@ -31,9 +31,8 @@ export function findMoralis(page: Page): Promise<JSHandle<MountedMoralis>> {
       if (!fiber) continue;
       const props = fiber.memoizedProps ?? {};
       if ('initializeOnMount' in props) found.given ??= props;
-      const { value } = props as { value?: unknown };
-      if (typeof value === 'object' && value !== null && 'isAuthenticating' in value)
-        found.values ??= value as MountedMoralis['values'];
+      const { value } = props as { value?: MountedMoralis['values'] | null };
+      if (typeof value === 'object' && value !== null && 'isAuthenticating' in value) found.values ??= value;
       waiting.push(fiber.sibling, fiber.child);
     }
     if (!found.given || !found.values) throw new Error('No MoralisProvider is mounted.');

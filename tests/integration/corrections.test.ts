@@ -92,7 +92,7 @@ describe('the address of keys', () => {
   });
 
   it('is closed to who has no secret or comes from elsewhere, and to a key that was revoked', async () => {
-    for (const headers of [{}, { 'moralis-secret': 'another' }])
+    for (const headers of [{ 'moralis-secret': '' }, { 'moralis-secret': 'another' }])
       expect(await ask(headers)).toMatchObject({ status: 401, body: { code: 119 } });
     const forwarded = { 'moralis-secret': SECRET, 'X-Forwarded-For': '203.0.113.9' };
     expect(await ask(forwarded)).toMatchObject({ status: 403, body: { code: 119 } });
