@@ -51,17 +51,24 @@ export async function requireToken(client: PublicClient, to: string): Promise<To
   return words;
 }
 
-/** Whether a contract without `decimals()` answers as an ERC-20 token, and does not say that it holds NFTs. */
+/** A function that no contract has, with room for an argument: who answers it answers anything, as precompiles do. */
+const NOBODYS: Hex = `0xf0e1d2c3${'0'.repeat(64)}`;
+
+/**
+ * Whether a contract without `decimals()` answers as an ERC-20 token, and neither says that it holds NFTs nor answers
+ * whatever it is asked.
+ */
 async function hasBalances(client: PublicClient, to: string): Promise<boolean> {
   const anybody = to.toLowerCase() as Address;
   const questions = [
     encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [anybody] }),
     encodeFunctionData({ abi: erc20Abi, functionName: 'totalSupply' }),
     encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args: [anybody, anybody] }),
+    NOBODYS,
   ];
-  const [[balance, supply, allowance], standard] = await Promise.all([
+  const [[balance, supply, allowance, anything], standard] = await Promise.all([
     Promise.all(questions.map(async (data) => readWord(await tryContract(client, { to, data })) !== null)),
     findNftStandard(client, to),
   ]);
-  return standard === null && balance === true && (supply === true || allowance === true);
+  return standard === null && balance === true && (supply === true || allowance === true) && anything === false;
 }
