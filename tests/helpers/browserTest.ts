@@ -53,7 +53,7 @@ async function readPages(contexts: readonly BrowserContext[]): Promise<string> {
   const parts = pages.map(async (page) => {
     const words = (await page.getByRole('alert').allInnerTexts()).filter((text) => text !== '');
     const main = await page.locator('main').allInnerTexts();
-    return `${new URL(page.url()).pathname}: ${words.join(' | ') || 'no alert'}\n${main.join('\n').replace(/\n{2,}/g, '\n')}`;
+    return `${new URL(page.url()).pathname}: ${words.join(' | ') || 'no alert'}\n${main.join(' ').replace(/\s+/g, ' ').slice(0, 400)}`;
   });
   return (await Promise.all(parts)).join('\n\n');
 }
