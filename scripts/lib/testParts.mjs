@@ -43,7 +43,7 @@ export function testParts(distDir, forPlaywright = []) {
   const production = { NODE_ENV: 'production', FOYER_DIST_DIR: distDir, NEXT_TELEMETRY_DISABLED: '1' };
   return [
     { name: 'lint', group: 'lint', args: [ROOMY, tool('eslint/bin/eslint.js'), '.', '--max-warnings=0'], aside: true },
-    { name: 'types', group: 'lint', args: [tool('typescript/bin/tsc'), '--noEmit'], aside: true },
+    { name: 'types', group: 'lint', args: [tool('typescript-native/bin/tsc'), '--noEmit'], aside: true },
     { name: 'format', group: 'lint', args: [ROOMY, tool('prettier/bin/prettier.cjs'), '--check', '.'], aside: true },
     { name: 'unused', group: 'lint', args: [tool('knip/bin/knip.js')], aside: true },
     { name: 'licences', group: 'lint', args: ['scripts/checkLicences.mjs'], aside: true },
