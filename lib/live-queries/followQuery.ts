@@ -10,8 +10,8 @@ export type LiveNews<Fields extends LiveFields> =
  * follows once and in order, those during a loss of the connection or a restart of the backend too. Ends with the signal,
  * or when the loop is left.
  *
- * @throws FoyerError: BackendError where the backend will not let the query be followed (102, 119), SessionEndedError (209); whatever a first reading
- *   fails with is tried again
+ * @throws FoyerError: BackendError where the backend will not let the query be followed (102, 119), SessionEndedError where
+ *   the session has ended (209); whatever a first reading fails with is tried again
  */
 export async function* followQuery<Fields extends LiveFields>(
   query: LiveQuery<Fields>,

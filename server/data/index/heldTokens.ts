@@ -112,14 +112,8 @@ async function readNow(index: Index, owner: string, named: readonly string[] | n
   if (!answered.rows[0]?.others) return rows;
   const known = new Set(rows.map(({ token_address }) => token_address));
   const mentioned = await readTokens(index, MENTIONED_LATELY, [owner]);
-  return [
-    ...rows,
-    ...(await readNamed(
-      index,
-      owner,
-      mentioned.filter((token) => !known.has(token)),
-    )),
-  ];
+  const others = mentioned.filter((token) => !known.has(token));
+  return [...rows, ...(await readNamed(index, owner, others))];
 }
 
 /** A contract that agrees with its transfers today is held to have agreed with them then. */
