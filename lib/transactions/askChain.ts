@@ -7,8 +7,11 @@ import type { Eip1193Provider } from '@/lib/wallets/Wallet';
 /** How long a wallet may take to answer from its node, in milliseconds; no visitor is asked anything meanwhile. */
 const LONGEST_ANSWER_MS = 30_000;
 
+/** After so long without an answer the same is asked once more: nodes and wallets lose one now and then. */
+const ASK_AGAIN_MS = 8_000;
+
 /**
- * Asks a wallet's node.
+ * Asks a wallet's node for what changes nothing and needs no consent; twice, where the first answer is long in coming.
  *
  * @param errors the contract's own errors, where its ABI is known
  * @throws FoyerError: TransactionRevertedError where a contract refuses, WalletFailedError where no answer comes within
@@ -20,18 +23,18 @@ export async function askChain(
   params: readonly unknown[],
   errors?: ethers.utils.Interface,
 ): Promise<unknown> {
-  let patience: ReturnType<typeof setTimeout> | undefined;
-  const silence = new Promise<never>((_resolve, reject) => {
-    const tell = () =>
-      reject(new WalletFailedError(new Error(`${method}: no answer within ${LONGEST_ANSWER_MS / 1000} s.`)));
-    patience = setTimeout(tell, LONGEST_ANSWER_MS);
-  });
+  const clocks: ReturnType<typeof setTimeout>[] = [];
+  const after = (ms: number) => new Promise<void>((resolve) => clocks.push(setTimeout(resolve, ms)));
+  const ask = () => provider.request({ method, params });
+  const giveUp = () => {
+    throw new WalletFailedError(new Error(`${method}: no answer within ${LONGEST_ANSWER_MS / 1000} s.`));
+  };
   try {
-    return await Promise.race([provider.request({ method, params }), silence]);
+    return await Promise.race([ask(), after(ASK_AGAIN_MS).then(ask), after(LONGEST_ANSWER_MS).then(giveUp)]);
   } catch (error) {
     throw toTransactionError((await ensureSdk()).web3Library, error, errors);
   } finally {
-    clearTimeout(patience);
+    clocks.forEach(clearTimeout);
   }
 }
 
