@@ -59,8 +59,8 @@ export function createIdempotency(database: Database, log: Logger, now: () => nu
       const own = ownId(requestId, request.credentials.sessionToken);
       await claim(own).catch((error: unknown) => {
         if (!hasParseCode(error, DUPLICATE_VALUE)) throw error;
-        const words = 'Duplicate request: one with this id was taken already. Nothing is done twice.';
-        throw new RequestError(400, DUPLICATE_REQUEST, words);
+        // Clients compare these words of Parse Server.
+        throw new RequestError(400, DUPLICATE_REQUEST, 'Duplicate request');
       });
       try {
         const answer = await run();

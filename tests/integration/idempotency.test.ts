@@ -47,7 +47,7 @@ describe('a request with an id', () => {
       const again = await rest('POST', 'classes/Deed', { label: 'once' }, id);
       expect(again).toMatchObject({
         status: 400,
-        body: { code: 159, error: expect.stringContaining('Duplicate request') },
+        body: { code: 159, error: 'Duplicate request' },
       });
     }
     expect(await countOf('once')).toBe(1);
@@ -155,7 +155,7 @@ describe('the SDK with ids', () => {
     fates = ['lose', 'pass'];
     // The SDK gives each object of a batch an error of its own, with a code that it makes up.
     await expect(sdk.Object.saveAll([new Deed({ label: 'lost batch' })])).rejects.toMatchObject([
-      { message: expect.stringContaining('Duplicate request') },
+      { message: 'Duplicate request' },
     ]);
     expect(await countOf('lost batch')).toBe(1);
     fates = ['lose', 'lose', 'pass'];
