@@ -6,6 +6,10 @@ const REQUEST_HEADERS = [
   'Authorization',
   'Content-Type',
   'X-Api-Key',
+  // `Web3API` of the SDK from 1.11 on.
+  'X-Moralis-Build-Target',
+  'X-Moralis-Platform',
+  'X-Moralis-Platform-Version',
   // tus, by which uploads are resumed.
   'Tus-Resumable',
   'Upload-Length',

@@ -115,6 +115,18 @@ describe('the backend as a process', () => {
     }
   });
 
+  it('lets pages send every header that a client of theirs sends', async () => {
+    const sent = ['content-type', 'x-parse-session-token', 'x-parse-request-id', 'x-api-key', 'tus-resumable'];
+    // `Web3API` of the SDK from 1.11 on.
+    sent.push('x-moralis-build-target', 'x-moralis-platform', 'x-moralis-platform-version');
+    const answer = await fetch(`${backend.serverUrl}/functions/getBlock`, {
+      method: 'OPTIONS',
+      headers: { Origin: backend.siteUrl, 'Access-Control-Request-Headers': sent.join(',') },
+    });
+    const allowed = answer.headers.get('access-control-allow-headers')?.toLowerCase().split(', ') ?? [];
+    expect(sent.filter((header) => !allowed.includes(header))).toEqual([]);
+  });
+
   it('refuses the live query websocket to pages of others', async () => {
     const url = backend.serverUrl.replace('http', 'ws');
     const foreign = new WebSocket(url, { origin: 'https://elsewhere.example' });
