@@ -173,7 +173,7 @@ export default defineConfig(
     files: [
       '{,bench/*/}pages/**/*.tsx',
       '**/*.config.{ts,js,mjs}',
-      'tests/{e2e,integration}/globalSetup.ts',
+      'tests/{clients,e2e,integration}/globalSetup.ts',
       'lib/moralis/facade.ts',
     ],
     rules: { 'import-x/no-default-export': 'off' },

@@ -14,6 +14,7 @@ const unitFolders = [
   'scripts',
   'server',
   'bench',
+  'tests/clients',
   'tests/helpers',
 ];
 

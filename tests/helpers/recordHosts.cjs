@@ -1,6 +1,7 @@
 /**
  * Loaded into a server process before anything else (`node --require`): writes every host that the process names or
- * connects to, one a line, into the file that FOYER_HOSTS_FILE names. This machine itself is left out.
+ * connects to, one a line, into the file that FOYER_HOSTS_FILE names. This machine itself is left out. With
+ * FOYER_HOSTS_REFUSED=on each of them is unknown to the process, as without a network.
  */
 const { appendFileSync } = require('node:fs');
 const dns = require('node:dns');
@@ -9,8 +10,12 @@ const net = require('node:net');
 const file = process.env.FOYER_HOSTS_FILE;
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1|::ffff:127\..*|0\.0\.0\.0|::)$/i;
 
+const refused = process.env.FOYER_HOSTS_REFUSED === 'on';
+
+const isForeign = (host) => typeof host === 'string' && host !== '' && !LOOPBACK.test(host);
+
 function record(host) {
-  if (typeof host === 'string' && host !== '' && !LOOPBACK.test(host)) appendFileSync(file, `${host}\n`);
+  if (isForeign(host)) appendFileSync(file, `${host}\n`);
 }
 
 if (file) {
@@ -18,7 +23,13 @@ if (file) {
   net.Socket.prototype.connect = function recordAndConnect(...args) {
     // Node's own callers pass the arguments already normalised, as one array.
     const [first, second] = Array.isArray(args[0]) ? args[0] : args;
-    record(typeof first === 'object' && first !== null ? first.host : second);
+    const host = typeof first === 'object' && first !== null ? first.host : second;
+    record(host);
+    if (refused && isForeign(host)) {
+      const code = 'ENOTFOUND';
+      process.nextTick(() => this.destroy(Object.assign(new Error(`getaddrinfo ${code} ${host}`), { code })));
+      return this;
+    }
     return connect.apply(this, args);
   };
   for (const resolver of [dns, dns.promises]) {
