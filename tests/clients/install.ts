@@ -8,6 +8,9 @@ import type { Client } from '@/tests/clients/table';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const CACHE = path.join(ROOT, 'node_modules/.cache/foyer-clients');
 
+/** How npm is asked; optional packages are part of what everybody gets. */
+const FLAGS = ['--ignore-scripts', '--no-package-lock', '--no-audit', '--no-fund', '--prefer-offline'];
+
 /** Written last: without it an installation was cut off. */
 const DONE = 'installed.json';
 
@@ -24,12 +27,12 @@ export async function installClient(client: Client): Promise<void> {
   const folder = folderOf(client);
   const wanted = JSON.stringify({ [client.name]: client.version, ...client.peers });
   const done = path.join(folder, DONE);
-  if (existsSync(done) && (await readFile(done, 'utf8')) === wanted) return;
+  const how = `${wanted} ${FLAGS.join(' ')}`;
+  if (existsSync(done) && (await readFile(done, 'utf8')) === how) return;
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   await writeFile(path.join(folder, 'package.json'), `{ "private": true, "dependencies": ${wanted} }\n`);
-  const flags = ['--ignore-scripts', '--no-package-lock', '--no-audit', '--no-fund', '--prefer-offline'];
-  const npm = spawn('npm', ['install', '--prefix', folder, ...flags], {
+  const npm = spawn('npm', ['install', '--prefix', folder, ...FLAGS], {
     cwd: folder,
     shell: process.platform === 'win32',
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -38,5 +41,5 @@ export async function installClient(client: Client): Promise<void> {
   for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (part: Buffer) => (words += part.toString()));
   const [code] = (await once(npm, 'exit')) as [number | null];
   if (code !== 0) throw new Error(`npm could not install ${client.name} ${client.version}:\n${words.slice(-2_000)}`);
-  await writeFile(done, wanted);
+  await writeFile(done, how);
 }

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { createRequire } from 'node:module';
+import Module, { createRequire } from 'node:module';
 import path from 'node:path';
 import { isHex, toHex, type Hex } from 'viem';
 import { privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts';
@@ -9,6 +9,12 @@ import type { Platform, Sdk } from '@/tests/clients/inside/Sdk';
 /* A program of an operator or of an application that runs in Node: it loads the client that its arguments name. */
 
 const [, , folder = '', entry = ''] = process.argv;
+
+// Node looks for packages further up too, where this repository's are; an application has none of those.
+const paths = Module as unknown as { _nodeModulePaths(from: string): string[] };
+const usual = paths._nodeModulePaths;
+paths._nodeModulePaths = (from) => usual(from).filter((place) => place.startsWith(folder));
+
 const load = createRequire(path.join(folder, 'package.json'));
 const loaded = load(entry) as Sdk & { default?: Sdk };
 const sdk = loaded.default ?? loaded;
@@ -49,7 +55,7 @@ const platform: Platform = {
   },
 };
 
-/** Modules that were loaded from outside of the client's own folder: it must not run on packages of this repository. */
+/** Modules that were loaded from outside of the client's own folder all the same. */
 const strays = () =>
   Object.keys(load.cache).filter(
     (file) => file.includes('node_modules') && !file.startsWith(path.join(folder, path.sep)),
