@@ -7,6 +7,7 @@ import { firstPage } from '@/bench/suites/firstPage';
 import { ingest } from '@/bench/suites/ingest';
 import { lists } from '@/bench/suites/lists';
 import { live } from '@/bench/suites/live';
+import { nftOwners } from '@/bench/suites/nftOwners';
 import { queries } from '@/bench/suites/queries';
 import { requests } from '@/bench/suites/requests';
 import { signIn } from '@/bench/suites/signIn';
@@ -19,6 +20,7 @@ const SUITES: Record<string, (root: string) => Promise<Row[]>> = {
   ingest,
   queries,
   balances,
+  'nft-owners': nftOwners,
   live,
   lists,
   requests,

@@ -1,5 +1,6 @@
 import { createPublicClient, http } from 'viem';
 import { percentile } from '@/bench/measure/percentile';
+import { slowOnes, timeCalls } from '@/bench/measure/timeCalls';
 import type { Row } from '@/bench/Row';
 import { getTokenBalances } from '@/server/data/index/getTokenBalances';
 import type { AskBalances } from '@/server/data/index/heldTokens';
@@ -15,9 +16,6 @@ const TOKENS = 50;
 
 /** Tokens among them that deviate from their transfers, so that their contracts are asked. */
 const DEVIATING = 10;
-
-const CALLS = 1_000;
-const REHEARSALS = 50;
 
 /** How long 50 balances of one address may take, in milliseconds. */
 const LIMIT_MS = 0.5;
@@ -36,20 +34,19 @@ export async function balances(): Promise<Row[]> {
     const client = createPublicClient({ transport: http(chain.url) });
     const ask: AskBalances = (owner, tokens) => askBalances(client, owner, tokens);
     const held = async (n: number) => {
-      const rows = await getTokenBalances(index, ask, { address: addressOf(1 + n) });
+      const rows = await getTokenBalances(index, ask, { address: addressOf(1 + (n % walletsOf(ROWS))) });
       if (rows?.length !== TOKENS) throw new Error(`${rows?.length} balances in place of ${TOKENS}`);
     };
-    const floor = await measure(() => index.query('SELECT 1'));
-    const plain = await measure(held);
+    const floor = await timeCalls(() => index.query('SELECT 1'));
+    const plain = await timeCalls(held);
     const deviating = Array.from({ length: DEVIATING }, (_, at) => addressOf(FIRST.token + at));
     for (const token of deviating) await chain.ask('anvil_setCode', token, SEVEN);
     await index.query(`UPDATE token_checks SET verdict = 'deviates' WHERE token_address = ANY($1)`, [deviating]);
-    const mixed = await measure(held);
-    const figures = (times: readonly number[]) => ({ 'p95/99': [0.95, 0.99].map((p) => at(times, p)).join(' / ') });
+    const mixed = await timeCalls(held);
     const [question, p50] = [percentile(floor, 0.5), percentile(plain, 0.5)];
     const name = `${TOKENS} balances`;
     return [
-      { name: `${name}: p50`, value: p50, beside: null, unit: 'ms', limit: LIMIT_MS, also: figures(plain) },
+      { name: `${name}: p50`, value: p50, beside: null, unit: 'ms', limit: LIMIT_MS, also: slowOnes(plain) },
       {
         name: `${name}: p50, beside a question without a table`,
         value: p50,
@@ -59,23 +56,11 @@ export async function balances(): Promise<Row[]> {
       },
       {
         ...{ name: `${name}, ${DEVIATING} of them asked of their contracts: p50, beside none of them` },
-        ...{ value: percentile(mixed, 0.5), beside: p50, unit: 'ms', limit: null, also: figures(mixed) },
+        ...{ value: percentile(mixed, 0.5), beside: p50, unit: 'ms', limit: null, also: slowOnes(mixed) },
       },
     ];
   } finally {
     await index.end();
     await Promise.all([database.stop(), chain.stop()]);
   }
-}
-
-const at = (times: readonly number[], share: number): string => percentile(times, share).toFixed(2);
-
-async function measure(call: (n: number) => Promise<unknown>): Promise<number[]> {
-  const times: number[] = [];
-  for (let turn = -REHEARSALS; turn < CALLS; turn++) {
-    const began = performance.now();
-    await call(Math.abs(turn) % walletsOf(ROWS));
-    if (turn >= 0) times.push(performance.now() - began);
-  }
-  return times;
 }

@@ -1,28 +1,16 @@
 import type { ClientBase } from 'pg';
-import { isRevert } from '@/server/chain/isRevert';
-import type { Rpc, RpcAnswer, RpcCall } from '@/server/indexer/createRpc';
+import type { Rpc } from '@/server/indexer/createRpc';
+import { askContracts, readDue } from '@/server/indexer/dueChecks';
 import { inTransaction } from '@/server/indexer/inTransaction';
-import { SUMMED } from '@/server/indexer/tables';
 import { gatherMentions, wordsOfInput } from '@/server/indexer/touchTokens';
 import { wordAsAddress } from '@/server/indexer/words';
-
-/** Tokens that are checked at a time: those that left a trace, and those whose check is the oldest. */
-const TOUCHED_AT_ONCE = 50;
-const OLDEST_AT_ONCE = 20;
-
-/** A check is repeated after so many blocks without a trace, half of what it is good for at most. */
-const REPEAT = 50;
 
 /** Logs whose holders are asked about: the newest ones since the last check, and the next ones of the round over all. */
 const NEWEST = 5;
 const NEXT = 2;
 
-/** Holders of a token that are asked about in a check, and questions that go to the node in one request. */
+/** Holders of a token that are asked about in a check. */
 const HOLDERS = 12;
-const AT_ONCE = 100;
-
-/** What one question may cost the node, in gas: a stranger's code answers it. */
-const GAS = '0x2dc6c0';
 
 /** Selector of `balanceOf(address)` (EIP-20). */
 const BALANCE_OF = '0x70a08231';
@@ -40,18 +28,9 @@ type Holder = { token: string; owner: string };
  * @throws {RpcError} if the node does not answer
  */
 export async function checkTokens(client: ClientBase, rpc: Rpc): Promise<void> {
-  const { rows: cursors } = await client.query<{ block: string | null }>('SELECT block_number AS block FROM cursor');
-  const block = cursors[0]?.block;
-  if (block == null) return;
-  const due = await client.query<{ token: string }>(
-    `(SELECT token_address AS token FROM token_checks WHERE checked_block < touched_block AND ${SUMMED}
-      ORDER BY touched_block DESC LIMIT ${TOUCHED_AT_ONCE})
-     UNION (SELECT token_address FROM token_checks WHERE checked_block <= $1::bigint - ${REPEAT} AND ${SUMMED}
-      ORDER BY checked_block LIMIT ${OLDEST_AT_ONCE})`,
-    [block],
-  );
-  if (due.rows.length === 0) return;
-  const tokens = due.rows.map(({ token }) => token);
+  const due = await readDue(client, 'token_checks');
+  if (!due) return;
+  const { block, tokens } = due;
   const holders = holdersOf(await readNamed(client, tokens));
   const answers = await askBalances(rpc, holders, block);
   if (!answers) return; // The node is ahead, and keeps no older state: at the next look.
@@ -119,19 +98,13 @@ function holdersOf(named: readonly Named[]): Holder[] {
 
 /** What the contracts say, `null` for one that refuses or answers no number; `null` where the node cannot tell. */
 async function askBalances(rpc: Rpc, holders: readonly Holder[], block: string): Promise<(string | null)[] | null> {
-  const at = `0x${BigInt(block).toString(16)}`;
-  const calls = holders.map(({ token, owner }): RpcCall => {
-    const data = `${BALANCE_OF}${owner.slice(2).padStart(64, '0')}`;
-    return ['eth_call', { to: token, data, gas: GAS }, at];
+  const questions = holders.map(({ token, owner }) => {
+    return { to: token, data: `${BALANCE_OF}${owner.slice(2).padStart(64, '0')}` };
   });
-  const answers: RpcAnswer[] = [];
-  for (let from = 0; from < calls.length; from += AT_ONCE) {
-    answers.push(...(await rpc.batch(calls.slice(from, from + AT_ONCE))));
-  }
-  if (answers.some((answer) => 'error' in answer && !isRevert(answer.error))) return null;
+  const answers = await askContracts(rpc, questions, block);
+  if (!answers) return null;
   return answers.map((answer) => {
-    if ('error' in answer) return null;
-    const word = /^0x([0-9a-f]{64})/i.exec(String(answer.result))?.[1];
+    const word = /^0x([0-9a-f]{64})/i.exec(String(answer))?.[1];
     return word === undefined ? null : BigInt(`0x${word}`).toString();
   });
 }

@@ -1,6 +1,6 @@
 import { encodeAbiParameters, encodeEventTopics, parseAbi, parseAbiParameters, type Hex } from 'viem';
 import { describe, expect, it } from 'vitest';
-import { decodeLog } from '@/server/indexer/decodeLog';
+import { decodeLog, isNftLog } from '@/server/indexer/decodeLog';
 
 const [a, b, c] = ['a', 'b', 'c'].map((letter) => `0x${letter.repeat(40)}`) as [Hex, Hex, Hex];
 const ZERO = `0x${'0'.repeat(40)}` as const;
@@ -8,6 +8,7 @@ const ZERO = `0x${'0'.repeat(40)}` as const;
 const abi = parseAbi([
   'event Transfer(address indexed from, address indexed to, uint256 value)',
   'event TransferBatch(address indexed operator, address indexed from, address indexed to, uint256[] ids, uint256[] values)',
+  'event ConsecutiveTransfer(uint256 indexed fromTokenId, uint256 toTokenId, address indexed from, address indexed to)',
   'event Deposit(address indexed who, uint256 value)',
   'event PairCreated(address indexed token0, address indexed token1, address pair, uint256)',
   'event Sync(uint112 reserve0, uint112 reserve1)',
@@ -68,6 +69,35 @@ describe('decodeLog', () => {
     });
     expect(decodeLog(lists([1n, 2n], [5n]), new Set())).toBeNull();
     expect(decodeLog(log(topics, `${word(2n ** 255n)}${word(64n).slice(2)}`), new Set())).toBeNull();
+  });
+
+  it('reads a range of tokens, of 5,000 or fewer', () => {
+    const range = (first: bigint, last: bigint) =>
+      log(
+        encodeEventTopics({
+          abi,
+          eventName: 'ConsecutiveTransfer',
+          args: { fromTokenId: first, from: ZERO, to: b },
+        }),
+        word(last),
+      );
+    const largest = 2n ** 256n - 1n;
+    const told = { kind: 'nft', type: 'ERC721', operator: null, from: ZERO, to: b };
+    expect(decodeLog(range(4n, 6n), new Set())).toEqual({
+      ...told,
+      moved: [4n, 5n, 6n].map((tokenId) => ({ tokenId, amount: 1n })),
+    });
+    expect(decodeLog(range(largest, largest), new Set())).toEqual({
+      ...told,
+      moved: [{ tokenId: largest, amount: 1n }],
+    });
+    expect(decodeLog(range(1n, 5_000n), new Set())).toMatchObject({ moved: { length: 5_000 } });
+    for (const [first, last] of [[1n, 5_001n] as const, [0n, largest] as const, [6n, 4n] as const]) {
+      expect(decodeLog(range(first, last), new Set())).toBeNull();
+      expect(isNftLog(range(first, last))).toBe(true);
+    }
+    expect(decodeLog(range(4n, 6n), new Set(), 2)).toBeNull();
+    expect(decodeLog(range(4n, 6n), new Set(), NaN)).toBeNull();
   });
 
   it('believes a deposit of a known wrapped coin alone', () => {

@@ -10,6 +10,8 @@ const TOPICS = {
   single: '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62',
   /** `TransferBatch(address,address,address,uint256[],uint256[])` of EIP-1155. */
   batch: '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb',
+  /** `ConsecutiveTransfer(uint256,uint256,address,address)` of EIP-2309. */
+  consecutive: '0xdeaa91b6123d068f5821d0fb0678463d1a8a6079fe8af5de3ce5e896dcf9133d',
   /** `Deposit(address,uint256)` of a wrapped native coin. */
   deposit: '0xe1fffcc4923d04b559f4d29a8bfc6cda04eb5b0d3c460751c2402c5c5cc9109c',
   /** `Withdrawal(address,uint256)` of a wrapped native coin. */
@@ -30,7 +32,13 @@ const TOPICS = {
 
 const UNDERSTOOD: ReadonlySet<string | undefined> = new Set(Object.values(TOPICS));
 
+/** The events that move NFTs; `Transfer` does with four topics. */
+const NFT_TOPICS: ReadonlySet<string | undefined> = new Set([TOPICS.single, TOPICS.batch, TOPICS.consecutive]);
+
 const ZERO = `0x${'0'.repeat(40)}`;
+
+/** Tokens that one `ConsecutiveTransfer` may move, as EIP-2309 suggests for what has to be read in one go. */
+const MOST_CONSECUTIVE = 5_000;
 
 /** What a log tells; a log that tells nothing we know, or in a form that is not the standard's, gives `null`. */
 export type Told =
@@ -51,8 +59,13 @@ export type Moved = { tokenId: bigint; amount: bigint };
  * transfer.
  *
  * @param wrapped wrapped native coins, which say `Deposit` and `Withdrawal` where others transfer from and to zero
+ * @param mostConsecutive a `ConsecutiveTransfer` of more tokens is none
  */
-export function decodeLog({ address, topics, data }: RawLog, wrapped: ReadonlySet<string>): Told | null {
+export function decodeLog(
+  { address, topics, data }: RawLog,
+  wrapped: ReadonlySet<string>,
+  mostConsecutive: number = MOST_CONSECUTIVE,
+): Told | null {
   const [topic0, topic1, topic2, topic3] = topics;
   const words = UNDERSTOOD.has(topic0) ? readWords(data) : null;
   if (words === null) return null;
@@ -81,6 +94,13 @@ export function decodeLog({ address, topics, data }: RawLog, wrapped: ReadonlySe
       if (operator === null || from === null || to === null) return null;
       const moved = topic0 === TOPICS.single ? readSingle(words) : readBatch(words);
       return moved && { kind: 'nft', type: 'ERC1155', operator, from, to, moved };
+    }
+    case TOPICS.consecutive: {
+      const [from, to] = [wordAsAddress(topic2), wordAsAddress(topic3)];
+      if (topic1 === undefined || first === undefined || words.length !== 1 || from === null || to === null)
+        return null;
+      const moved = readConsecutive(BigInt(topic1), first, Math.min(mostConsecutive, MOST_CONSECUTIVE));
+      return moved && { kind: 'nft', type: 'ERC721', operator: null, from, to, moved };
     }
     case TOPICS.deposit:
     case TOPICS.withdrawal: {
@@ -121,6 +141,14 @@ export function decodeLog({ address, topics, data }: RawLog, wrapped: ReadonlySe
   }
 }
 
+/** Whether a log says that it moves NFTs, in whatever form. */
+export const isNftLog = ({ topics }: RawLog): boolean =>
+  NFT_TOPICS.has(topics[0]) || (topics[0] === TOPICS.transfer && topics.length === 4);
+
+/** How many tokens a log moved that names but the first and the last of them. */
+export const countConsecutive = ({ topics }: RawLog, told: Told): number =>
+  told.kind === 'nft' && topics[0] === TOPICS.consecutive ? told.moved.length : 0;
+
 /** A `uint160` and a `uint128`; before the first swap nothing is known of the liquidity. */
 function priceOf(sqrtPrice: bigint | undefined, liquidity: bigint | undefined): Told | null {
   if (!sqrtPrice || liquidity === undefined || sqrtPrice >> 160n || liquidity >> 128n) return null;
@@ -129,6 +157,14 @@ function priceOf(sqrtPrice: bigint | undefined, liquidity: bigint | undefined): 
 
 function readSingle([tokenId, amount, ...rest]: readonly bigint[]): Moved[] | null {
   return tokenId === undefined || amount === undefined || rest.length > 0 ? null : [{ tokenId, amount }];
+}
+
+/** All from the first to the last. */
+function readConsecutive(first: bigint, last: bigint, most: number): Moved[] | null {
+  const more = Number(last - first);
+  // Not so for a limit that is no number either: some node may leave the gas out.
+  if (more < 0 || !(more < most)) return null;
+  return Array.from({ length: more + 1 }, (_, at) => ({ tokenId: first + BigInt(at), amount: 1n }));
 }
 
 /** Two lists of one length, wherever in the data they stand. */

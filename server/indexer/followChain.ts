@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientBase } from 'pg';
+import { checkNfts } from '@/server/indexer/checkNfts';
 import { checkTokens } from '@/server/indexer/checkTokens';
 import { createSampler } from '@/server/indexer/createSampler';
 import type { createProgress } from '@/server/indexer/createProgress';
@@ -133,6 +134,7 @@ export async function followChain(following: Following, options: FollowOptions):
     }
     await readContracts(client, rpc);
     await checkTokens(client, rpc);
+    await checkNfts(client, rpc);
     await sleep(LOOK, undefined, { signal });
   }
 }

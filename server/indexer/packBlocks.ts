@@ -8,13 +8,16 @@ export type PackedBlocks = FetchedRange & {
   tables: Readonly<Record<BlockTable, PackedRows>>;
   /** The newest block in which each contract left a trace: a log of it, or a transaction to it. */
   touched: ReadonlyMap<string, number>;
+  /** The contracts that told of NFTs in a form that is not understood. */
+  odd: ReadonlySet<string>;
 };
 
 /** Turns blocks, of which there is at least one, into the rows that are written of them. */
 export function packBlocks(blocks: readonly WholeBlock[], selection: Selection): PackedBlocks {
-  const rows = Object.entries(rowsOfBlocks(blocks, selection));
+  const odd = new Set<string>();
+  const rows = Object.entries(rowsOfBlocks(blocks, selection, odd));
   const tables = Object.fromEntries(rows.map(([table, given]) => [table, packRows(given)]));
-  return { ...rangeOf(blocks), tables: tables as Record<BlockTable, PackedRows>, touched: touchedBy(blocks) };
+  return { ...rangeOf(blocks), tables: tables as Record<BlockTable, PackedRows>, touched: touchedBy(blocks), odd };
 }
 
 /** Whatever is selected: a contract may change balances of those that are kept in a log that is not. */

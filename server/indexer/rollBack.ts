@@ -48,6 +48,14 @@ export async function rollBack(client: ClientBase, ancestor: number): Promise<vo
        WHERE greatest(touched_block, checked_block, mentioned_block) > $1`,
       [ancestor],
     );
+    // Who has a row is no mention, and may have lost it just now: all are gathered anew.
+    await client.query(
+      `UPDATE nft_checks SET touched_block = least(touched_block, $1::bigint),
+         checked_block = CASE WHEN checked_block > $1 THEN -1 ELSE checked_block END,
+         mentioned_block = -1
+       WHERE greatest(touched_block, checked_block, mentioned_block) > $1`,
+      [ancestor],
+    );
     await client.query(
       `UPDATE cursor SET (block_number, block_hash) =
          (SELECT number, hash FROM blocks ORDER BY number DESC LIMIT 1)`,

@@ -21,8 +21,10 @@ const pairCreated = (factory: string, logIndex: string) => ({
   blockHash: hash,
 });
 
-it('gives a pair the name of the exchange whose factory made it, and none to what a stranger calls a pair', () => {
-  const logs = [pairCreated(address('d'), '0x0'), pairCreated(UNISWAP, '0x1')];
+type Log = ReturnType<typeof pairCreated>;
+
+/** A block with one transaction that used so much gas. */
+function blockOf(logs: Log[], gasUsed: string) {
   const transaction = { hash, transactionIndex: '0x0', nonce: '0x0', from: address('e'), value: '0x0', gas: '0x0' };
   const block = {
     number: '0x9',
@@ -31,12 +33,34 @@ it('gives a pair the name of the exchange whose factory made it, and none to wha
     timestamp: '0x1',
     transactions: [{ ...transaction, input: '0x' }],
   };
-  const receipts = [{ transactionHash: hash, blockHash: hash, cumulativeGasUsed: '0x0', gasUsed: '0x0', logs }];
-  const exchanges = exchangeNames(1);
-  const { pairs } = rowsOfBlocks([{ block, receipts }], { addresses: null, wrapped: new Set(), exchanges });
+  return [{ block, receipts: [{ transactionHash: hash, blockHash: hash, cumulativeGasUsed: '0x0', gasUsed, logs }] }];
+}
+
+const selection = { addresses: null, wrapped: new Set<string>(), exchanges: exchangeNames(1) };
+
+it('gives a pair the name of the exchange whose factory made it, and none to what a stranger calls a pair', () => {
+  const logs = [pairCreated(address('d'), '0x0'), pairCreated(UNISWAP, '0x1')];
+  const { pairs } = rowsOfBlocks(blockOf(logs, '0x0'), selection);
   const told = [address('a'), address('b'), 9];
   expect(pairs.rows).toEqual([
     [address('c'), address('d'), 'unknown', ...told],
     [address('c'), UNISWAP.toLowerCase(), 'uniswapv2', ...told],
   ]);
+});
+
+it('reads no more NFTs out of ranges than a hundredth of the gas, and notes who told of more', () => {
+  const range = (contract: string, last: number, logIndex: string) => ({
+    ...pairCreated(contract, logIndex),
+    topics: [
+      '0xdeaa91b6123d068f5821d0fb0678463d1a8a6079fe8af5de3ce5e896dcf9133d',
+      ...['1', '0', address('b')].map((part) => `0x${word(part)}`),
+    ],
+    data: `0x${word(last.toString(16))}`,
+  });
+  const logs = [range(address('c'), 6, '0x0'), range(address('d'), 5, '0x1'), range(address('e'), 4, '0x2')];
+  const odd = new Set<string>();
+  const { nft_transfers } = rowsOfBlocks(blockOf(logs, `0x${(1_000).toString(16)}`), selection, odd);
+  const read = nft_transfers.rows.map((row) => row[5]);
+  expect(read).toEqual([...Array<string>(6).fill(address('c')), ...Array<string>(4).fill(address('e'))]);
+  expect([...odd]).toEqual([address('d')]);
 });

@@ -1,6 +1,6 @@
 import type { Cell, Rows } from '@/server/indexer/Rows';
 import type { RawLog, RawReceipt, RawTransaction, WholeBlock } from '@/server/indexer/RawBlock';
-import { decodeLog, type Told } from '@/server/indexer/decodeLog';
+import { countConsecutive, decodeLog, isNftLog, type Told } from '@/server/indexer/decodeLog';
 import { UNKNOWN_EXCHANGE } from '@/server/indexer/exchanges';
 
 /** Which of a chain's logs and transactions are kept, and which contracts are wrapped native coins. */
@@ -56,8 +56,22 @@ export type BlockTable = keyof typeof COLUMNS;
 /** The tables that are filled from blocks, in the order in which they are written. */
 export const BLOCK_TABLES = Object.keys(COLUMNS) as readonly BlockTable[];
 
-/** Turns blocks into the rows of each table. */
-export function rowsOfBlocks(blocks: readonly WholeBlock[], selection: Selection): Record<BlockTable, Rows> {
+/**
+ * A transaction that moves NFTs by naming the first and the last of them has used so much gas for each, or is not
+ * believed: one cheap log would fill thousands of rows otherwise. Minting a range in a constructor uses several times more.
+ */
+const GAS_OF_CONSECUTIVE = 100;
+
+/**
+ * Turns blocks into the rows of each table.
+ *
+ * @param odd gets the contracts that told of NFTs in a form that is not understood
+ */
+export function rowsOfBlocks(
+  blocks: readonly WholeBlock[],
+  selection: Selection,
+  odd: Set<string> = new Set<string>(),
+): Record<BlockTable, Rows> {
   const tables = Object.fromEntries(
     Object.entries(COLUMNS).map(([name, columns]) => [name, { columns, rows: [] }]),
   ) as unknown as Record<BlockTable, Rows>;
@@ -70,7 +84,13 @@ export function rowsOfBlocks(blocks: readonly WholeBlock[], selection: Selection
       const logs = receipt.logs.filter((log) => isWanted(log, selection));
       if (logs.length === 0 && !isTouched(transaction, selection)) continue;
       tables.transactions.rows.push(transactionRow(number, index, transaction, receipt));
-      for (const log of logs) addLog(tables, number, log, selection);
+      let mostConsecutive = Math.floor(Number(receipt.gasUsed) / GAS_OF_CONSECUTIVE);
+      for (const log of logs) {
+        const told = decodeLog(log, selection.wrapped, mostConsecutive);
+        if (told) mostConsecutive -= countConsecutive(log, told);
+        else if (isNftLog(log)) odd.add(log.address.toLowerCase());
+        addLog(tables, number, { log, told }, selection);
+      }
     }
   }
   return tables;
@@ -106,13 +126,17 @@ function transactionRow(block: number, index: number, sent: RawTransaction, rece
   ];
 }
 
-function addLog(tables: Record<BlockTable, Rows>, block: number, log: RawLog, selection: Selection): void {
+function addLog(
+  tables: Record<BlockTable, Rows>,
+  block: number,
+  { log, told }: { log: RawLog; told: Told | null },
+  selection: Selection,
+): void {
   const address = log.address.toLowerCase();
   const index = Number(log.logIndex);
   const place = [block, index, Number(log.transactionIndex), log.transactionHash.toLowerCase()];
   const topics = [0, 1, 2, 3].map((at) => lower(log.topics[at]));
   tables.logs.rows.push([...place, address, log.data.toLowerCase(), ...topics]);
-  const told: Told | null = decodeLog(log, selection.wrapped);
   const exchange = selection.exchanges.get(address) ?? UNKNOWN_EXCHANGE;
   switch (told?.kind) {
     case 'token':

@@ -54,6 +54,13 @@ const TABLES: readonly string[] = [
     next_block bigint NOT NULL DEFAULT -1, next_log integer NOT NULL DEFAULT -1) WITH (fillfactor = 80)`,
   // Whom a token that deviates from its transfers ever named: each may hold some of it.
   `token_mentions (owner ${HEX} NOT NULL, token_address ${HEX} NOT NULL, PRIMARY KEY (owner, token_address))`,
+  // The same for a contract of NFTs. A pair without a row of `nft_owners` is mentioned alone.
+  `nft_checks (token_address ${HEX} PRIMARY KEY REFERENCES contracts ON DELETE CASCADE, verdict text,
+    touched_block bigint NOT NULL, checked_block bigint NOT NULL DEFAULT -1, mentioned_block bigint NOT NULL DEFAULT -1,
+    next_block bigint NOT NULL DEFAULT -1, next_log integer NOT NULL DEFAULT -1, next_sub integer NOT NULL DEFAULT -1)
+    WITH (fillfactor = 80)`,
+  `nft_mentions (token_address ${HEX} NOT NULL, token_id ${AMOUNT} NOT NULL, owner ${HEX} NOT NULL,
+    PRIMARY KEY (token_address, token_id, owner))`,
   `nft_tokens (token_address ${HEX} NOT NULL, token_id ${AMOUNT} NOT NULL, contract_type text NOT NULL,
     block_number_minted bigint, token_uri text, metadata text, name text, description text, attributes text,
     synced_at timestamptz, state text NOT NULL DEFAULT 'waiting', tries integer NOT NULL DEFAULT 0,
@@ -113,6 +120,7 @@ const ORDERS: Readonly<Record<string, string>> = {
 const LOOKUPS: readonly (readonly [table: string, columns: string])[] = [
   ['blocks', 'time'],
   ['nft_owners', 'owner, token_address, token_id'],
+  ['nft_mentions', 'owner, token_address, token_id'],
   ['contracts', 'first_block'],
   ['contracts', 'symbol'],
   ['nft_tokens', 'state, next_try_at'],
@@ -123,8 +131,11 @@ const LOOKUPS: readonly (readonly [table: string, columns: string])[] = [
   ['pools', 'token1, token0'],
 ];
 
-/** The tokens that are served from the sums of their transfers as long as a check holds: all that never deviated. */
+/** The tokens and NFTs that are served from the sums of their transfers as long as a check holds: all that never deviated. */
 export const SUMMED = `verdict IS DISTINCT FROM 'deviates'`;
+
+/** The rows of `contracts` with NFTs. Their type is that of their first transfer: one may be an ERC-20 token besides. */
+export const HAS_NFTS = `(contract_type <> 'ERC20' OR EXISTS (SELECT FROM nft_tokens n WHERE n.token_address = address))`;
 
 /** What makes each index that is no key of a table, by its name. */
 const INDEXES: ReadonlyMap<string, string> = new Map([
@@ -136,12 +147,11 @@ const INDEXES: ReadonlyMap<string, string> = new Map([
   ...LOOKUPS.map(([table, columns]): [string, string] => [nameOf(table, 'by', columns), `${table} (${columns})`]),
   ['transactions_by_contract_address', 'transactions (contract_address) WHERE contract_address IS NOT NULL'],
   ['nft_tokens_by_words', `nft_tokens USING gin (${NFT_WORDS})`],
-  ['token_checks_due', `token_checks (touched_block) WHERE checked_block < touched_block AND ${SUMMED}`],
-  ['token_checks_oldest', `token_checks (checked_block) WHERE ${SUMMED}`],
-  [
-    'token_checks_unmentioned',
-    `token_checks (token_address) WHERE mentioned_block < touched_block AND NOT (${SUMMED})`,
-  ],
+  ...['token_checks', 'nft_checks'].flatMap((table): [string, string][] => [
+    [`${table}_due`, `${table} (touched_block) WHERE checked_block < touched_block AND ${SUMMED}`],
+    [`${table}_oldest`, `${table} (checked_block) WHERE ${SUMMED}`],
+    [`${table}_unmentioned`, `${table} (token_address) WHERE mentioned_block < touched_block AND NOT (${SUMMED})`],
+  ]),
 ]);
 
 function nameOf(table: string, kind: 'list' | 'by', columns: string): string {
@@ -169,6 +179,10 @@ export async function createTables(client: ClientBase, chainId: number, startBlo
   await client.query(
     `INSERT INTO token_checks (token_address, touched_block) SELECT address, first_block FROM contracts
      WHERE contract_type = 'ERC20' AND NOT EXISTS (SELECT FROM token_checks)`,
+  );
+  await client.query(
+    `INSERT INTO nft_checks (token_address, touched_block) SELECT address, first_block FROM contracts
+     WHERE ${HAS_NFTS} AND NOT EXISTS (SELECT FROM nft_checks)`,
   );
   await client.query('INSERT INTO cursor (id, version, start_block) VALUES (1, $1, $2) ON CONFLICT (id) DO NOTHING', [
     VERSION,

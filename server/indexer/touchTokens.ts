@@ -1,19 +1,30 @@
 import type { ClientBase } from 'pg';
 import type { PackedBlocks } from '@/server/indexer/packBlocks';
-import { SUMMED } from '@/server/indexer/tables';
+import { HAS_NFTS, SUMMED } from '@/server/indexer/tables';
 
 /**
- * Notes for the ERC-20 tokens that left a trace in some blocks, which are stored, that what their contracts said before
- * holds no longer; and whom those named that deviate from their transfers. To be called in the transaction of the blocks.
+ * Notes for the tokens and NFTs that left a trace in some blocks, which are stored, that what their contracts said before
+ * holds no longer; and whom those tokens named that deviate from their transfers. NFTs that were told of in a form that is
+ * not understood deviate for that alone. To be called in the transaction of the blocks.
  */
 export async function touchTokens(client: ClientBase, parts: readonly PackedBlocks[]): Promise<void> {
   const touched = new Map(parts.flatMap((part) => [...part.touched]));
+  const odd = new Set(parts.flatMap((part) => [...part.odd]));
+  const addresses = [...touched.keys()];
   await client.query(
-    `INSERT INTO token_checks (token_address, touched_block)
-     SELECT address, touched_block FROM unnest($1::text[], $2::bigint[]) AS touched (address, touched_block)
-     JOIN contracts USING (address) WHERE contract_type = 'ERC20'
-     ON CONFLICT (token_address) DO UPDATE SET touched_block = excluded.touched_block`,
-    [[...touched.keys()], [...touched.values()]],
+    `WITH touched AS (
+       SELECT address, contract_type, touched_block, is_odd
+       FROM unnest($1::text[], $2::bigint[], $3::boolean[]) AS given (address, touched_block, is_odd)
+       JOIN contracts USING (address)),
+     tokens AS (
+       INSERT INTO token_checks (token_address, touched_block)
+       SELECT address, touched_block FROM touched WHERE contract_type = 'ERC20'
+       ON CONFLICT (token_address) DO UPDATE SET touched_block = excluded.touched_block)
+     INSERT INTO nft_checks AS kept (token_address, touched_block, verdict)
+     SELECT address, touched_block, CASE WHEN is_odd THEN 'deviates' END FROM touched WHERE ${HAS_NFTS}
+     ON CONFLICT (token_address) DO UPDATE
+     SET touched_block = excluded.touched_block, verdict = coalesce(excluded.verdict, kept.verdict)`,
+    [addresses, [...touched.values()], addresses.map((address) => odd.has(address))],
   );
   await gatherMentions(client);
 }

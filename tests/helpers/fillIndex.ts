@@ -44,6 +44,9 @@ export async function fillIndex(client: Pick<pg.Pool, 'query'>, rows: number): P
     `token_checks (token_address, verdict, touched_block, checked_block)
       SELECT address, 'sums', 0, ${Math.ceil(rows / 10) - 1} FROM contracts WHERE contract_type = 'ERC20'`,
     `token_mentions SELECT ${address(`${FIRST.pair} + i / 10`)}, ${address(`${FIRST.token} + i % 10`)} ${series}`,
+    `nft_checks (token_address, verdict, touched_block, checked_block, mentioned_block)
+      SELECT address, 'sums', 0, ${Math.ceil(rows / 10) - 1}, 0 FROM contracts WHERE contract_type = 'ERC721'`,
+    `nft_mentions SELECT ${address(`${FIRST.pair} + i % ${many}`)}, i, ${address(`${FIRST.pair} + i / 10`)} ${series}`,
     `nft_tokens SELECT ${nft}, i, 'ERC721', i / 10, 'ipfs://' || i, '{"name":"Thing ' || i || '"}',
       'Thing n' || i, 'lies d' || i % ${many}, '[{"value":"a' || i % ${many} || '"}]', now(), 'done' ${series}`,
     `trades SELECT ${place}, ${address('6')}, ${wallet(0)}, ${wallet(1)}, ${nft}, ARRAY[i::text], 1000 + i * 31 % 997,

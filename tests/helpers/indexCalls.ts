@@ -32,6 +32,7 @@ import { getTransactions } from '@/server/data/index/getTransactions';
 import { getTransactionsCount } from '@/server/data/index/getTransactionsCount';
 import { getWalletTokenIdTransfers } from '@/server/data/index/getWalletTokenIdTransfers';
 import type { Index } from '@/server/data/index/Index';
+import { listNftOwners } from '@/server/data/index/listNftOwners';
 import { reSyncMetadata } from '@/server/data/index/reSyncMetadata';
 import { searchNFTs } from '@/server/data/index/searchNFTs';
 import { syncNFTContract } from '@/server/data/index/syncNFTContract';
@@ -42,10 +43,13 @@ const EVENT = { type: 'event', name: 'Transfer', inputs: [{ name: 'value', type:
 /** In an index that `fillIndex` filled every token is the sum of its transfers. */
 const askNobody = () => Promise.reject(new Error('A token is not taken for the sum of its transfers.'));
 
+/** A contract that says of no NFT that somebody owns it. */
+const askNoOne = (questions: readonly unknown[]) => Promise.resolve(questions.map(() => null));
+
 /** Every function of the index, called for the n-th wallet, token and so on of an index that `fillIndex` filled. */
 export const INDEX_CALLS: Readonly<Record<string, (index: Index, n: number) => Promise<unknown>>> = {
   getAllERC20: (index, n) => getAllERC20(index, askNobody, { address: addressOf(1 + n) }),
-  getAllTokenIds: (index, n) => getAllTokenIds(index, { address: addressOf(FIRST.nft + n) }),
+  getAllTokenIds: (index, n) => getAllTokenIds(index, askNobody, { address: addressOf(FIRST.nft + n) }),
   getBlock: (index, n) => getBlock(index, { block_number_or_hash: String(n) }),
   getContractEvents: (index, n) =>
     getContractEvents(index, { address: addressOf(FIRST.token + n), topic: 'Transfer(uint256)', data: EVENT }),
@@ -56,15 +60,18 @@ export const INDEX_CALLS: Readonly<Record<string, (index: Index, n: number) => P
   getLogsByAddress: (index, n) => getLogsByAddress(index, { address: addressOf(FIRST.token + n) }),
   getNFTLowestPrice: (index, n) => getNFTLowestPrice(index, { address: addressOf(FIRST.nft + n), days: 5_000 }),
   getNFTMetadata: (index, n) => getNFTMetadata(index, { address: addressOf(FIRST.nft + n) }),
-  getNFTOwners: (index, n) => getNFTOwners(index, { address: addressOf(FIRST.nft + n) }),
+  getNFTOwners: (index, n) => getNFTOwners(index, askNobody, { address: addressOf(FIRST.nft + n) }),
   getNFTTrades: (index, n) => getNFTTrades(index, { address: addressOf(FIRST.nft + n) }),
   getNFTTransfers: (index, n) => getNFTTransfers(index, { address: addressOf(1 + n) }),
   getNFTTransfersByBlock: (index, n) => getNFTTransfersByBlock(index, { block_number_or_hash: String(n) }),
-  getNFTs: (index, n) => getNFTs(index, { address: addressOf(1 + n) }),
-  getNFTsCount_old: (index, n) => getNFTsCount_old(index, { address: addressOf(1 + n) }),
+  getNFTs: (index, n) => getNFTs(index, askNobody, { address: addressOf(1 + n) }),
+  'getNFTs of whom deviating NFTs name': (index, n) => getNFTs(index, askNoOne, { address: addressOf(FIRST.pair + n) }),
+  'getNFTOwners of NFTs that deviate': (index, n) =>
+    listNftOwners(index, askNoOne, { name: 'getNFTOwners', token: addressOf(FIRST.pair + n) }, {}),
+  getNFTsCount_old: (index, n) => getNFTsCount_old(index, askNobody, { address: addressOf(1 + n) }),
   getNFTsForContract: (index, n) =>
-    getNFTsForContract(index, { address: addressOf(1 + n), token_address: addressOf(FIRST.nft + n) }),
-  getNFTs_old: (index, n) => getNFTs_old(index, { address: addressOf(1 + n) }),
+    getNFTsForContract(index, askNobody, { address: addressOf(1 + n), token_address: addressOf(FIRST.nft + n) }),
+  getNFTs_old: (index, n) => getNFTs_old(index, askNobody, { address: addressOf(1 + n) }),
   getNativeBalance: (index, n) => getNativeBalance(index, { address: addressOf(1 + n), to_block: 50 + n }),
   getNftTransfersFromToBlock: (index, n) => getNftTransfersFromToBlock(index, { to_block: 50 + n }),
   getPairAddress: (index, n) =>
@@ -79,8 +86,9 @@ export const INDEX_CALLS: Readonly<Record<string, (index: Index, n: number) => P
   'getTokenBalances as of a block': (index, n) =>
     getTokenBalances(index, askNobody, { address: addressOf(1 + n), to_block: 60 }),
   getTokenIdMetadata: (index, n) =>
-    getTokenIdMetadata(index, { address: addressOf(FIRST.nft + n), token_id: String(n) }),
-  getTokenIdOwners: (index, n) => getTokenIdOwners(index, { address: addressOf(FIRST.nft + n), token_id: String(n) }),
+    getTokenIdMetadata(index, askNobody, { address: addressOf(FIRST.nft + n), token_id: String(n) }),
+  getTokenIdOwners: (index, n) =>
+    getTokenIdOwners(index, askNobody, { address: addressOf(FIRST.nft + n), token_id: String(n) }),
   getTokenMetadata: (index, n) => getTokenMetadata(index, { addresses: [addressOf(FIRST.token + n)] }),
   getTokenMetadataBySymbol: (index, n) => getTokenMetadataBySymbol(index, { symbols: [`T${n}`] }),
   getTokenPrice: (index, n) =>

@@ -27,7 +27,7 @@ export const JOIN_CONTRACT = lookUp('contract_type, name, symbol', 'contracts WH
 /** Looks up what is known of the token of each row `t`. */
 export const JOIN_TOKEN = `${JOIN_CONTRACT}
   ${lookUp(
-    'contract_type, token_uri, metadata, synced_at',
+    'contract_type, token_uri, metadata, synced_at, block_number_minted',
     'nft_tokens WHERE token_address = t.token_address AND token_id = t.token_id',
     'n',
   )}`;

@@ -1,8 +1,10 @@
+import { confirmSupplies } from '@/server/data/index/confirmSupplies';
+import type { AskNfts } from '@/server/data/index/confirmOwners';
 import { Conditions } from '@/server/data/index/Conditions';
 import { formatTokenIds, type TokenIdFormat } from '@/server/data/index/formatTokenId';
 import type { Index } from '@/server/data/index/Index';
 import { listPage, type PageParameters } from '@/server/data/index/listPage';
-import { NFT_COLUMNS, NFT_JOINS } from '@/server/data/index/nftColumns';
+import { NFT_COLUMNS, NFT_JOINS, type SummedNft } from '@/server/data/index/nftColumns';
 import { NFT, requireContract } from '@/server/data/index/requireContract';
 import type { Nft, Page } from '@/protocol/data/shapes';
 
@@ -16,6 +18,7 @@ const PAGE = 500;
  */
 export async function getAllTokenIds(
   index: Index,
+  ask: AskNfts,
   parameters: { address: string } & PageParameters & TokenIdFormat,
 ): Promise<Page<Nft>> {
   const contract = await requireContract(index, parameters.address, NFT);
@@ -29,6 +32,8 @@ export async function getAllTokenIds(
     columns: NFT_COLUMNS,
     joins: NFT_JOINS,
   };
-  const page = await listPage<Nft>(index, listing, { ...parameters, limit: parameters.limit ?? PAGE });
-  return { ...page, result: formatTokenIds(page.result, parameters) };
+  const span = { ...parameters, limit: parameters.limit ?? PAGE };
+  const page = await listPage<SummedNft>(index, listing, span);
+  const result = await confirmSupplies(index, ask, contract.address, page.result);
+  return { ...page, result: formatTokenIds(result, parameters) };
 }

@@ -1,4 +1,4 @@
-import { Conditions } from '@/server/data/index/Conditions';
+import type { AskNfts } from '@/server/data/index/confirmOwners';
 import type { TokenIdFormat } from '@/server/data/index/formatTokenId';
 import type { Index } from '@/server/data/index/Index';
 import { listNftOwners, type NftOwners } from '@/server/data/index/listNftOwners';
@@ -12,9 +12,9 @@ import { NFT, requireContract } from '@/server/data/index/requireContract';
  */
 export async function getNFTOwners(
   index: Index,
+  ask: AskNfts,
   parameters: { address: string } & PageParameters & TokenIdFormat,
 ): Promise<NftOwners> {
-  const contract = await requireContract(index, parameters.address, NFT);
-  const where = new Conditions().add(contract.address, (value) => `t.token_address = ${value}`);
-  return listNftOwners(index, 'getNFTOwners', where, parameters);
+  const { address: token } = await requireContract(index, parameters.address, NFT);
+  return listNftOwners(index, ask, { name: 'getNFTOwners', token }, parameters);
 }

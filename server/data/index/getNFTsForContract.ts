@@ -1,4 +1,4 @@
-import { Conditions } from '@/server/data/index/Conditions';
+import type { AskNfts } from '@/server/data/index/confirmOwners';
 import type { TokenIdFormat } from '@/server/data/index/formatTokenId';
 import type { Index } from '@/server/data/index/Index';
 import { listNftOwners, type NftOwners } from '@/server/data/index/listNftOwners';
@@ -12,11 +12,10 @@ import { NFT, requireContract } from '@/server/data/index/requireContract';
  */
 export async function getNFTsForContract(
   index: Index,
+  ask: AskNfts,
   parameters: { address: string; token_address: string } & PageParameters & TokenIdFormat,
 ): Promise<NftOwners> {
-  const contract = await requireContract(index, parameters.token_address, NFT);
-  const where = new Conditions()
-    .add(contract.address, (value) => `t.token_address = ${value}`)
-    .add(parameters.address.toLowerCase(), (value) => `t.owner = ${value}`);
-  return listNftOwners(index, 'getNFTsForContract', where, parameters);
+  const { address: token } = await requireContract(index, parameters.token_address, NFT);
+  const which = { name: 'getNFTsForContract', token, owner: parameters.address.toLowerCase() };
+  return listNftOwners(index, ask, which, parameters);
 }

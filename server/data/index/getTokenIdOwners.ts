@@ -1,4 +1,4 @@
-import { Conditions } from '@/server/data/index/Conditions';
+import type { AskNfts } from '@/server/data/index/confirmOwners';
 import type { TokenIdFormat } from '@/server/data/index/formatTokenId';
 import type { Index } from '@/server/data/index/Index';
 import { listNftOwners, type NftOwners } from '@/server/data/index/listNftOwners';
@@ -12,11 +12,9 @@ import { requireToken } from '@/server/data/index/requireToken';
  */
 export async function getTokenIdOwners(
   index: Index,
+  ask: AskNfts,
   parameters: { address: string; token_id: string } & PageParameters & TokenIdFormat,
 ): Promise<NftOwners> {
-  const { token_address, token_id } = await requireToken(index, parameters);
-  const where = new Conditions()
-    .add(token_address, (value) => `t.token_address = ${value}`)
-    .add(token_id, (value) => `t.token_id = ${value}`);
-  return listNftOwners(index, 'getTokenIdOwners', where, parameters);
+  const { token_address: token, token_id } = await requireToken(index, parameters);
+  return listNftOwners(index, ask, { name: 'getTokenIdOwners', token, token_id }, parameters);
 }

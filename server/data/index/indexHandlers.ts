@@ -1,3 +1,4 @@
+import type { AskNfts } from '@/server/data/index/confirmOwners';
 import { getAllERC20, getERC20 } from '@/server/data/index/getAllERC20';
 import { getAllTokenIds } from '@/server/data/index/getAllTokenIds';
 import { getBlock } from '@/server/data/index/getBlock';
@@ -44,12 +45,16 @@ const OLDER_ROWS = 500;
  * What the tables of a chain answer.
  *
  * @param ground what prices are told in; `null` where the chain's coins are not known
- * @param ask asks the contracts of tokens that are not the sums of their transfers
+ * @param asks asks the contracts of tokens and NFTs that are not the sums of their transfers
  */
-export function indexHandlers(ground: PriceGround | null, ask: AskBalances): SourceHandlers<Index> {
+export function indexHandlers(
+  ground: PriceGround | null,
+  asks: { balances: AskBalances; nfts: AskNfts },
+): SourceHandlers<Index> {
+  const { balances: ask, nfts } = asks;
   return {
     getAllERC20: (index, parameters) => getAllERC20(index, ask, parameters),
-    getAllTokenIds,
+    getAllTokenIds: (index, parameters) => getAllTokenIds(index, nfts, parameters),
     getBlock,
     getContractEvents: (index, { data, abi, ...rest }) => getContractEvents(index, { ...rest, data: data ?? abi }),
     getContractNFTTransfers,
@@ -59,21 +64,21 @@ export function indexHandlers(ground: PriceGround | null, ask: AskBalances): Sou
     getNativeBalance,
     getNFTLowestPrice,
     getNFTMetadata,
-    getNFTOwners,
-    getNFTs,
-    getNFTsForContract,
+    getNFTOwners: (index, parameters) => getNFTOwners(index, nfts, parameters),
+    getNFTs: (index, parameters) => getNFTs(index, nfts, parameters),
+    getNFTsForContract: (index, parameters) => getNFTsForContract(index, nfts, parameters),
     getNFTTrades,
     getNFTTransfers,
     getNFTTransfersByBlock,
     getNftTransfersFromToBlock,
-    getNFTs_old,
-    getNFTsCount_old: async (index, parameters) => ({ result: await getNFTsCount_old(index, parameters) }),
+    getNFTs_old: (index, parameters) => getNFTs_old(index, nfts, parameters),
+    getNFTsCount_old: async (index, parameters) => ({ result: await getNFTsCount_old(index, nfts, parameters) }),
     getPairAddress,
     getPairReserves,
     getTokenAddressTransfers,
     getTokenBalances: (index, parameters) => getTokenBalances(index, ask, parameters),
-    getTokenIdMetadata,
-    getTokenIdOwners,
+    getTokenIdMetadata: (index, parameters) => getTokenIdMetadata(index, nfts, parameters),
+    getTokenIdOwners: (index, parameters) => getTokenIdOwners(index, nfts, parameters),
     getTokenMetadata,
     getTokenMetadataBySymbol,
     getTokenPrice: async (index, parameters) => ground && getTokenPrice(index, ground, parameters),

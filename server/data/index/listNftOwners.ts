@@ -1,34 +1,53 @@
 import { JOIN_TOKEN, TOKEN_COLUMNS } from '@/server/data/index/columns';
-import type { Conditions } from '@/server/data/index/Conditions';
+import { Conditions } from '@/server/data/index/Conditions';
+import { confirmOwners, type AskNfts } from '@/server/data/index/confirmOwners';
 import type { Index } from '@/server/data/index/Index';
 import { formatTokenIds, type TokenIdFormat } from '@/server/data/index/formatTokenId';
 import { listPage, type PageParameters } from '@/server/data/index/listPage';
+import { findCandidates, HEAD, IS_SURE, JOIN_CHECK } from '@/server/data/index/nftCandidates';
 import type { NftOwner, Page } from '@/protocol/data/shapes';
 
 /** NFTs and who holds them; `status` tells that the index is complete. */
 export type NftOwners = Page<NftOwner> & { status: string };
 
-/** NFTs and who holds them, by contract and id. */
+/** Whose NFTs: of an owner, of a contract or several, one alone; at least an owner or one contract. Addresses in lower case. */
+export type WhichNfts = { owner?: string; token?: string; tokens?: readonly string[] | undefined; token_id?: string };
+
+type Row = NftOwner & { amount: string; is_sure: boolean; head: string };
+
+/**
+ * NFTs and who holds them now, by contract and id. Where a contract is not the sum of its transfers, `total` counts whom
+ * it ever named, and rows that are not true are left out of the page.
+ */
 export async function listNftOwners(
   index: Index,
-  name: string,
-  where: Conditions,
+  ask: AskNfts,
+  { name, owner, token, tokens, token_id }: WhichNfts & { name: string },
   parameters: PageParameters & TokenIdFormat,
 ): Promise<NftOwners> {
-  where.all.push('t.amount > 0');
-  const page = await listPage<NftOwner>(
+  const table = await findCandidates(index, owner === undefined ? { token } : { owner });
+  const where = new Conditions()
+    .add(token, (value) => `t.token_address = ${value}`)
+    .add(owner, (value) => `t.owner = ${value}`)
+    .add(tokens?.length ? tokens : null, (value) => `t.token_address = ANY(${value})`)
+    .add(token_id, (value) => `t.token_id = ${value}`);
+  const page = await listPage<Row>(
     index,
     {
       name,
-      table: 'nft_owners',
+      table,
       key: ['token_address', 'token_id', 'owner'],
       ascending: true,
       where,
       columns: `t.token_address, t.token_id::text, coalesce(n.contract_type, c.contract_type) AS contract_type,
-        t.owner AS owner_of, t.block_number::text, t.block_number_minted::text, t.amount::text, ${TOKEN_COLUMNS}`,
-      joins: JOIN_TOKEN,
+        t.owner AS owner_of, coalesce(t.block_number, ${HEAD})::text AS block_number,
+        coalesce(t.block_number_minted, n.block_number_minted)::text AS block_number_minted, t.amount::text,
+        ${TOKEN_COLUMNS}, ${IS_SURE} AS is_sure, ${HEAD}::text AS head`,
+      joins: `${JOIN_TOKEN} ${JOIN_CHECK}`,
     },
     parameters,
   );
-  return { status: 'SYNCED', ...page, result: formatTokenIds(page.result, parameters) };
+  const rows = await confirmOwners(index, ask, { table, rows: page.result, isOfOwner: owner !== undefined });
+  const result = rows.map(({ is_sure: _isSure, head: _head, ...row }): NftOwner => row);
+  return { status: 'SYNCED', ...page, result: formatTokenIds(result, parameters) };
 }

@@ -3,11 +3,13 @@ import { DatabaseError, type Pool } from 'pg';
 import type { PublicClient } from 'viem';
 import { chainName } from '@/protocol/chains';
 import { coinsOf } from '@/server/chain/coins';
+import type { AskNfts } from '@/server/data/index/confirmOwners';
 import { extentOf, notCovered, type Coverage } from '@/server/data/index/coverage';
 import type { AskBalances } from '@/server/data/index/heldTokens';
 import { indexHandlers } from '@/server/data/index/indexHandlers';
 import type { PriceFeed } from '@/server/data/priceFeed';
 import { askDatabase } from '@/server/db/databaseErrors';
+import { askNfts } from '@/server/data/node/askNfts';
 import { askBalances } from '@/server/data/node/getTokenBalances';
 import { refusePruned } from '@/server/data/node/refusePruned';
 import { notFound } from '@/server/data/refuse';
@@ -26,7 +28,7 @@ export type ChainIndex = { coverage: Coverage; pool: Pool };
 /**
  * Answers from the tables of a chain, as far as they hold what a function needs.
  *
- * @param node is asked about tokens that are not the sums of their transfers
+ * @param node is asked about tokens and NFTs that are not the sums of their transfers
  * @param feed tells what the chain's coin is worth, where the operator named one
  */
 export function createIndexSource(
@@ -36,17 +38,25 @@ export function createIndexSource(
 ): Source {
   const { chainId, startBlock } = coverage;
   const coins = coinsOf(chainId);
-  const ask: AskBalances = async (owner, tokens, { number, isNow }) => {
+  /** Asks contracts as of a block; of now, where the newest indexed block is meant and the node keeps no other. */
+  const askAt = async <Answer>(
+    { number, isNow }: { number: string; isNow: boolean },
+    work: (node: PublicClient, block?: bigint) => Promise<Answer>,
+  ): Promise<Answer> => {
     if (!node) throw notFound(`A token of ${chainName(chainId)} has to be asked, and there is no node of it.`);
     try {
-      return await refusePruned(node, BigInt(number), () => askBalances(node, owner, tokens, BigInt(number)));
+      return await refusePruned(node, BigInt(number), () => work(node, BigInt(number)));
     } catch (error) {
       // A node that keeps the newest state alone may be a block ahead of the index.
       if (!isNow || !(error instanceof Parse.Error) || error.code !== Parse.Error.OBJECT_NOT_FOUND) throw error;
-      return askBalances(node, owner, tokens);
+      return work(node);
     }
   };
-  const source = createSource('index', pool, indexHandlers(coins && { coins, feed }, ask));
+  const asks: { balances: AskBalances; nfts: AskNfts } = {
+    balances: (owner, tokens, at) => askAt(at, (asked, block) => askBalances(asked, owner, tokens, block)),
+    nfts: (questions, number) => askAt({ number, isNow: true }, (asked, block) => askNfts(asked, questions, block)),
+  };
+  const source = createSource('index', pool, indexHandlers(coins && { coins, feed }, asks));
   const answer: Source['answer'] = async (name, parameters) => {
     try {
       return await askDatabase(() => source.answer(name, parameters));

@@ -1,0 +1,160 @@
+import type { ClientBase } from 'pg';
+import { encodeNftQuestion, readNftAnswer, type NftQuestion } from '@/server/chain/nftQuestions';
+import type { Rpc } from '@/server/indexer/createRpc';
+import { askContracts, readDue } from '@/server/indexer/dueChecks';
+import { inTransaction } from '@/server/indexer/inTransaction';
+import { gatherNftMentions, mention, pairsOf, WORDS_OF_LOG, type Named } from '@/server/indexer/nftMentions';
+import { wordsOfInput } from '@/server/indexer/touchTokens';
+
+/** Transfers that are asked about: the newest ones since the last check, and the next ones of the round over all. */
+const NEWEST = 5;
+const NEXT = 5;
+
+/** Questions about the NFTs of one contract in a check. */
+const QUESTIONS = 24;
+
+const ZERO = `0x${'0'.repeat(40)}`;
+
+/** An NFT that has to be asked about, and owners that it may have. */
+type Candidate = { token: string; id: string; type: string; owners: string[] };
+
+/**
+ * Holds some contracts of NFTs against what they say at the newest indexed block: those that left a trace since they were
+ * checked last, and those that were not checked for long. The NFTs are those that the newest logs and calls name and, from
+ * check to check, all in turn. A contract deviates for good once an owner or amount is another than the sum of the
+ * transfers.
+ *
+ * @throws {RpcError} if the node does not answer
+ */
+export async function checkNfts(client: ClientBase, rpc: Rpc): Promise<void> {
+  const due = await readDue(client, 'nft_checks');
+  if (due) {
+    const { block, tokens } = due;
+    const moved = await readMoved(client, tokens);
+    const questions = questionsOf([...moved, ...(await readNamed(client, tokens))]);
+    const calls = questions.map((question) => ({ to: question.token_address, data: encodeNftQuestion(question) }));
+    const told = await askContracts(rpc, calls, block);
+    if (!told) return; // The node is ahead, and keeps no older state: at the next look.
+    const answers = questions.map((question, at) => readNftAnswer(question, told[at]));
+    await inTransaction(client, () => settle(client, { block, tokens, questions, answers }));
+  }
+  await gatherNftMentions(client);
+}
+
+type Place = { block: string; log: number; sub: number };
+
+/** Transfers whose NFTs are asked about, those of the round first; the round over all of a contract's goes on with it. */
+async function readMoved(client: ClientBase, tokens: readonly string[]): Promise<Candidate[]> {
+  const { rows } = await client.query<Candidate & Place & { isNext: boolean }>(
+    `SELECT x.token_address AS token, x.token_id::text AS id, n.contract_type AS type,
+       ARRAY[x.from_address, x.to_address] AS owners, x.block_number AS block, x.log_index AS log, x.sub,
+       x.is_next AS "isNext"
+     FROM nft_checks k CROSS JOIN LATERAL (
+       (SELECT *, false AS is_next FROM nft_transfers
+        WHERE token_address = k.token_address AND block_number > k.checked_block
+        ORDER BY block_number DESC, log_index DESC, sub DESC LIMIT ${NEWEST}) UNION ALL
+       (SELECT *, true FROM nft_transfers WHERE token_address = k.token_address
+          AND (block_number, log_index, sub) > (k.next_block, k.next_log, k.next_sub)
+        ORDER BY block_number, log_index, sub LIMIT ${NEXT})) AS x
+     JOIN nft_tokens n ON n.token_address = x.token_address AND n.token_id = x.token_id
+     WHERE k.token_address = ANY($1)
+     ORDER BY is_next DESC, CASE WHEN is_next THEN x.block_number ELSE -x.block_number END,
+       CASE WHEN is_next THEN x.log_index ELSE -x.log_index END, CASE WHEN is_next THEN x.sub ELSE -x.sub END`,
+    [tokens],
+  );
+  const goOn = tokens.map((token) => {
+    const next = rows.filter((row) => row.isNext && row.token === token);
+    const last = next.at(-1);
+    // Past its last transfer the round begins anew.
+    return last && next.length === NEXT ? [token, last.block, last.log, last.sub] : [token, -1, -1, -1];
+  });
+  await client.query(
+    `UPDATE nft_checks AS k SET next_block = n.block, next_log = n.log, next_sub = n.sub
+     FROM unnest($1::text[], $2::bigint[], $3::integer[], $4::integer[]) AS n (token, block, log, sub)
+     WHERE k.token_address = n.token`,
+    [0, 1, 2, 3].map((column) => goOn.map((row) => row[column])),
+  );
+  return rows;
+}
+
+/** The NFTs that the newest calls and other logs of contracts name since their last check, with whom else they name. */
+async function readNamed(client: ClientBase, tokens: readonly string[]): Promise<Candidate[]> {
+  const { rows: named } = await client.query<Named>(
+    `SELECT k.token_address AS token, ${WORDS_OF_LOG} AS words, t.from_address AS sender
+     FROM nft_checks k CROSS JOIN LATERAL (
+       SELECT * FROM logs WHERE address = k.token_address AND block_number > k.checked_block
+       ORDER BY block_number DESC, log_index DESC LIMIT ${NEWEST}) AS l
+     LEFT JOIN transactions t USING (block_number, transaction_index) WHERE k.token_address = ANY($1)
+     UNION ALL
+     SELECT k.token_address, ${wordsOfInput('t')}, t.from_address FROM nft_checks k CROSS JOIN LATERAL (
+       SELECT * FROM transactions WHERE to_address = k.token_address AND block_number > k.checked_block
+       ORDER BY block_number DESC, transaction_index DESC LIMIT ${NEWEST}) AS t
+     WHERE k.token_address = ANY($1)`,
+    [tokens],
+  );
+  const pairs = pairsOf(named);
+  if (pairs.length === 0) return [];
+  const { rows } = await client.query<Candidate>(
+    `SELECT n.token_address AS token, n.token_id::text AS id, n.contract_type AS type, array_agg(p.owner) AS owners
+     FROM unnest($1::text[], $2::numeric[], $3::text[]) AS p (token_address, token_id, owner)
+     JOIN nft_tokens n USING (token_address, token_id) GROUP BY n.token_address, n.token_id`,
+    [pairs.map(({ token }) => token), pairs.map(({ id }) => id), pairs.map(({ owner }) => owner)],
+  );
+  return rows;
+}
+
+/** Some questions about each contract: of a token of ERC-721 who owns it, of others how many each owner has. */
+function questionsOf(candidates: readonly Candidate[]): NftQuestion[] {
+  const byToken = new Map<string, Map<string, NftQuestion>>();
+  for (const { token, id, type, owners } of candidates) {
+    const known = byToken.get(token) ?? new Map<string, NftQuestion>();
+    byToken.set(token, known);
+    for (const owner of type === 'ERC721' ? [null] : owners.filter((one) => one !== ZERO)) {
+      if (known.size < QUESTIONS) known.set(`${id} ${owner}`, { token_address: token, token_id: id, owner });
+    }
+  }
+  return [...byToken.values()].flatMap((known) => [...known.values()]);
+}
+
+type Answers = {
+  block: string;
+  tokens: readonly string[];
+  questions: readonly NftQuestion[];
+  answers: (string | null)[];
+};
+
+/** Notes which contracts are the sums of their transfers and which deviate, and owners that no event told of. */
+async function settle(client: ClientBase, { block, tokens, questions, answers }: Answers): Promise<void> {
+  await client.query(
+    `WITH verdicts AS (
+       SELECT a.token_address, CASE WHEN bool_and(a.answer = CASE WHEN a.owner IS NULL
+           THEN coalesce((SELECT string_agg(o.owner || ' ' || o.amount, ', ') FROM (
+             SELECT owner, amount FROM nft_owners
+             WHERE token_address = a.token_address AND token_id = a.token_id LIMIT 2) o), '')
+           ELSE coalesce((SELECT o.amount FROM nft_owners o WHERE o.token_address = a.token_address
+             AND o.token_id = a.token_id AND o.owner = a.owner)::text, '0') END)
+         THEN 'sums' ELSE 'deviates' END AS verdict
+       FROM unnest($2::text[], $3::numeric[], $4::text[], $5::text[]) AS a (token_address, token_id, owner, answer)
+       GROUP BY a.token_address)
+     UPDATE nft_checks AS k SET checked_block = $1, verdict = coalesce(v.verdict, k.verdict)
+     FROM unnest($6::text[]) AS checked (token_address) LEFT JOIN verdicts v USING (token_address)
+     WHERE k.token_address = checked.token_address`,
+    [
+      block,
+      questions.map(({ token_address }) => token_address),
+      questions.map(({ token_id }) => token_id),
+      questions.map(({ owner }) => owner),
+      // As the sums are told: one of a single owner, or nothing.
+      questions.map(({ owner }, at) => {
+        const answer = answers[at] ?? null;
+        return owner === null ? (answer === null ? '' : `${answer} 1`) : (answer ?? '0');
+      }),
+      tokens,
+    ],
+  );
+  const owned = questions.flatMap(({ token_address, token_id, owner }, at) => {
+    const answer = answers[at] ?? null;
+    return owner === null && answer !== null ? [{ token: token_address, id: token_id, owner: answer }] : [];
+  });
+  await mention(client, owned);
+}

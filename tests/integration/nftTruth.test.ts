@@ -1,0 +1,230 @@
+import type { Pool } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createChainNodes } from '@/server/chain/nodes';
+import { connectIndex } from '@/server/data/index/connectIndex';
+import { createIndexSource } from '@/server/data/sources/createIndexSource';
+import type { Source } from '@/server/data/sources/Source';
+import { startIndexer, type Indexer } from '@/server/indexer/startIndexer';
+import { openContractLab, type ContractLab } from '@/tests/helpers/data/contractLab';
+import { expectTruth, listOwned, readOwned, type KnownNft } from '@/tests/helpers/data/nftTruth';
+import { startTestChain, type TestChain } from '@/tests/helpers/indexer/startTestChain';
+import { startTestDatabase, type TestDatabase } from '@/tests/helpers/startTestDatabase';
+
+const CHAIN_ID = 31_337;
+const ZERO = `0x${'0'.repeat(40)}`;
+const LARGEST = 2n ** 256n - 1n;
+
+let chain: TestChain;
+let database: TestDatabase;
+let indexer: Indexer;
+let pool: Pool;
+let source: Source;
+let lab: ContractLab;
+let [maker, ann, ben, eve] = ['', '', '', ''];
+const tokens = new Map<string, string>();
+const nfts: KnownNft[] = [];
+
+const quiet = () => undefined;
+
+const startIndexing = () =>
+  startIndexer({
+    ...{ chainId: CHAIN_ID, rpcUrls: [chain.url], databaseUri: database.uri, startBlock: 0, addresses: null },
+    ...{ wrapped: [], reorgDepth: 100, readLinked: () => Promise.resolve([]), mayDiscard: () => false },
+    log: { info: quiet, warn: quiet },
+  });
+
+beforeAll(async () => {
+  [chain, database] = await Promise.all([startTestChain(), startTestDatabase()]);
+  [maker = '', ann = '', ben = '', eve = ''] = await chain.ask<string[]>('eth_accounts');
+  lab = await openContractLab(chain, 'MisbehavingNfts.sol');
+  indexer = startIndexing();
+  pool = connectIndex({ databaseUri: database.uri, chainId: CHAIN_ID, onBroken: quiet });
+  source = createIndexSource(
+    { coverage: { chainId: CHAIN_ID, startBlock: 0, addresses: null }, pool },
+    createChainNodes(new Map([[CHAIN_ID, chain.url]])).client(CHAIN_ID),
+    null,
+  );
+});
+
+afterAll(async () => {
+  await pool?.end();
+  await indexer?.stop();
+  await chain?.stop();
+  await database?.stop();
+});
+
+async function mine(blocks = 1): Promise<void> {
+  await chain.ask('anvil_mine', `0x${blocks.toString(16)}`);
+  const head = Number(await chain.ask('eth_blockNumber'));
+  await expect.poll(() => indexer.progress().blockNumber, { interval: 5, timeout: 30_000 }).toBe(head);
+}
+
+/** The contracts were asked for what the newest blocks changed, and whom those name that deviate was gathered. */
+const checked = () =>
+  expect
+    .poll(
+      async () => {
+        const { rows } = await pool.query<{ due: number }>(
+          `SELECT count(*)::integer AS due FROM nft_checks
+           WHERE CASE verdict WHEN 'deviates' THEN mentioned_block ELSE checked_block END < touched_block`,
+        );
+        return rows[0]?.due;
+      },
+      { interval: 20, timeout: 30_000 },
+    )
+    .toBe(0);
+
+const owners = () => [maker, ann, ben, ZERO];
+const truth = () => readOwned(chain, nfts, owners());
+const expectAll = async () => expectTruth(source, await truth(), { nfts, owners: owners() });
+
+/** Nothing is told that is not so: what was just now named by a call alone may not be known yet. */
+async function expectNoLie(): Promise<void> {
+  expect(await truth()).toEqual(expect.arrayContaining(await listOwned(source, owners())));
+}
+
+const act = async (name: string, from: string, functionName: string, ...args: unknown[]) =>
+  lab.send(tokens.get(name) ?? '', from, functionName, ...args);
+
+const know = (name: string, isSingle: boolean, ...ids: bigint[]) =>
+  nfts.push(...ids.map((id) => ({ token: tokens.get(name) ?? '', id, isSingle })));
+
+const SINGLE = ['Single', 'Quiet', 'Zeroed', 'Kept', 'Wordy', 'Lent'];
+
+describe('the owners and amounts of NFTs that are served are those of the contracts', () => {
+  it('after the first transfers of all', async () => {
+    const others = ['Editions', 'SaidSingle', 'SaidEditions', 'Silenced', 'Beyond', 'Uneven', 'Mixed'];
+    for (const name of [...SINGLE, ...others]) tokens.set(name, await lab.deploy(name));
+    tokens.set('Ranged', await lab.deploy('Ranged', 9));
+    tokens.set('Vast', await lab.deploy('Ranged', 6_000));
+    for (const name of SINGLE) {
+      for (const [at, to] of [ann, ann, ben, maker, ann].entries()) await act(name, maker, 'mint', to, BigInt(at + 1));
+      know(name, true, 1n, 2n, 3n, 4n, 5n);
+    }
+    await act('Single', maker, 'mint', ann, LARGEST);
+    for (const name of ['SaidSingle', 'Silenced', 'Beyond']) {
+      await act(name, maker, 'say', ZERO, ann, 1n);
+      await act(name, maker, 'say', ben, ann, 2n);
+      know(name, true, 1n, 2n);
+    }
+    await act('SaidEditions', maker, 'say', ZERO, ann, 1n, 70n);
+    await act('SaidEditions', maker, 'say', ben, ann, 2n, LARGEST);
+    await act('Editions', maker, 'mint', ann, 1n, 10n);
+    await act('Editions', maker, 'mint', ben, LARGEST, LARGEST);
+    await act('Editions', maker, 'mintBatch', ben, [1n, 2n], [5n, 6n]);
+    await act('Uneven', maker, 'mint', maker, 1n, 2n);
+    await act('Mixed', maker, 'mint', ann, 7n, 3n);
+    await act('Mixed', maker, 'mint', ann, 8n);
+    await act('Vast', maker, 'move', ann, 7n);
+    know('Single', true, LARGEST);
+    know('SaidEditions', false, 1n, 2n);
+    know('Editions', false, 1n, 2n, LARGEST);
+    know('Uneven', false, 1n);
+    know('Mixed', false, 7n);
+    know('Mixed', true, 8n);
+    know('Ranged', true, ...Array.from({ length: 9 }, (_, at) => BigInt(at + 1)));
+    know('Vast', true, 7n);
+    await mine();
+    await expectAll();
+    await checked();
+    await expectAll();
+  });
+
+  /** Whether an event names who has what from then on: then it is known at once. */
+  it.each<[string, boolean, (() => Promise<unknown>)[]]>([
+    [
+      'sales and burns',
+      true,
+      [
+        () => act('Single', ann, 'move', ben, 1n),
+        () => act('Single', ann, 'burn', 2n),
+        () => act('Editions', ben, 'move', ann, LARGEST, LARGEST - 1n),
+        () => act('Ranged', maker, 'move', ben, 5n),
+        () => act('Vast', ann, 'move', ben, 7n),
+        () => act('Wordy', ann, 'move', ben, 1n),
+        () => act('SaidEditions', maker, 'say', ZERO, ben, 1n, 1n),
+        () => act('Mixed', maker, 'mint', ben, 9n),
+      ],
+    ],
+    [
+      'burns without an event, and burns that did not happen',
+      true,
+      [
+        () => act('Quiet', maker, 'vanish', 1n),
+        () => act('Zeroed', maker, 'vanish', 1n),
+        () => act('Kept', ann, 'burn', 1n),
+      ],
+    ],
+    ['a sale that did not happen', true, [() => act('Kept', ann, 'move', ben, 2n)]],
+    [
+      'a move without an event, and a batch of uneven lengths',
+      false,
+      [
+        () => act('Quiet', maker, 'shift', ben, 2n),
+        () => act('Uneven', maker, 'mintUneven', ann),
+        () => act('Uneven', maker, 'move', ben, 3n, 2n),
+      ],
+    ],
+    ['a sale of what was moved without an event', true, [() => act('Quiet', ben, 'move', maker, 2n)]],
+  ])('after %s', async (what, isNamed, acts) => {
+    for (const does of acts) await does();
+    if (what.startsWith('sales')) know('Mixed', true, 9n);
+    if (what.includes('uneven')) know('Uneven', false, 3n);
+    await mine();
+    await (isNamed ? expectAll() : expectNoLie());
+    await checked();
+    await expectAll();
+  });
+
+  it('marks those contracts alone that deviate', async () => {
+    const { rows } = await pool.query<{ token_address: string }>(
+      `SELECT token_address FROM nft_checks WHERE verdict = 'sums'`,
+    );
+    const names = [...tokens].filter(([, token]) => rows.some((row) => row.token_address === token));
+    expect(names.map(([name]) => name).sort()).toEqual(['Editions', 'Lent', 'Mixed', 'Ranged', 'Single', 'Wordy']);
+  });
+
+  it.each([1, 12])('after a roll back of %i blocks', async (depth) => {
+    await act('Single', ben, 'move', ann, 1n);
+    await act('Quiet', maker, 'shift', ann, 3n);
+    await act('Kept', ann, 'move', maker, 5n);
+    await mine(depth);
+    await checked();
+    await expectAll();
+    await chain.ask('anvil_reorg', depth, []);
+    await act('Editions', ann, 'move', maker, 1n, 3n);
+    await mine();
+    await checked();
+    await expectAll();
+  });
+
+  it('with an index that knew of no checks yet', async () => {
+    await indexer.stop();
+    await pool.query('DROP TABLE nft_checks, nft_mentions');
+    indexer = startIndexing();
+    await expect.poll(() => indexer.progress().state, { timeout: 30_000 }).toBe('following');
+    await checked();
+    await expectAll();
+  });
+
+  it('but for who got one without being named with it: the NFT has that owner, the owner not yet the NFT', async () => {
+    const token = tokens.get('Lent') ?? '';
+    const lend = async (to: string) => {
+      await act('Lent', maker, 'choose', to);
+      await act('Lent', maker, 'lend');
+      await mine();
+      await checked();
+    };
+    // The round over its five tokens begins anew with the second check at the latest.
+    await lend(ben);
+    await lend(ben);
+    const verdict = await pool.query('SELECT verdict FROM nft_checks WHERE token_address = $1', [token]);
+    expect(verdict.rows).toEqual([{ verdict: 'deviates' }]);
+    await expectAll();
+    await lend(eve);
+    await expectNoLie();
+    const page = await source.answer('getTokenIdOwners', { chain: '0x7a69', address: token, token_id: '1' });
+    expect(page?.result).toMatchObject([{ owner_of: eve, amount: '1' }]);
+    expect(await listOwned(source, [eve])).toEqual([]);
+  });
+});
