@@ -1,7 +1,7 @@
 import type { Nft } from '@/protocol/data/shapes';
 import { askEach, type AskNfts } from '@/server/data/index/confirmOwners';
 import type { Index } from '@/server/data/index/Index';
-import { findCandidates } from '@/server/data/index/nftCandidates';
+import { findCandidates, withoutCheck } from '@/server/data/index/nftCandidates';
 import type { SummedNft } from '@/server/data/index/nftColumns';
 
 /** Owners of one NFT that are asked about to add up what they have, and of all NFTs of a page. */
@@ -20,7 +20,7 @@ export async function confirmSupplies(
   rows: readonly SummedNft[],
 ): Promise<Nft[]> {
   const unsure = rows.filter((row) => !row.is_sure);
-  if (unsure.length === 0) return rows.map(tell);
+  if (unsure.length === 0) return rows.map(withoutCheck);
   const table = await findCandidates(index, { token });
   const owners = await readOwners(
     index,
@@ -33,17 +33,15 @@ export async function confirmSupplies(
     });
   const answerTo = await askEach(ask, unsure.flatMap(questionsOf), rows[0]?.head ?? '0');
   return rows.map((row) => {
-    if (row.is_sure) return tell(row);
+    if (row.is_sure) return withoutCheck(row);
     const answers = questionsOf(row).map((question) => ({ question, answer: answerTo(question) }));
     const amounts = answers.map(({ question, answer }) =>
       question.owner === null ? BigInt(answer !== null) : BigInt(answer ?? 0),
     );
     const amount = amounts.reduce((sum, one) => sum + one, 0n);
-    return { ...tell(row), amount: amount > 0n ? amount.toString() : null };
+    return { ...withoutCheck(row), amount: amount > 0n ? amount.toString() : null };
   });
 }
-
-const tell = ({ is_sure: _isSure, head: _head, ...nft }: SummedNft): Nft => nft;
 
 /** Those who may own each NFT, by its id; none of it where they are too many. */
 async function readOwners(index: Index, table: string, nfts: readonly Nft[]): Promise<Map<string, string[]>> {

@@ -4,7 +4,7 @@ import { confirmOwners, type AskNfts } from '@/server/data/index/confirmOwners';
 import type { Index } from '@/server/data/index/Index';
 import { formatTokenIds, type TokenIdFormat } from '@/server/data/index/formatTokenId';
 import { listPage, type PageParameters } from '@/server/data/index/listPage';
-import { findCandidates, HEAD, IS_SURE, JOIN_CHECK } from '@/server/data/index/nftCandidates';
+import { findCandidates, HEAD, IS_SURE, JOIN_CHECK, withoutCheck } from '@/server/data/index/nftCandidates';
 import type { NftOwner, Page } from '@/protocol/data/shapes';
 
 /** NFTs and who holds them; `status` tells that the index is complete. */
@@ -48,6 +48,6 @@ export async function listNftOwners(
     parameters,
   );
   const rows = await confirmOwners(index, ask, { table, rows: page.result, isOfOwner: owner !== undefined });
-  const result = rows.map(({ is_sure: _isSure, head: _head, ...row }): NftOwner => row);
+  const result = rows.map(withoutCheck);
   return { status: 'SYNCED', ...page, result: formatTokenIds(result, parameters) };
 }

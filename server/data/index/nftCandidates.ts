@@ -18,6 +18,14 @@ export const JOIN_CHECK = `LEFT JOIN LATERAL (
 export const IS_SURE = `coalesce(k.verdict = 'sums' AND
   k.checked_block >= greatest(k.touched_block, ${HEAD} - ${CHECK_BLOCKS}), false)`;
 
+/** A row as it is told: without what was read to check it. */
+export function withoutCheck<Row extends { is_sure: boolean; head: string }>(row: Row): Omit<Row, 'is_sure' | 'head'> {
+  const told: Partial<Row> = { ...row };
+  delete told.is_sure;
+  delete told.head;
+  return told as Omit<Row, 'is_sure' | 'head'>;
+}
+
 const hasNo = (table: string): string => `NOT EXISTS (SELECT FROM ${table} o
   WHERE o.token_address = m.token_address AND o.token_id = m.token_id AND o.owner = m.owner)`;
 

@@ -106,7 +106,7 @@ const supplyOf = (rows: Owned): string | null =>
   rows.length === 0 ? null : rows.reduce((sum, row) => sum + BigInt(row.split(' ')[3] ?? 0), 0n).toString();
 
 /** A contract that began as a fungible token is not listed as one of NFTs. */
-function notAnNft(error: { code?: number }): null {
-  if (error.code !== 101) throw error;
+function notAnNft(error: unknown): null {
+  if ((error as { code?: number }).code !== 101) throw error;
   return null;
 }
