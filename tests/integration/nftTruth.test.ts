@@ -198,6 +198,44 @@ describe('the owners and amounts of NFTs that are served are those of the contra
     await expectAll();
   });
 
+  it('after a roll back behind which something vanished before the block of the last check', async () => {
+    tokens.set('Forked', await lab.deploy('Quiet'));
+    await act('Forked', maker, 'mint', ann, 1n);
+    know('Forked', true, 1n);
+    await mine();
+    const snapshot = await chain.ask<string>('evm_snapshot');
+    await act('Forked', ann, 'move', ben, 1n);
+    await mine(2);
+    await checked();
+    await chain.ask('evm_revert', snapshot);
+    await act('Forked', maker, 'vanish', 1n);
+    await mine(2);
+    const { hash } = await chain.ask<{ hash: string }>('eth_getBlockByNumber', 'latest', false);
+    const newest = async () => (await pool.query<{ hash: string }>('SELECT block_hash AS hash FROM cursor')).rows;
+    await expect.poll(newest, { interval: 20, timeout: 30_000 }).toEqual([{ hash }]);
+    await checked();
+    await expectAll();
+  });
+
+  it('between the blocks that an index takes and the check of what they changed', async () => {
+    const fresh = await lab.deploy('Kept');
+    tokens.set('Fresh', fresh);
+    await act('Fresh', maker, 'mint', ann, 1n);
+    await act('Fresh', ann, 'burn', 1n);
+    know('Fresh', true, 1n);
+    await mine();
+    await checked();
+    await indexer.stop();
+    // As the tables are before the check.
+    await pool.query('DELETE FROM nft_mentions WHERE token_address = $1', [fresh]);
+    await pool.query(
+      `UPDATE nft_checks SET (verdict, checked_block, mentioned_block) = (NULL, -1, -1) WHERE token_address = $1`,
+      [fresh],
+    );
+    await expectAll();
+    indexer = startIndexing();
+  });
+
   it('with an index that knew of no checks yet', async () => {
     await indexer.stop();
     await pool.query('DROP TABLE nft_checks, nft_mentions');
