@@ -39,6 +39,23 @@ afterAll(() => backend?.stop());
 const connect = (sessionToken?: string) => connectLiveQuery(backend, sessionToken);
 
 describe('live query', () => {
+  it('tells of the fields that a client chose, by the name that SDKs before 4 have for them, and keeps its socket', async () => {
+    const client = await connect();
+    const query = { className: 'Note', where: {}, fields: ['text', 'text'], keys: undefined, watch: [], order: 'text' };
+    client.say({ op: 'subscribe', requestId: 1, query, sessionToken: null });
+    await client.hears('subscribed');
+    await rest('POST', 'classes/Note', { text: 'chosen', other: 5 }, owner);
+    await client.hears('create');
+    const told = client.heard.find(({ op }) => op === 'create')?.object;
+    expect(told).toMatchObject({ text: 'chosen' });
+    expect(told).not.toHaveProperty('other');
+    client.say({ op: 'subscribe', requestId: 2, query, sessionToken: 5 });
+    await expect
+      .poll(() => client.heard.at(-1))
+      .toMatchObject({ op: 'error', code: 102, requestId: 2, reconnect: false });
+    client.socket.close();
+  });
+
   it('tells a subscriber of what it may read, and of nothing else', async () => {
     const clients = await Promise.all([connect(owner.sessionToken), connect(other.sessionToken), connect()]);
     for (const client of clients) {

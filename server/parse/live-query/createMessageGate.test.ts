@@ -22,7 +22,7 @@ function openGate(perAddress = 500) {
 describe('the gate before live query', () => {
   it('lets a client come back with a hundred subscriptions at once, and ends the one that asks for more', () => {
     const { subscribe } = openGate();
-    for (let id = 0; id < 100; id++) expect(subscribe(id)).toEqual({ do: 'pass' });
+    for (let id = 0; id < 100; id++) expect(subscribe(id)).toMatchObject({ do: 'pass' });
     expect(subscribe(100)).toEqual({ do: 'end', reason: 'too many subscriptions' });
   });
 
@@ -69,6 +69,14 @@ describe('the gate before live query', () => {
     const verdict = gate.judge(JSON.stringify({ op: 'subscribe', requestId: 1, query }));
     const message = JSON.stringify({ op: 'subscribe', requestId: 1, query: { ...query, className: 'DotAddress' } });
     expect(verdict).toEqual({ do: 'pass', message });
+  });
+
+  it('passes on what Parse Server knows of a subscription, and nothing else', () => {
+    const { gate } = openGate();
+    const query = { className: 'Note', where: {}, fields: ['b', 'a', 'b'], watch: [], order: 'a' };
+    const verdict = gate.judge(JSON.stringify({ op: 'subscribe', requestId: 1, query, sessionToken: null, other: 1 }));
+    const named = { className: 'Note', where: {}, keys: ['b', 'a'] };
+    expect(verdict).toEqual({ do: 'pass', message: JSON.stringify({ op: 'subscribe', requestId: 1, query: named }) });
   });
 
   it('refuses a query that nests beyond the stack', () => {
@@ -128,6 +136,8 @@ describe('the gate before live query', () => {
 
 const point = { __type: 'GeoPoint', latitude: 1, longitude: 2 };
 
+const faultOf = (query: unknown) => findSubscriptionFault({ query });
+
 describe('findSubscriptionFault', () => {
   it.each([
     {},
@@ -140,7 +150,7 @@ describe('findSubscriptionFault', () => {
     { at: { $nearSphere: point, $maxDistance: 1 } },
     { at: { $within: { $box: [point, point] } } },
   ])('takes %j', (where) => {
-    expect(findSubscriptionFault({ className: 'Note', where })).toBeNull();
+    expect(faultOf({ className: 'Note', where })).toBeNull();
   });
 
   it.each([
@@ -163,11 +173,11 @@ describe('findSubscriptionFault', () => {
     { $relatedTo: 5 },
     { $and: [{ $or: [{ $and: [{ $or: [{ $and: [{ $or: [{}] }] }] }] }] }] },
   ])('refuses %j', (where) => {
-    expect(findSubscriptionFault({ className: 'Note', where })).toEqual(expect.any(String));
+    expect(faultOf({ className: 'Note', where })).toEqual(expect.any(String));
   });
 
   it('refuses what is no query', () => {
     for (const query of [null, 5, {}, { className: 'Note' }, { className: 5, where: {} }])
-      expect(findSubscriptionFault(query)).toEqual(expect.any(String));
+      expect(faultOf(query)).toEqual(expect.any(String));
   });
 });

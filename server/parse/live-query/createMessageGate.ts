@@ -10,9 +10,7 @@ export type Verdict =
   | { do: 'pass'; message?: string }
   | { do: 'answer'; code: number; error: string; requestId?: number; reconnect?: true }
   | { do: 'pong' }
-  | End;
-
-type End = { do: 'end'; reason: string };
+  | { do: 'end'; reason: string };
 
 /** Judges the messages of one socket. */
 export type MessageGate = {
@@ -35,11 +33,8 @@ const MOST_SUBSCRIPTIONS = 100;
 const LAST_ANSWER = 10_000;
 
 const { INVALID_QUERY, OPERATION_FORBIDDEN } = Parse.Error;
-/** Parse Server's own codes of live query: a message of the wrong form, an unknown client or subscription. */
-const INVALID_MESSAGE = 1;
-const UNKNOWN = 2;
-/** The same of another application's name, in Parse Server's words. */
-const UNKNOWN_KEY = 4;
+/** Parse Server's own codes of live query: a message of the wrong form, an unknown client, another application's name. */
+const [INVALID_MESSAGE, UNKNOWN, UNKNOWN_KEY] = [1, 2, 4] as const;
 
 /** What the message of a client that introduces itself may hold (`LIVE_QUERY_STRICT`). */
 const INTRODUCTION = new Set(['op', 'applicationId', 'javascriptKey', 'restAPIKey', 'masterKey', 'sessionToken']);
@@ -89,7 +84,7 @@ export function createMessageGate(
     return allowance < 0;
   };
   const follow = (id: number, request: Record<string, unknown>, isNew: boolean): Verdict => {
-    const fault = isTooDeep(request) ? 'The conditions nest too deep.' : findSubscriptionFault(request['query']);
+    const fault = isTooDeep(request) ? 'The conditions nest too deep.' : findSubscriptionFault(request);
     if (fault !== null) return refusal(INVALID_QUERY, fault, id);
     const isFull = isNew && (subscriptions.size >= MOST_SUBSCRIPTIONS || !seats.take(address));
     if (isFull) return end('too many subscriptions');
@@ -149,15 +144,20 @@ export function createMessageGate(
   };
 }
 
-/** The SDK follows its address classes by names of its own. */
-function passed(request: Record<string, unknown>): Verdict {
-  const before = JSON.stringify(request);
+/**
+ * A subscription in the one form that Parse Server takes (9.10, `LiveQuery/RequestSchema`): what it refuses it does not name,
+ * and SDKs then connect anew without end. Those before 4 call `keys` `fields`, and follow address classes by own names.
+ */
+function passed({ op, requestId, sessionToken, query }: Record<string, unknown>): Verdict {
+  const { className, where, fields, keys = fields, watch } = query as Record<string, unknown>;
+  const named = { className, where, keys: namesOf(keys), watch: namesOf(watch) };
+  const request = { op, requestId, query: named, sessionToken: sessionToken ?? undefined };
   normalizeValues(request, null);
-  const message = JSON.stringify(request);
-  return message === before ? { do: 'pass' } : { do: 'pass', message };
+  return { do: 'pass', message: JSON.stringify(request) };
 }
 
-const end = (reason: string): End => ({ do: 'end', reason });
+const namesOf = (list: unknown) => (Array.isArray(list) && list.length > 0 ? [...new Set(list)] : undefined);
+const end = (reason: string): Verdict => ({ do: 'end', reason });
 
 const refusal = (code: number, error: string, requestId?: number): Verdict =>
   requestId === undefined ? { do: 'answer', code, error } : { do: 'answer', code, error, requestId };

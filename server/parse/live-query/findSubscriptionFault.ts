@@ -7,8 +7,9 @@ const MAX_COST = 50;
 /** Most names of fields to hear of; each event is cut down to them. */
 const MAX_NAMES = 100;
 
-/** What is wrong with the query of a subscription, as a sentence; `null`: nothing. */
-export function findSubscriptionFault(query: unknown): string | null {
+/** What is wrong with a subscription, as a sentence; `null`: nothing. */
+export function findSubscriptionFault({ query, sessionToken }: Record<string, unknown>): string | null {
+  if (typeof (sessionToken ?? '') !== 'string') return 'sessionToken must be a text.';
   if (!isRecord(query) || typeof query['className'] !== 'string' || !isRecord(query['where']))
     return 'A subscription needs a class name and conditions.';
   for (const list of ['keys', 'fields', 'watch']) {
