@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRest, type Rest } from '@/tests/helpers/createRest';
 import { startSdk, type Sdk } from '@/tests/helpers/createSdk';
@@ -120,6 +121,26 @@ describe('a mail', () => {
     expect((await rest('GET', 'users/me', {}, { sessionToken })).body['code']).toBe(209);
     expect((await rest('POST', 'login', { username, password: PASSWORD })).body['code']).toBe(101);
     expect((await rest('POST', 'login', { username, password: 'another passphrase' })).status).toBe(200);
+  });
+
+  it('has a link that says so once it has expired', async () => {
+    const { email, id } = await signUp();
+    await sdk.User.requestPasswordReset(email);
+    const links = [await linkFromMail(email, /Confirm/), await linkFromMail(email, /new password/)];
+    const [verify, reset] = links.map((link) => link.searchParams.get('token'));
+    const database = new pg.Client(backend.databaseUri);
+    await database.connect();
+    const { rowCount } = await database.query(
+      `UPDATE "_User" SET "_email_verify_token_expires_at" = now() - interval '1 second',
+         "_perishable_token_expires_at" = now() - interval '1 second' WHERE "objectId" = $1`,
+      [id],
+    );
+    await database.end();
+    expect(rowCount).toBe(1);
+    const expired = { code: 124, message: expect.stringContaining('This link has expired') };
+    await expect(sdk.Cloud.run('verifyEmail', { token: verify })).rejects.toMatchObject(expired);
+    const newPassword = 'another passphrase';
+    await expect(sdk.Cloud.run('resetPassword', { token: reset, newPassword })).rejects.toMatchObject(expired);
   });
 
   it('is not sent to strangers, and the answer is the same for them, for members, and for a confirmed address', async () => {
