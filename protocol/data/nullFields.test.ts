@@ -14,7 +14,7 @@ function nullFields(schema: JsonSchema, name: string): string[] {
 }
 
 it('the docs list every field that may be null, and no other', () => {
-  const docs = readFileSync('docs/what-differs.md', 'utf8');
+  const docs = readFileSync('docs/reference/differences.md', 'utf8');
   const [, section = ''] = /\n## Fields that may be null\n([\s\S]*?)(\n## |$)/.exec(docs) ?? [];
   const listed = [...section.matchAll(/^\| (`.*?) \|/gm)].flatMap(([, cell = '']) =>
     [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name),

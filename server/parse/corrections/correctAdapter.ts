@@ -41,7 +41,7 @@ const WITH_CONDITION = ['find', 'count', 'distinct', 'updateObjectsByQuery', 'de
 
 const NESTED_NUMBER = /(COALESCE\(\$\d+:name->>'(?:[^']|'')*','0'\))::int(?= \+ )/g;
 
-/** Mends how Parse Server asks PostgreSQL: see docs/what-differs.md. To be called before it starts. */
+/** Mends how Parse Server asks PostgreSQL: see docs/reference/differences.md. To be called before it starts. */
 export function correctAdapter(given: object): void {
   const adapter = given as PostgresAdapter;
   mendArrayFunctions();
