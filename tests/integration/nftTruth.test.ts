@@ -1,70 +1,28 @@
-import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createChainNodes } from '@/server/chain/nodes';
-import { connectIndex } from '@/server/data/index/connectIndex';
-import { createIndexSource } from '@/server/data/sources/createIndexSource';
-import type { Source } from '@/server/data/sources/Source';
-import { startIndexer, type Indexer } from '@/server/indexer/startIndexer';
-import { openContractLab, type ContractLab } from '@/tests/helpers/data/contractLab';
 import { expectTruth, listOwned, readOwned, type KnownNft } from '@/tests/helpers/data/nftTruth';
-import { startTestChain, type TestChain } from '@/tests/helpers/indexer/startTestChain';
-import { startTestDatabase, type TestDatabase } from '@/tests/helpers/startTestDatabase';
+import { startTruthWorld, type TruthWorld } from '@/tests/helpers/data/startTruthWorld';
 
-const CHAIN_ID = 31_337;
 const ZERO = `0x${'0'.repeat(40)}`;
 const LARGEST = 2n ** 256n - 1n;
 
-let chain: TestChain;
-let database: TestDatabase;
-let indexer: Indexer;
-let pool: Pool;
-let source: Source;
-let lab: ContractLab;
+let world: TruthWorld;
 let [maker, ann, ben, eve] = ['', '', '', ''];
 const tokens = new Map<string, string>();
 const nfts: KnownNft[] = [];
 
-const quiet = () => undefined;
-
-const startIndexing = () =>
-  startIndexer({
-    ...{ chainId: CHAIN_ID, rpcUrls: [chain.url], databaseUri: database.uri, startBlock: 0, addresses: null },
-    ...{ wrapped: [], reorgDepth: 100, readLinked: () => Promise.resolve([]), mayDiscard: () => false },
-    log: { info: quiet, warn: quiet },
-  });
-
 beforeAll(async () => {
-  [chain, database] = await Promise.all([startTestChain(), startTestDatabase()]);
-  [maker = '', ann = '', ben = '', eve = ''] = await chain.ask<string[]>('eth_accounts');
-  lab = await openContractLab(chain, 'MisbehavingNfts.sol');
-  indexer = startIndexing();
-  pool = connectIndex({ databaseUri: database.uri, chainId: CHAIN_ID, onBroken: quiet });
-  source = createIndexSource(
-    { coverage: { chainId: CHAIN_ID, startBlock: 0, addresses: null }, pool },
-    createChainNodes(new Map([[CHAIN_ID, chain.url]])).client(CHAIN_ID),
-    null,
-  );
+  world = await startTruthWorld('MisbehavingNfts.sol');
+  [maker = '', ann = '', ben = '', eve = ''] = world.accounts;
 });
 
-afterAll(async () => {
-  await pool?.end();
-  await indexer?.stop();
-  await chain?.stop();
-  await database?.stop();
-});
-
-async function mine(blocks = 1): Promise<void> {
-  await chain.ask('anvil_mine', `0x${blocks.toString(16)}`);
-  const head = Number(await chain.ask('eth_blockNumber'));
-  await expect.poll(() => indexer.progress().blockNumber, { interval: 5, timeout: 30_000 }).toBe(head);
-}
+afterAll(() => world?.stop());
 
 /** The contracts were asked for what the newest blocks changed, and whom those name that deviate was gathered. */
 const checked = () =>
   expect
     .poll(
       async () => {
-        const { rows } = await pool.query<{ due: number }>(
+        const { rows } = await world.pool.query<{ due: number }>(
           `SELECT count(*)::integer AS due FROM nft_checks
            WHERE CASE verdict WHEN 'deviates' THEN mentioned_block ELSE checked_block END < touched_block`,
         );
@@ -75,16 +33,16 @@ const checked = () =>
     .toBe(0);
 
 const owners = () => [maker, ann, ben, ZERO];
-const truth = () => readOwned(chain, nfts, owners());
-const expectAll = async () => expectTruth(source, await truth(), { nfts, owners: owners() });
+const truth = () => readOwned(world.chain, nfts, owners());
+const expectAll = async () => expectTruth(world.source, await truth(), { nfts, owners: owners() });
 
 /** Nothing is told that is not so: what was just now named by a call alone may not be known yet. */
 async function expectNoLie(): Promise<void> {
-  expect(await truth()).toEqual(expect.arrayContaining(await listOwned(source, owners())));
+  expect(await truth()).toEqual(expect.arrayContaining(await listOwned(world.source, owners())));
 }
 
 const act = async (name: string, from: string, functionName: string, ...args: unknown[]) =>
-  lab.send(tokens.get(name) ?? '', from, functionName, ...args);
+  world.lab.send(tokens.get(name) ?? '', from, functionName, ...args);
 
 const know = (name: string, isSingle: boolean, ...ids: bigint[]) =>
   nfts.push(...ids.map((id) => ({ token: tokens.get(name) ?? '', id, isSingle })));
@@ -94,9 +52,9 @@ const SINGLE = ['Single', 'Quiet', 'Zeroed', 'Kept', 'Wordy', 'Lent'];
 describe('the owners and amounts of NFTs that are served are those of the contracts', () => {
   it('after the first transfers of all', async () => {
     const others = ['Editions', 'SaidSingle', 'SaidEditions', 'Silenced', 'Beyond', 'Uneven', 'Mixed'];
-    for (const name of [...SINGLE, ...others]) tokens.set(name, await lab.deploy(name));
-    tokens.set('Ranged', await lab.deploy('Ranged', 9));
-    tokens.set('Vast', await lab.deploy('Ranged', 6_000));
+    for (const name of [...SINGLE, ...others]) tokens.set(name, await world.lab.deploy(name));
+    tokens.set('Ranged', await world.lab.deploy('Ranged', 9));
+    tokens.set('Vast', await world.lab.deploy('Ranged', 6_000));
     for (const name of SINGLE) {
       for (const [at, to] of [ann, ann, ben, maker, ann].entries()) await act(name, maker, 'mint', to, BigInt(at + 1));
       know(name, true, 1n, 2n, 3n, 4n, 5n);
@@ -124,7 +82,7 @@ describe('the owners and amounts of NFTs that are served are those of the contra
     know('Mixed', true, 8n);
     know('Ranged', true, ...Array.from({ length: 9 }, (_, at) => BigInt(at + 1)));
     know('Vast', true, 7n);
-    await mine();
+    await world.mine();
     await expectAll();
     await checked();
     await expectAll();
@@ -170,14 +128,14 @@ describe('the owners and amounts of NFTs that are served are those of the contra
     for (const does of acts) await does();
     if (what.startsWith('sales')) know('Mixed', true, 9n);
     if (what.includes('uneven')) know('Uneven', false, 3n);
-    await mine();
+    await world.mine();
     await (isNamed ? expectAll() : expectNoLie());
     await checked();
     await expectAll();
   });
 
   it('marks those contracts alone that deviate', async () => {
-    const { rows } = await pool.query<{ token_address: string }>(
+    const { rows } = await world.pool.query<{ token_address: string }>(
       `SELECT token_address FROM nft_checks WHERE verdict = 'sums'`,
     );
     const names = [...tokens].filter(([, token]) => rows.some((row) => row.token_address === token));
@@ -188,59 +146,57 @@ describe('the owners and amounts of NFTs that are served are those of the contra
     await act('Single', ben, 'move', ann, 1n);
     await act('Quiet', maker, 'shift', ann, 3n);
     await act('Kept', ann, 'move', maker, 5n);
-    await mine(depth);
+    await world.mine(depth);
     await checked();
     await expectAll();
-    await chain.ask('anvil_reorg', depth, []);
+    await world.chain.ask('anvil_reorg', depth, []);
     await act('Editions', ann, 'move', maker, 1n, 3n);
-    await mine();
+    await world.mine();
     await checked();
     await expectAll();
   });
 
   it('after a roll back behind which something vanished before the block of the last check', async () => {
-    tokens.set('Forked', await lab.deploy('Quiet'));
+    tokens.set('Forked', await world.lab.deploy('Quiet'));
     await act('Forked', maker, 'mint', ann, 1n);
     know('Forked', true, 1n);
-    await mine();
-    const snapshot = await chain.ask<string>('evm_snapshot');
+    await world.mine();
+    const snapshot = await world.chain.ask<string>('evm_snapshot');
     await act('Forked', ann, 'move', ben, 1n);
-    await mine(2);
+    await world.mine(2);
     await checked();
-    await chain.ask('evm_revert', snapshot);
+    await world.chain.ask('evm_revert', snapshot);
     await act('Forked', maker, 'vanish', 1n);
-    await mine(2);
-    const { hash } = await chain.ask<{ hash: string }>('eth_getBlockByNumber', 'latest', false);
-    const newest = async () => (await pool.query<{ hash: string }>('SELECT block_hash AS hash FROM cursor')).rows;
+    await world.mine(2);
+    const { hash } = await world.chain.ask<{ hash: string }>('eth_getBlockByNumber', 'latest', false);
+    const newest = async () => (await world.pool.query<{ hash: string }>('SELECT block_hash AS hash FROM cursor')).rows;
     await expect.poll(newest, { interval: 20, timeout: 30_000 }).toEqual([{ hash }]);
     await checked();
     await expectAll();
   });
 
   it('between the blocks that an index takes and the check of what they changed', async () => {
-    const fresh = await lab.deploy('Kept');
+    const fresh = await world.lab.deploy('Kept');
     tokens.set('Fresh', fresh);
     await act('Fresh', maker, 'mint', ann, 1n);
     await act('Fresh', ann, 'burn', 1n);
     know('Fresh', true, 1n);
-    await mine();
+    await world.mine();
     await checked();
-    await indexer.stop();
-    // As the tables are before the check.
-    await pool.query('DELETE FROM nft_mentions WHERE token_address = $1', [fresh]);
-    await pool.query(
-      `UPDATE nft_checks SET (verdict, checked_block, mentioned_block) = (NULL, -1, -1) WHERE token_address = $1`,
-      [fresh],
-    );
-    await expectAll();
-    indexer = startIndexing();
+    await world.withoutIndexer(async () => {
+      // As the tables are before the check.
+      await world.pool.query('DELETE FROM nft_mentions WHERE token_address = $1', [fresh]);
+      await world.pool.query(
+        `UPDATE nft_checks SET (verdict, checked_block, mentioned_block) = (NULL, -1, -1) WHERE token_address = $1`,
+        [fresh],
+      );
+      await expectAll();
+    });
   });
 
   it('with an index that knew of no checks yet', async () => {
-    await indexer.stop();
-    await pool.query('DROP TABLE nft_checks, nft_mentions');
-    indexer = startIndexing();
-    await expect.poll(() => indexer.progress().state, { timeout: 30_000 }).toBe('following');
+    await world.withoutIndexer(() => world.pool.query('DROP TABLE nft_checks, nft_mentions'));
+    await expect.poll(() => world.progress().state, { timeout: 30_000 }).toBe('following');
     await checked();
     await expectAll();
   });
@@ -250,19 +206,19 @@ describe('the owners and amounts of NFTs that are served are those of the contra
     const lend = async (to: string) => {
       await act('Lent', maker, 'choose', to);
       await act('Lent', maker, 'lend');
-      await mine();
+      await world.mine();
       await checked();
     };
     // The round over its five tokens begins anew with the second check at the latest.
     await lend(ben);
     await lend(ben);
-    const verdict = await pool.query('SELECT verdict FROM nft_checks WHERE token_address = $1', [token]);
+    const verdict = await world.pool.query('SELECT verdict FROM nft_checks WHERE token_address = $1', [token]);
     expect(verdict.rows).toEqual([{ verdict: 'deviates' }]);
     await expectAll();
     await lend(eve);
     await expectNoLie();
-    const page = await source.answer('getTokenIdOwners', { chain: '0x7a69', address: token, token_id: '1' });
+    const page = await world.source.answer('getTokenIdOwners', { chain: '0x7a69', address: token, token_id: '1' });
     expect(page?.result).toMatchObject([{ owner_of: eve, amount: '1' }]);
-    expect(await listOwned(source, [eve])).toEqual([]);
+    expect(await listOwned(world.source, [eve])).toEqual([]);
   });
 });

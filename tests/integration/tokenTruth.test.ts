@@ -1,81 +1,40 @@
-import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TokenBalance } from '@/protocol/data/shapes';
-import { createChainNodes } from '@/server/chain/nodes';
-import { connectIndex } from '@/server/data/index/connectIndex';
 import { CHECK_BLOCKS } from '@/server/data/index/heldTokens';
-import { createIndexSource } from '@/server/data/sources/createIndexSource';
-import type { Source } from '@/server/data/sources/Source';
 import { SUMMED } from '@/server/indexer/tables';
-import { startIndexer, type Indexer } from '@/server/indexer/startIndexer';
-import { openContractLab, type ContractLab } from '@/tests/helpers/data/contractLab';
-import { startTestChain, type TestChain } from '@/tests/helpers/indexer/startTestChain';
-import { startTestDatabase, type TestDatabase } from '@/tests/helpers/startTestDatabase';
+import { startTruthWorld, type TruthWorld } from '@/tests/helpers/data/startTruthWorld';
 
-const CHAIN_ID = 31_337;
 const ZERO = `0x${'0'.repeat(40)}`;
 
-let chain: TestChain;
-let database: TestDatabase;
-let indexer: Indexer;
-let pool: Pool;
-let source: Source;
-let lab: ContractLab;
-let maker: string;
-let ann: string;
-let ben: string;
+let world: TruthWorld;
+let [maker, ann, ben] = ['', '', ''];
 const tokens = new Map<string, string>();
 
 beforeAll(async () => {
-  [chain, database] = await Promise.all([startTestChain(), startTestDatabase()]);
-  [maker = '', ann = '', ben = ''] = await chain.ask<string[]>('eth_accounts');
-  lab = await openContractLab(chain, 'MisbehavingTokens.sol');
-  const quiet = () => undefined;
-  indexer = startIndexer({
-    ...{ chainId: CHAIN_ID, rpcUrls: [chain.url], databaseUri: database.uri, startBlock: 0, addresses: null },
-    ...{ wrapped: [], reorgDepth: 100, readLinked: () => Promise.resolve([]), mayDiscard: () => false },
-    log: { info: quiet, warn: quiet },
-  });
-  pool = connectIndex({ databaseUri: database.uri, chainId: CHAIN_ID, onBroken: quiet });
-  source = createIndexSource(
-    { coverage: { chainId: CHAIN_ID, startBlock: 0, addresses: null }, pool },
-    createChainNodes(new Map([[CHAIN_ID, chain.url]])).client(CHAIN_ID),
-    null,
-  );
+  world = await startTruthWorld('MisbehavingTokens.sol');
+  [maker = '', ann = '', ben = ''] = world.accounts;
 });
 
-afterAll(async () => {
-  await pool?.end();
-  await indexer?.stop();
-  await chain?.stop();
-  await database?.stop();
-});
+afterAll(() => world?.stop());
 
 const balanceOf = async (token: string, owner: string): Promise<string> => {
   const data = `0x70a08231${owner.slice(2).padStart(64, '0')}`;
-  const answer = await chain.ask<string>('eth_call', { to: token, data }, 'latest').catch(() => '0x');
+  const answer = await world.chain.ask<string>('eth_call', { to: token, data }, 'latest').catch(() => '0x');
   return answer.length < 66 ? '0' : BigInt(answer.slice(0, 66)).toString();
 };
-
-/** Mines what waits, and waits for the index to have it: not for anything that it does later. */
-async function mine(blocks = 1): Promise<void> {
-  await chain.ask('anvil_mine', `0x${blocks.toString(16)}`);
-  const head = Number(await chain.ask('eth_blockNumber'));
-  await expect.poll(() => indexer.progress().blockNumber, { interval: 5, timeout: 30_000 }).toBe(head);
-}
 
 /** The contracts were asked for what the newest blocks changed. */
 const checked = () =>
   expect
     .poll(
       async () =>
-        (await pool.query(`SELECT FROM token_checks WHERE checked_block < touched_block AND ${SUMMED}`)).rowCount,
+        (await world.pool.query(`SELECT FROM token_checks WHERE checked_block < touched_block AND ${SUMMED}`)).rowCount,
       { interval: 20, timeout: 30_000 },
     )
     .toBe(0);
 
 const held = async (owner: string, token_addresses?: string[]): Promise<Record<string, string>> => {
-  const rows = await source.answer('getTokenBalances', { chain: '0x7a69', address: owner, token_addresses });
+  const rows = await world.source.answer('getTokenBalances', { chain: '0x7a69', address: owner, token_addresses });
   return Object.fromEntries((rows ?? []).map(({ token_address, balance }: TokenBalance) => [token_address, balance]));
 };
 
@@ -93,27 +52,27 @@ async function expectTruth(): Promise<void> {
     expect(await held(owner, [...tokens.values()]), owner).toEqual(expected);
     for (const [token, balance] of Object.entries(expected)) {
       const parameters = { chain: '0x7a69', address: owner, tokenAddress: token };
-      expect(await source.answer('getERC20', parameters)).toMatchObject({ balance });
+      expect(await world.source.answer('getERC20', parameters)).toMatchObject({ balance });
     }
   }
 }
 
 const act = async (name: string, from: string, functionName: string, ...args: unknown[]) =>
-  lab.send(tokens.get(name) ?? '', from, functionName, ...args);
+  world.lab.send(tokens.get(name) ?? '', from, functionName, ...args);
 
 describe('the balances that are served are those of the contracts', () => {
   const behaved = ['Plain', 'Premined', 'Deposited', 'Rebasing', 'Taxed', 'Pausable', 'Silent', 'Talkative', 'Hooked'];
   const all = [...behaved, 'EventsAlone', 'Refusing', 'Wordless', 'Pair', 'Upgraded'];
 
   it('after the first transfers of all', async () => {
-    const first = await lab.deploy('Plain');
-    for (const name of all) tokens.set(name, await lab.deploy(name, ...(name === 'Upgraded' ? [first] : [])));
+    const first = await world.lab.deploy('Plain');
+    for (const name of all) tokens.set(name, await world.lab.deploy(name, ...(name === 'Upgraded' ? [first] : [])));
     for (const name of [...behaved, 'Pair', 'Upgraded']) {
       await act(name, maker, 'mint', ann, 1_000n);
       await act(name, maker, 'mint', maker, 400n);
     }
     for (const name of ['EventsAlone', 'Refusing', 'Wordless']) await act(name, maker, 'say', ben, ann, 300n);
-    await mine();
+    await world.mine();
     await expectTruth();
   });
 
@@ -133,54 +92,54 @@ describe('the balances that are served are those of the contracts', () => {
     ['something given to nobody', () => act('Pair', maker, 'lock')],
     [
       'another code behind the same address',
-      async () => act('Upgraded', maker, 'upgrade', await lab.deploy('Doubling')),
+      async () => act('Upgraded', maker, 'upgrade', await world.lab.deploy('Doubling')),
     ],
   ])('after %s', async (_what, act) => {
     await act();
-    await mine();
+    await world.mine();
     await expectTruth();
     await checked();
     await expectTruth();
   });
 
   it('of a block of the past too', async () => {
-    const block = Number(await chain.ask('eth_blockNumber'));
+    const block = Number(await world.chain.ask('eth_blockNumber'));
     const before = await truth(ann);
     await act('Rebasing', maker, 'rebase', 300n);
     await act('Plain', ann, 'transfer', ben, 1n);
-    await mine(3);
-    const rows = await source.answer('getTokenBalances', { chain: '0x7a69', address: ann, to_block: block });
+    await world.mine(3);
+    const rows = await world.source.answer('getTokenBalances', { chain: '0x7a69', address: ann, to_block: block });
     expect(Object.fromEntries((rows ?? []).map((row) => [row.token_address, row.balance]))).toEqual(before);
   });
 
   it.each([1, 12, 40])('after a reorganisation of %i blocks', async (depth) => {
     await act('Deposited', ben, 'deposit', 11n);
     await act('Silent', maker, 'make', ben, 5n);
-    await mine(depth);
+    await world.mine(depth);
     await expectTruth();
-    await chain.ask('anvil_reorg', depth, []);
+    await world.chain.ask('anvil_reorg', depth, []);
     await act('Plain', ann, 'transfer', maker, 3n);
-    await mine();
+    await world.mine();
     await expectTruth();
   });
 
   it('but for one that changes without a trace, which is right again within a hundred blocks', async () => {
-    const growing = await lab.deploy('Growing');
+    const growing = await world.lab.deploy('Growing');
     tokens.set('Growing', growing);
     await act('Growing', maker, 'mint', ann, 1_000n);
-    await mine();
+    await world.mine();
     await expectTruth();
-    const started = Number(await chain.ask('eth_blockNumber'));
+    const started = Number(await world.chain.ask('eth_blockNumber'));
     let [wrongSince, blocks] = [0, 0];
     for (let step = 0; step < 10; step++) {
-      await mine(20);
+      await world.mine(20);
       const isRight = (await held(ann))[growing] === (await balanceOf(growing, ann));
-      if (!isRight && wrongSince === 0) wrongSince = Number(await chain.ask('eth_blockNumber'));
-      blocks = Number(await chain.ask('eth_blockNumber')) - started;
+      if (!isRight && wrongSince === 0) wrongSince = Number(await world.chain.ask('eth_blockNumber'));
+      blocks = Number(await world.chain.ask('eth_blockNumber')) - started;
       if (wrongSince > 0 && isRight) break;
     }
     expect(blocks).toBeLessThanOrEqual(CHECK_BLOCKS + 20);
-    await mine(37);
+    await world.mine(37);
     await expectTruth();
   });
 });

@@ -1,0 +1,66 @@
+import type { Pool } from 'pg';
+import { expect } from 'vitest';
+import { createChainNodes } from '@/server/chain/nodes';
+import { connectIndex } from '@/server/data/index/connectIndex';
+import { createIndexSource } from '@/server/data/sources/createIndexSource';
+import type { Source } from '@/server/data/sources/Source';
+import { startIndexer, type Indexer } from '@/server/indexer/startIndexer';
+import { openContractLab, type ContractLab } from '@/tests/helpers/data/contractLab';
+import { startTestChain, type TestChain } from '@/tests/helpers/indexer/startTestChain';
+import { startTestDatabase } from '@/tests/helpers/startTestDatabase';
+
+const CHAIN_ID = 31_337;
+
+/** Contracts on a chain, its index, and what the data service answers from it. */
+export type TruthWorld = {
+  chain: TestChain;
+  lab: ContractLab;
+  pool: Pool;
+  source: Source;
+  accounts: readonly string[];
+  /** How far the index is. */
+  progress: Indexer['progress'];
+  /** Mines what waits, and waits for the index to have it: not for anything that it does later. */
+  mine(blocks?: number): Promise<void>;
+  /** Lets nobody index while something is done. */
+  withoutIndexer(something: () => Promise<unknown>): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** Starts it with the contracts of a file of `tests/data`, none of them deployed. */
+export async function startTruthWorld(file: string): Promise<TruthWorld> {
+  const [chain, database] = await Promise.all([startTestChain(), startTestDatabase()]);
+  const quiet = () => undefined;
+  const start = () =>
+    startIndexer({
+      ...{ chainId: CHAIN_ID, rpcUrls: [chain.url], databaseUri: database.uri, startBlock: 0, addresses: null },
+      ...{ wrapped: [], reorgDepth: 100, readLinked: () => Promise.resolve([]), mayDiscard: () => false },
+      log: { info: quiet, warn: quiet },
+    });
+  let indexer = start();
+  const pool = connectIndex({ databaseUri: database.uri, chainId: CHAIN_ID, onBroken: quiet });
+  const coverage = { chainId: CHAIN_ID, startBlock: 0, addresses: null };
+  const node = createChainNodes(new Map([[CHAIN_ID, chain.url]])).client(CHAIN_ID);
+  return {
+    ...{ chain, pool, source: createIndexSource({ coverage, pool }, node, null) },
+    lab: await openContractLab(chain, file),
+    accounts: await chain.ask<string[]>('eth_accounts'),
+    progress: () => indexer.progress(),
+    async mine(blocks = 1) {
+      await chain.ask('anvil_mine', `0x${blocks.toString(16)}`);
+      const head = Number(await chain.ask('eth_blockNumber'));
+      await expect.poll(() => indexer.progress().blockNumber, { interval: 5, timeout: 30_000 }).toBe(head);
+    },
+    async withoutIndexer(something) {
+      await indexer.stop();
+      await something();
+      indexer = start();
+    },
+    async stop() {
+      await pool.end();
+      await indexer.stop();
+      await chain.stop();
+      await database.stop();
+    },
+  };
+}
