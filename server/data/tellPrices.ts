@@ -1,5 +1,5 @@
-import Parse from 'parse/node';
 import type { DataAnswer } from '@/protocol/data/registry';
+import { isNotFound } from '@/server/data/refuse';
 
 /** So many are looked for at a time. */
 const AT_ONCE = 8;
@@ -18,7 +18,7 @@ export async function tellPrices(
     try {
       return { address, price: await find(address) };
     } catch (error) {
-      if (error instanceof Parse.Error && error.code === Parse.Error.OBJECT_NOT_FOUND) return { address, price: null };
+      if (isNotFound(error)) return { address, price: null };
       throw error;
     }
   };

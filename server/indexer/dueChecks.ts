@@ -36,7 +36,11 @@ export async function readDue(
       ORDER BY checked_block LIMIT ${OLDEST_AT_ONCE})`,
     [block],
   );
-  return due.rows.length === 0 ? null : { block, tokens: due.rows.map(({ token }) => token) };
+  if (due.rows.length === 0) return null;
+  const tokens = due.rows.map(({ token }) => token);
+  // What left no trace may call itself something else by now, too.
+  await client.query('INSERT INTO metadata_refresh SELECT unnest($1::text[]) ON CONFLICT DO NOTHING', [tokens]);
+  return { block, tokens };
 }
 
 /**

@@ -22,12 +22,15 @@ const call = (to: string, data: string): RpcCall => ['eth_call', { to, data, gas
 const answerOf = (answer: RpcAnswer | undefined): unknown => (answer && 'result' in answer ? answer.result : null);
 
 /**
- * Asks some new contracts for name, symbol and decimals, and some new tokens for their URI. Who does not answer stays
+ * Asks some contracts for name, symbol and decimals, those that are new and those that left a trace since they were asked,
+ * and some new tokens for their URI. Who does not answer stays
  * without; a token without URI has failed, one with a URI goes on waiting for who fetches it.
  */
 export async function readContracts(client: ClientBase, rpc: Rpc): Promise<void> {
   const { rows: contracts } = await client.query<{ address: string }>(
-    'SELECT address FROM contracts WHERE synced_at IS NULL LIMIT $1',
+    `SELECT address FROM (
+       (SELECT address FROM contracts WHERE synced_at IS NULL LIMIT $1) UNION ALL
+       (SELECT address FROM metadata_refresh LIMIT $1)) due LIMIT $1`,
     [AT_ONCE],
   );
   const told = await rpc.batch(
@@ -40,6 +43,7 @@ export async function readContracts(client: ClientBase, rpc: Rpc): Promise<void>
       [address, readText(name), readText(symbol), readDecimals(decimals)],
     );
   }
+  await client.query('DELETE FROM metadata_refresh WHERE address = ANY($1)', [contracts.map(({ address }) => address)]);
   const { rows: tokens } = await client.query<{ address: string; id: string; type: string }>(
     `SELECT token_address AS address, token_id AS id, contract_type AS type FROM nft_tokens
      WHERE state = 'waiting' AND token_uri IS NULL LIMIT $1`,

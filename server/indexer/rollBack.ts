@@ -42,6 +42,12 @@ export async function rollBack(client: ClientBase, ancestor: number): Promise<vo
     }
     // What a contract said within a block that is gone says nothing.
     await client.query(
+      `INSERT INTO metadata_refresh
+       SELECT token_address FROM token_checks WHERE touched_block > $1 UNION
+       SELECT token_address FROM nft_checks WHERE touched_block > $1 ON CONFLICT DO NOTHING`,
+      [ancestor],
+    );
+    await client.query(
       `UPDATE token_checks SET touched_block = least(touched_block, $1::bigint),
          checked_block = CASE WHEN checked_block > $1 THEN -1 ELSE checked_block END,
          mentioned_block = least(mentioned_block, $1::bigint)

@@ -96,14 +96,26 @@ export function rowsOfBlocks(
   return tables;
 }
 
-/** A log is wanted if its contract or one of its topics is a listed address. */
-function isWanted({ address, topics }: RawLog, { addresses }: Selection): boolean {
+/** A log is wanted if its contract, one of its topics or one of the first words of its data is a listed address. */
+function isWanted({ address, topics, data }: RawLog, { addresses }: Selection): boolean {
   if (addresses === null || addresses.has(address.toLowerCase())) return true;
-  return topics.some((topic, index) => index > 0 && addresses.has(`0x${topic.slice(-40).toLowerCase()}`));
+  const isNamed = topics.some((topic, index) => index > 0 && addresses.has(`0x${topic.slice(-40).toLowerCase()}`));
+  return isNamed || namesOne(data, 2, addresses);
 }
 
-function isTouched({ from, to }: RawTransaction, { addresses }: Selection): boolean {
-  return addresses === null || addresses.has(from.toLowerCase()) || addresses.has((to ?? '').toLowerCase());
+/** A call that names a listed address may change what it holds without an event. */
+function isTouched({ from, to, input }: RawTransaction, { addresses }: Selection): boolean {
+  if (addresses === null || addresses.has(from.toLowerCase()) || addresses.has((to ?? '').toLowerCase())) return true;
+  return namesOne(input, 10, addresses);
+}
+
+/** Words of a call or of a log's data that are looked at: as many as checks of tokens and NFTs read. */
+const WORDS = 4;
+
+function namesOne(hex: string, start: number, addresses: ReadonlySet<string>): boolean {
+  return Array.from({ length: WORDS }, (_, at) => hex.slice(start + 64 * at, start + 64 * (at + 1))).some(
+    (word) => word.startsWith('0'.repeat(24)) && addresses.has(`0x${word.slice(24).toLowerCase()}`),
+  );
 }
 
 function blockRow({ block }: WholeBlock): Cell[] {

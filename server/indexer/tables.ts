@@ -47,6 +47,8 @@ const TABLES: readonly string[] = [
     PRIMARY KEY (token_address, token_id, owner)) WITH (fillfactor = 80)`,
   `contracts (address ${HEX} PRIMARY KEY, contract_type text NOT NULL, name text, symbol text, decimals integer,
     first_block bigint NOT NULL, synced_at timestamptz)`,
+  // Contracts that left a trace since they were asked for name, symbol and decimals, which may be others by now.
+  `metadata_refresh (address ${HEX} PRIMARY KEY REFERENCES contracts ON DELETE CASCADE)`,
   // What an ERC-20 contract itself said beside the sums of its transfers, up to which block it left a trace, and the log
   // with which the round over its holders goes on.
   `token_checks (token_address ${HEX} PRIMARY KEY REFERENCES contracts ON DELETE CASCADE, verdict text,
@@ -134,8 +136,14 @@ const LOOKUPS: readonly (readonly [table: string, columns: string])[] = [
 /** The tokens and NFTs that are served from the sums of their transfers as long as a check holds: all that never deviated. */
 export const SUMMED = `verdict IS DISTINCT FROM 'deviates'`;
 
-/** The rows of `contracts` with NFTs. Their type is that of their first transfer: one may be an ERC-20 token besides. */
-export const HAS_NFTS = `(contract_type <> 'ERC20' OR EXISTS (SELECT FROM nft_tokens n WHERE n.token_address = address))`;
+/**
+ * The rows of `contracts` that are told of as ERC-20 tokens, and those with NFTs. Their type is that of their first
+ * transfer: one may be both. The limit keeps the planner from reading all transfers to look up a few.
+ */
+export const HAS_TOKENS = `(contract_type = 'ERC20'
+  OR (SELECT true FROM token_transfers m WHERE m.token_address = address LIMIT 1))`;
+export const HAS_NFTS = `(contract_type <> 'ERC20'
+  OR (SELECT true FROM nft_tokens n WHERE n.token_address = address LIMIT 1))`;
 
 /** What makes each index that is no key of a table, by its name. */
 const INDEXES: ReadonlyMap<string, string> = new Map([
@@ -178,7 +186,7 @@ export async function createTables(client: ClientBase, chainId: number, startBlo
   await makeIndexes(client, schema);
   await client.query(
     `INSERT INTO token_checks (token_address, touched_block) SELECT address, first_block FROM contracts
-     WHERE contract_type = 'ERC20' AND NOT EXISTS (SELECT FROM token_checks)`,
+     WHERE ${HAS_TOKENS} AND NOT EXISTS (SELECT FROM token_checks)`,
   );
   await client.query(
     `INSERT INTO nft_checks (token_address, touched_block) SELECT address, first_block FROM contracts

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 import type { PackedBlocks } from '@/server/indexer/packBlocks';
-import { HAS_NFTS, SUMMED } from '@/server/indexer/tables';
+import { HAS_NFTS, HAS_TOKENS, SUMMED } from '@/server/indexer/tables';
 
 /**
  * Notes for the tokens and NFTs that left a trace in some blocks, which are stored, that what their contracts said before
@@ -13,12 +13,14 @@ export async function touchTokens(client: ClientBase, parts: readonly PackedBloc
   const addresses = [...touched.keys()];
   await client.query(
     `WITH touched AS (
-       SELECT address, contract_type, touched_block, is_odd
+       SELECT address, contract_type, touched_block, is_odd, synced_at
        FROM unnest($1::text[], $2::bigint[], $3::boolean[]) AS given (address, touched_block, is_odd)
        JOIN contracts USING (address)),
+     refresh AS (
+       INSERT INTO metadata_refresh SELECT address FROM touched WHERE synced_at IS NOT NULL ON CONFLICT DO NOTHING),
      tokens AS (
        INSERT INTO token_checks (token_address, touched_block)
-       SELECT address, touched_block FROM touched WHERE contract_type = 'ERC20'
+       SELECT address, touched_block FROM touched WHERE ${HAS_TOKENS}
        ON CONFLICT (token_address) DO UPDATE SET touched_block = excluded.touched_block)
      INSERT INTO nft_checks AS kept (token_address, touched_block, verdict)
      SELECT address, touched_block, CASE WHEN is_odd THEN 'deviates' END FROM touched WHERE ${HAS_NFTS}

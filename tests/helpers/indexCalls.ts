@@ -43,6 +43,9 @@ const EVENT = { type: 'event', name: 'Transfer', inputs: [{ name: 'value', type:
 /** In an index that `fillIndex` filled every token is the sum of its transfers. */
 const askNobody = () => Promise.reject(new Error('A token is not taken for the sum of its transfers.'));
 
+/** A node that knows what was. */
+const askThen = (_owner: string, tokens: readonly string[]) => Promise.resolve(tokens.map(() => '1'));
+
 /** A contract that says of no NFT that somebody owns it. */
 const askNoOne = (questions: readonly unknown[]) => Promise.resolve(questions.map(() => null));
 
@@ -75,7 +78,7 @@ export const INDEX_CALLS: Readonly<Record<string, (index: Index, n: number) => P
   getNativeBalance: (index, n) => getNativeBalance(index, { address: addressOf(1 + n), to_block: 50 + n }),
   getNftTransfersFromToBlock: (index, n) => getNftTransfersFromToBlock(index, { to_block: 50 + n }),
   getPairAddress: (index, n) =>
-    getPairAddress(index, {
+    getPairAddress(index, askNobody, {
       token0_address: addressOf(FIRST.wrapped),
       token1_address: addressOf(FIRST.token + n),
       exchange: 'uniswapv2',
@@ -84,12 +87,12 @@ export const INDEX_CALLS: Readonly<Record<string, (index: Index, n: number) => P
   getTokenAddressTransfers: (index, n) => getTokenAddressTransfers(index, { address: addressOf(FIRST.token + n) }),
   getTokenBalances: (index, n) => getTokenBalances(index, askNobody, { address: addressOf(1 + n) }),
   'getTokenBalances as of a block': (index, n) =>
-    getTokenBalances(index, askNobody, { address: addressOf(1 + n), to_block: 60 }),
+    getTokenBalances(index, askThen, { address: addressOf(1 + n), to_block: 60 }),
   getTokenIdMetadata: (index, n) =>
     getTokenIdMetadata(index, askNobody, { address: addressOf(FIRST.nft + n), token_id: String(n) }),
   getTokenIdOwners: (index, n) =>
     getTokenIdOwners(index, askNobody, { address: addressOf(FIRST.nft + n), token_id: String(n) }),
-  getTokenMetadata: (index, n) => getTokenMetadata(index, { addresses: [addressOf(FIRST.token + n)] }),
+  getTokenMetadata: (index, n) => getTokenMetadata(index, askNobody, { addresses: [addressOf(FIRST.token + n)] }),
   getTokenMetadataBySymbol: (index, n) => getTokenMetadataBySymbol(index, { symbols: [`T${n}`] }),
   getTokenPrice: (index, n) =>
     getTokenPrice(index, { coins: FILLED_COINS, feed: null }, { address: addressOf(FIRST.token + n) }),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TokenBalance } from '@/protocol/data/shapes';
 import { CHECK_BLOCKS } from '@/server/data/index/heldTokens';
 import { SUMMED } from '@/server/indexer/tables';
+import { openContractLab } from '@/tests/helpers/data/contractLab';
 import { startTruthWorld, type TruthWorld } from '@/tests/helpers/data/startTruthWorld';
 
 const ZERO = `0x${'0'.repeat(40)}`;
@@ -100,6 +101,103 @@ describe('the balances that are served are those of the contracts', () => {
     await expectTruth();
     await checked();
     await expectTruth();
+  });
+
+  it('where nothing but events says that there is a token: none', async () => {
+    const tokenAddress = tokens.get('EventsAlone') ?? '';
+    const about = { chain: '0x7a69', address: ann, tokenAddress };
+    await expect(world.source.answer('getERC20', about)).rejects.toMatchObject({ code: 101 });
+    const named = { chain: '0x7a69', addresses: [tokenAddress, tokens.get('Plain') ?? ''] };
+    expect(await world.source.answer('getTokenMetadata', named)).toMatchObject([{ address: tokens.get('Plain') }]);
+  });
+
+  it('of a contract that told of an NFT first, and is a token besides', async () => {
+    const lab = await openContractLab(world.chain, 'Moves.sol');
+    const token = await lab.deploy('Twofold');
+    tokens.set('Twofold', token);
+    await lab.send(token, maker, 'mint', ann, 1n);
+    await world.mine();
+    await expectTruth();
+    await checked();
+    await expectTruth();
+    const about = { chain: '0x7a69', address: token };
+    expect(await world.source.answer('getTokenAddressTransfers', about)).toMatchObject({ total: 1 });
+    expect(await world.source.answer('getNFTOwners', about)).toMatchObject({ result: [{ owner_of: ann }] });
+    expect(await world.source.answer('getNFTMetadata', about)).toMatchObject({ contract_type: 'ERC721' });
+  });
+
+  it('and what they call themselves is: after another name, before any transfer, and after a roll back', async () => {
+    const lab = await openContractLab(world.chain, 'Moves.sol');
+    const named = await lab.deploy('Renamed');
+    const unmoved = await world.lab.deploy('Premined');
+    tokens.set('Renamed', named);
+    const told = async (addresses: string[]) =>
+      (await world.source.answer('getTokenMetadata', { chain: '0x7a69', addresses }))?.map((row) => [
+        row.name,
+        Number(row.decimals),
+        Number(row.block_number),
+      ]);
+    const settled = (words: unknown[]) =>
+      expect.poll(() => told([named]), { interval: 50, timeout: 30_000 }).toEqual([words]);
+    await lab.send(named, maker, 'mint', ann, 5n);
+    await world.mine();
+    const made = Number(await world.chain.ask('eth_blockNumber')) - 2;
+    await settled(['Before', 6, made]);
+    await lab.send(named, maker, 'rename', 'After', 'AFT', 9);
+    await world.mine();
+    await settled(['After', 9, made]);
+    expect(await told([unmoved, named])).toEqual([
+      [null, 18, made + 1],
+      ['After', 9, made],
+    ]);
+    await world.chain.ask('anvil_reorg', 1, []);
+    await world.mine();
+    await settled(['Before', 6, made]);
+  });
+
+  it('and of blocks of one second a date stands for the first', async () => {
+    await world.chain.ask('evm_increaseTime', 100);
+    await world.chain.ask('evm_mine');
+    await world.chain.ask('anvil_setBlockTimestampInterval', 0);
+    await world.mine(3);
+    await world.chain.ask('anvil_removeBlockTimestampInterval');
+    const head = Number(await world.chain.ask('eth_blockNumber'));
+    const { timestamp } = await world.chain.ask<{ timestamp: string }>('eth_getBlockByNumber', 'latest', false);
+    const closest = async (ms: number) => {
+      const date = new Date(Number(timestamp) * 1_000 + ms);
+      return (await world.source.answer('getDateToBlock', { chain: '0x7a69', date }))?.block;
+    };
+    expect([await closest(0), await closest(400), await closest(-400)]).toEqual([head - 3, head - 3, head - 3]);
+  });
+
+  it('of a block in between too, where they agree with the transfers before and after', async () => {
+    tokens.set('Returned', await world.lab.deploy('Deposited'));
+    tokens.set('Restored', await world.lab.deploy('Rebasing'));
+    await act('Restored', maker, 'mint', ann, 600n);
+    const steps: [string, string, string, ...unknown[]][] = [
+      ['Returned', ben, 'deposit', 500n],
+      ['Returned', ben, 'transfer', ann, 500n],
+      ['Restored', maker, 'rebase', 250n],
+      ['Returned', ann, 'transfer', ben, 500n],
+      ['Returned', ben, 'withdraw', 500n],
+      ['Restored', maker, 'rebase', 100n],
+    ];
+    // All of it before the index looks: what it checks is the end.
+    const then: [number, string, Record<string, string>][] = [];
+    await world.withoutIndexer(async () => {
+      for (const [name, ...call] of steps) {
+        await act(name, ...call);
+        await world.chain.ask('evm_mine');
+        const block = Number(await world.chain.ask('eth_blockNumber'));
+        for (const owner of [ann, ben]) then.push([block, owner, await truth(owner)]);
+      }
+    });
+    await world.mine();
+    await checked();
+    for (const [to_block, address, expected] of then) {
+      const rows = await world.source.answer('getTokenBalances', { chain: '0x7a69', address, to_block });
+      expect(Object.fromEntries((rows ?? []).map((row) => [row.token_address, row.balance]))).toEqual(expected);
+    }
   });
 
   it('of a block of the past too', async () => {

@@ -1,8 +1,9 @@
 import type { HeldToken } from '@/protocol/data/shapes';
 import { DEFAULT_DECIMALS } from '@/protocol/tokenDecimals';
-import { heldTokens, type AskBalances } from '@/server/data/index/heldTokens';
+import { heldTokens, readTokens, type AskBalances } from '@/server/data/index/heldTokens';
 import type { Index } from '@/server/data/index/Index';
 import { notFound } from '@/server/data/refuse';
+import { HAS_TOKENS } from '@/server/indexer/tables';
 
 /** Tokens of one symbol that are looked at, the oldest first: anybody may give a token any name. */
 const MOST_NAMESAKES = 100;
@@ -34,18 +35,24 @@ export async function getERC20(
   parameters: { address: string; symbol?: string | undefined; tokenAddress?: string | undefined },
 ): Promise<HeldToken> {
   const { address, symbol, tokenAddress } = parameters;
-  const { rows } = await index.query<Pick<HeldToken, 'decimals' | 'name' | 'symbol'> & { token: string }>(
-    `SELECT address AS token, coalesce(decimals, ${DEFAULT_DECIMALS}) AS decimals, name, symbol FROM contracts
-    WHERE contract_type = 'ERC20' AND ${tokenAddress ? 'address = $1' : 'symbol = $1'}
-    ORDER BY first_block LIMIT ${MOST_NAMESAKES}`,
+  const { rows: known } = await index.query<{ token: string }>(
+    `SELECT address AS token FROM contracts
+    WHERE ${tokenAddress ? 'address = $1' : 'symbol = $1'} AND ${HAS_TOKENS}
+    ORDER BY first_block, address LIMIT ${MOST_NAMESAKES}`,
     [tokenAddress?.toLowerCase() ?? symbol ?? ''],
   );
-  if (!rows[0]) throw notFound(`No ERC-20 token ${tokenAddress ?? symbol ?? ''} is in the index.`);
-  const token_addresses = rows.map(({ token }) => token);
-  const held = new Map(
-    (await heldTokens(index, ask, { address, token_addresses })).map((row) => [row.token_address, row.balance]),
-  );
-  const balanceOf = (token: string) => BigInt(held.get(token) ?? 0);
-  const { token, ...words } = rows.reduce((most, row) => (balanceOf(row.token) > balanceOf(most.token) ? row : most));
-  return { ...words, balance: balanceOf(token).toString(), contractType: 'ERC20' };
+  const tokens = known.map(({ token }) => token);
+  const read = tokens.length > 0 ? await readTokens(index, ask, { address, token_addresses: tokens }) : [];
+  const rows = read
+    .flatMap(({ balance, ...row }) => (balance === null ? [] : [{ ...row, balance }]))
+    .sort((a, b) => tokens.indexOf(a.token_address) - tokens.indexOf(b.token_address));
+  const [first, ...others] = rows;
+  if (!first) throw notFound(`No ERC-20 token ${tokenAddress ?? symbol ?? ''} is in the index.`);
+  const {
+    balance,
+    decimals,
+    name,
+    symbol: own,
+  } = others.reduce((most, row) => (BigInt(row.balance) > BigInt(most.balance) ? row : most), first);
+  return { balance, contractType: 'ERC20', decimals: decimals ?? DEFAULT_DECIMALS, name, symbol: own };
 }

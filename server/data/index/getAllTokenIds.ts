@@ -5,7 +5,7 @@ import { formatTokenIds, type TokenIdFormat } from '@/server/data/index/formatTo
 import type { Index } from '@/server/data/index/Index';
 import { listPage, type PageParameters } from '@/server/data/index/listPage';
 import { NFT_COLUMNS, NFT_JOINS, type SummedNft } from '@/server/data/index/nftColumns';
-import { NFT, requireContract } from '@/server/data/index/requireContract';
+import { requireContract } from '@/server/data/index/requireContract';
 import type { Nft, Page } from '@/protocol/data/shapes';
 
 /** Rows of a page where the caller does not say (the protocol's default of this function). */
@@ -21,7 +21,7 @@ export async function getAllTokenIds(
   ask: AskNfts,
   parameters: { address: string } & PageParameters & TokenIdFormat,
 ): Promise<Page<Nft>> {
-  const contract = await requireContract(index, parameters.address, NFT);
+  const contract = await requireContract(index, parameters.address, 'nft');
   const where = new Conditions().add(contract.address, (value) => `t.token_address = ${value}`);
   const listing = {
     name: 'getAllTokenIds',

@@ -1,7 +1,7 @@
 import { JOIN_BLOCK } from '@/server/data/index/columns';
 import type { Index } from '@/server/data/index/Index';
 import { notFound } from '@/server/data/refuse';
-import { NFT, requireContract } from '@/server/data/index/requireContract';
+import { requireContract } from '@/server/data/index/requireContract';
 import type { Trade } from '@/protocol/data/shapes';
 import { IN_NATIVE_COIN, TRADE_COLUMNS } from '@/server/data/index/tradeColumns';
 
@@ -17,7 +17,7 @@ export async function getNFTLowestPrice(
   index: Index,
   { address, days = DAYS }: { address: string; days?: number | undefined },
 ): Promise<Trade> {
-  const contract = await requireContract(index, address, NFT);
+  const contract = await requireContract(index, address, 'nft');
   const since = new Date(Date.now() - days * 86_400_000);
   const { rows } = await index.query<Trade>(
     `SELECT ${TRADE_COLUMNS} FROM trades t ${JOIN_BLOCK} WHERE t.token_address = $1 AND ${IN_NATIVE_COIN}

@@ -1,6 +1,6 @@
 import type { NftContract } from '@/protocol/data/shapes';
 import type { Index } from '@/server/data/index/Index';
-import { NFT, requireContract } from '@/server/data/index/requireContract';
+import { requireContract } from '@/server/data/index/requireContract';
 
 /**
  * `getNFTMetadata`: what an NFT contract calls itself.
@@ -8,6 +8,6 @@ import { NFT, requireContract } from '@/server/data/index/requireContract';
  * @throws Parse.Error 101 for a contract that the index does not know
  */
 export async function getNFTMetadata(index: Index, parameters: { address: string }): Promise<NftContract> {
-  const { address, name, symbol, contract_type, synced_at } = await requireContract(index, parameters.address, NFT);
+  const { address, name, symbol, contract_type, synced_at } = await requireContract(index, parameters.address, 'nft');
   return { token_address: address, name, symbol, contract_type, synced_at: synced_at?.toISOString() ?? null };
 }

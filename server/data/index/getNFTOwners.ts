@@ -3,7 +3,7 @@ import type { TokenIdFormat } from '@/server/data/index/formatTokenId';
 import type { Index } from '@/server/data/index/Index';
 import { listNftOwners, type NftOwners } from '@/server/data/index/listNftOwners';
 import type { PageParameters } from '@/server/data/index/listPage';
-import { NFT, requireContract } from '@/server/data/index/requireContract';
+import { requireContract } from '@/server/data/index/requireContract';
 
 /**
  * `getNFTOwners`: the NFTs of one contract and who holds them.
@@ -15,6 +15,6 @@ export async function getNFTOwners(
   ask: AskNfts,
   parameters: { address: string } & PageParameters & TokenIdFormat,
 ): Promise<NftOwners> {
-  const { address: token } = await requireContract(index, parameters.address, NFT);
+  const { address: token } = await requireContract(index, parameters.address, 'nft');
   return listNftOwners(index, ask, { name: 'getNFTOwners', token }, parameters);
 }

@@ -3,7 +3,7 @@ import { JOIN_BLOCK } from '@/server/data/index/columns';
 import { Conditions } from '@/server/data/index/Conditions';
 import type { Index } from '@/server/data/index/Index';
 import { listPage, type PageParameters } from '@/server/data/index/listPage';
-import { NFT, requireContract } from '@/server/data/index/requireContract';
+import { requireContract } from '@/server/data/index/requireContract';
 import type { Page, Trade } from '@/protocol/data/shapes';
 import { TRADE_COLUMNS } from '@/server/data/index/tradeColumns';
 
@@ -16,7 +16,7 @@ export async function getNFTTrades(
   index: Index,
   parameters: { address: string } & RangeParameters & PageParameters,
 ): Promise<Page<Trade>> {
-  const contract = await requireContract(index, parameters.address, NFT);
+  const contract = await requireContract(index, parameters.address, 'nft');
   const where = new Conditions().add(contract.address, (value) => `t.token_address = ${value}`);
   await addRange(index, where, parameters);
   const key = ['block_number', 'log_index'];

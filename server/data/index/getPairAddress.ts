@@ -1,5 +1,5 @@
 import { blockOfMoment, type MomentParameters } from '@/server/data/index/blockRange';
-import { getTokenMetadata } from '@/server/data/index/getTokenMetadata';
+import { getTokenMetadata, type AskTokens } from '@/server/data/index/getTokenMetadata';
 import type { Index } from '@/server/data/index/Index';
 import { invalid, notFound } from '@/server/data/refuse';
 import type { TokenMetadata } from '@/protocol/data/shapes';
@@ -14,6 +14,7 @@ export type Pair = { token0: TokenMetadata; token1: TokenMetadata; pairAddress: 
  */
 export async function getPairAddress(
   index: Index,
+  ask: AskTokens,
   parameters: { token0_address: string; token1_address: string; exchange: string } & MomentParameters,
 ): Promise<Pair> {
   const { exchange } = parameters;
@@ -28,7 +29,7 @@ export async function getPairAddress(
     [...asked.sort(), exchange, block],
   );
   const pair = rows[0];
-  const tokens = pair ? await getTokenMetadata(index, { addresses: [pair.token0, pair.token1] }) : [];
+  const tokens = pair ? await getTokenMetadata(index, ask, { addresses: [pair.token0, pair.token1] }) : [];
   const [token0, token1] = tokens;
   if (!pair || !token0 || !token1) throw notFound(`No pair of ${asked.join(' and ')} on ${exchange} is in the index.`);
   return { token0, token1, pairAddress: pair.address };

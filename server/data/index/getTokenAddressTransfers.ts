@@ -15,7 +15,7 @@ export async function getTokenAddressTransfers(
   index: Index,
   parameters: { address: string } & RangeParameters & PageParameters,
 ): Promise<Page<TokenTransfer>> {
-  const { address } = await requireContract(index, parameters.address, ['ERC20']);
+  const { address } = await requireContract(index, parameters.address, 'token');
   const where = new Conditions().add(address, (value) => `t.token_address = ${value}`);
   await addRange(index, where, parameters);
   return listPage(index, tokenTransferListing('getTokenAddressTransfers', where), parameters);

@@ -24,7 +24,7 @@ export async function getTokenPrice(
   { coins, feed }: PriceGround,
   parameters: { address: string; exchange?: string | undefined } & MomentParameters,
 ): Promise<DataAnswer<'getTokenPrice'>> {
-  const { address, decimals, symbol } = await requireContract(index, parameters.address, ['ERC20']);
+  const { address, decimals, symbol } = await requireContract(index, parameters.address, 'token');
   const filter = { block: await blockOfMoment(index, parameters), exchange: parameters.exchange ?? null };
   const path = address === coins.wrapped ? [] : await findPath(index, coins.wrapped, address, filter);
   const usd = (await feed?.(filter.block)) ?? (await usdOfCoin(index, coins, filter));

@@ -23,7 +23,7 @@ import { getTokenAddressTransfers } from '@/server/data/index/getTokenAddressTra
 import { getTokenBalances } from '@/server/data/index/getTokenBalances';
 import { getTokenIdMetadata } from '@/server/data/index/getTokenIdMetadata';
 import { getTokenIdOwners } from '@/server/data/index/getTokenIdOwners';
-import { getTokenMetadata, getTokenMetadataBySymbol } from '@/server/data/index/getTokenMetadata';
+import { getTokenMetadata, getTokenMetadataBySymbol, type AskTokens } from '@/server/data/index/getTokenMetadata';
 import { getTokenPrice, type PriceGround } from '@/server/data/index/getTokenPrice';
 import { getTokenPrices } from '@/server/data/index/getTokenPrices';
 import { getTokenTransfers } from '@/server/data/index/getTokenTransfers';
@@ -45,13 +45,13 @@ const OLDER_ROWS = 500;
  * What the tables of a chain answer.
  *
  * @param ground what prices are told in; `null` where the chain's coins are not known
- * @param asks asks the contracts of tokens and NFTs that are not the sums of their transfers
+ * @param asks asks the contracts of tokens and NFTs that are not the sums of their transfers, or that nobody transferred yet
  */
 export function indexHandlers(
   ground: PriceGround | null,
-  asks: { balances: AskBalances; nfts: AskNfts },
+  asks: { balances: AskBalances; nfts: AskNfts; tokens: AskTokens },
 ): SourceHandlers<Index> {
-  const { balances: ask, nfts } = asks;
+  const { balances: ask, nfts, tokens } = asks;
   return {
     getAllERC20: (index, parameters) => getAllERC20(index, ask, parameters),
     getAllTokenIds: (index, parameters) => getAllTokenIds(index, nfts, parameters),
@@ -73,13 +73,13 @@ export function indexHandlers(
     getNftTransfersFromToBlock,
     getNFTs_old: (index, parameters) => getNFTs_old(index, nfts, parameters),
     getNFTsCount_old: async (index, parameters) => ({ result: await getNFTsCount_old(index, nfts, parameters) }),
-    getPairAddress,
+    getPairAddress: (index, parameters) => getPairAddress(index, tokens, parameters),
     getPairReserves,
     getTokenAddressTransfers,
     getTokenBalances: (index, parameters) => getTokenBalances(index, ask, parameters),
     getTokenIdMetadata: (index, parameters) => getTokenIdMetadata(index, nfts, parameters),
     getTokenIdOwners: (index, parameters) => getTokenIdOwners(index, nfts, parameters),
-    getTokenMetadata,
+    getTokenMetadata: (index, parameters) => getTokenMetadata(index, tokens, parameters),
     getTokenMetadataBySymbol,
     getTokenPrice: async (index, parameters) => ground && getTokenPrice(index, ground, parameters),
     getTokenPrices: async (index, parameters) => ground && getTokenPrices(index, ground, parameters),

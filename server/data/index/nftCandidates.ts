@@ -1,4 +1,4 @@
-import { CHECK_BLOCKS } from '@/server/data/index/heldTokens';
+import { CHECK_BLOCKS, isFollowed } from '@/server/data/index/heldTokens';
 import type { Index } from '@/server/data/index/Index';
 import { SUMMED } from '@/server/indexer/tables';
 
@@ -14,8 +14,11 @@ export const HEAD = '(SELECT block_number FROM cursor)';
 export const JOIN_CHECK = `LEFT JOIN LATERAL (
   SELECT verdict, checked_block, touched_block FROM nft_checks WHERE token_address = t.token_address LIMIT 1) k ON true`;
 
-/** Whether the contract of a row agrees with its transfers as far as is known, by `JOIN_CHECK`. */
-export const IS_SURE = `coalesce(k.verdict = 'sums' AND
+/**
+ * Whether the contract of a row agrees with its transfers as far as is known, by `JOIN_CHECK`. An index of some addresses
+ * knows the calls and logs of those alone.
+ */
+export const IS_SURE = `coalesce(k.verdict = 'sums' AND ${isFollowed('t.token_address')} AND
   k.checked_block >= greatest(k.touched_block, ${HEAD} - ${CHECK_BLOCKS}), false)`;
 
 /** A row as it is told: without what was read to check it. */

@@ -1,8 +1,9 @@
 import type { Index } from '@/server/data/index/Index';
 import { notFound } from '@/server/data/refuse';
+import { HAS_NFTS, HAS_TOKENS } from '@/server/indexer/tables';
 
 /** A standard that a token contract follows. */
-export type ContractType = 'ERC20' | 'ERC721' | 'ERC1155';
+type ContractType = 'ERC20' | 'ERC721' | 'ERC1155';
 
 /** A token contract. */
 export type Contract = {
@@ -14,24 +15,29 @@ export type Contract = {
   synced_at: Date | null;
 };
 
-/** The standards of NFTs. */
-export const NFT: readonly ContractType[] = ['ERC721', 'ERC1155'];
+/** What a contract may be; some are both. */
+const KINDS = {
+  token: { has: HAS_TOKENS, type: `'ERC20'`, words: 'ERC-20 token' },
+  nft: {
+    has: HAS_NFTS,
+    type: `coalesce(nullif(contract_type, 'ERC20'), (SELECT n.contract_type FROM nft_tokens n
+      WHERE n.token_address = address ORDER BY n.block_number_minted, n.token_id LIMIT 1))`,
+    words: 'ERC-721 or ERC-1155 contract',
+  },
+};
 
 /**
- * A token contract of one of some standards.
+ * A contract of ERC-20 tokens or of NFTs; its type is what it is asked for as.
  *
  * @throws Parse.Error 101 for what the index does not know as one
  */
-export async function requireContract(
-  index: Index,
-  address: string,
-  types: readonly ContractType[],
-): Promise<Contract> {
+export async function requireContract(index: Index, address: string, kind: keyof typeof KINDS): Promise<Contract> {
+  const { has, type, words } = KINDS[kind];
   const { rows } = await index.query<Contract>(
-    `SELECT address, contract_type, name, symbol, decimals, synced_at FROM contracts
-    WHERE address = $1 AND contract_type = ANY($2)`,
-    [address.toLowerCase(), types],
+    `SELECT address, ${type} AS contract_type, name, symbol, decimals, synced_at FROM contracts
+    WHERE address = $1 AND ${has}`,
+    [address.toLowerCase()],
   );
-  if (!rows[0]) throw notFound(`No ${types.join(' or ')} contract at ${address} is in the index.`);
+  if (!rows[0]) throw notFound(`No ${words} at ${address} is in the index.`);
   return rows[0];
 }

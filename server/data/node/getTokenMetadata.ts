@@ -15,13 +15,18 @@ export async function getTokenMetadata(
   client: PublicClient,
   { addresses }: { addresses: readonly string[] },
 ): Promise<TokenMetadata[]> {
+  const told = await readTokens(client, addresses);
+  if (told.length === 0) throw notFound(`There is no ERC-20 token at ${addresses.join(', ')}.`);
+  return told;
+}
+
+/** The same, which may be none. */
+export async function readTokens(client: PublicClient, addresses: readonly string[]): Promise<TokenMetadata[]> {
   const tokens = await inTurns(addresses, (address) => readToken(client, address));
-  const told = tokens
+  return tokens
     .filter(({ isToken }) => isToken)
     .map(({ address, name, symbol, decimals }) => ({
       ...{ address, name, symbol, ...tellDecimals(decimals) },
       ...{ logo: null, logo_hash: null, thumbnail: null, validated: '0' },
     }));
-  if (told.length === 0) throw notFound(`There is no ERC-20 token at ${addresses.join(', ')}.`);
-  return told;
 }

@@ -11,6 +11,7 @@ import { HOSTED_HANDLERS } from '@/server/data/hosted/hostedHandlers';
 import { nodeHandlers } from '@/server/data/node/nodeHandlers';
 import { isNodeError } from '@/server/data/askNode';
 import { createPriceFeed } from '@/server/data/priceFeed';
+import { isNotFound } from '@/server/data/refuse';
 import { isDatabaseDown } from '@/server/db/databaseErrors';
 import { createIndexSource, type ChainIndex } from '@/server/data/sources/createIndexSource';
 import { createSource } from '@/server/data/sources/createSource';
@@ -80,7 +81,7 @@ export function createChainSources(parts: ChainSourcesParts): ChainSources {
           if (answer !== null) return answer;
         } catch (error) {
           // What one source lacks the next may have: an index may begin late, or hold some addresses alone.
-          if (error instanceof Parse.Error && error.code === Parse.Error.OBJECT_NOT_FOUND) missing ??= error;
+          if (isNotFound(error)) missing ??= error;
           else if (isNodeError(error) || isDatabaseDown(error)) away ??= error;
           else throw error;
         }

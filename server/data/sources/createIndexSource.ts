@@ -6,13 +6,15 @@ import { coinsOf } from '@/server/chain/coins';
 import type { AskNfts } from '@/server/data/index/confirmOwners';
 import { extentOf, notCovered, type Coverage } from '@/server/data/index/coverage';
 import type { AskBalances } from '@/server/data/index/heldTokens';
+import type { AskTokens } from '@/server/data/index/getTokenMetadata';
 import { indexHandlers } from '@/server/data/index/indexHandlers';
 import type { PriceFeed } from '@/server/data/priceFeed';
 import { askDatabase } from '@/server/db/databaseErrors';
+import { readTokens } from '@/server/data/node/getTokenMetadata';
 import { askNfts } from '@/server/data/node/askNfts';
 import { askBalances } from '@/server/data/node/getTokenBalances';
 import { refusePruned } from '@/server/data/node/refusePruned';
-import { notFound } from '@/server/data/refuse';
+import { isNotFound, notFound } from '@/server/data/refuse';
 import { createSource } from '@/server/data/sources/createSource';
 import type { Source } from '@/server/data/sources/Source';
 
@@ -48,12 +50,13 @@ export function createIndexSource(
       return await refusePruned(node, BigInt(number), () => work(node, BigInt(number)));
     } catch (error) {
       // A node that keeps the newest state alone may be a block ahead of the index.
-      if (!isNow || !(error instanceof Parse.Error) || error.code !== Parse.Error.OBJECT_NOT_FOUND) throw error;
+      if (!isNow || !isNotFound(error)) throw error;
       return work(node);
     }
   };
-  const asks: { balances: AskBalances; nfts: AskNfts } = {
+  const asks: { balances: AskBalances; nfts: AskNfts; tokens: AskTokens } = {
     balances: (owner, tokens, at) => askAt(at, (asked, block) => askBalances(asked, owner, tokens, block)),
+    tokens: async (addresses) => (node ? readTokens(node, addresses) : []),
     nfts: (questions, number) => askAt({ number, isNow: true }, (asked, block) => askNfts(asked, questions, block)),
   };
   const source = createSource('index', pool, indexHandlers(coins && { coins, feed }, asks));

@@ -10,16 +10,22 @@ type Compiled = { abi: Abi; evm: { bytecode: { object: string } } };
 
 /** Contracts of a file of Solidity on a chain that mines when it is told to. */
 export type ContractLab = {
+  /** The names of its contracts. */
+  names: readonly string[];
   /** Deploys one of them, in a block of its own. */
   deploy(name: string, ...args: readonly unknown[]): Promise<string>;
   /** Sends a transaction to one; it waits to be mined. */
   send(contract: string, from: string, functionName: string, ...args: readonly unknown[]): Promise<void>;
 };
 
-/** Compiles the contracts of a file of `tests/data`, and deploys them from the chain's first account. */
-export async function openContractLab(chain: TestChain, file: string): Promise<ContractLab> {
+/**
+ * Compiles the contracts of a file of `tests/data`.
+ *
+ * @param deployer who deploys them: the chain's first account where none is named
+ */
+export async function openContractLab(chain: TestChain, file: string, deployer?: string): Promise<ContractLab> {
   const contracts = compile(file);
-  const [maker] = await chain.ask<string[]>('eth_accounts');
+  const maker = deployer ?? (await chain.ask<string[]>('eth_accounts'))[0];
   const gas = '0x1e8480';
   const find = (name: string): Compiled => {
     const found = contracts[name];
@@ -28,6 +34,7 @@ export async function openContractLab(chain: TestChain, file: string): Promise<C
   };
   const abi = Object.values(contracts).flatMap((contract) => contract.abi.filter(({ type }) => type === 'function'));
   return {
+    names: Object.keys(contracts),
     async deploy(name, ...args) {
       const { abi: own, evm } = find(name);
       const bytecode: Hex = `0x${evm.bytecode.object}`;

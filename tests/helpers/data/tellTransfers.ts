@@ -19,10 +19,14 @@ export type Transfer = {
 const TRANSFER = utils.id('Transfer(address,address,uint256)');
 const SINGLE = utils.id('TransferSingle(address,address,address,uint256,uint256)');
 const BATCH = utils.id('TransferBatch(address,address,address,uint256[],uint256[])');
+const CONSECUTIVE = utils.id('ConsecutiveTransfer(uint256,uint256,address,address)');
 
 const party = (topic = '') => `0x${topic.slice(26)}`;
 
-/** Every transfer of a chain, oldest first, by the standards' own forms (ERC-20, ERC-721, ERC-1155). */
+/**
+ * Every transfer of a chain, oldest first, by the standards' own forms (ERC-20, ERC-721, ERC-1155, ERC-2309). A batch of
+ * ids and amounts that are not as many is none.
+ */
 export function listTransfers({ logs }: ChainReading): Transfer[] {
   return logs.flatMap((log): Transfer[] => {
     const [kind, first, second, third] = log.topics;
@@ -35,6 +39,14 @@ export function listTransfers({ logs }: ChainReading): Transfer[] {
       const sides = { operator: null, from: party(first), to: party(second) };
       return [{ log, type: 'ERC721', ...sides, id: BigInt(third ?? 0), amount: 1n, ...single }];
     }
+    if (kind === CONSECUTIVE) {
+      const from = BigInt(first ?? 0);
+      const batch = Number(BigInt(log.data) - from) + 1;
+      const sides = { operator: null, from: party(second), to: party(third) };
+      return Array.from({ length: batch }, (_, sub) => {
+        return { log, type: 'ERC721', ...sides, id: from + BigInt(sub), amount: 1n, sub, batch };
+      });
+    }
     const sides = { operator: party(first), from: party(second), to: party(third) };
     if (kind === SINGLE) {
       const [id, amount] = utils.defaultAbiCoder.decode(['uint256', 'uint256'], log.data).map(BigInt);
@@ -42,6 +54,7 @@ export function listTransfers({ logs }: ChainReading): Transfer[] {
     }
     if (kind !== BATCH) return [];
     const [ids, amounts] = utils.defaultAbiCoder.decode(['uint256[]', 'uint256[]'], log.data) as [unknown[], unknown[]];
+    if (ids.length !== amounts.length) return [];
     return ids.map((id, sub) => ({
       log,
       type: 'ERC1155',

@@ -12,16 +12,21 @@ export type TestChain = {
   stop(): Promise<void>;
 };
 
+type ChainOptions = { beginsAgo?: number; states?: number };
+
 let started = 0;
 
 /**
  * Starts anvil on a free port, without mining by itself. Each chain begins a thousand seconds before the one started
  * last: two that begin in the same second have the same block 0.
+ *
+ * @param beginsAgo how long ago it begins besides, in seconds; `states` how many states of the past it remembers
  */
-export async function startTestChain(): Promise<TestChain> {
+export async function startTestChain({ beginsAgo = 0, states }: ChainOptions = {}): Promise<TestChain> {
   const port = await findFreePort();
-  const genesis = Math.floor(Date.now() / 1_000) - 1_000 * started++;
+  const genesis = Math.floor(Date.now() / 1_000) - beginsAgo - 1_000 * started++;
   const args = ['--silent', '--no-mining', '--port', String(port), '--timestamp', String(genesis)];
+  if (states !== undefined) args.push('--prune-history', String(states));
   const child = spawn(findAnvilBinary(), args, { stdio: 'ignore' });
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const url = `http://127.0.0.1:${port}`;
