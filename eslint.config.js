@@ -175,6 +175,7 @@ export default defineConfig(
       '**/*.config.{ts,js,mjs}',
       'tests/{clients,e2e,integration}/globalSetup.ts',
       'lib/moralis/facade.ts',
+      '{cloud,tests/helpers/cloud-code}/schema.*',
     ],
     rules: { 'import-x/no-default-export': 'off' },
   },

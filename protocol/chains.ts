@@ -124,12 +124,20 @@ const MORE_NAMES: Readonly<Record<number, string>> = {
   8453: 'Base',
   42161: 'Arbitrum One',
   11155111: 'Sepolia',
-  [LOCAL_CHAIN_ID]: 'Local chain',
 };
+
+const find = (id: number) => CHAINS.find((chain) => chain.id === id);
 
 /** What people call a chain; its number where that is not known here. */
 export function chainName(id: number): string {
-  return CHAINS.find((chain) => chain.id === id)?.name ?? MORE_NAMES[id] ?? `Chain ${id}`;
+  // First: the local chain may have the id of a network that was switched off.
+  if (id === LOCAL_CHAIN_ID) return 'Local chain';
+  return find(id)?.name ?? MORE_NAMES[id] ?? `Chain ${id}`;
+}
+
+/** Whether a chain id belongs to a public network that still answers. */
+export function isPublicNetwork(id: number): boolean {
+  return id in MORE_NAMES || find(id)?.retired === false;
 }
 
 const ETHER = { name: 'Ether', symbol: 'ETH', decimals: 18 };
@@ -137,5 +145,5 @@ const XDAI = { name: 'xDAI', symbol: 'xDAI', decimals: 18 };
 
 /** The coin that a chain counts in; ether where that is not known here. */
 export function coinOf(id: number): Chain['coin'] {
-  return CHAINS.find((chain) => chain.id === id)?.coin ?? (id === 100 ? XDAI : ETHER);
+  return find(id)?.coin ?? (id === 100 ? XDAI : ETHER);
 }

@@ -146,10 +146,12 @@ describe('readServerSettings', () => {
     expect(read({ BACKEND_PORT: '65535' })).toThrow('OPERATOR_LISTEN is empty, and no port comes after BACKEND_PORT');
   });
 
-  it('takes an id for the local chain, and not that of a public one', () => {
-    expect(faultsOf({ LOCAL_CHAIN_ID: '1337' })).toEqual([]);
-    for (const id of ['0', '-1', '0x539', '1e3', '1', '137', 'local']) {
-      expect(faultsOf({ LOCAL_CHAIN_ID: id })[0]).toMatch(/^LOCAL_CHAIN_ID ".*" must be a decimal chain id of its own/);
+  it('takes an id for the local chain, that of a network that was switched off too, and not that of a public one', () => {
+    for (const id of ['1337', '3', '4', '5', '42', '80001']) expect(faultsOf({ LOCAL_CHAIN_ID: id })).toEqual([]);
+    for (const id of ['0', '-1', '0x539', '1e3', '1', '137', '43113', '8453', '11155111', 'local']) {
+      expect(faultsOf({ LOCAL_CHAIN_ID: id })[0]).toMatch(
+        /^LOCAL_CHAIN_ID ".*" must be a decimal chain id that no public/,
+      );
     }
   });
 

@@ -12,7 +12,7 @@ import type { ListenAddress } from '@/server/http/startHttpServer';
 import { readFileSettings, type FileSettings } from '@/server/settings/readFileSettings';
 import { readIndexSettings, type IndexSettings } from '@/server/settings/readIndexSettings';
 import { readSourceSettings, type SourceSettings } from '@/server/settings/readSourceSettings';
-import { CHAINS } from '@/protocol/chains';
+import { isPublicNetwork } from '@/protocol/chains';
 import { LOCAL_CHAIN_ID } from '@/protocol/localChain';
 import { SettingsError } from '@/server/SettingsError';
 import { readClientSettings, type ClientSettings } from '@/server/settings/readClientSettings';
@@ -150,8 +150,8 @@ function settingsSchema(production: boolean) {
     LOCAL_CHAIN_ID: z
       .string()
       .refine(
-        (id) => /^[1-9]\d{0,11}$/.test(id) && !CHAINS.some((one) => one.id === Number(id)),
-        'must be a decimal chain id of its own, such as 1337. Leave it empty for 31337.',
+        (id) => /^[1-9]\d{0,11}$/.test(id) && !isPublicNetwork(Number(id)),
+        'must be a decimal chain id that no public network uses, such as 1337, or that of a test network that was switched off, such as 3. Leave it empty for 31337.',
       )
       .optional(),
     LOCAL_CHAIN_SEED: onOff(true),

@@ -64,6 +64,8 @@ export type CloudParts = {
   nodes: ChainNodes;
   /** Chains whose events can be written into classes. */
   events: EventSyncSettings;
+  /** Classes that the application declares. */
+  declared: readonly string[];
   data: DataPart;
   /** Rules for the fields that the application adds to accounts. */
   userFields: UserFieldRules;
@@ -106,7 +108,8 @@ export function defineCloud(parse: typeof Parse, parts: CloudParts): void {
   defineKeyFunctions(parse, parts.keys);
   defineFiles(parse, parts.files);
   definePush(parse, parts.push, limits);
-  const events = { settings: parts.events, database, nodes: parts.nodes, store: createWatchStore(database) };
+  const { declared } = parts;
+  const events = { settings: parts.events, database, nodes: parts.nodes, store: createWatchStore(database), declared };
   defineEventSync(parse, events);
   const { keys, leases, schedules, readState } = parts;
   const isPushOn = parts.push.settings.on;

@@ -131,7 +131,7 @@ export async function createParse(parts: ParseParts): Promise<ParseBackend> {
         ...{ files, nodes, events, data, leases, readState, push, log, onUserCountChange, appId, siteUrl, internalUrl },
         ...{ proveWallet: wallets.proveWallet, schemes: wallets.schemes, claims: wallets.claims },
         plugins: settings.samplePlugin ? [createGuestbook(siteUrl)] : [],
-        ...{ schedules: scheduler.list, userFields },
+        ...{ schedules: scheduler.list, userFields, declared: own },
       });
     },
   });

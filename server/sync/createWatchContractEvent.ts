@@ -16,6 +16,8 @@ export type EventFunctionParts = {
   database: Database;
   store: WatchStore;
   nodes: ChainNodes;
+  /** Classes that the application declares, with their permissions. */
+  declared: readonly string[];
 };
 
 /** What `watchContractEvent` answers. */
@@ -35,7 +37,7 @@ export type WatchAnswer = {
  * @throws Parse.Error 141 where the chain is not indexed, 142 for what cannot be read or does not fit the class
  */
 export function createWatchContractEvent(parts: EventFunctionParts) {
-  const { settings, database, store, nodes } = parts;
+  const { settings, database, store, nodes, declared } = parts;
   return async (params: unknown): Promise<WatchAnswer> => {
     const given = readWish(params);
     const wish = { ...given, chainId: indexedChain(settings, given.chainId) };
@@ -47,9 +49,10 @@ export function createWatchContractEvent(parts: EventFunctionParts) {
       throw fault(`tableName: the class ${wish.tableName} takes events of another chain. Give another name.`);
     }
     const columns = classColumns(wish.event);
-    await checkEventClass(database, wish.tableName, columns);
+    const isDeclared = declared.includes(wish.tableName);
+    await checkEventClass(database, wish.tableName, columns, isDeclared);
     const firstBlock = wish.syncHistorical ? 0 : (await readHead(nodes, wish.chainId)) + 1;
-    await openEventClass(database, wish.tableName, columns);
+    await openEventClass(database, wish.tableName, columns, isDeclared);
     try {
       return answer(await store.add(wish, firstBlock));
     } catch (error) {

@@ -40,7 +40,7 @@ const asMaster = { useMasterKey: true } as const;
 export function createEventObjects(
   parse: typeof Parse,
   onRefusal: (error: unknown, what: string) => void,
-  requireClass: (tableName: string) => Promise<void>,
+  requireClass: (tableName: string) => Promise<boolean>,
   repeatAfterSave: (object: Parse.Object) => Promise<void>,
   signal: AbortSignal,
 ): EventObjects {
@@ -60,7 +60,7 @@ export function createEventObjects(
     async write(watch, logs, confirmedBlock, inDoubt) {
       const { tableName, chainId, event, filter } = watch;
       const isWanted = filter && event ? compileFilter(filter, event) : () => true;
-      if (logs.length > 0) await requireClass(tableName);
+      const isWritable = logs.length > 0 && (await requireClass(tableName));
       const ids = logs.map((log) => logId(chainId, log));
       const there = await idsThere(parse, tableName, ids);
       // Objects are saved one after the other, each told before the next.
@@ -80,7 +80,7 @@ export function createEventObjects(
           ...placeColumns(log, id),
           confirmed: log.blockNumber <= confirmedBlock,
         });
-        object.setACL(publicRead(parse));
+        object.setACL(publicAccess(parse, isWritable));
         const isSaved = await attempt(`${tableName}: ${id} was not saved`, () => object.save(null, asMaster));
         if (!isSaved) result.refused += 1;
       }
@@ -132,9 +132,11 @@ async function idsThere(parse: typeof Parse, tableName: string, ids: readonly st
   return there;
 }
 
-function publicRead(parse: typeof Parse): Parse.ACL {
+/** Whoever the permissions of the class let read, and where it is writable, whoever they let write. */
+function publicAccess(parse: typeof Parse, isWritable: boolean): Parse.ACL {
   const acl = new parse.ACL();
   acl.setPublicReadAccess(true);
+  acl.setPublicWriteAccess(isWritable);
   return acl;
 }
 

@@ -160,11 +160,11 @@ describe('balances and names of the local chain', () => {
   });
 });
 
-it('LOCAL_CHAIN_ID is the id of the local chain, for the node, the index, names, prices and what is seeded', async () => {
-  const other = await startBackend({ chain: true, env: { LOCAL_CHAIN_SEED: 'on', LOCAL_CHAIN_ID: '1337' } });
+it('LOCAL_CHAIN_ID is the id of the local chain, that of a network that was switched off too: for the node, the index, names, prices and what is seeded', async () => {
+  const other = await startBackend({ chain: true, env: { LOCAL_CHAIN_SEED: 'on', LOCAL_CHAIN_ID: '4' } });
   try {
     const its = new providers.StaticJsonRpcProvider(other.rpcUrl);
-    expect(await its.send('eth_chainId', [])).toBe('0x539');
+    expect(await its.send('eth_chainId', [])).toBe('0x4');
     const ask = async (name: string, params: object) => {
       const response = await fetch(`${other.serverUrl}/functions/${name}`, {
         method: 'POST',
@@ -174,19 +174,21 @@ it('LOCAL_CHAIN_ID is the id of the local chain, for the node, the index, names,
       return (await response.json()) as { result?: unknown; code?: number };
     };
     const balance = (await its.getBalance(ADA)).toString();
-    expect(await ask('getNativeBalance', { address: ADA, chain: '0x539' })).toEqual({ result: { balance } });
+    for (const chain of ['0x4', 'rinkeby', '0x539']) {
+      expect(await ask('getNativeBalance', { address: ADA, chain })).toEqual({ result: { balance } });
+    }
     expect(await ask('resolveAddress', { address: ADA })).toEqual({ result: { name: 'ada.eth' } });
-    const price = { address: LOCAL_CONTRACTS.wrappedEther, chain: '0x539' };
+    const price = { address: LOCAL_CONTRACTS.wrappedEther, chain: '0x4' };
     await eventually(async () =>
       expect(await ask('getTokenPrice', price)).toMatchObject({ result: { usdPrice: expect.any(Number) } }),
     );
-    const trades = { address: LOCAL_CONTRACTS.doors, chain: '0x539', marketplace: 'opensea' };
+    const trades = { address: LOCAL_CONTRACTS.doors, chain: '0x4', marketplace: 'opensea' };
     await eventually(async () =>
       expect(await ask('getNFTTrades', trades)).toMatchObject({
         result: { result: expect.arrayContaining([expect.anything()]) },
       }),
     );
-    expect(await ask('getChains', {})).toMatchObject({ result: [{ chainId: 1337, name: 'Local chain' }] });
+    expect(await ask('getChains', {})).toMatchObject({ result: [{ chainId: 4, name: 'Local chain' }] });
     expect(await ask('getNativeBalance', { address: ADA, chain: CHAIN })).toMatchObject({ code: 141 });
   } finally {
     await other.stop();

@@ -260,6 +260,17 @@ describe('the events of a contract', () => {
     expect(found?.get('value')).toBe('41');
   });
 
+  it('are written into a class that the application declares, and its permissions say who changes them', async () => {
+    expect(await watch({ tableName: 'Listing' })).toMatchObject({ result: { success: true } });
+    await sameAsChain('Listing');
+    const path = `classes/Listing/${(await rows('Listing'))[0]?.objectId}`;
+    expect((await rest('PUT', path, { value: '7', sold: true })).body).toEqual({ updatedAt: expect.any(String) });
+    expect((await rest('POST', 'classes/Listing', { value: '7' })).body).toMatchObject({ code: 119 });
+    expect((await rest('DELETE', path)).body).toMatchObject({ code: 119 });
+    expect((await rows('Listing'))[0]).toMatchObject({ from: ALICE, value: '7', sold: true });
+    await call('unwatchContractEvent', { tableName: 'Listing' });
+  });
+
   it('are not written into a class that was deleted, which would then be open to everybody', async () => {
     await watch({ tableName: 'Gone' });
     await sameAsChain('Gone');
