@@ -77,11 +77,11 @@ export function createGateway(parts: GatewayParts): Express {
     validateCalls(parts.providers),
     limitCost,
     ...parts.rules,
-    enumeration.countTries,
   ];
 
   const run = async (request: ParseRequest): Promise<Answer> => {
     const { calls, isBatch } = request;
+    await enumeration.countTries(request);
     const actor = await findActor(request, credentials.appId, serverUrl).catch((error: unknown) =>
       answerOfError(error, log),
     );

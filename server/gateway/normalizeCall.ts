@@ -23,10 +23,9 @@ export function normalizeCall(call: ParseCall, filesUrl: string): ParseCall {
   if (method === 'PUT' || method === 'POST') turnNullsIntoDeletes(body);
   if (NAMES_ACCOUNT.has(route) && typeof body['email'] === 'string') body['email'] = body['email'].toLowerCase();
   dropTwoFactorEcho(body);
-  const stored = className === null ? null : storedClassName(className);
-  return stored === className
-    ? { ...call, body }
-    : { ...call, body, className: stored, params: { ...params, className: stored ?? '' } };
+  const stored = className && storedClassName(className);
+  if (!stored || stored === className) return { ...call, body };
+  return { ...call, body, className: stored, params: { ...params, className: stored } };
 }
 
 /** In place. Parse Server would write the `null` of `a.b`, and fail after that. */

@@ -22,14 +22,14 @@ const at =
 const callsFunction =
   (...names: string[]) =>
   ({ route, params }: ParseCall) =>
-    route === '/functions/:functionName' && names.includes(params['functionName'] ?? '');
-const makesAccount = ({ method, className }: ParseCall) => method === 'POST' && className === '_User';
-/** Makes or changes an account, with an email address in it: an email goes there. */
-const sendsEmail = ({ method, route, className, body }: ParseCall) =>
-  (method === 'POST' || method === 'PUT') &&
-  className === '_User' &&
-  !route.startsWith('/login') &&
-  typeof body['email'] === 'string';
+    route === '/functions/:functionName' && names.some((name) => name === params['functionName']);
+// A sign-in is of the same class, and has a limit of its own.
+const makesAccount = ({ method, route, className }: ParseCall) =>
+  method === 'POST' && className === '_User' && route !== '/login';
+const changesAccount = ({ method, className }: ParseCall) => method === 'PUT' && className === '_User';
+/** With an email address in it: an email goes there. */
+const sendsEmail = (call: ParseCall) =>
+  (makesAccount(call) || changesAccount(call)) && typeof call.body['email'] === 'string';
 const emailIn = ({ body: { email } }: ParseCall) => (typeof email === 'string' ? email.trim().toLowerCase() : null);
 const asksForEmail = at('/requestPasswordReset', '/verificationEmailRequest');
 
@@ -61,10 +61,10 @@ const RATE_LIMITS: readonly RateLimit[] = [
   },
   {
     name: 'address-of-account',
-    matches: (call) => call.method === 'PUT' && sendsEmail(call),
+    matches: (call) => changesAccount(call) && sendsEmail(call),
     max: 10,
     windowMs: 60 * MINUTE,
-    subject: ({ params }) => params['objectId'] ?? '',
+    subject: ({ params }) => params['objectId'] ?? null,
   },
 ];
 

@@ -55,8 +55,8 @@ export async function readJsonBody(req: Request, res: Response): Promise<Record<
  */
 export async function readBytes(req: Request, res: Response, limit: string): Promise<Buffer> {
   await new Promise<void>((resolve, reject) => {
-    express.raw({ type: () => true, limit })(req, res, (error?: unknown) => {
-      if (error) reject(asRequestError(error, limit));
+    express.raw({ type: () => true, limit })(req, res, (error?: { status?: number }) => {
+      if (error) reject(asRequestError(error.status, limit));
       else resolve();
     });
   });
@@ -66,7 +66,7 @@ export async function readBytes(req: Request, res: Response, limit: string): Pro
 
 /** @throws {RequestError} 400, with this code of the protocol, for what is no JSON object in UTF-8, nests too deep, or holds what no database keeps */
 export function parseJsonObject(bytes: Buffer, code = INVALID_JSON): Record<string, unknown> {
-  const body = parseJson(isUtf8(bytes) ? bytes.toString('utf8') : '', code);
+  const body = isUtf8(bytes) ? parseJson(bytes.toString('utf8'), code) : undefined;
   if (!isRecord(body)) throw new RequestError(400, code, 'The body is not a JSON object in UTF-8.');
   if (Object.hasOwn(body, '__proto__')) throw new RequestError(400, code, 'No field can be named __proto__.');
   return body;
@@ -80,7 +80,7 @@ export function parseJsonObject(bytes: Buffer, code = INVALID_JSON): Record<stri
  */
 export function readQuery(url: string): Record<string, string> {
   const search = url.slice(url.indexOf('?') + 1);
-  if (search === url || search === '') return {};
+  if (search === url) return {};
   // A browser sends no fragment, and readers differ about a second question mark.
   if (search.startsWith('?') || url.includes('#')) {
     throw new RequestError(400, INVALID_QUERY, 'The query string begins with one question mark and has no fragment.');
@@ -123,7 +123,7 @@ export function parseJson(text: string, code = INVALID_JSON): unknown {
 
 /** Whether a JSON text holds the character NUL, which it writes as `\u0000`; behind another backslash that is six letters. */
 function writesNul(json: string): boolean {
-  for (let at = json.indexOf('\\u0000'); at >= 0; at = json.indexOf('\\u0000', at + 1)) {
+  for (let at = json.indexOf('\\u0000'); at !== -1; at = json.indexOf('\\u0000', at + 1)) {
     let first = at;
     while (json[first - 1] === '\\') first--;
     if ((at - first) % 2 === 0) return true;
@@ -131,8 +131,7 @@ function writesNul(json: string): boolean {
   return false;
 }
 
-function asRequestError(error: unknown, limit: string): RequestError {
-  const status = isRecord(error) && typeof error['status'] === 'number' ? error['status'] : 400;
+function asRequestError(status: number | undefined, limit: string): RequestError {
   if (status === 413) return new RequestError(413, OBJECT_TOO_LARGE, `The body is too large: at most ${limit}.`);
   if (status === 415) return new RequestError(415, INVALID_JSON, 'The body is packed in a way that is not supported.');
   return new RequestError(400, INVALID_JSON, 'The body broke off before its end.');

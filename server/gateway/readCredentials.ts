@@ -90,10 +90,9 @@ export function readCredentials(
 
 /** What `Authorization: Basic` says, where it is meant for this application; a proxy may ask for one of its own. */
 function readBasic(req: Request, appId: string): { key?: string } | null {
-  const [, encoded] = /^basic (.*)$/i.exec(req.get('Authorization') ?? '') ?? [];
-  const [id, key, ...more] = Buffer.from(encoded ?? '', 'base64')
-    .toString('utf8')
-    .split(':');
+  const encoded = req.get('Authorization')?.match(/^basic (.*)/i)?.[1];
+  if (encoded === undefined) return null;
+  const [id, key, ...more] = Buffer.from(encoded, 'base64').toString('utf8').split(':');
   if (id !== appId || key === undefined || more.length > 0) return null;
   return key && !key.startsWith('javascript-key=') ? { key } : {};
 }

@@ -1,44 +1,33 @@
 import { once } from 'node:events';
 import { createServer, request as send, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createRequire } from 'node:module';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerOfError } from '@/server/gateway/answers';
 import { normalizeCall } from '@/server/gateway/normalizeCall';
 import { readRequest } from '@/server/gateway/readRequest';
-import { createRouteFinder, type ParseRoute } from '@/server/gateway/routes';
+import { createRouteFinder } from '@/server/gateway/routes';
 import { createLogger } from '@/server/observe/createLogger';
+import { parseRoutes } from '@/tests/helpers/parseRoutes';
 
-const { default: PromiseRouter } = createRequire(import.meta.url)('parse-server/lib/PromiseRouter') as {
-  default: new () => { routes: ParseRoute[]; route(method: string, path: string, handler: object): void };
+const routes = parseRoutes(
+  ...['GET /classes/:className', 'PUT /classes/:className/:objectId', 'POST /classes/:className', 'POST /users'],
+  ...['GET /login', 'POST /login', 'POST /functions/:functionName', 'POST /batch'],
+);
+const rules = {
+  ...{ appId: 'foyer', masterKey: 'secret', mountPath: '/server', findRoute: createRouteFinder(routes) },
+  ...{ mayUseMasterKey: () => false, onRefusedMasterKey: () => undefined },
 };
-const router = new PromiseRouter();
-for (const [method, path] of [
-  ['GET', '/classes/:className'],
-  ['PUT', '/classes/:className/:objectId'],
-  ['POST', '/classes/:className'],
-  ['POST', '/users'],
-  ['GET', '/login'],
-  ['POST', '/login'],
-  ['POST', '/functions/:functionName'],
-  ['POST', '/batch'],
-] as const) {
-  router.route(method, path, () => Promise.resolve({}));
-}
 
 const { logger } = createLogger({ level: 'fatal', json: true });
 const server = createServer(
   express().use('/server', (req, res) => {
-    const rules = {
-      ...{ appId: 'foyer', masterKey: 'secret', mountPath: '/server', findRoute: createRouteFinder(router.routes) },
-      ...{ mayUseMasterKey: () => false, onRefusedMasterKey: () => undefined },
-    };
     readRequest(req, res, rules).then(
       (read) =>
         res.json(
           read && {
             credentials: read.credentials,
+            ip: read.ip,
             calls: read.calls.map((call) => {
               const { method, route, params, className, body } = normalizeCall(call, 'http://files');
               return { method, route, params, className, body };
@@ -59,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type Read = { calls: { method: string; route: string; params: object; body: Record<string, unknown> }[] };
+type Read = { ip: string; calls: { method: string; route: string; params: object; body: Record<string, unknown> }[] };
 
 /** The path goes out as it is written: `fetch` would resolve its dots. */
 async function read(path: string, body: string | null, headers: Record<string, string> = {}, method = 'POST') {
@@ -155,6 +144,7 @@ describe('a query string', () => {
     const where = encodeURIComponent('{"a":1}');
     const found = await read(`/classes/Note?where=${where}&limit=5&keys=a`, ofApp({ _method: 'GET', limit: 9 }));
     expect(found.body.calls[0]?.body).toEqual({ limit: 5, where: { a: 1 }, keys: 'a' });
+    expect(found.body.ip).toBe('127.0.0.1');
     const called = await read('/functions/f?a=1', JSON.stringify({ a: 2, b: 3 }));
     expect(called.body.calls[0]?.body).toEqual({ a: '1', b: 3 });
   });

@@ -56,11 +56,11 @@ export function createRouteFinder(routes: readonly ParseRoute[]) {
  * @throws {RequestError} 400
  */
 function checkNames(params: Readonly<Record<string, string>>): Record<string, string> {
-  const { className, objectId } = params;
-  if (className !== undefined && !/[A-Za-z]/.test(className)) {
+  const { className = 'any', objectId = 'any' } = params;
+  if (!/[A-Za-z]/.test(className)) {
     throw new RequestError(400, 103, 'The name of a class has letters.');
   }
-  if (objectId !== undefined && !/[A-Za-z0-9]/.test(objectId)) {
+  if (!/[A-Za-z0-9]/.test(objectId)) {
     throw new RequestError(400, 102, 'The id of an object has letters or digits.');
   }
   return { ...params };
@@ -68,7 +68,7 @@ function checkNames(params: Readonly<Record<string, string>>): Record<string, st
 
 /** The class that a route reads or writes. */
 export function classOf(route: string, params: Readonly<Record<string, string>>): string | null {
-  return params['className'] ?? CLASS_OF_GROUP[route.split('/', 2)[1] ?? ''] ?? null;
+  return params['className'] ?? CLASS_OF_GROUP[route.split('/', 2)[1] ?? route] ?? null;
 }
 
 /**
@@ -79,7 +79,7 @@ export function resolveBatchPath(given: unknown, mountPath: string): string {
   if (typeof given !== 'string' || !given.startsWith(`${mountPath}/`)) {
     throw new RequestError(400, 107, `Each part of a batch needs a path that begins with ${mountPath}/.`);
   }
-  return path.posix.join('/', given.slice(mountPath.length));
+  return path.posix.normalize(given.slice(mountPath.length));
 }
 
 /** Routes match without regard to the case of their own words. */

@@ -30,14 +30,15 @@ const { INVALID_JSON } = Parse.Error;
  */
 export function validateCall(call: ParseCall, providers: ReadonlySet<string>): CallFault | null {
   const { method, route, className, body } = call;
-  if (isInherited(className ?? '')) return [Parse.Error.INVALID_CLASS_NAME, 'This is no name of a class.'];
+  if (className !== null && isInherited(className))
+    return [Parse.Error.INVALID_CLASS_NAME, 'This is no name of a class.'];
   const provider = validateProviders(call, providers);
   if (provider) return provider;
   if (route === '/push') return validateQuery({ where: body['where'] });
   if (method === 'GET' && !SIGNS_IN.test(route)) return validateQuery(body);
   if (route.startsWith('/events/')) return validateEvent(call);
   if (NO_ROW.test(route)) return null;
-  return validateRow(body) ?? (method === 'GET' ? null : validateClass(call));
+  return validateRow(body) ?? validateClass(call);
 }
 
 function validateRow(body: Record<string, unknown>): CallFault | null {

@@ -46,9 +46,8 @@ function findTypeFault(value: Record<string, unknown>): CallFault | null {
       return isPointer(value) ? null : [106, 'A pointer needs a className and an objectId.'];
     case 'Relation':
       return [111, 'A relation is changed by AddRelation and RemoveRelation.'];
-    default:
-      return null;
   }
+  return null;
 }
 
 function findOperationFault(value: Record<string, unknown>): CallFault | null {

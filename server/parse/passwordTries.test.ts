@@ -23,3 +23,10 @@ it('lets a name be tried again for each try that is given back, and anew once it
   await tries.forget('Ada');
   expect(await tries.take('ada')).toBe(0);
 });
+
+it('takes names that begin with the same 200 letters for one, and others not', async () => {
+  const tries = createPasswordTries(createRateLimitStore());
+  for (let i = 0; i < 5; i++) await tries.take(`${'a'.repeat(200)}${i}`);
+  expect(await tries.take(`${'a'.repeat(200)}other`)).toBeGreaterThan(0);
+  expect(await tries.take(`${'a'.repeat(199)}b`)).toBe(0);
+});

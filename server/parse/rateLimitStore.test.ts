@@ -16,8 +16,35 @@ it('begins a new window where the clock was set back by more than a minute, and 
   let moment = 10_000_000;
   const store = createRateLimitStore(() => moment);
   await store.hit('a', 1000);
-  moment -= 50_000;
+  moment -= 60_000;
   expect(await store.hit('a', 1000)).toEqual({ count: 2, endsAt: 10_001_000 });
-  moment -= 3_600_000;
+  moment -= 1;
   expect(await store.hit('a', 1000)).toEqual({ count: 1, endsAt: moment + 1000 });
+});
+
+it('takes hits back, never below none, only looks at no hit, and forgets a counter', async () => {
+  const store = createRateLimitStore(() => 1000);
+  await store.hit('a', 100, 2);
+  expect(await store.hit('a', 100, -1)).toEqual({ count: 1, endsAt: 1100 });
+  expect(await store.hit('a', 100, 0)).toEqual({ count: 1, endsAt: 1100 });
+  expect(await store.hit('a', 100, -5)).toEqual({ count: 0, endsAt: 1100 });
+  await store.hit('a', 100);
+  await store.forget('a');
+  expect(await store.hit('a', 100)).toEqual({ count: 1, endsAt: 1100 });
+});
+
+it.each([
+  ['keeps 10,000 counters', 9_999, 2],
+  ['of more than that clears those away whose window is over, and no others', 10_000, 1],
+])('%s', async (_rule, others, count) => {
+  let moment = 1000;
+  const store = createRateLimitStore(() => moment);
+  for (let i = 0; i < others; i++) await store.hit(`over ${i}`, 100);
+  await store.hit('open', 200);
+  moment = 1100;
+  await store.hit('new', 100);
+  // The clock is set back a little, so that a window that is over is open again where it was kept.
+  moment = 1050;
+  expect((await store.hit('over 0', 100)).count).toBe(count);
+  expect((await store.hit('open', 200)).count).toBe(2);
 });

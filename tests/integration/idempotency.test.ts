@@ -100,6 +100,16 @@ describe('a request with an id', () => {
     expect((await rests[0]('POST', 'classes/Deed', {}, long)).body['code']).toBe(102);
   });
 
+  it('that is refused for its id counts as no try of the passwords in it', async () => {
+    const person = { username: `slow${Date.now()}`, password: 'a long passphrase' };
+    await rests[0]('POST', 'users', person);
+    const wrong = { method: 'POST', path: '/server/login', body: { ...person, password: 'wrong' } };
+    const requests = [...Array(5).fill(wrong), { method: 'POST', path: '/server/classes/Deed', body: {} }];
+    const long = { headers: { 'X-Parse-Request-Id': 'x'.repeat(200) } };
+    expect((await rests[0]('POST', 'batch', { requests }, long)).body['code']).toBe(102);
+    expect((await rests[0]('POST', 'login', person)).status).toBe(200);
+  });
+
   it('is forgotten after two minutes', async () => {
     expect(forgotten).toEqual({ before: 1, after: 0 });
     const { rows } = await database.query(

@@ -1,0 +1,189 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ParseCall, ParseRequest } from '@/server/gateway/ParseCall';
+import { createEnumerationGuard } from '@/server/gateway/preventUserEnumeration';
+import { createPasswordTries } from '@/server/parse/passwordTries';
+import { createRateLimitStore } from '@/server/parse/rateLimitStore';
+import { parseCall } from '@/tests/helpers/parseCall';
+
+const login = (body: Record<string, unknown>, route = '/login') => parseCall('POST', route, body);
+const ada = login({ username: 'ada' });
+
+const WRONG = { status: 404, body: { code: 101, error: 'Invalid username/password.' }, headers: {} };
+const RIGHT = { status: 200, body: { objectId: 'ada1' }, headers: {} };
+const BROKEN = { status: 500, body: { code: 1, error: 'Internal server error.' }, headers: {} };
+const TOO_MANY = { status: 429, code: 155, retryAfter: 300 };
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 });
+  return () => vi.useRealTimers();
+});
+
+function start() {
+  const store = createRateLimitStore(Date.now);
+  const guard = createEnumerationGuard(createPasswordTries(store));
+  const count = (...calls: ParseCall[]) =>
+    guard.countTries({ calls, isBatch: calls.length > 1 } as unknown as ParseRequest);
+  return {
+    settle: guard.settle,
+    count,
+    /** A try from beginning to end. */
+    async attempt(call: ParseCall, answer: typeof WRONG | typeof RIGHT = WRONG) {
+      await count(call);
+      return guard.settle(call, answer);
+    },
+    /** What is counted for a name. */
+    counted: async (name: string) => (await store.hit(`password ${name}`, 300_000, 0)).count,
+  };
+}
+
+/** Whether a promise is still open after everything that could settle it has run. */
+async function isOpen(promise: Promise<unknown>) {
+  await new Promise((resolve) => setImmediate(resolve));
+  return (await Promise.race([promise.catch(() => null), Promise.resolve('open')])) === 'open';
+}
+
+describe('tries of a password', () => {
+  it.each([
+    ['/login', { username: 'Ada' }, 1],
+    ['/login', { email: 'ADA' }, 1],
+    ['/verifyPassword', { username: 'ada' }, 1],
+    ['/login', { username: 'ada', email: 'ada' }, 2],
+    ['/login', { username: 'eve', email: 'ada' }, 1],
+    ['/login', { username: '', email: 5 }, 0],
+    ['/login', {}, 0],
+    ['/requestPasswordReset', { email: 'ada' }, 0],
+    ['/users', { username: 'ada' }, 0],
+  ])('%s with %j counts %i for the name ada', async (route, body, tries) => {
+    const { count, counted } = start();
+    await count(login(body, route));
+    expect(await counted('ada')).toBe(tries);
+    expect(await counted('')).toBe(0);
+  });
+
+  it('are none where no password is given, however many calls there are', async () => {
+    await start().count(...Array<ParseCall>(6).fill(parseCall('GET', '/users')));
+  });
+
+  it('count for the name that was typed, not for one that looks the same in capitals', async () => {
+    const { count, counted } = start();
+    await count(login({ username: 'STRASSE' }), login({ username: 'Straße' }));
+    expect([await counted('strasse'), await counted('straße')]).toEqual([1, 1]);
+  });
+
+  it('are refused for five minutes after five wrong ones, with or without an account behind the name', async () => {
+    const { attempt } = start();
+    for (let i = 0; i < 5; i++) await attempt(ada);
+    await expect(attempt(ada, RIGHT)).rejects.toMatchObject(TOO_MANY);
+    await expect(attempt(ada, RIGHT)).rejects.toThrow(/^Too many wrong passwords for this name\./);
+    await attempt(login({ username: 'eve' }));
+    vi.advanceTimersByTime(5 * 60_000);
+    await attempt(ada);
+  });
+
+  it('count anew after the right password', async () => {
+    const { attempt, counted } = start();
+    for (let i = 0; i < 4; i++) await attempt(ada);
+    await attempt(ada, RIGHT);
+    expect(await counted('ada')).toBe(0);
+  });
+
+  it('do not count where the password was not what failed', async () => {
+    const { attempt, counted } = start();
+    await attempt(ada);
+    await attempt(ada, BROKEN);
+    expect(await counted('ada')).toBe(1);
+  });
+
+  it('are counted by each name that a call gives', async () => {
+    const { attempt } = start();
+    for (let i = 0; i < 5; i++) await attempt(login({ email: 'a@x.org' }));
+    await expect(attempt(login({ username: 'ada', email: 'a@x.org' }))).rejects.toMatchObject(TOO_MANY);
+  });
+});
+
+describe('a try while five others for its name are under way', () => {
+  const five = async () => {
+    const started = start();
+    for (let i = 0; i < 5; i++) await started.count(ada);
+    return started;
+  };
+
+  it('waits, and is made once one of them turns out right', async () => {
+    const { count, settle } = await five();
+    const sixth = count(ada);
+    const seventh = count(ada);
+    expect(await isOpen(sixth)).toBe(true);
+    await settle(ada, RIGHT);
+    await Promise.all([sixth, seventh]);
+  });
+
+  it('waits until the last of them turns out wrong, and is refused then', async () => {
+    const { count, settle } = await five();
+    const sixth = count(ada);
+    for (let i = 0; i < 4; i++) {
+      await settle(ada, WRONG);
+      expect(await isOpen(sixth)).toBe(true);
+    }
+    await settle(ada, WRONG);
+    await expect(sixth).rejects.toMatchObject(TOO_MANY);
+  });
+
+  it('is made where one of them was not about the password, and then the next one waits', async () => {
+    const { count, settle } = await five();
+    const sixth = count(ada);
+    const seventh = count(ada);
+    expect(await isOpen(sixth)).toBe(true);
+    await settle(ada, BROKEN);
+    await sixth;
+    expect(await isOpen(seventh)).toBe(true);
+  });
+
+  it('is refused at once in a batch, whose own parts would wait for each other', async () => {
+    const { count } = await five();
+    await expect(count(ada, ada)).rejects.toMatchObject(TOO_MANY);
+  });
+
+  it('of another name does not wait', async () => {
+    const { count } = await five();
+    await count(login({ username: 'eve' }));
+  });
+});
+
+describe('a request that is refused for one of its names', () => {
+  it('counts for the others all the same, and lets nobody wait for it', async () => {
+    const { attempt, count, counted } = start();
+    const eve = login({ username: 'eve' });
+    for (let i = 0; i < 5; i++) await attempt(eve);
+    await expect(count(ada, eve)).rejects.toMatchObject(TOO_MANY);
+    expect(await counted('ada')).toBe(1);
+    for (let i = 0; i < 4; i++) await attempt(ada);
+    await expect(count(ada)).rejects.toMatchObject(TOO_MANY);
+  });
+});
+
+describe('two requests with the same two names', () => {
+  it('take them in one order, so that neither waits for the other', async () => {
+    const { count, attempt, settle } = start();
+    for (const username of ['ada', 'eve']) for (let i = 0; i < 4; i++) await attempt(login({ username }));
+    const [one, other] = [login({ username: 'ada', email: 'eve' }), login({ username: 'eve', email: 'ada' })];
+    const asked = [count(one), count(other)];
+    await asked[0];
+    await settle(one, RIGHT);
+    await asked[1];
+  });
+});
+
+describe('the lockout of an account', () => {
+  const LOCKED = 'Your account is locked due to multiple failed login attempts.';
+  it('looks like a wrong password', async () => {
+    const locked = { status: 404, body: { code: 101, error: LOCKED }, headers: { A: 'b' } };
+    const { attempt } = start();
+    expect(await attempt(ada, locked)).toEqual({ ...locked, body: { code: 101, error: 'Invalid username/password.' } });
+  });
+
+  it.each([{ error: `Note: ${LOCKED}` }, { error: [LOCKED] }, {}, [], null])('is not what %j tells', async (body) => {
+    const { settle } = start();
+    const answer = { status: 404, body, headers: {} };
+    expect(await settle(ada, answer)).toBe(answer);
+  });
+});
