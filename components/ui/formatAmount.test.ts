@@ -15,7 +15,8 @@ describe('formatAmount', () => {
   it('leaves out zeros at the end', () => {
     expect(formatAmount('1500000000000000000', 18)).toEqual({ shown: '1.5', exact: '1.5', cut: false });
     expect(formatAmount('2000000', 6).shown).toBe('2');
-    expect(formatAmount(0n, 18).shown).toBe('0');
+    expect(formatAmount(0n, 18)).toEqual({ shown: '0', exact: '0', cut: false });
+    expect(formatAmount(1_000_100n, 6).shown).toBe('1.0001');
   });
 
   it('cuts instead of rounding, and says so', () => {
@@ -24,6 +25,14 @@ describe('formatAmount', () => {
       exact: '1.999999999999999999',
       cut: true,
     });
+  });
+
+  it('cuts to the digits asked for where there is something before the point', () => {
+    expect(formatAmount(1_000_001n, 6, 2)).toEqual({ shown: '1…', exact: '1.000001', cut: true });
+    expect(formatAmount(1_100_001n, 6, 2).shown).toBe('1.1…');
+    expect(formatAmount(1_100_001n, 6, 6).shown).toBe('1.100001');
+    expect(formatAmount(123_456n, 6, 2).shown).toBe('0.12…');
+    expect(formatAmount(102_345n, 6, 1).shown).toBe('0.1…');
   });
 
   it('never shows a small amount as nothing', () => {
@@ -38,5 +47,6 @@ describe('formatAmount', () => {
   it('refuses what is no whole number of the smallest unit', () => {
     expect(() => formatAmount('1.5', 18)).toThrow(SyntaxError);
     expect(() => formatAmount(1n, 1.5)).toThrow(RangeError);
+    expect(() => formatAmount(1n, -1)).toThrow('decimals must be 0 or more, not -1');
   });
 });

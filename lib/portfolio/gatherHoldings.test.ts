@@ -100,10 +100,83 @@ it('values the coin by the price of its wrapped token, and counts nothing for wh
   ]);
 });
 
+it('takes no coin for fraud, whatever its chain calls it', () => {
+  const [place] = places;
+  if (!place) throw new Error('No place.');
+  const chain = { ...place.chain, coin: { name: 'www.gift.com', symbol: 'GIFT', decimals: 18 } };
+  const content = { coin: 1n, tokens: [], fault: null };
+  expect(gatherHoldings([{ place: { ...place, chain }, content }], () => null)[0]?.spam).toBe(false);
+});
+
 it('says that a price is still being read, and takes nothing for fraud before', () => {
   const [place] = places;
   if (!place) throw new Error('No place.');
   const tokens = [{ token: '0x3', name: 'www.gift.com', symbol: 'GIFT', decimals: 0, amount: 1n }];
   const [holding] = gatherHoldings([{ place, content: { coin: 0n, tokens, fault: null } }], () => undefined);
   expect(holding).toMatchObject({ pricing: true, spam: false, value: null });
+});
+
+const token = (id: string, name: string | null, amount: bigint, symbol: string | null = 'S') => ({
+  token: id,
+  name,
+  symbol,
+  decimals: 0,
+  amount,
+});
+
+it('puts what is worth most first, then coins, then tokens by name, then by their place', () => {
+  const [place] = places;
+  if (!place) throw new Error('No place.');
+  const tokens = [
+    token('0xd', 'beta', 1n),
+    token('0xc', 'Beta', 1n),
+    token('0xb', 'Alpha', 1n),
+    token('0x5', 'Same', 1n),
+    token('0x4', 'Same', 1n),
+    token('0x6', 'Same', 1n),
+    token('0x1', 'Zebra', 5n),
+    token('0x2', 'Yak', 7n),
+  ];
+  const one: Price = { dollars: readDecimal('1'), coin: readDecimal('1') };
+  const priced = [priceId('31337', '0x1'), priceId('31337', '0x2')];
+  for (const order of [tokens, tokens.toReversed()]) {
+    const content = { coin: 1n, tokens: order, fault: null };
+    const holdings = gatherHoldings([{ place, content }], (id) => (priced.includes(id) ? one : null));
+    expect(holdings.map(({ id }) => id)).toEqual(
+      ['0x2', '0x1', 'coin', '0xb', '0xd', '0xc', '0x4', '0x5', '0x6'].map((id) => `31337:${id}`),
+    );
+  }
+});
+
+it('says who holds some, and names what has no name', () => {
+  const read = places.map((place, index): ReadPlace => {
+    const tokens = [token('0x1', null, BigInt(index), 'ONE'), token('0x2', null, 1n, null)];
+    return { place, content: { coin: 0n, tokens, fault: null } };
+  });
+  const holdings = gatherHoldings(read, () => null);
+  expect(holdings.map(({ name, symbol, owners, amount }) => [name, symbol, owners, amount])).toEqual([
+    ['ONE', 'ONE', ['0xb', '0xc'], 3n],
+    ['Without a name', '', ['0xa', '0xb', '0xc'], 3n],
+  ]);
+  expect(holdings.map(({ pricing, spam, value, coinValue }) => [pricing, spam, value, coinValue])).toEqual([
+    [false, false, null, null],
+    [false, false, null, null],
+  ]);
+});
+
+it('counts the coin in itself, and asks for no price of other families than Ethereum', () => {
+  const [place] = places;
+  if (!place) throw new Error('No place.');
+  const asked: string[] = [];
+  const findPrice = (id: string) => void asked.push(id);
+  const content = { coin: 5n, tokens: [], fault: null };
+  const [coin] = gatherHoldings([{ place, content }], findPrice);
+  expect(coin).toMatchObject({ id: '31337:coin', coinValue: { digits: 5n, scale: 18 }, pricing: true });
+  expect(asked).toEqual([priceId('31337', WRAPPED)]);
+  const { id, name, coin: lamport } = place.chain;
+  const elsewhere = { ...place, chain: { id, name, coin: lamport, family: 'sol', network: 'mainnet' } as const };
+  const tokens = [token('0x1', 'visit www.gift.com', 1n)];
+  const [other] = gatherHoldings([{ place: elsewhere, content: { coin: 0n, tokens, fault: null } }], findPrice);
+  expect(other).toMatchObject({ price: null, pricing: false, coinValue: null });
+  expect(asked).toHaveLength(1);
 });

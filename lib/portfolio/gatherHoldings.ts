@@ -77,7 +77,7 @@ function toHolding(
     value: dollars && multiply(whole, dollars),
     coinValue: token === null ? whole : price ? multiply(whole, price.coin) : null,
     pricing: price === undefined,
-    spam: token !== null && !price && price !== undefined && isSuspicious(name, symbol),
+    spam: token !== null && price === null && isSuspicious(name, symbol),
   };
 }
 

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { InvalidAmountError } from '@/lib/errors/InvalidAmountError';
 import { parseAmount } from '@/lib/transfers/parseAmount';
 import { cpuTime } from '@/tests/helpers/cpuTime';
@@ -17,4 +17,58 @@ it('refuses a long paste at once', () => {
     }
   });
   expect(used).toBeLessThan(1_000);
+});
+
+describe('an amount as a person writes it', () => {
+  it.each([
+    ['1', 18, 10n ** 18n],
+    ['1.5', 6, 1_500_000n],
+    ['  2.25\n', 2, 225n],
+    ['1.50000', 1, 15n],
+    ['.5', 1, 5n],
+    ['5.', 1, 50n],
+    ['0', 18, 0n],
+    ['0.0', 0, 0n],
+    ['007', 0, 7n],
+    ['0.000001', 6, 1n],
+    [1.5, 6, 1_500_000n],
+    [0, 18, 0n],
+    ['1'.padEnd(78, '0'), 0, 10n ** 77n],
+    [`1.${'0'.repeat(398)}`, 0, 1n],
+  ])('reads %s with %i decimals', (amount, decimals, smallest) => {
+    expect(parseAmount(amount, decimals)).toBe(smallest);
+  });
+
+  it('takes a bigint for the smallest unit', () => {
+    expect(parseAmount(7n, 18)).toBe(7n);
+    expect(parseAmount(0n, 18)).toBe(0n);
+    expect(parseAmount(2n ** 256n - 1n, 18)).toBe(2n ** 256n - 1n);
+  });
+
+  it.each([
+    ['', 18],
+    [' ', 18],
+    ['.', 18],
+    ['1.23', 1],
+    ['0.01', 1],
+    ['-1', 18],
+    ['+1', 18],
+    ['1e3', 18],
+    ['0x10', 18],
+    ['1,5', 18],
+    ['1 000', 18],
+    ['1.2.3', 18],
+    ['1.5 ETH', 18],
+    ['$1', 18],
+    [NaN, 18],
+    [Infinity, 18],
+    [-1, 18],
+    [1e21, 0],
+    [-1n, 18],
+    [2n ** 256n, 18],
+    [(2n ** 256n).toString(), 0],
+    [`1.${'0'.repeat(399)}`, 0],
+  ])('refuses %s with %i decimals', (amount, decimals) => {
+    expect(() => parseAmount(amount, decimals)).toThrow(InvalidAmountError);
+  });
 });

@@ -13,80 +13,6 @@ const time = `${now.toISOString()}:${nonce}`;
 const text = buildEip4361({ family: 'eth', siteUrl, address, chainId: 1, appId: 'foyer', time });
 const solana = { family: 'sol', address: '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV' } as const;
 
-/** The example of EIP-4361 itself. */
-const EXAMPLE = [
-  'example.com wants you to sign in with your Ethereum account:',
-  '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
-  '',
-  'I accept the ExampleOrg Terms of Service: https://example.com/tos',
-  '',
-  'URI: https://example.com/login',
-  'Version: 1',
-  'Chain ID: 1',
-  'Nonce: 32891756',
-  'Issued At: 2021-09-30T16:25:24Z',
-  'Resources:',
-  '- ipfs://bafybeiemxf5abjwjbikoz4mc3a3dla6ual3jsgpdr4cjr3oz3evfyavhwq/',
-  '- https://example.com/my-web2-claim.json',
-].join('\n');
-
-describe('parseEip4361', () => {
-  it('takes the example of the standard apart', () => {
-    expect(parseEip4361(EXAMPLE)).toEqual({
-      family: 'eth',
-      scheme: undefined,
-      domain: 'example.com',
-      address: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
-      uri: 'https://example.com/login',
-      version: '1',
-      chainId: '1',
-      nonce: '32891756',
-      issuedAt: '2021-09-30T16:25:24Z',
-      expirationTime: undefined,
-      notBefore: undefined,
-      requestId: undefined,
-    });
-  });
-
-  it('reads what it wrote, and a message without a statement or with a scheme', () => {
-    expect(parseEip4361(text)).toMatchObject({ domain: 'example.com', address, nonce, requestId: 'foyer' });
-    expect(parseEip4361(text.replace(/\n\n[^\n]+\n\n/, '\n\n\n'))).toMatchObject({ nonce });
-    expect(parseEip4361(`https://${text}`)).toMatchObject({ scheme: 'https', domain: 'example.com' });
-  });
-
-  it.each([
-    ['words before it', `Hello\n${text}`],
-    ['words behind it', `${text}\nHello`],
-    ['a second statement', text.replace('\n\nURI', '\nAnd more.\n\nURI')],
-    ['its fields in another order', text.replace('Version: 1\nChain ID: 1', 'Chain ID: 1\nVersion: 1')],
-    ['a field twice', text.replace('Version: 1', 'Version: 1\nVersion: 1')],
-    ['another chain family', text.replace('Ethereum', 'Bitcoin')],
-    ['line ends of Windows', text.replaceAll('\n', '\r\n')],
-    ['a resource without its dash', `${text}\nResources:\nhttps://example.com`],
-    ['no address', text.replace(`${address}\n`, '')],
-    ['nothing', ''],
-    ['a statement right above its fields', text.replace(/\n\nURI/, '\nURI')],
-    ['a field for a statement', text.replace(EIP4361_STATEMENT, 'URI: https://evil.example')],
-    ['a statement beyond ASCII', text.replace(EIP4361_STATEMENT, 'Sign in \u202e elpmaxe.live')],
-    ['a line separator of Unicode', text.replace(EIP4361_STATEMENT, 'Sign in\u2028URI: https://evil.example')],
-    ['a carriage return', text.replace('Version', '\rVersion')],
-    ['a tab', text.replace('Version: 1', 'Version: 1\t')],
-    ['a null', text.replace('Version: 1', 'Version: 1\u0000')],
-  ])('takes no text with %s for one', (_what, other) => {
-    expect(parseEip4361(other)).toBeNull();
-  });
-
-  it('takes its time over no text, however long', () => {
-    const used = cpuTime(() => {
-      for (const letter of ['a', ' ', '\n', 'a\n', 'URI: ', '- \n']) {
-        parseEip4361(`example.com wants you to sign in with your Ethereum account:\n0x1\n${letter.repeat(200_000)}`);
-        parseEip4361(letter.repeat(200_000));
-      }
-    });
-    expect(used).toBeLessThan(500);
-  });
-});
-
 describe('checkEip4361', () => {
   const swap = (from: string | RegExp, to: string) => text.replace(from, to);
   const past = new Date(now.getTime() - 1).toISOString();
@@ -107,6 +33,11 @@ describe('checkEip4361', () => {
     ['a URI that is none', swap(/URI: .*/, 'URI: example'), 'other-site'],
     ['no URI', swap(/URI: .*\n/, ''), 'other-site'],
     ['another address', swap(address, `0x${'1'.repeat(40)}`), 'other-address'],
+    [
+      'the sister for Solana',
+      `example.com wants you to sign in with your Solana account:\n${address}\n\nNonce: ${nonce}`,
+      'other-address',
+    ],
     ['another version', swap('Version: 1', 'Version: 01'), 'not-a-challenge'],
     ['no version', swap('Version: 1\n', ''), 'not-a-challenge'],
     ['no nonce', swap(/Nonce: .*\n/, ''), 'not-a-challenge'],
@@ -121,6 +52,17 @@ describe('checkEip4361', () => {
     ['no chain', swap('Chain ID: 1\n', ''), 'not-a-challenge'],
     ['another application', swap('ID: foyer', 'ID: other'), 'not-a-challenge'],
     ['a moment in other words', swap(/Issued At: .*/, 'Issued At: Thu, 01 Jan 2026 12:00:00 GMT'), 'not-a-challenge'],
+    [
+      'a moment with words behind it',
+      swap(/Issued At: .*/, 'Issued At: 2026-01-01T12:00:00Z (noon)'),
+      'not-a-challenge',
+    ],
+    [
+      'a moment with words before it',
+      swap(/Issued At: .*/, 'Issued At: (noon) 2026-01-01T12:00:00Z'),
+      'not-a-challenge',
+    ],
+    ['a chain beyond what a number holds', swap('Chain ID: 1', 'Chain ID: 9007199254740993'), 'not-a-challenge'],
     ['no moment', swap(/Issued At: .*\n/, ''), 'not-a-challenge'],
     ['a moment to come', swap(/Issued At: .*/, `Issued At: ${later}`), 'future'],
     ['a moment long past', swap(/Issued At: .*/, 'Issued At: 2026-01-01T11:54:59Z'), 'stale'],
@@ -130,6 +72,10 @@ describe('checkEip4361', () => {
   ])('refuses %s', (_what, other, fault) => {
     expect(parseEip4361(other)).not.toBeNull();
     expect(() => checkEip4361(other, rules)).toThrowError(expect.objectContaining({ fault }));
+  });
+
+  it('takes chains of more than one digit', () => {
+    expect(checkEip4361(swap('Chain ID: 1', 'Chain ID: 137'), rules)).toMatchObject({ chainId: 137 });
   });
 
   it('takes moments of another zone, and ones a little ahead of this clock', () => {
@@ -162,6 +108,16 @@ describe('checkEip4361', () => {
       expect.objectContaining({ fault: 'not-a-challenge' }),
     );
   });
+});
+
+it('takes its time over no text, however long', () => {
+  const used = cpuTime(() => {
+    for (const letter of ['a', ' ', '\n', 'a\n', 'URI: ', '- \n']) {
+      parseEip4361(`example.com wants you to sign in with your Ethereum account:\n0x1\n${letter.repeat(200_000)}`);
+      parseEip4361(letter.repeat(200_000));
+    }
+  });
+  expect(used).toBeLessThan(500);
 });
 
 describe('a message names the site only letter for letter', () => {

@@ -14,6 +14,13 @@ describe('skeletonOf', () => {
     ['ada', '\u1d00\u1d05\u1d00'],
     ['ada', '\uff41\uff44\uff41'],
     ['ren\u00e9', 'rene\u0301'],
+    ['ada', ' ada\n'],
+    ['a da', 'a  \u2003 da'],
+    ['fi', '\ufb01'],
+    [
+      'abcdefghijklmnoprstuvwyz',
+      '\u1d00\u0299\u1d04\u1d05\u1d07\ua730\u0262\u029c\u026a\u1d0a\u1d0b\u029f\u1d0d\u0274\u1d0f\u1d18\u0280\ua731\u1d1b\u1d1c\u1d20\u1d21\u028f\u1d22',
+    ],
   ])('is the same for %j and %j', (one, other) => expect(skeletonOf(other)).toBe(skeletonOf(one)));
 
   it.each([
@@ -21,6 +28,8 @@ describe('skeletonOf', () => {
     ['ali', 'all'],
     ['rene', 'ren\u00e9'],
     ['x1', 'x2'],
+    ['ada lovelace', 'adalovelace'],
+    ['', 'a'],
   ])('is not for %j and %j', (one, other) => expect(skeletonOf(other)).not.toBe(skeletonOf(one)));
 });
 
@@ -32,6 +41,10 @@ describe('mixesScripts', () => {
     '\u6f22\u3105 a',
     '\ud55c\u6f22 a',
     'Zo\u00eb \u{1F642}',
+    '\ud7a3\ud7a3',
+    '\u13a0\u13a1',
+    '\ua000\ua001',
+    'a\n\u0301',
     '',
   ])('takes %j', (name) => expect(mixesScripts(name)).toBe(false));
 
@@ -42,7 +55,8 @@ describe('mixesScripts', () => {
 });
 
 describe('createReservedNames', () => {
-  const isReserved = createReservedNames(['Foyer', 'x', '', ...namesInHost('https://www.tea.room.example')]);
+  const own = ['Foyer', 'Mill', 'Tea', 'x', '', 'tea.room.example', 'www.shop'];
+  const isReserved = (name: string) => createReservedNames(own)(name);
 
   it.each([
     'admin',
@@ -53,6 +67,11 @@ describe('createReservedNames', () => {
     'adm1n',
     'S\u00fcpport',
     'tea.room.example',
+    'mill',
+    'M\u0131ll',
+    'wwwshop',
+    '\u1d00dmin',
+    'system service',
   ])('reserves %j', (name) => expect(isReserved(name)).toBe(true));
 
   it.each(['ada', 'administer', 'foyers', 'x', 'xx', '', '!!', 'tea', '\u7ba1\u7406'])('leaves %j free', (name) =>
@@ -74,4 +93,5 @@ it('namesInHost leaves addresses of networks out', () => {
   expect(namesInHost('http://127.0.0.1:3000')).toEqual([]);
   expect(namesInHost('http://localhost:3000')).toEqual(['localhost']);
   expect(namesInHost('https://www.acme.example')).toEqual(['acme.example', 'acme']);
+  expect(namesInHost('https://tea.www.example')).toEqual(['tea.www.example', 'tea', 'www']);
 });

@@ -1,7 +1,8 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { describe, expect, it } from 'vitest';
 import { buildSignInMessage, CHALLENGE_LIFETIME_MS, DEFAULT_SIGN_IN_TEXT } from '@/protocol/signInMessage';
-import { signInText } from '@/protocol/signInText';
+import { buildEip4361, type Eip4361Parts } from '@/protocol/eip4361';
+import { linkText, signInText } from '@/protocol/signInText';
 import { createEthereum } from '@/server/auth/schemes/createEthereum';
 import { verifySignIn, type SignInRules } from '@/server/auth/verifySignIn';
 
@@ -84,5 +85,132 @@ describe('verifySignIn', () => {
     ['nothing', () => Promise.resolve(null), 'malformed'],
   ])('refuses: %s', async (_title, make, fault) => {
     await expect(verify(await make())).rejects.toMatchObject({ name: 'SignInError', fault });
+  });
+});
+
+describe('what is signed', () => {
+  const host = 'example.com';
+  const time = `${now.toISOString()}:${nonce}`;
+  const standard = (more: Partial<Eip4361Parts> = {}) =>
+    buildEip4361({
+      ...{ family: 'eth', siteUrl: rules.siteUrl, address: account.address, chainId: 5, appId: 'foyer', time },
+      ...more,
+    });
+  const signed = async (data: string) => ({
+    id: account.address,
+    signature: await account.signMessage({ message: data }),
+    data,
+  });
+  const subject = `eth:${account.address.toLowerCase()}:5`;
+  const ours: SignInRules = { ...rules, texts: 'site' };
+
+  it('may be a message of EIP-4361 alone, with the challenge in it', async () => {
+    await expect(verify(await signed(standard()), ours)).resolves.toMatchObject({
+      challenges: [{ nonce, issuedAt: null, subject }],
+      purpose: 'sign-in',
+      text: standard(),
+    });
+  });
+
+  it('may be such a message above the line, with one challenge for both, or with two', async () => {
+    const one = buildSignInMessage({ text: standard(), appId: 'foyer', time });
+    expect((await verify(await signed(one), ours)).challenges).toEqual([{ nonce, issuedAt: now }]);
+    const other = 'cd'.repeat(16);
+    const two = buildSignInMessage({ text: standard(), appId: 'foyer', time: `${now.toISOString()}:${other}` });
+    expect((await verify(await signed(two), ours)).challenges).toEqual([
+      { nonce: other, issuedAt: now },
+      { nonce, issuedAt: null, subject },
+    ]);
+  });
+
+  it('may carry the nonce of another writer where the line holds a challenge, and not without it', async () => {
+    const others = standard().replace(nonce, 'aB3dE6gH');
+    const line = buildSignInMessage({ text: others, appId: 'foyer', time });
+    expect((await verify(await signed(line), ours)).challenges).toEqual([{ nonce, issuedAt: now }]);
+    await expect(verify(await signed(others), ours)).rejects.toHaveProperty('fault', 'not-a-challenge');
+  });
+
+  it('may be the link of a wallet, and tells', async () => {
+    const proof = await sign({ text: linkText({ host, account: 'mary' }) });
+    await expect(verify(proof, ours)).resolves.toHaveProperty('purpose', 'link');
+  });
+
+  it.each([
+    ['both to sign in and to link', `${signInText({ host })}\n${linkText({ host, account: 'mary' })}`, 'other-purpose'],
+    ['words without a challenge', null, 'not-a-challenge'],
+  ])('is not %s', async (_what, text, fault) => {
+    const proof = text === null ? await signed('Hello') : await sign({ text });
+    await expect(verify(proof)).rejects.toHaveProperty('fault', fault);
+  });
+
+  it('is not a line whose challenge is none', async () => {
+    const proof = await signed('Hello\n\nId: foyer:yesterday');
+    await expect(verify(proof)).rejects.toHaveProperty('fault', 'not-a-challenge');
+  });
+
+  it('is not a line whose challenge is none below a message that has one', async () => {
+    const proof = await signed(buildSignInMessage({ text: standard(), appId: 'foyer', time: 'yesterday' }));
+    await expect(verify(proof, ours)).rejects.toHaveProperty('fault', 'not-a-challenge');
+  });
+
+  it('names the network of its family in the fields of the SDK’s successor', async () => {
+    const address = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV';
+    const takesAll = {
+      ...scheme,
+      readKey: (key: string) => Promise.resolve(key),
+      findFault: () => Promise.resolve(null),
+    };
+    const message = standard({ family: 'sol', address, chainId: 'mainnet' });
+    const proof = { signature: 'a signature', message };
+    for (const network of ['solana', undefined]) {
+      await expect(verifySignIn('sol', takesAll, { ...proof, network }, ours)).resolves.toHaveProperty('key', address);
+    }
+    for (const network of ['evm', '', null]) {
+      const outcome = verifySignIn('sol', takesAll, { ...proof, network }, ours);
+      await expect(outcome).rejects.toHaveProperty('fault', 'malformed');
+    }
+  });
+
+  it('comes in the fields of the SDK’s successor too, and in no mixture of both', async () => {
+    const { id, signature, data } = await signed(standard());
+    const address = account.address.toLowerCase();
+    await expect(verify({ signature, message: data, network: 'evm' })).resolves.toHaveProperty('address', address);
+    await expect(verify({ signature, message: data })).resolves.toHaveProperty('address', address);
+    await expect(verify({ id, signature, data, message: data })).resolves.toHaveProperty('address', address);
+    for (const mixed of [
+      { id, signature, data, message: `${data} ` },
+      { signature, message: data, network: 'solana' },
+      { signature, message: data, network: 'eth' },
+      { signature, message: 'Hello' },
+      { signature, message: 5 },
+      { id, signature, data: 5 },
+      { id, signature: 5, data },
+    ]) {
+      await expect(verify(mixed), JSON.stringify(mixed)).rejects.toHaveProperty('fault', 'malformed');
+    }
+    for (const without of [undefined, null, '', data]) {
+      await expect(verify({ id, signature: without, data })).rejects.toHaveProperty('fault', 'unsigned');
+    }
+  });
+
+  it('is measured by the scheme: the address, the very text, and its chain', async () => {
+    const asked: unknown[] = [];
+    const noting = {
+      ...scheme,
+      findFault: (question: unknown) => (asked.push(question), Promise.resolve(null)),
+      readKey: (address: string) => Promise.resolve(`key of ${address}`),
+    };
+    const { signature, data } = await signed(standard());
+    const proof = await verifySignIn('eth', noting, { signature, message: data }, ours);
+    const address = account.address.toLowerCase();
+    expect(proof.key).toBe(`key of ${address}`);
+    const plain = await sign();
+    await verifySignIn('eth', noting, plain, rules);
+    expect(asked).toEqual([
+      { address, message: data, signature, chainId: 5 },
+      { address, message: plain.data, signature: plain.signature, chainId: undefined },
+    ]);
+    const nobody = { ...noting, readKey: () => Promise.resolve(null) };
+    await expect(verifySignIn('eth', nobody, plain, rules)).rejects.toHaveProperty('fault', 'malformed');
   });
 });

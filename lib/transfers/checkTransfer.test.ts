@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { InvalidTokenIdError } from '@/lib/errors/InvalidTokenIdError';
+import { MissingFieldsError } from '@/lib/errors/MissingFieldsError';
+import { UnknownTransferTypeError } from '@/lib/errors/UnknownTransferTypeError';
+import { checkTransfer, readTokenId } from '@/lib/transfers/checkTransfer';
+
+const MOST = 2n ** 256n - 1n;
+const missingOf = (transfer: object): readonly string[] | undefined => {
+  try {
+    checkTransfer(transfer);
+  } catch (error) {
+    if (error instanceof MissingFieldsError) return error.fields;
+    throw error;
+  }
+  return undefined;
+};
+
+describe('a transfer before a chain is asked', () => {
+  it('is of the chain’s own coin where no type is given', () => {
+    expect(checkTransfer({ receiver: '0x1', amount: 1n })).toEqual({ type: 'native', receiver: '0x1', amount: 1n });
+  });
+
+  it('keeps what it was given, with the token id as a number', () => {
+    const nft = { type: 'erc721', receiver: '0x1', contractAddress: '0x2', tokenId: ' 0x0a ' } as const;
+    expect(checkTransfer(nft)).toEqual({ ...nft, tokenId: 10n });
+  });
+
+  it.each(['', 'erc777', 'toString', 'constructor', 'Native'])('refuses the type %j', (type) => {
+    expect(() => checkTransfer({ type, receiver: '0x1', amount: 1n } as never)).toThrow(UnknownTransferTypeError);
+  });
+
+  it.each([
+    ['native', ['amount', 'receiver']],
+    ['erc20', ['amount', 'contractAddress', 'receiver']],
+    ['erc721', ['contractAddress', 'receiver', 'tokenId']],
+    ['erc1155', ['amount', 'contractAddress', 'receiver', 'tokenId']],
+  ])('names every field that %s lacks', (type, fields) => {
+    expect([...(missingOf({ type }) ?? [])].sort()).toEqual(fields);
+  });
+
+  it.each([[undefined], [null], [''], ['  ']])('takes %s for missing', (amount) => {
+    expect(missingOf({ receiver: '0x1', amount })).toEqual(['amount']);
+  });
+
+  it.each([[0], [0n], ['0'], [false]])('takes %s for there', (amount) => {
+    expect(missingOf({ receiver: '0x1', amount })).toBeUndefined();
+  });
+});
+
+describe('a token id', () => {
+  it.each<[unknown, bigint]>([
+    ['0', 0n],
+    ['12', 12n],
+    [' 12\n', 12n],
+    ['0x1F', 31n],
+    ['0X1f', 31n],
+    [7, 7n],
+    [0, 0n],
+    [7n, 7n],
+    [2 ** 53 - 1, 9_007_199_254_740_991n],
+    [MOST, MOST],
+    [MOST.toString(), MOST],
+    [`0x${MOST.toString(16)}`, MOST],
+    ['1'.padStart(100, '0'), 1n],
+    [`0x${'1'.padStart(100, '0')}`, 1n],
+  ])('%s', (value, id) => {
+    expect(readTokenId(value)).toBe(id);
+  });
+
+  it.each([
+    [''],
+    [' '],
+    ['-1'],
+    [-1],
+    [-1n],
+    ['1.5'],
+    [1.5],
+    ['1e3'],
+    ['0x'],
+    ['0xg'],
+    ['x12'],
+    ['12x'],
+    ['a0x1'],
+    ['0x1 '.padEnd(120, 'f')],
+    ['1'.padStart(101, '0')],
+    [`0x${'1'.padStart(101, '0')}`],
+    [2 ** 53],
+    [NaN],
+    [MOST + 1n],
+    [(MOST + 1n).toString()],
+    [null],
+    [undefined],
+    [true],
+    [{}],
+    [['1']],
+  ])('is none: %s', (value) => {
+    expect(() => readTokenId(value)).toThrow(InvalidTokenIdError);
+  });
+});
