@@ -32,7 +32,7 @@ const mocking = unitFolders.flatMap((folder) =>
  * `unit` stands beside the file it tests; its files share one process, so that no package is read twice.
  * Those of `unit-mocks` have one each: what they replace is replaced for all. `integration` drives a real backend on a
  * real database, three files at a time: they wait more than they work. `soak` is
- * for `npm run test:faults` alone, `lifecycle` for `npm run test:lifecycle`. `npm test` adds the JSON reporter. A unit test
+ * for `npm run test:faults` alone, `lifecycle` for `npm run test:lifecycle`, `truth` for `npm run test:truth`. `npm test` adds the JSON reporter. A unit test
  * that needs a document starts with the line `// @vitest-environment jsdom`.
  */
 export default defineConfig({
@@ -93,6 +93,17 @@ export default defineConfig({
           testTimeout: 240_000,
           hookTimeout: 180_000,
           bail: 1,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'truth',
+          environment: 'node',
+          include: ['tests/data/**/*.test.ts'],
+          globalSetup: 'tests/integration/globalSetup.ts',
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
     ],

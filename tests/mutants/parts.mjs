@@ -1,0 +1,66 @@
+// @ts-check
+
+/**
+ * A part that guards accounts or money, and the unit tests that hold it. Kept apart, so that what is broken in one is asked
+ * of its own tests alone.
+ * @typedef {object} MutantPart
+ * @property {string} name the word that chooses it on the command line
+ * @property {string[]} files what is broken
+ * @property {string[]} tests what is to notice
+ */
+
+/** @type {MutantPart[]} */
+export const PARTS = [
+  {
+    name: 'sign-in',
+    files: [
+      'server/auth/{checkEip4361,verifySignIn,readChallenge,readSignInId,isSiteAddress,lookAlikes}.ts',
+      'protocol/{eip4361,signInMessage,signInText}.ts',
+    ],
+    tests: ['server/auth/*.test.ts', 'protocol/{signInMessage,signInText}.test.ts'],
+  },
+  {
+    name: 'signatures',
+    files: ['server/auth/schemes/!(*.test).ts'],
+    tests: ['server/auth/schemes/*.test.ts'],
+  },
+  {
+    name: 'gateway',
+    files: [
+      'server/gateway/{validateCall,validateQuery,readRequest,readCredentials,readBody,normalizeCall,routes,responseRules}.ts',
+      'server/parse/{findValueFault,isTooDeep}.ts',
+    ],
+    tests: [
+      'server/gateway/{validateCall,validateQuery,readRequest,readCalls,readCredentials,readBody}.test.ts',
+      'server/gateway/{normalizeCall,routes,responseRules}.test.ts',
+      'server/parse/{findValueFault,isTooDeep}.test.ts',
+    ],
+  },
+  {
+    name: 'limits',
+    files: ['server/gateway/{rateLimits,preventUserEnumeration}.ts', 'server/parse/{passwordTries,rateLimitStore}.ts'],
+    tests: [
+      'server/gateway/{rateLimits,preventUserEnumeration}.test.ts',
+      'server/parse/{passwordTries,rateLimitStore}.test.ts',
+    ],
+  },
+  {
+    name: 'amounts',
+    files: [
+      'protocol/tokenDecimals.ts',
+      'lib/transfers/{parseAmount,readDecimals,checkTransfer}.ts',
+      'lib/portfolio/{decimal,formatDollars,gatherHoldings}.ts',
+      'components/ui/formatAmount.ts',
+    ],
+    tests: [
+      'protocol/tokenDecimals.test.ts',
+      'lib/{transfers,portfolio}/*.test.ts',
+      'components/ui/formatAmount.test.ts',
+    ],
+  },
+  {
+    name: 'cursors',
+    files: ['server/data/index/pageCursor.ts', 'server/data/pageStart.ts'],
+    tests: ['server/data/index/pageCursor.test.ts', 'server/data/pageStart.test.ts'],
+  },
+];
