@@ -58,27 +58,33 @@ export async function runTests(words) {
   try {
     const env = parts.some(({ group }) => group === 'e2e') ? await browserEnvironment() : {};
     // What only works fills the pauses of the suites, which wait a good deal; the browser tests have the machine alone.
-    const aside = runInRow(
-      parts.filter((part) => part.aside),
-      (part) => runPart(part, env, 'pipe'),
+    const run = async (/** @type {TestPart} */ part) => {
+      const isMissing = outcomes.some(({ name, ok }) => name === part.needs && !ok);
+      outcomes.push(isMissing ? skipPart(part) : await runPart(part, env, part.aside ? 'pipe' : 'inherit'));
+    };
+    const inFront = parts.filter((part) => !part.aside);
+    await Promise.all([
+      runInRow(
+        parts.filter((part) => part.aside),
+        run,
+      ),
+      runInRow(
+        inFront.filter(({ group }) => group !== 'e2e'),
+        run,
+      ),
+    ]);
+    await runInRow(
+      inFront.filter(({ group }) => group === 'e2e'),
+      run,
     );
-    const suites = parts.filter((part) => !part.aside);
-    const inFront = (/** @type {TestPart} */ part) => runPart(part, env, 'inherit');
-    const first = await runInRow(
-      suites.filter(({ group }) => group !== 'e2e'),
-      inFront,
-    );
-    outcomes.push(...(await aside), ...first);
-    for (const part of suites.filter(({ group }) => group === 'e2e')) {
-      const broken = outcomes.find(({ name, ok }) => name === 'build' && !ok);
-      outcomes.push(broken ? skipPart(part) : await inFront(part));
-    }
   } finally {
     rmSync(join(ROOT, distDir), { recursive: true, force: true });
     // A build points this file at its own folder.
     if (typesBefore) writeFileSync(typesFile, typesBefore);
     else rmSync(typesFile, { force: true });
   }
+  const places = parts.map(({ name }) => name);
+  outcomes.sort((one, other) => places.indexOf(one.name) - places.indexOf(other.name));
   if (RESULT_FILES.every((file) => results.includes(file)) && dash < 0) outcomes.push(judgeRows());
   return report(outcomes);
 }
@@ -116,13 +122,10 @@ function removeOldBuilds() {
 /**
  * Runs parts one after another.
  * @param {TestPart[]} parts
- * @param {(part: TestPart) => Promise<Outcome>} run
+ * @param {(part: TestPart) => Promise<void>} run
  */
 async function runInRow(parts, run) {
-  /** @type {Outcome[]} */
-  const outcomes = [];
-  for (const part of parts) outcomes.push(await run(part));
-  return outcomes;
+  for (const part of parts) await run(part);
 }
 
 /**
@@ -157,7 +160,7 @@ async function runPart(part, env, output) {
 
 /** @param {TestPart} part */
 function skipPart(part) {
-  console.log(`✗ ${part.name} was not run: there is no build.`);
+  console.log(`✗ ${part.name} was not run: it needs ${part.needs}, which failed.`);
   return outcomeOf(part, false, 0, '');
 }
 

@@ -10,6 +10,7 @@ import { join } from 'node:path';
  * @property {Record<string, string>} [env]
  * @property {string} [results] JSON results of a suite, below the root
  * @property {boolean} [aside] runs beside the suites of vitest
+ * @property {string} [needs] name of an earlier part, without which this one is not run
  */
 
 /** Stands for each secret while the site is built: the check of the bundle looks for it in what browsers get. */
@@ -53,13 +54,22 @@ export function testParts(distDir, forPlaywright = []) {
       name: 'build',
       group: 'e2e',
       args: [tool('next/dist/bin/next'), 'build'],
+      aside: true,
       env: { ...production, MASTER_KEY: CANARY, DATABASE_PASSWORD: CANARY, METRICS_TOKEN: CANARY },
     },
-    { name: 'bundle', group: 'e2e', args: ['scripts/checkBundle.mjs', distDir], env: { NODE_ENV: 'production' } },
+    {
+      name: 'bundle',
+      group: 'e2e',
+      args: ['scripts/checkBundle.mjs', distDir],
+      aside: true,
+      needs: 'build',
+      env: { NODE_ENV: 'production' },
+    },
     {
       name: 'browser',
       group: 'e2e',
       args: [tool('@playwright/test/cli.js'), 'test', ...forPlaywright],
+      needs: 'build',
       env: { FOYER_DIST_DIR: distDir, PLAYWRIGHT_JSON: 'test-results/playwright.json' },
       results: 'test-results/playwright.json',
     },
