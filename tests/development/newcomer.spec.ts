@@ -1,6 +1,13 @@
-import type { BrowserContext, FrameLocator, Page } from '@playwright/test';
-import { expectAuthStatus } from '@/tests/helpers/authStatus';
+import type { BrowserContext } from '@playwright/test';
 import { expect, test as base } from '@/tests/helpers/browserTest';
+import {
+  dialogOf,
+  expectSignedIn,
+  openDialog,
+  press,
+  signInByMouse,
+  walletOf,
+} from '@/tests/helpers/developmentWallet';
 import { expectDialog, expectReady, openReady } from '@/tests/helpers/entrance';
 import { form, fill, review, send, sent } from '@/tests/helpers/sendPage';
 import { startDevelopment, type Development } from '@/tests/helpers/startDevelopment';
@@ -51,51 +58,14 @@ function watchNoise(context: BrowserContext, noise: string[]): void {
   });
 }
 
-/** What is in the window of the development wallet. */
-const walletOf = (page: Page): FrameLocator => page.frameLocator('iframe[title="Development wallet"]');
-
-const dialogOf = (page: Page) => page.locator('[role="dialog"]');
-
-/** Opens the sign-in dialog on the first page, whose code takes its time to be compiled. */
-async function openDialog(page: Page): Promise<void> {
-  await openReady(page, '/');
-  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
-  await expect(dialogOf(page).getByRole('button', { name: /Development wallet/ })).toBeVisible();
-}
-
-async function expectSignedIn(page: Page): Promise<void> {
-  await expectAuthStatus(page, 'authenticated');
-  await expect(page).toHaveURL(/\/(account|portfolio)$/);
-}
-
-/** Presses in the middle of a button, as a hand does: whatever lies above it gets the press. */
-async function press(page: Page, name: string): Promise<void> {
-  const button = walletOf(page).getByRole('button', { name, exact: true });
-  await expect(button).toBeVisible();
-  const box = await button.boundingBox();
-  if (!box) throw new Error(`The button "${name}" of the wallet has no place on the screen.`);
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-}
-
 test.describe.configure({ mode: 'serial' });
 
 test('a newcomer signs in with the development wallet by mouse, and the main pages work without noise', async ({
   page,
   development,
 }) => {
-  await openDialog(page);
-  await dialogOf(page)
-    .getByRole('button', { name: /Development wallet/ })
-    .click();
+  await signInByMouse(page);
   const wallet = walletOf(page);
-  await expect(wallet.getByRole('radio')).toHaveCount(10);
-  await expect(wallet.getByText('mary.eth')).toBeAttached();
-  await expect(wallet.getByRole('radio', { name: /dorothy\.eth/ })).toBeChecked();
-  await press(page, 'Connect');
-  await expect(wallet.getByText(/wants you to sign in/)).toBeVisible();
-  await expect(dialogOf(page)).toBeVisible();
-  await press(page, 'Sign');
-  await expectSignedIn(page);
 
   await openReady(page, '/portfolio');
   await expect(page.getByRole('main')).toContainText('FUSD');

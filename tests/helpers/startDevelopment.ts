@@ -11,6 +11,10 @@ import { startProcess } from '@/tests/helpers/startProcess';
 /** What `npm run dev` started. */
 export type Development = {
   siteUrl: string;
+  /** Address of the Parse protocol. */
+  serverUrl: string;
+  /** Address of the local chain. */
+  rpcUrl: string;
   /** Makes an account an administrator, by `npm run admin`. @param who such as the address of its wallet */
   grantAdmin: (who: string) => Promise<void>;
   /** What the terminal shows after the addresses were printed. */
@@ -25,12 +29,22 @@ const START_TIMEOUT_MS = 120_000;
 /** Folder of the development build: another one than a developer's own, who may have the site running. */
 const DIST_DIR = '.next-development-tests';
 
-/** Runs what `npm run dev` runs, on free ports and in a data folder of its own. */
-export async function startDevelopment(): Promise<Development> {
-  const [port, backendPort, chainPort] = await Promise.all([0, 1, 2].map(() => findFreePort()));
-  const dataDir = await mkdtemp(join(tmpdir(), 'foyer-development-'));
+/** Makes a data folder for `startDevelopment`. */
+export async function makeDevelopmentFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'foyer-development-'));
   // The database runs as a user of its own where the tests run as root.
-  await chmod(dataDir, 0o755);
+  await chmod(folder, 0o755);
+  return folder;
+}
+
+/**
+ * Runs what `npm run dev` runs, on free ports.
+ *
+ * @param folder data folder that outlives it; by default one of its own
+ */
+export async function startDevelopment(folder?: string): Promise<Development> {
+  const [port, backendPort, chainPort] = await Promise.all([0, 1, 2].map(() => findFreePort()));
+  const dataDir = folder ?? (await makeDevelopmentFolder());
   const siteUrl = `http://localhost:${port}`;
   const env = {
     // Empty settings are no settings, and keep a developer's own .env out of the test.
@@ -41,7 +55,9 @@ export async function startDevelopment(): Promise<Development> {
     DATA_DIR: dataDir,
     FOYER_DIST_DIR: DIST_DIR,
   };
-  const removeData = () => rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  const removeData = async () => {
+    if (!folder) await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  };
   try {
     const { output, stop } = await startProcess({
       name: 'npm run dev',
@@ -57,6 +73,8 @@ export async function startDevelopment(): Promise<Development> {
     }
     return {
       siteUrl,
+      serverUrl: `http://localhost:${backendPort}/server`,
+      rpcUrl: `http://localhost:${chainPort}`,
       async grantAdmin(who) {
         await promisify(execFile)(process.execPath, ['scripts/admin.mjs', 'grant', who], {
           env: { ...process.env, ...env },
