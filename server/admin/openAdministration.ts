@@ -6,7 +6,8 @@ import { ADMIN_ACT_CLASS, ANALYTICS_EVENT_CLASS } from '@/server/parse/schema';
 
 /**
  * Finds accounts by a part of their name without reading all of them. Only PostgreSQL has it, and one whose operator left
- * out what comes along with it has not: there the search reads all. Each name is put in at once (`fastupdate`), since every
+ * out what comes along with it has not: there the search reads all. So does one for letters beyond ASCII alone where the
+ * database's `LC_CTYPE` is `C`, as it is in the one Foyer brings: trigrams are made of no others there. Each name is put in at once (`fastupdate`), since every
  * search would read the list of those that wait.
  */
 const NAME_INDEX = `DO $$ BEGIN
