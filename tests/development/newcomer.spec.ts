@@ -86,7 +86,7 @@ test('a newcomer signs in with the development wallet by mouse, and the main pag
   const post = page.getByRole('form', { name: 'New post' });
   await post.getByLabel('Write on the wall').fill('The first words');
   await post.getByRole('button', { name: 'Post', exact: true }).click();
-  await expect(page.getByRole('article').filter({ hasText: 'The first words' })).toBeVisible();
+  await expect(page.getByRole('article', { name: /^Post of/ }).filter({ hasText: 'The first words' })).toBeVisible();
 
   for (const path of ['/activity', '/contracts', '/explorer', '/files', '/account']) {
     await openReady(page, path);
