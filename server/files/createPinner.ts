@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Files } from '@/server/files/createFiles';
 import type { KnownFile } from '@/server/files/fileRows';
+import { deadline } from '@/server/http/deadline';
 import type { FileSettings } from '@/server/settings/readFileSettings';
 
 /** What pins stand on. */
@@ -40,7 +41,7 @@ export function createPinner({ files, pinning, log }: PinnerParts): { stop(): Pr
       ...(body && { body: JSON.stringify(body) }),
       // The token is for this host alone.
       redirect: 'error',
-      signal: AbortSignal.any([ended.signal, AbortSignal.timeout(PATIENCE)]),
+      signal: deadline(PATIENCE, ended.signal),
     });
     if (answer.status === 404 && method !== 'POST') return null;
     if (!answer.ok) throw new PinningError(`The pinning service answered ${answer.status}.`, answer.status);

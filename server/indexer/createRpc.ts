@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { deadline } from '@/server/http/deadline';
 import { RpcError } from '@/server/indexer/RpcError';
 
 /** One question in JSON-RPC. */
@@ -45,7 +46,7 @@ export function createRpc(urls: readonly string[], signal: AbortSignal, onSilenc
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(username && { authorization: `Basic ${secret}` }) },
       body: JSON.stringify(calls.map(([method, ...params], id) => ({ jsonrpc: '2.0', id, method, params }))),
-      signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
+      signal: deadline(patience, signal),
     });
     if (!response.ok) throw new RpcError(`the node answered with status ${response.status}`);
     const replies = (await response.json()) as Reply[] | Reply;

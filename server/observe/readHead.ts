@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { deadline } from '@/server/http/deadline';
 
 /** The newest block of a chain. */
 export type ChainHead = { chainId: number; blockNumber: number; blockTime: string };
@@ -26,7 +27,7 @@ export async function readHead(httpUrl: string, signal: AbortSignal): Promise<Ch
       { jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] },
       { jsonrpc: '2.0', id: 2, method: 'eth_getBlockByNumber', params: ['latest', false] },
     ]),
-    signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]),
+    signal: deadline(PATIENCE, signal),
   });
   const answers = z.array(z.object({ id: z.number(), result: z.unknown().optional() })).parse(await response.json());
   const answerTo = (id: number) => answers.find((answer) => answer.id === id)?.result;

@@ -1,5 +1,6 @@
 import webPush from 'web-push';
 import type { PushPayload, PushSubscriptionWords } from '@/protocol/push';
+import { deadline } from '@/server/http/deadline';
 import { requestPublic } from '@/server/http/requestPublic';
 import { findPushService } from '@/server/push/findPushService';
 import type { VapidKey } from '@/server/push/makeVapidKey';
@@ -44,9 +45,8 @@ export function createSender({ key, contact, services }: SenderOptions): Sender 
       vapidDetails,
       TTL: ttl,
     });
-    const signal = AbortSignal.any([AbortSignal.timeout(PATIENCE), stopped]);
     const answer = await requestPublic(new URL(subscription.endpoint), {
-      ...{ method: 'POST', headers, body, signal },
+      ...{ method: 'POST', headers, body, signal: deadline(PATIENCE, stopped) },
       ...service,
     });
     answer.destroy();

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { deadline } from '@/server/http/deadline';
 import { RefusedAddress, requestPublic, type PublicRules } from '@/server/http/requestPublic';
 import { MetadataError } from '@/server/indexer/metadata/MetadataError';
 
@@ -25,7 +26,7 @@ const MOST_REDIRECTS = 3;
  * @throws {MetadataError} saying what was not allowed, or did not answer.
  */
 export async function fetchPublic(address: string, rules: FetchRules): Promise<Uint8Array> {
-  const limit = AbortSignal.timeout(rules.timeoutMs);
+  const limit = deadline(rules.timeoutMs);
   const signal = rules.signal ? AbortSignal.any([limit, rules.signal]) : limit;
   try {
     return await follow(address, rules, signal);
