@@ -78,7 +78,9 @@ describe('what the site writes', () => {
   });
 
   it('is nothing without a challenge', () => {
-    expect(() => buildEip4361({ ...site, time: 'now', family: 'eth', address: ADDRESS, chainId: 1 })).toThrow(Error);
+    expect(() => buildEip4361({ ...site, time: 'now', family: 'eth', address: ADDRESS, chainId: 1 })).toThrow(
+      'The time is no challenge.',
+    );
   });
 });
 
@@ -136,6 +138,7 @@ describe('parseEip4361', () => {
     ['a resource without its dash', `${text}\nResources:\nhttps://example.com`],
     ['no address', text.replace(`${ADDRESS}\n`, '')],
     ['nothing', ''],
+    ['no first two lines', text.slice(text.indexOf('\n\n') + 1)],
     ['a statement right above its fields', text.replace(/\n\nURI/, '\nURI')],
     ['a field for a statement', text.replace(EIP4361_STATEMENT, 'URI: https://evil.example')],
     ['a statement beyond ASCII', text.replace(EIP4361_STATEMENT, 'Sign in \u202e elpmaxe.live')],

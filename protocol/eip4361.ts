@@ -113,10 +113,12 @@ export function parseEip4361(text: string): Eip4361Message | null {
   const lines = body.split('\n');
   const found: Partial<Record<(typeof FIELDS)[number][1], string>> = {};
   for (const [name, key] of FIELDS) {
-    if (!lines[0]?.startsWith(`${name}: `)) continue;
-    found[key] = lines.shift()?.slice(name.length + 2) ?? '';
+    const [line] = lines;
+    if (!line?.startsWith(`${name}: `)) continue;
+    found[key] = line.slice(name.length + 2);
+    lines.shift();
   }
-  if (lines[0] === 'Resources:') lines.splice(0, 1 + lines.slice(1).filter((line) => line.startsWith('- ')).length);
+  if (lines[0] === 'Resources:') lines.splice(0, 1 + lines.filter((line) => line.startsWith('- ')).length);
   if (lines.length > 0) return null;
   const none = {
     uri: undefined,

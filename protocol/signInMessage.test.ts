@@ -30,6 +30,7 @@ describe('taken apart', () => {
     'Hello\n\nId: other:now',
     'Hello\n\nId: foyerx:now',
     'a\n\nId:foyer:1',
+    'Hellofoyer:now',
   ])('is none: %j', (message) => {
     expect(parseSignInMessage(message, 'foyer')).toBeNull();
   });

@@ -62,6 +62,7 @@ describe('checkEip4361', () => {
       swap(/Issued At: .*/, 'Issued At: (noon) 2026-01-01T12:00:00Z'),
       'not-a-challenge',
     ],
+    ['a year of six digits', swap(/Issued At: .*/, 'Issued At: +002026-01-01T12:00:00Z'), 'not-a-challenge'],
     ['a chain beyond what a number holds', swap('Chain ID: 1', 'Chain ID: 9007199254740993'), 'not-a-challenge'],
     ['no moment', swap(/Issued At: .*\n/, ''), 'not-a-challenge'],
     ['a moment to come', swap(/Issued At: .*/, `Issued At: ${later}`), 'future'],

@@ -34,6 +34,13 @@ describe('skeletonOf', () => {
 });
 
 describe('mixesScripts', () => {
+  // Before the others, since the patterns are made with the first name beyond ASCII.
+  it('takes signs that all scripts share, and no letter of another script', () => {
+    expect(mixesScripts('\u0430\u0302-2')).toBe(false);
+    expect(mixesScripts('\u0430Z')).toBe(true);
+    expect(mixesScripts('\u0430h')).toBe(true);
+  });
+
   it.each([
     'ada',
     '\u0410\u0434\u0430-2',
@@ -55,7 +62,7 @@ describe('mixesScripts', () => {
 });
 
 describe('createReservedNames', () => {
-  const own = ['Foyer', 'Mill', 'Tea', 'x', '', 'tea.room.example', 'www.shop'];
+  const own = ['Foyer', 'Mill', 'Kite', 'Tea', 'x', '', 'tea.room.example', 'www.shop'];
   const isReserved = (name: string) => createReservedNames(own)(name);
 
   it.each([
@@ -68,6 +75,7 @@ describe('createReservedNames', () => {
     'S\u00fcpport',
     'tea.room.example',
     'mill',
+    'kite',
     'M\u0131ll',
     'wwwshop',
     '\u1d00dmin',

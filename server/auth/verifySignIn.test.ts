@@ -83,6 +83,7 @@ describe('verifySignIn', () => {
     ['id of another kind', async () => ({ ...(await sign()), id: 5 }), 'malformed'],
     ['a list', async () => [await sign()], 'malformed'],
     ['nothing', () => Promise.resolve(null), 'malformed'],
+    ['no proof', () => Promise.resolve(undefined), 'malformed'],
   ])('refuses: %s', async (_title, make, fault) => {
     await expect(verify(await make())).rejects.toMatchObject({ name: 'SignInError', fault });
   });
@@ -128,6 +129,10 @@ describe('what is signed', () => {
     const line = buildSignInMessage({ text: others, appId: 'foyer', time });
     expect((await verify(await signed(line), ours)).challenges).toEqual([{ nonce, issuedAt: now }]);
     await expect(verify(await signed(others), ours)).rejects.toHaveProperty('fault', 'not-a-challenge');
+    // Nor is its age looked at.
+    const late = { ...ours, now: new Date(now.getTime() + CHALLENGE_LIFETIME_MS + 1) };
+    await expect(verify(await signed(others), late)).rejects.toHaveProperty('fault', 'not-a-challenge');
+    await expect(verify(await signed(standard()), late)).rejects.toHaveProperty('fault', 'stale');
   });
 
   it('may be the link of a wallet, and tells', async () => {
@@ -183,6 +188,7 @@ describe('what is signed', () => {
       { signature, message: data, network: 'eth' },
       { signature, message: 'Hello' },
       { signature, message: 5 },
+      { signature, message: { toString: 5 } },
       { id, signature, data: 5 },
       { id, signature: 5, data },
     ]) {
@@ -210,6 +216,11 @@ describe('what is signed', () => {
       { address, message: data, signature, chainId: 5 },
       { address, message: plain.data, signature: plain.signature, chainId: undefined },
     ]);
+    await expect(verifySignIn('eth', noting, { ...plain, signature: 5 }, rules)).rejects.toHaveProperty(
+      'fault',
+      'malformed',
+    );
+    expect(asked).toHaveLength(2);
     const nobody = { ...noting, readKey: () => Promise.resolve(null) };
     await expect(verifySignIn('eth', nobody, plain, rules)).rejects.toHaveProperty('fault', 'malformed');
   });

@@ -17,7 +17,7 @@ export const PARTS = [
       'server/auth/{checkEip4361,verifySignIn,readChallenge,readSignInId,isSiteAddress,lookAlikes}.ts',
       'protocol/{eip4361,signInMessage,signInText}.ts',
     ],
-    tests: ['server/auth/*.test.ts', 'protocol/{signInMessage,signInText}.test.ts'],
+    tests: ['server/auth/*.test.ts', 'protocol/{eip4361,signInMessage,signInText}.test.ts'],
   },
   {
     name: 'signatures',

@@ -1,10 +1,14 @@
 // @ts-check
+import { SIGN_IN_SURVIVORS } from './signInSurvivors.mjs';
+
+/** @typedef {{ file: string, code: string, becomes: string, reason: string }} KnownSurvivor */
 
 /**
  * Breaks that no test notices, and why none can or need: the code as it stands, what it became, the reason.
- * @type {{ file: string, code: string, becomes: string, reason: string }[]}
+ * @type {KnownSurvivor[]}
  */
 export const SURVIVORS = [
+  ...SIGN_IN_SURVIVORS,
   {
     file: 'lib/portfolio/decimal.ts',
     code: "''",
