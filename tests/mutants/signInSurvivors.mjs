@@ -85,4 +85,40 @@ export const SIGN_IN_SURVIVORS = [
     becomes: '() => undefined',
     reason: 'The module fails to load, and with it every test of it: Stryker does not count that.',
   },
+  {
+    file: 'server/auth/schemes/createEthereum.ts',
+    code: 'own.length === KEY_SIGNATURE_BYTES',
+    becomes: 'true',
+    reason: 'The library recovers a key out of 65 bytes alone, so that the contract wallets are asked either way.',
+  },
+  {
+    file: 'server/auth/schemes/createEthereum.ts',
+    code: '{ return null; // Not a point of the curve: no key made this signature. }',
+    becomes: '{}',
+    reason: 'Undefined is as little the address that signed as null is.',
+  },
+  {
+    file: 'server/auth/schemes/multiversx.ts',
+    code: 'address.length !== 62',
+    becomes: 'false',
+    reason: 'Prefix, 32 bytes and checksum give this length; what is longer is left to the library then.',
+  },
+  {
+    file: 'server/auth/schemes/signatureForm.ts',
+    code: '/^0x[\\da-f]+$/',
+    becomes: '/0x[\\da-f]+$/',
+    reason: 'The line above leaves 0x at the start alone.',
+  },
+  {
+    file: 'server/auth/schemes/solana.ts',
+    code: 'base58.encode(key) === address',
+    becomes: 'true',
+    reason: 'The library reads one way to write a key today; the rule is to hold with one that reads more.',
+  },
+  {
+    file: 'server/auth/schemes/verifyEd25519.ts',
+    code: 'key.length !== 32',
+    becomes: 'false',
+    reason: 'The library throws for any other length, which is answered the same.',
+  },
 ];

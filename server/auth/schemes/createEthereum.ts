@@ -1,4 +1,4 @@
-import { isAddress, isErc6492Signature, parseErc6492Signature, recoverMessageAddress, type Hex } from 'viem';
+import { isAddress, parseErc6492Signature, recoverMessageAddress, type Hex } from 'viem';
 import type { ContractWallets } from '@/server/auth/contractWallets';
 import { findEcdsaFormFault, readHexSignature } from '@/server/auth/schemes/signatureForm';
 import type { SignatureScheme } from '@/server/auth/schemes/SignatureScheme';
@@ -35,7 +35,6 @@ export function createEthereum(contractWallets: ContractWallets): SignatureSchem
 
 /** The signature within the form of ERC-6492, or the signature itself; `null` where that form is broken. */
 function unwrap(signature: Hex): Hex | null {
-  if (!isErc6492Signature(signature)) return signature;
   try {
     return parseErc6492Signature(signature).signature;
   } catch {

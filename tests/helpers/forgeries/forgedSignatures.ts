@@ -1,7 +1,6 @@
-import { ed25519 } from '@noble/curves/ed25519';
-import { secp256k1 } from '@noble/curves/secp256k1';
 import { comeInWith, proveWith } from '@/tests/helpers/familySignIn';
 import { REFUSALS, type Forge } from '@/tests/helpers/forgeries/Forgery';
+import { otherForm } from '@/tests/helpers/forgeries/otherForm';
 import { createPolkadotSigner } from '@/tests/peers/signers/createPolkadotSigner';
 import { createSigner } from '@/tests/peers/signers/createSigner';
 import type { Signer } from '@/tests/peers/signers/Signer';
@@ -41,22 +40,6 @@ const inCapitals = (signature: string): string => signature.slice(2).toUpperCase
 
 function withLast(bytes: Buffer, change: (byte: number) => number): Uint8Array {
   return Buffer.concat([bytes.subarray(0, -1), Buffer.from([change(bytes.at(-1) ?? 0)])]);
-}
-
-/** The other S that verifies for the same text: of secp256k1 the larger one, of Ed25519 one beyond the order. */
-function otherForm(bytes: Buffer, family: Family): Uint8Array {
-  const altered = Buffer.from(bytes);
-  if (family === 'eth' || family === 'dot') {
-    const s = BigInt(`0x${bytes.subarray(32, 64).toString('hex')}`);
-    Buffer.from((secp256k1.CURVE.n - s).toString(16).padStart(64, '0'), 'hex').copy(altered, 32);
-    altered[64] = (bytes[64] ?? 0) ^ (family === 'eth' ? 27 ^ 28 : 1);
-    return altered;
-  }
-  const s = BigInt(`0x${Buffer.from(bytes.subarray(32)).reverse().toString('hex')}`);
-  Buffer.from((s + ed25519.CURVE.n).toString(16).padStart(64, '0'), 'hex')
-    .reverse()
-    .copy(altered, 32);
-  return altered;
 }
 
 /** Signatures that were not made for this text by this address in this form. */
