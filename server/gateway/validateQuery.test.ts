@@ -105,6 +105,7 @@ describe('a condition', () => {
     ['a search term of 1,000 characters', { a: { $text: { $search: { $term: 'x'.repeat(1000) } } } }],
     ['a pattern of 1,000 characters', { a: { $regex: 'x'.repeat(1000) } }],
     ['a term and a pattern that are no texts', { a: { $term: Array(1001).fill('x'), $regex: Array(1001).fill('x') } }],
+    ['texts that would be no patterns', { a: '(x)\\1', b: { $eq: '(x)\\1' }, c: 'x'.repeat(1001) }],
     ['a name of 10 parts', { [path(10)]: 1 }],
     ['500 names in one object', naming(500)],
     ['20,000 values in all', holding(20_000)],
