@@ -2,10 +2,12 @@ import { useEffect, useRef } from 'react';
 import { ActivityPart, dayOf } from '@/components/activity/ActivityPart';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
+import { PartialNote } from '@/components/ui/PartialNote';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { watchNearness } from '@/components/ui/watchNearness';
 import type { ActivityFeed, ActivityFeedStore } from '@/lib/activity/createActivityFeed';
 import type { OwnAddresses } from '@/lib/activity/directionOf';
+import { chainName } from '@/protocol/chains';
 import styles from '@/components/activity/Activity.module.css';
 
 /** Props of {@link ActivityList}. */
@@ -23,7 +25,7 @@ const AT_TOP = 240;
 
 /** The list, which grows as its end comes near, and what is new above it. */
 export function ActivityList({ feed, store, own, filtered, onClear }: ActivityListProps) {
-  const { parts, waiting, loading, ended, looked } = feed;
+  const { parts, waiting, loading, ended, looked, firstBlocks } = feed;
   const end = useRef<HTMLDivElement>(null);
   const canGrow = !loading && !ended;
   useEffect(() => {
@@ -76,12 +78,21 @@ export function ActivityList({ feed, store, own, filtered, onClear }: ActivityLi
       {isEmpty && !filtered && feed.faults.size === 0 ? (
         <EmptyState
           picture="door"
-          title="Nothing has happened yet"
+          title={firstBlocks.size > 0 ? 'Nothing has happened lately' : 'Nothing has happened yet'}
           text="What your addresses send and receive appears here by itself, as soon as it stands in a block."
           action={<Button href="/send">Send something</Button>}
         />
       ) : null}
-      {ended && !isEmpty ? <p className={styles.over}>That is all, back to the beginning.</p> : null}
+      {ended && firstBlocks.size > 0 ? (
+        <div className={styles.over}>
+          {[...firstBlocks].map(([id, firstBlock]) => (
+            <PartialNote key={id} chain={{ id, name: chainName(id) }} firstBlock={firstBlock} rows="transactions" />
+          ))}
+        </div>
+      ) : null}
+      {ended && !isEmpty && firstBlocks.size === 0 ? (
+        <p className={styles.over}>That is all, back to the beginning.</p>
+      ) : null}
     </div>
   );
 }

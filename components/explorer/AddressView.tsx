@@ -9,6 +9,7 @@ import { Address } from '@/components/ui/Address';
 import { Amount } from '@/components/ui/Amount';
 import { Link } from '@/components/ui/Link';
 import { Note } from '@/components/ui/Note';
+import { PartialNote } from '@/components/ui/PartialNote';
 import { Table } from '@/components/ui/Table';
 import { nftPath, tokenPath } from '@/lib/explorer/explorerPaths';
 import type { ExplorerChain, ExplorerView } from '@/lib/explorer/ExplorerView';
@@ -19,6 +20,7 @@ type AddressViewProps = Extract<ExplorerView, { kind: 'address' }> & { chain: Ex
 /** An address: what it holds and what it did. */
 export function AddressView({ chain, address, name, balance, tokens, nfts, transactions, contract }: AddressViewProps) {
   useNewBlocks(chain.id);
+  const unlisted = [tokens ? [] : 'tokens', nfts ? [] : 'NFTs'].flat().join(' and ');
   const page = contract === 'token' ? tokenPath(chain.id, address) : nftPath(chain.id, address);
   return (
     <div className={styles.view}>
@@ -29,7 +31,7 @@ export function AddressView({ chain, address, name, balance, tokens, nfts, trans
         facts={[
           ['Address', <Address key="address" value={address} />],
           ['Holds', balance && <Amount key="balance" value={balance} decimals={18} symbol={chain.symbol} />],
-          ['NFTs', nfts.total > 0 ? String(nfts.total) : null],
+          ['NFTs', nfts && nfts.total > 0 ? nfts.total.toLocaleString('en') : null],
           [
             'Is a contract',
             contract && (
@@ -40,7 +42,12 @@ export function AddressView({ chain, address, name, balance, tokens, nfts, trans
           ],
         ]}
       />
-      {tokens.length > 0 ? (
+      {unlisted ? (
+        <Note>
+          The {unlisted} of this address cannot be listed: that takes an index of {chain.name} from its first block on.
+        </Note>
+      ) : null}
+      {tokens && tokens.length > 0 ? (
         <section className={styles.section}>
           <h2>Tokens</h2>
           <Table
@@ -72,7 +79,7 @@ export function AddressView({ chain, address, name, balance, tokens, nfts, trans
           />
         </section>
       ) : null}
-      {nfts.result.length > 0 ? (
+      {nfts && nfts.result.length > 0 ? (
         <section className={styles.section}>
           <h2>NFTs</h2>
           <PieceGallery chainId={chain.id} pieces={nfts.result} />
@@ -85,10 +92,12 @@ export function AddressView({ chain, address, name, balance, tokens, nfts, trans
       ) : null}
       <section className={styles.section}>
         <h2>Transactions</h2>
+        <PartialNote chain={chain} firstBlock={transactions.firstBlock} rows="transactions" />
         <TransactionTable
           chain={chain}
           rows={transactions.result}
           caption="Transactions of the address, newest first"
+          firstBlock={transactions.firstBlock}
         />
         <More cursor={transactions.cursor} label="Older transactions" />
       </section>

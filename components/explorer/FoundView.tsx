@@ -3,16 +3,26 @@ import { Heading } from '@/components/explorer/Heading';
 import { Who } from '@/components/explorer/Who';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Link } from '@/components/ui/Link';
+import { Note } from '@/components/ui/Note';
 import { Table } from '@/components/ui/Table';
 import { nftPath, tokenPath } from '@/lib/explorer/explorerPaths';
 import type { ExplorerChain, ExplorerView } from '@/lib/explorer/ExplorerView';
 
 type FoundViewProps = Extract<ExplorerView, { kind: 'found' }> & { chain: ExplorerChain };
 
-/** What was found by words: tokens and NFTs. */
+/** What was found by words: tokens and NFTs, as far as somebody can search for them. */
 export function FoundView({ chain, query, tokens, nfts }: FoundViewProps) {
-  if (tokens.length + nfts.length === 0) {
-    return (
+  const unsearched = [tokens ? [] : 'tokens', nfts ? [] : 'NFTs'].flat().join(' and ');
+  const lack = `The ${unsearched} of ${chain.name} cannot be searched: that takes an index of it from its first block on.`;
+  if (!tokens?.length && !nfts?.length) {
+    return unsearched ? (
+      <EmptyState
+        picture="key"
+        level={1}
+        title={`No results for “${query}”`}
+        text={`${lack} Look for a block, a date such as 2026-01-31, a transaction, an address or a name such as ada.eth.`}
+      />
+    ) : (
       <EmptyState
         picture="key"
         level={1}
@@ -26,7 +36,8 @@ export function FoundView({ chain, query, tokens, nfts }: FoundViewProps) {
       <Heading kind="Search" chain={chain}>
         {query}
       </Heading>
-      {tokens.length > 0 ? (
+      {unsearched ? <Note>{lack}</Note> : null}
+      {tokens && tokens.length > 0 ? (
         <section className={styles.section}>
           <h2>Tokens</h2>
           <Table
@@ -51,7 +62,7 @@ export function FoundView({ chain, query, tokens, nfts }: FoundViewProps) {
           />
         </section>
       ) : null}
-      {nfts.length > 0 ? (
+      {nfts && nfts.length > 0 ? (
         <section className={styles.section}>
           <h2>NFTs</h2>
           <Table

@@ -6,6 +6,7 @@ import { transferColumns } from '@/components/explorer/transferColumns';
 import { useNewBlocks } from '@/components/explorer/useNewBlocks';
 import { Address } from '@/components/ui/Address';
 import { Amount } from '@/components/ui/Amount';
+import { noneSince, PartialNote } from '@/components/ui/PartialNote';
 import { Table } from '@/components/ui/Table';
 import type { ExplorerChain, ExplorerView } from '@/lib/explorer/ExplorerView';
 import { shownDecimals } from '@/protocol/tokenDecimals';
@@ -43,11 +44,12 @@ export function TokenView({ chain, token, price, transfers }: TokenViewProps) {
       />
       <section className={styles.section}>
         <h2>Transfers</h2>
+        <PartialNote chain={chain} firstBlock={transfers.firstBlock} rows="transfers" />
         <Table
           caption="Transfers of the token, newest first"
           rows={transfers.result}
           rowKey={(row) => `${row.transaction_hash} ${row.from_address} ${row.to_address} ${row.value}`}
-          empty={<p className={styles.muted}>There are none.</p>}
+          empty={<p className={styles.muted}>{noneSince('transfers', transfers.firstBlock)}.</p>}
           columns={[
             ...transferColumns(chain),
             {

@@ -3,6 +3,7 @@ import { Hash } from '@/components/explorer/Hash';
 import { Moment } from '@/components/explorer/Moment';
 import { Who } from '@/components/explorer/Who';
 import { Amount } from '@/components/ui/Amount';
+import { noneSince } from '@/components/ui/PartialNote';
 import { Table } from '@/components/ui/Table';
 import { transactionPath } from '@/lib/explorer/explorerPaths';
 import type { ExplorerChain } from '@/lib/explorer/ExplorerView';
@@ -13,17 +14,20 @@ export function TransactionTable({
   chain,
   rows,
   caption,
+  firstBlock = null,
 }: {
   chain: ExplorerChain;
   rows: Transaction[];
   caption: string;
+  /** The first block that the rows can be of, where they are not all there are. */
+  firstBlock?: number | null;
 }) {
   return (
     <Table
       caption={caption}
       rows={rows}
       rowKey={({ hash }) => hash}
-      empty={<p className={styles.muted}>There are none.</p>}
+      empty={<p className={styles.muted}>{noneSince('transactions', firstBlock)}.</p>}
       columns={[
         {
           key: 'hash',

@@ -11,15 +11,18 @@ export type PieceListProps<Row> = {
   pages: Pages<Row>;
   /** Stands there where the list is empty. */
   none: string;
+  /** Stands below the title. */
+  note?: ReactNode;
   children: (row: Row) => { key: string; left: ReactNode; right: ReactNode };
 };
 
 /** A list about an NFT, which grows on demand. */
-export function PieceList<Row>({ title, pages, none, children }: PieceListProps<Row>) {
+export function PieceList<Row>({ title, pages, none, note, children }: PieceListProps<Row>) {
   const { rows, loading, error, ended, more, refetch } = pages;
   return (
     <section aria-label={title} aria-busy={loading}>
       <h3>{title}</h3>
+      {note}
       {error && <Failure error={error} onRetry={refetch} />}
       <ul className={styles.list}>
         {rows.map((row) => {

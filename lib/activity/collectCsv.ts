@@ -35,7 +35,7 @@ export async function collectCsv(wish: ActivityWish, onEntry: () => void, signal
     for (const entry of some) lines.push(writeActivity(entry, wish.own, knownFacts));
     some = [];
   };
-  for await (const entry of readActivity(wish, { signal: both, onFault })) {
+  for await (const entry of readActivity(wish, { signal: both, onFault, onPartial: onFault })) {
     some.push(entry);
     onEntry();
     if (some.length >= TOGETHER) await write();

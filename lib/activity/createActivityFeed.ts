@@ -18,6 +18,8 @@ export type ActivityFeed = {
   looked: number;
   /** Chains that cannot tell (more of) it, and why. */
   faults: ReadonlyMap<number, FoyerError>;
+  /** Chains whose lists were read to their end and begin late, and the first block that they know of. */
+  firstBlocks: ReadonlyMap<number, number>;
 };
 
 /** Holds activity of which more can be asked for. */
@@ -43,6 +45,7 @@ export const EMPTY_ACTIVITY: ActivityFeed = {
   ended: false,
   looked: 0,
   faults: new Map(),
+  firstBlocks: new Map(),
 };
 
 /** Entries of the first part, and of those that follow it. */
@@ -72,6 +75,7 @@ export function createActivityFeed(wish: ActivityWish): ActivityFeedStore {
   const reading = (signal: AbortSignal): ActivityReading => ({
     signal,
     onFault: (chainId, error) => set({ faults: new Map(feed.faults).set(chainId, error) }),
+    onPartial: (chainId, { fromBlock }) => set({ firstBlocks: new Map(feed.firstBlocks).set(chainId, fromBlock) }),
     onBlock: (block) => {
       trail.note(block);
       looked += block.lists.reduce((sum, { length }) => sum + length, 0);

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { NO_FILTER } from '@/lib/activity/ActivityFilter';
 import { readActivity } from '@/lib/activity/readActivity';
 import type { MoralisSdk } from '@/lib/moralis/MoralisSdk';
-import { addressOf } from '@/tests/helpers/activityRows';
+import { addressOf, transactionRow } from '@/tests/helpers/activityRows';
 import { loadDataSdk } from '@/tests/helpers/loadDataSdk';
-import { refusal, startFailingBackend, type FailingBackend } from '@/tests/peers/failingBackend';
+import { refusal, result, startFailingBackend, type FailingBackend } from '@/tests/peers/failingBackend';
 
 let backend: FailingBackend;
 let sdk: MoralisSdk;
@@ -16,7 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => backend.stop());
 
+const PART = { status: 'PARTIAL', from_block: 4_500 };
 const own = new Set([addressOf('a')]);
+const quiet = { onFault: () => undefined, onPartial: () => undefined };
 const places = [{ chainId: 31_337, address: addressOf('a') }];
 
 it('says of a chain that it cannot tell, and ends', async () => {
@@ -25,7 +27,7 @@ it('says of a chain that it cannot tell, and ends', async () => {
   const faults: unknown[] = [];
   const entries = readActivity(
     { places, own, filter: NO_FILTER },
-    { signal: new AbortController().signal, onFault: (chainId, error) => faults.push([chainId, error.code]) },
+    { ...quiet, signal: new AbortController().signal, onFault: (chainId, error) => faults.push([chainId, error.code]) },
   );
   expect(await entries.next()).toEqual({ value: undefined, done: true });
   expect(faults).toEqual([
@@ -35,13 +37,38 @@ it('says of a chain that it cannot tell, and ends', async () => {
   ]);
 });
 
+it('says of lists that begin late where they begin, which is no fault', async () => {
+  const row = transactionRow({ block: 5_000, hash: '0x1' });
+  const late = (...rows: unknown[]) =>
+    result({ ...{ total: rows.length, page: 0, page_size: 100, cursor: '' }, ...PART, result: rows });
+  backend.replyWith((response, asked) =>
+    late(...(String(asked['path']).endsWith('getTransactions') ? [row.row] : []))(response, asked),
+  );
+  const firstBlocks: unknown[] = [];
+  const faults: unknown[] = [];
+  const entries = readActivity(
+    { places, own, filter: NO_FILTER },
+    {
+      signal: new AbortController().signal,
+      onFault: (_chainId, error) => faults.push(error),
+      onPartial: (chainId, { fromBlock }) => firstBlocks.push([chainId, fromBlock]),
+    },
+  );
+  const read: string[] = [];
+  for await (const { hash } of entries) read.push(hash);
+  expect(read).toEqual(['0x1']);
+  expect(faults).toEqual([]);
+  expect(firstBlocks).toEqual([
+    [31_337, 4_500],
+    [31_337, 4_500],
+    [31_337, 4_500],
+  ]);
+});
+
 it('asks nothing of chains and addresses that the filter leaves out', async () => {
   backend.replyWith();
   const filter = { ...NO_FILTER, chain: '1' };
-  const entries = readActivity(
-    { places, own, filter },
-    { signal: new AbortController().signal, onFault: () => undefined },
-  );
+  const entries = readActivity({ places, own, filter }, { ...quiet, signal: new AbortController().signal });
   expect((await entries.next()).done).toBe(true);
   expect(backend.asked).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { groupBlock } from '@/lib/activity/groupBlock';
 import { mergeBlocks, type ActivityBlock } from '@/lib/activity/mergeBlocks';
 import { rowsOf } from '@/lib/data/rowsOf';
 import type { FoyerError } from '@/lib/errors/FoyerError';
+import { PartialListError } from '@/lib/errors/PartialListError';
 import { toFoyerError } from '@/lib/errors/toFoyerError';
 
 /** What to read of activity. */
@@ -21,6 +22,8 @@ export type ActivityReading = {
   fromBlock?: number | undefined;
   /** A chain cannot tell (more of) it; the others go on. */
   onFault: (chainId: number, error: FoyerError) => void;
+  /** A list of a chain was read to its end, and begins late: nobody can list what came before. */
+  onPartial: (chainId: number, error: PartialListError) => void;
   /** Told of each block that was looked through. */
   onBlock?: (block: ActivityBlock) => void;
 };
@@ -33,17 +36,18 @@ const LARGE_PAGE = 500;
 
 type Asked = { place: ActivityPlace; list: (typeof LISTS)[number]; limit: number };
 
-/** The rows of one list; one that fails ends, and says so. */
+/** The rows of one list; one that fails, or begins late, ends and says so. */
 async function* readList(asked: Asked, reading: ActivityReading): AsyncGenerator<ActivityRow, void, undefined> {
   const { place, list, limit } = asked;
-  const { signal, fromBlock, onFault } = reading;
+  const { signal, fromBlock, onFault, onPartial } = reading;
   const range = fromBlock === undefined ? {} : { from_block: fromBlock };
   const parameters = { address: place.address, chain: `0x${place.chainId.toString(16)}`, limit, ...range };
   try {
     for await (const row of rowsOf(list, parameters, { signal })) yield { list, row } as ActivityRow;
   } catch (error) {
     signal.throwIfAborted();
-    onFault(place.chainId, toFoyerError(error));
+    if (error instanceof PartialListError) onPartial(place.chainId, error);
+    else onFault(place.chainId, toFoyerError(error));
   }
 }
 

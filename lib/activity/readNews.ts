@@ -42,6 +42,8 @@ export async function readNews(
         fromBlock: mark?.number,
         // What is missing now comes with the next block.
         onFault: () => (isWhole = false),
+        // It is read as far as anybody knows it.
+        onPartial: () => undefined,
         onBlock: (block) => blocks.push(block),
       },
     );

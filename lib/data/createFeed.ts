@@ -1,3 +1,4 @@
+import { firstKnownBlock } from '@/lib/data/firstKnownBlock';
 import { pagesOf } from '@/lib/data/pagesOf';
 import type { ListParameters, PagedName, Row } from '@/lib/data/Paged';
 import type { FoyerError } from '@/lib/errors/FoyerError';
@@ -8,6 +9,8 @@ export type Feed<Item> = {
   rows: readonly Item[];
   /** How many there are in all; `null` before the first page is here. */
   total: number | null;
+  /** The first block it knows of; `null` where it is whole, or nothing of it is here yet. */
+  firstBlock: number | null;
   loading: boolean;
   /** Why the last page is missing; the rows before it stay. */
   error: FoyerError | null;
@@ -27,7 +30,14 @@ export type FeedStore<Item> = {
 };
 
 /** A list of which nothing is here yet, and that is on its way. */
-export const EMPTY_FEED: Feed<never> = { rows: [], total: null, loading: true, error: null, ended: false };
+export const EMPTY_FEED: Feed<never> = {
+  rows: [],
+  total: null,
+  firstBlock: null,
+  loading: true,
+  error: null,
+  ended: false,
+};
 
 /** Makes the store of a list of the data service. */
 export function createFeed<Name extends PagedName>(name: Name, parameters: ListParameters<Name>): FeedStore<Row<Name>> {
@@ -53,7 +63,8 @@ export function createFeed<Name extends PagedName>(name: Name, parameters: ListP
       const rows = [...(cursor ? feed.rows : []), ...(page.result as Row<Name>[])];
       cursor = page.cursor;
       running = null;
-      set({ rows, total: page.total, loading: false, error: null, ended: !cursor });
+      const firstBlock = firstKnownBlock(page);
+      set({ rows, total: page.total, firstBlock, loading: false, error: null, ended: !cursor });
     } catch (error) {
       if (running !== mine) return;
       running = null;

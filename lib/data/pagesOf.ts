@@ -1,3 +1,4 @@
+import { firstKnownBlock } from '@/lib/data/firstKnownBlock';
 import type { ListParameters, PagedName } from '@/lib/data/Paged';
 import { readData, type ReadOptions } from '@/lib/data/readData';
 import { EndlessListError } from '@/lib/errors/EndlessListError';
@@ -27,7 +28,8 @@ export async function* pagesOf<Name extends PagedName>(
     cursor = page.cursor;
     // Older sources leave it out at the end.
     if (!cursor) {
-      if (page.status === 'PARTIAL') throw new PartialListError(page.from_block ?? 0);
+      const firstBlock = firstKnownBlock(page);
+      if (firstBlock !== null) throw new PartialListError(firstBlock);
       return;
     }
     if (seen.has(cursor)) throw new EndlessListError(name);

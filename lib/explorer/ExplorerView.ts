@@ -22,8 +22,8 @@ export type Decoded = { name: string; values: { name: string; type: string; valu
 /** What a token calls itself and how it counts; `decimals` is `null` where its contract has no `decimals()`. */
 export type TokenName = { symbol: string | null; decimals: number | null };
 
-/** Rows of one list and the way to the next ones. */
-export type Listed<Row> = Pick<Page<Row>, 'result' | 'cursor' | 'total'>;
+/** Rows of one list and the way to the next ones; `firstBlock` is the first block it knows of, `null` where it is whole. */
+export type Listed<Row> = Pick<Page<Row>, 'result' | 'cursor' | 'total'> & { firstBlock: number | null };
 
 /** A transfer of a token with what the token calls itself. */
 export type NamedTransfer = TokenTransfer & { token: TokenName | null };
@@ -32,7 +32,13 @@ export type NamedTransfer = TokenTransfer & { token: TokenName | null };
 export type ExplorerView =
   /** The newest blocks, the newest first. */
   | { kind: 'start'; blocks: Block[] }
-  | { kind: 'found'; query: string; tokens: TokenMetadata[]; nfts: { address: string; id: string; name: string }[] }
+  /** What was found by words; `null` where no source can search for it. */
+  | {
+      kind: 'found';
+      query: string;
+      tokens: TokenMetadata[] | null;
+      nfts: { address: string; id: string; name: string }[] | null;
+    }
   | { kind: 'missing'; what: string; code: number; reason: string }
   | { kind: 'block'; block: Block }
   | {
@@ -48,9 +54,10 @@ export type ExplorerView =
       address: string;
       name: string | null;
       balance: string | null;
-      tokens: TokenBalance[];
-      /** The first pieces it holds, and how many there are. */
-      nfts: Pick<Page<Nft>, 'result' | 'total'>;
+      /** `null` where no source can list them. */
+      tokens: TokenBalance[] | null;
+      /** The first pieces it holds, and how many there are; `null` where no source can list them. */
+      nfts: Pick<Page<Nft>, 'result' | 'total'> | null;
       transactions: Listed<Transaction>;
       contract: 'token' | 'nft' | null;
     }

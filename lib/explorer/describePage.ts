@@ -15,18 +15,22 @@ export function describePage({ chain, view }: ExplorerPage): { title: string; de
     case 'block':
       return {
         title: `Block ${view.block.number}`,
-        description: `${view.block.transaction_count} transactions on ${chain.name}, made ${view.block.timestamp}.`,
+        description: `${count(Number(view.block.transaction_count), 'transaction')} on ${chain.name}, made ${view.block.timestamp}.`,
       };
     case 'transaction':
       return {
         title: `Transaction ${view.transaction.hash.slice(0, 10)}…`,
         description: `${view.transaction.receipt_status === '0' ? 'Failed' : 'Done'} on ${chain.name} in block ${view.transaction.block_number}, from ${view.transaction.from_address} to ${view.transaction.to_address ?? 'a new contract'}.`,
       };
-    case 'address':
+    case 'address': {
+      const { total, firstBlock } = view.transactions;
+      const counted = count(total, 'transaction') + (firstBlock === null ? '' : ` since block ${firstBlock}`);
+      const held = view.tokens ? ` and ${count(view.tokens.length, 'token')}` : '';
       return {
         title: view.name ?? `Address ${view.address.slice(0, 10)}…`,
-        description: `${view.transactions.total} transactions and ${view.tokens.length} tokens of ${view.address} on ${chain.name}.`,
+        description: `${counted}${held} of ${view.address} on ${chain.name}.`,
       };
+    }
     case 'token':
       return {
         title: `${view.token.name ?? 'Token'} (${view.token.symbol ?? '?'})`,
@@ -35,7 +39,7 @@ export function describePage({ chain, view }: ExplorerPage): { title: string; de
     case 'collection':
       return {
         title: view.collection.name ?? 'Collection',
-        description: `${view.tokens.total} NFTs on ${chain.name}.`,
+        description: `${count(view.tokens.total, 'NFT')} on ${chain.name}.`,
       };
     case 'nft':
       return {
@@ -49,3 +53,5 @@ export function describePage({ chain, view }: ExplorerPage): { title: string; de
       };
   }
 }
+
+const count = (total: number, what: string) => `${total} ${what}${total === 1 ? '' : 's'}`;

@@ -1,8 +1,9 @@
 // @vitest-environment node
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describePage } from '@/lib/explorer/describePage';
 import { explorerProps } from '@/lib/explorer/explorerProps';
 
 const settings = vi.hoisted(() => ({ serverUrl: '', appId: 'foyer' }));
@@ -12,21 +13,34 @@ let server: Server | null = null;
 afterEach(() => void server?.close());
 
 /** Loads the explorer of a site whose backend is at this port. */
-async function load(port: number, parts: string[] = []) {
+async function load(port: number, parts: string[] = [], query: Record<string, string> = {}) {
   settings.serverUrl = `http://localhost:${port}/server`;
   const headers = new Map<string, unknown>();
   const res = { statusCode: 200, setHeader: (name: string, value: unknown) => headers.set(name, value) };
-  const answer = await explorerProps(parts, { query: {}, res: res as never });
-  const { view } = ('props' in answer ? await answer.props : null)?.explorer ?? {};
-  return { status: res.statusCode, retryAfter: headers.get('Retry-After'), view };
+  const answer = await explorerProps(parts, { query, res: res as never });
+  const explorer = ('props' in answer ? await answer.props : null)?.explorer;
+  const said = explorer && describePage(explorer).description;
+  return { status: res.statusCode, retryAfter: headers.get('Retry-After'), view: explorer?.view, said };
 }
 
-/** Answers every function with one body, as a backend would. */
-async function serve(status: number, body: object): Promise<number> {
-  server = createServer((_req, res) => res.writeHead(status).end(JSON.stringify(body))).listen(0, '127.0.0.1');
+/** Listens as a backend would. */
+async function listen(listener: RequestListener): Promise<number> {
+  server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return (server.address() as AddressInfo).port;
 }
+
+/** Answers every function with one body. */
+const serve = (status: number, body: object): Promise<number> =>
+  listen((_req, res) => res.writeHead(status).end(JSON.stringify(body)));
+
+/** Answers functions by their names, and refuses all others as an index does that does not know the whole chain. */
+const serveFunctions = (results: Readonly<Record<string, unknown>>): Promise<number> =>
+  listen(({ url = '' }, res) => {
+    const result = results[url.split('/').at(-1) ?? ''];
+    if (result !== undefined) res.end(JSON.stringify({ result }));
+    else res.writeHead(400).end(JSON.stringify({ code: 101, error: 'The index begins with block 450.' }));
+  });
 
 /** A port at which nobody listens any more. */
 async function leavePort(): Promise<number> {
@@ -51,5 +65,43 @@ describe('the explorer', () => {
   it('answers 404 where the backend answers, and has no such chain', async () => {
     const { status, retryAfter, view } = await load(await serve(200, { result: [] }));
     expect([status, retryAfter, view]).toMatchObject([404, undefined, { reason: 'There is no such chain here.' }]);
+  });
+});
+
+describe('the explorer of a chain that is indexed in part', () => {
+  const chains = [{ chainId: 31_337, name: 'Local chain', sources: ['index'] }];
+  const whole = { total: 1, page: 0, page_size: 25, cursor: '', result: [] };
+  const part = { ...whole, status: 'PARTIAL', from_block: 450 };
+  const address = `0x${'a'.repeat(40)}`;
+  const metadata = [{ address, name: 'Brass', symbol: 'BRS', decimals: '18', has_decimals: true }];
+
+  it.each([
+    [part, 450, `1 transaction since block 450 of ${address} on Local chain.`],
+    [whole, null, `1 transaction of ${address} on Local chain.`],
+  ])('says of an address where its list begins, and what nobody can list', async (list, firstBlock, words) => {
+    const port = await serveFunctions({ getChains: chains, getTransactions: list });
+    const { view, said } = await load(port, ['31337', 'address', address]);
+    expect(view).toMatchObject({ kind: 'address', transactions: { firstBlock, total: 1 }, tokens: null, nfts: null });
+    expect(said).toBe(words);
+  });
+
+  it('says of a token and of an NFT where their transfers begin', async () => {
+    const asked = { getChains: chains, getTokenMetadata: metadata, getTokenAddressTransfers: part };
+    const token = await load(await serveFunctions(asked), ['31337', 'token', address]);
+    expect(token.view).toMatchObject({ kind: 'token', transfers: { firstBlock: 450 } });
+    server?.close();
+    const nfts = { getTokenIdMetadata: {}, getTokenIdOwners: whole, getWalletTokenIdTransfers: part };
+    const nft = await load(await serveFunctions({ getChains: chains, ...nfts }), ['31337', 'nft', address, '7']);
+    expect(nft.view).toMatchObject({ kind: 'nft', owners: { firstBlock: null }, transfers: { firstBlock: 450 } });
+  });
+
+  it('does not say that there is nothing of a name that nobody can search for', async () => {
+    const query = { chain: '31337', q: 'lantern' };
+    const port = await serveFunctions({ getChains: chains });
+    expect((await load(port, [], query)).view).toMatchObject({ kind: 'found', tokens: null, nfts: null });
+    server?.close();
+    const searched = { getChains: chains, getTokenMetadataBySymbol: [], searchNFTs: whole };
+    const { view } = await load(await serveFunctions(searched), [], query);
+    expect(view).toMatchObject({ kind: 'found', tokens: [], nfts: [] });
   });
 });

@@ -42,19 +42,19 @@ async function pathOfAddress(chainId: number, chain: string, address: string): P
 }
 
 async function findWords(chainId: number, chain: string, query: string): Promise<SearchEnd> {
-  const [bySymbol, nfts] = await Promise.all([
+  const [tokens, nfts] = await Promise.all([
     askOrNull('getTokenMetadataBySymbol', { chain, symbols: [query, query.toUpperCase()] }),
-    /[\p{L}\p{N}]/u.test(query) ? askOrNull('searchNFTs', { chain, q: query, limit: MOST }) : null,
+    /[\p{L}\p{N}]/u.test(query) ? askOrNull('searchNFTs', { chain, q: query, limit: MOST }) : { result: [] },
   ]);
-  const tokens = bySymbol ?? [];
-  const found = (nfts?.result ?? []).map(({ token_address, token_id, metadata }) => ({
-    address: token_address,
-    id: token_id,
-    name: nameOf(metadata) ?? `#${token_id}`,
-  }));
-  const [token, piece] = [tokens[0], found[0]];
-  if (token && tokens.length === 1 && found.length === 0) return { path: tokenPath(chainId, token.address) };
-  if (piece && found.length === 1 && tokens.length === 0) return { path: nftPath(chainId, piece.address, piece.id) };
+  const found =
+    nfts?.result.map(({ token_address, token_id, metadata }) => ({
+      address: token_address,
+      id: token_id,
+      name: nameOf(metadata) ?? `#${token_id}`,
+    })) ?? null;
+  const [token, piece] = [tokens?.[0], found?.[0]];
+  if (token && tokens?.length === 1 && !piece) return { path: tokenPath(chainId, token.address) };
+  if (piece && found?.length === 1 && !token) return { path: nftPath(chainId, piece.address, piece.id) };
   return { view: { kind: 'found', query, tokens, nfts: found } };
 }
 

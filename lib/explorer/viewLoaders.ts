@@ -1,3 +1,4 @@
+import { firstKnownBlock } from '@/lib/data/firstKnownBlock';
 import { askBackend, askEvents, askOrNull } from '@/lib/explorer/askBackend';
 import { createDecoder } from '@/lib/explorer/createDecoder';
 import { decodeCall, decodeLog } from '@/lib/explorer/decode';
@@ -57,8 +58,8 @@ export const VIEW_LOADERS: Readonly<Record<string, Loader>> = {
       address: address.toLowerCase(),
       name: named?.name ?? null,
       balance: balance?.balance ?? null,
-      tokens: tokens ?? [],
-      nfts: { result: nfts?.result ?? [], total: nfts?.total ?? 0 },
+      tokens,
+      nfts: nfts && { result: nfts.result, total: nfts.total },
       transactions: listed(transactions),
       contract: token ? 'token' : collection ? 'nft' : null,
     };
@@ -120,8 +121,9 @@ function page<Parameters extends object>(parameters: Parameters, cursor: string 
   return { ...parameters, limit: ROWS, ...(cursor ? { cursor } : {}) };
 }
 
-function listed<Row>({ result, cursor, total }: Page<Row>): Listed<Row> {
-  return { result, cursor, total };
+function listed<Row>(rows: Page<Row>): Listed<Row> {
+  const { result, cursor, total } = rows;
+  return { result, cursor, total, firstBlock: firstKnownBlock(rows) };
 }
 
 /** What one of a pair's two tokens calls itself: the pair says which it is. */

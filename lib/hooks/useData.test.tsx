@@ -103,6 +103,16 @@ describe('a view of a list', () => {
     expect(view.current.ended).toBe(false);
   });
 
+  it('says where it begins, if the server does not know it from its beginning', async () => {
+    const late = { total: 0, page: 0, page_size: 2, cursor: '', result: [] };
+    backend.replyWith(result({ ...late, status: 'PARTIAL', from_block: 4_500 }), result(late));
+    const { result: view } = open(address);
+    expect(view.current.firstBlock).toBeNull();
+    await waitFor(() => expect(view.current).toMatchObject({ rows: [], ended: true, error: null, firstBlock: 4_500 }));
+    act(() => view.current.refetch());
+    await waitFor(() => expect(view.current.firstBlock).toBeNull());
+  });
+
   it('is another one for other parameters, and none without any', async () => {
     backend.replyWith(part(['a'], ''));
     const { result: view, rerender } = open(null);
