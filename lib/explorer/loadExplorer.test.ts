@@ -100,7 +100,7 @@ describe('the explorer of a chain that is indexed in part', () => {
     const port = await serveFunctions({ getChains: chains });
     expect((await load(port, [], query)).view).toMatchObject({ kind: 'found', tokens: null, nfts: null });
     server?.close();
-    const searched = { getChains: chains, getTokenMetadataBySymbol: [], searchNFTs: whole };
+    const searched = { getChains: chains, searchNFTs: whole };
     const { view } = await load(await serveFunctions(searched), [], query);
     expect(view).toMatchObject({ kind: 'found', tokens: [], nfts: [] });
   });

@@ -55,7 +55,8 @@ async function findWords(chainId: number, chain: string, query: string): Promise
   const [token, piece] = [tokens?.[0], found?.[0]];
   if (token && tokens?.length === 1 && !piece) return { path: tokenPath(chainId, token.address) };
   if (piece && found?.length === 1 && !token) return { path: nftPath(chainId, piece.address, piece.id) };
-  return { view: { kind: 'found', query, tokens, nfts: found } };
+  // A symbol that nobody has is refused as well; who can search NFTs knows the whole chain, and all symbols with it.
+  return { view: { kind: 'found', query, tokens: tokens ?? (nfts && []), nfts: found } };
 }
 
 function nameOf(metadata: string | null): string | null {
