@@ -7,6 +7,7 @@ import { TransactionTable } from '@/components/explorer/TransactionTable';
 import { useNewBlocks } from '@/components/explorer/useNewBlocks';
 import { Address } from '@/components/ui/Address';
 import { Amount } from '@/components/ui/Amount';
+import { CopyButton } from '@/components/ui/CopyButton';
 import { Link } from '@/components/ui/Link';
 import { Note } from '@/components/ui/Note';
 import { PartialNote } from '@/components/ui/PartialNote';
@@ -29,14 +30,20 @@ export function AddressView({ chain, address, name, balance, tokens, nfts, trans
       </Heading>
       <Facts
         facts={[
-          ['Address', <Address key="address" value={address} />],
+          [
+            'Address',
+            <span key="address" className={styles.whole}>
+              <span className={styles.mono}>{address}</span>
+              <CopyButton value={address} label="Copy address" quiet />
+            </span>,
+          ],
           ['Holds', balance && <Amount key="balance" value={balance} decimals={18} symbol={chain.symbol} />],
           ['NFTs', nfts && nfts.total > 0 ? nfts.total.toLocaleString('en') : null],
           [
-            'Is a contract',
+            'Contract',
             contract && (
               <Link key="page" href={page}>
-                {contract === 'token' ? 'of a token' : 'of NFTs'}
+                {contract === 'token' ? 'ERC-20 token' : 'NFT collection'}
               </Link>
             ),
           ],
@@ -85,7 +92,7 @@ export function AddressView({ chain, address, name, balance, tokens, nfts, trans
           <PieceGallery chainId={chain.id} pieces={nfts.result} />
           {nfts.total > nfts.result.length ? (
             <Note>
-              These are {nfts.result.length} of {nfts.total.toLocaleString('en')}.
+              Showing {nfts.result.length} of {nfts.total.toLocaleString('en')}.
             </Note>
           ) : null}
         </section>

@@ -20,21 +20,19 @@ export function BlockView({ chain, block }: { chain: ExplorerChain; block: Block
       <Heading kind="Block" chain={chain}>
         {whole(block.number)}
       </Heading>
-      <Note>
-        A block is a page of the chain’s ledger: transactions that were written down together, one after another.
-      </Note>
+      <Note>A block is a batch of transactions that were recorded together, in this order.</Note>
       <Facts
         facts={[
-          ['Made', <Moment key="time" value={block.timestamp} />],
+          ['Timestamp', <Moment key="time" value={block.timestamp} />],
           [
             'Hash',
             <span key="hash" className={styles.mono}>
               {block.hash}
             </span>,
-            'Its fingerprint: were one letter in it another, this would be another.',
+            'Unique hash of the block’s contents.',
           ],
           [
-            'Block before',
+            'Parent hash',
             before < 0n ? null : (
               <Link key="parent" className={styles.mono} href={blockPath(chain.id, before.toString())}>
                 {block.parent_hash}
@@ -42,14 +40,14 @@ export function BlockView({ chain, block }: { chain: ExplorerChain; block: Block
             ),
           ],
           [
-            'Made by',
-            block.miner && <Who key="miner" chain={chain} value={block.miner} nobody="nobody in particular" />,
-            'Whoever put the block together, and was paid for it.',
+            'Proposer',
+            block.miner && <Who key="miner" chain={chain} value={block.miner} nobody="—" />,
+            'Who put the block together and receives its fees.',
           ],
           [
             'Gas used',
             block.gas_used && `${whole(block.gas_used)} of ${whole(block.gas_limit) ?? ''}`,
-            'Gas counts work. A block has room for so much, and each sender pays for their part.',
+            'Gas measures work. A block holds a limited amount of it, and each sender pays for what they use.',
           ],
           ['Size', block.size && `${whole(block.size)} bytes`],
         ]}

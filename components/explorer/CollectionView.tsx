@@ -14,18 +14,18 @@ export function CollectionView({ chain, collection, tokens }: CollectionViewProp
   return (
     <div className={styles.view}>
       <Heading kind="Collection" chain={chain}>
-        {collection.name ?? collection.symbol ?? 'A collection without a name'}
+        {collection.name ?? collection.symbol ?? 'Unnamed collection'}
       </Heading>
       <Facts
         facts={[
           ['Symbol', collection.symbol],
           ['Contract', <Address key="address" value={collection.token_address} />],
           ['Standard', collection.contract_type, standardHint(collection.contract_type)],
-          ['NFTs', String(tokens.total)],
+          ['NFTs', tokens.total.toLocaleString('en')],
         ]}
       />
       <PieceGallery chainId={chain.id} pieces={tokens.result} />
-      <More cursor={tokens.cursor} label="Further NFTs" />
+      <More cursor={tokens.cursor} label="More NFTs" />
     </div>
   );
 }

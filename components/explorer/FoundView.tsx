@@ -20,14 +20,14 @@ export function FoundView({ chain, query, tokens, nfts }: FoundViewProps) {
         picture="key"
         level={1}
         title={`No results for “${query}”`}
-        text={`${lack} Look for a block, a date such as 2026-01-31, a transaction, an address or a name such as ada.eth.`}
+        text={`${lack} Search for a block, a date such as 2026-01-31, a transaction, an address or a name such as ada.eth.`}
       />
     ) : (
       <EmptyState
         picture="key"
         level={1}
-        title={`Nothing is called “${query}”`}
-        text={`On ${chain.name} there is no such token, NFT or name. Look for a block, a date such as 2026-01-31, a transaction or an address, too.`}
+        title={`No results for “${query}”`}
+        text={`No token, NFT or name on ${chain.name} matches. You can also search for a block, a date such as 2026-01-31, a transaction or an address.`}
       />
     );
   }
@@ -75,7 +75,7 @@ export function FoundView({ chain, query, tokens, nfts }: FoundViewProps) {
                 head: 'NFT',
                 cell: ({ address, id, name }) => <Link href={nftPath(chain.id, address, id)}>{name}</Link>,
               },
-              { key: 'id', head: 'Number', cell: ({ id }) => id },
+              { key: 'id', head: 'Token ID', cell: ({ id }) => id },
               {
                 key: 'address',
                 head: 'Contract',

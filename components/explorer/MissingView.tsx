@@ -28,8 +28,8 @@ export function MissingView({ what, reason, code }: MissingViewProps) {
       picture="key"
       level={1}
       title={`${shorten(what)}: nothing to show`}
-      text={`${shorten(reason)}${isTransaction ? ' Was it sent just now? It stands here once a block has it.' : ''}`}
-      action={<Button href={EXPLORER}>To the newest blocks</Button>}
+      text={`${shorten(reason)}${isTransaction ? ' If you just sent it, it appears here once it is in a block.' : ''}`}
+      action={<Button href={EXPLORER}>Newest blocks</Button>}
     />
   );
 }

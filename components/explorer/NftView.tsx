@@ -38,7 +38,7 @@ export function NftView({ chain, nft, owners, transfers }: NftViewProps) {
                   {nft.name ?? nft.token_address}
                 </Link>,
               ],
-              ['Number', nft.token_id],
+              ['Token ID', nft.token_id],
               ['Standard', nft.contract_type, standardHint(nft.contract_type)],
               ...piece.attributes.map(({ name: trait, value }) => [trait, value] as const),
             ]}
@@ -46,15 +46,15 @@ export function NftView({ chain, nft, owners, transfers }: NftViewProps) {
         </div>
       </div>
       <section className={styles.section}>
-        <h2>{owners.total === 1 ? 'Held by' : `Held by ${owners.total}`}</h2>
+        <h2>{owners.total === 1 ? 'Owner' : `${owners.total.toLocaleString('en')} holders`}</h2>
         <Table
           caption="Who holds the NFT"
           rows={owners.result}
           rowKey={({ owner_of }) => owner_of}
-          empty={<p className={styles.muted}>Nobody: it was destroyed.</p>}
+          empty={<p className={styles.muted}>Nobody holds it: it was burned.</p>}
           columns={[
             { key: 'owner', head: 'Owner', cell: ({ owner_of }) => <Who chain={chain} value={owner_of} /> },
-            { key: 'amount', head: 'Pieces', align: 'end', cell: ({ amount }) => amount },
+            { key: 'amount', head: 'Quantity', align: 'end', cell: ({ amount }) => amount },
           ]}
         />
       </section>

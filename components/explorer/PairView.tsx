@@ -23,8 +23,7 @@ export function PairView({ chain, address, token0, token1, reserve0, reserve1 }:
         {sides.map(({ token }) => token.symbol ?? '?').join(' and ')}
       </Heading>
       <Note>
-        A pair is a pot of two tokens on an exchange. Whoever puts some of one in takes some of the other out, and how
-        much is left of each makes the price.
+        A liquidity pool holds two tokens. Traders swap one for the other, and the two reserves set the price.
       </Note>
       <Facts
         facts={[
@@ -32,7 +31,7 @@ export function PairView({ chain, address, token0, token1, reserve0, reserve1 }:
           ...sides.map(
             ({ token, reserve }) =>
               [
-                `Holds of ${token.symbol ?? 'a token'}`,
+                `Reserve of ${token.symbol ?? 'a token'}`,
                 <span key={token.address} className={styles.line}>
                   <Amount value={reserve} decimals={shownDecimals(token)} symbol={token.symbol ?? ''} />
                   <Link href={tokenPath(chain.id, token.address)}>{token.name ?? token.address}</Link>

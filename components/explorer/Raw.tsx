@@ -4,7 +4,7 @@ import styles from '@/components/explorer/Explorer.module.css';
 export function Raw({ text }: { text: string }) {
   return (
     <details>
-      <summary>Show the data</summary>
+      <summary>Raw data</summary>
       <pre className={styles.raw}>{text}</pre>
     </details>
   );

@@ -21,15 +21,14 @@ export function StartView({ chain, blocks }: { chain: ExplorerChain; blocks: rea
   return (
     <div className={styles.view}>
       <Heading kind="Explorer" chain={chain}>
-        Look anything up
+        Explore the chain
       </Heading>
       <Note>
-        A chain is a list of blocks, and each block a list of transactions: who sent what to whom. All of it is open to
-        everybody. Search for a block by its number or the day it was made, for a transaction, an address, a name such
-        as ada.eth, a token or an NFT, which is a token of which there is but one.
+        A chain is a public list of blocks, and each block a list of transactions. Search by block number, date,
+        transaction, address, a name such as ada.eth, token or NFT.
       </Note>
       {blocks.length === 0 ? (
-        <Note>No block of {chain.name} is known here yet.</Note>
+        <Note>No blocks of {chain.name} yet.</Note>
       ) : (
         <>
           <section className={styles.section}>
@@ -44,7 +43,7 @@ export function StartView({ chain, blocks }: { chain: ExplorerChain; blocks: rea
                   head: 'Block',
                   cell: ({ number }) => <Link href={blockPath(chain.id, number)}>{formatAmount(number, 0).shown}</Link>,
                 },
-                { key: 'time', head: 'Made', cell: ({ timestamp }) => <Moment value={timestamp} /> },
+                { key: 'time', head: 'Timestamp', cell: ({ timestamp }) => <Moment value={timestamp} /> },
                 { key: 'count', head: 'Transactions', align: 'end', cell: (block) => block.transaction_count },
               ]}
             />

@@ -21,7 +21,7 @@ export function TokenView({ chain, token, price, transfers }: TokenViewProps) {
   return (
     <div className={styles.view}>
       <Heading kind="Token" chain={chain}>
-        {token.name ?? token.symbol ?? 'A token without a name'}
+        {token.name ?? token.symbol ?? 'Unnamed token'}
       </Heading>
       <Facts
         facts={[
@@ -39,7 +39,7 @@ export function TokenView({ chain, token, price, transfers }: TokenViewProps) {
               </span>
             ),
           ],
-          ['Priced by', price?.exchangeName, 'An exchange on this chain, whose rates everybody can read.'],
+          ['Price source', price?.exchangeName, 'An exchange on this chain.'],
         ]}
       />
       <section className={styles.section}>

@@ -34,15 +34,14 @@ export function TransactionView({ chain, ...view }: TransactionViewProps) {
           [
             'Status',
             <span key="status" className={isFailed ? styles.bad : styles.good}>
-              {isFailed ? 'Failed: nothing was changed but the fee' : 'Done'}
+              {isFailed ? 'Failed: nothing was changed but the fee was paid' : 'Confirmed'}
             </span>,
           ],
           [
-            'Hash',
+            'Transaction hash',
             <span key="hash" className={styles.mono}>
               {transaction.hash}
             </span>,
-            'Its name on the chain: with it anybody can look the transaction up.',
           ],
           ['When', <Moment key="time" value={transaction.block_timestamp} />],
           [
@@ -52,43 +51,43 @@ export function TransactionView({ chain, ...view }: TransactionViewProps) {
             </Link>,
           ],
           ['From', <Who key="from" chain={chain} value={from_address} />],
-          [to_address ? 'To' : 'Made the contract', to && <Who key="to" chain={chain} value={to} />],
+          [to_address ? 'To' : 'Created contract', to && <Who key="to" chain={chain} value={to} />],
           ['Amount', <Amount key="value" value={value} decimals={18} symbol={chain.symbol} />],
           [
-            'Fee',
+            'Network fee',
             <Amount key="fee" value={fee} decimals={18} symbol={chain.symbol} />,
-            'What the sender paid to have it written down: gas used, times the price of gas.',
+            'Gas used × gas price.',
           ],
           [
             'Gas used',
             `${formatAmount(receipt_gas_used, 0).shown} of ${formatAmount(transaction.gas, 0).shown}`,
-            'The work it took, of the most that the sender allowed.',
+            'Gas used of the gas limit that the sender set.',
           ],
           [
             'Gas price',
             <Amount key="price" value={gas_price} decimals={9} symbol="gwei" />,
-            `A gwei is a thousand-millionth of 1 ${chain.symbol}.`,
+            `1 gwei is one billionth of 1 ${chain.symbol}.`,
           ],
-          ['Nonce', transaction.nonce, 'How many transactions the sender had sent before it.'],
+          ['Nonce', transaction.nonce, 'How many transactions the sender had sent before this one.'],
         ]}
       />
       {input === '0x' ? null : (
         <section className={styles.section}>
-          <h2>What was asked</h2>
-          <Note>The function of the contract that was called, and what it was given.</Note>
+          <h2>Input data</h2>
+          <Note>The contract function that was called, and its arguments.</Note>
           {call ? <DecodedCall chain={chain} decoded={call} token={tokenOf(to_address)} /> : <Raw text={input} />}
         </section>
       )}
       {transaction.logs.length === 0 ? null : (
         <section className={styles.section}>
-          <h2>What contracts told</h2>
-          <Note>Events: what contracts wrote down while it ran, for everybody to read.</Note>
+          <h2>Event logs</h2>
+          <Note>What contracts recorded during this transaction.</Note>
           {transaction.logs.map((log, position) => {
             const event = events[position];
             return (
               <div key={log.log_index} className={styles.log}>
                 <div className={styles.line}>
-                  <strong>{event?.name ?? 'An event of its own kind'}</strong>
+                  <strong>{event?.name ?? 'Unknown event'}</strong>
                   <span className={styles.muted}>by</span>
                   <Who chain={chain} value={log.address} />
                 </div>

@@ -19,7 +19,7 @@ export type WhoProps = {
 export function Who({ chain, value, nobody }: WhoProps) {
   if (nobody && value === NOBODY) return <span className={styles.muted}>{nobody}</span>;
   return (
-    <Link href={addressPath(chain.id, value)}>
+    <Link className={styles.who} href={addressPath(chain.id, value)}>
       <Address value={value} plain size={20} />
     </Link>
   );

@@ -1,6 +1,6 @@
 /** What the standard of a collection means for its NFTs, in plain words. */
 export const standardHint = (standard: string): string | undefined =>
   ({
-    ERC721: 'Each of its NFTs is one of a kind.',
-    ERC1155: 'Of each of its NFTs there may be several, all alike.',
+    ERC721: 'Each NFT is unique.',
+    ERC1155: 'There can be several identical copies of each NFT.',
   })[standard];

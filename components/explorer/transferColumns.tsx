@@ -18,7 +18,7 @@ export const transferColumns = (chain: ExplorerChain): readonly Column<Transfer>
   {
     key: 'from',
     head: 'From',
-    cell: ({ from_address }) => <Who chain={chain} value={from_address} nobody="newly made" />,
+    cell: ({ from_address }) => <Who chain={chain} value={from_address} nobody="Minted" />,
   },
-  { key: 'to', head: 'To', cell: ({ to_address }) => <Who chain={chain} value={to_address} nobody="destroyed" /> },
+  { key: 'to', head: 'To', cell: ({ to_address }) => <Who chain={chain} value={to_address} nobody="Burned" /> },
 ];

@@ -9,7 +9,7 @@ export function describePage({ chain, view }: ExplorerPage): { title: string; de
         description: `Blocks, transactions, tokens and NFTs of ${chain.name}, and who holds what.`,
       };
     case 'found':
-      return { title: `Search: ${view.query}`, description: `What is called “${view.query}” on ${chain.name}.` };
+      return { title: `Search: ${view.query}`, description: `Search results for “${view.query}” on ${chain.name}.` };
     case 'missing':
       return { title: view.what, description: view.reason };
     case 'block':
@@ -20,7 +20,7 @@ export function describePage({ chain, view }: ExplorerPage): { title: string; de
     case 'transaction':
       return {
         title: `Transaction ${view.transaction.hash.slice(0, 10)}…`,
-        description: `${view.transaction.receipt_status === '0' ? 'Failed' : 'Done'} on ${chain.name} in block ${view.transaction.block_number}, from ${view.transaction.from_address} to ${view.transaction.to_address ?? 'a new contract'}.`,
+        description: `${view.transaction.receipt_status === '0' ? 'Failed' : 'Confirmed'} on ${chain.name} in block ${view.transaction.block_number}, from ${view.transaction.from_address} to ${view.transaction.to_address ?? 'a new contract'}.`,
       };
     case 'address': {
       const { total, firstBlock } = view.transactions;

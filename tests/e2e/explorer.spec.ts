@@ -31,7 +31,10 @@ test('a shared link shows what it leads to before any script', async ({ request,
   const html = await (await request.get(`${PATH}/block/100`)).text();
   expect(html).toMatch(/<title[^>]*>Block 100 · Foyer<\/title>/);
   expect(html).toMatch(/<meta property="og:title" content="Block 100 · Foyer"/);
-  expect(html).toMatch(/<meta name="description" content="\d+ transactions on Local chain/);
+  const count = block.transactions.length;
+  expect(html).toContain(
+    `<meta name="description" content="${count} transaction${count === 1 ? '' : 's'} on Local chain`,
+  );
   expect(html).toContain(block.hash);
   for (const { hash } of block.transactions) expect(html).toContain(`${PATH}/tx/${hash}`);
   // The name that applications of the SDK have for the local chain.
@@ -57,7 +60,7 @@ test('one box finds blocks, dates, transactions, addresses, names, tokens and pi
 
   await lookUp(page, transaction.hash);
   await expect(page).toHaveURL(`${PATH}/tx/${transaction.hash}`);
-  await expect(page.getByRole('main')).toContainText('Done');
+  await expect(page.getByRole('main')).toContainText('Confirmed');
 
   await lookUp(page, 'ada.eth');
   await expect(page).toHaveURL(`${PATH}/address/${ADA}`);
@@ -84,7 +87,7 @@ test('one box finds blocks, dates, transactions, addresses, names, tokens and pi
   const pair = `0x${(await askChain<string>(run.rpcUrl, 'eth_call', { to: LOCAL_CONTRACTS.exchangeFactory, data: ALL_PAIRS_0 }, 'latest')).slice(26)}`;
   await lookUp(page, pair);
   await expect(page).toHaveURL(`${PATH}/pair/${pair}`);
-  await expect(page.getByRole('main')).toContainText('Holds of');
+  await expect(page.getByRole('main')).toContainText('Reserve of');
   await expectOpenToAll(page, 'a pair');
 
   await lookUp(page, 'door');
@@ -92,7 +95,7 @@ test('one box finds blocks, dates, transactions, addresses, names, tokens and pi
   await expectOpenToAll(page, 'what was found');
 
   await lookUp(page, 'nothing that anybody made');
-  await expect(page.getByRole('heading', { name: /^Nothing is called/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^No results for/ })).toBeVisible();
 });
 
 /** Code that tells `Knocked(uint256)` with the first argument that it is called with. */
