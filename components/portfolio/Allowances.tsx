@@ -52,7 +52,10 @@ export function Allowances({ places, minute, tries }: AllowancesProps) {
     setCurrent(allowance.id);
     const done = await run(() => revokeWithWallet(allowance));
     if (!done) return;
-    toast.show({ title: `${shortenAddress(allowance.spender)} can take no more ${allowance.symbol}.`, tone: 'good' });
+    toast.show({
+      title: `${shortenAddress(allowance.spender)} can no longer spend ${allowance.symbol}.`,
+      tone: 'good',
+    });
     setRevoked((before) => before + 1);
   };
   const columns: readonly Column<Allowance>[] = [
@@ -68,11 +71,11 @@ export function Allowances({ places, minute, tries }: AllowancesProps) {
         </span>
       ),
     },
-    { key: 'spender', head: 'Who may take it', cell: ({ spender }) => <Address value={spender} /> },
-    { key: 'amount', head: 'At most', align: 'end', cell: (row) => <Most {...row} /> },
+    { key: 'spender', head: 'Spender', cell: ({ spender }) => <Address value={spender} /> },
+    { key: 'amount', head: 'Limit', align: 'end', cell: (row) => <Most {...row} /> },
     {
       key: 'revoke',
-      head: 'Take it back',
+      head: 'Revoke',
       quietHead: true,
       align: 'end',
       cell: (row) => (
@@ -88,32 +91,30 @@ export function Allowances({ places, minute, tries }: AllowancesProps) {
     },
   ];
   return (
-    <Part title="Allowances">
+    <Part title="Token approvals">
       <p className={styles.lead}>
-        An allowance lets somebody else, mostly a contract, take tokens out of your wallet. Take back what you need no
-        more.
+        An approval lets somebody else, usually a contract, move tokens out of your wallet. Revoke approvals you no
+        longer need.
       </p>
       <Faults
         faults={known.flatMap(({ place, reading }) => (reading?.error ? [{ place, error: reading.error }] : []))}
       />
       {error instanceof WrongChainError ? <ChainOffer {...error} onSwitched={clear} /> : <Failure error={error} />}
       <Table
-        caption="Allowances you have given"
+        caption="Token approvals"
         columns={columns}
         rows={rows}
         rowKey={({ id }) => id}
         loading={known.some(({ reading }) => !reading || (reading.loading && !reading.value))}
-        empty={
-          <p className={styles.none}>{isAll ? 'You have given none: nobody can take anything.' : 'None so far.'}</p>
-        }
+        empty={<p className={styles.none}>{isAll ? 'No active approvals.' : 'None found so far.'}</p>}
       />
       {isAll ? null : (
         <div className={styles.rest}>
           <p>
-            {`${looked.toLocaleString('en')} of ${isCut ? 'more than ' : ''}${dealt.toLocaleString('en')} contracts that you dealt with were looked at, the latest first.`}
+            {`${looked.toLocaleString('en')} of ${isCut ? 'more than ' : ''}${dealt.toLocaleString('en')} contracts you have used were checked, the latest first.`}
           </p>
           <Button loading={known.some(({ reading }) => reading?.loading)} onClick={() => setPortions(portions + 1)}>
-            Look at more
+            Check more
           </Button>
         </div>
       )}
@@ -122,7 +123,7 @@ export function Allowances({ places, minute, tries }: AllowancesProps) {
 }
 
 function Most({ amount, decimals, symbol }: Allowance) {
-  if (amount === null) return <span className={styles.much}>Every piece</span>;
-  if (amount >= NO_LIMIT) return <span className={styles.much}>No limit, {symbol}</span>;
+  if (amount === null) return <span className={styles.much}>All NFTs</span>;
+  if (amount >= NO_LIMIT) return <span className={styles.much}>Unlimited {symbol}</span>;
   return <Amount value={amount} decimals={decimals} symbol={symbol} digits={6} />;
 }

@@ -41,7 +41,7 @@ export function BalanceHistory({ places, now }: BalanceHistoryProps) {
   const isWaiting = wishes.some(({ id }) => histories.get(id)?.loading ?? true) || now.loading;
   return (
     <Part
-      title="Over time"
+      title="Performance"
       tools={
         <div className={styles.spans} role="group" aria-label="How far back">
           {SPANS.map((span) => (

@@ -62,7 +62,7 @@ export function Collectibles({ places, rounds, tries }: CollectiblesProps) {
   }, [canGrow, grow, pieces.length]);
   return (
     <Part
-      title="Collectibles"
+      title="NFTs"
       tools={
         collections.size > 1 && (
           <label className={styles.filter}>
@@ -83,14 +83,9 @@ export function Collectibles({ places, rounds, tries }: CollectiblesProps) {
         faults={known.flatMap(({ place, reading }) => (reading?.error ? [{ place, error: reading.error }] : []))}
       />
       {pieces.length === 0 && !isWaiting ? (
-        <EmptyState
-          picture="door"
-          level={3}
-          title="No collectibles"
-          text="NFTs that these wallets get stand here, each with its picture."
-        />
+        <EmptyState picture="door" level={3} title="No NFTs" text="NFTs that these wallets receive appear here." />
       ) : (
-        <div role="list" className={styles.gallery} aria-label="Collectibles" aria-busy={isWaiting}>
+        <div role="list" className={styles.gallery} aria-label="NFTs" aria-busy={isWaiting}>
           {starts.map((first) => (
             <Gallery
               key={first}

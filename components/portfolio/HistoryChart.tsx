@@ -68,15 +68,15 @@ export function HistoryChart({ points, isDay }: HistoryChartProps) {
         )}
         <span>
           <i data-line="tokens" aria-hidden="true" />
-          Tokens alone
+          Tokens only
         </span>
         <span className={styles.note}>
-          What was held then, at the prices of now.
-          {isPartly && ' What there was of coins is known since the wallet was linked here.'}
+          Past balances at today’s prices.
+          {isPartly && ' Coin history starts when you linked the wallet.'}
         </span>
       </figcaption>
       <details className={styles.table}>
-        <summary>As a table</summary>
+        <summary>View as table</summary>
         <table>
           <thead>
             <tr>

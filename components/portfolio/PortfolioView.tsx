@@ -44,9 +44,9 @@ export function PortfolioView({ wallets, chains }: PortfolioViewProps) {
       kicker={
         <span className={styles.live}>
           {wallets.length === 1 ? '1 wallet' : `${wallets.length} wallets`}
-          {', '}
+          {' · '}
           {usedChains.length === 1 ? '1 chain' : `${usedChains.length} chains`}
-          {figures?.blockNumber ? `. Live to block ${figures.blockNumber.toLocaleString('en')}.` : '.'}
+          {figures?.blockNumber ? ` · block ${figures.blockNumber.toLocaleString('en')}` : ''}
         </span>
       }
       tools={

@@ -11,10 +11,10 @@ export function MorePieces({ shown, total, loading, load }: MorePiecesProps) {
   return (
     <Row>
       <Note>
-        {shown} of {total} pieces are listed.
+        Showing {shown} of {total} NFTs.
       </Note>
       <Button variant="quiet" loading={loading} onClick={load}>
-        List more
+        Show more
       </Button>
     </Row>
   );

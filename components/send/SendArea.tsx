@@ -18,7 +18,7 @@ export function SendArea() {
   const provider = connected?.connection.provider ?? null;
   const account = connected?.account ?? null;
   return (
-    <InsideFrame kicker="Coins, tokens and pieces" title="Send" tools={<ChainSwitcher />} busy={awaited}>
+    <InsideFrame kicker="Coins, tokens and NFTs" title="Send" tools={<ChainSwitcher />} busy={awaited}>
       {provider && account && chain ? (
         // Another account or another chain is another desk: nothing typed for one is sent by the other.
         <SendDesk key={`${account} ${chain}`} wallet={{ provider, account }} chainId={Number(chain)} />

@@ -4,6 +4,7 @@ import type { Sent } from '@/components/send/useSent';
 import { formatMoment } from '@/components/ui/moments';
 import { Link } from '@/components/ui/Link';
 import { Note } from '@/components/ui/Note';
+import { PartialNote } from '@/components/ui/PartialNote';
 import { NO_FILTER, writeFilter } from '@/lib/activity/ActivityFilter';
 import { transactionPath } from '@/lib/explorer/explorerPaths';
 import { chainName } from '@/protocol/chains';
@@ -16,12 +17,12 @@ export type SentBeforeProps = { sent: Sent; account: string; chainId: number };
 const SHOWN = 5;
 
 /** What the account sent on this chain before, in words; nothing where it sent nothing. */
-export function SentBefore({ sent: { entries, own, unknown }, account, chainId }: SentBeforeProps) {
-  if (entries.length === 0 && !unknown) return null;
+export function SentBefore({ sent: { entries, own, unknown, firstBlock }, account, chainId }: SentBeforeProps) {
+  if (entries.length === 0 && !unknown && firstBlock === null) return null;
   const filter = { ...NO_FILTER, direction: 'out', chain: String(chainId), address: account.toLowerCase() } as const;
   return (
-    <section className={styles.place} aria-label="Sent before">
-      <h2>Sent before</h2>
+    <section className={styles.place} aria-label="Recent">
+      <h2>Recent</h2>
       {entries.length > 0 ? (
         <>
           <ul>
@@ -41,11 +42,14 @@ export function SentBefore({ sent: { entries, own, unknown }, account, chainId }
               </li>
             ))}
           </ul>
-          <Link href={`/activity${writeFilter(filter)}`}>All that this account has sent</Link>
+          <Link href={`/activity${writeFilter(filter)}`}>View all activity</Link>
         </>
-      ) : (
-        <Note>What was sent on {chainName(chainId)} before cannot be listed right now.</Note>
-      )}
+      ) : unknown ? (
+        <Note>Recent transfers on {chainName(chainId)} cannot be listed right now.</Note>
+      ) : null}
+      {entries.length < SHOWN ? (
+        <PartialNote chain={{ id: chainId, name: chainName(chainId) }} firstBlock={firstBlock} rows="transactions" />
+      ) : null}
     </section>
   );
 }

@@ -21,9 +21,9 @@ export type TransferFormProps = {
 };
 
 const KINDS = {
-  erc20: 'A token (ERC-20)',
-  erc721: 'A single piece (ERC-721)',
-  erc1155: 'Pieces of an edition (ERC-1155)',
+  erc20: 'Token (ERC-20)',
+  erc721: 'Single NFT (ERC-721)',
+  erc1155: 'NFT with several copies (ERC-1155)',
 };
 
 const group = (label: string, list: readonly Asset[]) =>
@@ -61,8 +61,8 @@ export function TransferForm({ form, assets, sent, busy, onReview }: TransferFor
       >
         {group('Coin', ofType('native'))}
         {group('Tokens', ofType('erc20'))}
-        {group('Pieces', [...ofType('erc721'), ...ofType('erc1155')])}
-        <option value={OTHER}>Something else, by its contract</option>
+        {group('NFTs', [...ofType('erc721'), ...ofType('erc1155')])}
+        <option value={OTHER}>Other token or NFT (paste contract)</option>
       </Choice>
       {form.isOther && <OtherAsset form={form} />}
       <Field
@@ -76,7 +76,7 @@ export function TransferForm({ form, assets, sent, busy, onReview }: TransferFor
         aria-describedby={noteId}
         below={
           <RecentRecipients recipients={sent.recipients} onChoose={choose}>
-            <span id={noteId}>You see the whole address before you send.</span>
+            <span id={noteId}>You’ll see the full address before confirming.</span>
           </RecentRecipients>
         }
         onChange={(event) => change({ receiver: event.target.value, everything: draft.everything })}
@@ -88,7 +88,7 @@ export function TransferForm({ form, assets, sent, busy, onReview }: TransferFor
           inputMode="decimal"
           autoComplete="off"
           value={draft.amount}
-          hint={draft.everything ? 'All there is; the fee is left out of it.' : describeBalance(chosen, assets.looked)}
+          hint={draft.everything ? 'Full balance minus the network fee.' : describeBalance(chosen, assets.looked)}
           action={
             chosen && (
               <button
@@ -97,7 +97,7 @@ export function TransferForm({ form, assets, sent, busy, onReview }: TransferFor
                 disabled={chosen.balance === null}
                 onClick={form.takeEverything}
               >
-                Maximum
+                Max
               </button>
             )
           }
@@ -138,7 +138,7 @@ function OtherAsset({ form: { draft, change } }: { form: TransferFormState }) {
       />
       {draft.type !== 'erc20' && (
         <Field
-          label="Number of the piece"
+          label="Token ID"
           name="tokenId"
           autoComplete="off"
           value={draft.tokenId}

@@ -26,7 +26,7 @@ export function TransferReview({ review, asset, busy, onSend, onBack }: Transfer
   const { recipient, contractAddress, request } = transfer;
   return (
     <section className={styles.review} aria-label="Review">
-      <Note tone="good">It was tried out just now, without sending it: it would go through.</Note>
+      <Note tone="good">Simulation passed: this transaction should succeed.</Note>
       <Facts
         facts={[
           [
@@ -50,10 +50,10 @@ export function TransferReview({ review, asset, busy, onSend, onBack }: Transfer
       />
       <Row>
         <Button variant="primary" loading={busy} onClick={onSend}>
-          {busy ? 'Look into your wallet' : 'Send'}
+          {busy ? 'Check your wallet' : 'Send'}
         </Button>
         <Button onClick={onBack} disabled={busy}>
-          Change
+          Edit
         </Button>
       </Row>
     </section>

@@ -13,6 +13,8 @@ export type Sent = {
   recipients: readonly string[];
   /** Whether the backend cannot tell. */
   unknown: boolean;
+  /** The first block it knows of, if the index begins late and everything since was read; else `null`. */
+  firstBlock: number | null;
 };
 
 /** No more than a visitor reads through in a moment. */
@@ -39,5 +41,6 @@ export function useSent(account: string, chainId: number): Sent {
     entries,
     recipients: [...new Set(ends)].slice(0, MOST_RECIPIENTS),
     unknown: feed.faults.size > 0,
+    firstBlock: feed.firstBlocks.get(chainId) ?? null,
   };
 }

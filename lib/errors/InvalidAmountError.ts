@@ -8,11 +8,11 @@ export class InvalidAmountError extends FoyerError {
     readonly amount: unknown,
     readonly decimals: number,
   ) {
-    super(`"${String(amount)}" is no amount of this token.`, {
+    super(`"${String(amount)}" is not a valid amount.`, {
       whatToDo:
         decimals === 0
-          ? 'Give a whole number, such as 1.'
-          : `Give a number such as 1.5, with at most ${decimals} digits behind the point.`,
+          ? 'Enter a whole number, such as 1.'
+          : `Enter a number such as 1.5, with at most ${decimals} decimals.`,
     });
   }
 }

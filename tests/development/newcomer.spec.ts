@@ -70,7 +70,7 @@ test('a newcomer signs in with the development wallet by mouse, and the main pag
   await openReady(page, '/portfolio');
   await expect(page.getByRole('main')).toContainText('FUSD');
   await expect(page.getByRole('main')).toContainText('1,250 raw units of MARK');
-  await expect(page.getByRole('table', { name: 'Allowances you have given' })).toContainText('250 FUSD');
+  await expect(page.getByRole('table', { name: 'Token approvals' })).toContainText('250 FUSD');
 
   await openReady(page, '/send');
   await expect(form(page)).toBeVisible();

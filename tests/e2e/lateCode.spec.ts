@@ -30,7 +30,7 @@ test('a dialog whose code cannot be fetched says so, and comes at the next press
 }) => {
   await enterAsAda();
   await openReady(page, '/portfolio');
-  const piece = page.getByRole('list', { name: 'Collectibles' }).getByRole('button').first();
+  const piece = page.getByRole('list', { name: 'NFTs' }).getByRole('button').first();
   await expect(piece).toBeVisible();
   const code = await takeCodeAway(page);
   await piece.click();

@@ -117,7 +117,7 @@ test('a visitor sees what the chain says they hold, live, and takes an allowance
   expect(String(await dollars['balanceOf'](visitor.address))).toBe('12345679');
 
   // The piece with its picture, what it says of itself, who holds it and where it came from.
-  const card = page.getByRole('list', { name: 'Collectibles' }).getByRole('button', { name: /Door 9/ });
+  const card = page.getByRole('list', { name: 'NFTs' }).getByRole('button', { name: /Door 9/ });
   await card.scrollIntoViewIfNeeded();
   await expect
     .poll(() => card.locator('img').evaluate((image) => (image as HTMLImageElement).naturalWidth))
@@ -132,9 +132,9 @@ test('a visitor sees what the chain says they hold, live, and takes an allowance
   await expect(card).toBeFocused();
 
   // What was held over time, as a line and in figures: it ends with what is held now.
-  const past = page.getByRole('region', { name: 'Over time' });
+  const past = page.getByRole('region', { name: 'Performance' });
   await past.getByRole('button', { name: 'Day' }).click();
-  await past.getByText('As a table').click();
+  await past.getByText('View as table').click();
   await expect(past.getByRole('row').last().getByRole('rowheader')).toHaveText('Now');
   await expect
     .poll(async () => past.getByRole('row').last().locator('data').last().getAttribute('value'))
@@ -148,7 +148,7 @@ test('a visitor sees what the chain says they hold, live, and takes an allowance
   await expectOpenToAll(page, 'portfolio');
 
   // One press, one signature; a wallet that is elsewhere is asked to come first.
-  const allowances = page.getByRole('table', { name: 'Allowances you have given' });
+  const allowances = page.getByRole('table', { name: 'Token approvals' });
   await expect(allowances.locator('data')).toHaveAttribute('value', '5.000001');
   wallet.knownChains.add(31_337);
   await wallet.switchChain(1);
@@ -190,7 +190,7 @@ test('coins, tokens and pieces of Solana stand there as those of other chains do
   // What the seed gave: more than a float holds.
   await expect.poll(() => figures(page, 'Local Dust')).toEqual(['9007199.254740993']);
   expect((await figures(page, 'Solana'))[0]).toBe('12.345678901');
-  const pieces = page.getByRole('list', { name: 'Collectibles' }).getByRole('button', { name: /Foyer Picture/ });
+  const pieces = page.getByRole('list', { name: 'NFTs' }).getByRole('button', { name: /Foyer Picture/ });
   await expect(pieces).toHaveCount(2);
   await pieces.first().click();
   await expect(page.getByRole('dialog', { name: /Foyer Picture/ })).toContainText('Mint');

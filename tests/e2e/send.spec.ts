@@ -46,7 +46,7 @@ test('[D06] a visitor sends a coin, a token, a piece and pieces of an edition, a
   await expect(review(page)).toContainText('grace.eth');
   await expect(review(page)).toContainText(GRACE);
   expect(wallet.methods).not.toContain('eth_sendTransaction');
-  await review(page).getByRole('button', { name: 'Change' }).click();
+  await review(page).getByRole('button', { name: 'Edit' }).click();
   await fill(page, to);
   await send(page);
   await expect(sent(page).first()).toContainText('0.5 ETH to 0x');
@@ -86,7 +86,7 @@ test('[D06] a visitor sends a coin, a token, a piece and pieces of an edition, a
   const tokens = portfolio.getByRole('table', { name: 'Coins and tokens' });
   await expect(tokens.locator('data[value="0.5"]').first()).toBeAttached();
   await expect(tokens.locator('data[value="1.25"]').first()).toBeAttached();
-  const gallery = portfolio.getByRole('list', { name: 'Collectibles' });
+  const gallery = portfolio.getByRole('list', { name: 'NFTs' });
   await expect(gallery.getByRole('button', { name: /Door 7/ })).toBeVisible();
   await expect(gallery.getByRole('button', { name: new RegExp(pass) })).toBeVisible();
   await context.close();
@@ -194,7 +194,7 @@ test('who declines has lost nothing and can send all the same; all there is leav
 }) => {
   const wallet = await enter('2');
   await openReady(page, '/send');
-  await form(page).getByRole('button', { name: 'Maximum' }).click();
+  await form(page).getByRole('button', { name: 'Max' }).click();
   await fill(page, GRACE);
   wallet.signing = 'declines';
   await send(page);

@@ -86,7 +86,7 @@ test('what a block refuses says why, what is sped up arrives, and a second tab s
   for (const tab of [page, second]) await expect(sent(tab).first()).toContainText('Arrived');
 
   // It stands among what was sent before, and whom it went to can be chosen again.
-  await expect(page.getByRole('region', { name: 'Sent before' }).getByRole('listitem').first()).toContainText(
+  await expect(page.getByRole('region', { name: 'Recent' }).getByRole('listitem').first()).toContainText(
     '0.25 ETH to grace.eth',
   );
   await page.getByRole('group', { name: 'Sent to before' }).getByRole('button', { name: 'grace.eth' }).click();
@@ -112,9 +112,9 @@ test('pieces beyond the first hundred are listed too, the one with the number 0 
   await expect(chain.locator('option:checked')).toHaveText('Chain 424242');
   await expect(page.getByText('What you own on Chain 424242 cannot be listed whole right now.')).toBeVisible();
   await chain.selectOption({ label: 'Local chain' });
-  await expect(page.getByText('100 of 105 pieces are listed.')).toBeVisible();
-  await page.getByRole('button', { name: 'List more' }).click();
-  await expect(form(page).locator('optgroup[label="Pieces"] option')).toHaveCount(105);
+  await expect(page.getByText('Showing 100 of 105 NFTs.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect(form(page).locator('optgroup[label="NFTs"] option')).toHaveCount(105);
 
   await choose(page, /^Guest Passes 0 · 3/);
   await fill(page, GRACE, '2');
@@ -140,7 +140,7 @@ test('[D10] amounts of a token without decimals are raw units on every page, and
   await choose(page, /^Ledger Marks · 1,500 raw units of MARK$/);
   await expect(form(page)).toContainText('You have 1,500 raw units of MARK: its contract has no decimals.');
   await fill(page, GRACE, '0.5');
-  await expect(alert(page)).toContainText('Give a whole number, such as 1.');
+  await expect(alert(page)).toContainText('Enter a whole number, such as 1.');
   await fill(page, GRACE, '1100');
   await expect(review(page)).toContainText('1,100 raw units of MARK');
   await send(page);

@@ -99,7 +99,7 @@ describe('a transfer', () => {
     const marks = { type: 'erc20', contractAddress: LOCAL_CONTRACTS.marks, receiver: newcomer } as const;
     const prepared = await prepare({ ...marks, amount: '1' });
     expect([prepared.decimals, prepared.amount]).toEqual([null, 1n]);
-    await expect(prepare({ ...marks, amount: '1.5' })).rejects.toThrow('"1.5" is no amount of this token.');
+    await expect(prepare({ ...marks, amount: '1.5' })).rejects.toThrow('"1.5" is not a valid amount.');
     const { Token, FromWei } = sdk.Units as Record<'Token' | 'FromWei', (amount: string) => string>;
     expect([Token('1'), FromWei('1500000000000000000')]).toEqual(['1000000000000000000', '1.5']);
   });
