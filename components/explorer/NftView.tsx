@@ -7,6 +7,7 @@ import { transferColumns } from '@/components/explorer/transferColumns';
 import { useNewBlocks } from '@/components/explorer/useNewBlocks';
 import { Who } from '@/components/explorer/Who';
 import { Link } from '@/components/ui/Link';
+import { Note } from '@/components/ui/Note';
 import { noneSince, PartialNote } from '@/components/ui/PartialNote';
 import { Table } from '@/components/ui/Table';
 import { nftPath } from '@/lib/explorer/explorerPaths';
@@ -60,15 +61,21 @@ export function NftView({ chain, nft, owners, transfers }: NftViewProps) {
       </section>
       <section className={styles.section}>
         <h2>History</h2>
-        <PartialNote chain={chain} firstBlock={transfers.firstBlock} rows="transfers" />
-        <Table
-          caption="Transfers of the NFT, newest first"
-          rows={transfers.result}
-          rowKey={({ transaction_hash, log_index }) => `${transaction_hash} ${log_index}`}
-          empty={<p className={styles.muted}>{noneSince('transfers', transfers.firstBlock)}.</p>}
-          columns={transferColumns(chain)}
-        />
-        <More cursor={transfers.cursor} label="Older transfers" />
+        {transfers ? (
+          <>
+            <PartialNote chain={chain} firstBlock={transfers.firstBlock} rows="transfers" />
+            <Table
+              caption="Transfers of the NFT, newest first"
+              rows={transfers.result}
+              rowKey={({ transaction_hash, log_index }) => `${transaction_hash} ${log_index}`}
+              empty={<p className={styles.muted}>{noneSince('transfers', transfers.firstBlock)}.</p>}
+              columns={transferColumns(chain)}
+            />
+            <More cursor={transfers.cursor} label="Older transfers" />
+          </>
+        ) : (
+          <Note>No index of {chain.name} lists the transfers of this NFT.</Note>
+        )}
       </section>
     </div>
   );

@@ -6,6 +6,7 @@ import { transferColumns } from '@/components/explorer/transferColumns';
 import { useNewBlocks } from '@/components/explorer/useNewBlocks';
 import { Address } from '@/components/ui/Address';
 import { Amount } from '@/components/ui/Amount';
+import { Note } from '@/components/ui/Note';
 import { noneSince, PartialNote } from '@/components/ui/PartialNote';
 import { Table } from '@/components/ui/Table';
 import type { ExplorerChain, ExplorerView } from '@/lib/explorer/ExplorerView';
@@ -44,25 +45,31 @@ export function TokenView({ chain, token, price, transfers }: TokenViewProps) {
       />
       <section className={styles.section}>
         <h2>Transfers</h2>
-        <PartialNote chain={chain} firstBlock={transfers.firstBlock} rows="transfers" />
-        <Table
-          caption="Transfers of the token, newest first"
-          rows={transfers.result}
-          rowKey={(row) => `${row.transaction_hash} ${row.from_address} ${row.to_address} ${row.value}`}
-          empty={<p className={styles.muted}>{noneSince('transfers', transfers.firstBlock)}.</p>}
-          columns={[
-            ...transferColumns(chain),
-            {
-              key: 'value',
-              head: 'Amount',
-              align: 'end',
-              cell: ({ value }) => (
-                <Amount value={value} decimals={shownDecimals(token)} symbol={token.symbol ?? ''} digits={6} />
-              ),
-            },
-          ]}
-        />
-        <More cursor={transfers.cursor} label="Older transfers" />
+        {transfers ? (
+          <>
+            <PartialNote chain={chain} firstBlock={transfers.firstBlock} rows="transfers" />
+            <Table
+              caption="Transfers of the token, newest first"
+              rows={transfers.result}
+              rowKey={(row) => `${row.transaction_hash} ${row.from_address} ${row.to_address} ${row.value}`}
+              empty={<p className={styles.muted}>{noneSince('transfers', transfers.firstBlock)}.</p>}
+              columns={[
+                ...transferColumns(chain),
+                {
+                  key: 'value',
+                  head: 'Amount',
+                  align: 'end',
+                  cell: ({ value }) => (
+                    <Amount value={value} decimals={shownDecimals(token)} symbol={token.symbol ?? ''} digits={6} />
+                  ),
+                },
+              ]}
+            />
+            <More cursor={transfers.cursor} label="Older transfers" />
+          </>
+        ) : (
+          <Note>No index of {chain.name} lists the transfers of this token.</Note>
+        )}
       </section>
     </div>
   );

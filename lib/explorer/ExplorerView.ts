@@ -65,10 +65,12 @@ export type ExplorerView =
       kind: 'token';
       token: TokenMetadata;
       price: DataAnswer<'getTokenPrice'> | null;
-      transfers: Listed<NamedTransfer>;
+      /** `null` where no index lists them. */
+      transfers: Listed<NamedTransfer> | null;
     }
   | { kind: 'collection'; collection: NftContract; tokens: Listed<Nft> }
-  | { kind: 'nft'; nft: Nft; owners: Listed<NftOwner>; transfers: Listed<NftTransfer> }
+  /** `transfers` is `null` where no index lists them. */
+  | { kind: 'nft'; nft: Nft; owners: Listed<NftOwner>; transfers: Listed<NftTransfer> | null }
   | { kind: 'pair'; address: string; token0: TokenMetadata; token1: TokenMetadata; reserve0: string; reserve1: string };
 
 /** A page of the explorer: the chain it is of, the chains there are, and what it shows. */

@@ -95,6 +95,16 @@ describe('the explorer of a chain that is indexed in part', () => {
     expect(nft.view).toMatchObject({ kind: 'nft', owners: { firstBlock: null }, transfers: { firstBlock: 450 } });
   });
 
+  it('shows a token and an NFT whose transfers no index lists', async () => {
+    const tokens = { getChains: chains, getTokenMetadata: metadata };
+    const token = await load(await serveFunctions(tokens), ['31337', 'token', address]);
+    expect(token).toMatchObject({ status: 200, view: { kind: 'token', transfers: null } });
+    server?.close();
+    const nfts = { getChains: chains, getTokenIdMetadata: {}, getTokenIdOwners: whole };
+    const nft = await load(await serveFunctions(nfts), ['31337', 'nft', address, '7']);
+    expect(nft).toMatchObject({ status: 200, view: { kind: 'nft', transfers: null } });
+  });
+
   it('does not say that there is nothing of a name that nobody can search for', async () => {
     const query = { chain: '31337', q: 'lantern' };
     const port = await serveFunctions({ getChains: chains });

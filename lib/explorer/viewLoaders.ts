@@ -69,12 +69,13 @@ export const VIEW_LOADERS: Readonly<Record<string, Loader>> = {
     const [[token], price, transfers] = await Promise.all([
       askBackend('getTokenMetadata', { chain, addresses: [address] }),
       askOrNull('getTokenPrice', { chain, address }),
-      askBackend('getTokenAddressTransfers', page({ chain, address }, cursor)),
+      askOrNull('getTokenAddressTransfers', page({ chain, address }, cursor)),
     ]);
     if (!token) return { kind: 'missing', what: `The token ${address}`, code: 101, reason: '' };
     const name = nameOf(token);
     const named = (row: TokenTransfer): NamedTransfer => ({ ...row, token: name });
-    return { kind: 'token', token, price, transfers: { ...listed(transfers), result: transfers.result.map(named) } };
+    const rows = transfers && { ...listed(transfers), result: transfers.result.map(named) };
+    return { kind: 'token', token, price, transfers: rows };
   },
 
   async nft({ chain, cursor }, address = '', id) {
@@ -89,9 +90,9 @@ export const VIEW_LOADERS: Readonly<Record<string, Loader>> = {
     const [nft, owners, transfers] = await Promise.all([
       askBackend('getTokenIdMetadata', token),
       askBackend('getTokenIdOwners', { ...token, limit: ROWS }),
-      askBackend('getWalletTokenIdTransfers', page(token, cursor)),
+      askOrNull('getWalletTokenIdTransfers', page(token, cursor)),
     ]);
-    return { kind: 'nft', nft, owners: listed(owners), transfers: listed(transfers) };
+    return { kind: 'nft', nft, owners: listed(owners), transfers: transfers && listed(transfers) };
   },
 
   async pair({ chain }, address = '') {
