@@ -13,9 +13,9 @@ export function SiteFooter() {
           Foyer is free software under the MIT licence.
         </p>
         <nav className={styles.nav} aria-label="Foot of the page">
-          <Link href="/#inside">What is inside</Link>
-          <Link href="/developers">For developers</Link>
-          <Link href="/#questions">Questions</Link>
+          <Link href="/#inside">Features</Link>
+          <Link href="/developers">Developers</Link>
+          <Link href="/#questions">FAQ</Link>
         </nav>
         <ThemeChoice />
       </div>

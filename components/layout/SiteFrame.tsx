@@ -8,7 +8,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
   return (
     <>
       <a className={styles.skip} href="#main">
-        Skip to the content
+        Skip to content
       </a>
       <SiteHeader />
       {children}

@@ -13,9 +13,9 @@ export function SiteHeader() {
         Foyer
       </Link>
       <nav className={styles.nav} aria-label="On the first page">
-        <Link href="/#inside">What is inside</Link>
-        <Link href="/#developers">For developers</Link>
-        <Link href="/#questions">Questions</Link>
+        <Link href="/#inside">Features</Link>
+        <Link href="/#developers">Developers</Link>
+        <Link href="/#questions">FAQ</Link>
       </nav>
       <ThemeToggle />
       <AccountSlot />

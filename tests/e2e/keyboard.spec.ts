@@ -20,7 +20,7 @@ test('the first Tab leads past the header', async ({ page }) => {
   for (const path of ['/', '/explorer']) {
     await openReady(page, path);
     await page.keyboard.press('Tab');
-    await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.locator('#main')).toBeFocused();
   }
