@@ -79,7 +79,7 @@ export function ActivityList({ feed, store, own, filtered, onClear }: ActivityLi
         <EmptyState
           picture="door"
           title={firstBlocks.size > 0 ? 'Nothing has happened lately' : 'Nothing has happened yet'}
-          text="What your addresses send and receive appears here by itself, as soon as it stands in a block."
+          text="What your addresses send and receive appears here by itself, as soon as it is in a block."
           action={<Button href="/send">Send something</Button>}
         />
       ) : null}

@@ -48,6 +48,7 @@ export function Allowances({ places, minute, tries }: AllowancesProps) {
   const dealt = read.reduce((sum, one) => sum + one.known, 0);
   const isCut = read.some((one) => one.isCut);
   const isAll = looked === dealt && !isCut;
+  const isKnown = known.every(({ reading }) => !reading?.error);
   const press = async (allowance: Allowance) => {
     setCurrent(allowance.id);
     const done = await run(() => revokeWithWallet(allowance));
@@ -106,7 +107,11 @@ export function Allowances({ places, minute, tries }: AllowancesProps) {
         rows={rows}
         rowKey={({ id }) => id}
         loading={known.some(({ reading }) => !reading || (reading.loading && !reading.value))}
-        empty={<p className={styles.none}>{isAll ? 'No active approvals.' : 'None found so far.'}</p>}
+        empty={
+          <p className={styles.none}>
+            {!isKnown ? 'Approvals could not be read.' : isAll ? 'No active approvals.' : 'None found so far.'}
+          </p>
+        }
       />
       {isAll ? null : (
         <div className={styles.rest}>

@@ -49,6 +49,7 @@ export function Collectibles({ places, rounds, tries }: CollectiblesProps) {
   const collections = new Map(pieces.map((piece) => [collectionOf(piece), piece.collection]));
   const chosen = collections.has(collection) ? collection : '';
   const visible = chosen ? pieces.filter((piece) => collectionOf(piece) === chosen) : pieces;
+  const isKnown = known.every(({ reading }) => !reading?.error);
   const starts = Array.from({ length: Math.ceil(visible.length / PART) }, (_, part) => part * PART);
   const end = useRef<HTMLDivElement>(null);
   const grow = useCallback(() => setMost((before) => before + STEP), []);
@@ -83,7 +84,9 @@ export function Collectibles({ places, rounds, tries }: CollectiblesProps) {
         faults={known.flatMap(({ place, reading }) => (reading?.error ? [{ place, error: reading.error }] : []))}
       />
       {pieces.length === 0 && !isWaiting ? (
-        <EmptyState picture="door" level={3} title="No NFTs" text="NFTs that these wallets receive appear here." />
+        isKnown && (
+          <EmptyState picture="door" level={3} title="No NFTs" text="NFTs that these wallets receive appear here." />
+        )
       ) : (
         <div role="list" className={styles.gallery} aria-label="NFTs" aria-busy={isWaiting}>
           {starts.map((first) => (

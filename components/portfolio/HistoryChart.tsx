@@ -71,7 +71,7 @@ export function HistoryChart({ points, isDay }: HistoryChartProps) {
           Tokens only
         </span>
         <span className={styles.note}>
-          Past balances at today’s prices.
+          {highestShown ? 'Past balances at today’s prices.' : 'Past balances are not available.'}
           {isPartly && ' Coin history starts when you linked the wallet.'}
         </span>
       </figcaption>

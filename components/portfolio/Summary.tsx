@@ -8,7 +8,7 @@ import { sumHoldings } from '@/lib/portfolio/gatherHoldings';
 import styles from '@/components/portfolio/Summary.module.css';
 
 /** What all of it is worth, in dollars and in coins, and how that is spread. */
-export function Summary({ reading: { holdings, loading } }: { reading: HoldingsReading }) {
+export function Summary({ reading: { holdings, faults, loading } }: { reading: HoldingsReading }) {
   const { dollars, coins } = sumHoldings(holdings);
   const isWaiting = loading && holdings.length === 0;
   const unpriced = holdings.filter(({ value, pricing, spam }) => !value && !pricing && !spam).length;
@@ -29,10 +29,11 @@ export function Summary({ reading: { holdings, loading } }: { reading: HoldingsR
                 <Amount value={digits} decimals={scale} symbol={symbol} digits={6} />
               </p>
             ))}
+            {faults.length > 0 && <p className={styles.note}>Some balances could not be read and are not counted.</p>}
             {unpriced > 0 && (
               <p className={styles.note}>
-                {unpriced === 1 ? 'One token has' : `${unpriced} tokens have`} no price here and{' '}
-                {unpriced === 1 ? 'counts' : 'count'} for nothing.
+                {unpriced === 1 ? '1 token has no price and is' : `${unpriced} tokens have no price and are`} not
+                counted.
               </p>
             )}
           </>

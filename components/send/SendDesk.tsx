@@ -79,7 +79,7 @@ export function SendDesk({ wallet, chainId }: SendDeskProps) {
         {assets.morePieces && !shown && <MorePieces {...assets.morePieces} />}
         {assets.error && !shown && (
           <Note>
-            What you own on {chainName(chainId)} cannot be listed whole right now. You can still send it, by its
+            Some of your assets on {chainName(chainId)} cannot be listed right now. You can still send them by their
             contract.
           </Note>
         )}

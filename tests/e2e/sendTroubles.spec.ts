@@ -110,7 +110,7 @@ test('pieces beyond the first hundred are listed too, the one with the number 0 
   await openReady(page, '/send');
   const chain = page.getByRole('main').getByLabel('Chain');
   await expect(chain.locator('option:checked')).toHaveText('Chain 424242');
-  await expect(page.getByText('What you own on Chain 424242 cannot be listed whole right now.')).toBeVisible();
+  await expect(page.getByText('Some of your assets on Chain 424242 cannot be listed right now.')).toBeVisible();
   await chain.selectOption({ label: 'Local chain' });
   await expect(page.getByText('Showing 100 of 105 NFTs.')).toBeVisible();
   await page.getByRole('button', { name: 'Show more' }).click();

@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Allowances } from '@/components/portfolio/Allowances';
+import { Collectibles } from '@/components/portfolio/Collectibles';
+import { BackendError } from '@/lib/errors/BackendError';
+import type { EvmPlace } from '@/lib/portfolio/Place';
+
+const readings = vi.hoisted(() => new Map<string, unknown>());
+vi.mock('@/lib/hooks/useReadings', () => ({ useReadings: () => readings }));
+
+const place = {
+  id: 'one',
+  address: `0x${'a'.repeat(40)}`,
+  chain: { family: 'eth', id: '0x7a69', chain: '0x7a69', chainId: 31_337, name: 'Local chain' },
+} as unknown as EvmPlace;
+const error = new BackendError('The index of Local chain begins with block 450.', 101, null);
+const views = [
+  ['Allowances', () => <Allowances places={[place]} minute={0} tries={0} />, 'No active approvals.'],
+  [
+    'Collectibles',
+    () => <Collectibles places={[place]} rounds={{ watched: null, round: 0, minute: 0 }} tries={0} />,
+    'No NFTs',
+  ],
+] as const;
+
+beforeEach(() => readings.clear());
+afterEach(cleanup);
+
+describe.each(views)('%s', (_name, view, none) => {
+  it('says that there are none where that is known', () => {
+    const value = { standing: [], looked: 0, known: 0, isCut: false, pieces: [], total: 0, cursor: '', mark: '' };
+    readings.set('one', { value, loading: false, error: null });
+    render(view());
+    expect(screen.getByText(none)).toBeTruthy();
+  });
+
+  it('says why it is not known in its place', () => {
+    readings.set('one', { value: undefined, loading: false, error });
+    render(view());
+    expect(screen.getByText(/The index of Local chain begins with block 450\./)).toBeTruthy();
+    expect(screen.queryByText(none)).toBeNull();
+  });
+});
