@@ -161,7 +161,7 @@ test('a visitor sees what the chain says they hold, live, and takes an allowance
   await expect(revoke).toHaveCount(0);
   expect(String(await dollars['allowance'](visitor.address, GRACE))).toBe('0');
   await allowances.getByRole('button', { name: /^Revoke .*Doors/ }).click();
-  await expect(page.getByText('You have given none')).toBeVisible();
+  await expect(page.getByText('No active approvals.')).toBeVisible();
   expect(await ofDoors['isApprovedForAll'](visitor.address, GRACE)).toBe(false);
   expect(wallet.methods.filter((method) => method === 'eth_sendTransaction')).toHaveLength(2);
 });

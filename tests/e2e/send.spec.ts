@@ -174,7 +174,7 @@ test('who has too little, or would be refused, is told why before the wallet ope
   await fill(page, GRACE, '1');
   await expect(alert(page)).toContainText('does not have enough for the amount and the fee');
   await fill(page, GRACE, 'lots');
-  await expect(alert(page)).toContainText('"lots" is no amount');
+  await expect(alert(page)).toContainText('"lots" is not a valid amount');
   await fill(page, 'nobody.eth', '1');
   await expect(alert(page)).toContainText('No address is behind "nobody.eth"');
   await openReady(page, `/send?type=erc20&contract=${LOCAL_CONTRACTS.dollar}&to=${GRACE}&amount=5`);
