@@ -32,7 +32,7 @@ export function AddressView({ chain, address, name, balance, tokens, nfts, trans
         facts={[
           [
             'Address',
-            <span key="address" className={styles.whole}>
+            <span key="address" className={styles.copied}>
               <span className={styles.mono}>{address}</span>
               <CopyButton value={address} label="Copy address" quiet />
             </span>,

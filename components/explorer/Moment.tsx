@@ -1,6 +1,15 @@
-const FORMAT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
+import styles from '@/components/explorer/Explorer.module.css';
+
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
+const TIME = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: 'UTC' });
 
 /** A moment in UTC: the server writes the page, and every reader of a shared link sees the same. */
 export function Moment({ value }: { value: string }) {
-  return <time dateTime={value}>{FORMAT.format(new Date(value))} UTC</time>;
+  const moment = new Date(value);
+  return (
+    <time dateTime={value}>
+      <span className={styles.whole}>{DAY.format(moment)},</span>{' '}
+      <span className={styles.whole}>{TIME.format(moment)} UTC</span>
+    </time>
+  );
 }

@@ -60,7 +60,9 @@ export function TokenView({ chain, token, price, transfers }: TokenViewProps) {
                   head: 'Amount',
                   align: 'end',
                   cell: ({ value }) => (
-                    <Amount value={value} decimals={shownDecimals(token)} symbol={token.symbol ?? ''} digits={6} />
+                    <span className={styles.amount}>
+                      <Amount value={value} decimals={shownDecimals(token)} symbol={token.symbol ?? ''} digits={6} />
+                    </span>
                   ),
                 },
               ]}
