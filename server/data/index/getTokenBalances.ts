@@ -20,8 +20,14 @@ export async function getTokenBalances(
     const known = await index.query('SELECT FROM contracts WHERE address = ANY($1)', [[...addresses]]);
     if (known.rowCount !== addresses.size) return null;
   }
-  return (await heldTokens(index, ask, parameters)).map(({ decimals, ...held }) => ({
-    ...held,
+  const held = await heldTokens(index, ask, parameters);
+  return held.map(({ token_address, name, symbol, decimals, balance, block_number, checked_block }) => ({
+    token_address,
+    name,
+    symbol,
+    balance,
+    block_number,
+    checked_block,
     logo: null,
     thumbnail: null,
     ...tellDecimals(decimals),

@@ -68,7 +68,7 @@ type Summed = Pick<ReadToken, 'token_address' | 'name' | 'symbol' | 'decimals'> 
  */
 export async function heldTokens(index: Index, ask: AskBalances, parameters: HeldParameters): Promise<HeldToken[]> {
   const rows = await readTokens(index, ask, parameters);
-  return rows.flatMap(({ balance, ...row }) => (balance === null || balance === '0' ? [] : [{ ...row, balance }]));
+  return rows.filter((row): row is HeldToken => row.balance !== null && row.balance !== '0');
 }
 
 /** The same with those that it holds nothing of, as far as they are named or known to have been its own. */
@@ -90,9 +90,9 @@ export async function readTokens(index: Index, ask: AskBalances, parameters: Hel
     const isPast = moment !== null && isNotFound(error);
     if (!isPast || !rows.every((row) => agrees(row) && !row.balance.startsWith('-'))) throw error;
   }
-  return rows.map(({ token_address, name, symbol, decimals, verdict, checked, ...row }) => {
+  return rows.map(({ token_address, name, symbol, decimals, verdict, checked, balance: sum }) => {
     const own = asked.get(token_address);
-    const balance = own === undefined ? (verdict === 'none' ? null : row.balance) : own;
+    const balance = own === undefined ? (verdict === 'none' ? null : sum) : own;
     const checked_block = own === undefined ? String(checked) : block.number;
     return { token_address, name, symbol, decimals, balance, block_number: block.number, checked_block };
   });
@@ -106,10 +106,13 @@ export function isFollowed(address: string): string {
   return `(SELECT coalesce(${address} = ANY(addresses), true) FROM cursor)`;
 }
 
-/** What is read of a token, whose contract is `c`, check `k`, and sum `s`; the newest block is `h.head`. */
+/**
+ * What is read of a token, whose contract is `c`, check `k`, and sum `s`; the newest block is `h.head`, and the
+ * addresses that the index keeps, `h.addresses`.
+ */
 const SUMMED_ROW = `c.address AS token_address, c.name, c.symbol, c.decimals, coalesce(s.balance, 0)::text AS balance,
     k.verdict, k.checked_block::integer AS checked, k.touched_block::integer AS touched,
-    ${isFollowed('c.address')} AS followed, h.head`;
+    coalesce(c.address = ANY(h.addresses), true) AS followed, h.head`;
 
 /** Checks that are due for tokens that may have named a holder just now who never had a row. */
 const DUE = `checked_block < touched_block AND ${SUMMED}
@@ -120,7 +123,7 @@ const DUE = `checked_block < touched_block AND ${SUMMED}
  * the index of what is due is read, which is all but empty.
  */
 const HELD = `SELECT ${SUMMED_ROW}, h.others FROM (
-    SELECT block_number::integer AS head, EXISTS (SELECT FROM token_mentions WHERE owner = $1)
+    SELECT block_number::integer AS head, addresses, EXISTS (SELECT FROM token_mentions WHERE owner = $1)
       OR (SELECT touched_block FROM token_checks WHERE ${DUE} ORDER BY touched_block DESC LIMIT 1) IS NOT NULL AS others
     FROM cursor) h
   LEFT JOIN (token_balances s
@@ -162,7 +165,7 @@ async function readThen(index: Index, owner: string, named: readonly string[] | 
 async function readNamed(index: Index, owner: string, tokens: readonly string[]): Promise<Summed[]> {
   if (tokens.length === 0) return [];
   const { rows } = await index.query<Summed>(
-    `SELECT ${SUMMED_ROW} FROM (SELECT block_number::integer AS head FROM cursor) h
+    `SELECT ${SUMMED_ROW} FROM (SELECT block_number::integer AS head, addresses FROM cursor) h
      CROSS JOIN unnest($2::text[]) AS named (token) CROSS JOIN LATERAL (
        SELECT * FROM contracts WHERE address = named.token AND ${HAS_TOKENS} LIMIT 1) c
      LEFT JOIN token_balances s ON s.owner = $1 AND s.token_address = c.address
