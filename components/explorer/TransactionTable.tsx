@@ -53,7 +53,11 @@ export function TransactionTable({
           key: 'value',
           head: 'Amount',
           align: 'end',
-          cell: ({ value }) => <Amount value={value} decimals={18} symbol={chain.symbol} digits={6} />,
+          cell: ({ value }) => (
+            <span className={styles.amount}>
+              <Amount value={value} decimals={18} symbol={chain.symbol} digits={6} />
+            </span>
+          ),
         },
       ]}
     />
