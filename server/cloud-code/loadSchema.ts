@@ -36,7 +36,10 @@ const PLAIN = [
 ] as const;
 const plain = z.enum(PLAIN);
 const NO_FIELD = `must be ${PLAIN.join(', ')}, or { type }; Pointer and Relation take a targetClass`;
-const pointing = { type: z.enum(['Pointer', 'Relation']), targetClass: z.string().regex(/^_?[A-Za-z]\w*$/) };
+const pointing = {
+  type: z.enum(['Pointer', 'Relation']),
+  targetClass: z.string().regex(/^_?[A-Za-z]\w*$/, 'must be the name of a class'),
+};
 const typeOf = (type: (typeof PLAIN)[number]) => ({ type });
 const field = z.union([plain.transform(typeOf), z.strictObject({ type: plain }), z.strictObject(pointing)], NO_FIELD);
 
@@ -52,11 +55,17 @@ const userField = z.union(
 );
 
 const whoMay = z.union(
-  [z.enum(['everybody', 'signedIn', 'nobody']), z.array(z.string().regex(/^role:[\w -]+$/))],
+  [
+    z.enum(['everybody', 'signedIn', 'nobody']),
+    z.array(z.string().regex(/^role:[\w -]+$/, "must be a role such as 'role:editors'")),
+  ],
   "must be everybody, signedIn, nobody, or a list of roles such as ['role:editors']",
 );
 const ACTS = ['get', 'find', 'count', 'create', 'update', 'delete'] as const;
-const permissions = z.partialRecord(z.enum(ACTS, `must be one of ${ACTS.join(', ')}`), whoMay);
+const permissions = z.partialRecord(z.enum(ACTS), whoMay, {
+  // A code that zod's types leave out here.
+  error: ({ code }) => (String(code) === 'unrecognized_keys' ? `must be one of ${ACTS.join(', ')}` : undefined),
+});
 
 const ownClass = z.strictObject({
   fields: z.record(fieldName, field).default({}),
