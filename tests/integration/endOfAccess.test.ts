@@ -103,6 +103,42 @@ describe('the end of access, in live query', () => {
     for (const { client } of followers) client.socket.close();
   });
 
+  it('is heeded at once: a part in a role that opens a class whose rows are everybody’s', async () => {
+    const className = 'CrewNote';
+    const everybody = { '*': true };
+    const made = await fetch(`${backend.serverUrl}/schemas/${className}`, {
+      method: 'POST',
+      headers: { 'X-Parse-Application-Id': backend.appId, 'X-Parse-Master-Key': backend.masterKey },
+      body: JSON.stringify({
+        className,
+        fields: { text: { type: 'String' } },
+        classLevelPermissions: { get: everybody, create: everybody, find: { [`role:${name}`]: true } },
+      }),
+    });
+    expect(made.status).toBe(200);
+    const [leaves, stays] = await Promise.all([visit(), visit()]);
+    for (const visitor of [leaves, stays]) await here.update('_Role', role, members('AddRelation', visitor));
+    const clients = await Promise.all(
+      [leaves, stays].map(async ({ sessionToken }) => {
+        const client = await connectLiveQuery(backend, sessionToken);
+        client.say({ op: 'subscribe', requestId: 1, query: { className, where: {} } });
+        await client.hears('subscribed');
+        return client;
+      }),
+    );
+    const texts = () => clients.map(({ heard }) => heard.flatMap(({ object }) => object?.text ?? []));
+    await sleep(500);
+    await here.create(className, { text: 'before' });
+    await eventually(() => expect(texts()).toEqual([['before'], ['before']]));
+    await here.update('_Role', role, members('RemoveRelation', leaves));
+    await sleep(500);
+    await here.create(className, { text: 'after' });
+    await here.create(className, { text: 'at last' });
+    await eventually(() => expect(texts()[1]).toContain('at last'));
+    expect(texts()).toEqual([['before'], ['before', 'after', 'at last']]);
+    for (const { socket } of clients) socket.close();
+  });
+
   describe('of a session', () => {
     const DAYS_30 = 2_592_000_000;
     const sessionOf = async ({ id }: Visitor) =>
