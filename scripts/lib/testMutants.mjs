@@ -53,19 +53,23 @@ export async function testMutants(names) {
  * @param {import('../../tests/mutants/parts.mjs').MutantPart} part
  * @returns {Promise<MutantResult[]>}
  */
-async function breakPart({ name, files, tests }) {
+async function breakPart({ name, files, tests, backend = false, without = [] }) {
   process.env['FOYER_MUTANTS_TESTS'] = JSON.stringify(tests);
+  process.env['FOYER_MUTANTS_BACKEND'] = backend ? 'yes' : '';
   const stryker = new Stryker({
     testRunner: 'vitest',
     vitest: { configFile: 'tests/mutants/vitest.config.ts', related: false },
     plugins: ['@stryker-mutator/vitest-runner', join(ROOT, 'tests/mutants/sentences.mjs')],
     ignorers: ['sentences'],
     mutate: files,
+    mutator: { plugins: null, excludedMutations: without },
     ignorePatterns: ['/.*', '/test-results', '/docs', '/public', '/logs'],
     tempDirName: `.stryker/${name}`,
     reporters: ['progress-append-only'],
     concurrency: availableParallelism(),
     allowEmpty: true,
+    // What a backend runs is not seen from the test: every break asks every test, and has the time of its start.
+    ...(backend ? { coverageAnalysis: 'off', timeoutMS: 40_000 } : {}),
   });
   return stryker.runMutationTest();
 }

@@ -1,12 +1,14 @@
 // @ts-check
 
 /**
- * A part that guards accounts or money, and the unit tests that hold it. Kept apart, so that what is broken in one is asked
+ * A part that guards accounts or money, and the tests that hold it. Kept apart, so that what is broken in one is asked
  * of its own tests alone.
  * @typedef {object} MutantPart
  * @property {string} name the word that chooses it on the command line
  * @property {string[]} files what is broken
  * @property {string[]} tests what is to notice
+ * @property {string[]} [without] kinds of breaks that are left out, by Stryker's names
+ * @property {true} [backend] whether these tests start backends: each break then asks all of them
  */
 
 /** @type {MutantPart[]} */
@@ -62,5 +64,36 @@ export const PARTS = [
     name: 'cursors',
     files: ['server/data/index/pageCursor.ts', 'server/data/pageStart.ts'],
     tests: ['server/data/index/pageCursor.test.ts', 'server/data/pageStart.test.ts'],
+  },
+  {
+    name: 'rights',
+    files: [
+      'server/auth/{identityProofs,narrowAccountSearch,refuseEndedSessions,userFields}.ts',
+      'server/parse/{ClassDeclaration,schema}.ts',
+      'server/files/{hasAnonymousKey,readSession}.ts',
+      'server/cloud-code/loadSchema.ts',
+      'server/admin/forAdmin.ts',
+    ],
+    tests: [
+      'server/auth/{identityProofs,narrowAccountSearch,refuseEndedSessions,userFields}.test.ts',
+      'server/parse/schema.test.ts',
+      'server/files/readSession.test.ts',
+      'server/cloud-code/loadSchema.test.ts',
+      'server/admin/forAdmin.test.ts',
+    ],
+  },
+  {
+    name: 'live-rights',
+    files: ['server/parse/live-query/heedClassPermissions.ts'],
+    tests: ['tests/integration/{accessMatrix,endOfAccess}.test.ts'],
+    backend: true,
+  },
+  {
+    name: 'balances',
+    files: ['server/data/index/heldTokens.ts', 'server/indexer/moveBalances.ts'],
+    tests: ['tests/integration/tokenTruth.test.ts'],
+    backend: true,
+    // Texts are SQL here: one that is emptied ends every test.
+    without: ['StringLiteral'],
   },
 ];

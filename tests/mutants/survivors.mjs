@@ -1,4 +1,5 @@
 // @ts-check
+import { RIGHTS_SURVIVORS } from './rightsSurvivors.mjs';
 import { SIGN_IN_SURVIVORS } from './signInSurvivors.mjs';
 
 /** @typedef {{ file: string, code: string, becomes: string, reason: string }} KnownSurvivor */
@@ -8,6 +9,7 @@ import { SIGN_IN_SURVIVORS } from './signInSurvivors.mjs';
  * @type {KnownSurvivor[]}
  */
 export const SURVIVORS = [
+  ...RIGHTS_SURVIVORS,
   ...SIGN_IN_SURVIVORS,
   {
     file: 'lib/portfolio/decimal.ts',
