@@ -11,6 +11,9 @@
  * @property {true} [backend] whether these tests start backends: each break then asks all of them
  */
 
+/** Texts are SQL there: integration tests ask a database with them. */
+const SQL = ['StringLiteral'];
+
 /** @type {MutantPart[]} */
 export const PARTS = [
   {
@@ -90,10 +93,15 @@ export const PARTS = [
   },
   {
     name: 'balances',
-    files: ['server/data/index/heldTokens.ts', 'server/indexer/moveBalances.ts'],
-    tests: ['tests/integration/tokenTruth.test.ts'],
+    files: ['server/data/index/heldTokens.ts'],
+    tests: ['server/data/index/heldTokens.test.ts'],
+    without: SQL,
+  },
+  {
+    name: 'sums',
+    files: ['server/indexer/moveBalances.ts'],
+    tests: ['tests/integration/{indexer,nftTruth}.test.ts'],
     backend: true,
-    // Texts are SQL here: one that is emptied ends every test.
-    without: ['StringLiteral'],
+    without: SQL,
   },
 ];
