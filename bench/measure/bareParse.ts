@@ -6,13 +6,13 @@ import { ParseServer } from 'parse-server';
 import { pino } from 'pino';
 import { openFileStore } from '@/server/files/openFileStore';
 import { readServerSettings } from '@/server/env';
-import { correctAdapter } from '@/server/parse/corrections/correctAdapter';
-import { mendPointerPermissions } from '@/server/parse/corrections/mendPointerPermissions';
+import { patchAdapter } from '@/server/parse/patches/patchAdapter';
+import { patchPointerPermissions } from '@/server/parse/patches/patchPointerPermissions';
 import type { Database } from '@/server/parse/database';
 import { declareClasses } from '@/server/parse/declareClasses';
 import { createNewsLine } from '@/server/parse/live-query/createNewsLine';
 import { nameCallersFaults } from '@/server/parse/callersFaults';
-import { TOTP_FORM } from '@/server/account/twoStepCodes';
+import { TOTP_FORM } from '@/server/account/twoStep';
 import { parseOptions } from '@/server/parse/parseOptions';
 
 /**
@@ -46,9 +46,9 @@ const options = parseOptions({
 // As `makeParseServer` makes it; its own types say `any`.
 const server: ReturnType<typeof ParseServer> = Reflect.apply(ParseServer, undefined, [options]);
 const { databaseController: database } = server.config as { databaseController: Database };
-correctAdapter(database.adapter);
+patchAdapter(database.adapter);
 nameCallersFaults(database.adapter);
-mendPointerPermissions(database);
+patchPointerPermissions(database);
 const parse: Express = server.app;
 await server.start();
 await declareClasses(database, settings.clientClassCreation);

@@ -1,18 +1,14 @@
 import type Parse from 'parse/node';
 import type { AccountFunction } from '@/protocol/account';
-import type { AccountParts } from '@/server/account/AccountParts';
-import { forOwner, type AccountHandler } from '@/server/account/AccountRequest';
-import { createChangePassword } from '@/server/account/createChangePassword';
-import { createDeleteAccount } from '@/server/account/createDeleteAccount';
-import { createExportAccount } from '@/server/account/createExportAccount';
-import { createGetAccount } from '@/server/account/createGetAccount';
-import { createKeptContractFunctions } from '@/server/account/createKeptContractFunctions';
-import { createProveIdentity } from '@/server/account/createProveIdentity';
-import { createSaveProfile } from '@/server/account/createSaveProfile';
-import { createSetCurrentAddress } from '@/server/account/createSetCurrentAddress';
-import { keepProfile } from '@/server/account/keepProfile';
-import { createSessionFunctions } from '@/server/account/sessions/createSessionFunctions';
-import { createTwoStepFunctions } from '@/server/account/createTwoStepFunctions';
+import { type AccountHandler, type AccountParts, forOwner } from '@/server/account/AccountParts';
+import { createChangePassword } from '@/server/account/password';
+import { createDeleteAccount, createExportAccount } from '@/server/account/exportAndDelete';
+import { createGetAccount } from '@/server/account/getAccount';
+import { createKeptContractFunctions } from '@/server/account/savedContracts';
+import { createProveIdentity } from '@/server/account/proveIdentity';
+import { createSaveProfile, createSetCurrentAddress, keepProfile } from '@/server/account/profile';
+import { createSessionFunctions } from '@/server/account/sessions';
+import { createTwoStepFunctions } from '@/server/account/twoStep';
 import { PROFILE_CLASS } from '@/server/parse/schema';
 
 /** Registers the functions of the account (`protocol/account.ts`), and what keeps a profile its owner's. */

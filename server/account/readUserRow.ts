@@ -1,5 +1,5 @@
 import Parse from 'parse/node';
-import type { TwoStepSecrets } from '@/server/account/twoStepCodes';
+import type { TwoStepSecrets } from '@/server/account/twoStep';
 import type { Database, Row } from '@/server/parse/database';
 
 /**

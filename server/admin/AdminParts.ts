@@ -1,13 +1,14 @@
 import type Parse from 'parse/node';
+import { z } from 'zod';
 import type { AdminState } from '@/protocol/admin';
-import type { ActLog } from '@/server/admin/actLog';
+import type { Act, ActLog } from '@/server/admin/actLog';
 import type { RoleTree } from '@/server/admin/roleTree';
 import type { AddressBooks } from '@/server/auth/addressBook';
-import type { JobLeases } from '@/server/jobs/jobLeases';
-import type { Scheduler } from '@/server/jobs/createScheduler';
 import type { KeyStore } from '@/server/data/keys/KeyStore';
+import type { Scheduler } from '@/server/jobs/createScheduler';
+import type { JobLeases } from '@/server/jobs/jobLeases';
 import type { Database } from '@/server/parse/database';
-import type { EventFunctionParts } from '@/server/sync/createWatchContractEvent';
+import type { EventFunctionParts } from '@/server/sync/watchFunctions';
 
 /** What the functions of administration stand on. */
 export type AdminParts = {
@@ -27,3 +28,20 @@ export type AdminParts = {
   /** How this backend is. */
   readState: () => Promise<AdminState>;
 };
+
+/** A call by somebody who has the role. */
+type AdminRequest = {
+  userId: string;
+  params: unknown;
+  /** Writes down what is about to be done, and must be called before it is. */
+  note: (act: Omit<Act, 'act' | 'by'>) => Promise<void>;
+};
+
+/** A function of administration. */
+export type AdminHandler = (request: AdminRequest) => Promise<unknown>;
+
+/** The id of a row, as it stands in parameters. */
+export const rowId = z.string().min(1).max(200);
+
+/** Parameters that name a row by its id and nothing else. */
+export const onlyId = z.strictObject({ id: rowId });

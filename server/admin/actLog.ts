@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import Parse from 'parse/node';
+import { z } from 'zod';
 import type { AdminAct, AdminList } from '@/protocol/admin';
-import { listNewest } from '@/server/admin/listNewest';
-import { containing } from '@/server/admin/searchText';
+import type { AdminHandler, AdminParts } from '@/server/admin/AdminParts';
+import { containing, cursorText, listNewest, searchText } from '@/server/admin/listNewest';
+import { type ParseCall, type ParseRequest, RequestError } from '@/server/gateway/ParseCall';
+import { checkParameters } from '@/server/parse/checkParameters';
 import type { Database, Row } from '@/server/parse/database';
 import { ADMIN_ACT_CLASS } from '@/server/parse/schema';
 
@@ -70,4 +74,36 @@ function readAct(row: Row): AdminAct {
     after,
     outcome: outcome === 'failed' ? 'failed' : 'begun',
   };
+}
+
+const parameters = z.strictObject({ search: searchText, cursor: cursorText });
+
+/** `adminListActs`: what administrators did, the latest first. */
+export function createListActs({ acts }: AdminParts): AdminHandler {
+  return ({ params }) => acts.list(checkParameters(parameters, params));
+}
+
+/**
+ * Refuses every change to the log of administration that comes by the protocol, with the master key too. The log itself
+ * writes beneath it.
+ *
+ * @throws Parse.Error 119
+ */
+export function keepActs(): never {
+  throw new Parse.Error(
+    Parse.Error.OPERATION_FORBIDDEN,
+    'The log of administration only grows: nothing in it changes.',
+  );
+}
+
+/** Keeps the log of administration from every request that would change it, whatever key it brings. @throws {RequestError} 119 */
+export function keepAdminLog({ calls }: ParseRequest): void {
+  if (!calls.some(changesAdminLog)) return;
+  throw new RequestError(403, 119, 'The log of administration only grows: nothing in it changes.');
+}
+
+function changesAdminLog({ method, className, route, body }: ParseCall): boolean {
+  if (method === 'GET' || route.startsWith('/hooks/functions')) return false;
+  const named = className ?? (route.startsWith('/hooks/') || route === '/schemas' ? body['className'] : null);
+  return String(named).toLowerCase() === ADMIN_ACT_CLASS.toLowerCase();
 }

@@ -1,42 +1,41 @@
 import type Parse from 'parse/node';
 import type { Logger } from 'pino';
 import type { AdminFunction } from '@/protocol/admin';
-import type { AdminHandler } from '@/server/admin/AdminRequest';
-import type { AdminParts } from '@/server/admin/AdminParts';
-import { createActLog } from '@/server/admin/actLog';
-import { createCountEvents } from '@/server/admin/analytics/createCountEvents';
-import { createIndexActs } from '@/server/admin/classes/createIndexActs';
-import { createGetClass } from '@/server/admin/classes/createGetClass';
-import { createListClasses } from '@/server/admin/classes/createListClasses';
-import { createListRows } from '@/server/admin/classes/createListRows';
-import { createSavePermissions } from '@/server/admin/classes/createSavePermissions';
-import { createDeleteConfig } from '@/server/admin/config/createDeleteConfig';
-import { createGetConfig } from '@/server/admin/config/createGetConfig';
-import { createSaveConfig } from '@/server/admin/config/createSaveConfig';
-import { createGetState } from '@/server/admin/createGetState';
-import { createListActs } from '@/server/admin/createListActs';
-import { createEventActs } from '@/server/admin/events/createEventActs';
-import { forAdmin } from '@/server/admin/forAdmin';
-import { createListJobs } from '@/server/admin/jobs/createListJobs';
-import { createStartJob } from '@/server/admin/jobs/createStartJob';
-import { keepActs } from '@/server/admin/keepActs';
-import { createKeyActs } from '@/server/admin/keys/createKeyActs';
-import { defineOperatorCommands } from '@/server/admin/operator/defineOperatorCommands';
-import { createPushActs } from '@/server/admin/push/createPushActs';
-import { createCreateRole } from '@/server/admin/roles/createCreateRole';
-import { createDeleteRole } from '@/server/admin/roles/createDeleteRole';
-import { createListMembers } from '@/server/admin/roles/createListMembers';
-import { createListRoles } from '@/server/admin/roles/createListRoles';
-import { createSetMember } from '@/server/admin/roles/createSetMember';
-import { createSetParent } from '@/server/admin/roles/createSetParent';
-import { createRoleTree } from '@/server/admin/roleTree';
-import { createEndSessions } from '@/server/admin/users/createEndSessions';
-import { createGetUser } from '@/server/admin/users/createGetUser';
-import { createListUsers } from '@/server/admin/users/createListUsers';
-import { createLockUser } from '@/server/admin/users/createLockUser';
-import { createUnlockUser } from '@/server/admin/users/createUnlockUser';
-import { createLockGate } from '@/server/admin/users/userLocks';
 import { chosenName, readUserRow } from '@/server/account/readUserRow';
+import type { AdminHandler, AdminParts } from '@/server/admin/AdminParts';
+import { createActLog, createListActs, keepActs } from '@/server/admin/actLog';
+import { createCountEvents } from '@/server/admin/analytics';
+import {
+  createGetClass,
+  createIndexActs,
+  createListClasses,
+  createListRows,
+  createSavePermissions,
+} from '@/server/admin/classes';
+import { createDeleteConfig, createGetConfig, createSaveConfig } from '@/server/admin/config';
+import { createEventActs } from '@/server/admin/events';
+import { forAdmin } from '@/server/admin/forAdmin';
+import { createListJobs, createStartJob } from '@/server/admin/jobs';
+import { createKeyActs } from '@/server/admin/keys';
+import { defineOperatorCommands } from '@/server/admin/operator';
+import { createPushActs } from '@/server/admin/push';
+import { createRoleTree } from '@/server/admin/roleTree';
+import {
+  createCreateRole,
+  createDeleteRole,
+  createListMembers,
+  createListRoles,
+  createSetMember,
+  createSetParent,
+} from '@/server/admin/roles';
+import { createLockGate } from '@/server/admin/userLocks';
+import {
+  createEndSessions,
+  createGetUser,
+  createListUsers,
+  createLockUser,
+  createUnlockUser,
+} from '@/server/admin/users';
 import { ADMIN_ACT_CLASS } from '@/server/parse/schema';
 
 /** Registers the functions of administration (`protocol/admin.ts`), each behind the one guard, and what keeps their log. */
@@ -88,4 +87,9 @@ export function defineAdmin({ Cloud }: typeof Parse, given: Omit<AdminParts, 'ro
   Cloud.beforeLogin(createLockGate(database));
   Cloud.beforeSave(ADMIN_ACT_CLASS, keepActs);
   Cloud.beforeDelete(ADMIN_ACT_CLASS, keepActs);
+}
+
+/** `adminGetState`: how the backend that answers is, part by part. */
+function createGetState({ readState }: AdminParts): AdminHandler {
+  return () => readState();
 }

@@ -1,6 +1,6 @@
 import Parse from 'parse/node';
 import { describe, expect, it, vi } from 'vitest';
-import type { AdminHandler } from '@/server/admin/AdminRequest';
+import type { AdminHandler } from '@/server/admin/AdminParts';
 import { forAdmin } from '@/server/admin/forAdmin';
 import { rowsInMemory } from '@/tests/helpers/rowsInMemory';
 

@@ -1,8 +1,7 @@
 import Parse from 'parse/node';
 import type { Logger } from 'pino';
-import type { AdminHandler } from '@/server/admin/AdminRequest';
-import type { AdminParts } from '@/server/admin/AdminParts';
-import type { FunctionRequest } from '@/server/account/AccountRequest';
+import type { AdminHandler, AdminParts } from '@/server/admin/AdminParts';
+import type { FunctionRequest } from '@/server/account/AccountParts';
 import { chosenName, readUserRow } from '@/server/account/readUserRow';
 
 /** The words for everybody else; they tell nothing of what there is. */

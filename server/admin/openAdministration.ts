@@ -1,6 +1,6 @@
 import type Parse from 'parse/node';
 import type { Logger } from 'pino';
-import { openAdminRole } from '@/server/admin/operator/adminRole';
+import { openAdminRole } from '@/server/admin/operator';
 import type { Database } from '@/server/parse/database';
 import { ADMIN_ACT_CLASS, ANALYTICS_EVENT_CLASS } from '@/server/parse/schema';
 

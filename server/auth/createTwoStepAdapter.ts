@@ -1,7 +1,7 @@
 import Parse from 'parse/node';
 import { CHAIN_FAMILIES, FAMILY_ORDER } from '@/protocol/chainFamilies';
 import { readTwoStep } from '@/server/account/readUserRow';
-import { MFA_ERROR, TOTP_FORM, type TwoStepCodes } from '@/server/account/twoStepCodes';
+import { MFA_ERROR, TOTP_FORM, type TwoStepCodes } from '@/server/account/twoStep';
 
 /** What Parse Server tells an adapter of a sign-in or a change; `original` is the account it found. */
 type AdapterRequest = {

@@ -3,7 +3,7 @@ import Parse from 'parse/node';
 import { CHAIN_FAMILIES, FAMILY_ORDER, type ChainFamily } from '@/protocol/chainFamilies';
 import { describePasswordFault } from '@/protocol/passwordRules';
 import { hasPassword, readUserRow } from '@/server/account/readUserRow';
-import { MFA_ERROR } from '@/server/account/twoStepCodes';
+import { MFA_ERROR } from '@/server/account/twoStep';
 import type { AddressBooks } from '@/server/auth/addressBook';
 import type { AddressClaims } from '@/server/auth/addressClaims';
 import { checkUserNames } from '@/server/auth/checkUserNames';

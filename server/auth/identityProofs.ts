@@ -3,7 +3,7 @@ import Parse from 'parse/node';
 import { FAMILY_ORDER } from '@/protocol/chainFamilies';
 import { PROOF_LIFETIME_MS, PROOF_WANTED } from '@/protocol/account';
 import { hasPassword, readUserRow } from '@/server/account/readUserRow';
-import { hashToken } from '@/server/account/sessions/hashToken';
+import { hashToken } from '@/server/account/sessions';
 import type { AddressBooks } from '@/server/auth/addressBook';
 import { destroyIfThere, hasParseCode, storedDate, type Database, type Row } from '@/server/parse/database';
 import { IDENTITY_PROOF_CLASS } from '@/server/parse/schema';

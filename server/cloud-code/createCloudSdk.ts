@@ -1,9 +1,11 @@
 import type Parse from 'parse/node';
 import type { Logger } from 'pino';
-import type { CloudSdk, ScheduleOptions } from '@/server/cloud-code/CloudSdk';
-import { httpRequest } from '@/server/cloud-code/httpRequest';
-import { CLASS_TRIGGERS, OTHER_TRIGGERS, type Handler, type Registration } from '@/server/cloud-code/Registration';
+import type { CloudSdk, HttpOptions, HttpResponse, ScheduleOptions } from '@/server/cloud-code/CloudSdk';
+import { CLASS_TRIGGERS, type Handler, OTHER_TRIGGERS, type Registration } from '@/server/cloud-code/Registration';
 import { triggerStore } from '@/server/cloud-code/triggerStore';
+
+/** How long another server may take, in milliseconds. */
+const PATIENCE = 10_000;
 
 /** Takes down what a file registers; outside of the loading of a file nothing can be registered. */
 export type Recorder = { file: string | null; registrations: Registration[] };
@@ -71,4 +73,34 @@ export function createCloudSdk(parse: typeof Parse, recorder: Recorder, log: Log
   };
   const cloud: unknown = Object.assign(Object.create(parse.Cloud) as object, additions);
   return Object.create(parse, { Cloud: { value: cloud, enumerable: true } }) as CloudSdk;
+}
+
+/**
+ * Asks another server for cloud code, as `Moralis.Cloud.httpRequest` of the closed service did.
+ *
+ * @throws Error with the status where the answer is not 2xx, or that of `fetch` where there is none
+ */
+async function httpRequest({ url, method = 'GET', headers, params, body }: HttpOptions): Promise<HttpResponse> {
+  const address = new URL(url);
+  for (const [name, value] of Object.entries(params ?? {})) address.searchParams.append(name, value);
+  const isText = typeof body === 'string' || body === undefined;
+  const response = await fetch(address, {
+    method,
+    headers: { ...(isText ? {} : { 'content-type': 'application/json' }), ...headers },
+    body: isText ? body : JSON.stringify(body),
+    signal: AbortSignal.timeout(PATIENCE),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${address.host} answered with status ${response.status}.`);
+  return { status: response.status, headers: Object.fromEntries(response.headers), text, data: readJson(text) };
+}
+
+/** The answer as JSON, or nothing where it is something else. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
 }

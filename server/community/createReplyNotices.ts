@@ -1,5 +1,5 @@
 import { POST_CLASS } from '@/protocol/community';
-import { isOfClass } from '@/server/community/isOfClass';
+import { isOfClass } from '@/server/community/communityClasses';
 import type { Database } from '@/server/parse/database';
 import { PROFILE_CLASS } from '@/server/parse/schema';
 import type { Notices } from '@/server/push/createNotices';

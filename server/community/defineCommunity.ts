@@ -1,16 +1,18 @@
-import { POST_CLASS, REACTION_CLASS, type CommunityFunction } from '@/protocol/community';
-import type { FunctionRequest } from '@/server/account/AccountRequest';
-import type { CommunityParts } from '@/server/community/CommunityParts';
-import { createAuthorGate } from '@/server/community/createAuthorGate';
-import { createCheckPostSignature } from '@/server/community/createCheckPostSignature';
-import { createCounts } from '@/server/community/createCounts';
-import { createKeepPost } from '@/server/community/createKeepPost';
-import { createKeepReaction } from '@/server/community/createKeepReaction';
-import { createModeration } from '@/server/community/createModeration';
-import { createPictureCheck } from '@/server/community/createPictureCheck';
-import { createPostSignatures } from '@/server/community/createPostSignatures';
+import type Parse from 'parse/node';
+import type { ChainFamily } from '@/protocol/chainFamilies';
+import { type CommunityFunction, POST_CLASS, REACTION_CLASS } from '@/protocol/community';
+import type { FunctionRequest } from '@/server/account/AccountParts';
+import type { AddressBooks } from '@/server/auth/addressBook';
+import type { SignatureScheme } from '@/server/auth/schemes/SignatureScheme';
 import { createReplyNotices } from '@/server/community/createReplyNotices';
-import { removeTrail } from '@/server/community/removeTrail';
+import { createAuthorGate, createModeration } from '@/server/community/moderation';
+import { createPictureCheck } from '@/server/community/postPictures';
+import { createCheckPostSignature, createPostSignatures } from '@/server/community/postSignatures';
+import { createKeepPost, removeTrail } from '@/server/community/posts';
+import { createCounts, createKeepReaction } from '@/server/community/reactions';
+import type { Database } from '@/server/parse/database';
+import type { RateLimitStore } from '@/server/parse/rateLimitStore';
+import type { Push } from '@/server/push/createPush';
 
 /** Registers the functions of the wall (`protocol/community.ts`) and the triggers that keep its classes in order. */
 export function defineCommunity(parts: CommunityParts): void {
@@ -42,3 +44,18 @@ export function defineCommunity(parts: CommunityParts): void {
   Cloud.afterSave(REACTION_CLASS, ({ object }: Parse.Cloud.AfterSaveRequest) => counts.afterReaction(object));
   Cloud.afterDelete(REACTION_CLASS, ({ object }: Parse.Cloud.AfterDeleteRequest) => counts.afterReaction(object));
 }
+
+/** What the wall stands on. */
+export type CommunityParts = {
+  /** Parse Server's `Parse`. */
+  parse: typeof Parse;
+  database: Database;
+  /** Counters of all backends. */
+  limits: RateLimitStore;
+  addresses: AddressBooks;
+  schemes: Readonly<Record<ChainFamily, SignatureScheme>>;
+  push: Pick<Push, 'notices'>;
+  appId: string;
+  /** Address under which this process reaches its own Parse protocol. */
+  internalUrl: string;
+};

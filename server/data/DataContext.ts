@@ -2,7 +2,7 @@ import type { Ens } from '@/server/chain/ens';
 import type { ChainSources } from '@/server/data/sources/createChainSources';
 import type { SolanaNodes } from '@/server/solana/solanaNodes';
 import type { DiskSpace } from '@/server/files/diskSpace';
-import type { IpfsStore } from '@/server/files/ipfs/IpfsStore';
+import type { IpfsStore } from '@/server/files/IpfsStore';
 import type { CheckedParameters, DataAnswer, DataFunctionName } from '@/protocol/data/registry';
 
 /** Where `uploadFolder` keeps files. */

@@ -4,13 +4,8 @@ import { DATA_FUNCTIONS, type DataFunctionName } from '@/protocol/data/registry'
 import { askNode } from '@/server/data/askNode';
 import type { Caller, DataHandler, DataParts } from '@/server/data/DataContext';
 import { endpointWeights, getChains, web3ApiVersion } from '@/server/data/functions/info';
-import { resolveAddress } from '@/server/data/functions/resolveAddress';
-import { resolveDomain } from '@/server/data/functions/resolveDomain';
-import { balance } from '@/server/data/functions/solana/balance';
-import { getNFTMetadata } from '@/server/data/functions/solana/getNFTMetadata';
-import { getNFTs } from '@/server/data/functions/solana/getNFTs';
-import { getPortfolio } from '@/server/data/functions/solana/getPortfolio';
-import { getSPL } from '@/server/data/functions/solana/getSPL';
+import { resolveAddress, resolveDomain } from '@/server/data/functions/names';
+import { balance, getNFTMetadata, getNFTs, getPortfolio, getSPL } from '@/server/data/functions/solana';
 import { uploadFolder } from '@/server/data/functions/uploadFolder';
 import type { ChainFunctionName } from '@/server/data/sources/Source';
 import { createTurns } from '@/server/http/createTurns';

@@ -1,5 +1,5 @@
 import { parseAbi, type Address, type PublicClient } from 'viem';
-import type { CoinValue } from '@/server/data/tellPrice';
+import type { CoinValue } from '@/server/data/prices';
 
 /**
  * Tells what a chain's coin is worth in dollars.

@@ -3,7 +3,7 @@ import Parse from 'parse/node';
 import { findNameFault } from '@/protocol/files/findNameFault';
 import type { FileFacts, Files } from '@/server/files/createFiles';
 import type { Answer } from '@/server/gateway/ParseCall';
-import { fileNameOf } from '@/server/files/fileNameOf';
+import { fileNameOf } from '@/server/files/fileRows';
 import { isRecord } from '@/server/parse/findValueFault';
 import { isTooDeep } from '@/server/parse/isTooDeep';
 

@@ -1,5 +1,5 @@
-import { type FilePlace, type FileRow, FILE_CLASS } from '@/protocol/files/files';
-import { destroyIfThere, storedDate, userPointer, type Database } from '@/server/parse/database';
+import { FILE_CLASS, type FilePlace, type FileRow } from '@/protocol/files/files';
+import { type Database, destroyIfThere, storedDate, userPointer } from '@/server/parse/database';
 
 /** A row as the backend sees it. */
 export type KnownFile = FileRow & {
@@ -56,4 +56,10 @@ export function createFileRows(database: Database) {
     change: (id: string, fields: Record<string, unknown>) => database.update(FILE_CLASS, { objectId: id }, fields),
     remove: (id: string) => destroyIfThere(database, FILE_CLASS, { objectId: id }),
   };
+}
+
+/** A stored name, taken apart: the id it begins with, and the name as it came; a folder may stand before both. */
+export function fileNameOf(stored: string): { id: string; name: string } {
+  const [, id = '', name = ''] = /(?:^|\/)([0-9a-f]{32})_([^/]*)$/.exec(stored) ?? [];
+  return { id, name };
 }

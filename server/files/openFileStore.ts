@@ -5,7 +5,7 @@ import path from 'node:path';
 import { codeOf } from '@/scripts/lib/processes.mjs';
 import { openDiskSpace, type DiskSpace, type SpaceFloor } from '@/server/files/diskSpace';
 import { openPrivateFolder } from '@/server/files/openPrivateFolder';
-import { openFileDags, type FileDags } from '@/server/files/ipfs/openFileDags';
+import { openFileDags, type FileDags } from '@/server/files/openFileDags';
 
 /** The bytes of a file, read as they are sent. */
 export type StoredContent = {

@@ -1,6 +1,6 @@
 import Parse from 'parse/node';
+import { readUserRow } from '@/server/account/readUserRow';
 import type { Database } from '@/server/parse/database';
-import { hasAnonymousKey } from '@/server/files/hasAnonymousKey';
 
 /**
  * The account behind a session token.
@@ -22,4 +22,10 @@ export async function readSession(database: Database, token: string | undefined)
     );
   }
   return user.objectId;
+}
+
+/** Whether an account has no other way in than the device it was made on. */
+async function hasAnonymousKey(database: Database, userId: string): Promise<boolean> {
+  const { authData } = await readUserRow(database, userId);
+  return typeof authData === 'object' && authData !== null && 'anonymous' in authData && Boolean(authData.anonymous);
 }

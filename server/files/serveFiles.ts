@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import { sniffType } from '@/protocol/files/sniffType';
 import type { Files } from '@/server/files/createFiles';
-import { fileNameOf } from '@/server/files/fileNameOf';
+import { fileNameOf } from '@/server/files/fileRows';
 import { CONTENT_POLICY, sendContent } from '@/server/files/sendContent';
 
 /** What a browser may show where it stands; a page, a drawing with code in it, and a document are handed over as files. */

@@ -1,12 +1,64 @@
-import express, { type Express, type RequestHandler } from 'express';
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import helmet from 'helmet';
+import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { BACKEND_PATHS } from '@/protocol/paths';
-import { answerError, answerNotFound } from '@/server/http/answerFaults';
+import { StatusError } from '@/server/http/StatusError';
 import { applyCors } from '@/server/http/applyCors';
-import { assignRequestId } from '@/server/http/assignRequestId';
-import { observeRequests, type AnsweredRequest } from '@/server/http/observeRequests';
 import type { OriginPolicy } from '@/server/http/createOriginPolicy';
+import { type AnsweredRequest, observeRequests } from '@/server/http/observeRequests';
+
+/** Answers an address nobody serves. */
+const answerNotFound: RequestHandler = (req, res) => {
+  res.status(404).json({ error: `There is nothing at ${req.path}.` });
+};
+
+/**
+ * Answers a request that failed. A caller's own fault is named; a fault of ours is logged whole, and the caller learns
+ * its request number and nothing else.
+ */
+function answerError(logger: Logger): ErrorRequestHandler {
+  return (error: unknown, req, res, next) => {
+    if (res.headersSent) {
+      next(error);
+      return;
+    }
+    if (error instanceof StatusError) {
+      if (error.retryAfter !== null) res.set('Retry-After', String(error.retryAfter));
+      // What is still on its way is not wanted.
+      if (!req.complete) res.set('Connection', 'close');
+      if (error.status >= 500) logger.warn({ err: error }, 'not answered for now');
+      res.status(error.status).json({ code: error.code, error: error.message });
+      return;
+    }
+    const status = statusOf(error);
+    const id = String(res.locals['requestId'] ?? '');
+    if (status < 500) {
+      res.status(status).json({ error: CALLER_FAULTS[status] ?? 'The request cannot be understood.' });
+      return;
+    }
+    logger.error({ id, method: req.method, path: req.path, err: error }, 'request failed');
+    res.status(status).json({ error: 'Something went wrong here. Try again in a moment.', requestId: id });
+  };
+}
+
+const CALLER_FAULTS: Readonly<Record<number, string>> = {
+  400: 'The request cannot be understood.',
+  401: 'Sign in first.',
+  403: 'This is not allowed.',
+  404: 'There is nothing here.',
+  413: 'The request is too large.',
+  415: 'This kind of content is not understood.',
+  429: 'Too many requests. Wait a moment.',
+};
+
+function statusOf(error: unknown): number {
+  const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
+  return typeof status === 'number' && Number.isInteger(status) && status >= 400 && status <= 599 ? status : 500;
+}
+
+/** A number an outside proxy may have given; anything else would let a caller write into our logs. */
+const FOREIGN_ID = /^[A-Za-z0-9-]{8,64}$/;
 
 /** What the HTTP application is put together from. */
 export type AppParts = {
@@ -74,4 +126,15 @@ export function createApp({
   app.use(answerNotFound);
   app.use(answerError(logger));
   return app;
+}
+
+/** Gives each request a number, in the header `X-Request-Id`, that its log lines carry too. */
+function assignRequestId(trustProxy: number): RequestHandler {
+  return (req, res, next) => {
+    const given = req.headers['x-request-id'];
+    const id = trustProxy > 0 && typeof given === 'string' && FOREIGN_ID.test(given) ? given : randomUUID();
+    res.set('X-Request-Id', id);
+    res.locals['requestId'] = id;
+    next();
+  };
 }

@@ -3,8 +3,8 @@ import { ParseServer } from 'parse-server';
 import { refuseEndedSessions, type SubscriptionServer } from '@/server/auth/refuseEndedSessions';
 import { triggerStore } from '@/server/cloud-code/triggerStore';
 import type { FilesController } from '@/server/files/createFilesAdapter';
-import { correctAdapter } from '@/server/parse/corrections/correctAdapter';
-import { mendPointerPermissions } from '@/server/parse/corrections/mendPointerPermissions';
+import { patchAdapter } from '@/server/parse/patches/patchAdapter';
+import { patchPointerPermissions } from '@/server/parse/patches/patchPointerPermissions';
 import type { Database, UserController } from '@/server/parse/database';
 import { nameDatabaseErrors } from '@/server/db/databaseErrors';
 import type { NewsLine } from '@/server/parse/live-query/createNewsLine';
@@ -65,10 +65,10 @@ export function makeParseServer(options: Record<string, unknown>): ManagedParseS
   const server: ReturnType<typeof ParseServer> = Reflect.apply(ParseServer, undefined, [options]);
   const inner: Inner = server.config;
   const { liveQueryController: controller } = inner;
-  correctAdapter(inner.databaseController.adapter);
+  patchAdapter(inner.databaseController.adapter);
   nameDatabaseErrors(inner.databaseController.adapter._client);
   nameCallersFaults(inner.databaseController.adapter);
-  mendPointerPermissions(inner.databaseController);
+  patchPointerPermissions(inner.databaseController);
   // Its application of Express is made, since cloud code saves through it, and answers nobody: requests come by the gateway.
   withoutProcessHandlers(() => server.app);
   const { routes } = (server.constructor as unknown as RouterMaker).promiseRouter({ appId: options['appId'], options });

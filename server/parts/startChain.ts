@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { LOCAL_CHAIN_ID } from '@/protocol/localChain';
 import { createChainNodes, type ChainNodes } from '@/server/chain/nodes';
 import type { ServerSettings } from '@/server/env';
-import type { IpfsStore } from '@/server/files/ipfs/IpfsStore';
+import type { IpfsStore } from '@/server/files/IpfsStore';
 import type { Stops } from '@/server/process/createStops';
 
 /** A chain whose blocks can be read; `rpcUrl` is `null` where the operator named none. */

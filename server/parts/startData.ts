@@ -10,8 +10,8 @@ import { createUnitLeases, type UnitLeases } from '@/server/data/keys/createUnit
 import { createChainSources } from '@/server/data/sources/createChainSources';
 import type { ServerSettings } from '@/server/env';
 import type { DiskSpace } from '@/server/files/diskSpace';
-import { ipfsAddress } from '@/server/files/ipfs/ipfsAddress';
-import type { IpfsStore } from '@/server/files/ipfs/IpfsStore';
+import type { IpfsStore } from '@/server/files/IpfsStore';
+import { ipfsAddress } from '@/server/files/openIpfsStore';
 import type { Indexer } from '@/server/indexer/startIndexer';
 import type { RateLimitStore } from '@/server/parse/rateLimitStore';
 import type { ChainPart } from '@/server/parts/startChain';

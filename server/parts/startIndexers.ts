@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { LOCAL_CHAIN_ID } from '@/protocol/localChain';
 import type { ServerSettings } from '@/server/env';
-import type { IpfsStore } from '@/server/files/ipfs/IpfsStore';
+import type { IpfsStore } from '@/server/files/IpfsStore';
 import { startMetadata, type MetadataFetcher } from '@/server/indexer/metadata/startMetadata';
 import { createLinkedAddresses } from '@/server/indexer/createLinkedAddresses';
 import { startIndexer, type Indexer } from '@/server/indexer/startIndexer';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { ServerSettings } from '@/server/env';
-import type { IpfsStore } from '@/server/files/ipfs/IpfsStore';
+import type { IpfsStore } from '@/server/files/IpfsStore';
 import type { Stops } from '@/server/process/createStops';
 import { createSolanaNodes, withLocalSolana, type SolanaNodes } from '@/server/solana/solanaNodes';
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { PushPayload } from '@/protocol/push';
 import { destroyIfThere, hasParseCode, storedDate, type Database, type Row } from '@/server/parse/database';
-import type { PushAnswer, Sender } from '@/server/push/createSender';
+import type { PushAnswer, Sender } from '@/server/push/sender';
 import { INSTALLATION_CLASS, keepLive, subscriptionOf } from '@/server/push/deviceRows';
 
 /** Hands notices to devices. */

@@ -3,12 +3,11 @@ import type { Database } from '@/server/parse/database';
 import { createDelivery, type Delivery } from '@/server/push/createDelivery';
 import { createDevices, type Devices } from '@/server/push/createDevices';
 import { createNotices, type Notices } from '@/server/push/createNotices';
-import { createPushQueue, type PushQueue } from '@/server/push/createPushQueue';
-import { createSender } from '@/server/push/createSender';
-import { makeVapidKey, type VapidKey } from '@/server/push/makeVapidKey';
-import { startTransfers } from '@/server/push/transfers/startTransfers';
+import { createPushQueue, type PushQueue } from '@/server/push/pushQueue';
+import { createSender, makeVapidKey, type VapidKey } from '@/server/push/sender';
+import { startTransfers } from '@/server/push/transferNotices';
 import { INSTALLATION_CLASS } from '@/server/push/deviceRows';
-import type { EventSyncSettings } from '@/server/sync/EventSyncSettings';
+import type { EventSyncSettings } from '@/server/sync/startEventSync';
 import type { PushSettings } from '@/server/settings/readPushSettings';
 
 /** What notices stand on. */

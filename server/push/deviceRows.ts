@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import Parse from 'parse/node';
 import { PUSH_KINDS, type PushDevice, type PushKind, type PushSubscriptionWords } from '@/protocol/push';
-import { destroyIfThere, storedDate, type Database, type Row } from '@/server/parse/database';
+import { type Database, destroyIfThere, type Row, storedDate } from '@/server/parse/database';
 
 /** Parse's class of the devices. */
 export const INSTALLATION_CLASS = '_Installation';
@@ -79,4 +80,23 @@ export async function keepLive(database: Database, rows: readonly Row[]): Promis
   const dead = rows.filter((row) => !isLive(row)).map(({ objectId }) => objectId);
   if (dead.length > 0) await destroyIfThere(database, INSTALLATION_CLASS, { objectId: { $in: dead } });
   return rows.filter(isLive);
+}
+
+/**
+ * Keeps clients from writing what only the server may: who a device belongs to and where notices for it go. A client may
+ * still keep an installation of its own (row B09); it is told of nothing.
+ *
+ * @throws Parse.Error 119 where one tries
+ */
+export function keepInstallation({ object, original, master }: Parse.Cloud.BeforeSaveRequest): void {
+  if (master) return;
+  // Of a new object the SDK calls every field changed.
+  const isWritten = (field: string) => (original ? object.dirty(field) : object.has(field));
+  const wrong = [...Object.keys(DEVICE_FIELDS), 'deviceToken'].find(isWritten);
+  if (wrong !== undefined) {
+    throw new Parse.Error(
+      Parse.Error.OPERATION_FORBIDDEN,
+      `${wrong} of an installation is written by the server: call savePush.`,
+    );
+  }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { findPushService } from '@/server/push/findPushService';
-import { makeVapidKey } from '@/server/push/makeVapidKey';
+import { makeVapidKey } from '@/server/push/sender';
 import { readPushSettings } from '@/server/settings/readPushSettings';
 
 const { services } = readPushSettings({}, []);

@@ -1,8 +1,11 @@
 import Parse from 'parse/node';
-import { createDescribeEvents } from '@/server/sync/createDescribeEvents';
-import { createListWatchedEvents } from '@/server/sync/createListWatchedEvents';
-import { createUnwatchContractEvent } from '@/server/sync/createUnwatchContractEvent';
-import { createWatchContractEvent, type EventFunctionParts } from '@/server/sync/createWatchContractEvent';
+import {
+  createDescribeEvents,
+  createListWatchedEvents,
+  createUnwatchContractEvent,
+  createWatchContractEvent,
+  type EventFunctionParts,
+} from '@/server/sync/watchFunctions';
 
 /**
  * Registers the functions by which the operator has contract events written into classes, under the closed service's

@@ -1,7 +1,7 @@
 import Parse from 'parse/node';
 import { decodeEvent, type IndexedLog } from '@/server/sync/decodeEvent';
 import { compileFilter } from '@/server/sync/eventFilter';
-import type { EventWatch } from '@/server/sync/EventWatch';
+import type { EventWatch } from '@/server/sync/watchStore';
 
 /** The classes of events, changed through Parse Server: cloud code runs, and live queries are told. */
 export type EventObjects = {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { BlockMark, EventProgress, EventWatch } from '@/server/sync/EventWatch';
+import type { BlockMark, EventProgress, EventWatch } from '@/server/sync/watchStore';
 import { findReorganisation } from '@/server/sync/findReorganisation';
 import type { IndexState } from '@/server/sync/indexReader';
-import { thinMarks } from '@/server/sync/thinMarks';
+import { thinMarks } from '@/server/sync/followWatch';
 
 const mark = (number: number): BlockMark => ({ number, hash: `0x${number}` });
 

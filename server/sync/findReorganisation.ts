@@ -1,4 +1,4 @@
-import type { EventProgress, EventWatch } from '@/server/sync/EventWatch';
+import type { EventProgress, EventWatch } from '@/server/sync/watchStore';
 import type { IndexState } from '@/server/sync/indexReader';
 
 /**

@@ -1,10 +1,11 @@
 import type { ClientBase } from 'pg';
-import { LIST_PAGE, type EventObjects, type Place } from '@/server/sync/eventObjects';
-import type { BlockMark, EventProgress, EventWatch } from '@/server/sync/EventWatch';
+import { type EventObjects, LIST_PAGE, type Place } from '@/server/sync/eventObjects';
 import { findReorganisation } from '@/server/sync/findReorganisation';
-import { atOneMoment, findBlocks, readIndexState, readLogs, type IndexState } from '@/server/sync/indexReader';
-import { thinMarks } from '@/server/sync/thinMarks';
-import type { WatchStore } from '@/server/sync/watchStore';
+import { atOneMoment, findBlocks, type IndexState, readIndexState, readLogs } from '@/server/sync/indexReader';
+import type { BlockMark, EventProgress, EventWatch, WatchStore } from '@/server/sync/watchStore';
+
+/** The newest marks are all kept. */
+const NEAR = 16;
 
 /** What events are written with. */
 export type WatchParts = {
@@ -109,4 +110,16 @@ function blocksOf(page: readonly Parse.Object[], { client, chainId, index }: Sta
     if (now?.indexId !== index.indexId) throw new Error('The chain is being indexed anew.');
     return known;
   });
+}
+
+/**
+ * Puts a mark in front, and keeps of the older ones fewer the farther back they are: one at a distance of 16 to 32
+ * blocks, one of 32 to 64, and so on. A reorganisation then costs a few times the blocks that it took back at most.
+ */
+export function thinMarks(newest: BlockMark, older: readonly BlockMark[]): BlockMark[] {
+  const before = older.filter(({ number }) => number < newest.number);
+  const far = new Map<number, BlockMark>();
+  // The oldest of each stretch: a newer one would be replaced by the next before it ever gets to the stretch beyond.
+  for (const mark of before.slice(NEAR)) far.set(Math.floor(Math.log2(newest.number - mark.number)), mark);
+  return [newest, ...before.slice(0, NEAR), ...[...far.values()].sort((a, b) => b.number - a.number)];
 }

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import { schemaOf } from '@/server/indexer/tables';
 import type { IndexedLog } from '@/server/sync/decodeEvent';
-import type { BlockMark } from '@/server/sync/EventWatch';
+import type { BlockMark } from '@/server/sync/watchStore';
 
 /** Where the index of a chain stands. */
 export type IndexState = {

@@ -5,7 +5,7 @@ import { readChainId } from '@/protocol/data/readChainId';
 import { checkParameters } from '@/server/parse/checkParameters';
 import { isInherited } from '@/server/parse/findValueFault';
 import { CLASS_DECLARATIONS } from '@/server/parse/schema';
-import type { EventWish } from '@/server/sync/EventWatch';
+import type { EventWish } from '@/server/sync/watchStore';
 import { compileFilter, type EventFilter } from '@/server/sync/eventFilter';
 import { readWatchedEvent } from '@/server/sync/readWatchedEvent';
 

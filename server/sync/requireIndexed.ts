@@ -1,7 +1,7 @@
 import Parse from 'parse/node';
 import { chainName } from '@/protocol/chains';
 import { meantChain } from '@/protocol/localChain';
-import type { EventSyncSettings } from '@/server/sync/EventSyncSettings';
+import type { EventSyncSettings } from '@/server/sync/startEventSync';
 
 /** The indexed chain that a caller means (`meantChain`). */
 export function indexedChain({ chains }: EventSyncSettings, chainId: number): number {

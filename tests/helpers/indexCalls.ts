@@ -1,41 +1,42 @@
 import type { Coins } from '@/server/chain/coins';
-import { getAllERC20, getERC20 } from '@/server/data/index/getAllERC20';
-import { getAllTokenIds } from '@/server/data/index/getAllTokenIds';
-import { getBlock } from '@/server/data/index/getBlock';
-import { getContractEvents } from '@/server/data/index/getContractEvents';
-import { getContractNFTTransfers } from '@/server/data/index/getContractNFTTransfers';
-import { getDateToBlock } from '@/server/data/index/getDateToBlock';
-import { getLogsByAddress } from '@/server/data/index/getLogsByAddress';
-import { getNFTLowestPrice } from '@/server/data/index/getNFTLowestPrice';
-import { getNFTMetadata } from '@/server/data/index/getNFTMetadata';
-import { getNFTOwners } from '@/server/data/index/getNFTOwners';
-import { getNFTs } from '@/server/data/index/getNFTs';
-import { getNFTsCount_old, getNFTs_old } from '@/server/data/index/getNFTs_old';
-import { getNFTsForContract } from '@/server/data/index/getNFTsForContract';
-import { getNFTTrades } from '@/server/data/index/getNFTTrades';
-import { getNFTTransfers } from '@/server/data/index/getNFTTransfers';
-import { getNFTTransfersByBlock } from '@/server/data/index/getNFTTransfersByBlock';
-import { getNativeBalance } from '@/server/data/index/getNativeBalance';
-import { getNftTransfersFromToBlock } from '@/server/data/index/getNftTransfersFromToBlock';
-import { getPairAddress } from '@/server/data/index/getPairAddress';
-import { getPairReserves } from '@/server/data/index/getPairReserves';
-import { getTokenAddressTransfers } from '@/server/data/index/getTokenAddressTransfers';
-import { getTokenBalances } from '@/server/data/index/getTokenBalances';
-import { getTokenIdMetadata } from '@/server/data/index/getTokenIdMetadata';
-import { getTokenIdOwners } from '@/server/data/index/getTokenIdOwners';
-import { getTokenMetadata, getTokenMetadataBySymbol } from '@/server/data/index/getTokenMetadata';
-import { getTokenPrice } from '@/server/data/index/getTokenPrice';
-import { getTokenPrices } from '@/server/data/index/getTokenPrices';
-import { getTokenTransfers } from '@/server/data/index/getTokenTransfers';
-import { getTransaction } from '@/server/data/index/getTransaction';
-import { getTransactions } from '@/server/data/index/getTransactions';
-import { getTransactionsCount } from '@/server/data/index/getTransactionsCount';
-import { getWalletTokenIdTransfers } from '@/server/data/index/getWalletTokenIdTransfers';
-import type { Index } from '@/server/data/index/Index';
-import { listNftOwners } from '@/server/data/index/listNftOwners';
-import { reSyncMetadata } from '@/server/data/index/reSyncMetadata';
+import {
+  getAllERC20,
+  getERC20,
+  getTokenBalances,
+  getTokenMetadata,
+  getTokenMetadataBySymbol,
+} from '@/server/data/index/tokens';
+import {
+  getAllTokenIds,
+  getNFTMetadata,
+  getNFTs,
+  getNFTsForContract,
+  getTokenIdMetadata,
+} from '@/server/data/index/nfts';
+import { getBlock, getDateToBlock } from '@/server/data/index/blocks';
+import { getContractEvents, getLogsByAddress } from '@/server/data/index/logs';
+import {
+  getContractNFTTransfers,
+  getNFTTransfers,
+  getNFTTransfersByBlock,
+  getNftTransfersFromToBlock,
+  getWalletTokenIdTransfers,
+} from '@/server/data/index/nftTransfers';
+import { getNFTLowestPrice, getNFTTrades } from '@/server/data/index/trades';
+import { getNFTOwners, getTokenIdOwners, listNftOwners } from '@/server/data/index/nftOwners';
+import { getNFTsCount_old, getNFTs_old } from '@/server/data/index/deprecatedNfts';
+import {
+  getNativeBalance,
+  getTransaction,
+  getTransactions,
+  getTransactionsCount,
+} from '@/server/data/index/transactions';
+import { getPairAddress, getPairReserves } from '@/server/data/index/pairs';
+import { getTokenAddressTransfers, getTokenTransfers } from '@/server/data/index/tokenTransfers';
+import { getTokenPrice, getTokenPrices } from '@/server/data/index/prices';
+import type { Index } from '@/server/data/index/connectIndex';
+import { reSyncMetadata, syncNFTContract } from '@/server/data/index/nftSync';
 import { searchNFTs } from '@/server/data/index/searchNFTs';
-import { syncNFTContract } from '@/server/data/index/syncNFTContract';
 import { addressOf, FIRST, GENESIS_TIME } from '@/tests/helpers/fillIndex';
 
 const EVENT = { type: 'event', name: 'Transfer', inputs: [{ name: 'value', type: 'uint256', indexed: false }] };

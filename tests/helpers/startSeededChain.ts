@@ -5,8 +5,8 @@ import { findFreePort } from '@/scripts/lib/findFreePort.mjs';
 import { keepPieces } from '@/server/embedded/seed/keepPieces';
 import { seedLocalChain } from '@/server/embedded/seed/seedLocalChain';
 import { startLocalChain } from '@/server/embedded/startLocalChain';
-import type { IpfsStore } from '@/server/files/ipfs/IpfsStore';
-import { openIpfsStore } from '@/server/files/ipfs/openIpfsStore';
+import type { IpfsStore } from '@/server/files/IpfsStore';
+import { openIpfsStore } from '@/server/files/openIpfsStore';
 
 /** The local chain with its seed, and the store that holds its pieces' files; no backend. */
 export type SeededChain = { rpcUrl: string; store: IpfsStore; stop(): Promise<void> };

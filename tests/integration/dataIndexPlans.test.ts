@@ -1,9 +1,8 @@
 import type pg from 'pg';
-import type { ClientBase } from 'pg';
+import { type ClientBase } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectIndex } from '@/server/data/index/connectIndex';
-import type { Index } from '@/server/data/index/Index';
-import { getTokenPrice } from '@/server/data/index/getTokenPrice';
+import { connectIndex, type Index } from '@/server/data/index/connectIndex';
+import { getTokenPrice } from '@/server/data/index/prices';
 import { createIndexSource } from '@/server/data/sources/createIndexSource';
 import { readLogs } from '@/server/sync/indexReader';
 import { addressOf, fillIndex, FIRST } from '@/tests/helpers/fillIndex';

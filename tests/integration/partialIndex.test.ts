@@ -6,7 +6,7 @@ import { createChainNodes } from '@/server/chain/nodes';
 import { connectIndex } from '@/server/data/index/connectIndex';
 import { createChainSources, type ChainSources } from '@/server/data/sources/createChainSources';
 import type { ChainFunctionName } from '@/server/data/sources/Source';
-import { openIpfsStore } from '@/server/files/ipfs/openIpfsStore';
+import { openIpfsStore } from '@/server/files/openIpfsStore';
 import { startIndexer } from '@/server/indexer/startIndexer';
 import { openContractLab } from '@/tests/helpers/data/contractLab';
 import { startTestChain, type TestChain } from '@/tests/helpers/indexer/startTestChain';

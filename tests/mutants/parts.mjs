@@ -73,7 +73,7 @@ export const PARTS = [
     files: [
       'server/auth/{identityProofs,narrowAccountSearch,refuseEndedSessions,userFields}.ts',
       'server/parse/{ClassDeclaration,schema}.ts',
-      'server/files/{hasAnonymousKey,readSession}.ts',
+      'server/files/readSession.ts',
       'server/cloud-code/loadSchema.ts',
       'server/admin/forAdmin.ts',
     ],

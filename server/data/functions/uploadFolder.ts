@@ -1,8 +1,8 @@
 import Parse from 'parse/node';
 import type { DataHandler } from '@/server/data/DataContext';
 import { toStorageError } from '@/server/files/diskSpace';
-import { decodeContent } from '@/server/files/ipfs/decodeContent';
-import { IpfsPathError } from '@/server/files/ipfs/IpfsPathError';
+import { decodeContent } from '@/server/files/decodeContent';
+import { IpfsPathError } from '@/server/files/serveIpfs';
 
 /** `uploadFolder`, into the store of this backend; an account, or a key, has its share of the disk, and the quota of its files. */
 export const uploadFolder: DataHandler<'uploadFolder'> = async ({ abi, data }, { ipfs, caller }) => {

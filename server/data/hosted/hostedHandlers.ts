@@ -1,15 +1,27 @@
 import { z } from 'zod';
-import { askHosted } from '@/server/data/hosted/askHosted';
-import { getTokenPrice } from '@/server/data/hosted/getTokenPrice';
-import { HOLDS, type HostedChain } from '@/server/data/hosted/HostedChain';
+import { coinOf } from '@/protocol/chains';
+import type { CheckedParameters, DataAnswer } from '@/protocol/data/registry';
+import { askHosted, HOLDS, type HostedChain } from '@/server/data/hosted/hostedChains';
 import { HOSTED_LISTS } from '@/server/data/hosted/hostedLists';
 import { HOSTED_OLDER } from '@/server/data/hosted/hostedOlder';
 import { blockTransaction, nft, nftContract, tokenBalance, tokenMetadata, wholeBlock } from '@/server/data/hosted/rows';
-import { runContractFunction } from '@/server/data/hosted/runContractFunction';
 import type { MomentParameters } from '@/server/data/index/blockRange';
+import { readAbi } from '@/server/data/node/abi/abiShapes';
+import { findFunction } from '@/server/data/node/abi/findFunction';
 import { notFound } from '@/server/data/refuse';
-import { tellPrices } from '@/server/data/tellPrices';
 import type { SourceHandlers } from '@/server/data/sources/Source';
+import { tellPrices } from '@/server/data/prices';
+import { toPlain } from '@/server/data/toPlain';
+
+const shape = z.object({
+  nativePrice: z
+    .object({ value: z.union([z.string(), z.number()]).transform(String), decimals: z.coerce.number() })
+    .nullish(),
+  usdPrice: z.number().nullish(),
+  exchangeAddress: z.string().nullish(),
+  exchangeName: z.string().nullish(),
+  tokenSymbol: z.string().nullish(),
+});
 
 /** Contracts that the service takes in one question. */
 const MOST_CONTRACTS = 10;
@@ -116,3 +128,46 @@ export const HOSTED_HANDLERS: SourceHandlers<HostedChain> = {
     return askHosted(chain, { path, query: { ...momentOf(moment), exchange }, holds: HOLDS.words }, shape);
   },
 };
+
+/**
+ * `getTokenPrice`. What the SDK knows as `symbol` is `tokenSymbol` there, and the coin is told by our own names.
+ *
+ * @returns `null` where the service tells no price in the chain's coin, or is asked about a date: it takes a block alone
+ */
+async function getTokenPrice(
+  chain: HostedChain,
+  { address, exchange, to_block, to_date }: CheckedParameters<'getTokenPrice'>,
+): Promise<DataAnswer<'getTokenPrice'> | null> {
+  if (to_block === undefined && to_date !== undefined) return null;
+  const holds = to_block === undefined ? HOLDS.price : HOLDS.past;
+  const told = await askHosted(chain, { path: `/erc20/${address}/price`, query: { exchange, to_block }, holds }, shape);
+  if (!told.nativePrice) return null;
+  const { name, symbol } = coinOf(Number(chain.chain));
+  return {
+    nativePrice: { ...told.nativePrice, name, symbol },
+    usdPrice: told.usdPrice ?? null,
+    exchangeAddress: told.exchangeAddress?.toLowerCase() ?? '',
+    exchangeName: told.exchangeName ?? '',
+    symbol: told.tokenSymbol ?? null,
+  };
+}
+
+/**
+ * `runContractFunction`. The service knows parameters by their names alone, so those given by place get theirs.
+ *
+ * @throws Parse.Error 142 for an ABI, a name or parameters that do not fit
+ */
+async function runContractFunction(
+  chain: HostedChain,
+  { address, function_name, abi, params }: CheckedParameters<'runContractFunction'>,
+): Promise<DataAnswer<'runContractFunction'>> {
+  const { wanted, args } = findFunction(readAbi(abi).functions, function_name, params);
+  const named = Object.fromEntries(
+    wanted.inputs.map(({ name }, index) => [name || String(index), toPlain(args[index])]),
+  );
+  const question = {
+    ...{ method: 'POST' as const, path: `/${address}/function`, query: { function_name: wanted.name } },
+    ...{ body: { abi: [{ ...wanted, stateMutability: 'view' }], params: named }, holds: HOLDS.head },
+  };
+  return toPlain(await askHosted(chain, question, z.unknown()));
+}

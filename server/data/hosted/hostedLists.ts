@@ -1,10 +1,10 @@
 import type { Page } from '@/protocol/data/shapes';
 import type { HostedQuestion } from '@/server/data/hosted/createHostedApi';
-import type { HostedChain } from '@/server/data/hosted/HostedChain';
+import type { HostedChain } from '@/server/data/hosted/hostedChains';
 import { listHosted } from '@/server/data/hosted/listHosted';
 import { nft, nftOwner, nftTransfer, tokenTransfer, trade, transaction } from '@/server/data/hosted/rows';
 import type { RangeParameters } from '@/server/data/index/blockRange';
-import type { TokenIdFormat } from '@/server/data/index/formatTokenId';
+import type { TokenIdFormat } from '@/server/data/index/columns';
 import { invalid } from '@/server/data/refuse';
 import type { PageParameters } from '@/server/data/index/listPage';
 import type { SourceHandlers } from '@/server/data/sources/Source';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { askHosted } from '@/server/data/hosted/askHosted';
-import { HOLDS, type HostedChain } from '@/server/data/hosted/HostedChain';
+import { askHosted, HOLDS, type HostedChain } from '@/server/data/hosted/hostedChains';
 import { listHosted } from '@/server/data/hosted/listHosted';
 import { nftOwner, tokenBalance, tokenMetadata, transaction } from '@/server/data/hosted/rows';
 import { notFound } from '@/server/data/refuse';

@@ -1,9 +1,8 @@
 import Parse from 'parse/node';
 import { z } from 'zod';
 import type { Page } from '@/protocol/data/shapes';
-import { askHosted } from '@/server/data/hosted/askHosted';
+import { askHosted, HOLDS, type HostedChain } from '@/server/data/hosted/hostedChains';
 import type { HostedQuestion } from '@/server/data/hosted/createHostedApi';
-import { HOLDS, type HostedChain } from '@/server/data/hosted/HostedChain';
 import type { PageParameters } from '@/server/data/index/listPage';
 import { invalid } from '@/server/data/refuse';
 

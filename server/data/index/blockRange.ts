@@ -1,5 +1,5 @@
-import type { Conditions } from '@/server/data/index/Conditions';
-import type { Index } from '@/server/data/index/Index';
+import type { Conditions } from '@/server/data/index/listPage';
+import type { Index } from '@/server/data/index/connectIndex';
 import { invalid, notFound } from '@/server/data/refuse';
 
 /** A part of the chain. Blocks go before dates. Both ends belong to it. */

@@ -34,3 +34,12 @@ export const JOIN_TOKEN = `${JOIN_CONTRACT}
 
 /** What an NFT tells of itself, by `n` and `c`. */
 export const TOKEN_COLUMNS = `n.token_uri, n.metadata, ${iso('n.synced_at')} AS synced_at, c.name, c.symbol`;
+
+/** How ids of tokens are told: as decimal numbers, or in hexadecimal with `0x`. */
+export type TokenIdFormat = { format?: 'decimal' | 'hex' | undefined };
+
+/** Rows with their `token_id` in the format that the caller wants. */
+export function formatTokenIds<Row extends { token_id: string }>(rows: Row[], { format }: TokenIdFormat): Row[] {
+  if (format !== 'hex') return rows;
+  return rows.map((row) => ({ ...row, token_id: `0x${BigInt(row.token_id).toString(16)}` }));
+}

@@ -1,5 +1,5 @@
 import type { NftQuestion } from '@/server/chain/nftQuestions';
-import type { Index } from '@/server/data/index/Index';
+import type { Index } from '@/server/data/index/connectIndex';
 
 /**
  * Asks the contracts of NFTs who owns them, or how many an owner has.

@@ -1,8 +1,8 @@
 import type { Nft } from '@/protocol/data/shapes';
 import { askEach, type AskNfts } from '@/server/data/index/confirmOwners';
-import type { Index } from '@/server/data/index/Index';
+import type { Index } from '@/server/data/index/connectIndex';
 import { findCandidates, withoutCheck } from '@/server/data/index/nftCandidates';
-import type { SummedNft } from '@/server/data/index/nftColumns';
+import type { SummedNft } from '@/server/data/index/nfts';
 
 /** Owners of one NFT that are asked about to add up what they have, and of all NFTs of a page. */
 const MOST_OWNERS = 100;

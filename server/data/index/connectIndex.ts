@@ -1,4 +1,4 @@
-import pg from 'pg';
+import pg, { type Pool } from 'pg';
 import { schemaOf } from '@/server/indexer/tables';
 
 /** Connections to the tables of one chain. */
@@ -31,3 +31,6 @@ export function connectIndex({ databaseUri, chainId, patience = PATIENCE, onBrok
   pool.on('error', onBroken);
   return pool;
 }
+
+/** The tables of one chain: connections whose `search_path` is the chain's schema. */
+export type Index = Pick<Pool, 'query'>;

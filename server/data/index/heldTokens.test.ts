@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { heldTokens, readTokens, type HeldParameters } from '@/server/data/index/heldTokens';
-import type { Index } from '@/server/data/index/Index';
+import type { Index } from '@/server/data/index/connectIndex';
 import { notFound } from '@/server/data/refuse';
 
 const OWNER = `0x${'a'.repeat(40)}`;

@@ -1,5 +1,5 @@
 import { blockOfMoment, type MomentParameters } from '@/server/data/index/blockRange';
-import type { Index } from '@/server/data/index/Index';
+import type { Index } from '@/server/data/index/connectIndex';
 import { isNotFound } from '@/server/data/refuse';
 import { HAS_TOKENS, SUMMED } from '@/server/indexer/tables';
 

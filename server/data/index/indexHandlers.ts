@@ -1,41 +1,44 @@
 import type { AskNfts } from '@/server/data/index/confirmOwners';
-import { getAllERC20, getERC20 } from '@/server/data/index/getAllERC20';
-import { getAllTokenIds } from '@/server/data/index/getAllTokenIds';
-import { getBlock } from '@/server/data/index/getBlock';
-import { getContractEvents } from '@/server/data/index/getContractEvents';
-import { getContractNFTTransfers } from '@/server/data/index/getContractNFTTransfers';
-import { getDateToBlock } from '@/server/data/index/getDateToBlock';
-import { getLogsByAddress } from '@/server/data/index/getLogsByAddress';
-import { getNativeBalance } from '@/server/data/index/getNativeBalance';
-import { getNFTLowestPrice } from '@/server/data/index/getNFTLowestPrice';
-import { getNFTMetadata } from '@/server/data/index/getNFTMetadata';
-import { getNFTOwners } from '@/server/data/index/getNFTOwners';
-import { getNFTs } from '@/server/data/index/getNFTs';
-import { getNFTs_old, getNFTsCount_old } from '@/server/data/index/getNFTs_old';
-import { getNFTsForContract } from '@/server/data/index/getNFTsForContract';
-import { getNFTTrades } from '@/server/data/index/getNFTTrades';
-import { getNFTTransfers } from '@/server/data/index/getNFTTransfers';
-import { getNFTTransfersByBlock } from '@/server/data/index/getNFTTransfersByBlock';
-import { getNftTransfersFromToBlock } from '@/server/data/index/getNftTransfersFromToBlock';
-import { getPairAddress } from '@/server/data/index/getPairAddress';
-import { getPairReserves } from '@/server/data/index/getPairReserves';
-import { getTokenAddressTransfers } from '@/server/data/index/getTokenAddressTransfers';
-import { getTokenBalances } from '@/server/data/index/getTokenBalances';
-import { getTokenIdMetadata } from '@/server/data/index/getTokenIdMetadata';
-import { getTokenIdOwners } from '@/server/data/index/getTokenIdOwners';
-import { getTokenMetadata, getTokenMetadataBySymbol, type AskTokens } from '@/server/data/index/getTokenMetadata';
-import { getTokenPrice, type PriceGround } from '@/server/data/index/getTokenPrice';
-import { getTokenPrices } from '@/server/data/index/getTokenPrices';
-import { getTokenTransfers } from '@/server/data/index/getTokenTransfers';
-import { getTransaction } from '@/server/data/index/getTransaction';
-import { getTransactions } from '@/server/data/index/getTransactions';
-import { getTransactionsCount } from '@/server/data/index/getTransactionsCount';
-import { getWalletTokenIdTransfers } from '@/server/data/index/getWalletTokenIdTransfers';
+import {
+  type AskTokens,
+  getAllERC20,
+  getERC20,
+  getTokenBalances,
+  getTokenMetadata,
+  getTokenMetadataBySymbol,
+} from '@/server/data/index/tokens';
+import {
+  getAllTokenIds,
+  getNFTMetadata,
+  getNFTs,
+  getNFTsForContract,
+  getTokenIdMetadata,
+} from '@/server/data/index/nfts';
+import { getBlock, getDateToBlock } from '@/server/data/index/blocks';
+import { getContractEvents, getLogsByAddress } from '@/server/data/index/logs';
+import {
+  getContractNFTTransfers,
+  getNFTTransfers,
+  getNFTTransfersByBlock,
+  getNftTransfersFromToBlock,
+  getWalletTokenIdTransfers,
+} from '@/server/data/index/nftTransfers';
+import {
+  getNativeBalance,
+  getTransaction,
+  getTransactions,
+  getTransactionsCount,
+} from '@/server/data/index/transactions';
+import { getNFTLowestPrice, getNFTTrades } from '@/server/data/index/trades';
+import { getNFTOwners, getTokenIdOwners } from '@/server/data/index/nftOwners';
+import { getNFTs_old, getNFTsCount_old } from '@/server/data/index/deprecatedNfts';
+import { getPairAddress, getPairReserves } from '@/server/data/index/pairs';
+import { getTokenAddressTransfers, getTokenTransfers } from '@/server/data/index/tokenTransfers';
+import { getTokenPrice, getTokenPrices, type PriceGround } from '@/server/data/index/prices';
 import type { AskBalances } from '@/server/data/index/heldTokens';
-import type { Index } from '@/server/data/index/Index';
-import { reSyncMetadata } from '@/server/data/index/reSyncMetadata';
+import type { Index } from '@/server/data/index/connectIndex';
+import { reSyncMetadata, syncNFTContract } from '@/server/data/index/nftSync';
 import { searchNFTs } from '@/server/data/index/searchNFTs';
-import { syncNFTContract } from '@/server/data/index/syncNFTContract';
 import type { SourceHandlers } from '@/server/data/sources/Source';
 
 /** Rows that a caller gets who knows no pages. */

@@ -1,10 +1,39 @@
-import type { Page } from '@/protocol/data/shapes';
 import { DatabaseError, type QueryResultRow } from 'pg';
-import type { Conditions } from '@/server/data/index/Conditions';
-import type { Index } from '@/server/data/index/Index';
-import { readCursor, writeCursor, type PageCursor } from '@/server/data/index/pageCursor';
+import type { Page } from '@/protocol/data/shapes';
+import type { Index } from '@/server/data/index/connectIndex';
+import { type PageCursor, readCursor, writeCursor } from '@/server/data/index/pageCursor';
 import { pageStart } from '@/server/data/pageStart';
 import { invalid } from '@/server/data/refuse';
+
+/** Conditions of a query and the values they name (`$1`, `$2` and so on). */
+export class Conditions {
+  /** Values in the order of their numbers. */
+  readonly values: unknown[] = [];
+  /** All of these hold. */
+  readonly all: string[] = [];
+  /** One of these holds, too; each is looked up by an index of its own. */
+  readonly either: string[] = [];
+
+  /** Takes a value in and answers its number, such as `$3`. */
+  value(value: unknown): string {
+    return `$${this.values.push(value)}`;
+  }
+
+  /** Adds a condition on a value; nothing where the value is not given. */
+  add(value: unknown, condition: (number: string) => string): this {
+    if (value !== undefined && value !== null) this.all.push(condition(this.value(value)));
+    return this;
+  }
+
+  /** The same conditions in a list of their own, to add to. */
+  copy(): Conditions {
+    const copy = new Conditions();
+    copy.values.push(...this.values);
+    copy.all.push(...this.all);
+    copy.either.push(...this.either);
+    return copy;
+  }
+}
 
 /** How a caller asks for a part of a list. A cursor goes before `page`, and `page` before `offset`. */
 export type PageParameters = {

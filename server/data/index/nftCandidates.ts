@@ -1,5 +1,5 @@
 import { CHECK_BLOCKS, isFollowed } from '@/server/data/index/heldTokens';
-import type { Index } from '@/server/data/index/Index';
+import type { Index } from '@/server/data/index/connectIndex';
 import { SUMMED } from '@/server/indexer/tables';
 
 /** Blocks in which a contract that is not checked yet is held to have named who is in no table else. */

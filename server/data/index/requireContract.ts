@@ -1,4 +1,4 @@
-import type { Index } from '@/server/data/index/Index';
+import type { Index } from '@/server/data/index/connectIndex';
 import { notFound } from '@/server/data/refuse';
 import { HAS_NFTS, HAS_TOKENS } from '@/server/indexer/tables';
 

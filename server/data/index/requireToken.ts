@@ -1,4 +1,4 @@
-import type { Index } from '@/server/data/index/Index';
+import type { Index } from '@/server/data/index/connectIndex';
 import { invalid, notFound } from '@/server/data/refuse';
 
 /** The key of an NFT; the id in decimal. */

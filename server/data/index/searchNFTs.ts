@@ -1,9 +1,7 @@
 import { addRange, type RangeParameters } from '@/server/data/index/blockRange';
-import { iso } from '@/server/data/index/columns';
-import { Conditions } from '@/server/data/index/Conditions';
-import { formatTokenIds, type TokenIdFormat } from '@/server/data/index/formatTokenId';
-import type { Index } from '@/server/data/index/Index';
-import { listPage, type PageParameters } from '@/server/data/index/listPage';
+import { formatTokenIds, iso, type TokenIdFormat } from '@/server/data/index/columns';
+import { Conditions, listPage, type PageParameters } from '@/server/data/index/listPage';
+import type { Index } from '@/server/data/index/connectIndex';
 import { invalid } from '@/server/data/refuse';
 import type { FoundNft, Page } from '@/protocol/data/shapes';
 import { NFT_WORDS } from '@/server/indexer/nftWords';

@@ -1,8 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
-import { hashApiKey, isApiKey, makeApiKey, shownPart } from '@/server/data/keys/apiKey';
+import {
+  type ApiKey,
+  type ApiKeyRecord,
+  hashApiKey,
+  isApiKey,
+  type KeyStore,
+  makeApiKey,
+  shownPart,
+} from '@/server/data/keys/KeyStore';
 import { createUseCounter } from '@/server/data/keys/createUseCounter';
-import type { ApiKey, ApiKeyRecord, KeyStore } from '@/server/data/keys/KeyStore';
 import { hasParseCode, storedDate, type Database, type Row } from '@/server/parse/database';
 import { API_KEY_CLASS } from '@/server/parse/schema';
 

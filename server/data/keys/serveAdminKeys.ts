@@ -1,7 +1,6 @@
 import { createHmac, createHash, timingSafeEqual } from 'node:crypto';
 import { Router } from 'express';
-import { keyFromSecret } from '@/server/data/keys/apiKey';
-import type { KeyStore } from '@/server/data/keys/KeyStore';
+import { keyFromSecret, type KeyStore } from '@/server/data/keys/KeyStore';
 import { mayUseMasterKey } from '@/server/http/mayUseMasterKey';
 
 /** Name of the key in the operator's list. */

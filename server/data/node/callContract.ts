@@ -1,7 +1,25 @@
-import { BaseError, numberToHex, ResponseBodyTooLargeError, type Address, type Hex, type PublicClient } from 'viem';
+import {
+  type Address,
+  BaseError,
+  type Hex,
+  numberToHex,
+  type PublicClient,
+  ResponseBodyTooLargeError,
+  RpcRequestError,
+} from 'viem';
 import { isRevert } from '@/server/chain/isRevert';
-import { ContractRevert } from '@/server/data/node/ContractRevert';
-import { readRpcFault } from '@/server/data/node/readRpcFault';
+
+/** A contract refused a call; `data` is its reason, encoded, and `message` what the node says of it. */
+export class ContractRevert extends Error {
+  override readonly name = 'ContractRevert';
+
+  constructor(
+    message: string,
+    readonly data: Hex | null,
+  ) {
+    super(message);
+  }
+}
 
 /** A question to a contract; `block` is now where it is left out, `gas` {@link GAS.word}. */
 export type ContractCall = { to: string; data: Hex; block?: bigint | undefined; gas?: bigint };
@@ -58,4 +76,37 @@ export async function tryContract(client: PublicClient, call: ContractCall): Pro
     if (error instanceof ContractRevert || error instanceof AnswerTooLargeError) return null;
     throw error;
   }
+}
+
+/** One of the whole numbers that a contract answered, by its place; `null` where it answered none there. */
+export function readWord(answer: Hex | null, place = 0): bigint | null {
+  const word = answer?.slice(2 + place * 64, 66 + place * 64);
+  return word?.length === 64 ? BigInt(`0x${word}`) : null;
+}
+
+/** The same as a lower-case address; `null` where it is none, or the zero address. */
+export function readAddress(answer: Hex | null, place = 0): `0x${string}` | null {
+  const word = readWord(answer, place);
+  return word === null || word === 0n || word >= 1n << 160n ? null : `0x${word.toString(16).padStart(40, '0')}`;
+}
+
+/** What a node answered instead of a result. */
+type RpcFault = { code: number; message: string; data: Hex | null };
+
+/** Reads what a node refused a question with; `null` where it did not answer at all, and for other faults. */
+export function readRpcFault(error: unknown): RpcFault | null {
+  const cause = error instanceof BaseError ? error.walk((inner) => inner instanceof RpcRequestError) : null;
+  if (!(cause instanceof RpcRequestError)) return null;
+  return { code: cause.code, message: cause.details, data: findHex(cause.data) };
+}
+
+/** Nodes put a contract's reason into `data`, or one or two levels below it. */
+function findHex(data: unknown, depth = 0): Hex | null {
+  if (typeof data === 'string') return (/0x(?:[\da-f]{2})*$/i.exec(data)?.[0] as Hex | undefined) ?? null;
+  if (typeof data !== 'object' || data === null || depth > 2) return null;
+  for (const part of Object.values(data)) {
+    const found = findHex(part, depth + 1);
+    if (found !== null) return found;
+  }
+  return null;
 }

@@ -3,7 +3,7 @@ import type { PublicClient } from 'viem';
 /** A block by its place in time, in seconds since 1970. */
 export type TimedBlock = { number: bigint; timestamp: bigint };
 
-async function readTime(client: PublicClient, number: bigint): Promise<TimedBlock> {
+export async function readTime(client: PublicClient, number: bigint): Promise<TimedBlock> {
   const { timestamp } = await client.getBlock({ blockNumber: number });
   return { number, timestamp };
 }

@@ -1,16 +1,15 @@
 import type { Hex, PublicClient } from 'viem';
+import { readWord, tryContract } from '@/server/data/node/callContract';
 import { notFound } from '@/server/data/refuse';
-import { tryContract } from '@/server/data/node/callContract';
-import { readWord } from '@/server/data/node/readWord';
-
-/** The standard that an NFT contract follows. */
-export type NftStandard = 'ERC721' | 'ERC1155';
 
 /** Calls of `supportsInterface(bytes4)` (EIP-165) with the ids of EIP-721 and EIP-1155. */
-const ASKED: readonly (readonly [standard: NftStandard, data: Hex])[] = [
+export const ASKED: readonly (readonly [standard: NftStandard, data: Hex])[] = [
   ['ERC721', `0x01ffc9a780ac58cd${'0'.repeat(56)}`],
   ['ERC1155', `0x01ffc9a7d9b67a26${'0'.repeat(56)}`],
 ];
+
+/** The standard that an NFT contract follows. */
+export type NftStandard = 'ERC721' | 'ERC1155';
 
 /** The standard that a contract says it follows (EIP-165); `null` for what is no NFT contract. */
 export async function findNftStandard(client: PublicClient, to: string): Promise<NftStandard | null> {

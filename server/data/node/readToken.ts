@@ -1,12 +1,19 @@
-import { encodeFunctionData, erc20Abi, type Address, type Hex, type PublicClient } from 'viem';
-import { tryContract } from '@/server/data/node/callContract';
+import { type Address, encodeFunctionData, erc20Abi, type Hex, type PublicClient } from 'viem';
+import { readWord, tryContract } from '@/server/data/node/callContract';
 import { findNftStandard } from '@/server/data/node/nftStandard';
-import { readWord } from '@/server/data/node/readWord';
 import { notFound } from '@/server/data/refuse';
 import { readText } from '@/server/indexer/readText';
 
+/** Selectors of `name()`, `symbol()` and `decimals()` (EIP-20). */
+export const NAME: Hex = '0x06fdde03';
+export const SYMBOL: Hex = '0x95d89b41';
+export const DECIMALS: Hex = '0x313ce567';
+
+/** A function that no contract has, with room for an argument: who answers it answers anything, as precompiles do. */
+export const NOBODYS: Hex = `0xf0e1d2c3${'0'.repeat(64)}`;
+
 /** What a contract calls itself. */
-type TokenWords = {
+export type TokenWords = {
   address: string;
   name: string | null;
   symbol: string | null;
@@ -15,11 +22,6 @@ type TokenWords = {
   /** Whether it is an ERC-20 token. */
   isToken: boolean;
 };
-
-/** Selectors of `name()`, `symbol()` and `decimals()` (EIP-20). */
-const NAME: Hex = '0x06fdde03';
-const SYMBOL: Hex = '0x95d89b41';
-const DECIMALS: Hex = '0x313ce567';
 
 /** Asks a token contract for its name and symbol, as ERC-20, ERC-721 and ERC-1155 have them in common. */
 export async function readNames(client: PublicClient, to: string): Promise<Pick<TokenWords, 'name' | 'symbol'>> {
@@ -51,14 +53,11 @@ export async function requireToken(client: PublicClient, to: string): Promise<To
   return words;
 }
 
-/** A function that no contract has, with room for an argument: who answers it answers anything, as precompiles do. */
-const NOBODYS: Hex = `0xf0e1d2c3${'0'.repeat(64)}`;
-
 /**
  * Whether a contract without `decimals()` answers as an ERC-20 token, and neither says that it holds NFTs nor answers
  * whatever it is asked.
  */
-async function hasBalances(client: PublicClient, to: string): Promise<boolean> {
+export async function hasBalances(client: PublicClient, to: string): Promise<boolean> {
   const anybody = to.toLowerCase() as Address;
   const questions = [
     encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [anybody] }),

@@ -1,6 +1,6 @@
 import type { PublicClient } from 'viem';
 import { notFound } from '@/server/data/refuse';
-import { readRpcFault } from '@/server/data/node/readRpcFault';
+import { readRpcFault } from '@/server/data/node/callContract';
 
 /** How geth, erigon, nethermind, reth, besu, anvil and the large providers say that they do not keep old state. */
 const PRUNED =

@@ -7,8 +7,13 @@ import { describeRevert } from '@/server/data/node/abi/describeRevert';
 import { findFunction, type FoundFunction } from '@/server/data/node/abi/findFunction';
 import { measureValues } from '@/server/data/node/abi/measureValues';
 import { toPlain } from '@/server/data/toPlain';
-import { AnswerTooLargeError, callContract, GAS, LARGEST_ANSWER } from '@/server/data/node/callContract';
-import { ContractRevert } from '@/server/data/node/ContractRevert';
+import {
+  AnswerTooLargeError,
+  callContract,
+  ContractRevert,
+  GAS,
+  LARGEST_ANSWER,
+} from '@/server/data/node/callContract';
 
 type Answer = DataAnswer<'runContractFunction'>;
 

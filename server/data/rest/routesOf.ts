@@ -1,5 +1,5 @@
 import type { DataFunction, DataRoute } from '@/protocol/data/DataFunction';
-import { DATA_FUNCTIONS, DATA_FUNCTION_NAMES, type DataFunctionName } from '@/protocol/data/registry';
+import { DATA_FUNCTION_NAMES, DATA_FUNCTIONS, type DataFunctionName } from '@/protocol/data/registry';
 
 /** A function and where it stands. */
 export type NamedRoute = DataRoute & { name: DataFunctionName };
@@ -13,4 +13,4 @@ export function routesOf(api: DataRoute['api']): NamedRoute[] {
 }
 
 /** A word for each part of a path, which sorts named parts before parameters. */
-const shapeOf = (path: string): string => path.replaceAll(/:\w+/g, '~');
+export const shapeOf = (path: string): string => path.replaceAll(/:\w+/g, '~');

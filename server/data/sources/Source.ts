@@ -43,3 +43,14 @@ export type Source = {
 export type SourceHandlers<Place> = {
   [Name in ChainFunctionName]?: (place: Place, parameters: CheckedParameters<Name>) => Promise<DataAnswer<Name> | null>;
 };
+
+/** Makes a source of functions over one place, such as the tables of a chain. */
+export function createSource<Place>(kind: SourceKind, place: Place, handlers: SourceHandlers<Place>): Source {
+  return {
+    kind,
+    async answer(name, parameters) {
+      const handler = handlers[name];
+      return handler ? handler(place, parameters) : null;
+    },
+  };
+}

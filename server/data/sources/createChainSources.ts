@@ -14,8 +14,7 @@ import { createPriceFeed } from '@/server/data/priceFeed';
 import { isNotFound } from '@/server/data/refuse';
 import { isDatabaseDown } from '@/server/db/databaseErrors';
 import { createIndexSource, type ChainIndex } from '@/server/data/sources/createIndexSource';
-import { createSource } from '@/server/data/sources/createSource';
-import type { ChainFunctionName, Source, SourceKind } from '@/server/data/sources/Source';
+import { type ChainFunctionName, createSource, type Source, type SourceKind } from '@/server/data/sources/Source';
 import type { TokenFileSources } from '@/server/indexer/metadata/readTokenFile';
 import { SOURCE_KINDS, type SourceOrder } from '@/server/settings/readSourceSettings';
 

@@ -3,20 +3,20 @@ import { DatabaseError, type Pool } from 'pg';
 import type { PublicClient } from 'viem';
 import { chainName } from '@/protocol/chains';
 import { coinsOf } from '@/server/chain/coins';
+import { encodeNftQuestion, type NftQuestion, readNftAnswer } from '@/server/chain/nftQuestions';
 import type { AskNfts } from '@/server/data/index/confirmOwners';
-import { extentOf, notCovered, type Coverage } from '@/server/data/index/coverage';
+import { type Coverage, extentOf, notCovered } from '@/server/data/index/coverage';
 import type { AskBalances } from '@/server/data/index/heldTokens';
-import type { AskTokens } from '@/server/data/index/getTokenMetadata';
 import { indexHandlers } from '@/server/data/index/indexHandlers';
-import type { PriceFeed } from '@/server/data/priceFeed';
-import { askDatabase } from '@/server/db/databaseErrors';
-import { readTokens } from '@/server/data/node/getTokenMetadata';
-import { askNfts } from '@/server/data/node/askNfts';
-import { askBalances } from '@/server/data/node/getTokenBalances';
+import type { AskTokens } from '@/server/data/index/tokens';
+import { tryContract } from '@/server/data/node/callContract';
+import { inTurns } from '@/server/data/node/inTurns';
 import { refusePruned } from '@/server/data/node/refusePruned';
+import { askBalances, readTokens } from '@/server/data/node/tokens';
+import type { PriceFeed } from '@/server/data/priceFeed';
 import { isNotFound, notFound } from '@/server/data/refuse';
-import { createSource } from '@/server/data/sources/createSource';
-import type { Source } from '@/server/data/sources/Source';
+import { createSource, type Source } from '@/server/data/sources/Source';
+import { askDatabase } from '@/server/db/databaseErrors';
 
 /** What callers learn, by SQLSTATE: the tables are not there, or the database gave up on the question. */
 const FAULTS: Readonly<Record<string, (chain: string) => string>> = {
@@ -81,4 +81,21 @@ export function createIndexSource(
       return page && Object.assign(page, { status: 'PARTIAL', from_block: startBlock });
     },
   };
+}
+
+/**
+ * Asks the contracts of NFTs who owns them, or how many an owner has.
+ *
+ * @param block the newest where it is left out
+ * @returns in the order of the questions; `null` where a contract refuses, or answers no such thing
+ */
+export function askNfts(
+  client: PublicClient,
+  questions: readonly NftQuestion[],
+  block?: bigint,
+): Promise<(string | null)[]> {
+  return inTurns(questions, async (question) => {
+    const call = { to: question.token_address, data: encodeNftQuestion(question), block };
+    return readNftAnswer(question, await tryContract(client, call));
+  });
 }

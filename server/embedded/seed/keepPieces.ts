@@ -1,4 +1,4 @@
-import type { IpfsStore } from '@/server/files/ipfs/IpfsStore';
+import type { IpfsStore } from '@/server/files/IpfsStore';
 import { describePieces, type Piece, type PieceCollection } from '@/server/embedded/seed/describePieces';
 
 /** Where the metadata of a piece of the seed are, such as `ipfs://Qm…/1.json`. */

@@ -1,4 +1,4 @@
-import type { IpfsStore } from '@/server/files/ipfs/IpfsStore';
+import type { IpfsStore } from '@/server/files/IpfsStore';
 import { SEED_NAMES } from '@/server/embedded/solana/seedSolana';
 
 /**

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { IpfsStore } from '@/server/files/ipfs/IpfsStore';
-import { openIpfsStore } from '@/server/files/ipfs/openIpfsStore';
+import type { IpfsStore } from '@/server/files/IpfsStore';
+import { openIpfsStore } from '@/server/files/openIpfsStore';
 import { readMetadata } from '@/server/indexer/metadata/readMetadata';
 import { readTokenFile } from '@/server/indexer/metadata/readTokenFile';
 

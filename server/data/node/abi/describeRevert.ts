@@ -1,7 +1,7 @@
 import { decodeErrorResult, type Abi } from 'viem';
 import type { AbiError } from '@/server/data/node/abi/abiShapes';
 import { toPlain } from '@/server/data/toPlain';
-import type { ContractRevert } from '@/server/data/node/ContractRevert';
+import type { ContractRevert } from '@/server/data/node/callContract';
 
 /** Longest reason that is told, in characters. */
 const LONGEST = 300;

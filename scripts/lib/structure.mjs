@@ -1,0 +1,90 @@
+// @ts-check
+import { readFileSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** What the product is made of. */
+const FOLDERS = ['cloud', 'components', 'devnet', 'lib', 'pages', 'protocol', 'server'];
+
+/** Folders that know no feature: every feature imports them, and they import none. */
+const SHARED = ['components/layout', 'components/ui'];
+
+/**
+ * @typedef {object} Structure
+ * @property {{ path: string, lines: number, imports: string[] }[]} files of the product, without tests
+ * @property {number} median lines of a file
+ * @property {string[]} long files of more than 300 lines
+ * @property {string[]} lonely folders with one file alone
+ * @property {string[]} crowded folders with more than 20 files
+ * @property {string[]} single files with one importer
+ * @property {Map<string, Set<string>>} arrows from each part to those it imports: `components/send` to `lib/tx`
+ * @property {string[]} mutual parts of the server that import each other
+ * @property {string[]} crossing imports of a feature from another one
+ */
+
+/**
+ * Reads the structure of the product from its imports.
+ * @param {string} root
+ * @returns {Structure}
+ */
+export function readStructure(root) {
+  const paths = FOLDERS.flatMap((folder) => listCode(root, folder));
+  const known = new Set(paths);
+  const files = paths.map((path) => {
+    const text = readFileSync(join(root, path), 'utf8');
+    const imports = [...text.matchAll(/(?:from|import\(|import) ?'@\/([^']+)'/g)].flatMap(
+      ([, name = '']) => [`${name}.ts`, `${name}.tsx`].find((one) => known.has(one)) ?? [],
+    );
+    return { path, lines: text.split('\n').length - 1, imports: [...new Set(imports)] };
+  });
+  const importers = new Map(paths.map((path) => [path, 0]));
+  const arrows = new Map(/** @type {[string, Set<string>][]} */ ([]));
+  for (const { path, imports } of files) {
+    for (const one of imports) {
+      importers.set(one, (importers.get(one) ?? 0) + 1);
+      const [from, to] = [partOf(path), partOf(one)];
+      if (from !== to) arrows.set(from, (arrows.get(from) ?? new Set()).add(to));
+    }
+  }
+  const folders = new Map(/** @type {[string, number][]} */ ([]));
+  for (const path of paths) folders.set(dirname(path), (folders.get(dirname(path)) ?? 0) + 1);
+  const sorted = files.map(({ lines }) => lines).sort((a, b) => a - b);
+  const pairs = [...arrows].flatMap(([from, to]) =>
+    [...to].filter((one) => from < one && arrows.get(one)?.has(from)).map((one) => `${from} ⇄ ${one}`),
+  );
+  const isFeature = (/** @type {string} */ part) => part.startsWith('components/') && !SHARED.includes(part);
+  return {
+    files,
+    median: sorted[Math.floor(sorted.length / 2)] ?? 0,
+    long: files.filter(({ lines }) => lines > 300).map(({ path }) => path),
+    lonely: [...folders].filter(([, count]) => count === 1).map(([folder]) => folder),
+    crowded: [...folders].filter(([, count]) => count > 20).map(([folder, count]) => `${folder} (${count})`),
+    single: paths.filter((path) => importers.get(path) === 1),
+    arrows,
+    mutual: pairs.filter((pair) => pair.startsWith('server/')),
+    crossing: [...arrows].flatMap(([from, to]) =>
+      isFeature(from) || SHARED.includes(from) ? [...to].filter(isFeature).map((one) => `${from} → ${one}`) : [],
+    ),
+  };
+}
+
+/** `components/send`, `server/data`, `pages`: the part a file belongs to. */
+const partOf = (/** @type {string} */ path) => {
+  const [top = '', second = '', ...rest] = path.split('/');
+  return rest.length > 0 && top !== 'pages' ? `${top}/${second}` : top;
+};
+
+/**
+ * @param {string} root
+ * @param {string} folder
+ * @returns {string[]}
+ */
+function listCode(root, folder) {
+  try {
+    return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+      .filter((path) => /\.tsx?$/.test(path) && !/\.(test|d)\.tsx?$/.test(path))
+      .sort();
+  } catch {
+    return []; // Not every folder is there.
+  }
+}

@@ -1,0 +1,60 @@
+import Parse from 'parse/node';
+import { CHAIN_FAMILIES, FAMILY_ORDER } from '@/protocol/chainFamilies';
+import { type AccountHandler, type AccountParts, textOf } from '@/server/account/AccountParts';
+import { hasPassword, readTwoStep, readUserRow } from '@/server/account/readUserRow';
+
+/** Code of a second step that is wanted (row H02). */
+const MFA_TOKEN_REQUIRED = 211;
+
+/**
+ * `proveIdentity`: makes the caller's session fresh for ten minutes, by the password (and a code where there is a second
+ * step) or by a wallet of the account, which signs a challenge as for a sign-in. Without either it tells whether the
+ * session is fresh. See `IdentityProofs`.
+ */
+export function createProveIdentity(parts: AccountParts): AccountHandler {
+  const { addresses, codes, database, proofs, proveWallet, checkPassword } = parts;
+
+  async function byPassword(userId: string, params: Record<string, unknown>): Promise<void> {
+    const row = await readUserRow(database, userId);
+    if (!hasPassword(row)) {
+      throw new Parse.Error(
+        Parse.Error.VALIDATION_ERROR,
+        'This account has no password. Sign with one of its wallets.',
+      );
+    }
+    await checkPassword(row, textOf(params, 'password', 1_000));
+    const secrets = readTwoStep(row);
+    if (!secrets) return;
+    if (params['code'] === undefined) {
+      throw new Parse.Error(MFA_TOKEN_REQUIRED, 'Enter the code of your authenticator too.');
+    }
+    const recovery = await codes.take(userId, secrets, params['code']);
+    if (recovery) await database.update('_User', { objectId: userId }, { authData: { mfa: { ...secrets, recovery } } });
+  }
+
+  async function byWallet(userId: string, authData: unknown): Promise<void> {
+    const sent = typeof authData === 'object' && authData !== null ? Object.entries(authData) : [];
+    const [[provider, proof] = []] = sent;
+    const family = FAMILY_ORDER.find((one) => CHAIN_FAMILIES[one].provider === provider);
+    if (!family || sent.length !== 1) {
+      throw new Parse.Error(
+        Parse.Error.VALIDATION_ERROR,
+        'authData must hold the proof of one wallet, such as { moralisEth: { id, signature, data } }.',
+      );
+    }
+    const key = await proveWallet(family, proof);
+    if ((await addresses[family].findOwner(key)) === userId) return;
+    throw new Parse.Error(
+      Parse.Error.OBJECT_NOT_FOUND,
+      'This wallet is not linked to your account. Sign with one that is.',
+    );
+  }
+
+  return async ({ user, userId, sessionToken, params }) => {
+    const { authData, password } = params;
+    if (authData !== undefined) await byWallet(userId, authData);
+    else if (password !== undefined) await byPassword(userId, params);
+    else return { until: (await proofs.require(user))?.toISOString() ?? null };
+    return { until: (await proofs.renew(sessionToken)).toISOString() };
+  };
+}

@@ -1,0 +1,200 @@
+import { createHash } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import Parse from 'parse/node';
+import { type AccountHandler, type AccountParts, textOf } from '@/server/account/AccountParts';
+import { chosenName, hasPassword, readTwoStep, readUserRow } from '@/server/account/readUserRow';
+import { tooManyUntil } from '@/server/http/StatusError';
+import { type Database, destroyIfThere, hasParseCode, storedDate } from '@/server/parse/database';
+import type { RateLimitStore } from '@/server/parse/rateLimitStore';
+import { TWO_STEP_USE_CLASS } from '@/server/parse/schema';
+
+/** As authenticator apps expect it (RFC 6238). */
+export const TOTP_FORM = { digits: 6, period: 30, algorithm: 'SHA1' } as const;
+
+/** Code of a second step that is wrong, or not possible (row H02). */
+export const MFA_ERROR = 210;
+
+/** How many wrong codes an account may try within a window. */
+const MOST_WRONG = 10;
+const WINDOW_MS = 10 * 60_000;
+
+/** Codes of the period before and of the next one count too: clocks differ, and people type slowly. */
+const PERIODS_AROUND = 1;
+
+/** How long a used code is remembered: much longer than it could be right, whatever the clock does meanwhile. */
+const MEMORY_MS = 24 * 60 * 60_000;
+
+const SECRET_BYTES = 20;
+
+/**
+ * The functions of two-step sign-in, over Parse Server's `mfa` adapter: it keeps the secret in the account's `authData`,
+ * which no client can read.
+ */
+export function createTwoStepFunctions({ database, parse, issuer, codes, proofs, checkPassword }: AccountParts) {
+  /** Whoever came by an open session alone must not lock its owner out. */
+  const requirePassword = async (userId: string, params: Record<string, unknown>) => {
+    const row = await readUserRow(database, userId);
+    if (readTwoStep(row)) throw new Parse.Error(MFA_ERROR, 'Two-step sign-in is on already.');
+    if (!hasPassword(row)) {
+      throw new Parse.Error(MFA_ERROR, 'Set a password first: the second step follows it.');
+    }
+    await checkPassword(row, textOf(params, 'password', 1_000));
+    return row;
+  };
+
+  const startTwoStep: AccountHandler = async ({ userId, params }) => {
+    const row = await requirePassword(userId, params);
+    const secret = new Secret({ size: SECRET_BYTES });
+    const label = chosenName(row) ?? userId;
+    return { secret: secret.base32, uri: new TOTP({ ...TOTP_FORM, issuer, label, secret }).toString() };
+  };
+
+  const confirmTwoStep: AccountHandler = async ({ userId, sessionToken, params }) => {
+    const secret = textOf(params, 'secret');
+    const token = readCode(params);
+    const secrets = { secret, recovery: [] };
+    await codes.check(userId, secrets, token);
+    await requirePassword(userId, params);
+    await codes.use(userId, secrets, token);
+    const user = parse.User.createWithoutData(userId);
+    await proofs.vouch((context) => user.save({ authData: { mfa: { secret, token } } }, { sessionToken, context }));
+    const kept = readTwoStep(await readUserRow(database, userId));
+    return { recoveryCodes: kept?.recovery ?? [] };
+  };
+
+  const stopTwoStep: AccountHandler = async ({ user, userId, params }) => {
+    const code = readCode(params);
+    const row = await readUserRow(database, userId);
+    const twoStep = readTwoStep(row);
+    if (!twoStep) throw new Parse.Error(MFA_ERROR, 'Two-step sign-in is off already.');
+    if (params['password'] === undefined) await proofs.require(user);
+    else await checkPassword(row, textOf(params, 'password', 1_000));
+    await codes.take(userId, twoStep, code);
+    await database.update('_User', { objectId: userId }, { authData: { mfa: null } });
+    return {};
+  };
+
+  return { startTwoStep, confirmTwoStep, stopTwoStep };
+}
+
+/** People write a code in groups. */
+function readCode(params: Record<string, unknown>): string {
+  return textOf(params, 'code').replace(/\s/g, '');
+}
+
+/** What an account keeps for its second step. */
+export type TwoStepSecrets = { secret: string; recovery: readonly string[] };
+
+/** The codes of the second step, of an authenticator or for recovery: each is good once, and few wrong ones are heard. */
+export type TwoStepCodes = {
+  /**
+   * Checks a code and uses it up. Whatever it is, it is refused while the account is locked by wrong ones.
+   *
+   * @returns the recovery codes that are left where it was one of them, else `null`
+   * @throws Parse.Error 210 where the code is wrong or was used, 155 after ten wrong ones within ten minutes
+   */
+  take(userId: string, secrets: TwoStepSecrets, code: unknown): Promise<string[] | null>;
+  /** The same without using it up, for who has more to check first. */
+  check(userId: string, secrets: TwoStepSecrets, code: unknown): Promise<void>;
+  /** Uses up a code that was found right. @throws Parse.Error 210 where it was used before */
+  use(userId: string, secrets: TwoStepSecrets, code: string): Promise<void>;
+  /** Forgets codes that can be right no more. */
+  sweep(): Promise<void>;
+};
+
+/** Makes them over a database: all its backends count together, and of two that bring one code at once, one is let in. */
+export function createTwoStepCodes(database: Database, limits: RateLimitStore, now = Date.now): TwoStepCodes {
+  const counter = (userId: string) => `code ${userId}`;
+
+  async function count(userId: string): Promise<void> {
+    const { count: tries, endsAt } = await limits.hit(counter(userId), WINDOW_MS);
+    if (tries <= MOST_WRONG) return;
+    throw tooManyUntil('Too many wrong codes.', endsAt);
+  }
+
+  /**
+   * Remembers the last accepted time step (RFC 6238, section 5.2): it and those before it are refused from then on. The
+   * database decides who was first: a row is moved up by one statement, or made, and its key is unique.
+   */
+  async function moveUp(key: string, step: number): Promise<boolean> {
+    const moment = new Date(now()).toISOString();
+    const fields = { step, expiresAt: storedDate(new Date(now() + MEMORY_MS)) };
+    const raise = () =>
+      database.update(TWO_STEP_USE_CLASS, { objectId: key, step: { $lt: step } }, fields).then(
+        () => true,
+        (error: unknown) => {
+          if (hasParseCode(error, Parse.Error.OBJECT_NOT_FOUND)) return false;
+          throw error;
+        },
+      );
+    if (await raise()) return true;
+    try {
+      await database.create(TWO_STEP_USE_CLASS, {
+        objectId: key,
+        createdAt: moment,
+        updatedAt: moment,
+        ...fields,
+        ACL: {},
+      });
+      return true;
+    } catch (error) {
+      if (!hasParseCode(error, Parse.Error.DUPLICATE_VALUE)) throw error;
+      // Made meanwhile, perhaps with an earlier step.
+      return raise();
+    }
+  }
+
+  async function use(userId: string, { secret, recovery }: TwoStepSecrets, code: string): Promise<void> {
+    const isRecovery = recovery.includes(code);
+    const step = isRecovery ? 1 : findStep(secret, code, now());
+    const key = createHash('sha256')
+      .update([userId, secret, isRecovery ? code : ''].join(' '))
+      .digest('hex');
+    if (step === null) throw wrongCode();
+    if (await moveUp(key, step)) return;
+    throw new Parse.Error(MFA_ERROR, 'This code was used already. Wait for the next one.');
+  }
+
+  /** The code itself, where it is right; the try is counted, and taken back by `forgive`. */
+  async function find(userId: string, { secret, recovery }: TwoStepSecrets, given: unknown): Promise<string> {
+    await count(userId);
+    // People write a code in groups.
+    const code = typeof given === 'string' ? given.replace(/\s/g, '') : '';
+    if (recovery.includes(code) || findStep(secret, code, now()) !== null) return code;
+    throw wrongCode();
+  }
+
+  const forgive = (userId: string) => limits.hit(counter(userId), WINDOW_MS, -1);
+
+  return {
+    async take(userId, secrets, given) {
+      const code = await find(userId, secrets, given);
+      await use(userId, secrets, code);
+      await forgive(userId);
+      return secrets.recovery.includes(code) ? secrets.recovery.filter((one) => one !== code) : null;
+    },
+    async check(userId, secrets, given) {
+      await find(userId, secrets, given);
+      await forgive(userId);
+    },
+    use,
+    async sweep() {
+      await destroyIfThere(database, TWO_STEP_USE_CLASS, { expiresAt: { $lt: storedDate(new Date(now())) } });
+    },
+  };
+}
+
+/** The time step that a code is of, now or at most one period away; `null` where it is of none. */
+function findStep(secret: string, token: string, now: number): number | null {
+  try {
+    const totp = new TOTP({ ...TOTP_FORM, secret: Secret.fromBase32(secret) });
+    const delta = totp.validate({ token, timestamp: now, window: PERIODS_AROUND });
+    return delta === null ? null : Math.floor(now / 1000 / TOTP_FORM.period) + delta;
+  } catch {
+    return null; // Not base32.
+  }
+}
+
+function wrongCode(): Parse.Error {
+  return new Parse.Error(MFA_ERROR, 'This code is not right. Take the one that your authenticator shows now.');
+}

@@ -1,0 +1,101 @@
+import Parse from 'parse/node';
+import type { AdminClassDetail } from '@/protocol/admin';
+import { type Database, hasParseCode, type Row, type StoredClass } from '@/server/parse/database';
+import { isRecord } from '@/server/parse/findValueFault';
+import { ADDRESS_CLAIM_CLASS, CHALLENGE_CLASS, CLASS_DECLARATIONS, SESSION_USE_CLASS } from '@/server/parse/schema';
+
+/** Classes whose rows open accounts, or are the protocol's own: nobody looks into them here. */
+const UNREADABLE: ReadonlySet<string> = new Set([
+  ...['_Session', '_Idempotency', '_Hooks', '_GlobalConfig', '_GraphQLConfig', '_Audience', '_JobSchedule'],
+  ...[CHALLENGE_CLASS, ADDRESS_CLAIM_CLASS, SESSION_USE_CLASS],
+]);
+
+/** Names of fields that hold what nobody is to see, in whatever class. */
+const SECRET_FIELD = /^_|^authData$|password|secret|token$|^hash$|^(p256dh|auth|endpoint)$/i;
+
+const HIDDEN = '(hidden)';
+
+/**
+ * A class as the database has it now.
+ *
+ * @throws Parse.Error 101 where there is none of this name
+ */
+export async function requireClass(database: Database, name: string): Promise<StoredClass> {
+  const schema = await database.loadSchema({ clearCache: true });
+  const found = (await schema.getAllClasses({ clearCache: true })).find(({ className }) => className === name);
+  if (!found) throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, `There is no class ${name}.`);
+  return found;
+}
+
+/** A class with its fields, permissions and indexes. */
+export async function readClass(database: Database, name: string): Promise<AdminClassDetail> {
+  const stored = await requireClass(database, name);
+  const fields = Object.entries(stored.fields).map(([field, type]) => describeField(field, type));
+  return {
+    name,
+    rows: await countRows(database, name),
+    fields: fields.length,
+    from: isDeclared(name) ? 'code' : 'database',
+    schema: fields,
+    permissions: { ...stored.classLevelPermissions },
+    indexes: await readIndexes(database, stored),
+    readable: isReadable(name),
+  };
+}
+
+/** How many rows a class has; `null` where counting them takes too long. */
+export async function countRows(database: Database, name: string): Promise<number | null> {
+  try {
+    return Number(await database.find(name, {}, { count: true }));
+  } catch (error) {
+    if (hasParseCode(error, Parse.Error.TIMEOUT)) return null;
+    throw error;
+  }
+}
+
+function describeField(name: string, type: unknown): AdminClassDetail['schema'][number] {
+  const { type: kind, targetClass, required } = isRecord(type) ? type : {};
+  return {
+    name,
+    type: String(kind),
+    targetClass: typeof targetClass === 'string' ? targetClass : null,
+    required: required === true,
+  };
+}
+
+/** The indexes of a class as the database names them; those that were made by its schema can be taken away again. */
+export async function readIndexes(
+  database: Database,
+  { className, indexes = {} }: StoredClass,
+): Promise<AdminClassDetail['indexes']> {
+  const found = await database.adapter.getIndexes(className);
+  return found.filter(isRecord).map((index) => {
+    const name = String(index['indexname']);
+    const removable = !isDeclared(className) && Object.hasOwn(indexes, name);
+    return { name, definition: String(index['indexdef']), removable };
+  });
+}
+
+/** Whether the rows of a class can be looked at. */
+export function isReadable(className: string): boolean {
+  return !UNREADABLE.has(className);
+}
+
+/** Whether the application itself declares a class: its permissions are set anew at each start. */
+export function isDeclared(className: string): boolean {
+  return className.startsWith('_') || CLASS_DECLARATIONS.some((one) => one.className === className);
+}
+
+/** A row as it may be shown: what is secret says so instead of what it is, at whatever depth. */
+export function showRow(row: Row): Row {
+  return { ...(hideSecrets(row) as Record<string, unknown>), objectId: row.objectId };
+}
+
+function hideSecrets(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(hideSecrets);
+  if (!isRecord(value)) return value;
+  if ('__type' in value) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, held]) => [name, SECRET_FIELD.test(name) ? HIDDEN : hideSecrets(held)]),
+  );
+}

@@ -1,0 +1,62 @@
+import Parse from 'parse/node';
+import { z } from 'zod';
+import type { AdminJobRun, AdminJobs, AdminList } from '@/protocol/admin';
+import type { AdminHandler, AdminParts } from '@/server/admin/AdminParts';
+import { cursorText, listNewest } from '@/server/admin/listNewest';
+import { checkParameters } from '@/server/parse/checkParameters';
+import type { Row } from '@/server/parse/database';
+
+const listJobsParameters = z.strictObject({ cursor: cursorText });
+
+const PAGE = 25;
+
+/** `adminListJobs`: the jobs there are, when they run by themselves, and their runs, the latest first. */
+export function createListJobs({ database, parse, schedules }: AdminParts): AdminHandler {
+  return async ({ params }): Promise<AdminList<AdminJobRun> & AdminJobs> => {
+    const { cursor } = checkParameters(listJobsParameters, params);
+    const { rows, next } = await listNewest(database, '_JobStatus', { cursor, size: PAGE });
+    return { names: await readJobNames(parse), schedules: schedules(), rows: rows.map(readRun), next };
+  };
+}
+
+function readRun({ objectId, jobName, status, message, createdAt, finishedAt }: Row): AdminJobRun {
+  return {
+    id: objectId,
+    name: String(jobName),
+    status: status === 'succeeded' || status === 'failed' ? status : 'running',
+    message: typeof message === 'string' && message !== '' ? message : null,
+    startedAt: String(createdAt),
+    finishedAt: momentOf(finishedAt),
+  };
+}
+
+function momentOf(value: unknown): string | null {
+  if (typeof value === 'string') return value;
+  return typeof value === 'object' && value !== null && 'iso' in value ? String(value.iso) : null;
+}
+
+const startJobParameters = z.strictObject({ name: z.string().min(1).max(200) });
+
+/** `adminStartJob`: starts a run of a job and does not wait for its end; answers the id of the run. */
+export function createStartJob({ parse, leases }: AdminParts): AdminHandler {
+  return async ({ params, note }) => {
+    const { name } = checkParameters(startJobParameters, params);
+    if (!(await readJobNames(parse)).includes(name)) {
+      throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, `There is no job ${name}.`);
+    }
+    if (await leases.isRunning(name)) {
+      throw new Parse.Error(
+        Parse.Error.DUPLICATE_VALUE,
+        `${name} runs already. Start it again when that run has ended.`,
+      );
+    }
+    await note({ subject: name, after: { started: true } });
+    return { id: await parse.Cloud.startJob(name, {}) };
+  };
+}
+
+/** The names of the jobs that cloud code defines, in order. */
+async function readJobNames(parse: typeof Parse): Promise<string[]> {
+  const { jobs } = (await parse.Cloud.getJobsData()) as unknown as { jobs: string[] };
+  return [...jobs].sort();
+}

@@ -1,0 +1,82 @@
+import Parse from 'parse/node';
+import { z } from 'zod';
+import { ADMIN_ROLE } from '@/protocol/admin';
+import type { AdminParts } from '@/server/admin/AdminParts';
+import { changeLinks, saveRole } from '@/server/admin/roleStore';
+import { removeLock } from '@/server/admin/userLocks';
+import { describeUsers, findUserId } from '@/server/admin/users';
+import { checkParameters } from '@/server/parse/checkParameters';
+import { type Database, hasParseCode } from '@/server/parse/database';
+
+type Call = { params: unknown; master?: boolean };
+
+const parameters = z.strictObject({ user: z.string().trim().min(1).max(200) });
+
+/** More admins are not listed. */
+const MOST = 1_000;
+
+/**
+ * Registers the commands of the operator, `npm run admin`, for the master key alone: `grantAdmin`, by which the first
+ * admin comes to be, `revokeAdmin` and `listAdmins`. They are written down like the acts of admins.
+ */
+export function defineOperatorCommands({ Cloud }: Pick<typeof Parse, 'Cloud'>, parts: AdminParts): void {
+  const { database, parse, acts, roles } = parts;
+  const define = (name: string, handler: (params: unknown) => Promise<unknown>) =>
+    Cloud.define(name, async ({ params, master }: Call) => {
+      if (master) return handler(params);
+      throw new Parse.Error(Parse.Error.OPERATION_FORBIDDEN, `${name} is for the operator: it needs the master key.`);
+    });
+  const setAdmin = (name: string, add: boolean) => async (params: unknown) => {
+    const id = await findUserId(parts, checkParameters(parameters, params).user);
+    const [was, role] = [(await roles.rolesOf(id)).direct.includes(ADMIN_ROLE), await requireAdminRole(database)];
+    const change = { before: { user: id, member: was }, after: { user: id, member: add } };
+    await acts.begin({ by: { id: null, name: 'operator' }, act: name, subject: ADMIN_ROLE, ...change });
+    await changeLinks(parse, role, { key: 'users', id, add });
+    // An admin who is locked out is none.
+    if (add) await removeLock(database, id);
+    return { id };
+  };
+  define('grantAdmin', setAdmin('grantAdmin', true));
+  define('revokeAdmin', setAdmin('revokeAdmin', false));
+  define('listAdmins', async () => {
+    const ids = await roles.listAdmins(MOST);
+    const rows = await database.find('_User', { objectId: { $in: ids } }, { limit: MOST }, { isMaintenance: true });
+    return describeUsers(database, rows);
+  });
+}
+
+/**
+ * Makes the role `admin` where there is none, empty: from the first start on, nobody else can take its name.
+ *
+ * @throws The database's error where it cannot be made
+ */
+export async function openAdminRole(parse: typeof Parse, database: Database): Promise<void> {
+  const known = await findAdminRole(database);
+  if (known !== null) {
+    // Whatever an older database says: nobody joins past administration.
+    await database.update('_Role', { objectId: known }, { ACL: { '*': { read: true } } });
+    return;
+  }
+  try {
+    await saveRole(parse, ADMIN_ROLE);
+  } catch (error) {
+    // Another backend made it in the same moment.
+    if (!hasParseCode(error, Parse.Error.DUPLICATE_VALUE)) throw error;
+  }
+}
+
+/**
+ * Id of the role `admin`.
+ *
+ * @throws Parse.Error 101 where it was deleted past administration
+ */
+async function requireAdminRole(database: Database): Promise<string> {
+  const id = await findAdminRole(database);
+  if (id !== null) return id;
+  throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, 'The role admin is gone. Start the backend anew: it makes it.');
+}
+
+async function findAdminRole(database: Database): Promise<string | null> {
+  const [role] = await database.find('_Role', { name: ADMIN_ROLE }, { limit: 1 });
+  return role?.objectId ?? null;
+}

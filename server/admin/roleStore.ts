@@ -1,0 +1,111 @@
+import Parse from 'parse/node';
+import type { AdminRole } from '@/protocol/admin';
+import type { AdminParts } from '@/server/admin/AdminParts';
+import { rolePointer } from '@/server/admin/roleTree';
+import { readLocks } from '@/server/admin/userLocks';
+import type { Database, Row } from '@/server/parse/database';
+
+/** Nobody has more. */
+const MOST_ROLES = 1_000;
+
+/** Every role, by name, or those of these ids. */
+export async function listRoles(database: Database, ids?: readonly string[]): Promise<AdminRole[]> {
+  const rows = await database.find('_Role', {}, { limit: MOST_ROLES, sort: { name: 1 } });
+  const chosen = ids ? rows.filter(({ objectId }) => ids.includes(objectId)) : rows;
+  const idsOf = async (query: Record<string, unknown>) =>
+    (await database.find('_Role', query, { limit: MOST_ROLES, sort: { name: 1 } })).map(({ objectId }) => objectId);
+  return Promise.all(
+    chosen.map(async ({ objectId: id, name }) => ({
+      id,
+      name: String(name),
+      members: await countMembers(database, id),
+      parents: await idsOf({ roles: { $in: [rolePointer(id)] } }),
+      children: await idsOf({ $relatedTo: { object: rolePointer(id), key: 'roles' } }),
+    })),
+  );
+}
+
+/**
+ * A role by its id.
+ *
+ * @throws Parse.Error 101 where it is gone
+ */
+export async function requireRole(database: Database, id: string): Promise<Row> {
+  const [row] = await database.find('_Role', { objectId: id }, { limit: 1 });
+  if (!row) throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, 'This role is gone.');
+  return row;
+}
+
+/** A role as the list shows it. */
+export async function describeRole(database: Database, id: string): Promise<AdminRole> {
+  const [role] = await listRoles(database, [id]);
+  if (!role) throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, 'This role is gone.');
+  return role;
+}
+
+/** The table behind the relation `users` of roles (parse-server 9.10, `DatabaseController.joinTableName`). */
+function countMembers(database: Database, owningId: string): Promise<number> {
+  const fields = { relatedId: { type: 'String' }, owningId: { type: 'String' } };
+  return database.adapter.count('_Join:users:_Role', { fields }, { owningId });
+}
+
+/** Whether a role's own access list lets others than the server change it: who may could add members. */
+export function isOpenToOthers({ ACL }: Row): boolean {
+  return Object.values((ACL ?? {}) as Record<string, { write?: boolean }>).some(({ write }) => write === true);
+}
+
+/**
+ * Makes a role that signed-in visitors may read, and that no client may change; answers its id.
+ *
+ * @throws Parse.Error 137 where the name is taken
+ */
+export async function saveRole(parse: typeof Parse, name: string): Promise<string> {
+  const acl = new parse.ACL();
+  acl.setPublicReadAccess(true);
+  const role = await new parse.Role(name, acl).save(null, { useMasterKey: true });
+  if (!role.id) throw new Parse.Error(Parse.Error.INTERNAL_SERVER_ERROR, 'The role got no id.');
+  return role.id;
+}
+
+/** A user in a role (`users`), or a role in a role (`roles`), to be added or taken away. */
+type RoleLink = { key: 'users' | 'roles'; id: string; add: boolean };
+
+/** Changes who is in a role, through Parse Server, which forgets at once which roles it had worked out for whom. */
+export async function changeLinks(parse: typeof Parse, roleId: string, { key, id, add }: RoleLink): Promise<void> {
+  const role = new parse.Object('_Role');
+  role.id = roleId;
+  const other = new parse.Object(key === 'users' ? '_User' : '_Role');
+  other.id = id;
+  const relation = role.relation(key);
+  if (add) relation.add(other);
+  else relation.remove(other);
+  await role.save(null, { useMasterKey: true });
+}
+
+/** So many admins are looked through for one who can come in. */
+const MOST_ADMINS = 1_000;
+
+/** Whether somebody is left who has the role `admin` and can come in. */
+export async function hasAdmin({ roles, database }: Pick<AdminParts, 'roles' | 'database'>): Promise<boolean> {
+  const ids = await roles.listAdmins(MOST_ADMINS);
+  const locks = await readLocks(database, ids);
+  return ids.some((id) => !locks.has(id));
+}
+
+/**
+ * Looks, after a change, whether an admin is left, and takes the change back where not. Afterwards and not before: of two
+ * changes at once, on whichever backends, the later one finds out.
+ *
+ * @throws Parse.Error 119 where it was taken back
+ */
+export async function requireAdminLeft(
+  parts: Pick<AdminParts, 'roles' | 'database'>,
+  undo: () => Promise<unknown>,
+): Promise<void> {
+  if (await hasAdmin(parts)) return;
+  await undo();
+  throw new Parse.Error(
+    Parse.Error.OPERATION_FORBIDDEN,
+    'This would leave the site without an administrator. Make somebody else one first.',
+  );
+}

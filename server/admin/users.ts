@@ -1,0 +1,166 @@
+import { readLocks, removeLock, writeLock } from '@/server/admin/userLocks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import Parse from 'parse/node';
+import { z } from 'zod';
+import type { AdminList, AdminUser, AdminUserDetail } from '@/protocol/admin';
+import { CHAIN_FAMILIES, FAMILY_ORDER, normalizeAddress } from '@/protocol/chainFamilies';
+import { readProfile } from '@/server/account/profile';
+import { chosenName, hasPassword, readTwoStep, readUserRow } from '@/server/account/readUserRow';
+import { listSessions } from '@/server/account/sessions';
+import { type AdminHandler, type AdminParts, onlyId, rowId } from '@/server/admin/AdminParts';
+import { cursorText, holding, listNewest, searchText } from '@/server/admin/listNewest';
+import { requireAdminLeft } from '@/server/admin/roleStore';
+import { checkParameters } from '@/server/parse/checkParameters';
+import { type Database, type Row, userPointer } from '@/server/parse/database';
+
+const listUsersParameters = z.strictObject({ search: searchText, cursor: cursorText });
+
+const PAGE = 25;
+
+/** `adminListUsers`: accounts, the newest first; or those that a text finds. */
+export function createListUsers(parts: AdminParts): AdminHandler {
+  const { database } = parts;
+  return async ({ params }): Promise<AdminList<AdminUser>> => {
+    const { search, cursor } = checkParameters(listUsersParameters, params);
+    const query = search === undefined ? {} : await queryFor(parts, search);
+    const { rows, next } = await listNewest(database, '_User', { query, cursor, size: PAGE, whole: true });
+    return { rows: await describeUsers(database, rows), next };
+  };
+}
+
+async function queryFor(parts: AdminParts, search: string): Promise<Record<string, unknown>> {
+  const ids = [search, ...(await findHolders(parts, search))];
+  return { $or: [{ objectId: { $in: ids } }, { username: holding(search) }, { email: holding(search) }] };
+}
+
+/** `adminGetUser`: an account with its ways in, its sessions and its roles; no secret of it. */
+export function createGetUser({ database, roles }: AdminParts): AdminHandler {
+  return async ({ params }) => {
+    const { id } = checkParameters(onlyId, params);
+    const row = await readUserRow(database, id);
+    const [user] = await describeUsers(database, [row]);
+    const detail: Omit<AdminUserDetail, keyof NonNullable<typeof user>> = {
+      hasPassword: hasPassword(row),
+      twoStep: readTwoStep(row) !== null,
+      profile: await readProfile(database, id),
+      sessions: await listSessions(database, id, ''),
+      roles: await roles.rolesOf(id),
+    };
+    return { ...user, ...detail };
+  };
+}
+
+const lockUserParameters = z.strictObject({ id: rowId, reason: z.string().trim().min(1).max(280) });
+
+/** A sign-in that was let through just before the lock has begun its session by then, in milliseconds. */
+const UNDER_WAY = 300;
+
+/** `adminLockUser`: no way in leads into the account any more, and its sessions end. What it owns stays. */
+export function createLockUser(parts: AdminParts): AdminHandler {
+  const { database } = parts;
+  return async ({ params, userId, note }) => {
+    const { id, reason } = checkParameters(lockUserParameters, params);
+    await readUserRow(database, id);
+    if (id === userId) throw new Parse.Error(Parse.Error.OPERATION_FORBIDDEN, 'You would lock yourself out.');
+    const before = (await readLocks(database, [id])).get(id) ?? null;
+    await note({ subject: id, before: { lock: before }, after: { lock: { reason } } });
+    await writeLock(database, id, reason, userId);
+    if (before === null) {
+      // Two admins may lock each other at once: the one who comes last finds nobody left, and is taken back.
+      await requireAdminLeft(parts, () => removeLock(database, id));
+    }
+    const ended = await endSessions(parts, id);
+    await sleep(UNDER_WAY);
+    return { ended: ended + (await endSessions(parts, id)) };
+  };
+}
+
+/** `adminUnlockUser`: the ways in lead into the account again. */
+export function createUnlockUser({ database }: AdminParts): AdminHandler {
+  return async ({ params, note }) => {
+    const { id } = checkParameters(onlyId, params);
+    await readUserRow(database, id);
+    const before = (await readLocks(database, [id])).get(id) ?? null;
+    if (before === null) return {};
+    await note({ subject: id, before: { lock: before }, after: { lock: null } });
+    await removeLock(database, id);
+    return {};
+  };
+}
+
+/** `adminEndSessions`: signs an account out everywhere. */
+export function createEndSessions(parts: AdminParts): AdminHandler {
+  return async ({ params, note }) => {
+    const { id } = checkParameters(onlyId, params);
+    await readUserRow(parts.database, id);
+    await note({ subject: id, after: { sessions: 'ended' } });
+    return { ended: await endSessions(parts, id) };
+  };
+}
+
+/** Accounts as the list shows them; the rows are whole, password hash included, so that a chosen name is known as one. */
+export async function describeUsers(database: Database, rows: readonly Row[]): Promise<AdminUser[]> {
+  const locks = await readLocks(
+    database,
+    rows.map(({ objectId }) => objectId),
+  );
+  return rows.map((row) => {
+    const { objectId: id, email, emailVerified, createdAt } = row;
+    return {
+      id,
+      username: chosenName(row),
+      email: typeof email === 'string' ? email : null,
+      emailVerified: emailVerified === true,
+      wallets: walletsOf(row),
+      createdAt: String(createdAt),
+      lock: locks.get(id) ?? null,
+    };
+  });
+}
+
+/** The lists that the triggers of `_User` keep (`createUserTriggers`). */
+function walletsOf(row: Row): AdminUser['wallets'] {
+  return FAMILY_ORDER.flatMap((family) => {
+    const list: unknown = row[CHAIN_FAMILIES[family].accountsField];
+    return Array.isArray(list) ? list.map((address) => ({ family, address: String(address) })) : [];
+  });
+}
+
+type Parts = Pick<AdminParts, 'database' | 'addresses'>;
+
+/** Ids of the accounts that hold this address, in whatever family of chains; none where it is no address. */
+async function findHolders({ addresses }: Parts, text: string): Promise<string[]> {
+  const owners = await Promise.all(
+    FAMILY_ORDER.map((family) => addresses[family].findOwner(normalizeAddress(family, text))),
+  );
+  return [...new Set(owners.filter((owner) => owner !== null))];
+}
+
+/**
+ * The id of the account that is meant: by its id, its whole name, its mail address, or an address of its wallets.
+ *
+ * @throws Parse.Error 101 where there is none, 142 where it may be one of several
+ */
+export async function findUserId(parts: Parts, text: string): Promise<string> {
+  const rows = await parts.database.find(
+    '_User',
+    { $or: [{ objectId: text }, { username: text }, { email: text.toLowerCase() }] },
+    { limit: 3 },
+  );
+  const ids = new Set([...rows.map(({ objectId }) => objectId), ...(await findHolders(parts, text))]);
+  const [id, other] = ids;
+  if (id === undefined) throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, `There is no account ${text}.`);
+  if (other !== undefined) {
+    throw new Parse.Error(Parse.Error.VALIDATION_ERROR, `Several accounts are called ${text}. Give the id of one.`);
+  }
+  return id;
+}
+
+/** Ends every session of an account, through Parse Server, which forgets them at once; answers how many there were. */
+async function endSessions({ database, parse }: AdminParts, userId: string): Promise<number> {
+  const sessions = await database.find('_Session', { user: userPointer(userId) });
+  await Promise.all(
+    sessions.map(({ objectId }) => parse.Session.createWithoutData(objectId).destroy({ useMasterKey: true })),
+  );
+  return sessions.length;
+}

@@ -1,0 +1,161 @@
+import Parse from 'parse/node';
+import {
+  type BlockedAuthor,
+  type CommunityFunctions,
+  MODERATOR_ROLE,
+  POST_CLASS,
+  POST_LIMITS,
+} from '@/protocol/community';
+import { type AccountHandler, forOwner, textOf } from '@/server/account/AccountParts';
+import { createRoleTree } from '@/server/admin/roleTree';
+import type { CommunityParts } from '@/server/community/defineCommunity';
+import { BLOCKED_AUTHOR_CLASS, isOfClass } from '@/server/community/communityClasses';
+import { readPostText } from '@/server/community/postText';
+import { tooManyRequests } from '@/server/http/StatusError';
+import { type Database, destroyIfThere, hasParseCode, userPointer } from '@/server/parse/database';
+import type { RateLimitStore } from '@/server/parse/rateLimitStore';
+import { PROFILE_CLASS } from '@/server/parse/schema';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** What an account may write: counted over all backends, posts and replies together. */
+const MOST = {
+  post: { number: 20, window: 10 * MINUTE, what: 'posts' },
+  edit: { number: 60, window: HOUR, what: 'edits' },
+  reaction: { number: 60, window: MINUTE, what: 'reactions' },
+} as const;
+
+/** Blocked accounts that are told of at once. */
+const MOST_LISTED = 200;
+
+type Rights = CommunityFunctions['getCommunityRights']['answer'];
+
+/** Makes the functions of moderators. */
+export function createModeration({ parse, database }: CommunityParts, gate: AuthorGate) {
+  const roles = createRoleTree(database);
+  const isModerator = async (userId: string): Promise<boolean> => {
+    const { direct, inherited } = await roles.rolesOf(userId);
+    return [...direct, ...inherited].includes(MODERATOR_ROLE);
+  };
+  const master = { useMasterKey: true };
+
+  /** Lets members of the role in. */
+  const forModerators = (handler: AccountHandler) =>
+    forOwner(async (request) => {
+      if (await isModerator(request.userId)) return handler(request);
+      throw new Parse.Error(Parse.Error.OPERATION_FORBIDDEN, 'Only moderators may do this.');
+    });
+
+  const hidePost = forModerators(async ({ user, params }) => {
+    const post = await new parse.Query(POST_CLASS).equalTo('objectId', textOf(params, 'post')).first(master);
+    if (!post) throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, 'This post is gone.');
+    const isHidden = params['hidden'] === true;
+    const author: unknown = post.get('author');
+    const authorId = isOfClass(author, '_User') ? author.id : '';
+    const reason = readPostText(params['reason'], 'reason', POST_LIMITS.reason);
+    const readers: Record<string, { read: boolean }> = isHidden
+      ? { [`role:${MODERATOR_ROLE}`]: { read: true } }
+      : { '*': { read: true } };
+    post.setACL(new parse.ACL({ ...readers, [authorId]: { read: true, write: true } }));
+    const fields = {
+      hiddenAt: new Date(),
+      hiddenBy: parse.User.createWithoutData(user.id ?? ''),
+      hiddenReason: reason,
+    };
+    for (const [field, value] of Object.entries(fields)) {
+      if (isHidden) post.set(field, value);
+      else post.unset(field);
+    }
+    await post.save(null, master);
+    return {};
+  });
+
+  const blockAuthor = forModerators(async ({ userId, params }) => {
+    const author = textOf(params, 'author');
+    const reason = readPostText(params['reason'], 'reason', POST_LIMITS.reason);
+    if (params['blocked'] !== true) {
+      await destroyIfThere(database, BLOCKED_AUTHOR_CLASS, { objectId: author });
+      return {};
+    }
+    if (author === userId) throw new Parse.Error(Parse.Error.VALIDATION_ERROR, 'You cannot block yourself.');
+    const [found] = await database.find('_User', { objectId: author }, { limit: 1 });
+    if (!found) throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, 'There is no such account.');
+    const moment = new Date().toISOString();
+    const row = { objectId: author, createdAt: moment, updatedAt: moment, reason, by: userPointer(userId), ACL: {} };
+    await database.create(BLOCKED_AUTHOR_CLASS, row).catch((error: unknown) => {
+      // Blocked already: 137.
+      if (!hasParseCode(error, Parse.Error.DUPLICATE_VALUE)) throw error;
+    });
+    return {};
+  });
+
+  const listBlockedAuthors = forModerators(async (): Promise<BlockedAuthor[]> => {
+    const rows = await database.find(BLOCKED_AUTHOR_CLASS, {}, { sort: { createdAt: -1 }, limit: MOST_LISTED });
+    const ids = rows.map(({ objectId }) => objectId);
+    const profiles = await database.find(PROFILE_CLASS, { objectId: { $in: ids } }, { limit: MOST_LISTED });
+    const names = new Map(profiles.map(({ objectId, name }) => [objectId, name]));
+    return rows.map(({ objectId, reason, createdAt }) => {
+      const name = names.get(objectId);
+      return {
+        author: objectId,
+        name: typeof name === 'string' ? name : null,
+        reason: typeof reason === 'string' && reason !== '' ? reason : null,
+        blockedAt: String(createdAt),
+      };
+    });
+  });
+
+  const getCommunityRights = async ({ user }: { user?: Parse.User | undefined }): Promise<Rights> => {
+    if (!user?.id) return { moderator: false, blocked: false, name: null };
+    const [moderator, blocked, profiles] = await Promise.all([
+      isModerator(user.id),
+      gate.isBlocked(user.id),
+      database.find(PROFILE_CLASS, { objectId: user.id }, { limit: 1 }),
+    ]);
+    const name = profiles[0]?.['name'];
+    return { moderator, blocked, name: typeof name === 'string' ? name : null };
+  };
+
+  return { hidePost, blockAuthor, listBlockedAuthors, getCommunityRights };
+}
+
+/** Lets authors write. */
+export type AuthorGate = {
+  /**
+   * Id of the user who writes.
+   *
+   * @throws Parse.Error 209 without a session, 119 where a moderator keeps the account from posting, 155 beyond what an
+   *   account may write.
+   */
+  pass(user: Parse.User | undefined, what: keyof typeof MOST): Promise<string>;
+  isBlocked(userId: string): Promise<boolean>;
+};
+
+/** Makes the gate. */
+export function createAuthorGate(database: Database, limits: RateLimitStore): AuthorGate {
+  const isBlocked = async (userId: string): Promise<boolean> => {
+    const rows = await database.find(BLOCKED_AUTHOR_CLASS, { objectId: userId }, { limit: 1 });
+    return rows.length > 0;
+  };
+  return {
+    isBlocked,
+    async pass(user, what) {
+      if (!user?.id) throw new Parse.Error(Parse.Error.INVALID_SESSION_TOKEN, 'Sign in first, then write.');
+      if (await isBlocked(user.id)) {
+        throw new Parse.Error(
+          Parse.Error.OPERATION_FORBIDDEN,
+          'A moderator keeps this account from posting. You can still read, and delete what you wrote.',
+        );
+      }
+      const most = MOST[what];
+      const { count, endsAt } = await limits.hit(`${what} ${user.id}`, most.window);
+      if (count > most.number) {
+        const minutes = Math.max(1, Math.ceil((endsAt - Date.now()) / MINUTE));
+        const span = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+        throw tooManyRequests(`Too many ${most.what} in a short time. Try again in ${span}.`, minutes * 60);
+      }
+      return user.id;
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import Parse from 'parse/node';
+import { CHAIN_FAMILIES, type ChainFamily, normalizeAddress } from '@/protocol/chainFamilies';
+import { type Place, POST_CLASS, type SignatureCheck } from '@/protocol/community';
+import { buildPostMessage, SIGNATURE_FORM } from '@/protocol/postMessage';
+import { type FunctionRequest, textOf } from '@/server/account/AccountParts';
+import type { SignInFault } from '@/server/auth/SignInError';
+import type { CommunityParts } from '@/server/community/defineCommunity';
+import { readPostPictures } from '@/server/community/postPictures';
+import { postFault } from '@/server/community/postText';
+
+/** Fields of a post that make up its signature. */
+const SIGNATURE_FIELDS = ['signer', 'signerFamily', 'signature', 'signedAt', 'signatureForm'] as const;
+
+/** How far the clock of a visitor may be ahead, in milliseconds. */
+const AHEAD_MS = 5 * 60_000;
+
+/** A signature as a post holds it. */
+export type PostSignature = { family: ChainFamily; address: string; signature: string; signedAt: Date; form: number };
+
+/** The signatures of posts. */
+export type PostSignatures = {
+  /**
+   * Keeps a signature that the author made over this content with a linked address, and takes away one over what was
+   * there before.
+   *
+   * @throws Parse.Error 142 where one is sent that does not hold.
+   */
+  keep(post: Parse.Object, original: Parse.Object | undefined, userId: string): Promise<void>;
+  /** Checks the signature of a stored post: `null` where it holds. */
+  findFault(post: Parse.Object, signed: PostSignature): Promise<SignInFault | null>;
+  /** The signature of a post; `null` where it has none. */
+  read(post: Parse.Object): PostSignature | null;
+};
+
+/** Makes what checks signatures of posts, by the same schemes as sign-ins (`server/auth/schemes`). */
+export function createPostSignatures({
+  schemes,
+  addresses,
+  appId,
+}: Pick<CommunityParts, 'schemes' | 'addresses' | 'appId'>): PostSignatures {
+  const messageOf = (post: Parse.Object, { signedAt, form }: Pick<PostSignature, 'signedAt' | 'form'>): string => {
+    const text: unknown = post.get('text');
+    const parent: unknown = post.get('parent');
+    const place: unknown = post.get('location');
+    const content = {
+      text: typeof text === 'string' ? text : '',
+      pictures: readPostPictures(post.get('pictures')),
+      place: isPlace(place) ? place : null,
+      parent: hasId(parent) ? parent.id : null,
+    };
+    return buildPostMessage({ ...content, time: signedAt.toISOString(), appId }, form, sha256);
+  };
+
+  const findFault: PostSignatures['findFault'] = (post, signed) => {
+    const { family, address, signature } = signed;
+    return schemes[family].findFault({ address, signature, message: messageOf(post, signed) });
+  };
+
+  return {
+    read: readSignature,
+    findFault,
+    async keep(post, original, userId) {
+      const isTouched = SIGNATURE_FIELDS.some((field) => post.dirty(field));
+      const before = original && readSignature(original);
+      if (!isTouched && before && messageOf(original, before) === messageOf(post, before)) return;
+      if (!isTouched || !post.has('signature')) {
+        for (const field of SIGNATURE_FIELDS) if (post.has(field)) post.unset(field);
+        return;
+      }
+      const signed = readSignature(post);
+      if (!signed) throw postFault('A signature comes with signer, signerFamily, signedAt and signatureForm.');
+      if (signed.form === SIGNATURE_FORM && readPostPictures(post.get('pictures')).some((one) => !one.sha256)) {
+        throw postFault('Each picture of a signed post has its sha256.');
+      }
+      if (signed.signedAt.getTime() > Date.now() + AHEAD_MS)
+        throw postFault('The signature is of a time to come. Set the clock of your device right, or post without it.');
+      const key = await schemes[signed.family].readKey(signed.address);
+      if (key === null || (await addresses[signed.family].findOwner(key)) !== userId) {
+        throw postFault('A post is signed with a wallet that is linked to your account. Link this one first.');
+      }
+      const fault = await findFault(post, signed);
+      if (fault === 'busy' || fault === 'unanswered') {
+        throw postFault('The signature could not be checked now. Try again, or post without it.');
+      }
+      if (fault !== null)
+        throw postFault('The signature is not over these words and what is with them, or not by this address.');
+      post.set('signer', signed.address);
+    },
+  };
+}
+
+function readSignature(post: Parse.Object): PostSignature | null {
+  const [signer, family, signature, signedAt, form = 1] = SIGNATURE_FIELDS.map((field): unknown => post.get(field));
+  if (typeof signer !== 'string' || typeof signature !== 'string' || !(signedAt instanceof Date)) return null;
+  if (signature.length > 20_000 || signer.length > 100 || !isFamily(family)) return null;
+  if (form !== 1 && form !== SIGNATURE_FORM) return null;
+  return { family, address: normalizeAddress(family, signer), signature, signedAt, form };
+}
+
+function isFamily(value: unknown): value is ChainFamily {
+  return typeof value === 'string' && Object.hasOwn(CHAIN_FAMILIES, value);
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+function isPlace(value: unknown): value is Place {
+  return typeof value === 'object' && value !== null && 'latitude' in value && 'longitude' in value;
+}
+
+function hasId(value: unknown): value is { id: string } {
+  return typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string';
+}
+
+/** `checkPostSignature`: checks the signature of a post that the caller may read, for those who cannot by themselves. */
+export function createCheckPostSignature(signatures: PostSignatures) {
+  return async ({ params, user }: FunctionRequest): Promise<SignatureCheck> => {
+    const sessionToken = user?.getSessionToken();
+    const query = new Parse.Query(POST_CLASS).equalTo('objectId', textOf(params, 'post'));
+    const post = await query.first(sessionToken ? { sessionToken } : {});
+    if (!post) throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, 'This post is gone.');
+    const signed = signatures.read(post);
+    if (!signed) throw postFault('This post is not signed.');
+    const fault = await signatures.findFault(post, signed);
+    const { family, address } = signed;
+    if (fault === null) return { state: 'valid', family, address };
+    return { state: fault === 'busy' || fault === 'unanswered' ? 'unknown' : 'invalid', family, address };
+  };
+}

@@ -1,0 +1,125 @@
+import { compilePipeline } from '@/server/parse/aggregate/compilePipeline';
+import type { Relation } from '@/server/parse/aggregate/Relation';
+import { patchArrayFunctions } from '@/server/parse/patches/patchArrayFunctions';
+import { patchQuery, type Fields } from '@/server/parse/patches/patchQuery';
+import { addPlainLanguage } from '@/server/parse/patches/textSearch';
+
+/** The part of Parse Server's adapter for PostgreSQL used here (parse-server 9.10, `PostgresStorageAdapter`). */
+type PostgresAdapter = {
+  _client: {
+    none(sql: string): Promise<null>;
+    any(sql: string, values: unknown[]): Promise<Row[]>;
+    /** What each connection is made with. */
+    $pool: { options: Record<string, unknown> };
+  };
+  createExplainableQuery(sql: string): string;
+  createIndexes(
+    className: string,
+    indexes: unknown,
+    transaction: { none(sql: string): Promise<null> },
+  ): Promise<unknown>;
+  /** Reads a row in place: dates, pointers and the like as the protocol has them. */
+  postgresObjectToParseObject(className: string, row: Row, schema: Schema): Row;
+  aggregate(...request: [string, Schema, readonly unknown[], unknown, unknown, explain: unknown]): Promise<Row[]>;
+};
+
+type Schema = { fields: Relation['fields'] };
+
+type Row = Record<string, unknown>;
+
+/** PostgreSQL has no such table: there is nothing yet. */
+const UNDEFINED_TABLE = '42P01';
+
+/** PostgreSQL gives a statement up after this time, in milliseconds: what takes longer keeps everybody else waiting. */
+const LONGEST_STATEMENT = 20_000;
+
+/** A request waits so long for a connection, in milliseconds: for its turn, or for a database that says nothing. */
+const LONGEST_WAIT = 10_000;
+
+/** The methods that take a condition as their third argument, after class and schema. */
+const WITH_CONDITION = ['find', 'count', 'distinct', 'updateObjectsByQuery', 'deleteObjectsByQuery'];
+
+const NESTED_NUMBER = /(COALESCE\(\$\d+:name->>'(?:[^']|'')*','0'\))::int(?= \+ )/g;
+
+/** Mends how Parse Server asks PostgreSQL: see docs/reference/differences.md. To be called before it starts. */
+export function patchAdapter(given: object): void {
+  const adapter = given as PostgresAdapter;
+  patchArrayFunctions();
+  mendNestedIncrements(adapter._client);
+  // Parse Server knows no options for these.
+  Object.assign(adapter._client.$pool.options, {
+    statement_timeout: LONGEST_STATEMENT,
+    connectionTimeoutMillis: LONGEST_WAIT,
+  });
+  giveIndexesTime(adapter);
+  adapter.aggregate = (className, { fields }, pipeline, _preference, _hint, explain) =>
+    aggregate(adapter, compilePipeline(className, fields, pipeline), className, Boolean(explain));
+  for (const name of WITH_CONDITION) {
+    const method: unknown = Reflect.get(adapter, name);
+    if (typeof method !== 'function') throw new Error(`The database adapter of Parse Server has no ${name}.`);
+    Reflect.set(adapter, name, async (...args: unknown[]): Promise<unknown> => {
+      const [className, schema, query, ...rest] = args as [string, { fields: Fields }, Row?, ...unknown[]];
+      // Without a condition: so it counts the rows of a class that is to be deleted.
+      const corrected = patchQuery(query ?? {}, schema.fields);
+      // Told to estimate, as it is by default, it answers 0 for every class that PostgreSQL has not analyzed yet.
+      if (name === 'count') rest[1] = false;
+      const told = name === 'updateObjectsByQuery' ? { ...schema, fields: withBytes(schema.fields) } : schema;
+      const ask = async (): Promise<unknown> => Reflect.apply(method, adapter, [className, told, corrected, ...rest]);
+      return ask().catch(async (error: unknown) => {
+        if (await addPlainLanguage(error, (sql) => adapter._client.none(sql))) return ask();
+        throw error;
+      });
+    });
+  }
+}
+
+/** Carries a pipeline out as it is meant; Parse Server's adapter knows some stages, in one order. */
+async function aggregate(
+  adapter: PostgresAdapter,
+  { sql, values, fields }: ReturnType<typeof compilePipeline>,
+  className: string,
+  explain: boolean,
+): Promise<Row[]> {
+  if (explain) {
+    const plans = await adapter._client.any(adapter.createExplainableQuery(sql), values);
+    // Parse Server leaves out what is not named as a field is, such as PostgreSQL's "QUERY PLAN".
+    return plans.map((row) => ({ queryPlan: Object.values(row)[0] }));
+  }
+  const rows = await adapter._client.any(sql, values).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === UNDEFINED_TABLE) return [];
+    throw error;
+  });
+  return rows.map((row) => {
+    const read = adapter.postgresObjectToParseObject(className, row, { fields });
+    const shown = Object.entries(read).filter(([name]) => !name.startsWith('_'));
+    return 'objectId' in fields ? { objectId: null, ...Object.fromEntries(shown) } : Object.fromEntries(shown);
+  });
+}
+
+/**
+ * Has numbers inside objects (`increment('figures.mean', 0.5)`) counted as they are: Parse Server's adapter writes them as
+ * integers, and fails where one is none.
+ */
+function mendNestedIncrements(client: PostgresAdapter['_client']): void {
+  const { any } = client;
+  client.any = (sql, values) =>
+    any.call(client, typeof sql === 'string' ? sql.replace(NESTED_NUMBER, '$1::numeric') : sql, values);
+}
+
+/** Bytes are kept as objects are; the adapter knows no change of them. */
+const withBytes = (fields: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      field?.type === 'Bytes' ? { ...field, type: 'Object' } : field,
+    ]),
+  );
+
+/** An index over many rows may take longer than a statement otherwise may. */
+function giveIndexesTime(adapter: PostgresAdapter): void {
+  const createIndexes = adapter.createIndexes.bind(adapter);
+  adapter.createIndexes = async (className, indexes, transaction) => {
+    await transaction.none('SET LOCAL statement_timeout = 0');
+    return createIndexes(className, indexes, transaction);
+  };
+}
