@@ -1,5 +1,5 @@
 // @ts-check
-import { RIGHTS_SURVIVORS } from './rightsSurvivors.mjs';
+import { BALANCE_SURVIVORS, RIGHTS_SURVIVORS } from './rightsAndBalances.mjs';
 import { SIGN_IN_SURVIVORS } from './signInSurvivors.mjs';
 
 /** @typedef {{ file: string, code: string, becomes: string, reason: string }} KnownSurvivor */
@@ -9,6 +9,7 @@ import { SIGN_IN_SURVIVORS } from './signInSurvivors.mjs';
  * @type {KnownSurvivor[]}
  */
 export const SURVIVORS = [
+  ...BALANCE_SURVIVORS,
   ...RIGHTS_SURVIVORS,
   ...SIGN_IN_SURVIVORS,
   {

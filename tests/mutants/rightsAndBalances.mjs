@@ -196,3 +196,64 @@ export const RIGHTS_SURVIVORS = [
     reason: 'The module fails to load, and with it every test of it: Stryker does not count that.',
   },
 ];
+
+/**
+ * Of the code that reads balances: see `SURVIVORS`.
+ * @type {import('./survivors.mjs').KnownSurvivor[]}
+ */
+export const BALANCE_SURVIVORS = [
+  {
+    file: 'server/data/index/heldTokens.ts',
+    code: '{ return `(SELECT coalesce(${address} = ANY(addresses), true) FROM cursor)`; }',
+    becomes: '{}',
+    reason: 'The database refuses the statement or answers nothing: tests/integration/tokenTruth.test.ts notices it.',
+  },
+  {
+    file: 'server/data/index/heldTokens.ts',
+    code: 'a.token_address < b.token_address',
+    becomes: 'a.token_address <= b.token_address',
+    reason: 'No two rows are of one token.',
+  },
+  {
+    file: 'server/data/index/heldTokens.ts',
+    code: '[]',
+    becomes: '["Stryker was here"]',
+    reason: 'The answers to no question are not looked at.',
+  },
+  {
+    file: 'server/data/index/heldTokens.ts',
+    code: 'checked !== null',
+    becomes: 'true',
+    reason: 'Without a check `null` is compared, and is above no block.',
+  },
+  {
+    file: 'server/data/index/heldTokens.ts',
+    code: '[owner, MOST_TOKENS]',
+    becomes: '[]',
+    reason: 'The database refuses the statement or answers nothing: tests/integration/tokenTruth.test.ts notices it.',
+  },
+  {
+    file: 'server/data/index/heldTokens.ts',
+    code: '[owner]',
+    becomes: '[]',
+    reason: 'The database refuses the statement or answers nothing: tests/integration/tokenTruth.test.ts notices it.',
+  },
+  {
+    file: 'server/data/index/heldTokens.ts',
+    code: "{ name: 'held tokens', text: HELD, values: [owner] }",
+    becomes: '{}',
+    reason: 'The database refuses the statement or answers nothing: tests/integration/tokenTruth.test.ts notices it.',
+  },
+  {
+    file: 'server/data/index/heldTokens.ts',
+    code: 'answered.rows[0]?.others',
+    becomes: 'answered.rows[0].others',
+    reason: 'The statement answers one row at least: the question mark is for the types.',
+  },
+  {
+    file: 'server/data/index/heldTokens.ts',
+    code: '[owner, block]',
+    becomes: '[]',
+    reason: 'The database refuses the statement or answers nothing: tests/integration/tokenTruth.test.ts notices it.',
+  },
+];
