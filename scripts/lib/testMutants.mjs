@@ -26,22 +26,24 @@ export async function testMutants(names) {
   const unknown = names.filter((name) => !PARTS.some((part) => part.name === name));
   if (unknown.length > 0) {
     console.error(
-      `There is no part "${unknown.join(' ')}". Choose among: ${PARTS.map(({ name }) => name).join(', ')}.`,
+      `There is no part "${unknown.join(' ')}". Choose among: ${[...new Set(PARTS.map(({ name }) => name))].join(', ')}.`,
     );
     return 2;
   }
-  const parts = PARTS.filter(({ name }) => names.length === 0 || names.includes(name));
+  const known = [...new Set(PARTS.map(({ name }) => name))];
   const lines = [];
   let isGood = true;
-  for (const part of parts) {
-    const results = await breakPart(part);
+  for (const name of known.filter((one) => names.length === 0 || names.includes(one))) {
+    /** @type {MutantResult[]} */
+    const results = [];
+    for (const part of PARTS.filter((one) => one.name === name)) results.push(...(await breakPart(part)));
     const noticed = results.filter(({ status }) => NOTICED.includes(status)).length;
     const survivors = results.filter(({ status }) => UNNOTICED.includes(status)).map(describe);
     const score = (100 * noticed) / (noticed + survivors.length);
     const open = survivors.filter((survivor) => !isExplained(survivor));
     for (const { file, line, code, becomes } of open) console.log(`${file}:${line}\n  - ${code}\n  + ${becomes}`);
     lines.push(
-      `${part.name.padEnd(12)}${score.toFixed(1).padStart(6)} %  ${noticed} of ${noticed + survivors.length} noticed, ${open.length} without a reason`,
+      `${name.padEnd(12)}${score.toFixed(1).padStart(6)} %  ${noticed} of ${noticed + survivors.length} noticed, ${open.length} without a reason`,
     );
     isGood &&= score >= LEAST && open.length === 0;
   }

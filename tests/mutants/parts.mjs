@@ -1,7 +1,7 @@
 // @ts-check
 
 /**
- * A part that guards accounts or money, and the tests that hold it. Kept apart, so that what is broken in one is asked
+ * A part that guards accounts or money, and the tests that hold it; those of one name have one score. Kept apart, so that what is broken in one is asked
  * of its own tests alone.
  * @typedef {object} MutantPart
  * @property {string} name the word that chooses it on the command line
@@ -86,7 +86,7 @@ export const PARTS = [
     ],
   },
   {
-    name: 'live-rights',
+    name: 'rights',
     files: ['server/parse/live-query/heedClassPermissions.ts'],
     tests: ['tests/integration/{accessMatrix,endOfAccess}.test.ts'],
     backend: true,
@@ -98,7 +98,7 @@ export const PARTS = [
     without: SQL,
   },
   {
-    name: 'sums',
+    name: 'balances',
     files: ['server/indexer/moveBalances.ts'],
     tests: ['tests/integration/{indexer,nftTruth}.test.ts'],
     backend: true,
