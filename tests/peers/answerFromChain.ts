@@ -66,11 +66,12 @@ async function sendTransaction(rpcUrl: string, signer: PrivateKeyAccount, given:
 
 let id = 0;
 
+/** Each question has a line of its own: one that a node has let go meanwhile would leave a question without an answer. */
 async function askNode(rpcUrl: string, method: string, params: readonly unknown[]): Promise<ChainAnswer> {
   id += 1;
   const response = await fetch(rpcUrl, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', connection: 'close' },
     body: JSON.stringify({ jsonrpc: '2.0', id, method, params }),
   });
   return (await response.json()) as ChainAnswer;
