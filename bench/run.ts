@@ -7,6 +7,7 @@ import { firstPage } from '@/bench/suites/firstPage';
 import { ingest } from '@/bench/suites/ingest';
 import { lists } from '@/bench/suites/lists';
 import { live } from '@/bench/suites/live';
+import { navigation } from '@/bench/suites/navigation';
 import { nftOwners } from '@/bench/suites/nftOwners';
 import { queries } from '@/bench/suites/queries';
 import { requests } from '@/bench/suites/requests';
@@ -16,6 +17,7 @@ import { start } from '@/bench/suites/start';
 const SUITES: Record<string, (root: string) => Promise<Row[]>> = {
   start,
   'first-page': firstPage,
+  navigation,
   'sign-in': signIn,
   ingest,
   queries,

@@ -9,22 +9,24 @@ import { type SessionMarker, readSessionMarker } from '@/lib/auth/sessionMarker'
 import { readSettings } from '@/lib/env';
 import { SessionMarkerContext } from '@/lib/hooks/sessionMarkerContext';
 import { useShell } from '@/lib/hooks/useShell';
+import type { FoyerPage } from '@/lib/shell/FoyerPage';
 
-type PageProps = { className?: string };
-type FoyerAppProps = AppProps<PageProps> & {
+type FoyerAppProps = AppProps & {
+  /** Class of the body, which the document takes from here. */
+  bodyClass?: string;
   /** Of this request's Content-Security-Policy; on the server only. */
   nonce?: string;
   /** What came with the request; on the server only, the browser reads its own cookie. */
   marker?: SessionMarker | null;
 };
 
-function Shell({ className }: PageProps) {
-  useShell(className, startDevelopmentWallet);
+function Shell({ bodyClass }: { bodyClass: string | undefined }) {
+  useShell(bodyClass, startDevelopmentWallet);
   return null;
 }
 
 /** The root of every page: the backend's provider, the theme, and what goes on around the page. */
-export default function FoyerApp({ Component, pageProps, nonce, marker }: FoyerAppProps) {
+export default function FoyerApp({ Component, pageProps, bodyClass, nonce, marker }: FoyerAppProps) {
   const { appId, serverUrl } = readSettings();
   // Read once, before anything can change it: the first render must be the server's.
   const [first] = useState(() => (typeof document === 'undefined' ? marker : readSessionMarker(document.cookie)));
@@ -32,7 +34,7 @@ export default function FoyerApp({ Component, pageProps, nonce, marker }: FoyerA
     <MoralisProvider appId={appId} serverUrl={serverUrl} initializeOnMount={false}>
       <ThemeProvider attribute="data-theme" defaultTheme="dark" enableSystem storageKey="theme" nonce={nonce}>
         <SessionMarkerContext value={first ?? null}>
-          <Shell className={pageProps.className} />
+          <Shell bodyClass={bodyClass} />
           <SiteFrame>
             <Component {...pageProps} />
           </SiteFrame>
@@ -44,5 +46,6 @@ export default function FoyerApp({ Component, pageProps, nonce, marker }: FoyerA
 
 // Its mere presence has every page rendered per request, which settings, theme, session and nonce need.
 FoyerApp.getInitialProps = async ({ Component, ctx }: AppContext) => ({
+  bodyClass: (Component as FoyerPage).bodyClass,
   pageProps: (await Component.getInitialProps?.(ctx)) ?? {},
 });

@@ -35,7 +35,7 @@ export default class FoyerDocument extends Document<FoyerDocumentProps> {
 
   override render() {
     const { nonce, settings, __NEXT_DATA__ } = this.props;
-    const { className } = (__NEXT_DATA__.props.pageProps ?? {}) as { className?: string };
+    const { bodyClass } = __NEXT_DATA__.props as { bodyClass?: string };
     return (
       <Html lang="en" suppressHydrationWarning>
         <PageHead nonce={nonce}>
@@ -51,7 +51,7 @@ export default class FoyerDocument extends Document<FoyerDocumentProps> {
           />
           <script nonce={nonce} dangerouslySetInnerHTML={{ __html: buildSessionScript(readSettings().appId) }} />
         </PageHead>
-        <body className={className}>
+        <body className={bodyClass}>
           <Main />
           <PageScripts nonce={nonce} />
         </body>

@@ -1,23 +1,14 @@
 import type { NextPageContext } from 'next';
-import { NotFoundView } from '@/components/errors/NotFoundView';
-import { ServerErrorView } from '@/components/errors/ServerErrorView';
-import { Page } from '@/components/layout/Page';
+import { NotFoundPage } from '@/components/errors/NotFoundPage';
+import { ServerErrorPage } from '@/components/errors/ServerErrorPage';
 
-type ErrorPageProps = { status: number };
+type Props = { status: number };
 
 /** 404 and 500; rendered per request like every page, so that theme and session stand. */
-export default function ErrorPage({ status }: ErrorPageProps) {
-  return status === 404 ? (
-    <Page title="No such page" description="No page has this address." hidden>
-      <NotFoundView />
-    </Page>
-  ) : (
-    <Page title="Something failed" description="The site failed while it made this page." hidden>
-      <ServerErrorView status={status} />
-    </Page>
-  );
+export default function ErrorPage({ status }: Props) {
+  return status === 404 ? <NotFoundPage /> : <ServerErrorPage status={status} />;
 }
 
-ErrorPage.getInitialProps = ({ res, err }: NextPageContext): ErrorPageProps => ({
+ErrorPage.getInitialProps = ({ res, err }: NextPageContext): Props => ({
   status: res?.statusCode ?? err?.statusCode ?? 500,
 });

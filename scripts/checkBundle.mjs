@@ -12,7 +12,7 @@ import { weighPage } from './lib/weighPage.mjs';
 
 /** Most JavaScript on a page before any interaction, in bytes over the wire, compressed. */
 const MOST_BYTES = /** @type {const} */ ({
-  '/': 136_000,
+  '/': 138_000,
   '/developers': 200_000,
   '/send': 200_000,
   '/contracts': 200_000,

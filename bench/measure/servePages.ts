@@ -11,7 +11,7 @@ import { startSite } from '@/tests/helpers/startSite';
 const DIST = '.next-bench';
 
 /** The landing page, with its backend, and an empty page with the same fonts and style sheet, both built and served. */
-export type ServedPages = { siteUrl: string; emptyUrl: string; stop: () => Promise<void> };
+export type ServedPages = { siteUrl: string; emptyUrl: string; rpcUrl: string; stop: () => Promise<void> };
 
 /** Puts copies of the landing page's style sheets into a folder; answers their addresses there. */
 async function copyStyles(siteUrl: string, folder: string): Promise<string[]> {
@@ -74,12 +74,12 @@ export async function servePages(root: string): Promise<ServedPages> {
       },
     });
     stops.push(() => backend.stop());
-    const { serverUrl, appId } = backend;
+    const { serverUrl, appId, rpcUrl } = backend;
     const site = await startSite({ port, env: {}, distDir: DIST, serverUrl, appId });
     stops.push(site.stop);
     const empty = await serveEmptyPage(root, siteUrl);
     stops.push(empty.stop);
-    return { siteUrl, emptyUrl: empty.url, stop };
+    return { siteUrl, emptyUrl: empty.url, rpcUrl, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -6,7 +6,7 @@ import { MoveText } from '@/components/activity/MoveText';
 import { Person } from '@/components/activity/Person';
 import { Amount } from '@/components/ui/Amount';
 import { Icon, type IconName } from '@/components/ui/Icon';
-import { Link } from '@/components/ui/Link';
+import Link from 'next/link';
 import { formatClock, formatMoment } from '@/components/ui/moments';
 import type { ActivityEntry } from '@/lib/activity/ActivityEntry';
 import { describeEntry } from '@/lib/activity/describeEntry';

@@ -1,5 +1,5 @@
 import { useLookup } from '@/lib/hooks/useLookup';
-import { Link } from '@/components/ui/Link';
+import Link from 'next/link';
 import { shortenAddress } from '@/components/ui/shortenAddress';
 import { collectionNames, tokenFacts, tokenKey } from '@/lib/activity/lookups';
 import { addressPath } from '@/lib/explorer/explorerPaths';

@@ -1,6 +1,6 @@
 import { useLookup } from '@/lib/hooks/useLookup';
 import { Amount } from '@/components/ui/Amount';
-import { Link } from '@/components/ui/Link';
+import Link from 'next/link';
 import { shortenAddress } from '@/components/ui/shortenAddress';
 import type { Move } from '@/lib/activity/ActivityEntry';
 import { collectionNames, tokenFacts, tokenKey } from '@/lib/activity/lookups';

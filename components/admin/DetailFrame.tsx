@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Failure } from '@/components/ui/Failure';
 import styles from '@/components/admin/admin.module.css';
-import { Link } from '@/components/ui/Link';
+import Link from 'next/link';
 import { Skeleton } from '@/components/ui/Skeleton';
 import type { FoyerError } from '@/lib/errors/FoyerError';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link } from '@/components/ui/Link';
+import Link from 'next/link';
 import { Field } from '@/components/ui/Field';
 import { focusOnMount } from '@/components/ui/focusOnMount';
 import { PasswordField } from '@/components/ui/PasswordField';

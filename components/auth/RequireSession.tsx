@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router';
-import { Link } from '@/components/ui/Link';
+import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { SessionEndedError } from '@/lib/errors/SessionEndedError';
 import { useAuth } from '@/lib/hooks/useAuth';

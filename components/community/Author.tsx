@@ -1,6 +1,6 @@
 import { authorName } from '@/components/community/authorName';
 import { AddressPicture } from '@/components/ui/AddressPicture';
-import { Link } from '@/components/ui/Link';
+import Link from 'next/link';
 import type { WallPost } from '@/lib/community/WallPost';
 import styles from '@/components/community/Author.module.css';
 

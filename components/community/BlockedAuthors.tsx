@@ -3,7 +3,7 @@ import { Failure } from '@/components/ui/Failure';
 import { useTask } from '@/lib/hooks/useTask';
 import { When } from '@/components/community/When';
 import { Button } from '@/components/ui/Button';
-import { Link } from '@/components/ui/Link';
+import Link from 'next/link';
 import { Note } from '@/components/ui/Note';
 import { callCommunity } from '@/lib/community/callCommunity';
 import type { BlockedAuthor } from '@/protocol/community';

@@ -10,7 +10,7 @@ import { usePostActs } from '@/components/community/usePostActs';
 import { WallContext } from '@/components/community/WallContext';
 import { When } from '@/components/community/When';
 import { lazyPart } from '@/components/ui/lazyPart';
-import { Link } from '@/components/ui/Link';
+import Link from 'next/link';
 import { postPath } from '@/lib/community/postPath';
 import type { WallPost } from '@/lib/community/WallPost';
 import styles from '@/components/community/PostCard.module.css';

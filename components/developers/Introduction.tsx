@@ -1,4 +1,4 @@
-import { Link } from '@/components/ui/Link';
+import Link from 'next/link';
 import { readSettings } from '@/lib/env';
 import { BACKEND_PATHS, backendAddress } from '@/protocol/paths';
 import styles from '@/components/developers/Introduction.module.css';

@@ -8,7 +8,7 @@ import { useNewBlocks } from '@/components/explorer/useNewBlocks';
 import { Address } from '@/components/ui/Address';
 import { Amount } from '@/components/ui/Amount';
 import { CopyButton } from '@/components/ui/CopyButton';
-import { Link } from '@/components/ui/Link';
+import Link from 'next/link';
 import { Note } from '@/components/ui/Note';
 import { PartialNote } from '@/components/ui/PartialNote';
 import { Table } from '@/components/ui/Table';

@@ -5,7 +5,7 @@ import { Moment } from '@/components/explorer/Moment';
 import { TransactionTable } from '@/components/explorer/TransactionTable';
 import { Who } from '@/components/explorer/Who';
 import { formatAmount } from '@/components/ui/formatAmount';
-import { Link } from '@/components/ui/Link';
+import Link from 'next/link';
 import { Note } from '@/components/ui/Note';
 import { blockPath } from '@/lib/explorer/explorerPaths';
 import type { ExplorerChain } from '@/lib/explorer/ExplorerView';

@@ -2,7 +2,7 @@ import styles from '@/components/explorer/Explorer.module.css';
 import { Heading } from '@/components/explorer/Heading';
 import { Who } from '@/components/explorer/Who';
 import { EmptyState } from '@/components/ui/EmptyState';
-import { Link } from '@/components/ui/Link';
+import Link from 'next/link';
 import { Note } from '@/components/ui/Note';
 import { Table } from '@/components/ui/Table';
 import { nftPath, tokenPath } from '@/lib/explorer/explorerPaths';

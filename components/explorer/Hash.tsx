@@ -1,4 +1,4 @@
-import { Link } from '@/components/ui/Link';
+import Link from 'next/link';
 import { shortenAddress } from '@/components/ui/shortenAddress';
 import styles from '@/components/explorer/Explorer.module.css';
 

@@ -6,7 +6,7 @@ import { PiecePicture } from '@/components/explorer/PiecePicture';
 import { transferColumns } from '@/components/explorer/transferColumns';
 import { useNewBlocks } from '@/components/explorer/useNewBlocks';
 import { Who } from '@/components/explorer/Who';
-import { Link } from '@/components/ui/Link';
+import Link from 'next/link';
 import { Note } from '@/components/ui/Note';
 import { noneSince, PartialNote } from '@/components/ui/PartialNote';
 import { Table } from '@/components/ui/Table';

@@ -1,6 +1,6 @@
 import styles from '@/components/explorer/Explorer.module.css';
 import { PiecePicture } from '@/components/explorer/PiecePicture';
-import { Link } from '@/components/ui/Link';
+import Link from 'next/link';
 import { nftPath } from '@/lib/explorer/explorerPaths';
 import { readPiece } from '@/lib/explorer/readPiece';
 import type { Nft } from '@/protocol/data/shapes';

@@ -4,7 +4,7 @@ import { Moment } from '@/components/explorer/Moment';
 import { TransactionTable } from '@/components/explorer/TransactionTable';
 import { useNewBlocks } from '@/components/explorer/useNewBlocks';
 import { formatAmount } from '@/components/ui/formatAmount';
-import { Link } from '@/components/ui/Link';
+import Link from 'next/link';
 import { Note } from '@/components/ui/Note';
 import { Table } from '@/components/ui/Table';
 import { blockPath } from '@/lib/explorer/explorerPaths';

@@ -8,7 +8,7 @@ import { useKeptDecoding } from '@/components/explorer/useKeptDecoding';
 import { Who } from '@/components/explorer/Who';
 import { Amount } from '@/components/ui/Amount';
 import { formatAmount } from '@/components/ui/formatAmount';
-import { Link } from '@/components/ui/Link';
+import Link from 'next/link';
 import { Note } from '@/components/ui/Note';
 import { blockPath } from '@/lib/explorer/explorerPaths';
 import type { ExplorerChain, ExplorerView } from '@/lib/explorer/ExplorerView';

@@ -1,6 +1,6 @@
 import styles from '@/components/explorer/Explorer.module.css';
 import { Address } from '@/components/ui/Address';
-import { Link } from '@/components/ui/Link';
+import Link from 'next/link';
 import { addressPath } from '@/lib/explorer/explorerPaths';
 import type { ExplorerChain } from '@/lib/explorer/ExplorerView';
 

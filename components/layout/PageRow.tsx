@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Link } from '@/components/ui/Link';
+import Link from 'next/link';
 import styles from '@/components/layout/PageRow.module.css';
 
 /** Props of {@link PageRow}. */

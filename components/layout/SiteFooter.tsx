@@ -1,4 +1,4 @@
-import { Link } from '@/components/ui/Link';
+import Link from 'next/link';
 import { Logo } from '@/components/layout/Logo';
 import { ThemeChoice } from '@/components/layout/ThemeChoice';
 import styles from '@/components/layout/SiteFooter.module.css';

@@ -1,4 +1,4 @@
-import { Link } from '@/components/ui/Link';
+import Link from 'next/link';
 import { AccountSlot } from '@/components/layout/AccountSlot';
 import { Logo } from '@/components/layout/Logo';
 import { ThemeToggle } from '@/components/layout/ThemeToggle';

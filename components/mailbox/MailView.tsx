@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import type { Mail } from '@/components/mailbox/useMailbox';
 import { splitLinks } from '@/components/mailbox/splitLinks';
-import styles from '@/components/mailbox/Mailbox.module.css';
+import styles from '@/components/mailbox/MailboxPage.module.css';
 
 /** One mail: as text with its links to follow, or as drawn, in a frame that may run and fetch nothing. */
 export function MailView({ mail: { from, to, subject, text, html } }: { mail: Mail }) {

@@ -5,7 +5,7 @@ import { TokenName } from '@/components/portfolio/TokenName';
 import type { HoldingsReading } from '@/components/portfolio/useHoldings';
 import { Amount } from '@/components/ui/Amount';
 import { EmptyState } from '@/components/ui/EmptyState';
-import { Link } from '@/components/ui/Link';
+import Link from 'next/link';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { Table, type Column } from '@/components/ui/Table';
 import type { Holding } from '@/lib/portfolio/gatherHoldings';

@@ -3,7 +3,7 @@ import { Failure } from '@/components/ui/Failure';
 import { useTask } from '@/lib/hooks/useTask';
 import styles from '@/components/push/PushOffer.module.css';
 import { Button } from '@/components/ui/Button';
-import { Link } from '@/components/ui/Link';
+import Link from 'next/link';
 import { Note } from '@/components/ui/Note';
 import { usePush } from '@/lib/hooks/usePush';
 import { declinedOffers } from '@/lib/push/declinedOffers';

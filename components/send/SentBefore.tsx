@@ -2,7 +2,7 @@ import { MoveText } from '@/components/activity/MoveText';
 import { Person } from '@/components/activity/Person';
 import type { Sent } from '@/components/send/useSent';
 import { formatMoment } from '@/components/ui/moments';
-import { Link } from '@/components/ui/Link';
+import Link from 'next/link';
 import { Note } from '@/components/ui/Note';
 import { PartialNote } from '@/components/ui/PartialNote';
 import { NO_FILTER, writeFilter } from '@/lib/activity/ActivityFilter';

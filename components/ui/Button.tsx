@@ -1,4 +1,4 @@
-import { Link } from '@/components/ui/Link';
+import Link from 'next/link';
 import type { ButtonHTMLAttributes, HTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 import { Spinner } from '@/components/ui/Spinner';
 import styles from '@/components/ui/Button.module.css';

@@ -1,4 +1,4 @@
-import { Link } from '@/components/ui/Link';
+import Link from 'next/link';
 import { Note } from '@/components/ui/Note';
 import { blockPath } from '@/lib/explorer/explorerPaths';
 

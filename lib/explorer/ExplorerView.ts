@@ -74,4 +74,4 @@ export type ExplorerView =
   | { kind: 'pair'; address: string; token0: TokenMetadata; token1: TokenMetadata; reserve0: string; reserve1: string };
 
 /** A page of the explorer: the chain it is of, the chains there are, and what it shows. */
-export type ExplorerPage = { chain: ExplorerChain; chains: ExplorerChain[]; view: ExplorerView };
+export type ExplorerPageProps = { chain: ExplorerChain; chains: ExplorerChain[]; view: ExplorerView };

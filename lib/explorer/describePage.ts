@@ -1,7 +1,7 @@
-import type { ExplorerPage } from '@/lib/explorer/ExplorerView';
+import type { ExplorerPageProps } from '@/lib/explorer/ExplorerView';
 
 /** What shared links and search engines say of a page of the explorer. */
-export function describePage({ chain, view }: ExplorerPage): { title: string; description: string } {
+export function describePage({ chain, view }: ExplorerPageProps): { title: string; description: string } {
   switch (view.kind) {
     case 'start':
       return {

@@ -4,7 +4,8 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { describePage } from '@/lib/explorer/describePage';
-import { explorerProps } from '@/lib/explorer/explorerProps';
+import type { ExplorerPageProps } from '@/lib/explorer/ExplorerView';
+import { readExplorerPage } from '@/lib/explorer/readExplorerPage';
 
 const settings = vi.hoisted(() => ({ serverUrl: '', appId: 'foyer' }));
 vi.mock('@/lib/env', () => ({ readSettings: () => settings }));
@@ -17,8 +18,8 @@ async function load(port: number, parts: string[] = [], query: Record<string, st
   settings.serverUrl = `http://localhost:${port}/server`;
   const headers = new Map<string, unknown>();
   const res = { statusCode: 200, setHeader: (name: string, value: unknown) => headers.set(name, value) };
-  const answer = await explorerProps(parts, { query, res: res as never });
-  const explorer = ('props' in answer ? await answer.props : null)?.explorer;
+  const answer = await readExplorerPage({ params: { path: parts }, query, res } as never);
+  const explorer: ExplorerPageProps | null = 'props' in answer ? await answer.props : null;
   const said = explorer && describePage(explorer).description;
   return { status: res.statusCode, retryAfter: headers.get('Retry-After'), view: explorer?.view, said };
 }

@@ -4,7 +4,7 @@ import { FoyerError } from '@/lib/errors/FoyerError';
 import { toFoyerError } from '@/lib/errors/toFoyerError';
 import { toMessage } from '@/lib/errors/toMessage';
 import { askBackend } from '@/lib/explorer/askBackend';
-import type { ExplorerChain, ExplorerPage, ExplorerView } from '@/lib/explorer/ExplorerView';
+import type { ExplorerChain, ExplorerPageProps, ExplorerView } from '@/lib/explorer/ExplorerView';
 import { UnreachableError } from '@/lib/errors/UnreachableError';
 import { VIEW_LOADERS } from '@/lib/explorer/viewLoaders';
 import { readNewest, search } from '@/lib/explorer/search';
@@ -12,7 +12,7 @@ import { meantChain } from '@/protocol/localChain';
 import { chainName, coinOf } from '@/protocol/chains';
 
 /** What a request for a page of the explorer comes to. */
-export type ExplorerEnd = { page: ExplorerPage; status: number } | { redirect: string };
+export type ExplorerEnd = { page: ExplorerPageProps; status: number } | { redirect: string };
 
 /** Parse's code for a function that does not exist. */
 const FUNCTION_UNKNOWN = 141;

@@ -11,10 +11,10 @@ import { settle } from '@/lib/shell/settle';
  *
  * @param startWallet starts the development wallet
  */
-export function useShell(className: string | undefined, startWallet: () => void): void {
+export function useShell(bodyClass: string | undefined, startWallet: () => void): void {
   useMoralisBridge();
   useScrollReveal();
-  useEffect(() => followBodyClass(className), [className]);
+  useEffect(() => followBodyClass(bodyClass), [bodyClass]);
   useEffect(bootSession, []);
   useEffect(settle, []);
   useEffect(registerServiceWorker, []);

@@ -7,6 +7,7 @@ const QUIET_MS = 3_000;
 
 /**
  * Weighs the scripts of a page as they come over the wire, answer headers included. Call it before the page is opened.
+ * The page is opened as by a visitor who saves data: Next then fetches no other page ahead, and what comes is the page's own.
  * @param {import('@playwright/test').Page} page
  * @param {{ quietMs?: number }} [options]
  * @returns {Promise<{ settle(origin: string): Promise<void>, scripts: Script[], hosts(): string[] }>} `settle` waits until
@@ -21,6 +22,7 @@ export async function watchScripts(page, { quietMs = QUIET_MS } = {}) {
   const scripts = [];
   let last = Date.now();
   let own = '';
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   await cdp.send('Network.enable');
   await cdp.send('Network.setCacheDisabled', { cacheDisabled: true });
   cdp.on('Network.requestWillBeSent', ({ requestId, request, type }) => {

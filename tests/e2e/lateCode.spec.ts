@@ -5,6 +5,8 @@ import { letIn } from '@/tests/helpers/letIn';
 
 /** Takes away the code that was not fetched yet, as a line that is cut or a newer version of the site does. */
 async function takeCodeAway(page: Page): Promise<{ giveBack: () => Promise<void> }> {
+  // What Next fetches ahead for other pages is there first.
+  await page.waitForLoadState('networkidle');
   const line = await page.context().newCDPSession(page);
   await line.send('Network.enable');
   const block = async (urls: string[]) => void (await line.send('Network.setBlockedURLs', { urls }));

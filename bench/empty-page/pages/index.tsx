@@ -1,4 +1,6 @@
-/** The least a page with a button can be: what the landing page is measured against. */
+import Link from 'next/link';
+
+/** The least a page with a button and a link can be: what the landing page is measured against. */
 export default function EmptyPage() {
   return (
     <main>
@@ -6,6 +8,7 @@ export default function EmptyPage() {
       <button type="button" data-bench="button" onClick={() => document.body.setAttribute('data-clicked', '')}>
         Sign in
       </button>
+      <Link href="/other">On</Link>
     </main>
   );
 }

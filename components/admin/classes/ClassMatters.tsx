@@ -5,7 +5,7 @@ import styles from '@/components/admin/admin.module.css';
 import { ClassDetail } from '@/components/admin/classes/ClassDetail';
 import { useAdminData } from '@/components/admin/useAdminData';
 import { Field } from '@/components/ui/Field';
-import { Link } from '@/components/ui/Link';
+import Link from 'next/link';
 import { Note } from '@/components/ui/Note';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { Table, type Column } from '@/components/ui/Table';

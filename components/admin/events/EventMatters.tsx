@@ -8,7 +8,7 @@ import { useAct } from '@/components/admin/useAct';
 import { useAdminData } from '@/components/admin/useAdminData';
 import { Address } from '@/components/ui/Address';
 import { Button } from '@/components/ui/Button';
-import { Link } from '@/components/ui/Link';
+import Link from 'next/link';
 import { Note } from '@/components/ui/Note';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { Table, type Column } from '@/components/ui/Table';

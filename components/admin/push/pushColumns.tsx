@@ -2,7 +2,7 @@ import styles from '@/components/admin/admin.module.css';
 import { Mark } from '@/components/admin/Mark';
 import { Moment } from '@/components/admin/Moment';
 import { userLink } from '@/components/admin/users/userLink';
-import { Link } from '@/components/ui/Link';
+import Link from 'next/link';
 import type { Column } from '@/components/ui/Table';
 import type { AdminPush } from '@/protocol/admin';
 

@@ -7,7 +7,7 @@ import type { Listing } from '@/components/admin/useAdminList';
 import { userLink } from '@/components/admin/users/userLink';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/Field';
-import { Link } from '@/components/ui/Link';
+import Link from 'next/link';
 import { shortenAddress } from '@/components/ui/shortenAddress';
 import { Table, type Column } from '@/components/ui/Table';
 import { callAdmin } from '@/lib/admin/callAdmin';

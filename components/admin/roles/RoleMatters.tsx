@@ -7,7 +7,7 @@ import { useAct } from '@/components/admin/useAct';
 import { useAdminData } from '@/components/admin/useAdminData';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/Field';
-import { Link } from '@/components/ui/Link';
+import Link from 'next/link';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { Table, type Column } from '@/components/ui/Table';
 import { callAdmin } from '@/lib/admin/callAdmin';

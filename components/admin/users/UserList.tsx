@@ -6,7 +6,7 @@ import { useSearch } from '@/components/admin/SearchForm';
 import { useAdminList } from '@/components/admin/useAdminList';
 import { userLink } from '@/components/admin/users/userLink';
 import { Address } from '@/components/ui/Address';
-import { Link } from '@/components/ui/Link';
+import Link from 'next/link';
 import type { Column } from '@/components/ui/Table';
 import type { AdminUser } from '@/protocol/admin';
 

@@ -1,0 +1,88 @@
+import { useMemo } from 'react';
+import { useAccountData } from '@/components/account/useAccountData';
+import { ActivityDesk } from '@/components/activity/ActivityDesk';
+import { RequireSession } from '@/components/auth/RequireSession';
+import { InsideFrame } from '@/components/layout/InsideFrame';
+import { Page } from '@/components/layout/Page';
+import { Button } from '@/components/ui/Button';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { Failure } from '@/components/ui/Failure';
+import { Note } from '@/components/ui/Note';
+import { Skeleton } from '@/components/ui/Skeleton';
+import { useData } from '@/lib/hooks/useData';
+import type { FoyerPage } from '@/lib/shell/FoyerPage';
+import styles from '@/components/activity/Activity.module.css';
+
+/** The page that tells what happened. */
+export const ActivityPage: FoyerPage = () => (
+  <Page
+    title="Activity"
+    description="What your addresses sent, received and called, on all chains in one list: in plain words, with names, fees and exact amounts."
+    hidden
+  >
+    <RequireSession what="what all your addresses sent and received, on every chain, in plain words and in one list">
+      {() => <Activity />}
+    </RequireSession>
+  </Page>
+);
+ActivityPage.bodyClass = 'page-activity';
+
+/** What all addresses of the visitor did, on every chain that the backend can tell of. */
+function Activity() {
+  const account = useAccountData('getAccount');
+  const chains = useData('getChains', {});
+  // As a text, so that an account that is read anew but says the same begins nothing anew.
+  const linked = account.data?.wallets.filter(({ family }) => family === 'eth').map(({ address }) => address);
+  const others = account.data?.wallets.some(({ family }) => family !== 'eth');
+  const addressText = linked?.map((address) => address.toLowerCase()).join(' ');
+  // A bare node keeps no lists.
+  const listing = chains.data?.filter(({ sources }) => sources.some((source) => source !== 'node'));
+  const chainText = listing?.map(({ chainId }) => chainId).join(' ');
+  const addresses = useMemo(() => addressText?.split(' ').filter(Boolean), [addressText]);
+  const places = useMemo(
+    () =>
+      addresses &&
+      chainText
+        ?.split(' ')
+        .filter(Boolean)
+        .flatMap((chain) => addresses.map((address) => ({ chainId: Number(chain), address }))),
+    [addresses, chainText],
+  );
+  const error = account.error ?? chains.error;
+  const retry = () => {
+    void account.reload();
+    chains.refetch();
+  };
+  return (
+    <InsideFrame title="Activity" kicker="Your Ethereum addresses, on all chains" busy={!addresses && !error}>
+      {addresses?.length === 0 ? (
+        <EmptyState
+          title="No address yet"
+          text="Link a wallet of Ethereum to your account: what its address sends and receives is told here."
+          action={<Button href="/account/wallets">Link a wallet</Button>}
+        />
+      ) : addresses && places ? (
+        places.length > 0 ? (
+          <>
+            <ActivityDesk addresses={addresses} places={places} />
+            {others ? (
+              <Note>What your wallets of other chains do, such as those of Solana, is not told here.</Note>
+            ) : null}
+          </>
+        ) : (
+          <EmptyState
+            picture="lamp"
+            title="No chain can tell"
+            text="This backend keeps no index of any chain, so it cannot list what your addresses did."
+          />
+        )
+      ) : error ? (
+        <Failure error={error} onRetry={retry} />
+      ) : (
+        <div className={styles.waiting}>
+          <Skeleton lines={8} />
+        </div>
+      )}
+    </InsideFrame>
+  );
+}

@@ -1,0 +1,25 @@
+import Link from 'next/link';
+import { Doorway } from '@/components/auth/Doorway';
+import { ForgotPasswordForm } from '@/components/auth/ForgotPasswordForm';
+import { Page } from '@/components/layout/Page';
+import type { FoyerPage } from '@/lib/shell/FoyerPage';
+
+/** `/forgot-password` */
+export const ForgotPasswordPage: FoyerPage = () => {
+  return (
+    <Page title="Forgotten password" description="Get a link by mail to set a new password.">
+      <Doorway
+        title="Forgotten your password?"
+        lead="You get a link by mail to set a new one."
+        aside={
+          <>
+            It came back to you? <Link href="/sign-in">Sign in</Link>
+          </>
+        }
+      >
+        <ForgotPasswordForm />
+      </Doorway>
+    </Page>
+  );
+};
+ForgotPasswordPage.bodyClass = 'page-entrance';

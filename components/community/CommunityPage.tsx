@@ -1,0 +1,103 @@
+import dynamic from 'next/dynamic';
+import { useEffect, useMemo, useState } from 'react';
+import { withNext } from '@/components/auth/nextPath';
+import { LazyComposer } from '@/components/community/LazyComposer';
+import { WallContext } from '@/components/community/WallContext';
+import { WallFilters } from '@/components/community/WallFilters';
+import { WallList } from '@/components/community/WallList';
+import { useOutboxFlush } from '@/components/community/useOutboxFlush';
+import { useReactions } from '@/components/community/useReactions';
+import { useRights } from '@/components/community/useRights';
+import { useWall } from '@/components/community/useWall';
+import { useWallFilter } from '@/components/community/useWallFilter';
+import { InsideFrame } from '@/components/layout/InsideFrame';
+import { Page } from '@/components/layout/Page';
+import { LazyPushOffer } from '@/components/push/LazyPushOffer';
+import { Button } from '@/components/ui/Button';
+import { LazyPlace } from '@/components/ui/LazyPlace';
+import Link from 'next/link';
+import { Note } from '@/components/ui/Note';
+import { ToastPlace } from '@/components/ui/ToastPlace';
+import { outbox } from '@/lib/community/outbox';
+import { useAuth } from '@/lib/hooks/useAuth';
+import type { FoyerPage } from '@/lib/shell/FoyerPage';
+import styles from '@/components/community/Wall.module.css';
+
+/** For moderators alone. */
+const BlockedAuthors = dynamic(
+  () => import('@/components/community/BlockedAuthors').then((code) => code.BlockedAuthors),
+  { ssr: false, loading: LazyPlace },
+);
+
+/** The page of the wall, for everybody. */
+export const CommunityPage: FoyerPage = () => (
+  <Page
+    title="Community"
+    description="A wall for everybody who comes by: posts, pictures and replies, signed by their authors if they like, and checked by your own browser."
+  >
+    <Community />
+  </Page>
+);
+CommunityPage.bodyClass = 'page-community';
+
+/** The wall: what everybody reads, and where whoever is in writes. */
+function Community() {
+  const { user } = useAuth();
+  const userId = user?.id ?? null;
+  const [filter, setFilter] = useWallFilter();
+  const wall = useWall(filter, userId);
+  const { moderator, blocked, name, state } = useRights(userId);
+  const reactions = useReactions(userId);
+  useOutboxFlush(userId, wall.state === 'live');
+  const [hasPosted, setHasPosted] = useState(false);
+  useEffect(() => outbox.onArrival((_post, { parent }) => parent === null && setHasPosted(true)), []);
+  const visitor = useMemo(() => ({ userId, moderator, blocked, reactions }), [userId, moderator, blocked, reactions]);
+  return (
+    <InsideFrame
+      kicker="Everybody reads, whoever is in writes"
+      title="Community"
+      lead="What visitors of this house tell each other. New posts come in by themselves."
+    >
+      <WallContext value={visitor}>
+        <div className={styles.wall}>
+          {filter.by === 'post' ? null : userId === null ? (
+            <div className={styles.invitation}>
+              <p>You can read everything. To write, reply or react, sign in.</p>
+              <Button variant="primary" href={withNext('/sign-in', '/community')}>
+                Sign in
+              </Button>
+            </div>
+          ) : blocked ? (
+            <Note>A moderator keeps this account from posting. You can still read, and delete what you wrote.</Note>
+          ) : (
+            <div className={styles.write}>
+              <LazyComposer author={userId} label="Write on the wall" />
+              {state !== 'failed' && (
+                <div className={styles.name} data-state={state}>
+                  <Note>
+                    Readers see you as {name === null ? 'a visitor' : <bdi>{name}</bdi>}.{' '}
+                    <Link href="/account">{name === null ? 'Choose a public name' : 'Change your public name'}</Link>,
+                    if you like.
+                  </Note>
+                </div>
+              )}
+            </div>
+          )}
+          {hasPosted && userId !== null ? <LazyPushOffer kind="reply" userId={userId} /> : null}
+          {filter.by === 'post' || filter.by === 'author' ? (
+            <p className={styles.back}>
+              <Button variant="quiet" onClick={() => setFilter({ by: 'all' })}>
+                Show the whole wall
+              </Button>
+            </p>
+          ) : (
+            <WallFilters filter={filter} onChange={setFilter} />
+          )}
+          <WallList wall={wall} filter={filter} onFilter={setFilter} />
+          {moderator ? <BlockedAuthors /> : null}
+        </div>
+      </WallContext>
+      <ToastPlace />
+    </InsideFrame>
+  );
+}

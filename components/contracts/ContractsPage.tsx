@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { ContractDesk } from '@/components/contracts/ContractDesk';
+import { ContractForm } from '@/components/contracts/ContractForm';
+import { useContractLink } from '@/components/contracts/useContractLink';
+import { useKept } from '@/components/contracts/useKept';
+import { InsideFrame } from '@/components/layout/InsideFrame';
+import { Page } from '@/components/layout/Page';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { Note } from '@/components/ui/Note';
+import { ToastPlace } from '@/components/ui/ToastPlace';
+import { toMessage } from '@/lib/errors/toMessage';
+import { useWatchedChain } from '@/lib/hooks/useWatchedChain';
+import type { FoyerPage } from '@/lib/shell/FoyerPage';
+
+const keyOf = (chainId: number, address: string) => `${chainId} ${address.toLowerCase()}`;
+
+/** The page that reads and writes contracts. */
+export const ContractsPage: FoyerPage = () => (
+  <Page
+    title="Contracts"
+    description="Ask any contract what it knows, have it do what it can, and see what it tells, without reading its code."
+  >
+    <Contracts />
+  </Page>
+);
+ContractsPage.bodyClass = 'page-contracts';
+
+/** Reads and writes contracts: which one, its functions, its events. */
+function Contracts() {
+  const { link, open, note } = useContractLink();
+  const watched = useWatchedChain();
+  const kept = useKept();
+  // ABIs that are too long for the address, as long as the page lives.
+  const [long, setLong] = useState<Readonly<Record<string, string>>>({});
+  const chainId = link.chainId ?? watched ?? 1;
+  const key = keyOf(chainId, link.address);
+  const ofKept = kept.list.find((one) => keyOf(one.chainId, one.address) === key)?.abi;
+  const abi = long[key] ?? (link.abi || ofKept) ?? '';
+  return (
+    <InsideFrame
+      kicker="Read, write, listen"
+      title="Contracts"
+      lead="A contract is a program on a chain. Ask any of them what it knows, and have it do what it can: you see what would happen before your wallet opens."
+    >
+      <ContractForm
+        key={`form ${key} ${link.abi}`}
+        start={{ chainId, address: link.address, abi }}
+        kept={kept.list}
+        onOpen={(next) => {
+          setLong((before) => ({ ...before, [keyOf(next.chainId, next.address)]: next.abi }));
+          open(next);
+        }}
+      />
+      {kept.error && <Note>What your account keeps at hand cannot be read right now: {toMessage(kept.error)}</Note>}
+      {link.address === '' ? (
+        <EmptyState
+          title="No contract is open"
+          text="Choose one above, or name it by its address and what it offers. Reading needs no wallet and no account."
+        />
+      ) : abi === '' ? (
+        <Note>What this contract offers did not fit into the link: paste its ABI above.</Note>
+      ) : (
+        <ContractDesk
+          key={`desk ${key} ${abi}`}
+          at={{ chainId, address: link.address, abi }}
+          link={link}
+          note={note}
+          kept={kept}
+        />
+      )}
+      <ToastPlace />
+    </InsideFrame>
+  );
+}

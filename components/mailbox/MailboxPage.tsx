@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { Page } from '@/components/layout/Page';
+import { Button } from '@/components/ui/Button';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { MailView } from '@/components/mailbox/MailView';
+import { useMailbox } from '@/components/mailbox/useMailbox';
+import type { FoyerPage } from '@/lib/shell/FoyerPage';
+import styles from '@/components/mailbox/MailboxPage.module.css';
+
+const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
+
+/** The local mail box: what the backend would have sent, for those who develop with it. */
+export const MailboxPage: FoyerPage = () => (
+  <Page title="Mail box" description="Mail of this backend during development." hidden>
+    <Mailbox />
+  </Page>
+);
+MailboxPage.bodyClass = 'page-mailbox';
+
+function Mailbox() {
+  const { mails, state, refresh, empty } = useMailbox();
+  const [openId, setOpenId] = useState<string | null>(null);
+  const open = mails.find(({ id }) => id === openId) ?? mails[0];
+  return (
+    <main className={styles.mailbox} id="main" tabIndex={-1}>
+      <header className={styles.head}>
+        <div>
+          <h1>Mail box</h1>
+          <p>
+            Mail of this backend stays here while you develop. In production it leaves by SMTP, and this page is gone.
+          </p>
+        </div>
+        <div className={styles.actions}>
+          <Button loading={state === 'loading'} onClick={refresh}>
+            Look again
+          </Button>
+          {mails.length > 0 && (
+            <Button variant="quiet" onClick={empty}>
+              Empty
+            </Button>
+          )}
+        </div>
+      </header>
+      <p role="status" className={styles.state}>
+        {state === 'failed' && 'The mail box does not answer. Is the backend running?'}
+      </p>
+      {state === 'ready' && mails.length === 0 && (
+        <EmptyState
+          picture="mail"
+          title="No mail yet"
+          text="Create an account with an email address, and one comes."
+          action={<Button href="/sign-up">Create account</Button>}
+        />
+      )}
+      {open && (
+        <div className={styles.room}>
+          <ul className={styles.list} aria-label="Mails, newest first">
+            {mails.map(({ id, subject, to, date }) => (
+              <li key={id}>
+                <button type="button" aria-current={id === open.id || undefined} onClick={() => setOpenId(id)}>
+                  <b>{subject}</b>
+                  <span>{to}</span>
+                  <time dateTime={date}>{time.format(new Date(date))}</time>
+                </button>
+              </li>
+            ))}
+          </ul>
+          <MailView key={open.id} mail={open} />
+        </div>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import { RequireSession } from '@/components/auth/RequireSession';
+import { InsideFrame } from '@/components/layout/InsideFrame';
+import { Page } from '@/components/layout/Page';
+import { PluginForm } from '@/components/plugins/PluginForm';
+import { useTriggerTools } from '@/components/plugins/useTriggerTools';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { Failure } from '@/components/ui/Failure';
+import { Skeleton } from '@/components/ui/Skeleton';
+import type { FoyerError } from '@/lib/errors/FoyerError';
+import { toFoyerError } from '@/lib/errors/toFoyerError';
+import type { FoyerPage } from '@/lib/shell/FoyerPage';
+import { readPlugins, type PluginSpec } from '@/lib/triggers/readPlugins';
+import styles from '@/components/plugins/PluginsArea.module.css';
+
+/** The page that runs plugins of the backend. */
+export const PluginsPage: FoyerPage = () => (
+  <Page
+    title="Plugins"
+    description="What this backend’s plugins can do, with each step shown before it is done."
+    hidden
+  >
+    <RequireSession what="the plugins of this backend">{() => <Plugins />}</RequireSession>
+  </Page>
+);
+PluginsPage.bodyClass = 'page-plugins';
+
+/** The plugins of the backend, each function with a form that runs it. */
+function Plugins() {
+  const { tools, question } = useTriggerTools();
+  const [plugins, setPlugins] = useState<readonly PluginSpec[] | null>(null);
+  const [error, setError] = useState<FoyerError | null>(null);
+  useEffect(() => {
+    readPlugins().then(setPlugins, (cause: unknown) => setError(toFoyerError(cause)));
+  }, []);
+  return (
+    <InsideFrame
+      kicker="What the owner of this site has added"
+      title="Plugins"
+      lead="A plugin is a set of functions of the backend. It may ask your wallet to sign or to send something: you see what, and nothing is done before you say yes."
+    >
+      <Failure error={error} />
+      {plugins === null && !error && (
+        <div aria-busy="true">
+          <Skeleton lines={4} />
+        </div>
+      )}
+      {plugins?.length === 0 && (
+        <EmptyState title="There are no plugins here" text="The owner of this site has added none to its backend." />
+      )}
+      {plugins?.map(({ name, functions }) => (
+        <section key={name} className={styles.plugin} aria-label={name}>
+          <h2>{name}</h2>
+          <PluginForm plugin={name} functions={functions} tools={tools} />
+        </section>
+      ))}
+      {question}
+    </InsideFrame>
+  );
+}

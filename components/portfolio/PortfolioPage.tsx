@@ -1,0 +1,63 @@
+import { useAccountData } from '@/components/account/useAccountData';
+import { RequireSession } from '@/components/auth/RequireSession';
+import { InsideFrame } from '@/components/layout/InsideFrame';
+import { Page } from '@/components/layout/Page';
+import { PortfolioSkeleton } from '@/components/portfolio/PortfolioSkeleton';
+import { PortfolioView } from '@/components/portfolio/PortfolioView';
+import { Button } from '@/components/ui/Button';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { Failure } from '@/components/ui/Failure';
+import { useData } from '@/lib/hooks/useData';
+import { chainsOf } from '@/lib/portfolio/Place';
+import type { FoyerPage } from '@/lib/shell/FoyerPage';
+
+/** The page of all that a visitor owns. */
+export const PortfolioPage: FoyerPage = () => (
+  <Page
+    title="Portfolio"
+    description="Everything you own over all your wallets and chains: coins, tokens and collectibles with their value, and who may take of it."
+    hidden
+  >
+    <RequireSession what="everything you own, over all your wallets and chains, with its value">
+      {() => <Portfolio />}
+    </RequireSession>
+  </Page>
+);
+PortfolioPage.bodyClass = 'page-portfolio';
+
+/** All that the account owns, over its wallets and the chains that this backend knows. */
+function Portfolio() {
+  const account = useAccountData('getAccount');
+  const known = useData('getChains', {});
+  const error = account.data ? known.error : account.error;
+  const retry = () => {
+    void account.reload();
+    known.refetch();
+  };
+  // A wallet of another family can be linked, but nothing is known of what it holds.
+  const wallets = account.data?.wallets.filter(({ family }) => family === 'eth' || family === 'sol');
+  if (wallets && known.data && wallets.length > 0) {
+    return <PortfolioView wallets={wallets} chains={chainsOf(known.data)} />;
+  }
+  const isWaiting = !wallets || !known.data;
+  return (
+    <InsideFrame wide title="Portfolio" busy={isWaiting && !error}>
+      {!isWaiting ? (
+        <EmptyState
+          picture="key"
+          title="No wallet yet"
+          text="Link a wallet of Ethereum or of Solana, and what it holds stands here: coins, tokens and collectibles, with their value."
+          action={
+            <Button variant="primary" href="/account/wallets">
+              Link a wallet
+            </Button>
+          }
+        />
+      ) : error ? (
+        <Failure error={error} onRetry={retry} />
+      ) : (
+        <PortfolioSkeleton />
+      )}
+    </InsideFrame>
+  );
+}

@@ -1,0 +1,54 @@
+import { RequireSession } from '@/components/auth/RequireSession';
+import { InsideFrame } from '@/components/layout/InsideFrame';
+import { Page } from '@/components/layout/Page';
+import { SendDesk } from '@/components/send/SendDesk';
+import { Button } from '@/components/ui/Button';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { Skeleton } from '@/components/ui/Skeleton';
+import { ToastPlace } from '@/components/ui/ToastPlace';
+import { ChainSwitcher } from '@/components/wallet/ChainSwitcher';
+import { useAwaitedWallet } from '@/lib/hooks/useAwaitedWallet';
+import { useConnectedWallet } from '@/lib/hooks/useConnectedWallet';
+import { useWalletAccount } from '@/lib/hooks/useWalletAccount';
+import type { FoyerPage } from '@/lib/shell/FoyerPage';
+import styles from '@/components/send/SendDesk.module.css';
+
+/** The page that sends coins, tokens and pieces. */
+export const SendPage: FoyerPage = () => (
+  <Page
+    title="Send"
+    description="Send coins, tokens and pieces: tried out before you sign, and followed until they arrive."
+    hidden
+  >
+    <RequireSession what="what you can send">{() => <Send />}</RequireSession>
+  </Page>
+);
+SendPage.bodyClass = 'page-send';
+
+/** Sends coins, tokens and pieces with the connected wallet. */
+function Send() {
+  const connected = useConnectedWallet();
+  const awaited = useAwaitedWallet();
+  const chain = useWalletAccount().chainId;
+  const provider = connected?.connection.provider ?? null;
+  const account = connected?.account ?? null;
+  return (
+    <InsideFrame kicker="Coins, tokens and NFTs" title="Send" tools={<ChainSwitcher />} busy={awaited}>
+      {provider && account && chain ? (
+        // Another account or another chain is another desk: nothing typed for one is sent by the other.
+        <SendDesk key={`${account} ${chain}`} wallet={{ provider, account }} chainId={Number(chain)} />
+      ) : awaited || (provider && account) ? (
+        <div className={styles.desk}>
+          <Skeleton lines={8} />
+        </div>
+      ) : (
+        <EmptyState
+          title="No wallet is connected"
+          text="What you send is signed by a wallet of Ethereum. Connect one in this browser; where it is locked, unlock it."
+          action={<Button href="/account/wallets">Connect a wallet</Button>}
+        />
+      )}
+      <ToastPlace />
+    </InsideFrame>
+  );
+}

@@ -1,0 +1,17 @@
+import type { NextPageContext } from 'next';
+
+/**
+ * The tab that an address of a page with tabs names (`pages/…/[[...tab]].tsx`); an address without a tab is not found (404).
+ * It fetches nothing: the page changes tabs without a request.
+ *
+ * @returns the path of the tab, or `null`
+ */
+export function findTab(
+  tabs: readonly { path: string }[],
+  { pathname, query, res }: NextPageContext,
+): { path: string | null } {
+  const path = pathname.replace('/[[...tab]]', ['', query['tab'] ?? []].flat().join('/'));
+  if (tabs.some((tab) => tab.path === path)) return { path };
+  if (res) res.statusCode = 404;
+  return { path: null };
+}

@@ -1,0 +1,1 @@
+export { PluginsPage as default } from '@/components/plugins/PluginsPage';

@@ -1,0 +1,1 @@
+export { SendPage as default } from '@/components/send/SendPage';

@@ -1,0 +1,75 @@
+import { expect, test } from '@/tests/helpers/browserTest';
+import { openReady } from '@/tests/helpers/entrance';
+import { letIn } from '@/tests/helpers/letIn';
+import { PAGES } from '@/tests/helpers/pages';
+
+/** By the navigation of the inside pages, in its order; each heading is its own. */
+const INSIDE = ['Activity', 'Send', 'Contracts', 'Files', 'Community', 'Portfolio'];
+
+test('moving between inside pages asks the server for no page', async ({ page, person }) => {
+  await letIn(page, person);
+  await openReady(page, '/portfolio');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const isPage = request.resourceType() === 'document' || request.url().includes('/_next/data/');
+    if (isPage) asked.push(request.url());
+  });
+  for (const name of INSIDE) {
+    await page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+  }
+  await page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: 'Account' }).click();
+  const tabs = page.getByRole('navigation', { name: 'Your account' });
+  await tabs.getByRole('link', { name: 'Security' }).click();
+  await expect(page.getByRole('form', { name: 'Password' })).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
+test('the code of a page is there before its link is pressed', async ({ page, person, context }) => {
+  await letIn(page, person);
+  await openReady(page, '/portfolio');
+  await page.waitForLoadState('networkidle');
+  const line = await context.newCDPSession(page);
+  await line.send('Network.enable');
+  await line.send('Network.setBlockedURLs', { urls: ['*/_next/static/*/pages/*'] });
+  const rooms = page.getByRole('navigation', { name: 'Rooms' });
+  await rooms.getByRole('link', { name: 'Files' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Files', exact: true })).toBeVisible();
+});
+
+test('each page has a nonce of its own that all its scripts carry, and no flash of who is signed out', async ({
+  page,
+  person,
+  request,
+}) => {
+  await letIn(page, person);
+  const nonces = new Set<string>();
+  const paths = PAGES.filter((path) => path !== '/no-such-room');
+  const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+  for (const path of paths) {
+    const answer = await request.get(path, { headers: { cookie } });
+    const nonce = /'nonce-([^']+)'/.exec(answer.headers()['content-security-policy'] ?? '')?.[1] ?? '';
+    const html = await answer.text();
+    const scripts = [...html.matchAll(/<script\b[^>]*>/g)].map(([script]) => script);
+    expect(scripts.length, path).toBeGreaterThan(3);
+    expect(
+      scripts.filter((script) => !script.includes(`nonce="${nonce}"`)),
+      path,
+    ).toEqual([]);
+    nonces.add(nonce);
+    const header = /<header\b.*?<\/header>/s.exec(html)?.[0] ?? '';
+    expect([path, /href="\/account"/.test(header), /href="\/sign-in/.test(header)]).toEqual([path, true, false]);
+  }
+  expect(nonces.size).toBe(paths.length);
+});
+
+test('an address below the tabs of a page that is no tab is not found', async ({ request }) => {
+  for (const path of ['/account/nothing', '/account/security/more', '/admin/nothing', '/send/more', '/account%2Fdata']) {
+    expect([path, (await request.get(path)).status()]).toEqual([path, 404]);
+  }
+  for (const path of ['/account', '/account/security', '/admin', '/admin/log', '/send', '/explorer']) {
+    expect([path, (await request.get(path)).status()]).toEqual([path, 200]);
+  }
+  expect((await request.get('/robots.txt')).headers()['content-type']).toBe('text/plain; charset=utf-8');
+  expect((await request.get('/sitemap.xml')).headers()['content-type']).toBe('application/xml; charset=utf-8');
+});
