@@ -45,7 +45,7 @@ const LAYERS = [
 
 const SDK = {
   group: ['/moralis', '/parse'],
-  message: 'Only lib/moralis imports the SDK.',
+  message: 'Only lib/sdk imports the SDK.',
   allowTypeImports: true,
 };
 const CHAIN = { group: ['/ethers', '/viem'], message: 'A view talks to a chain through lib.' };
@@ -155,7 +155,7 @@ export default defineConfig(
   },
   {
     files: ['lib/**/*.{ts,tsx}', 'protocol/**/*.ts'],
-    ignores: ['lib/moralis/**', '**/*.test.{ts,tsx}'],
+    ignores: ['lib/sdk/**', '**/*.test.{ts,tsx}'],
     rules: { '@typescript-eslint/no-restricted-imports': ['error', { patterns: [SDK] }] },
   },
   {
@@ -171,10 +171,10 @@ export default defineConfig(
   },
   {
     files: [
-      '{,bench/*/}pages/**/*.tsx',
+      '{,bench/*/}pages/**/*.{ts,tsx}',
       '**/*.config.{ts,js,mjs}',
       'tests/{clients,e2e,integration}/globalSetup.ts',
-      'lib/moralis/facade.ts',
+      'lib/sdk/facade.ts',
       '{cloud,tests/helpers/cloud-code}/schema.*',
     ],
     rules: { 'import-x/no-default-export': 'off' },

@@ -1,5 +1,5 @@
-import { IdentityQuestion } from '@/components/account/IdentityQuestion';
-import { ACCOUNT_TABS, type AccountTab } from '@/components/account/accountTabs';
+import dynamic from 'next/dynamic';
+import { type ComponentType, useSyncExternalStore } from 'react';
 import { RequireSession } from '@/components/auth/RequireSession';
 import { NotFoundPage } from '@/components/errors/NotFoundPage';
 import { InsideNav } from '@/components/layout/InsideNav';
@@ -8,13 +8,81 @@ import { Page } from '@/components/layout/Page';
 import { PageRow } from '@/components/layout/PageRow';
 import { AddressPicture } from '@/components/ui/AddressPicture';
 import { Button } from '@/components/ui/Button';
+import { LazyPlace } from '@/components/ui/LazyPlace';
 import { ToastPlace } from '@/components/ui/ToastPlace';
 import { useVisitorName } from '@/components/wallet/useVisitorName';
+import { identityQuestion } from '@/lib/account/confirmIdentity';
 import type { SessionUser } from '@/lib/auth/sessionUser';
 import { useAuth } from '@/lib/hooks/useAuth';
 import type { FoyerPage } from '@/lib/shell/FoyerPage';
 import { findTab } from '@/lib/shell/findTab';
 import styles from '@/components/account/AccountPage.module.css';
+
+/** A tab of the account. */
+type AccountTab = {
+  /** Below `/account`. */
+  path: string;
+  label: string;
+  description: string;
+  Matters: ComponentType<{ user: SessionUser }>;
+};
+
+/** The tabs of the account, in their order; the code of each comes with it alone. */
+const ACCOUNT_TABS: readonly AccountTab[] = [
+  {
+    path: '/account',
+    label: 'Profile',
+    description: 'Who you are here, and how you come in.',
+    Matters: dynamic(() => import('@/components/account/ProfileMatters').then((code) => code.ProfileMatters), {
+      loading: LazyPlace,
+    }),
+  },
+  {
+    path: '/account/security',
+    label: 'Security',
+    description: 'Your password, and the second step.',
+    Matters: dynamic(() => import('@/components/account/SecurityMatters').then((code) => code.SecurityMatters), {
+      loading: LazyPlace,
+    }),
+  },
+  {
+    path: '/account/wallets',
+    label: 'Wallets',
+    description: 'The wallets you come in with.',
+    Matters: dynamic(() => import('@/components/account/WalletMatters').then((code) => code.WalletMatters), {
+      loading: LazyPlace,
+    }),
+  },
+  {
+    path: '/account/sessions',
+    label: 'Sessions',
+    description: 'Where your account is open.',
+    Matters: dynamic(() => import('@/components/account/Sessions').then((code) => code.Sessions), {
+      loading: LazyPlace,
+    }),
+  },
+  {
+    path: '/account/notices',
+    label: 'Notices',
+    description: 'What your devices tell you, even while this site is closed.',
+    Matters: dynamic(() => import('@/components/push/NoticeMatters').then((code) => code.NoticeMatters), {
+      loading: LazyPlace,
+    }),
+  },
+  {
+    path: '/account/data',
+    label: 'Your data',
+    description: 'All that is kept of you, and the way out.',
+    Matters: dynamic(() => import('@/components/account/DataMatters').then((code) => code.DataMatters), {
+      loading: LazyPlace,
+    }),
+  },
+];
+
+const ConfirmIdentity = dynamic(
+  () => import('@/components/account/ConfirmIdentity').then((code) => code.ConfirmIdentity),
+  { ssr: false },
+);
 
 /** The account, by its tabs. */
 export const AccountPage: FoyerPage<{ path: string | null }> = ({ path }) => {
@@ -56,4 +124,10 @@ function Account({ user, tab }: { user: SessionUser; tab: AccountTab }) {
       </main>
     </>
   );
+}
+
+/** Shows the question who the visitor is while one is open; its code is fetched with the first one. */
+function IdentityQuestion() {
+  const question = useSyncExternalStore(identityQuestion.subscribe, identityQuestion.get, identityQuestion.getOnServer);
+  return question && <ConfirmIdentity onAnswer={question.answer} />;
 }

@@ -1,10 +1,17 @@
+import { type FormEvent, useState } from 'react';
 import { AccountOverview } from '@/components/account/AccountOverview';
-import { EmailForm } from '@/components/account/EmailForm';
-import { ProfileForm } from '@/components/account/ProfileForm';
 import { Section } from '@/components/account/Section';
-import { Button } from '@/components/ui/Button';
 import { WithAccount } from '@/components/account/WithAccount';
+import { Button } from '@/components/ui/Button';
+import { Failure } from '@/components/ui/Failure';
+import { Field } from '@/components/ui/Field';
+import { useToast } from '@/components/ui/useToast';
+import { callAccount } from '@/lib/account/callAccount';
+import { changeEmail } from '@/lib/account/changeEmail';
 import type { SessionUser } from '@/lib/auth/sessionUser';
+import { useTask } from '@/lib/hooks/useTask';
+import { type Account, type Profile, PROFILE_LIMITS } from '@/protocol/account';
+import styles from '@/components/account/forms.module.css';
 
 /** Who the visitor is here, and what others may see of them. */
 export function ProfileMatters({ user }: { user: SessionUser }) {
@@ -31,5 +38,96 @@ export function ProfileMatters({ user }: { user: SessionUser }) {
         )}
       </WithAccount>
     </>
+  );
+}
+
+/** Props of {@link EmailForm}. */
+type EmailFormProps = { email: string | null; onSaved: () => Promise<void> };
+
+/** Gives the account an address of mail, or another one. */
+function EmailForm({ email, onSaved }: EmailFormProps) {
+  const [typed, setTyped] = useState(email ?? '');
+  const { busy, error, run } = useTask();
+  const toast = useToast();
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const done = await run(async () => {
+      await changeEmail(typed);
+      await onSaved();
+    });
+    if (done) toast.show({ title: 'Look into your mail.', text: 'A letter asks you to confirm it.', tone: 'good' });
+  };
+  return (
+    <form className={styles.form} aria-label="Email" onSubmit={(event) => void save(event)} noValidate>
+      <Field
+        label="Email address"
+        type="email"
+        autoComplete="email"
+        value={typed}
+        hint="Never shown to others. With it you can set a new password where you forgot yours."
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <Failure error={error} />
+      <Button type="submit" loading={busy}>
+        {email ? 'Change email' : 'Add email'}
+      </Button>
+    </form>
+  );
+}
+
+/** Props of {@link ProfileForm}. */
+type ProfileFormProps = { account: Account; onSaved: () => Promise<void> };
+
+/** What everybody may see of the visitor: nothing of it but what is written here. */
+function ProfileForm({ account, onSaved }: ProfileFormProps) {
+  const [profile, setProfile] = useState<Profile>(account.profile);
+  const { busy, error, run } = useTask();
+  const toast = useToast();
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const done = await run(async () => {
+      await callAccount('saveProfile', profile);
+      await onSaved();
+    });
+    if (done) toast.show({ title: 'Your profile is saved.', tone: 'good' });
+  };
+  return (
+    <form className={styles.form} aria-label="Public profile" onSubmit={(event) => void save(event)}>
+      <Field
+        label="Name"
+        value={profile.name ?? ''}
+        maxLength={PROFILE_LIMITS.name}
+        autoComplete="nickname"
+        hint="Shown to everybody. Leave it empty to stay without one."
+        onChange={(event) => setProfile({ ...profile, name: event.target.value })}
+      />
+      <label className={styles.area}>
+        <span>About you</span>
+        <textarea
+          rows={3}
+          value={profile.about ?? ''}
+          maxLength={PROFILE_LIMITS.about}
+          onChange={(event) => setProfile({ ...profile, about: event.target.value })}
+        />
+      </label>
+      <fieldset className={styles.choice}>
+        <legend>Picture</legend>
+        {(['address', 'initials'] as const).map((picture) => (
+          <label key={picture}>
+            <input
+              type="radio"
+              name="picture"
+              checked={profile.picture === picture}
+              onChange={() => setProfile({ ...profile, picture })}
+            />
+            {picture === 'address' ? 'Drawn from your address, which is then public too' : 'The letters of your name'}
+          </label>
+        ))}
+      </fieldset>
+      <Failure error={error} />
+      <Button type="submit" variant="primary" loading={busy}>
+        Save profile
+      </Button>
+    </form>
   );
 }

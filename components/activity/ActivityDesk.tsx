@@ -1,15 +1,25 @@
 import { useRouter } from 'next/router';
-import { useCallback, useMemo, useState } from 'react';
-import { ActivityFaults } from '@/components/activity/ActivityFaults';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ActivityFilters, type SeenToken } from '@/components/activity/ActivityFilters';
 import { ActivityList } from '@/components/activity/ActivityList';
-import { DownloadActivity } from '@/components/activity/DownloadActivity';
 import { useActivity } from '@/components/activity/useActivity';
 import { LazyPushOffer } from '@/components/push/LazyPushOffer';
+import { Button } from '@/components/ui/Button';
+import { Failure } from '@/components/ui/Failure';
+import { saveFile } from '@/components/ui/saveFile';
 import type { ActivityEntry, ActivityPlace } from '@/lib/activity/ActivityEntry';
-import { NO_FILTER, readFilter, writeFilter, type ActivityFilter } from '@/lib/activity/ActivityFilter';
+import { type ActivityFilter, NO_FILTER, readFilter, writeFilter } from '@/lib/activity/ActivityFilter';
+import { collectCsv } from '@/lib/activity/collectCsv';
+import type { ActivityWish } from '@/lib/activity/readActivity';
+import type { FoyerError } from '@/lib/errors/FoyerError';
+import { toFoyerError } from '@/lib/errors/toFoyerError';
+import { toMessage } from '@/lib/errors/toMessage';
 import { useAuth } from '@/lib/hooks/useAuth';
+import { chainName } from '@/protocol/chains';
 import styles from '@/components/activity/Activity.module.css';
+
+/** So often, in entries, the progress is told. */
+const TOLD_EACH = 100;
 
 /** Tokens and collections that stand in the list, each once. */
 function tokensOf(parts: readonly (readonly ActivityEntry[])[]): SeenToken[] {
@@ -65,5 +75,67 @@ export function ActivityDesk({ places, addresses }: ActivityDeskProps) {
       {hasNews && user ? <LazyPushOffer kind="transfer" userId={user.id} /> : null}
       <ActivityList feed={feed} store={store} own={own} filtered={written !== ''} onClear={() => change(NO_FILTER)} />
     </>
+  );
+}
+
+/** Props of {@link ActivityFaults}. */
+type ActivityFaultsProps = { faults: ReadonlyMap<number, FoyerError>; onRetry: () => void };
+
+/** Chains that cannot tell (all of) it now; those below do. */
+function ActivityFaults({ faults, onRetry }: ActivityFaultsProps) {
+  return (
+    <div role="alert">
+      {faults.size > 0 ? (
+        <div className={styles.faults}>
+          <ul>
+            {[...faults].map(([chainId, error]) => (
+              <li key={chainId}>
+                <b>{chainName(chainId)}</b> cannot tell all of it. {toMessage(error)}
+              </li>
+            ))}
+          </ul>
+          <Button onClick={onRetry}>Try again</Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** Everything that the filter names as a table, with its progress and a way to give it up. */
+function DownloadActivity({ wish }: { wish: ActivityWish }) {
+  const [written, setWritten] = useState<number | null>(null);
+  const [error, setError] = useState<FoyerError | null>(null);
+  const work = useRef<AbortController | null>(null);
+  useEffect(() => () => work.current?.abort(), [wish]);
+  const download = async (): Promise<void> => {
+    const mine = new AbortController();
+    work.current = mine;
+    let count = 0;
+    setError(null);
+    setWritten(0);
+    const tell = () => {
+      count += 1;
+      if (count % TOLD_EACH === 0) setWritten(count);
+    };
+    try {
+      const lines = await collectCsv(wish, tell, mine.signal);
+      saveFile('foyer-activity.csv', 'text/csv;charset=utf-8', lines);
+    } catch (cause) {
+      if (!mine.signal.aborted) setError(toFoyerError(cause));
+    }
+    setWritten(null);
+  };
+  return (
+    <div className={styles.download}>
+      {written === null ? (
+        <Button onClick={() => void download()}>Download CSV</Button>
+      ) : (
+        <>
+          <span role="status">{written === 0 ? 'Collecting…' : `${written.toLocaleString('en')} collected…`}</span>
+          <Button onClick={() => work.current?.abort()}>Give up</Button>
+        </>
+      )}
+      <Failure error={error} />
+    </div>
   );
 }

@@ -1,19 +1,23 @@
-import { memo } from 'react';
-import { ContractName } from '@/components/activity/ContractName';
-import { Ends } from '@/components/activity/Ends';
-import { Moves } from '@/components/activity/Moves';
+import Link from 'next/link';
+import { memo, useState } from 'react';
 import { MoveText } from '@/components/activity/MoveText';
 import { Person } from '@/components/activity/Person';
 import { Amount } from '@/components/ui/Amount';
+import { Button } from '@/components/ui/Button';
 import { Icon, type IconName } from '@/components/ui/Icon';
-import Link from 'next/link';
 import { formatClock, formatMoment } from '@/components/ui/moments';
-import type { ActivityEntry } from '@/lib/activity/ActivityEntry';
-import { describeEntry } from '@/lib/activity/describeEntry';
+import { shortenAddress } from '@/components/ui/shortenAddress';
+import type { ActivityEntry, Move } from '@/lib/activity/ActivityEntry';
+import { describeEntry, NOBODY } from '@/lib/activity/describeEntry';
 import { directionOf, type OwnAddresses } from '@/lib/activity/directionOf';
-import { transactionPath } from '@/lib/explorer/explorerPaths';
+import { collectionNames, tokenFacts, tokenKey } from '@/lib/activity/lookups';
+import { addressPath, transactionPath } from '@/lib/explorer/explorerPaths';
+import { useLookup } from '@/lib/hooks/useLookup';
 import { chainName, coinOf } from '@/protocol/chains';
 import styles from '@/components/activity/Activity.module.css';
+
+/** So many more at a time: one transaction can move thousands of pieces. */
+const STEP = 50;
 
 /** Props of {@link ActivityRow}. */
 export type ActivityRowProps = { entry: ActivityEntry; own: OwnAddresses };
@@ -89,3 +93,55 @@ export const ActivityRow = memo(function ActivityRow({ entry, own }: ActivityRow
     </li>
   );
 });
+
+/** A contract by what it calls itself, be it a token or a collection. */
+function ContractName({ address, chainId }: { address: string; chainId: number }) {
+  const key = tokenKey(chainId, address);
+  const facts = useLookup(tokenFacts, key);
+  const collection = useLookup(collectionNames, facts === null ? key : null);
+  return (
+    <Link href={addressPath(chainId, address)} title={address}>
+      <bdi>{facts?.symbol || collection || shortenAddress(address)}</bdi>
+    </Link>
+  );
+}
+
+/** Props of {@link Moves}. */
+type MovesProps = { moves: readonly Move[]; chainId: number; own: OwnAddresses };
+
+/** All that one transaction moved, written once somebody opens it. */
+function Moves({ moves, ...around }: MovesProps) {
+  const [most, setMost] = useState(0);
+  return (
+    <details
+      className={styles.moves}
+      onToggle={({ currentTarget }) => setMost((before) => (currentTarget.open ? Math.max(before, STEP) : before))}
+    >
+      <summary>All {moves.length.toLocaleString('en')} that moved</summary>
+      <ul>
+        {moves.slice(0, most).map((move, at) => (
+          <li key={at}>
+            <MoveText move={move} chainId={around.chainId} />
+            <Ends {...move} {...around} />
+          </li>
+        ))}
+      </ul>
+      {most > 0 && moves.length > most ? (
+        <Button onClick={() => setMost(most + STEP)}>Show more of {moves.length.toLocaleString('en')}</Button>
+      ) : null}
+    </details>
+  );
+}
+
+/** Props of {@link Ends}. */
+type EndsProps = { from: string; to: string; chainId: number; own: OwnAddresses };
+
+/** Where something came from and went to. */
+function Ends({ from, to, chainId, own }: EndsProps) {
+  return (
+    <p className={styles.ends}>
+      From {from === NOBODY ? 'nobody' : <Person address={from} chainId={chainId} own={own} />} to{' '}
+      {to === NOBODY ? 'nobody' : <Person address={to} chainId={chainId} own={own} />}
+    </p>
+  );
+}

@@ -18,7 +18,7 @@ export const ADMIN_TABS: readonly AdminTab[] = [
     path: '/admin',
     label: 'State',
     lead: 'How every part of this backend is at this moment.',
-    Matters: dynamic(() => import('@/components/admin/state/StateMatters').then((code) => code.StateMatters), {
+    Matters: dynamic(() => import('@/components/admin/StateMatters').then((code) => code.StateMatters), {
       loading: LazyPlace,
     }),
   },
@@ -74,7 +74,7 @@ export const ADMIN_TABS: readonly AdminTab[] = [
     path: '/admin/keys',
     label: 'API keys',
     lead: 'Programs bring a key to ask the data service over REST. Each key has its own use and its own limit.',
-    Matters: dynamic(() => import('@/components/admin/keys/KeyMatters').then((code) => code.KeyMatters), {
+    Matters: dynamic(() => import('@/components/admin/KeyMatters').then((code) => code.KeyMatters), {
       loading: LazyPlace,
     }),
   },
@@ -90,7 +90,7 @@ export const ADMIN_TABS: readonly AdminTab[] = [
     path: '/admin/analytics',
     label: 'Analytics',
     lead: 'How often apps told of something that happened in them. Who did it is not kept.',
-    Matters: dynamic(() => import('@/components/admin/analytics/CountMatters').then((code) => code.CountMatters), {
+    Matters: dynamic(() => import('@/components/admin/CountMatters').then((code) => code.CountMatters), {
       loading: LazyPlace,
     }),
   },
@@ -98,7 +98,7 @@ export const ADMIN_TABS: readonly AdminTab[] = [
     path: '/admin/log',
     label: 'Log',
     lead: 'All that administrators did here, written down before it was done. Nobody can change it.',
-    Matters: dynamic(() => import('@/components/admin/log/LogMatters').then((code) => code.LogMatters), {
+    Matters: dynamic(() => import('@/components/admin/LogMatters').then((code) => code.LogMatters), {
       loading: LazyPlace,
     }),
   },

@@ -1,4 +1,4 @@
-import { BackendError } from '@/lib/errors/BackendError';
+import { BackendError } from '@/lib/errors/backendErrors';
 
 /** Parse's code for what is not as it should be (row H02). */
 const VALIDATION_ERROR = 142;

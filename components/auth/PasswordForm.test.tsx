@@ -2,8 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { INITIAL_AUTH_STATE } from '@/lib/auth/authState';
-import { authStore } from '@/lib/auth/authStore';
+import { authStore, INITIAL_AUTH_STATE } from '@/lib/auth/authStore';
 import { authActions } from '@/lib/auth/lazyAuthActions';
 import { FoyerError } from '@/lib/errors/FoyerError';
 import { PasswordForm } from '@/components/auth/PasswordForm';

@@ -2,9 +2,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { INITIAL_AUTH_STATE } from '@/lib/auth/authState';
-import { authStore } from '@/lib/auth/authStore';
-import { SessionEndedError } from '@/lib/errors/SessionEndedError';
+import { authStore, INITIAL_AUTH_STATE } from '@/lib/auth/authStore';
+import { SessionEndedError } from '@/lib/errors/connectionErrors';
 import { SessionMarkerContext } from '@/lib/hooks/sessionMarkerContext';
 import { RequireSession } from '@/components/auth/RequireSession';
 

@@ -1,13 +1,19 @@
-import { useRouter } from 'next/router';
+import dynamic from 'next/dynamic';
 import Link from 'next/link';
+import { useRouter } from 'next/router';
 import type { ReactNode } from 'react';
-import { SessionEndedError } from '@/lib/errors/SessionEndedError';
-import { useAuth } from '@/lib/hooks/useAuth';
-import type { SessionUser } from '@/lib/auth/sessionUser';
 import { Doorway } from '@/components/auth/Doorway';
-import { LazySignInHere } from '@/components/auth/LazySignInHere';
 import { nextPath, withNext } from '@/components/auth/nextPath';
+import type { SessionUser } from '@/lib/auth/sessionUser';
+import { SessionEndedError } from '@/lib/errors/connectionErrors';
+import { useAuth } from '@/lib/hooks/useAuth';
 import styles from '@/components/auth/RequireSession.module.css';
+
+/**
+ * `SignInHere`, fetched by those alone who are not in. The list of the inside pages imports it too: what a lazily loaded
+ * part loads lazily itself is known too late, when the browser takes up the page that the server drew.
+ */
+const LazySignInHere = dynamic(() => import('@/components/auth/SignInHere').then((code) => code.SignInHere));
 
 /** Props of {@link RequireSession}. */
 export type RequireSessionProps = {

@@ -1,8 +1,22 @@
 import { useRouter } from 'next/router';
+import { useState } from 'react';
 import { Doorway } from '@/components/auth/Doorway';
-import { ResetPasswordForm } from '@/components/auth/ResetPasswordForm';
+import { FormFooter } from '@/components/auth/FormFooter';
+import { Notice } from '@/components/auth/Notice';
+import { useAuthForm } from '@/components/auth/useAuthForm';
+import { useCapsLock } from '@/components/auth/useCapsLock';
 import { Page } from '@/components/layout/Page';
+import { Button } from '@/components/ui/Button';
+import { PasswordField } from '@/components/ui/PasswordField';
+import type { FoyerError } from '@/lib/errors/FoyerError';
+import { toMessage } from '@/lib/errors/toMessage';
+import { useAuth } from '@/lib/hooks/useAuth';
 import type { FoyerPage } from '@/lib/shell/FoyerPage';
+import { describePasswordFault, PASSWORD_MIN_LENGTH } from '@/protocol/passwordRules';
+import styles from '@/components/auth/Form.module.css';
+
+/** The link was used, replaced by a later mail, or is too old (codes of the cloud function `resetPassword`). */
+const LINK_IS_SPENT: readonly (number | undefined)[] = [101, 124];
 
 const one = (value: string | string[] | undefined) => (typeof value === 'string' ? value : '');
 
@@ -18,3 +32,75 @@ export const ResetPasswordPage: FoyerPage = () => {
   );
 };
 ResetPasswordPage.bodyClass = 'page-entrance';
+
+/** Props of {@link ResetPasswordForm}. */
+type ResetPasswordFormProps = {
+  /** The token of the link in the mail; empty where the link was cut. */
+  token: string;
+  /** The account's name, which the link carries along. */
+  username: string;
+};
+
+/** Sets a new password with the link from the mail. */
+export function ResetPasswordForm({ token, username }: ResetPasswordFormProps) {
+  const { resetPassword } = useAuth();
+  const { capsLock, handlers } = useCapsLock();
+  const [done, setDone] = useState(false);
+  const [spent, setSpent] = useState(false);
+  const { formProps, errors, ...state } = useAuthForm({
+    fields: ['password'],
+    validate: ({ password }) => ({ password: describePasswordFault(password, username) ?? undefined }),
+    submit: async ({ password }) => {
+      const set = await resetPassword(token, password);
+      setDone(set);
+      return set;
+    },
+    place: (error: FoyerError) => {
+      if (!LINK_IS_SPENT.includes(error.code)) return null;
+      setSpent(true);
+      return { field: null, text: toMessage(error) };
+    },
+  });
+  if (!token) {
+    return (
+      <Notice tone="bad" title="This link is not whole">
+        <p>Open it from the mail once more, or have a new one sent.</p>
+        <Button href="/forgot-password">Send a new link</Button>
+      </Notice>
+    );
+  }
+  if (done) {
+    return (
+      <Notice tone="good" title="Your new password is set">
+        <p>Everybody who was signed in to this account is signed out. Log in with the new password.</p>
+        <Button variant="primary" href="/sign-in">
+          Log in
+        </Button>
+      </Notice>
+    );
+  }
+  return (
+    <form className={styles.form} aria-label="Set a new password" {...formProps}>
+      {/* For password managers: whose password this is. */}
+      <input type="text" name="username" autoComplete="username" defaultValue={username} readOnly hidden />
+      <PasswordField
+        name="password"
+        label="New password"
+        autoComplete="new-password"
+        meter
+        username={username}
+        error={errors.password}
+        hint={
+          capsLock ? 'Caps lock is on.' : `At least ${PASSWORD_MIN_LENGTH} characters. A few words in a row work well.`
+        }
+        {...handlers}
+      />
+      <FormFooter label="Set the password" {...state} />
+      {spent && (
+        <Button href="/forgot-password" size="l">
+          Send a new link
+        </Button>
+      )}
+    </form>
+  );
+}

@@ -1,20 +1,19 @@
 import { useRouter } from 'next/router';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { Divider } from '@/components/auth/Divider';
+import { ForgotPasswordForm } from '@/components/auth/ForgotPasswordForm';
+import { PasswordForm } from '@/components/auth/PasswordForm';
+import { SignUpForm } from '@/components/auth/SignUpForm';
+import { WalletEntry } from '@/components/auth/WalletEntry';
+import { HOME_AFTER_SIGN_IN } from '@/components/auth/nextPath';
+import { useFirstStop } from '@/components/auth/useFirstStop';
+import { useWalletSignIn, type WalletAct } from '@/components/auth/useWalletSignIn';
 import { Button } from '@/components/ui/Button';
 import { Dialog } from '@/components/ui/Dialog';
 import { accountWallets } from '@/lib/auth/accountWallets';
 import { authStore } from '@/lib/auth/authStore';
-import { preloadSdk } from '@/lib/moralis/preloadSdk';
+import { preloadSdk } from '@/lib/sdk/preloadSdk';
 import type { WalletOption } from '@/lib/wallets/Wallet';
-import { Divider } from '@/components/auth/Divider';
-import { ForgotPasswordForm } from '@/components/auth/ForgotPasswordForm';
-import { HOME_AFTER_SIGN_IN } from '@/components/auth/nextPath';
-import { PasswordForm } from '@/components/auth/PasswordForm';
-import { SignUpForm } from '@/components/auth/SignUpForm';
-import { useFirstStop } from '@/components/auth/useFirstStop';
-import { useLeaving } from '@/components/auth/useLeaving';
-import { useWalletSignIn, type WalletAct } from '@/components/auth/useWalletSignIn';
-import { WalletEntry } from '@/components/auth/WalletEntry';
 import styles from '@/components/auth/SignInDialog.module.css';
 
 /** What the dialog shows: the ways in, or one of the forms. */
@@ -133,4 +132,15 @@ function OtherWays({ view, onChange }: { view: SignInView; onChange: (view: Sign
       )}
     </p>
   );
+}
+
+/** Calls `leave` when the visitor goes to another page, by the browser's own buttons too. */
+function useLeaving(leave: () => void): void {
+  const { events } = useRouter();
+  const onLeave = useEffectEvent(leave);
+  useEffect(() => {
+    const go = (): void => onLeave();
+    events.on('routeChangeStart', go);
+    return () => events.off('routeChangeStart', go);
+  }, [events]);
 }

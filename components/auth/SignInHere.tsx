@@ -1,4 +1,4 @@
-import { preloadSdk } from '@/lib/moralis/preloadSdk';
+import { preloadSdk } from '@/lib/sdk/preloadSdk';
 import { Divider } from '@/components/auth/Divider';
 import { onFirstIntent } from '@/components/auth/onFirstIntent';
 import { PasswordForm } from '@/components/auth/PasswordForm';

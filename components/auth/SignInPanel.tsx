@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { useAuth } from '@/lib/hooks/useAuth';
 import { useWallets } from '@/lib/hooks/useWallets';
-import { preloadSdk } from '@/lib/moralis/preloadSdk';
+import { preloadSdk } from '@/lib/sdk/preloadSdk';
 import { Divider } from '@/components/auth/Divider';
 import { displayName } from '@/components/auth/displayName';
 import { onFirstIntent } from '@/components/auth/onFirstIntent';

@@ -1,15 +1,18 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Prompt } from '@/components/auth/Prompt';
+import { WalletPicture } from '@/components/auth/WalletPicture';
 import { Button } from '@/components/ui/Button';
 import { Spinner } from '@/components/ui/Spinner';
-import type { AuthStep } from '@/lib/auth/authState';
+import type { AuthStep } from '@/lib/auth/authStore';
 import type { FoyerError } from '@/lib/errors/FoyerError';
-import { WalletPicture } from '@/components/auth/WalletPicture';
-import { describeWalletFailure } from '@/components/auth/describeWalletFailure';
-import { Prompt } from '@/components/auth/Prompt';
-import { useWaitingLong } from '@/components/auth/useWaitingLong';
+import { toMessage } from '@/lib/errors/toMessage';
+import { REQUEST_PENDING, USER_REJECTED } from '@/lib/errors/walletErrors';
 import type { WalletOption } from '@/lib/wallets/Wallet';
 import type { WalletPrompt } from '@/lib/wallets/WalletPrompt';
 import styles from '@/components/auth/SignInStatus.module.css';
+
+/** A wallet that has not answered after this long may have opened where nobody looks, in milliseconds. */
+const LONG_MS = 20_000;
 
 /** Props of {@link SignInStatus}. */
 export type SignInStatusProps = {
@@ -104,4 +107,35 @@ export function SignInStatus({ wallet, step, error, message, prompt = null, onRe
       </div>
     </div>
   );
+}
+
+/** What became of a sign-in with a wallet: a short line and a sentence. */
+type WalletFailure = { title: string; text: string };
+
+/** Says what happened in a wallet. A visitor who declined did nothing wrong, and is told so. */
+function describeWalletFailure(error: FoyerError, wallet: string): WalletFailure {
+  if (error.code === USER_REJECTED)
+    return { title: 'You declined. Nothing happened.', text: 'No text was signed, and you are where you were.' };
+  if (error.code === REQUEST_PENDING) {
+    return {
+      title: `${wallet} is waiting for you`,
+      text: `It has an open question already. Open ${wallet}, answer it there, then try again.`,
+    };
+  }
+  return { title: 'That did not work', text: toMessage(error) };
+}
+
+/** Whether a wallet was asked long ago and has not answered. */
+function useWaitingLong(step: AuthStep | null): boolean {
+  const asked = step === 'connecting' || step === 'signing' ? step : null;
+  const [late, setLate] = useState<AuthStep | null>(null);
+  useEffect(() => {
+    if (!asked) return undefined;
+    const timer = setTimeout(() => setLate(asked), LONG_MS);
+    return () => {
+      clearTimeout(timer);
+      setLate(null);
+    };
+  }, [asked]);
+  return asked !== null && late === asked;
 }

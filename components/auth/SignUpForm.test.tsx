@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { INITIAL_AUTH_STATE } from '@/lib/auth/authState';
-import { authStore } from '@/lib/auth/authStore';
+import { authStore, INITIAL_AUTH_STATE } from '@/lib/auth/authStore';
 import { authActions } from '@/lib/auth/lazyAuthActions';
 import { FoyerError } from '@/lib/errors/FoyerError';
 import { SignUpForm } from '@/components/auth/SignUpForm';

@@ -1,6 +1,6 @@
 import { Field } from '@/components/ui/Field';
 import { PasswordField } from '@/components/ui/PasswordField';
-import { EmptyFieldError } from '@/lib/errors/EmptyFieldError';
+import { EmptyFieldError } from '@/lib/errors/backendErrors';
 import { useAuth } from '@/lib/hooks/useAuth';
 import { describeEmailFault } from '@/protocol/emailRules';
 import { describePasswordFault, PASSWORD_MIN_LENGTH } from '@/protocol/passwordRules';

@@ -1,16 +1,14 @@
 import { useState } from 'react';
+import { SignInStatus } from '@/components/auth/SignInStatus';
+import { WalletSearch } from '@/components/auth/WalletSearch';
+import type { useWalletSignIn } from '@/components/auth/useWalletSignIn';
+import { IS_DEVELOPMENT, readSettings } from '@/lib/env';
 import { useAuth } from '@/lib/hooks/useAuth';
-import { readSettings } from '@/lib/env';
 import { useKits } from '@/lib/hooks/useKits';
 import { useWallets } from '@/lib/hooks/useWallets';
 import type { ChainFamily } from '@/protocol/chainFamilies';
 import { buildSignInMessage } from '@/protocol/signInMessage';
 import { signInText } from '@/protocol/signInText';
-import { NotSetUp } from '@/components/auth/NotSetUp';
-import { SignInStatus } from '@/components/auth/SignInStatus';
-import type { useWalletSignIn } from '@/components/auth/useWalletSignIn';
-import { WalletLesson } from '@/components/auth/WalletLesson';
-import { WalletSearch } from '@/components/auth/WalletSearch';
 import styles from '@/components/auth/SignInDialog.module.css';
 
 /** Props of {@link WalletEntry}: what {@link useWalletSignIn} answered. */
@@ -57,5 +55,80 @@ export function WalletEntry({ chosen, ask, askAgain, leave, linking = false, fam
       onRetry={askAgain}
       onBack={leave}
     />
+  );
+}
+
+/** The ways in that need a key of their maker, and the setting that carries it. */
+const listMissing = () => {
+  const { walletConnect, magic, web3auth } = readSettings();
+  return [
+    { name: 'WalletConnect', setting: 'NEXT_PUBLIC_WALLETCONNECT_PROJECT_ID', isSet: walletConnect !== null },
+    { name: 'Email (Magic)', setting: 'NEXT_PUBLIC_MAGIC_API_KEY', isSet: magic !== null },
+    { name: 'Social accounts (Web3Auth)', setting: 'NEXT_PUBLIC_WEB3AUTH_CLIENT_ID', isSet: web3auth !== null },
+  ].filter(({ isSet }) => !isSet);
+};
+
+/** Tells developers which ways in are not set up, and by what setting they are. Visitors see nothing of it. */
+function NotSetUp() {
+  if (!IS_DEVELOPMENT) return null;
+  const missing = listMissing();
+  if (missing.length === 0) return null;
+  return (
+    <details className={styles.missing}>
+      <summary>{missing.length} more, not set up</summary>
+      <p>Only you see this, in development.</p>
+      <dl>
+        {missing.map(({ name, setting }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <code>{setting}</code>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+/** Props of {@link WalletLesson}. */
+type WalletLessonProps = {
+  /** Whether it stands open, for a visitor who is known to have no wallet. */
+  open: boolean;
+};
+
+/** What a wallet is for, how to come to one, and what to beware of; it names no maker of one before another. */
+function WalletLesson({ open }: WalletLessonProps) {
+  return (
+    <details className={styles.lesson} open={open}>
+      <summary>New to wallets?</summary>
+      <dl>
+        <div>
+          <dt>What it is for</dt>
+          <dd>
+            A wallet keeps your keys and signs with them. You come in by signing a text, so there is no password to
+            forget, and one wallet opens many sites.
+          </dd>
+        </div>
+        <div>
+          <dt>How to get one</dt>
+          <dd>
+            It is a free add-on of your browser, or an app on your phone.{' '}
+            <a href="https://ethereum.org/wallets/find-wallet/" target="_blank" rel="noreferrer">
+              Compare wallets on ethereum.org
+            </a>
+            , install one from its maker, then load this page again.
+          </dd>
+        </div>
+        <div>
+          <dt>What to beware of</dt>
+          <dd>
+            Write its recovery words on paper. Whoever has them has all that you own: tell them to nobody, and type them
+            into no page, this one included.
+          </dd>
+        </div>
+      </dl>
+      <p>You need none to begin: a name and a password are enough, and a wallet can be added later.</p>
+    </details>
   );
 }

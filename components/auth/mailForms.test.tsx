@@ -2,14 +2,13 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { INITIAL_AUTH_STATE } from '@/lib/auth/authState';
-import { authStore } from '@/lib/auth/authStore';
+import { authStore, INITIAL_AUTH_STATE } from '@/lib/auth/authStore';
 import { authActions } from '@/lib/auth/lazyAuthActions';
-import { BackendError } from '@/lib/errors/BackendError';
+import { BackendError } from '@/lib/errors/backendErrors';
 import { FoyerError } from '@/lib/errors/FoyerError';
 import { ForgotPasswordForm } from '@/components/auth/ForgotPasswordForm';
-import { ResetPasswordForm } from '@/components/auth/ResetPasswordForm';
-import { VerifyEmail } from '@/components/auth/VerifyEmail';
+import { ResetPasswordForm } from '@/components/auth/ResetPasswordPage';
+import { VerifyEmail } from '@/components/auth/VerifyEmailPage';
 
 vi.mock('@/lib/auth/lazyAuthActions', () => ({
   authActions: {

@@ -1,8 +1,21 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { authStore } from '@/lib/auth/authStore';
 import type { FoyerError } from '@/lib/errors/FoyerError';
-import { placeError, type PlacedError } from '@/components/auth/placeError';
+import { toMessage } from '@/lib/errors/toMessage';
 import { useHydrated } from '@/lib/hooks/useHydrated';
+
+/** Which field each code of the error catalogue (row H01) speaks of. */
+const FIELD_OF_CODE: Readonly<Record<number, AuthFieldName>> = {
+  101: 'password',
+  125: 'email',
+  142: 'password',
+  200: 'username',
+  201: 'password',
+  202: 'username',
+  203: 'email',
+  204: 'email',
+  205: 'email',
+};
 
 type Values<Name extends string> = Record<Name, string>;
 type Errors<Name extends string> = Partial<Record<Name, string>>;
@@ -85,4 +98,21 @@ export function useAuthForm<Name extends string>({ fields, validate, submit, pla
       onSubmit: (event: FormEvent<HTMLFormElement>) => void onSubmit(event),
     },
   } as const;
+}
+
+/** Names of the fields that an answer of the server can be about. */
+type AuthFieldName = 'username' | 'email' | 'password' | 'code';
+
+/** An error and the place where the visitor looks for it: under a field, or above the button. */
+type PlacedError = { field: AuthFieldName | null; text: string };
+
+/**
+ * Finds the place of an error in a form.
+ *
+ * @param error What the call failed with.
+ * @param fields The fields that the form has; an error about another one is shown above the button.
+ */
+function placeError(error: FoyerError, fields: readonly string[]): PlacedError {
+  const field = typeof error.code === 'number' ? FIELD_OF_CODE[error.code] : undefined;
+  return { field: field && fields.includes(field) ? field : null, text: toMessage(error) };
 }

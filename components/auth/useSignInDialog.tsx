@@ -1,5 +1,5 @@
 import { useState, type ComponentType, type MouseEvent, type ReactNode } from 'react';
-import { UnreachableError } from '@/lib/errors/UnreachableError';
+import { UnreachableError } from '@/lib/errors/connectionErrors';
 import { useAuth } from '@/lib/hooks/useAuth';
 import type { WalletOption } from '@/lib/wallets/Wallet';
 import { rememberWallet } from '@/components/auth/lastWallet';

@@ -5,7 +5,7 @@ import { When } from '@/components/community/When';
 import { Button } from '@/components/ui/Button';
 import Link from 'next/link';
 import { Note } from '@/components/ui/Note';
-import { callCommunity } from '@/lib/community/callCommunity';
+import { callCommunity } from '@/lib/community/askWall';
 import type { BlockedAuthor } from '@/protocol/community';
 import styles from '@/components/community/Wall.module.css';
 

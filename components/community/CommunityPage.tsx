@@ -1,27 +1,30 @@
 import dynamic from 'next/dynamic';
+import Link from 'next/link';
+import { useRouter } from 'next/router';
 import { useEffect, useMemo, useState } from 'react';
 import { withNext } from '@/components/auth/nextPath';
 import { LazyComposer } from '@/components/community/LazyComposer';
 import { WallContext } from '@/components/community/WallContext';
 import { WallFilters } from '@/components/community/WallFilters';
 import { WallList } from '@/components/community/WallList';
-import { useOutboxFlush } from '@/components/community/useOutboxFlush';
 import { useReactions } from '@/components/community/useReactions';
 import { useRights } from '@/components/community/useRights';
 import { useWall } from '@/components/community/useWall';
-import { useWallFilter } from '@/components/community/useWallFilter';
 import { InsideFrame } from '@/components/layout/InsideFrame';
 import { Page } from '@/components/layout/Page';
 import { LazyPushOffer } from '@/components/push/LazyPushOffer';
 import { Button } from '@/components/ui/Button';
 import { LazyPlace } from '@/components/ui/LazyPlace';
-import Link from 'next/link';
 import { Note } from '@/components/ui/Note';
 import { ToastPlace } from '@/components/ui/ToastPlace';
 import { outbox } from '@/lib/community/outbox';
+import type { WallFilter } from '@/lib/community/wallQuery';
 import { useAuth } from '@/lib/hooks/useAuth';
 import type { FoyerPage } from '@/lib/shell/FoyerPage';
 import styles from '@/components/community/Wall.module.css';
+
+/** How often what waits is tried again, in milliseconds, beside the moments at which the network comes back. */
+const AGAIN = 15_000;
 
 /** For moderators alone. */
 const BlockedAuthors = dynamic(
@@ -100,4 +103,46 @@ function Community() {
       <ToastPlace />
     </InsideFrame>
   );
+}
+
+/**
+ * Sends what an account has waiting: at first, when the network is back, and now and then.
+ *
+ * @param connected whether live query stands, which says more of the backend than the browser knows of the network
+ */
+function useOutboxFlush(author: string | null, connected: boolean): void {
+  useEffect(() => {
+    if (author === null) return;
+    const flush = () => void outbox.flush(author);
+    flush();
+    const timer = setInterval(flush, AGAIN);
+    window.addEventListener('online', flush);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', flush);
+    };
+  }, [author, connected]);
+}
+
+/** What the page shows: what was looked for here, else what its address names (`?post=`, `?by=`), else everything. */
+function useWallFilter(): [WallFilter, (filter: WallFilter) => void] {
+  const router = useRouter();
+  const [looked, setLooked] = useState<{ asPath: string; filter: WallFilter } | null>(null);
+  const { post, by } = router.query;
+  const named: WallFilter =
+    typeof post === 'string' && post
+      ? { by: 'post', id: post }
+      : typeof by === 'string' && by
+        ? { by: 'author', id: by }
+        : { by: 'all' };
+  const filter = looked?.asPath === router.asPath ? looked.filter : named;
+  const change = (next: WallFilter) => {
+    if (next.by === 'all' && named.by !== 'all') {
+      setLooked(null);
+      void router.push('/community', undefined, { shallow: true });
+      return;
+    }
+    setLooked({ asPath: router.asPath, filter: next });
+  };
+  return [filter, change];
 }

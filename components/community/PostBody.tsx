@@ -1,18 +1,17 @@
+import Link from 'next/link';
 import { useRouter } from 'next/router';
-import { useContext, useEffect, useRef, useState, type ReactNode } from 'react';
-import { Author } from '@/components/community/Author';
-import { authorName } from '@/components/community/authorName';
+import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { PostMenu } from '@/components/community/PostMenu';
-import { PostPictures } from '@/components/community/PostPictures';
 import { ReactionBar } from '@/components/community/ReactionBar';
 import { SignatureMark } from '@/components/community/SignatureMark';
-import { usePostActs } from '@/components/community/usePostActs';
 import { WallContext } from '@/components/community/WallContext';
 import { When } from '@/components/community/When';
+import { authorName } from '@/components/community/authorName';
+import { usePostActs } from '@/components/community/usePostActs';
+import { AddressPicture } from '@/components/ui/AddressPicture';
 import { lazyPart } from '@/components/ui/lazyPart';
-import Link from 'next/link';
-import { postPath } from '@/lib/community/postPath';
-import type { WallPost } from '@/lib/community/WallPost';
+import { pictureAddress, postPath, type WallPost } from '@/lib/community/WallPost';
+import type { PostPicture } from '@/protocol/community';
 import styles from '@/components/community/PostCard.module.css';
 
 /** For authors who change their words. */
@@ -98,4 +97,49 @@ export function PostBody({ post, onChange, onGone, action, children }: PostBodyP
       {acts.dialog}
     </article>
   );
+}
+
+/** The pictures of a post, fetched when they come near; a press shows one by itself. */
+function PostPictures({ pictures }: { pictures: readonly PostPicture[] }) {
+  if (pictures.length === 0) return null;
+  return (
+    <ul className={styles.pictures} data-many={pictures.length > 1 || undefined}>
+      {pictures.map(({ name, width, height, alt }) => (
+        <li key={name}>
+          <a href={pictureAddress(name)} target="_blank" rel="noreferrer" aria-label={alt ? undefined : 'Picture'}>
+            <img src={pictureAddress(name)} width={width} height={height} alt={alt} loading="lazy" decoding="async" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Props of {@link Author}. */
+type AuthorProps = { post: Pick<WallPost, 'profile' | 'author'>; isOwn: boolean };
+
+/** Who wrote a post, with the picture they chose; leads to all they wrote. */
+function Author({ post, isOwn }: AuthorProps) {
+  const { profile, author } = post;
+  const name = authorName(post);
+  const id = author?.objectId ?? '';
+  return (
+    <Link className={styles.author} href={`/community?by=${encodeURIComponent(id)}`}>
+      <span className={styles.picture} aria-hidden="true">
+        {profile?.picture === 'initials' && profile.name ? (
+          <span className={styles.initials}>{initialsOf(profile.name)}</span>
+        ) : (
+          <AddressPicture value={profile?.address ?? id} size={32} />
+        )}
+      </span>
+      <bdi>{name}</bdi>
+      {isOwn ? <span className={styles.own}>you</span> : null}
+    </Link>
+  );
+}
+
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].flatMap((word) => (word ? [...word][0] : []));
+  return letters.join('').toUpperCase();
 }

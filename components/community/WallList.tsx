@@ -1,12 +1,13 @@
-import { useContext, useEffect, useRef } from 'react';
-import { Failure } from '@/components/ui/Failure';
+import { useContext, useEffect, useRef, useState } from 'react';
 import { DraftCard } from '@/components/community/DraftCard';
-import { PostCard } from '@/components/community/PostCard';
+import { PostBody, type PostBodyProps } from '@/components/community/PostBody';
+import { Replies } from '@/components/community/Replies';
+import { WallContext } from '@/components/community/WallContext';
 import { useNewPosts } from '@/components/community/useNewPosts';
 import type { useWall } from '@/components/community/useWall';
-import { WallContext } from '@/components/community/WallContext';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
+import { Failure } from '@/components/ui/Failure';
 import { Note } from '@/components/ui/Note';
 import { Skeleton } from '@/components/ui/Skeleton';
 import type { WallFilter } from '@/lib/community/wallQuery';
@@ -117,3 +118,28 @@ const EMPTY: Readonly<Record<Exclude<WallFilter['by'], 'all'>, readonly [string,
   post: ['This post is not there', 'It was deleted, or a moderator hid it.'],
   place: ['Nothing was written near you', 'Within 25 kilometres, by authors who gave their place.'],
 };
+
+/** Props of {@link PostCard}. */
+type PostCardProps = Pick<PostBodyProps, 'post' | 'onChange' | 'onGone'> & {
+  /** Whether its replies are shown from the start. */
+  open?: boolean;
+};
+
+/** A post with its replies; of a reply that was found by itself, the reply alone. */
+function PostCard({ post, open = false, onChange, onGone }: PostCardProps) {
+  const [unfolded, setUnfolded] = useState(open);
+  const common = { post, onChange, onGone };
+  if (post.parent) return <PostBody {...common} />;
+  const count = post.replyCount ?? 0;
+  const counted = `${count} ${count === 1 ? 'reply' : 'replies'}`;
+  const action = (
+    <Button variant="quiet" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
+      {count > 0 ? counted : unfolded ? 'Close' : 'Reply'}
+    </Button>
+  );
+  return (
+    <PostBody {...common} action={action}>
+      {unfolded ? <Replies post={post} /> : null}
+    </PostBody>
+  );
+}

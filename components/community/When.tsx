@@ -1,4 +1,7 @@
-import { useMinute } from '@/components/community/useMinute';
+import { useSyncExternalStore } from 'react';
+
+const MINUTE = 60_000;
+let now = Date.now();
 
 const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 86_400_000],
@@ -28,4 +31,21 @@ function describe(moment: Date, now: number): string {
   if (age > LONG_AGO) return DATE.format(moment);
   const [unit, length] = STEPS.find(([, step]) => age >= step) ?? [];
   return unit && length ? RELATIVE.format(-Math.floor(age / length), unit) : 'just now';
+}
+
+function subscribe(tell: () => void): () => void {
+  const timer = setInterval(() => {
+    now = Date.now();
+    tell();
+  }, MINUTE);
+  return () => clearInterval(timer);
+}
+
+/** The time of day in milliseconds since 1970, told anew each minute. */
+function useMinute(): number {
+  return useSyncExternalStore(
+    subscribe,
+    () => now,
+    () => now,
+  );
 }

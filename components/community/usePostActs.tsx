@@ -3,10 +3,9 @@ import { LazyConfirm } from '@/components/ui/LazyConfirm';
 import { authorName } from '@/components/community/authorName';
 import { copyText } from '@/components/ui/copyText';
 import { useToast } from '@/components/ui/useToast';
-import { callCommunity } from '@/lib/community/callCommunity';
+import { callCommunity } from '@/lib/community/askWall';
 import { deletePost } from '@/lib/community/deletePost';
-import { postPath } from '@/lib/community/postPath';
-import type { WallPost } from '@/lib/community/WallPost';
+import { postPath, type WallPost } from '@/lib/community/WallPost';
 import { toMessage } from '@/lib/errors/toMessage';
 
 /** What is asked before it is done. */

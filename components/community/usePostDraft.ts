@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import { keepWords, readKeptWords } from '@/components/community/keptWords';
-import { useTask } from '@/lib/hooks/useTask';
 import type { DraftPicture } from '@/lib/community/Draft';
 import { findPlace } from '@/lib/community/findPlace';
 import { outbox } from '@/lib/community/outbox';
 import { shrinkPicture } from '@/lib/community/shrinkPicture';
 import { signPost } from '@/lib/community/signPost';
-import { POST_LIMITS, type Place } from '@/protocol/community';
+import { useTask } from '@/lib/hooks/useTask';
+import { type Place, POST_LIMITS } from '@/protocol/community';
+
+const PREFIX = 'foyer-words ';
 
 /** A picture in the composer; `id` is its own while it is there. */
 export type ChosenPicture = DraftPicture & { id: string; preview: string };
@@ -76,4 +77,23 @@ export function usePostDraft(author: string, parent: string | null, onSent?: () 
         onSent?.();
       }),
   };
+}
+
+/** What was written in this tab and not sent, so that a reload takes nothing away; empty where nothing was. */
+function readKeptWords(name: string): string {
+  try {
+    return sessionStorage.getItem(PREFIX + name) ?? '';
+  } catch {
+    return ''; // Storage is closed to this page.
+  }
+}
+
+/** Keeps what is being written; what is empty is let go. */
+function keepWords(name: string, words: string): void {
+  try {
+    if (words) sessionStorage.setItem(PREFIX + name, words);
+    else sessionStorage.removeItem(PREFIX + name);
+  } catch {
+    // Storage is closed or full: then a reload begins anew.
+  }
 }

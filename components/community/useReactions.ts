@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { askWall } from '@/lib/community/askWall';
 import { pointerTo, type ReactionFields, type WallPost } from '@/lib/community/WallPost';
-import { readCode } from '@/lib/errors/readCode';
+import { readCode } from '@/lib/errors/FoyerError';
 import { useLiveQuery } from '@/lib/hooks/useLiveQuery';
 import { POST_CLASS, REACTION_CLASS, type ReactionKind } from '@/protocol/community';
 

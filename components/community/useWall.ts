@@ -1,13 +1,18 @@
 import { useEffect, useState } from 'react';
-import { useKeptWall } from '@/components/community/useKeptWall';
 import { useDrafts } from '@/components/community/useDrafts';
-import { outbox } from '@/lib/community/outbox';
-import { wallQuery, type WallFilter } from '@/lib/community/wallQuery';
 import type { PostFields, WallPost } from '@/lib/community/WallPost';
+import { keepWall, readKeptWall } from '@/lib/community/keptWall';
+import { outbox } from '@/lib/community/outbox';
+import { type WallFilter, wallQuery } from '@/lib/community/wallQuery';
 import type { FoyerError } from '@/lib/errors/FoyerError';
 import { toFoyerError } from '@/lib/errors/toFoyerError';
 import { useLiveQuery } from '@/lib/hooks/useLiveQuery';
 import type { LiveQuery } from '@/lib/live-queries/LiveQuery';
+
+/** The wall is kept this long after it changed, in milliseconds: many changes at once are kept once. */
+const CALM = 1_500;
+
+const NONE: readonly WallPost[] = [];
 
 /** A query that is looked up, and of which filter it is. */
 type Found = { key: string; query: LiveQuery<PostFields> | null; error: FoyerError | null };
@@ -53,4 +58,32 @@ export function useWall(filter: WallFilter, author: string | null) {
     retry: () => (known?.error ? setRound(round + 1) : void live.refetch()),
     drafts,
   };
+}
+
+/**
+ * Keeps the wall in the browser while it is read, and hands out what was kept while it cannot be.
+ *
+ * @param rows the posts of the whole wall, or `null` while they are not known
+ * @param missing whether the backend cannot be reached and nothing is here
+ */
+function useKeptWall(rows: readonly WallPost[] | null, missing: boolean): readonly WallPost[] {
+  const [kept, setKept] = useState<readonly WallPost[]>([]);
+  useEffect(() => {
+    if (!rows) return;
+    // A browser that keeps nothing reads the wall all the same, as long as there is a network.
+    const timer = setTimeout(() => void keepWall(rows).catch(() => undefined), CALM);
+    return () => clearTimeout(timer);
+  }, [rows]);
+  useEffect(() => {
+    if (!missing) return;
+    let left = false;
+    readKeptWall().then(
+      (posts) => !left && setKept(posts),
+      () => undefined,
+    );
+    return () => {
+      left = true;
+    };
+  }, [missing]);
+  return missing ? kept : NONE;
 }

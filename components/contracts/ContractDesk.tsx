@@ -1,17 +1,25 @@
 import dynamic from 'next/dynamic';
-import { Failure } from '@/components/ui/Failure';
+import { useCallback, useState, useSyncExternalStore } from 'react';
 import type { ContractPlace } from '@/components/contracts/ContractForm';
 import { ContractHead } from '@/components/contracts/ContractHead';
 import { FunctionList } from '@/components/contracts/FunctionList';
-import { WrittenHere } from '@/components/contracts/WrittenHere';
 import { useContractDoc } from '@/components/contracts/useContractDoc';
 import type { ContractLink, useContractLink } from '@/components/contracts/useContractLink';
 import type { useKept } from '@/components/contracts/useKept';
+import { Failure } from '@/components/ui/Failure';
 import { LazyPlace } from '@/components/ui/LazyPlace';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { Tabs } from '@/components/ui/Tabs';
-import { useState } from 'react';
+import { useToast } from '@/components/ui/useToast';
+import { useConnectedWallet } from '@/lib/hooks/useConnectedWallet';
+import { pendingTransactions } from '@/lib/transactions/pendingTransactions';
 import styles from '@/components/contracts/ContractDesk.module.css';
+
+/** Who only reads never fetches it. */
+const PendingTransfers = dynamic(
+  () => import('@/components/send/PendingTransfers').then((code) => code.PendingTransfers),
+  { loading: LazyPlace },
+);
 
 /** Fetched when its tab is opened. */
 const EventList = dynamic(() => import('@/components/contracts/EventList').then((code) => code.EventList), {
@@ -78,4 +86,20 @@ function Loading() {
       <Skeleton lines={5} />
     </div>
   );
+}
+
+/** What the connected account has sent lately on a chain, and how far it is. */
+function WrittenHere({ chainId }: { chainId: number }) {
+  const connected = useConnectedWallet();
+  const toast = useToast();
+  const tell = useCallback(() => toast.show({ title: 'It has arrived.', tone: 'good' }), [toast]);
+  const account = connected?.account ?? '';
+  const list = useSyncExternalStore(
+    pendingTransactions.subscribe,
+    () => pendingTransactions.get(account),
+    pendingTransactions.getOnServer,
+  );
+  const provider = connected?.connection.provider;
+  if (!provider || list.length === 0) return null;
+  return <PendingTransfers provider={provider} account={account} chainId={chainId} onSettled={tell} />;
 }

@@ -8,7 +8,7 @@ import { Field } from '@/components/ui/Field';
 import { describeAbi } from '@/lib/contracts/describeAbi';
 import { KNOWN_ABIS, KNOWN_CONTRACTS } from '@/lib/contracts/knownContracts';
 import { useWatchedChain } from '@/lib/hooks/useWatchedChain';
-import { MissingFieldsError } from '@/lib/errors/MissingFieldsError';
+import { MissingFieldsError } from '@/lib/errors/contractErrors';
 import type { KeptContract } from '@/protocol/account';
 import { CHAINS, chainName } from '@/protocol/chains';
 import styles from '@/components/contracts/ContractForm.module.css';

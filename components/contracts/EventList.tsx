@@ -1,18 +1,29 @@
-import { useState } from 'react';
-import { Failure } from '@/components/ui/Failure';
+import { useEffect, useState } from 'react';
 import type { ContractPlace } from '@/components/contracts/ContractForm';
 import { Tuple } from '@/components/contracts/Tuple';
-import type { Token } from '@/components/contracts/useContractDoc';
-import { useContractEvents } from '@/components/contracts/useContractEvents';
 import { Value } from '@/components/contracts/Value';
+import type { Token } from '@/components/contracts/useContractDoc';
 import { Choice } from '@/components/ui/Choice';
-import { formatMoment } from '@/components/ui/moments';
 import { CopyButton } from '@/components/ui/CopyButton';
+import { Failure } from '@/components/ui/Failure';
 import { Note } from '@/components/ui/Note';
 import { Skeleton } from '@/components/ui/Skeleton';
+import { formatMoment } from '@/components/ui/moments';
 import type { ContractEventKind } from '@/lib/contracts/ContractDoc';
+import type { FoyerError } from '@/lib/errors/FoyerError';
+import { toFoyerError } from '@/lib/errors/toFoyerError';
+import { useData } from '@/lib/hooks/useData';
+import { useFigures } from '@/lib/hooks/useFigures';
+import { resolveRecipient } from '@/lib/transfers/resolveRecipient';
 import type { ContractEvent } from '@/protocol/data/shapes';
 import styles from '@/components/contracts/EventList.module.css';
+
+/** So many of them, the newest. */
+const SHOWN = 25;
+/** How long after a block it is asked, in milliseconds: the index is a moment behind the chain. */
+const AFTER_BLOCK_MS = [700, 3_000];
+/** It is asked anew so often in any case, in milliseconds: of other chains the backend tells no blocks. */
+const AGAIN_MS = 10_000;
 
 /** Props of {@link EventList}. */
 export type EventListProps = { at: ContractPlace; events: readonly ContractEventKind[]; token: Token | null };
@@ -74,4 +85,45 @@ function ToldEvent({ event, kind, token }: { event: ContractEvent; kind: Contrac
       )}
     </li>
   );
+}
+
+/** A contract's newest events of a kind; read anew with each block of the chain that the backend watches. */
+function useContractEvents({ chainId, address }: ContractPlace, { topic, description }: ContractEventKind) {
+  const contract = useRecipient(address);
+  const { figures } = useFigures();
+  const asked = contract.address && {
+    address: contract.address,
+    chain: `0x${chainId.toString(16)}`,
+    topic,
+    data: JSON.parse(JSON.stringify(description)) as never,
+    limit: SHOWN,
+  };
+  const reading = useData('getContractEvents', asked || null);
+  const { refetch } = reading;
+  const block = figures?.chainId === chainId ? figures.blockNumber : null;
+  useEffect(() => {
+    const timers = block === null ? [] : AFTER_BLOCK_MS.map((ms) => setTimeout(refetch, ms));
+    return () => timers.forEach(clearTimeout);
+  }, [block, refetch]);
+  useEffect(() => {
+    const timer = setInterval(refetch, AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [refetch]);
+  return { ...reading, error: contract.error ?? reading.error };
+}
+
+/** The address behind a text, once it is found. */
+function useRecipient(text: string): { address: string | null; error: FoyerError | null } {
+  const [found, setFound] = useState<{ text: string; address: string | null; error: FoyerError | null } | null>(null);
+  useEffect(() => {
+    let gone = false;
+    resolveRecipient(text).then(
+      ({ address }) => !gone && setFound({ text, address, error: null }),
+      (error: unknown) => !gone && setFound({ text, address: null, error: toFoyerError(error) }),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [text]);
+  return found?.text === text ? found : { address: null, error: null };
 }

@@ -1,15 +1,19 @@
-import { useState, type FormEvent } from 'react';
-import { ErrorTable } from '@/components/developers/ErrorTable';
+import { type FormEvent, useEffect, useState } from 'react';
 import { FunctionGroup } from '@/components/developers/FunctionGroup';
 import { Introduction } from '@/components/developers/Introduction';
-import { findFunctions } from '@/components/developers/findFunctions';
-import { openNamed, useNamedOpen } from '@/components/developers/useNamedOpen';
 import { Page } from '@/components/layout/Page';
 import { Field } from '@/components/ui/Field';
 import type { GroupDoc } from '@/lib/developers/FunctionDoc';
-import type { FoyerPage } from '@/lib/shell/FoyerPage';
 import { useWatchedChain } from '@/lib/hooks/useWatchedChain';
+import type { FoyerPage } from '@/lib/shell/FoyerPage';
+import { ERROR_CATALOGUE } from '@/protocol/errorCatalogue';
 import styles from '@/components/developers/DevelopersPage.module.css';
+
+/** Codes by number; the four without one come last. */
+const ENTRIES = Object.entries(ERROR_CATALOGUE).sort(([one], [other]) => {
+  const [a, b] = [Number(one), Number(other)];
+  return Number.isNaN(a) || Number.isNaN(b) ? Number(Number.isNaN(a)) - Number(Number.isNaN(b)) : a - b;
+});
 
 /** Props of {@link DevelopersPage}. */
 export type DevelopersPageProps = { groups: readonly GroupDoc[] };
@@ -76,5 +80,59 @@ function Reference({ groups }: DevelopersPageProps) {
         </div>
       </div>
     </main>
+  );
+}
+
+/** Names of the functions that every word of a search fits: by name, by what they answer, by their path or group. */
+function findFunctions(groups: readonly GroupDoc[], query: string): ReadonlySet<string> {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const names = groups.flatMap(({ title, functions }) =>
+    functions.flatMap(({ name, summary, rest }) => {
+      const text = `${name} ${summary} ${rest?.path ?? ''} ${title}`.toLowerCase();
+      return words.every((word) => text.includes(word)) ? [name] : [];
+    }),
+  );
+  return new Set(names);
+}
+
+/** Opens the entry of this name, brings it into view and puts the focus on its head. */
+function openNamed(name: string): void {
+  const element = document.getElementById(name);
+  if (!(element instanceof HTMLDetailsElement)) return;
+  element.open = true;
+  element.scrollIntoView({ block: 'start' });
+  element.querySelector('summary')?.focus({ preventScroll: true });
+}
+
+/** Opens the entry that the address names, such as `#getNFTs`, now and whenever it names another. */
+function useNamedOpen(): void {
+  useEffect(() => {
+    const follow = () => openNamed(decodeURIComponent(window.location.hash.slice(1)));
+    follow();
+    window.addEventListener('hashchange', follow);
+    return () => window.removeEventListener('hashchange', follow);
+  }, []);
+}
+
+/** Every code that a refusal may carry, and what to do then. */
+function ErrorTable() {
+  return (
+    <section id="errors" aria-labelledby="errors-title" className={styles.errors}>
+      <h2 id="errors-title">Error codes</h2>
+      <p>
+        A refusal carries a code and words: <code>code</code> and <code>error</code> from cloud functions,{' '}
+        <code>code</code> and <code>message</code> over REST. The data service refuses with 101, 119, 141, 142 and 155.
+      </p>
+      <dl>
+        {ENTRIES.map(([code, [name, sentence]]) => (
+          <div key={code} id={`error-${code}`}>
+            <dt>
+              <code>{code}</code> {name}
+            </dt>
+            <dd>{sentence}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

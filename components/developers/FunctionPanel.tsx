@@ -1,14 +1,45 @@
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
-import { CallSnippets } from '@/components/developers/CallSnippets';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { CodeBlock } from '@/components/developers/CodeBlock';
 import { ParameterField } from '@/components/developers/ParameterField';
-import { RunResult } from '@/components/developers/RunResult';
-import { useRun } from '@/components/developers/useRun';
+import { type RunOutcome, useRun } from '@/components/developers/useRun';
 import { Button } from '@/components/ui/Button';
+import { Tabs } from '@/components/ui/Tabs';
 import type { FunctionDoc, ParameterDoc } from '@/lib/developers/FunctionDoc';
+import { type Fields, readFields } from '@/lib/developers/readFields';
+import { writeSnippets } from '@/lib/developers/writeSnippets';
+import { readSettings } from '@/lib/env';
+import { toMessage } from '@/lib/errors/toMessage';
+import { findCataloguedError } from '@/protocol/errorCatalogue';
 import { LOCAL_CHAIN_ID } from '@/protocol/localChain';
-import { readFields, type Fields } from '@/lib/developers/readFields';
 import styles from '@/components/developers/FunctionPanel.module.css';
+
+/** Longer answers are cut, in letters: a browser stumbles over millions of them. */
+const MOST_SHOWN = 100_000;
+
+const shorten = (text: string) =>
+  text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}\n… ${text.length - MOST_SHOWN} more letters` : text;
+
+/** What a run came to: the answer and how long it took, or what was wrong, with its code. */
+function RunResult({ outcome }: { outcome: RunOutcome }) {
+  if ('failure' in outcome) return <p className={styles.refusal}>{toMessage(outcome.failure)}</p>;
+  const { status, milliseconds, answer, refusal } = outcome;
+  const facts = `${status} in ${milliseconds} ms`;
+  if (answer !== null) return <CodeBlock title={`Answer: ${facts}`} code={shorten(answer)} long />;
+  const known = refusal?.code == null ? null : findCataloguedError(refusal.code);
+  return (
+    <div className={styles.refusal}>
+      <p>
+        <b>
+          {refusal?.code == null ? 'Refused' : `Error ${refusal.code}`}
+          {known && `: ${known.name}`}
+        </b>{' '}
+        <small>{facts}</small>
+      </p>
+      <p>{refusal?.message}</p>
+      {known && <a href={`#error-${known.code}`}>What this code means</a>}
+    </div>
+  );
+}
 
 /** Props of {@link FunctionPanel}. */
 export type FunctionPanelProps = { doc: FunctionDoc; chainId: number | null };
@@ -75,5 +106,24 @@ export function FunctionPanel({ doc, chainId }: FunctionPanelProps) {
         </div>
       </div>
     </div>
+  );
+}
+
+/** Props of {@link CallSnippets}. */
+type CallSnippetsProps = { doc: FunctionDoc; parameters: Readonly<Record<string, unknown>> };
+
+/** The call with what is filled in, for the SDK, for react-moralis and for a shell. */
+function CallSnippets({ doc, parameters }: CallSnippetsProps) {
+  const { serverUrl, appId } = readSettings();
+  const { sdk, react, curl } = writeSnippets(doc, parameters, { origin: new URL(serverUrl).origin, serverUrl, appId });
+  return (
+    <Tabs
+      label={`Ways to call ${doc.name}`}
+      tabs={[
+        { value: 'sdk', label: 'SDK', content: <CodeBlock title="moralis" code={sdk} /> },
+        { value: 'react', label: 'React', content: <CodeBlock title="react-moralis" code={react} /> },
+        { value: 'curl', label: 'curl', content: <CodeBlock title="curl" code={curl} /> },
+      ]}
+    />
   );
 }

@@ -1,12 +1,13 @@
-import { useEffect, useId, useRef, useState, type SyntheticEvent } from 'react';
-import { OwnAccountChoice } from '@/components/development-wallet/OwnAccountChoice';
+import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import { DetailList } from '@/components/development-wallet/DetailList';
-import { WalletAccountRow } from '@/components/development-wallet/WalletAccountRow';
 import { Logo } from '@/components/layout/Logo';
+import { AddressPicture } from '@/components/ui/AddressPicture';
 import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
+import { shortenAddress } from '@/components/ui/shortenAddress';
+import type { OwnAccount, WalletQuestion } from '@/lib/wallets/development/WalletQuestion';
+import { ETHER, writeAmount } from '@/lib/wallets/development/createChainReader';
 import styles from '@/components/development-wallet/WalletWindow.module.css';
-import type { WalletQuestion } from '@/lib/wallets/development/WalletQuestion';
 
 /** Props of {@link WalletWindow}. */
 export type WalletWindowProps = {
@@ -76,5 +77,51 @@ export function WalletWindow({ question, site, onAnswer }: WalletWindowProps) {
         </footer>
       </form>
     </div>
+  );
+}
+
+/** Props of {@link OwnAccountChoice}. */
+type OwnAccountChoiceProps = {
+  accounts: readonly OwnAccount[];
+  selected: string;
+  onSelect: (address: string) => void;
+};
+
+/** The wallet's accounts, one of them selected. */
+function OwnAccountChoice({ accounts, selected, onSelect }: OwnAccountChoiceProps) {
+  return (
+    <fieldset className={styles.choice}>
+      <legend className="visually-hidden">Account</legend>
+      {accounts.map((account) => (
+        <label key={account.address} className={styles.option}>
+          <input
+            type="radio"
+            name="account"
+            value={account.address}
+            checked={account.address === selected}
+            onChange={() => onSelect(account.address)}
+          />
+          <WalletAccountRow account={account} />
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** One of the wallet's accounts: its name, address and balance. */
+function WalletAccountRow({ account: { address, name, balance } }: { account: OwnAccount }) {
+  return (
+    <span className={styles.row} title={address}>
+      <AddressPicture value={address} size={32} />
+      <span className={styles.names}>
+        {name && <bdi>{name}</bdi>}
+        <code className={name ? styles.address : undefined}>{shortenAddress(address)}</code>
+      </span>
+      {balance !== null && (
+        <span className={styles.balance} title={writeAmount(balance, ETHER)}>
+          {writeAmount(balance, ETHER, { minimumFractionDigits: 2, maximumFractionDigits: 2 })}
+        </span>
+      )}
+    </span>
   );
 }

@@ -1,3 +1,5 @@
+import { useRouter } from 'next/router';
+import { useId } from 'react';
 import { AddressView } from '@/components/explorer/AddressView';
 import { BlockView } from '@/components/explorer/BlockView';
 import { CollectionView } from '@/components/explorer/CollectionView';
@@ -5,14 +7,15 @@ import { FoundView } from '@/components/explorer/FoundView';
 import { MissingView } from '@/components/explorer/MissingView';
 import { NftView } from '@/components/explorer/NftView';
 import { PairView } from '@/components/explorer/PairView';
-import { SearchForm } from '@/components/explorer/SearchForm';
 import { StartView } from '@/components/explorer/StartView';
 import { TokenView } from '@/components/explorer/TokenView';
 import { TransactionView } from '@/components/explorer/TransactionView';
 import { InsideNav } from '@/components/layout/InsideNav';
 import { Page } from '@/components/layout/Page';
+import { Button } from '@/components/ui/Button';
 import type { ExplorerChain, ExplorerPageProps, ExplorerView } from '@/lib/explorer/ExplorerView';
 import { describePage } from '@/lib/explorer/describePage';
+import { EXPLORER } from '@/lib/explorer/explorerPaths';
 import type { FoyerPage } from '@/lib/shell/FoyerPage';
 import styles from '@/components/explorer/Explorer.module.css';
 
@@ -57,4 +60,61 @@ function View({ chain, view }: { chain: ExplorerChain; view: ExplorerView }) {
     case 'pair':
       return <PairView chain={chain} {...view} />;
   }
+}
+
+/** One box for everything; a plain form, so that it works before any script and without. */
+function SearchForm({
+  chain,
+  chains,
+  query,
+}: {
+  chain: ExplorerChain;
+  chains: readonly ExplorerChain[];
+  query: string;
+}) {
+  const id = useId();
+  const router = useRouter();
+  return (
+    <search className={styles.place}>
+      <form
+        className={styles.form}
+        action={EXPLORER}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const form = new FormData(event.currentTarget);
+          const given = new URLSearchParams({ q: String(form.get('q')), chain: String(form.get('chain') ?? chain.id) });
+          void router.push(`${EXPLORER}?${given.toString()}`);
+        }}
+      >
+        <label className="visually-hidden" htmlFor={id}>
+          Search for a block, date, transaction, address, name, token or NFT
+        </label>
+        <input
+          key={query}
+          id={id}
+          className={styles.input}
+          type="search"
+          name="q"
+          required
+          maxLength={200}
+          defaultValue={query}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="Address, name, date"
+        />
+        {chains.length > 1 ? (
+          <select key={chain.id} className={styles.chain} name="chain" defaultValue={chain.id} aria-label="Chain">
+            {chains.map(({ id: chainId, name }) => (
+              <option key={chainId} value={chainId}>
+                {name}
+              </option>
+            ))}
+          </select>
+        ) : (
+          <input type="hidden" name="chain" value={chain.id} />
+        )}
+        <Button type="submit">Search</Button>
+      </form>
+    </search>
+  );
 }

@@ -2,7 +2,7 @@ import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { shortenAddress } from '@/components/ui/shortenAddress';
 import { EXPLORER } from '@/lib/explorer/explorerPaths';
-import { CONNECTION_FAILED } from '@/lib/errors/UnreachableError';
+import { CONNECTION_FAILED } from '@/lib/errors/connectionErrors';
 import type { ExplorerView } from '@/lib/explorer/ExplorerView';
 
 type MissingViewProps = Extract<ExplorerView, { kind: 'missing' }>;

@@ -1,19 +1,19 @@
-import { useState } from 'react';
-import { Confirm } from '@/components/ui/Confirm';
-import { Failure } from '@/components/ui/Failure';
-import { useTask } from '@/lib/hooks/useTask';
+import { useEffect, useState } from 'react';
 import { FileForm } from '@/components/files/FileForm';
-import { FilePreview } from '@/components/files/FilePreview';
-import styles from '@/components/files/Files.module.css';
-import { kindOf, KIND_WORDS } from '@/components/files/kindOf';
+import { KIND_WORDS, kindOf } from '@/components/files/kindOf';
 import { Button } from '@/components/ui/Button';
+import { Confirm } from '@/components/ui/Confirm';
 import { CopyButton } from '@/components/ui/CopyButton';
 import { Dialog } from '@/components/ui/Dialog';
 import { Facts } from '@/components/ui/Facts';
+import { Failure } from '@/components/ui/Failure';
 import { Row } from '@/components/ui/Row';
 import { callFiles } from '@/lib/files/callFiles';
 import { formatBytes } from '@/lib/files/formatBytes';
+import { readText } from '@/lib/files/readText';
+import { useTask } from '@/lib/hooks/useTask';
 import type { FileRow, PinState } from '@/protocol/files/files';
+import styles from '@/components/files/Files.module.css';
 
 /** Props of {@link FileSheet}. */
 export type FileSheetProps = { file: FileRow; onClose: () => void; onChange: () => Promise<void> };
@@ -81,5 +81,39 @@ export function FileSheet({ file, onClose, onChange }: FileSheetProps) {
         </Button>
       </Row>
     </Dialog>
+  );
+}
+
+/** Shows what is in a file, where a browser can without running any of it. */
+function FilePreview({ file: { name, type, url, size } }: { file: FileRow }) {
+  const kind = kindOf(type);
+  if (!url || size === 0) return null;
+  if (kind === 'picture') return <img className={styles.preview} src={url} alt={name} />;
+  if (kind === 'text') return <TextPreview url={url} name={name} />;
+  if (kind !== 'sound' && kind !== 'film') return null;
+  // A visitor's own recording: nobody has written captions for it.
+  const Player = kind === 'sound' ? 'audio' : 'video';
+  return <Player className={styles.preview} src={url} controls preload="metadata" aria-label={name} />;
+}
+
+function TextPreview({ url, name }: { url: string; name: string }) {
+  const [text, setText] = useState<string | null>(null);
+  useEffect(() => {
+    const work = new AbortController();
+    readText(url, work.signal).then(setText, () => {
+      if (!work.signal.aborted) setText('It cannot be shown now. Download it instead.');
+    });
+    return () => work.abort();
+  }, [url]);
+  return (
+    // A field, so that the keyboard gets into it to scroll.
+    <textarea
+      className={styles.text}
+      readOnly
+      rows={10}
+      aria-label={`What is in ${name}`}
+      aria-busy={text === null}
+      value={text ?? ''}
+    />
   );
 }

@@ -4,20 +4,22 @@ import { DropPlace } from '@/components/files/DropPlace';
 import { FileFilter, type Filter } from '@/components/files/FileFilter';
 import { FileList } from '@/components/files/FileList';
 import { FileSheet } from '@/components/files/FileSheet';
-import { SpaceMeter } from '@/components/files/SpaceMeter';
 import { UnfinishedList } from '@/components/files/UnfinishedList';
-import { UploadList } from '@/components/files/UploadList';
+import { UploadRow } from '@/components/files/UploadRow';
 import { filterFiles } from '@/components/files/filterFiles';
 import { useFiles } from '@/components/files/useFiles';
 import { InsideFrame } from '@/components/layout/InsideFrame';
 import { Page } from '@/components/layout/Page';
+import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Failure } from '@/components/ui/Failure';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { uploadStore } from '@/lib/files/uploadStore';
+import { formatBytes } from '@/lib/files/formatBytes';
+import { type UploadItem, uploadStore } from '@/lib/files/uploadStore';
 import { uploads } from '@/lib/files/uploads';
 import type { FoyerPage } from '@/lib/shell/FoyerPage';
-import type { FilePlace } from '@/protocol/files/files';
+import type { FilePlace, FileSpace } from '@/protocol/files/files';
+import styles from '@/components/files/Files.module.css';
 
 const EVERYTHING: Filter = { text: '', kind: '' };
 
@@ -28,9 +30,7 @@ export const FilesPage: FoyerPage = () => (
     description="Keep files of any size: sent so that a cut line costs nothing, listed, tagged and shared from one page."
     hidden
   >
-    <RequireSession what="the files you keep here">
-      {(user) => <Files owner={user.id} key={user.id} />}
-    </RequireSession>
+    <RequireSession what="the files you keep here">{(user) => <Files owner={user.id} key={user.id} />}</RequireSession>
   </Page>
 );
 FilesPage.bodyClass = 'page-files';
@@ -80,5 +80,47 @@ function Files({ owner }: { owner: string }) {
       )}
       {opened && <FileSheet file={opened} onClose={() => setOpenId(null)} onChange={reload} />}
     </InsideFrame>
+  );
+}
+
+/** How much of the account's space is taken; while that is `null`, its place is kept. */
+function SpaceMeter({ space }: { space: FileSpace | null }) {
+  if (!space) return <div className={styles.meter} />;
+  const { used, quota } = space;
+  const text = `${formatBytes(used)} of ${formatBytes(quota)} used`;
+  return (
+    <div className={styles.meter}>
+      <span>{text}</span>
+      <meter aria-label="Space used" min={0} max={quota} high={quota * 0.9} value={used}>
+        {text}
+      </meter>
+    </div>
+  );
+}
+
+/** The files on their way, with what can be done about each. */
+function UploadList({ items, onChange }: { items: readonly UploadItem[]; onChange: () => void }) {
+  const done = items.filter(({ state }) => state === 'done').length;
+  return (
+    <section aria-label="On their way" hidden={items.length === 0} className={styles.part}>
+      <h2>On their way</h2>
+      <p role="status" className="visually-hidden">
+        {items.length > 0 ? `${done} of ${items.length} files have arrived.` : ''}
+      </p>
+      {done > 1 && (
+        <Button
+          variant="quiet"
+          className={styles.clear}
+          onClick={() => items.filter(({ state }) => state === 'done').forEach(({ key }) => uploads.dismiss(key))}
+        >
+          Clear what has arrived
+        </Button>
+      )}
+      <ul className={styles.list}>
+        {items.map((item) => (
+          <UploadRow key={item.key} item={item} onChange={onChange} />
+        ))}
+      </ul>
+    </section>
   );
 }

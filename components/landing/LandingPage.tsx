@@ -1,9 +1,47 @@
-import { Suspense } from 'react';
-import { BelowTheFold } from '@/components/landing/BelowTheFold';
-import { Hero } from '@/components/landing/Hero';
+import '@/components/landing/CodeCard.module.css';
+import '@/components/landing/Developers.module.css';
+import '@/components/landing/Inside.module.css';
+import '@/components/landing/Questions.module.css';
+import { type MouseEvent, Suspense } from 'react';
+import { SignInButton } from '@/components/auth/SignInButton';
+import { SignInPanel } from '@/components/auth/SignInPanel';
 import { LiveFigures } from '@/components/landing/LiveFigures';
 import { Page } from '@/components/layout/Page';
+import { Button } from '@/components/ui/Button';
+import { keepMarkup } from '@/components/ui/keepMarkup';
 import type { FoyerPage } from '@/lib/shell/FoyerPage';
+import styles from '@/components/landing/Hero.module.css';
+
+const Below = keepMarkup(async () => (await import('@/components/landing/Below')).Below);
+
+const TELL_MS = 2_000;
+
+const loadCopy = () => import('@/components/ui/copyText');
+
+/** The buttons in the sections have no code of their own; one listener serves them all. */
+async function copyOnPress(event: MouseEvent<HTMLElement>): Promise<void> {
+  const button = (event.target as Element).closest<HTMLElement>('[data-copy]');
+  const status = button?.querySelector('[role=status]');
+  if (!button || !status) return;
+  const { copyText } = await loadCopy();
+  const done = await copyText(button.dataset['copy'] ?? '');
+  status.textContent = done ? 'Copied' : 'Select the text to copy it';
+  setTimeout(() => (status.textContent = ''), TELL_MS);
+}
+
+/** The sections below the fold. They never change, so a first visit gets their markup without code. */
+function BelowTheFold() {
+  return (
+    <div
+      role="presentation"
+      onPointerOver={() => void loadCopy()}
+      onFocus={() => void loadCopy()}
+      onClick={(event) => void copyOnPress(event)}
+    >
+      <Below />
+    </div>
+  );
+}
 
 /**
  * The first page. It stands in a boundary of its own: the header, with the way in, answers before the page below it does.
@@ -24,3 +62,38 @@ export const LandingPage: FoyerPage = () => {
   );
 };
 LandingPage.bodyClass = 'page-front';
+
+/** The first screen: what this is, and the door with the ways in. */
+function Hero() {
+  return (
+    <div className={styles.room}>
+      <div className={`wrap ${styles.hero}`}>
+        <div className={styles.words}>
+          <h1>
+            Come in with the key you <em>already</em> hold.
+          </h1>
+          <p className={styles.lead}>
+            Sign in with a crypto wallet, the app that keeps your keys and signs with them, or with a name and a
+            password. Your record belongs to you alone, on a backend that runs where its owner runs it.
+          </p>
+          <div className={styles.ways}>
+            <SignInButton variant="primary" size="l" />
+            <Button href="#developers" size="l">
+              Run your own
+            </Button>
+          </div>
+        </div>
+        <div className={styles.door}>
+          <div className={styles.arch}>
+            <i className={styles.fanlight} aria-hidden="true" />
+            <SignInPanel />
+          </div>
+          <i className={styles.leaf} aria-hidden="true">
+            <b />
+            <b />
+          </i>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,17 +1,18 @@
 import Router from 'next/router';
-import { useState, type RefObject } from 'react';
-import { ChainMenu } from '@/components/layout/ChainMenu';
+import { type RefObject, useState } from 'react';
 import { ROOMS } from '@/components/layout/rooms';
 import { AddressPicture } from '@/components/ui/AddressPicture';
+import { Menu, MenuChoice, MenuItem, MenuSeparator } from '@/components/ui/Menu';
 import { copyText } from '@/components/ui/copyText';
-import { Menu, MenuItem, MenuSeparator } from '@/components/ui/Menu';
 import { shortenAddress } from '@/components/ui/shortenAddress';
 import { NativeBalance } from '@/components/wallet/NativeBalance';
+import { useChainSwitch } from '@/components/wallet/useChainSwitch';
 import { useVisitorName } from '@/components/wallet/useVisitorName';
+import type { SessionUser } from '@/lib/auth/sessionUser';
 import { useAuth } from '@/lib/hooks/useAuth';
 import { useConnectedWallet } from '@/lib/hooks/useConnectedWallet';
-import { askOtherAccount } from '@/lib/wallets/askOtherAccount';
-import type { SessionUser } from '@/lib/auth/sessionUser';
+import { askOtherAccount } from '@/lib/wallets/chooseAccount';
+import { chainName } from '@/protocol/chains';
 import styles from '@/components/layout/AccountMenu.module.css';
 
 /** Props of {@link AccountMenu}. */
@@ -82,5 +83,35 @@ export function AccountMenu({ user, ...menu }: AccountMenuProps) {
         Sign out
       </MenuItem>
     </Menu>
+  );
+}
+
+/** The chain that the connected wallet is on, and the way to others; nothing where no wallet can change its chain. */
+function ChainMenu() {
+  const { current, offered, busy, fault, go } = useChainSwitch();
+  const [choosing, setChoosing] = useState(false);
+  if (current === null || offered.length === 0) return null;
+  if (!choosing) {
+    return (
+      <MenuItem icon="chevron" stay onSelect={() => setChoosing(true)}>
+        On {chainName(current)}
+      </MenuItem>
+    );
+  }
+  return (
+    <>
+      <MenuChoice
+        label="Chain"
+        value={String(current)}
+        onChange={(id) => void go(Number(id))}
+        options={offered.map((id) => ({ value: String(id), label: chainName(id) }))}
+        stay
+      />
+      {(busy || fault) && (
+        <MenuItem icon={fault ? 'warning' : 'info'} stay onSelect={() => setChoosing(false)}>
+          <span aria-live="polite">{fault ?? 'Your wallet asks whether to go there.'}</span>
+        </MenuItem>
+      )}
+    </>
   );
 }

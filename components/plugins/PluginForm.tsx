@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/Button';
 import { Choice } from '@/components/ui/Choice';
 import { TextArea } from '@/components/ui/TextArea';
 import { useConnectedWallet } from '@/lib/hooks/useConnectedWallet';
-import { PluginFailedError } from '@/lib/errors/PluginFailedError';
+import { PluginFailedError } from '@/lib/errors/triggerErrors';
 import { callPlugin } from '@/lib/triggers/callPlugin';
 import type { TriggerTools } from '@/lib/triggers/Trigger';
 

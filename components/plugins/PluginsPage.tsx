@@ -1,16 +1,20 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { RequireSession } from '@/components/auth/RequireSession';
 import { InsideFrame } from '@/components/layout/InsideFrame';
 import { Page } from '@/components/layout/Page';
 import { PluginForm } from '@/components/plugins/PluginForm';
-import { useTriggerTools } from '@/components/plugins/useTriggerTools';
+import { TriggerQuestion } from '@/components/plugins/TriggerQuestion';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Failure } from '@/components/ui/Failure';
 import { Skeleton } from '@/components/ui/Skeleton';
+import { awaitSender } from '@/lib/auth/awaitWallet';
 import type { FoyerError } from '@/lib/errors/FoyerError';
 import { toFoyerError } from '@/lib/errors/toFoyerError';
+import { provideTriggerHandler } from '@/lib/sdk/patches/triggers';
 import type { FoyerPage } from '@/lib/shell/FoyerPage';
-import { readPlugins, type PluginSpec } from '@/lib/triggers/readPlugins';
+import type { TriggerRequest, TriggerTools } from '@/lib/triggers/Trigger';
+import { type PluginSpec, readPlugins } from '@/lib/triggers/readPlugins';
+import { runTriggers } from '@/lib/triggers/runTriggers';
 import styles from '@/components/plugins/PluginsArea.module.css';
 
 /** The page that runs plugins of the backend. */
@@ -57,4 +61,36 @@ function Plugins() {
       {question}
     </InsideFrame>
   );
+}
+
+type Question = { request: TriggerRequest; answer: (agreed: boolean) => void };
+
+/**
+ * What triggers are run with on a page: the connected wallet, and a dialog that shows each of them first. While the page
+ * is there, what `Moralis.Plugins` is asked to do is shown in the same dialog.
+ *
+ * @returns the tools, and the dialog to put on the page
+ */
+function useTriggerTools(): { tools: TriggerTools; question: ReactNode } {
+  const [asked, setAsked] = useState<Question | null>(null);
+  const tools = useMemo<TriggerTools>(
+    () => ({
+      wallet: awaitSender,
+      confirm: (request) =>
+        new Promise((resolve) => {
+          const answer = (agreed: boolean): void => {
+            setAsked(null);
+            resolve(agreed);
+          };
+          setAsked({ request, answer });
+        }),
+      open: (url, newTab) => void window.open(url, newTab ? '_blank' : '_self', newTab ? 'noopener' : ''),
+    }),
+    [],
+  );
+  useEffect(() => {
+    provideTriggerHandler((triggers, payload) => runTriggers(triggers, payload, tools));
+    return () => provideTriggerHandler(null);
+  }, [tools]);
+  return { tools, question: asked && <TriggerQuestion request={asked.request} onAnswer={asked.answer} /> };
 }

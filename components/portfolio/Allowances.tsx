@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Failure } from '@/components/ui/Failure';
 import { useTask } from '@/lib/hooks/useTask';
-import { WrongChainError } from '@/lib/errors/WrongChainError';
+import { WrongChainError } from '@/lib/errors/walletErrors';
 import { ChainOffer } from '@/components/wallet/ChainOffer';
 import { Faults } from '@/components/portfolio/Faults';
 import { Part } from '@/components/portfolio/Part';

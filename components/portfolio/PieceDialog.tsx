@@ -1,13 +1,18 @@
-import { PieceHistory } from '@/components/portfolio/PieceHistory';
-import { PieceOwners } from '@/components/portfolio/PieceOwners';
+import { PieceList } from '@/components/portfolio/PieceList';
 import { PiecePicture } from '@/components/portfolio/PiecePicture';
 import { Address } from '@/components/ui/Address';
 import { Dialog } from '@/components/ui/Dialog';
+import { noneSince, PartialNote } from '@/components/ui/PartialNote';
+import { formatDay } from '@/components/ui/moments';
 import { readSettings } from '@/lib/env';
 import { useData } from '@/lib/hooks/useData';
+import { usePages } from '@/lib/hooks/usePages';
 import { pictureOf } from '@/lib/portfolio/pictureOf';
 import type { Piece } from '@/lib/portfolio/readPieces';
+import { chainName } from '@/protocol/chains';
 import styles from '@/components/portfolio/PieceDialog.module.css';
+
+const NOBODY = /^0x0{40}$/;
 
 /** Props of {@link PieceDialog}. */
 export type PieceDialogProps = { piece: Piece; onClose: () => void };
@@ -72,5 +77,49 @@ export function PieceDialog({ piece, onClose }: PieceDialogProps) {
         )}
       </div>
     </Dialog>
+  );
+}
+
+/** Where an NFT came from and went to, newest first. */
+function PieceHistory({ chain, token, tokenId }: PieceKey) {
+  const pages = usePages('getWalletTokenIdTransfers', { chain, address: token, token_id: tokenId, limit: 10 });
+  const { firstBlock } = pages;
+  const id = Number(chain);
+  return (
+    <PieceList
+      title="History"
+      pages={pages}
+      none={firstBlock === null ? 'It never moved.' : `${noneSince('transfers', firstBlock)}.`}
+      note={<PartialNote chain={{ id, name: chainName(id) }} firstBlock={firstBlock} rows="transfers" />}
+    >
+      {(row) => ({
+        key: `${row.transaction_hash}:${row.log_index}`,
+        left: NOBODY.test(row.to_address) ? (
+          <>Destroyed</>
+        ) : (
+          <>
+            {NOBODY.test(row.from_address) ? 'Made for' : 'To'} <Address value={row.to_address} />
+          </>
+        ),
+        right: formatDay(row.block_timestamp),
+      })}
+    </PieceList>
+  );
+}
+
+/** Which NFT; the chain as the data service wants it. */
+type PieceKey = { chain: string; token: string; tokenId: string };
+
+/** Who holds an NFT, and how many of it. */
+function PieceOwners({ chain, token, tokenId }: PieceKey) {
+  const pages = usePages('getTokenIdOwners', { chain, address: token, token_id: tokenId, limit: 10 });
+  return (
+    <PieceList title="Owners" pages={pages} none="Nobody holds it any more.">
+      {(row) => ({
+        key: row.owner_of,
+        left: <Address value={row.owner_of} />,
+        right: row.amount && row.amount !== '1' ? `× ${BigInt(row.amount).toLocaleString('en')}` : null,
+      })}
+    </PieceList>
   );
 }

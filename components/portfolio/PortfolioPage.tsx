@@ -2,14 +2,15 @@ import { useAccountData } from '@/components/account/useAccountData';
 import { RequireSession } from '@/components/auth/RequireSession';
 import { InsideFrame } from '@/components/layout/InsideFrame';
 import { Page } from '@/components/layout/Page';
-import { PortfolioSkeleton } from '@/components/portfolio/PortfolioSkeleton';
 import { PortfolioView } from '@/components/portfolio/PortfolioView';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Failure } from '@/components/ui/Failure';
+import { Skeleton } from '@/components/ui/Skeleton';
 import { useData } from '@/lib/hooks/useData';
 import { chainsOf } from '@/lib/portfolio/Place';
 import type { FoyerPage } from '@/lib/shell/FoyerPage';
+import styles from '@/components/portfolio/Portfolio.module.css';
 
 /** The page of all that a visitor owns. */
 export const PortfolioPage: FoyerPage = () => (
@@ -59,5 +60,20 @@ function Portfolio() {
         <PortfolioSkeleton />
       )}
     </InsideFrame>
+  );
+}
+
+/** The place of a portfolio that is being read. */
+function PortfolioSkeleton() {
+  return (
+    <div>
+      <p role="status" className="visually-hidden">
+        Reading what you own
+      </p>
+      <div className={styles.waiting}>
+        <Skeleton width="m" lines={3} />
+        <Skeleton lines={6} />
+      </div>
+    </div>
   );
 }

@@ -1,18 +1,18 @@
-import { useMemo, useState } from 'react';
+import { useRouter } from 'next/router';
+import { useCallback, useMemo, useState } from 'react';
+import { InsideFrame } from '@/components/layout/InsideFrame';
 import { Allowances } from '@/components/portfolio/Allowances';
 import { BalanceHistory } from '@/components/portfolio/BalanceHistory';
 import { Collectibles } from '@/components/portfolio/Collectibles';
 import { Faults } from '@/components/portfolio/Faults';
-import { Filters } from '@/components/portfolio/Filters';
-import { InsideFrame } from '@/components/layout/InsideFrame';
-import { usePlaceChoice } from '@/components/portfolio/usePlaceChoice';
-import { ToastPlace } from '@/components/ui/ToastPlace';
 import { Summary } from '@/components/portfolio/Summary';
 import { Tokens } from '@/components/portfolio/Tokens';
 import { useHoldings } from '@/components/portfolio/useHoldings';
-import { useRounds } from '@/lib/hooks/useRounds';
+import { ToastPlace } from '@/components/ui/ToastPlace';
+import { shortenAddress } from '@/components/ui/shortenAddress';
 import { useFigures } from '@/lib/hooks/useFigures';
-import { isEvm, placesOf, type PortfolioChain } from '@/lib/portfolio/Place';
+import { useRounds } from '@/lib/hooks/useRounds';
+import { isEvm, type Place, placesOf, type PortfolioChain } from '@/lib/portfolio/Place';
 import type { Account } from '@/protocol/account';
 import styles from '@/components/portfolio/Portfolio.module.css';
 
@@ -68,5 +68,73 @@ export function PortfolioView({ wallets, chains }: PortfolioViewProps) {
       {onEthereum.length > 0 && <Allowances places={onEthereum} minute={rounds.minute} tries={tries} />}
       <ToastPlace />
     </InsideFrame>
+  );
+}
+
+/** Which wallet and which chain are shown; an empty text is all of them. */
+type PlaceChoice = { wallet: string; chain: string };
+
+const textOf = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '');
+
+/**
+ * The choice of wallet and chain, which stands in the address bar: `/portfolio?wallet=0x…&chain=1`.
+ *
+ * @param all what can be chosen: a link that names what this account does not have chooses everything
+ */
+function usePlaceChoice(all: readonly Place[]): PlaceChoice & { choose: (part: Partial<PlaceChoice>) => void } {
+  const { query, replace } = useRouter();
+  const [ofWallet, ofChain] = [textOf(query['wallet']), textOf(query['chain'])];
+  const isKnown = all.some(
+    (place) => (!ofWallet || place.address === ofWallet) && (!ofChain || place.chain.id === ofChain),
+  );
+  const [wallet, chain] = isKnown ? [ofWallet, ofChain] : ['', ''];
+  const choose = useCallback(
+    (part: Partial<PlaceChoice>) => {
+      const set = Object.entries({ wallet, chain, ...part }).filter(([, value]) => value !== '');
+      const written = set.length === 0 ? '' : `?${new URLSearchParams(set).toString()}`;
+      void replace(`/portfolio${written}`, undefined, { shallow: true, scroll: false });
+    },
+    [wallet, chain, replace],
+  );
+  return { wallet, chain, choose };
+}
+
+/** Props of {@link Filters}; an empty text is all of them. */
+type FiltersProps = {
+  wallets: readonly string[];
+  chains: readonly PortfolioChain[];
+  wallet: string;
+  chain: string;
+  onWallet: (wallet: string) => void;
+  onChain: (chain: string) => void;
+};
+
+/** Which wallets and which chains are shown: all together, or one. */
+function Filters({ wallets, chains, wallet, chain, onWallet, onChain }: FiltersProps) {
+  return (
+    <div className={styles.filters} role="group" aria-label="What is shown">
+      <label>
+        <span aria-hidden="true">Wallet</span>
+        <select aria-label="Wallet" value={wallet} onChange={({ target }) => onWallet(target.value)}>
+          <option value="">All wallets</option>
+          {wallets.map((address) => (
+            <option key={address} value={address}>
+              {shortenAddress(address)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <span aria-hidden="true">Chain</span>
+        <select aria-label="Chain" value={chain} onChange={({ target }) => onChain(target.value)}>
+          <option value="">All chains</option>
+          {chains.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
   );
 }

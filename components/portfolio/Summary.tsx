@@ -1,11 +1,42 @@
-import { AllocationBar } from '@/components/portfolio/AllocationBar';
 import { Dollars } from '@/components/portfolio/Dollars';
 import type { HoldingsReading } from '@/components/portfolio/useHoldings';
 import { Amount } from '@/components/ui/Amount';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { allocate } from '@/lib/portfolio/allocate';
+import { allocate, type Share } from '@/lib/portfolio/allocate';
+import { formatDollars } from '@/lib/portfolio/formatDollars';
 import { sumHoldings } from '@/lib/portfolio/gatherHoldings';
 import styles from '@/components/portfolio/Summary.module.css';
+
+const WIDTH = 1_000;
+const GAP = 4;
+
+const percent = (thousandths: number): string =>
+  thousandths === 0 ? '< 0.1 %' : `${Math.floor(thousandths / 10)}.${thousandths % 10} %`;
+
+/** How the value is spread: a bar, and the same in words. */
+function AllocationBar({ shares }: { shares: readonly Share[] }) {
+  const starts = shares.map((_, index) =>
+    shares.slice(0, index).reduce((sum, { thousandths }) => sum + thousandths, 0),
+  );
+  return (
+    <figure className={styles.allocation}>
+      <svg className={styles.bar} viewBox={`0 0 ${WIDTH} 10`} preserveAspectRatio="none" aria-hidden="true">
+        {shares.map(({ id, thousandths }, index) => (
+          <rect key={id} data-tone={index} x={starts[index]} width={Math.max(thousandths - GAP, 1)} height="10" />
+        ))}
+      </svg>
+      <figcaption className="visually-hidden">How the value is spread</figcaption>
+      <ul className={styles.legend}>
+        {shares.map(({ id, label, value, thousandths }, index) => (
+          <li key={id} title={formatDollars(value).shown}>
+            <i data-tone={index} aria-hidden="true" />
+            {label} <span>{percent(thousandths)}</span>
+          </li>
+        ))}
+      </ul>
+    </figure>
+  );
+}
 
 /** What all of it is worth, in dollars and in coins, and how that is spread. */
 export function Summary({ reading: { holdings, faults, loading } }: { reading: HoldingsReading }) {

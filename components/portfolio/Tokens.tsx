@@ -1,15 +1,15 @@
+import Link from 'next/link';
 import { useState } from 'react';
 import { Dollars } from '@/components/portfolio/Dollars';
 import { Part } from '@/components/portfolio/Part';
-import { TokenName } from '@/components/portfolio/TokenName';
 import type { HoldingsReading } from '@/components/portfolio/useHoldings';
 import { Amount } from '@/components/ui/Amount';
 import { EmptyState } from '@/components/ui/EmptyState';
-import Link from 'next/link';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { Table, type Column } from '@/components/ui/Table';
-import type { Holding } from '@/lib/portfolio/gatherHoldings';
+import { type Column, Table } from '@/components/ui/Table';
+import { shortenAddress } from '@/components/ui/shortenAddress';
 import type { Decimal } from '@/lib/portfolio/decimal';
+import type { Holding } from '@/lib/portfolio/gatherHoldings';
 import styles from '@/components/portfolio/Tokens.module.css';
 
 function inDollars(value: Decimal | null, pricing: boolean, price = false) {
@@ -97,5 +97,23 @@ export function Tokens({ reading: { holdings, loading, settled } }: { reading: H
         }
       />
     </Part>
+  );
+}
+
+/** What a token is called, where it is, and in how many wallets. */
+function TokenName({ holding: { name, symbol, chain, token, owners } }: { holding: Holding }) {
+  return (
+    <span className={styles.token}>
+      <span className={styles.mark} data-coin={token === null || undefined} aria-hidden="true">
+        {(symbol || name).slice(0, 3)}
+      </span>
+      <span className={styles.words}>
+        <bdi title={token ?? undefined}>{name.length > 44 ? shortenAddress(name) : name}</bdi>
+        <small>
+          {chain.name}
+          {owners.length > 1 && `, ${owners.length} wallets`}
+        </small>
+      </span>
+    </span>
   );
 }

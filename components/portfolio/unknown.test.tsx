@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Allowances } from '@/components/portfolio/Allowances';
 import { Collectibles } from '@/components/portfolio/Collectibles';
-import { BackendError } from '@/lib/errors/BackendError';
+import { BackendError } from '@/lib/errors/backendErrors';
 import type { EvmPlace } from '@/lib/portfolio/Place';
 
 const readings = vi.hoisted(() => new Map<string, unknown>());

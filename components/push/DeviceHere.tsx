@@ -1,16 +1,21 @@
 import { useState } from 'react';
-import { Failure } from '@/components/ui/Failure';
-import styles from '@/components/account/forms.module.css';
-import { useTask } from '@/lib/hooks/useTask';
-import { KindChoice } from '@/components/push/KindChoice';
 import { Button } from '@/components/ui/Button';
+import { Failure } from '@/components/ui/Failure';
 import { Note } from '@/components/ui/Note';
 import { useToast } from '@/components/ui/useToast';
 import { NoPushError } from '@/lib/errors/NoPushError';
 import { toMessage } from '@/lib/errors/toMessage';
+import { useTask } from '@/lib/hooks/useTask';
 import { callPush } from '@/lib/push/callPush';
-import { removeDevice, turnNoticesOn, type Notices } from '@/lib/push/notices';
+import { type Notices, removeDevice, turnNoticesOn } from '@/lib/push/notices';
 import { PUSH_KINDS, type PushDevice, type PushKind } from '@/protocol/push';
+import styles from '@/components/account/forms.module.css';
+
+/** What each kind of notice tells, in the words of whoever gets it. */
+const KIND_WORDS: Readonly<Record<PushKind, string>> = {
+  transfer: 'Something arrives at one of my addresses',
+  reply: 'Somebody replies to a post of mine',
+};
 
 /** Props of {@link DeviceHere}. */
 export type DeviceHereProps = { notices: Notices; onChanged: () => Promise<void> };
@@ -86,5 +91,32 @@ function IsOn({ here, onChanged }: { here: PushDevice } & Pick<DeviceHereProps, 
         </Button>
       </div>
     </div>
+  );
+}
+
+/** Props of {@link KindChoice}. */
+type KindChoiceProps = {
+  kinds: readonly PushKind[];
+  onChange: (kinds: PushKind[]) => void;
+};
+
+/** Of what a device is told. */
+function KindChoice({ kinds, onChange }: KindChoiceProps) {
+  return (
+    <fieldset className={styles.choice}>
+      <legend>Tell me when</legend>
+      {PUSH_KINDS.map((kind) => (
+        <label key={kind}>
+          <input
+            type="checkbox"
+            checked={kinds.includes(kind)}
+            onChange={({ target }) =>
+              onChange(PUSH_KINDS.filter((one) => (one === kind ? target.checked : kinds.includes(one))))
+            }
+          />
+          {KIND_WORDS[kind]}
+        </label>
+      ))}
+    </fieldset>
   );
 }

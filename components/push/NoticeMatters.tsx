@@ -1,9 +1,18 @@
-import { Failure } from '@/components/ui/Failure';
 import { Section } from '@/components/account/Section';
+import { Moment } from '@/components/admin/Moment';
 import { DeviceHere } from '@/components/push/DeviceHere';
-import { DeviceList } from '@/components/push/DeviceList';
+import { Button } from '@/components/ui/Button';
+import { Failure } from '@/components/ui/Failure';
+import { Note } from '@/components/ui/Note';
 import { Skeleton } from '@/components/ui/Skeleton';
+import { useToast } from '@/components/ui/useToast';
 import { usePush } from '@/lib/hooks/usePush';
+import { useTask } from '@/lib/hooks/useTask';
+import { removeDevice } from '@/lib/push/notices';
+import type { PushDevice, PushKind } from '@/protocol/push';
+import styles from '@/components/account/forms.module.css';
+
+const KINDS: Readonly<Record<PushKind, string>> = { transfer: 'what arrives', reply: 'replies' };
 
 /** Notices: whether this browser gets them, of what, and every device of the account that does. */
 export function NoticeMatters() {
@@ -23,6 +32,51 @@ export function NoticeMatters() {
           <DeviceList devices={notices.devices} onChanged={reload} />
         </Section>
       )}
+    </>
+  );
+}
+
+/** Props of {@link DeviceList}. */
+type DeviceListProps = { devices: readonly PushDevice[]; onChanged: () => Promise<void> };
+
+/** The devices that get notices, the latest first. */
+function DeviceList({ devices, onChanged }: DeviceListProps) {
+  const { busy, error, run } = useTask();
+  const toast = useToast();
+  const remove = async (device: PushDevice) => {
+    const done = await run(async () => {
+      await removeDevice(device);
+      await onChanged();
+    });
+    if (done) toast.show({ title: 'It gets no notices any more.', tone: 'good' });
+  };
+  if (devices.length === 0) return <Note>No browser gets notices of your account.</Note>;
+  return (
+    <>
+      <Failure error={error} />
+      <ul className={styles.list} aria-label="Devices" aria-busy={busy}>
+        {devices.map((device) => (
+          <li key={device.id}>
+            <div className={styles.what}>
+              {device.device ?? 'An unknown device'}
+              <small>
+                Told of {device.kinds.map((kind) => KINDS[kind]).join(' and ')} · on since{' '}
+                <Moment at={device.createdAt} />
+                {device.lastSentAt && (
+                  <>
+                    {' '}
+                    · last told <Moment at={device.lastSentAt} />
+                  </>
+                )}
+              </small>
+            </div>
+            {device.current && <span className={styles.mark}>This one</span>}
+            <Button onClick={() => void remove(device)}>
+              Remove <span className="visually-hidden">{device.device ?? 'the unknown device'}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/Button';
 import Link from 'next/link';
 import { Note } from '@/components/ui/Note';
 import { usePush } from '@/lib/hooks/usePush';
-import { declinedOffers } from '@/lib/push/declinedOffers';
+import { declinedOffers } from '@/lib/push/pushMemory';
 import { turnNoticesOn } from '@/lib/push/notices';
 import type { PushKind } from '@/protocol/push';
 

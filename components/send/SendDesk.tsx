@@ -1,25 +1,26 @@
 import { useCallback, useState } from 'react';
-import { Failure } from '@/components/ui/Failure';
-import { countEvent } from '@/lib/analytics/countEvent';
-import { useTask } from '@/lib/hooks/useTask';
+import { LazyPushOffer } from '@/components/push/LazyPushOffer';
 import type { Asset } from '@/components/send/Asset';
-import { MorePieces } from '@/components/send/MorePieces';
 import { PendingTransfers } from '@/components/send/PendingTransfers';
-import { summarize } from '@/components/send/summarize';
+import { SentBefore } from '@/components/send/SentBefore';
 import { TransferForm } from '@/components/send/TransferForm';
 import { TransferReview } from '@/components/send/TransferReview';
-import { useAssets } from '@/components/send/useAssets';
-import { SentBefore } from '@/components/send/SentBefore';
+import { summarize } from '@/components/send/summarize';
+import { type Assets, useAssets } from '@/components/send/useAssets';
 import { useSent } from '@/components/send/useSent';
 import { useTransferForm } from '@/components/send/useTransferForm';
-import { LazyPushOffer } from '@/components/push/LazyPushOffer';
+import { Button } from '@/components/ui/Button';
+import { Failure } from '@/components/ui/Failure';
 import { Note } from '@/components/ui/Note';
+import { Row } from '@/components/ui/Row';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { useToast } from '@/components/ui/useToast';
+import { countEvent } from '@/lib/analytics/countEvent';
 import { useAuth } from '@/lib/hooks/useAuth';
-import { pendingTransactions } from '@/lib/transactions/pendingTransactions';
+import { useTask } from '@/lib/hooks/useTask';
 import type { TransactionWallet } from '@/lib/transactions/TransactionWallet';
-import { reviewTransfer, type ReviewedTransfer } from '@/lib/transfers/reviewTransfer';
+import { pendingTransactions } from '@/lib/transactions/pendingTransactions';
+import { type ReviewedTransfer, reviewTransfer } from '@/lib/transfers/reviewTransfer';
 import { sendTransfer } from '@/lib/transfers/sendTransfer';
 import { chainName } from '@/protocol/chains';
 import styles from '@/components/send/SendDesk.module.css';
@@ -88,5 +89,22 @@ export function SendDesk({ wallet, chainId }: SendDeskProps) {
       <PendingTransfers provider={wallet.provider} account={wallet.account} chainId={chainId} onSettled={tell} />
       <SentBefore sent={sent} account={wallet.account} chainId={chainId} />
     </>
+  );
+}
+
+/** Props of {@link MorePieces}. */
+type MorePiecesProps = NonNullable<Assets['morePieces']>;
+
+/** The list is long: so far it goes, and this brings the next of it. */
+function MorePieces({ shown, total, loading, load }: MorePiecesProps) {
+  return (
+    <Row>
+      <Note>
+        Showing {shown} of {total} NFTs.
+      </Note>
+      <Button variant="quiet" loading={loading} onClick={load}>
+        Show more
+      </Button>
+    </Row>
   );
 }

@@ -1,11 +1,12 @@
 import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
 import type { Asset } from '@/components/send/Asset';
-import type { Assets } from '@/components/send/useAssets';
-import { keepDraft, readKeptDraft } from '@/components/send/keptDraft';
 import type { TransferDraft } from '@/components/send/TransferDraft';
+import type { Assets } from '@/components/send/useAssets';
 import { formatAmount } from '@/components/ui/formatAmount';
 import type { Transfer } from '@/lib/transfers/Transfer';
+
+const KEY = 'foyer-send';
 
 /** The key of what is typed instead of chosen. */
 export const OTHER = 'other';
@@ -79,3 +80,28 @@ export function useTransferForm({ list, looked }: Assets) {
 
 /** The state of the form, and what changes it. */
 export type TransferFormState = ReturnType<typeof useTransferForm>;
+
+/** What was typed into the form in this tab, so that a reload takes nothing away; `null` where nothing was. */
+function readKeptDraft(): TransferDraft | null {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    if (typeof kept !== 'object' || kept === null) return null;
+    const { everything, ...texts } = kept as TransferDraft;
+    const names = ['asset', 'type', 'contractAddress', 'tokenId', 'receiver', 'amount'] as const;
+    return names.every((name) => typeof texts[name] === 'string')
+      ? { ...texts, everything: everything === true }
+      : null;
+  } catch {
+    return null; // Storage is closed to this page, or holds something else.
+  }
+}
+
+/** Keeps what is typed; `null` lets it go. */
+function keepDraft(draft: TransferDraft | null): void {
+  try {
+    if (draft) sessionStorage.setItem(KEY, JSON.stringify(draft));
+    else sessionStorage.removeItem(KEY);
+  } catch {
+    // Storage is closed or full: then a reload begins anew.
+  }
+}

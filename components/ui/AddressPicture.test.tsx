@@ -2,8 +2,7 @@
 import { cleanup, render } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, it } from 'vitest';
-import { AddressPicture } from '@/components/ui/AddressPicture';
-import { drawAddress } from '@/components/ui/drawAddress';
+import { AddressPicture, drawAddress } from '@/components/ui/AddressPicture';
 
 const ADDRESS = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 afterEach(cleanup);

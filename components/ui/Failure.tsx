@@ -1,5 +1,5 @@
 import type { FoyerError } from '@/lib/errors/FoyerError';
-import { USER_REJECTED } from '@/lib/errors/WalletRejectedError';
+import { USER_REJECTED } from '@/lib/errors/walletErrors';
 import { toMessage } from '@/lib/errors/toMessage';
 import { Button } from '@/components/ui/Button';
 import styles from '@/components/ui/Failure.module.css';

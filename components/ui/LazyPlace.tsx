@@ -2,7 +2,7 @@ import type { DynamicOptionsLoadingProps } from 'next/dynamic';
 import type { ReactNode } from 'react';
 import { Failure } from '@/components/ui/Failure';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { UnreachableError } from '@/lib/errors/UnreachableError';
+import { UnreachableError } from '@/lib/errors/connectionErrors';
 
 /** Props of {@link LazyPlace}: what `next/dynamic` tells, and what stands there meanwhile. */
 export type LazyPlaceProps = Pick<DynamicOptionsLoadingProps, 'error'> & { children?: ReactNode };

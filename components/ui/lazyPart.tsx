@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { useToast } from '@/components/ui/useToast';
-import { UnreachableError } from '@/lib/errors/UnreachableError';
+import { UnreachableError } from '@/lib/errors/connectionErrors';
 
 /**
  * Makes a component for what comes up at a press: a dialog, a menu, an editor. Its code is fetched with its first use.

@@ -1,6 +1,8 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { watchNearness } from '@/components/ui/watchNearness';
-import { watchPaper } from '@/components/ui/watchPaper';
+
+const listeners = new Set<PaperListener>();
 
 /** Where a part of a long list stands, and the height that is kept for it while it is far; `null` while it is near. */
 export type Nearness<Part extends HTMLElement> = { place: RefObject<Part | null>; kept: number | null };
@@ -39,4 +41,31 @@ export function useNearness<Part extends HTMLElement>(guess: number | null = nul
     };
   }, []);
   return { place, kept };
+}
+
+/** What is to be done before the page is printed, and after. */
+type PaperListener = { draw: () => void; leave: () => void };
+
+function drawAll(): void {
+  // Printed is what stands there when this returns.
+  flushSync(() => listeners.forEach(({ draw }) => draw()));
+}
+
+function leaveAll(): void {
+  listeners.forEach(({ leave }) => leave());
+}
+
+/** Paper has no window to be near: tells when the page is about to be printed, and when that is over. @returns ends it */
+function watchPaper(listener: PaperListener): () => void {
+  if (listeners.size === 0) {
+    window.addEventListener('beforeprint', drawAll);
+    window.addEventListener('afterprint', leaveAll);
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    window.removeEventListener('beforeprint', drawAll);
+    window.removeEventListener('afterprint', leaveAll);
+  };
 }

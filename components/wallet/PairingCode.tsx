@@ -1,12 +1,22 @@
-import { renderSVG } from 'uqr';
 import { useEffect, useMemo, useState } from 'react';
+import { renderSVG } from 'uqr';
 import { Button } from '@/components/ui/Button';
 import { CopyButton } from '@/components/ui/CopyButton';
 import { Spinner } from '@/components/ui/Spinner';
-import { appOnThisPhone } from '@/lib/wallets/walletconnect/appOnThisPhone';
 import type { WalletPrompt } from '@/lib/wallets/WalletPrompt';
-import { PHONE_WALLETS, phoneLink } from '@/components/wallet/phoneWallets';
+import { appOnThisPhone } from '@/lib/wallets/walletconnect/appOnThisPhone';
 import styles from '@/components/wallet/PairingCode.module.css';
+
+/** Wallets that many people have on their phone, with the links that their makers publish for WalletConnect. */
+const PHONE_WALLETS: readonly PhoneWallet[] = [
+  { name: 'MetaMask', base: 'https://metamask.app.link' },
+  { name: 'Trust Wallet', base: 'https://link.trustwallet.com' },
+  { name: 'Rainbow', base: 'https://rnbwapp.com' },
+  { name: 'Coinbase Wallet', base: 'https://go.cb-w.com' },
+  { name: 'Zerion', base: 'https://wallet.zerion.io' },
+  { name: 'Ledger Live', base: 'ledgerlive:/' },
+  { name: 'Uniswap', base: 'https://uniswap.org/app' },
+];
 
 /** Props of {@link PairingCode}. */
 export type PairingCodeProps = { prompt: Extract<WalletPrompt, { kind: 'qr' }> };
@@ -89,4 +99,16 @@ function useTimeLeft(expiresAt: number): number {
     return () => clearInterval(timer);
   }, []);
   return expiresAt - now;
+}
+
+/** A wallet on a phone that pairs by a link. */
+type PhoneWallet = {
+  name: string;
+  /** Its address that opens the app (a universal link), without a slash at the end. */
+  base: string;
+};
+
+/** The link that hands a pairing address to a wallet on this phone. */
+function phoneLink({ base }: PhoneWallet, uri: string): string {
+  return `${base}/wc?uri=${encodeURIComponent(uri)}`;
 }

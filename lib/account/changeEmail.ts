@@ -1,9 +1,9 @@
 import { withFreshIdentity } from '@/lib/account/confirmIdentity';
 import { refreshSession } from '@/lib/auth/refreshSession';
-import { SessionEndedError } from '@/lib/errors/SessionEndedError';
+import { SessionEndedError } from '@/lib/errors/connectionErrors';
 import { toFoyerError } from '@/lib/errors/toFoyerError';
-import { ensureSdk } from '@/lib/moralis/ensureSdk';
-import { untilLate } from '@/lib/moralis/untilLate';
+import { ensureSdk } from '@/lib/sdk/ensureSdk';
+import { untilLate } from '@/lib/sdk/untilLate';
 
 /**
  * Gives the account an address of mail, or another one; a letter asks to confirm it.

@@ -2,8 +2,8 @@ import { callAccount } from '@/lib/account/callAccount';
 import { withFreshIdentity } from '@/lib/account/confirmIdentity';
 import { refreshSession } from '@/lib/auth/refreshSession';
 import { toFoyerError } from '@/lib/errors/toFoyerError';
-import { adoptStoredSession } from '@/lib/moralis/adoptStoredSession';
-import { ensureSdk } from '@/lib/moralis/ensureSdk';
+import { adoptStoredSession } from '@/lib/sdk/adoptStoredSession';
+import { ensureSdk } from '@/lib/sdk/ensureSdk';
 import type { AccountFunctions } from '@/protocol/account';
 
 /**

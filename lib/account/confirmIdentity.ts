@@ -1,4 +1,4 @@
-import { DeclinedError } from '@/lib/errors/DeclinedError';
+import { DeclinedError } from '@/lib/errors/triggerErrors';
 import { toFoyerError } from '@/lib/errors/toFoyerError';
 import { PROOF_WANTED_CODE } from '@/protocol/account';
 

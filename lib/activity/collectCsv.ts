@@ -1,8 +1,15 @@
 import type { ActivityEntry } from '@/lib/activity/ActivityEntry';
-import { knownFacts } from '@/lib/activity/knownFacts';
-import { collectionNames, tokenFacts, tokenKey } from '@/lib/activity/lookups';
-import { readActivity, type ActivityWish } from '@/lib/activity/readActivity';
+import { addressNames, collectionNames, tokenFacts, tokenKey } from '@/lib/activity/lookups';
+import { type ActivityWish, readActivity } from '@/lib/activity/readActivity';
 import { CSV_HEAD, writeActivity } from '@/lib/activity/writeActivity';
+import type { Facts } from '@/lib/activity/writeSentence';
+
+/** What was looked up so far. */
+const knownFacts: Facts = {
+  name: addressNames.get,
+  token: (chainId, address) => tokenFacts.get(tokenKey(chainId, address)),
+  collection: (chainId, address) => collectionNames.get(tokenKey(chainId, address)),
+};
 
 /** So many entries are looked up together. */
 const TOGETHER = 100;

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { NO_FILTER } from '@/lib/activity/ActivityFilter';
 import { readActivity } from '@/lib/activity/readActivity';
-import type { MoralisSdk } from '@/lib/moralis/MoralisSdk';
+import type { MoralisSdk } from '@/lib/sdk/MoralisSdk';
 import { addressOf, transactionRow } from '@/tests/helpers/activityRows';
 import { loadDataSdk } from '@/tests/helpers/loadDataSdk';
 import { refusal, result, startFailingBackend, type FailingBackend } from '@/tests/peers/failingBackend';
 
 let backend: FailingBackend;
 let sdk: MoralisSdk;
-vi.mock('@/lib/moralis/ensureSdk', () => ({ ensureSdk: () => Promise.resolve(sdk) }));
+vi.mock('@/lib/sdk/ensureSdk', () => ({ ensureSdk: () => Promise.resolve(sdk) }));
 
 beforeAll(async () => {
   backend = await startFailingBackend();

@@ -5,7 +5,7 @@ import { groupBlock } from '@/lib/activity/groupBlock';
 import { mergeBlocks, type ActivityBlock } from '@/lib/activity/mergeBlocks';
 import { rowsOf } from '@/lib/data/rowsOf';
 import type { FoyerError } from '@/lib/errors/FoyerError';
-import { PartialListError } from '@/lib/errors/PartialListError';
+import { PartialListError } from '@/lib/errors/backendErrors';
 import { toFoyerError } from '@/lib/errors/toFoyerError';
 
 /** What to read of activity. */

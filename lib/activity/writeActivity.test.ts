@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ActivityEntry, Move } from '@/lib/activity/ActivityEntry';
 import { isMet, NO_FILTER, readFilter, writeFilter } from '@/lib/activity/ActivityFilter';
-import { toCell, toLine } from '@/lib/activity/toCsv';
-import { CSV_HEAD, writeActivity } from '@/lib/activity/writeActivity';
+import { CSV_HEAD, toCell, toLine, writeActivity } from '@/lib/activity/writeActivity';
 import { writeExact } from '@/lib/activity/writeExact';
 import type { Facts } from '@/lib/activity/writeSentence';
 import { addressOf } from '@/tests/helpers/activityRows';

@@ -1,11 +1,25 @@
 import type { ActivityEntry, Move } from '@/lib/activity/ActivityEntry';
 import { describeEntry } from '@/lib/activity/describeEntry';
 import { directionOf, type OwnAddresses } from '@/lib/activity/directionOf';
-import { toLine } from '@/lib/activity/toCsv';
-import { writeSentence, type Facts } from '@/lib/activity/writeSentence';
 import { writeExact } from '@/lib/activity/writeExact';
+import { type Facts, writeSentence } from '@/lib/activity/writeSentence';
 import { chainName, coinOf } from '@/protocol/chains';
 import { unitName } from '@/protocol/tokenDecimals';
+
+/** What spreadsheets take for the beginning of a formula (OWASP, CSV injection). */
+const FORMULA = /^[=+\-@\t\r]/;
+
+/**
+ * One cell (RFC 4180): quoted where it holds a comma, a quote or a line end. A text that a spreadsheet would run as a
+ * formula has an apostrophe in front, since a token may call itself anything.
+ */
+export function toCell(text: string): string {
+  const safe = FORMULA.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** One line, with its end. */
+export const toLine = (cells: readonly string[]): string => `${cells.map(toCell).join(',')}\r\n`;
 
 /** The columns, in their order. */
 const COLUMNS = [

@@ -1,4 +1,6 @@
-import { trackEvent } from '@/lib/analytics/trackEvent';
+import { ensureSdk } from '@/lib/sdk/ensureSdk';
+import { checked } from '@/lib/objects/checked';
+import { toObjectError } from '@/lib/objects/toObjectError';
 
 /** Whether the visitor's browser asks sites not to follow them (Global Privacy Control, and its older sister). */
 const asksForPrivacy = (): boolean =>
@@ -11,4 +13,19 @@ const asksForPrivacy = (): boolean =>
 export function countEvent(name: string, dimensions: Readonly<Record<string, string>>): void {
   if (asksForPrivacy()) return;
   trackEvent(name, dimensions).catch(() => undefined);
+}
+
+/**
+ * Tells the backend that something happened, such as `trackEvent('post', { place: 'yes' })`. Events are counted for the
+ * operator; they name no visitor.
+ *
+ * @param dimensions up to eight, each a text
+ */
+export async function trackEvent(name: string, dimensions: Readonly<Record<string, string>> = {}): Promise<void> {
+  const sdk = await ensureSdk();
+  try {
+    await checked(() => sdk.Analytics.track(name, { ...dimensions }));
+  } catch (error) {
+    throw toObjectError(error);
+  }
 }

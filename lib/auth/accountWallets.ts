@@ -1,6 +1,6 @@
 import { authStore } from '@/lib/auth/authStore';
 import { beginCancellable } from '@/lib/auth/walletCancellation';
-import { UnreachableError } from '@/lib/errors/UnreachableError';
+import { UnreachableError } from '@/lib/errors/connectionErrors';
 import type { WalletOption } from '@/lib/wallets/Wallet';
 import type { ChainFamily } from '@/protocol/chainFamilies';
 

@@ -1,8 +1,8 @@
-import { readSdkUser } from '@/lib/auth/readSdkUser';
+import { readSdkUser } from '@/lib/auth/sessionUser';
 import { isRunning } from '@/lib/auth/runExclusively';
 import { settleSession } from '@/lib/auth/settleSession';
-import { loadedMoralis } from '@/lib/moralis/loadMoralis';
-import { untilLate } from '@/lib/moralis/untilLate';
+import { loadedMoralis } from '@/lib/sdk/loadMoralis';
+import { untilLate } from '@/lib/sdk/untilLate';
 
 /** Whoever the SDK says is in; a later action that is under way ends with that by itself. */
 function followLateAnswer(): void {

@@ -1,4 +1,5 @@
 import { connectedWallet, type ConnectedWallet } from '@/lib/auth/connectedWallet';
+import { requireSender, type TransactionWallet } from '@/lib/transactions/TransactionWallet';
 
 /**
  * The connected wallet, or the one of the visit before once it is back; `null` where it cannot be. Where nothing else
@@ -12,4 +13,14 @@ export function awaitWallet(): Promise<ConnectedWallet | null> {
       .catch(connectedWallet.endWait);
   }
   return connectedWallet.settled();
+}
+
+/**
+ * The wallet that is to send: the connected one, or the one of the visit before once it is back.
+ *
+ * @throws NoSenderError where there is none, or it is locked
+ */
+export async function awaitSender(): Promise<TransactionWallet> {
+  const connected = await awaitWallet();
+  return requireSender(connected && { provider: connected.connection.provider, account: connected.account });
 }

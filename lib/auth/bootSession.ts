@@ -1,9 +1,10 @@
-import { followStorage } from '@/lib/auth/followStorage';
+import { isRunning } from '@/lib/auth/runExclusively';
 import { settleSession } from '@/lib/auth/settleSession';
-import { toSessionUser } from '@/lib/auth/toSessionUser';
+import { toSessionUser } from '@/lib/auth/sessionUser';
+import { cancelSignIn } from '@/lib/auth/walletCancellation';
 import { readSettings } from '@/lib/env';
-import { onSessionLost } from '@/lib/moralis/sessionLost';
-import { readStoredUser } from '@/lib/moralis/storedUser';
+import { onSessionLost } from '@/lib/sdk/sessionLost';
+import { currentUserKey, parseStoredUser, readStoredUser } from '@/lib/sdk/storedUser';
 
 async function resume(): Promise<void> {
   const { resumeSession } = await import('@/lib/auth/resumeSession');
@@ -33,4 +34,21 @@ export function bootSession(): () => void {
     stop();
     window.removeEventListener('storage', followStorage);
   };
+}
+
+/** Follows another tab of this site: whoever signs in or out there is in or out here (the event comes from other tabs only). */
+function followStorage(event: StorageEvent): void {
+  // A null key: everything was cleared.
+  if (event.key !== null && event.key !== currentUserKey(readSettings().appId)) return;
+  const stored = parseStoredUser(event.newValue);
+  const isSame = parseStoredUser(event.oldValue)?.sessionToken === stored?.sessionToken;
+  if (isRunning()) {
+    // An action of this tab that is under way ends with what holds then; one that waits for a wallet ends now.
+    if (!isSame) cancelSignIn();
+    return;
+  }
+  settleSession(stored && toSessionUser(stored.objectId, stored));
+  if (isSame) return;
+  // Without the SDK's code the state above is all there is to follow.
+  void import('@/lib/sdk/adoptStoredSession').then((module) => module.adoptStoredSession()).catch(() => undefined);
 }

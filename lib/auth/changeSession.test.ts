@@ -1,24 +1,23 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { INITIAL_AUTH_STATE, type AuthState } from '@/lib/auth/authState';
-import { authStore } from '@/lib/auth/authStore';
+import { type AuthState, authStore, INITIAL_AUTH_STATE } from '@/lib/auth/authStore';
 import { changeSession } from '@/lib/auth/changeSession';
-import { clearError } from '@/lib/auth/clearError';
+import { clearError } from '@/lib/auth/lazyAuthActions';
 import { beginCancellable, cancelSignIn } from '@/lib/auth/walletCancellation';
-import { WalletRejectedError } from '@/lib/errors/WalletRejectedError';
-import { adoptStoredSession } from '@/lib/moralis/adoptStoredSession';
-import { ensureSdk } from '@/lib/moralis/ensureSdk';
-import { loadedMoralis } from '@/lib/moralis/loadMoralis';
-import { provideMoralisContext, type MoralisContextActions } from '@/lib/moralis/moralisContext';
-import type { MoralisSdk, SdkUser } from '@/lib/moralis/MoralisSdk';
-import { readStoredUser } from '@/lib/moralis/storedUser';
+import { WalletRejectedError } from '@/lib/errors/walletErrors';
+import { adoptStoredSession } from '@/lib/sdk/adoptStoredSession';
+import { ensureSdk } from '@/lib/sdk/ensureSdk';
+import { loadedMoralis } from '@/lib/sdk/loadMoralis';
+import { provideMoralisContext, type MoralisContextActions } from '@/lib/sdk/moralisContext';
+import type { MoralisSdk, SdkUser } from '@/lib/sdk/MoralisSdk';
+import { readStoredUser } from '@/lib/sdk/storedUser';
 import { untilAborted } from '@/lib/wallets/untilAborted';
 import { eventually } from '@/tests/helpers/eventually';
 
-vi.mock('@/lib/moralis/ensureSdk', () => ({ ensureSdk: vi.fn() }));
-vi.mock('@/lib/moralis/loadMoralis', () => ({ loadedMoralis: vi.fn() }));
-vi.mock('@/lib/moralis/adoptStoredSession', () => ({ adoptStoredSession: vi.fn() }));
-vi.mock('@/lib/moralis/storedUser', () => ({ readStoredUser: vi.fn() }));
+vi.mock('@/lib/sdk/ensureSdk', () => ({ ensureSdk: vi.fn() }));
+vi.mock('@/lib/sdk/loadMoralis', () => ({ loadedMoralis: vi.fn() }));
+vi.mock('@/lib/sdk/adoptStoredSession', () => ({ adoptStoredSession: vi.fn() }));
+vi.mock('@/lib/sdk/storedUser', () => ({ readStoredUser: vi.fn() }));
 vi.mock('@/lib/env', () => ({ readSettings: () => ({ appId: 'foyer' }) }));
 
 const ada = {

@@ -1,21 +1,21 @@
-import type { AuthStep } from '@/lib/auth/authState';
-import { authStore } from '@/lib/auth/authStore';
-import { readSdkUser } from '@/lib/auth/readSdkUser';
-import { requireStorage } from '@/lib/auth/requireStorage';
+import { type AuthStep, authStore } from '@/lib/auth/authStore';
+import { readSdkUser } from '@/lib/auth/sessionUser';
 import { runExclusively } from '@/lib/auth/runExclusively';
 import { settleSession, writeSessionMarker } from '@/lib/auth/settleSession';
 import { cancelSignIn } from '@/lib/auth/walletCancellation';
-import { StorageBlockedError } from '@/lib/errors/StorageBlockedError';
-import { toFoyerError } from '@/lib/errors/toFoyerError';
-import { WalletRejectedError } from '@/lib/errors/WalletRejectedError';
 import { readSettings } from '@/lib/env';
-import { adoptStoredSession } from '@/lib/moralis/adoptStoredSession';
-import { ensureSdk } from '@/lib/moralis/ensureSdk';
-import { loadedMoralis } from '@/lib/moralis/loadMoralis';
-import { type MoralisContextActions, moralisContext } from '@/lib/moralis/moralisContext';
-import type { MoralisSdk, SdkUser } from '@/lib/moralis/MoralisSdk';
-import { readStoredUser } from '@/lib/moralis/storedUser';
+import { StorageBlockedError } from '@/lib/errors/fileErrors';
+import { toFoyerError } from '@/lib/errors/toFoyerError';
+import { WalletRejectedError } from '@/lib/errors/walletErrors';
+import type { MoralisSdk, SdkUser } from '@/lib/sdk/MoralisSdk';
+import { adoptStoredSession } from '@/lib/sdk/adoptStoredSession';
+import { ensureSdk } from '@/lib/sdk/ensureSdk';
+import { loadedMoralis } from '@/lib/sdk/loadMoralis';
+import { moralisContext, type MoralisContextActions } from '@/lib/sdk/moralisContext';
+import { readStoredUser } from '@/lib/sdk/storedUser';
 import { untilAborted } from '@/lib/wallets/untilAborted';
+
+const PROBE_KEY = 'foyer-probe';
 
 /** What an action works with. */
 export type SessionTools = { sdk: MoralisSdk; context: MoralisContextActions };
@@ -70,4 +70,19 @@ async function readCurrentUser(sdk: MoralisSdk): Promise<SdkUser | null> {
   const user = sdk.User.current();
   const stored = readStoredUser(readSettings().appId);
   return stored?.sessionToken === user?.getSessionToken() ? user : adoptStoredSession();
+}
+
+/**
+ * Sees whether the browser's storage can be written: it is closed where a visitor blocks all site data, and full in some
+ * private windows.
+ *
+ * @throws StorageBlockedError
+ */
+function requireStorage(): void {
+  try {
+    localStorage.setItem(PROBE_KEY, '1');
+    localStorage.removeItem(PROBE_KEY);
+  } catch (cause) {
+    throw new StorageBlockedError(cause);
+  }
 }

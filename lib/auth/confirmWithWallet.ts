@@ -2,7 +2,7 @@ import { callAccount } from '@/lib/account/callAccount';
 import { changeSession } from '@/lib/auth/changeSession';
 import { isLinked } from '@/lib/auth/isLinked';
 import { proveWallet } from '@/lib/auth/proveWallet';
-import { UnlinkedWalletError } from '@/lib/errors/UnlinkedWalletError';
+import { UnlinkedWalletError } from '@/lib/errors/walletErrors';
 import type { WalletOption } from '@/lib/wallets/Wallet';
 import { CHAIN_FAMILIES } from '@/protocol/chainFamilies';
 

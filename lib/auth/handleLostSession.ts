@@ -1,9 +1,9 @@
 import { authStore } from '@/lib/auth/authStore';
 import { settleSession } from '@/lib/auth/settleSession';
 import { readSettings } from '@/lib/env';
-import { SessionEndedError } from '@/lib/errors/SessionEndedError';
-import { adoptStoredSession } from '@/lib/moralis/adoptStoredSession';
-import { currentUserKey } from '@/lib/moralis/storedUser';
+import { SessionEndedError } from '@/lib/errors/connectionErrors';
+import { adoptStoredSession } from '@/lib/sdk/adoptStoredSession';
+import { currentUserKey } from '@/lib/sdk/storedUser';
 
 /**
  * What happens when the backend says that the session has ended, once and for every page: signed out here as well, with

@@ -1,9 +1,8 @@
 import type { AuthActions } from '@/lib/auth/actionTypes';
 import type { LoadedAuthActions } from '@/lib/auth/authActions';
 import { authStore } from '@/lib/auth/authStore';
-import { clearError } from '@/lib/auth/clearError';
 import { beginCancellable, cancelSignIn } from '@/lib/auth/walletCancellation';
-import { UnreachableError } from '@/lib/errors/UnreachableError';
+import { UnreachableError } from '@/lib/errors/connectionErrors';
 
 /** Does something with the actions' code once it is here; code that cannot be fetched is a server that does not answer. */
 async function act(run: (actions: LoadedAuthActions) => Promise<boolean>): Promise<boolean> {
@@ -34,3 +33,11 @@ export const authActions: AuthActions = {
   resendVerification: (email) => act((actions) => actions.resendVerification(email)),
   clearError,
 };
+
+/** Takes the error away; the status `error` gives way to the one that holds without it. */
+export function clearError(): void {
+  const { error, status, user } = authStore.get();
+  if (!error && status !== 'error') return;
+  const resting = user ? 'authenticated' : 'unauthenticated';
+  authStore.set({ error: null, status: status === 'error' ? resting : status });
+}

@@ -3,10 +3,10 @@ import { changeSession } from '@/lib/auth/changeSession';
 import { connectedWallet } from '@/lib/auth/connectedWallet';
 import { isLinked } from '@/lib/auth/isLinked';
 import { proveWallet } from '@/lib/auth/proveWallet';
-import { AlreadyLinkedError } from '@/lib/errors/AlreadyLinkedError';
-import { SessionEndedError } from '@/lib/errors/SessionEndedError';
-import { linkPresigned } from '@/lib/moralis/presign/authenticatePresigned';
-import { untilLate } from '@/lib/moralis/untilLate';
+import { AlreadyLinkedError } from '@/lib/errors/walletErrors';
+import { SessionEndedError } from '@/lib/errors/connectionErrors';
+import { linkPresigned } from '@/lib/sdk/presign';
+import { untilLate } from '@/lib/sdk/untilLate';
 import type { WalletOption } from '@/lib/wallets/Wallet';
 import { canNameInLink } from '@/protocol/signInText';
 

@@ -1,13 +1,17 @@
 import { authStore } from '@/lib/auth/authStore';
-import { composeMessage, type Purpose } from '@/lib/auth/composeMessage';
-import type { MoralisSdk } from '@/lib/moralis/MoralisSdk';
-import type { Presigned } from '@/lib/moralis/presign/Presigned';
-import { requestChallenge } from '@/lib/moralis/requestChallenge';
-import { untilLate } from '@/lib/moralis/untilLate';
-import { connectorTypeOf } from '@/lib/wallets/connectorTypeOf';
-import { untilAborted } from '@/lib/wallets/untilAborted';
+import { readSettings } from '@/lib/env';
+import type { MoralisSdk } from '@/lib/sdk/MoralisSdk';
+import type { Presigned } from '@/lib/sdk/presign';
+import { requestChallenge } from '@/lib/sdk/requestChallenge';
+import { untilLate } from '@/lib/sdk/untilLate';
 import type { WalletConnection, WalletOption } from '@/lib/wallets/Wallet';
-import { CHALLENGE_LIFETIME_MS } from '@/protocol/signInMessage';
+import { chainIdOf } from '@/lib/wallets/chainId';
+import { connectorTypeOf } from '@/lib/wallets/createEvmConnection';
+import { untilAborted } from '@/lib/wallets/untilAborted';
+import type { ChainFamily } from '@/protocol/chainFamilies';
+import { buildEip4361 } from '@/protocol/eip4361';
+import { buildSignInMessage, CHALLENGE_LIFETIME_MS } from '@/protocol/signInMessage';
+import { linkText, signInText } from '@/protocol/signInText';
 
 /** A visitor who took longer than this to connect is given a fresh challenge, so that there is time left to sign. */
 const FRESH_MS = CHALLENGE_LIFETIME_MS / 5;
@@ -52,4 +56,46 @@ async function connect(wallet: WalletOption, signal: AbortSignal): Promise<Walle
   } finally {
     authStore.set({ prompt: null });
   }
+}
+
+/** What a signature is for: coming in, or linking the wallet to this account. */
+type Purpose = { for: 'sign-in' } | { for: 'link'; account: string };
+
+/** A text to sign. */
+type Composed = {
+  /** The words the SDK is given. */
+  text: string;
+  /** The challenge the SDK puts behind them; `null` where the words hold it themselves. */
+  time: string | null;
+  /** The whole text. */
+  message: string;
+};
+
+/**
+ * Writes the text that the visitor signs, in the form the site is set to: its own words with the line of the SDK (row
+ * F11), or EIP-4361 and its sister for Solana. The line binds the challenge, the words name host and purpose.
+ *
+ * @param time the challenge as `getServerTime` answered it
+ */
+async function composeMessage(
+  family: ChainFamily,
+  { account, chainId }: Pick<WalletConnection, 'account' | 'chainId'>,
+  purpose: Purpose,
+  time: string,
+): Promise<Composed> {
+  const { appId, siteUrl, signInMessage } = readSettings();
+  const { host } = new URL(siteUrl);
+  if (signInMessage === 'eip4361' && purpose.for === 'sign-in' && (family === 'eth' || family === 'sol')) {
+    const address = family === 'eth' ? await withChecksum(account) : account;
+    const message = buildEip4361({ family, siteUrl, address, chainId: chainIdOf(chainId), appId, time });
+    return { text: message, time: null, message };
+  }
+  const text = purpose.for === 'link' ? linkText({ host, account: purpose.account }) : signInText({ host });
+  return { text, time, message: buildSignInMessage({ text, appId, time }) };
+}
+
+/** An address with the checksum of EIP-55, which EIP-4361 asks for. */
+async function withChecksum(address: string): Promise<string> {
+  const { checksumAddress } = await import('viem');
+  return checksumAddress(address as `0x${string}`);
 }

@@ -1,9 +1,9 @@
 import { authStore } from '@/lib/auth/authStore';
 import { isRunning } from '@/lib/auth/runExclusively';
-import { readSdkUser } from '@/lib/auth/readSdkUser';
+import { readSdkUser } from '@/lib/auth/sessionUser';
 import { writeSessionMarker } from '@/lib/auth/settleSession';
-import { ensureSdk } from '@/lib/moralis/ensureSdk';
-import { moralisContext } from '@/lib/moralis/moralisContext';
+import { ensureSdk } from '@/lib/sdk/ensureSdk';
+import { moralisContext } from '@/lib/sdk/moralisContext';
 
 /**
  * Reads the user of a stored session from the backend: what changed elsewhere shows, and a session that has ended is

@@ -1,7 +1,7 @@
 import { connectedWallet } from '@/lib/auth/connectedWallet';
-import { createWalletConnector } from '@/lib/moralis/createWalletConnector';
-import { ensureSdk } from '@/lib/moralis/ensureSdk';
-import { connectorTypeOf } from '@/lib/wallets/connectorTypeOf';
+import { createWalletConnector } from '@/lib/sdk/createWalletConnector';
+import { ensureSdk } from '@/lib/sdk/ensureSdk';
+import { connectorTypeOf } from '@/lib/wallets/createEvmConnection';
 import { findWallet } from '@/lib/wallets/findWallet';
 import { untilAborted } from '@/lib/wallets/untilAborted';
 

@@ -1,3 +1,5 @@
+import type { SdkUser } from '@/lib/sdk/MoralisSdk';
+
 /** The signed-in visitor, as pages see them. */
 export type SessionUser = {
   /** Object id of the user. */
@@ -9,3 +11,28 @@ export type SessionUser = {
   /** Current address, of the first family that has one, or `null`. */
   address: string | null;
 };
+
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+/** The backend gives a visitor of a wallet a name of this form, which is nobody's choice and is not shown. */
+const RANDOM_NAME = /^[A-Za-z0-9]{25}$/;
+
+/** The visitor out of the fields of a `_User`. */
+export function toSessionUser(id: string, fields: Readonly<Record<string, unknown>>): SessionUser {
+  const address =
+    ['eth', 'sol', 'dot', 'erd'].map((family) => textOrNull(fields[`${family}Address`])).find(Boolean) ?? null;
+  const username = textOrNull(fields['username']);
+  const isRandom = address !== null && username !== null && RANDOM_NAME.test(username);
+  return {
+    id,
+    username: isRandom ? null : username,
+    email: textOrNull(fields['email']),
+    emailVerified: fields['emailVerified'] === true,
+    address,
+  };
+}
+
+/** The visitor out of the SDK's user, or `null` for none. */
+export function readSdkUser(user: SdkUser | null): SessionUser | null {
+  return user && toSessionUser(user.id, user.toJSON());
+}

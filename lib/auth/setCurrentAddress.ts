@@ -1,5 +1,5 @@
 import { changeSession } from '@/lib/auth/changeSession';
-import { untilLate } from '@/lib/moralis/untilLate';
+import { untilLate } from '@/lib/sdk/untilLate';
 import type { ChainFamily } from '@/protocol/chainFamilies';
 
 /** Chooses by which of its linked addresses the account is known in a family. */

@@ -3,19 +3,19 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { authStore } from '@/lib/auth/authStore';
 import { signInWithWallet } from '@/lib/auth/signInWithWallet';
 import { beginCancellable, cancelSignIn } from '@/lib/auth/walletCancellation';
-import { WalletRejectedError } from '@/lib/errors/WalletRejectedError';
-import { ensureSdk } from '@/lib/moralis/ensureSdk';
-import { provideMoralisContext, type MoralisContextActions } from '@/lib/moralis/moralisContext';
-import type { MoralisSdk } from '@/lib/moralis/MoralisSdk';
-import { requestChallenge } from '@/lib/moralis/requestChallenge';
+import { WalletRejectedError } from '@/lib/errors/walletErrors';
+import { ensureSdk } from '@/lib/sdk/ensureSdk';
+import { provideMoralisContext, type MoralisContextActions } from '@/lib/sdk/moralisContext';
+import type { MoralisSdk } from '@/lib/sdk/MoralisSdk';
+import { requestChallenge } from '@/lib/sdk/requestChallenge';
 import { makeWalletOption } from '@/tests/helpers/makeWalletOption';
 import type { WalletOption } from '@/lib/wallets/Wallet';
 import { eventually } from '@/tests/helpers/eventually';
 
-vi.mock('@/lib/moralis/ensureSdk', () => ({ ensureSdk: vi.fn() }));
-vi.mock('@/lib/moralis/loadMoralis', () => ({ loadedMoralis: () => null }));
-vi.mock('@/lib/moralis/adoptStoredSession', () => ({ adoptStoredSession: vi.fn() }));
-vi.mock('@/lib/moralis/requestChallenge', () => ({ requestChallenge: vi.fn() }));
+vi.mock('@/lib/sdk/ensureSdk', () => ({ ensureSdk: vi.fn() }));
+vi.mock('@/lib/sdk/loadMoralis', () => ({ loadedMoralis: () => null }));
+vi.mock('@/lib/sdk/adoptStoredSession', () => ({ adoptStoredSession: vi.fn() }));
+vi.mock('@/lib/sdk/requestChallenge', () => ({ requestChallenge: vi.fn() }));
 vi.mock('@/lib/env', () => ({ readSettings: () => ({ appId: 'foyer', siteUrl: 'http://localhost' }) }));
 
 const makeWallet = (name: string) => {

@@ -2,7 +2,7 @@ import { awaitSession } from '@/lib/auth/awaitSession';
 import { changeSession } from '@/lib/auth/changeSession';
 import { connectedWallet } from '@/lib/auth/connectedWallet';
 import { proveWallet } from '@/lib/auth/proveWallet';
-import { authenticatePresigned } from '@/lib/moralis/presign/authenticatePresigned';
+import { authenticatePresigned } from '@/lib/sdk/presign';
 import type { WalletOption } from '@/lib/wallets/Wallet';
 
 /**

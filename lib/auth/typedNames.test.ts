@@ -1,7 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { changeSession, type SessionTools } from '@/lib/auth/changeSession';
-import { signIn } from '@/lib/auth/signIn';
-import { signUp } from '@/lib/auth/signUp';
+import { signIn, signUp } from '@/lib/auth/authActions';
 
 vi.mock('@/lib/auth/changeSession', () => ({ changeSession: vi.fn() }));
 const context = { login: vi.fn(), signup: vi.fn() };

@@ -1,7 +1,7 @@
 import { changeSession } from '@/lib/auth/changeSession';
 import { connectedWallet } from '@/lib/auth/connectedWallet';
-import { unlinkAddress } from '@/lib/moralis/presign/unlinkAddress';
-import { untilLate } from '@/lib/moralis/untilLate';
+import { unlinkAddress } from '@/lib/sdk/unlinkAddress';
+import { untilLate } from '@/lib/sdk/untilLate';
 import type { ChainFamily } from '@/protocol/chainFamilies';
 
 /** Takes a wallet's address off the account. The last way in is refused (119). */

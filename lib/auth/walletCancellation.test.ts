@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { beginCancellable, cancelSignIn } from '@/lib/auth/walletCancellation';
-import { WalletRejectedError } from '@/lib/errors/WalletRejectedError';
+import { WalletRejectedError } from '@/lib/errors/walletErrors';
 import { untilAborted } from '@/lib/wallets/untilAborted';
 
 const never = () => new Promise<never>(() => undefined);

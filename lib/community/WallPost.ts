@@ -1,6 +1,8 @@
+import { askRows } from '@/lib/community/askWall';
+import { readSettings } from '@/lib/env';
 import type { LiveObject } from '@/lib/live-queries/LiveQuery';
 import type { ChainFamily } from '@/protocol/chainFamilies';
-import type { PostPicture, ReactionKind } from '@/protocol/community';
+import { POST_CLASS, type PostPicture, type ReactionKind } from '@/protocol/community';
 
 /** A pointer, as an answer holds it. */
 export type Pointer = { __type: 'Pointer'; className: string; objectId: string };
@@ -51,3 +53,24 @@ export const pointerTo = (className: string, objectId: string): Pointer => ({
   className,
   objectId,
 });
+
+/**
+ * The post that fits, with the profile of its author, or `null`.
+ *
+ * @throws FoyerError where the backend does not answer
+ */
+export async function readPost(where: Record<string, unknown>): Promise<WallPost | null> {
+  const [found] = await askRows<WallPost>({ className: POST_CLASS, where, include: ['profile'], limit: 1 });
+  return found ?? null;
+}
+
+/** Address of an uploaded file, from its name. */
+export function pictureAddress(name: string): string {
+  const { appId, serverUrl } = readSettings();
+  return `${serverUrl}/files/${encodeURIComponent(appId)}/${encodeURIComponent(name)}`;
+}
+
+/** Address of a post within the site; of a reply, that of the conversation, with the reply marked. */
+export function postPath({ objectId, parent }: Pick<WallPost, 'objectId' | 'parent'>): string {
+  return parent ? `/community?post=${parent.objectId}&reply=${objectId}` : `/community?post=${objectId}`;
+}

@@ -1,6 +1,6 @@
 import { askWall } from '@/lib/community/askWall';
 import type { WallPost } from '@/lib/community/WallPost';
-import { readCode } from '@/lib/errors/readCode';
+import { readCode } from '@/lib/errors/FoyerError';
 import { POST_CLASS } from '@/protocol/community';
 
 /** There is no such object, or none that whoever asks may delete (row H02). */

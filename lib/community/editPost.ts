@@ -1,6 +1,5 @@
 import { askWall } from '@/lib/community/askWall';
-import { readPost } from '@/lib/community/readPost';
-import type { WallPost } from '@/lib/community/WallPost';
+import { readPost, type WallPost } from '@/lib/community/WallPost';
 import { POST_CLASS } from '@/protocol/community';
 
 /**

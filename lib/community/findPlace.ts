@@ -1,4 +1,4 @@
-import { PlaceUnknownError } from '@/lib/errors/PlaceUnknownError';
+import { PlaceUnknownError } from '@/lib/errors/fileErrors';
 import { roundPlace, type Place } from '@/protocol/community';
 
 /** How long the browser has to find out, and how old what it knows may be, in milliseconds. */

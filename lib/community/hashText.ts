@@ -1,4 +1,4 @@
-import type { MoralisSdk } from '@/lib/moralis/MoralisSdk';
+import type { MoralisSdk } from '@/lib/sdk/MoralisSdk';
 
 /** SHA-256 of a text in UTF-8, in hexadecimal without `0x`: `crypto.subtle` is closed to pages without https. */
 export function hashText({ web3Library: { utils } }: MoralisSdk, text: string): string {

@@ -1,9 +1,9 @@
 import type { PostFields, WallPost } from '@/lib/community/WallPost';
-import { decodeObject } from '@/lib/objects/decodeValue';
+import { decodeObject } from '@/lib/objects/values';
 import { defineClass } from '@/lib/objects/defineClass';
 import type { Stored } from '@/lib/objects/StoredObject';
 import { offlineStore } from '@/lib/store/offlineStore';
-import { sdkWhenWanted } from '@/lib/moralis/sdkWhenWanted';
+import { sdkWhenWanted } from '@/lib/sdk/sdkWhenWanted';
 import { POST_CLASS } from '@/protocol/community';
 
 /** The name of what is kept of the wall in the browser. */

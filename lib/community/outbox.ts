@@ -1,11 +1,9 @@
-import type { Draft } from '@/lib/community/Draft';
-import { draftStore } from '@/lib/community/draftStore';
+import { type Draft, draftStore } from '@/lib/community/Draft';
 import { sendDraft } from '@/lib/community/sendDraft';
 import type { WallPost } from '@/lib/community/WallPost';
-import { readCode } from '@/lib/errors/readCode';
-import { SessionEndedError } from '@/lib/errors/SessionEndedError';
+import { readCode } from '@/lib/errors/FoyerError';
+import { SessionEndedError, UnreachableError } from '@/lib/errors/connectionErrors';
 import { toMessage } from '@/lib/errors/toMessage';
-import { UnreachableError } from '@/lib/errors/UnreachableError';
 
 /** One tab at a time sends: the name of the lock, and of the line on which tabs tell each other. */
 const NAME = 'foyer-outbox';

@@ -1,9 +1,7 @@
+import type { Draft, DraftPicture } from '@/lib/community/Draft';
+import { pointerTo, readPost, type WallPost } from '@/lib/community/WallPost';
 import { askWall } from '@/lib/community/askWall';
-import type { Draft } from '@/lib/community/Draft';
-import { readPost } from '@/lib/community/readPost';
-import { uploadPicture } from '@/lib/community/uploadPicture';
-import { pointerTo, type WallPost } from '@/lib/community/WallPost';
-import { readCode } from '@/lib/errors/readCode';
+import { readCode } from '@/lib/errors/FoyerError';
 import { POST_CLASS, type PostPicture } from '@/protocol/community';
 
 /** The backend has a post with this id of its author already (row H02). */
@@ -32,4 +30,21 @@ export async function sendDraft(draft: Draft): Promise<WallPost | null> {
     if (readCode(error) !== DUPLICATE) throw error;
   });
   return readPost({ clientId, author: pointerTo('_User', author) });
+}
+
+/** Uploads a picture of a post of an account; answers it as a post holds it. */
+async function uploadPicture({ blob, ...picture }: DraftPicture, author: string): Promise<PostPicture> {
+  const ending = blob.type === 'image/webp' ? 'webp' : 'jpg';
+  const file = { base64: await toBase64(blob), _ContentType: blob.type };
+  const { name } = await askWall<{ name: string }>('POST', `files/wall.${ending}`, file, author);
+  return { name, ...picture };
+}
+
+function toBase64(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).replace(/^.*?,/, ''));
+    reader.onerror = () => reject(reader.error ?? new Error('The picture could not be read.'));
+    reader.readAsDataURL(blob);
+  });
 }

@@ -2,8 +2,8 @@ import { connectedWallet } from '@/lib/auth/connectedWallet';
 import type { Draft, DraftPicture, DraftSignature } from '@/lib/community/Draft';
 import { hashBytes, hashText } from '@/lib/community/hashText';
 import { readSettings } from '@/lib/env';
-import { NoSenderError } from '@/lib/errors/NoSenderError';
-import { ensureSdk } from '@/lib/moralis/ensureSdk';
+import { NoSenderError } from '@/lib/errors/transactionErrors';
+import { ensureSdk } from '@/lib/sdk/ensureSdk';
 import { buildPostMessage, SIGNATURE_FORM } from '@/protocol/postMessage';
 
 /**

@@ -1,7 +1,7 @@
 import { ethers } from 'ethers';
 import { describe, expect, it } from 'vitest';
 import { verifyEd25519 } from '@/lib/community/verifyEd25519';
-import type { MoralisSdk } from '@/lib/moralis/MoralisSdk';
+import type { MoralisSdk } from '@/lib/sdk/MoralisSdk';
 import { buildPostMessage, SIGNATURE_FORM } from '@/protocol/postMessage';
 import { createSigner } from '@/tests/peers/signers/createSigner';
 

@@ -1,6 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519';
 import { base58, base64, bech32 } from '@scure/base';
-import type { MoralisSdk } from '@/lib/moralis/MoralisSdk';
+import type { MoralisSdk } from '@/lib/sdk/MoralisSdk';
 
 type Signed = { address: string; message: string; signature: string };
 

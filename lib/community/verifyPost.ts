@@ -1,10 +1,9 @@
-import { pictureAddress } from '@/lib/community/pictureAddress';
-import { callCommunity } from '@/lib/community/callCommunity';
+import { pictureAddress, type WallPost } from '@/lib/community/WallPost';
+import { callCommunity } from '@/lib/community/askWall';
 import { hashBytes, hashText } from '@/lib/community/hashText';
-import type { WallPost } from '@/lib/community/WallPost';
 import { readSettings } from '@/lib/env';
-import type { MoralisSdk } from '@/lib/moralis/MoralisSdk';
-import { sdkWhenWanted } from '@/lib/moralis/sdkWhenWanted';
+import type { MoralisSdk } from '@/lib/sdk/MoralisSdk';
+import { sdkWhenWanted } from '@/lib/sdk/sdkWhenWanted';
 import type { PostPicture, SignatureState } from '@/protocol/community';
 import { buildPostMessage, SIGNATURE_FORM } from '@/protocol/postMessage';
 

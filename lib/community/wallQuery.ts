@@ -1,8 +1,10 @@
-import { findAuthors } from '@/lib/community/findAuthors';
-import { findWords } from '@/lib/community/findWords';
 import { pointerTo, type PostFields } from '@/lib/community/WallPost';
+import { askRows, findWords } from '@/lib/community/askWall';
 import type { LiveQuery } from '@/lib/live-queries/LiveQuery';
-import { POST_CLASS, type Place } from '@/protocol/community';
+import { type Place, POST_CLASS } from '@/protocol/community';
+
+/** So many authors are looked for. */
+const MOST = 50;
 
 /** Which posts a reader wants to see. */
 export type WallFilter =
@@ -52,4 +54,11 @@ export async function wallQuery(filter: WallFilter): Promise<LiveQuery<PostField
       return query({ ...onTop, location: { $nearSphere: near, $maxDistance: filter.kilometres / EARTH } });
     }
   }
+}
+
+/** Ids of the accounts whose public name holds a text, whatever its case. */
+async function findAuthors(name: string): Promise<string[]> {
+  const quoted = `\\Q${name.trim().replaceAll('\\E', '')}\\E`;
+  const where = { name: { $regex: quoted, $options: 'i' } };
+  return (await askRows({ className: 'Profile', where, order: ['name'], limit: MOST })).map(({ objectId }) => objectId);
 }

@@ -1,4 +1,6 @@
-import { readConfig } from '@/lib/config/readConfig';
+import { ensureSdk } from '@/lib/sdk/ensureSdk';
+import { decodeValue } from '@/lib/objects/values';
+import { toObjectError } from '@/lib/objects/toObjectError';
 
 /** How long what was read is taken for so, in milliseconds: every page asks. */
 const FRESH_MS = 5 * 60_000;
@@ -13,4 +15,18 @@ export function readNotice(): Promise<string | null> {
   );
   known = { at: Date.now(), notice };
   return notice;
+}
+
+/**
+ * The parameters that the operator set for the site (`PUT /server/config`), as they are now: each call asks the backend.
+ * What is for the master key alone is not among them. Nothing makes sure that they are of the types named.
+ */
+export async function readConfig<Values extends object>(): Promise<Partial<Values>> {
+  const sdk = await ensureSdk();
+  try {
+    const answer = await sdk.CoreManager.getRESTController().request('GET', 'config', {});
+    return decodeValue((answer as { params?: unknown }).params ?? {}) as Partial<Values>;
+  } catch (error) {
+    throw toObjectError(error);
+  }
 }

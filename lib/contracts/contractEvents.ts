@@ -1,7 +1,7 @@
 import type { ethers } from 'ethers';
 import { readAbi, type Abi } from '@/lib/contracts/readAbi';
 import { toPlain, type ContractValue } from '@/lib/contracts/toPlain';
-import { ensureSdk } from '@/lib/moralis/ensureSdk';
+import { ensureSdk } from '@/lib/sdk/ensureSdk';
 import { askChain, askQuantity } from '@/lib/transactions/askChain';
 import { toQuantity } from '@/lib/transactions/TransactionRequest';
 import type { Eip1193Provider } from '@/lib/wallets/Wallet';

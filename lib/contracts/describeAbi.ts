@@ -1,7 +1,7 @@
 import type { ethers } from 'ethers';
 import type { AbiType, ContractDoc } from '@/lib/contracts/ContractDoc';
 import { readAbi, type Abi } from '@/lib/contracts/readAbi';
-import { ensureSdk } from '@/lib/moralis/ensureSdk';
+import { ensureSdk } from '@/lib/sdk/ensureSdk';
 
 const KINDS: Readonly<Record<string, AbiType['kind']>> = {
   address: 'address',

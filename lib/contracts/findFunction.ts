@@ -1,6 +1,5 @@
 import type { ethers } from 'ethers';
-import { AmbiguousFunctionError } from '@/lib/errors/AmbiguousFunctionError';
-import { FunctionNotFoundError } from '@/lib/errors/FunctionNotFoundError';
+import { AmbiguousFunctionError, FunctionNotFoundError } from '@/lib/errors/contractErrors';
 
 /**
  * Finds a function by its name, or by its signature where several have the name: `greet(string)`, tuples written out

@@ -1,7 +1,7 @@
 import type { ContractDoc } from '@/lib/contracts/ContractDoc';
 import { findFunction } from '@/lib/contracts/findFunction';
 import { readAbi } from '@/lib/contracts/readAbi';
-import { ensureSdk } from '@/lib/moralis/ensureSdk';
+import { ensureSdk } from '@/lib/sdk/ensureSdk';
 
 /**
  * The signature of the function that is meant by a name or a signature.

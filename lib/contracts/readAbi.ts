@@ -1,5 +1,5 @@
 import type { ethers } from 'ethers';
-import { InvalidAbiError } from '@/lib/errors/InvalidAbiError';
+import { InvalidAbiError } from '@/lib/errors/contractErrors';
 
 /** A contract's ABI: the compiler's list, its JSON as a text, or lines such as `function name() view returns (string)`. */
 export type Abi = string | readonly (string | object)[];

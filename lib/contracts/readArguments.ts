@@ -1,6 +1,5 @@
 import type { ethers } from 'ethers';
-import { InvalidArgumentError } from '@/lib/errors/InvalidArgumentError';
-import { MissingFieldsError } from '@/lib/errors/MissingFieldsError';
+import { InvalidArgumentError, MissingFieldsError } from '@/lib/errors/contractErrors';
 import { resolveRecipient } from '@/lib/transfers/resolveRecipient';
 
 /** What a function is called with: by the names of its inputs, or in their order. */

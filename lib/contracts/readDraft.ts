@@ -1,6 +1,5 @@
 import type { AbiType } from '@/lib/contracts/ContractDoc';
-import { InvalidArgumentError } from '@/lib/errors/InvalidArgumentError';
-import { MissingFieldsError } from '@/lib/errors/MissingFieldsError';
+import { InvalidArgumentError, MissingFieldsError } from '@/lib/errors/contractErrors';
 import { parseAmount } from '@/lib/transfers/parseAmount';
 
 /** What a form holds: a text of each plain value, lists of them for lists and tuples. */

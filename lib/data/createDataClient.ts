@@ -1,8 +1,6 @@
-import { createQueue } from '@/lib/data/createQueue';
-import { createSharing } from '@/lib/data/createSharing';
 import type { DataCall, SendCall } from '@/lib/data/DataCall';
 import { persist, type Persistence } from '@/lib/data/persist';
-import { TooManyRequestsError } from '@/lib/errors/TooManyRequestsError';
+import { TooManyRequestsError } from '@/lib/errors/backendErrors';
 
 /** Functions that do something: a request whose end nobody saw must not be sent again, nor stand for two. */
 const DOES_SOMETHING: ReadonlySet<string> = new Set(['uploadFolder']);
@@ -44,5 +42,75 @@ function leaveAlone(send: SendCall): SendCall {
       until = Math.max(until, Date.now() + result.after);
     }
     return result;
+  };
+}
+
+/** Runs work when its turn has come. Rejects with the signal's reason if that is aborted by then. */
+type Queue = <Result>(work: () => Promise<Result>, signal: AbortSignal) => Promise<Result>;
+
+/** Makes a queue that runs at most `most` at a time, in the order in which they came. */
+function createQueue(most: number): Queue {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async (work, signal) => {
+    // Whoever ends hands its place on, so that nobody who comes in between takes it.
+    if (running < most) running++;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      signal.throwIfAborted();
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running--;
+    }
+  };
+}
+
+/**
+ * Runs work, or joins the same work if it is under way. Rejects with the signal's reason as soon as that is aborted.
+ *
+ * @param key the same for the same work
+ * @param begin gets a signal that is aborted once everybody who wanted the result has left
+ */
+type Share = (
+  key: string | symbol,
+  begin: (signal: AbortSignal) => Promise<unknown>,
+  signal?: AbortSignal,
+) => Promise<unknown>;
+
+type Work = { result: Promise<unknown>; controller: AbortController; wanted: number };
+
+/** Makes a place where those who want the same at the same time share one piece of work. */
+function createSharing(): Share {
+  const open = new Map<string | symbol, Work>();
+
+  const start = (key: string | symbol, begin: (signal: AbortSignal) => Promise<unknown>): Work => {
+    const controller = new AbortController();
+    const work: Work = { result: begin(controller.signal), controller, wanted: 0 };
+    const close = () => {
+      if (open.get(key) === work) open.delete(key);
+    };
+    // A failure is told to those who wait for it, and there may be none left.
+    work.result.then(close, close);
+    open.set(key, work);
+    return work;
+  };
+
+  return async (key, begin, signal) => {
+    signal?.throwIfAborted();
+    const work = open.get(key) ?? start(key, begin);
+    work.wanted++;
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        reject(signal?.reason as Error);
+        if (--work.wanted > 0) return;
+        if (open.get(key) === work) open.delete(key);
+        work.controller.abort();
+      };
+      const stay = () => signal?.removeEventListener('abort', leave);
+      signal?.addEventListener('abort', leave, { once: true });
+      work.result.then(resolve, reject).finally(stay);
+    });
   };
 }

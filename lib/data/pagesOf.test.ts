@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { pagesOf } from '@/lib/data/pagesOf';
 import { rowsOf } from '@/lib/data/rowsOf';
-import type { MoralisSdk } from '@/lib/moralis/MoralisSdk';
+import type { MoralisSdk } from '@/lib/sdk/MoralisSdk';
 import { loadDataSdk } from '@/tests/helpers/loadDataSdk';
 import {
   page,
@@ -14,7 +14,7 @@ import {
 
 let backend: FailingBackend;
 let sdk: MoralisSdk;
-vi.mock('@/lib/moralis/ensureSdk', () => ({ ensureSdk: () => Promise.resolve(sdk) }));
+vi.mock('@/lib/sdk/ensureSdk', () => ({ ensureSdk: () => Promise.resolve(sdk) }));
 
 beforeAll(async () => {
   backend = await startFailingBackend();

@@ -1,8 +1,7 @@
 import { firstKnownBlock } from '@/lib/data/firstKnownBlock';
 import type { ListParameters, PagedName } from '@/lib/data/Paged';
 import { readData, type ReadOptions } from '@/lib/data/readData';
-import { EndlessListError } from '@/lib/errors/EndlessListError';
-import { PartialListError } from '@/lib/errors/PartialListError';
+import { EndlessListError, PartialListError } from '@/lib/errors/backendErrors';
 import type { DataAnswer, DataParameters } from '@/protocol/data/registry';
 
 /**

@@ -1,6 +1,5 @@
 import type { Attempt, DataCall, SendCall } from '@/lib/data/DataCall';
-import { sleep } from '@/lib/data/sleep';
-import { UnreachableError } from '@/lib/errors/UnreachableError';
+import { UnreachableError } from '@/lib/errors/connectionErrors';
 
 /** How hard to try. */
 export type Persistence = {
@@ -50,4 +49,20 @@ async function sendInTime(send: SendCall, call: DataCall, duration: number, sign
     clearTimeout(timer);
     signal.removeEventListener('abort', pass);
   }
+}
+
+/** Waits for some milliseconds. Rejects with the signal's reason as soon as that is aborted. */
+async function sleep(duration: number, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted();
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop);
+      resolve();
+    }, duration);
+    signal.addEventListener('abort', stop, { once: true });
+  });
 }

@@ -1,5 +1,5 @@
 import { toFoyerError } from '@/lib/errors/toFoyerError';
-import { ensureSdk } from '@/lib/moralis/ensureSdk';
+import { ensureSdk } from '@/lib/sdk/ensureSdk';
 import type { DataAnswer, DataFunctionName, DataParameters } from '@/protocol/data/registry';
 
 /** How a call of the data service is made. */
@@ -10,7 +10,7 @@ export type ReadOptions = {
 
 /**
  * Asks a function of the data service (`protocol/data/registry.ts`) through the SDK's own `Web3API` or `SolanaAPI`, whose
- * faults are mended (`lib/moralis/corrections/mendDataCalls.ts`). Equal calls at the same time share one answer, so treat it
+ * faults are mended (`lib/sdk/patches/dataCalls.ts`). Equal calls at the same time share one answer, so treat it
  * as read-only.
  *
  * @throws FoyerError: BackendError with the function's code (101 not found, 141 no node, 142 a wrong parameter, 155 too

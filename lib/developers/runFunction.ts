@@ -1,6 +1,6 @@
-import { UnreachableError } from '@/lib/errors/UnreachableError';
+import { UnreachableError } from '@/lib/errors/connectionErrors';
 import { readSettings } from '@/lib/env';
-import { readStoredUser } from '@/lib/moralis/storedUser';
+import { readStoredUser } from '@/lib/sdk/storedUser';
 
 /** What came back of a call. */
 export type RunAnswer = {

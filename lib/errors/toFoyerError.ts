@@ -1,9 +1,11 @@
-import { BackendError } from '@/lib/errors/BackendError';
-import { FoyerError } from '@/lib/errors/FoyerError';
-import { readCode, readMessage } from '@/lib/errors/readCode';
-import { INVALID_SESSION_TOKEN, SessionEndedError } from '@/lib/errors/SessionEndedError';
-import { UnexpectedError } from '@/lib/errors/UnexpectedError';
-import { CONNECTION_FAILED, UnreachableError } from '@/lib/errors/UnreachableError';
+import {
+  CONNECTION_FAILED,
+  INVALID_SESSION_TOKEN,
+  SessionEndedError,
+  UnreachableError,
+} from '@/lib/errors/connectionErrors';
+import { BackendError, UnexpectedError } from '@/lib/errors/backendErrors';
+import { FoyerError, readCode, readMessage } from '@/lib/errors/FoyerError';
 
 /** The SDK's words for an answer that is none of the backend's, such as the page of a proxy whose backend is away. */
 const FOREIGN_ANSWER = /^Received an error with invalid JSON from Parse/;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NoAccountError } from '@/lib/errors/NoAccountError';
+import { NoAccountError } from '@/lib/errors/walletErrors';
 import { toFoyerError } from '@/lib/errors/toFoyerError';
 import { toMessage } from '@/lib/errors/toMessage';
 

@@ -1,4 +1,4 @@
-import { BackendError } from '@/lib/errors/BackendError';
+import { BackendError } from '@/lib/errors/backendErrors';
 import type { FoyerError } from '@/lib/errors/FoyerError';
 import { toFoyerError } from '@/lib/errors/toFoyerError';
 import { findCataloguedError } from '@/protocol/errorCatalogue';

@@ -1,8 +1,11 @@
-import { FoyerError } from '@/lib/errors/FoyerError';
-import { readCode, readMessage } from '@/lib/errors/readCode';
-import { REQUEST_PENDING, WalletBusyError } from '@/lib/errors/WalletBusyError';
-import { WalletFailedError } from '@/lib/errors/WalletFailedError';
-import { USER_REJECTED, WalletRejectedError } from '@/lib/errors/WalletRejectedError';
+import { FoyerError, readCode, readMessage } from '@/lib/errors/FoyerError';
+import {
+  REQUEST_PENDING,
+  USER_REJECTED,
+  WalletBusyError,
+  WalletFailedError,
+  WalletRejectedError,
+} from '@/lib/errors/walletErrors';
 
 /** Some wallets put the code away or leave it out; their words for a refusal are few. */
 const REJECTION = /user (rejected|denied|cancell?ed)|rejected by (the )?user|request rejected/i;

@@ -1,7 +1,7 @@
 import { readSettings } from '@/lib/env';
-import { BackendError } from '@/lib/errors/BackendError';
-import { UnreachableError } from '@/lib/errors/UnreachableError';
-import { sendFunction } from '@/lib/moralis/sendFunction';
+import { UnreachableError } from '@/lib/errors/connectionErrors';
+import { BackendError } from '@/lib/errors/backendErrors';
+import { sendFunction } from '@/lib/sdk/sendFunction';
 import type { EventDescription } from '@/protocol/eventDescription';
 import type { DataAnswer, DataFunctionName, DataParameters } from '@/protocol/data/registry';
 

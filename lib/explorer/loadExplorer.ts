@@ -1,11 +1,11 @@
 import type { GetServerSidePropsContext } from 'next';
-import { BackendError } from '@/lib/errors/BackendError';
+import { UnreachableError } from '@/lib/errors/connectionErrors';
+import { BackendError } from '@/lib/errors/backendErrors';
 import { FoyerError } from '@/lib/errors/FoyerError';
 import { toFoyerError } from '@/lib/errors/toFoyerError';
 import { toMessage } from '@/lib/errors/toMessage';
 import { askBackend } from '@/lib/explorer/askBackend';
 import type { ExplorerChain, ExplorerPageProps, ExplorerView } from '@/lib/explorer/ExplorerView';
-import { UnreachableError } from '@/lib/errors/UnreachableError';
 import { VIEW_LOADERS } from '@/lib/explorer/viewLoaders';
 import { readNewest, search } from '@/lib/explorer/search';
 import { meantChain } from '@/protocol/localChain';

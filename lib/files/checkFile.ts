@@ -1,4 +1,4 @@
-import { RefusedFileError } from '@/lib/errors/RefusedFileError';
+import { RefusedFileError } from '@/lib/errors/fileErrors';
 import { formatBytes } from '@/lib/files/formatBytes';
 import type { FileSpace } from '@/protocol/files/files';
 import { findNameFault } from '@/protocol/files/findNameFault';

@@ -1,6 +1,6 @@
 import { toFoyerError } from '@/lib/errors/toFoyerError';
-import { ensureSdk } from '@/lib/moralis/ensureSdk';
-import { untilLate } from '@/lib/moralis/untilLate';
+import { ensureSdk } from '@/lib/sdk/ensureSdk';
+import { untilLate } from '@/lib/sdk/untilLate';
 import { FILE_CLASS, type FileRow } from '@/protocol/files/files';
 
 /** Most files that are listed at once. */

@@ -1,13 +1,12 @@
 import type { DetailedError, Upload } from 'tus-js-client';
 import { readSettings } from '@/lib/env';
-import { BackendError } from '@/lib/errors/BackendError';
+import { INVALID_SESSION_TOKEN, SessionEndedError, UnreachableError } from '@/lib/errors/connectionErrors';
+import { BackendError } from '@/lib/errors/backendErrors';
 import type { FoyerError } from '@/lib/errors/FoyerError';
-import { INVALID_SESSION_TOKEN, SessionEndedError } from '@/lib/errors/SessionEndedError';
 import { toFoyerError } from '@/lib/errors/toFoyerError';
-import { UnreachableError } from '@/lib/errors/UnreachableError';
-import { ensureSdk } from '@/lib/moralis/ensureSdk';
-import { sessionOf } from '@/lib/moralis/sessionOf';
-import { reportLostSession } from '@/lib/moralis/reportLostSession';
+import { ensureSdk } from '@/lib/sdk/ensureSdk';
+import { sessionOf } from '@/lib/sdk/sessionOf';
+import { reportLostSession } from '@/lib/sdk/sessionLost';
 import type { FilePlace } from '@/protocol/files/files';
 import { BACKEND_PATHS, backendAddress } from '@/protocol/paths';
 

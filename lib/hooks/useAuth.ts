@@ -1,8 +1,7 @@
 import { useContext, useMemo, useSyncExternalStore } from 'react';
-import { INITIAL_AUTH_STATE, type AuthState } from '@/lib/auth/authState';
+import { type AuthState, authStore, INITIAL_AUTH_STATE } from '@/lib/auth/authStore';
 import { authActions } from '@/lib/auth/lazyAuthActions';
 import type { AuthActions } from '@/lib/auth/actionTypes';
-import { authStore } from '@/lib/auth/authStore';
 import { SessionMarkerContext } from '@/lib/hooks/sessionMarkerContext';
 
 /** Who the visitor is, and what they can do about it. */

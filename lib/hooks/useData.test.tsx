@@ -4,13 +4,13 @@ import { StrictMode } from 'react';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { useData } from '@/lib/hooks/useData';
 import { usePages } from '@/lib/hooks/usePages';
-import type { MoralisSdk } from '@/lib/moralis/MoralisSdk';
+import type { MoralisSdk } from '@/lib/sdk/MoralisSdk';
 import { loadDataSdk } from '@/tests/helpers/loadDataSdk';
 import { refusal, result, silence, startFailingBackend, type FailingBackend } from '@/tests/peers/failingBackend';
 
 let backend: FailingBackend;
 let sdk: MoralisSdk;
-vi.mock('@/lib/moralis/ensureSdk', () => ({ ensureSdk: () => Promise.resolve(sdk) }));
+vi.mock('@/lib/sdk/ensureSdk', () => ({ ensureSdk: () => Promise.resolve(sdk) }));
 
 beforeAll(async () => {
   backend = await startFailingBackend();

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Wallets } from '@/lib/wallets/discoverWallets';
-import { kitStore } from '@/lib/wallets/kitStore';
+import { kitStore } from '@/lib/wallets/kits';
 
 /** The ways in besides the browser's announced wallets. For code that is loaded when wanted. */
 export function useKits(): Wallets {

@@ -1,13 +1,13 @@
 import { authStore } from '@/lib/auth/authStore';
 import { readSettings } from '@/lib/env';
 import type { FoyerError } from '@/lib/errors/FoyerError';
-import { NoSocketError } from '@/lib/errors/NoSocketError';
+import { NoSocketError } from '@/lib/errors/objectErrors';
 import { toFoyerError } from '@/lib/errors/toFoyerError';
 import { LIVE_LIMITS } from '@/lib/live-queries/liveLimits';
 import { readLiveMessage, type LiveMessage } from '@/lib/live-queries/readLiveMessage';
-import type { MoralisSdk, SdkLiveClient, SdkSubscription } from '@/lib/moralis/MoralisSdk';
-import { reportLostSession } from '@/lib/moralis/reportLostSession';
-import { sdkWhenWanted } from '@/lib/moralis/sdkWhenWanted';
+import type { MoralisSdk, SdkLiveClient, SdkSubscription } from '@/lib/sdk/MoralisSdk';
+import { reportLostSession } from '@/lib/sdk/sessionLost';
+import { sdkWhenWanted } from '@/lib/sdk/sdkWhenWanted';
 import { BACKEND_PATHS, backendAddress } from '@/protocol/paths';
 
 /** One query that is followed. */

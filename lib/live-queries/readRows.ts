@@ -1,10 +1,10 @@
 import { readSettings } from '@/lib/env';
-import { BackendError } from '@/lib/errors/BackendError';
-import { UnreachableError } from '@/lib/errors/UnreachableError';
+import { UnreachableError } from '@/lib/errors/connectionErrors';
+import { BackendError } from '@/lib/errors/backendErrors';
 import type { LiveQuery, LiveRow } from '@/lib/live-queries/LiveQuery';
-import { ensureSdk } from '@/lib/moralis/ensureSdk';
-import { untilLate } from '@/lib/moralis/untilLate';
-import { isSdkWanted } from '@/lib/moralis/sdkWhenWanted';
+import { ensureSdk } from '@/lib/sdk/ensureSdk';
+import { untilLate } from '@/lib/sdk/untilLate';
+import { isSdkWanted } from '@/lib/sdk/sdkWhenWanted';
 
 /** Which rows of a class; fields as `GET classes/{className}` takes them. */
 export type RowsRequest = Pick<LiveQuery, 'className' | 'where' | 'order' | 'include'> & {

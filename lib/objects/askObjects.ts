@@ -1,9 +1,8 @@
-import { ensureSdk } from '@/lib/moralis/ensureSdk';
+import { ensureSdk } from '@/lib/sdk/ensureSdk';
+import type { AnyQuery } from '@/lib/objects/ObjectQuery';
 import { buildQuery } from '@/lib/objects/buildQuery';
 import { checked } from '@/lib/objects/checked';
-import type { AnyQuery } from '@/lib/objects/ObjectQuery';
 import { toObjectError } from '@/lib/objects/toObjectError';
-import { unlessAborted } from '@/lib/objects/unlessAborted';
 
 /** What every reading takes: a signal that ends it. */
 export type ReadOptions = { signal?: AbortSignal | undefined };
@@ -34,5 +33,32 @@ export async function askObjects(
   } catch (error) {
     signal?.throwIfAborted();
     throw toObjectError(error);
+  }
+}
+
+/**
+ * Waits for work, but no longer than the signal allows; the work itself goes on, since the SDK's requests have no end of
+ * their own.
+ *
+ * @throws the signal's reason
+ */
+async function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal | undefined): Promise<Result> {
+  if (!signal) return work;
+  let stop: () => void = () => undefined;
+  const aborted = new Promise<never>((_resolve, reject) => {
+    const leave = (): void => {
+      try {
+        signal.throwIfAborted();
+      } catch (reason) {
+        reject(reason instanceof Error ? reason : new Error(String(reason)));
+      }
+    };
+    signal.addEventListener('abort', leave, { once: true });
+    stop = () => signal.removeEventListener('abort', leave);
+  });
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    stop();
   }
 }

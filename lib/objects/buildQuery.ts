@@ -1,6 +1,6 @@
-import type { MoralisSdk } from '@/lib/moralis/MoralisSdk';
-import type { SdkQuery } from '@/lib/moralis/SdkQuery';
-import { encodeValue } from '@/lib/objects/encodeValue';
+import type { MoralisSdk } from '@/lib/sdk/MoralisSdk';
+import type { SdkQuery } from '@/lib/sdk/SdkQuery';
+import { encodeValue } from '@/lib/objects/values';
 import type { AnyQuery } from '@/lib/objects/ObjectQuery';
 
 const isQuery = (value: unknown): value is AnyQuery =>

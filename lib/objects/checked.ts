@@ -1,4 +1,4 @@
-import { NotAcceptedError } from '@/lib/errors/NotAcceptedError';
+import { NotAcceptedError } from '@/lib/errors/walletErrors';
 
 /**
  * Puts a request together.

@@ -1,6 +1,6 @@
-import { decodeObject } from '@/lib/objects/decodeValue';
+import { decodeObject } from '@/lib/objects/values';
 import type { AnyQuery, ObjectQuery, QueryStep } from '@/lib/objects/ObjectQuery';
-import { NotAcceptedError } from '@/lib/errors/NotAcceptedError';
+import { NotAcceptedError } from '@/lib/errors/walletErrors';
 import { askObjects, type ReadOptions } from '@/lib/objects/askObjects';
 import type { Stored } from '@/lib/objects/StoredObject';
 

@@ -1,8 +1,6 @@
-import { BackendError } from '@/lib/errors/BackendError';
-import { DuplicateValueError } from '@/lib/errors/DuplicateValueError';
+import { BackendError } from '@/lib/errors/backendErrors';
+import { DuplicateValueError, NotAllowedError, ObjectNotFoundError } from '@/lib/errors/objectErrors';
 import type { FoyerError } from '@/lib/errors/FoyerError';
-import { NotAllowedError } from '@/lib/errors/NotAllowedError';
-import { ObjectNotFoundError } from '@/lib/errors/ObjectNotFoundError';
 import { toFoyerError } from '@/lib/errors/toFoyerError';
 
 const CLASSES: ReadonlyMap<number, typeof BackendError> = new Map([

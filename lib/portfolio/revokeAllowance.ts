@@ -1,5 +1,5 @@
 import { prepareWrite, writeContract } from '@/lib/contracts/writeContract';
-import { TransactionRevertedError } from '@/lib/errors/TransactionRevertedError';
+import { TransactionRevertedError } from '@/lib/errors/transactionErrors';
 import type { Allowance } from '@/lib/portfolio/readAllowances';
 import { followTransaction } from '@/lib/transactions/followTransaction';
 import { requireChain } from '@/lib/transactions/requireChain';

@@ -1,5 +1,5 @@
-import { awaitSender } from '@/lib/auth/awaitSender';
-import { OtherSenderError } from '@/lib/errors/OtherSenderError';
+import { awaitSender } from '@/lib/auth/awaitWallet';
+import { OtherSenderError } from '@/lib/errors/transactionErrors';
 import type { Allowance } from '@/lib/portfolio/readAllowances';
 
 /**

@@ -1,5 +1,6 @@
 import { readSettings } from '@/lib/env';
-import type { PushSubscriptionWords } from '@/protocol/push';
+import { createKeptLists } from '@/lib/store/createKeptLists';
+import { PUSH_KINDS, type PushKind, type PushSubscriptionWords } from '@/protocol/push';
 
 /** Where the worker (`public/sw.js`) looks for it, under the same names. */
 const STORE = 'foyer-push-v1';
@@ -16,3 +17,10 @@ export async function keepPushMemory(key: string, { endpoint, keys: { auth } }: 
 export async function dropPushMemory(): Promise<void> {
   await caches.delete(STORE);
 }
+
+/** Offers of notices that an account said "Not now" to in this browser; it is not asked again. By the id of the account. */
+export const declinedOffers = createKeptLists<PushKind>({
+  prefix: 'foyer-push-declined-',
+  most: PUSH_KINDS.length,
+  isItem: (value): value is PushKind => PUSH_KINDS.some((kind) => kind === value),
+});

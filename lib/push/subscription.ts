@@ -1,5 +1,5 @@
 import { NoPushError } from '@/lib/errors/NoPushError';
-import { untilLate } from '@/lib/moralis/untilLate';
+import { untilLate } from '@/lib/sdk/untilLate';
 import { readReach } from '@/lib/push/readReach';
 
 /** The worker that shows notices; it also shows the page for visitors without a network. */

@@ -1,4 +1,4 @@
-import { currentUserKey } from '@/lib/moralis/storedUser';
+import { currentUserKey } from '@/lib/sdk/storedUser';
 import { escapeJson } from '@/lib/shell/escapeJson';
 
 /** The script that runs before the first paint: marks the page of a stored session, so that no signed-out header flashes. */

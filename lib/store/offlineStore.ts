@@ -1,11 +1,10 @@
-import { StoreFullError } from '@/lib/errors/StoreFullError';
-import { ensureSdk } from '@/lib/moralis/ensureSdk';
-import type { MoralisSdk } from '@/lib/moralis/MoralisSdk';
-import type { SdkObject } from '@/lib/moralis/SdkQuery';
+import { StoreFullError } from '@/lib/errors/fileErrors';
+import { ensureSdk } from '@/lib/sdk/ensureSdk';
+import type { MoralisSdk } from '@/lib/sdk/MoralisSdk';
+import type { SdkObject } from '@/lib/sdk/SdkQuery';
 import { buildQuery } from '@/lib/objects/buildQuery';
 import { checked } from '@/lib/objects/checked';
-import { decodeObject } from '@/lib/objects/decodeValue';
-import { encodeRow } from '@/lib/objects/encodeRow';
+import { decodeObject, encodeRow } from '@/lib/objects/values';
 import type { ObjectQuery } from '@/lib/objects/ObjectQuery';
 import type { Stored, StoredFacts } from '@/lib/objects/StoredObject';
 import { toObjectError } from '@/lib/objects/toObjectError';

@@ -1,4 +1,4 @@
-import { NoSenderError } from '@/lib/errors/NoSenderError';
+import { NoSenderError } from '@/lib/errors/transactionErrors';
 import type { Eip1193Provider } from '@/lib/wallets/Wallet';
 
 /** A wallet of the Ethereum family that can send. */

@@ -1,6 +1,6 @@
 import type { ethers } from 'ethers';
-import { WalletFailedError } from '@/lib/errors/WalletFailedError';
-import { ensureSdk } from '@/lib/moralis/ensureSdk';
+import { WalletFailedError } from '@/lib/errors/walletErrors';
+import { ensureSdk } from '@/lib/sdk/ensureSdk';
 import { toTransactionError } from '@/lib/transactions/toTransactionError';
 import type { Eip1193Provider } from '@/lib/wallets/Wallet';
 

@@ -1,9 +1,14 @@
-import { askChain, askQuantity } from '@/lib/transactions/askChain';
-import { findByNumberInIndex } from '@/lib/transactions/findByNumberInIndex';
-import { findByNumberOnNode } from '@/lib/transactions/findByNumberOnNode';
+import { rowsOf } from '@/lib/data/rowsOf';
 import type { PendingTransaction } from '@/lib/transactions/PendingTransaction';
-import type { SeenTransaction } from '@/lib/transactions/SeenTransaction';
+import { toQuantity } from '@/lib/transactions/TransactionRequest';
+import { askChain, askQuantity } from '@/lib/transactions/askChain';
 import type { Eip1193Provider } from '@/lib/wallets/Wallet';
+
+/** So many of the newest blocks are looked through where a node keeps no old states. */
+const NEWEST = 40;
+
+/** No account sends more between two visits. */
+const MOST_ROWS = 1_000;
 
 /** What took the place of a transaction: the same at another price, nothing at all, something else, or who knows what. */
 export type Replacement = { hash: string; how: 'repriced' | 'cancelled' | 'changed' } | { hash: null; how: 'unknown' };
@@ -32,3 +37,75 @@ export async function findReplacement(
 }
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+/**
+ * Finds a transaction by its account and number in what the data service tells of the account, newest first.
+ *
+ * @returns `null` where it tells nothing of that chain, or not that far back
+ */
+async function findByNumberInIndex(chainId: number, account: string, number: number): Promise<SeenTransaction | null> {
+  const chain = `0x${chainId.toString(16)}`;
+  let looked = 0;
+  try {
+    for await (const row of rowsOf('getTransactions', { chain, address: account, limit: 100 })) {
+      const isOwn = row.from_address.toLowerCase() === account.toLowerCase();
+      if (isOwn && Number(row.nonce) === number) {
+        return { hash: row.hash, to: row.to_address, value: BigInt(row.value), data: row.input };
+      }
+      if ((isOwn && Number(row.nonce) < number) || ++looked >= MOST_ROWS) return null;
+    }
+  } catch {
+    // A chain without an index, or a backend that is away: then nobody can tell.
+  }
+  return null;
+}
+
+type RpcTransaction = { hash: string; from: string; to: string | null; nonce: string; value: string; input: string };
+
+/**
+ * Finds a transaction by its account and number. By the states of the node, the block is the one before which the account
+ * had sent fewer: it is looked for in steps that double from the newest block, then by halves, so that a node is asked few
+ * times, and a young transaction needs young states alone. Without states the newest blocks are looked through.
+ *
+ * @returns `null` where it is older than what the node keeps, or the node does not answer
+ */
+async function findByNumberOnNode(
+  provider: Eip1193Provider,
+  account: string,
+  number: number,
+): Promise<SeenTransaction | null> {
+  const isIt = ({ from, nonce }: RpcTransaction): boolean =>
+    from.toLowerCase() === account.toLowerCase() && Number(nonce) === number;
+  const readBlock = async (block: number): Promise<SeenTransaction | null> => {
+    const whole = await askChain(provider, 'eth_getBlockByNumber', [toQuantity(block), true]);
+    const found = (whole as { transactions: RpcTransaction[] } | null)?.transactions.find(isIt);
+    return found ? { hash: found.hash, to: found.to, value: BigInt(found.value), data: found.input } : null;
+  };
+  const isSentAt = async (block: number): Promise<boolean> =>
+    (await askQuantity(provider, 'eth_getTransactionCount', [account, toQuantity(block)])) > BigInt(number);
+  const head = Number(await askQuantity(provider, 'eth_blockNumber'));
+  try {
+    let after = head;
+    let before = after - 1;
+    for (let step = 1; before >= 0 && (await isSentAt(before)); step *= 2) {
+      after = before;
+      before = Math.max(-1, before - step);
+    }
+    while (after - before > 1) {
+      const middle = Math.floor((before + after) / 2);
+      if (await isSentAt(middle)) after = middle;
+      else before = middle;
+    }
+    return await readBlock(after);
+  } catch {
+    // States that old are gone, as most nodes drop them after 128 blocks.
+    for (let block = head; block > Math.max(-1, head - NEWEST); block--) {
+      const found = await readBlock(block);
+      if (found) return found;
+    }
+    return null;
+  }
+}
+
+/** A transaction of a block, as far as it tells what it is; the value in the smallest unit, the data in hexadecimal. */
+type SeenTransaction = { hash: string; to: string | null; value: bigint; data: string };

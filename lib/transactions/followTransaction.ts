@@ -1,4 +1,4 @@
-import { TransactionRevertedError } from '@/lib/errors/TransactionRevertedError';
+import { TransactionRevertedError } from '@/lib/errors/transactionErrors';
 import { askChain, askQuantity } from '@/lib/transactions/askChain';
 import { findReplacement } from '@/lib/transactions/findReplacement';
 import type { PendingTransaction, TransactionState } from '@/lib/transactions/PendingTransaction';

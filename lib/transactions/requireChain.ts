@@ -1,5 +1,5 @@
-import { WrongChainError } from '@/lib/errors/WrongChainError';
-import { readChainId } from '@/lib/wallets/readChainId';
+import { WrongChainError } from '@/lib/errors/walletErrors';
+import { readChainId } from '@/lib/wallets/chainId';
 import type { Eip1193Provider } from '@/lib/wallets/Wallet';
 
 /**

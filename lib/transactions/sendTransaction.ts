@@ -1,5 +1,5 @@
-import { lendWallet, type Overrides } from '@/lib/moralis/lendWallet';
-import type { MoralisSdk } from '@/lib/moralis/MoralisSdk';
+import { lendWallet, type Overrides } from '@/lib/sdk/lendWallet';
+import type { MoralisSdk } from '@/lib/sdk/MoralisSdk';
 import { askChain, askQuantity } from '@/lib/transactions/askChain';
 import type { PendingTransaction } from '@/lib/transactions/PendingTransaction';
 import { requireChain } from '@/lib/transactions/requireChain';

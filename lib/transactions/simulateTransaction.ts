@@ -1,5 +1,5 @@
 import type { ethers } from 'ethers';
-import { InsufficientFundsError } from '@/lib/errors/InsufficientFundsError';
+import { InsufficientFundsError } from '@/lib/errors/transactionErrors';
 import { askChain, askQuantity } from '@/lib/transactions/askChain';
 import { estimateFee, type Fee } from '@/lib/transactions/estimateFee';
 import { toRpc, type TransactionRequest } from '@/lib/transactions/TransactionRequest';

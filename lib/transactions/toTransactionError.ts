@@ -1,10 +1,8 @@
 import type { ethers } from 'ethers';
-import { FoyerError } from '@/lib/errors/FoyerError';
-import { InsufficientFundsError } from '@/lib/errors/InsufficientFundsError';
-import { readCode, readMessage } from '@/lib/errors/readCode';
+import { FoyerError, readCode, readMessage } from '@/lib/errors/FoyerError';
+import { InsufficientFundsError, TransactionRevertedError } from '@/lib/errors/transactionErrors';
 import { toWalletError } from '@/lib/errors/toWalletError';
-import { TransactionRevertedError } from '@/lib/errors/TransactionRevertedError';
-import { WalletRejectedError } from '@/lib/errors/WalletRejectedError';
+import { WalletRejectedError } from '@/lib/errors/walletErrors';
 import { readRevert } from '@/lib/transactions/readRevert';
 
 const NO_FUNDS = /insufficient funds|insufficient balance for transfer|out ?of ?funds/i;

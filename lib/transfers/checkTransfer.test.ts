@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { InvalidTokenIdError } from '@/lib/errors/InvalidTokenIdError';
-import { MissingFieldsError } from '@/lib/errors/MissingFieldsError';
-import { UnknownTransferTypeError } from '@/lib/errors/UnknownTransferTypeError';
+import { InvalidTokenIdError, UnknownTransferTypeError } from '@/lib/errors/transactionErrors';
+import { MissingFieldsError } from '@/lib/errors/contractErrors';
 import { checkTransfer, readTokenId } from '@/lib/transfers/checkTransfer';
 
 const MOST = 2n ** 256n - 1n;

@@ -1,6 +1,5 @@
-import { InvalidTokenIdError } from '@/lib/errors/InvalidTokenIdError';
-import { MissingFieldsError } from '@/lib/errors/MissingFieldsError';
-import { UnknownTransferTypeError } from '@/lib/errors/UnknownTransferTypeError';
+import { InvalidTokenIdError, UnknownTransferTypeError } from '@/lib/errors/transactionErrors';
+import { MissingFieldsError } from '@/lib/errors/contractErrors';
 import { TRANSFER_FIELDS, type Transfer, type TransferType } from '@/lib/transfers/Transfer';
 
 const MAX_UINT256 = 2n ** 256n - 1n;

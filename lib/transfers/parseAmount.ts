@@ -1,4 +1,4 @@
-import { InvalidAmountError } from '@/lib/errors/InvalidAmountError';
+import { InvalidAmountError } from '@/lib/errors/transactionErrors';
 
 const MAX_UINT256 = 2n ** 256n - 1n;
 

@@ -1,6 +1,6 @@
-import { InvalidRecipientError } from '@/lib/errors/InvalidRecipientError';
-import { ensureSdk } from '@/lib/moralis/ensureSdk';
-import type { MoralisSdk } from '@/lib/moralis/MoralisSdk';
+import { InvalidRecipientError } from '@/lib/errors/transactionErrors';
+import { ensureSdk } from '@/lib/sdk/ensureSdk';
+import type { MoralisSdk } from '@/lib/sdk/MoralisSdk';
 import type { TransactionRequest } from '@/lib/transactions/TransactionRequest';
 import type { TransactionWallet } from '@/lib/transactions/TransactionWallet';
 import { checkTransfer } from '@/lib/transfers/checkTransfer';

@@ -1,4 +1,4 @@
-import { TransactionRevertedError } from '@/lib/errors/TransactionRevertedError';
+import { TransactionRevertedError } from '@/lib/errors/transactionErrors';
 import { askChain } from '@/lib/transactions/askChain';
 import type { Eip1193Provider } from '@/lib/wallets/Wallet';
 

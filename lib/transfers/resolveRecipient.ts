@@ -1,8 +1,7 @@
 import { readData } from '@/lib/data/readData';
-import { InvalidRecipientError } from '@/lib/errors/InvalidRecipientError';
-import { readCode } from '@/lib/errors/readCode';
-import { UnknownNameError } from '@/lib/errors/UnknownNameError';
-import { ensureSdk } from '@/lib/moralis/ensureSdk';
+import { InvalidRecipientError, UnknownNameError } from '@/lib/errors/transactionErrors';
+import { readCode } from '@/lib/errors/FoyerError';
+import { ensureSdk } from '@/lib/sdk/ensureSdk';
 
 /** Who receives: always the address, and the name it was found by. */
 export type Recipient = {

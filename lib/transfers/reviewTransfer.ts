@@ -1,4 +1,4 @@
-import { InsufficientFundsError } from '@/lib/errors/InsufficientFundsError';
+import { InsufficientFundsError } from '@/lib/errors/transactionErrors';
 import { askQuantity } from '@/lib/transactions/askChain';
 import type { Fee } from '@/lib/transactions/estimateFee';
 import { requireChain } from '@/lib/transactions/requireChain';

@@ -1,7 +1,7 @@
-import { PluginFailedError } from '@/lib/errors/PluginFailedError';
+import { PluginFailedError } from '@/lib/errors/triggerErrors';
 import { toFoyerError } from '@/lib/errors/toFoyerError';
-import { ensureSdk } from '@/lib/moralis/ensureSdk';
-import { untilLate } from '@/lib/moralis/untilLate';
+import { ensureSdk } from '@/lib/sdk/ensureSdk';
+import { untilLate } from '@/lib/sdk/untilLate';
 
 /** What a plugin answers, as the SDK reads it. */
 export type PluginEnvelope = { data: { success: boolean; result?: { data?: unknown; triggers?: unknown } } };

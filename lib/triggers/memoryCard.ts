@@ -1,4 +1,4 @@
-import { NothingSavedError } from '@/lib/errors/NothingSavedError';
+import { NothingSavedError } from '@/lib/errors/objectErrors';
 
 /** Where triggers of one run hand answers on to each other. */
 export type MemoryCard = {

@@ -1,6 +1,6 @@
 import { toFoyerError } from '@/lib/errors/toFoyerError';
-import { ensureSdk } from '@/lib/moralis/ensureSdk';
-import { untilLate } from '@/lib/moralis/untilLate';
+import { ensureSdk } from '@/lib/sdk/ensureSdk';
+import { untilLate } from '@/lib/sdk/untilLate';
 
 /** A plugin of the backend, by its name and the names of its functions. */
 export type PluginSpec = { name: string; functions: readonly string[] };

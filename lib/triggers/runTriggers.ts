@@ -1,10 +1,8 @@
-import { BrokenTriggerError } from '@/lib/errors/BrokenTriggerError';
-import { UnknownTriggerError } from '@/lib/errors/UnknownTriggerError';
+import { BrokenTriggerError, DeclinedError, UnknownTriggerError, UnsafeUrlError } from '@/lib/errors/triggerErrors';
+import type { Trigger, TriggerContext, TriggerTools } from '@/lib/triggers/Trigger';
 import { askPlugin } from '@/lib/triggers/askPlugin';
 import { createMemoryCard } from '@/lib/triggers/memoryCard';
-import { openUrl } from '@/lib/triggers/openUrl';
 import { web3Sign, web3SignV4 } from '@/lib/triggers/signTypedData';
-import type { Trigger, TriggerContext, TriggerTools } from '@/lib/triggers/Trigger';
 import { web3Transaction } from '@/lib/triggers/web3Transaction';
 
 /**
@@ -71,3 +69,20 @@ const RUNNERS: Readonly<Record<string, (trigger: Trigger, context: TriggerContex
   web3SignV4,
   callPluginEndpoint,
 };
+
+/**
+ * Opens an address of the web; asks before the visitor leaves this site.
+ *
+ * @throws UnsafeUrlError for what is neither http nor https; DeclinedError
+ */
+async function openUrl({ url, newTab }: Trigger, { confirm, open }: TriggerContext): Promise<void> {
+  const { href } = window.location;
+  const text = typeof url === 'string' ? url : '';
+  if (text === '' || !URL.canParse(text, href)) throw new UnsafeUrlError(text);
+  const target = new URL(text, href);
+  if (target.protocol !== 'http:' && target.protocol !== 'https:') throw new UnsafeUrlError(text);
+  const isElsewhere = target.origin !== new URL(href).origin;
+  const request = { kind: 'open', url: target.href, newTab: newTab === true } as const;
+  if (isElsewhere && !(await confirm(request))) throw new DeclinedError();
+  open(request.url, request.newTab);
+}

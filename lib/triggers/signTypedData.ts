@@ -1,8 +1,7 @@
-import { BrokenTriggerError } from '@/lib/errors/BrokenTriggerError';
-import { DeclinedError } from '@/lib/errors/DeclinedError';
+import { BrokenTriggerError, DeclinedError } from '@/lib/errors/triggerErrors';
 import { toWalletError } from '@/lib/errors/toWalletError';
-import { ensureSdk } from '@/lib/moralis/ensureSdk';
-import { lendWallet } from '@/lib/moralis/lendWallet';
+import { ensureSdk } from '@/lib/sdk/ensureSdk';
+import { lendWallet } from '@/lib/sdk/lendWallet';
 import type { Trigger, TriggerContext, TypedData } from '@/lib/triggers/Trigger';
 
 /**

@@ -1,7 +1,6 @@
-import { BrokenTriggerError } from '@/lib/errors/BrokenTriggerError';
-import { DeclinedError } from '@/lib/errors/DeclinedError';
-import { TransactionRevertedError } from '@/lib/errors/TransactionRevertedError';
-import { ensureSdk } from '@/lib/moralis/ensureSdk';
+import { BrokenTriggerError, DeclinedError } from '@/lib/errors/triggerErrors';
+import { TransactionRevertedError } from '@/lib/errors/transactionErrors';
+import { ensureSdk } from '@/lib/sdk/ensureSdk';
 import { followTransaction } from '@/lib/transactions/followTransaction';
 import { requireChain } from '@/lib/transactions/requireChain';
 import { sendTransaction } from '@/lib/transactions/sendTransaction';

@@ -1,6 +1,7 @@
-import { NoAccountError } from '@/lib/errors/NoAccountError';
+import { toWalletError } from '@/lib/errors/toWalletError';
+import { NoAccountError } from '@/lib/errors/walletErrors';
+import type { ConnectTools, Eip1193Provider } from '@/lib/wallets/Wallet';
 import { untilAborted } from '@/lib/wallets/untilAborted';
-import type { ConnectTools } from '@/lib/wallets/Wallet';
 
 /** An account that a wallet shows. */
 export type ShownAccount = { address: string; name: string | null };
@@ -22,5 +23,48 @@ export async function chooseAccount(
     return await untilAborted(ask, signal);
   } finally {
     show(null);
+  }
+}
+
+const STORAGE_KEY = 'foyer-chosen-accounts';
+
+function readAll(): Record<string, unknown> {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}');
+    return typeof kept === 'object' && kept !== null ? (kept as Record<string, unknown>) : {};
+  } catch {
+    return {}; // Not ours, or storage is closed to this page.
+  }
+}
+
+/** Which account the visitor took of a wallet that shows several, or that cannot be asked without a question. */
+export const chosenAccounts = {
+  /** @param wallet the wallet's `id` */
+  get(wallet: string): string | null {
+    const account = readAll()[wallet];
+    return typeof account === 'string' ? account : null;
+  },
+  /** @param account `null` forgets it */
+  set(wallet: string, account: string | null): void {
+    // What is not defined is not written.
+    const next = { ...readAll(), [wallet]: account ?? undefined };
+    try {
+      localStorage.setItem(STORAGE_KEY, JSON.stringify(next));
+    } catch {
+      // Storage is closed to this page: then the wallet is asked for again at the next visit.
+    }
+  },
+};
+
+/**
+ * Has a wallet ask its holder which account this site may see (EIP-2255); it tells of another one by its own event.
+ *
+ * @throws WalletRejectedError, WalletBusyError or WalletFailedError, also where the wallet does not know the question
+ */
+export async function askOtherAccount(provider: Eip1193Provider): Promise<void> {
+  try {
+    await provider.request({ method: 'wallet_requestPermissions', params: [{ eth_accounts: {} }] });
+  } catch (error) {
+    throw toWalletError(error);
   }
 }

@@ -1,5 +1,5 @@
-import { NoAccountError } from '@/lib/errors/NoAccountError';
-import { NotAnAddressError } from '@/lib/errors/NotAnAddressError';
+import { NoAccountError } from '@/lib/errors/walletErrors';
+import { NotAnAddressError } from '@/lib/errors/contractErrors';
 import { toWalletError } from '@/lib/errors/toWalletError';
 import { createEvmConnection } from '@/lib/wallets/createEvmConnection';
 import { untilAborted } from '@/lib/wallets/untilAborted';

@@ -1,6 +1,6 @@
-import { readChainId } from '@/lib/wallets/readChainId';
+import type { Eip1193Provider, WalletConnection, WalletKind } from '@/lib/wallets/Wallet';
+import { readChainId } from '@/lib/wallets/chainId';
 import { signText } from '@/lib/wallets/signText';
-import type { Eip1193Provider, WalletConnection } from '@/lib/wallets/Wallet';
 import { normalizeAddress } from '@/protocol/chainFamilies';
 
 /** A connection over a provider (EIP-1193) that showed this account. */
@@ -20,4 +20,15 @@ export async function createEvmConnection(provider: Eip1193Provider, account: st
       return () => provider.removeListener?.('accountsChanged', tell);
     },
   };
+}
+
+const TYPES: Readonly<Partial<Record<WalletKind, string>>> = {
+  walletconnect: 'WalletConnect',
+  magic: 'MagicLink',
+  web3auth: 'web3Auth',
+};
+
+/** The SDK's name of a kind of connector (row C08), as `connectorType` of `useMoralis()` tells it. */
+export function connectorTypeOf(kind: WalletKind): string {
+  return TYPES[kind] ?? kind;
 }

@@ -35,7 +35,7 @@ function toOption({ info: { uuid, name, icon, rdns }, provider }: Announcement):
 
 /** The code that connects is fetched with the choice. */
 function makeOption(names: Pick<WalletOption, 'id' | 'name' | 'icon' | 'rdns'>, provider: Eip1193Provider): Found {
-  const load = () => import('@/lib/wallets/injected/connectInjected');
+  const load = () => import('@/lib/wallets/connectInjected');
   const option: WalletOption = {
     ...names,
     family: 'eth',

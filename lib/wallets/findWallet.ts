@@ -4,7 +4,7 @@ import { walletKey } from '@/lib/wallets/walletKey';
 
 /** The wallet of this key, as soon as it shows itself; `null` where the search ends without it (row I07). */
 export async function findWallet(key: string): Promise<WalletOption | null> {
-  const { kitStore } = await import('@/lib/wallets/kitStore');
+  const { kitStore } = await import('@/lib/wallets/kits');
   return new Promise((resolve) => {
     const stops: (() => void)[] = [];
     const look = (): void => {

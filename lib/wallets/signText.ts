@@ -1,5 +1,5 @@
 import { toWalletError } from '@/lib/errors/toWalletError';
-import { WalletFailedError } from '@/lib/errors/WalletFailedError';
+import { WalletFailedError } from '@/lib/errors/walletErrors';
 import { toHexText } from '@/lib/wallets/toHexText';
 import type { Eip1193Provider } from '@/lib/wallets/Wallet';
 

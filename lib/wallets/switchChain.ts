@@ -1,4 +1,4 @@
-import { readCode } from '@/lib/errors/readCode';
+import { readCode } from '@/lib/errors/FoyerError';
 import { toWalletError } from '@/lib/errors/toWalletError';
 import type { Eip1193Provider } from '@/lib/wallets/Wallet';
 import type { Chain } from '@/protocol/chains';

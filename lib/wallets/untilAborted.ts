@@ -1,4 +1,4 @@
-import { WalletRejectedError } from '@/lib/errors/WalletRejectedError';
+import { WalletRejectedError } from '@/lib/errors/walletErrors';
 
 /**
  * Does something, but waits no longer than the signal allows: then it counts as declined (WalletRejectedError). Where the

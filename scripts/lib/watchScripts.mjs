@@ -22,7 +22,9 @@ export async function watchScripts(page, { quietMs = QUIET_MS } = {}) {
   const scripts = [];
   let last = Date.now();
   let own = '';
-  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  await page.addInitScript(() =>
+    Object.defineProperty(globalThis.navigator, 'connection', { value: { saveData: true } }),
+  );
   await cdp.send('Network.enable');
   await cdp.send('Network.setCacheDisabled', { cacheDisabled: true });
   cdp.on('Network.requestWillBeSent', ({ requestId, request, type }) => {

@@ -3,7 +3,7 @@ import { pagesOf } from '@/lib/data/pagesOf';
 import { readData } from '@/lib/data/readData';
 import { rowsOf } from '@/lib/data/rowsOf';
 import { toMessage } from '@/lib/errors/toMessage';
-import { ensureSdk } from '@/lib/moralis/ensureSdk';
+import { ensureSdk } from '@/lib/sdk/ensureSdk';
 import { localSolanaAddress } from '@/server/embedded/solana/seedSolana';
 import { DOROTHY, type DataWorld } from '@/tests/helpers/data/startDataWorld';
 import { newestFirst, tellTokenTransfer } from '@/tests/helpers/data/tellTransfers';

@@ -64,7 +64,13 @@ test('each page has a nonce of its own that all its scripts carry, and no flash 
 });
 
 test('an address below the tabs of a page that is no tab is not found', async ({ request }) => {
-  for (const path of ['/account/nothing', '/account/security/more', '/admin/nothing', '/send/more', '/account%2Fdata']) {
+  for (const path of [
+    '/account/nothing',
+    '/account/security/more',
+    '/admin/nothing',
+    '/send/more',
+    '/account%2Fdata',
+  ]) {
     expect([path, (await request.get(path)).status()]).toEqual([path, 404]);
   }
   for (const path of ['/account', '/account/security', '/admin', '/admin/log', '/send', '/explorer']) {

@@ -7,6 +7,9 @@ import type { TestWallet } from '@/tests/peers/testWallet';
 
 const GRACE = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 
+// What passes a service worker cannot be answered in its place.
+test.use({ serviceWorkers: 'block' });
+
 const form = (page: Page) => page.getByRole('form', { name: 'Run guestbook' });
 const answer = (page: Page) => form(page).getByRole('status', { name: 'Answer' });
 

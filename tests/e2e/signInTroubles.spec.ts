@@ -106,6 +106,8 @@ test.describe('offline before the first use', () => {
     const wallet = await installWallet();
     await openReady(page, '/sign-in');
     await expect(page.getByRole('main').getByRole('button', { name: wallet.name })).toBeVisible();
+    // Other pages are fetched ahead; what fails of that is Next's to forget.
+    await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     await chooseWallet(page, wallet);
     await expect(page.getByText(UNREACHABLE)).toBeVisible();
@@ -116,6 +118,7 @@ test.describe('offline before the first use', () => {
 
   test('a form says so, and so does the dialog that cannot be fetched', async ({ page, context }) => {
     await openReady(page, '/forgot-password');
+    await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     await page.getByLabel('Email').fill('ada@example.org');
     await page.getByRole('button', { name: 'Send the link' }).click();
@@ -123,6 +126,7 @@ test.describe('offline before the first use', () => {
 
     await context.setOffline(false);
     await openReady(page, '/');
+    await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     const way = page.getByRole('main').getByRole('link', { name: 'Use a password' });
     await way.click();

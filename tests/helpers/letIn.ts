@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { formatSessionMarker, type SessionMarker } from '@/lib/auth/sessionMarker';
 import type { KeptWallet } from '@/lib/auth/connectedWallet';
-import { currentUserKey } from '@/lib/moralis/storedUser';
+import { currentUserKey } from '@/lib/sdk/storedUser';
 import { readBrowserRun } from '@/tests/helpers/browserRun';
 import type { Person } from '@/tests/helpers/browserTest';
 import { createRest, type RestAnswer } from '@/tests/helpers/createRest';

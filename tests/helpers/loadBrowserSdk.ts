@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
-import type { MoralisSdk, SdkFamilyWallet } from '@/lib/moralis/MoralisSdk';
-import { prepareSdk } from '@/lib/moralis/prepareSdk';
+import type { MoralisSdk, SdkFamilyWallet } from '@/lib/sdk/MoralisSdk';
+import { prepareSdk } from '@/lib/sdk/prepareSdk';
 import type { TestBackend } from '@/tests/helpers/startBackend';
 
 /** The SDK's browser build, with what the site's own type leaves out. */
@@ -11,7 +11,7 @@ export type BrowserSdk = MoralisSdk & {
 };
 
 /**
- * The SDK's browser build with the site's corrections, against a backend; and its part for Solana. The page that it runs
+ * The SDK's browser build with the site's patches, against a backend; and its part for Solana. The page that it runs
  * in is the test's own (`pageOfTest.ts`, or jsdom), which reaches no other origin: its requests are sent by Node.
  */
 export function loadBrowserSdk({ serverUrl, appId }: TestBackend): { sdk: BrowserSdk; solana: SdkFamilyWallet } {

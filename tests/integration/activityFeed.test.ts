@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createActivityFeed, type ActivityFeedStore } from '@/lib/activity/createActivityFeed';
 import { NO_FILTER } from '@/lib/activity/ActivityFilter';
-import type { MoralisSdk } from '@/lib/moralis/MoralisSdk';
+import type { MoralisSdk } from '@/lib/sdk/MoralisSdk';
 import { LOCAL_CHAIN_ID } from '@/protocol/localChain';
 import { askChain } from '@/tests/helpers/askChain';
 import { waitForIndex } from '@/tests/helpers/data/waitForIndex';
@@ -11,7 +11,7 @@ import { eventually } from '@/tests/helpers/eventually';
 
 let backend: TestBackend;
 let sdk: MoralisSdk;
-vi.mock('@/lib/moralis/ensureSdk', () => ({ ensureSdk: () => Promise.resolve(sdk) }));
+vi.mock('@/lib/sdk/ensureSdk', () => ({ ensureSdk: () => Promise.resolve(sdk) }));
 
 const GIVER = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
 const OTHER = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8';

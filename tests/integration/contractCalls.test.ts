@@ -19,7 +19,7 @@ import { eventually } from '@/tests/helpers/eventually';
 const backend = { serverUrl: 'http://127.0.0.1:9/server', appId: 'foyer' } as TestBackend;
 const loaded = vi.hoisted(() => ({ sdk: null as unknown }));
 vi.mock('@/lib/env', () => ({ readSettings: () => backend }));
-vi.mock('@/lib/moralis/ensureSdk', () => ({ ensureSdk: () => Promise.resolve(loaded.sdk) }));
+vi.mock('@/lib/sdk/ensureSdk', () => ({ ensureSdk: () => Promise.resolve(loaded.sdk) }));
 
 const ADA_KEY: Hex = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80';
 const GRACE = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';

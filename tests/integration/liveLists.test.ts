@@ -10,8 +10,8 @@ import { followQuery, type LiveNews } from '@/lib/live-queries/followQuery';
 import type { LiveQuery } from '@/lib/live-queries/LiveQuery';
 import { LIVE_LIMITS } from '@/lib/live-queries/liveLimits';
 import { openLiveList, type LiveList, type OpenLiveList } from '@/lib/live-queries/openLiveList';
-import { adoptStoredSession } from '@/lib/moralis/adoptStoredSession';
-import { onSessionLost } from '@/lib/moralis/sessionLost';
+import { adoptStoredSession } from '@/lib/sdk/adoptStoredSession';
+import { onSessionLost } from '@/lib/sdk/sessionLost';
 import { createRest, type Rest } from '@/tests/helpers/createRest';
 import { loadBrowserSdk, type BrowserSdk } from '@/tests/helpers/loadBrowserSdk';
 import { openForwarder, type Forwarder } from '@/tests/helpers/openForwarder';
@@ -24,8 +24,8 @@ type Told = [op: string, text: string];
 
 const loaded: { sdk: BrowserSdk; settings: { appId: string; serverUrl: string } } = {} as never;
 vi.mock('@/lib/env', () => ({ readSettings: () => loaded.settings }));
-vi.mock('@/lib/moralis/ensureSdk', () => ({ ensureSdk: () => Promise.resolve(loaded.sdk) }));
-vi.mock('@/lib/moralis/sdkWhenWanted', () => ({
+vi.mock('@/lib/sdk/ensureSdk', () => ({ ensureSdk: () => Promise.resolve(loaded.sdk) }));
+vi.mock('@/lib/sdk/sdkWhenWanted', () => ({
   isSdkWanted: () => true,
   sdkWhenWanted: () => Promise.resolve(loaded.sdk),
 }));

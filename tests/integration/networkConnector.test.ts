@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { readNetwork } from '@/lib/moralis/readNetwork';
+import { readNetwork } from '@/lib/sdk/readNetwork';
 import { createNetworkProvider } from '@/lib/wallets/network/createNetworkProvider';
 import { loadBrowserSdk, type BrowserSdk } from '@/tests/helpers/loadBrowserSdk';
 import type { TestBackend } from '@/tests/helpers/startBackend';
@@ -10,7 +10,7 @@ import { startNode, type RecordedNode } from '@/tests/peers/network/startNode';
 const backend = { serverUrl: 'http://127.0.0.1:9/server', appId: 'foyer' } as TestBackend;
 const loaded = vi.hoisted(() => ({ sdk: null as unknown }));
 vi.mock('@/lib/env', () => ({ readSettings: () => backend }));
-vi.mock('@/lib/moralis/ensureSdk', () => ({ ensureSdk: () => Promise.resolve(loaded.sdk) }));
+vi.mock('@/lib/sdk/ensureSdk', () => ({ ensureSdk: () => Promise.resolve(loaded.sdk) }));
 
 let node: RecordedNode;
 let sdk: BrowserSdk;

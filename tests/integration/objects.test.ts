@@ -1,12 +1,9 @@
 // @vitest-environment jsdom
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ownerOnly } from '@/lib/access/accessLists';
-import { BackendError } from '@/lib/errors/BackendError';
-import { NotAllowedError } from '@/lib/errors/NotAllowedError';
-import { ObjectNotFoundError } from '@/lib/errors/ObjectNotFoundError';
-import { PartlyFailedError } from '@/lib/errors/PartlyFailedError';
-import { add, addUnique, increment, relate, remove, unrelate, unset } from '@/lib/objects/changes';
-import { defineClass } from '@/lib/objects/defineClass';
+import { BackendError, PartlyFailedError } from '@/lib/errors/backendErrors';
+import { NotAllowedError, ObjectNotFoundError } from '@/lib/errors/objectErrors';
+import { add, addUnique, defineClass, increment, relate, remove, unrelate, unset } from '@/lib/objects/defineClass';
 import type { GeoPoint, Polygon, Reference, Relation, StoredFile } from '@/lib/objects/StoredObject';
 import { geoPoint, included, polygon, referenceTo } from '@/lib/objects/values';
 import { relatedTo } from '@/lib/access/roles';
@@ -17,7 +14,7 @@ import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 
 const loaded = vi.hoisted(() => ({ sdk: null as unknown, settings: null as unknown }));
 vi.mock('@/lib/env', () => ({ readSettings: () => loaded.settings }));
-vi.mock('@/lib/moralis/ensureSdk', () => ({ ensureSdk: () => Promise.resolve(loaded.sdk) }));
+vi.mock('@/lib/sdk/ensureSdk', () => ({ ensureSdk: () => Promise.resolve(loaded.sdk) }));
 
 type Room = {
   title: string;

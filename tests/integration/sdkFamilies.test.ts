@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SdkFamilyWallet } from '@/lib/moralis/MoralisSdk';
+import type { SdkFamilyWallet } from '@/lib/sdk/MoralisSdk';
 import { CHAIN_FAMILIES, type ChainFamily } from '@/protocol/chainFamilies';
 import { loadBrowserSdk, type BrowserSdk } from '@/tests/helpers/loadBrowserSdk';
 import { pageOfTest, stubPage } from '@/tests/helpers/pageOfTest';

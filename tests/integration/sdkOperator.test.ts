@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { roles, rolesOf } from '@/lib/access/roles';
 import { everybodyReads, EVERYBODY } from '@/lib/access/accessLists';
-import { trackEvent } from '@/lib/analytics/trackEvent';
-import { readConfig } from '@/lib/config/readConfig';
+import { trackEvent } from '@/lib/analytics/countEvent';
+import { readConfig } from '@/lib/config/readNotice';
 import { issueApiKey } from '@/tests/helpers/apiKeys';
 import { createMasterClient, type MasterClient } from '@/tests/helpers/createMasterClient';
 import { createRest, type Rest } from '@/tests/helpers/createRest';
@@ -15,7 +15,7 @@ import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 
 const loaded = vi.hoisted(() => ({ sdk: null as unknown, settings: null as unknown }));
 vi.mock('@/lib/env', () => ({ readSettings: () => loaded.settings }));
-vi.mock('@/lib/moralis/ensureSdk', () => ({ ensureSdk: () => Promise.resolve(loaded.sdk) }));
+vi.mock('@/lib/sdk/ensureSdk', () => ({ ensureSdk: () => Promise.resolve(loaded.sdk) }));
 
 const PASSWORD = 'Quiet-Harbour-41-lantern';
 const asMaster = { useMasterKey: true };

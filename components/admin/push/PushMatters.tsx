@@ -1,13 +1,40 @@
-import { Failure } from '@/components/ui/Failure';
-import styles from '@/components/admin/admin.module.css';
+import Link from 'next/link';
+import { Mark } from '@/components/admin/Mark';
+import { Moment } from '@/components/admin/Moment';
 import { MoreButton } from '@/components/admin/MoreButton';
 import { PushForm } from '@/components/admin/push/PushForm';
-import { PUSH_COLUMNS } from '@/components/admin/push/pushColumns';
 import { useAdminData } from '@/components/admin/useAdminData';
 import { useAdminList } from '@/components/admin/useAdminList';
+import { userLink } from '@/components/admin/users/userLink';
+import { Failure } from '@/components/ui/Failure';
 import { Note } from '@/components/ui/Note';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { Table } from '@/components/ui/Table';
+import { type Column, Table } from '@/components/ui/Table';
+import type { AdminPush } from '@/protocol/admin';
+import styles from '@/components/admin/admin.module.css';
+
+const WORDS = { scheduled: 'To come', running: 'Being sent', succeeded: 'Sent', failed: 'Failed' } as const;
+const TONES = { scheduled: 'warn', running: 'warn', succeeded: 'good', failed: 'bad' } as const;
+
+/** What is told of a notice that was sent. */
+const PUSH_COLUMNS: readonly Column<AdminPush>[] = [
+  { key: 'when', head: 'When', cell: ({ pushTime }) => <Moment at={pushTime} /> },
+  {
+    key: 'what',
+    head: 'Notice',
+    cell: ({ title, body }) => (
+      <span>
+        <bdi>{title}</bdi>
+        <bdi className={styles.small}>{body}</bdi>
+      </span>
+    ),
+  },
+  { key: 'to', head: 'To', cell: ({ to }) => <Receiver to={to} /> },
+  { key: 'by', head: 'By', cell: ({ by }) => (by === null ? 'the master key' : <bdi>{by}</bdi>) },
+  { key: 'state', head: 'State', cell: ({ status }) => <Mark tone={TONES[status]}>{WORDS[status]}</Mark> },
+  { key: 'sent', head: 'Sent', align: 'end', cell: ({ sent }) => sent.toLocaleString('en') },
+  { key: 'failed', head: 'Not reached', align: 'end', cell: ({ failed }) => failed.toLocaleString('en') },
+];
 
 /** Time between two looks, in milliseconds: a notice that is being sent tells how far it is. */
 const LOOK = 3_000;
@@ -53,5 +80,15 @@ export function PushMatters() {
         <MoreButton list={list} />
       </section>
     </div>
+  );
+}
+
+function Receiver({ to }: Pick<AdminPush, 'to'>) {
+  if (to === 'all') return 'Everybody';
+  if (to === 'some') return 'Chosen devices';
+  return (
+    <Link href={userLink(to)}>
+      <code className={styles.code}>{to}</code>
+    </Link>
   );
 }

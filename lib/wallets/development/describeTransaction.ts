@@ -5,7 +5,7 @@ import { KNOWN_ABIS, KNOWN_CONTRACTS } from '@/lib/contracts/knownContracts';
 import { decodeCall } from '@/lib/explorer/decode';
 import { decodeByAbi } from '@/lib/explorer/decodeByAbi';
 import type { Decoded } from '@/lib/explorer/ExplorerView';
-import { ensureSdk } from '@/lib/moralis/ensureSdk';
+import { ensureSdk } from '@/lib/sdk/ensureSdk';
 import { readRevert } from '@/lib/transactions/readRevert';
 import { ETHER, type ChainReader, type TokenUnits, writeAmount } from '@/lib/wallets/development/createChainReader';
 import type { Detail, WalletAccount, WalletQuestion } from '@/lib/wallets/development/WalletQuestion';

@@ -1,11 +1,8 @@
-import { LedgerClosedError } from '@/lib/errors/LedgerClosedError';
-import { NoAccountError } from '@/lib/errors/NoAccountError';
-import { NotAnAddressError } from '@/lib/errors/NotAnAddressError';
-import { readMessage } from '@/lib/errors/readCode';
+import { LedgerClosedError, NoAccountError, WalletRejectedError } from '@/lib/errors/walletErrors';
+import { NotAnAddressError } from '@/lib/errors/contractErrors';
+import { type FoyerError, readMessage } from '@/lib/errors/FoyerError';
 import { toWalletError } from '@/lib/errors/toWalletError';
-import { WalletRejectedError } from '@/lib/errors/WalletRejectedError';
-import type { FoyerError } from '@/lib/errors/FoyerError';
-import { ensureSdk } from '@/lib/moralis/ensureSdk';
+import { ensureSdk } from '@/lib/sdk/ensureSdk';
 import { loadErdjs, type HardwareProvider } from '@/lib/wallets/ledger/erdjs';
 import { signWithDevice } from '@/lib/wallets/ledger/signWithDevice';
 import { untilAborted } from '@/lib/wallets/untilAborted';

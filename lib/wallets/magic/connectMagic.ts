@@ -1,11 +1,19 @@
+import type { Magic } from 'magic-sdk';
+import { readSettings } from '@/lib/env';
+import { UnreachableError } from '@/lib/errors/connectionErrors';
 import { toWalletError } from '@/lib/errors/toWalletError';
-import { WalletRejectedError } from '@/lib/errors/WalletRejectedError';
-import { connectProvider } from '@/lib/wallets/connectProvider';
-import { enterByCode } from '@/lib/wallets/magic/enterByCode';
-import { enterByLink } from '@/lib/wallets/magic/enterByLink';
-import { listChainIds, loadMagic, type LoadedMagic } from '@/lib/wallets/magic/loadMagic';
-import { restoreProvider } from '@/lib/wallets/restoreProvider';
+import { WalletRejectedError } from '@/lib/errors/walletErrors';
 import type { ConnectTools, WalletConnection } from '@/lib/wallets/Wallet';
+import { connectProvider } from '@/lib/wallets/connectProvider';
+import { createMagicProvider, type MagicProvider } from '@/lib/wallets/magic/createMagicProvider';
+import { enterByCode } from '@/lib/wallets/magic/enterByCode';
+import { isBadAddress, toError } from '@/lib/wallets/magic/magicErrors';
+import { restoreProvider } from '@/lib/wallets/restoreProvider';
+
+let loading: Promise<LoadedMagic> | null = null;
+
+/** Ethereum, where Magic has a node of its own. */
+const FIRST = 1;
 
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
@@ -68,4 +76,61 @@ function askForAddress(
 async function leave({ magic, provider }: LoadedMagic): Promise<void> {
   await magic.user.logout();
   provider.tellAccounts([]);
+}
+
+/**
+ * Has Magic send a link; goes on when it was opened, on whatever device. A link that is opened after the visitor gave up
+ * lets nobody in.
+ *
+ * @returns `null` once the visitor is in, or what is wrong with the address
+ */
+async function enterByLink(magic: Magic, email: string, { signal, show }: ConnectTools): Promise<string | null> {
+  show({ kind: 'link', email });
+  try {
+    await magic.auth.loginWithMagicLink({ email, showUI: false });
+  } catch (error) {
+    if (isBadAddress(error)) return 'No letter can be sent to this address.';
+    throw toError(error);
+  }
+  if (signal.aborted) await magic.user.logout();
+  return null;
+}
+
+/** Magic, ready: its kit for the sign-in, and its wallet. */
+type LoadedMagic = { magic: Magic; provider: MagicProvider };
+
+/** Decimal ids of the chains that a wallet of Magic can be on: Ethereum, and those with a node for browsers. */
+function listChainIds(): number[] {
+  return [FIRST, ...Object.keys(readSettings().rpcUrls).map(Number)];
+}
+
+/**
+ * Fetches Magic's code, once per page.
+ *
+ * @throws UnreachableError where it cannot be had; the next call tries again
+ */
+function loadMagic(): Promise<LoadedMagic> {
+  loading ??= start().catch((cause: unknown) => {
+    loading = null;
+    throw new UnreachableError(cause);
+  });
+  return loading;
+}
+
+async function start(): Promise<LoadedMagic> {
+  const magic = await makeKit(FIRST);
+  const kitOf = (chainId: number) => (listChainIds().includes(chainId) ? makeKit(chainId) : null);
+  return { magic, provider: createMagicProvider(magic, kitOf) };
+}
+
+/** Magic's kit is for one chain. */
+async function makeKit(chainId: number): Promise<Magic> {
+  const { magic, rpcUrls } = readSettings();
+  if (!magic) throw new Error('Magic is not set up.');
+  const { Magic: Kit } = await import('magic-kit');
+  const rpcUrl = rpcUrls[chainId];
+  return new Kit(magic.apiKey, {
+    ...(magic.endpoint && { endpoint: magic.endpoint }),
+    ...(rpcUrl && { network: { rpcUrl, chainId } }),
+  });
 }

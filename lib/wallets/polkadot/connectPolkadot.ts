@@ -1,12 +1,12 @@
-import { NotAnAddressError } from '@/lib/errors/NotAnAddressError';
-import { WalletFailedError } from '@/lib/errors/WalletFailedError';
-import { chooseAccount, type ShownAccount } from '@/lib/wallets/chooseAccount';
-import { chosenAccounts } from '@/lib/wallets/chosenAccounts';
+import { FoyerError, readMessage } from '@/lib/errors/FoyerError';
+import { NotAnAddressError } from '@/lib/errors/contractErrors';
+import { toWalletError } from '@/lib/errors/toWalletError';
+import { NoAccountError, WalletBusyError, WalletFailedError, WalletRejectedError } from '@/lib/errors/walletErrors';
+import type { ConnectTools, WalletConnection } from '@/lib/wallets/Wallet';
+import { chooseAccount, chosenAccounts, type ShownAccount } from '@/lib/wallets/chooseAccount';
 import type { EnabledExtension, InjectedAccount, InjectedExtension } from '@/lib/wallets/polkadot/InjectedExtension';
-import { toPolkadotError } from '@/lib/wallets/polkadot/toPolkadotError';
 import { toHexText } from '@/lib/wallets/toHexText';
 import { untilAborted } from '@/lib/wallets/untilAborted';
-import type { ConnectTools, WalletConnection } from '@/lib/wallets/Wallet';
 
 /** SS58: base58 of a prefix, 32 bytes and a checksum. */
 const ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{46,50}$/;
@@ -89,4 +89,15 @@ function createPolkadotConnection(
       return Promise.resolve();
     },
   };
+}
+
+/** Turns what a Polkadot extension threw into an error of ours: they give no codes, but few words. */
+function toPolkadotError(error: unknown): FoyerError {
+  if (error instanceof FoyerError) return error;
+  const message = readMessage(error);
+  if (/^(cancell?ed|rejected|declined)\b/i.test(message)) return new WalletRejectedError(error);
+  if (/pending authori[sz]ation/i.test(message)) return new WalletBusyError(error);
+  // Said of a site that was refused before; the extension asks no more until its settings are changed.
+  if (/not allowed to interact/i.test(message)) return new NoAccountError();
+  return toWalletError(error);
 }

@@ -1,8 +1,7 @@
-import { NotAnAddressError } from '@/lib/errors/NotAnAddressError';
+import { NotAnAddressError } from '@/lib/errors/contractErrors';
 import { toWalletError } from '@/lib/errors/toWalletError';
-import { WalletFailedError } from '@/lib/errors/WalletFailedError';
-import { chooseAccount } from '@/lib/wallets/chooseAccount';
-import { chosenAccounts } from '@/lib/wallets/chosenAccounts';
+import { WalletFailedError } from '@/lib/errors/walletErrors';
+import { chooseAccount, chosenAccounts } from '@/lib/wallets/chooseAccount';
 import type { SolanaWallet } from '@/lib/wallets/solana/SolanaWallet';
 import { untilAborted } from '@/lib/wallets/untilAborted';
 import type { ConnectTools, WalletConnection } from '@/lib/wallets/Wallet';

@@ -1,4 +1,4 @@
-import { NoAccountError } from '@/lib/errors/NoAccountError';
+import { NoAccountError } from '@/lib/errors/walletErrors';
 import { createEvmConnection } from '@/lib/wallets/createEvmConnection';
 import type { ConnectTools, WalletConnection } from '@/lib/wallets/Wallet';
 import { loadPhoneProvider, type PhoneProvider } from '@/lib/wallets/walletconnect/loadPhoneProvider';

@@ -1,6 +1,6 @@
 import type { EthereumProvider } from '@walletconnect/ethereum-provider';
 import { readSettings } from '@/lib/env';
-import { UnreachableError } from '@/lib/errors/UnreachableError';
+import { UnreachableError } from '@/lib/errors/connectionErrors';
 import type { Eip1193Provider } from '@/lib/wallets/Wallet';
 import { tellOnce } from '@/lib/wallets/walletconnect/tellOnce';
 

@@ -1,7 +1,7 @@
-import { UnreachableError } from '@/lib/errors/UnreachableError';
+import { UnreachableError } from '@/lib/errors/connectionErrors';
 import { toWalletError } from '@/lib/errors/toWalletError';
-import { readMessage } from '@/lib/errors/readCode';
-import { WalletRejectedError } from '@/lib/errors/WalletRejectedError';
+import { readMessage } from '@/lib/errors/FoyerError';
+import { WalletRejectedError } from '@/lib/errors/walletErrors';
 import type { ConnectTools } from '@/lib/wallets/Wallet';
 import { appOnThisPhone } from '@/lib/wallets/walletconnect/appOnThisPhone';
 import type { PhoneProvider } from '@/lib/wallets/walletconnect/loadPhoneProvider';

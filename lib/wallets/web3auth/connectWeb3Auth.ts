@@ -1,7 +1,5 @@
-import { FoyerError } from '@/lib/errors/FoyerError';
-import { readMessage } from '@/lib/errors/readCode';
-import { SocialLoginError } from '@/lib/errors/SocialLoginError';
-import { WalletRejectedError } from '@/lib/errors/WalletRejectedError';
+import { FoyerError, readMessage } from '@/lib/errors/FoyerError';
+import { SocialLoginError, WalletRejectedError } from '@/lib/errors/walletErrors';
 import { connectProvider } from '@/lib/wallets/connectProvider';
 import { restoreProvider } from '@/lib/wallets/restoreProvider';
 import { untilAborted } from '@/lib/wallets/untilAborted';

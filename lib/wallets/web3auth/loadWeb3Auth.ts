@@ -2,7 +2,7 @@ import type { AuthAdapter as Adapter } from '@web3auth/auth-adapter';
 import type { Web3AuthNoModal as Kit } from '@web3auth/no-modal';
 import { readSettings } from '@/lib/env';
 import type { Eip1193Provider } from '@/lib/wallets/Wallet';
-import { UnreachableError } from '@/lib/errors/UnreachableError';
+import { UnreachableError } from '@/lib/errors/connectionErrors';
 import { guardKey } from '@/lib/wallets/web3auth/guardKey';
 import { chainConfigs } from '@/lib/wallets/web3auth/chainConfigs';
 

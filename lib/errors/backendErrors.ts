@@ -1,0 +1,88 @@
+import { FoyerError } from '@/lib/errors/FoyerError';
+
+/** The backend refused, with a code of the error catalogue and a sentence of its own. */
+export class BackendError extends FoyerError {
+  override readonly name: string = 'BackendError';
+
+  constructor(message: string, code: number, cause: unknown) {
+    super(message, { code, cause });
+  }
+}
+
+/** Something that no other class stands for; the cause says what. */
+export class UnexpectedError extends FoyerError {
+  override readonly name = 'UnexpectedError';
+
+  constructor(cause: unknown) {
+    super('Something went wrong on our side.', { cause, whatToDo: 'Try again in a moment.' });
+  }
+}
+
+/** Code of the Parse protocol for more requests than the backend allows. */
+const REQUEST_LIMIT_EXCEEDED = 155;
+
+/** The backend was asked more often than it allows (status 429); `seconds` says when it can be asked again. */
+export class TooManyRequestsError extends FoyerError {
+  override readonly name = 'TooManyRequestsError';
+
+  constructor(
+    readonly seconds: number,
+    cause?: unknown,
+  ) {
+    const wait = seconds === 1 ? 'a second' : `${seconds} seconds`;
+    super('The server was asked too often.', {
+      code: REQUEST_LIMIT_EXCEEDED,
+      cause,
+      whatToDo: `Try again in ${wait}.`,
+    });
+  }
+}
+
+/** A list ended where the server's index of the chain begins: what came before is unknown. */
+export class PartialListError extends FoyerError {
+  override readonly name = 'PartialListError';
+
+  /** @param fromBlock the first block that the server knows */
+  constructor(readonly fromBlock: number) {
+    super(`History before block ${fromBlock.toLocaleString('en')} is unknown.`, {
+      whatToDo: 'The server indexes this network from that block on.',
+    });
+  }
+}
+
+/** A list whose cursors lead in a circle: it would never end. */
+export class EndlessListError extends FoyerError {
+  override readonly name = 'EndlessListError';
+
+  /** @param list the function that answered it */
+  constructor(readonly list: string) {
+    super('The server told the same part of a list twice.', { whatToDo: 'Reload the page to read it anew.' });
+  }
+}
+
+/** Some changes of a batch were refused; the others are done. */
+export class PartlyFailedError extends FoyerError {
+  override readonly name = 'PartlyFailedError';
+
+  /** @param failures each with the place of its change in what was sent, from 0 */
+  constructor(readonly failures: readonly { readonly index: number; readonly error: FoyerError }[]) {
+    const [first] = failures;
+    super(`${failures.length} of the changes were refused: ${first?.error.message ?? ''}`, {
+      code: 600,
+      cause: first?.error,
+      whatToDo: 'The others are done. Look at each, and try those again.',
+    });
+  }
+}
+
+/** Codes of the error catalogue: username missing, password missing. */
+const CODES = { username: 200, password: 201 } as const;
+
+/** A sign-up without name or password; the SDK's own words (row D01). */
+export class EmptyFieldError extends FoyerError {
+  override readonly name = 'EmptyFieldError';
+
+  constructor(readonly field: keyof typeof CODES) {
+    super(`Cannot sign up user with an empty ${field}.`, { code: CODES[field] });
+  }
+}

@@ -1,0 +1,29 @@
+import { FoyerError } from '@/lib/errors/FoyerError';
+
+/** Code of the SDK for a backend that does not answer (row H03). */
+export const CONNECTION_FAILED = 100;
+
+/** The backend, or the code of the site, cannot be reached. */
+export class UnreachableError extends FoyerError {
+  override readonly name = 'UnreachableError';
+
+  constructor(cause: unknown) {
+    super('The server does not answer.', {
+      code: CONNECTION_FAILED,
+      cause,
+      whatToDo: 'See whether you are online, then try again.',
+    });
+  }
+}
+
+/** Code of the backend for a session it does not know any more (row H02). */
+export const INVALID_SESSION_TOKEN = 209;
+
+/** The session ended on the backend: it expired, or was ended from elsewhere. */
+export class SessionEndedError extends FoyerError {
+  override readonly name = 'SessionEndedError';
+
+  constructor(cause?: unknown) {
+    super('Your session has ended.', { code: INVALID_SESSION_TOKEN, cause, whatToDo: 'Sign in again to go on.' });
+  }
+}

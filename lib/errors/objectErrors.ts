@@ -1,0 +1,38 @@
+import { FoyerError } from '@/lib/errors/FoyerError';
+import { BackendError } from '@/lib/errors/backendErrors';
+
+/** There is no such object, or none that whoever asks may see (code 101). */
+export class ObjectNotFoundError extends BackendError {
+  override readonly name: string = 'ObjectNotFoundError';
+}
+
+/** Another object has this value, and the field takes each value once (code 137). */
+export class DuplicateValueError extends BackendError {
+  override readonly name: string = 'DuplicateValueError';
+}
+
+/** Whoever asks may not do this (code 119). */
+export class NotAllowedError extends BackendError {
+  override readonly name: string = 'NotAllowedError';
+}
+
+/** A saved answer is asked for and none was saved; the specification's words (row H05). */
+export class NothingSavedError extends FoyerError {
+  override readonly name = 'NothingSavedError';
+
+  constructor() {
+    super('Nothing saved to memory card', { whatToDo: 'Tell the owner of the site.' });
+  }
+}
+
+/** The browser opens no lasting connection, so that changes cannot be followed; the cause has the SDK's words. */
+export class NoSocketError extends FoyerError {
+  override readonly name = 'NoSocketError';
+
+  constructor(cause: unknown) {
+    super('This browser cannot follow changes as they happen.', {
+      cause,
+      whatToDo: 'Reload the page to see what is new.',
+    });
+  }
+}

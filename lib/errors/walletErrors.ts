@@ -1,0 +1,161 @@
+import { FoyerError } from '@/lib/errors/FoyerError';
+import { chainName } from '@/protocol/chains';
+
+/** EIP-1193: the user rejected the request. */
+export const USER_REJECTED = 4001;
+
+/** The visitor said no in the wallet. A state rather than a fault: whatever session they had goes on. */
+export class WalletRejectedError extends FoyerError {
+  override readonly name = 'WalletRejectedError';
+
+  constructor(cause?: unknown) {
+    super('You declined in your wallet, so nothing was signed.', { code: USER_REJECTED, cause });
+  }
+}
+
+/** EIP-1474 and MetaMask: a request of the same kind waits in the wallet already. */
+export const REQUEST_PENDING = -32002;
+
+/** The wallet still shows an earlier question. */
+export class WalletBusyError extends FoyerError {
+  override readonly name = 'WalletBusyError';
+
+  constructor(cause?: unknown) {
+    super('Your wallet has an open question already.', {
+      code: REQUEST_PENDING,
+      cause,
+      whatToDo: 'Open the wallet, answer it there, then try again.',
+    });
+  }
+}
+
+/** The wallet failed at a request for a reason of its own, which is the cause. */
+export class WalletFailedError extends FoyerError {
+  override readonly name = 'WalletFailedError';
+
+  constructor(cause: unknown, code?: number) {
+    super('Your wallet could not do what was asked of it.', {
+      ...(code === undefined ? {} : { code }),
+      cause,
+      whatToDo: 'Open it, see whether it is unlocked and connected, then try again.',
+    });
+  }
+}
+
+/** The wallet named no account; the SDK's own words (row H04). */
+export class NoAccountError extends FoyerError {
+  override readonly name = 'NoAccountError';
+
+  constructor() {
+    super('Cannot authenticate, no account returned from provider', {
+      whatToDo: 'Unlock your wallet, allow this site to see an account, then try again.',
+    });
+  }
+}
+
+/** A value or a question that is wrong in itself; nothing was sent. Its words are the SDK's. */
+export class NotAcceptedError extends FoyerError {
+  override readonly name = 'NotAcceptedError';
+
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause });
+  }
+}
+
+/** The wallet is on another chain than the one that was meant. */
+export class WrongChainError extends FoyerError {
+  override readonly name = 'WrongChainError';
+
+  /**
+   * @param wanted decimal id of the chain that was meant
+   * @param shown decimal id of the chain that the wallet is on
+   */
+  constructor(
+    readonly wanted: number,
+    readonly shown: number,
+  ) {
+    super(`Your wallet is on ${chainName(shown)}, and this is for ${chainName(wanted)}.`, {
+      whatToDo: `Switch it to ${chainName(wanted)}, then try again.`,
+    });
+  }
+}
+
+/** The wallet shows another account than the one that is to sign. */
+export class OtherAccountError extends FoyerError {
+  override readonly name = 'OtherAccountError';
+
+  /** @param shown the account that the wallet shows */
+  constructor(readonly shown: string) {
+    super('Your wallet shows another account than the one to link.', {
+      whatToDo: 'Choose that account in the wallet, then try again.',
+    });
+  }
+}
+
+/** Where a social account's sign-in stopped: at the account, or at the wallet behind it. */
+type SocialLoginStage = 'connect' | 'authenticate';
+
+/** The SDK's own words (row H04). */
+const WORDS: Readonly<Record<SocialLoginStage, string>> = {
+  connect: 'Could not connect via Web3Auth, error in connecting to provider',
+  authenticate: 'Could not connect via Web3Auth, error while authenticating',
+};
+
+/** A social account could not be entered with: its provider said no, or its wallet did not answer. */
+export class SocialLoginError extends FoyerError {
+  override readonly name = 'SocialLoginError';
+
+  constructor(
+    readonly stage: SocialLoginStage,
+    cause?: unknown,
+  ) {
+    super(WORDS[stage], { cause, whatToDo: 'Try again, or take another way in.' });
+  }
+}
+
+/** The device does not answer, or its app is not open; the SDK's own words (row H04). */
+export class LedgerClosedError extends FoyerError {
+  override readonly name = 'LedgerClosedError';
+
+  constructor(cause?: unknown) {
+    super('Could not initialise ledger app, make sure Elrond app is open', {
+      cause,
+      whatToDo: 'Plug the device in, unlock it, open its MultiversX app, then try again.',
+    });
+  }
+}
+
+/** The chosen account of the wallet is not linked to this account, so it proves nothing about it. */
+export class UnlinkedWalletError extends FoyerError {
+  override readonly name = 'UnlinkedWalletError';
+
+  constructor() {
+    super("This wallet isn't linked to your account.", {
+      whatToDo: 'Switch to a linked account in your wallet and try again.',
+    });
+  }
+}
+
+/** The chosen account of the wallet is linked to this account already. */
+export class AlreadyLinkedError extends FoyerError {
+  override readonly name = 'AlreadyLinkedError';
+
+  constructor() {
+    super('This wallet is linked to your account already.', {
+      whatToDo: 'To link another one, choose another account in your wallet and try again.',
+    });
+  }
+}
+
+/** The backend gave no challenge to sign, so the wallet was not asked at all. */
+export class ChallengeUnavailableError extends FoyerError {
+  override readonly name = 'ChallengeUnavailableError';
+
+  constructor(cause: unknown, code?: number) {
+    super('The server could not begin a sign-in, so your wallet was not opened.', {
+      ...(code === undefined ? {} : { code }),
+      cause,
+      whatToDo: 'Try again in a moment.',
+    });
+  }
+}

@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+import { createRequire } from 'node:module';
+import { describe, expect, it, vi } from 'vitest';
+import type { MoralisSdk } from '@/lib/sdk/MoralisSdk';
+import { prepareSdk } from '@/lib/sdk/prepareSdk';
+import { eventually } from '@/tests/helpers/eventually';
+
+vi.mock('@/lib/env', () => ({ readSettings: () => ({ appId: 'foyer', serverUrl: 'http://localhost:1337/server' }) }));
+
+// The browser's build, as the site loads it, with our patches in it.
+const sdk = prepareSdk(createRequire(import.meta.url)('moralis/lib/browser/Parse.js') as MoralisSdk);
+const enableWeb3 = sdk['enableWeb3'] as (options: object) => Promise<unknown>;
+
+const account = '0x0000000000000000000000000000000000000001';
+const provider = { request: () => Promise.resolve(null), on: () => undefined, removeListener: () => undefined };
+
+describe('enabling a wallet', () => {
+  it('[C07] fails while another enabling is under way, and works again after it', async () => {
+    let connect = () => {};
+    const connected = new Promise<void>((resolve) => {
+      connect = resolve;
+    });
+    class SlowConnector extends sdk.AbstractWeb3Connector {
+      override type = 'injected';
+      async activate() {
+        await connected;
+        return { provider, account, chainId: '0x1' };
+      }
+    }
+    const first = enableWeb3.call(sdk, { connector: SlowConnector });
+    await eventually(() => expect(sdk['isEnablingWeb3']).toBe(true));
+    await expect(enableWeb3.call(sdk, { connector: SlowConnector })).rejects.toThrow(
+      'already has been called, but is not finished yet',
+    );
+    connect();
+    await expect(first).resolves.toBeTruthy();
+    await expect(enableWeb3.call(sdk, { connector: SlowConnector })).resolves.toBeTruthy();
+  });
+});

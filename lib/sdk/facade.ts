@@ -1,0 +1,65 @@
+import { readSettings } from '@/lib/env';
+import { QUEUED_EVENTS } from '@/lib/sdk/eventQueue';
+import { eventQueue, loadedMoralis, loadMoralis } from '@/lib/sdk/loadMoralis';
+import { startSdk } from '@/lib/sdk/startSdk';
+import { readStoredUser } from '@/lib/sdk/storedUser';
+
+/**
+ * What the bare name `moralis` leads to (see `next.config.ts`): the SDK's shape without its 280 kB.
+ *
+ * Until the code is here it answers the few calls that react-moralis makes on mounting, and notes its subscriptions.
+ * From then on it is the SDK, member for member.
+ */
+
+/** Stands for the user of a stored session until the SDK reads the same storage itself. */
+function standInUser() {
+  const stored = typeof window === 'undefined' ? null : readStoredUser(readSettings().appId);
+  if (!stored) return null;
+  return {
+    id: stored.objectId,
+    className: '_User',
+    attributes: stored,
+    get: (key: string) => stored[key],
+    getUsername: () => stored['username'],
+    getEmail: () => stored['email'],
+    getSessionToken: () => stored.sessionToken,
+    toJSON: () => stored,
+  };
+}
+
+const afterLoading =
+  (name: string) =>
+  async (...values: unknown[]): Promise<unknown> => {
+    const sdk = await loadMoralis();
+    return (sdk[name] as (...values: unknown[]) => unknown).apply(sdk, values);
+  };
+
+const beforeLoading: Record<string, unknown> = {
+  User: { current: standInUser },
+  web3: null,
+  authenticate: afterLoading('authenticate'),
+  enableWeb3: afterLoading('enableWeb3'),
+  deactivateWeb3: () => Promise.resolve(),
+};
+for (const event of QUEUED_EVENTS) {
+  beforeLoading[event] = (listener: () => void) => eventQueue.add(event, listener);
+}
+
+const facade: Record<string, unknown> = new Proxy(
+  {},
+  {
+    get(_target, name: string) {
+      if (name === 'start') return startSdk;
+      const sdk = loadedMoralis();
+      return sdk ? sdk[name] : beforeLoading[name];
+    },
+    set(_target, name: string, value: unknown) {
+      const sdk = loadedMoralis();
+      if (sdk) (sdk as Record<string, unknown>)[name] = value;
+      return sdk !== null;
+    },
+    has: (_target, name) => name in (loadedMoralis() ?? beforeLoading),
+  },
+);
+
+export default facade;

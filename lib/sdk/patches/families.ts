@@ -1,0 +1,142 @@
+import type { MoralisSdk, SdkFamilyWallet } from '@/lib/sdk/MoralisSdk';
+import { foundErdjs, type HardwareProvider } from '@/lib/wallets/ledger/erdjs';
+import { hasMultiversx, MULTIVERSX } from '@/lib/wallets/multiversx/searchMultiversx';
+import {
+  type EnabledExtension,
+  type InjectedExtension,
+  readExtensions,
+} from '@/lib/wallets/polkadot/InjectedExtension';
+import { findPhantom } from '@/lib/wallets/solana/readPhantom';
+import { toHexText } from '@/lib/wallets/toHexText';
+
+/**
+ * Faults of the SDK's part for Solana: linking has the address signed in place of the text, and writes the list of
+ * addresses to a field of another name (`SolAccounts`); and a wallet that does not trust the site yet is asked only if it
+ * refuses in exactly Phantom's words of 2021.
+ *
+ * Mended: the text is signed, the field is the one that everything else reads, and whatever the silent question comes to,
+ * the visitor is asked then.
+ */
+export function signSolana(sdk: MoralisSdk, solana: SdkFamilyWallet): void {
+  const { sign, link } = solana;
+  solana.enable = async () => {
+    const phantom = findPhantom();
+    if (!phantom) throw new Error('Phantom wallet not available');
+    await phantom.connect({ onlyIfTrusted: true }).catch(() => phantom.connect());
+    return phantom;
+  };
+  // Called with the address before the text while linking, with the text alone while signing in.
+  solana.sign = (...values) => sign.call(solana, values.at(-1) ?? '');
+  solana.link = async (account, options) => {
+    const user = sdk.User.current();
+    if (!user) return link.call(solana, account, options);
+    const own = Object.hasOwn(user, 'set');
+    const set = user.set.bind(user);
+    user.set = (key, value, ...rest) => {
+      if (key !== 'SolAccounts') return set(key, value, ...rest);
+      const known = user.get('solAccounts');
+      return set('solAccounts', [...new Set([...(Array.isArray(known) ? (known as unknown[]) : []), account])]);
+    };
+    try {
+      return await link.call(solana, account, options);
+    } finally {
+      if (own) user.set = set;
+      else Reflect.deleteProperty(user, 'set');
+    }
+  };
+}
+
+/**
+ * Faults of the SDK's part for Polkadot: a refusal by the visitor is kept, so that every later try fails until the page
+ * is loaded again; it knows one extension alone; and it signs the low byte of each letter, so that a text beyond Latin-1
+ * is never the one that was signed.
+ *
+ * Mended: only a connection that stands is kept, any extension does where that one is not there, and the bytes are those
+ * of UTF-8. The account is still the first: the SDK cannot ask for another (`lib/wallets/polkadot` does).
+ */
+export function enablePolkadot({ Dot }: MoralisSdk): void {
+  let asked: { extension: InjectedExtension; enabled: Promise<EnabledExtension> } | null = null;
+  Dot.enable = (site, wanted = 'polkadot-js') => {
+    const extensions = readExtensions();
+    const [, extension] = extensions.find(([name]) => name === wanted) ?? extensions[0] ?? [];
+    if (!extension) return Promise.reject(new Error('Address not found'));
+    if (asked?.extension !== extension) {
+      const enabled = extension.enable(typeof site === 'string' ? site : window.location.host);
+      const asking = { extension, enabled };
+      asked = asking;
+      enabled.catch(() => {
+        if (asked === asking) asked = null;
+      });
+    }
+    return asked.enabled;
+  };
+  Dot.sign = async (address = '', text = '') => {
+    if (!asked) throw new Error('Must enable MoralisDot');
+    const { signer } = await asked.enabled;
+    if (!signer.signRaw) throw new Error('No signer found');
+    const { signature } = await signer.signRaw({ address, data: toHexText(text), type: 'bytes' });
+    if (!signature) throw new Error('Data not signed');
+    return signature;
+  };
+}
+
+type Sign = (text: string) => Promise<string>;
+
+/** Asks the extension in place of a device. */
+async function enableExtension(): Promise<{ login: () => Promise<string>; sign: Sign }> {
+  const { connectMultiversx } = await import('@/lib/wallets/multiversx/connectMultiversx');
+  const tools = { signal: new AbortController().signal, show: () => undefined };
+  const { account, sign } = await connectMultiversx(MULTIVERSX.id, MULTIVERSX.name, tools);
+  return { login: () => Promise.resolve(account), sign };
+}
+
+/**
+ * Fault: for MultiversX (Elrond) the SDK signs nothing: `sign` answers the text itself, so that whoever names an address
+ * would have it. And it knows the script for Ledger devices alone.
+ *
+ * Mended: the device signs, or where that script is not on the page, the extension; and nothing else counts as signed.
+ */
+export function signMultiversx({ Erd }: MoralisSdk): void {
+  const { enable } = Erd;
+  let signer: Sign | null = null;
+  Erd.enable = async () => {
+    signer = null;
+    if (!foundErdjs() && hasMultiversx()) {
+      const extension = await enableExtension();
+      signer = extension.sign;
+      return extension;
+    }
+    const device = (await enable.call(Erd)) as HardwareProvider;
+    const { signWithDevice } = await import('@/lib/wallets/ledger/signWithDevice');
+    signer = (text) => signWithDevice(device, text);
+    return device;
+  };
+  Erd.sign = async (text = '') => {
+    // Linking asks for a signature without connecting first.
+    if (!signer) await ((await Erd.enable()) as { login(): Promise<string> }).login();
+    if (!signer) throw new Error('Data not signed');
+    return signer(text);
+  };
+}
+
+/**
+ * Fault: a sign-in with Polkadot or MultiversX has the SDK's own words signed, whatever `signingMessage` says.
+ *
+ * Mended: the words are the caller's.
+ */
+export function honourSigningMessage({ Dot, Erd }: MoralisSdk): void {
+  for (const part of [Dot, Erd]) {
+    const { authenticate } = part;
+    part.authenticate = async (options) => {
+      const words = options?.signingMessage;
+      if (!words) return authenticate.call(part, options);
+      const { getSigningData } = part;
+      part.getSigningData = () => words;
+      try {
+        return await authenticate.call(part, options);
+      } finally {
+        part.getSigningData = getSigningData;
+      }
+    };
+  }
+}

@@ -1,0 +1,92 @@
+import type { Attempt, DataCall } from '@/lib/data/DataCall';
+import { readRetryAfter } from '@/lib/data/readRetryAfter';
+import { readCode, readMessage } from '@/lib/errors/FoyerError';
+import { TooManyRequestsError } from '@/lib/errors/backendErrors';
+import { UnreachableError } from '@/lib/errors/connectionErrors';
+import { toFoyerError } from '@/lib/errors/toFoyerError';
+import type { MoralisSdk } from '@/lib/sdk/MoralisSdk';
+import { NODE_SILENT } from '@/protocol/data/nodeSilent';
+import { QUIET_NOT_FOUND } from '@/protocol/quietNotFound';
+
+/** How long a backend is left alone that was asked too often and does not say for how long, in milliseconds. */
+const USUAL_WAIT = 1_000;
+
+/**
+ * Sends one request for a cloud function: as the SDK does, but it can be ended, the code of a refusal is kept, and so is
+ * what the backend says of when to come back. Never rejects but with the signal's reason.
+ */
+export async function sendFunction(
+  { serverUrl, appId }: { serverUrl: string; appId: string },
+  { name, parameters, sessionToken }: DataCall,
+  signal: AbortSignal,
+): Promise<Attempt> {
+  const session = sessionToken === undefined ? {} : { _SessionToken: sessionToken };
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(`${serverUrl}/functions/${name}`, {
+      method: 'POST',
+      // As text, so that the browser need not ask first whether it may.
+      headers: { 'Content-Type': 'text/plain', Accept: QUIET_NOT_FOUND },
+      body: JSON.stringify({ ...parameters, _ApplicationId: appId, ...session }),
+      signal,
+    });
+    text = await response.text();
+  } catch (cause) {
+    signal.throwIfAborted();
+    return { fault: new UnreachableError(cause), passing: true, after: null };
+  }
+  return readAnswer(response, readObject(text));
+}
+
+function readAnswer({ ok, status, headers }: Response, body: Record<string, unknown> | null): Attempt {
+  // A function without a result answers an empty object.
+  if (ok && body && ('result' in body || Object.keys(body).length === 0)) return { answer: body['result'] };
+  const after = readRetryAfter(headers.get('Retry-After'));
+  const message = readMessage({ message: body?.['error'] });
+  const code = readCode(body);
+  const refusal = code === undefined || !message ? null : Object.assign(new Error(message), { code });
+  if (status === 429) {
+    const wait = after ?? USUAL_WAIT;
+    return { fault: new TooManyRequestsError(Math.ceil(wait / 1000), refusal), passing: true, after: wait };
+  }
+  if (refusal) {
+    return { fault: toFoyerError(refusal), passing: status >= 500 || message === NODE_SILENT, after };
+  }
+  const cause = new Error(`Status ${status}, and no answer of the backend.`);
+  // Success without an answer was cut short, or is the page of something in between.
+  return { fault: new UnreachableError(cause), passing: ok || status >= 500, after };
+}
+
+function readObject(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
+  } catch {
+    // Cut short, or the page of a proxy: the caller tells by the status which.
+    return null;
+  }
+}
+
+/**
+ * Runs a log-in with the code of the second step, which the SDK has no way to send (`protocol/account.ts`); without a code
+ * it is run as it is.
+ */
+export async function withCode<Result>(
+  sdk: MoralisSdk,
+  code: string | undefined,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  if (!code) return run();
+  const rest = sdk.CoreManager.getRESTController();
+  const { request } = rest;
+  rest.request = (method, path, data, options) => {
+    const isLogin = path === 'login' && typeof data === 'object' && data !== null;
+    return request.call(rest, method, path, isLogin ? { ...data, authData: { mfa: { token: code } } } : data, options);
+  };
+  try {
+    return await run();
+  } finally {
+    rest.request = request;
+  }
+}

@@ -1,0 +1,28 @@
+import { readCode } from '@/lib/errors/FoyerError';
+import { INVALID_SESSION_TOKEN } from '@/lib/errors/connectionErrors';
+import type { MoralisSdk } from '@/lib/sdk/MoralisSdk';
+
+type Listener = (error: unknown) => void;
+
+const listeners = new Set<Listener>();
+
+/** Calls the listener when the backend says that the session of the current user is no more. */
+export function onSessionLost(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Tells every listener, with the backend's refusal. */
+function tellSessionLost(error: unknown): void {
+  for (const listener of listeners) listener(error);
+}
+
+/**
+ * Tells that the session has ended where a refusal says so (code 209), unless another one has begun by then.
+ *
+ * @param asked the session that the refused request was sent with
+ */
+export function reportLostSession(sdk: MoralisSdk, asked: string | undefined, error: unknown): void {
+  if (asked === undefined || readCode(error) !== INVALID_SESSION_TOKEN) return;
+  if (sdk.User.current()?.getSessionToken() === asked) tellSessionLost(error);
+}
