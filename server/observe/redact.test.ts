@@ -72,6 +72,6 @@ describe('the log', () => {
   it('writes for people in a terminal', () => {
     const { logger, text } = capture(false);
     logger.child({ part: 'mail' }).info({ subject: 'Welcome' }, 'a letter left');
-    expect(text()).toMatch(/^\d\d:\d\d:\d\d info {2}mail a letter left subject=Welcome\n$/);
+    expect(text()).toMatch(/^\[\d\d:\d\d:\d\d\] INFO: mail a letter left \{"subject":"Welcome"\}\n$/);
   });
 });
