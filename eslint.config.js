@@ -51,7 +51,7 @@ const SDK = {
 const CHAIN = { group: ['/ethers', '/viem'], message: 'A view talks to a chain through lib.' };
 const READS_ENVIRONMENT = [
   'lib/env.ts',
-  'server/env.ts',
+  'server/config/readServerSettings.ts',
   // The bundler drops the development wallet only where the condition is written out beside the import.
   'components/development-wallet/startDevelopmentWallet.ts',
   // Parse Server reads it while its code is loaded; there is no other way to say it.
@@ -112,7 +112,7 @@ export default defineConfig(
       'no-console': 'error',
       'no-restricted-properties': [
         'error',
-        { object: 'process', property: 'env', message: 'Settings are read in lib/env.ts and server/env.ts.' },
+        { object: 'process', property: 'env', message: 'Settings are read in lib/env.ts and server/config.' },
       ],
       'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
       eqeqeq: ['error', 'always', { null: 'ignore' }],

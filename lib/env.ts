@@ -1,9 +1,7 @@
-import { parsePublicSettings } from '@/lib/settings/parsePublicSettings';
+import { parsePublicSettings } from '@/lib/parseEnv';
 
 /**
- * The public settings of the site, checked by hand: a schema library would cost every visitor more than these lines.
- *
- * They are read when the site runs, never when it is built: the server reads its environment, writes the result into
+ * The public settings of the site. They are read when the site runs, never when it is built: the server reads its environment, writes the result into
  * each page (`pages/_document.tsx`), and the browser reads it from there. One build serves any host and port.
  */
 
@@ -42,7 +40,7 @@ let known: PublicSettings | null = null;
 /**
  * The settings of this site: from the page in a browser, from the environment on the server.
  *
- * @throws PublicSettingsError naming every fault at once
+ * @throws PublicSettingsError naming every error at once
  */
 export function readSettings(): PublicSettings {
   if (known) return known;

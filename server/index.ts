@@ -4,7 +4,7 @@ import path from 'node:path';
 import { connectRunner } from '@/server/process/connectRunner';
 import { createStops } from '@/server/process/createStops';
 import { runUntilTold } from '@/server/process/runUntilTold';
-import { readServerSettings } from '@/server/env';
+import { readServerSettings } from '@/server/config/readServerSettings';
 import { createLogger } from '@/server/observe/createLogger';
 import { findInBoth } from '@/server/files/openFileDags';
 import { openIpfsStore } from '@/server/files/openIpfsStore';
@@ -18,7 +18,6 @@ import { startSolana } from '@/server/parts/startSolana';
 import { startFront } from '@/server/parts/startFront';
 import { startParse } from '@/server/parts/startParse';
 import { prepareDataDir } from '@/server/embedded/prepareDataDir';
-import { passwordsIn } from '@/server/passwordsIn';
 import { readSecrets } from '@/server/embedded/secrets';
 
 /** The backend: puts its parts together, tells the runner how far it is, and stops when told to. */
@@ -28,6 +27,7 @@ await runUntilTold(runner, async (life) => {
   const settings = readServerSettings();
   const { logger, hide } = createLogger({ level: settings.logLevel, json: settings.logJson });
   const log = (part: string) => logger.child({ part });
+  for (const warning of settings.warnings) log('settings').warn(warning);
   const stops = createStops(log('backend'));
   life.begin(log('backend'), stops);
 
@@ -38,7 +38,7 @@ await runUntilTold(runner, async (life) => {
   const secrets = settings.production ? null : readSecrets(settings.dataDir);
   const masterKey = settings.masterKey ?? secrets?.masterKey ?? '';
   const databasePassword = settings.databasePassword ?? secrets?.databasePassword ?? '';
-  for (const secret of [masterKey, databasePassword, settings.metricsToken, ...passwordsIn(settings)]) hide(secret);
+  for (const secret of [masterKey, databasePassword, ...settings.secrets]) hide(secret);
 
   const ipfs = openIpfsStore(path.join(settings.dataDir, 'ipfs'));
   const fileStore = openFileStore(settings.dataDir, settings.files.floor);

@@ -5,7 +5,7 @@ import type Parse from 'parse/node';
 import { ParseServer } from 'parse-server';
 import { pino } from 'pino';
 import { openFileStore } from '@/server/files/openFileStore';
-import { readServerSettings } from '@/server/env';
+import { readServerSettings } from '@/server/config/readServerSettings';
 import { patchAdapter } from '@/server/parse/patches/patchAdapter';
 import { patchPointerPermissions } from '@/server/parse/patches/patchPointerPermissions';
 import type { Database } from '@/server/parse/database';

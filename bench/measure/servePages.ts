@@ -69,7 +69,7 @@ export async function servePages(root: string): Promise<ServedPages> {
         MASTER_KEY: secret(),
         DATABASE_PASSWORD: secret(),
         SITE_URL: siteUrl,
-        MAIL: 'off',
+        SEND_EMAIL: 'off',
         LOG_LEVEL: 'warn',
       },
     });

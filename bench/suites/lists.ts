@@ -69,7 +69,7 @@ export async function lists(root: string): Promise<Row[]> {
     const backend = await startBackend({
       chain: true,
       env: {
-        ...{ NODE_ENV: 'production', MAIL: 'off', LOG_LEVEL: 'warn', SITE_URL: siteUrl },
+        ...{ NODE_ENV: 'production', SEND_EMAIL: 'off', LOG_LEVEL: 'warn', SITE_URL: siteUrl },
         ...{ MASTER_KEY: secret(), DATABASE_PASSWORD: secret() },
       },
     });

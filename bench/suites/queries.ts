@@ -87,7 +87,7 @@ async function measureRest(): Promise<Row[]> {
     LOCAL_CHAIN_SEED: 'on',
     LOG_LEVEL: 'warn',
     API_RATE_LIMIT: '1000000',
-    API_ADDRESS_RATE_LIMIT: '1000000',
+    API_IP_RATE_LIMIT: '1000000',
   };
   const backend = await startBackend({ chain: true, env });
   try {

@@ -104,7 +104,7 @@ async function openSide(postgres: OperatorPostgres, database: string, program: s
       ...{ program, databaseUri, dataDir },
       env: {
         NODE_ENV: 'production',
-        MAIL: 'off',
+        SEND_EMAIL: 'off',
         CLOUD_CODE: 'bench/cloud',
         CLIENT_CLASS_CREATION: creation,
         TRUST_PROXY: '1',

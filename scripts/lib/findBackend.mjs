@@ -1,6 +1,7 @@
 // @ts-check
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { DEFAULTS } from '../../protocol/settingDefaults.mjs';
 import { readHolder } from './lock.mjs';
 import { readOperatorListen } from './operatorListen.mjs';
 import { identify } from './processes.mjs';
@@ -34,9 +35,9 @@ export class NoOperatorListenerError extends Error {
  */
 export function findBackend(root, env) {
   const given = (/** @type {string} */ name) => env[name]?.trim() || undefined;
-  const dataDir = path.resolve(root, given('DATA_DIR') ?? '.data');
+  const dataDir = path.resolve(root, given('DATA_DIR') ?? DEFAULTS.dataDir);
   const running = readRun(dataDir);
-  const backendPort = Number(running.backendPort ?? given('BACKEND_PORT') ?? 1337);
+  const backendPort = Number(running.backendPort ?? given('BACKEND_PORT') ?? DEFAULTS.backendPort);
   const production = running.production ?? given('NODE_ENV') === 'production';
   const listen = readOperatorListen(running.operatorListen ?? given('OPERATOR_LISTEN'), { backendPort, production });
   if (listen === null && production) {
@@ -46,7 +47,7 @@ export function findBackend(root, env) {
   }
   return {
     ...addressOf(listen ?? { host: given('HOST') ?? '', port: backendPort }),
-    appId: given('NEXT_PUBLIC_MORALIS_APP_ID') ?? 'foyer',
+    appId: given('NEXT_PUBLIC_MORALIS_APP_ID') ?? DEFAULTS.appId,
     masterKey: given('MASTER_KEY') ?? keptMasterKey(dataDir),
   };
 }

@@ -9,8 +9,9 @@ import path from 'node:path';
 /** Longest path of a Unix socket that every system takes, in bytes (`sun_path`: 108 on Linux, 104 on macOS, with a zero). */
 const LONGEST_PATH = 103;
 
-const EXPECTED =
-  'must be host:port such as 127.0.0.1:1338, unix: and the absolute path of a socket such as unix:/run/foyer/operator.sock, or off.';
+/** What the setting must be. */
+export const OPERATOR_LISTEN_EXPECTED =
+  'host:port such as 127.0.0.1:1338, unix: and the absolute path of a socket such as unix:/run/foyer/operator.sock, or off';
 
 /** `OPERATOR_LISTEN` cannot be used. */
 export class OperatorListenError extends Error {
@@ -35,7 +36,7 @@ export function readOperatorListen(value, { backendPort, production }) {
   }
   const [, host = '', port = ''] = /^(localhost|\d+\.\d+\.\d+\.\d+|\[[\da-f:.]+\]):(\d{1,5})$/i.exec(given) ?? [];
   if (Number(port) >= 1 && Number(port) <= 65_535) return { host: host.replace(/^\[|\]$/g, ''), port: Number(port) };
-  throw new OperatorListenError(`OPERATOR_LISTEN "${given}" ${EXPECTED}`);
+  throw new OperatorListenError(`OPERATOR_LISTEN "${given}" must be ${OPERATOR_LISTEN_EXPECTED}.`);
 }
 
 /**
@@ -52,6 +53,6 @@ export function writeOperatorListen(address) {
 function portAfter(port) {
   if (port < 65_535) return port + 1;
   throw new OperatorListenError(
-    `OPERATOR_LISTEN is empty, and no port comes after BACKEND_PORT ${port}. It ${EXPECTED}`,
+    `OPERATOR_LISTEN is empty, and no port comes after BACKEND_PORT ${port}. It must be ${OPERATOR_LISTEN_EXPECTED}.`,
   );
 }

@@ -1,5 +1,6 @@
 // @ts-check
 import path from 'node:path';
+import { DEFAULTS } from '../../protocol/settingDefaults.mjs';
 import { address, line, space } from './terminal.mjs';
 
 /** The accounts that development nodes fund, each with its key, which everybody knows. */
@@ -30,7 +31,7 @@ export function printBackend(env, { localChain, production, dataDir }) {
   const given = production || env['MASTER_KEY']?.trim();
   address('Master key', given ? 'the setting MASTER_KEY' : `"masterKey" in ${path.join(dataDir, 'secrets.json')}`);
   if (!localChain || production) return;
-  const chainId = Number(env['LOCAL_CHAIN_ID']) || 31_337;
+  const chainId = Number(env['LOCAL_CHAIN_ID']) || DEFAULTS.chainId;
   address('Chain', `http://localhost:${env['CHAIN_PORT']}`);
   address('Chain id', `${chainId} (0x${chainId.toString(16)})`);
 }

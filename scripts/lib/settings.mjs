@@ -1,5 +1,6 @@
 // @ts-check
 import path from 'node:path';
+import { DEFAULTS } from '../../protocol/settingDefaults.mjs';
 
 /** @typedef {'dev' | 'backend' | 'start'} Mode */
 
@@ -15,9 +16,9 @@ import path from 'node:path';
  */
 
 const PORTS = /** @type {const} */ ([
-  ['PORT', 3000],
-  ['BACKEND_PORT', 1337],
-  ['CHAIN_PORT', 8545],
+  ['PORT', DEFAULTS.port],
+  ['BACKEND_PORT', DEFAULTS.backendPort],
+  ['CHAIN_PORT', DEFAULTS.chainPort],
 ]);
 
 /** A setting the runner needs cannot be used. */
@@ -54,8 +55,8 @@ export function readSettings(mode, root, env) {
   if (faults.length > 0) throw new RunnerSettingsError(faults.join('\n'));
   return {
     production,
-    host: given('HOST') ?? '127.0.0.1',
-    dataDir: path.resolve(root, given('DATA_DIR') ?? '.data'),
+    host: given('HOST') ?? DEFAULTS.host,
+    dataDir: path.resolve(root, given('DATA_DIR') ?? DEFAULTS.dataDir),
     localChain,
     embeddedDatabase: given('DATABASE_URI') === undefined,
     ports,
@@ -71,7 +72,7 @@ export function readSettings(mode, root, env) {
  */
 export function partsEnvironment(settings, ports, env) {
   const or = (/** @type {string} */ name, /** @type {string} */ usual) => env[name]?.trim() || usual;
-  const sitePort = ports['PORT'] ?? Number(or('PORT', '3000'));
+  const sitePort = ports['PORT'] ?? Number(or('PORT', String(DEFAULTS.port)));
   return {
     ...env,
     ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
@@ -81,7 +82,7 @@ export function partsEnvironment(settings, ports, env) {
     PORT: String(sitePort),
     DATA_DIR: settings.dataDir,
     SITE_URL: or('SITE_URL', `http://localhost:${sitePort}`),
-    NEXT_PUBLIC_MORALIS_APP_ID: or('NEXT_PUBLIC_MORALIS_APP_ID', 'foyer'),
+    NEXT_PUBLIC_MORALIS_APP_ID: or('NEXT_PUBLIC_MORALIS_APP_ID', DEFAULTS.appId),
     NEXT_PUBLIC_MORALIS_SERVER_URL: or(
       'NEXT_PUBLIC_MORALIS_SERVER_URL',
       `http://localhost:${ports['BACKEND_PORT']}/server`,

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
-import { parsePublicSettings } from '@/lib/settings/parsePublicSettings';
+import { parsePublicSettings } from '@/lib/parseEnv';
+import { SITE_NODES, SITE_SETTINGS } from '@/protocol/siteSettings';
 import { partsEnvironment, readSettings } from '@/scripts/lib/settings.mjs';
-import { readServerSettings } from '@/server/env';
+import { readServerSettings } from '@/server/config/readServerSettings';
 
 // Each stands on its own feet and has its own usual values; a site without the runner must still find its backend.
 it('the runner, the backend and the site agree on ports, addresses and name where none is given', () => {
@@ -16,3 +17,12 @@ it('the runner, the backend and the site agree on ports, addresses and name wher
     NEXT_PUBLIC_MORALIS_APP_ID: appId,
   });
 });
+
+it.each([...Object.keys(SITE_SETTINGS), `${SITE_NODES.name}_1`])(
+  'the site refuses a bad %s as the backend does',
+  (name) => {
+    const bad = new RegExp(`- ${name} "bad.value" must be `, 's');
+    expect(() => parsePublicSettings({ [name]: 'bad\u0007value' })).toThrow(bad);
+    expect(() => readServerSettings({ [name]: 'bad\u0007value' })).toThrow(bad);
+  },
+);

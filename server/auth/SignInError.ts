@@ -24,7 +24,7 @@ const SENTENCES: Record<SignInFault, string> = {
   'not-a-challenge': 'The signed text is not a sign-in of this application. Start the sign-in again.',
   'other-site': 'The signed text names another site. Sign in only where the address of the page is the one you know.',
   'other-text':
-    'The signed text is not one that this site writes. Sign in on the site itself. (If you run this backend: SIGN_IN_TEXT says which texts it takes.)',
+    'The signed text is not one that this site writes. Sign in on the site itself. (If you run this backend: ACCEPTED_SIGN_IN_MESSAGES says which texts it takes.)',
   'other-purpose': 'The signed text is for something else: signing in and linking a wallet each have their own.',
   'other-account': 'The signed text links the wallet to another account. Start the linking again.',
   'not-linked': 'This wallet is not linked to the account. Sign in with it alone, or link it first.',

@@ -26,14 +26,14 @@ function open({
   user = { _hashed_password: 'x' },
   linked = {},
   proofs = [],
-  wanted = 'fresh',
+  required = true,
 }: {
   minutes?: number;
   session?: object | null;
   user?: object;
   linked?: Record<string, string[]>;
   proofs?: Row[];
-  wanted?: 'fresh' | 'session';
+  required?: boolean;
 } = {}) {
   const createdAt = at(NOW - minutes * MINUTE);
   const createdWith = { action: 'login', authProvider: 'password' };
@@ -48,7 +48,7 @@ function open({
   });
   const book = (family: string) => ({ addressesOf: () => Promise.resolve(linked[family] ?? []) });
   const addresses = Object.fromEntries(['eth', 'sol', 'dot', 'erd'].map((family) => [family, book(family)]));
-  const proof = createIdentityProofs({ database: memory.database, addresses: addresses as never, wanted });
+  const proof = createIdentityProofs({ database: memory.database, addresses: addresses as never, required });
   return { proof, memory };
 }
 
@@ -123,7 +123,7 @@ describe('fresh proof', () => {
   });
 
   it('is asked of nobody where sessions may change everything, and of who is not signed in nothing else', async () => {
-    await expect(open({ wanted: 'session' }).proof.require(caller('u1'))).resolves.toBeNull();
+    await expect(open({ required: false }).proof.require(caller('u1'))).resolves.toBeNull();
     const first = { code: 206, message: 'Sign in first.' };
     for (const one of [undefined, caller(undefined), caller('u1', null), caller('', TOKEN), caller('u1', '')]) {
       await expect(open({ minutes: 0 }).proof.require(one)).rejects.toMatchObject(first);

@@ -38,15 +38,15 @@ export type IdentityProofs = {
 export type IdentityProofParts = {
   database: Database;
   addresses: AddressBooks;
-  /** `session`: every session may change everything, as older applications expect (`ACCOUNT_CHANGE_PROOF`). */
-  wanted: 'fresh' | 'session';
+  /** `false`: every session may change everything, as older applications expect (`REQUIRE_REAUTHENTICATION`). */
+  required: boolean;
 };
 
 /** Name of the mark in a save's context. Clients can send contexts too, but not guess the mark. */
 const MARK = 'foyerVouched';
 
 /** Makes the proofs over a database: a session that is proved to one backend is so to all. */
-export function createIdentityProofs({ database, addresses, wanted }: IdentityProofParts): IdentityProofs {
+export function createIdentityProofs({ database, addresses, required }: IdentityProofParts): IdentityProofs {
   const marks = new Set<unknown>();
 
   async function freshUntil(sessionToken: string): Promise<Date | null> {
@@ -67,7 +67,7 @@ export function createIdentityProofs({ database, addresses, wanted }: IdentityPr
 
   return {
     async require(caller) {
-      if (wanted === 'session') return null;
+      if (!required) return null;
       const sessionToken = caller?.getSessionToken();
       if (!caller?.id || !sessionToken) throw new Parse.Error(Parse.Error.SESSION_MISSING, 'Sign in first.');
       const until = await freshUntil(sessionToken);

@@ -38,7 +38,7 @@ describe('the words of a sign-in', () => {
     ['sdk', `example.com wants you to sign in.`, false],
     ['any', claim, true],
     ['any', DEFAULT_SIGN_IN_TEXT, true],
-  ] as const)('where SIGN_IN_TEXT is %s: %j', async (texts, text, isTaken) => {
+  ] as const)('where ACCEPTED_SIGN_IN_MESSAGES is %s: %j', async (texts, text, isTaken) => {
     const outcome = verify(await sign({ text }), { ...rules, texts });
     if (isTaken) await expect(outcome).resolves.toHaveProperty('text', text);
     else await expect(outcome).rejects.toHaveProperty('fault', 'other-text');

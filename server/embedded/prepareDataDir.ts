@@ -1,7 +1,7 @@
 import { access, constants } from 'node:fs/promises';
 import { makeFolder } from '@/scripts/lib/makeFolder.mjs';
 import { codeOf } from '@/scripts/lib/processes.mjs';
-import { SettingsError } from '@/server/SettingsError';
+import { SettingsError } from '@/server/config/SettingsError';
 
 /**
  * Makes the data folder where it is missing.

@@ -13,7 +13,7 @@ import { StorageFullError, toStorageError } from '@/server/files/diskSpace';
 import { createFolderUses } from '@/server/files/createFolderUses';
 import type { FileStore } from '@/server/files/openFileStore';
 import type { Database } from '@/server/parse/database';
-import type { FileSettings } from '@/server/settings/readFileSettings';
+import type { FileSettings } from '@/server/config/ServerSettings';
 
 /** What the files of visitors stand on. */
 export type FileParts = {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Files } from '@/server/files/createFiles';
 import type { KnownFile } from '@/server/files/fileRows';
 import { deadline } from '@/server/http/deadline';
-import type { FileSettings } from '@/server/settings/readFileSettings';
+import type { FileSettings } from '@/server/config/ServerSettings';
 
 /** What pins stand on. */
 export type PinnerParts = {

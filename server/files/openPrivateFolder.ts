@@ -1,7 +1,7 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { codeOf } from '@/scripts/lib/processes.mjs';
-import { SettingsError } from '@/server/SettingsError';
+import { SettingsError } from '@/server/config/SettingsError';
 
 const FOLDER = 0o700;
 const FILE = 0o600;

@@ -13,7 +13,7 @@ import { UploadStore } from '@/server/files/UploadStore';
 import { tooManyRequests } from '@/server/http/StatusError';
 import type { Database } from '@/server/parse/database';
 import type { RateLimitStore } from '@/server/parse/rateLimitStore';
-import type { FileSettings } from '@/server/settings/readFileSettings';
+import type { FileSettings } from '@/server/config/ServerSettings';
 
 /** What uploads stand on. */
 export type UploadParts = {

@@ -7,7 +7,7 @@ import { clientAddress } from '@/server/http/clientAddress';
 import { createSeats } from '@/server/http/createSeats';
 import type { OriginPolicy } from '@/server/http/createOriginPolicy';
 import { applyOperatorRule, type OperatorRule } from '@/server/http/mayUseMasterKey';
-import { SettingsError } from '@/server/SettingsError';
+import { SettingsError } from '@/server/config/SettingsError';
 
 /** A listening HTTP server and the way to end it. */
 export type HttpServer = {

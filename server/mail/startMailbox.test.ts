@@ -55,7 +55,7 @@ describe('the mailer', () => {
     await mailbox.stop();
     const mailer = createMailer({ smtpUrl: mailbox.smtpUrl, from: 'foyer@localhost', log });
     await expect(mailer.send(letter)).rejects.toThrow(
-      'The mail server did not take the letter. Check SMTP_URL and MAIL_FROM.',
+      'The mail server did not take the letter. Check SMTP_URL and EMAIL_FROM.',
     );
     expect(mailer.state()).toBe('failing');
     await mailer.close();
@@ -74,7 +74,7 @@ describe('the mailer', () => {
 
   it('refuses where mail is switched off', async () => {
     const mailer = createMailer({ smtpUrl: null, from: 'foyer@localhost', log });
-    await expect(mailer.send(letter)).rejects.toThrow('MAIL=off');
+    await expect(mailer.send(letter)).rejects.toThrow('SEND_EMAIL=off');
     expect(mailer.state()).toBe('off');
   });
 });

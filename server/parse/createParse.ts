@@ -99,8 +99,8 @@ export async function createParse(parts: ParseParts): Promise<ParseBackend> {
   const limits = createSharedLimitStore(database);
   const passwordTries = createPasswordTries(limits);
   const codes = createTwoStepCodes(database, limits);
-  const proofs = createIdentityProofs({ database, addresses, wanted: settings.accountChangeProof });
-  const rules = { appId, siteUrl, texts: settings.signInText };
+  const proofs = createIdentityProofs({ database, addresses, required: settings.requireReauthentication });
+  const rules = { appId, siteUrl, texts: settings.acceptedSignInMessages };
   const wallets = createWalletAdapters({ database, nodes, rules, challenges, addresses, proofs });
   const keys = createKeyStore(database, log);
   const files = createFiles({
@@ -159,7 +159,7 @@ export async function createParse(parts: ParseParts): Promise<ParseBackend> {
       ...{ serverUrl, siteUrl, trustProxy, routes: server.routes, limits, idempotency, tries: passwordTries, log },
       credentials: { appId, masterKey, mayUseMasterKey, onRefusedMasterKey },
       providers: signInProviders(options),
-      mail: settings.mail,
+      mail: settings.sendEmail,
       rules: [keepAdminLog, validatePushes],
       onAnswered: createSessionUse(database, log).note,
       uploads: uploadScope,

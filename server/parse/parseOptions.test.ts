@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { readServerSettings } from '@/server/env';
+import { readServerSettings } from '@/server/config/readServerSettings';
 import { openFileStore } from '@/server/files/openFileStore';
 import { createNewsLine } from '@/server/parse/live-query/createNewsLine';
 import { parseOptions } from '@/server/parse/parseOptions';

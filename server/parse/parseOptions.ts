@@ -3,7 +3,7 @@ import type Parse from 'parse/node';
 import type { Logger } from 'pino';
 import type { AnalyticsAdapter } from '@/server/analytics/createAnalyticsAdapter';
 import { findPasswordFault } from '@/protocol/passwordRules';
-import type { ServerSettings } from '@/server/env';
+import type { ServerSettings } from '@/server/config/ServerSettings';
 import type { FileStore } from '@/server/files/openFileStore';
 import type { Mailer } from '@/server/mail/createMailer';
 import { createMailAdapter, MAIL_LIFETIMES } from '@/server/parse/createMailAdapter';
@@ -107,7 +107,7 @@ export function parseOptions(parts: ParseOptionParts): ParseOptions {
     expireInactiveSessions: true,
     revokeSessionOnPasswordReset: true,
 
-    verifyUserEmails: settings.mail,
+    verifyUserEmails: settings.sendEmail,
     emailVerifyTokenValidityDuration: MAIL_LIFETIMES.verification,
     emailVerifySuccessOnInvalidEmail: true,
     emailAdapter: createMailAdapter(settings.siteUrl, sendMail, log),

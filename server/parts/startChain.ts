@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import { LOCAL_CHAIN_ID } from '@/protocol/localChain';
 import { createChainNodes, type ChainNodes } from '@/server/chain/nodes';
-import type { ServerSettings } from '@/server/env';
+import type { ServerSettings } from '@/server/config/ServerSettings';
 import type { IpfsStore } from '@/server/files/IpfsStore';
 import type { Stops } from '@/server/process/createStops';
 
@@ -32,7 +32,7 @@ export async function startChain({ settings, ipfs, stops, log, onLost }: ChainPa
     const seed = settings.localChainSeed ? loadSeed(ipfs, log, dataDir) : undefined;
     const { rpcUrl, detail, stop } = await startLocalChain({ dataDir, port, host, siteUrl, log, seed, onExit });
     stops.add('chain', stop);
-    if (seed && settings.localChainPulse) await beginPulse(rpcUrl, stops, log);
+    if (seed && settings.localChainTraffic) await beginPulse(rpcUrl, stops, log);
     return { rpcUrl, detail, nodes: createChainNodes(new Map([...settings.rpcUrls, [LOCAL_CHAIN_ID, rpcUrl]])) };
   }
   const nodes = createChainNodes(settings.rpcUrls);

@@ -8,7 +8,7 @@ import { createHostedApi } from '@/server/data/hosted/createHostedApi';
 import { connectIndex } from '@/server/data/index/connectIndex';
 import { createUnitLeases, type UnitLeases } from '@/server/data/keys/createUnitLeases';
 import { createChainSources } from '@/server/data/sources/createChainSources';
-import type { ServerSettings } from '@/server/env';
+import type { ServerSettings } from '@/server/config/ServerSettings';
 import type { DiskSpace } from '@/server/files/diskSpace';
 import type { IpfsStore } from '@/server/files/IpfsStore';
 import { ipfsAddress } from '@/server/files/openIpfsStore';

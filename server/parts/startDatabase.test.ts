@@ -1,10 +1,10 @@
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { findFreePort } from '@/scripts/lib/findFreePort.mjs';
-import { readServerSettings } from '@/server/env';
+import { readServerSettings } from '@/server/config/readServerSettings';
 import { startDatabase } from '@/server/parts/startDatabase';
 import { createStops } from '@/server/process/createStops';
-import { SettingsError } from '@/server/SettingsError';
+import { SettingsError } from '@/server/config/SettingsError';
 
 const log = pino({ level: 'silent' });
 

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import { Client } from 'pg';
-import type { ServerSettings } from '@/server/env';
+import type { ServerSettings } from '@/server/config/ServerSettings';
 import type { Stops } from '@/server/process/createStops';
-import { SettingsError } from '@/server/SettingsError';
+import { SettingsError } from '@/server/config/SettingsError';
 
 /** A database that can be used. */
 export type DatabasePart = { uri: string; detail: string };

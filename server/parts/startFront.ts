@@ -5,7 +5,7 @@ import type { AdminState } from '@/protocol/admin';
 import type { Logger } from 'pino';
 import { BACKEND_PATHS } from '@/protocol/paths';
 import { strictTransport } from '@/protocol/strictTransport';
-import type { ServerSettings } from '@/server/env';
+import type { ServerSettings } from '@/server/config/ServerSettings';
 import { probeDisk, type DiskSpace } from '@/server/files/diskSpace';
 import type { IpfsStore } from '@/server/files/IpfsStore';
 import { serveIpfs } from '@/server/files/serveIpfs';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { LOCAL_CHAIN_ID } from '@/protocol/localChain';
-import type { ServerSettings } from '@/server/env';
+import type { ServerSettings } from '@/server/config/ServerSettings';
 import type { IpfsStore } from '@/server/files/IpfsStore';
 import { startMetadata, type MetadataFetcher } from '@/server/indexer/metadata/startMetadata';
 import { createLinkedAddresses } from '@/server/indexer/createLinkedAddresses';

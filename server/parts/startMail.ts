@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { ServerSettings } from '@/server/env';
+import type { ServerSettings } from '@/server/config/ServerSettings';
 import { createMailer, type Mailer } from '@/server/mail/createMailer';
 import { startMailbox, type Mailbox } from '@/server/mail/startMailbox';
 import type { Stops } from '@/server/process/createStops';
@@ -9,10 +9,10 @@ export type MailPart = { mailer: Mailer; mailbox: Mailbox | null; smtpUrl: strin
 
 /** Takes the operator's mail server, or starts the local mail box. */
 export async function startMail(settings: ServerSettings, stops: Stops, log: Logger): Promise<MailPart> {
-  const { mail, smtpUrl: given, production, dataDir, mailFrom: from } = settings;
-  const mailbox = mail && given === null && !production ? await startMailbox({ dataDir, log }) : null;
+  const { sendEmail, smtpUrl: given, production, dataDir, emailFrom: from } = settings;
+  const mailbox = sendEmail && given === null && !production ? await startMailbox({ dataDir, log }) : null;
   if (mailbox) stops.add('mail box', mailbox.stop);
-  const smtpUrl = mail ? (given ?? mailbox?.smtpUrl ?? null) : null;
+  const smtpUrl = sendEmail ? (given ?? mailbox?.smtpUrl ?? null) : null;
   const mailer = createMailer({ smtpUrl, from, log });
   stops.add('mail', mailer.close);
   const detail = mailbox ? 'the local mail box' : smtpUrl ? `the mail server at ${new URL(smtpUrl).host}` : 'off';

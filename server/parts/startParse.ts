@@ -4,7 +4,7 @@ import type { ChainNodes } from '@/server/chain/nodes';
 import { createApiGuard } from '@/server/data/keys/createApiGuard';
 import { serveAdminKeys } from '@/server/data/keys/serveAdminKeys';
 import { serveRest } from '@/server/data/rest/serveRest';
-import type { ServerSettings } from '@/server/env';
+import type { ServerSettings } from '@/server/config/ServerSettings';
 import type { FileStore } from '@/server/files/openFileStore';
 import type { Front } from '@/server/parts/startFront';
 import type { DataPart } from '@/server/parts/startData';

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { ServerSettings } from '@/server/env';
+import type { ServerSettings } from '@/server/config/ServerSettings';
 import type { IpfsStore } from '@/server/files/IpfsStore';
 import type { Stops } from '@/server/process/createStops';
 import { createSolanaNodes, withLocalSolana, type SolanaNodes } from '@/server/solana/solanaNodes';

@@ -8,7 +8,7 @@ import { createSender, makeVapidKey, type VapidKey } from '@/server/push/sender'
 import { startTransfers } from '@/server/push/transferNotices';
 import { INSTALLATION_CLASS } from '@/server/push/deviceRows';
 import type { EventSyncSettings } from '@/server/sync/startEventSync';
-import type { PushSettings } from '@/server/settings/readPushSettings';
+import type { PushSettings } from '@/server/config/ServerSettings';
 
 /** What notices stand on. */
 export type PushOptions = {

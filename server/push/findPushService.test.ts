@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { findPushService } from '@/server/push/findPushService';
 import { makeVapidKey } from '@/server/push/sender';
-import { readPushSettings } from '@/server/settings/readPushSettings';
+import { readServerSettings } from '@/server/config/readServerSettings';
 
-const { services } = readPushSettings({}, []);
+const { services } = readServerSettings({}).push;
 
 it.each([
   'https://fcm.googleapis.com/fcm/send/abc',
@@ -40,24 +40,23 @@ it('makes one key of a master key, which is a pair', () => {
   const key = makeVapidKey('one');
   expect(makeVapidKey('one')).toEqual(key);
   expect(makeVapidKey('other')).not.toEqual(key);
-  const faults: string[] = [];
-  const given = { PUSH_PUBLIC_KEY: key.publicKey, PUSH_PRIVATE_KEY: key.privateKey };
-  expect(readPushSettings(given, faults)).toMatchObject({ keys: key, on: true, contact: null });
-  expect(faults).toEqual([]);
+  const given = { VAPID_PUBLIC_KEY: key.publicKey, VAPID_PRIVATE_KEY: key.privateKey };
+  expect(readServerSettings(given).push).toMatchObject({ keys: key, on: true, contact: null });
 });
 
 it.each([
   [{ PUSH: 'yes' }, /PUSH "yes" must be/],
-  [{ PUSH_PUBLIC_KEY: 'x' }, /go together/],
-  [{ PUSH_PUBLIC_KEY: 'x', PUSH_PRIVATE_KEY: 'y' }, /must be a pair/],
+  [{ VAPID_PUBLIC_KEY: 'x' }, /go together/],
+  [{ VAPID_PUBLIC_KEY: 'x', VAPID_PRIVATE_KEY: 'y'.repeat(43) }, /must be a pair/],
+  [{ VAPID_PUBLIC_KEY: 'x', VAPID_PRIVATE_KEY: 'y' }, /VAPID_PRIVATE_KEY must be a VAPID key of 43 characters/],
   [
-    { PUSH_PUBLIC_KEY: makeVapidKey('one').publicKey, PUSH_PRIVATE_KEY: makeVapidKey('other').privateKey },
+    { VAPID_PUBLIC_KEY: makeVapidKey('one').publicKey, VAPID_PRIVATE_KEY: makeVapidKey('other').privateKey },
     /must be a pair/,
   ],
-  [{ PUSH_CONTACT: 'me' }, /PUSH_CONTACT must be/],
-  [{ PUSH_SERVICES: 'push.example.com, *' }, /PUSH_SERVICES "\*" must be/],
+  [{ VAPID_SUBJECT: 'me' }, /VAPID_SUBJECT "me" must be/],
+  [{ PUSH_SERVICES: 'push.example.com, *' }, /PUSH_SERVICES "push\.example\.com, \*" must be/],
 ])('says what is wrong with %j', (given, words) => {
-  const faults: string[] = [];
-  readPushSettings(given as Record<string, string>, faults);
-  expect(faults).toEqual([expect.stringMatching(words)]);
+  const read = () => readServerSettings(given as Record<string, string>);
+  expect(read).toThrow('one error:');
+  expect(read).toThrow(words);
 });

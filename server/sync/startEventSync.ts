@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type Parse from 'parse/node';
 import { holdChain } from '@/server/indexer/holdChain';
 import type { Database } from '@/server/parse/database';
-import type { IndexSettings } from '@/server/settings/readIndexSettings';
+import type { IndexSettings } from '@/server/config/ServerSettings';
 import { requireEventClass } from '@/server/sync/eventClass';
 import { createEventObjects, type EventObjects } from '@/server/sync/eventObjects';
 import { followWatch } from '@/server/sync/followWatch';

@@ -36,7 +36,7 @@ async function startHouse(distDir: string) {
     SITE_URL: siteUrl,
     BACKEND_PORT: String(backendPort),
     NEXT_PUBLIC_MORALIS_SERVER_URL: `http://localhost:${backendPort}/server`,
-    MAIL: 'off',
+    SEND_EMAIL: 'off',
   };
   const start = () => startBackend({ dataDir, env });
   let backend = await start();

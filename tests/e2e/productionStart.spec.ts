@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { findFreePort } from '@/scripts/lib/findFreePort.mjs';
-import { SETTING_NAMES } from '@/server/settingNames';
+import { SETTING_NAMES } from '@/server/config/settingNames';
 import { readBrowserRun } from '@/tests/helpers/browserRun';
 
 /** Runs `npm start` on the build of this run, with its address under https. */
@@ -16,7 +16,7 @@ async function startProduction() {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
-      ...Object.fromEntries(Object.keys(SETTING_NAMES).map((name) => [name, ''])),
+      ...Object.fromEntries(SETTING_NAMES.map((name) => [name, ''])),
       FOYER_DIST_DIR: readBrowserRun().distDir,
       DATA_DIR: dataDir,
       PORT: String(port),
@@ -25,7 +25,7 @@ async function startProduction() {
       SITE_URL: 'https://foyer.example',
       MASTER_KEY: 'k'.repeat(40),
       DATABASE_PASSWORD: 'p'.repeat(40),
-      MAIL: 'off',
+      SEND_EMAIL: 'off',
     },
   });
   let output = '';

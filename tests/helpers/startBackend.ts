@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { createMailboxClient, type MailboxClient } from '@/tests/helpers/createMailboxClient';
 import { programArgs, readPrepared } from '@/tests/helpers/preparedRun';
 import { findFreePort } from '@/scripts/lib/findFreePort.mjs';
-import { SETTING_NAMES } from '@/server/settingNames';
+import { SETTING_NAMES } from '@/server/config/settingNames';
 import type { RunnerMessage } from '@/server/process/connectRunner';
 
 /** What a test may choose; everything else is as in development, on free ports and in a folder of its own. */
@@ -86,7 +86,7 @@ export async function startBackend(overrides: BackendOverrides = {}): Promise<Te
     env: {
       ...process.env,
       // Empty settings are no settings, and keep a developer's own .env out of the test.
-      ...Object.fromEntries(Object.keys(SETTING_NAMES).map((name) => [name, ''])),
+      ...Object.fromEntries(SETTING_NAMES.map((name) => [name, ''])),
       BACKEND_PORT: String(backendPort),
       OPERATOR_LISTEN: production ? `127.0.0.1:${operatorPort}` : '',
       CHAIN_PORT: String(chainPort),
@@ -96,11 +96,11 @@ export async function startBackend(overrides: BackendOverrides = {}): Promise<Te
       DATABASE_URI: overrides.databaseUri ?? '',
       LOCAL_CHAIN: overrides.chain ? 'on' : 'off',
       LOCAL_CHAIN_SEED: 'off',
-      LOCAL_CHAIN_PULSE: 'off',
+      LOCAL_CHAIN_TRAFFIC: 'off',
       LOCAL_SOLANA: 'off',
       // A suite asks as fast as it can.
       API_RATE_LIMIT: '1000000',
-      API_ADDRESS_RATE_LIMIT: '1000000',
+      API_IP_RATE_LIMIT: '1000000',
       LOG_LEVEL: 'trace',
       LOG_JSON: 'on',
       ...overrides.env,

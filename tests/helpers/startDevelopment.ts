@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { findFreePort } from '@/scripts/lib/findFreePort.mjs';
-import { SETTING_NAMES } from '@/server/settingNames';
+import { SETTING_NAMES } from '@/server/config/settingNames';
 import { startProcess } from '@/tests/helpers/startProcess';
 
 /** What `npm run dev` started. */
@@ -48,7 +48,7 @@ export async function startDevelopment(folder?: string): Promise<Development> {
   const siteUrl = `http://localhost:${port}`;
   const env = {
     // Empty settings are no settings, and keep a developer's own .env out of the test.
-    ...Object.fromEntries(Object.keys(SETTING_NAMES).map((name) => [name, ''])),
+    ...Object.fromEntries(SETTING_NAMES.map((name) => [name, ''])),
     PORT: String(port),
     BACKEND_PORT: String(backendPort),
     CHAIN_PORT: String(chainPort),

@@ -27,7 +27,7 @@ export async function startKitSite({ distDir }: BrowserRun, env: Readonly<Record
       DATABASE_PASSWORD: secret(),
       SITE_URL: siteUrl,
       NEXT_PUBLIC_MORALIS_APP_ID: 'foyer-tests',
-      MAIL: 'off',
+      SEND_EMAIL: 'off',
     },
   });
   const { serverUrl, operatorUrl, appId, masterKey } = backend;

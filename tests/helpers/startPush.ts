@@ -39,7 +39,7 @@ export async function startPush(overrides: BackendOverrides = {}): Promise<PushB
   const service = await startPushService(async () =>
     String((await resultOf(wall.people.call(null, 'getPushKey')))['key']),
   );
-  const env = { PUSH_SERVICES: service.url, PUSH_CONTACT: 'mailto:owner@example.org', ...overrides.env };
+  const env = { PUSH_SERVICES: service.url, VAPID_SUBJECT: 'mailto:owner@example.org', ...overrides.env };
   const backend = await startBackend({ ...overrides, env });
   const wall = createWall(backend);
   const { people } = wall;

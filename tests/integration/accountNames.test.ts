@@ -125,9 +125,10 @@ describe('an answer about an account', () => {
 });
 
 describe('where mail is off', () => {
-  it('a letter that is asked for is refused with the same words, whoever has the address', async () => {
+  it('under the former name of the setting too, a letter that is asked for is refused with the same words, whoever has the address', async () => {
     const silent = await startBackend({ databaseUri: backend.databaseUri, env: { MAIL: 'off' } });
     try {
+      expect(silent.logs()).toContain('MAIL=off is now SEND_EMAIL=off. Rename it in your settings');
       const email = `${inventName()}@example.com`;
       await makeAccount({ email });
       const ask = createRest(silent.serverUrl, silent.appId);

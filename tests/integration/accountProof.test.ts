@@ -30,7 +30,7 @@ let restOfLenient: Rest;
 
 beforeAll(async () => {
   backend = await startBackend();
-  lenient = await startBackend({ databaseUri: backend.databaseUri, env: { ACCOUNT_CHANGE_PROOF: 'session' } });
+  lenient = await startBackend({ databaseUri: backend.databaseUri, env: { REQUIRE_REAUTHENTICATION: 'off' } });
   client = createAccountClient(backend);
   ({ rest } = client);
   restOfLenient = createRest(lenient.serverUrl, lenient.appId);

@@ -29,7 +29,7 @@ beforeAll(async () => {
   backend = await startBackend({ chain: true, env });
   other = await startBackend({
     databaseUri: backend.databaseUri,
-    env: { ...env, TRUST_PROXY: '1', API_ADDRESS_RATE_LIMIT: '20' },
+    env: { ...env, TRUST_PROXY: '1', API_IP_RATE_LIMIT: '20' },
   });
   operator = createMasterClient(backend);
 });

@@ -23,7 +23,7 @@ const PNG = Buffer.from(
 );
 
 beforeAll(async () => {
-  backend = await startBackend({ env: { FILE_QUOTA: '420', FILE_LIMIT: '256', UPLOAD_EXPIRY: '1' } });
+  backend = await startBackend({ env: { FILE_QUOTA: '420', FILE_SIZE_LIMIT: '256', UPLOAD_EXPIRY: '1' } });
   client = createAccountClient(backend);
   uploads = createUploader(backend, client);
   [ann, ben] = await Promise.all([client.signUp(), client.signUp()]);

@@ -33,7 +33,7 @@ const contracts = {} as Record<keyof typeof CODES, string>;
 
 beforeAll(async () => {
   backend = await startBackend({ chain: true });
-  const env = { TRUST_PROXY: '1', API_ADDRESS_RATE_LIMIT: '600', RPC_URL_31337: backend.rpcUrl };
+  const env = { TRUST_PROXY: '1', API_IP_RATE_LIMIT: '600', RPC_URL_31337: backend.rpcUrl };
   other = await startBackend({ databaseUri: backend.databaseUri, env });
   people = createAccountClient(backend);
   elsewhere = createAccountClient(other);

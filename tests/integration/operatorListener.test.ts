@@ -33,7 +33,7 @@ let socketPath = '';
 const production = (env: Record<string, string> = {}) => ({
   NODE_ENV: 'production',
   DATABASE_PASSWORD: 'e'.repeat(48),
-  MAIL: 'off',
+  SEND_EMAIL: 'off',
   MORALIS_SECRET: SECRET,
   CLOUD_CODE: path.join(folder, 'cloud'),
   CLIENT_CLASS_CREATION: 'on',

@@ -48,7 +48,7 @@ beforeAll(async () => {
     env: {
       RPC_URL_31337: `http://127.0.0.1:${toChain.port}`,
       // On a disk of 48 MB; without one, more than any disk has.
-      UPLOAD_FREE_SPACE_FLOOR: isSmallDisk ? '16' : '999999999',
+      UPLOAD_MIN_FREE_SPACE: isSmallDisk ? '16' : '999999999',
     },
   });
   people = createAccountClient(backend);

@@ -280,9 +280,15 @@ describe('the start of the backend', () => {
     other.close();
   });
 
-  it('names every fault of the settings at once and starts nothing', async () => {
-    const env = { LOG_LEVEL: 'loud', MAIL: 'perhaps' };
-    await expect(startBackend({ env })).rejects.toThrow(/2 faults:[^]*MAIL "perhaps"[^]*LOG_LEVEL "loud"/);
+  it('names every error of the settings at once and starts nothing', async () => {
+    const env = { LOG_LEVEL: 'loud', SEND_EMAIL: 'perhaps' };
+    await expect(startBackend({ env })).rejects.toThrow(/2 errors:[^]*SEND_EMAIL "perhaps"[^]*LOG_LEVEL "loud"/);
+  });
+
+  it('refuses a file as the folder of cloud code', async () => {
+    await expect(startBackend({ env: { CLOUD_CODE: 'package.json' } })).rejects.toThrow(
+      'CLOUD_CODE "package.json" must be a folder, and this is a file. Set the folder that the file is in.',
+    );
   });
 
   it('refuses production without secrets', async () => {

@@ -17,7 +17,7 @@ let sdk: Sdk;
 
 beforeAll(async () => {
   // As an operator has it: no other words than those that name the site, or are the SDK's own.
-  backend = await startBackend({ env: { SIGN_IN_TEXT: 'site', LOCAL_CHAIN: 'off' } });
+  backend = await startBackend({ env: { ACCEPTED_SIGN_IN_MESSAGES: 'site', LOCAL_CHAIN: 'off' } });
   rest = createRest(backend.serverUrl, backend.appId);
   sdk = await startSdk(backend);
 });

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { providers, utils } from 'ethers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { identify } from '@/scripts/lib/processes.mjs';
-import { SETTING_NAMES } from '@/server/settingNames';
+import { SETTING_NAMES } from '@/server/config/settingNames';
 import { findFreePort } from '@/scripts/lib/findFreePort.mjs';
 
 const cleanups: (() => Promise<unknown>)[] = [];
@@ -27,12 +27,12 @@ async function makeSettings(dataDir: string): Promise<Record<string, string>> {
   const [backendPort, chainPort] = [await findFreePort(), await findFreePort()];
   const ports = { BACKEND_PORT: String(backendPort), CHAIN_PORT: String(chainPort) };
   // What happened on the chain before is no matter of the runner.
-  return { DATA_DIR: dataDir, LOCAL_CHAIN_SEED: 'off', LOCAL_CHAIN_PULSE: 'off', LOCAL_SOLANA: 'off', ...ports };
+  return { DATA_DIR: dataDir, LOCAL_CHAIN_SEED: 'off', LOCAL_CHAIN_TRAFFIC: 'off', LOCAL_SOLANA: 'off', ...ports };
 }
 
 /** Starts `npm run backend`, without npm unless it is asked for. */
 function startRunner(settings: Record<string, string>, command = [process.execPath, 'scripts/backend.mjs']) {
-  const none = Object.fromEntries(Object.keys(SETTING_NAMES).map((name) => [name, '']));
+  const none = Object.fromEntries(SETTING_NAMES.map((name) => [name, '']));
   const [program = '', ...args] = command;
   const child = spawn(program, args, {
     env: { ...process.env, ...none, NODE_ENV: 'development', ...settings },
@@ -206,7 +206,7 @@ describe('the runner in production', () => {
     NODE_ENV: 'production',
     MASTER_KEY: 'k'.repeat(40),
     DATABASE_PASSWORD: 'p'.repeat(40),
-    MAIL: 'off',
+    SEND_EMAIL: 'off',
     LOCAL_CHAIN: 'on',
   };
 

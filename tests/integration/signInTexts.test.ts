@@ -21,8 +21,8 @@ let openRest: Rest;
 const hostOf = (one: TestBackend) => new URL(one.siteUrl).host;
 
 beforeAll(async () => {
-  [backend, strict] = await Promise.all([startBackend(), startBackend({ env: { SIGN_IN_TEXT: 'site' } })]);
-  open = await startBackend({ databaseUri: strict.databaseUri, env: { NODE_ENV: 'production', MAIL: 'off' } });
+  [backend, strict] = await Promise.all([startBackend(), startBackend({ env: { ACCEPTED_SIGN_IN_MESSAGES: 'site' } })]);
+  open = await startBackend({ databaseUri: strict.databaseUri, env: { NODE_ENV: 'production', SEND_EMAIL: 'off' } });
   openRest = createRest(open.serverUrl, open.appId);
   rest = createRest(backend.serverUrl, backend.appId);
   strictRest = createRest(strict.serverUrl, strict.appId);
@@ -124,7 +124,7 @@ it('words that link a wallet name no account whose letters they would leave out'
   expect((await linkWith(rest, session, signer, { text: linkText({ host, account: session.id }) })).status).toBe(200);
 });
 
-describe('a backend in production, where SIGN_IN_TEXT is empty', () => {
+describe('a backend in production, where ACCEPTED_SIGN_IN_MESSAGES is empty', () => {
   const claim = 'Claim your free airdrop at evil.example!';
 
   it.each(FAMILY_ORDER)(

@@ -24,7 +24,7 @@ type Row = {
 };
 
 beforeAll(async () => {
-  backend = await startBackend({ chain: true, env: { LOCAL_CHAIN_SEED: 'on', LOCAL_CHAIN_PULSE: 'on' } });
+  backend = await startBackend({ chain: true, env: { LOCAL_CHAIN_SEED: 'on', LOCAL_CHAIN_TRAFFIC: 'on' } });
   pool = new Pool({ connectionString: backend.databaseUri, max: 1 });
 });
 afterAll(async () => {

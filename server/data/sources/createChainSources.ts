@@ -16,7 +16,8 @@ import { isDatabaseDown } from '@/server/db/databaseErrors';
 import { createIndexSource, type ChainIndex } from '@/server/data/sources/createIndexSource';
 import { type ChainFunctionName, createSource, type Source, type SourceKind } from '@/server/data/sources/Source';
 import type { TokenFileSources } from '@/server/indexer/metadata/readTokenFile';
-import { SOURCE_KINDS, type SourceOrder } from '@/server/settings/readSourceSettings';
+import { SOURCE_KINDS } from '@/server/config/areas/dataApi';
+import type { SourceOrder } from '@/server/config/ServerSettings';
 
 /** What is known of chains, wherever it comes from. */
 export type ChainSources = {

@@ -27,7 +27,7 @@ export function refusePipeline(words: string): Parse.Error {
 /** Names that an application may give and use: as fields are named. */
 const NAME = /^[A-Za-z_][\w]*$/;
 
-/** Names of Mongo's columns for those of rows. */
+/** What pipelines call the fields of every row. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   _id: 'objectId',
   _created_at: 'createdAt',

@@ -19,7 +19,7 @@ beforeAll(async () => {
   backend = await startBackend();
   production = await startBackend({
     databaseUri: backend.databaseUri,
-    env: { NODE_ENV: 'production', MAIL: 'off', LOG_LEVEL: 'info' },
+    env: { NODE_ENV: 'production', SEND_EMAIL: 'off', LOG_LEVEL: 'info' },
   });
   rest = createRest(production.serverUrl, production.appId);
 });

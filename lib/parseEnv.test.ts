@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parsePublicSettings, PublicSettingsError } from '@/lib/settings/parsePublicSettings';
+import { parsePublicSettings, PublicSettingsError } from '@/lib/parseEnv';
 
 describe('the public settings', () => {
   it('need none to be given', () => {
@@ -23,7 +23,7 @@ describe('the public settings', () => {
     expect(settings.siteUrl).toBe('http://localhost:4000');
   });
 
-  it('are told by one message that names every fault', () => {
+  it('are told by one message that names every error', () => {
     const parse = () =>
       parsePublicSettings({
         NEXT_PUBLIC_MORALIS_APP_ID: 'two words',
@@ -35,8 +35,8 @@ describe('the public settings', () => {
     try {
       parse();
     } catch (error) {
-      const { message, faults } = error as PublicSettingsError;
-      expect(faults).toHaveLength(4);
+      const { message, errors } = error as PublicSettingsError;
+      expect(errors).toHaveLength(4);
       for (const name of ['NEXT_PUBLIC_MORALIS_APP_ID', 'NEXT_PUBLIC_MORALIS_SERVER_URL', 'SITE_URL', 'PORT']) {
         expect(message).toContain(name);
       }

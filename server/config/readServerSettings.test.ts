@@ -1,18 +1,14 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { readServerSettings } from '@/server/env';
-import { SETTING_NAMES } from '@/server/settingNames';
-import { SettingsError } from '@/server/SettingsError';
+import { readServerSettings } from '@/server/config/readServerSettings';
+import { SettingsError } from '@/server/config/SettingsError';
 
 const SECRET = '0123456789abcdef0123456789abcdef';
 
-function faultsOf(env: Record<string, string>): readonly string[] {
+function errorsOf(env: Record<string, string>): readonly string[] {
   try {
     readServerSettings(env);
   } catch (error) {
-    if (error instanceof SettingsError) return error.faults;
+    if (error instanceof SettingsError) return error.errors;
     throw error;
   }
   return [];
@@ -38,11 +34,15 @@ describe('readServerSettings', () => {
   });
 
   it('takes the words of any application in development, and in production those that the SDK signs by itself', () => {
-    const production = { NODE_ENV: 'production', MASTER_KEY: SECRET, DATABASE_PASSWORD: SECRET, MAIL: 'off' };
-    expect(readServerSettings({}).signInText).toBe('any');
-    expect(readServerSettings(production).signInText).toBe('sdk');
-    expect(readServerSettings({ ...production, SIGN_IN_TEXT: 'site' }).signInText).toBe('site');
-    expect(faultsOf({ SIGN_IN_TEXT: 'all' }).join()).toMatch(/SIGN_IN_TEXT "all" must be site, sdk or any/);
+    const production = { NODE_ENV: 'production', MASTER_KEY: SECRET, DATABASE_PASSWORD: SECRET, SEND_EMAIL: 'off' };
+    expect(readServerSettings({}).acceptedSignInMessages).toBe('any');
+    expect(readServerSettings(production).acceptedSignInMessages).toBe('sdk');
+    expect(readServerSettings({ ...production, ACCEPTED_SIGN_IN_MESSAGES: 'site' }).acceptedSignInMessages).toBe(
+      'site',
+    );
+    expect(errorsOf({ ACCEPTED_SIGN_IN_MESSAGES: 'all' }).join()).toMatch(
+      /ACCEPTED_SIGN_IN_MESSAGES "all" must be site, sdk or any/,
+    );
   });
 
   it('takes an empty value for none', () => {
@@ -55,7 +55,7 @@ describe('readServerSettings', () => {
     expect(settings.serverUrl).toBe('http://localhost:4001/server');
   });
 
-  it('names every fault in one message, each with a hint', () => {
+  it('names every error in one message, each with a hint', () => {
     const env = {
       HOST: 'everywhere',
       PORT: '0',
@@ -69,8 +69,8 @@ describe('readServerSettings', () => {
       RPC_URL_1: 'nowhere',
       RPC_URL_mainnet: 'https://node.example.com',
       SMTP_URL: 'mail.example.com',
-      MAIL: '1',
-      MAIL_FROM: 'nobody',
+      SEND_EMAIL: '1',
+      EMAIL_FROM: 'nobody',
       CLIENT_CLASS_CREATION: 'true',
       LOG_LEVEL: 'loud',
       LOG_JSON: 'maybe',
@@ -78,11 +78,11 @@ describe('readServerSettings', () => {
       MASTERKEY: 'x',
       NODE_ENV: 'staging',
     };
-    const faults = faultsOf(env);
-    for (const name of Object.keys(env)) expect(faults.filter((fault) => fault.startsWith(`${name} `))).toHaveLength(1);
-    expect(faults).toHaveLength(Object.keys(env).length);
-    for (const fault of faults) expect(fault).toMatch(/\. [A-Z].*[^ ]|\?$/);
-    expect(new SettingsError(faults).message).toContain(`The settings have ${faults.length} faults:`);
+    const errors = errorsOf(env);
+    for (const name of Object.keys(env)) expect(errors.filter((error) => error.startsWith(`${name} `))).toHaveLength(1);
+    expect(errors).toHaveLength(Object.keys(env).length);
+    for (const error of errors) expect(error).toMatch(/\. [A-Z].*[^ ]|\?$/);
+    expect(new SettingsError(errors).message).toContain(`The settings have ${errors.length} errors:`);
   });
 
   it.each([
@@ -97,8 +97,12 @@ describe('readServerSettings', () => {
     ['SMTP_URL', 'smtp://user:%ff@host'],
     ['RPC_URL_1', 'https://user:%zz@host'],
   ])('refuses %s %s with one sentence', (name, value) => {
-    const faults = faultsOf({ [name]: value });
-    expect(faults).toEqual([expect.stringMatching(new RegExp(`^${name} .*must be an address (without|whose) `))]);
+    const errors = errorsOf({ [name]: value });
+    expect(errors).toEqual([
+      expect.stringMatching(
+        new RegExp(`^${name} .*must be a URL (?:that starts with http:// or https://, without|whose) `),
+      ),
+    ]);
   });
 
   it('takes what is percent-encoded, and a site address with a slash at its end', () => {
@@ -110,7 +114,7 @@ describe('readServerSettings', () => {
   });
 
   it('puts the operator listener behind the port of the backend in production, and nowhere in development', () => {
-    const secrets = { MASTER_KEY: 'k'.repeat(32), DATABASE_PASSWORD: 'p'.repeat(32), MAIL: 'off' };
+    const secrets = { MASTER_KEY: 'k'.repeat(32), DATABASE_PASSWORD: 'p'.repeat(32), SEND_EMAIL: 'off' };
     const read = (env: Record<string, string>) => readServerSettings(env).operatorListen;
     expect(read({ BACKEND_PORT: '4000' })).toBeNull();
     expect(read({ NODE_ENV: 'production', BACKEND_PORT: '4000', ...secrets })).toEqual({
@@ -132,12 +136,12 @@ describe('readServerSettings', () => {
     'on',
   ])('refuses %s as the operator listener', (OPERATOR_LISTEN) => {
     expect(() => readServerSettings({ OPERATOR_LISTEN })).toThrow(
-      /one fault:\s+- OPERATOR_LISTEN ".*" must be host:port/,
+      /one error:\s+- OPERATOR_LISTEN ".*" must be host:port/,
     );
   });
 
   it('refuses a port for the operator listener that another part has, or that does not exist', () => {
-    const secrets = { MASTER_KEY: 'k'.repeat(32), DATABASE_PASSWORD: 'p'.repeat(32), MAIL: 'off' };
+    const secrets = { MASTER_KEY: 'k'.repeat(32), DATABASE_PASSWORD: 'p'.repeat(32), SEND_EMAIL: 'off' };
     const read = (env: Record<string, string>) => () =>
       readServerSettings({ NODE_ENV: 'production', ...secrets, ...env });
     expect(read({ PORT: '4001', BACKEND_PORT: '4000' })).toThrow(
@@ -147,16 +151,16 @@ describe('readServerSettings', () => {
   });
 
   it('takes an id for the local chain, that of a network that was switched off too, and not that of a public one', () => {
-    for (const id of ['1337', '3', '4', '5', '42', '80001']) expect(faultsOf({ LOCAL_CHAIN_ID: id })).toEqual([]);
+    for (const id of ['1337', '3', '4', '5', '42', '80001']) expect(errorsOf({ LOCAL_CHAIN_ID: id })).toEqual([]);
     for (const id of ['0', '-1', '0x539', '1e3', '1', '137', '43113', '8453', '11155111', 'local']) {
-      expect(faultsOf({ LOCAL_CHAIN_ID: id })[0]).toMatch(
+      expect(errorsOf({ LOCAL_CHAIN_ID: id })[0]).toMatch(
         /^LOCAL_CHAIN_ID ".*" must be a decimal chain id that no public/,
       );
     }
   });
 
   it('refuses one port for two parts', () => {
-    const names = (env: Record<string, string>) => faultsOf(env).map((fault) => fault.split(' ')[0]);
+    const names = (env: Record<string, string>) => errorsOf(env).map((error) => error.split(' ')[0]);
     expect(names({ PORT: '4000', BACKEND_PORT: '4000' })).toEqual(['BACKEND_PORT']);
     expect(names({ CHAIN_PORT: '1337' })).toEqual(['CHAIN_PORT']);
     expect(names({ CHAIN_PORT: '1337', LOCAL_CHAIN: 'off' })).toEqual([]);
@@ -169,7 +173,7 @@ describe('readServerSettings', () => {
       RPC_URL_x: 'https://hunter4',
       SITE_URL: 'https://user:hunter5@site.example',
     };
-    const message = new SettingsError(faultsOf(env)).message;
+    const message = new SettingsError(errorsOf(env)).message;
     expect(message).toContain('DATABASE_URI');
     expect(message).not.toMatch(/hunter/);
   });
@@ -179,7 +183,7 @@ describe('readServerSettings', () => {
     const { sources } = readServerSettings({ ...key, RPC_URL_1: 'https://e.example', DATA_SOURCES_1: 'hosted, node' });
     expect(sources.hosted).toEqual({ url: 'https://deep-index.moralis.io/api/v2.2', key: 'hunter6hunter6' });
     expect([...sources.order]).toEqual([[1, ['hosted', 'node']]]);
-    const refused = (env: Record<string, string>) => faultsOf(env).join(' ');
+    const refused = (env: Record<string, string>) => errorsOf(env).join(' ');
     expect(refused({ ...key, DATA_SOURCES_1: 'hosted, nodes' })).toMatch(
       /DATA_SOURCES_1 "hosted, nodes" must be some of/,
     );
@@ -190,15 +194,16 @@ describe('readServerSettings', () => {
     expect(refused({ DATA_SOURCES_1: 'index' })).toMatch(/INDEX_CHAINS lacks 1/);
     expect(refused({ ...key, DATA_SOURCES_31337: 'hosted' })).toMatch(/does not know chain 31337/);
     expect(refused({ MORALIS_API_KEY: 'hunter 7' })).toMatch(/^MORALIS_API_KEY must be (?!.*hunter)/);
-    expect(refused({ ...key, MORALIS_API_URL: 'ftp://x' })).toMatch(/^MORALIS_API_URL must be/);
+    expect(refused({ ...key, MORALIS_API_URL: 'ftp://x' })).toMatch(/^MORALIS_API_URL "ftp:\/\/x" must be/);
   });
 
   it('asks after a misspelt name, and leaves names of other programs alone', () => {
-    const nowhere = 'CLOUD_CODE "/nowhere" must be a folder that is there. Leave it empty for cloud.';
-    expect(faultsOf({ CLOUD_CODE: '/nowhere' })).toEqual([nowhere]);
-    expect(faultsOf({ SMTP_URI: 'smtp://x' })).toEqual(['SMTP_URI is no setting. Did you mean SMTP_URL?']);
-    expect(faultsOf({ DATABASE_URL: 'postgres://x', DATABASE_URI: 'postgres://x/y' })).toEqual([]);
-    expect(faultsOf({ HOSTNAME: 'x', PATH: 'y', MAIL_HOST: 'z', PORTS: '1', npm_config_site_url: 'x' })).toEqual([]);
+    const nowhere =
+      'CLOUD_CODE "/nowhere" must be a folder that exists. Create it, or leave the setting empty for cloud.';
+    expect(errorsOf({ CLOUD_CODE: '/nowhere' })).toEqual([nowhere]);
+    expect(errorsOf({ SMTP_URI: 'smtp://x' })).toEqual(['SMTP_URI is not a setting. Did you mean SMTP_URL?']);
+    expect(errorsOf({ DATABASE_URL: 'postgres://x', DATABASE_URI: 'postgres://x/y' })).toEqual([]);
+    expect(errorsOf({ HOSTNAME: 'x', PATH: 'y', MAIL_HOST: 'z', PORTS: '1', npm_config_site_url: 'x' })).toEqual([]);
   });
 
   it('orders the nodes by chain id', () => {
@@ -227,18 +232,18 @@ describe('readServerSettings', () => {
     });
 
     it('refuses to start without its secrets, and names them all', () => {
-      const faults = faultsOf({ NODE_ENV: 'production' });
-      expect(faults.map((fault) => fault.split(' ')[0])).toEqual(['MASTER_KEY', 'DATABASE_PASSWORD', 'SMTP_URL']);
+      const errors = errorsOf({ NODE_ENV: 'production' });
+      expect(errors.map((error) => error.split(' ')[0])).toEqual(['MASTER_KEY', 'DATABASE_PASSWORD', 'SMTP_URL']);
     });
 
     it('refuses short secrets', () => {
-      expect(faultsOf({ ...whole, MASTER_KEY: 'short' })).toHaveLength(1);
-      expect(faultsOf({ ...whole, METRICS_TOKEN: 'short' })).toHaveLength(1);
+      expect(errorsOf({ ...whole, MASTER_KEY: 'short' })).toHaveLength(1);
+      expect(errorsOf({ ...whole, METRICS_TOKEN: 'short' })).toHaveLength(1);
     });
 
     it('takes a password for the embedded database, and no mail where that is chosen', () => {
-      const env = { NODE_ENV: 'production', MASTER_KEY: SECRET, DATABASE_PASSWORD: SECRET, MAIL: 'off' };
-      expect(readServerSettings(env)).toMatchObject({ databaseUri: null, databasePassword: SECRET, mail: false });
+      const env = { NODE_ENV: 'production', MASTER_KEY: SECRET, DATABASE_PASSWORD: SECRET, SEND_EMAIL: 'off' };
+      expect(readServerSettings(env)).toMatchObject({ databaseUri: null, databasePassword: SECRET, sendEmail: false });
     });
   });
 });
@@ -252,46 +257,15 @@ describe('the settings of indexed chains', () => {
       [137, 64],
       [31_337, 1],
     ]);
-    expect(faultsOf({ ...env, INDEX_CONFIRMATIONS_1: 'some' })).toEqual([
-      'INDEX_CONFIRMATIONS_1 "some" must be a number of blocks. Leave it empty for 12.',
+    expect(errorsOf({ ...env, INDEX_CONFIRMATIONS_1: 'some' })).toEqual([
+      'INDEX_CONFIRMATIONS_1 "some" must be a number of blocks. Leave it empty for 12, or 1 on the local chain.',
     ]);
-    expect(faultsOf({ INDEX_CONFIRMATIONS_56: '3' })).toHaveLength(1);
+    expect(errorsOf({ INDEX_CONFIRMATIONS_56: '3' })).toHaveLength(1);
     const hash = `0x${'AB'.repeat(32)}`;
     const [first, second] = readServerSettings({ ...env, INDEX_DISCARD_1: hash }).index.chains;
     expect([first?.discard, second?.discard]).toEqual([hash.toLowerCase(), null]);
-    expect(faultsOf({ ...env, INDEX_DISCARD_1: 'all' })).toEqual([
-      "INDEX_DISCARD_1 must be the hash of a chain's first block. Leave it empty to keep what is indexed.",
+    expect(errorsOf({ ...env, INDEX_DISCARD_1: 'all' })).toEqual([
+      `INDEX_DISCARD_1 "all" must be the hash of a chain's first block: 0x and 64 hex digits. Leave it empty to keep what is indexed.`,
     ]);
-  });
-});
-
-describe('.env.example', () => {
-  const example = readFileSync(fileURLToPath(new URL('../.env.example', import.meta.url)), 'utf8');
-
-  it('can be used as it is', () => {
-    expect(readServerSettings(parseEnv(example))).toEqual(readServerSettings({}));
-  });
-
-  it('names every setting but NODE_ENV, those of the site alone too, and tells what happens without it', () => {
-    const named = [...example.matchAll(/^([A-Za-z_0-9]+)=/gm)].map(([, name = '']) => name);
-    const others = [
-      'RPC_URL_1',
-      'PRICE_FEED_1',
-      'INDEX_START_BLOCK_1',
-      'INDEX_ADDRESSES_1',
-      'INDEX_CONFIRMATIONS_1',
-      'INDEX_DISCARD_1',
-      'DATA_SOURCES_1',
-      'NEXT_PUBLIC_RPC_URL_1',
-      'NEXT_PUBLIC_CHAIN_RPC_URL',
-    ];
-    expect(named).toEqual(expect.arrayContaining(others));
-    expect(named.filter((name) => !others.includes(name)).sort()).toEqual(
-      Object.keys(SETTING_NAMES)
-        .filter((name) => name !== 'NODE_ENV')
-        .sort(),
-    );
-    for (const block of example.split('\n\n').filter((part) => /^[A-Za-z_0-9]+=/m.test(part)))
-      expect(block).toContain('Empty:');
   });
 });

@@ -1,0 +1,142 @@
+import type { SignInTexts } from '@/protocol/signInText';
+import type { SolanaNetwork } from '@/protocol/data/solana';
+import type { SettingValues } from '@/server/config/settingsTable';
+import type { SourceKind } from '@/server/data/sources/Source';
+import type { SpaceFloor } from '@/server/files/diskSpace';
+import type { ListenAddress } from '@/server/http/startHttpServer';
+
+/** The backend's settings, checked. */
+export type ServerSettings = {
+  production: boolean;
+  /** Address all listeners bind to. */
+  host: string;
+  /** Port of the backend. */
+  backendPort: number;
+  /** Where the master key is accepted; `null`: nowhere in production, on the backend's port in development. */
+  operatorListen: ListenAddress | null;
+  /** Port of the local chain. */
+  chainPort: number;
+  /** Absolute folder of everything the backend stores. */
+  dataDir: string;
+  /** Public address of the site, without a slash at the end. */
+  siteUrl: string;
+  appId: string;
+  /** Public address of the Parse protocol. */
+  serverUrl: string;
+  /** `null`: start the embedded database. */
+  databaseUri: string | null;
+  databasePassword: string | null;
+  masterKey: string | null;
+  localChain: boolean;
+  /** Whether a new local chain gets sample data. */
+  localChainSeed: boolean;
+  /** Whether sample accounts of the seeded local chain keep trading. */
+  localChainTraffic: boolean;
+  /** Node address for each chain the operator named, by decimal chain id, lowest id first. */
+  rpcUrls: ReadonlyMap<number, string>;
+  /** Further nodes of a chain, which the indexer uses when the first fails. */
+  spareRpcUrls: ReadonlyMap<number, readonly string[]>;
+  /** PostgreSQL for the chains' data; `null`: the database of everything else. */
+  chainDatabaseUri: string | null;
+  /** Contracts that report the price of a chain's native coin in dollars, by decimal chain id. */
+  priceFeeds: ReadonlyMap<number, `0x${string}`>;
+  index: IndexSettings;
+  sources: SourceSettings;
+  clients: ClientSettings;
+  /** Origin of the IPFS gateway that is asked for what the own store lacks; `null`: none. */
+  ipfsGateway: string | null;
+  files: FileSettings;
+  push: PushSettings;
+  localSolana: boolean;
+  /** Whether the sample plugin is available. */
+  samplePlugin: boolean;
+  /** Folder of the application's functions and triggers, and whether they are reloaded when they change. */
+  cloudCode: { folder: string; reloads: boolean };
+  /** Port of the local Solana; 0 takes any free one. */
+  solanaPort: number;
+  /** Node address for each network of Solana that the operator named. */
+  solanaUrls: Readonly<Record<SolanaNetwork, string | null>>;
+  /** Units a minute of the data API: for each key without a rate of its own, and for each IP address. */
+  apiRates: { key: number; address: number };
+  /** `null`: the local mailbox, or none where `sendEmail` is false. */
+  smtpUrl: string | null;
+  sendEmail: boolean;
+  emailFrom: string;
+  clientClassCreation: boolean;
+  /** Which messages a wallet may sign to sign in or to be linked, beside those that name the site. */
+  acceptedSignInMessages: SignInTexts;
+  /** Whether an account's sign-in methods change only shortly after signing in. */
+  requireReauthentication: boolean;
+  logLevel: SettingValues['LOG_LEVEL'];
+  /** One JSON object a line instead of text for people. */
+  logJson: boolean;
+  /** Number of proxies in front; 0 trusts no forwarding header. */
+  trustProxy: number;
+  /** `null`: metrics are for this machine only. */
+  metricsToken: string | null;
+  /** Values that no log may show. */
+  secrets: readonly string[];
+  /** What the operator should change, such as former names of settings. */
+  warnings: readonly string[];
+};
+
+/** Which chains are indexed, and how. */
+export type IndexSettings = {
+  chains: {
+    chainId: number;
+    /** The first block to index. */
+    startBlock: number;
+    /** Lower-case addresses whose transactions and logs are stored; `null` stores all. */
+    addresses: string[] | null;
+    /** Blocks after an event's until its object counts as confirmed. */
+    confirmations: number;
+    /** Hash of the first block of the chain that may replace what is stored; `null` where none may. */
+    discard: string | null;
+  }[];
+  /** Most blocks that a reorganisation may replace. */
+  reorgDepth: number;
+};
+
+/** Where the data API gets the data of chains. */
+export type SourceSettings = {
+  /** The hosted service and the key for it; `null`: it is not asked. */
+  hosted: { url: string; key: string } | null;
+  /** Sources of a chain in the order in which they are asked, by decimal chain id. */
+  order: SourceOrder;
+};
+
+/** Sources by decimal chain id. */
+export type SourceOrder = ReadonlyMap<number, readonly SourceKind[]>;
+
+/** What applications of the Moralis SDK find here besides the protocol. */
+export type ClientSettings = {
+  /** Secret with which an application gets its keys; `null`: nobody gets them. */
+  moralisSecret: string | null;
+  /** Whether live query refuses unknown properties of a connect message. */
+  strictLiveQuery: boolean;
+};
+
+/** What is stored of visitors' files, and for how long. */
+export type FileSettings = {
+  /** Bytes that one account may store. */
+  quota: number;
+  /** Bytes of the largest single file. */
+  largest: number;
+  /** How long an unfinished upload is kept, in milliseconds. */
+  unfinished: number;
+  /** Space on the disk that uploads leave free. */
+  floor: SpaceFloor;
+  /** Where files on IPFS are pinned too (IPFS Pinning Service API); `null`: nowhere. */
+  pinning: { url: string; token: string } | null;
+};
+
+/** How push notifications are sent. */
+export type PushSettings = {
+  on: boolean;
+  /** VAPID key of the site (RFC 8292), base64url; `null`: derived from the master key. */
+  keys: { publicKey: string; privateKey: string } | null;
+  /** Contact for push services (`mailto:` or `https:`); `null`: the address of the site. */
+  contact: string | null;
+  /** Push services that may be called: a host, `*.` before one for all below it, or an origin such as `http://127.0.0.1:8080`. */
+  services: readonly string[];
+};

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { chainSetting, setting } from '@/server/config/defineSetting';
+import { bareUrl, count, origin } from '@/server/config/schemas';
+
+/** Data sources in the order in which they are asked by default. */
+export const SOURCE_KINDS = ['index', 'node', 'hosted'] as const;
+
+const SOURCES_EXPECTED = 'some of index, node and hosted, separated by commas, each once';
+
+export const dataApiSettings = {
+  DATA_SOURCES: chainSetting({
+    description:
+      'Sources for the data of a chain, in the order in which they are asked, separated by commas: index, node, hosted.',
+    empty: 'each source that the chain has, in that order',
+    example: 'index,hosted',
+    schema: z
+      .string()
+      .transform((value) => value.split(',').map((word) => word.trim()))
+      .pipe(z.array(z.enum(SOURCE_KINDS, { error: SOURCES_EXPECTED })))
+      .refine((kinds) => new Set(kinds).size === kinds.length, { error: SOURCES_EXPECTED }),
+  }),
+  MORALIS_API_KEY: setting({
+    description:
+      'Key for the hosted API (v2.2), which is then asked for what neither the index nor a node of a chain knows. The key stays in the backend: no answer and no log shows it. Such questions are sent to that service and count against your account.',
+    empty: 'no use of the hosted API',
+    hint: 'It is the key of your account there.',
+    secret: true,
+    schema: z.string().regex(/^[\x21-\x7e]{8,4096}$/, { error: 'a key of 8 characters or more, without spaces' }),
+  }),
+  MORALIS_API_URL: setting({
+    description: 'URL of the hosted API.',
+    default: 'https://deep-index.moralis.io/api/v2.2',
+    schema: bareUrl.transform((value) => value.replace(/\/+$/, '')),
+  }),
+  IPFS_GATEWAY: setting({
+    description:
+      'Origin of an IPFS gateway that is asked for token metadata that the own store lacks. It may be in your own network.',
+    empty: 'no gateway; such metadata are missing',
+    example: 'https://ipfs.io',
+    hint: 'It is the origin of an IPFS gateway, such as https://ipfs.io.',
+    schema: origin,
+  }),
+  API_RATE_LIMIT: setting({
+    description:
+      'Units a minute for each API key that was issued without a rate of its own (npm run keys), counted for all backends together. /api/v2/info/endpointWeights lists what each call costs.',
+    default: '1500',
+    schema: count('units a minute'),
+  }),
+  API_IP_RATE_LIMIT: setting({
+    description:
+      'Units a minute for one IP address (a /64 network for IPv6), whatever keys it uses, REST and cloud functions together. Raise it where many visitors share one address.',
+    default: '3000',
+    formerName: { name: 'API_ADDRESS_RATE_LIMIT', since: '0.3.0' },
+    schema: count('units a minute'),
+  }),
+};

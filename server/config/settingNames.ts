@@ -1,0 +1,93 @@
+import { SETTING_ENTRIES } from '@/server/config/settingsTable';
+
+/** The environment without what is empty. */
+export type Given = Readonly<Record<string, string>>;
+
+/** Every name that a setting has or had; settings for each chain are not among them. */
+export const SETTING_NAMES: readonly string[] = SETTING_ENTRIES.flatMap(([name, { perChain, formerName }]) =>
+  perChain ? [] : [name, ...(formerName ? [formerName.name] : [])],
+);
+
+/** The environment under today's names. */
+export type RenamedSettings = {
+  given: Given;
+  /** Under which former name a setting was given, by its name. */
+  formerNames: ReadonlyMap<string, string>;
+  /** What the operator should rename. */
+  warnings: string[];
+  errors: string[];
+};
+
+/** Gives settings with a former name their present one. Both at once are an error where they differ. */
+export function renameSettings(given: Given): RenamedSettings {
+  const former = new Set(SETTING_ENTRIES.map(([, { formerName }]) => formerName?.name));
+  const renamed = Object.fromEntries(Object.entries(given).filter(([name]) => !former.has(name)));
+  const result: RenamedSettings = { given: renamed, formerNames: new Map(), warnings: [], errors: [] };
+  const formerNames = new Map<string, string>();
+  for (const [name, { formerName }] of SETTING_ENTRIES) {
+    const value = formerName && given[formerName.name];
+    if (!formerName || value === undefined) continue;
+    const { name: oldName, values, ignoresOthers } = formerName;
+    const meant = values ? new Map(Object.entries(values)).get(value) : value;
+    if (meant === undefined) {
+      if (ignoresOthers) continue;
+      const allowed = Object.keys(values ?? {}).join(' or ');
+      const now = Object.values(values ?? {}).join(' or ');
+      result.errors.push(`${oldName} "${value}" must be ${allowed}. It is now ${name}: set that to ${now}.`);
+    } else if (given[name] !== undefined && given[name] !== meant) {
+      result.errors.push(`${oldName} is the former name of ${name}, and their values differ. Remove ${oldName}.`);
+    } else {
+      const change = values ? `${oldName}=${value} is now ${name}=${meant}` : `${oldName} is now ${name}`;
+      result.warnings.push(`${change}. Rename it in your settings: the next version ignores ${oldName}.`);
+      if (given[name] === undefined) formerNames.set(name, oldName);
+      renamed[name] = meant;
+    }
+  }
+  return { ...result, formerNames };
+}
+
+/** Shorter names are too close to names of other programs. */
+const LEAST_LENGTH = 8;
+
+/**
+ * Names in the environment that are one or two letters off one of ours, where the meant one is empty: a misspelt
+ * `MASTER_KEY` must not pass in silence. Other programs' variables are left alone.
+ */
+export function findMisspelledSettings(given: Given): string[] {
+  return Object.keys(given).flatMap((name) => {
+    if (KNOWN.has(name) || name.length < LEAST_LENGTH - 1) return [];
+    const chainId = /_\d+$/.exec(name)?.[0];
+    const meant = SETTING_ENTRIES.map(([known, { perChain }]) =>
+      perChain ? `${known}${chainId ?? '_1'}` : known,
+    ).find(
+      (known) =>
+        known !== name &&
+        known.length >= LEAST_LENGTH &&
+        !given[known] &&
+        distance(name, known) <= (known.length > 12 ? 2 : 1),
+    );
+    return meant && !isForChain(name) ? [`${name} is not a setting. Did you mean ${meant}?`] : [];
+  });
+}
+
+const KNOWN = new Set(SETTING_ENTRIES.map(([name]) => name));
+
+const CHAIN_SETTINGS = SETTING_ENTRIES.flatMap(([name, { perChain }]) => (perChain ? [name] : []));
+
+/** Whether a name is meant for one chain of a setting for each chain, with a right or a wrong id. */
+const isForChain = (name: string): boolean =>
+  CHAIN_SETTINGS.some((known) => name === known || name.startsWith(`${known}_`));
+
+/** Number of letters to change, add or remove to get from one word to the other (Levenshtein). */
+function distance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= from.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= to.length; j++) {
+      const change = (row[j - 1] ?? 0) + (from[i - 1] === to[j - 1] ? 0 : 1);
+      next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[to.length] ?? 0;
+}
