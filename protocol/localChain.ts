@@ -1,7 +1,7 @@
-import { DEFAULTS } from '@/protocol/settingDefaults.mjs';
+import { DEFAULT_LOCAL_CHAIN_ID } from '@/protocol/settingDefaults.mjs';
 
 /** Chain id of the local chain: the setting `LOCAL_CHAIN_ID`, else the one that development nodes use. */
-export const LOCAL_CHAIN_ID = Number(process.env.LOCAL_CHAIN_ID) || DEFAULTS.chainId;
+export const LOCAL_CHAIN_ID = Number(process.env.LOCAL_CHAIN_ID) || DEFAULT_LOCAL_CHAIN_ID;
 
 /** What the closed service and its SDK called a developer's own chain, whatever its id. */
 const FORMER_LOCAL_CHAIN_ID = 1_337;

@@ -4,7 +4,7 @@
  * Defaults that the runner, the backend and the site share. Plain JavaScript: the runner reads it before any package is
  * installed.
  */
-export const DEFAULTS = Object.freeze({
+export const DEFAULTS = {
   /** `HOST` */
   host: '127.0.0.1',
   /** `PORT`, of the site */
@@ -13,10 +13,11 @@ export const DEFAULTS = Object.freeze({
   backendPort: 1337,
   /** `CHAIN_PORT` */
   chainPort: 8545,
-  /** `LOCAL_CHAIN_ID`, the one that development nodes use */
-  chainId: 31_337,
   /** `DATA_DIR` */
   dataDir: '.data',
   /** `NEXT_PUBLIC_MORALIS_APP_ID` */
   appId: 'foyer',
-});
+};
+
+/** Default of `LOCAL_CHAIN_ID`: the one that development nodes use. By itself, because browsers load it too. */
+export const DEFAULT_LOCAL_CHAIN_ID = 31_337;

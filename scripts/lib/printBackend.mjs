@@ -1,6 +1,6 @@
 // @ts-check
 import path from 'node:path';
-import { DEFAULTS } from '../../protocol/settingDefaults.mjs';
+import { DEFAULT_LOCAL_CHAIN_ID } from '../../protocol/settingDefaults.mjs';
 import { address, line, space } from './terminal.mjs';
 
 /** The accounts that development nodes fund, each with its key, which everybody knows. */
@@ -31,7 +31,7 @@ export function printBackend(env, { localChain, production, dataDir }) {
   const given = production || env['MASTER_KEY']?.trim();
   address('Master key', given ? 'the setting MASTER_KEY' : `"masterKey" in ${path.join(dataDir, 'secrets.json')}`);
   if (!localChain || production) return;
-  const chainId = Number(env['LOCAL_CHAIN_ID']) || DEFAULTS.chainId;
+  const chainId = Number(env['LOCAL_CHAIN_ID']) || DEFAULT_LOCAL_CHAIN_ID;
   address('Chain', `http://localhost:${env['CHAIN_PORT']}`);
   address('Chain id', `${chainId} (0x${chainId.toString(16)})`);
 }

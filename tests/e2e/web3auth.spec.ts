@@ -20,7 +20,7 @@ test.beforeAll(async () => {
   web3auth = await startWeb3AuthStandIn();
   nodes = await Promise.all([1, 137].map((chainId) => startAnvilNode(chainId)));
   site = await startKitSite(readBrowserRun(), {
-    NEXT_PUBLIC_WEB3AUTH_CLIENT_ID: 'a client id of the tests',
+    NEXT_PUBLIC_WEB3AUTH_CLIENT_ID: 'a-client-id-of-the-tests',
     NEXT_PUBLIC_WEB3AUTH_ENDPOINT: web3auth.url,
     NEXT_PUBLIC_RPC_URL_1: nodes[0]?.url ?? '',
     NEXT_PUBLIC_RPC_URL_137: nodes[1]?.url ?? '',
@@ -68,7 +68,7 @@ test('[I05] a visitor comes in with an account of Google, on chain 0x1 and in da
   expect(await readStoredUser(page, site.appId)).toMatchObject({ ethAddress: address });
   expect(web3auth.asked.at(-1)).toMatchObject({
     actionType: 'login',
-    options: { clientId: 'a client id of the tests', network: 'sapphire_mainnet', whiteLabel: { mode: 'dark' } },
+    options: { clientId: 'a-client-id-of-the-tests', network: 'sapphire_mainnet', whiteLabel: { mode: 'dark' } },
     params: { loginProvider: 'google' },
   });
 

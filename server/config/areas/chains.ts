@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isPublicNetwork } from '@/protocol/chains';
-import { DEFAULTS } from '@/protocol/settingDefaults.mjs';
+import { DEFAULT_LOCAL_CHAIN_ID } from '@/protocol/settingDefaults.mjs';
 import { chainSetting, setting } from '@/server/config/defineSetting';
 import { address, list, onOff, url } from '@/server/config/schemas';
 
@@ -28,7 +28,7 @@ export const chainSettings = {
   LOCAL_CHAIN_ID: setting({
     description:
       'Chain id of the local chain, in decimal. Applications written for the hosted service call it 1337 (0x539), which works with every id. Set 1337 if your wallet or tools expect it, or the id of a test network that was switched off (3, 4, 5, 42, 80001) if your application has it built in. The site reads it when it is built.',
-    default: String(DEFAULTS.chainId),
+    default: String(DEFAULT_LOCAL_CHAIN_ID),
     schema: localChainId,
   }),
   LOCAL_CHAIN_SEED: setting({
