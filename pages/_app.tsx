@@ -3,6 +3,7 @@ import type { AppContext, AppProps } from 'next/app';
 import { ThemeProvider } from 'next-themes';
 import { useState } from 'react';
 import { MoralisProvider } from 'react-moralis';
+import { AccountSlot } from '@/components/auth/AccountSlot';
 import { startDevelopmentWallet } from '@/components/development-wallet/startDevelopmentWallet';
 import { SiteFrame } from '@/components/layout/SiteFrame';
 import { type SessionMarker, readSessionMarker } from '@/lib/auth/sessionMarker';
@@ -20,6 +21,9 @@ type FoyerAppProps = AppProps & {
   marker?: SessionMarker | null;
 };
 
+/** Always the same element: see `AccountSlot`. */
+const ACCOUNT = <AccountSlot />;
+
 function Shell({ bodyClass }: { bodyClass: string | undefined }) {
   useShell(bodyClass, startDevelopmentWallet);
   return null;
@@ -35,7 +39,7 @@ export default function FoyerApp({ Component, pageProps, bodyClass, nonce, marke
       <ThemeProvider attribute="data-theme" defaultTheme="dark" enableSystem storageKey="theme" nonce={nonce}>
         <SessionMarkerContext value={first ?? null}>
           <Shell bodyClass={bodyClass} />
-          <SiteFrame>
+          <SiteFrame account={ACCOUNT}>
             <Component {...pageProps} />
           </SiteFrame>
         </SessionMarkerContext>

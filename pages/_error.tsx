@@ -1,6 +1,6 @@
 import type { NextPageContext } from 'next';
-import { NotFoundPage } from '@/components/errors/NotFoundPage';
-import { ServerErrorPage } from '@/components/errors/ServerErrorPage';
+import { NotFoundPage } from '@/components/layout/NotFoundPage';
+import { ServerErrorPage } from '@/components/layout/ServerErrorPage';
 
 type Props = { status: number };
 

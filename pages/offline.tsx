@@ -1,1 +1,1 @@
-export { OfflinePage as default } from '@/components/errors/OfflinePage';
+export { OfflinePage as default } from '@/components/layout/OfflinePage';

@@ -1,25 +1,20 @@
 import dynamic from 'next/dynamic';
 import { type ComponentType, useSyncExternalStore } from 'react';
-import { RequireSession } from '@/components/auth/RequireSession';
-import { NotFoundPage } from '@/components/errors/NotFoundPage';
 import { InsideNav } from '@/components/layout/InsideNav';
 import { OwnersNotice } from '@/components/layout/OwnersNotice';
-import { Page } from '@/components/layout/Page';
 import { PageRow } from '@/components/layout/PageRow';
 import { AddressPicture } from '@/components/ui/AddressPicture';
 import { Button } from '@/components/ui/Button';
 import { LazyPlace } from '@/components/ui/LazyPlace';
 import { ToastPlace } from '@/components/ui/ToastPlace';
-import { useVisitorName } from '@/components/wallet/useVisitorName';
+import { useVisitorName } from '@/lib/auth/useVisitorName';
 import { identityQuestion } from '@/lib/account/confirmIdentity';
 import type { SessionUser } from '@/lib/auth/sessionUser';
 import { useAuth } from '@/lib/hooks/useAuth';
-import type { FoyerPage } from '@/lib/shell/FoyerPage';
-import { findTab } from '@/lib/shell/findTab';
 import styles from '@/components/account/AccountPage.module.css';
 
 /** A tab of the account. */
-type AccountTab = {
+export type AccountTab = {
   /** Below `/account`. */
   path: string;
   label: string;
@@ -28,7 +23,7 @@ type AccountTab = {
 };
 
 /** The tabs of the account, in their order; the code of each comes with it alone. */
-const ACCOUNT_TABS: readonly AccountTab[] = [
+export const ACCOUNT_TABS: readonly AccountTab[] = [
   {
     path: '/account',
     label: 'Profile',
@@ -65,7 +60,7 @@ const ACCOUNT_TABS: readonly AccountTab[] = [
     path: '/account/notices',
     label: 'Notices',
     description: 'What your devices tell you, even while this site is closed.',
-    Matters: dynamic(() => import('@/components/push/NoticeMatters').then((code) => code.NoticeMatters), {
+    Matters: dynamic(() => import('@/components/account/NoticeMatters').then((code) => code.NoticeMatters), {
       loading: LazyPlace,
     }),
   },
@@ -84,21 +79,8 @@ const ConfirmIdentity = dynamic(
   { ssr: false },
 );
 
-/** The account, by its tabs. */
-export const AccountPage: FoyerPage<{ path: string | null }> = ({ path }) => {
-  const tab = ACCOUNT_TABS.find((one) => one.path === path);
-  if (!tab) return <NotFoundPage />;
-  return (
-    <Page title={tab === ACCOUNT_TABS[0] ? 'Account' : tab.label} description={tab.description} hidden>
-      <RequireSession what="your account">{(user) => <Account user={user} tab={tab} />}</RequireSession>
-    </Page>
-  );
-};
-AccountPage.bodyClass = 'page-account';
-AccountPage.getInitialProps = (context) => findTab(ACCOUNT_TABS, context);
-
 /** Who the visitor is, the way between the tabs, the way out, and the tab itself. */
-function Account({ user, tab }: { user: SessionUser; tab: AccountTab }) {
+export function AccountPage({ user, tab }: { user: SessionUser; tab: AccountTab }) {
   const { path, Matters } = tab;
   const { status, signOut } = useAuth();
   const name = useVisitorName(user);

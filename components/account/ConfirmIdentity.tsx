@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
-import { Divider } from '@/components/auth/Divider';
-import { useWalletSignIn } from '@/components/auth/useWalletSignIn';
-import { WalletEntry } from '@/components/auth/WalletEntry';
+import { Divider } from '@/components/ui/Divider';
+import { useWalletSignIn } from '@/components/wallet/useWalletSignIn';
+import { WalletEntry } from '@/components/wallet/WalletEntry';
 import { WithAccount } from '@/components/account/WithAccount';
 import { Button } from '@/components/ui/Button';
 import { Dialog } from '@/components/ui/Dialog';

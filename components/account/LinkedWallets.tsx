@@ -1,4 +1,5 @@
-import { formatDay } from '@/components/ui/moments';
+import { LinkWalletDialog } from '@/components/account/LinkWalletDialog';
+import { formatDay } from '@/lib/format/moments';
 import { useState } from 'react';
 import { callAccount } from '@/lib/account/callAccount';
 import { withFreshIdentity } from '@/lib/account/confirmIdentity';
@@ -11,7 +12,6 @@ import { Address } from '@/components/ui/Address';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { useToast } from '@/components/ui/useToast';
-import { useLinkDialog } from '@/components/auth/useLinkDialog';
 import { Confirm } from '@/components/ui/Confirm';
 import { Failure } from '@/components/ui/Failure';
 import { useTask } from '@/lib/hooks/useTask';
@@ -33,10 +33,11 @@ export function LinkedWallets({ account: { wallets, hasPassword }, onChanged }: 
   const { busy, error, run } = useTask();
   const connected = useConnectedWallet();
   const toast = useToast();
-  const { open, dialog } = useLinkDialog(() => {
+  const [linking, setLinking] = useState(false);
+  const onLinked = () => {
     toast.show({ title: 'The wallet is linked.', tone: 'good' });
     void onChanged();
-  });
+  };
   const isOnlyWay = !hasPassword && wallets.length === 1;
 
   const choose = ({ family, address }: Wallet) =>
@@ -56,7 +57,7 @@ export function LinkedWallets({ account: { wallets, hasPassword }, onChanged }: 
   const link = () =>
     void run(async () => {
       await withFreshIdentity(() => callAccount('proveIdentity', {}));
-      open();
+      setLinking(true);
     });
   const isAloneInFamily = (wallet: Wallet) => wallets.filter(({ family }) => family === wallet.family).length === 1;
 
@@ -122,7 +123,7 @@ export function LinkedWallets({ account: { wallets, hasPassword }, onChanged }: 
           onNo={() => setLeaving(null)}
         />
       )}
-      {dialog}
+      {linking && <LinkWalletDialog onLinked={onLinked} onClose={() => setLinking(false)} />}
     </>
   );
 }

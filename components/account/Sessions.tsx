@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Section } from '@/components/account/Section';
-import { useAccountData } from '@/components/account/useAccountData';
+import { useAccountData } from '@/lib/account/useAccountData';
 import { Button } from '@/components/ui/Button';
 import { Confirm } from '@/components/ui/Confirm';
 import { Failure } from '@/components/ui/Failure';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { formatMoment } from '@/components/ui/moments';
+import { formatMoment } from '@/lib/format/moments';
 import { useToast } from '@/components/ui/useToast';
 import { callAccount } from '@/lib/account/callAccount';
 import { useTask } from '@/lib/hooks/useTask';

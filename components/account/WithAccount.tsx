@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Account } from '@/protocol/account';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { Failure } from '@/components/ui/Failure';
-import { useAccountData } from '@/components/account/useAccountData';
+import { useAccountData } from '@/lib/account/useAccountData';
 
 /** Props of {@link WithAccount}. */
 export type WithAccountProps = { children: (account: Account, reload: () => Promise<void>) => ReactNode };

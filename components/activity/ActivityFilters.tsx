@@ -1,6 +1,6 @@
 import { memo, useId, useState, type ReactNode } from 'react';
 import { useLookup } from '@/lib/hooks/useLookup';
-import { shortenAddress } from '@/components/ui/shortenAddress';
+import { shortenAddress } from '@/lib/format/shortenAddress';
 import type { ActivityPlace, Move } from '@/lib/activity/ActivityEntry';
 import type { ActivityFilter } from '@/lib/activity/ActivityFilter';
 import { addressNames, collectionNames, tokenFacts, tokenKey } from '@/lib/activity/lookups';

@@ -1,34 +1,17 @@
 import { useMemo } from 'react';
-import { useAccountData } from '@/components/account/useAccountData';
+import { useAccountData } from '@/lib/account/useAccountData';
 import { ActivityDesk } from '@/components/activity/ActivityDesk';
-import { RequireSession } from '@/components/auth/RequireSession';
 import { InsideFrame } from '@/components/layout/InsideFrame';
-import { Page } from '@/components/layout/Page';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Failure } from '@/components/ui/Failure';
 import { Note } from '@/components/ui/Note';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { useData } from '@/lib/hooks/useData';
-import type { FoyerPage } from '@/lib/shell/FoyerPage';
 import styles from '@/components/activity/Activity.module.css';
 
-/** The page that tells what happened. */
-export const ActivityPage: FoyerPage = () => (
-  <Page
-    title="Activity"
-    description="What your addresses sent, received and called, on all chains in one list: in plain words, with names, fees and exact amounts."
-    hidden
-  >
-    <RequireSession what="what all your addresses sent and received, on every chain, in plain words and in one list">
-      {() => <Activity />}
-    </RequireSession>
-  </Page>
-);
-ActivityPage.bodyClass = 'page-activity';
-
 /** What all addresses of the visitor did, on every chain that the backend can tell of. */
-function Activity() {
+export function ActivityPage() {
   const account = useAccountData('getAccount');
   const chains = useData('getChains', {});
   // As a text, so that an account that is read anew but says the same begins nothing anew.

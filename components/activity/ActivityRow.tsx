@@ -1,12 +1,12 @@
 import Link from 'next/link';
 import { memo, useState } from 'react';
-import { MoveText } from '@/components/activity/MoveText';
-import { Person } from '@/components/activity/Person';
+import { MoveText } from '@/components/ui/MoveText';
+import { Person } from '@/components/ui/Person';
 import { Amount } from '@/components/ui/Amount';
 import { Button } from '@/components/ui/Button';
 import { Icon, type IconName } from '@/components/ui/Icon';
-import { formatClock, formatMoment } from '@/components/ui/moments';
-import { shortenAddress } from '@/components/ui/shortenAddress';
+import { formatClock, formatMoment } from '@/lib/format/moments';
+import { shortenAddress } from '@/lib/format/shortenAddress';
 import type { ActivityEntry, Move } from '@/lib/activity/ActivityEntry';
 import { describeEntry, NOBODY } from '@/lib/activity/describeEntry';
 import { directionOf, type OwnAddresses } from '@/lib/activity/directionOf';

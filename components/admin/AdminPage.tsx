@@ -1,43 +1,22 @@
 import { ADMIN_TABS, type AdminTab } from '@/components/admin/adminTabs';
 import { useAdminData } from '@/components/admin/useAdminData';
-import { RequireSession } from '@/components/auth/RequireSession';
-import { NotFoundPage } from '@/components/errors/NotFoundPage';
 import { InsideFrame } from '@/components/layout/InsideFrame';
-import { Page } from '@/components/layout/Page';
 import { PageRow } from '@/components/layout/PageRow';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Failure } from '@/components/ui/Failure';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { ToastPlace } from '@/components/ui/ToastPlace';
-import type { FoyerPage } from '@/lib/shell/FoyerPage';
-import { findTab } from '@/lib/shell/findTab';
 import styles from '@/components/admin/AdminPage.module.css';
 
 /** Parse's code for what an account may not do. */
 const NOT_ALLOWED = 119;
 
-/** Administration, by its tabs. */
-export const AdminPage: FoyerPage<{ path: string | null }> = ({ path }) => {
-  const tab = ADMIN_TABS.find((one) => one.path === path);
-  if (!tab) return <NotFoundPage />;
-  const title = tab === ADMIN_TABS[0] ? 'Administration' : `${tab.label} · Administration`;
-  return (
-    <Page title={title} description={tab.lead} hidden>
-      <RequireSession what="the administration of this site, if you are one of its administrators">
-        {(user) => <Administration key={user.id} tab={tab} />}
-      </RequireSession>
-    </Page>
-  );
-};
-AdminPage.bodyClass = 'page-admin';
-AdminPage.getInitialProps = (context) => findTab(ADMIN_TABS, context);
-
 /**
  * The frame of administration: the way between its tabs, or for everybody else that it is not for them. It only shows;
  * whether somebody may is decided on the server, at each call.
  */
-function Administration({ tab }: { tab: AdminTab }) {
+export function AdminPage({ tab }: { tab: AdminTab }) {
   const { data, error, reload } = useAdminData('adminAccess', {});
   const { path, label, lead, Matters } = tab;
   if (error?.code === NOT_ALLOWED) {

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Mark } from '@/components/admin/Mark';
-import { Moment } from '@/components/admin/Moment';
+import { Moment } from '@/components/ui/Moment';
 import { useAct } from '@/components/admin/useAct';
 import { useAdminData } from '@/components/admin/useAdminData';
 import { Button } from '@/components/ui/Button';

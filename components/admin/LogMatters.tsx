@@ -1,6 +1,6 @@
 import { FoundList } from '@/components/admin/FoundList';
 import { Mark } from '@/components/admin/Mark';
-import { Moment } from '@/components/admin/Moment';
+import { Moment } from '@/components/ui/Moment';
 import { useSearch } from '@/components/admin/SearchForm';
 import { useAdminList } from '@/components/admin/useAdminList';
 import type { Column } from '@/components/ui/Table';

@@ -1,5 +1,5 @@
 import { Mark } from '@/components/admin/Mark';
-import { Moment } from '@/components/admin/Moment';
+import { Moment } from '@/components/ui/Moment';
 import { useAdminData } from '@/components/admin/useAdminData';
 import { Facts } from '@/components/ui/Facts';
 import { Failure } from '@/components/ui/Failure';

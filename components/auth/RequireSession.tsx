@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { useRouter } from 'next/router';
 import type { ReactNode } from 'react';
 import { Doorway } from '@/components/auth/Doorway';
-import { nextPath, withNext } from '@/components/auth/nextPath';
+import { nextPath, withNext } from '@/lib/shell/nextPath';
 import type { SessionUser } from '@/lib/auth/sessionUser';
 import { SessionEndedError } from '@/lib/errors/connectionErrors';
 import { useAuth } from '@/lib/hooks/useAuth';

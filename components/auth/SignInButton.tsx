@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router';
 import { Button } from '@/components/ui/Button';
 import { useAuth } from '@/lib/hooks/useAuth';
-import { normalizeQuery } from '@/components/auth/normalizeQuery';
+import { normalizeQuery } from '@/lib/shell/normalizeQuery';
 import { useSignInDialog } from '@/components/auth/useSignInDialog';
 
 /** Props of {@link SignInButton}. */

@@ -1,16 +1,16 @@
 import { useRouter } from 'next/router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Divider } from '@/components/auth/Divider';
+import { Divider } from '@/components/ui/Divider';
 import { ForgotPasswordForm } from '@/components/auth/ForgotPasswordForm';
 import { PasswordForm } from '@/components/auth/PasswordForm';
 import { SignUpForm } from '@/components/auth/SignUpForm';
-import { WalletEntry } from '@/components/auth/WalletEntry';
-import { HOME_AFTER_SIGN_IN } from '@/components/auth/nextPath';
-import { useFirstStop } from '@/components/auth/useFirstStop';
-import { useWalletSignIn, type WalletAct } from '@/components/auth/useWalletSignIn';
+import { WalletEntry } from '@/components/wallet/WalletEntry';
+import { HOME_AFTER_SIGN_IN } from '@/lib/shell/nextPath';
+import { useFirstStop } from '@/components/ui/useFirstStop';
+import { useLeaving } from '@/components/ui/useLeaving';
+import { useWalletSignIn } from '@/components/wallet/useWalletSignIn';
 import { Button } from '@/components/ui/Button';
 import { Dialog } from '@/components/ui/Dialog';
-import { accountWallets } from '@/lib/auth/accountWallets';
 import { authStore } from '@/lib/auth/authStore';
 import { preloadSdk } from '@/lib/sdk/preloadSdk';
 import type { WalletOption } from '@/lib/wallets/Wallet';
@@ -23,8 +23,6 @@ export type SignInView = 'choose' | 'password' | 'sign-up' | 'forgot';
 export type SignInDialogProps = {
   view: SignInView;
   wallet: WalletOption | null;
-  /** Makes the chosen wallet one more of the visitor's, who is in already; called once it is linked. */
-  onLinked?: () => void;
   onClose: () => void;
 };
 
@@ -38,11 +36,6 @@ const HEADS: Readonly<Record<SignInView, { title: string; description: string }>
 /** The time the door takes to open (`--slow`), in milliseconds. */
 const AFTER_OPENING_MS = 240;
 
-const LINKING = {
-  title: 'Link a wallet',
-  description: 'You can come in with it from then on, and it shows here with the others.',
-};
-
 /** What is going on with the chosen wallet. Of a kit that keeps the key for the visitor, nobody may say that it stays with them. */
 function describeTurn({ kind }: WalletOption): { title: string; description: string } {
   if (kind === 'magic') return { title: 'Sign in by email', description: 'Your address opens a wallet of your own.' };
@@ -52,24 +45,14 @@ function describeTurn({ kind }: WalletOption): { title: string; description: str
 }
 
 /** Sign in without leaving the page. From the first page it leads on to the account; elsewhere the visitor stays. */
-export function SignInDialog({ view: firstView, wallet, onLinked, onClose }: SignInDialogProps) {
+export function SignInDialog({ view: firstView, wallet, onClose }: SignInDialogProps) {
   const router = useRouter();
   const [view, setView] = useState(firstView);
-  const linking = onLinked !== undefined;
-  const linkAndClose: WalletAct = async (chosen) => {
-    const done = await accountWallets.link(chosen);
-    if (done) {
-      onClose();
-      onLinked?.();
-    }
-    return done;
-  };
-  const entry = useWalletSignIn(wallet, linking ? linkAndClose : undefined);
-  const head = linking ? LINKING : HEADS[view];
-  const { title, description } = entry.chosen && !linking ? describeTurn(entry.chosen) : head;
+  const entry = useWalletSignIn(wallet);
+  const { title, description } = entry.chosen ? describeTurn(entry.chosen) : HEADS[view];
 
   const leadOn = useEffectEvent(() => {
-    if (linking || authStore.get().status !== 'authenticated') return;
+    if (authStore.get().status !== 'authenticated') return;
     if (router.pathname === '/') void router.push(HOME_AFTER_SIGN_IN);
     onClose();
   });
@@ -94,8 +77,8 @@ export function SignInDialog({ view: firstView, wallet, onLinked, onClose }: Sig
   return (
     <Dialog open onOpenChange={(open) => !open && close()} title={title} description={description}>
       <div className={styles.body} ref={body}>
-        {(view === 'choose' || entry.chosen) && <WalletEntry {...entry} linking={linking} />}
-        {!entry.chosen && !linking && view === 'choose' && (
+        {(view === 'choose' || entry.chosen) && <WalletEntry {...entry} />}
+        {!entry.chosen && view === 'choose' && (
           <>
             <Divider>or</Divider>
             <div className={styles.two}>
@@ -132,15 +115,4 @@ function OtherWays({ view, onChange }: { view: SignInView; onChange: (view: Sign
       )}
     </p>
   );
-}
-
-/** Calls `leave` when the visitor goes to another page, by the browser's own buttons too. */
-function useLeaving(leave: () => void): void {
-  const { events } = useRouter();
-  const onLeave = useEffectEvent(leave);
-  useEffect(() => {
-    const go = (): void => onLeave();
-    events.on('routeChangeStart', go);
-    return () => events.off('routeChangeStart', go);
-  }, [events]);
 }

@@ -1,10 +1,10 @@
 import { preloadSdk } from '@/lib/sdk/preloadSdk';
-import { Divider } from '@/components/auth/Divider';
+import { Divider } from '@/components/ui/Divider';
 import { onFirstIntent } from '@/components/auth/onFirstIntent';
 import { PasswordForm } from '@/components/auth/PasswordForm';
-import { useFirstStop } from '@/components/auth/useFirstStop';
-import { useWalletSignIn } from '@/components/auth/useWalletSignIn';
-import { WalletEntry } from '@/components/auth/WalletEntry';
+import { useFirstStop } from '@/components/ui/useFirstStop';
+import { useWalletSignIn } from '@/components/wallet/useWalletSignIn';
+import { WalletEntry } from '@/components/wallet/WalletEntry';
 import styles from '@/components/auth/SignInDialog.module.css';
 
 const watchIntent = onFirstIntent(preloadSdk);

@@ -3,7 +3,7 @@ import { useRouter } from 'next/router';
 import { Doorway } from '@/components/auth/Doorway';
 import { SignedOutOnly } from '@/components/auth/SignedOutOnly';
 import { SignInHere } from '@/components/auth/SignInHere';
-import { nextPath, withNext } from '@/components/auth/nextPath';
+import { nextPath, withNext } from '@/lib/shell/nextPath';
 import { Page } from '@/components/layout/Page';
 import type { FoyerPage } from '@/lib/shell/FoyerPage';
 

@@ -3,11 +3,11 @@ import { Button } from '@/components/ui/Button';
 import { useAuth } from '@/lib/hooks/useAuth';
 import { useWallets } from '@/lib/hooks/useWallets';
 import { preloadSdk } from '@/lib/sdk/preloadSdk';
-import { Divider } from '@/components/auth/Divider';
-import { displayName } from '@/components/auth/displayName';
+import { Divider } from '@/components/ui/Divider';
+import { displayName } from '@/lib/auth/displayName';
 import { onFirstIntent } from '@/components/auth/onFirstIntent';
 import { useSignInDialog } from '@/components/auth/useSignInDialog';
-import { WalletList } from '@/components/auth/WalletList';
+import { WalletList } from '@/components/wallet/WalletList';
 import styles from '@/components/auth/SignInPanel.module.css';
 
 /** The entrance on the first page: the wallets of this browser, a password, or a new account. The forms come when wanted. */

@@ -2,8 +2,8 @@ import { useRouter } from 'next/router';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Button } from '@/components/ui/Button';
 import { useAuth } from '@/lib/hooks/useAuth';
-import { displayName } from '@/components/auth/displayName';
-import { nextPath } from '@/components/auth/nextPath';
+import { displayName } from '@/lib/auth/displayName';
+import { nextPath } from '@/lib/shell/nextPath';
 import { Notice } from '@/components/auth/Notice';
 import styles from '@/components/auth/Notice.module.css';
 

@@ -2,7 +2,7 @@ import { useState, type ComponentType, type MouseEvent, type ReactNode } from 'r
 import { UnreachableError } from '@/lib/errors/connectionErrors';
 import { useAuth } from '@/lib/hooks/useAuth';
 import type { WalletOption } from '@/lib/wallets/Wallet';
-import { rememberWallet } from '@/components/auth/lastWallet';
+import { rememberWallet } from '@/components/wallet/lastWallet';
 import type { SignInDialogProps, SignInView } from '@/components/auth/SignInDialog';
 import styles from '@/components/auth/useSignInDialog.module.css';
 

@@ -3,7 +3,7 @@ import { Failure } from '@/components/ui/Failure';
 import { ComposerPictures } from '@/components/community/ComposerPictures';
 import { usePostDraft } from '@/components/community/usePostDraft';
 import { Button } from '@/components/ui/Button';
-import { shortenAddress } from '@/components/ui/shortenAddress';
+import { shortenAddress } from '@/lib/format/shortenAddress';
 import { useConnectedWallet } from '@/lib/hooks/useConnectedWallet';
 import { POST_LIMITS } from '@/protocol/community';
 import styles from '@/components/community/Composer.module.css';

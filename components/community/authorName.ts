@@ -1,4 +1,4 @@
-import { shortenAddress } from '@/components/ui/shortenAddress';
+import { shortenAddress } from '@/lib/format/shortenAddress';
 import type { WallPost } from '@/lib/community/WallPost';
 
 /** What to call the author of a post: the public name, else the public address, else a visitor. */

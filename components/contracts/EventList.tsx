@@ -8,7 +8,7 @@ import { CopyButton } from '@/components/ui/CopyButton';
 import { Failure } from '@/components/ui/Failure';
 import { Note } from '@/components/ui/Note';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { formatMoment } from '@/components/ui/moments';
+import { formatMoment } from '@/lib/format/moments';
 import type { ContractEventKind } from '@/lib/contracts/ContractDoc';
 import type { FoyerError } from '@/lib/errors/FoyerError';
 import { toFoyerError } from '@/lib/errors/toFoyerError';

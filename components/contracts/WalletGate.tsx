@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router';
 import type { ReactNode } from 'react';
-import { withNext } from '@/components/auth/nextPath';
+import { withNext } from '@/lib/shell/nextPath';
 import { Button } from '@/components/ui/Button';
 import { useChainSwitch } from '@/components/wallet/useChainSwitch';
 import { useAuth } from '@/lib/hooks/useAuth';

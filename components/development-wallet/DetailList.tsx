@@ -1,5 +1,5 @@
 import { AddressPicture } from '@/components/ui/AddressPicture';
-import { shortenAddress } from '@/components/ui/shortenAddress';
+import { shortenAddress } from '@/lib/format/shortenAddress';
 import styles from '@/components/development-wallet/DetailList.module.css';
 import type { Detail } from '@/lib/wallets/development/WalletQuestion';
 

@@ -4,7 +4,7 @@ import { Logo } from '@/components/layout/Logo';
 import { AddressPicture } from '@/components/ui/AddressPicture';
 import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
-import { shortenAddress } from '@/components/ui/shortenAddress';
+import { shortenAddress } from '@/lib/format/shortenAddress';
 import type { OwnAccount, WalletQuestion } from '@/lib/wallets/development/WalletQuestion';
 import { ETHER, writeAmount } from '@/lib/wallets/development/createChainReader';
 import styles from '@/components/development-wallet/WalletWindow.module.css';

@@ -4,7 +4,7 @@ import { Heading } from '@/components/explorer/Heading';
 import { Moment } from '@/components/explorer/Moment';
 import { TransactionTable } from '@/components/explorer/TransactionTable';
 import { Who } from '@/components/explorer/Who';
-import { formatAmount } from '@/components/ui/formatAmount';
+import { formatAmount } from '@/lib/format/formatAmount';
 import Link from 'next/link';
 import { Note } from '@/components/ui/Note';
 import { blockPath } from '@/lib/explorer/explorerPaths';

@@ -1,6 +1,6 @@
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
-import { shortenAddress } from '@/components/ui/shortenAddress';
+import { shortenAddress } from '@/lib/format/shortenAddress';
 import { EXPLORER } from '@/lib/explorer/explorerPaths';
 import { CONNECTION_FAILED } from '@/lib/errors/connectionErrors';
 import type { ExplorerView } from '@/lib/explorer/ExplorerView';

@@ -3,7 +3,7 @@ import { Heading } from '@/components/explorer/Heading';
 import { Moment } from '@/components/explorer/Moment';
 import { TransactionTable } from '@/components/explorer/TransactionTable';
 import { useNewBlocks } from '@/components/explorer/useNewBlocks';
-import { formatAmount } from '@/components/ui/formatAmount';
+import { formatAmount } from '@/lib/format/formatAmount';
 import Link from 'next/link';
 import { Note } from '@/components/ui/Note';
 import { Table } from '@/components/ui/Table';

@@ -7,7 +7,7 @@ import { Raw } from '@/components/explorer/Raw';
 import { useKeptDecoding } from '@/components/explorer/useKeptDecoding';
 import { Who } from '@/components/explorer/Who';
 import { Amount } from '@/components/ui/Amount';
-import { formatAmount } from '@/components/ui/formatAmount';
+import { formatAmount } from '@/lib/format/formatAmount';
 import Link from 'next/link';
 import { Note } from '@/components/ui/Note';
 import { blockPath } from '@/lib/explorer/explorerPaths';

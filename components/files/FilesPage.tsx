@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { RequireSession } from '@/components/auth/RequireSession';
 import { DropPlace } from '@/components/files/DropPlace';
 import { FileFilter, type Filter } from '@/components/files/FileFilter';
 import { FileList } from '@/components/files/FileList';
@@ -9,7 +8,6 @@ import { UploadRow } from '@/components/files/UploadRow';
 import { filterFiles } from '@/components/files/filterFiles';
 import { useFiles } from '@/components/files/useFiles';
 import { InsideFrame } from '@/components/layout/InsideFrame';
-import { Page } from '@/components/layout/Page';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Failure } from '@/components/ui/Failure';
@@ -17,26 +15,13 @@ import { Skeleton } from '@/components/ui/Skeleton';
 import { formatBytes } from '@/lib/files/formatBytes';
 import { type UploadItem, uploadStore } from '@/lib/files/uploadStore';
 import { uploads } from '@/lib/files/uploads';
-import type { FoyerPage } from '@/lib/shell/FoyerPage';
 import type { FilePlace, FileSpace } from '@/protocol/files/files';
 import styles from '@/components/files/Files.module.css';
 
 const EVERYTHING: Filter = { text: '', kind: '' };
 
-/** The page of a visitor's files. */
-export const FilesPage: FoyerPage = () => (
-  <Page
-    title="Files"
-    description="Keep files of any size: sent so that a cut line costs nothing, listed, tagged and shared from one page."
-    hidden
-  >
-    <RequireSession what="the files you keep here">{(user) => <Files owner={user.id} key={user.id} />}</RequireSession>
-  </Page>
-);
-FilesPage.bodyClass = 'page-files';
-
 /** What a visitor keeps here, and the way to bring more. */
-function Files({ owner }: { owner: string }) {
+export function FilesPage({ owner }: { owner: string }) {
   const { files, space, error, reload } = useFiles();
   const items = useSyncExternalStore(uploadStore.subscribe, uploadStore.get, uploadStore.getOnServer);
   const [place, setPlace] = useState<FilePlace>('backend');

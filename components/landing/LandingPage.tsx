@@ -2,14 +2,10 @@ import '@/components/landing/CodeCard.module.css';
 import '@/components/landing/Developers.module.css';
 import '@/components/landing/Inside.module.css';
 import '@/components/landing/Questions.module.css';
-import { type MouseEvent, Suspense } from 'react';
-import { SignInButton } from '@/components/auth/SignInButton';
-import { SignInPanel } from '@/components/auth/SignInPanel';
+import { type MouseEvent, type ReactNode, Suspense } from 'react';
 import { LiveFigures } from '@/components/landing/LiveFigures';
-import { Page } from '@/components/layout/Page';
 import { Button } from '@/components/ui/Button';
 import { keepMarkup } from '@/components/ui/keepMarkup';
-import type { FoyerPage } from '@/lib/shell/FoyerPage';
 import styles from '@/components/landing/Hero.module.css';
 
 const Below = keepMarkup(async () => (await import('@/components/landing/Below')).Below);
@@ -43,28 +39,33 @@ function BelowTheFold() {
   );
 }
 
+/** Props of {@link LandingPage}. */
+export type LandingPageProps = {
+  /** Opens the sign-in dialog. */
+  button: ReactNode;
+  /** The sign-in methods, in the door. */
+  door: ReactNode;
+};
+
 /**
  * The first page. It stands in a boundary of its own: the header, with the way in, answers before the page below it does.
  * Pages beyond 12 kB must have none: React would send them aside, with a script to put them in place, which no nonce lets
  * run.
  */
-export const LandingPage: FoyerPage = () => {
+export function LandingPage(props: LandingPageProps) {
   return (
-    <Page description="A site that visitors enter with a wallet or a password, and the backend that its owner runs. Applications of the Moralis v1 SDK run against it unchanged.">
-      <Suspense>
-        <main id="main" tabIndex={-1}>
-          <Hero />
-          <LiveFigures />
-          <BelowTheFold />
-        </main>
-      </Suspense>
-    </Page>
+    <Suspense>
+      <main id="main" tabIndex={-1}>
+        <Hero {...props} />
+        <LiveFigures />
+        <BelowTheFold />
+      </main>
+    </Suspense>
   );
-};
-LandingPage.bodyClass = 'page-front';
+}
 
 /** The first screen: what this is, and the door with the ways in. */
-function Hero() {
+function Hero({ button, door }: LandingPageProps) {
   return (
     <div className={styles.room}>
       <div className={`wrap ${styles.hero}`}>
@@ -77,7 +78,7 @@ function Hero() {
             password. Your record belongs to you alone, on a backend that runs where its owner runs it.
           </p>
           <div className={styles.ways}>
-            <SignInButton variant="primary" size="l" />
+            {button}
             <Button href="#developers" size="l">
               Run your own
             </Button>
@@ -86,7 +87,7 @@ function Hero() {
         <div className={styles.door}>
           <div className={styles.arch}>
             <i className={styles.fanlight} aria-hidden="true" />
-            <SignInPanel />
+            {door}
           </div>
           <i className={styles.leaf} aria-hidden="true">
             <b />

@@ -7,14 +7,21 @@ import { THEMES } from '@/components/layout/themes';
 import { useHydrated } from '@/lib/hooks/useHydrated';
 import styles from '@/components/layout/SiteFrame.module.css';
 
-/** What stands around every page: the way past the header, the header, the footer. Pages bring `<main id="main">`. */
-export function SiteFrame({ children }: { children: ReactNode }) {
+/** Props of {@link SiteFrame}. */
+export type SiteFrameProps = {
+  /** Right end of the header. */
+  account: ReactNode;
+  children: ReactNode;
+};
+
+/** The frame of every page: skip link, header, footer. Pages bring `<main id="main">`. */
+export function SiteFrame({ account, children }: SiteFrameProps) {
   return (
     <>
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
-      <SiteHeader />
+      <SiteHeader account={account} />
       {children}
       <SiteFooter />
     </>

@@ -1,35 +1,13 @@
-import '@/components/layout/Visitor.module.css';
-import '@/components/ui/AddressPicture.module.css';
 import Link from 'next/link';
-import { type ComponentType, lazy, Suspense, useRef, useState } from 'react';
-import { SignInButton } from '@/components/auth/SignInButton';
+import { type ComponentType, type ReactNode, useRef, useState } from 'react';
 import { Logo } from '@/components/layout/Logo';
 import type { ThemeMenuProps } from '@/components/layout/ThemeMenu';
-import { useAuth } from '@/lib/hooks/useAuth';
 import styles from '@/components/layout/SiteHeader.module.css';
 
 let Loaded: ComponentType<ThemeMenuProps> | null = null;
 
-/** Nobody who is not in pays for it; its markup comes from the server. Where it cannot be had, a plain link. */
-const Visitor = lazy<ComponentType>(() =>
-  import('@/components/layout/Visitor').then(
-    (code) => ({ default: code.Visitor }),
-    () => ({ default: SignInButton }),
-  ),
-);
-
-/**
- * Always the same element: React drops the markup of the server, and shows nothing until the code is here, where what it
- * hands to a part that is still on its way has changed.
- */
-const VISITOR = (
-  <Suspense>
-    <Visitor />
-  </Suspense>
-);
-
-/** The head of every page. */
-export function SiteHeader() {
+/** The header of every page. @param account who is signed in, or the way to sign in */
+export function SiteHeader({ account }: { account: ReactNode }) {
   return (
     <header className={`wrap ${styles.header}`}>
       <Link className={styles.logo} href="/" aria-label="Foyer, first page">
@@ -42,23 +20,8 @@ export function SiteHeader() {
         <Link href="/#questions">FAQ</Link>
       </nav>
       <ThemeToggle />
-      <AccountSlot />
+      {account}
     </header>
-  );
-}
-
-/**
- * The right end of the header: the visitor, or the way in.
- *
- * While the session is still being read and the browser holds one (`<html data-session>`), the way in stays unseen.
- */
-function AccountSlot() {
-  const { user, status } = useAuth();
-  const waiting = status === 'undefined' || undefined;
-  return (
-    <span className={styles.out} data-waiting={user ? undefined : waiting} data-auth-status={status}>
-      {user ? VISITOR : <SignInButton />}
-    </span>
   );
 }
 

@@ -1,7 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { RequireSession } from '@/components/auth/RequireSession';
 import { InsideFrame } from '@/components/layout/InsideFrame';
-import { Page } from '@/components/layout/Page';
 import { PluginForm } from '@/components/plugins/PluginForm';
 import { TriggerQuestion } from '@/components/plugins/TriggerQuestion';
 import { EmptyState } from '@/components/ui/EmptyState';
@@ -11,26 +9,13 @@ import { awaitSender } from '@/lib/auth/awaitWallet';
 import type { FoyerError } from '@/lib/errors/FoyerError';
 import { toFoyerError } from '@/lib/errors/toFoyerError';
 import { provideTriggerHandler } from '@/lib/sdk/patches/triggers';
-import type { FoyerPage } from '@/lib/shell/FoyerPage';
 import type { TriggerRequest, TriggerTools } from '@/lib/triggers/Trigger';
 import { type PluginSpec, readPlugins } from '@/lib/triggers/readPlugins';
 import { runTriggers } from '@/lib/triggers/runTriggers';
 import styles from '@/components/plugins/PluginsArea.module.css';
 
-/** The page that runs plugins of the backend. */
-export const PluginsPage: FoyerPage = () => (
-  <Page
-    title="Plugins"
-    description="What this backend’s plugins can do, with each step shown before it is done."
-    hidden
-  >
-    <RequireSession what="the plugins of this backend">{() => <Plugins />}</RequireSession>
-  </Page>
-);
-PluginsPage.bodyClass = 'page-plugins';
-
 /** The plugins of the backend, each function with a form that runs it. */
-function Plugins() {
+export function PluginsPage() {
   const { tools, question } = useTriggerTools();
   const [plugins, setPlugins] = useState<readonly PluginSpec[] | null>(null);
   const [error, setError] = useState<FoyerError | null>(null);

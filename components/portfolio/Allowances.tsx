@@ -8,7 +8,7 @@ import { Part } from '@/components/portfolio/Part';
 import { Address } from '@/components/ui/Address';
 import { Amount } from '@/components/ui/Amount';
 import { Button } from '@/components/ui/Button';
-import { shortenAddress } from '@/components/ui/shortenAddress';
+import { shortenAddress } from '@/lib/format/shortenAddress';
 import { Table, type Column } from '@/components/ui/Table';
 import { useToast } from '@/components/ui/useToast';
 import { useReadings } from '@/lib/hooks/useReadings';

@@ -1,4 +1,4 @@
-import { shortenAddress } from '@/components/ui/shortenAddress';
+import { shortenAddress } from '@/lib/format/shortenAddress';
 import { Button } from '@/components/ui/Button';
 import { toMessage } from '@/lib/errors/toMessage';
 import type { Fault } from '@/components/portfolio/useHoldings';

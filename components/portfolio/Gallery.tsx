@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { PiecePicture } from '@/components/portfolio/PiecePicture';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { shortenAddress } from '@/components/ui/shortenAddress';
+import { shortenAddress } from '@/lib/format/shortenAddress';
 import { useNearness } from '@/components/ui/useNearness';
 import { useLookup } from '@/lib/hooks/useLookup';
 import type { Piece } from '@/lib/portfolio/readPieces';

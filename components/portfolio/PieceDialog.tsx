@@ -3,7 +3,7 @@ import { PiecePicture } from '@/components/portfolio/PiecePicture';
 import { Address } from '@/components/ui/Address';
 import { Dialog } from '@/components/ui/Dialog';
 import { noneSince, PartialNote } from '@/components/ui/PartialNote';
-import { formatDay } from '@/components/ui/moments';
+import { formatDay } from '@/lib/format/moments';
 import { readSettings } from '@/lib/env';
 import { useData } from '@/lib/hooks/useData';
 import { usePages } from '@/lib/hooks/usePages';

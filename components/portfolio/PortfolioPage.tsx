@@ -1,7 +1,5 @@
-import { useAccountData } from '@/components/account/useAccountData';
-import { RequireSession } from '@/components/auth/RequireSession';
+import { useAccountData } from '@/lib/account/useAccountData';
 import { InsideFrame } from '@/components/layout/InsideFrame';
-import { Page } from '@/components/layout/Page';
 import { PortfolioView } from '@/components/portfolio/PortfolioView';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
@@ -9,25 +7,10 @@ import { Failure } from '@/components/ui/Failure';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { useData } from '@/lib/hooks/useData';
 import { chainsOf } from '@/lib/portfolio/Place';
-import type { FoyerPage } from '@/lib/shell/FoyerPage';
 import styles from '@/components/portfolio/Portfolio.module.css';
 
-/** The page of all that a visitor owns. */
-export const PortfolioPage: FoyerPage = () => (
-  <Page
-    title="Portfolio"
-    description="Everything you own over all your wallets and chains: coins, tokens and collectibles with their value, and who may take of it."
-    hidden
-  >
-    <RequireSession what="everything you own, over all your wallets and chains, with its value">
-      {() => <Portfolio />}
-    </RequireSession>
-  </Page>
-);
-PortfolioPage.bodyClass = 'page-portfolio';
-
 /** All that the account owns, over its wallets and the chains that this backend knows. */
-function Portfolio() {
+export function PortfolioPage() {
   const account = useAccountData('getAccount');
   const known = useData('getChains', {});
   const error = account.data ? known.error : account.error;

@@ -9,7 +9,7 @@ import { Summary } from '@/components/portfolio/Summary';
 import { Tokens } from '@/components/portfolio/Tokens';
 import { useHoldings } from '@/components/portfolio/useHoldings';
 import { ToastPlace } from '@/components/ui/ToastPlace';
-import { shortenAddress } from '@/components/ui/shortenAddress';
+import { shortenAddress } from '@/lib/format/shortenAddress';
 import { useFigures } from '@/lib/hooks/useFigures';
 import { useRounds } from '@/lib/hooks/useRounds';
 import { isEvm, type Place, placesOf, type PortfolioChain } from '@/lib/portfolio/Place';

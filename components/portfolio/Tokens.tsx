@@ -7,7 +7,7 @@ import { Amount } from '@/components/ui/Amount';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { type Column, Table } from '@/components/ui/Table';
-import { shortenAddress } from '@/components/ui/shortenAddress';
+import { shortenAddress } from '@/lib/format/shortenAddress';
 import type { Decimal } from '@/lib/portfolio/decimal';
 import type { Holding } from '@/lib/portfolio/gatherHoldings';
 import styles from '@/components/portfolio/Tokens.module.css';

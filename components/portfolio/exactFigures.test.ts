@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatAmount } from '@/components/ui/formatAmount';
+import { formatAmount } from '@/lib/format/formatAmount';
 import type { ActivityEntry, Move } from '@/lib/activity/ActivityEntry';
 import { writeActivity } from '@/lib/activity/writeActivity';
 import { readDecimal, type Decimal } from '@/lib/portfolio/decimal';

@@ -1,4 +1,4 @@
-import { formatAmount } from '@/components/ui/formatAmount';
+import { formatAmount } from '@/lib/format/formatAmount';
 import { unitName } from '@/protocol/tokenDecimals';
 
 /** Something that a visitor owns and can send. */

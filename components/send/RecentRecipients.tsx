@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLookup } from '@/lib/hooks/useLookup';
 import { AddressPicture } from '@/components/ui/AddressPicture';
-import { shortenAddress } from '@/components/ui/shortenAddress';
+import { shortenAddress } from '@/lib/format/shortenAddress';
 import { addressNames } from '@/lib/activity/lookups';
 import styles from '@/components/send/RecentRecipients.module.css';
 

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
-import { LazyPushOffer } from '@/components/push/LazyPushOffer';
+import { LazyPushOffer } from '@/components/layout/LazyPushOffer';
 import type { Asset } from '@/components/send/Asset';
-import { PendingTransfers } from '@/components/send/PendingTransfers';
+import { PendingTransfers } from '@/components/wallet/PendingTransfers';
 import { SentBefore } from '@/components/send/SentBefore';
 import { TransferForm } from '@/components/send/TransferForm';
 import { TransferReview } from '@/components/send/TransferReview';

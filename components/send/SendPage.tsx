@@ -1,6 +1,4 @@
-import { RequireSession } from '@/components/auth/RequireSession';
 import { InsideFrame } from '@/components/layout/InsideFrame';
-import { Page } from '@/components/layout/Page';
 import { SendDesk } from '@/components/send/SendDesk';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
@@ -10,23 +8,10 @@ import { ChainSwitcher } from '@/components/wallet/ChainSwitcher';
 import { useAwaitedWallet } from '@/lib/hooks/useAwaitedWallet';
 import { useConnectedWallet } from '@/lib/hooks/useConnectedWallet';
 import { useWalletAccount } from '@/lib/hooks/useWalletAccount';
-import type { FoyerPage } from '@/lib/shell/FoyerPage';
 import styles from '@/components/send/SendDesk.module.css';
 
-/** The page that sends coins, tokens and pieces. */
-export const SendPage: FoyerPage = () => (
-  <Page
-    title="Send"
-    description="Send coins, tokens and pieces: tried out before you sign, and followed until they arrive."
-    hidden
-  >
-    <RequireSession what="what you can send">{() => <Send />}</RequireSession>
-  </Page>
-);
-SendPage.bodyClass = 'page-send';
-
 /** Sends coins, tokens and pieces with the connected wallet. */
-function Send() {
+export function SendPage() {
   const connected = useConnectedWallet();
   const awaited = useAwaitedWallet();
   const chain = useWalletAccount().chainId;

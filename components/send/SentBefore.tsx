@@ -1,7 +1,7 @@
-import { MoveText } from '@/components/activity/MoveText';
-import { Person } from '@/components/activity/Person';
+import { MoveText } from '@/components/ui/MoveText';
+import { Person } from '@/components/ui/Person';
 import type { Sent } from '@/components/send/useSent';
-import { formatMoment } from '@/components/ui/moments';
+import { formatMoment } from '@/lib/format/moments';
 import Link from 'next/link';
 import { Note } from '@/components/ui/Note';
 import { PartialNote } from '@/components/ui/PartialNote';

@@ -1,5 +1,5 @@
 import { writeAmount, type Asset } from '@/components/send/Asset';
-import { shortenAddress } from '@/components/ui/shortenAddress';
+import { shortenAddress } from '@/lib/format/shortenAddress';
 import type { ReviewedTransfer } from '@/lib/transfers/reviewTransfer';
 import { coinOf } from '@/protocol/chains';
 

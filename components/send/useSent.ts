@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useActivity } from '@/components/activity/useActivity';
+import { useActivity } from '@/lib/activity/useActivity';
 import type { ActivityEntry } from '@/lib/activity/ActivityEntry';
 import { NO_FILTER } from '@/lib/activity/ActivityFilter';
 import type { OwnAddresses } from '@/lib/activity/directionOf';

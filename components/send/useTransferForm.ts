@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Asset } from '@/components/send/Asset';
 import type { TransferDraft } from '@/components/send/TransferDraft';
 import type { Assets } from '@/components/send/useAssets';
-import { formatAmount } from '@/components/ui/formatAmount';
+import { formatAmount } from '@/lib/format/formatAmount';
 import type { Transfer } from '@/lib/transfers/Transfer';
 
 const KEY = 'foyer-send';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { AddressPicture } from '@/components/ui/AddressPicture';
 import { CopyButton } from '@/components/ui/CopyButton';
-import { shortenAddress } from '@/components/ui/shortenAddress';
+import { shortenAddress } from '@/lib/format/shortenAddress';
 import styles from '@/components/ui/Address.module.css';
 
 /** An address of an account or a contract. */

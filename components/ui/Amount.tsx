@@ -1,4 +1,4 @@
-import { formatAmount } from '@/components/ui/formatAmount';
+import { formatAmount } from '@/lib/format/formatAmount';
 import { unitName } from '@/protocol/tokenDecimals';
 import styles from '@/components/ui/Amount.module.css';
 

@@ -1,5 +1,5 @@
 import { Amount } from '@/components/ui/Amount';
-import { formatAmount } from '@/components/ui/formatAmount';
+import { formatAmount } from '@/lib/format/formatAmount';
 import type { Fee } from '@/lib/transactions/estimateFee';
 import { coinOf } from '@/protocol/chains';
 

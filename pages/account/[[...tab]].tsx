@@ -1,1 +1,20 @@
-export { AccountPage as default } from '@/components/account/AccountPage';
+import { ACCOUNT_TABS, AccountPage } from '@/components/account/AccountPage';
+import { RequireSession } from '@/components/auth/RequireSession';
+import { NotFoundPage } from '@/components/layout/NotFoundPage';
+import { Page } from '@/components/layout/Page';
+import { findTab, type TabProps } from '@/lib/shell/findTab';
+import type { FoyerPage } from '@/lib/shell/FoyerPage';
+
+const Account: FoyerPage<TabProps> = ({ path }) => {
+  const tab = ACCOUNT_TABS.find((one) => one.path === path);
+  if (!tab) return <NotFoundPage />;
+  return (
+    <Page title={tab === ACCOUNT_TABS[0] ? 'Account' : tab.label} description={tab.description} hidden>
+      <RequireSession what="your account">{(user) => <AccountPage user={user} tab={tab} />}</RequireSession>
+    </Page>
+  );
+};
+Account.bodyClass = 'page-account';
+Account.getInitialProps = (context) => findTab(ACCOUNT_TABS, context);
+
+export default Account;

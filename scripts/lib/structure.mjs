@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 const FOLDERS = ['cloud', 'components', 'devnet', 'lib', 'pages', 'protocol', 'server'];
 
 /** Folders that know no feature: every feature imports them, and they import none. */
-const SHARED = ['components/layout', 'components/ui'];
+const SHARED = ['components/layout', 'components/ui', 'components/wallet'];
 
 /**
  * @typedef {object} Structure

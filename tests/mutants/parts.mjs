@@ -55,12 +55,12 @@ export const PARTS = [
       'protocol/tokenDecimals.ts',
       'lib/transfers/{parseAmount,readDecimals,checkTransfer}.ts',
       'lib/portfolio/{decimal,formatDollars,gatherHoldings}.ts',
-      'components/ui/formatAmount.ts',
+      'lib/format/formatAmount.ts',
     ],
     tests: [
       'protocol/tokenDecimals.test.ts',
       'lib/{transfers,portfolio}/*.test.ts',
-      'components/ui/formatAmount.test.ts',
+      'lib/format/formatAmount.test.ts',
     ],
   },
   {

@@ -55,19 +55,19 @@ export const SURVIVORS = [
     reason: 'A node that fails needs the SDK in a page: tests/e2e/send.spec.ts.',
   },
   {
-    file: 'components/ui/formatAmount.ts',
+    file: 'lib/format/formatAmount.ts',
     code: 'number < 0n',
     becomes: 'number <= 0n',
     reason: 'Zero is written the same either way.',
   },
   {
-    file: 'components/ui/formatAmount.ts',
+    file: 'lib/format/formatAmount.ts',
     code: '/^0*/.exec(fraction)?.[0]',
     becomes: '/^0*/.exec(fraction)[0]',
     reason: 'The pattern matches every text, and at its start first.',
   },
   {
-    file: 'components/ui/formatAmount.ts',
+    file: 'lib/format/formatAmount.ts',
     code: '/^0*/',
     becomes: '/0*/',
     reason: 'The pattern matches every text, and at its start first.',

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import styles from '@/components/admin/admin.module.css';
-import { Moment } from '@/components/admin/Moment';
+import { Moment } from '@/components/ui/Moment';
 import { MoreButton } from '@/components/admin/MoreButton';
 import { useAdminList } from '@/components/admin/useAdminList';
 import { Button } from '@/components/ui/Button';

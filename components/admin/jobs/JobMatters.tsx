@@ -1,7 +1,7 @@
 import { Failure } from '@/components/ui/Failure';
 import styles from '@/components/admin/admin.module.css';
 import { Mark } from '@/components/admin/Mark';
-import { Moment } from '@/components/admin/Moment';
+import { Moment } from '@/components/ui/Moment';
 import { useAct } from '@/components/admin/useAct';
 import { useAdminData } from '@/components/admin/useAdminData';
 import { MoreButton } from '@/components/admin/MoreButton';

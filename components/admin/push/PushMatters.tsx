@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { Mark } from '@/components/admin/Mark';
-import { Moment } from '@/components/admin/Moment';
+import { Moment } from '@/components/ui/Moment';
 import { MoreButton } from '@/components/admin/MoreButton';
 import { PushForm } from '@/components/admin/push/PushForm';
 import { useAdminData } from '@/components/admin/useAdminData';

@@ -8,7 +8,7 @@ import { userLink } from '@/components/admin/users/userLink';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/Field';
 import Link from 'next/link';
-import { shortenAddress } from '@/components/ui/shortenAddress';
+import { shortenAddress } from '@/lib/format/shortenAddress';
 import { Table, type Column } from '@/components/ui/Table';
 import { callAdmin } from '@/lib/admin/callAdmin';
 import type { AdminRole } from '@/protocol/admin';

@@ -3,7 +3,7 @@ import { useRouter } from 'next/router';
 import { DetailFrame } from '@/components/admin/DetailFrame';
 import { FoundList } from '@/components/admin/FoundList';
 import { Mark } from '@/components/admin/Mark';
-import { Moment } from '@/components/admin/Moment';
+import { Moment } from '@/components/ui/Moment';
 import { useSearch } from '@/components/admin/SearchForm';
 import { useAdminData } from '@/components/admin/useAdminData';
 import { useAdminList } from '@/components/admin/useAdminList';

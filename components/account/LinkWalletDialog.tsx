@@ -1,0 +1,44 @@
+import { Dialog } from '@/components/ui/Dialog';
+import { useFirstStop } from '@/components/ui/useFirstStop';
+import { useLeaving } from '@/components/ui/useLeaving';
+import { WalletEntry } from '@/components/wallet/WalletEntry';
+import { useWalletSignIn } from '@/components/wallet/useWalletSignIn';
+import { accountWallets } from '@/lib/auth/accountWallets';
+
+/** Props of {@link LinkWalletDialog}. */
+export type LinkWalletDialogProps = {
+  /** Called once the wallet is linked, after `onClose`. */
+  onLinked: () => void;
+  onClose: () => void;
+};
+
+/** Links the wallet that the visitor chooses to their account. */
+export function LinkWalletDialog({ onLinked, onClose }: LinkWalletDialogProps) {
+  const entry = useWalletSignIn(null, async (wallet) => {
+    const done = await accountWallets.link(wallet);
+    if (done) {
+      onClose();
+      onLinked();
+    }
+    return done;
+  });
+  // Closed while the wallet is asked: an answer given later links nothing.
+  const close = () => {
+    entry.leave();
+    onClose();
+  };
+  useLeaving(close);
+  const body = useFirstStop<HTMLDivElement>(entry.chosen ? 'wallet' : 'choose');
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && close()}
+      title="Link a wallet"
+      description="You'll be able to sign in with it, and its assets appear here."
+    >
+      <div ref={body}>
+        <WalletEntry {...entry} linking />
+      </div>
+    </Dialog>
+  );
+}

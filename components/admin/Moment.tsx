@@ -1,6 +1,0 @@
-import { formatMoment } from '@/components/ui/moments';
-
-/** A moment by the visitor's clock. */
-export function Moment({ at }: { at: string }) {
-  return <time dateTime={at}>{formatMoment(at)}</time>;
-}

@@ -1,0 +1,117 @@
+import Router from 'next/router';
+import { type RefObject, useState } from 'react';
+import { ROOMS } from '@/components/layout/rooms';
+import { AddressPicture } from '@/components/ui/AddressPicture';
+import { Menu, MenuChoice, MenuItem, MenuSeparator } from '@/components/ui/Menu';
+import { copyText } from '@/components/ui/copyText';
+import { shortenAddress } from '@/lib/format/shortenAddress';
+import { NativeBalance } from '@/components/wallet/NativeBalance';
+import { useChainSwitch } from '@/components/wallet/useChainSwitch';
+import { useVisitorName } from '@/lib/auth/useVisitorName';
+import type { SessionUser } from '@/lib/auth/sessionUser';
+import { useAuth } from '@/lib/hooks/useAuth';
+import { useConnectedWallet } from '@/lib/hooks/useConnectedWallet';
+import { askOtherAccount } from '@/lib/wallets/chooseAccount';
+import { chainName } from '@/protocol/chains';
+import styles from '@/components/auth/AccountMenu.module.css';
+
+/** Props of {@link AccountMenu}. */
+export type AccountMenuProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  opener: RefObject<HTMLElement | null>;
+  user: SessionUser;
+};
+
+const ETHEREUM = /^0x[\da-f]{40}$/;
+
+/** Who is in, what their address holds, and what they do most. Loaded by `Visitor`. */
+export function AccountMenu({ user, ...menu }: AccountMenuProps) {
+  const { signOut } = useAuth();
+  const connected = useConnectedWallet();
+  const [copied, setCopied] = useState<boolean | null>(null);
+  const { address } = user;
+  const onEthereum = address !== null && ETHEREUM.test(address);
+  const name = useVisitorName(user);
+  const provider = connected?.wallet.kind === 'injected' ? connected.connection.provider : null;
+  const go = (path: string) => () => void Router.push(path);
+  return (
+    <Menu {...menu} label="Your account">
+      {/* An item, since nothing else may stand in a menu. */}
+      <MenuItem onSelect={go('/account')}>
+        <div className={styles.who}>
+          <AddressPicture value={address ?? user.id} size={44} />
+          <div className={styles.names}>
+            <bdi className={styles.name}>{name}</bdi>
+            {address && name !== shortenAddress(address) ? <code>{shortenAddress(address)}</code> : null}
+            {onEthereum && <NativeBalance address={address} />}
+          </div>
+        </div>
+      </MenuItem>
+      <MenuSeparator />
+      <div role="group" aria-label="Rooms" className={styles.rooms}>
+        {ROOMS.map(({ path, label }) => (
+          <MenuItem key={path} onSelect={go(path)}>
+            {label}
+          </MenuItem>
+        ))}
+      </div>
+      <MenuSeparator />
+      <MenuItem icon="wallet" onSelect={go('/account/wallets')}>
+        Wallets
+      </MenuItem>
+      {address && (
+        <MenuItem
+          icon={copied ? 'check' : 'copy'}
+          stay
+          onSelect={() => void copyText(address).then((done) => setCopied(done))}
+        >
+          <span aria-live="polite">
+            {copied === null ? 'Copy address' : copied ? 'Copied' : 'Your browser does not let it be copied'}
+          </span>
+        </MenuItem>
+      )}
+      {provider && (
+        // The wallet says itself what becomes of it, by its own event; a refusal changes nothing.
+        <MenuItem icon="door" onSelect={() => void askOtherAccount(provider).catch(() => undefined)}>
+          Another account of {connected?.wallet.name}
+        </MenuItem>
+      )}
+      <ChainMenu />
+      <MenuSeparator />
+      <MenuItem icon="leave" onSelect={() => void signOut()}>
+        Sign out
+      </MenuItem>
+    </Menu>
+  );
+}
+
+/** The chain that the connected wallet is on, and the way to others; nothing where no wallet can change its chain. */
+function ChainMenu() {
+  const { current, offered, busy, fault, go } = useChainSwitch();
+  const [choosing, setChoosing] = useState(false);
+  if (current === null || offered.length === 0) return null;
+  if (!choosing) {
+    return (
+      <MenuItem icon="chevron" stay onSelect={() => setChoosing(true)}>
+        On {chainName(current)}
+      </MenuItem>
+    );
+  }
+  return (
+    <>
+      <MenuChoice
+        label="Chain"
+        value={String(current)}
+        onChange={(id) => void go(Number(id))}
+        options={offered.map((id) => ({ value: String(id), label: chainName(id) }))}
+        stay
+      />
+      {(busy || fault) && (
+        <MenuItem icon={fault ? 'warning' : 'info'} stay onSelect={() => setChoosing(false)}>
+          <span aria-live="polite">{fault ?? 'Your wallet asks whether to go there.'}</span>
+        </MenuItem>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Button } from '@/components/ui/Button';
+import { CopyButton } from '@/components/ui/CopyButton';
+import { shortenAddress } from '@/lib/format/shortenAddress';
+import type { TransactionState } from '@/lib/transactions/PendingTransaction';
+import { followTransaction } from '@/lib/transactions/followTransaction';
+import { type KeptTransaction, pendingTransactions } from '@/lib/transactions/pendingTransactions';
+import type { Eip1193Provider } from '@/lib/wallets/Wallet';
+import styles from '@/components/wallet/PendingTransfers.module.css';
+
+/** A page that opens later finds it arrived, and that is no news, in milliseconds. */
+const NEWS_MS = 60_000;
+const told = new Set<string>();
+
+/** Props of {@link PendingTransfers}. */
+export type PendingTransfersProps = {
+  provider: Eip1193Provider;
+  account: string;
+  chainId: number;
+  /** Told when one came into a block. Must stay the same function. */
+  onSettled: () => void;
+};
+
+const REPLACED = {
+  cancelled: { title: 'Cancelled', text: 'You cancelled it in your wallet: nothing was moved.' },
+  changed: {
+    title: 'Replaced',
+    text: 'Your wallet sent something else in its place: its hash below leads to what it was.',
+  },
+  unknown: {
+    title: 'Replaced',
+    text: 'Something else took its place, and this can no longer arrive. Your wallet knows what it was.',
+  },
+};
+
+/** Where each step leaves the visitor, and what they can do. */
+function say(state: TransactionState | null): { title: string; text: string } {
+  switch (state?.step) {
+    case 'mined':
+      return state.confirmations < 3
+        ? { title: 'Arrived', text: `In block ${state.block}, ${state.confirmations} of 3 blocks deep.` }
+        : { title: 'Arrived for good', text: `In block ${state.block}.` };
+    case 'failed':
+      return {
+        title: 'Failed',
+        text: `${state.reason} Nothing was moved; the fee is gone. Change it, and send again.`,
+      };
+    case 'replaced':
+      return REPLACED[state.how];
+    case 'pending':
+      return {
+        title: 'Under way',
+        text: 'It waits for a block. You may close this page. Your wallet can speed it up, or cancel it.',
+      };
+    case undefined:
+      return { title: 'Under way', text: 'Looking how far it is.' };
+  }
+}
+
+/** What the account has sent here lately, each with how far it is; it outlives a reload. */
+export function PendingTransfers({ provider, account, chainId, onSettled }: PendingTransfersProps) {
+  const list = usePending(account).filter((one) => one.chainId === chainId);
+  if (list.length === 0) return null;
+  return (
+    <section className={styles.pending} aria-label="Sent from here">
+      <h2>Sent from here</h2>
+      <ul>
+        {list.map((one) => (
+          <PendingTransfer key={one.hash} transaction={one} provider={provider} onSettled={onSettled} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type PendingTransferProps = Pick<PendingTransfersProps, 'provider' | 'onSettled'> & { transaction: KeptTransaction };
+
+function PendingTransfer({ transaction, provider, onSettled }: PendingTransferProps) {
+  const state = useTransactionState(provider, transaction, onSettled);
+  const { title, text } = say(state);
+  const { hash, from, summary } = transaction;
+  return (
+    <li data-step={state?.step ?? 'unknown'}>
+      <div className={styles.what}>
+        <strong>{summary}</strong>
+        <span role="status">
+          <b>{title}.</b> {text}
+        </span>
+        <small>
+          Transaction {shortenAddress(state?.hash ?? hash)}{' '}
+          <CopyButton value={state?.hash ?? hash} label="Copy hash" quiet />
+        </small>
+      </div>
+      {state !== null && state.step !== 'pending' && (
+        <Button variant="quiet" onClick={() => pendingTransactions.remove(from, hash)}>
+          Take off the list
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** What an account has under way, the newest first. */
+function usePending(account: string): readonly KeptTransaction[] {
+  const read = () => pendingTransactions.get(account);
+  const list = useSyncExternalStore(pendingTransactions.subscribe, read, pendingTransactions.getOnServer);
+  return list.toReversed();
+}
+
+/** How far a transaction is; `null` until the node has told. */
+function useTransactionState(
+  provider: Eip1193Provider,
+  transaction: KeptTransaction,
+  onSettled: () => void,
+): (TransactionState & { hash: string }) | null {
+  const [state, setState] = useState<(TransactionState & { hash: string }) | null>(null);
+  // The list is read anew at each change of any of them: told apart by what they are.
+  const key = JSON.stringify({ ...transaction, value: String(transaction.value) });
+  useEffect(() => {
+    const stop = new AbortController();
+    const { value, ...rest } = JSON.parse(key) as Omit<KeptTransaction, 'value'> & { value: string };
+    let waited = false;
+    const follow = async () => {
+      const pending = { ...rest, value: BigInt(value) };
+      for await (const next of followTransaction(provider, pending, { signal: stop.signal })) {
+        setState(next);
+        if (next.step === 'pending') waited = true;
+        const isNews = waited || Date.now() - rest.sentAt < NEWS_MS;
+        if (next.step !== 'mined' || told.has(rest.hash) || !isNews) continue;
+        told.add(rest.hash);
+        onSettled();
+      }
+    };
+    void follow();
+    return () => stop.abort();
+  }, [provider, key, onSettled]);
+  return state;
+}

@@ -1,0 +1,41 @@
+import { useState, type SyntheticEvent } from 'react';
+import { Button } from '@/components/ui/Button';
+import { Field } from '@/components/ui/Field';
+import { focusOnMount } from '@/components/ui/focusOnMount';
+import type { WalletPrompt } from '@/lib/wallets/WalletPrompt';
+import styles from '@/components/wallet/prompts/Entry.module.css';
+
+/** Props of {@link EmailEntry}. */
+export type EmailEntryProps = { prompt: Extract<WalletPrompt, { kind: 'email' }> };
+
+/** Asks for the address of mail that a code, or a link, is sent to. */
+export function EmailEntry({ prompt: { fault, submit } }: EmailEntryProps) {
+  const [email, setEmail] = useState('');
+  const send = (how: 'code' | 'link') => (event: SyntheticEvent) => {
+    event.preventDefault();
+    submit(email.trim(), how);
+  };
+  return (
+    <form className={styles.entry} onSubmit={send('code')} noValidate>
+      <Field
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="email"
+        inputMode="email"
+        required
+        ref={focusOnMount}
+        value={email}
+        error={fault}
+        hint="You get a code by mail. Your address becomes the key to a wallet of your own."
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <Button type="submit" variant="primary" size="l">
+        Send me a code
+      </Button>
+      <button type="button" className={styles.other} onClick={send('link')}>
+        Send a link instead
+      </button>
+    </form>
+  );
+}

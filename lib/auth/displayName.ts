@@ -1,0 +1,8 @@
+import { shortenAddress } from '@/lib/format/shortenAddress';
+import type { SessionUser } from '@/lib/auth/sessionUser';
+
+/** What to call a visitor: the chosen name, else the address shortened in the middle. */
+export function displayName({ username, address }: Pick<SessionUser, 'username' | 'address'>): string {
+  if (username) return username;
+  return address ? shortenAddress(address) : 'a visitor';
+}
