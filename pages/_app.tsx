@@ -6,10 +6,10 @@ import { MoralisProvider } from 'react-moralis';
 import { AccountSlot } from '@/components/auth/AccountSlot';
 import { startDevelopmentWallet } from '@/components/development-wallet/startDevelopmentWallet';
 import { SiteFrame } from '@/components/layout/SiteFrame';
-import { type SessionMarker, readSessionMarker } from '@/lib/auth/sessionMarker';
+import { type SessionMarker, readSessionMarker } from '@/lib/auth/session/sessionMarker';
 import { readSettings } from '@/lib/env';
-import { SessionMarkerContext } from '@/lib/hooks/sessionMarkerContext';
-import { useShell } from '@/lib/hooks/useShell';
+import { SessionMarkerContext } from '@/lib/auth/session/sessionMarkerContext';
+import { useShell } from '@/lib/shell/useShell';
 import type { FoyerPage } from '@/lib/shell/FoyerPage';
 
 type FoyerAppProps = AppProps & {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { ConnectedWallet } from '@/components/account/ConnectedWallet';
-import { Address } from '@/components/ui/Address';
+import { Address } from '@/components/ui/values/Address';
 import { Button } from '@/components/ui/Button';
 import { Skeleton } from '@/components/ui/Skeleton';
-import type { SessionUser } from '@/lib/auth/sessionUser';
+import type { SessionUser } from '@/lib/auth/session/sessionUser';
 import { toMessage } from '@/lib/errors/toMessage';
-import { useAuth } from '@/lib/hooks/useAuth';
+import { useAuth } from '@/lib/auth/useAuth';
 import styles from '@/components/account/AccountOverview.module.css';
 
 function describeWaysIn({ username, address }: SessionUser): string {

@@ -3,14 +3,14 @@ import { type ComponentType, useSyncExternalStore } from 'react';
 import { InsideNav } from '@/components/layout/InsideNav';
 import { OwnersNotice } from '@/components/layout/OwnersNotice';
 import { PageRow } from '@/components/layout/PageRow';
-import { AddressPicture } from '@/components/ui/AddressPicture';
+import { AddressPicture } from '@/components/ui/values/AddressPicture';
 import { Button } from '@/components/ui/Button';
 import { LazyPlace } from '@/components/ui/LazyPlace';
-import { ToastPlace } from '@/components/ui/ToastPlace';
+import { ToastPlace } from '@/components/ui/overlays/ToastPlace';
 import { useVisitorName } from '@/lib/auth/useVisitorName';
 import { identityQuestion } from '@/lib/account/confirmIdentity';
-import type { SessionUser } from '@/lib/auth/sessionUser';
-import { useAuth } from '@/lib/hooks/useAuth';
+import type { SessionUser } from '@/lib/auth/session/sessionUser';
+import { useAuth } from '@/lib/auth/useAuth';
 import styles from '@/components/account/AccountPage.module.css';
 
 /** A tab of the account. */

@@ -2,9 +2,9 @@ import { useState, type FormEvent } from 'react';
 import type { FoyerError } from '@/lib/errors/FoyerError';
 import { toMessage } from '@/lib/errors/toMessage';
 import { Button } from '@/components/ui/Button';
-import { Field } from '@/components/ui/Field';
-import { focusOnMount } from '@/components/ui/focusOnMount';
-import { PasswordField } from '@/components/ui/PasswordField';
+import { Field } from '@/components/ui/forms/Field';
+import { focusOnMount } from '@/components/ui/forms/focusOnMount';
+import { PasswordField } from '@/components/ui/forms/PasswordField';
 import styles from '@/components/account/forms.module.css';
 
 /** Props of {@link CodeForm}. */

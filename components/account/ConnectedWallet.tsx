@@ -1,7 +1,7 @@
-import { Address } from '@/components/ui/Address';
+import { Address } from '@/components/ui/values/Address';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { useAwaitedWallet } from '@/lib/hooks/useAwaitedWallet';
-import { useWalletAccount } from '@/lib/hooks/useWalletAccount';
+import { useAwaitedWallet } from '@/lib/wallets/hooks/useAwaitedWallet';
+import { useWalletAccount } from '@/lib/wallets/hooks/useWalletAccount';
 import { chainName } from '@/protocol/chains';
 import styles from '@/components/account/AccountOverview.module.css';
 

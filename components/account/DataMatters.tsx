@@ -2,17 +2,17 @@ import { useRouter } from 'next/router';
 import { type FormEvent, useState } from 'react';
 import { Section } from '@/components/account/Section';
 import { Button } from '@/components/ui/Button';
-import { Dialog } from '@/components/ui/Dialog';
+import { Dialog } from '@/components/ui/overlays/Dialog';
 import { Failure } from '@/components/ui/Failure';
-import { Field } from '@/components/ui/Field';
+import { Field } from '@/components/ui/forms/Field';
 import { Note } from '@/components/ui/Note';
-import { saveFile } from '@/components/ui/saveFile';
+import { saveFile } from '@/components/ui/values/saveFile';
 import { callAccount } from '@/lib/account/callAccount';
 import { withFreshIdentity } from '@/lib/account/confirmIdentity';
-import type { SessionUser } from '@/lib/auth/sessionUser';
+import type { SessionUser } from '@/lib/auth/session/sessionUser';
 import { toMessage } from '@/lib/errors/toMessage';
-import { useAuth } from '@/lib/hooks/useAuth';
-import { useTask } from '@/lib/hooks/useTask';
+import { useAuth } from '@/lib/auth/useAuth';
+import { useTask } from '@/lib/shell/useTask';
 import styles from '@/components/account/forms.module.css';
 
 /** All that is kept of the visitor, and the way out. */

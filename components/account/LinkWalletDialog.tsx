@@ -1,6 +1,6 @@
-import { Dialog } from '@/components/ui/Dialog';
-import { useFirstStop } from '@/components/ui/useFirstStop';
-import { useLeaving } from '@/components/ui/useLeaving';
+import { Dialog } from '@/components/ui/overlays/Dialog';
+import { useFirstStop } from '@/components/ui/forms/useFirstStop';
+import { useLeaving } from '@/components/ui/overlays/useLeaving';
 import { WalletEntry } from '@/components/wallet/WalletEntry';
 import { useWalletSignIn } from '@/components/wallet/useWalletSignIn';
 import { accountWallets } from '@/lib/auth/accountWallets';

@@ -5,16 +5,16 @@ import { callAccount } from '@/lib/account/callAccount';
 import { withFreshIdentity } from '@/lib/account/confirmIdentity';
 import { accountWallets } from '@/lib/auth/accountWallets';
 import { authStore } from '@/lib/auth/authStore';
-import { useConnectedWallet } from '@/lib/hooks/useConnectedWallet';
+import { useConnectedWallet } from '@/lib/wallets/hooks/useConnectedWallet';
 import type { Account } from '@/protocol/account';
 import { CHAIN_FAMILIES } from '@/protocol/chainFamilies';
-import { Address } from '@/components/ui/Address';
+import { Address } from '@/components/ui/values/Address';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
-import { useToast } from '@/components/ui/useToast';
-import { Confirm } from '@/components/ui/Confirm';
+import { useToast } from '@/components/ui/overlays/useToast';
+import { Confirm } from '@/components/ui/overlays/Confirm';
 import { Failure } from '@/components/ui/Failure';
-import { useTask } from '@/lib/hooks/useTask';
+import { useTask } from '@/lib/shell/useTask';
 import styles from '@/components/account/forms.module.css';
 
 /** Props of {@link LinkedWallets}. */

@@ -1,13 +1,13 @@
 import { Section } from '@/components/account/Section';
-import { Moment } from '@/components/ui/Moment';
+import { Moment } from '@/components/ui/values/Moment';
 import { DeviceHere } from '@/components/account/DeviceHere';
 import { Button } from '@/components/ui/Button';
 import { Failure } from '@/components/ui/Failure';
 import { Note } from '@/components/ui/Note';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { useToast } from '@/components/ui/useToast';
-import { usePush } from '@/lib/hooks/usePush';
-import { useTask } from '@/lib/hooks/useTask';
+import { useToast } from '@/components/ui/overlays/useToast';
+import { usePush } from '@/lib/push/usePush';
+import { useTask } from '@/lib/shell/useTask';
 import { removeDevice } from '@/lib/push/notices';
 import type { PushDevice, PushKind } from '@/protocol/push';
 import styles from '@/components/account/forms.module.css';

@@ -4,12 +4,12 @@ import { Section } from '@/components/account/Section';
 import { WithAccount } from '@/components/account/WithAccount';
 import { Button } from '@/components/ui/Button';
 import { Failure } from '@/components/ui/Failure';
-import { Field } from '@/components/ui/Field';
-import { useToast } from '@/components/ui/useToast';
+import { Field } from '@/components/ui/forms/Field';
+import { useToast } from '@/components/ui/overlays/useToast';
 import { callAccount } from '@/lib/account/callAccount';
 import { changeEmail } from '@/lib/account/changeEmail';
-import type { SessionUser } from '@/lib/auth/sessionUser';
-import { useTask } from '@/lib/hooks/useTask';
+import type { SessionUser } from '@/lib/auth/session/sessionUser';
+import { useTask } from '@/lib/shell/useTask';
 import { type Account, type Profile, PROFILE_LIMITS } from '@/protocol/account';
 import styles from '@/components/account/forms.module.css';
 

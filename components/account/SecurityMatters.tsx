@@ -4,11 +4,11 @@ import { TwoStep } from '@/components/account/TwoStep';
 import { WithAccount } from '@/components/account/WithAccount';
 import { Button } from '@/components/ui/Button';
 import { Failure } from '@/components/ui/Failure';
-import { Field } from '@/components/ui/Field';
-import { PasswordField } from '@/components/ui/PasswordField';
-import { useToast } from '@/components/ui/useToast';
+import { Field } from '@/components/ui/forms/Field';
+import { PasswordField } from '@/components/ui/forms/PasswordField';
+import { useToast } from '@/components/ui/overlays/useToast';
 import { changePassword } from '@/lib/account/changePassword';
-import { useTask } from '@/lib/hooks/useTask';
+import { useTask } from '@/lib/shell/useTask';
 import type { Account } from '@/protocol/account';
 import styles from '@/components/account/forms.module.css';
 

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { Section } from '@/components/account/Section';
 import { useAccountData } from '@/lib/account/useAccountData';
 import { Button } from '@/components/ui/Button';
-import { Confirm } from '@/components/ui/Confirm';
+import { Confirm } from '@/components/ui/overlays/Confirm';
 import { Failure } from '@/components/ui/Failure';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { formatMoment } from '@/lib/format/moments';
-import { useToast } from '@/components/ui/useToast';
+import { useToast } from '@/components/ui/overlays/useToast';
 import { callAccount } from '@/lib/account/callAccount';
-import { useTask } from '@/lib/hooks/useTask';
+import { useTask } from '@/lib/shell/useTask';
 import type { SessionInfo } from '@/protocol/account';
 import styles from '@/components/account/forms.module.css';
 

@@ -4,13 +4,13 @@ import { FoyerError } from '@/lib/errors/FoyerError';
 import { toFoyerError } from '@/lib/errors/toFoyerError';
 import { PROOF_WANTED_CODE, type Account, type AccountFunctions } from '@/protocol/account';
 import { Button } from '@/components/ui/Button';
-import { focusOnMount } from '@/components/ui/focusOnMount';
-import { PasswordField } from '@/components/ui/PasswordField';
-import { CopyButton } from '@/components/ui/CopyButton';
+import { focusOnMount } from '@/components/ui/forms/focusOnMount';
+import { PasswordField } from '@/components/ui/forms/PasswordField';
+import { CopyButton } from '@/components/ui/values/CopyButton';
 import { CodeForm } from '@/components/account/CodeForm';
 import { Failure } from '@/components/ui/Failure';
 import { TwoStepCode } from '@/components/account/TwoStepCode';
-import { useTask } from '@/lib/hooks/useTask';
+import { useTask } from '@/lib/shell/useTask';
 import styles from '@/components/account/forms.module.css';
 
 /** Props of {@link TwoStep}. */

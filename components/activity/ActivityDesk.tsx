@@ -6,7 +6,7 @@ import { useActivity } from '@/lib/activity/useActivity';
 import { LazyPushOffer } from '@/components/layout/LazyPushOffer';
 import { Button } from '@/components/ui/Button';
 import { Failure } from '@/components/ui/Failure';
-import { saveFile } from '@/components/ui/saveFile';
+import { saveFile } from '@/components/ui/values/saveFile';
 import type { ActivityEntry, ActivityPlace } from '@/lib/activity/ActivityEntry';
 import { type ActivityFilter, NO_FILTER, readFilter, writeFilter } from '@/lib/activity/ActivityFilter';
 import { collectCsv } from '@/lib/activity/collectCsv';
@@ -14,7 +14,7 @@ import type { ActivityWish } from '@/lib/activity/readActivity';
 import type { FoyerError } from '@/lib/errors/FoyerError';
 import { toFoyerError } from '@/lib/errors/toFoyerError';
 import { toMessage } from '@/lib/errors/toMessage';
-import { useAuth } from '@/lib/hooks/useAuth';
+import { useAuth } from '@/lib/auth/useAuth';
 import { chainName } from '@/protocol/chains';
 import styles from '@/components/activity/Activity.module.css';
 

@@ -1,5 +1,5 @@
 import { memo, useId, useState, type ReactNode } from 'react';
-import { useLookup } from '@/lib/hooks/useLookup';
+import { useLookup } from '@/lib/data/useLookup';
 import { shortenAddress } from '@/lib/format/shortenAddress';
 import type { ActivityPlace, Move } from '@/lib/activity/ActivityEntry';
 import type { ActivityFilter } from '@/lib/activity/ActivityFilter';

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { ActivityPart, dayOf } from '@/components/activity/ActivityPart';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
-import { PartialNote } from '@/components/ui/PartialNote';
+import { PartialNote } from '@/components/ui/values/PartialNote';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { watchNearness } from '@/components/ui/watchNearness';
 import type { ActivityFeed, ActivityFeedStore } from '@/lib/activity/createActivityFeed';

@@ -7,7 +7,7 @@ import { EmptyState } from '@/components/ui/EmptyState';
 import { Failure } from '@/components/ui/Failure';
 import { Note } from '@/components/ui/Note';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { useData } from '@/lib/hooks/useData';
+import { useData } from '@/lib/data/useData';
 import styles from '@/components/activity/Activity.module.css';
 
 /** What all addresses of the visitor did, on every chain that the backend can tell of. */

@@ -1,8 +1,8 @@
 import Link from 'next/link';
 import { memo, useState } from 'react';
-import { MoveText } from '@/components/ui/MoveText';
-import { Person } from '@/components/ui/Person';
-import { Amount } from '@/components/ui/Amount';
+import { MoveText } from '@/components/ui/values/MoveText';
+import { Person } from '@/components/ui/values/Person';
+import { Amount } from '@/components/ui/values/Amount';
 import { Button } from '@/components/ui/Button';
 import { Icon, type IconName } from '@/components/ui/Icon';
 import { formatClock, formatMoment } from '@/lib/format/moments';
@@ -12,7 +12,7 @@ import { describeEntry, NOBODY } from '@/lib/activity/describeEntry';
 import { directionOf, type OwnAddresses } from '@/lib/activity/directionOf';
 import { collectionNames, tokenFacts, tokenKey } from '@/lib/activity/lookups';
 import { addressPath, transactionPath } from '@/lib/explorer/explorerPaths';
-import { useLookup } from '@/lib/hooks/useLookup';
+import { useLookup } from '@/lib/data/useLookup';
 import { chainName, coinOf } from '@/protocol/chains';
 import styles from '@/components/activity/Activity.module.css';
 

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Failure } from '@/components/ui/Failure';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { ToastPlace } from '@/components/ui/ToastPlace';
+import { ToastPlace } from '@/components/ui/overlays/ToastPlace';
 import styles from '@/components/admin/AdminPage.module.css';
 
 /** Parse's code for what an account may not do. */

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { Failure } from '@/components/ui/Failure';
 import styles from '@/components/admin/admin.module.css';
 import { useAdminData } from '@/components/admin/useAdminData';
-import { Choice } from '@/components/ui/Choice';
+import { Choice } from '@/components/ui/forms/Choice';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { Table, type Column } from '@/components/ui/Table';
+import { Table, type Column } from '@/components/ui/values/Table';
 import type { AdminEventCount } from '@/protocol/admin';
 
 const SPANS = { '1': 'Today', '7': '7 days', '30': '30 days', '90': '90 days' } as const;

@@ -3,7 +3,7 @@ import { MoreButton } from '@/components/admin/MoreButton';
 import { SearchForm, useSearch, type SearchFormProps } from '@/components/admin/SearchForm';
 import type { Listing } from '@/components/admin/useAdminList';
 import { EmptyState } from '@/components/ui/EmptyState';
-import { Table, type Column } from '@/components/ui/Table';
+import { Table, type Column } from '@/components/ui/values/Table';
 
 /** Props of {@link FoundList}. */
 export type FoundListProps<Row> = {

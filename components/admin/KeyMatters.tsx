@@ -1,19 +1,19 @@
 import { type FormEvent, useState } from 'react';
 import { Mark } from '@/components/admin/Mark';
-import { Moment } from '@/components/ui/Moment';
+import { Moment } from '@/components/ui/values/Moment';
 import { useAct } from '@/components/admin/useAct';
 import { useAdminData } from '@/components/admin/useAdminData';
 import { Button } from '@/components/ui/Button';
-import { Confirm } from '@/components/ui/Confirm';
-import { CopyButton } from '@/components/ui/CopyButton';
-import { Dialog } from '@/components/ui/Dialog';
+import { Confirm } from '@/components/ui/overlays/Confirm';
+import { CopyButton } from '@/components/ui/values/CopyButton';
+import { Dialog } from '@/components/ui/overlays/Dialog';
 import { Failure } from '@/components/ui/Failure';
-import { Field } from '@/components/ui/Field';
+import { Field } from '@/components/ui/forms/Field';
 import { Note } from '@/components/ui/Note';
 import { Row } from '@/components/ui/Row';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { type Column, Table } from '@/components/ui/Table';
-import { callAdmin } from '@/lib/admin/callAdmin';
+import { type Column, Table } from '@/components/ui/values/Table';
+import { callAdmin } from '@/components/admin/callAdmin';
 import type { AdminKey } from '@/protocol/admin';
 import styles from '@/components/admin/admin.module.css';
 

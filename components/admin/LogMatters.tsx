@@ -1,9 +1,9 @@
 import { FoundList } from '@/components/admin/FoundList';
 import { Mark } from '@/components/admin/Mark';
-import { Moment } from '@/components/ui/Moment';
+import { Moment } from '@/components/ui/values/Moment';
 import { useSearch } from '@/components/admin/SearchForm';
 import { useAdminList } from '@/components/admin/useAdminList';
-import type { Column } from '@/components/ui/Table';
+import type { Column } from '@/components/ui/values/Table';
 import type { AdminAct } from '@/protocol/admin';
 import styles from '@/components/admin/admin.module.css';
 

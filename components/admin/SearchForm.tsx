@@ -2,7 +2,7 @@ import { useRouter } from 'next/router';
 import { useState, type FormEvent } from 'react';
 import styles from '@/components/admin/admin.module.css';
 import { Button } from '@/components/ui/Button';
-import { Field } from '@/components/ui/Field';
+import { Field } from '@/components/ui/forms/Field';
 
 /** Props of {@link SearchForm}. */
 export type SearchFormProps = { label: string; hint: string };

@@ -1,10 +1,10 @@
 import { Mark } from '@/components/admin/Mark';
-import { Moment } from '@/components/ui/Moment';
+import { Moment } from '@/components/ui/values/Moment';
 import { useAdminData } from '@/components/admin/useAdminData';
-import { Facts } from '@/components/ui/Facts';
+import { Facts } from '@/components/ui/values/Facts';
 import { Failure } from '@/components/ui/Failure';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { type Column, Table } from '@/components/ui/Table';
+import { type Column, Table } from '@/components/ui/values/Table';
 import type { AdminState } from '@/protocol/admin';
 import { chainName } from '@/protocol/chains';
 import styles from '@/components/admin/admin.module.css';

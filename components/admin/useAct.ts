@@ -1,5 +1,5 @@
-import { useTask } from '@/lib/hooks/useTask';
-import { useToast } from '@/components/ui/useToast';
+import { useTask } from '@/lib/shell/useTask';
+import { useToast } from '@/components/ui/overlays/useToast';
 
 /** Something an administrator does: once at a time, and said when it is done. What went wrong is the `error`. */
 export function useAct() {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { callAdmin } from '@/lib/admin/callAdmin';
+import { callAdmin } from '@/components/admin/callAdmin';
 import type { FoyerError } from '@/lib/errors/FoyerError';
 import { toFoyerError } from '@/lib/errors/toFoyerError';
 import type { AdminFunction, AdminFunctions } from '@/protocol/admin';

@@ -1,8 +1,8 @@
 import '@/components/auth/Visitor.module.css';
-import '@/components/ui/AddressPicture.module.css';
+import '@/components/ui/values/AddressPicture.module.css';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { SignInButton } from '@/components/auth/SignInButton';
-import { useAuth } from '@/lib/hooks/useAuth';
+import { useAuth } from '@/lib/auth/useAuth';
 import styles from '@/components/auth/AccountSlot.module.css';
 
 /** Nobody who is not in pays for it; its markup comes from the server. Where it cannot be had, a plain link. */

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { accountWallets } from '@/lib/auth/accountWallets';
 import { isLinked } from '@/lib/auth/isLinked';
-import { useAuth } from '@/lib/hooks/useAuth';
-import { useConnectedWallet } from '@/lib/hooks/useConnectedWallet';
+import { useAuth } from '@/lib/auth/useAuth';
+import { useConnectedWallet } from '@/lib/wallets/hooks/useConnectedWallet';
 import { toMessage } from '@/lib/errors/toMessage';
-import { Address } from '@/components/ui/Address';
+import { Address } from '@/components/ui/values/Address';
 import { Button } from '@/components/ui/Button';
 import styles from '@/components/auth/AccountSwitched.module.css';
 

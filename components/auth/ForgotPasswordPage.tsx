@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { Doorway } from '@/components/auth/Doorway';
-import { ForgotPasswordForm } from '@/components/auth/ForgotPasswordForm';
+import { ForgotPasswordForm } from '@/components/auth/forms/ForgotPasswordForm';
 import { Page } from '@/components/layout/Page';
 import type { FoyerPage } from '@/lib/shell/FoyerPage';
 

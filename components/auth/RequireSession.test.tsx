@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { authStore, INITIAL_AUTH_STATE } from '@/lib/auth/authStore';
 import { SessionEndedError } from '@/lib/errors/connectionErrors';
-import { SessionMarkerContext } from '@/lib/hooks/sessionMarkerContext';
+import { SessionMarkerContext } from '@/lib/auth/session/sessionMarkerContext';
 import { RequireSession } from '@/components/auth/RequireSession';
 
 // The ways in are another matter.

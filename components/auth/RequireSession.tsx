@@ -4,9 +4,9 @@ import { useRouter } from 'next/router';
 import type { ReactNode } from 'react';
 import { Doorway } from '@/components/auth/Doorway';
 import { nextPath, withNext } from '@/lib/shell/nextPath';
-import type { SessionUser } from '@/lib/auth/sessionUser';
+import type { SessionUser } from '@/lib/auth/session/sessionUser';
 import { SessionEndedError } from '@/lib/errors/connectionErrors';
-import { useAuth } from '@/lib/hooks/useAuth';
+import { useAuth } from '@/lib/auth/useAuth';
 import styles from '@/components/auth/RequireSession.module.css';
 
 /**

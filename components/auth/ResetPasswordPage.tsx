@@ -1,19 +1,19 @@
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { Doorway } from '@/components/auth/Doorway';
-import { FormFooter } from '@/components/auth/FormFooter';
-import { Notice } from '@/components/auth/Notice';
-import { useAuthForm } from '@/components/auth/useAuthForm';
-import { useCapsLock } from '@/components/auth/useCapsLock';
+import { FormFooter } from '@/components/auth/forms/FormFooter';
+import { Notice } from '@/components/auth/forms/Notice';
+import { useAuthForm } from '@/components/auth/forms/useAuthForm';
+import { useCapsLock } from '@/components/auth/forms/useCapsLock';
 import { Page } from '@/components/layout/Page';
 import { Button } from '@/components/ui/Button';
-import { PasswordField } from '@/components/ui/PasswordField';
+import { PasswordField } from '@/components/ui/forms/PasswordField';
 import type { FoyerError } from '@/lib/errors/FoyerError';
 import { toMessage } from '@/lib/errors/toMessage';
-import { useAuth } from '@/lib/hooks/useAuth';
+import { useAuth } from '@/lib/auth/useAuth';
 import type { FoyerPage } from '@/lib/shell/FoyerPage';
 import { describePasswordFault, PASSWORD_MIN_LENGTH } from '@/protocol/passwordRules';
-import styles from '@/components/auth/Form.module.css';
+import styles from '@/components/auth/forms/Form.module.css';
 
 /** The link was used, replaced by a later mail, or is too old (codes of the cloud function `resetPassword`). */
 const LINK_IS_SPENT: readonly (number | undefined)[] = [101, 124];

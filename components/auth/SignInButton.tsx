@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router';
 import { Button } from '@/components/ui/Button';
-import { useAuth } from '@/lib/hooks/useAuth';
+import { useAuth } from '@/lib/auth/useAuth';
 import { normalizeQuery } from '@/lib/shell/normalizeQuery';
 import { useSignInDialog } from '@/components/auth/useSignInDialog';
 

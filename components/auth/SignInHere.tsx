@@ -1,8 +1,8 @@
 import { preloadSdk } from '@/lib/sdk/preloadSdk';
 import { Divider } from '@/components/ui/Divider';
 import { onFirstIntent } from '@/components/auth/onFirstIntent';
-import { PasswordForm } from '@/components/auth/PasswordForm';
-import { useFirstStop } from '@/components/ui/useFirstStop';
+import { PasswordForm } from '@/components/auth/forms/PasswordForm';
+import { useFirstStop } from '@/components/ui/forms/useFirstStop';
 import { useWalletSignIn } from '@/components/wallet/useWalletSignIn';
 import { WalletEntry } from '@/components/wallet/WalletEntry';
 import styles from '@/components/auth/SignInDialog.module.css';

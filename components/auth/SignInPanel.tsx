@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
-import { useAuth } from '@/lib/hooks/useAuth';
-import { useWallets } from '@/lib/hooks/useWallets';
+import { useAuth } from '@/lib/auth/useAuth';
+import { useWallets } from '@/lib/wallets/hooks/useWallets';
 import { preloadSdk } from '@/lib/sdk/preloadSdk';
 import { Divider } from '@/components/ui/Divider';
 import { displayName } from '@/lib/auth/displayName';

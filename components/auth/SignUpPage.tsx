@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { useRouter } from 'next/router';
 import { Doorway } from '@/components/auth/Doorway';
 import { SignedOutOnly } from '@/components/auth/SignedOutOnly';
-import { SignUpForm } from '@/components/auth/SignUpForm';
+import { SignUpForm } from '@/components/auth/forms/SignUpForm';
 import { nextPath, withNext } from '@/lib/shell/nextPath';
 import { Page } from '@/components/layout/Page';
 import type { FoyerPage } from '@/lib/shell/FoyerPage';

@@ -1,11 +1,11 @@
 import { useRouter } from 'next/router';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Button } from '@/components/ui/Button';
-import { useAuth } from '@/lib/hooks/useAuth';
+import { useAuth } from '@/lib/auth/useAuth';
 import { displayName } from '@/lib/auth/displayName';
 import { nextPath } from '@/lib/shell/nextPath';
-import { Notice } from '@/components/auth/Notice';
-import styles from '@/components/auth/Notice.module.css';
+import { Notice } from '@/components/auth/forms/Notice';
+import styles from '@/components/auth/forms/Notice.module.css';
 
 /**
  * Shows a form of the entrance to those who are outside, and leads on whoever comes in by it.

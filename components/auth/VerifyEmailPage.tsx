@@ -1,13 +1,13 @@
 import { useRouter } from 'next/router';
 import { useEffect, useRef, useState } from 'react';
 import { Doorway } from '@/components/auth/Doorway';
-import { MailForm } from '@/components/auth/MailForm';
-import { Notice } from '@/components/auth/Notice';
+import { MailForm } from '@/components/auth/forms/MailForm';
+import { Notice } from '@/components/auth/forms/Notice';
 import { Page } from '@/components/layout/Page';
 import { Button } from '@/components/ui/Button';
 import { Spinner } from '@/components/ui/Spinner';
-import { useAuth } from '@/lib/hooks/useAuth';
-import { useHydrated } from '@/lib/hooks/useHydrated';
+import { useAuth } from '@/lib/auth/useAuth';
+import { useHydrated } from '@/lib/shell/useHydrated';
 import type { FoyerPage } from '@/lib/shell/FoyerPage';
 
 /** `/verify-email` */

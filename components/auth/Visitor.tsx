@@ -2,10 +2,10 @@ import Router from 'next/router';
 import { Suspense, useRef, useState, type ComponentType, type MouseEvent } from 'react';
 import { displayName } from '@/lib/auth/displayName';
 import type { AccountMenuProps } from '@/components/auth/AccountMenu';
-import { AddressPicture } from '@/components/ui/AddressPicture';
+import { AddressPicture } from '@/components/ui/values/AddressPicture';
 import { AccountSwitched } from '@/components/auth/AccountSwitched';
-import { useAuth } from '@/lib/hooks/useAuth';
-import { useHydrated } from '@/lib/hooks/useHydrated';
+import { useAuth } from '@/lib/auth/useAuth';
+import { useHydrated } from '@/lib/shell/useHydrated';
 import styles from '@/components/auth/Visitor.module.css';
 
 let Loaded: ComponentType<AccountMenuProps> | null = null;

@@ -1,6 +1,6 @@
 import { useState, type ComponentType, type MouseEvent, type ReactNode } from 'react';
 import { UnreachableError } from '@/lib/errors/connectionErrors';
-import { useAuth } from '@/lib/hooks/useAuth';
+import { useAuth } from '@/lib/auth/useAuth';
 import type { WalletOption } from '@/lib/wallets/Wallet';
 import { rememberWallet } from '@/components/wallet/lastWallet';
 import type { SignInDialogProps, SignInView } from '@/components/auth/SignInDialog';

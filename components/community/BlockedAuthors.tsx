@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Failure } from '@/components/ui/Failure';
-import { useTask } from '@/lib/hooks/useTask';
-import { When } from '@/components/community/When';
+import { useTask } from '@/lib/shell/useTask';
+import { When } from '@/components/community/posts/When';
 import { Button } from '@/components/ui/Button';
 import Link from 'next/link';
 import { Note } from '@/components/ui/Note';

@@ -1,9 +1,9 @@
 import { useState, type FormEvent } from 'react';
 import { Failure } from '@/components/ui/Failure';
-import { useTask } from '@/lib/hooks/useTask';
+import { useTask } from '@/lib/shell/useTask';
 import { Button } from '@/components/ui/Button';
-import { Choice } from '@/components/ui/Choice';
-import { Field } from '@/components/ui/Field';
+import { Choice } from '@/components/ui/forms/Choice';
+import { Field } from '@/components/ui/forms/Field';
 import { findPlace } from '@/lib/community/findPlace';
 import type { WallFilter } from '@/lib/community/wallQuery';
 import styles from '@/components/community/Wall.module.css';

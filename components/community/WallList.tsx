@@ -1,7 +1,7 @@
 import { useContext, useEffect, useRef, useState } from 'react';
-import { DraftCard } from '@/components/community/DraftCard';
-import { PostBody, type PostBodyProps } from '@/components/community/PostBody';
-import { Replies } from '@/components/community/Replies';
+import { DraftCard } from '@/components/community/composer/DraftCard';
+import { PostBody, type PostBodyProps } from '@/components/community/posts/PostBody';
+import { Replies } from '@/components/community/posts/Replies';
 import { WallContext } from '@/components/community/WallContext';
 import { useNewPosts } from '@/components/community/useNewPosts';
 import type { useWall } from '@/components/community/useWall';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { askWall } from '@/lib/community/askWall';
 import { pointerTo, type ReactionFields, type WallPost } from '@/lib/community/WallPost';
 import { readCode } from '@/lib/errors/FoyerError';
-import { useLiveQuery } from '@/lib/hooks/useLiveQuery';
+import { useLiveQuery } from '@/lib/live-queries/useLiveQuery';
 import { POST_CLASS, REACTION_CLASS, type ReactionKind } from '@/protocol/community';
 
 /** The newest reactions of a visitor that are known; of older ones the wall shows the numbers alone. */

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { useDrafts } from '@/components/community/useDrafts';
+import { useDrafts } from '@/components/community/composer/useDrafts';
 import type { PostFields, WallPost } from '@/lib/community/WallPost';
 import { keepWall, readKeptWall } from '@/lib/community/keptWall';
 import { outbox } from '@/lib/community/outbox';
 import { type WallFilter, wallQuery } from '@/lib/community/wallQuery';
 import type { FoyerError } from '@/lib/errors/FoyerError';
 import { toFoyerError } from '@/lib/errors/toFoyerError';
-import { useLiveQuery } from '@/lib/hooks/useLiveQuery';
+import { useLiveQuery } from '@/lib/live-queries/useLiveQuery';
 import type { LiveQuery } from '@/lib/live-queries/LiveQuery';
 
 /** The wall is kept this long after it changed, in milliseconds: many changes at once are kept once. */

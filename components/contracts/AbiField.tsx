@@ -1,4 +1,4 @@
-import { TextArea } from '@/components/ui/TextArea';
+import { TextArea } from '@/components/ui/forms/TextArea';
 import styles from '@/components/contracts/AbiField.module.css';
 
 /** Props of {@link AbiField}. */

@@ -10,8 +10,8 @@ import { Failure } from '@/components/ui/Failure';
 import { LazyPlace } from '@/components/ui/LazyPlace';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { Tabs } from '@/components/ui/Tabs';
-import { useToast } from '@/components/ui/useToast';
-import { useConnectedWallet } from '@/lib/hooks/useConnectedWallet';
+import { useToast } from '@/components/ui/overlays/useToast';
+import { useConnectedWallet } from '@/lib/wallets/hooks/useConnectedWallet';
 import { pendingTransactions } from '@/lib/transactions/pendingTransactions';
 import styles from '@/components/contracts/ContractDesk.module.css';
 

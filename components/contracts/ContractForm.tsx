@@ -1,13 +1,13 @@
 import { useState, type FormEvent } from 'react';
 import { Failure } from '@/components/ui/Failure';
-import { useTask } from '@/lib/hooks/useTask';
+import { useTask } from '@/lib/shell/useTask';
 import { AbiField } from '@/components/contracts/AbiField';
 import { Button } from '@/components/ui/Button';
-import { Choice } from '@/components/ui/Choice';
-import { Field } from '@/components/ui/Field';
+import { Choice } from '@/components/ui/forms/Choice';
+import { Field } from '@/components/ui/forms/Field';
 import { describeAbi } from '@/lib/contracts/describeAbi';
 import { KNOWN_ABIS, KNOWN_CONTRACTS } from '@/lib/contracts/knownContracts';
-import { useWatchedChain } from '@/lib/hooks/useWatchedChain';
+import { useWatchedChain } from '@/lib/wallets/hooks/useWatchedChain';
 import { MissingFieldsError } from '@/lib/errors/contractErrors';
 import type { KeptContract } from '@/protocol/account';
 import { CHAINS, chainName } from '@/protocol/chains';

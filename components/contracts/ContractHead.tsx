@@ -1,11 +1,11 @@
 import { useState, type FormEvent } from 'react';
 import { Failure } from '@/components/ui/Failure';
-import { useTask } from '@/lib/hooks/useTask';
+import { useTask } from '@/lib/shell/useTask';
 import type { ContractPlace } from '@/components/contracts/ContractForm';
 import type { useKept } from '@/components/contracts/useKept';
-import { Address } from '@/components/ui/Address';
+import { Address } from '@/components/ui/values/Address';
 import { Button } from '@/components/ui/Button';
-import { Field } from '@/components/ui/Field';
+import { Field } from '@/components/ui/forms/Field';
 import { Row } from '@/components/ui/Row';
 import { KNOWN_ABIS, KNOWN_CONTRACTS } from '@/lib/contracts/knownContracts';
 import { chainName } from '@/protocol/chains';

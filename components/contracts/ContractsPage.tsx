@@ -7,9 +7,9 @@ import { InsideFrame } from '@/components/layout/InsideFrame';
 import { Page } from '@/components/layout/Page';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Note } from '@/components/ui/Note';
-import { ToastPlace } from '@/components/ui/ToastPlace';
+import { ToastPlace } from '@/components/ui/overlays/ToastPlace';
 import { toMessage } from '@/lib/errors/toMessage';
-import { useWatchedChain } from '@/lib/hooks/useWatchedChain';
+import { useWatchedChain } from '@/lib/wallets/hooks/useWatchedChain';
 import type { FoyerPage } from '@/lib/shell/FoyerPage';
 
 const keyOf = (chainId: number, address: string) => `${chainId} ${address.toLowerCase()}`;

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { withNext } from '@/lib/shell/nextPath';
 import { Button } from '@/components/ui/Button';
 import { useChainSwitch } from '@/components/wallet/useChainSwitch';
-import { useAuth } from '@/lib/hooks/useAuth';
-import { useAwaitedWallet } from '@/lib/hooks/useAwaitedWallet';
-import { useConnectedWallet } from '@/lib/hooks/useConnectedWallet';
+import { useAuth } from '@/lib/auth/useAuth';
+import { useAwaitedWallet } from '@/lib/wallets/hooks/useAwaitedWallet';
+import { useConnectedWallet } from '@/lib/wallets/hooks/useConnectedWallet';
 import { chainName } from '@/protocol/chains';
 import styles from '@/components/contracts/WalletGate.module.css';
 

@@ -1,10 +1,10 @@
 import type { ReviewedCall } from '@/components/contracts/useCall';
 import type { Token } from '@/components/contracts/useContractDoc';
 import { Value } from '@/components/contracts/Value';
-import { Address } from '@/components/ui/Address';
-import { Amount } from '@/components/ui/Amount';
+import { Address } from '@/components/ui/values/Address';
+import { Amount } from '@/components/ui/values/Amount';
 import { Button } from '@/components/ui/Button';
-import { Facts } from '@/components/ui/Facts';
+import { Facts } from '@/components/ui/values/Facts';
 import { Note } from '@/components/ui/Note';
 import { Row } from '@/components/ui/Row';
 import { FeeAmount } from '@/components/wallet/FeeAmount';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { useTask } from '@/lib/hooks/useTask';
+import { useTask } from '@/lib/shell/useTask';
 import type { ContractPlace } from '@/components/contracts/ContractForm';
-import { useToast } from '@/components/ui/useToast';
+import { useToast } from '@/components/ui/overlays/useToast';
 import { askContract, type ContractAnswer } from '@/lib/contracts/askContract';
 import type { ContractDoc, ContractFunction } from '@/lib/contracts/ContractDoc';
 import { readDraft, type Draft, type Units } from '@/lib/contracts/readDraft';
 import type { PreparedWrite } from '@/lib/contracts/writeContract';
-import { useConnectedWallet } from '@/lib/hooks/useConnectedWallet';
+import { useConnectedWallet } from '@/lib/wallets/hooks/useConnectedWallet';
 import type { Fee } from '@/lib/transactions/estimateFee';
 import { pendingTransactions } from '@/lib/transactions/pendingTransactions';
 import { requireChain } from '@/lib/transactions/requireChain';

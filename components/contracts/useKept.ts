@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { keptContracts } from '@/lib/contracts/keptContracts';
 import type { FoyerError } from '@/lib/errors/FoyerError';
 import { toFoyerError } from '@/lib/errors/toFoyerError';
-import { useAuth } from '@/lib/hooks/useAuth';
+import { useAuth } from '@/lib/auth/useAuth';
 import type { KeptContract } from '@/protocol/account';
 
 /** The contracts that the visitor keeps at hand: under the account, or in this browser while nobody is signed in. */

@@ -1,4 +1,4 @@
-import { CopyButton } from '@/components/ui/CopyButton';
+import { CopyButton } from '@/components/ui/values/CopyButton';
 import styles from '@/components/developers/CodeBlock.module.css';
 
 /** Props of {@link CodeBlock}. */

@@ -1,4 +1,4 @@
-import { AddressPicture } from '@/components/ui/AddressPicture';
+import { AddressPicture } from '@/components/ui/values/AddressPicture';
 import { shortenAddress } from '@/lib/format/shortenAddress';
 import styles from '@/components/development-wallet/DetailList.module.css';
 import type { Detail } from '@/lib/wallets/development/WalletQuestion';

@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import { DetailList } from '@/components/development-wallet/DetailList';
 import { Logo } from '@/components/layout/Logo';
-import { AddressPicture } from '@/components/ui/AddressPicture';
+import { AddressPicture } from '@/components/ui/values/AddressPicture';
 import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
 import { shortenAddress } from '@/lib/format/shortenAddress';

@@ -1,6 +1,6 @@
 import { Who } from '@/components/explorer/Who';
-import { Amount } from '@/components/ui/Amount';
-import { Facts } from '@/components/ui/Facts';
+import { Amount } from '@/components/ui/values/Amount';
+import { Facts } from '@/components/ui/values/Facts';
 import type { Decoded, ExplorerChain, TokenName } from '@/lib/explorer/ExplorerView';
 
 /** Props of {@link DecodedCall}. */

@@ -1,5 +1,5 @@
 import styles from '@/components/explorer/Explorer.module.css';
-import { Address } from '@/components/ui/Address';
+import { Address } from '@/components/ui/values/Address';
 import Link from 'next/link';
 import { addressPath } from '@/lib/explorer/explorerPaths';
 import type { ExplorerChain } from '@/lib/explorer/ExplorerView';

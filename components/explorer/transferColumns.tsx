@@ -1,7 +1,7 @@
 import { Hash } from '@/components/explorer/Hash';
 import { Moment } from '@/components/explorer/Moment';
 import { Who } from '@/components/explorer/Who';
-import type { Column } from '@/components/ui/Table';
+import type { Column } from '@/components/ui/values/Table';
 import { transactionPath } from '@/lib/explorer/explorerPaths';
 import type { ExplorerChain } from '@/lib/explorer/ExplorerView';
 

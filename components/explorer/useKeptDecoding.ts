@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { keptContracts } from '@/lib/contracts/keptContracts';
 import type { Decoded, ExplorerView } from '@/lib/explorer/ExplorerView';
-import { useAuth } from '@/lib/hooks/useAuth';
+import { useAuth } from '@/lib/auth/useAuth';
 
 type Transaction = Extract<ExplorerView, { kind: 'transaction' }>;
 type Reading = Pick<Transaction, 'call' | 'events'>;

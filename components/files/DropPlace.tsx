@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import styles from '@/components/files/Files.module.css';
 import { Button } from '@/components/ui/Button';
-import { Choice } from '@/components/ui/Choice';
+import { Choice } from '@/components/ui/forms/Choice';
 import { formatBytes } from '@/lib/files/formatBytes';
 import type { FilePlace, FileSpace } from '@/protocol/files/files';
 

@@ -1,7 +1,7 @@
 import styles from '@/components/files/Files.module.css';
 import { KIND_WORDS, type FileKind } from '@/components/files/kindOf';
-import { Choice } from '@/components/ui/Choice';
-import { Field } from '@/components/ui/Field';
+import { Choice } from '@/components/ui/forms/Choice';
+import { Field } from '@/components/ui/forms/Field';
 
 /** What is looked for; everything where both are empty. */
 export type Filter = { text: string; kind: FileKind | '' };

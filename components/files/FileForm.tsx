@@ -1,9 +1,9 @@
 import { useState, type SyntheticEvent } from 'react';
 import { Failure } from '@/components/ui/Failure';
-import { useTask } from '@/lib/hooks/useTask';
+import { useTask } from '@/lib/shell/useTask';
 import styles from '@/components/files/Files.module.css';
 import { Button } from '@/components/ui/Button';
-import { Field } from '@/components/ui/Field';
+import { Field } from '@/components/ui/forms/Field';
 import { callFiles } from '@/lib/files/callFiles';
 import { LABEL_LIMITS, type FileRow } from '@/protocol/files/files';
 import { findNameFault } from '@/protocol/files/findNameFault';

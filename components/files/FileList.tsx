@@ -1,6 +1,6 @@
 import styles from '@/components/files/Files.module.css';
 import { kindOf, KIND_WORDS } from '@/components/files/kindOf';
-import { CopyButton } from '@/components/ui/CopyButton';
+import { CopyButton } from '@/components/ui/values/CopyButton';
 import { formatDay } from '@/lib/format/moments';
 import { formatBytes } from '@/lib/files/formatBytes';
 import type { FileRow } from '@/protocol/files/files';

@@ -1,5 +1,5 @@
 import { Failure } from '@/components/ui/Failure';
-import { useTask } from '@/lib/hooks/useTask';
+import { useTask } from '@/lib/shell/useTask';
 import styles from '@/components/files/Files.module.css';
 import upload from '@/components/files/Upload.module.css';
 import { Button } from '@/components/ui/Button';

@@ -1,6 +1,6 @@
 import upload from '@/components/files/Upload.module.css';
 import { Button } from '@/components/ui/Button';
-import { useToast } from '@/components/ui/useToast';
+import { useToast } from '@/components/ui/overlays/useToast';
 import { toMessage } from '@/lib/errors/toMessage';
 import { formatBytes } from '@/lib/files/formatBytes';
 import { uploads } from '@/lib/files/uploads';

@@ -12,7 +12,7 @@ const Below = keepMarkup(async () => (await import('@/components/landing/Below')
 
 const TELL_MS = 2_000;
 
-const loadCopy = () => import('@/components/ui/copyText');
+const loadCopy = () => import('@/components/ui/values/copyText');
 
 /** The buttons in the sections have no code of their own; one listener serves them all. */
 async function copyOnPress(event: MouseEvent<HTMLElement>): Promise<void> {

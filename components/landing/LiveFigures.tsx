@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useFigures } from '@/lib/hooks/useFigures';
+import { useFigures } from '@/lib/live-queries/useFigures';
 import styles from '@/components/landing/LiveFigures.module.css';
 
 const STATES = { connecting: 'Connecting', live: 'Live', lost: 'Connection lost, trying again' };

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useAuth } from '@/lib/hooks/useAuth';
+import { useAuth } from '@/lib/auth/useAuth';
 import styles from '@/components/layout/OwnersNotice.module.css';
 
 /** What the owner of the site tells everybody who is in, such as work on it tonight; mostly nothing. */
@@ -11,7 +11,7 @@ export function OwnersNotice() {
     const show = (words: string | null): void => {
       if (!gone) setNotice(words);
     };
-    const read = async () => (await import('@/lib/config/readNotice')).readNotice();
+    const read = async () => (await import('@/lib/objects/readNotice')).readNotice();
     // A page serves without it.
     if (isIn) read().then(show, () => undefined);
     return () => {

@@ -1,11 +1,11 @@
 import { useState, useSyncExternalStore } from 'react';
 import { Failure } from '@/components/ui/Failure';
-import { useTask } from '@/lib/hooks/useTask';
+import { useTask } from '@/lib/shell/useTask';
 import styles from '@/components/layout/PushOffer.module.css';
 import { Button } from '@/components/ui/Button';
 import Link from 'next/link';
 import { Note } from '@/components/ui/Note';
-import { usePush } from '@/lib/hooks/usePush';
+import { usePush } from '@/lib/push/usePush';
 import { declinedOffers } from '@/lib/push/pushMemory';
 import { turnNoticesOn } from '@/lib/push/notices';
 import type { PushKind } from '@/protocol/push';

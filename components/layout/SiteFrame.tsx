@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Logo } from '@/components/layout/Logo';
 import { SiteHeader } from '@/components/layout/SiteHeader';
 import { THEMES } from '@/components/layout/themes';
-import { useHydrated } from '@/lib/hooks/useHydrated';
+import { useHydrated } from '@/lib/shell/useHydrated';
 import styles from '@/components/layout/SiteFrame.module.css';
 
 /** Props of {@link SiteFrame}. */

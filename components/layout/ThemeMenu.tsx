@@ -1,7 +1,7 @@
 import { useTheme } from 'next-themes';
 import type { RefObject } from 'react';
 import { THEMES } from '@/components/layout/themes';
-import { Menu, MenuChoice } from '@/components/ui/Menu';
+import { Menu, MenuChoice } from '@/components/ui/overlays/Menu';
 
 /** Props of {@link ThemeMenu}. */
 export type ThemeMenuProps = {

@@ -1,11 +1,11 @@
 import { useState, type FormEvent } from 'react';
 import { Failure } from '@/components/ui/Failure';
-import { useTask } from '@/lib/hooks/useTask';
+import { useTask } from '@/lib/shell/useTask';
 import styles from '@/components/plugins/PluginForm.module.css';
 import { Button } from '@/components/ui/Button';
-import { Choice } from '@/components/ui/Choice';
-import { TextArea } from '@/components/ui/TextArea';
-import { useConnectedWallet } from '@/lib/hooks/useConnectedWallet';
+import { Choice } from '@/components/ui/forms/Choice';
+import { TextArea } from '@/components/ui/forms/TextArea';
+import { useConnectedWallet } from '@/lib/wallets/hooks/useConnectedWallet';
 import { PluginFailedError } from '@/lib/errors/triggerErrors';
 import { callPlugin } from '@/lib/triggers/callPlugin';
 import type { TriggerTools } from '@/lib/triggers/Trigger';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import styles from '@/components/plugins/TriggerQuestion.module.css';
-import { Amount } from '@/components/ui/Amount';
+import { Amount } from '@/components/ui/values/Amount';
 import { Button } from '@/components/ui/Button';
-import { Dialog } from '@/components/ui/Dialog';
+import { Dialog } from '@/components/ui/overlays/Dialog';
 import { Row } from '@/components/ui/Row';
 import type { TriggerRequest } from '@/lib/triggers/Trigger';
 import { chainName, coinOf } from '@/protocol/chains';

@@ -3,7 +3,7 @@ import { HistoryChart } from '@/components/portfolio/HistoryChart';
 import { Part } from '@/components/portfolio/Part';
 import type { HoldingsReading } from '@/components/portfolio/useHoldings';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { useReadings } from '@/lib/hooks/useReadings';
+import { useReadings } from '@/lib/data/useReadings';
 import { readHistory, valueHistory, type HistoryWish } from '@/lib/portfolio/history';
 import { isEvm, type EvmPlace } from '@/lib/portfolio/Place';
 import styles from '@/components/portfolio/BalanceHistory.module.css';

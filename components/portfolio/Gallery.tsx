@@ -3,7 +3,7 @@ import { PiecePicture } from '@/components/portfolio/PiecePicture';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { shortenAddress } from '@/lib/format/shortenAddress';
 import { useNearness } from '@/components/ui/useNearness';
-import { useLookup } from '@/lib/hooks/useLookup';
+import { useLookup } from '@/lib/data/useLookup';
 import type { Piece } from '@/lib/portfolio/readPieces';
 import { mintKey, solanaNames } from '@/lib/portfolio/solanaNames';
 import styles from '@/components/portfolio/Collectibles.module.css';

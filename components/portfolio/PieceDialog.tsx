@@ -1,12 +1,12 @@
 import { PieceList } from '@/components/portfolio/PieceList';
 import { PiecePicture } from '@/components/portfolio/PiecePicture';
-import { Address } from '@/components/ui/Address';
-import { Dialog } from '@/components/ui/Dialog';
-import { noneSince, PartialNote } from '@/components/ui/PartialNote';
+import { Address } from '@/components/ui/values/Address';
+import { Dialog } from '@/components/ui/overlays/Dialog';
+import { noneSince, PartialNote } from '@/components/ui/values/PartialNote';
 import { formatDay } from '@/lib/format/moments';
 import { readSettings } from '@/lib/env';
-import { useData } from '@/lib/hooks/useData';
-import { usePages } from '@/lib/hooks/usePages';
+import { useData } from '@/lib/data/useData';
+import { usePages } from '@/lib/data/usePages';
 import { pictureOf } from '@/lib/portfolio/pictureOf';
 import type { Piece } from '@/lib/portfolio/readPieces';
 import { chainName } from '@/protocol/chains';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Failure } from '@/components/ui/Failure';
 import { Button } from '@/components/ui/Button';
 import { Skeleton } from '@/components/ui/Skeleton';
-import type { Pages } from '@/lib/hooks/usePages';
+import type { Pages } from '@/lib/data/usePages';
 import styles from '@/components/portfolio/PieceList.module.css';
 
 /** Props of {@link PieceList}. */

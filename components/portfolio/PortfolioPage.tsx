@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Failure } from '@/components/ui/Failure';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { useData } from '@/lib/hooks/useData';
+import { useData } from '@/lib/data/useData';
 import { chainsOf } from '@/lib/portfolio/Place';
 import styles from '@/components/portfolio/Portfolio.module.css';
 

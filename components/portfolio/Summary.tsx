@@ -1,6 +1,6 @@
 import { Dollars } from '@/components/portfolio/Dollars';
 import type { HoldingsReading } from '@/components/portfolio/useHoldings';
-import { Amount } from '@/components/ui/Amount';
+import { Amount } from '@/components/ui/values/Amount';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { allocate, type Share } from '@/lib/portfolio/allocate';
 import { formatDollars } from '@/lib/portfolio/formatDollars';

@@ -7,7 +7,7 @@ import { BackendError } from '@/lib/errors/backendErrors';
 import type { EvmPlace } from '@/lib/portfolio/Place';
 
 const readings = vi.hoisted(() => new Map<string, unknown>());
-vi.mock('@/lib/hooks/useReadings', () => ({ useReadings: () => readings }));
+vi.mock('@/lib/data/useReadings', () => ({ useReadings: () => readings }));
 
 const place = {
   id: 'one',

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
-import { useReadings } from '@/lib/hooks/useReadings';
-import { versionOf, type Rounds } from '@/lib/hooks/useRounds';
+import { useReadings } from '@/lib/data/useReadings';
+import { versionOf, type Rounds } from '@/lib/data/useRounds';
 import type { FoyerError } from '@/lib/errors/FoyerError';
 import { gatherHoldings, type FindPrice, type Holding, type ReadPlace } from '@/lib/portfolio/gatherHoldings';
 import { isEvm, type Place } from '@/lib/portfolio/Place';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useLookup } from '@/lib/hooks/useLookup';
-import { AddressPicture } from '@/components/ui/AddressPicture';
+import { useLookup } from '@/lib/data/useLookup';
+import { AddressPicture } from '@/components/ui/values/AddressPicture';
 import { shortenAddress } from '@/lib/format/shortenAddress';
 import { addressNames } from '@/lib/activity/lookups';
 import styles from '@/components/send/RecentRecipients.module.css';

@@ -3,11 +3,11 @@ import { SendDesk } from '@/components/send/SendDesk';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { ToastPlace } from '@/components/ui/ToastPlace';
+import { ToastPlace } from '@/components/ui/overlays/ToastPlace';
 import { ChainSwitcher } from '@/components/wallet/ChainSwitcher';
-import { useAwaitedWallet } from '@/lib/hooks/useAwaitedWallet';
-import { useConnectedWallet } from '@/lib/hooks/useConnectedWallet';
-import { useWalletAccount } from '@/lib/hooks/useWalletAccount';
+import { useAwaitedWallet } from '@/lib/wallets/hooks/useAwaitedWallet';
+import { useConnectedWallet } from '@/lib/wallets/hooks/useConnectedWallet';
+import { useWalletAccount } from '@/lib/wallets/hooks/useWalletAccount';
 import styles from '@/components/send/SendDesk.module.css';
 
 /** Sends coins, tokens and pieces with the connected wallet. */

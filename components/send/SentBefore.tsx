@@ -1,10 +1,10 @@
-import { MoveText } from '@/components/ui/MoveText';
-import { Person } from '@/components/ui/Person';
+import { MoveText } from '@/components/ui/values/MoveText';
+import { Person } from '@/components/ui/values/Person';
 import type { Sent } from '@/components/send/useSent';
 import { formatMoment } from '@/lib/format/moments';
 import Link from 'next/link';
 import { Note } from '@/components/ui/Note';
-import { PartialNote } from '@/components/ui/PartialNote';
+import { PartialNote } from '@/components/ui/values/PartialNote';
 import { NO_FILTER, writeFilter } from '@/lib/activity/ActivityFilter';
 import { transactionPath } from '@/lib/explorer/explorerPaths';
 import { chainName } from '@/protocol/chains';

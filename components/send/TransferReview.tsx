@@ -1,8 +1,8 @@
 import type { Asset } from '@/components/send/Asset';
 import { describeContent } from '@/components/send/summarize';
-import { Address } from '@/components/ui/Address';
+import { Address } from '@/components/ui/values/Address';
 import { Button } from '@/components/ui/Button';
-import { Facts } from '@/components/ui/Facts';
+import { Facts } from '@/components/ui/values/Facts';
 import { Note } from '@/components/ui/Note';
 import { Row } from '@/components/ui/Row';
 import { FeeAmount } from '@/components/wallet/FeeAmount';

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 import type { Asset } from '@/components/send/Asset';
 import type { FoyerError } from '@/lib/errors/FoyerError';
-import { useData } from '@/lib/hooks/useData';
-import { usePages } from '@/lib/hooks/usePages';
+import { useData } from '@/lib/data/useData';
+import { usePages } from '@/lib/data/usePages';
 import { coinOf } from '@/protocol/chains';
 import { shownDecimals } from '@/protocol/tokenDecimals';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ComponentType } from 'react';
-import { useToast } from '@/components/ui/useToast';
+import { useToast } from '@/components/ui/overlays/useToast';
 import { UnreachableError } from '@/lib/errors/connectionErrors';
 
 /**

@@ -1,4 +1,4 @@
-import { Amount } from '@/components/ui/Amount';
+import { Amount } from '@/components/ui/values/Amount';
 import { formatAmount } from '@/lib/format/formatAmount';
 import type { Fee } from '@/lib/transactions/estimateFee';
 import { coinOf } from '@/protocol/chains';

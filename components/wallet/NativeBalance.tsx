@@ -1,8 +1,8 @@
-import { Amount } from '@/components/ui/Amount';
+import { Amount } from '@/components/ui/values/Amount';
 import { toMessage } from '@/lib/errors/toMessage';
-import { useData } from '@/lib/hooks/useData';
-import { useFigures } from '@/lib/hooks/useFigures';
-import { useWalletAccount } from '@/lib/hooks/useWalletAccount';
+import { useData } from '@/lib/data/useData';
+import { useFigures } from '@/lib/live-queries/useFigures';
+import { useWalletAccount } from '@/lib/wallets/hooks/useWalletAccount';
 import { chainName, coinOf } from '@/protocol/chains';
 import styles from '@/components/wallet/NativeBalance.module.css';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Button } from '@/components/ui/Button';
-import { CopyButton } from '@/components/ui/CopyButton';
+import { CopyButton } from '@/components/ui/values/CopyButton';
 import { shortenAddress } from '@/lib/format/shortenAddress';
 import type { TransactionState } from '@/lib/transactions/PendingTransaction';
 import { followTransaction } from '@/lib/transactions/followTransaction';

@@ -4,8 +4,8 @@ import { readSettings } from '@/lib/env';
 import type { FoyerError } from '@/lib/errors/FoyerError';
 import { toFoyerError } from '@/lib/errors/toFoyerError';
 import { toMessage } from '@/lib/errors/toMessage';
-import { useWalletAccount } from '@/lib/hooks/useWalletAccount';
-import type { NetworkReading } from '@/lib/sdk/readNetwork';
+import { useWalletAccount } from '@/lib/wallets/hooks/useWalletAccount';
+import type { NetworkReading } from '@/lib/sdk/wallets/readNetwork';
 import { chainName } from '@/protocol/chains';
 import styles from '@/components/wallet/ReadOnlyNetwork.module.css';
 
@@ -102,7 +102,7 @@ function useNetworkReading(urls: Readonly<Record<number, string>>) {
     let failure: FoyerError | null = null;
     for (const chain of Object.keys(urls).map(Number)) {
       try {
-        const { readNetwork } = await import('@/lib/sdk/readNetwork');
+        const { readNetwork } = await import('@/lib/sdk/wallets/readNetwork');
         const begun = await readNetwork(urls, chain);
         if (!shown.current) return await begun.stop();
         reading.current = begun;

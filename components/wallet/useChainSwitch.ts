@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { toMessage } from '@/lib/errors/toMessage';
-import { useConnectedWallet } from '@/lib/hooks/useConnectedWallet';
-import { useWalletAccount } from '@/lib/hooks/useWalletAccount';
-import { useWatchedChain } from '@/lib/hooks/useWatchedChain';
+import { useConnectedWallet } from '@/lib/wallets/hooks/useConnectedWallet';
+import { useWalletAccount } from '@/lib/wallets/hooks/useWalletAccount';
+import { useWatchedChain } from '@/lib/wallets/hooks/useWatchedChain';
 import { switchChain } from '@/lib/wallets/switchChain';
 import { CHAINS } from '@/protocol/chains';
 

@@ -6,7 +6,7 @@ import { makeWalletOption } from '@/tests/helpers/makeWalletOption';
 import { useWalletSignIn } from '@/components/wallet/useWalletSignIn';
 
 const { cancelSignIn } = vi.hoisted(() => ({ cancelSignIn: vi.fn() }));
-vi.mock('@/lib/hooks/useAuth', () => ({
+vi.mock('@/lib/auth/useAuth', () => ({
   useAuth: () => ({ signInWithWallet: () => Promise.resolve(false), cancelSignIn, clearError: () => undefined }),
 }));
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useAuth } from '@/lib/hooks/useAuth';
+import { useAuth } from '@/lib/auth/useAuth';
 import type { WalletOption } from '@/lib/wallets/Wallet';
 import { rememberWallet } from '@/components/wallet/lastWallet';
 

@@ -1,5 +1,5 @@
 import { withFreshIdentity } from '@/lib/account/confirmIdentity';
-import { refreshSession } from '@/lib/auth/refreshSession';
+import { refreshSession } from '@/lib/auth/session/refreshSession';
 import { SessionEndedError } from '@/lib/errors/connectionErrors';
 import { toFoyerError } from '@/lib/errors/toFoyerError';
 import { ensureSdk } from '@/lib/sdk/ensureSdk';

@@ -1,6 +1,6 @@
 import { callAccount } from '@/lib/account/callAccount';
 import { withFreshIdentity } from '@/lib/account/confirmIdentity';
-import { refreshSession } from '@/lib/auth/refreshSession';
+import { refreshSession } from '@/lib/auth/session/refreshSession';
 import { toFoyerError } from '@/lib/errors/toFoyerError';
 import { adoptStoredSession } from '@/lib/sdk/adoptStoredSession';
 import { ensureSdk } from '@/lib/sdk/ensureSdk';

@@ -1,10 +1,10 @@
-import { countEvent } from '@/lib/analytics/countEvent';
+import { countEvent } from '@/lib/objects/countEvent';
 import type { AuthActions, Credentials, NewAccount } from '@/lib/auth/actionTypes';
 import { authStore } from '@/lib/auth/authStore';
-import { awaitSession } from '@/lib/auth/awaitSession';
-import { changeSession, type SessionTools } from '@/lib/auth/changeSession';
+import { awaitSession } from '@/lib/auth/session/awaitSession';
+import { changeSession, type SessionTools } from '@/lib/auth/session/changeSession';
 import { connectedWallet } from '@/lib/auth/connectedWallet';
-import { refreshSession } from '@/lib/auth/refreshSession';
+import { refreshSession } from '@/lib/auth/session/refreshSession';
 import { signInWithWallet } from '@/lib/auth/signInWithWallet';
 import { EmptyFieldError } from '@/lib/errors/backendErrors';
 import { toFoyerError } from '@/lib/errors/toFoyerError';

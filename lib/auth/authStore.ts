@@ -1,4 +1,4 @@
-import type { SessionUser } from '@/lib/auth/sessionUser';
+import type { SessionUser } from '@/lib/auth/session/sessionUser';
 import type { FoyerError } from '@/lib/errors/FoyerError';
 import type { WalletPrompt } from '@/lib/wallets/WalletPrompt';
 

@@ -1,5 +1,5 @@
 import { callAccount } from '@/lib/account/callAccount';
-import { changeSession } from '@/lib/auth/changeSession';
+import { changeSession } from '@/lib/auth/session/changeSession';
 import { isLinked } from '@/lib/auth/isLinked';
 import { proveWallet } from '@/lib/auth/proveWallet';
 import { UnlinkedWalletError } from '@/lib/errors/walletErrors';

@@ -1,5 +1,5 @@
 import { shortenAddress } from '@/lib/format/shortenAddress';
-import type { SessionUser } from '@/lib/auth/sessionUser';
+import type { SessionUser } from '@/lib/auth/session/sessionUser';
 
 /** What to call a visitor: the chosen name, else the address shortened in the middle. */
 export function displayName({ username, address }: Pick<SessionUser, 'username' | 'address'>): string {

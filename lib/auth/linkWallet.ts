@@ -1,11 +1,11 @@
 import { authStore } from '@/lib/auth/authStore';
-import { changeSession } from '@/lib/auth/changeSession';
+import { changeSession } from '@/lib/auth/session/changeSession';
 import { connectedWallet } from '@/lib/auth/connectedWallet';
 import { isLinked } from '@/lib/auth/isLinked';
 import { proveWallet } from '@/lib/auth/proveWallet';
 import { AlreadyLinkedError } from '@/lib/errors/walletErrors';
 import { SessionEndedError } from '@/lib/errors/connectionErrors';
-import { linkPresigned } from '@/lib/sdk/presign';
+import { linkPresigned } from '@/lib/sdk/wallets/presign';
 import { untilLate } from '@/lib/sdk/untilLate';
 import type { WalletOption } from '@/lib/wallets/Wallet';
 import { canNameInLink } from '@/protocol/signInText';

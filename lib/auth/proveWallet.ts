@@ -1,8 +1,8 @@
 import { authStore } from '@/lib/auth/authStore';
 import { readSettings } from '@/lib/env';
 import type { MoralisSdk } from '@/lib/sdk/MoralisSdk';
-import type { Presigned } from '@/lib/sdk/presign';
-import { requestChallenge } from '@/lib/sdk/requestChallenge';
+import type { Presigned } from '@/lib/sdk/wallets/presign';
+import { requestChallenge } from '@/lib/sdk/wallets/requestChallenge';
 import { untilLate } from '@/lib/sdk/untilLate';
 import type { WalletConnection, WalletOption } from '@/lib/wallets/Wallet';
 import { chainIdOf } from '@/lib/wallets/chainId';

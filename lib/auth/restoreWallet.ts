@@ -1,5 +1,5 @@
 import { connectedWallet } from '@/lib/auth/connectedWallet';
-import { createWalletConnector } from '@/lib/sdk/createWalletConnector';
+import { createWalletConnector } from '@/lib/sdk/wallets/createWalletConnector';
 import { ensureSdk } from '@/lib/sdk/ensureSdk';
 import { connectorTypeOf } from '@/lib/wallets/createEvmConnection';
 import { findWallet } from '@/lib/wallets/findWallet';

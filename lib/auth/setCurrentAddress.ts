@@ -1,4 +1,4 @@
-import { changeSession } from '@/lib/auth/changeSession';
+import { changeSession } from '@/lib/auth/session/changeSession';
 import { untilLate } from '@/lib/sdk/untilLate';
 import type { ChainFamily } from '@/protocol/chainFamilies';
 

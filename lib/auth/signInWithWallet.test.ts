@@ -7,7 +7,7 @@ import { WalletRejectedError } from '@/lib/errors/walletErrors';
 import { ensureSdk } from '@/lib/sdk/ensureSdk';
 import { provideMoralisContext, type MoralisContextActions } from '@/lib/sdk/moralisContext';
 import type { MoralisSdk } from '@/lib/sdk/MoralisSdk';
-import { requestChallenge } from '@/lib/sdk/requestChallenge';
+import { requestChallenge } from '@/lib/sdk/wallets/requestChallenge';
 import { makeWalletOption } from '@/tests/helpers/makeWalletOption';
 import type { WalletOption } from '@/lib/wallets/Wallet';
 import { eventually } from '@/tests/helpers/eventually';
@@ -15,7 +15,7 @@ import { eventually } from '@/tests/helpers/eventually';
 vi.mock('@/lib/sdk/ensureSdk', () => ({ ensureSdk: vi.fn() }));
 vi.mock('@/lib/sdk/loadMoralis', () => ({ loadedMoralis: () => null }));
 vi.mock('@/lib/sdk/adoptStoredSession', () => ({ adoptStoredSession: vi.fn() }));
-vi.mock('@/lib/sdk/requestChallenge', () => ({ requestChallenge: vi.fn() }));
+vi.mock('@/lib/sdk/wallets/requestChallenge', () => ({ requestChallenge: vi.fn() }));
 vi.mock('@/lib/env', () => ({ readSettings: () => ({ appId: 'foyer', siteUrl: 'http://localhost' }) }));
 
 const makeWallet = (name: string) => {

@@ -1,8 +1,8 @@
-import { awaitSession } from '@/lib/auth/awaitSession';
-import { changeSession } from '@/lib/auth/changeSession';
+import { awaitSession } from '@/lib/auth/session/awaitSession';
+import { changeSession } from '@/lib/auth/session/changeSession';
 import { connectedWallet } from '@/lib/auth/connectedWallet';
 import { proveWallet } from '@/lib/auth/proveWallet';
-import { authenticatePresigned } from '@/lib/sdk/presign';
+import { authenticatePresigned } from '@/lib/sdk/wallets/presign';
 import type { WalletOption } from '@/lib/wallets/Wallet';
 
 /**

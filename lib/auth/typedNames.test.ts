@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { changeSession, type SessionTools } from '@/lib/auth/changeSession';
+import { changeSession, type SessionTools } from '@/lib/auth/session/changeSession';
 import { signIn, signUp } from '@/lib/auth/authActions';
 
-vi.mock('@/lib/auth/changeSession', () => ({ changeSession: vi.fn() }));
+vi.mock('@/lib/auth/session/changeSession', () => ({ changeSession: vi.fn() }));
 const context = { login: vi.fn(), signup: vi.fn() };
 
 beforeEach(() => {

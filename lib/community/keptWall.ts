@@ -2,7 +2,7 @@ import type { PostFields, WallPost } from '@/lib/community/WallPost';
 import { decodeObject } from '@/lib/objects/values';
 import { defineClass } from '@/lib/objects/defineClass';
 import type { Stored } from '@/lib/objects/StoredObject';
-import { offlineStore } from '@/lib/store/offlineStore';
+import { offlineStore } from '@/lib/objects/offlineStore';
 import { sdkWhenWanted } from '@/lib/sdk/sdkWhenWanted';
 import { POST_CLASS } from '@/protocol/community';
 

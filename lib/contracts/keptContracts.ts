@@ -1,5 +1,5 @@
 import { callAccount } from '@/lib/account/callAccount';
-import { createKeptLists } from '@/lib/store/createKeptLists';
+import { createKeptLists } from '@/lib/objects/createKeptLists';
 import type { KeptContract } from '@/protocol/account';
 
 /** Under whose name a browser keeps what visitors keep who are not signed in. */

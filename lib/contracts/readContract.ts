@@ -1,7 +1,7 @@
 import { prepareCall, type ContractCall } from '@/lib/contracts/prepareCall';
 import { toPlain, toPlainList, type ContractValue } from '@/lib/contracts/toPlain';
 import { ensureSdk } from '@/lib/sdk/ensureSdk';
-import { lendWallet, type Overrides } from '@/lib/sdk/lendWallet';
+import { lendWallet, type Overrides } from '@/lib/sdk/wallets/lendWallet';
 import { toTransactionError } from '@/lib/transactions/toTransactionError';
 import type { Eip1193Provider } from '@/lib/wallets/Wallet';
 

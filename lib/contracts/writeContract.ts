@@ -1,6 +1,6 @@
 import { prepareCall, type ContractCall, type PreparedCall } from '@/lib/contracts/prepareCall';
 import { ensureSdk } from '@/lib/sdk/ensureSdk';
-import type { Overrides } from '@/lib/sdk/lendWallet';
+import type { Overrides } from '@/lib/sdk/wallets/lendWallet';
 import type { PendingTransaction } from '@/lib/transactions/PendingTransaction';
 import { sendTransaction } from '@/lib/transactions/sendTransaction';
 import type { TransactionRequest } from '@/lib/transactions/TransactionRequest';

@@ -1,5 +1,5 @@
 import { readSettings } from '@/lib/env';
-import { createKeptLists } from '@/lib/store/createKeptLists';
+import { createKeptLists } from '@/lib/objects/createKeptLists';
 import { PUSH_KINDS, type PushKind, type PushSubscriptionWords } from '@/protocol/push';
 
 /** Where the worker (`public/sw.js`) looks for it, under the same names. */

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MoralisSdk } from '@/lib/sdk/MoralisSdk';
 import { prepareSdk } from '@/lib/sdk/prepareSdk';
-import { connectorOf } from '@/lib/sdk/presign';
+import { connectorOf } from '@/lib/sdk/wallets/presign';
 import { onSessionLost } from '@/lib/sdk/sessionLost';
 import { currentUserKey } from '@/lib/sdk/storedUser';
 import type { Eip1193Provider } from '@/lib/wallets/Wallet';

@@ -1,4 +1,4 @@
-import { createKeptLists } from '@/lib/store/createKeptLists';
+import { createKeptLists } from '@/lib/objects/createKeptLists';
 import type { PendingTransaction } from '@/lib/transactions/PendingTransaction';
 
 /** A transaction that is kept, with what it was for. */

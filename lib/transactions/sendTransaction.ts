@@ -1,4 +1,4 @@
-import { lendWallet, type Overrides } from '@/lib/sdk/lendWallet';
+import { lendWallet, type Overrides } from '@/lib/sdk/wallets/lendWallet';
 import type { MoralisSdk } from '@/lib/sdk/MoralisSdk';
 import { askChain, askQuantity } from '@/lib/transactions/askChain';
 import type { PendingTransaction } from '@/lib/transactions/PendingTransaction';

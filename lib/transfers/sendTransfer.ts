@@ -1,5 +1,5 @@
 import { ensureSdk } from '@/lib/sdk/ensureSdk';
-import type { Overrides } from '@/lib/sdk/lendWallet';
+import type { Overrides } from '@/lib/sdk/wallets/lendWallet';
 import type { PendingTransaction } from '@/lib/transactions/PendingTransaction';
 import { sendTransaction } from '@/lib/transactions/sendTransaction';
 import type { TransactionWallet } from '@/lib/transactions/TransactionWallet';

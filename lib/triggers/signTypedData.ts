@@ -1,7 +1,7 @@
 import { BrokenTriggerError, DeclinedError } from '@/lib/errors/triggerErrors';
 import { toWalletError } from '@/lib/errors/toWalletError';
 import { ensureSdk } from '@/lib/sdk/ensureSdk';
-import { lendWallet } from '@/lib/sdk/lendWallet';
+import { lendWallet } from '@/lib/sdk/wallets/lendWallet';
 import type { Trigger, TriggerContext, TypedData } from '@/lib/triggers/Trigger';
 
 /**

@@ -1,4 +1,4 @@
-import { walletStore } from '@/lib/wallets/discoverWallets';
+import { walletStore } from '@/lib/wallets/discovery/discoverWallets';
 import type { WalletOption } from '@/lib/wallets/Wallet';
 import { walletKey } from '@/lib/wallets/walletKey';
 

@@ -1,4 +1,4 @@
-import type { Wallets } from '@/lib/wallets/discoverWallets';
+import type { Wallets } from '@/lib/wallets/discovery/discoverWallets';
 import { listKits } from '@/lib/wallets/listKits';
 
 type Listener = () => void;

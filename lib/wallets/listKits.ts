@@ -1,5 +1,5 @@
-import { discoverOtherWallets } from '@/lib/wallets/discoverOtherWallets';
-import type { Wallets } from '@/lib/wallets/discoverWallets';
+import { discoverOtherWallets } from '@/lib/wallets/discovery/discoverOtherWallets';
+import type { Wallets } from '@/lib/wallets/discovery/discoverWallets';
 import { makeMagic } from '@/lib/wallets/magic/makeMagic';
 import { makeWeb3Auth } from '@/lib/wallets/web3auth/makeWeb3Auth';
 import { makeWalletConnect } from '@/lib/wallets/walletconnect/makeWalletConnect';

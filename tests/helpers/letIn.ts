@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { formatSessionMarker, type SessionMarker } from '@/lib/auth/sessionMarker';
+import { formatSessionMarker, type SessionMarker } from '@/lib/auth/session/sessionMarker';
 import type { KeptWallet } from '@/lib/auth/connectedWallet';
 import { currentUserKey } from '@/lib/sdk/storedUser';
 import { readBrowserRun } from '@/tests/helpers/browserRun';

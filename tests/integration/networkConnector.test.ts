@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { readNetwork } from '@/lib/sdk/readNetwork';
+import { readNetwork } from '@/lib/sdk/wallets/readNetwork';
 import { createNetworkProvider } from '@/lib/wallets/network/createNetworkProvider';
 import { loadBrowserSdk, type BrowserSdk } from '@/tests/helpers/loadBrowserSdk';
 import type { TestBackend } from '@/tests/helpers/startBackend';

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { ownerOnly } from '@/lib/access/accessLists';
+import { ownerOnly } from '@/lib/objects/accessLists';
 import { BackendError, PartlyFailedError } from '@/lib/errors/backendErrors';
 import { NotAllowedError, ObjectNotFoundError } from '@/lib/errors/objectErrors';
 import { add, addUnique, defineClass, increment, relate, remove, unrelate, unset } from '@/lib/objects/defineClass';
 import type { GeoPoint, Polygon, Reference, Relation, StoredFile } from '@/lib/objects/StoredObject';
 import { geoPoint, included, polygon, referenceTo } from '@/lib/objects/values';
-import { relatedTo } from '@/lib/access/roles';
-import { offlineStore } from '@/lib/store/offlineStore';
+import { relatedTo } from '@/lib/objects/roles';
+import { offlineStore } from '@/lib/objects/offlineStore';
 import { createRest } from '@/tests/helpers/createRest';
 import { loadBrowserSdk, type BrowserSdk } from '@/tests/helpers/loadBrowserSdk';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';

@@ -2,10 +2,10 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { roles, rolesOf } from '@/lib/access/roles';
-import { everybodyReads, EVERYBODY } from '@/lib/access/accessLists';
-import { trackEvent } from '@/lib/analytics/countEvent';
-import { readConfig } from '@/lib/config/readNotice';
+import { roles, rolesOf } from '@/lib/objects/roles';
+import { everybodyReads, EVERYBODY } from '@/lib/objects/accessLists';
+import { trackEvent } from '@/lib/objects/countEvent';
+import { readConfig } from '@/lib/objects/readNotice';
 import { issueApiKey } from '@/tests/helpers/apiKeys';
 import { createMasterClient, type MasterClient } from '@/tests/helpers/createMasterClient';
 import { createRest, type Rest } from '@/tests/helpers/createRest';

@@ -57,11 +57,7 @@ export const PARTS = [
       'lib/portfolio/{decimal,formatDollars,gatherHoldings}.ts',
       'lib/format/formatAmount.ts',
     ],
-    tests: [
-      'protocol/tokenDecimals.test.ts',
-      'lib/{transfers,portfolio}/*.test.ts',
-      'lib/format/formatAmount.test.ts',
-    ],
+    tests: ['protocol/tokenDecimals.test.ts', 'lib/{transfers,portfolio}/*.test.ts', 'lib/format/formatAmount.test.ts'],
   },
   {
     name: 'cursors',

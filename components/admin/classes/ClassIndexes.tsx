@@ -1,12 +1,12 @@
 import { useState, type FormEvent } from 'react';
-import { Confirm } from '@/components/ui/Confirm';
+import { Confirm } from '@/components/ui/overlays/Confirm';
 import { Failure } from '@/components/ui/Failure';
 import styles from '@/components/admin/admin.module.css';
 import { useAct } from '@/components/admin/useAct';
 import { Button } from '@/components/ui/Button';
-import { Field } from '@/components/ui/Field';
-import { Table, type Column } from '@/components/ui/Table';
-import { callAdmin } from '@/lib/admin/callAdmin';
+import { Field } from '@/components/ui/forms/Field';
+import { Table, type Column } from '@/components/ui/values/Table';
+import { callAdmin } from '@/components/admin/callAdmin';
 import type { AdminClassDetail } from '@/protocol/admin';
 
 /** Props of {@link ClassIndexes}. */

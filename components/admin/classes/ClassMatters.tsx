@@ -7,10 +7,10 @@ import { ClassPermissionsForm } from '@/components/admin/classes/ClassPermission
 import { ClassRows } from '@/components/admin/classes/ClassRows';
 import { useAdminData } from '@/components/admin/useAdminData';
 import { Failure } from '@/components/ui/Failure';
-import { Field } from '@/components/ui/Field';
+import { Field } from '@/components/ui/forms/Field';
 import { Note } from '@/components/ui/Note';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { type Column, Table } from '@/components/ui/Table';
+import { type Column, Table } from '@/components/ui/values/Table';
 import type { AdminClass, AdminClassDetail } from '@/protocol/admin';
 import styles from '@/components/admin/admin.module.css';
 

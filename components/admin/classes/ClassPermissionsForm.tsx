@@ -1,12 +1,12 @@
 import { useState, type FormEvent } from 'react';
-import { Confirm } from '@/components/ui/Confirm';
+import { Confirm } from '@/components/ui/overlays/Confirm';
 import { Failure } from '@/components/ui/Failure';
 import styles from '@/components/admin/admin.module.css';
 import { readJson } from '@/components/admin/readJson';
 import { useAct } from '@/components/admin/useAct';
 import { Button } from '@/components/ui/Button';
-import { TextArea } from '@/components/ui/TextArea';
-import { callAdmin } from '@/lib/admin/callAdmin';
+import { TextArea } from '@/components/ui/forms/TextArea';
+import { callAdmin } from '@/components/admin/callAdmin';
 import type { AdminClassDetail, ClassPermissions } from '@/protocol/admin';
 
 /** Props of {@link ClassPermissionsForm}. */

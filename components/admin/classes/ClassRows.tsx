@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import styles from '@/components/admin/admin.module.css';
-import { Moment } from '@/components/ui/Moment';
+import { Moment } from '@/components/ui/values/Moment';
 import { MoreButton } from '@/components/admin/MoreButton';
 import { useAdminList } from '@/components/admin/useAdminList';
 import { Button } from '@/components/ui/Button';
 import { Note } from '@/components/ui/Note';
-import { Table, type Column } from '@/components/ui/Table';
+import { Table, type Column } from '@/components/ui/values/Table';
 import type { AdminClassDetail, AdminRow } from '@/protocol/admin';
 
 const COLUMNS: readonly Column<AdminRow>[] = [

@@ -4,10 +4,10 @@ import styles from '@/components/admin/admin.module.css';
 import { readJson } from '@/components/admin/readJson';
 import { useAct } from '@/components/admin/useAct';
 import { Button } from '@/components/ui/Button';
-import { Field } from '@/components/ui/Field';
+import { Field } from '@/components/ui/forms/Field';
 import { Row } from '@/components/ui/Row';
-import { TextArea } from '@/components/ui/TextArea';
-import { callAdmin } from '@/lib/admin/callAdmin';
+import { TextArea } from '@/components/ui/forms/TextArea';
+import { callAdmin } from '@/components/admin/callAdmin';
 import type { AdminConfigValue } from '@/protocol/admin';
 
 /** Props of {@link ConfigForm}. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Confirm } from '@/components/ui/Confirm';
+import { Confirm } from '@/components/ui/overlays/Confirm';
 import { Failure } from '@/components/ui/Failure';
 import styles from '@/components/admin/admin.module.css';
 import { ConfigForm } from '@/components/admin/config/ConfigForm';
@@ -10,8 +10,8 @@ import { Button } from '@/components/ui/Button';
 import { Note } from '@/components/ui/Note';
 import { Row } from '@/components/ui/Row';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { Table, type Column } from '@/components/ui/Table';
-import { callAdmin } from '@/lib/admin/callAdmin';
+import { Table, type Column } from '@/components/ui/values/Table';
+import { callAdmin } from '@/components/admin/callAdmin';
 import type { AdminConfigValue } from '@/protocol/admin';
 
 /** The configuration, value by value. */

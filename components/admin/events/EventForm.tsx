@@ -4,9 +4,9 @@ import styles from '@/components/admin/admin.module.css';
 import { readJson } from '@/components/admin/readJson';
 import { useAct } from '@/components/admin/useAct';
 import { Button } from '@/components/ui/Button';
-import { Field } from '@/components/ui/Field';
-import { TextArea } from '@/components/ui/TextArea';
-import { callAdmin } from '@/lib/admin/callAdmin';
+import { Field } from '@/components/ui/forms/Field';
+import { TextArea } from '@/components/ui/forms/TextArea';
+import { callAdmin } from '@/components/admin/callAdmin';
 
 const EMPTY = { tableName: '', chainId: '', address: '', topic: '', abi: '', filter: '', description: '' };
 

@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import { Confirm } from '@/components/ui/Confirm';
+import { Confirm } from '@/components/ui/overlays/Confirm';
 import { Failure } from '@/components/ui/Failure';
 import styles from '@/components/admin/admin.module.css';
 import { EventForm } from '@/components/admin/events/EventForm';
 import { Mark } from '@/components/admin/Mark';
 import { useAct } from '@/components/admin/useAct';
 import { useAdminData } from '@/components/admin/useAdminData';
-import { Address } from '@/components/ui/Address';
+import { Address } from '@/components/ui/values/Address';
 import { Button } from '@/components/ui/Button';
 import Link from 'next/link';
 import { Note } from '@/components/ui/Note';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { Table, type Column } from '@/components/ui/Table';
-import { callAdmin } from '@/lib/admin/callAdmin';
+import { Table, type Column } from '@/components/ui/values/Table';
+import { callAdmin } from '@/components/admin/callAdmin';
 import type { AdminEvents } from '@/protocol/admin';
 import { chainName } from '@/protocol/chains';
 

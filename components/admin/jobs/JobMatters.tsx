@@ -1,7 +1,7 @@
 import { Failure } from '@/components/ui/Failure';
 import styles from '@/components/admin/admin.module.css';
 import { Mark } from '@/components/admin/Mark';
-import { Moment } from '@/components/ui/Moment';
+import { Moment } from '@/components/ui/values/Moment';
 import { useAct } from '@/components/admin/useAct';
 import { useAdminData } from '@/components/admin/useAdminData';
 import { MoreButton } from '@/components/admin/MoreButton';
@@ -9,8 +9,8 @@ import { useAdminList } from '@/components/admin/useAdminList';
 import { Button } from '@/components/ui/Button';
 import { Note } from '@/components/ui/Note';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { Table, type Column } from '@/components/ui/Table';
-import { callAdmin } from '@/lib/admin/callAdmin';
+import { Table, type Column } from '@/components/ui/values/Table';
+import { callAdmin } from '@/components/admin/callAdmin';
 import { cronWords } from '@/components/admin/jobs/cronWords';
 import type { AdminJobRun, AdminJobSchedule } from '@/protocol/admin';
 

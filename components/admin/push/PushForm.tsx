@@ -5,10 +5,10 @@ import { PushReview } from '@/components/admin/push/PushReview';
 import type { PushDraft } from '@/components/admin/push/PushDraft';
 import { useAct } from '@/components/admin/useAct';
 import { Button } from '@/components/ui/Button';
-import { Choice } from '@/components/ui/Choice';
-import { Field } from '@/components/ui/Field';
-import { TextArea } from '@/components/ui/TextArea';
-import { callAdmin } from '@/lib/admin/callAdmin';
+import { Choice } from '@/components/ui/forms/Choice';
+import { Field } from '@/components/ui/forms/Field';
+import { TextArea } from '@/components/ui/forms/TextArea';
+import { callAdmin } from '@/components/admin/callAdmin';
 import { PUSH_LIMITS } from '@/protocol/push';
 
 /** Props of {@link PushForm}. */

@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { Mark } from '@/components/admin/Mark';
-import { Moment } from '@/components/ui/Moment';
+import { Moment } from '@/components/ui/values/Moment';
 import { MoreButton } from '@/components/admin/MoreButton';
 import { PushForm } from '@/components/admin/push/PushForm';
 import { useAdminData } from '@/components/admin/useAdminData';
@@ -9,7 +9,7 @@ import { userLink } from '@/components/admin/users/userLink';
 import { Failure } from '@/components/ui/Failure';
 import { Note } from '@/components/ui/Note';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { type Column, Table } from '@/components/ui/Table';
+import { type Column, Table } from '@/components/ui/values/Table';
 import type { AdminPush } from '@/protocol/admin';
 import styles from '@/components/admin/admin.module.css';
 

@@ -2,7 +2,7 @@ import { Failure } from '@/components/ui/Failure';
 import styles from '@/components/admin/admin.module.css';
 import type { PushDraft } from '@/components/admin/push/PushDraft';
 import { Button } from '@/components/ui/Button';
-import { Facts } from '@/components/ui/Facts';
+import { Facts } from '@/components/ui/values/Facts';
 import { Note } from '@/components/ui/Note';
 import { Row } from '@/components/ui/Row';
 import type { FoyerError } from '@/lib/errors/FoyerError';

@@ -6,11 +6,11 @@ import { useAct } from '@/components/admin/useAct';
 import type { Listing } from '@/components/admin/useAdminList';
 import { userLink } from '@/components/admin/users/userLink';
 import { Button } from '@/components/ui/Button';
-import { Field } from '@/components/ui/Field';
+import { Field } from '@/components/ui/forms/Field';
 import Link from 'next/link';
 import { shortenAddress } from '@/lib/format/shortenAddress';
-import { Table, type Column } from '@/components/ui/Table';
-import { callAdmin } from '@/lib/admin/callAdmin';
+import { Table, type Column } from '@/components/ui/values/Table';
+import { callAdmin } from '@/components/admin/callAdmin';
 import type { AdminRole } from '@/protocol/admin';
 
 /** Props of {@link Members}. */

@@ -1,13 +1,13 @@
 import { useRouter } from 'next/router';
 import { useState } from 'react';
-import { Confirm } from '@/components/ui/Confirm';
+import { Confirm } from '@/components/ui/overlays/Confirm';
 import styles from '@/components/admin/admin.module.css';
 import { DetailFrame } from '@/components/admin/DetailFrame';
 import { Members } from '@/components/admin/roles/Members';
 import { useAct } from '@/components/admin/useAct';
 import { useAdminList } from '@/components/admin/useAdminList';
 import { Button } from '@/components/ui/Button';
-import { callAdmin } from '@/lib/admin/callAdmin';
+import { callAdmin } from '@/components/admin/callAdmin';
 import { ADMIN_ROLE, type AdminRole } from '@/protocol/admin';
 
 /** Props of {@link RoleDetail}. */

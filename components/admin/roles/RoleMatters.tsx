@@ -6,11 +6,11 @@ import { RoleDetail } from '@/components/admin/roles/RoleDetail';
 import { useAct } from '@/components/admin/useAct';
 import { useAdminData } from '@/components/admin/useAdminData';
 import { Button } from '@/components/ui/Button';
-import { Field } from '@/components/ui/Field';
+import { Field } from '@/components/ui/forms/Field';
 import Link from 'next/link';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { Table, type Column } from '@/components/ui/Table';
-import { callAdmin } from '@/lib/admin/callAdmin';
+import { Table, type Column } from '@/components/ui/values/Table';
+import { callAdmin } from '@/components/admin/callAdmin';
 import { toMessage } from '@/lib/errors/toMessage';
 import type { AdminRole } from '@/protocol/admin';
 

@@ -1,14 +1,14 @@
 import { useState, type FormEvent } from 'react';
-import { Confirm } from '@/components/ui/Confirm';
+import { Confirm } from '@/components/ui/overlays/Confirm';
 import { Failure } from '@/components/ui/Failure';
-import { useTask } from '@/lib/hooks/useTask';
+import { useTask } from '@/lib/shell/useTask';
 import styles from '@/components/admin/admin.module.css';
 import { Button } from '@/components/ui/Button';
-import { Dialog } from '@/components/ui/Dialog';
-import { Field } from '@/components/ui/Field';
+import { Dialog } from '@/components/ui/overlays/Dialog';
+import { Field } from '@/components/ui/forms/Field';
 import { Row } from '@/components/ui/Row';
-import { useToast } from '@/components/ui/useToast';
-import { callAdmin } from '@/lib/admin/callAdmin';
+import { useToast } from '@/components/ui/overlays/useToast';
+import { callAdmin } from '@/components/admin/callAdmin';
 import { toMessage } from '@/lib/errors/toMessage';
 import type { AdminUserDetail } from '@/protocol/admin';
 

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import { AddressPicture } from '@/components/ui/AddressPicture';
+import { AddressPicture } from '@/components/ui/values/AddressPicture';
 import { shortenAddress } from '@/lib/format/shortenAddress';
 import type { WalletPrompt } from '@/lib/wallets/WalletPrompt';
 import styles from '@/components/wallet/prompts/AccountChoice.module.css';

@@ -1,7 +1,7 @@
 import { useState, type SyntheticEvent } from 'react';
 import { Button } from '@/components/ui/Button';
-import { Field } from '@/components/ui/Field';
-import { focusOnMount } from '@/components/ui/focusOnMount';
+import { Field } from '@/components/ui/forms/Field';
+import { focusOnMount } from '@/components/ui/forms/focusOnMount';
 import type { WalletPrompt } from '@/lib/wallets/WalletPrompt';
 import styles from '@/components/wallet/prompts/Entry.module.css';
 

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { renderSVG } from 'uqr';
 import { Button } from '@/components/ui/Button';
-import { CopyButton } from '@/components/ui/CopyButton';
+import { CopyButton } from '@/components/ui/values/CopyButton';
 import { Spinner } from '@/components/ui/Spinner';
 import type { WalletPrompt } from '@/lib/wallets/WalletPrompt';
 import { appOnThisPhone } from '@/lib/wallets/walletconnect/appOnThisPhone';

@@ -1,7 +1,7 @@
 import { OtherAccountError } from '@/lib/errors/walletErrors';
 import type { MoralisSdk, SdkFamilyWallet } from '@/lib/sdk/MoralisSdk';
-import { holdChallenge } from '@/lib/sdk/holdChallenge';
-import { requestChallenge } from '@/lib/sdk/requestChallenge';
+import { holdChallenge } from '@/lib/sdk/wallets/holdChallenge';
+import { requestChallenge } from '@/lib/sdk/wallets/requestChallenge';
 
 type Linking = Pick<SdkFamilyWallet, 'link' | 'unlink'>;
 

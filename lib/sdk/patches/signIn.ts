@@ -1,7 +1,7 @@
 import { readMessage } from '@/lib/errors/FoyerError';
 import type { MoralisSdk } from '@/lib/sdk/MoralisSdk';
-import { holdChallenge } from '@/lib/sdk/holdChallenge';
-import { requestChallenge } from '@/lib/sdk/requestChallenge';
+import { holdChallenge } from '@/lib/sdk/wallets/holdChallenge';
+import { requestChallenge } from '@/lib/sdk/wallets/requestChallenge';
 
 /**
  * Fault: the last request of a wallet sign-in writes to the user. If it fails, `authenticate` rejects and yet the user

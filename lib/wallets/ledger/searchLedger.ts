@@ -1,5 +1,5 @@
 import { readSettings } from '@/lib/env';
-import type { FamilySearch } from '@/lib/wallets/FamilySearch';
+import type { FamilySearch } from '@/lib/wallets/discovery/FamilySearch';
 import type { WalletOption } from '@/lib/wallets/Wallet';
 
 const NAME = 'Ledger · MultiversX';

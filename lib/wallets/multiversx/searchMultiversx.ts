@@ -1,4 +1,4 @@
-import type { FamilySearch } from '@/lib/wallets/FamilySearch';
+import type { FamilySearch } from '@/lib/wallets/discovery/FamilySearch';
 import type { WalletOption } from '@/lib/wallets/Wallet';
 
 /** What the extension is called here. */

@@ -1,4 +1,4 @@
-import type { FamilySearch } from '@/lib/wallets/FamilySearch';
+import type { FamilySearch } from '@/lib/wallets/discovery/FamilySearch';
 import { readExtensions, type InjectedExtension } from '@/lib/wallets/polkadot/InjectedExtension';
 import { toWalletName } from '@/lib/wallets/toWalletName';
 import type { WalletOption } from '@/lib/wallets/Wallet';

@@ -1,4 +1,4 @@
-import type { FamilySearch } from '@/lib/wallets/FamilySearch';
+import type { FamilySearch } from '@/lib/wallets/discovery/FamilySearch';
 import { findPhantom, readPhantom } from '@/lib/wallets/solana/readPhantom';
 import { isStandardWallet, readStandardWallet } from '@/lib/wallets/solana/readStandardWallet';
 import type { SolanaWallet } from '@/lib/wallets/solana/SolanaWallet';

@@ -1,0 +1,114 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { authStore, INITIAL_AUTH_STATE } from '@/lib/auth/authStore';
+import { authActions } from '@/lib/auth/lazyAuthActions';
+import { FoyerError } from '@/lib/errors/FoyerError';
+import { PasswordForm } from '@/components/auth/forms/PasswordForm';
+
+vi.mock('@/lib/auth/lazyAuthActions', () => ({ authActions: { signIn: vi.fn() } }));
+const signIn = vi.mocked(authActions.signIn);
+
+const username = () => screen.getByLabelText<HTMLInputElement>('Username or email');
+const password = () => screen.getByLabelText<HTMLInputElement>('Password');
+const button = () => screen.getByRole('button', { name: /Log in/ });
+const fill = (name: string, word: string) => {
+  fireEvent.input(username(), { target: { value: name } });
+  fireEvent.input(password(), { target: { value: word } });
+};
+const refuse = (code: number, message: string) =>
+  signIn.mockImplementation(() => {
+    authStore.set({ status: 'error', error: new FoyerError(message, { code }) });
+    return Promise.resolve(false);
+  });
+
+beforeEach(() => {
+  authStore.set(INITIAL_AUTH_STATE);
+  signIn.mockReset().mockResolvedValue(true);
+});
+afterEach(cleanup);
+
+it('sends what was typed', async () => {
+  render(<PasswordForm />);
+  fill(' ada ', ' a word with spaces ');
+  fireEvent.click(button());
+  await waitFor(() => expect(signIn).toHaveBeenCalledWith({ login: ' ada ', password: ' a word with spaces ' }));
+});
+
+it('names each empty field and goes to the first', () => {
+  render(<PasswordForm />);
+  fireEvent.click(button());
+  expect(username().getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText('Enter your password.')).toBeTruthy();
+  expect(document.activeElement).toBe(username());
+  expect(signIn).not.toHaveBeenCalled();
+});
+
+it('clears a field of its error at the next key', () => {
+  render(<PasswordForm />);
+  fireEvent.click(button());
+  fireEvent.input(username(), { target: { value: 'a' } });
+  expect(username().getAttribute('aria-invalid')).toBeNull();
+  expect(password().getAttribute('aria-invalid')).toBe('true');
+});
+
+it('says under the password that name and password do not go together, and keeps both', async () => {
+  refuse(101, 'Invalid username/password.');
+  render(<PasswordForm />);
+  fill('ada', 'wrong words');
+  fireEvent.click(button());
+  await screen.findByText(
+    'No account has this name and this password. Check both. After five wrong ones, wait five minutes.',
+  );
+  expect(document.activeElement).toBe(password());
+  expect([username().value, password().value]).toEqual(['ada', 'wrong words']);
+});
+
+it('reads out an error that is about no field', async () => {
+  refuse(155, 'Too many wrong passwords for this name. Try again in 5 minutes.');
+  render(<PasswordForm />);
+  fill('ada', 'right words');
+  fireEvent.click(button());
+  await waitFor(() =>
+    expect(screen.getByRole('alert').textContent).toContain('Too many wrong passwords for this name.'),
+  );
+});
+
+it('is sent once, however often it is pressed', async () => {
+  let answer: (done: boolean) => void = () => undefined;
+  signIn.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+  const { container } = render(<PasswordForm />);
+  fill('ada', 'right words');
+  fireEvent.click(button());
+  fireEvent.click(button());
+  fireEvent.submit(container.querySelector('form') as HTMLFormElement);
+  expect(button().getAttribute('aria-busy')).toBe('true');
+  answer(true);
+  await waitFor(() => expect(button().getAttribute('aria-busy')).toBeNull());
+  expect(signIn).toHaveBeenCalledTimes(1);
+});
+
+it('tells password managers what is what', () => {
+  render(<PasswordForm />);
+  expect([username().name, username().autocomplete]).toEqual(['username', 'username']);
+  expect([password().name, password().autocomplete, password().type]).toEqual([
+    'password',
+    'current-password',
+    'password',
+  ]);
+});
+
+it('cannot be sent before the page answers, and never by GET', () => {
+  const html = renderToString(<PasswordForm />);
+  expect(html).toMatch(/<form[^>]* method="post"/);
+  expect(html).toMatch(/<button[^>]*disabled=""[^>]*>Log in/);
+});
+
+it('tells of caps lock while it is on', () => {
+  render(<PasswordForm />);
+  fireEvent.keyDown(password(), { key: 'A', modifierCapsLock: true });
+  expect(screen.getByText('Caps lock is on.')).toBeTruthy();
+  fireEvent.keyUp(password(), { key: 'CapsLock' });
+  expect(screen.queryByText('Caps lock is on.')).toBeNull();
+});

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import Link from 'next/link';
+import { Field } from '@/components/ui/forms/Field';
+import { focusOnMount } from '@/components/ui/forms/focusOnMount';
+import { PasswordField } from '@/components/ui/forms/PasswordField';
+import { useAuth } from '@/lib/auth/useAuth';
+import { authStore } from '@/lib/auth/authStore';
+import type { FoyerError } from '@/lib/errors/FoyerError';
+import { FormFooter } from '@/components/auth/forms/FormFooter';
+import { useAuthForm } from '@/components/auth/forms/useAuthForm';
+import { useCapsLock } from '@/components/auth/forms/useCapsLock';
+import styles from '@/components/auth/forms/Form.module.css';
+
+/** Props of {@link PasswordForm}. */
+export type PasswordFormProps = {
+  /** Opens the view for a forgotten password; without it the link leads to its page. */
+  onForgot?: () => void;
+  autoFocus?: boolean;
+};
+
+/** Codes of the protocol for the second step (row H02). */
+const MFA_ERROR = 210;
+const MFA_TOKEN_REQUIRED = 211;
+
+/** The server answers 101 for a wrong name, a wrong password, and an account closed after wrong ones: nobody learns which. */
+const place = (error: FoyerError) => {
+  if (error.code === MFA_TOKEN_REQUIRED)
+    return { field: 'code' as const, text: 'Enter the code of your authenticator.' };
+  if (error.code === MFA_ERROR) return { field: 'code' as const, text: 'This code is not right. Take the newest one.' };
+  return error.code === 101
+    ? {
+        field: 'password' as const,
+        text: 'No account has this name and this password. Check both. After five wrong ones, wait five minutes.',
+      }
+    : null;
+};
+
+/** Log in with a username or an email address, and a password. */
+export function PasswordForm({ onForgot, autoFocus = false }: PasswordFormProps) {
+  const { signIn } = useAuth();
+  const { capsLock, handlers } = useCapsLock();
+  const [asksCode, setAsksCode] = useState(false);
+  const { formProps, errors, ...state } = useAuthForm({
+    fields: ['username', 'password', 'code'],
+    validate: ({ username, password }) => ({
+      username: username.trim() === '' ? 'Enter your username or your email address.' : undefined,
+      password: password === '' ? 'Enter your password.' : undefined,
+    }),
+    submit: async ({ username, password, code }) => {
+      const done = await signIn({ login: username, password, ...(code !== '' && { code }) });
+      // Only an account with a second step is asked for a code, and only after its password was right.
+      if (!done && authStore.get().error?.code === MFA_TOKEN_REQUIRED) setAsksCode(true);
+      return done;
+    },
+    place,
+  });
+  return (
+    <form className={styles.form} aria-label="Log in with a password" {...formProps}>
+      <Field
+        name="username"
+        label="Username or email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.username}
+        data-autofocus={autoFocus || undefined}
+      />
+      <PasswordField
+        name="password"
+        label="Password"
+        autoComplete="current-password"
+        error={errors.password}
+        hint={capsLock ? 'Caps lock is on.' : undefined}
+        action={
+          onForgot ? (
+            <button type="button" className={styles.link} onClick={onForgot}>
+              Forgotten?
+            </button>
+          ) : (
+            <Link className={styles.link} href="/forgot-password">
+              Forgotten?
+            </Link>
+          )
+        }
+        {...handlers}
+      />
+      {asksCode && (
+        <Field
+          name="code"
+          label="Code"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.code}
+          hint="From your authenticator, or one of your recovery codes."
+          ref={focusOnMount}
+        />
+      )}
+      <FormFooter label="Log in" {...state} />
+    </form>
+  );
+}

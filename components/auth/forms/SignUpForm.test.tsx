@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { authStore, INITIAL_AUTH_STATE } from '@/lib/auth/authStore';
+import { authActions } from '@/lib/auth/lazyAuthActions';
+import { FoyerError } from '@/lib/errors/FoyerError';
+import { SignUpForm } from '@/components/auth/forms/SignUpForm';
+
+vi.mock('@/lib/auth/lazyAuthActions', () => ({ authActions: { signUp: vi.fn() } }));
+const signUp = vi.mocked(authActions.signUp);
+
+const field = (name: string) => document.querySelector<HTMLInputElement>(`input[name=${name}]`) as HTMLInputElement;
+const fill = (values: Record<string, string>) => {
+  for (const [name, value] of Object.entries(values)) fireEvent.input(field(name), { target: { value } });
+};
+const send = () => fireEvent.click(screen.getByRole('button', { name: /Create account/ }));
+/** The words that a field is described by. */
+const saidOf = (name: string) =>
+  document.getElementById(field(name).getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent;
+
+beforeEach(() => {
+  authStore.set(INITIAL_AUTH_STATE);
+  signUp.mockReset().mockResolvedValue(true);
+  render(<SignUpForm />);
+});
+afterEach(cleanup);
+
+describe('what is checked before anything is sent', () => {
+  it('says in the words of the SDK that name and password are empty', () => {
+    send();
+    expect(saidOf('username')).toBe('Cannot sign up user with an empty username.');
+    expect(saidOf('password')).toBe('Cannot sign up user with an empty password.');
+    expect(document.activeElement).toBe(field('username'));
+    expect(signUp).not.toHaveBeenCalled();
+  });
+
+  it('counts a name of spaces as empty', () => {
+    fill({ username: '   ', password: 'a fine long password' });
+    send();
+    expect(saidOf('username')).toBe('Cannot sign up user with an empty username.');
+  });
+
+  it('says under the field that a mail address for a username does not do', () => {
+    fill({ username: 'ada@example.org', password: 'seven brass keys' });
+    send();
+    expect(saidOf('username')).toMatch(/Leave the @ out/);
+    expect(signUp).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['short', /at least 8/],
+    ['password123', /too easy to guess/],
+    ['ada-lovelace-1815', /Leave your username out/],
+    ['é'.repeat(40), /too long/],
+  ])('refuses the password %s', (word, said) => {
+    fill({ username: 'ada', password: word });
+    send();
+    expect(saidOf('password')).toMatch(said);
+    expect(document.activeElement).toBe(field('password'));
+  });
+
+  it('wants a whole address of mail, or none', () => {
+    fill({ username: 'ada', email: 'ada@example', password: 'seven brass keys' });
+    send();
+    expect(saidOf('email')).toMatch(/whole address/);
+    fill({ email: '' });
+    send();
+    expect(signUp).toHaveBeenCalledWith({ username: 'ada', email: '', password: 'seven brass keys' });
+  });
+});
+
+describe('what the server refuses', () => {
+  it.each([
+    [202, 'username'],
+    [200, 'username'],
+    [203, 'email'],
+    [125, 'email'],
+    [201, 'password'],
+    [142, 'password'],
+  ])('shows code %i under %s', async (code, name) => {
+    signUp.mockImplementation(() => {
+      authStore.set({ status: 'error', error: new FoyerError('Refused.', { code }) });
+      return Promise.resolve(false);
+    });
+    fill({ username: 'ada', email: 'ada@example.org', password: 'seven brass keys' });
+    send();
+    await waitFor(() => expect(saidOf(name)).toContain('Refused.'));
+    expect(document.activeElement).toBe(field(name));
+    expect(field('password').value).toBe('seven brass keys');
+  });
+});
+
+it('offers a new password to password managers', () => {
+  expect(field('password').autocomplete).toBe('new-password');
+  expect(field('email').inputMode).toBe('email');
+});

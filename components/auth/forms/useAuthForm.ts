@@ -1,0 +1,118 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { authStore } from '@/lib/auth/authStore';
+import type { FoyerError } from '@/lib/errors/FoyerError';
+import { toMessage } from '@/lib/errors/toMessage';
+import { useHydrated } from '@/lib/shell/useHydrated';
+
+/** Which field each code of the error catalogue (row H01) speaks of. */
+const FIELD_OF_CODE: Readonly<Record<number, AuthFieldName>> = {
+  101: 'password',
+  125: 'email',
+  142: 'password',
+  200: 'username',
+  201: 'password',
+  202: 'username',
+  203: 'email',
+  204: 'email',
+  205: 'email',
+};
+
+type Values<Name extends string> = Record<Name, string>;
+type Errors<Name extends string> = Partial<Record<Name, string>>;
+
+type AuthFormOptions<Name extends string> = {
+  /** Names of the inputs, in the order they stand; the first wrong one gets the focus. */
+  fields: readonly Name[];
+  /** What is wrong before anything is sent, by field. */
+  validate: (values: Values<Name>) => Errors<Name>;
+  /** Sends the form by an action of `useAuth`: answers whether it succeeded, and leaves what went wrong in its `error`. */
+  submit: (values: Values<Name>) => Promise<boolean>;
+  /** Where an error of this form belongs, if not where {@link placeError} puts it. */
+  place?: (error: FoyerError) => PlacedError | null;
+};
+
+/**
+ * The behaviour that every form of the entrance shares.
+ *
+ * Inputs keep their own values, so nothing that was typed or filled in before React took over is lost. A form is sent
+ * once at a time; a wrong field is named, focused, and cleared of its error at the next key.
+ */
+export function useAuthForm<Name extends string>({ fields, validate, submit, place }: AuthFormOptions<Name>) {
+  const ready = useHydrated();
+  const sending = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<Errors<Name>>({});
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const showErrors = (form: HTMLFormElement, found: Errors<Name>) => {
+    setErrors(found);
+    const first = fields.find((name) => found[name]);
+    const input = first && form.elements.namedItem(first);
+    if (input instanceof HTMLElement) input.focus();
+  };
+
+  const showFailure = (form: HTMLFormElement, error: FoyerError) => {
+    const placed = place?.(error) ?? placeError(error, fields);
+    const field = fields.find((name) => name === placed.field);
+    if (field) showErrors(form, { [field]: placed.text } as Errors<Name>);
+    else setFailure(placed.text);
+  };
+
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (sending.current) return;
+    const form = event.currentTarget;
+    const data = new FormData(form);
+    const values = Object.fromEntries(fields.map((name) => [name, String(data.get(name) ?? '')])) as Values<Name>;
+    const found = validate(values);
+    setFailure(null);
+    showErrors(form, found);
+    if (fields.some((name) => found[name])) return;
+    sending.current = true;
+    setBusy(true);
+    try {
+      const done = await submit(values);
+      const { error } = authStore.get();
+      if (!done && error) showFailure(form, error);
+    } finally {
+      sending.current = false;
+      setBusy(false);
+    }
+  };
+
+  const onInput = (event: FormEvent<HTMLFormElement>) => {
+    const name = event.target instanceof HTMLInputElement ? event.target.name : '';
+    setErrors((now) => (name in now ? { ...now, [name]: undefined } : now));
+  };
+
+  return {
+    /** Whether the form may be sent: before this its button is inert, so that a password never leaves in a plain POST. */
+    ready,
+    busy,
+    errors,
+    failure,
+    formProps: {
+      method: 'post',
+      noValidate: true,
+      onInput,
+      onSubmit: (event: FormEvent<HTMLFormElement>) => void onSubmit(event),
+    },
+  } as const;
+}
+
+/** Names of the fields that an answer of the server can be about. */
+type AuthFieldName = 'username' | 'email' | 'password' | 'code';
+
+/** An error and the place where the visitor looks for it: under a field, or above the button. */
+type PlacedError = { field: AuthFieldName | null; text: string };
+
+/**
+ * Finds the place of an error in a form.
+ *
+ * @param error What the call failed with.
+ * @param fields The fields that the form has; an error about another one is shown above the button.
+ */
+function placeError(error: FoyerError, fields: readonly string[]): PlacedError {
+  const field = typeof error.code === 'number' ? FIELD_OF_CODE[error.code] : undefined;
+  return { field: field && fields.includes(field) ? field : null, text: toMessage(error) };
+}

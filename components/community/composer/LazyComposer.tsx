@@ -1,0 +1,37 @@
+import dynamic from 'next/dynamic';
+import { LazyPlace, type LazyPlaceProps } from '@/components/ui/LazyPlace';
+import styles from '@/components/community/composer/Composer.module.css';
+
+/** Where a post or a reply is written; its code comes for whoever may write, not for every reader. */
+export const LazyComposer = dynamic(
+  () => import('@/components/community/composer/Composer').then((code) => code.Composer),
+  {
+    ssr: false,
+    loading: ComposerPlace,
+  },
+);
+
+/** The same for a reply, which is lower. */
+export const LazyReplyComposer = dynamic(
+  () => import('@/components/community/composer/Composer').then((code) => code.Composer),
+  {
+    ssr: false,
+    loading: LazyPlace,
+  },
+);
+
+/** The place of the composer of a post while its code is on its way: as high, so that nothing below it moves. */
+function ComposerPlace({ error }: LazyPlaceProps) {
+  return (
+    <LazyPlace error={error}>
+      <div className={styles.composer} aria-hidden="true">
+        <span className={styles.label}>&nbsp;</span>
+        <textarea rows={3} disabled />
+        <div className={styles.foot}>
+          <div className={styles.adds} />
+          <div className={styles.ends} />
+        </div>
+      </div>
+    </LazyPlace>
+  );
+}

@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from 'react';
+import type { DraftPicture } from '@/lib/community/Draft';
+import { findPlace } from '@/lib/community/findPlace';
+import { outbox } from '@/lib/community/outbox';
+import { shrinkPicture } from '@/lib/community/shrinkPicture';
+import { signPost } from '@/lib/community/signPost';
+import { useTask } from '@/lib/shell/useTask';
+import { type Place, POST_LIMITS } from '@/protocol/community';
+
+const PREFIX = 'foyer-words ';
+
+/** A picture in the composer; `id` is its own while it is there. */
+export type ChosenPicture = DraftPicture & { id: string; preview: string };
+
+/** What somebody is writing, and what they can do with it. */
+export function usePostDraft(author: string, parent: string | null, onSent?: () => void) {
+  const name = `${author} ${parent ?? ''}`;
+  const [text, setText] = useState(() => readKeptWords(name));
+  useEffect(() => keepWords(name, text), [name, text]);
+  const [pictures, setPictures] = useState<readonly ChosenPicture[]>([]);
+  const [place, setPlace] = useState<Place | null>(null);
+  const [signs, setSigns] = useState(false);
+  const { busy, error, run } = useTask();
+  const clientId = useRef('');
+
+  const isEmpty = text.trim() === '' && pictures.length === 0;
+  const letters = [...text.trim()].length;
+  return {
+    text,
+    setText,
+    pictures,
+    place,
+    signs,
+    setSigns,
+    busy,
+    error,
+    isEmpty,
+    /** How many letters are left. */
+    left: POST_LIMITS.text - letters,
+    addPictures: (files: readonly File[]) =>
+      run(async () => {
+        const room = POST_LIMITS.pictures - pictures.length;
+        for (const file of files.slice(0, room)) {
+          const picture = await shrinkPicture(file);
+          const chosen = { ...picture, id: crypto.randomUUID(), preview: URL.createObjectURL(picture.blob) };
+          setPictures((before) => [...before, chosen]);
+        }
+      }),
+    describePicture: (id: string, alt: string) =>
+      setPictures((before) => before.map((one) => (one.id === id ? { ...one, alt } : one))),
+    removePicture(picture: ChosenPicture) {
+      URL.revokeObjectURL(picture.preview);
+      setPictures((before) => before.filter(({ id }) => id !== picture.id));
+    },
+    togglePlace: () => (place ? setPlace(null) : void run(async () => setPlace(await findPlace()))),
+    send: () =>
+      run(async () => {
+        const words = text.replace(/\r\n?/g, '\n').trim();
+        // The same id after a failure: it is the same post.
+        clientId.current ||= crypto.randomUUID();
+        const chosen = pictures.map(({ blob, width, height, alt }) => ({ blob, width, height, alt: alt.trim() }));
+        const post = { text: words, parent, place, pictures: chosen };
+        const signed = signs ? await signPost(post) : { signature: null };
+        await outbox.add({
+          clientId: clientId.current,
+          author,
+          ...post,
+          ...signed,
+          writtenAt: Date.now(),
+          refusal: null,
+        });
+        clientId.current = '';
+        for (const { preview } of pictures) URL.revokeObjectURL(preview);
+        setText('');
+        setPictures([]);
+        setPlace(null);
+        onSent?.();
+      }),
+  };
+}
+
+/** What was written in this tab and not sent, so that a reload takes nothing away; empty where nothing was. */
+function readKeptWords(name: string): string {
+  try {
+    return sessionStorage.getItem(PREFIX + name) ?? '';
+  } catch {
+    return ''; // Storage is closed to this page.
+  }
+}
+
+/** Keeps what is being written; what is empty is let go. */
+function keepWords(name: string, words: string): void {
+  try {
+    if (words) sessionStorage.setItem(PREFIX + name, words);
+    else sessionStorage.removeItem(PREFIX + name);
+  } catch {
+    // Storage is closed or full: then a reload begins anew.
+  }
+}

@@ -1,0 +1,145 @@
+import Link from 'next/link';
+import { useRouter } from 'next/router';
+import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { PostMenu } from '@/components/community/posts/PostMenu';
+import { ReactionBar } from '@/components/community/posts/ReactionBar';
+import { SignatureMark } from '@/components/community/posts/SignatureMark';
+import { WallContext } from '@/components/community/WallContext';
+import { When } from '@/components/community/posts/When';
+import { authorName } from '@/components/community/posts/authorName';
+import { usePostActs } from '@/components/community/posts/usePostActs';
+import { AddressPicture } from '@/components/ui/values/AddressPicture';
+import { lazyPart } from '@/components/ui/lazyPart';
+import { pictureAddress, postPath, type WallPost } from '@/lib/community/WallPost';
+import type { PostPicture } from '@/protocol/community';
+import styles from '@/components/community/PostCard.module.css';
+
+/** For authors who change their words. */
+const PostEditor = lazyPart(
+  async () => (await import('@/components/community/posts/PostEditor')).PostEditor,
+  ({ onClose }) => onClose(),
+);
+
+/** Props of {@link PostBody}. */
+export type PostBodyProps = {
+  post: WallPost;
+  onChange: (post: WallPost) => void;
+  onGone: (objectId: string) => void;
+  /** Beside its reactions. */
+  action?: ReactNode;
+  /** Below all. */
+  children?: ReactNode;
+};
+
+/** A post or a reply, with what can be done about it. */
+export function PostBody({ post, onChange, onGone, action, children }: PostBodyProps) {
+  const { userId, moderator, blocked, reactions } = useContext(WallContext);
+  const [editing, setEditing] = useState(false);
+  const acts = usePostActs(post, () => onGone(post.objectId));
+  const { text, pictures = [], location, hiddenAt, hiddenReason } = post;
+  const { post: namedPost, reply: namedReply } = useRouter().query;
+  const isNamed = (namedReply ?? namedPost) === post.objectId;
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isNamed) place.current?.scrollIntoView({ block: 'center' });
+  }, [isNamed]);
+  const isOwn = userId !== null && post.author?.objectId === userId;
+  const name = authorName(post);
+  return (
+    <article
+      ref={place}
+      className={styles.post}
+      aria-label={`Post of ${name}`}
+      aria-current={isNamed ? 'true' : undefined}
+      data-hidden={hiddenAt ? true : undefined}
+    >
+      <header className={styles.head}>
+        <Author post={post} isOwn={isOwn} />
+        <Link className={styles.when} href={postPath(post)}>
+          <When iso={post.createdAt} />
+          {post.editedAt ? ' · edited' : ''}
+        </Link>
+        <PostMenu
+          author={name}
+          isOwn={isOwn}
+          isModerator={moderator}
+          isHidden={hiddenAt !== undefined}
+          onEdit={() => setEditing(true)}
+          onDelete={() => acts.ask('delete')}
+          onCopyLink={acts.copyLink}
+          onHide={() => (hiddenAt ? acts.show() : acts.ask('hide'))}
+          onBlock={() => acts.ask('block')}
+        />
+      </header>
+      {hiddenAt ? (
+        <p className={styles.hidden}>
+          A moderator hid this post: only its author and moderators see it.{hiddenReason ? ` ${hiddenReason}` : ''}
+        </p>
+      ) : null}
+      {editing ? (
+        <PostEditor post={post} onSaved={onChange} onClose={() => setEditing(false)} />
+      ) : text ? (
+        <p className={styles.text} dir="auto">
+          {text}
+        </p>
+      ) : null}
+      <PostPictures pictures={pictures} />
+      {location ? (
+        <p className={styles.place}>
+          Written near {location.latitude.toFixed(2)}°, {location.longitude.toFixed(2)}° (rounded to about a kilometre)
+        </p>
+      ) : null}
+      {post.signature ? <SignatureMark post={post} /> : null}
+      <ReactionBar post={post} reactions={reactions} open={userId !== null && !blocked}>
+        {action}
+      </ReactionBar>
+      {children}
+      {acts.dialog}
+    </article>
+  );
+}
+
+/** The pictures of a post, fetched when they come near; a press shows one by itself. */
+function PostPictures({ pictures }: { pictures: readonly PostPicture[] }) {
+  if (pictures.length === 0) return null;
+  return (
+    <ul className={styles.pictures} data-many={pictures.length > 1 || undefined}>
+      {pictures.map(({ name, width, height, alt }) => (
+        <li key={name}>
+          <a href={pictureAddress(name)} target="_blank" rel="noreferrer" aria-label={alt ? undefined : 'Picture'}>
+            <img src={pictureAddress(name)} width={width} height={height} alt={alt} loading="lazy" decoding="async" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Props of {@link Author}. */
+type AuthorProps = { post: Pick<WallPost, 'profile' | 'author'>; isOwn: boolean };
+
+/** Who wrote a post, with the picture they chose; leads to all they wrote. */
+function Author({ post, isOwn }: AuthorProps) {
+  const { profile, author } = post;
+  const name = authorName(post);
+  const id = author?.objectId ?? '';
+  return (
+    <Link className={styles.author} href={`/community?by=${encodeURIComponent(id)}`}>
+      <span className={styles.picture} aria-hidden="true">
+        {profile?.picture === 'initials' && profile.name ? (
+          <span className={styles.initials}>{initialsOf(profile.name)}</span>
+        ) : (
+          <AddressPicture value={profile?.address ?? id} size={32} />
+        )}
+      </span>
+      <bdi>{name}</bdi>
+      {isOwn ? <span className={styles.own}>you</span> : null}
+    </Link>
+  );
+}
+
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].flatMap((word) => (word ? [...word][0] : []));
+  return letters.join('').toUpperCase();
+}

@@ -1,0 +1,60 @@
+import { useId, useState, type FormEvent } from 'react';
+import { Failure } from '@/components/ui/Failure';
+import { useTask } from '@/lib/shell/useTask';
+import { Button } from '@/components/ui/Button';
+import { focusOnMount } from '@/components/ui/forms/focusOnMount';
+import { Row } from '@/components/ui/Row';
+import { editPost } from '@/lib/community/editPost';
+import type { WallPost } from '@/lib/community/WallPost';
+import { POST_LIMITS } from '@/protocol/community';
+import styles from '@/components/community/composer/Composer.module.css';
+
+/** Props of {@link PostEditor}. */
+export type PostEditorProps = {
+  post: WallPost;
+  onSaved: (post: WallPost) => void;
+  onClose: () => void;
+};
+
+/** Where an author changes the words of a post. */
+export function PostEditor({ post, onSaved, onClose }: PostEditorProps) {
+  const id = useId();
+  const [text, setText] = useState(post.text ?? '');
+  const { busy, error, run } = useTask();
+  const isEmpty = text.trim() === '' && (post.pictures ?? []).length === 0;
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isEmpty) return;
+    await run(async () => {
+      const saved = await editPost(post, text);
+      if (saved) onSaved(saved);
+      onClose();
+    });
+  };
+  return (
+    <form className={styles.composer} aria-label="Edit the post" onSubmit={(event) => void save(event)}>
+      <label className="visually-hidden" htmlFor={id}>
+        Words of the post
+      </label>
+      <textarea
+        id={id}
+        rows={4}
+        ref={focusOnMount}
+        value={text}
+        maxLength={POST_LIMITS.text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      />
+      {post.signature ? (
+        <p className={styles.note}>Your signature is over the words as they were: with other words it goes away.</p>
+      ) : null}
+      <Failure error={error} />
+      <Row>
+        <Button type="submit" variant="primary" loading={busy} disabled={isEmpty}>
+          Save
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </Row>
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+import { useRouter } from 'next/router';
+import { useContext, useEffect } from 'react';
+import { LazyReplyComposer } from '@/components/community/composer/LazyComposer';
+import { DraftCard } from '@/components/community/composer/DraftCard';
+import { PostBody } from '@/components/community/posts/PostBody';
+import { useDrafts } from '@/components/community/composer/useDrafts';
+import { WallContext } from '@/components/community/WallContext';
+import { Failure } from '@/components/ui/Failure';
+import { Button } from '@/components/ui/Button';
+import { Note } from '@/components/ui/Note';
+import { Skeleton } from '@/components/ui/Skeleton';
+import { outbox } from '@/lib/community/outbox';
+import { pointerTo, type PostFields, type WallPost } from '@/lib/community/WallPost';
+import { useLiveQuery } from '@/lib/live-queries/useLiveQuery';
+import { POST_CLASS } from '@/protocol/community';
+import styles from '@/components/community/PostCard.module.css';
+
+/** Replies that are read at once. */
+const PAGE = 50;
+
+/** The replies to a post, the oldest first, and where one is written. */
+export function Replies({ post }: { post: WallPost }) {
+  const { userId, blocked } = useContext(WallContext);
+  const drafts = useDrafts(userId).filter(({ parent }) => parent === post.objectId);
+  const live = useLiveQuery<PostFields>({
+    className: POST_CLASS,
+    where: { parent: pointerTo(POST_CLASS, post.objectId) },
+    order: ['createdAt', 'objectId'],
+    include: ['profile'],
+    limit: PAGE,
+  });
+  const { put } = live;
+  useEffect(
+    () =>
+      outbox.onArrival((reply, { parent }) => {
+        if (parent === post.objectId) put(reply);
+      }),
+    [put, post.objectId],
+  );
+  const { post: namedPost, reply: namedReply } = useRouter().query;
+  const isMissing =
+    namedPost === post.objectId && Boolean(namedReply) && !live.rows.some(({ objectId }) => objectId === namedReply);
+  const { hasMore, loading, more } = live;
+  useEffect(() => {
+    // A reply that the address names may stand far down.
+    if (isMissing && hasMore && !loading) void more();
+  }, [isMissing, hasMore, loading, more]);
+  return (
+    <div className={styles.replies}>
+      {live.loading && live.rows.length === 0 && (post.replyCount ?? 0) > 0 ? <Skeleton lines={2} /> : null}
+      {live.rows.length > 0 ? (
+        <ol aria-label="Replies">
+          {live.rows.map((reply) => (
+            <li key={reply.objectId}>
+              <PostBody post={reply} onChange={live.put} onGone={live.remove} />
+            </li>
+          ))}
+        </ol>
+      ) : null}
+      {live.hasMore ? <Button onClick={() => void live.more()}>Read more replies</Button> : null}
+      <Failure error={live.rows.length === 0 ? live.error : null} onRetry={() => void live.refetch()} />
+      {drafts.map((draft) => (
+        <DraftCard key={draft.clientId} draft={draft} />
+      ))}
+      {userId === null ? (
+        <Note>Sign in to reply.</Note>
+      ) : blocked ? null : (
+        <LazyReplyComposer author={userId} parent={post.objectId} label="Your reply" />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import styles from '@/components/explorer/Explorer.module.css';
+import { Facts } from '@/components/ui/values/Facts';
+import { Heading } from '@/components/explorer/Heading';
+import { Address } from '@/components/ui/values/Address';
+import { Amount } from '@/components/ui/values/Amount';
+import Link from 'next/link';
+import { Note } from '@/components/ui/Note';
+import { tokenPath } from '@/lib/explorer/explorerPaths';
+import type { ExplorerChain, ExplorerView } from '@/lib/explorer/ExplorerView';
+import { shownDecimals } from '@/protocol/tokenDecimals';
+
+type PairViewProps = Extract<ExplorerView, { kind: 'pair' }> & { chain: ExplorerChain };
+
+/** A pair of an exchange: its two tokens and what it holds of them. */
+export function PairView({ chain, address, token0, token1, reserve0, reserve1 }: PairViewProps) {
+  const sides = [
+    { token: token0, reserve: reserve0 },
+    { token: token1, reserve: reserve1 },
+  ];
+  return (
+    <div className={styles.view}>
+      <Heading kind="Pair" chain={chain}>
+        {sides.map(({ token }) => token.symbol ?? '?').join(' and ')}
+      </Heading>
+      <Note>
+        A liquidity pool holds two tokens. Traders swap one for the other, and the two reserves set the price.
+      </Note>
+      <Facts
+        facts={[
+          ['Contract', <Address key="address" value={address} />],
+          ...sides.map(
+            ({ token, reserve }) =>
+              [
+                `Reserve of ${token.symbol ?? 'a token'}`,
+                <span key={token.address} className={styles.line}>
+                  <Amount value={reserve} decimals={shownDecimals(token)} symbol={token.symbol ?? ''} />
+                  <Link href={tokenPath(chain.id, token.address)}>{token.name ?? token.address}</Link>
+                </span>,
+              ] as const,
+          ),
+        ]}
+      />
+    </div>
+  );
+}

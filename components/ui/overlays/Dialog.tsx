@@ -1,0 +1,56 @@
+import * as Radix from '@radix-ui/react-dialog';
+import { useRef, type ReactNode } from 'react';
+import { Icon } from '@/components/ui/Icon';
+import styles from '@/components/ui/overlays/Dialog.module.css';
+
+/** A dialog whose state the caller holds. */
+export type DialogProps = {
+  open: boolean;
+  /** Called with `false` on Escape, on a press outside and by the close button. */
+  onOpenChange: (open: boolean) => void;
+  /** What it is about; also its name for screen readers. */
+  title: ReactNode;
+  /** One sentence below the title. */
+  description?: ReactNode;
+  children?: ReactNode;
+};
+
+/**
+ * A dialog. Its frame swings open like a door; what is in it stands there whole from the first frame.
+ *
+ * Brings Radix along: import it lazily (by `lazyPart`, or `import()` at pointer or focus on what opens it).
+ */
+export function Dialog({ open, onOpenChange, title, description, children }: DialogProps) {
+  // Radix gives the focus back to a trigger of its own; here the caller has one, so it is noted what had the focus.
+  const opener = useRef<Element | null>(null);
+  const noteOpener = () => {
+    opener.current = document.activeElement;
+  };
+  const giveFocusBack = (event: Event) => {
+    event.preventDefault();
+    if (opener.current instanceof HTMLElement) opener.current.focus();
+  };
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={styles.veil} />
+        <Radix.Content
+          className={styles.dialog}
+          onOpenAutoFocus={noteOpener}
+          onCloseAutoFocus={giveFocusBack}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
+          <div className={styles.leaf} aria-hidden="true" />
+          <div className={styles.body}>
+            <Radix.Title className={styles.title}>{title}</Radix.Title>
+            {description ? <Radix.Description className={styles.description}>{description}</Radix.Description> : null}
+            {children}
+          </div>
+          <Radix.Close className={styles.close} aria-label="Close">
+            <Icon name="close" size={20} />
+          </Radix.Close>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

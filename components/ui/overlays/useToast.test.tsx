@@ -1,0 +1,14 @@
+// @vitest-environment jsdom
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { ToastPlace } from '@/components/ui/overlays/ToastPlace';
+import { useToast } from '@/components/ui/overlays/useToast';
+
+it('shows a message anywhere, and takes it away when it is closed', async () => {
+  render(<ToastPlace />);
+  const { show } = useToast();
+  act(() => show({ title: 'The backend does not answer', text: 'Check the network.', tone: 'bad' }));
+  expect(await screen.findByText('The backend does not answer')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByText('Check the network.')).toBeNull());
+});

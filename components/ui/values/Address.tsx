@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { AddressPicture } from '@/components/ui/values/AddressPicture';
+import { CopyButton } from '@/components/ui/values/CopyButton';
+import { shortenAddress } from '@/lib/format/shortenAddress';
+import styles from '@/components/ui/values/Address.module.css';
+
+/** An address of an account or a contract. */
+export type AddressProps = {
+  value: string;
+  /** Whether a button to copy it stands behind it; yes unless told otherwise. */
+  copy?: boolean;
+  /** Without buttons, for a place inside a link. */
+  plain?: boolean;
+  /** Of the picture, in pixels. */
+  size?: number;
+};
+
+/** An address, shortened in the middle; a press shows the whole, a button copies it. */
+export function Address({ value, copy = true, plain, size = 24 }: AddressProps) {
+  const [whole, setWhole] = useState(false);
+  const short = shortenAddress(value);
+  if (plain) {
+    return (
+      <span className={styles.address} title={value}>
+        <AddressPicture value={value} size={size} />
+        <bdi>{short}</bdi>
+      </span>
+    );
+  }
+  return (
+    <span className={styles.address}>
+      <AddressPicture value={value} size={size} />
+      <button
+        type="button"
+        className={styles.text}
+        aria-expanded={whole}
+        aria-label={whole ? `${value}, show less` : `${short}, show the whole address`}
+        title={whole ? undefined : value}
+        onClick={() => setWhole(!whole)}
+      >
+        <bdi>{whole ? value : short}</bdi>
+      </button>
+      {copy ? <CopyButton value={value} label="Copy address" quiet /> : null}
+    </span>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { copyText } from '@/components/ui/values/copyText';
+import { Icon } from '@/components/ui/Icon';
+import styles from '@/components/ui/values/CopyButton.module.css';
+
+/** What is copied, and the words for it. */
+export type CopyButtonProps = {
+  /** The text that goes to the clipboard. */
+  value: string;
+  /** What the button does, in words; for screen readers where it is `quiet`. */
+  label?: string;
+  /** The picture alone. */
+  quiet?: boolean;
+};
+
+const TELL_MS = 2_000;
+const WORDS = { copied: 'Copied', failed: 'Copying was refused. Select the text and copy it.' };
+
+/** Copies a text and says so, to the eye and to a screen reader. */
+export function CopyButton({ value, label = 'Copy', quiet }: CopyButtonProps) {
+  const [state, setState] = useState<'copied' | 'failed' | null>(null);
+  useEffect(() => {
+    if (!state) return;
+    const timer = setTimeout(() => setState(null), TELL_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
+  const copy = async () => setState((await copyText(value)) ? 'copied' : 'failed');
+  return (
+    <span className={styles.place}>
+      <button
+        type="button"
+        className={styles.copy}
+        data-state={state ?? undefined}
+        aria-label={label}
+        title={label}
+        onClick={() => void copy()}
+      >
+        <Icon name={state === 'copied' ? 'check' : state === 'failed' ? 'warning' : 'copy'} />
+        {quiet ? null : <span aria-hidden="true">{state === 'copied' ? 'Copied' : 'Copy'}</span>}
+      </button>
+      <span className="visually-hidden" role="status">
+        {state ? WORDS[state] : ''}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,140 @@
+import type { ReactNode } from 'react';
+import { Skeleton } from '@/components/ui/Skeleton';
+import { useNearness } from '@/components/ui/useNearness';
+import styles from '@/components/ui/values/Table.module.css';
+
+/** The native roles of a table once more: with `display: block` some browsers take them away. */
+const TABLE_ROLES = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  head: { role: 'columnheader' },
+  cell: { role: 'cell' },
+} as const;
+
+/** Height of a row that was never drawn, in pixels; the real one is known once it was. */
+const ROW_HEIGHT = 73;
+
+/** A column: its head, and what stands in it for a row. */
+export type Column<Row> = {
+  key: string;
+  head: string;
+  cell: (row: Row) => ReactNode;
+  /** `end` for figures; they stand in one line digit below digit. */
+  align?: 'start' | 'end';
+  /** The head is for screen readers alone, as above a column of buttons. */
+  quietHead?: boolean;
+};
+
+/** Rows of one kind. */
+export type TableProps<Row> = {
+  /** Name of the table for screen readers. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** Rows are on their way: their places are kept. */
+  loading?: boolean;
+  /** Stands there instead of the rows when there is none. */
+  empty?: ReactNode;
+};
+
+/** Rows of a part of a long table, of which those far from the window are not drawn. */
+const PART = 50;
+
+/**
+ * A table; on a narrow screen each row stands as a list of its cells with their heads. Of a long one, only the rows near
+ * the window are drawn.
+ */
+export function Table<Row>({ caption, columns, rows, rowKey, loading, empty }: TableProps<Row>) {
+  if (!loading && rows.length === 0 && empty) return <>{empty}</>;
+  const isLong = rows.length > PART;
+  const starts = Array.from({ length: Math.ceil(rows.length / PART) }, (_, part) => part * PART);
+  const cellsOf = (fill: (column: Column<Row>) => ReactNode) =>
+    columns.map((column) => (
+      <td
+        key={column.key}
+        {...TABLE_ROLES.cell}
+        data-align={column.align}
+        data-head={column.quietHead ? undefined : column.head}
+      >
+        {fill(column)}
+      </td>
+    ));
+  return (
+    <table
+      className={styles.table}
+      {...TABLE_ROLES.table}
+      aria-busy={loading || undefined}
+      aria-rowcount={isLong ? rows.length + 1 : undefined}
+      data-long={isLong || undefined}
+    >
+      <caption className="visually-hidden">{caption}</caption>
+      <thead {...TABLE_ROLES.group}>
+        <tr {...TABLE_ROLES.row}>
+          {columns.map(({ key, head, align, quietHead }) => (
+            <th key={key} {...TABLE_ROLES.head} scope="col" data-align={align}>
+              {quietHead ? <span className="visually-hidden">{head}</span> : head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {starts.map((first) => (
+        <TableRows
+          key={first}
+          columns={columns.length}
+          rows={rows.slice(first, first + PART)}
+          rowKey={rowKey}
+          cells={(row) => cellsOf(({ cell }) => cell(row))}
+          first={first}
+          isLong={isLong}
+        />
+      ))}
+      {loading && rows.length === 0 ? (
+        <tbody {...TABLE_ROLES.group}>
+          {[1, 2, 3].map((place) => (
+            <tr key={place} {...TABLE_ROLES.row}>
+              {cellsOf(() => (
+                <Skeleton width="m" />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      ) : null}
+    </table>
+  );
+}
+
+/** Props of {@link TableRows}. */
+type TableRowsProps<Row> = {
+  /** How many columns there are. */
+  columns: number;
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** The cells of a row. */
+  cells: (row: Row) => ReactNode;
+  /** How many rows stand before these in the table. */
+  first: number;
+  /** Whether this is a part of a table too long to be drawn whole. */
+  isLong: boolean;
+};
+
+/** Rows of a table, or of a part of it; far from the window their place alone. */
+function TableRows<Row>({ columns, rows, rowKey, cells, first, isLong }: TableRowsProps<Row>) {
+  const { place, kept } = useNearness<HTMLTableSectionElement>(first === 0 ? null : rows.length * ROW_HEIGHT);
+  return (
+    <tbody ref={place} {...TABLE_ROLES.group}>
+      {kept === null || !isLong ? (
+        rows.map((row, at) => (
+          <tr key={rowKey(row)} {...TABLE_ROLES.row} aria-rowindex={isLong ? first + at + 2 : undefined}>
+            {cells(row)}
+          </tr>
+        ))
+      ) : (
+        <tr aria-hidden="true" data-place>
+          <td colSpan={columns} style={{ height: kept }} />
+        </tr>
+      )}
+    </tbody>
+  );
+}

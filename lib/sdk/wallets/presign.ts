@@ -1,0 +1,130 @@
+import type { MoralisSdk, SdkConnector, SdkFamilyWallet } from '@/lib/sdk/MoralisSdk';
+import { createWalletConnector } from '@/lib/sdk/wallets/createWalletConnector';
+import { holdChallenge } from '@/lib/sdk/wallets/holdChallenge';
+import type { MoralisContextActions } from '@/lib/sdk/moralisContext';
+import type { Eip1193Provider, WalletConnection } from '@/lib/wallets/Wallet';
+import { toHexText } from '@/lib/wallets/toHexText';
+import type { ChainFamily } from '@/protocol/chainFamilies';
+
+/**
+ * Signs in through the SDK's own `authenticate` with what it would have asked for.
+ *
+ * The SDK logs a present session out before it opens the wallet; who then declines has lost it. Handed a signature that
+ * is there already, its logout follows the signature, and a visitor who declines keeps the session they had.
+ */
+export function authenticatePresigned(
+  sdk: MoralisSdk,
+  context: MoralisContextActions,
+  presigned: Presigned,
+): Promise<unknown> {
+  const { family, text, time } = presigned;
+  const common = { signingMessage: text, challenge: time, throwOnError: true } as const;
+  if (family === 'eth') return context.authenticate({ ...common, connector: connectorOf(sdk, presigned) });
+  return lendSignature(sdk, { ...presigned, family }, () => context.authenticate({ ...common, type: family }));
+}
+
+/** Links through the SDK's own `link`, with the signature that is there already. */
+export async function linkPresigned(sdk: MoralisSdk, presigned: Presigned): Promise<void> {
+  const { family, text, time, connection } = presigned;
+  const { account } = connection;
+  const link = (): Promise<unknown> => {
+    if (family !== 'eth') {
+      const lent = { ...presigned, family };
+      return lendSignature(sdk, lent, (part) => part.link(account, { signingMessage: text }));
+    }
+    return sdk
+      .enableWeb3({ connector: connectorOf(sdk, presigned), anyNetwork: true })
+      .then(() => sdk.link(account, { signingMessage: text }));
+  };
+  await holdChallenge(sdk, time, link);
+}
+
+/** A signature that the visitor gave before the SDK asked for it. */
+export type Presigned = {
+  family: ChainFamily;
+  /** The SDK's name of the kind of connector, such as `injected` (`connectorType` of `useMoralis()`). */
+  connectorType: string;
+  connection: WalletConnection;
+  /** The words the SDK is given; it puts the line with application and challenge behind them, unless `time` is `null`. */
+  text: string;
+  /** The challenge (`getServerTime`); `null` where the words hold it themselves (EIP-4361). */
+  time: string | null;
+  /** The whole text that was signed. */
+  message: string;
+  /** In the form the family has on the wire. */
+  signature: string;
+};
+
+/** A provider like this one, except that one `personal_sign` of that very text is answered with the signature held. */
+function answerOnce(provider: Eip1193Provider, message: string, signature: string): Eip1193Provider {
+  let held = true;
+  const text = toHexText(message);
+  const request: Eip1193Provider['request'] = (call) => {
+    const [data] = Array.isArray(call.params) ? (call.params as unknown[]) : [];
+    if (!held || call.method !== 'personal_sign' || data !== text) return provider.request(call);
+    held = false;
+    return Promise.resolve(signature);
+  };
+  return new Proxy(provider, {
+    get(target, name) {
+      if (name === 'request') return request;
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+  });
+}
+
+/** The connector class of a presigned wallet of the Ethereum family. */
+export function connectorOf(sdk: MoralisSdk, presigned: Presigned): new () => SdkConnector {
+  const { connection, connectorType, message, signature } = presigned;
+  const { provider, account, chainId } = connection;
+  if (!provider) throw new Error('A wallet of the Ethereum family has a provider.');
+  return createWalletConnector(sdk, {
+    provider: answerOnce(provider, message, signature),
+    account,
+    chainId,
+    connectorType,
+  });
+}
+
+/** The families whose part of the SDK knows wallets by itself. */
+type OwnWalletFamily = Exclude<ChainFamily, 'eth'>;
+
+/** The SDK's part for a family; that of Solana is not reachable through the SDK itself. */
+async function partOf(sdk: MoralisSdk, family: OwnWalletFamily): Promise<SdkFamilyWallet> {
+  if (family === 'dot') return sdk.Dot;
+  if (family === 'erd') return sdk.Erd;
+  return (await import('moralis/lib/browser/MoralisSol.js')).default as SdkFamilyWallet;
+}
+
+/**
+ * Runs something during which the SDK's part for Solana, Polkadot or MultiversX finds the account and the signature that
+ * the visitor gave already, instead of opening the one wallet it knows (faults: it knows Phantom, the first account of
+ * one extension, and a MultiversX device whose signature it never asks for).
+ */
+async function lendSignature<Result>(
+  sdk: MoralisSdk,
+  presigned: Presigned & { family: OwnWalletFamily },
+  run: (part: SdkFamilyWallet) => Promise<Result>,
+): Promise<Result> {
+  const part = await partOf(sdk, presigned.family);
+  const { enable, sign, getSigningData } = part;
+  const { connection, message, signature, text } = presigned;
+  const { account } = connection;
+  // Each family's part asks in its own way for the account.
+  const wallet = {
+    publicKey: { toString: () => account },
+    accounts: { get: () => Promise.resolve([{ address: account }]) },
+    login: () => Promise.resolve(account),
+  };
+  const answer = (...values: string[]): Promise<string> =>
+    values.includes(message)
+      ? Promise.resolve(signature)
+      : Promise.reject(new Error('The SDK asked for another text than the visitor signed.'));
+  Object.assign(part, { enable: () => Promise.resolve(wallet), sign: answer, getSigningData: () => text });
+  try {
+    return await run(part);
+  } finally {
+    Object.assign(part, { enable, sign, getSigningData });
+  }
+}

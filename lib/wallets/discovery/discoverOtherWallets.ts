@@ -1,0 +1,52 @@
+import { SEARCH_MS, type Wallets } from '@/lib/wallets/discovery/discoverWallets';
+import type { FamilySearch } from '@/lib/wallets/discovery/FamilySearch';
+import { searchLedger } from '@/lib/wallets/ledger/searchLedger';
+import { searchMultiversx } from '@/lib/wallets/multiversx/searchMultiversx';
+import { searchPolkadot } from '@/lib/wallets/polkadot/searchPolkadot';
+import { searchSolana } from '@/lib/wallets/solana/searchSolana';
+import type { WalletOption } from '@/lib/wallets/Wallet';
+
+/** Most of these wallets put themselves on the page without an event, so it is looked at this often. */
+const LOOK_MS = 250;
+
+/**
+ * Finds the wallets of Solana, Polkadot and MultiversX in this browser. Each is called by its name and its family, since
+ * many are announced for Ethereum too, and are another account there.
+ *
+ * @param report called with each change, for the last time when the search ends after `SEARCH_MS`; Solana wallets that
+ *   announce themselves later still are still taken in
+ * @returns ends the search
+ */
+export function discoverOtherWallets(report: (wallets: Wallets) => void): () => void {
+  const searches: FamilySearch[] = [];
+  let known: readonly WalletOption[] = [];
+  let searching = true;
+
+  const look = (): boolean => {
+    const wallets = searches.flatMap((search) => search.list());
+    const isSame = wallets.length === known.length && wallets.every((wallet, index) => wallet === known[index]);
+    known = wallets;
+    return !isSame;
+  };
+  const tell = (): void => report({ wallets: [...known], searching });
+  const lookAndTell = (): void => {
+    if (look()) tell();
+  };
+
+  searches.push(searchSolana(lookAndTell), searchPolkadot(), searchMultiversx(), searchLedger());
+  const ticks = setInterval(lookAndTell, LOOK_MS);
+  const end = setTimeout(() => {
+    clearInterval(ticks);
+    searching = false;
+    look();
+    tell();
+  }, SEARCH_MS);
+  look();
+  tell();
+
+  return () => {
+    clearInterval(ticks);
+    clearTimeout(end);
+    for (const search of searches) search.stop();
+  };
+}

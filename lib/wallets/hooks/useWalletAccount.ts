@@ -1,0 +1,30 @@
+import { useMoralis } from 'react-moralis';
+import { useAuth } from '@/lib/auth/useAuth';
+
+/** What the connected wallet says of itself; all empty while none is enabled (row C06). */
+export type WalletAccount = {
+  /** Whether the SDK holds anything of a wallet: account, chain, connector or provider. */
+  enabled: boolean;
+  /** Lower-cased address, or `null`; also while the wallet is locked. */
+  account: string | null;
+  /** Hexadecimal chain id, or `null`. */
+  chainId: string | null;
+  /** Kind of connector, such as `injected`, or `null`. */
+  connector: string | null;
+  /** Whether the wallet now shows another account than the one of the session. */
+  isOther: boolean;
+};
+
+/**
+ * The connected wallet.
+ *
+ * Policy, here and nowhere else: choosing another account in the wallet changes nothing about the session. The visitor
+ * stays signed in as who they are; `isOther` lets a page say so and offer to sign in with the other account.
+ */
+export function useWalletAccount(): WalletAccount {
+  const { account, chainId, connectorType, provider } = useMoralis();
+  const { user } = useAuth();
+  const isOther = account !== null && user !== null && user.address !== null && user.address !== account;
+  const enabled = [account, chainId, connectorType, provider].some((part) => part !== null);
+  return { enabled, account, chainId, connector: connectorType, isOther };
+}
