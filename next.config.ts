@@ -4,7 +4,7 @@ import './scripts/lib/noUpdateCheck.mjs';
 /** Next's own counting of builds goes to another host; this site asks nobody anything on its own. */
 process.env['NEXT_TELEMETRY_DISABLED'] = '1';
 
-/** Modules that the SDK asks for by name and that are never to be bundled: see `lib/sdk/emptyModule.ts`. */
+/** Modules that the SDK asks for by name and that are never to be bundled: see `lib/sdk/patches/emptyModule.ts`. */
 const ABSENT_MODULES = ['@walletconnect/web3-provider', '@web3auth/web3auth', 'magic-sdk'];
 
 /** Headers of every answer. The Content-Security-Policy has a nonce of its own per request: see `pages/_document.tsx`. */
@@ -43,7 +43,7 @@ const config: NextConfig = {
       'magic-kit': './node_modules/magic-sdk/dist/es/index.mjs',
       // Under GPL-3.0, and left out of the installation (`overrides` in `package.json`).
       '@toruslabs/ffjavascript': './lib/wallets/web3auth/primeField.ts',
-      ...Object.fromEntries(ABSENT_MODULES.map((name) => [name, './lib/sdk/emptyModule.ts'])),
+      ...Object.fromEntries(ABSENT_MODULES.map((name) => [name, './lib/sdk/patches/emptyModule.ts'])),
     },
   },
   headers: async () => [

@@ -21,7 +21,7 @@ export type Profile = { name: string | null; about: string | null; picture: Prof
 export const PROFILE_LIMITS = { name: 40, about: 280 } as const;
 
 /** A contract that somebody keeps at hand. */
-export type KeptContract = {
+export type SavedContract = {
   name: string;
   /** Decimal id of its chain. */
   chainId: number;
@@ -115,11 +115,11 @@ export type AccountFunctions = {
   /** Errors: 101 where the address is not linked to the account. */
   setCurrentAddress: { params: { family: ChainFamily; address: string }; answer: Record<string, never> };
   /** The contracts that the caller keeps at hand, oldest first. */
-  listKeptContracts: { params: Record<string, never>; answer: KeptContract[] };
+  listKeptContracts: { params: Record<string, never>; answer: SavedContract[] };
   /** Keeps one, in the place of what was kept of the same contract; answers all. Errors: 142 with what is wrong. */
-  keepContract: { params: KeptContract; answer: KeptContract[] };
+  keepContract: { params: SavedContract; answer: SavedContract[] };
   /** Lets one go, if it is there; answers the others. Errors: 142 with what is wrong. */
-  dropContract: { params: Pick<KeptContract, 'chainId' | 'address'>; answer: KeptContract[] };
+  dropContract: { params: Pick<SavedContract, 'chainId' | 'address'>; answer: SavedContract[] };
   /** Everything kept of the user but secrets. */
   exportAccount: { params: Record<string, never>; answer: Record<string, unknown> };
   /** For good. `confirm` is the username, an address of the account, or its id. Errors: 142 where it is none, 206. */

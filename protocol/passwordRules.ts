@@ -16,7 +16,7 @@ const COMMON = new Set(
 );
 
 /** Checks a password against the rules; the first fault found. */
-export function findPasswordFault(password: string, username = ''): PasswordFault | null {
+export function validatePassword(password: string, username = ''): PasswordFault | null {
   if ([...password].length < PASSWORD_MIN_LENGTH) return 'too-short';
   if (new TextEncoder().encode(password).length > PASSWORD_MAX_BYTES) return 'too-long';
   const lower = password.toLowerCase();
@@ -34,6 +34,6 @@ const SENTENCES: Readonly<Record<PasswordFault, string>> = {
 
 /** What a visitor should change about a password, said alike by the page and by the server; `null` where it is fine. */
 export function describePasswordFault(password: string, username = ''): string | null {
-  const fault = findPasswordFault(password, username);
+  const fault = validatePassword(password, username);
   return fault && SENTENCES[fault];
 }

@@ -1,12 +1,12 @@
 import dynamic from 'next/dynamic';
 import { type ComponentType, useSyncExternalStore } from 'react';
 import { InsideNav } from '@/components/layout/InsideNav';
-import { OwnersNotice } from '@/components/layout/OwnersNotice';
+import { SiteNotice } from '@/components/layout/SiteNotice';
 import { PageRow } from '@/components/layout/PageRow';
 import { AddressPicture } from '@/components/ui/values/AddressPicture';
 import { Button } from '@/components/ui/Button';
-import { LazyPlace } from '@/components/ui/LazyPlace';
-import { ToastPlace } from '@/components/ui/overlays/ToastPlace';
+import { PanelSkeleton } from '@/components/ui/PanelSkeleton';
+import { Toaster } from '@/components/ui/overlays/Toaster';
 import { useVisitorName } from '@/lib/auth/useVisitorName';
 import { identityQuestion } from '@/lib/account/confirmIdentity';
 import type { SessionUser } from '@/lib/auth/session/sessionUser';
@@ -19,7 +19,7 @@ export type AccountTab = {
   path: string;
   label: string;
   description: string;
-  Matters: ComponentType<{ user: SessionUser }>;
+  Panel: ComponentType<{ user: SessionUser }>;
 };
 
 /** The tabs of the account, in their order; the code of each comes with it alone. */
@@ -28,48 +28,48 @@ export const ACCOUNT_TABS: readonly AccountTab[] = [
     path: '/account',
     label: 'Profile',
     description: 'Who you are here, and how you come in.',
-    Matters: dynamic(() => import('@/components/account/ProfileMatters').then((code) => code.ProfileMatters), {
-      loading: LazyPlace,
+    Panel: dynamic(() => import('@/components/account/ProfilePanel').then((code) => code.ProfilePanel), {
+      loading: PanelSkeleton,
     }),
   },
   {
     path: '/account/security',
     label: 'Security',
     description: 'Your password, and the second step.',
-    Matters: dynamic(() => import('@/components/account/SecurityMatters').then((code) => code.SecurityMatters), {
-      loading: LazyPlace,
+    Panel: dynamic(() => import('@/components/account/SecurityPanel').then((code) => code.SecurityPanel), {
+      loading: PanelSkeleton,
     }),
   },
   {
     path: '/account/wallets',
     label: 'Wallets',
     description: 'The wallets you come in with.',
-    Matters: dynamic(() => import('@/components/account/WalletMatters').then((code) => code.WalletMatters), {
-      loading: LazyPlace,
+    Panel: dynamic(() => import('@/components/account/WalletsPanel').then((code) => code.WalletsPanel), {
+      loading: PanelSkeleton,
     }),
   },
   {
     path: '/account/sessions',
     label: 'Sessions',
     description: 'Where your account is open.',
-    Matters: dynamic(() => import('@/components/account/Sessions').then((code) => code.Sessions), {
-      loading: LazyPlace,
+    Panel: dynamic(() => import('@/components/account/Sessions').then((code) => code.Sessions), {
+      loading: PanelSkeleton,
     }),
   },
   {
     path: '/account/notices',
     label: 'Notices',
     description: 'What your devices tell you, even while this site is closed.',
-    Matters: dynamic(() => import('@/components/account/NoticeMatters').then((code) => code.NoticeMatters), {
-      loading: LazyPlace,
+    Panel: dynamic(() => import('@/components/account/NotificationsPanel').then((code) => code.NotificationsPanel), {
+      loading: PanelSkeleton,
     }),
   },
   {
     path: '/account/data',
     label: 'Your data',
     description: 'All that is kept of you, and the way out.',
-    Matters: dynamic(() => import('@/components/account/DataMatters').then((code) => code.DataMatters), {
-      loading: LazyPlace,
+    Panel: dynamic(() => import('@/components/account/DataPanel').then((code) => code.DataPanel), {
+      loading: PanelSkeleton,
     }),
   },
 ];
@@ -81,14 +81,14 @@ const ConfirmIdentity = dynamic(
 
 /** Who the visitor is, the way between the tabs, the way out, and the tab itself. */
 export function AccountPage({ user, tab }: { user: SessionUser; tab: AccountTab }) {
-  const { path, Matters } = tab;
+  const { path, Panel } = tab;
   const { status, signOut } = useAuth();
   const name = useVisitorName(user);
   return (
     <>
       <InsideNav />
       <main className={styles.account} id="main" tabIndex={-1}>
-        <OwnersNotice />
+        <SiteNotice />
         <header className={styles.head}>
           <AddressPicture value={user.address ?? user.id} size={72} />
           <div className={styles.name}>
@@ -100,8 +100,8 @@ export function AccountPage({ user, tab }: { user: SessionUser; tab: AccountTab 
           </Button>
         </header>
         <PageRow className={styles.pages} label="Your account" pages={ACCOUNT_TABS} current={path} />
-        <Matters user={user} />
-        <ToastPlace />
+        <Panel user={user} />
+        <Toaster />
         <IdentityQuestion />
       </main>
     </>

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { PartialNote } from '@/components/ui/values/PartialNote';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { watchNearness } from '@/components/ui/watchNearness';
+import { observeInView } from '@/components/ui/observeInView';
 import type { ActivityFeed, ActivityFeedStore } from '@/lib/activity/createActivityFeed';
 import type { OwnAddresses } from '@/lib/activity/directionOf';
 import { chainName } from '@/protocol/chains';
@@ -30,7 +30,7 @@ export function ActivityList({ feed, store, own, filtered, onClear }: ActivityLi
   const canGrow = !loading && !ended;
   useEffect(() => {
     if (!end.current || !canGrow) return;
-    return watchNearness(end.current, (near) => {
+    return observeInView(end.current, (near) => {
       if (near) store.more();
     });
     // Anew after each part: an end that comes and stays near tells of itself only once.

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useAccountData } from '@/lib/account/useAccountData';
-import { ActivityDesk } from '@/components/activity/ActivityDesk';
+import { ActivityPanel } from '@/components/activity/ActivityPanel';
 import { InsideFrame } from '@/components/layout/InsideFrame';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
@@ -47,7 +47,7 @@ export function ActivityPage() {
       ) : addresses && places ? (
         places.length > 0 ? (
           <>
-            <ActivityDesk addresses={addresses} places={places} />
+            <ActivityPanel addresses={addresses} places={places} />
             {others ? (
               <Note>What your wallets of other chains do, such as those of Solana, is not told here.</Note>
             ) : null}

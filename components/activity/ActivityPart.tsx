@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { ActivityRow } from '@/components/activity/ActivityRow';
-import { useNearness } from '@/components/ui/useNearness';
+import { useInView } from '@/components/ui/useInView';
 import type { ActivityEntry } from '@/lib/activity/ActivityEntry';
 import type { OwnAddresses } from '@/lib/activity/directionOf';
 import styles from '@/components/activity/Activity.module.css';
@@ -31,7 +31,7 @@ function byDay(entries: readonly ActivityEntry[]): { day: string; entries: Activ
 
 /** A part of the list under the names of its days; far from the window only its place is kept. */
 export const ActivityPart = memo(function ActivityPart({ entries, own, before }: ActivityPartProps) {
-  const { place, kept } = useNearness<HTMLDivElement>();
+  const { place, kept } = useInView<HTMLDivElement>();
   return (
     <div ref={place} style={kept === null ? undefined : { height: kept }}>
       {kept === null

@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { memo, useState } from 'react';
-import { MoveText } from '@/components/ui/values/MoveText';
-import { Person } from '@/components/ui/values/Person';
+import { MovedAsset } from '@/components/ui/values/MovedAsset';
+import { AddressName } from '@/components/ui/values/AddressName';
 import { Amount } from '@/components/ui/values/Amount';
 import { Button } from '@/components/ui/Button';
 import { Icon, type IconName } from '@/components/ui/Icon';
@@ -51,10 +51,10 @@ export const ActivityRow = memo(function ActivityRow({ entry, own }: ActivityRow
               phrase
             ) : 'move' in phrase ? (
               <b key={at}>
-                <MoveText move={phrase.move} chainId={chainId} />
+                <MovedAsset move={phrase.move} chainId={chainId} />
               </b>
             ) : 'address' in phrase ? (
-              <Person key={at} address={phrase.address} chainId={chainId} own={own} />
+              <AddressName key={at} address={phrase.address} chainId={chainId} own={own} />
             ) : (
               <ContractName key={at} address={phrase.contract} chainId={chainId} />
             ),
@@ -121,7 +121,7 @@ function Moves({ moves, ...around }: MovesProps) {
       <ul>
         {moves.slice(0, most).map((move, at) => (
           <li key={at}>
-            <MoveText move={move} chainId={around.chainId} />
+            <MovedAsset move={move} chainId={around.chainId} />
             <Ends {...move} {...around} />
           </li>
         ))}
@@ -140,8 +140,8 @@ type EndsProps = { from: string; to: string; chainId: number; own: OwnAddresses 
 function Ends({ from, to, chainId, own }: EndsProps) {
   return (
     <p className={styles.ends}>
-      From {from === NOBODY ? 'nobody' : <Person address={from} chainId={chainId} own={own} />} to{' '}
-      {to === NOBODY ? 'nobody' : <Person address={to} chainId={chainId} own={own} />}
+      From {from === NOBODY ? 'nobody' : <AddressName address={from} chainId={chainId} own={own} />} to{' '}
+      {to === NOBODY ? 'nobody' : <AddressName address={to} chainId={chainId} own={own} />}
     </p>
   );
 }

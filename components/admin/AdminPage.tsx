@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Failure } from '@/components/ui/Failure';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { ToastPlace } from '@/components/ui/overlays/ToastPlace';
+import { Toaster } from '@/components/ui/overlays/Toaster';
 import styles from '@/components/admin/AdminPage.module.css';
 
 /** Parse's code for what an account may not do. */
@@ -18,7 +18,7 @@ const NOT_ALLOWED = 119;
  */
 export function AdminPage({ tab }: { tab: AdminTab }) {
   const { data, error, reload } = useAdminData('adminAccess', {});
-  const { path, label, lead, Matters } = tab;
+  const { path, label, lead, Panel } = tab;
   if (error?.code === NOT_ALLOWED) {
     return (
       <InsideFrame title="Administration">
@@ -36,13 +36,13 @@ export function AdminPage({ tab }: { tab: AdminTab }) {
       {data ? (
         <>
           <PageRow className={styles.pages} label="Administration" pages={ADMIN_TABS} current={path} />
-          <Matters />
+          <Panel />
         </>
       ) : (
         !error && <Skeleton lines={8} />
       )}
       {!data && <Failure error={error} onRetry={() => void reload()} />}
-      <ToastPlace />
+      <Toaster />
     </InsideFrame>
   );
 }

@@ -1,6 +1,6 @@
 import Router from 'next/router';
 import { type RefObject, useState } from 'react';
-import { ROOMS } from '@/components/layout/rooms';
+import { NAV_ITEMS } from '@/components/layout/navItems';
 import { AddressPicture } from '@/components/ui/values/AddressPicture';
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '@/components/ui/overlays/Menu';
 import { copyText } from '@/components/ui/values/copyText';
@@ -49,8 +49,8 @@ export function AccountMenu({ user, ...menu }: AccountMenuProps) {
         </div>
       </MenuItem>
       <MenuSeparator />
-      <div role="group" aria-label="Rooms" className={styles.rooms}>
-        {ROOMS.map(({ path, label }) => (
+      <div role="group" aria-label="Rooms" className={styles.navItems}>
+        {NAV_ITEMS.map(({ path, label }) => (
           <MenuItem key={path} onSelect={go(path)}>
             {label}
           </MenuItem>

@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { Doorway } from '@/components/auth/Doorway';
+import { AuthFrame } from '@/components/auth/AuthFrame';
 import { ForgotPasswordForm } from '@/components/auth/forms/ForgotPasswordForm';
 import { Page } from '@/components/layout/Page';
 import type { FoyerPage } from '@/lib/shell/FoyerPage';
@@ -8,7 +8,7 @@ import type { FoyerPage } from '@/lib/shell/FoyerPage';
 export const ForgotPasswordPage: FoyerPage = () => {
   return (
     <Page title="Forgotten password" description="Get a link by mail to set a new password.">
-      <Doorway
+      <AuthFrame
         title="Forgotten your password?"
         lead="You get a link by mail to set a new one."
         aside={
@@ -18,7 +18,7 @@ export const ForgotPasswordPage: FoyerPage = () => {
         }
       >
         <ForgotPasswordForm />
-      </Doorway>
+      </AuthFrame>
     </Page>
   );
 };

@@ -2,7 +2,7 @@ import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useRouter } from 'next/router';
 import type { ReactNode } from 'react';
-import { Doorway } from '@/components/auth/Doorway';
+import { AuthFrame } from '@/components/auth/AuthFrame';
 import { nextPath, withNext } from '@/lib/shell/nextPath';
 import type { SessionUser } from '@/lib/auth/session/sessionUser';
 import { SessionEndedError } from '@/lib/errors/connectionErrors';
@@ -36,7 +36,7 @@ export function RequireSession({ what, children }: RequireSessionProps) {
   const ended = error instanceof SessionEndedError;
   return (
     <div className={styles.prompt} data-waiting={status === 'undefined' || undefined}>
-      <Doorway
+      <AuthFrame
         title={ended ? 'Welcome back' : 'Sign in first'}
         lead={
           ended ? `Your session has ended. Sign in again to see ${what}.` : `Then you see ${what}, here on this page.`
@@ -48,7 +48,7 @@ export function RequireSession({ what, children }: RequireSessionProps) {
         }
       >
         <LazySignInHere />
-      </Doorway>
+      </AuthFrame>
     </div>
   );
 }

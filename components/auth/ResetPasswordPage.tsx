@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router';
 import { useState } from 'react';
-import { Doorway } from '@/components/auth/Doorway';
+import { AuthFrame } from '@/components/auth/AuthFrame';
 import { FormFooter } from '@/components/auth/forms/FormFooter';
 import { Notice } from '@/components/auth/forms/Notice';
 import { useAuthForm } from '@/components/auth/forms/useAuthForm';
@@ -25,9 +25,9 @@ export const ResetPasswordPage: FoyerPage = () => {
   const { token, username } = useRouter().query;
   return (
     <Page title="Set a new password" description="Set a new password with the link from your mail." hidden>
-      <Doorway title="Set a new password" lead="Choose one that you use nowhere else.">
+      <AuthFrame title="Set a new password" lead="Choose one that you use nowhere else.">
         <ResetPasswordForm token={one(token)} username={one(username)} />
-      </Doorway>
+      </AuthFrame>
     </Page>
   );
 };

@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { useRouter } from 'next/router';
-import { Doorway } from '@/components/auth/Doorway';
+import { AuthFrame } from '@/components/auth/AuthFrame';
 import { SignedOutOnly } from '@/components/auth/SignedOutOnly';
 import { SignInHere } from '@/components/auth/SignInHere';
 import { nextPath, withNext } from '@/lib/shell/nextPath';
@@ -12,7 +12,7 @@ export const SignInPage: FoyerPage = () => {
   const { query } = useRouter();
   return (
     <Page title="Sign in" description="Come in with a wallet or with a password.">
-      <Doorway
+      <AuthFrame
         title="Come in"
         lead="With a wallet, or with a password."
         aside={
@@ -24,7 +24,7 @@ export const SignInPage: FoyerPage = () => {
         <SignedOutOnly>
           <SignInHere />
         </SignedOutOnly>
-      </Doorway>
+      </AuthFrame>
     </Page>
   );
 };

@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { useRouter } from 'next/router';
-import { Doorway } from '@/components/auth/Doorway';
+import { AuthFrame } from '@/components/auth/AuthFrame';
 import { SignedOutOnly } from '@/components/auth/SignedOutOnly';
 import { SignUpForm } from '@/components/auth/forms/SignUpForm';
 import { nextPath, withNext } from '@/lib/shell/nextPath';
@@ -12,7 +12,7 @@ export const SignUpPage: FoyerPage = () => {
   const { query } = useRouter();
   return (
     <Page title="Create an account" description="Create an account with a username and a password.">
-      <Doorway
+      <AuthFrame
         title="Create an account"
         lead="A name and a password are all it takes."
         aside={
@@ -24,7 +24,7 @@ export const SignUpPage: FoyerPage = () => {
         <SignedOutOnly>
           <SignUpForm />
         </SignedOutOnly>
-      </Doorway>
+      </AuthFrame>
     </Page>
   );
 };

@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router';
 import { useEffect, useRef, useState } from 'react';
-import { Doorway } from '@/components/auth/Doorway';
+import { AuthFrame } from '@/components/auth/AuthFrame';
 import { MailForm } from '@/components/auth/forms/MailForm';
 import { Notice } from '@/components/auth/forms/Notice';
 import { Page } from '@/components/layout/Page';
@@ -15,9 +15,9 @@ export const VerifyEmailPage: FoyerPage = () => {
   const { token } = useRouter().query;
   return (
     <Page title="Confirm your email" description="Confirm your email address with the link from your mail." hidden>
-      <Doorway title="Confirm your email">
+      <AuthFrame title="Confirm your email">
         <VerifyEmail token={typeof token === 'string' ? token : ''} />
-      </Doorway>
+      </AuthFrame>
     </Page>
   );
 };

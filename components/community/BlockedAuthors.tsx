@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Failure } from '@/components/ui/Failure';
 import { useTask } from '@/lib/shell/useTask';
-import { When } from '@/components/community/posts/When';
+import { PostTime } from '@/components/community/posts/PostTime';
 import { Button } from '@/components/ui/Button';
 import Link from 'next/link';
 import { Note } from '@/components/ui/Note';
-import { callCommunity } from '@/lib/community/askWall';
+import { callCommunity } from '@/lib/community/callCommunity';
 import type { BlockedAuthor } from '@/protocol/community';
-import styles from '@/components/community/Wall.module.css';
+import styles from '@/components/community/Feed.module.css';
 
 /** For moderators: whom they keep from posting, read when it is asked for. */
 export function BlockedAuthors() {
@@ -31,7 +31,7 @@ export function BlockedAuthors() {
           <li key={author}>
             <Link href={`/community?by=${author}`}>{name ?? 'A visitor'}</Link>
             <span>
-              since <When iso={blockedAt} />
+              since <PostTime iso={blockedAt} />
               {reason ? `: ${reason}` : ''}
             </span>
             <Button variant="quiet" onClick={() => void free(author)}>

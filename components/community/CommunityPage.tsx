@@ -4,24 +4,24 @@ import { useRouter } from 'next/router';
 import { useEffect, useMemo, useState } from 'react';
 import { withNext } from '@/lib/shell/nextPath';
 import { LazyComposer } from '@/components/community/composer/LazyComposer';
-import { WallContext } from '@/components/community/WallContext';
-import { WallFilters } from '@/components/community/WallFilters';
-import { WallList } from '@/components/community/WallList';
+import { FeedContext } from '@/components/community/FeedContext';
+import { FeedFilters } from '@/components/community/FeedFilters';
+import { FeedList } from '@/components/community/FeedList';
 import { useReactions } from '@/components/community/useReactions';
 import { useRights } from '@/components/community/useRights';
-import { useWall } from '@/components/community/useWall';
+import { useFeed } from '@/components/community/useFeed';
 import { InsideFrame } from '@/components/layout/InsideFrame';
 import { Page } from '@/components/layout/Page';
 import { LazyPushOffer } from '@/components/layout/LazyPushOffer';
 import { Button } from '@/components/ui/Button';
-import { LazyPlace } from '@/components/ui/LazyPlace';
+import { PanelSkeleton } from '@/components/ui/PanelSkeleton';
 import { Note } from '@/components/ui/Note';
-import { ToastPlace } from '@/components/ui/overlays/ToastPlace';
+import { Toaster } from '@/components/ui/overlays/Toaster';
 import { outbox } from '@/lib/community/outbox';
-import type { WallFilter } from '@/lib/community/wallQuery';
+import type { FeedFilter } from '@/lib/community/feedQuery';
 import { useAuth } from '@/lib/auth/useAuth';
 import type { FoyerPage } from '@/lib/shell/FoyerPage';
-import styles from '@/components/community/Wall.module.css';
+import styles from '@/components/community/Feed.module.css';
 
 /** How often what waits is tried again, in milliseconds, beside the moments at which the network comes back. */
 const AGAIN = 15_000;
@@ -29,7 +29,7 @@ const AGAIN = 15_000;
 /** For moderators alone. */
 const BlockedAuthors = dynamic(
   () => import('@/components/community/BlockedAuthors').then((code) => code.BlockedAuthors),
-  { ssr: false, loading: LazyPlace },
+  { ssr: false, loading: PanelSkeleton },
 );
 
 /** The page of the wall, for everybody. */
@@ -47,8 +47,8 @@ CommunityPage.bodyClass = 'page-community';
 function Community() {
   const { user } = useAuth();
   const userId = user?.id ?? null;
-  const [filter, setFilter] = useWallFilter();
-  const wall = useWall(filter, userId);
+  const [filter, setFilter] = useFeedFilter();
+  const wall = useFeed(filter, userId);
   const { moderator, blocked, name, state } = useRights(userId);
   const reactions = useReactions(userId);
   useOutboxFlush(userId, wall.state === 'live');
@@ -61,7 +61,7 @@ function Community() {
       title="Community"
       lead="What visitors of this house tell each other. New posts come in by themselves."
     >
-      <WallContext value={visitor}>
+      <FeedContext value={visitor}>
         <div className={styles.wall}>
           {filter.by === 'post' ? null : userId === null ? (
             <div className={styles.invitation}>
@@ -94,13 +94,13 @@ function Community() {
               </Button>
             </p>
           ) : (
-            <WallFilters filter={filter} onChange={setFilter} />
+            <FeedFilters filter={filter} onChange={setFilter} />
           )}
-          <WallList wall={wall} filter={filter} onFilter={setFilter} />
+          <FeedList wall={wall} filter={filter} onFilter={setFilter} />
           {moderator ? <BlockedAuthors /> : null}
         </div>
-      </WallContext>
-      <ToastPlace />
+      </FeedContext>
+      <Toaster />
     </InsideFrame>
   );
 }
@@ -125,18 +125,18 @@ function useOutboxFlush(author: string | null, connected: boolean): void {
 }
 
 /** What the page shows: what was looked for here, else what its address names (`?post=`, `?by=`), else everything. */
-function useWallFilter(): [WallFilter, (filter: WallFilter) => void] {
+function useFeedFilter(): [FeedFilter, (filter: FeedFilter) => void] {
   const router = useRouter();
-  const [looked, setLooked] = useState<{ asPath: string; filter: WallFilter } | null>(null);
+  const [looked, setLooked] = useState<{ asPath: string; filter: FeedFilter } | null>(null);
   const { post, by } = router.query;
-  const named: WallFilter =
+  const named: FeedFilter =
     typeof post === 'string' && post
       ? { by: 'post', id: post }
       : typeof by === 'string' && by
         ? { by: 'author', id: by }
         : { by: 'all' };
   const filter = looked?.asPath === router.asPath ? looked.filter : named;
-  const change = (next: WallFilter) => {
+  const change = (next: FeedFilter) => {
     if (next.by === 'all' && named.by !== 'all') {
       setLooked(null);
       void router.push('/community', undefined, { shallow: true });

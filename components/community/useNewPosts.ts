@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { WallPost } from '@/lib/community/WallPost';
+import type { FeedPost } from '@/lib/community/FeedPost';
 
 /** Whoever is this near to the top, in pixels, has nothing pushed away by a new post. */
 const AT_THE_TOP = 320;
@@ -9,7 +9,7 @@ const AT_THE_TOP = 320;
  *
  * @returns what to show, how many are held back, and what shows them
  */
-export function useNewPosts(rows: readonly WallPost[], userId: string | null) {
+export function useNewPosts(rows: readonly FeedPost[], userId: string | null) {
   const [until, setUntil] = useState('');
   const newest = rows[0]?.createdAt ?? '';
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useNewPosts(rows: readonly WallPost[], userId: string | null) {
     window.addEventListener('scroll', show, { passive: true });
     return () => window.removeEventListener('scroll', show);
   }, [newest, until]);
-  const isHeld = (post: WallPost) => until !== '' && post.createdAt > until && post.author?.objectId !== userId;
+  const isHeld = (post: FeedPost) => until !== '' && post.createdAt > until && post.author?.objectId !== userId;
   const shown = rows.filter((post) => !isHeld(post));
   return {
     shown,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { askWall } from '@/lib/community/askWall';
-import { pointerTo, type ReactionFields, type WallPost } from '@/lib/community/WallPost';
+import { sendAsAuthor } from '@/lib/community/callCommunity';
+import { pointerTo, type ReactionFields, type FeedPost } from '@/lib/community/FeedPost';
 import { readCode } from '@/lib/errors/FoyerError';
 import { useLiveQuery } from '@/lib/live-queries/useLiveQuery';
 import { POST_CLASS, REACTION_CLASS, type ReactionKind } from '@/protocol/community';
@@ -13,9 +13,9 @@ const SETTLED: ReadonlySet<number | undefined> = new Set([137, 101]);
 
 /** A visitor's own reactions, in all tabs, and what gives and takes them. */
 export type Reactions = {
-  has(post: WallPost, kind: ReactionKind): boolean;
+  has(post: FeedPost, kind: ReactionKind): boolean;
   /** @throws FoyerError where the backend refuses it or does not answer */
-  toggle(post: WallPost, kind: ReactionKind): Promise<void>;
+  toggle(post: FeedPost, kind: ReactionKind): Promise<void>;
 };
 
 /** Follows the reactions of an account; `null` for somebody who is signed out. */
@@ -27,8 +27,8 @@ export function useReactions(userId: string | null): Reactions {
   };
   const live = useLiveQuery<ReactionFields>(query || null);
   const [waiting, setWaiting] = useState<Readonly<Record<string, boolean>>>({});
-  const keyOf = (post: WallPost, kind: ReactionKind) => `${post.objectId} ${kind}`;
-  const find = (post: WallPost, kind: ReactionKind) =>
+  const keyOf = (post: FeedPost, kind: ReactionKind) => `${post.objectId} ${kind}`;
+  const find = (post: FeedPost, kind: ReactionKind) =>
     live.rows.find((row) => row.kind === kind && row.post?.objectId === post.objectId);
 
   return {
@@ -40,11 +40,11 @@ export function useReactions(userId: string | null): Reactions {
       setWaiting((before) => ({ ...before, [key]: !given }));
       try {
         if (given) {
-          await askWall('DELETE', `classes/${REACTION_CLASS}/${given.objectId}`, {}).catch(unlessSettled);
+          await sendAsAuthor('DELETE', `classes/${REACTION_CLASS}/${given.objectId}`, {}).catch(unlessSettled);
           live.remove(given.objectId);
         } else {
           const fields = { post: pointerTo(POST_CLASS, post.objectId), kind };
-          const row = await askWall<object>('POST', `classes/${REACTION_CLASS}`, fields).catch(unlessSettled);
+          const row = await sendAsAuthor<object>('POST', `classes/${REACTION_CLASS}`, fields).catch(unlessSettled);
           if (row) live.put({ updatedAt: new Date().toISOString(), ...fields, ...row } as never);
           else await live.refetch();
         }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { callCommunity } from '@/lib/community/askWall';
+import { callCommunity } from '@/lib/community/callCommunity';
 import type { CommunityFunctions } from '@/protocol/community';
 
 type Rights = CommunityFunctions['getCommunityRights']['answer'];

@@ -9,7 +9,7 @@ import { describeAbi } from '@/lib/contracts/describeAbi';
 import { KNOWN_ABIS, KNOWN_CONTRACTS } from '@/lib/contracts/knownContracts';
 import { useWatchedChain } from '@/lib/wallets/hooks/useWatchedChain';
 import { MissingFieldsError } from '@/lib/errors/contractErrors';
-import type { KeptContract } from '@/protocol/account';
+import type { SavedContract } from '@/protocol/account';
 import { CHAINS, chainName } from '@/protocol/chains';
 import styles from '@/components/contracts/ContractForm.module.css';
 
@@ -19,17 +19,17 @@ export type ContractPlace = { chainId: number; address: string; abi: string };
 /** Props of {@link ContractForm}. */
 export type ContractFormProps = {
   start: ContractPlace;
-  kept: readonly KeptContract[];
+  kept: readonly SavedContract[];
   onOpen: (place: ContractPlace) => void;
 };
 
 const LIVING = CHAINS.filter(({ retired }) => !retired).map(({ id }) => id);
 const OTHER = '';
 
-const keyOf = ({ chainId, address }: Pick<KeptContract, 'chainId' | 'address'>) =>
+const keyOf = ({ chainId, address }: Pick<SavedContract, 'chainId' | 'address'>) =>
   `${chainId} ${address.trim().toLowerCase()}`;
 
-const optionsOf = (label: string, list: readonly KeptContract[]) =>
+const optionsOf = (label: string, list: readonly SavedContract[]) =>
   list.length > 0 && (
     <optgroup label={label}>
       {list.map((one) => (

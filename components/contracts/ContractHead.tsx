@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { Failure } from '@/components/ui/Failure';
 import { useTask } from '@/lib/shell/useTask';
 import type { ContractPlace } from '@/components/contracts/ContractForm';
-import type { useKept } from '@/components/contracts/useKept';
+import type { useSavedContracts } from '@/components/contracts/useSavedContracts';
 import { Address } from '@/components/ui/values/Address';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/forms/Field';
@@ -12,7 +12,7 @@ import { chainName } from '@/protocol/chains';
 import styles from '@/components/contracts/ContractHead.module.css';
 
 /** Props of {@link ContractHead}. */
-export type ContractHeadProps = { at: ContractPlace; kept: ReturnType<typeof useKept> };
+export type ContractHeadProps = { at: ContractPlace; kept: ReturnType<typeof useSavedContracts> };
 
 /** Which contract is open, and the way to keep it at hand. */
 export function ContractHead({ at, kept: { list, isAccounts, keep, drop } }: ContractHeadProps) {

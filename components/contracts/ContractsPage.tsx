@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { ContractDesk } from '@/components/contracts/ContractDesk';
+import { ContractPanel } from '@/components/contracts/ContractPanel';
 import { ContractForm } from '@/components/contracts/ContractForm';
 import { useContractLink } from '@/components/contracts/useContractLink';
-import { useKept } from '@/components/contracts/useKept';
+import { useSavedContracts } from '@/components/contracts/useSavedContracts';
 import { InsideFrame } from '@/components/layout/InsideFrame';
 import { Page } from '@/components/layout/Page';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Note } from '@/components/ui/Note';
-import { ToastPlace } from '@/components/ui/overlays/ToastPlace';
+import { Toaster } from '@/components/ui/overlays/Toaster';
 import { toMessage } from '@/lib/errors/toMessage';
 import { useWatchedChain } from '@/lib/wallets/hooks/useWatchedChain';
 import type { FoyerPage } from '@/lib/shell/FoyerPage';
@@ -29,7 +29,7 @@ ContractsPage.bodyClass = 'page-contracts';
 function Contracts() {
   const { link, open, note } = useContractLink();
   const watched = useWatchedChain();
-  const kept = useKept();
+  const kept = useSavedContracts();
   // ABIs that are too long for the address, as long as the page lives.
   const [long, setLong] = useState<Readonly<Record<string, string>>>({});
   const chainId = link.chainId ?? watched ?? 1;
@@ -60,7 +60,7 @@ function Contracts() {
       ) : abi === '' ? (
         <Note>What this contract offers did not fit into the link: paste its ABI above.</Note>
       ) : (
-        <ContractDesk
+        <ContractPanel
           key={`desk ${key} ${abi}`}
           at={{ chainId, address: link.address, abi }}
           link={link}
@@ -68,7 +68,7 @@ function Contracts() {
           kept={kept}
         />
       )}
-      <ToastPlace />
+      <Toaster />
     </InsideFrame>
   );
 }

@@ -1,7 +1,7 @@
 import { AddressPicture } from '@/components/ui/values/AddressPicture';
 import { shortenAddress } from '@/lib/format/shortenAddress';
 import styles from '@/components/development-wallet/DetailList.module.css';
-import type { Detail } from '@/lib/wallets/development/WalletQuestion';
+import type { Detail } from '@/lib/wallets/development/WalletRequest';
 
 /** What is to be signed, line by line; a nested structure is indented. */
 export function DetailList({ details }: { details: readonly Detail[] }) {

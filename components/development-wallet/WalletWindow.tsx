@@ -5,13 +5,13 @@ import { AddressPicture } from '@/components/ui/values/AddressPicture';
 import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
 import { shortenAddress } from '@/lib/format/shortenAddress';
-import type { OwnAccount, WalletQuestion } from '@/lib/wallets/development/WalletQuestion';
+import type { OwnAccount, WalletRequest } from '@/lib/wallets/development/WalletRequest';
 import { ETHER, writeAmount } from '@/lib/wallets/development/createChainReader';
 import styles from '@/components/development-wallet/WalletWindow.module.css';
 
 /** Props of {@link WalletWindow}. */
 export type WalletWindowProps = {
-  question: WalletQuestion;
+  question: WalletRequest;
   /** Host of the site that asks. */
   site: string;
   /** Called with the chosen account (empty where there is no choice), or with `null` on rejection. */

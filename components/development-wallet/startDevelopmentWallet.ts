@@ -10,10 +10,10 @@ export function startDevelopmentWallet(): void {
   if (!chainRpcUrl) return;
   void Promise.all([
     import('@/lib/wallets/development/announceDevelopmentWallet'),
-    import('@/components/development-wallet/askInWalletWindow'),
+    import('@/components/development-wallet/requestInWalletWindow'),
   ])
-    .then(([{ announceDevelopmentWallet }, { askInWalletWindow }]) =>
-      announceDevelopmentWallet(chainRpcUrl, askInWalletWindow),
+    .then(([{ announceDevelopmentWallet }, { requestInWalletWindow }]) =>
+      announceDevelopmentWallet(chainRpcUrl, requestInWalletWindow),
     )
     // Without it the page is as in production; Next shows why it could not be built.
     .catch(() => undefined);

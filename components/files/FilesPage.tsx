@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { DropPlace } from '@/components/files/DropPlace';
+import { DropZone } from '@/components/files/DropZone';
 import { FileFilter, type Filter } from '@/components/files/FileFilter';
 import { FileList } from '@/components/files/FileList';
 import { FileSheet } from '@/components/files/FileSheet';
@@ -44,7 +44,7 @@ export function FilesPage({ owner }: { owner: string }) {
       tools={<SpaceMeter space={space} />}
       busy={files === null && !error}
     >
-      <DropPlace
+      <DropZone
         place={place}
         onPlace={setPlace}
         space={space}

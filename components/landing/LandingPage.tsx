@@ -5,10 +5,10 @@ import '@/components/landing/Questions.module.css';
 import { type MouseEvent, type ReactNode, Suspense } from 'react';
 import { LiveFigures } from '@/components/landing/LiveFigures';
 import { Button } from '@/components/ui/Button';
-import { keepMarkup } from '@/components/ui/keepMarkup';
+import { staticIsland } from '@/components/ui/staticIsland';
 import styles from '@/components/landing/Hero.module.css';
 
-const Below = keepMarkup(async () => (await import('@/components/landing/Below')).Below);
+const Below = staticIsland(async () => (await import('@/components/landing/Below')).Below);
 
 const TELL_MS = 2_000;
 

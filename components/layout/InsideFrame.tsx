@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { InsideNav } from '@/components/layout/InsideNav';
-import { OwnersNotice } from '@/components/layout/OwnersNotice';
+import { SiteNotice } from '@/components/layout/SiteNotice';
 import styles from '@/components/layout/InsideFrame.module.css';
 
 /** Props of {@link InsideFrame}. */
@@ -30,7 +30,7 @@ export function InsideFrame({ kicker, title, lead, tools, wide = false, busy, ch
         tabIndex={-1}
         aria-busy={busy || undefined}
       >
-        <OwnersNotice />
+        <SiteNotice />
         <header className={styles.head}>
           <div className={styles.name}>
             {kicker && <p className={styles.kicker}>{kicker}</p>}

@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router';
 import { PageRow } from '@/components/layout/PageRow';
-import { ROOMS } from '@/components/layout/rooms';
+import { NAV_ITEMS } from '@/components/layout/navItems';
 import styles from '@/components/layout/InsideNav.module.css';
 
 /** The way between the rooms, above each of them. */
@@ -9,7 +9,7 @@ export function InsideNav() {
   const room = `/${/^\/([^/?#]*)/.exec(asPath)?.[1] ?? ''}`;
   return (
     <div className={`wrap ${styles.place}`}>
-      <PageRow label="Rooms" pages={ROOMS} current={room} />
+      <PageRow label="Rooms" pages={NAV_ITEMS} current={room} />
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { provideTriggerHandler } from '@/lib/sdk/patches/triggers';
 import type { TriggerRequest, TriggerTools } from '@/lib/triggers/Trigger';
 import { type PluginSpec, readPlugins } from '@/lib/triggers/readPlugins';
 import { runTriggers } from '@/lib/triggers/runTriggers';
-import styles from '@/components/plugins/PluginsArea.module.css';
+import styles from '@/components/plugins/Plugins.module.css';
 
 /** The plugins of the backend, each function with a form that runs it. */
 export function PluginsPage() {

@@ -12,13 +12,13 @@ import { shortenAddress } from '@/lib/format/shortenAddress';
 import { Table, type Column } from '@/components/ui/values/Table';
 import { useToast } from '@/components/ui/overlays/useToast';
 import { useReadings } from '@/lib/data/useReadings';
-import type { EvmPlace } from '@/lib/portfolio/Place';
+import type { EvmWalletOnChain } from '@/lib/portfolio/WalletOnChain';
 import { readAllowances, type Allowance, type AllowancesWish } from '@/lib/portfolio/readAllowances';
 import { revokeWithWallet } from '@/lib/portfolio/revokeWithWallet';
 import styles from '@/components/portfolio/Allowances.module.css';
 
 /** Props of {@link Allowances}. */
-export type AllowancesProps = { places: readonly EvmPlace[]; minute: number; tries: number };
+export type AllowancesProps = { places: readonly EvmWalletOnChain[]; minute: number; tries: number };
 
 /** Above any amount that means one: most wallets give this much where no limit is meant. */
 const NO_LIMIT = 1n << 200n;

@@ -5,11 +5,11 @@ import type { HoldingsReading } from '@/components/portfolio/useHoldings';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { useReadings } from '@/lib/data/useReadings';
 import { readHistory, valueHistory, type HistoryWish } from '@/lib/portfolio/history';
-import { isEvm, type EvmPlace } from '@/lib/portfolio/Place';
+import { isEvm, type EvmWalletOnChain } from '@/lib/portfolio/WalletOnChain';
 import styles from '@/components/portfolio/BalanceHistory.module.css';
 
 /** Props of {@link BalanceHistory}. */
-export type BalanceHistoryProps = { places: readonly EvmPlace[]; now: HoldingsReading };
+export type BalanceHistoryProps = { places: readonly EvmWalletOnChain[]; now: HoldingsReading };
 
 const HOUR_MS = 3_600_000;
 const SPANS = [

@@ -5,18 +5,18 @@ import { Gallery, GallerySkeleton } from '@/components/portfolio/Gallery';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { lazyPart } from '@/components/ui/lazyPart';
-import { watchNearness } from '@/components/ui/watchNearness';
+import { observeInView } from '@/components/ui/observeInView';
 import { useReadings } from '@/lib/data/useReadings';
 import { versionOf, type Rounds } from '@/lib/data/useRounds';
-import { isEvm, type Place } from '@/lib/portfolio/Place';
+import { isEvm, type WalletOnChain } from '@/lib/portfolio/WalletOnChain';
 import { readPieces, type Piece, type PiecesWish } from '@/lib/portfolio/readPieces';
 import styles from '@/components/portfolio/Collectibles.module.css';
 
 /** Props of {@link Collectibles}. */
-export type CollectiblesProps = { places: readonly Place[]; rounds: Rounds; tries: number };
+export type CollectiblesProps = { places: readonly WalletOnChain[]; rounds: Rounds; tries: number };
 
-const PieceDialog = lazyPart(
-  async () => (await import('@/components/portfolio/PieceDialog')).PieceDialog,
+const NftDialog = lazyPart(
+  async () => (await import('@/components/portfolio/NftDialog')).NftDialog,
   ({ onClose }) => onClose(),
 );
 
@@ -56,7 +56,7 @@ export function Collectibles({ places, rounds, tries }: CollectiblesProps) {
   const canGrow = total > pieces.length && !isGrowing;
   useEffect(() => {
     if (!end.current || !canGrow) return;
-    return watchNearness(end.current, (near) => {
+    return observeInView(end.current, (near) => {
       if (near) grow();
     });
     // Anew after each part: an end that stays near tells of itself only once.
@@ -107,7 +107,7 @@ export function Collectibles({ places, rounds, tries }: CollectiblesProps) {
           </Button>
         </div>
       )}
-      {shown && <PieceDialog piece={shown} onClose={() => setShown(null)} />}
+      {shown && <NftDialog piece={shown} onClose={() => setShown(null)} />}
     </Part>
   );
 }

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { PiecePicture } from '@/components/portfolio/PiecePicture';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { shortenAddress } from '@/lib/format/shortenAddress';
-import { useNearness } from '@/components/ui/useNearness';
+import { useInView } from '@/components/ui/useInView';
 import { useLookup } from '@/lib/data/useLookup';
 import type { Piece } from '@/lib/portfolio/readPieces';
 import { mintKey, solanaNames } from '@/lib/portfolio/solanaNames';
@@ -18,7 +18,7 @@ export type GalleryProps = {
 
 /** A part of the gallery, whose list stands around it; far from the window only its place is kept. */
 export function Gallery({ pieces, isLong, onOpen }: GalleryProps) {
-  const { place, kept } = useNearness<HTMLDivElement>();
+  const { place, kept } = useInView<HTMLDivElement>();
   const isFar = isLong && kept !== null;
   return (
     <div ref={place} role="none" className={styles.part} style={isFar ? { height: kept } : undefined}>

@@ -8,11 +8,11 @@ import { Faults } from '@/components/portfolio/Faults';
 import { Summary } from '@/components/portfolio/Summary';
 import { Tokens } from '@/components/portfolio/Tokens';
 import { useHoldings } from '@/components/portfolio/useHoldings';
-import { ToastPlace } from '@/components/ui/overlays/ToastPlace';
+import { Toaster } from '@/components/ui/overlays/Toaster';
 import { shortenAddress } from '@/lib/format/shortenAddress';
 import { useFigures } from '@/lib/live-queries/useFigures';
 import { useRounds } from '@/lib/data/useRounds';
-import { isEvm, type Place, placesOf, type PortfolioChain } from '@/lib/portfolio/Place';
+import { isEvm, type WalletOnChain, placesOf, type PortfolioChain } from '@/lib/portfolio/WalletOnChain';
 import type { Account } from '@/protocol/account';
 import styles from '@/components/portfolio/Portfolio.module.css';
 
@@ -66,7 +66,7 @@ export function PortfolioView({ wallets, chains }: PortfolioViewProps) {
       <Tokens reading={reading} />
       <Collectibles places={places} rounds={rounds} tries={tries} />
       {onEthereum.length > 0 && <Allowances places={onEthereum} minute={rounds.minute} tries={tries} />}
-      <ToastPlace />
+      <Toaster />
     </InsideFrame>
   );
 }
@@ -81,7 +81,7 @@ const textOf = (value: string | string[] | undefined): string => (typeof value =
  *
  * @param all what can be chosen: a link that names what this account does not have chooses everything
  */
-function usePlaceChoice(all: readonly Place[]): PlaceChoice & { choose: (part: Partial<PlaceChoice>) => void } {
+function usePlaceChoice(all: readonly WalletOnChain[]): PlaceChoice & { choose: (part: Partial<PlaceChoice>) => void } {
   const { query, replace } = useRouter();
   const [ofWallet, ofChain] = [textOf(query['wallet']), textOf(query['chain'])];
   const isKnown = all.some(

@@ -6,7 +6,7 @@ import { readDecimal, type Decimal } from '@/lib/portfolio/decimal';
 import { formatDollars } from '@/lib/portfolio/formatDollars';
 import { gatherHoldings, sumHoldings } from '@/lib/portfolio/gatherHoldings';
 import { valueHistory } from '@/lib/portfolio/history';
-import { chainsOf, isEvm, placesOf } from '@/lib/portfolio/Place';
+import { chainsOf, isEvm, placesOf } from '@/lib/portfolio/WalletOnChain';
 import { addressOf } from '@/tests/helpers/activityRows';
 
 /** Everything here is counted again in whole numbers of this unit, which is small enough for all of it. */

@@ -6,7 +6,7 @@ import { Tokens } from '@/components/portfolio/Tokens';
 import type { HoldingsReading } from '@/components/portfolio/useHoldings';
 import { readDecimal } from '@/lib/portfolio/decimal';
 import { gatherHoldings } from '@/lib/portfolio/gatherHoldings';
-import { chainsOf, placesOf } from '@/lib/portfolio/Place';
+import { chainsOf, placesOf } from '@/lib/portfolio/WalletOnChain';
 
 afterEach(cleanup);
 

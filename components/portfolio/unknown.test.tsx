@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Allowances } from '@/components/portfolio/Allowances';
 import { Collectibles } from '@/components/portfolio/Collectibles';
 import { BackendError } from '@/lib/errors/backendErrors';
-import type { EvmPlace } from '@/lib/portfolio/Place';
+import type { EvmWalletOnChain } from '@/lib/portfolio/WalletOnChain';
 
 const readings = vi.hoisted(() => new Map<string, unknown>());
 vi.mock('@/lib/data/useReadings', () => ({ useReadings: () => readings }));
@@ -13,7 +13,7 @@ const place = {
   id: 'one',
   address: `0x${'a'.repeat(40)}`,
   chain: { family: 'eth', id: '0x7a69', chain: '0x7a69', chainId: 31_337, name: 'Local chain' },
-} as unknown as EvmPlace;
+} as unknown as EvmWalletOnChain;
 const error = new BackendError('The index of Local chain begins with block 450.', 101, null);
 const views = [
   ['Allowances', () => <Allowances places={[place]} minute={0} tries={0} />, 'No active approvals.'],

@@ -3,12 +3,12 @@ import { useReadings } from '@/lib/data/useReadings';
 import { versionOf, type Rounds } from '@/lib/data/useRounds';
 import type { FoyerError } from '@/lib/errors/FoyerError';
 import { gatherHoldings, type FindPrice, type Holding, type ReadPlace } from '@/lib/portfolio/gatherHoldings';
-import { isEvm, type Place } from '@/lib/portfolio/Place';
+import { isEvm, type WalletOnChain } from '@/lib/portfolio/WalletOnChain';
 import { priceId, readPrice, type PriceWish } from '@/lib/portfolio/readPrice';
 import { readPlace } from '@/lib/portfolio/readPlace';
 
 /** Something that cannot be read, and where. */
-export type Fault = { place: Place; error: FoyerError };
+export type Fault = { place: WalletOnChain; error: FoyerError };
 
 /** What is known so far of what some places hold. */
 export type HoldingsReading = {
@@ -26,7 +26,7 @@ export type HoldingsReading = {
   settled: boolean;
 };
 
-type PlaceWish = { id: string; version: number; place: Place };
+type PlaceWish = { id: string; version: number; place: WalletOnChain };
 
 /** Prices are read anew at every fourth round: they move less than balances. */
 const PRICE_ROUNDS = 4;
@@ -38,8 +38,8 @@ const TRY = 1_000_000;
 const read = ({ place }: PlaceWish, signal: AbortSignal) => readPlace(place, signal);
 
 /** Reads what places hold, with prices, and again with each block. */
-export function useHoldings(places: readonly Place[], rounds: Rounds, tries: number): HoldingsReading {
-  const version = (place: Place) => versionOf(rounds, isEvm(place) ? place.chain.chainId : null) + tries * TRY;
+export function useHoldings(places: readonly WalletOnChain[], rounds: Rounds, tries: number): HoldingsReading {
+  const version = (place: WalletOnChain) => versionOf(rounds, isEvm(place) ? place.chain.chainId : null) + tries * TRY;
   const contents = useReadings(
     places.map((place): PlaceWish => ({ id: place.id, version: version(place), place })),
     read,

@@ -1,14 +1,14 @@
 import { InsideFrame } from '@/components/layout/InsideFrame';
-import { SendDesk } from '@/components/send/SendDesk';
+import { SendPanel } from '@/components/send/SendPanel';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { ToastPlace } from '@/components/ui/overlays/ToastPlace';
+import { Toaster } from '@/components/ui/overlays/Toaster';
 import { ChainSwitcher } from '@/components/wallet/ChainSwitcher';
 import { useAwaitedWallet } from '@/lib/wallets/hooks/useAwaitedWallet';
 import { useConnectedWallet } from '@/lib/wallets/hooks/useConnectedWallet';
 import { useWalletAccount } from '@/lib/wallets/hooks/useWalletAccount';
-import styles from '@/components/send/SendDesk.module.css';
+import styles from '@/components/send/SendPanel.module.css';
 
 /** Sends coins, tokens and pieces with the connected wallet. */
 export function SendPage() {
@@ -21,7 +21,7 @@ export function SendPage() {
     <InsideFrame kicker="Coins, tokens and NFTs" title="Send" tools={<ChainSwitcher />} busy={awaited}>
       {provider && account && chain ? (
         // Another account or another chain is another desk: nothing typed for one is sent by the other.
-        <SendDesk key={`${account} ${chain}`} wallet={{ provider, account }} chainId={Number(chain)} />
+        <SendPanel key={`${account} ${chain}`} wallet={{ provider, account }} chainId={Number(chain)} />
       ) : awaited || (provider && account) ? (
         <div className={styles.desk}>
           <Skeleton lines={8} />
@@ -33,7 +33,7 @@ export function SendPage() {
           action={<Button href="/account/wallets">Connect a wallet</Button>}
         />
       )}
-      <ToastPlace />
+      <Toaster />
     </InsideFrame>
   );
 }

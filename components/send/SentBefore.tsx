@@ -1,5 +1,5 @@
-import { MoveText } from '@/components/ui/values/MoveText';
-import { Person } from '@/components/ui/values/Person';
+import { MovedAsset } from '@/components/ui/values/MovedAsset';
+import { AddressName } from '@/components/ui/values/AddressName';
 import type { Sent } from '@/components/send/useSent';
 import { formatMoment } from '@/lib/format/moments';
 import Link from 'next/link';
@@ -31,9 +31,9 @@ export function SentBefore({ sent: { entries, own, unknown, firstBlock }, accoun
                 {moves.map((move) => (
                   <span key={id}>
                     <b>
-                      <MoveText move={move} chainId={chainId} />
+                      <MovedAsset move={move} chainId={chainId} />
                     </b>{' '}
-                    to <Person address={move.to} chainId={chainId} own={own} />
+                    to <AddressName address={move.to} chainId={chainId} own={own} />
                   </span>
                 ))}
                 <Link href={transactionPath(chainId, hash)}>

@@ -5,8 +5,8 @@ import { UnreachableError } from '@/lib/errors/connectionErrors';
 /**
  * Makes a component for what comes up at a press: a dialog, a menu, an editor. Its code is fetched with its first use.
  * Where the code cannot be had, a toast says so and `giveUp` is called, so that the next press tries again; the page
- * stays, which `React.lazy` would take down. It needs a page with a `ToastPlace`. What has its place on the page takes
- * `next/dynamic` with `LazyPlace` instead.
+ * stays, which `React.lazy` would take down. It needs a page with a `Toaster`. What has its place on the page takes
+ * `next/dynamic` with `PanelSkeleton` instead.
  *
  * @param load fetches the code; write `import()` inside it
  * @param giveUp puts the page back to before the press

@@ -4,7 +4,7 @@ import { CopyButton } from '@/components/ui/values/CopyButton';
 import { shortenAddress } from '@/lib/format/shortenAddress';
 import type { TransactionState } from '@/lib/transactions/PendingTransaction';
 import { followTransaction } from '@/lib/transactions/followTransaction';
-import { type KeptTransaction, pendingTransactions } from '@/lib/transactions/pendingTransactions';
+import { type SavedTransaction, pendingTransactions } from '@/lib/transactions/pendingTransactions';
 import type { Eip1193Provider } from '@/lib/wallets/Wallet';
 import styles from '@/components/wallet/PendingTransfers.module.css';
 
@@ -73,7 +73,7 @@ export function PendingTransfers({ provider, account, chainId, onSettled }: Pend
   );
 }
 
-type PendingTransferProps = Pick<PendingTransfersProps, 'provider' | 'onSettled'> & { transaction: KeptTransaction };
+type PendingTransferProps = Pick<PendingTransfersProps, 'provider' | 'onSettled'> & { transaction: SavedTransaction };
 
 function PendingTransfer({ transaction, provider, onSettled }: PendingTransferProps) {
   const state = useTransactionState(provider, transaction, onSettled);
@@ -101,7 +101,7 @@ function PendingTransfer({ transaction, provider, onSettled }: PendingTransferPr
 }
 
 /** What an account has under way, the newest first. */
-function usePending(account: string): readonly KeptTransaction[] {
+function usePending(account: string): readonly SavedTransaction[] {
   const read = () => pendingTransactions.get(account);
   const list = useSyncExternalStore(pendingTransactions.subscribe, read, pendingTransactions.getOnServer);
   return list.toReversed();
@@ -110,7 +110,7 @@ function usePending(account: string): readonly KeptTransaction[] {
 /** How far a transaction is; `null` until the node has told. */
 function useTransactionState(
   provider: Eip1193Provider,
-  transaction: KeptTransaction,
+  transaction: SavedTransaction,
   onSettled: () => void,
 ): (TransactionState & { hash: string }) | null {
   const [state, setState] = useState<(TransactionState & { hash: string }) | null>(null);
@@ -118,7 +118,7 @@ function useTransactionState(
   const key = JSON.stringify({ ...transaction, value: String(transaction.value) });
   useEffect(() => {
     const stop = new AbortController();
-    const { value, ...rest } = JSON.parse(key) as Omit<KeptTransaction, 'value'> & { value: string };
+    const { value, ...rest } = JSON.parse(key) as Omit<SavedTransaction, 'value'> & { value: string };
     let waited = false;
     const follow = async () => {
       const pending = { ...rest, value: BigInt(value) };

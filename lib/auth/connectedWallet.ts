@@ -10,7 +10,7 @@ export type ConnectedWallet = {
 };
 
 /** What is kept for the next visit. */
-export type KeptWallet = { key: string; account: string };
+export type SavedWallet = { key: string; account: string };
 
 const STORAGE_KEY = 'foyer-connected-wallet';
 
@@ -24,7 +24,7 @@ function set(next: ConnectedWallet | null): void {
   for (const tell of listeners) tell();
 }
 
-function writeKept(kept: KeptWallet | null): void {
+function writeKept(kept: SavedWallet | null): void {
   try {
     if (kept) localStorage.setItem(STORAGE_KEY, JSON.stringify(kept));
     else localStorage.removeItem(STORAGE_KEY);
@@ -50,7 +50,7 @@ export const connectedWallet = {
     stopFollowing = connection.onAccountChanged?.(follow) ?? (() => undefined);
   },
   /** The wallet of the visit before, or `null`. */
-  readKept(): KeptWallet | null {
+  readKept(): SavedWallet | null {
     try {
       const kept: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null');
       if (typeof kept !== 'object' || kept === null || !('key' in kept) || !('account' in kept)) return null;

@@ -1,5 +1,5 @@
-import { askWall } from '@/lib/community/askWall';
-import type { WallPost } from '@/lib/community/WallPost';
+import { sendAsAuthor } from '@/lib/community/callCommunity';
+import type { FeedPost } from '@/lib/community/FeedPost';
 import { readCode } from '@/lib/errors/FoyerError';
 import { POST_CLASS } from '@/protocol/community';
 
@@ -11,8 +11,8 @@ const NOT_FOUND = 101;
  *
  * @throws FoyerError where the backend does not answer
  */
-export async function deletePost({ objectId }: WallPost): Promise<void> {
-  await askWall('DELETE', `classes/${POST_CLASS}/${objectId}`, {}).catch((error: unknown) => {
+export async function deletePost({ objectId }: FeedPost): Promise<void> {
+  await sendAsAuthor('DELETE', `classes/${POST_CLASS}/${objectId}`, {}).catch((error: unknown) => {
     if (readCode(error) !== NOT_FOUND) throw error;
   });
 }

@@ -1,5 +1,5 @@
-import { askWall } from '@/lib/community/askWall';
-import { readPost, type WallPost } from '@/lib/community/WallPost';
+import { sendAsAuthor } from '@/lib/community/callCommunity';
+import { readPost, type FeedPost } from '@/lib/community/FeedPost';
 import { POST_CLASS } from '@/protocol/community';
 
 /**
@@ -7,7 +7,7 @@ import { POST_CLASS } from '@/protocol/community';
  *
  * @throws FoyerError with why the backend would not take it
  */
-export async function editPost({ objectId }: WallPost, text: string): Promise<WallPost | null> {
-  await askWall('PUT', `classes/${POST_CLASS}/${objectId}`, { text });
+export async function editPost({ objectId }: FeedPost, text: string): Promise<FeedPost | null> {
+  await sendAsAuthor('PUT', `classes/${POST_CLASS}/${objectId}`, { text });
   return readPost({ objectId });
 }

@@ -1,6 +1,6 @@
 import { type Draft, draftStore } from '@/lib/community/Draft';
 import { sendDraft } from '@/lib/community/sendDraft';
-import type { WallPost } from '@/lib/community/WallPost';
+import type { FeedPost } from '@/lib/community/FeedPost';
 import { readCode } from '@/lib/errors/FoyerError';
 import { SessionEndedError, UnreachableError } from '@/lib/errors/connectionErrors';
 import { toMessage } from '@/lib/errors/toMessage';
@@ -13,7 +13,7 @@ const NOT_READY = 1;
 
 let drafts: readonly Draft[] = [];
 const listeners = new Set<() => void>();
-const arrivals = new Set<(post: WallPost, draft: Draft) => void>();
+const arrivals = new Set<(post: FeedPost, draft: Draft) => void>();
 let line: BroadcastChannel | null = null;
 let flushing: Promise<void> | null = null;
 
@@ -70,7 +70,7 @@ export const outbox = {
     };
   },
   /** Tells of each post that arrived, from this tab. */
-  onArrival(listener: (post: WallPost, draft: Draft) => void): () => void {
+  onArrival(listener: (post: FeedPost, draft: Draft) => void): () => void {
     arrivals.add(listener);
     return () => arrivals.delete(listener);
   },

@@ -1,6 +1,6 @@
 import type { Draft, DraftPicture } from '@/lib/community/Draft';
-import { pointerTo, readPost, type WallPost } from '@/lib/community/WallPost';
-import { askWall } from '@/lib/community/askWall';
+import { pointerTo, readPost, type FeedPost } from '@/lib/community/FeedPost';
+import { sendAsAuthor } from '@/lib/community/callCommunity';
 import { readCode } from '@/lib/errors/FoyerError';
 import { POST_CLASS, type PostPicture } from '@/protocol/community';
 
@@ -14,7 +14,7 @@ const DUPLICATE = 137;
  * @throws FoyerError: UnreachableError where the backend does not answer, SessionEndedError where its author is not the one
  * who is signed in, else why it would not take it
  */
-export async function sendDraft(draft: Draft): Promise<WallPost | null> {
+export async function sendDraft(draft: Draft): Promise<FeedPost | null> {
   const { clientId, author, text, parent, place, signature } = draft;
   const pictures: PostPicture[] = [];
   for (const picture of draft.pictures) pictures.push(await uploadPicture(picture, author));
@@ -26,7 +26,7 @@ export async function sendDraft(draft: Draft): Promise<WallPost | null> {
     ...(place && { location: { __type: 'GeoPoint', ...place } }),
     ...(signature && { ...signature, signedAt: { __type: 'Date', iso: signature.signedAt } }),
   };
-  await askWall('POST', `classes/${POST_CLASS}`, fields, author).catch((error: unknown) => {
+  await sendAsAuthor('POST', `classes/${POST_CLASS}`, fields, author).catch((error: unknown) => {
     if (readCode(error) !== DUPLICATE) throw error;
   });
   return readPost({ clientId, author: pointerTo('_User', author) });
@@ -36,7 +36,7 @@ export async function sendDraft(draft: Draft): Promise<WallPost | null> {
 async function uploadPicture({ blob, ...picture }: DraftPicture, author: string): Promise<PostPicture> {
   const ending = blob.type === 'image/webp' ? 'webp' : 'jpg';
   const file = { base64: await toBase64(blob), _ContentType: blob.type };
-  const { name } = await askWall<{ name: string }>('POST', `files/wall.${ending}`, file, author);
+  const { name } = await sendAsAuthor<{ name: string }>('POST', `files/wall.${ending}`, file, author);
   return { name, ...picture };
 }
 

@@ -1,9 +1,9 @@
-import { pictureAddress, type WallPost } from '@/lib/community/WallPost';
-import { callCommunity } from '@/lib/community/askWall';
+import { pictureAddress, type FeedPost } from '@/lib/community/FeedPost';
+import { callCommunity } from '@/lib/community/callCommunity';
 import { hashBytes, hashText } from '@/lib/community/hashText';
 import { readSettings } from '@/lib/env';
 import type { MoralisSdk } from '@/lib/sdk/MoralisSdk';
-import { sdkWhenWanted } from '@/lib/sdk/sdkWhenWanted';
+import { lazySdk } from '@/lib/sdk/lazySdk';
 import type { PostPicture, SignatureState } from '@/protocol/community';
 import { buildPostMessage, SIGNATURE_FORM } from '@/protocol/postMessage';
 
@@ -19,10 +19,10 @@ type Signed = { address: string; message: string; signature: string };
  * @returns `null` where the post is not signed
  * @throws FoyerError where the server is wanted and does not answer
  */
-export async function verifyPost(post: WallPost): Promise<Verdict | null> {
+export async function verifyPost(post: FeedPost): Promise<Verdict | null> {
   const { text = '', pictures = [], location, parent, signer, signerFamily, signature, signedAt } = post;
   if (!signer || !signerFamily || !signature || !signedAt) return null;
-  const sdk = await sdkWhenWanted();
+  const sdk = await lazySdk();
   const form = post.signatureForm ?? 1;
   const isWhole = form === SIGNATURE_FORM;
   if (isWhole && !(await arePictures(sdk, pictures))) return { state: 'invalid', by: 'browser', isWhole };

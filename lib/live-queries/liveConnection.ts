@@ -7,7 +7,7 @@ import { LIVE_LIMITS } from '@/lib/live-queries/liveLimits';
 import { readLiveMessage, type LiveMessage } from '@/lib/live-queries/readLiveMessage';
 import type { MoralisSdk, SdkLiveClient, SdkSubscription } from '@/lib/sdk/MoralisSdk';
 import { reportLostSession } from '@/lib/sdk/sessionLost';
-import { sdkWhenWanted } from '@/lib/sdk/sdkWhenWanted';
+import { lazySdk } from '@/lib/sdk/lazySdk';
 import { BACKEND_PATHS, backendAddress } from '@/protocol/paths';
 
 /** One query that is followed. */
@@ -45,7 +45,7 @@ let closing: ReturnType<typeof setTimeout> | undefined;
 export function follow(follower: Follower): () => void {
   clearTimeout(closing);
   followers.set(follower, null);
-  sdkWhenWanted()
+  lazySdk()
     .then((loaded) => {
       sdk = loaded;
       if (!followers.has(follower)) return;

@@ -4,7 +4,7 @@ import { BackendError } from '@/lib/errors/backendErrors';
 import type { LiveQuery, LiveRow } from '@/lib/live-queries/LiveQuery';
 import { ensureSdk } from '@/lib/sdk/ensureSdk';
 import { untilLate } from '@/lib/sdk/untilLate';
-import { isSdkWanted } from '@/lib/sdk/sdkWhenWanted';
+import { isSdkWanted } from '@/lib/sdk/lazySdk';
 
 /** Which rows of a class; fields as `GET classes/{className}` takes them. */
 export type RowsRequest = Pick<LiveQuery, 'className' | 'where' | 'order' | 'include'> & {

@@ -3,7 +3,7 @@ import { allocate } from '@/lib/portfolio/allocate';
 import { readDecimal } from '@/lib/portfolio/decimal';
 import { formatDollars } from '@/lib/portfolio/formatDollars';
 import { gatherHoldings, sumHoldings, type ReadPlace } from '@/lib/portfolio/gatherHoldings';
-import { chainsOf, placesOf } from '@/lib/portfolio/Place';
+import { chainsOf, placesOf } from '@/lib/portfolio/WalletOnChain';
 import { priceId, type Price } from '@/lib/portfolio/readPrice';
 
 const WRAPPED = '0x00000000000000000000000000000000000000ee';

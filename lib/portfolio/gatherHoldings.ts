@@ -1,7 +1,7 @@
 import { add, multiply, toOneScale, ZERO, type Decimal } from '@/lib/portfolio/decimal';
 import { isSuspicious } from '@/protocol/isSuspicious';
 import { DEFAULT_DECIMALS } from '@/protocol/tokenDecimals';
-import type { Place, PortfolioChain } from '@/lib/portfolio/Place';
+import type { WalletOnChain, PortfolioChain } from '@/lib/portfolio/WalletOnChain';
 import type { PlaceContent, TokenAmount } from '@/lib/portfolio/readPlace';
 import { priceId, type Price } from '@/lib/portfolio/readPrice';
 
@@ -31,7 +31,7 @@ export type Holding = {
 };
 
 /** A place with what is there. */
-export type ReadPlace = { place: Place; content: PlaceContent };
+export type ReadPlace = { place: WalletOnChain; content: PlaceContent };
 
 /** What is known of a price: `undefined` while it is read, `null` where there is none. */
 export type FindPrice = (id: string) => Price | null | undefined;

@@ -1,7 +1,7 @@
 import { readData } from '@/lib/data/readData';
 import { add, multiply, ZERO, type Decimal } from '@/lib/portfolio/decimal';
 import type { FindPrice } from '@/lib/portfolio/gatherHoldings';
-import type { EvmPlace } from '@/lib/portfolio/Place';
+import type { EvmWalletOnChain } from '@/lib/portfolio/WalletOnChain';
 import { priceId } from '@/lib/portfolio/readPrice';
 import { toTokenAmount, type TokenAmount } from '@/lib/portfolio/readPlace';
 import { DEFAULT_DECIMALS } from '@/protocol/tokenDecimals';
@@ -10,7 +10,7 @@ import { DEFAULT_DECIMALS } from '@/protocol/tokenDecimals';
 export type PastContent = { coin: bigint | null; tokens: readonly TokenAmount[] | null };
 
 /** Which moments of which place, in milliseconds since 1970, oldest first. */
-export type HistoryWish = { id: string; version: number; place: EvmPlace; moments: readonly number[] };
+export type HistoryWish = { id: string; version: number; place: EvmWalletOnChain; moments: readonly number[] };
 
 /**
  * Reads what an address held at some moments. A backend knows tokens as far as its index goes, and the coin since the
@@ -43,10 +43,10 @@ export type PastValue = { moment: number; tokens: Decimal | null; all: Decimal |
  */
 export function valueHistory(
   moments: readonly number[],
-  pasts: readonly { place: EvmPlace; contents: readonly PastContent[] }[],
+  pasts: readonly { place: EvmWalletOnChain; contents: readonly PastContent[] }[],
   findPrice: FindPrice,
 ): PastValue[] {
-  const worth = (place: EvmPlace, token: string | null, amount: bigint, decimals: number | null): Decimal => {
+  const worth = (place: EvmWalletOnChain, token: string | null, amount: bigint, decimals: number | null): Decimal => {
     const priced = token ?? place.chain.wrapped;
     const dollars = priced === null ? null : findPrice(priceId(place.chain.id, priced))?.dollars;
     return dollars ? multiply({ digits: amount, scale: decimals ?? DEFAULT_DECIMALS }, dollars) : ZERO;

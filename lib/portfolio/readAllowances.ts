@@ -1,12 +1,12 @@
 import { readData } from '@/lib/data/readData';
 import { rowsOf } from '@/lib/data/rowsOf';
-import type { EvmPlace } from '@/lib/portfolio/Place';
+import type { EvmWalletOnChain } from '@/lib/portfolio/WalletOnChain';
 import { shownDecimals } from '@/protocol/tokenDecimals';
 
 /** Leave that an address gave to take tokens of it. */
 export type Allowance = {
   id: string;
-  place: EvmPlace;
+  place: EvmWalletOnChain;
   /** Contract of the token, or of the collection. */
   token: string;
   name: string;
@@ -19,7 +19,7 @@ export type Allowance = {
 };
 
 /** Whose allowances, and how many portions of contracts are looked at. */
-export type AllowancesWish = { id: string; version: number; place: EvmPlace; portions: number };
+export type AllowancesWish = { id: string; version: number; place: EvmWalletOnChain; portions: number };
 
 /** What stands, as far as it was looked for. */
 export type Allowances = {
@@ -76,7 +76,7 @@ export async function readAllowances({ place, portions }: AllowancesWish, signal
   };
 }
 
-async function findContracts({ address, chain }: EvmPlace, most: number, signal: AbortSignal) {
+async function findContracts({ address, chain }: EvmWalletOnChain, most: number, signal: AbortSignal) {
   let isCut = false;
   const gather = async <Row>(rows: AsyncIterable<Row>, pick: (row: Row) => string | null) => {
     const found = await collect(rows, pick, most);
@@ -116,7 +116,7 @@ async function collect<Row>(rows: AsyncIterable<Row>, pick: (row: Row) => string
 const toTopic = (address: string): string => `0x${address.slice(2).toLowerCase().padStart(64, '0')}`;
 const toAddress = (topic: string): string => `0x${topic.slice(-40)}`;
 
-async function readTokenAllowances(place: EvmPlace, token: string, signal: AbortSignal): Promise<Allowance[]> {
+async function readTokenAllowances(place: EvmWalletOnChain, token: string, signal: AbortSignal): Promise<Allowance[]> {
   const { address, chain } = place;
   const logs = rowsOf(
     'getLogsByAddress',
@@ -151,7 +151,11 @@ async function readTokenAllowances(place: EvmPlace, token: string, signal: Abort
   }
 }
 
-async function readCollectionAllowances(place: EvmPlace, token: string, signal: AbortSignal): Promise<Allowance[]> {
+async function readCollectionAllowances(
+  place: EvmWalletOnChain,
+  token: string,
+  signal: AbortSignal,
+): Promise<Allowance[]> {
   const { address, chain } = place;
   const logs = rowsOf(
     'getLogsByAddress',

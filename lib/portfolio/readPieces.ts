@@ -1,7 +1,7 @@
 import type { Row } from '@/lib/data/Paged';
 import { pagesOf } from '@/lib/data/pagesOf';
 import { readData } from '@/lib/data/readData';
-import type { Place, PortfolioChain } from '@/lib/portfolio/Place';
+import type { WalletOnChain, PortfolioChain } from '@/lib/portfolio/WalletOnChain';
 
 /** An NFT that an address holds. */
 export type Piece = PieceMetadata & {
@@ -22,7 +22,7 @@ export type Piece = PieceMetadata & {
 type NftRow = Row<'getNFTs'>;
 
 /** So many of the NFTs of a place. */
-export type PiecesWish = { id: string; version: number; place: Place; most: number };
+export type PiecesWish = { id: string; version: number; place: WalletOnChain; most: number };
 
 /** What there is, as far as it was asked for. */
 export type Pieces = {
@@ -80,7 +80,7 @@ async function readMark(address: string, chain: string, signal: AbortSignal): Pr
   return result.map((row) => `${row.block_hash} ${row.log_index} ${row.token_id}`).join();
 }
 
-function toPiece({ address, chain }: Place, row: NftRow): Piece {
+function toPiece({ address, chain }: WalletOnChain, row: NftRow): Piece {
   const { token_address: token, token_id: tokenId } = row;
   const metadata = readMetadata(row.metadata);
   return {
@@ -97,7 +97,7 @@ function toPiece({ address, chain }: Place, row: NftRow): Piece {
   };
 }
 
-function toSolanaPiece({ address, chain }: Place, mint: string): Piece {
+function toSolanaPiece({ address, chain }: WalletOnChain, mint: string): Piece {
   const id = `${chain.id}:${mint}:${address}`;
   const known = { name: mint, description: '', image: null, attributes: [], isFilled: true };
   return { ...known, id, chain, token: mint, tokenId: '', collection: chain.name, amount: 1n, owner: address };

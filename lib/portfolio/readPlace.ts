@@ -1,7 +1,7 @@
 import { readData } from '@/lib/data/readData';
 import { toFoyerError } from '@/lib/errors/toFoyerError';
 import type { FoyerError } from '@/lib/errors/FoyerError';
-import type { Place } from '@/lib/portfolio/Place';
+import type { WalletOnChain } from '@/lib/portfolio/WalletOnChain';
 import type { TokenBalance } from '@/protocol/data/shapes';
 import type { SolanaNetwork } from '@/protocol/data/solana';
 import { shownDecimals } from '@/protocol/tokenDecimals';
@@ -31,7 +31,7 @@ export type PlaceContent = {
  *
  * @throws FoyerError where not even the coin is known
  */
-export async function readPlace({ address, chain }: Place, signal: AbortSignal): Promise<PlaceContent> {
+export async function readPlace({ address, chain }: WalletOnChain, signal: AbortSignal): Promise<PlaceContent> {
   if (chain.family === 'sol') return readSolana(address, chain.network, signal);
   const asked = { address, chain: chain.chain };
   const [coin, tokens] = await Promise.allSettled([

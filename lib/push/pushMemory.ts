@@ -1,5 +1,5 @@
 import { readSettings } from '@/lib/env';
-import { createKeptLists } from '@/lib/objects/createKeptLists';
+import { createSavedLists } from '@/lib/objects/createSavedLists';
 import { PUSH_KINDS, type PushKind, type PushSubscriptionWords } from '@/protocol/push';
 
 /** Where the worker (`public/sw.js`) looks for it, under the same names. */
@@ -19,7 +19,7 @@ export async function dropPushMemory(): Promise<void> {
 }
 
 /** Offers of notices that an account said "Not now" to in this browser; it is not asked again. By the id of the account. */
-export const declinedOffers = createKeptLists<PushKind>({
+export const declinedOffers = createSavedLists<PushKind>({
   prefix: 'foyer-push-declined-',
   most: PUSH_KINDS.length,
   isItem: (value): value is PushKind => PUSH_KINDS.some((kind) => kind === value),

@@ -13,7 +13,7 @@ export function onSessionLost(listener: Listener): () => void {
 }
 
 /** Tells every listener, with the backend's refusal. */
-function tellSessionLost(error: unknown): void {
+function reportSessionLost(error: unknown): void {
   for (const listener of listeners) listener(error);
 }
 
@@ -24,5 +24,5 @@ function tellSessionLost(error: unknown): void {
  */
 export function reportLostSession(sdk: MoralisSdk, asked: string | undefined, error: unknown): void {
   if (asked === undefined || readCode(error) !== INVALID_SESSION_TOKEN) return;
-  if (sdk.User.current()?.getSessionToken() === asked) tellSessionLost(error);
+  if (sdk.User.current()?.getSessionToken() === asked) reportSessionLost(error);
 }

@@ -1,18 +1,18 @@
-import { createKeptLists } from '@/lib/objects/createKeptLists';
+import { createSavedLists } from '@/lib/objects/createSavedLists';
 import type { PendingTransaction } from '@/lib/transactions/PendingTransaction';
 
 /** A transaction that is kept, with what it was for. */
-export type KeptTransaction = PendingTransaction & {
+export type SavedTransaction = PendingTransaction & {
   /** What it does, in words, as it was reviewed. */
   summary: string;
   /** When it was sent: milliseconds since 1970. */
   sentAt: number;
 };
 
-const lists = createKeptLists({
+const lists = createSavedLists({
   prefix: 'foyer-pending:',
   most: 50,
-  isItem: (value): value is KeptTransaction => typeof value === 'object' && value !== null,
+  isItem: (value): value is SavedTransaction => typeof value === 'object' && value !== null,
   revive: (key, value) => (key === 'value' && typeof value === 'string' ? BigInt(value) : value),
   replace: (_key, value) => (typeof value === 'bigint' ? String(value) : value),
 });
@@ -24,11 +24,11 @@ const nameOf = (account: string): string => account.toLowerCase();
  */
 export const pendingTransactions = {
   /** Those of an account, oldest first; the same list until something changes. */
-  get: (account: string): readonly KeptTransaction[] => lists.get(nameOf(account)),
+  get: (account: string): readonly SavedTransaction[] => lists.get(nameOf(account)),
   getOnServer: lists.getOnServer,
   subscribe: lists.subscribe,
   /** Keeps one of its sender's. */
-  add(transaction: KeptTransaction): void {
+  add(transaction: SavedTransaction): void {
     const others = pendingTransactions.get(transaction.from).filter(({ hash }) => hash !== transaction.hash);
     lists.write(nameOf(transaction.from), [...others, transaction]);
   },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import Parse from 'parse/node';
-import { KEPT_CONTRACT_LIMITS, type KeptContract } from '@/protocol/account';
+import { KEPT_CONTRACT_LIMITS, type SavedContract } from '@/protocol/account';
 import { type AccountHandler, type AccountParts, textOf } from '@/server/account/AccountParts';
 import { destroyIfThere, hasParseCode, userPointer, type Database } from '@/server/parse/database';
 import { KEPT_CONTRACT_CLASS } from '@/server/parse/schema';
@@ -35,10 +35,10 @@ export function createKeptContractFunctions({ database }: AccountParts): Record<
 const fault = (message: string): Parse.Error => new Parse.Error(Parse.Error.VALIDATION_ERROR, message);
 
 /** The id of a row, made of what it is of: so each contract is kept once. */
-const idOf = (userId: string, { chainId, address }: Pick<KeptContract, 'chainId' | 'address'>): string =>
+const idOf = (userId: string, { chainId, address }: Pick<SavedContract, 'chainId' | 'address'>): string =>
   createHash('sha256').update(`${userId} ${chainId} ${address.toLowerCase()}`).digest('hex').slice(0, 32);
 
-function readPlace(params: Record<string, unknown>): Pick<KeptContract, 'chainId' | 'address'> {
+function readPlace(params: Record<string, unknown>): Pick<SavedContract, 'chainId' | 'address'> {
   const chainId = params['chainId'];
   if (typeof chainId !== 'number' || !Number.isSafeInteger(chainId) || chainId < 1) {
     throw fault('chainId must be the decimal id of a chain, a whole number from 1.');
@@ -50,7 +50,7 @@ function readPlace(params: Record<string, unknown>): Pick<KeptContract, 'chainId
   return { chainId, address };
 }
 
-async function readKeptContracts(database: Database, userId: string): Promise<KeptContract[]> {
+async function readKeptContracts(database: Database, userId: string): Promise<SavedContract[]> {
   const rows = await database.find(
     KEPT_CONTRACT_CLASS,
     { user: userPointer(userId) },
@@ -64,7 +64,7 @@ async function readKeptContracts(database: Database, userId: string): Promise<Ke
   }));
 }
 
-async function updateIfThere(database: Database, objectId: string, contract: KeptContract): Promise<boolean> {
+async function updateIfThere(database: Database, objectId: string, contract: SavedContract): Promise<boolean> {
   try {
     await database.update(KEPT_CONTRACT_CLASS, { objectId }, { ...contract });
     return true;
@@ -74,7 +74,7 @@ async function updateIfThere(database: Database, objectId: string, contract: Kep
   }
 }
 
-async function create(database: Database, userId: string, objectId: string, contract: KeptContract): Promise<void> {
+async function create(database: Database, userId: string, objectId: string, contract: SavedContract): Promise<void> {
   const moment = new Date().toISOString();
   try {
     await database.create(KEPT_CONTRACT_CLASS, {

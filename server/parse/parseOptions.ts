@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type Parse from 'parse/node';
 import type { Logger } from 'pino';
 import type { AnalyticsAdapter } from '@/server/analytics/createAnalyticsAdapter';
-import { findPasswordFault } from '@/protocol/passwordRules';
+import { validatePassword } from '@/protocol/passwordRules';
 import type { ServerSettings } from '@/server/config/ServerSettings';
 import type { FileStore } from '@/server/files/openFileStore';
 import type { Mailer } from '@/server/mail/createMailer';
@@ -97,7 +97,7 @@ export function parseOptions(parts: ParseOptionParts): ParseOptions {
 
     convertEmailToLowercase: true,
     passwordPolicy: {
-      validatorCallback: (password: unknown) => typeof password === 'string' && findPasswordFault(password) === null,
+      validatorCallback: (password: unknown) => typeof password === 'string' && validatePassword(password) === null,
       validationError: 'This password is too easy to guess. Choose another one.',
       resetTokenValidityDuration: MAIL_LIFETIMES.reset,
       resetPasswordSuccessOnInvalidEmail: true,

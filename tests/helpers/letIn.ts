@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { formatSessionMarker, type SessionMarker } from '@/lib/auth/session/sessionMarker';
-import type { KeptWallet } from '@/lib/auth/connectedWallet';
+import type { SavedWallet } from '@/lib/auth/connectedWallet';
 import { currentUserKey } from '@/lib/sdk/storedUser';
 import { readBrowserRun } from '@/tests/helpers/browserRun';
 import type { Person } from '@/tests/helpers/browserTest';
@@ -42,7 +42,7 @@ async function keepSession(
   page: Page,
   came: RestAnswer,
   seen: Omit<SessionMarker, 'id'>,
-  wallet?: KeptWallet,
+  wallet?: SavedWallet,
 ): Promise<void> {
   const sessionToken = came.body['sessionToken'];
   if (typeof sessionToken !== 'string') throw new Error(`Nobody came in: ${JSON.stringify(came.body)}`);

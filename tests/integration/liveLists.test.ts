@@ -25,9 +25,9 @@ type Told = [op: string, text: string];
 const loaded: { sdk: BrowserSdk; settings: { appId: string; serverUrl: string } } = {} as never;
 vi.mock('@/lib/env', () => ({ readSettings: () => loaded.settings }));
 vi.mock('@/lib/sdk/ensureSdk', () => ({ ensureSdk: () => Promise.resolve(loaded.sdk) }));
-vi.mock('@/lib/sdk/sdkWhenWanted', () => ({
+vi.mock('@/lib/sdk/lazySdk', () => ({
   isSdkWanted: () => true,
-  sdkWhenWanted: () => Promise.resolve(loaded.sdk),
+  lazySdk: () => Promise.resolve(loaded.sdk),
 }));
 
 let folder: string;

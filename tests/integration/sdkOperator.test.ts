@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { roles, rolesOf } from '@/lib/objects/roles';
 import { everybodyReads, EVERYBODY } from '@/lib/objects/accessLists';
 import { trackEvent } from '@/lib/objects/countEvent';
-import { readConfig } from '@/lib/objects/readNotice';
+import { readConfig } from '@/lib/objects/readSiteNotice';
 import { issueApiKey } from '@/tests/helpers/apiKeys';
 import { createMasterClient, type MasterClient } from '@/tests/helpers/createMasterClient';
 import { createRest, type Rest } from '@/tests/helpers/createRest';

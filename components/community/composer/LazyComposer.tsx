@@ -1,5 +1,5 @@
 import dynamic from 'next/dynamic';
-import { LazyPlace, type LazyPlaceProps } from '@/components/ui/LazyPlace';
+import { PanelSkeleton, type PanelSkeletonProps } from '@/components/ui/PanelSkeleton';
 import styles from '@/components/community/composer/Composer.module.css';
 
 /** Where a post or a reply is written; its code comes for whoever may write, not for every reader. */
@@ -16,14 +16,14 @@ export const LazyReplyComposer = dynamic(
   () => import('@/components/community/composer/Composer').then((code) => code.Composer),
   {
     ssr: false,
-    loading: LazyPlace,
+    loading: PanelSkeleton,
   },
 );
 
 /** The place of the composer of a post while its code is on its way: as high, so that nothing below it moves. */
-function ComposerPlace({ error }: LazyPlaceProps) {
+function ComposerPlace({ error }: PanelSkeletonProps) {
   return (
-    <LazyPlace error={error}>
+    <PanelSkeleton error={error}>
       <div className={styles.composer} aria-hidden="true">
         <span className={styles.label}>&nbsp;</span>
         <textarea rows={3} disabled />
@@ -32,6 +32,6 @@ function ComposerPlace({ error }: LazyPlaceProps) {
           <div className={styles.ends} />
         </div>
       </div>
-    </LazyPlace>
+    </PanelSkeleton>
   );
 }

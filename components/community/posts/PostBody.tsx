@@ -4,13 +4,13 @@ import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { PostMenu } from '@/components/community/posts/PostMenu';
 import { ReactionBar } from '@/components/community/posts/ReactionBar';
 import { SignatureMark } from '@/components/community/posts/SignatureMark';
-import { WallContext } from '@/components/community/WallContext';
-import { When } from '@/components/community/posts/When';
+import { FeedContext } from '@/components/community/FeedContext';
+import { PostTime } from '@/components/community/posts/PostTime';
 import { authorName } from '@/components/community/posts/authorName';
 import { usePostActs } from '@/components/community/posts/usePostActs';
 import { AddressPicture } from '@/components/ui/values/AddressPicture';
 import { lazyPart } from '@/components/ui/lazyPart';
-import { pictureAddress, postPath, type WallPost } from '@/lib/community/WallPost';
+import { pictureAddress, postPath, type FeedPost } from '@/lib/community/FeedPost';
 import type { PostPicture } from '@/protocol/community';
 import styles from '@/components/community/PostCard.module.css';
 
@@ -22,8 +22,8 @@ const PostEditor = lazyPart(
 
 /** Props of {@link PostBody}. */
 export type PostBodyProps = {
-  post: WallPost;
-  onChange: (post: WallPost) => void;
+  post: FeedPost;
+  onChange: (post: FeedPost) => void;
   onGone: (objectId: string) => void;
   /** Beside its reactions. */
   action?: ReactNode;
@@ -33,7 +33,7 @@ export type PostBodyProps = {
 
 /** A post or a reply, with what can be done about it. */
 export function PostBody({ post, onChange, onGone, action, children }: PostBodyProps) {
-  const { userId, moderator, blocked, reactions } = useContext(WallContext);
+  const { userId, moderator, blocked, reactions } = useContext(FeedContext);
   const [editing, setEditing] = useState(false);
   const acts = usePostActs(post, () => onGone(post.objectId));
   const { text, pictures = [], location, hiddenAt, hiddenReason } = post;
@@ -56,7 +56,7 @@ export function PostBody({ post, onChange, onGone, action, children }: PostBodyP
       <header className={styles.head}>
         <Author post={post} isOwn={isOwn} />
         <Link className={styles.when} href={postPath(post)}>
-          <When iso={post.createdAt} />
+          <PostTime iso={post.createdAt} />
           {post.editedAt ? ' · edited' : ''}
         </Link>
         <PostMenu
@@ -116,7 +116,7 @@ function PostPictures({ pictures }: { pictures: readonly PostPicture[] }) {
 }
 
 /** Props of {@link Author}. */
-type AuthorProps = { post: Pick<WallPost, 'profile' | 'author'>; isOwn: boolean };
+type AuthorProps = { post: Pick<FeedPost, 'profile' | 'author'>; isOwn: boolean };
 
 /** Who wrote a post, with the picture they chose; leads to all they wrote. */
 function Author({ post, isOwn }: AuthorProps) {

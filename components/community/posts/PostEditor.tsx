@@ -5,14 +5,14 @@ import { Button } from '@/components/ui/Button';
 import { focusOnMount } from '@/components/ui/forms/focusOnMount';
 import { Row } from '@/components/ui/Row';
 import { editPost } from '@/lib/community/editPost';
-import type { WallPost } from '@/lib/community/WallPost';
+import type { FeedPost } from '@/lib/community/FeedPost';
 import { POST_LIMITS } from '@/protocol/community';
 import styles from '@/components/community/composer/Composer.module.css';
 
 /** Props of {@link PostEditor}. */
 export type PostEditorProps = {
-  post: WallPost;
-  onSaved: (post: WallPost) => void;
+  post: FeedPost;
+  onSaved: (post: FeedPost) => void;
   onClose: () => void;
 };
 

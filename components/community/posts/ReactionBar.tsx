@@ -2,13 +2,13 @@ import { useState, type ReactNode } from 'react';
 import type { Reactions } from '@/components/community/useReactions';
 import { useToast } from '@/components/ui/overlays/useToast';
 import { toMessage } from '@/lib/errors/toMessage';
-import type { WallPost } from '@/lib/community/WallPost';
+import type { FeedPost } from '@/lib/community/FeedPost';
 import { REACTION_COUNTS, REACTION_KINDS, type ReactionKind } from '@/protocol/community';
 import styles from '@/components/community/posts/ReactionBar.module.css';
 
 /** Props of {@link ReactionBar}. */
 export type ReactionBarProps = {
-  post: WallPost;
+  post: FeedPost;
   reactions: Reactions;
   /** Whether the visitor can react: is in, and not kept from it. */
   open: boolean;

@@ -4,13 +4,13 @@ import { LazyReplyComposer } from '@/components/community/composer/LazyComposer'
 import { DraftCard } from '@/components/community/composer/DraftCard';
 import { PostBody } from '@/components/community/posts/PostBody';
 import { useDrafts } from '@/components/community/composer/useDrafts';
-import { WallContext } from '@/components/community/WallContext';
+import { FeedContext } from '@/components/community/FeedContext';
 import { Failure } from '@/components/ui/Failure';
 import { Button } from '@/components/ui/Button';
 import { Note } from '@/components/ui/Note';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { outbox } from '@/lib/community/outbox';
-import { pointerTo, type PostFields, type WallPost } from '@/lib/community/WallPost';
+import { pointerTo, type PostFields, type FeedPost } from '@/lib/community/FeedPost';
 import { useLiveQuery } from '@/lib/live-queries/useLiveQuery';
 import { POST_CLASS } from '@/protocol/community';
 import styles from '@/components/community/PostCard.module.css';
@@ -19,8 +19,8 @@ import styles from '@/components/community/PostCard.module.css';
 const PAGE = 50;
 
 /** The replies to a post, the oldest first, and where one is written. */
-export function Replies({ post }: { post: WallPost }) {
-  const { userId, blocked } = useContext(WallContext);
+export function Replies({ post }: { post: FeedPost }) {
+  const { userId, blocked } = useContext(FeedContext);
   const drafts = useDrafts(userId).filter(({ parent }) => parent === post.objectId);
   const live = useLiveQuery<PostFields>({
     className: POST_CLASS,

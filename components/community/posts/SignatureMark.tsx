@@ -3,14 +3,14 @@ import { Address } from '@/components/ui/values/Address';
 import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
 import { verifyPost, type Verdict } from '@/lib/community/verifyPost';
-import type { WallPost } from '@/lib/community/WallPost';
+import type { FeedPost } from '@/lib/community/FeedPost';
 import { CHAIN_FAMILIES } from '@/protocol/chainFamilies';
 import styles from '@/components/community/posts/SignatureMark.module.css';
 
 type Outcome = Verdict | 'failed' | null;
 
 /** Says by which address a post was signed, and who checked that; checked when it comes into view. */
-export function SignatureMark({ post }: { post: WallPost }) {
+export function SignatureMark({ post }: { post: FeedPost }) {
   const { objectId, signer = '', signerFamily, signature, text, pictures, location } = post;
   const key = JSON.stringify([objectId, signature, text, pictures, location]);
   const place = useRef<HTMLParagraphElement>(null);

@@ -1,8 +1,8 @@
 import { shortenAddress } from '@/lib/format/shortenAddress';
-import type { WallPost } from '@/lib/community/WallPost';
+import type { FeedPost } from '@/lib/community/FeedPost';
 
 /** What to call the author of a post: the public name, else the public address, else a visitor. */
-export function authorName({ profile }: Pick<WallPost, 'profile'>): string {
+export function authorName({ profile }: Pick<FeedPost, 'profile'>): string {
   if (profile?.name) return profile.name;
   return profile?.address ? shortenAddress(profile.address) : 'A visitor';
 }

@@ -3,16 +3,16 @@ import { LazyConfirm } from '@/components/ui/overlays/LazyConfirm';
 import { authorName } from '@/components/community/posts/authorName';
 import { copyText } from '@/components/ui/values/copyText';
 import { useToast } from '@/components/ui/overlays/useToast';
-import { callCommunity } from '@/lib/community/askWall';
+import { callCommunity } from '@/lib/community/callCommunity';
 import { deletePost } from '@/lib/community/deletePost';
-import { postPath, type WallPost } from '@/lib/community/WallPost';
+import { postPath, type FeedPost } from '@/lib/community/FeedPost';
 import { toMessage } from '@/lib/errors/toMessage';
 
 /** What is asked before it is done. */
 type Question = 'delete' | 'block' | 'hide' | null;
 
 /** What can be done with a post beside editing it, with the questions that stand before it. */
-export function usePostActs(post: WallPost, onGone: () => void) {
+export function usePostActs(post: FeedPost, onGone: () => void) {
   const [question, setQuestion] = useState<Question>(null);
   const toast = useToast();
   const act = async (work: () => Promise<unknown>, done: string) => {

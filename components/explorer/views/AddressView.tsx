@@ -2,7 +2,7 @@ import styles from '@/components/explorer/Explorer.module.css';
 import { Facts } from '@/components/ui/values/Facts';
 import { Heading } from '@/components/explorer/Heading';
 import { More } from '@/components/explorer/More';
-import { PieceGallery } from '@/components/explorer/PieceGallery';
+import { NftGallery } from '@/components/explorer/NftGallery';
 import { TransactionTable } from '@/components/explorer/TransactionTable';
 import { useNewBlocks } from '@/components/explorer/useNewBlocks';
 import { Address } from '@/components/ui/values/Address';
@@ -89,7 +89,7 @@ export function AddressView({ chain, address, name, balance, tokens, nfts, trans
       {nfts && nfts.result.length > 0 ? (
         <section className={styles.section}>
           <h2>NFTs</h2>
-          <PieceGallery chainId={chain.id} pieces={nfts.result} />
+          <NftGallery chainId={chain.id} pieces={nfts.result} />
           {nfts.total > nfts.result.length ? (
             <Note>
               Showing {nfts.result.length} of {nfts.total.toLocaleString('en')}.

@@ -2,7 +2,7 @@ import styles from '@/components/explorer/Explorer.module.css';
 import { Facts } from '@/components/ui/values/Facts';
 import { Heading } from '@/components/explorer/Heading';
 import { More } from '@/components/explorer/More';
-import { PieceGallery } from '@/components/explorer/PieceGallery';
+import { NftGallery } from '@/components/explorer/NftGallery';
 import { Address } from '@/components/ui/values/Address';
 import { standardHint } from '@/components/explorer/standardHint';
 import type { ExplorerChain, ExplorerView } from '@/lib/explorer/ExplorerView';
@@ -24,7 +24,7 @@ export function CollectionView({ chain, collection, tokens }: CollectionViewProp
           ['NFTs', tokens.total.toLocaleString('en')],
         ]}
       />
-      <PieceGallery chainId={chain.id} pieces={tokens.result} />
+      <NftGallery chainId={chain.id} pieces={tokens.result} />
       <More cursor={tokens.cursor} label="More NFTs" />
     </div>
   );

@@ -4,7 +4,7 @@ import { Facts } from '@/components/ui/values/Facts';
 import { Heading } from '@/components/explorer/Heading';
 import { Moment } from '@/components/explorer/Moment';
 import { Raw } from '@/components/explorer/Raw';
-import { useKeptDecoding } from '@/components/explorer/useKeptDecoding';
+import { useSavedAbiDecoding } from '@/components/explorer/useSavedAbiDecoding';
 import { Who } from '@/components/explorer/Who';
 import { Amount } from '@/components/ui/values/Amount';
 import { formatAmount } from '@/lib/format/formatAmount';
@@ -18,7 +18,7 @@ type TransactionViewProps = Extract<ExplorerView, { kind: 'transaction' }> & { c
 /** A transaction: what it did, what it cost, what it asked of a contract, and what contracts told. */
 export function TransactionView({ chain, ...view }: TransactionViewProps) {
   const { transaction, tokens } = view;
-  const { call, events } = useKeptDecoding(chain.id, view);
+  const { call, events } = useSavedAbiDecoding(chain.id, view);
   const tokenOf = (address: string | null) => tokens[address?.toLowerCase() ?? ''];
   const { from_address, to_address, receipt_contract_address, value, gas_price, receipt_gas_used, input } = transaction;
   const fee = BigInt(gas_price) * BigInt(receipt_gas_used);

@@ -1,4 +1,4 @@
-import { findPasswordFault } from '@/protocol/passwordRules';
+import { validatePassword } from '@/protocol/passwordRules';
 
 /** How hard a password is to guess: 0 refused or empty, 1 weak, 2 fair, 3 good, 4 strong. */
 export type PasswordStrength = 0 | 1 | 2 | 3 | 4;
@@ -13,7 +13,7 @@ export const STRENGTH_WORDS = ['Too easy to guess', 'Weak', 'Fair', 'Good', 'Str
  * rules refuse is 0.
  */
 export function passwordStrength(password: string, username = ''): PasswordStrength {
-  if (findPasswordFault(password, username)) return 0;
+  if (validatePassword(password, username)) return 0;
   const kinds = [/[a-z]/, /[A-Z]/, /[0-9]/, /[ -/:-@[-`{-~]/, /[^ -~]/];
   const sizes = [26, 26, 10, 33, 60];
   const alphabet = kinds.reduce((sum, kind, i) => (kind.test(password) ? sum + (sizes[i] ?? 0) : sum), 0);

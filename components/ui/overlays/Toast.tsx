@@ -5,7 +5,7 @@ import styles from '@/components/ui/overlays/Toast.module.css';
 
 const ICONS = { plain: 'info', good: 'check', bad: 'warning' } as const;
 
-/** The toasts themselves; F8 leads to them. Loaded by `ToastPlace` with the first one. */
+/** The toasts themselves; F8 leads to them. Loaded by `Toaster` with the first one. */
 export function Toast({ toasts }: { toasts: readonly ShownToast[] }) {
   return (
     <Radix.Provider duration={STAY_MS} swipeDirection="right" label="Message">

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { ToastPlace } from '@/components/ui/overlays/ToastPlace';
+import { Toaster } from '@/components/ui/overlays/Toaster';
 import { useToast } from '@/components/ui/overlays/useToast';
 
 it('shows a message anywhere, and takes it away when it is closed', async () => {
-  render(<ToastPlace />);
+  render(<Toaster />);
   const { show } = useToast();
   act(() => show({ title: 'The backend does not answer', text: 'Check the network.', tone: 'bad' }));
   expect(await screen.findByText('The backend does not answer')).toBeTruthy();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { useNearness } from '@/components/ui/useNearness';
+import { useInView } from '@/components/ui/useInView';
 import styles from '@/components/ui/values/Table.module.css';
 
 /** The native roles of a table once more: with `display: block` some browsers take them away. */
@@ -121,7 +121,7 @@ type TableRowsProps<Row> = {
 
 /** Rows of a table, or of a part of it; far from the window their place alone. */
 function TableRows<Row>({ columns, rows, rowKey, cells, first, isLong }: TableRowsProps<Row>) {
-  const { place, kept } = useNearness<HTMLTableSectionElement>(first === 0 ? null : rows.length * ROW_HEIGHT);
+  const { place, kept } = useInView<HTMLTableSectionElement>(first === 0 ? null : rows.length * ROW_HEIGHT);
   return (
     <tbody ref={place} {...TABLE_ROLES.group}>
       {kept === null || !isLong ? (

@@ -1,7 +1,7 @@
 import { hexToBytes, isHex } from 'viem';
 import { rejected, RpcError, unauthorized } from '@/lib/wallets/RpcError';
 import type { Eip1193Provider } from '@/lib/wallets/Wallet';
-import type { AskWalletQuestion, WalletQuestion } from '@/lib/wallets/development/WalletQuestion';
+import type { AskWalletQuestion, WalletRequest } from '@/lib/wallets/development/WalletRequest';
 import { createChainReader } from '@/lib/wallets/development/createChainReader';
 import { describeTransaction, type TransactionParameters } from '@/lib/wallets/development/describeTransaction';
 import { describeTypedData } from '@/lib/wallets/development/describeTypedData';
@@ -42,7 +42,7 @@ function createDevelopmentProvider(url: string, ask: AskWalletQuestion): Eip1193
   };
   const permitted = (): string | null => localStorage.getItem(PERMISSION_KEY);
 
-  const confirm = async (question: WalletQuestion): Promise<string> => {
+  const confirm = async (question: WalletRequest): Promise<string> => {
     const answer = await ask(question);
     if (answer === null) throw rejected();
     return answer;

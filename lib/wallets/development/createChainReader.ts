@@ -13,7 +13,7 @@ import {
 import { KNOWN_CONTRACTS } from '@/lib/contracts/knownContracts';
 import { LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { unitName } from '@/protocol/tokenDecimals';
-import type { OwnAccount, WalletAccount } from '@/lib/wallets/development/WalletQuestion';
+import type { OwnAccount, WalletAccount } from '@/lib/wallets/development/WalletRequest';
 
 const ENS_ABI = parseAbi([
   'function resolver(bytes32 node) view returns (address)',

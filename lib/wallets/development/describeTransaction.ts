@@ -1,6 +1,6 @@
 import { hexToBigInt, isAddress, isHex, maxUint256, type Hex } from 'viem';
 import { authStore } from '@/lib/auth/authStore';
-import { keptContracts } from '@/lib/contracts/keptContracts';
+import { savedContracts } from '@/lib/contracts/savedContracts';
 import { KNOWN_ABIS, KNOWN_CONTRACTS } from '@/lib/contracts/knownContracts';
 import { decodeCall } from '@/lib/explorer/decode';
 import { decodeByAbi } from '@/lib/explorer/decodeByAbi';
@@ -8,7 +8,7 @@ import type { Decoded } from '@/lib/explorer/ExplorerView';
 import { ensureSdk } from '@/lib/sdk/ensureSdk';
 import { readRevert } from '@/lib/transactions/readRevert';
 import { ETHER, type ChainReader, type TokenUnits, writeAmount } from '@/lib/wallets/development/createChainReader';
-import type { Detail, WalletAccount, WalletQuestion } from '@/lib/wallets/development/WalletQuestion';
+import type { Detail, WalletAccount, WalletRequest } from '@/lib/wallets/development/WalletRequest';
 import { callNode } from '@/lib/wallets/network/callNode';
 import { RpcError } from '@/lib/wallets/RpcError';
 
@@ -32,7 +32,7 @@ export async function describeTransaction(
   url: string,
   reader: ChainReader,
   transaction: TransactionParameters,
-): Promise<Omit<WalletQuestion, 'signer'>> {
+): Promise<Omit<WalletRequest, 'signer'>> {
   const value = hexToBigInt(transaction.value ?? '0x0');
   const data = transaction.data ?? transaction.input ?? '0x';
   const [what, fee] = await Promise.all([
@@ -123,7 +123,7 @@ function summarize(
 /** Decodes by the ABI of the contract where the site or the visitor has it, else by common signatures. */
 function decode(to: string, data: Hex): Decoded | null {
   const isTarget = ({ address }: { address: string }) => address.toLowerCase() === to.toLowerCase();
-  const saved = keptContracts.get(authStore.get().user?.id ?? null).find(isTarget);
+  const saved = savedContracts.get(authStore.get().user?.id ?? null).find(isTarget);
   const known = KNOWN_ABIS[KNOWN_CONTRACTS.find(isTarget)?.abi ?? ''];
   const abi = saved?.abi ?? known?.lines;
   return (abi === undefined ? null : decodeByAbi(abi).call(data)) ?? decodeCall(data);

@@ -1,6 +1,6 @@
 import { isAddress } from 'viem';
 import type { ChainReader } from '@/lib/wallets/development/createChainReader';
-import type { Detail, WalletQuestion } from '@/lib/wallets/development/WalletQuestion';
+import type { Detail, WalletRequest } from '@/lib/wallets/development/WalletRequest';
 
 type Field = { name: string; type: string };
 
@@ -24,7 +24,7 @@ const DOMAIN_LABELS: Readonly<Record<string, string>> = {
 export async function describeTypedData(
   reader: ChainReader,
   typed: unknown,
-): Promise<Pick<WalletQuestion, 'title' | 'confirm' | 'details' | 'raw'>> {
+): Promise<Pick<WalletRequest, 'title' | 'confirm' | 'details' | 'raw'>> {
   const { types, primaryType, domain, message } = typed as TypedData;
   const describeStruct = (type: string, value: Readonly<Record<string, unknown>>): Promise<Detail[]> =>
     Promise.all(

@@ -27,7 +27,7 @@ export async function connectMagic(tools: ConnectTools): Promise<WalletConnectio
   try {
     await enter(loaded, tools);
     const connection = await connectProvider('Email', loaded.provider, tools.signal);
-    loaded.provider.tellAccounts([connection.account]);
+    loaded.provider.emitAccountsChanged([connection.account]);
     return complete(loaded, connection);
   } catch (error) {
     throw toWalletError(error);
@@ -75,7 +75,7 @@ function askForAddress(
 
 async function leave({ magic, provider }: LoadedMagic): Promise<void> {
   await magic.user.logout();
-  provider.tellAccounts([]);
+  provider.emitAccountsChanged([]);
 }
 
 /**

@@ -27,9 +27,9 @@ describe('the provider over Magic', () => {
     const told: unknown[] = [];
     const listen = (accounts: never) => told.push(accounts);
     provider.on?.('accountsChanged', listen);
-    provider.tellAccounts(['0xa']);
+    provider.emitAccountsChanged(['0xa']);
     provider.removeListener?.('accountsChanged', listen);
-    provider.tellAccounts([]);
+    provider.emitAccountsChanged([]);
     expect(told).toEqual([['0xa']]);
   });
 });

@@ -8,7 +8,7 @@ const UNKNOWN_CHAIN = 4902;
 /** Magic's provider, and what its kit leaves to the page. */
 export type MagicProvider = Eip1193Provider & {
   /** Tells the page which accounts the wallet shows now. */
-  tellAccounts(accounts: readonly string[]): void;
+  emitAccountsChanged(accounts: readonly string[]): void;
 };
 
 /**
@@ -39,7 +39,7 @@ export function createMagicProvider(kit: Magic, kitOf: (chainId: number) => Prom
       listeners.set(event, (listeners.get(event) ?? new Set()).add(listener));
     },
     removeListener: (event, listener) => listeners.get(event)?.delete(listener),
-    tellAccounts: (accounts) => tell('accountsChanged', accounts),
+    emitAccountsChanged: (accounts) => tell('accountsChanged', accounts),
   };
 }
 

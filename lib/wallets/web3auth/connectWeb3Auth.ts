@@ -73,15 +73,15 @@ async function open(web3auth: Web3Auth, loginProvider: LoginProvider, signal: Ab
   await web3auth.accounts.connect({ loginProvider });
   if (signal.aborted) return leave(web3auth);
   const accounts: unknown = await web3auth.provider.request({ method: 'eth_accounts' });
-  if (Array.isArray(accounts)) web3auth.tellAccounts(accounts.map(String));
+  if (Array.isArray(accounts)) web3auth.emitAccountsChanged(accounts.map(String));
 }
 
 function complete(web3auth: Web3Auth, connection: WalletConnection): WalletConnection {
   return { ...connection, chainIds: listChainIds(), disconnect: () => leave(web3auth) };
 }
 
-async function leave({ kit, tellAccounts }: Web3Auth): Promise<void> {
+async function leave({ kit, emitAccountsChanged }: Web3Auth): Promise<void> {
   if (!kit.connected) return;
   await kit.logout();
-  tellAccounts([]);
+  emitAccountsChanged([]);
 }

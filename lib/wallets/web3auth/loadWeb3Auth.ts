@@ -14,7 +14,7 @@ export type Web3Auth = {
   /** The wallet behind the account. The kit's own provider tells of no other account and no other chain. */
   provider: Eip1193Provider;
   /** Tells the page which accounts the wallet shows now; the kit does not. */
-  tellAccounts(accounts: string[]): void;
+  emitAccountsChanged(accounts: string[]): void;
 };
 
 let loading: Promise<Web3Auth> | null = null;
@@ -71,6 +71,6 @@ async function start(): Promise<Web3Auth> {
     kit,
     accounts,
     provider: guardKey(privateKeyProvider as unknown as Eip1193Provider),
-    tellAccounts: (shown) => privateKeyProvider.emit('accountsChanged', shown),
+    emitAccountsChanged: (shown) => privateKeyProvider.emit('accountsChanged', shown),
   };
 }

@@ -1,0 +1,98 @@
+import { type FormEvent, useState } from 'react';
+import { Section } from '@/components/account/Section';
+import { TwoStep } from '@/components/account/TwoStep';
+import { WithAccount } from '@/components/account/WithAccount';
+import { Button } from '@/components/ui/Button';
+import { Failure } from '@/components/ui/Failure';
+import { Field } from '@/components/ui/forms/Field';
+import { PasswordField } from '@/components/ui/forms/PasswordField';
+import { useToast } from '@/components/ui/overlays/useToast';
+import { changePassword } from '@/lib/account/changePassword';
+import { useTask } from '@/lib/shell/useTask';
+import type { Account } from '@/protocol/account';
+import styles from '@/components/account/forms.module.css';
+
+const EMPTY = { username: '', current: '', next: '' };
+
+/** The password, and the second step. */
+export function SecurityPanel() {
+  return (
+    <WithAccount>
+      {(account, reload) => (
+        <>
+          <Section title="Password" text="A change ends every other session.">
+            <PasswordChange account={account} onSaved={reload} />
+          </Section>
+          <Section
+            title="Two-step sign-in"
+            text="A code of your authenticator after the password. A wallet asks for none: it is a key already."
+          >
+            <TwoStep account={account} onChanged={reload} />
+          </Section>
+        </>
+      )}
+    </WithAccount>
+  );
+}
+
+/** Props of {@link PasswordChange}. */
+type PasswordChangeProps = { account: Account; onSaved: () => Promise<void> };
+
+/** Another password, or the first one of an account that a wallet made: then with the name to come in by. */
+function PasswordChange({ account: { hasPassword, username }, onSaved }: PasswordChangeProps) {
+  const [typed, setTyped] = useState(EMPTY);
+  const { busy, error, run } = useTask();
+  const toast = useToast();
+  const wantsName = !hasPassword && username === null;
+  const put = (name: keyof typeof EMPTY) => (event: { target: { value: string } }) =>
+    setTyped({ ...typed, [name]: event.target.value });
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const done = await run(async () => {
+      const { current, next } = typed;
+      await changePassword({
+        next,
+        ...(hasPassword && { current }),
+        ...(wantsName && { username: typed.username.trim() }),
+      });
+      await onSaved();
+    });
+    if (!done) return;
+    setTyped(EMPTY);
+    toast.show({ title: 'Your password is set.', text: 'Every other session has ended.', tone: 'good' });
+  };
+  return (
+    <form className={styles.form} aria-label="Password" onSubmit={(event) => void save(event)} noValidate>
+      {wantsName && (
+        <Field
+          label="Username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={typed.username}
+          onChange={put('username')}
+        />
+      )}
+      {hasPassword && (
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          value={typed.current}
+          onChange={put('current')}
+        />
+      )}
+      <PasswordField
+        label={hasPassword ? 'New password' : 'Password'}
+        autoComplete="new-password"
+        meter
+        value={typed.next}
+        onChange={put('next')}
+      />
+      <Failure error={error} />
+      <Button type="submit" variant="primary" loading={busy}>
+        {hasPassword ? 'Change password' : 'Set password'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,141 @@
+import { useRouter } from 'next/router';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { ActivityFilters, type SeenToken } from '@/components/activity/ActivityFilters';
+import { ActivityList } from '@/components/activity/ActivityList';
+import { useActivity } from '@/lib/activity/useActivity';
+import { LazyPushOffer } from '@/components/layout/LazyPushOffer';
+import { Button } from '@/components/ui/Button';
+import { Failure } from '@/components/ui/Failure';
+import { saveFile } from '@/components/ui/values/saveFile';
+import type { ActivityEntry, ActivityPlace } from '@/lib/activity/ActivityEntry';
+import { type ActivityFilter, NO_FILTER, readFilter, writeFilter } from '@/lib/activity/ActivityFilter';
+import { collectCsv } from '@/lib/activity/collectCsv';
+import type { ActivityWish } from '@/lib/activity/readActivity';
+import type { FoyerError } from '@/lib/errors/FoyerError';
+import { toFoyerError } from '@/lib/errors/toFoyerError';
+import { toMessage } from '@/lib/errors/toMessage';
+import { useAuth } from '@/lib/auth/useAuth';
+import { chainName } from '@/protocol/chains';
+import styles from '@/components/activity/Activity.module.css';
+
+/** So often, in entries, the progress is told. */
+const TOLD_EACH = 100;
+
+/** Tokens and collections that stand in the list, each once. */
+function tokensOf(parts: readonly (readonly ActivityEntry[])[]): SeenToken[] {
+  const seen = new Map<string, SeenToken>();
+  for (const { chainId, moves } of parts.flat()) {
+    for (const { token, kind } of moves) {
+      if (token !== null && !seen.has(token)) seen.set(token, { chainId, token, kind });
+    }
+  }
+  return [...seen.values()];
+}
+
+/** Props of {@link ActivityPanel}. */
+export type ActivityPanelProps = {
+  places: readonly ActivityPlace[];
+  /** Every address of the visitor, in lower case. */
+  addresses: readonly string[];
+};
+
+/** The list with its filters, which live in the address bar. */
+export function ActivityPanel({ places, addresses }: ActivityPanelProps) {
+  const { query, replace } = useRouter();
+  const written = writeFilter(readFilter(query));
+  const wish = useMemo(() => {
+    const filter = readFilter(Object.fromEntries(new URLSearchParams(written)));
+    return { places, own: new Set(addresses), filter };
+  }, [places, addresses, written]);
+  const { filter, own } = wish;
+  const { feed, store } = useActivity(wish);
+  const { user } = useAuth();
+  const [hasNews, setHasNews] = useState(false);
+  if (feed.waiting.length > 0 && !hasNews) setHasNews(true);
+  const change = useCallback(
+    (part: Partial<ActivityFilter>) => {
+      const next = writeFilter({ ...filter, ...part });
+      void replace(`/activity${next}`, undefined, { shallow: true, scroll: false });
+    },
+    [filter, replace],
+  );
+  const tokens = useMemo(() => tokensOf(feed.parts), [feed.parts]);
+  return (
+    <>
+      <ActivityFilters filter={filter} onChange={change} places={places} tokens={tokens} />
+      <div className={styles.tools}>
+        {written === '' ? null : (
+          <button type="button" className={styles.clear} onClick={() => change(NO_FILTER)}>
+            Show everything
+          </button>
+        )}
+        <DownloadActivity wish={wish} />
+      </div>
+      <ActivityFaults faults={feed.faults} onRetry={store.restart} />
+      {hasNews && user ? <LazyPushOffer kind="transfer" userId={user.id} /> : null}
+      <ActivityList feed={feed} store={store} own={own} filtered={written !== ''} onClear={() => change(NO_FILTER)} />
+    </>
+  );
+}
+
+/** Props of {@link ActivityFaults}. */
+type ActivityFaultsProps = { faults: ReadonlyMap<number, FoyerError>; onRetry: () => void };
+
+/** Chains that cannot tell (all of) it now; those below do. */
+function ActivityFaults({ faults, onRetry }: ActivityFaultsProps) {
+  return (
+    <div role="alert">
+      {faults.size > 0 ? (
+        <div className={styles.faults}>
+          <ul>
+            {[...faults].map(([chainId, error]) => (
+              <li key={chainId}>
+                <b>{chainName(chainId)}</b> cannot tell all of it. {toMessage(error)}
+              </li>
+            ))}
+          </ul>
+          <Button onClick={onRetry}>Try again</Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** Everything that the filter names as a table, with its progress and a way to give it up. */
+function DownloadActivity({ wish }: { wish: ActivityWish }) {
+  const [written, setWritten] = useState<number | null>(null);
+  const [error, setError] = useState<FoyerError | null>(null);
+  const work = useRef<AbortController | null>(null);
+  useEffect(() => () => work.current?.abort(), [wish]);
+  const download = async (): Promise<void> => {
+    const mine = new AbortController();
+    work.current = mine;
+    let count = 0;
+    setError(null);
+    setWritten(0);
+    const tell = () => {
+      count += 1;
+      if (count % TOLD_EACH === 0) setWritten(count);
+    };
+    try {
+      const lines = await collectCsv(wish, tell, mine.signal);
+      saveFile('foyer-activity.csv', 'text/csv;charset=utf-8', lines);
+    } catch (cause) {
+      if (!mine.signal.aborted) setError(toFoyerError(cause));
+    }
+    setWritten(null);
+  };
+  return (
+    <div className={styles.download}>
+      {written === null ? (
+        <Button onClick={() => void download()}>Download CSV</Button>
+      ) : (
+        <>
+          <span role="status">{written === 0 ? 'Collecting…' : `${written.toLocaleString('en')} collected…`}</span>
+          <Button onClick={() => work.current?.abort()}>Give up</Button>
+        </>
+      )}
+      <Failure error={error} />
+    </div>
+  );
+}

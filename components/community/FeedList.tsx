@@ -1,0 +1,145 @@
+import { useContext, useEffect, useRef, useState } from 'react';
+import { DraftCard } from '@/components/community/composer/DraftCard';
+import { PostBody, type PostBodyProps } from '@/components/community/posts/PostBody';
+import { Replies } from '@/components/community/posts/Replies';
+import { FeedContext } from '@/components/community/FeedContext';
+import { useNewPosts } from '@/components/community/useNewPosts';
+import type { useFeed } from '@/components/community/useFeed';
+import { Button } from '@/components/ui/Button';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { Failure } from '@/components/ui/Failure';
+import { Note } from '@/components/ui/Note';
+import { Skeleton } from '@/components/ui/Skeleton';
+import type { FeedFilter } from '@/lib/community/feedQuery';
+import styles from '@/components/community/Feed.module.css';
+
+/** Props of {@link FeedList}. */
+export type FeedListProps = {
+  wall: ReturnType<typeof useFeed>;
+  filter: FeedFilter;
+  onFilter: (filter: FeedFilter) => void;
+};
+
+/** The posts, the newest first; further ones are read when the end comes near. */
+export function FeedList({ wall, filter, onFilter }: FeedListProps) {
+  const { userId } = useContext(FeedContext);
+  const { rows, hasMore, loading, error, state, drafts, isKept } = wall;
+  const { shown, held, showAll } = useNewPosts(rows, userId);
+  const waiting = drafts.filter(({ parent }) => parent === null).toReversed();
+  const end = useEndWatch(hasMore && !loading, () => void wall.more());
+  const isEmpty = rows.length === 0 && waiting.length === 0 && !loading && !error;
+  return (
+    <section aria-label="Posts" aria-busy={loading && rows.length === 0}>
+      <p className={styles.state} role="status">
+        {isKept
+          ? 'The backend cannot be reached. These are the posts that your browser kept; new ones come when the line is back.'
+          : state === 'lost'
+            ? 'The line is cut. What you see is as it was; it goes on by itself when the line is back.'
+            : ''}
+      </p>
+      {held > 0 ? (
+        <p className={styles.held}>
+          <Button onClick={showAll}>{held === 1 ? 'Show a new post' : `Show ${held} new posts`}</Button>
+        </p>
+      ) : null}
+      {waiting.map((draft) => (
+        <DraftCard key={draft.clientId} draft={draft} />
+      ))}
+      {loading && rows.length === 0 ? <Skeleton lines={6} /> : null}
+      {isEmpty ? <NothingThere filter={filter} isIn={userId !== null} onFilter={onFilter} /> : null}
+      <ol className={styles.posts}>
+        {shown.map((post) => (
+          <li key={post.objectId}>
+            <PostCard post={post} open={filter.by === 'post'} onChange={wall.put} onGone={wall.remove} />
+          </li>
+        ))}
+      </ol>
+      {rows.length === 0 || (hasMore && error) ? <Failure error={error} onRetry={wall.retry} /> : null}
+      <div ref={end} />
+      {isKept ? null : hasMore ? (
+        <Button loading={loading} onClick={() => void wall.more()}>
+          Read on
+        </Button>
+      ) : rows.length > 0 && !loading ? (
+        <Note>That is all.</Note>
+      ) : null}
+    </section>
+  );
+}
+
+/** Tells when the end of the list comes near. */
+function useEndWatch(active: boolean, onNear: () => void) {
+  const end = useRef<HTMLDivElement>(null);
+  const latest = useRef(onNear);
+  useEffect(() => {
+    latest.current = onNear;
+  });
+  useEffect(() => {
+    if (!active || !end.current) return;
+    // A busy page is told of several moments at once, of which any may be the one.
+    const watch = new IntersectionObserver(
+      (moments) => moments.some(({ isIntersecting }) => isIntersecting) && latest.current(),
+      {
+        rootMargin: '600px',
+      },
+    );
+    watch.observe(end.current);
+    return () => watch.disconnect();
+  }, [active]);
+  return end;
+}
+
+function NothingThere(props: { filter: FeedFilter; isIn: boolean; onFilter: (filter: FeedFilter) => void }) {
+  const { filter, isIn, onFilter } = props;
+  if (filter.by === 'all') {
+    return (
+      <EmptyState
+        picture="lamp"
+        title="Nobody has written yet"
+        text={isIn ? 'The first words are yours: write them above.' : 'Sign in, and the first words are yours.'}
+      />
+    );
+  }
+  const [title, text] = EMPTY[filter.by];
+  return (
+    <EmptyState
+      picture="search"
+      title={title}
+      text={text}
+      action={<Button onClick={() => onFilter({ by: 'all' })}>Show the whole wall</Button>}
+    />
+  );
+}
+
+const EMPTY: Readonly<Record<Exclude<FeedFilter['by'], 'all'>, readonly [string, string]>> = {
+  words: ['No post holds these words', 'All of them must be there; the beginning of a word is enough.'],
+  name: ['Nobody of this name has written', 'Names are those of public profiles. Other authors have none.'],
+  author: ['This author has written nothing', 'Or what they wrote is gone.'],
+  post: ['This post is not there', 'It was deleted, or a moderator hid it.'],
+  place: ['Nothing was written near you', 'Within 25 kilometres, by authors who gave their place.'],
+};
+
+/** Props of {@link PostCard}. */
+type PostCardProps = Pick<PostBodyProps, 'post' | 'onChange' | 'onGone'> & {
+  /** Whether its replies are shown from the start. */
+  open?: boolean;
+};
+
+/** A post with its replies; of a reply that was found by itself, the reply alone. */
+function PostCard({ post, open = false, onChange, onGone }: PostCardProps) {
+  const [unfolded, setUnfolded] = useState(open);
+  const common = { post, onChange, onGone };
+  if (post.parent) return <PostBody {...common} />;
+  const count = post.replyCount ?? 0;
+  const counted = `${count} ${count === 1 ? 'reply' : 'replies'}`;
+  const action = (
+    <Button variant="quiet" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
+      {count > 0 ? counted : unfolded ? 'Close' : 'Reply'}
+    </Button>
+  );
+  return (
+    <PostBody {...common} action={action}>
+      {unfolded ? <Replies post={post} /> : null}
+    </PostBody>
+  );
+}

@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react';
+import { useDrafts } from '@/components/community/composer/useDrafts';
+import type { PostFields, FeedPost } from '@/lib/community/FeedPost';
+import { cacheFeed, readKeptWall } from '@/lib/community/cachedFeed';
+import { outbox } from '@/lib/community/outbox';
+import { type FeedFilter, feedQuery } from '@/lib/community/feedQuery';
+import type { FoyerError } from '@/lib/errors/FoyerError';
+import { toFoyerError } from '@/lib/errors/toFoyerError';
+import { useLiveQuery } from '@/lib/live-queries/useLiveQuery';
+import type { LiveQuery } from '@/lib/live-queries/LiveQuery';
+
+/** The wall is kept this long after it changed, in milliseconds: many changes at once are kept once. */
+const CALM = 1_500;
+
+const NONE: readonly FeedPost[] = [];
+
+/** A query that is looked up, and of which filter it is. */
+type Found = { key: string; query: LiveQuery<PostFields> | null; error: FoyerError | null };
+
+/** The posts that a filter shows, live, and those of this visitor that are on their way. */
+export function useFeed(filter: FeedFilter, author: string | null) {
+  const key = JSON.stringify(filter);
+  const [round, setRound] = useState(0);
+  const [found, setFound] = useState<Found | null>(null);
+  useEffect(() => {
+    let left = false;
+    feedQuery(JSON.parse(key) as FeedFilter).then(
+      (query) => !left && setFound({ key, query, error: null }),
+      (error: unknown) => !left && setFound({ key, query: null, error: toFoyerError(error) }),
+    );
+    return () => {
+      left = true;
+    };
+  }, [key, round]);
+  const known = found?.key === key ? found : null;
+  const live = useLiveQuery<PostFields>(known?.query ?? null);
+  const drafts = useDrafts(author);
+
+  const isWhole = filter.by === 'all';
+  const isAway = live.rows.length === 0 && live.error !== null;
+  const kept = useKeptWall(isWhole && live.state === 'live' ? live.rows : null, isWhole && isAway);
+
+  const { put } = live;
+  useEffect(
+    () =>
+      outbox.onArrival((post: FeedPost, draft) => {
+        if (draft.parent === null) put(post);
+      }),
+    [put],
+  );
+  return {
+    ...live,
+    rows: live.rows.length > 0 ? live.rows : kept,
+    /** Whether the posts are those that the browser kept, since the backend cannot be reached. */
+    isKept: live.rows.length === 0 && kept.length > 0,
+    loading: known?.error ? false : live.loading || !known,
+    error: known?.error ?? live.error,
+    retry: () => (known?.error ? setRound(round + 1) : void live.refetch()),
+    drafts,
+  };
+}
+
+/**
+ * Keeps the wall in the browser while it is read, and hands out what was kept while it cannot be.
+ *
+ * @param rows the posts of the whole wall, or `null` while they are not known
+ * @param missing whether the backend cannot be reached and nothing is here
+ */
+function useKeptWall(rows: readonly FeedPost[] | null, missing: boolean): readonly FeedPost[] {
+  const [kept, setKept] = useState<readonly FeedPost[]>([]);
+  useEffect(() => {
+    if (!rows) return;
+    // A browser that keeps nothing reads the wall all the same, as long as there is a network.
+    const timer = setTimeout(() => void cacheFeed(rows).catch(() => undefined), CALM);
+    return () => clearTimeout(timer);
+  }, [rows]);
+  useEffect(() => {
+    if (!missing) return;
+    let left = false;
+    readKeptWall().then(
+      (posts) => !left && setKept(posts),
+      () => undefined,
+    );
+    return () => {
+      left = true;
+    };
+  }, [missing]);
+  return missing ? kept : NONE;
+}

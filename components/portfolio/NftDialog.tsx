@@ -1,0 +1,125 @@
+import { NftList } from '@/components/portfolio/NftList';
+import { PiecePicture } from '@/components/portfolio/PiecePicture';
+import { Address } from '@/components/ui/values/Address';
+import { Dialog } from '@/components/ui/overlays/Dialog';
+import { noneSince, PartialNote } from '@/components/ui/values/PartialNote';
+import { formatDay } from '@/lib/format/moments';
+import { readSettings } from '@/lib/env';
+import { useData } from '@/lib/data/useData';
+import { usePages } from '@/lib/data/usePages';
+import { pictureOf } from '@/lib/portfolio/pictureOf';
+import type { Piece } from '@/lib/portfolio/readPieces';
+import { chainName } from '@/protocol/chains';
+import styles from '@/components/portfolio/NftDialog.module.css';
+
+const NOBODY = /^0x0{40}$/;
+
+/** Props of {@link NftDialog}. */
+export type NftDialogProps = { piece: Piece; onClose: () => void };
+
+/** All that is known of an NFT: what it says of itself, who holds it, and where it came from. */
+export function NftDialog({ piece, onClose }: NftDialogProps) {
+  const { chain, token, tokenId, name, description, image, attributes, collection } = piece;
+  const picture = pictureOf(image, readSettings().serverUrl);
+  const ofSolana = useData(
+    'sol-getNFTMetadata',
+    chain.family === 'sol' ? { address: token, network: chain.network } : null,
+  );
+  const title = ofSolana.data?.name || name;
+  return (
+    <Dialog open onOpenChange={onClose} title={<bdi className={styles.title}>{title}</bdi>} description={collection}>
+      <div className={styles.piece}>
+        <div className={styles.picture}>
+          <PiecePicture image={image} />
+        </div>
+        {picture?.kind === 'foreign' && (
+          <p className={styles.foreign}>
+            Its picture is not in this site’s store.{' '}
+            <a href={picture.url} target="_blank" rel="noopener noreferrer nofollow">
+              Open it at {picture.host}
+            </a>
+          </p>
+        )}
+        {description && <p className={styles.description}>{description}</p>}
+        {attributes.length > 0 && (
+          <dl className={styles.attributes} aria-label="Attributes">
+            {attributes.map(({ trait, value }, index) => (
+              <div key={index}>
+                <dt>{trait || 'Attribute'}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        <dl className={styles.facts}>
+          <div>
+            <dt>Chain</dt>
+            <dd>{chain.name}</dd>
+          </div>
+          <div>
+            <dt>{chain.family === 'sol' ? 'Mint' : 'Contract'}</dt>
+            <dd>
+              <Address value={token} />
+            </dd>
+          </div>
+          {tokenId && (
+            <div>
+              <dt>Number</dt>
+              <dd className={styles.number}>{tokenId}</dd>
+            </div>
+          )}
+        </dl>
+        {chain.family === 'eth' && (
+          <>
+            <PieceOwners chain={chain.chain} token={token} tokenId={tokenId} />
+            <PieceHistory chain={chain.chain} token={token} tokenId={tokenId} />
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Where an NFT came from and went to, newest first. */
+function PieceHistory({ chain, token, tokenId }: PieceKey) {
+  const pages = usePages('getWalletTokenIdTransfers', { chain, address: token, token_id: tokenId, limit: 10 });
+  const { firstBlock } = pages;
+  const id = Number(chain);
+  return (
+    <NftList
+      title="History"
+      pages={pages}
+      none={firstBlock === null ? 'It never moved.' : `${noneSince('transfers', firstBlock)}.`}
+      note={<PartialNote chain={{ id, name: chainName(id) }} firstBlock={firstBlock} rows="transfers" />}
+    >
+      {(row) => ({
+        key: `${row.transaction_hash}:${row.log_index}`,
+        left: NOBODY.test(row.to_address) ? (
+          <>Destroyed</>
+        ) : (
+          <>
+            {NOBODY.test(row.from_address) ? 'Made for' : 'To'} <Address value={row.to_address} />
+          </>
+        ),
+        right: formatDay(row.block_timestamp),
+      })}
+    </NftList>
+  );
+}
+
+/** Which NFT; the chain as the data service wants it. */
+type PieceKey = { chain: string; token: string; tokenId: string };
+
+/** Who holds an NFT, and how many of it. */
+function PieceOwners({ chain, token, tokenId }: PieceKey) {
+  const pages = usePages('getTokenIdOwners', { chain, address: token, token_id: tokenId, limit: 10 });
+  return (
+    <NftList title="Owners" pages={pages} none="Nobody holds it any more.">
+      {(row) => ({
+        key: row.owner_of,
+        left: <Address value={row.owner_of} />,
+        right: row.amount && row.amount !== '1' ? `× ${BigInt(row.amount).toLocaleString('en')}` : null,
+      })}
+    </NftList>
+  );
+}

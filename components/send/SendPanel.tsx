@@ -1,0 +1,110 @@
+import { useCallback, useState } from 'react';
+import { LazyPushOffer } from '@/components/layout/LazyPushOffer';
+import type { Asset } from '@/components/send/Asset';
+import { PendingTransfers } from '@/components/wallet/PendingTransfers';
+import { SentBefore } from '@/components/send/SentBefore';
+import { TransferForm } from '@/components/send/TransferForm';
+import { TransferReview } from '@/components/send/TransferReview';
+import { summarize } from '@/components/send/summarize';
+import { type Assets, useAssets } from '@/components/send/useAssets';
+import { useSent } from '@/components/send/useSent';
+import { useTransferForm } from '@/components/send/useTransferForm';
+import { Button } from '@/components/ui/Button';
+import { Failure } from '@/components/ui/Failure';
+import { Note } from '@/components/ui/Note';
+import { Row } from '@/components/ui/Row';
+import { Skeleton } from '@/components/ui/Skeleton';
+import { useToast } from '@/components/ui/overlays/useToast';
+import { countEvent } from '@/lib/objects/countEvent';
+import { useAuth } from '@/lib/auth/useAuth';
+import { useTask } from '@/lib/shell/useTask';
+import type { TransactionWallet } from '@/lib/transactions/TransactionWallet';
+import { pendingTransactions } from '@/lib/transactions/pendingTransactions';
+import { type ReviewedTransfer, reviewTransfer } from '@/lib/transfers/reviewTransfer';
+import { sendTransfer } from '@/lib/transfers/sendTransfer';
+import { chainName } from '@/protocol/chains';
+import styles from '@/components/send/SendPanel.module.css';
+
+/** Props of {@link SendPanel}. */
+export type SendPanelProps = { wallet: TransactionWallet; chainId: number };
+
+/** Sends with a connected wallet: form, review, and what became of it. */
+export function SendPanel({ wallet, chainId }: SendPanelProps) {
+  const assets = useAssets(wallet.account, chainId);
+  const form = useTransferForm(assets);
+  const sent = useSent(wallet.account, chainId);
+  const [shown, setShown] = useState<{ review: ReviewedTransfer; asset: Asset | null } | null>(null);
+  const { busy, error, run, clear } = useTask();
+  const toast = useToast();
+  const { user } = useAuth();
+  const [hasSent, setHasSent] = useState(false);
+  const { refetch } = assets;
+  const tell = useCallback(() => {
+    toast.show({ title: 'It has arrived.', tone: 'good' });
+    // The index is a moment behind the chain.
+    setTimeout(refetch, 1_500);
+  }, [toast, refetch]);
+
+  const review = () =>
+    run(async () => {
+      const options = { chainId, everything: form.draft.everything };
+      setShown({ review: await reviewTransfer(wallet, form.transfer, options), asset: form.chosen });
+    });
+  const send = async (now: NonNullable<typeof shown>) => {
+    const { transfer, fee } = now.review;
+    await run(async () => {
+      // At the prices that were shown, so that "everything" leaves exactly the fee.
+      const overrides = { gasLimit: fee.gas, ...fee.prices };
+      const pending = await sendTransfer(wallet, transfer, { chainId: now.review.chainId, overrides });
+      countEvent('sent', { what: transfer.type, chain: String(now.review.chainId) });
+      pendingTransactions.add({ ...pending, summary: summarize(now.review, now.asset), sentAt: Date.now() });
+      setShown(null);
+      setHasSent(true);
+      form.clear();
+      toast.show({ title: 'Sent.', text: 'Below you see when it arrives.', tone: 'good' });
+    });
+  };
+  const back = () => {
+    clear();
+    setShown(null);
+  };
+  return (
+    <>
+      <div className={styles.desk}>
+        {shown && <TransferReview {...shown} busy={busy} onSend={() => void send(shown)} onBack={back} />}
+        {!shown && !form.ready && <Skeleton lines={8} />}
+        {!shown && form.ready && (
+          <TransferForm form={form} assets={assets} sent={sent} busy={busy} onReview={() => void review()} />
+        )}
+        <Failure error={error} />
+        {assets.morePieces && !shown && <MorePieces {...assets.morePieces} />}
+        {assets.error && !shown && (
+          <Note>
+            Some of your assets on {chainName(chainId)} cannot be listed right now. You can still send them by their
+            contract.
+          </Note>
+        )}
+      </div>
+      {hasSent && user && <LazyPushOffer kind="transfer" userId={user.id} />}
+      <PendingTransfers provider={wallet.provider} account={wallet.account} chainId={chainId} onSettled={tell} />
+      <SentBefore sent={sent} account={wallet.account} chainId={chainId} />
+    </>
+  );
+}
+
+/** Props of {@link MorePieces}. */
+type MorePiecesProps = NonNullable<Assets['morePieces']>;
+
+/** The list is long: so far it goes, and this brings the next of it. */
+function MorePieces({ shown, total, loading, load }: MorePiecesProps) {
+  return (
+    <Row>
+      <Note>
+        Showing {shown} of {total} NFTs.
+      </Note>
+      <Button variant="quiet" loading={loading} onClick={load}>
+        Show more
+      </Button>
+    </Row>
+  );
+}

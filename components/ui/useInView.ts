@@ -1,0 +1,71 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { observeInView } from '@/components/ui/observeInView';
+
+const listeners = new Set<PrintListener>();
+
+/** Where a part of a long list stands, and the height that is kept for it while it is far; `null` while it is near. */
+export type InView<Part extends HTMLElement> = { place: RefObject<Part | null>; kept: number | null };
+
+/**
+ * Lets a long list draw only what is near the window: of a part that is far its height alone is kept. The part that has
+ * the keyboard's place is never taken away, and on paper there is no far.
+ *
+ * @param guess height in pixels of a part that was never drawn; without it the part is drawn first
+ */
+export function useInView<Part extends HTMLElement>(guess: number | null = null): InView<Part> {
+  const place = useRef<Part>(null);
+  const [kept, setKept] = useState(guess);
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    const watch = () =>
+      observeInView(element, (near, height) => {
+        const isHeld = near || element.contains(document.activeElement);
+        // What has no height is not laid out at all, such as in a part of the page that is hidden: nothing is known of it.
+        if (isHeld) setKept(null);
+        else if (height > 0) setKept(height);
+      });
+    let stop = watch();
+    const stopPaper = onPrint({
+      draw: () => setKept(null),
+      // Watched anew, it is told anew what is far.
+      leave() {
+        stop();
+        stop = watch();
+      },
+    });
+    return () => {
+      stop();
+      stopPaper();
+    };
+  }, []);
+  return { place, kept };
+}
+
+/** What is to be done before the page is printed, and after. */
+type PrintListener = { draw: () => void; leave: () => void };
+
+function drawAll(): void {
+  // Printed is what stands there when this returns.
+  flushSync(() => listeners.forEach(({ draw }) => draw()));
+}
+
+function leaveAll(): void {
+  listeners.forEach(({ leave }) => leave());
+}
+
+/** Paper has no window to be near: tells when the page is about to be printed, and when that is over. @returns ends it */
+function onPrint(listener: PrintListener): () => void {
+  if (listeners.size === 0) {
+    window.addEventListener('beforeprint', drawAll);
+    window.addEventListener('afterprint', leaveAll);
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    window.removeEventListener('beforeprint', drawAll);
+    window.removeEventListener('afterprint', leaveAll);
+  };
+}

@@ -1,0 +1,49 @@
+import { callAccount } from '@/lib/account/callAccount';
+import { createSavedLists } from '@/lib/objects/createSavedLists';
+import type { SavedContract } from '@/protocol/account';
+
+/** Under whose name a browser keeps what visitors keep who are not signed in. */
+const NOBODY = '';
+
+const lists = createSavedLists({ prefix: 'foyer-contracts:', most: 100, isItem: isContract });
+
+function isContract(value: unknown): value is SavedContract {
+  if (typeof value !== 'object' || value === null) return false;
+  const { name, chainId, address, abi } = value as Partial<Record<keyof SavedContract, unknown>>;
+  return [name, address, abi].every((part) => typeof part === 'string') && Number.isSafeInteger(chainId);
+}
+
+/** Whether both are the same contract. */
+const isSame = (one: SavedContract, other: Pick<SavedContract, 'chainId' | 'address'>): boolean =>
+  one.chainId === other.chainId && one.address.toLowerCase() === other.address.toLowerCase();
+
+/**
+ * The contracts that visitors keep at hand: a store without React. Those of an account (by the id of its user) are kept
+ * by the backend, and this browser holds what it told last; those of a visitor who is not signed in (`null`) are kept in
+ * this browser alone.
+ */
+export const savedContracts = {
+  /** What is known of them, oldest first; the same list until something changes. */
+  get: (user: string | null): readonly SavedContract[] => lists.get(user ?? NOBODY),
+  getOnServer: lists.getOnServer,
+  subscribe: lists.subscribe,
+  /** Asks the backend what the account keeps. @throws what `callAccount` throws */
+  async refresh(user: string): Promise<void> {
+    lists.write(user, await callAccount('listKeptContracts', {}));
+  },
+  /** Keeps one, in the place of what was kept of the same contract. @throws what `callAccount` throws */
+  async add(user: string | null, { name, chainId, address, abi }: SavedContract): Promise<void> {
+    const contract = { name, chainId, address, abi };
+    if (user !== null) return lists.write(user, await callAccount('keepContract', contract));
+    lists.write(NOBODY, [...savedContracts.get(null).filter((one) => !isSame(one, contract)), contract]);
+  },
+  /** Lets one go. @throws what `callAccount` throws */
+  async remove(user: string | null, contract: Pick<SavedContract, 'chainId' | 'address'>): Promise<void> {
+    const { chainId, address } = contract;
+    if (user !== null) return lists.write(user, await callAccount('dropContract', { chainId, address }));
+    lists.write(
+      NOBODY,
+      savedContracts.get(null).filter((one) => !isSame(one, contract)),
+    );
+  },
+};

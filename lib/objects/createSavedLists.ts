@@ -1,0 +1,79 @@
+/** Lists that this browser keeps, one for each name: a store without React, which other tabs follow. */
+export type SavedLists<Item> = {
+  /** The list of a name, oldest first; the same one until something changes. */
+  get(name: string): readonly Item[];
+  getOnServer(): readonly Item[];
+  subscribe(listener: () => void): () => void;
+  /** Puts a list in the place of the one before. */
+  write(name: string, list: readonly Item[]): void;
+};
+
+/** What is kept, and how. */
+export type SavedListsOptions<Item> = {
+  /** Begins the key of each list in `localStorage`. */
+  prefix: string;
+  /** More than a list is good for; the oldest are let go. */
+  most: number;
+  /** Whether what was read is an item; others are left out. */
+  isItem: (value: unknown) => value is Item;
+  /** As of `JSON.parse` and `JSON.stringify`, for what JSON has no form of. */
+  revive?: (key: string, value: unknown) => unknown;
+  replace?: (key: string, value: unknown) => unknown;
+};
+
+/** Makes lists in the browser's storage. Where it is closed or full, they live as long as the page. */
+export function createSavedLists<Item>(options: SavedListsOptions<Item>): SavedLists<Item> {
+  const { prefix, most, isItem, revive, replace } = options;
+  const none: readonly Item[] = [];
+  const listeners = new Set<() => void>();
+  const known = new Map<string, { text: string; list: readonly Item[] }>();
+
+  const readText = (name: string): string => {
+    try {
+      return localStorage.getItem(prefix + name) ?? '';
+    } catch {
+      return known.get(name)?.text ?? ''; // Storage is closed to this page: kept while it lives.
+    }
+  };
+  const parse = (text: string): readonly Item[] => {
+    try {
+      const list: unknown = JSON.parse(text || '[]', revive);
+      return Array.isArray(list) ? list.filter(isItem) : none;
+    } catch {
+      return none; // Not ours.
+    }
+  };
+  return {
+    get(name) {
+      const text = readText(name);
+      const before = known.get(name);
+      if (before?.text === text) return before.list;
+      const list = parse(text);
+      known.set(name, { text, list });
+      return list;
+    },
+    getOnServer: () => none,
+    subscribe(listener) {
+      const onStorage = ({ key }: StorageEvent): void => {
+        if (key === null || key.startsWith(prefix)) listener();
+      };
+      listeners.add(listener);
+      window.addEventListener('storage', onStorage);
+      return () => {
+        listeners.delete(listener);
+        window.removeEventListener('storage', onStorage);
+      };
+    },
+    write(name, wanted) {
+      const list = wanted.slice(-most);
+      const text = JSON.stringify(list, replace);
+      known.set(name, { text, list });
+      try {
+        localStorage.setItem(prefix + name, text);
+      } catch {
+        // Storage is closed or full: kept until the page closes.
+      }
+      for (const tell of listeners) tell();
+    },
+  };
+}

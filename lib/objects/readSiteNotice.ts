@@ -1,0 +1,32 @@
+import { ensureSdk } from '@/lib/sdk/ensureSdk';
+import { decodeValue } from '@/lib/objects/values';
+import { toObjectError } from '@/lib/objects/toObjectError';
+
+/** How long what was read is taken for so, in milliseconds: every page asks. */
+const FRESH_MS = 5 * 60_000;
+
+let known: { at: number; notice: Promise<string | null> } | null = null;
+
+/** What the owner of the site tells everybody who is in (parameter `notice`, a text), or `null`; five minutes old at most. */
+export function readSiteNotice(): Promise<string | null> {
+  if (known && Date.now() - known.at < FRESH_MS) return known.notice;
+  const notice = readConfig<{ notice: unknown }>().then(({ notice: words }) =>
+    typeof words === 'string' && words.trim() !== '' ? words.trim() : null,
+  );
+  known = { at: Date.now(), notice };
+  return notice;
+}
+
+/**
+ * The parameters that the operator set for the site (`PUT /server/config`), as they are now: each call asks the backend.
+ * What is for the master key alone is not among them. Nothing makes sure that they are of the types named.
+ */
+export async function readConfig<Values extends object>(): Promise<Partial<Values>> {
+  const sdk = await ensureSdk();
+  try {
+    const answer = await sdk.CoreManager.getRESTController().request('GET', 'config', {});
+    return decodeValue((answer as { params?: unknown }).params ?? {}) as Partial<Values>;
+  } catch (error) {
+    throw toObjectError(error);
+  }
+}
