@@ -1,4 +1,4 @@
-import { createCaller } from '@/lib/sdk/createCaller';
+import { createCaller } from '@/lib/data/createCaller';
 import type { AccountFunctions } from '@/protocol/account';
 
 /** Calls a function of the account (`protocol/account.ts`). */

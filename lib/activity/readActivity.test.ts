@@ -1,18 +1,14 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { NO_FILTER } from '@/lib/activity/ActivityFilter';
 import { readActivity } from '@/lib/activity/readActivity';
-import type { MoralisSdk } from '@/lib/sdk/MoralisSdk';
 import { addressOf, transactionRow } from '@/tests/helpers/activityRows';
-import { loadDataSdk } from '@/tests/helpers/loadDataSdk';
 import { refusal, result, startFailingBackend, type FailingBackend } from '@/tests/peers/failingBackend';
 
 let backend: FailingBackend;
-let sdk: MoralisSdk;
-vi.mock('@/lib/sdk/ensureSdk', () => ({ ensureSdk: () => Promise.resolve(sdk) }));
+vi.mock('@/lib/env', () => ({ readSettings: () => ({ serverUrl: backend.serverUrl, appId: 'foyer' }) }));
 
 beforeAll(async () => {
   backend = await startFailingBackend();
-  sdk = loadDataSdk(backend.serverUrl);
 });
 afterAll(() => backend.stop());
 

@@ -11,7 +11,7 @@ import { toFoyerError } from '@/lib/errors/toFoyerError';
 import type { MoralisSdk } from '@/lib/sdk/MoralisSdk';
 import { ensureSdk } from '@/lib/sdk/ensureSdk';
 import { untilLate } from '@/lib/sdk/untilLate';
-import { withCode } from '@/lib/sdk/sendFunction';
+import { withCode } from '@/lib/sdk/withCode';
 import { letGoOfDevice } from '@/lib/push/letGoOfDevice';
 
 /** The actions whose code is fetched when they are wanted; of a sign-in with a wallet it is known before whether it was cancelled. */

@@ -1,7 +1,7 @@
 import { toFoyerError } from '@/lib/errors/toFoyerError';
 import type { LiveRow } from '@/lib/live-queries/LiveQuery';
 import { readRows, type RowsRequest } from '@/lib/live-queries/readRows';
-import { createCaller } from '@/lib/sdk/createCaller';
+import { createCaller } from '@/lib/data/createCaller';
 import { ensureSdk } from '@/lib/sdk/ensureSdk';
 import { sessionOf } from '@/lib/sdk/sessionOf';
 import { untilLate } from '@/lib/sdk/untilLate';

@@ -7,6 +7,8 @@ export type DataCall = {
   parameters: Readonly<Record<string, unknown>>;
   /** The session of whoever is signed in. */
   sessionToken: string | undefined;
+  /** Whether it does something: it is sent once, and equal calls do not share it. */
+  once?: boolean;
 };
 
 /** What became of one request: an answer, or a fault. */

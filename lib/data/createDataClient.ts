@@ -18,7 +18,7 @@ export function createDataClient(send: SendCall, persistence: Persistence & { at
   const share = createSharing();
   const sendPolitely = leaveAlone(send);
   return (call, signal) => {
-    const once = DOES_SOMETHING.has(call.name);
+    const once = call.once ?? DOES_SOMETHING.has(call.name);
     const limits = once ? { ...persistence, attempts: 1 } : persistence;
     const key = once ? Symbol(call.name) : keyOf(call);
     return share(key, (shared) => queue(() => persist(sendPolitely, call, limits, shared), shared), signal);

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { pagesOf } from '@/lib/data/pagesOf';
 import { rowsOf } from '@/lib/data/rowsOf';
-import type { MoralisSdk } from '@/lib/sdk/MoralisSdk';
-import { loadDataSdk } from '@/tests/helpers/loadDataSdk';
 import {
   page,
   refusal,
@@ -13,12 +11,10 @@ import {
 } from '@/tests/peers/failingBackend';
 
 let backend: FailingBackend;
-let sdk: MoralisSdk;
-vi.mock('@/lib/sdk/ensureSdk', () => ({ ensureSdk: () => Promise.resolve(sdk) }));
+vi.mock('@/lib/env', () => ({ readSettings: () => ({ serverUrl: backend.serverUrl, appId: 'foyer' }) }));
 
 beforeAll(async () => {
   backend = await startFailingBackend();
-  sdk = loadDataSdk(backend.serverUrl);
 });
 afterAll(() => backend.stop());
 

@@ -1,5 +1,6 @@
 import { toFoyerError } from '@/lib/errors/toFoyerError';
-import { ensureSdk } from '@/lib/sdk/ensureSdk';
+import { callBackend, readSignedIn } from '@/lib/data/backendClient';
+import { completeCall } from '@/lib/data/completeCall';
 import type { DataAnswer, DataFunctionName, DataParameters } from '@/protocol/data/registry';
 
 /** How a call of the data service is made. */
@@ -9,9 +10,8 @@ export type ReadOptions = {
 };
 
 /**
- * Asks a function of the data service (`protocol/data/registry.ts`) through the SDK's own `Web3API` or `SolanaAPI`, whose
- * faults are mended (`lib/sdk/patches/dataCalls.ts`). Equal calls at the same time share one answer, so treat it
- * as read-only.
+ * Asks a function of the data service (`protocol/data/registry.ts`). Equal calls at the same time share one answer, so
+ * treat it as read-only.
  *
  * @throws FoyerError: BackendError with the function's code (101 not found, 141 no node, 142 a wrong parameter, 155 too
  *   much), TooManyRequestsError, UnreachableError, SessionEndedError
@@ -22,10 +22,10 @@ export async function readData<Name extends DataFunctionName>(
   { signal }: ReadOptions = {},
 ): Promise<DataAnswer<Name>> {
   try {
-    const sdk = await ensureSdk();
-    const isSolana = name.startsWith('sol-');
-    const call = { endpoint: { name: isSolana ? name.slice(4) : name }, params: parameters, signal };
-    return (await (isSolana ? sdk.SolanaAPI : sdk.Web3API).fetch(call)) as DataAnswer<Name>;
+    const user = readSignedIn();
+    const own = name.startsWith('sol-') ? user?.['solAddress'] : user?.['ethAddress'];
+    const call = { name, parameters: completeCall(name, parameters, () => own), sessionToken: user?.sessionToken };
+    return (await callBackend(call, signal)) as DataAnswer<Name>;
   } catch (error) {
     signal?.throwIfAborted();
     throw toFoyerError(error);

@@ -4,17 +4,13 @@ import { StrictMode } from 'react';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { useData } from '@/lib/data/useData';
 import { usePages } from '@/lib/data/usePages';
-import type { MoralisSdk } from '@/lib/sdk/MoralisSdk';
-import { loadDataSdk } from '@/tests/helpers/loadDataSdk';
 import { refusal, result, silence, startFailingBackend, type FailingBackend } from '@/tests/peers/failingBackend';
 
 let backend: FailingBackend;
-let sdk: MoralisSdk;
-vi.mock('@/lib/sdk/ensureSdk', () => ({ ensureSdk: () => Promise.resolve(sdk) }));
+vi.mock('@/lib/env', () => ({ readSettings: () => ({ serverUrl: backend.serverUrl, appId: 'foyer' }) }));
 
 beforeAll(async () => {
   backend = await startFailingBackend();
-  sdk = loadDataSdk(backend.serverUrl);
 });
 afterAll(() => backend.stop());
 

@@ -1,7 +1,7 @@
 import { readSettings } from '@/lib/env';
 import { UnreachableError } from '@/lib/errors/connectionErrors';
 import { BackendError } from '@/lib/errors/backendErrors';
-import { sendFunction } from '@/lib/sdk/sendFunction';
+import { sendFunction } from '@/lib/data/sendFunction';
 import type { EventDescription } from '@/protocol/eventDescription';
 import type { DataAnswer, DataFunctionName, DataParameters } from '@/protocol/data/registry';
 

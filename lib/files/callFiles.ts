@@ -1,4 +1,4 @@
-import { createCaller } from '@/lib/sdk/createCaller';
+import { createCaller } from '@/lib/data/createCaller';
 import type { FileFunctions } from '@/protocol/files/files';
 
 /** Calls a function of files (`protocol/files/files.ts`). */

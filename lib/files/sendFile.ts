@@ -6,7 +6,7 @@ import type { FoyerError } from '@/lib/errors/FoyerError';
 import { toFoyerError } from '@/lib/errors/toFoyerError';
 import { ensureSdk } from '@/lib/sdk/ensureSdk';
 import { sessionOf } from '@/lib/sdk/sessionOf';
-import { reportLostSession } from '@/lib/sdk/sessionLost';
+import { reportLostSession } from '@/lib/auth/session/sessionLost';
 import type { FilePlace } from '@/protocol/files/files';
 import { BACKEND_PATHS, backendAddress } from '@/protocol/paths';
 
@@ -69,7 +69,7 @@ export async function sendFile(file: File, sending: Sending): Promise<void> {
       },
       onError(cause) {
         const error = toUploadError(cause);
-        reportLostSession(sdk, token, error);
+        reportLostSession(sdk.User.current()?.getSessionToken(), token, error);
         reject(error);
       },
       onSuccess: () => resolve(),

@@ -6,7 +6,7 @@ import { toFoyerError } from '@/lib/errors/toFoyerError';
 import { LIVE_LIMITS } from '@/lib/live-queries/liveLimits';
 import { readLiveMessage, type LiveMessage } from '@/lib/live-queries/readLiveMessage';
 import type { MoralisSdk, SdkLiveClient, SdkSubscription } from '@/lib/sdk/MoralisSdk';
-import { reportLostSession } from '@/lib/sdk/sessionLost';
+import { reportLostSession } from '@/lib/auth/session/sessionLost';
 import { lazySdk } from '@/lib/sdk/lazySdk';
 import { BACKEND_PATHS, backendAddress } from '@/protocol/paths';
 
@@ -203,5 +203,5 @@ function deliver(message: Exclude<LiveMessage, { kind: 'connected' }>): void {
 /** The session of this connection may have ended while it was lost: then it is made anew as soon as that is settled. */
 function refuse(follower: Follower, error: FoyerError): void {
   follower.onRefused(error);
-  if (sdk) reportLostSession(sdk, token, error);
+  if (sdk) reportLostSession(sdk.User.current()?.getSessionToken(), token, error);
 }

@@ -1,4 +1,4 @@
-import { createCaller } from '@/lib/sdk/createCaller';
+import { createCaller } from '@/lib/data/createCaller';
 import type { PushFunctions } from '@/protocol/push';
 
 /** Calls a function of notices (`protocol/push.ts`). */

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MoralisSdk } from '@/lib/sdk/MoralisSdk';
 import { prepareSdk } from '@/lib/sdk/prepareSdk';
 import { connectorOf } from '@/lib/sdk/wallets/presign';
-import { onSessionLost } from '@/lib/sdk/sessionLost';
+import { onSessionLost } from '@/lib/auth/session/sessionLost';
 import { currentUserKey } from '@/lib/sdk/storedUser';
 import type { Eip1193Provider } from '@/lib/wallets/Wallet';
 

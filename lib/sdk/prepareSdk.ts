@@ -1,3 +1,4 @@
+import { callBackend } from '@/lib/data/backendClient';
 import solana from 'moralis/lib/browser/MoralisSol.js';
 import { readSettings } from '@/lib/env';
 import type { MoralisSdk, SdkFamilyWallet } from '@/lib/sdk/MoralisSdk';
@@ -14,7 +15,7 @@ import {
   undoHalfSignIn,
 } from '@/lib/sdk/patches/signIn';
 import { refuseUnseenTriggers } from '@/lib/sdk/patches/triggers';
-import { reportLostSession } from '@/lib/sdk/sessionLost';
+import { reportLostSession } from '@/lib/auth/session/sessionLost';
 
 /** Closes the SDK's side doors and mends its faults, before anything uses it. */
 export function prepareSdk(sdk: MoralisSdk): MoralisSdk {
@@ -30,7 +31,7 @@ export function prepareSdk(sdk: MoralisSdk): MoralisSdk {
   detachFormerWallet(sdk);
   nameMissingProvider(sdk);
   keepFileDetails(sdk);
-  patchDataCalls(sdk, { appId, serverUrl });
+  patchDataCalls(sdk, callBackend);
   refuseUnseenTriggers(sdk);
   patchFamilies(sdk, solana as SdkFamilyWallet);
   return sdk;
@@ -46,7 +47,7 @@ function noticeLostSession(sdk: MoralisSdk): void {
     try {
       return await request.call(controller, method, path, ...rest);
     } catch (error) {
-      if (path !== 'logout') reportLostSession(sdk, asked, error);
+      if (path !== 'logout') reportLostSession(sdk.User.current()?.getSessionToken(), asked, error);
       throw error;
     }
   };

@@ -1,17 +1,14 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createActivityFeed, type ActivityFeedStore } from '@/lib/activity/createActivityFeed';
 import { NO_FILTER } from '@/lib/activity/ActivityFilter';
-import type { MoralisSdk } from '@/lib/sdk/MoralisSdk';
 import { LOCAL_CHAIN_ID } from '@/protocol/localChain';
 import { askChain } from '@/tests/helpers/askChain';
 import { waitForIndex } from '@/tests/helpers/data/waitForIndex';
-import { loadDataSdk } from '@/tests/helpers/loadDataSdk';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 import { eventually } from '@/tests/helpers/eventually';
 
 let backend: TestBackend;
-let sdk: MoralisSdk;
-vi.mock('@/lib/sdk/ensureSdk', () => ({ ensureSdk: () => Promise.resolve(sdk) }));
+vi.mock('@/lib/env', () => ({ readSettings: () => backend }));
 
 const GIVER = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
 const OTHER = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8';
@@ -53,7 +50,6 @@ async function lookUntil(store: ActivityFeedStore, hold: () => void): Promise<vo
 
 beforeAll(async () => {
   backend = await startBackend({ chain: true });
-  sdk = loadDataSdk(backend.serverUrl);
 });
 afterAll(() => backend.stop());
 

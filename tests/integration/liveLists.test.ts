@@ -11,7 +11,7 @@ import type { LiveQuery } from '@/lib/live-queries/LiveQuery';
 import { LIVE_LIMITS } from '@/lib/live-queries/liveLimits';
 import { openLiveList, type LiveList, type OpenLiveList } from '@/lib/live-queries/openLiveList';
 import { adoptStoredSession } from '@/lib/sdk/adoptStoredSession';
-import { onSessionLost } from '@/lib/sdk/sessionLost';
+import { onSessionLost } from '@/lib/auth/session/sessionLost';
 import { createRest, type Rest } from '@/tests/helpers/createRest';
 import { loadBrowserSdk, type BrowserSdk } from '@/tests/helpers/loadBrowserSdk';
 import { openForwarder, type Forwarder } from '@/tests/helpers/openForwarder';

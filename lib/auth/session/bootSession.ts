@@ -3,7 +3,7 @@ import { settleSession } from '@/lib/auth/session/settleSession';
 import { toSessionUser } from '@/lib/auth/session/sessionUser';
 import { cancelSignIn } from '@/lib/auth/walletCancellation';
 import { readSettings } from '@/lib/env';
-import { onSessionLost } from '@/lib/sdk/sessionLost';
+import { onSessionLost } from '@/lib/auth/session/sessionLost';
 import { currentUserKey, parseStoredUser, readStoredUser } from '@/lib/sdk/storedUser';
 
 async function resume(): Promise<void> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MoralisSdk } from '@/lib/sdk/MoralisSdk';
-import { onSessionLost } from '@/lib/sdk/sessionLost';
+import { onSessionLost } from '@/lib/auth/session/sessionLost';
 import type { DataFunction } from '@/protocol/data/DataFunction';
 import { DATA_FUNCTIONS } from '@/protocol/data/registry';
 import { loadDataSdk } from '@/tests/helpers/loadDataSdk';

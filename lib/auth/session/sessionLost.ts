@@ -1,6 +1,5 @@
 import { readCode } from '@/lib/errors/FoyerError';
 import { INVALID_SESSION_TOKEN } from '@/lib/errors/connectionErrors';
-import type { MoralisSdk } from '@/lib/sdk/MoralisSdk';
 
 type Listener = (error: unknown) => void;
 
@@ -20,9 +19,10 @@ function reportSessionLost(error: unknown): void {
 /**
  * Tells that the session has ended where a refusal says so (code 209), unless another one has begun by then.
  *
+ * @param current the session of whoever is signed in now
  * @param asked the session that the refused request was sent with
  */
-export function reportLostSession(sdk: MoralisSdk, asked: string | undefined, error: unknown): void {
+export function reportLostSession(current: string | undefined, asked: string | undefined, error: unknown): void {
   if (asked === undefined || readCode(error) !== INVALID_SESSION_TOKEN) return;
-  if (sdk.User.current()?.getSessionToken() === asked) reportSessionLost(error);
+  if (current === asked) reportSessionLost(error);
 }

@@ -1,12 +1,12 @@
+import { callBackend, readSignedIn } from '@/lib/data/backendClient';
 import { toFoyerError } from '@/lib/errors/toFoyerError';
-import { ensureSdk } from '@/lib/sdk/ensureSdk';
-import { untilLate } from '@/lib/sdk/untilLate';
 
 /** Functions of the backend by their names: what each takes, and what it answers. */
 type CloudFunctions = Record<string, { params: object; answer: unknown }>;
 
 /**
- * Makes the way to call some functions of the backend, as `protocol/` declares them.
+ * Makes the way to call some functions of the backend, as `protocol/` declares them. Each call is sent once: what its
+ * function does must not be done twice.
  *
  * What it makes throws FoyerError: BackendError with the function's code, UnreachableError, SessionEndedError.
  */
@@ -16,8 +16,13 @@ export function createCaller<Functions extends CloudFunctions>() {
     params: Functions[Name]['params'],
   ): Promise<Functions[Name]['answer']> => {
     try {
-      const sdk = await ensureSdk();
-      return await untilLate(sdk.Cloud.run(name, { ...params }));
+      const sessionToken = readSignedIn()?.sessionToken;
+      return await callBackend({
+        name,
+        parameters: Object.fromEntries(Object.entries(params)),
+        sessionToken,
+        once: true,
+      });
     } catch (error) {
       throw toFoyerError(error);
     }

@@ -4,7 +4,6 @@ import { readCode, readMessage } from '@/lib/errors/FoyerError';
 import { TooManyRequestsError } from '@/lib/errors/backendErrors';
 import { UnreachableError } from '@/lib/errors/connectionErrors';
 import { toFoyerError } from '@/lib/errors/toFoyerError';
-import type { MoralisSdk } from '@/lib/sdk/MoralisSdk';
 import { NODE_SILENT } from '@/protocol/data/nodeSilent';
 import { QUIET_NOT_FOUND } from '@/protocol/quietNotFound';
 
@@ -65,28 +64,5 @@ function readObject(text: string): Record<string, unknown> | null {
   } catch {
     // Cut short, or the page of a proxy: the caller tells by the status which.
     return null;
-  }
-}
-
-/**
- * Runs a log-in with the code of the second step, which the SDK has no way to send (`protocol/account.ts`); without a code
- * it is run as it is.
- */
-export async function withCode<Result>(
-  sdk: MoralisSdk,
-  code: string | undefined,
-  run: () => Promise<Result>,
-): Promise<Result> {
-  if (!code) return run();
-  const rest = sdk.CoreManager.getRESTController();
-  const { request } = rest;
-  rest.request = (method, path, data, options) => {
-    const isLogin = path === 'login' && typeof data === 'object' && data !== null;
-    return request.call(rest, method, path, isLogin ? { ...data, authData: { mfa: { token: code } } } : data, options);
-  };
-  try {
-    return await run();
-  } finally {
-    rest.request = request;
   }
 }
