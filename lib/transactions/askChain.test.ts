@@ -37,3 +37,43 @@ test('an answer leaves no clock behind', async () => {
   expect(vi.getTimerCount()).toBe(0);
   vi.useRealTimers();
 });
+
+const MOVED = Object.assign(new Error('BlockOutOfRangeError: block height is 35 but requested was 34'), {
+  code: -32_602,
+});
+
+test('a newest block that gave way to the next one meanwhile is asked for again', async () => {
+  const request = vi.fn().mockRejectedValueOnce(MOVED).mockRejectedValueOnce(MOVED).mockResolvedValueOnce('0x2a');
+  expect(await askChain({ request }, 'eth_call', [{ to: '0x1' }, 'latest'])).toBe('0x2a');
+  expect(request).toHaveBeenCalledTimes(3);
+});
+
+test('a wallet may wrap what its node says of that', async () => {
+  const wrapped = Object.assign(new Error('Internal JSON-RPC error.'), {
+    code: -32_603,
+    data: { code: -32_000, message: 'header not found' },
+  });
+  const request = vi.fn().mockRejectedValueOnce(wrapped).mockResolvedValueOnce('0x2a');
+  expect(await askChain({ request }, 'eth_getBalance', ['0x1', 'latest'])).toBe('0x2a');
+});
+
+test('a block of the past that a node does not keep is not asked for again', async () => {
+  const request = vi.fn().mockRejectedValue(MOVED);
+  await expect(askChain({ request }, 'eth_call', [{ to: '0x1' }, '0x22'])).rejects.toMatchObject({ code: -32_602 });
+  expect(request).toHaveBeenCalledTimes(1);
+});
+
+test('a node that never has its newest block is told of', async () => {
+  const request = vi.fn().mockRejectedValue(MOVED);
+  await expect(askChain({ request }, 'eth_call', [{ to: '0x1' }, 'latest'])).rejects.toMatchObject({
+    name: 'WalletFailedError',
+  });
+});
+
+test('what a contract refuses is asked once', async () => {
+  const request = vi.fn().mockRejectedValue(Object.assign(new Error('execution reverted'), { code: 3 }));
+  await expect(askChain({ request }, 'eth_call', [{ to: '0x1' }, 'latest'])).rejects.toMatchObject({
+    name: 'TransactionRevertedError',
+  });
+  expect(request).toHaveBeenCalledTimes(1);
+});

@@ -1,8 +1,9 @@
 import type { ethers } from 'ethers';
 import { WalletFailedError } from '@/lib/errors/walletErrors';
 import { ensureSdk } from '@/lib/sdk/ensureSdk';
-import { toTransactionError } from '@/lib/transactions/toTransactionError';
+import { messagesOf, toTransactionError } from '@/lib/transactions/toTransactionError';
 import type { Eip1193Provider } from '@/lib/wallets/Wallet';
+import { askNewest } from '@/protocol/askNewest';
 
 /** How long a wallet may take to answer from its node, in milliseconds; no visitor is asked anything meanwhile. */
 const LONGEST_ANSWER_MS = 30_000;
@@ -25,7 +26,7 @@ export async function askChain(
 ): Promise<unknown> {
   const clocks: ReturnType<typeof setTimeout>[] = [];
   const after = (ms: number) => new Promise<void>((resolve) => clocks.push(setTimeout(resolve, ms)));
-  const ask = () => provider.request({ method, params });
+  const ask = () => askNewest(params, () => provider.request({ method, params }), messagesOf);
   const giveUp = () => {
     throw new WalletFailedError(new Error(`${method}: no answer within ${LONGEST_ANSWER_MS / 1000} s.`));
   };

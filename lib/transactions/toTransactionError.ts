@@ -21,6 +21,9 @@ function unwrap(error: unknown, depth = 0): unknown[] {
   ];
 }
 
+/** What an error says, and all that it wraps, outermost first. */
+export const messagesOf = (error: unknown): string[] => unwrap(error).map(readMessage);
+
 const isHexData = (value: unknown): value is string => typeof value === 'string' && /^0x([\da-f]{2}){4,}$/i.test(value);
 
 /**

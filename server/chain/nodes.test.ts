@@ -108,6 +108,42 @@ it('a node over a websocket is asked again however often it went away', async ()
   }
 });
 
+/** A node that has lost its newest state so many times, as one that mines does between two steps of an answer. */
+async function openMiner(losses: number) {
+  const asked: string[] = [];
+  const server = createServer((req, res) => {
+    const parts: Buffer[] = [];
+    req.on('data', (part: Buffer) => parts.push(part));
+    req.on('end', () => {
+      const { id, method } = JSON.parse(Buffer.concat(parts).toString()) as { id: number; method: string };
+      asked.push(method);
+      const error = { code: -32_602, message: 'BlockOutOfRangeError: block height is 35 but requested was 34' };
+      res.setHeader('Content-Type', 'application/json');
+      res.end(JSON.stringify({ jsonrpc: '2.0', id, ...(asked.length > losses ? { result: '0x2a' } : { error }) }));
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const client = createChainNodes(new Map([[1, url]]), BOUNDS).client(1);
+  if (!client) throw new Error('There is no client.');
+  const ask = (block: 'latest' | '0x22') =>
+    client.request({ method: 'eth_call', params: [{ to: `0x${'1'.repeat(40)}` }, block] });
+  return { asked, ask };
+}
+
+it('a newest block that gave way to the next one meanwhile is asked for again, a block of the past is not', async () => {
+  const miner = await openMiner(2);
+  expect(await miner.ask('latest')).toBe('0x2a');
+  expect(miner.asked).toHaveLength(3);
+  const past = await openMiner(2);
+  await expect(past.ask('0x22')).rejects.toThrow('BlockOutOfRangeError');
+  expect(past.asked).toHaveLength(1);
+});
+
 it('an answer of a contract is read up to its bound, and the node is well', async () => {
   const { client, ask } = await openNode();
   const call = client.request({ method: 'eth_call', params: [{ to: `0x${'1'.repeat(40)}` }, 'latest'] });

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createPublicClient, http, TimeoutError, webSocket, type PublicClient, type Transport } from 'viem';
+import { askNewest } from '@/protocol/askNewest';
 import { createBreaker, isSilence } from '@/server/chain/breaker';
 
 /** The operator's nodes. */
@@ -86,15 +87,18 @@ function guarded(url: string, bounds: Bounds): Transport {
       restMs: bounds.restMs,
     });
     const request: typeof usual.request = (args, more) => {
-      const { method } = args as { method: string };
+      const { method, params } = args as { method: string; params?: unknown };
       const isCall = method === 'eth_call';
       const [transport, ms] = isCall ? [calls, bounds.callTimeoutMs] : [usual, bounds.timeoutMs];
-      const ask = () => within(ms, transport.request(args, more));
+      const ask = () => askNewest(params, () => within(ms, transport.request(args, more)), messagesOf);
       return breaker.run(() => askTwice(ask, dropSocket)) as never; // What is asked here is answered there.
     };
     return { ...usual, request };
   };
 }
+
+/** viem has what the node said in the words of its own error. */
+const messagesOf = (error: unknown): string[] => (error instanceof Error ? [error.message] : []);
 
 /** viem's own clock begins once a websocket is open, which may be never. */
 async function within<Answer>(ms: number, asked: Promise<Answer>): Promise<Answer> {

@@ -1,6 +1,8 @@
 import type { ethers } from 'ethers';
 import type { MoralisSdk, SdkWeb3 } from '@/lib/sdk/MoralisSdk';
+import { messagesOf } from '@/lib/transactions/toTransactionError';
 import type { Eip1193Provider } from '@/lib/wallets/Wallet';
+import { askNewest } from '@/protocol/askNewest';
 
 /** What a caller may set of a transaction, or of a read; quantities in the smallest unit. */
 export type Overrides = {
@@ -47,7 +49,8 @@ export function lendWallet(sdk: MoralisSdk, wallet: LentWallet): MoralisSdk {
 function listen({ provider, onHash }: LentWallet): ethers.providers.ExternalProvider {
   return {
     async request({ method, params }: { method: string; params?: unknown[] }): Promise<unknown> {
-      const answer = await provider.request({ method, ...(params ? { params } : {}) });
+      const ask = () => provider.request({ method, ...(params ? { params } : {}) });
+      const answer = await askNewest(params, ask, messagesOf);
       if (method === 'eth_sendTransaction' && typeof answer === 'string') onHash?.(answer);
       return answer;
     },
