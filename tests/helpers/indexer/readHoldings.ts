@@ -13,8 +13,8 @@ export async function readHoldings(client: Client): Promise<Holdings> {
        FROM chain_31337.token_balances`,
     ),
     nfts: await list(
-      `SELECT token_address || ' ' || token_id || ' ' || owner AS key, amount || ' since ' || block_number AS amount
-       FROM chain_31337.nft_owners`,
+      `SELECT token_address || ' ' || token_id || ' ' || owner AS key, amount || ' since ' || block_number ||
+         ', minted in ' || coalesce(block_number_minted::text, 'no block') AS amount FROM chain_31337.nft_owners`,
     ),
   };
 }

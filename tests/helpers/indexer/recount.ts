@@ -3,12 +3,13 @@ import type { TestChain } from '@/tests/helpers/indexer/startTestChain';
 
 /**
  * What everybody owns: the amount by `token owner`, or by `token id owner`, with the block of the newest transfer, such as
- * `7 since 12`; nobody is listed with nothing. A token that moves what nobody had leaves an owner below zero.
+ * `7 since 12`, and for an NFT that of the first transfer of all: `7 since 12, minted in 3`. Nobody is listed with
+ * nothing. A token that moves what nobody had leaves an owner below zero.
  */
 export type Holdings = { tokens: Record<string, string>; nfts: Record<string, string> };
 
 type Log = { address: string; topics: string[]; data: string; blockNumber: string };
-type Sums = Map<string, { amount: bigint; block: number }>;
+type Sums = Map<string, { amount: bigint; block: number; minted?: number | undefined }>;
 
 const { defaultAbiCoder: coder, id } = utils;
 const TRANSFER = id('Transfer(address,address,uint256)');
@@ -21,12 +22,16 @@ export async function recount(chain: TestChain): Promise<Holdings> {
   const logs = await chain.ask<Log[]>('eth_getLogs', { fromBlock: '0x0', toBlock: 'latest' });
   const tokens: Sums = new Map();
   const nfts: Sums = new Map();
+  const minted = new Map<string, number>();
   let block = 0;
-  const add = (sums: Sums, key: string, amount: bigint) =>
-    sums.set(key, { amount: (sums.get(key)?.amount ?? 0n) + amount, block });
   const move = (sums: Sums, key: string, [from, to]: [from: string, to: string], amount: bigint) => {
-    if (from !== ZERO) add(sums, `${key} ${from}`, -amount);
-    if (to !== ZERO) add(sums, `${key} ${to}`, amount);
+    if (sums === nfts && !minted.has(key)) minted.set(key, block);
+    const add = (owner: string, change: bigint) => {
+      const before = sums.get(`${key} ${owner}`)?.amount ?? 0n;
+      sums.set(`${key} ${owner}`, { amount: before + change, block, minted: minted.get(key) });
+    };
+    if (from !== ZERO) add(from, -amount);
+    if (to !== ZERO) add(to, amount);
   };
   for (const { address, topics, data, blockNumber } of logs) {
     block = Number(blockNumber);
@@ -50,5 +55,10 @@ export async function recount(chain: TestChain): Promise<Holdings> {
 
 function listed(sums: Sums): Record<string, string> {
   const kept = [...sums].filter(([, { amount }]) => amount !== 0n);
-  return Object.fromEntries(kept.map(([key, { amount, block }]) => [key, `${amount} since ${block}`]));
+  return Object.fromEntries(
+    kept.map(([key, { amount, block, minted }]) => [
+      key,
+      `${amount} since ${block}${minted === undefined ? '' : `, minted in ${minted}`}`,
+    ]),
+  );
 }
