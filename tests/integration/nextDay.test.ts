@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeHousehold, type Household } from '@/tests/helpers/lifecycle';
+import { makeHousehold, startWithChain, type Household } from '@/tests/helpers/lifecycle/household';
 
 let household: Household;
 
 beforeAll(async () => {
-  household = await makeHousehold();
+  household = await makeHousehold(startWithChain);
 });
 afterAll(() => household.remove());
 

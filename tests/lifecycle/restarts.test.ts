@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { makeHousehold, type Household } from '@/tests/helpers/lifecycle';
+import { makeHousehold, startWithChain, type Household } from '@/tests/helpers/lifecycle/household';
 import { isAlive } from '@/tests/helpers/listDescendants';
 import { makeMovableClock, type MovableClock } from '@/tests/helpers/soak/movableClock';
 
@@ -11,7 +11,7 @@ let household: Household;
 
 beforeAll(async () => {
   clock = await makeMovableClock();
-  household = await makeHousehold(clock.env);
+  household = await makeHousehold(startWithChain, clock.env);
 });
 afterAll(async () => {
   await household.remove();

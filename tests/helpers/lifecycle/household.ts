@@ -14,9 +14,20 @@ const JAR = '0x00000000000000000000000000000000000ca5e5';
 const DIARY = 'It rained.';
 const CLOUD = (words: string) => `Moralis.Cloud.define('greet', () => ${JSON.stringify(words)});\n`;
 
+/** What runs on a data folder: a backend, alone or with other parts. */
+export type Running = Pick<TestBackend, 'origin' | 'serverUrl' | 'operatorUrl' | 'appId' | 'rpcUrl' | 'stop'>;
+
+/** Starts it in a folder, at the first start and at each later one. */
+export type Start<Kind extends Running> = (place: {
+  dataDir: string;
+  env: Readonly<Record<string, string>>;
+}) => Promise<Kind>;
+
 /** A data folder, and what somebody left in it at the first start. */
-export type Household = {
-  backend: TestBackend;
+export type Household<Kind extends Running = TestBackend> = {
+  backend: Kind;
+  /** Who has an account, and with which password. */
+  person: { username: string; password: string };
   /** Starts a backend in the folder, after the one before has ended. */
   start(): Promise<void>;
   /** Process ids of the chain and the database, as their files say. */
@@ -35,20 +46,30 @@ export type Household = {
 /** How long everything may take to stand again, in milliseconds. */
 const PATIENCE = { timeout: 60_000, interval: 250 };
 
-/** Makes a data folder by a first start, with an account, an object, a file, cloud code and a seeded chain. */
-export async function makeHousehold(env: Readonly<Record<string, string>> = {}): Promise<Household> {
+/** A backend with the embedded chain, seeded. */
+export const startWithChain: Start<TestBackend> = (place) => startBackend({ chain: true, ...place });
+
+/**
+ * Makes a data folder by a first start, with an account, an object, a file and cloud code.
+ *
+ * @param start what runs there; its chain is seeded
+ */
+export async function makeHousehold<Kind extends Running>(
+  start: Start<Kind>,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Household<Kind>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'foyer-household-'));
   const [dataDir, cloud] = [path.join(folder, 'data'), path.join(folder, 'cloud')];
   await Promise.all([mkdir(dataDir), mkdir(cloud)]);
   const settings = { LOCAL_CHAIN_SEED: 'on', CLOUD_CODE: cloud, ...env };
-  const start = () => startBackend({ chain: true, dataDir, env: settings });
+  const startHere = () => start({ dataDir, env: settings });
   const save = async (words: string) => {
     await writeFile(path.join(cloud, '.main.js'), CLOUD(words));
     await rename(path.join(cloud, '.main.js'), path.join(cloud, 'main.js'));
   };
   let greeting = 'Good morning';
   await save(greeting);
-  let backend = await start();
+  let backend = await startHere();
   const rest = (...[method, where, body, options]: Parameters<ReturnType<typeof createRest>>) =>
     createRest(backend.serverUrl, backend.appId)(method, where, body, options);
   const call = async (name: string, params: Record<string, unknown> = {}) => {
@@ -108,7 +129,9 @@ export async function makeHousehold(env: Readonly<Record<string, string>> = {}):
   const standing = () =>
     vi.waitFor(async () => {
       const health = await fetch(`${backend.origin}/health`);
-      expect(health.status, await health.text()).toBe(200);
+      const words = await health.text();
+      expect(health.status, words).toBe(200);
+      expect((JSON.parse(words) as { parts: { index: { status: string } } }).parts.index.status, words).toBe('ok');
       expect(await indexedBlock(backend.operatorUrl)).toBe(Number(await onNode<string>('eth_blockNumber')));
       const contracts = await call('getNFTOwners', { chain: CHAIN, address: LOCAL_CONTRACTS.doors, limit: 5 });
       expect(JSON.stringify(contracts)).not.toContain('"metadata":null');
@@ -123,8 +146,9 @@ export async function makeHousehold(env: Readonly<Record<string, string>> = {}):
     get backend() {
       return backend;
     },
+    person,
     async start() {
-      backend = await start();
+      backend = await startHere();
     },
     async pids() {
       const chain = JSON.parse(await readFile(path.join(dataDir, 'chain/anvil.json'), 'utf8')) as { pid: number };
