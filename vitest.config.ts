@@ -92,6 +92,8 @@ export default defineConfig({
           globalSetup: 'tests/integration/globalSetup.ts',
           testTimeout: 240_000,
           hookTimeout: 180_000,
+          // One after the other: one of them builds the site.
+          fileParallelism: false,
           bail: 1,
         },
       },

@@ -1,0 +1,88 @@
+import { rm } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { buildSite } from '@/tests/helpers/buildSite';
+import { makeHousehold, type Household } from '@/tests/helpers/lifecycle/household';
+import { makeProduction, type Production } from '@/tests/helpers/lifecycle/production';
+import { openVisitor, type Visitor } from '@/tests/helpers/lifecycle/visitor';
+import { isAlive } from '@/tests/helpers/listDescendants';
+
+const DIST_DIR = '.next-lifecycle-tests';
+/** A production build takes a minute, two on a busy machine. */
+const BUILD_MS = 480_000;
+
+let household: Household<Production>;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  buildSite(process.cwd(), DIST_DIR);
+  household = await makeHousehold(await makeProduction(DIST_DIR));
+  visitor = await openVisitor(household.backend.siteUrl, household.person);
+}, BUILD_MS);
+afterAll(async () => {
+  await visitor?.close();
+  await household?.remove();
+  await rm(DIST_DIR, { recursive: true, force: true });
+});
+
+const kill = async (pid: number) => {
+  process.kill(pid, 'SIGKILL');
+  await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 10_000 });
+};
+
+const statusOf = async (url: string) => (await fetch(url)).status;
+
+const crashSite = async () => {
+  const { site, backend } = await household.backend.pids();
+  await kill(site);
+  // The other part goes on.
+  expect(await statusOf(`${household.backend.origin}/health`)).toBe(200);
+  await household.backend.worksAgain('site');
+  expect((await household.backend.pids()).backend).toBe(backend);
+};
+
+const crashBackend = async () => {
+  await household.chainIsWritten();
+  const { site, backend } = await household.backend.pids();
+  await kill(backend);
+  expect(await statusOf(household.backend.siteUrl)).toBe(200);
+  await visitor.expectGreeted();
+  await household.backend.worksAgain('backend');
+  expect((await household.backend.pids()).site).toBe(site);
+};
+
+const restart = async (signal: NodeJS.Signals) => {
+  await household.backend.stop(signal);
+  await household.start();
+};
+
+/** What befalls a site and a backend that `npm start` runs on one data folder, one after the other. */
+const DAYS: [string, () => Promise<void>][] = [
+  ['a crash of the site', crashSite],
+  ['a crash of the backend', crashBackend],
+  [
+    'a crash of both at once',
+    async () => {
+      await household.chainIsWritten();
+      const { site, backend } = await household.backend.pids();
+      await Promise.all([kill(site), kill(backend)]);
+      await Promise.all([household.backend.worksAgain('site'), household.backend.worksAgain('backend')]);
+    },
+  ],
+  ['a second crash of the site', crashSite],
+  ['a clean stop', () => restart('SIGTERM')],
+  ['a kill of the runner', () => restart('SIGKILL')],
+  ['a crash of the backend under a new runner', crashBackend],
+];
+
+it.each(DAYS)(
+  'after %s pages, session and answers are as before, and a new transaction arrives',
+  async (_name, befall) => {
+    await befall();
+    await household.expectUnchanged();
+    expect(await statusOf(household.backend.siteUrl)).toBe(200);
+    // The server of the site asks the backend.
+    expect(await statusOf(`${household.backend.siteUrl}/explorer`)).toBe(200);
+    await visitor.expectSignedIn();
+    await household.expectNewTransaction();
+  },
+);
