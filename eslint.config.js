@@ -28,18 +28,18 @@ const NODE_GLOBALS = [
 ];
 
 /** What the product is made of; tests of its parts stand beside them. */
-const PRODUCT = ['protocol', 'lib', 'components', 'pages', 'server'];
+const PRODUCT = ['protocol', 'lib', 'components', 'pages', 'server', 'devnet'];
 
 /** The arrows between the layers: what a folder must not import, and why. */
 const LAYERS = [
   [
     './protocol',
-    ['pages', 'components', 'lib', 'server', 'scripts', 'tests', 'styles', 'bench'],
+    ['pages', 'components', 'lib', 'server', 'devnet', 'scripts', 'tests', 'styles', 'bench'],
     'protocol imports nothing of ours.',
   ],
-  ['./lib', ['pages', 'components', 'server', 'scripts'], 'lib imports protocol alone.'],
-  ['./components', ['pages', 'server', 'scripts'], 'components import lib and protocol.'],
-  ['./pages', ['server', 'scripts'], 'pages import components, lib and protocol.'],
+  ['./lib', ['pages', 'components', 'server', 'devnet', 'scripts'], 'lib imports protocol alone.'],
+  ['./components', ['pages', 'server', 'devnet', 'scripts'], 'components import lib and protocol.'],
+  ['./pages', ['server', 'devnet', 'scripts'], 'pages import components, lib and protocol.'],
   ['./server', ['pages', 'components', 'lib', 'styles'], 'server imports protocol, and scripts/lib for its processes.'],
 ];
 
@@ -160,7 +160,7 @@ export default defineConfig(
   },
   {
     // Parse Server's cloud code and errors are those of `parse/node`; the client SDK has no place there.
-    files: ['server/**/*.ts'],
+    files: ['{server,devnet}/**/*.ts'],
     ignores: ['**/*.test.ts'],
     rules: {
       '@typescript-eslint/no-restricted-imports': [

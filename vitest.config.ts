@@ -8,6 +8,7 @@ import { SlowFirst } from './tests/helpers/slowFirst';
 const unitFolders = [
   'components',
   'contracts',
+  'devnet',
   'lib',
   'pages',
   'protocol',

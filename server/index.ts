@@ -5,11 +5,11 @@ import { connectRunner } from '@/server/process/connectRunner';
 import { createStops } from '@/server/process/createStops';
 import { runUntilTold } from '@/server/process/runUntilTold';
 import { readServerSettings } from '@/server/config/readServerSettings';
-import { createLogger } from '@/server/observe/createLogger';
-import { findInBoth } from '@/server/files/openFileDags';
-import { openIpfsStore } from '@/server/files/openIpfsStore';
-import { openFileStore } from '@/server/files/openFileStore';
-import { startDatabase } from '@/server/parts/startDatabase';
+import { createLogger } from '@/server/observability/createLogger';
+import { findInBoth } from '@/server/storage/openFileDags';
+import { openIpfsStore } from '@/server/storage/openIpfsStore';
+import { openFileStore } from '@/server/storage/openFileStore';
+import { startDatabase } from '@/server/db/startDatabase';
 import { startChain } from '@/server/parts/startChain';
 import { startData } from '@/server/parts/startData';
 import { startIndexers } from '@/server/parts/startIndexers';
@@ -17,8 +17,8 @@ import { startMail } from '@/server/parts/startMail';
 import { startSolana } from '@/server/parts/startSolana';
 import { startFront } from '@/server/parts/startFront';
 import { startParse } from '@/server/parts/startParse';
-import { prepareDataDir } from '@/server/embedded/prepareDataDir';
-import { readSecrets } from '@/server/embedded/secrets';
+import { prepareDataDir } from '@/server/process/prepareDataDir';
+import { readSecrets } from '@/server/process/secrets';
 
 /** The backend: puts its parts together, tells the runner how far it is, and stops when told to. */
 const runner = connectRunner();
@@ -33,7 +33,7 @@ await runUntilTold(runner, async (life) => {
 
   await prepareDataDir(settings.dataDir);
   // What the backend writes from here on is for its own user alone. Folders that PostgreSQL's user must enter are given
-  // their modes where they are made (`server/embedded/postgresPlace.ts`).
+  // their modes where they are made (`server/db/embedded/postgresPlace.ts`).
   process.umask(0o077);
   const secrets = settings.production ? null : readSecrets(settings.dataDir);
   const masterKey = settings.masterKey ?? secrets?.masterKey ?? '';

@@ -4,7 +4,7 @@ import express, { type Express } from 'express';
 import type Parse from 'parse/node';
 import { ParseServer } from 'parse-server';
 import { pino } from 'pino';
-import { openFileStore } from '@/server/files/openFileStore';
+import { openFileStore } from '@/server/storage/openFileStore';
 import { readServerSettings } from '@/server/config/readServerSettings';
 import { patchAdapter } from '@/server/parse/patches/patchAdapter';
 import { patchPointerPermissions } from '@/server/parse/patches/patchPointerPermissions';

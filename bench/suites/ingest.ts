@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { giveProcessor } from '@/bench/measure/giveProcessor';
 import { median } from '@/bench/measure/median';
 import type { Row } from '@/bench/Row';
-import { startEmbeddedDatabase } from '@/server/embedded/startEmbeddedDatabase';
+import { startEmbeddedDatabase } from '@/server/db/embedded/startEmbeddedDatabase';
 import { createRpc } from '@/server/indexer/createRpc';
 import { createFetchBlocks } from '@/server/indexer/fetchBlocks';
 import { firstRangeSize, ingest as fetchRanges } from '@/server/indexer/ingest';

@@ -7,7 +7,7 @@ import { percentile } from '@/bench/measure/percentile';
 import { readCpuMs } from '@/bench/measure/readCpuMs';
 import type { Row } from '@/bench/Row';
 import { LOCAL_CONTRACTS } from '@/protocol/localChain';
-import { startEmbeddedDatabase } from '@/server/embedded/startEmbeddedDatabase';
+import { startEmbeddedDatabase } from '@/server/db/embedded/startEmbeddedDatabase';
 import { issueApiKey } from '@/tests/helpers/apiKeys';
 import { fillIndex, walletsOf } from '@/tests/helpers/fillIndex';
 import { INDEX_CALLS } from '@/tests/helpers/indexCalls';

@@ -67,7 +67,7 @@ export function readStructure(root) {
   };
 }
 
-/** `components/send`, `server/data`, `pages`: the part a file belongs to. */
+/** `components/send`, `server/data-api`, `pages`: the part a file belongs to. */
 const partOf = (/** @type {string} */ path) => {
   const [top = '', second = '', ...rest] = path.split('/');
   return rest.length > 0 && top !== 'pages' ? `${top}/${second}` : top;

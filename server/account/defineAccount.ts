@@ -1,6 +1,7 @@
 import type Parse from 'parse/node';
 import type { AccountFunction } from '@/protocol/account';
-import { type AccountHandler, type AccountParts, forOwner } from '@/server/account/AccountParts';
+import { type AccountHandler, forOwner } from '@/server/parse/ownerFunction';
+import type { AccountParts } from '@/server/account/AccountParts';
 import { createChangePassword } from '@/server/account/password';
 import { createDeleteAccount, createExportAccount } from '@/server/account/exportAndDelete';
 import { createGetAccount } from '@/server/account/getAccount';

@@ -1,10 +1,11 @@
 import Parse from 'parse/node';
 import { normalizeAddress } from '@/protocol/chainFamilies';
-import { type AccountHandler, type AccountParts, textOf } from '@/server/account/AccountParts';
+import { type AccountHandler, textOf } from '@/server/parse/ownerFunction';
+import type { AccountParts } from '@/server/account/AccountParts';
 import { createGetAccount, listWallets } from '@/server/account/getAccount';
-import { readUserRow } from '@/server/account/readUserRow';
+import { readUserRow } from '@/server/parse/accountRows';
 import { listSessions } from '@/server/account/sessions';
-import { isReservedUserField } from '@/server/auth/userFields';
+import { isReservedUserField } from '@/server/parse/userFields';
 import { type Database, destroyIfThere, type Row } from '@/server/parse/database';
 import { CLASS_DECLARATIONS, PROFILE_CLASS } from '@/server/parse/schema';
 

@@ -1,9 +1,10 @@
 import type { Account } from '@/protocol/account';
 import { CHAIN_FAMILIES, FAMILY_ORDER } from '@/protocol/chainFamilies';
-import type { AccountHandler, AccountParts } from '@/server/account/AccountParts';
+import type { AccountHandler } from '@/server/parse/ownerFunction';
+import type { AccountParts } from '@/server/account/AccountParts';
 import { readProfile } from '@/server/account/profile';
-import { chosenName, hasPassword, readTwoStep, readUserRow } from '@/server/account/readUserRow';
-import { createRoleTree } from '@/server/admin/roleTree';
+import { chosenName, hasPassword, readTwoStep, readUserRow } from '@/server/parse/accountRows';
+import { createRoleTree } from '@/server/parse/roleTree';
 import { type Database, type Row, userPointer } from '@/server/parse/database';
 
 /** `getAccount`: what the owner sees of their account. */

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import Parse from 'parse/node';
-import { type AccountHandler, type AccountParts, textOf } from '@/server/account/AccountParts';
-import { chosenName, hasPassword, readUserRow } from '@/server/account/readUserRow';
+import { type AccountHandler, textOf } from '@/server/parse/ownerFunction';
+import type { AccountParts } from '@/server/account/AccountParts';
+import { chosenName, hasPassword, readUserRow } from '@/server/parse/accountRows';
 import { tooManyUntil } from '@/server/http/StatusError';
 import { hasParseCode, type Row } from '@/server/parse/database';
 import type { PasswordTries } from '@/server/parse/passwordTries';

@@ -1,7 +1,8 @@
 import Parse from 'parse/node';
 import { CHAIN_FAMILIES, FAMILY_ORDER } from '@/protocol/chainFamilies';
-import { type AccountHandler, type AccountParts, textOf } from '@/server/account/AccountParts';
-import { hasPassword, readTwoStep, readUserRow } from '@/server/account/readUserRow';
+import { type AccountHandler, textOf } from '@/server/parse/ownerFunction';
+import type { AccountParts } from '@/server/account/AccountParts';
+import { hasPassword, readTwoStep, readUserRow } from '@/server/parse/accountRows';
 
 /** Code of a second step that is wanted (row H02). */
 const MFA_TOKEN_REQUIRED = 211;

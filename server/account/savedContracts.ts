@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import Parse from 'parse/node';
 import { KEPT_CONTRACT_LIMITS, type SavedContract } from '@/protocol/account';
-import { type AccountHandler, type AccountParts, textOf } from '@/server/account/AccountParts';
+import { type AccountHandler, textOf } from '@/server/parse/ownerFunction';
+import type { AccountParts } from '@/server/account/AccountParts';
 import { destroyIfThere, hasParseCode, userPointer, type Database } from '@/server/parse/database';
 import { KEPT_CONTRACT_CLASS } from '@/server/parse/schema';
 

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import Parse from 'parse/node';
-import { type AccountHandler, type AccountParts, textOf } from '@/server/account/AccountParts';
-import { chosenName, hasPassword, readTwoStep, readUserRow } from '@/server/account/readUserRow';
+import { type AccountHandler, textOf } from '@/server/parse/ownerFunction';
+import type { AccountParts } from '@/server/account/AccountParts';
+import { chosenName, hasPassword, readTwoStep, readUserRow } from '@/server/parse/accountRows';
 import { tooManyUntil } from '@/server/http/StatusError';
 import { type Database, destroyIfThere, hasParseCode, storedDate } from '@/server/parse/database';
 import type { RateLimitStore } from '@/server/parse/rateLimitStore';

@@ -2,13 +2,13 @@ import type Parse from 'parse/node';
 import { z } from 'zod';
 import type { AdminState } from '@/protocol/admin';
 import type { Act, ActLog } from '@/server/admin/actLog';
-import type { RoleTree } from '@/server/admin/roleTree';
+import type { RoleTree } from '@/server/parse/roleTree';
 import type { AddressBooks } from '@/server/auth/addressBook';
-import type { KeyStore } from '@/server/data/keys/KeyStore';
+import type { KeyStore } from '@/server/data-api/keys/KeyStore';
 import type { Scheduler } from '@/server/jobs/createScheduler';
 import type { JobLeases } from '@/server/jobs/jobLeases';
 import type { Database } from '@/server/parse/database';
-import type { EventFunctionParts } from '@/server/sync/watchFunctions';
+import type { EventFunctionParts } from '@/server/event-sync/watchFunctions';
 
 /** What the functions of administration stand on. */
 export type AdminParts = {

@@ -1,7 +1,7 @@
 import type Parse from 'parse/node';
 import type { Logger } from 'pino';
 import type { AdminFunction } from '@/protocol/admin';
-import { chosenName, readUserRow } from '@/server/account/readUserRow';
+import { chosenName, readUserRow } from '@/server/parse/accountRows';
 import type { AdminHandler, AdminParts } from '@/server/admin/AdminParts';
 import { createActLog, createListActs, keepActs } from '@/server/admin/actLog';
 import { createCountEvents } from '@/server/admin/analytics';
@@ -19,7 +19,7 @@ import { createListJobs, createStartJob } from '@/server/admin/jobs';
 import { createKeyActs } from '@/server/admin/keys';
 import { defineOperatorCommands } from '@/server/admin/operator';
 import { createPushActs } from '@/server/admin/push';
-import { createRoleTree } from '@/server/admin/roleTree';
+import { createRoleTree } from '@/server/parse/roleTree';
 import {
   createCreateRole,
   createDeleteRole,

@@ -1,8 +1,8 @@
 import Parse from 'parse/node';
 import { type AdminHandler, type AdminParts, onlyId } from '@/server/admin/AdminParts';
 import { checkParameters } from '@/server/parse/checkParameters';
-import { createListWatchedEvents, createWatchContractEvent } from '@/server/sync/watchFunctions';
-import { readWish } from '@/server/sync/readWish';
+import { createListWatchedEvents, createWatchContractEvent } from '@/server/event-sync/watchFunctions';
+import { readWish } from '@/server/event-sync/readWish';
 
 /** `adminListEvents`, `adminWatchEvent` and `adminUnwatchEvent`: contract events that are written into classes. */
 export function createEventActs({ events }: AdminParts): Record<'list' | 'watch' | 'unwatch', AdminHandler> {

@@ -1,8 +1,8 @@
 import Parse from 'parse/node';
 import type { Logger } from 'pino';
 import type { AdminHandler, AdminParts } from '@/server/admin/AdminParts';
-import type { FunctionRequest } from '@/server/account/AccountParts';
-import { chosenName, readUserRow } from '@/server/account/readUserRow';
+import type { FunctionRequest } from '@/server/parse/ownerFunction';
+import { chosenName, readUserRow } from '@/server/parse/accountRows';
 
 /** The words for everybody else; they tell nothing of what there is. */
 const NOT_FOR_YOU = 'This is for the administrators of this site.';

@@ -2,7 +2,7 @@ import Parse from 'parse/node';
 import { z } from 'zod';
 import type { AdminPush } from '@/protocol/admin';
 import { PUSH_LIMITS } from '@/protocol/push';
-import { chosenName, readUserRow } from '@/server/account/readUserRow';
+import { chosenName, readUserRow } from '@/server/parse/accountRows';
 import type { AdminHandler, AdminParts } from '@/server/admin/AdminParts';
 import { cursorText, listNewest } from '@/server/admin/listNewest';
 import { findUserId } from '@/server/admin/users';

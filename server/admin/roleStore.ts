@@ -1,7 +1,7 @@
 import Parse from 'parse/node';
 import type { AdminRole } from '@/protocol/admin';
 import type { AdminParts } from '@/server/admin/AdminParts';
-import { rolePointer } from '@/server/admin/roleTree';
+import { rolePointer } from '@/server/parse/roleTree';
 import { readLocks } from '@/server/admin/userLocks';
 import type { Database, Row } from '@/server/parse/database';
 

@@ -13,7 +13,7 @@ import {
   requireRole,
   saveRole,
 } from '@/server/admin/roleStore';
-import { rolePointer } from '@/server/admin/roleTree';
+import { rolePointer } from '@/server/parse/roleTree';
 import { describeUsers, findUserId } from '@/server/admin/users';
 import { checkParameters } from '@/server/parse/checkParameters';
 

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { AdminList, AdminUser, AdminUserDetail } from '@/protocol/admin';
 import { CHAIN_FAMILIES, FAMILY_ORDER, normalizeAddress } from '@/protocol/chainFamilies';
 import { readProfile } from '@/server/account/profile';
-import { chosenName, hasPassword, readTwoStep, readUserRow } from '@/server/account/readUserRow';
+import { chosenName, hasPassword, readTwoStep, readUserRow } from '@/server/parse/accountRows';
 import { listSessions } from '@/server/account/sessions';
 import { type AdminHandler, type AdminParts, onlyId, rowId } from '@/server/admin/AdminParts';
 import { cursorText, holding, listNewest, searchText } from '@/server/admin/listNewest';

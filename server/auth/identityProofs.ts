@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Parse from 'parse/node';
 import { FAMILY_ORDER } from '@/protocol/chainFamilies';
 import { PROOF_LIFETIME_MS, PROOF_WANTED } from '@/protocol/account';
-import { hasPassword, readUserRow } from '@/server/account/readUserRow';
+import { hasPassword, readUserRow } from '@/server/parse/accountRows';
 import { hashToken } from '@/server/account/sessions';
 import type { AddressBooks } from '@/server/auth/addressBook';
 import { destroyIfThere, hasParseCode, storedDate, type Database, type Row } from '@/server/parse/database';

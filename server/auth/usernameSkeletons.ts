@@ -13,7 +13,7 @@ type Client = Database['adapter']['_client'];
 
 /**
  * Accounts with a chosen username and no skeleton: those older than the rule. A random username, of a wallet account
- * without a password, is nobody's choice (`server/account/readUserRow.ts`).
+ * without a password, is nobody's choice (`server/parse/accountRows.ts`).
  */
 const READ = `
   SELECT "objectId" AS id, username FROM "_User"

@@ -1,6 +1,6 @@
 import { coinOf } from '@/protocol/chains';
 import { LOCAL_CHAIN_ID, LOCAL_CONTRACTS } from '@/protocol/localChain';
-import { WRAPPED_COINS } from '@/server/indexer/wrappedCoins';
+import { WRAPPED_COINS } from '@/server/chain/wrappedCoins';
 
 /** What prices on a chain are told in. */
 export type Coins = {

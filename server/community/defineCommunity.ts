@@ -1,7 +1,7 @@
 import type Parse from 'parse/node';
 import type { ChainFamily } from '@/protocol/chainFamilies';
 import { type CommunityFunction, POST_CLASS, REACTION_CLASS } from '@/protocol/community';
-import type { FunctionRequest } from '@/server/account/AccountParts';
+import type { FunctionRequest } from '@/server/parse/ownerFunction';
 import type { AddressBooks } from '@/server/auth/addressBook';
 import type { SignatureScheme } from '@/server/auth/schemes/SignatureScheme';
 import { createReplyNotices } from '@/server/community/createReplyNotices';

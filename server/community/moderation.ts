@@ -6,8 +6,8 @@ import {
   POST_CLASS,
   POST_LIMITS,
 } from '@/protocol/community';
-import { type AccountHandler, forOwner, textOf } from '@/server/account/AccountParts';
-import { createRoleTree } from '@/server/admin/roleTree';
+import { type AccountHandler, forOwner, textOf } from '@/server/parse/ownerFunction';
+import { createRoleTree } from '@/server/parse/roleTree';
 import type { CommunityParts } from '@/server/community/defineCommunity';
 import { BLOCKED_AUTHOR_CLASS, isOfClass } from '@/server/community/communityClasses';
 import { readPostText } from '@/server/community/postText';

@@ -3,7 +3,7 @@ import Parse from 'parse/node';
 import { CHAIN_FAMILIES, type ChainFamily, normalizeAddress } from '@/protocol/chainFamilies';
 import { type Place, POST_CLASS, type SignatureCheck } from '@/protocol/community';
 import { buildPostMessage, SIGNATURE_FORM } from '@/protocol/postMessage';
-import { type FunctionRequest, textOf } from '@/server/account/AccountParts';
+import { type FunctionRequest, textOf } from '@/server/parse/ownerFunction';
 import type { SignInFault } from '@/server/auth/SignInError';
 import type { CommunityParts } from '@/server/community/defineCommunity';
 import { readPostPictures } from '@/server/community/postPictures';

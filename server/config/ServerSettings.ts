@@ -1,8 +1,8 @@
 import type { SignInTexts } from '@/protocol/signInText';
 import type { SolanaNetwork } from '@/protocol/data/solana';
 import type { SettingValues } from '@/server/config/settingsTable';
-import type { SourceKind } from '@/server/data/sources/Source';
-import type { SpaceFloor } from '@/server/files/diskSpace';
+import type { SourceKind } from '@/server/data-api/sources/Source';
+import type { SpaceFloor } from '@/server/storage/diskSpace';
 import type { ListenAddress } from '@/server/http/startHttpServer';
 
 /** The backend's settings, checked. */

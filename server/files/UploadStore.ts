@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { FileStore } from '@tus/file-store';
 import { Upload } from '@tus/server';
 import type { Files } from '@/server/files/createFiles';
-import { StorageFullError, toStorageError } from '@/server/files/diskSpace';
+import { StorageFullError, toStorageError } from '@/server/storage/diskSpace';
 
 /** The folder of uploads under way, as the tus server sees it: what is finished counts as whole, and rows go along. */
 export class UploadStore extends FileStore {

@@ -9,9 +9,9 @@ import { findNameFault } from '@/protocol/files/findNameFault';
 import { findTypeFault, HEAD_BYTES } from '@/protocol/files/findTypeFault';
 import { sniffType } from '@/protocol/files/sniffType';
 import { createFileRows, fileNameOf, type KnownFile, type NewFile } from '@/server/files/fileRows';
-import { StorageFullError, toStorageError } from '@/server/files/diskSpace';
+import { StorageFullError, toStorageError } from '@/server/storage/diskSpace';
 import { createFolderUses } from '@/server/files/createFolderUses';
-import type { FileStore } from '@/server/files/openFileStore';
+import type { FileStore } from '@/server/storage/openFileStore';
 import type { Database } from '@/server/parse/database';
 import type { FileSettings } from '@/server/config/ServerSettings';
 

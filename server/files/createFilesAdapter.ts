@@ -1,3 +1,4 @@
+import { type FilesController } from '@/server/parse/database';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import Parse from 'parse/node';
 import { findNameFault } from '@/protocol/files/findNameFault';
@@ -16,9 +17,6 @@ type Upload = { auth: { user?: { id?: string } }; fileData: { ipfs?: unknown } }
 export type UploadScope = { run(upload: Upload, save: () => Promise<Answer>): Promise<Answer> };
 
 type FileOptions = { metadata?: object; tags?: object };
-
-/** The part of Parse Server's files controller that is mended (parse-server 9.10). */
-export type FilesController = { expandFilesInObject(config: unknown, object: unknown): Promise<void> };
 
 /** Longest metadata or tags of a file, as JSON: they stand in its row, and no quota counts them. */
 const MOST_FACTS = 10_000;

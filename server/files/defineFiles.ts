@@ -1,7 +1,7 @@
 import Parse from 'parse/node';
 import { FILE_CLASS, LABEL_LIMITS, type FileFunction } from '@/protocol/files/files';
 import { findNameFault } from '@/protocol/files/findNameFault';
-import { forOwner, textOf, type AccountHandler } from '@/server/account/AccountParts';
+import { type AccountHandler, forOwner, textOf } from '@/server/parse/ownerFunction';
 import type { Files } from '@/server/files/createFiles';
 import type { KnownFile } from '@/server/files/fileRows';
 

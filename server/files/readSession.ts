@@ -1,5 +1,5 @@
 import Parse from 'parse/node';
-import { readUserRow } from '@/server/account/readUserRow';
+import { readUserRow } from '@/server/parse/accountRows';
 import type { Database } from '@/server/parse/database';
 
 /**

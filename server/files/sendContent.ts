@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { HEAD_BYTES } from '@/protocol/files/findTypeFault';
 import { codeOf } from '@/scripts/lib/processes.mjs';
-import type { StoredContent } from '@/server/files/openFileStore';
+import type { StoredContent } from '@/server/storage/openFileStore';
 
 /**
  * What visitors put in must not act as this backend in a browser: a page or picture of theirs stands in an origin of its

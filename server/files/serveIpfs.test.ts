@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openIpfsStore } from '@/server/files/openIpfsStore';
+import { openIpfsStore } from '@/server/storage/openIpfsStore';
 import { serveIpfs } from '@/server/files/serveIpfs';
 
 const PNG = Buffer.from(

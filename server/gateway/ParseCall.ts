@@ -1,3 +1,4 @@
+import { type ParseHandler } from '@/server/parse/ParseRoute';
 import { StatusError } from '@/server/http/StatusError';
 
 /** One call of the Parse protocol: a request by itself, or one part of a batch, as Parse Server's router reads it. */
@@ -14,16 +15,6 @@ export type ParseCall = {
   /** The route's own handler in Parse Server. */
   handler: ParseHandler;
 };
-
-/** What a handler of Parse Server answers (parse-server 9.10, `PromiseRouter`). */
-export type ParseResult = {
-  status?: number;
-  response?: unknown;
-  location?: string;
-  headers?: Record<string, string>;
-};
-
-export type ParseHandler = (request: object) => Promise<ParseResult>;
 
 /** A request that was read, once: nothing behind the gateway looks at its bytes again. */
 export type ParseRequest = {

@@ -1,7 +1,8 @@
 import Parse from 'parse/node';
 import type { Logger } from 'pino';
 import { isDatabaseDown } from '@/server/db/databaseErrors';
-import type { Answer, ParseResult } from '@/server/gateway/ParseCall';
+import type { ParseResult } from '@/server/parse/ParseRoute';
+import type { Answer } from '@/server/gateway/ParseCall';
 import { StatusError } from '@/server/http/StatusError';
 import { isCallersFault } from '@/server/parse/callersFaults';
 import { isRecord } from '@/server/parse/findValueFault';

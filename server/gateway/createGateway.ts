@@ -11,11 +11,12 @@ import { createRateLimits } from '@/server/gateway/rateLimits';
 import { readRequest } from '@/server/gateway/readRequest';
 import type { CredentialRules } from '@/server/gateway/readCredentials';
 import { applyResponseRules } from '@/server/gateway/responseRules';
-import { createRouteFinder, type ParseRoute } from '@/server/gateway/routes';
+import type { ParseRoute } from '@/server/parse/ParseRoute';
+import { createRouteFinder } from '@/server/gateway/routes';
 import { findActor, runCall } from '@/server/gateway/runCalls';
 import { createUploads } from '@/server/gateway/uploads';
 import { validateCall } from '@/server/gateway/validateCall';
-import { queryCost } from '@/server/gateway/validateQuery';
+import { queryCost } from '@/server/parse/validateQuery';
 import type { PasswordTries } from '@/server/parse/passwordTries';
 import type { RateLimitStore } from '@/server/parse/rateLimitStore';
 

@@ -7,7 +7,7 @@ import { answerOfError } from '@/server/gateway/answers';
 import { normalizeCall } from '@/server/gateway/normalizeCall';
 import { readRequest } from '@/server/gateway/readRequest';
 import { createRouteFinder } from '@/server/gateway/routes';
-import { createLogger } from '@/server/observe/createLogger';
+import { createLogger } from '@/server/observability/createLogger';
 import { parseRoutes } from '@/tests/helpers/parseRoutes';
 
 const routes = parseRoutes(

@@ -1,13 +1,6 @@
+import { type ParseHandler, type ParseRoute } from '@/server/parse/ParseRoute';
 import path from 'node:path';
-import { decodePart, RequestError, type ParseHandler } from '@/server/gateway/ParseCall';
-
-/** A route of Parse Server (parse-server 9.10, `PromiseRouter`; `layer` is of router 2.2.0). */
-export type ParseRoute = {
-  method: string;
-  path: string;
-  handler: ParseHandler;
-  layer: { match(path: string): boolean; params: Record<string, string> };
-};
+import { decodePart, RequestError } from '@/server/gateway/ParseCall';
 
 /** A route and what the path holds at its names. */
 export type RouteMatch = { route: string; handler: ParseHandler; params: Record<string, string> };

@@ -4,13 +4,8 @@ import { createRequire } from 'node:module';
 import 'parse-server';
 import type { Logger } from 'pino';
 import { answerOfError, answerOfResult } from '@/server/gateway/answers';
-import {
-  RequestError,
-  type Answer,
-  type ParseCall,
-  type ParseRequest,
-  type ParseResult,
-} from '@/server/gateway/ParseCall';
+import type { ParseResult } from '@/server/parse/ParseRoute';
+import { type Answer, type ParseCall, type ParseRequest, RequestError } from '@/server/gateway/ParseCall';
 import { tooManyRequests } from '@/server/http/StatusError';
 
 /** Parse Server's settings as each request gets them anew (parse-server 9.10, `Config`). */

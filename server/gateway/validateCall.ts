@@ -1,7 +1,7 @@
 import Parse from 'parse/node';
 import { EVENT_RULES, findDimensionFault } from '@/protocol/eventRules';
 import type { ParseCall } from '@/server/gateway/ParseCall';
-import { MAX_PATH_DEPTH, validateQuery } from '@/server/gateway/validateQuery';
+import { MAX_PATH_DEPTH, validateQuery } from '@/server/parse/validateQuery';
 import { findValueFault, isInherited, isRecord, type CallFault } from '@/server/parse/findValueFault';
 
 /** Fields of an account, and of every row, that are set or deleted but not computed with. */

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createApp } from '@/server/http/createApp';
 import { createOriginPolicy } from '@/server/http/createOriginPolicy';
 import { routeLabel } from '@/server/http/routeLabel';
-import { createLogger } from '@/server/observe/createLogger';
+import { createLogger } from '@/server/observability/createLogger';
 
 const SITE = 'https://foyer.example';
 let server: Server | null = null;

@@ -1,20 +1,4 @@
-/** How far the index of a chain is. */
-export type IndexProgress = {
-  /**
-   * `waiting`: another backend indexes this chain. `down`: it failed, no node answers, or for a minute it came no further;
-   * it is tried again.
-   */
-  state: 'waiting' | 'indexing' | 'following' | 'down';
-  /** Newest block in the index; `null` before the first. */
-  blockNumber: number | null;
-  /** Newest block of the node; `null` before it is known. */
-  head: number | null;
-  /** Blocks indexed per second of late. */
-  rate: number;
-  /** Time until the head is reached, in seconds; `null` where nothing can be told. */
-  secondsLeft: number | null;
-};
-
+import { type IndexProgress } from '@/server/observability/IndexProgress';
 /** The rate is taken over this time, in milliseconds. */
 const SPAN = 10_000;
 

@@ -1,4 +1,4 @@
-import type { RawLog } from '@/server/indexer/RawBlock';
+import type { RawLog } from '@/server/chain/RawBlock';
 import { readWords, wordAsAddress } from '@/server/indexer/words';
 import { decodeOrder, type Trade } from '@/server/indexer/decodeOrder';
 

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import { isRevert } from '@/server/chain/isRevert';
 import type { Rpc, RpcAnswer, RpcCall } from '@/server/indexer/createRpc';
-import { SUMMED } from '@/server/indexer/tables';
+import { SUMMED } from '@/server/db/chains/tables';
 
 /** Contracts that are checked at a time: those that left a trace, and those whose check is the oldest. */
 const TOUCHED_AT_ONCE = 50;

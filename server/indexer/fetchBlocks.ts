@@ -1,4 +1,4 @@
-import type { RawBlock, RawReceipt, WholeBlock } from '@/server/indexer/RawBlock';
+import type { RawBlock, RawReceipt, WholeBlock } from '@/server/chain/RawBlock';
 import type { Rpc, RpcAnswer } from '@/server/indexer/createRpc';
 import { RpcError } from '@/server/indexer/RpcError';
 

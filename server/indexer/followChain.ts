@@ -6,7 +6,7 @@ import { createSampler } from '@/server/indexer/createSampler';
 import type { createProgress } from '@/server/indexer/createProgress';
 import type { Rpc } from '@/server/indexer/createRpc';
 import type { FetchBlocks } from '@/server/indexer/fetchBlocks';
-import { exchangeNames } from '@/server/indexer/exchanges';
+import { exchangeNames } from '@/server/chain/exchanges';
 import { findAncestor } from '@/server/indexer/findAncestor';
 import { ingest, type OneOrMore, type RangeSize } from '@/server/indexer/ingest';
 import { IndexConflictError, waysOut, type Cursor } from '@/server/indexer/openIndex';

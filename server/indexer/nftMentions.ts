@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 import { inTransaction } from '@/server/indexer/inTransaction';
-import { SUMMED } from '@/server/indexer/tables';
+import { SUMMED } from '@/server/db/chains/tables';
 import { wordsOfInput } from '@/server/indexer/touchTokens';
 import { wordAsAddress } from '@/server/indexer/words';
 

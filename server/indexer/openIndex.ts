@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg';
 import type { Rpc } from '@/server/indexer/createRpc';
 import { RpcError } from '@/server/indexer/RpcError';
 import { inTransaction } from '@/server/indexer/inTransaction';
-import { createTables, dropTables } from '@/server/indexer/tables';
+import { createTables, dropTables } from '@/server/db/chains/tables';
 
 /** Where the index stands: its newest block, the first it may hold, and the first of its chain. */
 export type Cursor = {

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 import type { Rpc, RpcAnswer, RpcCall } from '@/server/indexer/createRpc';
-import { readText } from '@/server/indexer/readText';
+import { readText } from '@/server/chain/readText';
 
 /** Contracts and tokens that are asked about in one go. */
 const AT_ONCE = 50;

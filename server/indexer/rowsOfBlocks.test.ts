@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { exchangeNames } from '@/server/indexer/exchanges';
+import { exchangeNames } from '@/server/chain/exchanges';
 import { rowsOfBlocks } from '@/server/indexer/rowsOfBlocks';
 
 const hash = `0x${'1'.repeat(64)}`;

@@ -1,7 +1,7 @@
 import type { Cell, Rows } from '@/server/indexer/Rows';
-import type { RawLog, RawReceipt, RawTransaction, WholeBlock } from '@/server/indexer/RawBlock';
+import type { RawLog, RawReceipt, RawTransaction, WholeBlock } from '@/server/chain/RawBlock';
 import { countConsecutive, decodeLog, isNftLog, type Told } from '@/server/indexer/decodeLog';
-import { UNKNOWN_EXCHANGE } from '@/server/indexer/exchanges';
+import { UNKNOWN_EXCHANGE } from '@/server/chain/exchanges';
 
 /** Which of a chain's logs and transactions are kept, and which contracts are wrapped native coins. */
 export type Selection = {

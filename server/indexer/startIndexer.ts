@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client, ClientBase } from 'pg';
 import { createFetchBlocks } from '@/server/indexer/fetchBlocks';
-import { createProgress, type IndexProgress } from '@/server/indexer/createProgress';
+import type { IndexProgress } from '@/server/observability/IndexProgress';
+import { createProgress } from '@/server/indexer/createProgress';
 import { createRpc } from '@/server/indexer/createRpc';
 import { followChain } from '@/server/indexer/followChain';
-import { holdChain } from '@/server/indexer/holdChain';
+import { holdChain } from '@/server/db/chains/holdChain';
 import { firstRangeSize } from '@/server/indexer/ingest';
 import { openIndex } from '@/server/indexer/openIndex';
-import { schemaOf } from '@/server/indexer/tables';
+import { schemaOf } from '@/server/db/chains/tables';
 
 /** What indexes a chain. */
 export type IndexerOptions = {

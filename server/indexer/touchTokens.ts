@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 import type { PackedBlocks } from '@/server/indexer/packBlocks';
-import { HAS_NFTS, HAS_TOKENS, SUMMED } from '@/server/indexer/tables';
+import { HAS_NFTS, HAS_TOKENS, SUMMED } from '@/server/db/chains/tables';
 
 /**
  * Notes for the tokens and NFTs that left a trace in some blocks, which are stored, that what their contracts said before

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Cron } from 'croner';
 import type { Logger } from 'pino';
-import type { Registration } from '@/server/cloud-code/Registration';
+import type { Registration } from '@/server/cloud/Registration';
 import type { JobLeases } from '@/server/jobs/jobLeases';
 import type { AdminJobSchedule } from '@/protocol/admin';
 import { destroyIfThere, hasParseCode, storedDate, type Database } from '@/server/parse/database';

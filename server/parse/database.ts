@@ -79,6 +79,9 @@ export type UserController = {
   updatePassword(token: string, password: string): Promise<unknown>;
 };
 
+/** The part of Parse Server's files controller that is patched (parse-server 9.10). */
+export type FilesController = { expandFilesInObject(config: unknown, object: unknown): Promise<void> };
+
 /** A pointer to a user, as the database stores it. */
 export function userPointer(objectId: string): Record<string, string> {
   return { __type: 'Pointer', className: '_User', objectId };

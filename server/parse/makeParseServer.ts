@@ -1,11 +1,10 @@
 import '@/server/parse/noLogFolder';
 import { ParseServer } from 'parse-server';
-import { refuseEndedSessions, type SubscriptionServer } from '@/server/auth/refuseEndedSessions';
-import { triggerStore } from '@/server/cloud-code/triggerStore';
-import type { FilesController } from '@/server/files/createFilesAdapter';
+import { refuseEndedSessions, type SubscriptionServer } from '@/server/parse/live-query/refuseEndedSessions';
+import { triggerStore } from '@/server/parse/triggerStore';
+import { type FilesController, type Database, type UserController } from '@/server/parse/database';
 import { patchAdapter } from '@/server/parse/patches/patchAdapter';
 import { patchPointerPermissions } from '@/server/parse/patches/patchPointerPermissions';
-import type { Database, UserController } from '@/server/parse/database';
 import { nameDatabaseErrors } from '@/server/db/databaseErrors';
 import type { NewsLine } from '@/server/parse/live-query/createNewsLine';
 import { createLiveQueryAdapter, type LiveQueryAdapterOptions } from '@/server/parse/live-query/createLiveQueryAdapter';
@@ -16,7 +15,7 @@ import {
   type AccessCache,
   type AccessMemory,
 } from '@/server/parse/live-query/heedEndOfAccess';
-import type { ParseRoute } from '@/server/gateway/routes';
+import type { ParseRoute } from '@/server/parse/ParseRoute';
 import { nameCallersFaults } from '@/server/parse/callersFaults';
 
 /** Parse Server, narrowed to what is used of it. */

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { readServerSettings } from '@/server/config/readServerSettings';
-import { openFileStore } from '@/server/files/openFileStore';
+import { openFileStore } from '@/server/storage/openFileStore';
 import { createNewsLine } from '@/server/parse/live-query/createNewsLine';
 import { parseOptions } from '@/server/parse/parseOptions';
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type Parse from 'parse/node';
 import type { Logger } from 'pino';
-import type { AnalyticsAdapter } from '@/server/analytics/createAnalyticsAdapter';
+import type { AnalyticsAdapter } from '@/server/admin/createAnalyticsAdapter';
 import { validatePassword } from '@/protocol/passwordRules';
 import type { ServerSettings } from '@/server/config/ServerSettings';
-import type { FileStore } from '@/server/files/openFileStore';
+import type { FileStore } from '@/server/storage/openFileStore';
 import type { Mailer } from '@/server/mail/createMailer';
 import { createMailAdapter, MAIL_LIFETIMES } from '@/server/parse/createMailAdapter';
 import { LOCKOUT } from '@/server/parse/passwordTries';

@@ -41,7 +41,7 @@ export const API_KEY_CLASS = 'ApiKey';
 export const FOLDER_USE_CLASS = 'FolderUse';
 /** Class of the events that sites tell of (`events/{name}`), for the operator's eyes. */
 export const ANALYTICS_EVENT_CLASS = 'AnalyticsEvent';
-/** Class of the contract events that are written into classes (`server/sync`). */
+/** Class of the contract events that are written into classes (`server/event-sync`). */
 export const WATCHED_EVENT_CLASS = 'WatchedEvent';
 
 /** Class of the accounts that nobody can come into, by the id of each (`server/admin`). */

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { sweepEvents } from '@/server/analytics/createAnalyticsAdapter';
+import { sweepEvents } from '@/server/admin/createAnalyticsAdapter';
 import type { Database } from '@/server/parse/database';
 
 /** How often what soon expires is cleared away, and old events, in milliseconds. */

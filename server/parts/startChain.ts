@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { LOCAL_CHAIN_ID } from '@/protocol/localChain';
 import { createChainNodes, type ChainNodes } from '@/server/chain/nodes';
 import type { ServerSettings } from '@/server/config/ServerSettings';
-import type { IpfsStore } from '@/server/files/IpfsStore';
+import type { IpfsStore } from '@/server/storage/IpfsStore';
 import type { Stops } from '@/server/process/createStops';
 
 /** A chain whose blocks can be read; `rpcUrl` is `null` where the operator named none. */
@@ -24,7 +24,7 @@ export type ChainPartOptions = {
 export async function startChain({ settings, ipfs, stops, log, onLost }: ChainPartOptions): Promise<ChainPart> {
   const { dataDir, chainPort: port, host, siteUrl } = settings;
   if (settings.localChain) {
-    const { startLocalChain } = await import('@/server/embedded/startLocalChain');
+    const { startLocalChain } = await import('@/devnet/chain/startLocalChain');
     const onExit = (output: string) => {
       log.error({ output }, 'the local chain ended');
       onLost(new Error('The local chain ended by itself. Start again, or start without it: LOCAL_CHAIN=off.'));
@@ -32,7 +32,7 @@ export async function startChain({ settings, ipfs, stops, log, onLost }: ChainPa
     const seed = settings.localChainSeed ? loadSeed(ipfs, log, dataDir) : undefined;
     const { rpcUrl, detail, stop } = await startLocalChain({ dataDir, port, host, siteUrl, log, seed, onExit });
     stops.add('chain', stop);
-    if (seed && settings.localChainTraffic) await beginPulse(rpcUrl, stops, log);
+    if (seed && settings.localChainTraffic) await beginTraffic(rpcUrl, stops, log);
     return { rpcUrl, detail, nodes: createChainNodes(new Map([...settings.rpcUrls, [LOCAL_CHAIN_ID, rpcUrl]])) };
   }
   const nodes = createChainNodes(settings.rpcUrls);
@@ -45,8 +45,8 @@ export async function startChain({ settings, ipfs, stops, log, onLost }: ChainPa
 function loadSeed(ipfs: IpfsStore, log: Logger, dataDir: string) {
   return async (rpcUrl: string): Promise<void> => {
     const [{ seedLocalChain }, { keepPieces }] = await Promise.all([
-      import('@/server/embedded/seed/seedLocalChain'),
-      import('@/server/embedded/seed/keepPieces'),
+      import('@/devnet/seed/seedLocalChain'),
+      import('@/devnet/seed/keepPieces'),
     ]);
     // At every start: the chain's state may have outlived the store.
     const uriOf = await keepPieces(ipfs);
@@ -62,11 +62,11 @@ function loadSeed(ipfs: IpfsStore, log: Logger, dataDir: string) {
 }
 
 /** Has accounts of the seed act from now on, until everything stops. */
-async function beginPulse(rpcUrl: string, stops: Stops, log: Logger): Promise<void> {
-  const [{ startPulse }, { createPulse }] = await Promise.all([
-    import('@/server/embedded/pulse/startPulse'),
-    import('@/server/embedded/pulse/createPulse'),
+async function beginTraffic(rpcUrl: string, stops: Stops, log: Logger): Promise<void> {
+  const [{ startTraffic }, { createTraffic }] = await Promise.all([
+    import('@/devnet/traffic/startTraffic'),
+    import('@/devnet/traffic/createTraffic'),
   ]);
-  const { stop } = startPulse({ act: createPulse(rpcUrl), log });
-  stops.add('pulse', stop);
+  const { stop } = startTraffic({ act: createTraffic(rpcUrl), log });
+  stops.add('traffic', stop);
 }

@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
 import { LOCAL_CHAIN_ID } from '@/protocol/localChain';
 import type { ServerSettings } from '@/server/config/ServerSettings';
-import type { IpfsStore } from '@/server/files/IpfsStore';
-import { startMetadata, type MetadataFetcher } from '@/server/indexer/metadata/startMetadata';
+import type { IpfsStore } from '@/server/storage/IpfsStore';
+import { startMetadata, type MetadataFetcher } from '@/server/indexer/startMetadata';
 import { createLinkedAddresses } from '@/server/indexer/createLinkedAddresses';
 import { startIndexer, type Indexer } from '@/server/indexer/startIndexer';
-import { WRAPPED_COINS } from '@/server/indexer/wrappedCoins';
+import { WRAPPED_COINS } from '@/server/chain/wrappedCoins';
 import type { ChainPart } from '@/server/parts/startChain';
-import type { DatabasePart } from '@/server/parts/startDatabase';
+import type { DatabasePart } from '@/server/db/startDatabase';
 import type { Stops } from '@/server/process/createStops';
 
 /** What the indexers stand on. */

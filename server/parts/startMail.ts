@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { ServerSettings } from '@/server/config/ServerSettings';
 import { createMailer, type Mailer } from '@/server/mail/createMailer';
-import { startMailbox, type Mailbox } from '@/server/mail/startMailbox';
+import { startMailbox, type Mailbox } from '@/devnet/mailbox/startMailbox';
 import type { Stops } from '@/server/process/createStops';
 
 /** How letters leave. `mailbox` is there in development without a mail server of one's own. */

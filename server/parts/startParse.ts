@@ -1,14 +1,14 @@
 import { Router } from 'express';
 import type { Logger } from 'pino';
 import type { ChainNodes } from '@/server/chain/nodes';
-import { createApiGuard } from '@/server/data/keys/createApiGuard';
-import { serveAdminKeys } from '@/server/data/keys/serveAdminKeys';
-import { serveRest } from '@/server/data/rest/serveRest';
+import { createApiGuard } from '@/server/data-api/keys/createApiGuard';
+import { serveAdminKeys } from '@/server/data-api/keys/serveAdminKeys';
+import { serveRest } from '@/server/data-api/rest/serveRest';
 import type { ServerSettings } from '@/server/config/ServerSettings';
-import type { FileStore } from '@/server/files/openFileStore';
+import type { FileStore } from '@/server/storage/openFileStore';
 import type { Front } from '@/server/parts/startFront';
 import type { DataPart } from '@/server/parts/startData';
-import type { DatabasePart } from '@/server/parts/startDatabase';
+import type { DatabasePart } from '@/server/db/startDatabase';
 import type { MailPart } from '@/server/parts/startMail';
 import type { Stops } from '@/server/process/createStops';
 

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { ServerSettings } from '@/server/config/ServerSettings';
-import type { IpfsStore } from '@/server/files/IpfsStore';
+import type { IpfsStore } from '@/server/storage/IpfsStore';
 import type { Stops } from '@/server/process/createStops';
 import { createSolanaNodes, withLocalSolana, type SolanaNodes } from '@/server/solana/solanaNodes';
 
@@ -13,8 +13,8 @@ export async function startSolana({ settings, ipfs, stops, log }: SolanaPartOpti
   const wanted = localSolana && Object.values(solanaUrls).includes(null);
   if (!wanted) return createSolanaNodes(solanaUrls);
   const [{ startLocalSolana }, { keepMetadata }] = await Promise.all([
-    import('@/server/embedded/solana/startLocalSolana'),
-    import('@/server/embedded/solana/keepMetadata'),
+    import('@/devnet/solana/startLocalSolana'),
+    import('@/devnet/solana/keepMetadata'),
   ]);
   const metadataUri = await keepMetadata(ipfs);
   const local = await startLocalSolana({ dataDir, port, host, siteUrl, log, metadataUri });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLogger } from '@/server/observe/createLogger';
+import { createLogger } from '@/server/observability/createLogger';
 import { createStops } from '@/server/process/createStops';
 
 const { logger } = createLogger({ level: 'silent', json: true });

@@ -11,7 +11,7 @@ const ORDER = [
   'mail',
   'mail box',
   'solana',
-  'pulse',
+  'traffic',
   'chain',
   'database',
 ] as const;

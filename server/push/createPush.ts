@@ -7,7 +7,7 @@ import { createPushQueue, type PushQueue } from '@/server/push/pushQueue';
 import { createSender, makeVapidKey, type VapidKey } from '@/server/push/sender';
 import { startTransfers } from '@/server/push/transferNotices';
 import { INSTALLATION_CLASS } from '@/server/push/deviceRows';
-import type { EventSyncSettings } from '@/server/sync/startEventSync';
+import type { EventSyncSettings } from '@/server/event-sync/startEventSync';
 import type { PushSettings } from '@/server/config/ServerSettings';
 
 /** What notices stand on. */

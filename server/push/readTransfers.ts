@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { schemaOf } from '@/server/indexer/tables';
+import { schemaOf } from '@/server/db/chains/tables';
 import type { Transfer } from '@/server/push/transferText';
 
 /** Blocks after the first, to the last: those between two looks. */

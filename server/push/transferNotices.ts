@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientBase } from 'pg';
 import type { Logger } from 'pino';
 import { CHAIN_FAMILIES } from '@/protocol/chainFamilies';
-import { holdChain } from '@/server/indexer/holdChain';
+import { holdChain } from '@/server/db/chains/holdChain';
 import { type Database, hasParseCode, userPointer } from '@/server/parse/database';
 import { NOTICE_MARK_CLASS } from '@/server/parse/schema';
 import type { Notices } from '@/server/push/createNotices';
 import { INSTALLATION_CLASS, ownerOf, WEB_DEVICE } from '@/server/push/deviceRows';
 import { createTransferTeller, isTold, type Transfer, type TransferTeller } from '@/server/push/transferText';
 import { readBlockTime, readReceivers, readTransfers } from '@/server/push/readTransfers';
-import type { EventSyncSettings } from '@/server/sync/startEventSync';
-import { readIndexState } from '@/server/sync/indexReader';
+import type { EventSyncSettings } from '@/server/event-sync/startEventSync';
+import { readIndexState } from '@/server/db/chains/indexState';
 
 /** Addresses and accounts that are looked up at once. */
 const AT_ONCE = 500;

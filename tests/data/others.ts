@@ -1,7 +1,7 @@
 import { LOCAL_CHAIN_ID, LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { describe, expect, it } from 'vitest';
 import { DATA_FUNCTIONS } from '@/protocol/data/registry';
-import { localSolanaAddress } from '@/server/embedded/solana/seedSolana';
+import { localSolanaAddress } from '@/devnet/solana/seedSolana';
 import { CHAIN } from '@/tests/helpers/data/createWays';
 import { askSdk, groupsOf } from '@/tests/helpers/data/loadSdk';
 import { restFetch } from '@/tests/helpers/data/restFetch';

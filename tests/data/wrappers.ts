@@ -4,7 +4,7 @@ import { readData } from '@/lib/data/readData';
 import { rowsOf } from '@/lib/data/rowsOf';
 import { toMessage } from '@/lib/errors/toMessage';
 import { ensureSdk } from '@/lib/sdk/ensureSdk';
-import { localSolanaAddress } from '@/server/embedded/solana/seedSolana';
+import { localSolanaAddress } from '@/devnet/solana/seedSolana';
 import { DOROTHY, type DataWorld } from '@/tests/helpers/data/startDataWorld';
 import { newestFirst, tellTokenTransfer } from '@/tests/helpers/data/tellTransfers';
 import { eventually } from '@/tests/helpers/eventually';

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { Contract, ContractFactory, providers, utils, Wallet } from 'ethers';
 import { generatePrivateKey } from 'viem/accounts';
 import { LOCAL_CONTRACTS } from '@/protocol/localChain';
-import { localSolanaKey } from '@/server/embedded/solana/seedSolana';
+import { localSolanaKey } from '@/devnet/solana/seedSolana';
 import { expect, test } from '@/tests/helpers/browserTest';
 import { openReady } from '@/tests/helpers/entrance';
 import { indexedBlock } from '@/tests/helpers/indexedBlock';

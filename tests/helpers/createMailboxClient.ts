@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Letter } from '@/server/mail/startMailbox';
+import type { Letter } from '@/devnet/mailbox/startMailbox';
 
 /** Reads the local mail box of a backend over its address. */
 export type MailboxClient = {

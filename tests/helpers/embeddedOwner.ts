@@ -1,5 +1,5 @@
-import { startLocalChain } from '@/server/embedded/startLocalChain';
-import { startEmbeddedDatabase } from '@/server/embedded/startEmbeddedDatabase';
+import { startLocalChain } from '@/devnet/chain/startLocalChain';
+import { startEmbeddedDatabase } from '@/server/db/embedded/startEmbeddedDatabase';
 
 /**
  * A process that owns an embedded part, to be killed by a test: `embeddedOwner.ts database {dataDir} {password}` or

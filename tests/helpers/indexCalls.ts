@@ -5,38 +5,38 @@ import {
   getTokenBalances,
   getTokenMetadata,
   getTokenMetadataBySymbol,
-} from '@/server/data/index/tokens';
+} from '@/server/data-api/index/tokens';
 import {
   getAllTokenIds,
   getNFTMetadata,
   getNFTs,
   getNFTsForContract,
   getTokenIdMetadata,
-} from '@/server/data/index/nfts';
-import { getBlock, getDateToBlock } from '@/server/data/index/blocks';
-import { getContractEvents, getLogsByAddress } from '@/server/data/index/logs';
+} from '@/server/data-api/index/nfts';
+import { getBlock, getDateToBlock } from '@/server/data-api/index/blocks';
+import { getContractEvents, getLogsByAddress } from '@/server/data-api/index/logs';
 import {
   getContractNFTTransfers,
   getNFTTransfers,
   getNFTTransfersByBlock,
   getNftTransfersFromToBlock,
   getWalletTokenIdTransfers,
-} from '@/server/data/index/nftTransfers';
-import { getNFTLowestPrice, getNFTTrades } from '@/server/data/index/trades';
-import { getNFTOwners, getTokenIdOwners, listNftOwners } from '@/server/data/index/nftOwners';
-import { getNFTsCount_old, getNFTs_old } from '@/server/data/index/deprecatedNfts';
+} from '@/server/data-api/index/nftTransfers';
+import { getNFTLowestPrice, getNFTTrades } from '@/server/data-api/index/trades';
+import { getNFTOwners, getTokenIdOwners, listNftOwners } from '@/server/data-api/index/nftOwners';
+import { getNFTsCount_old, getNFTs_old } from '@/server/data-api/index/deprecatedNfts';
 import {
   getNativeBalance,
   getTransaction,
   getTransactions,
   getTransactionsCount,
-} from '@/server/data/index/transactions';
-import { getPairAddress, getPairReserves } from '@/server/data/index/pairs';
-import { getTokenAddressTransfers, getTokenTransfers } from '@/server/data/index/tokenTransfers';
-import { getTokenPrice, getTokenPrices } from '@/server/data/index/prices';
-import type { Index } from '@/server/data/index/connectIndex';
-import { reSyncMetadata, syncNFTContract } from '@/server/data/index/nftSync';
-import { searchNFTs } from '@/server/data/index/searchNFTs';
+} from '@/server/data-api/index/transactions';
+import { getPairAddress, getPairReserves } from '@/server/data-api/index/pairs';
+import { getTokenAddressTransfers, getTokenTransfers } from '@/server/data-api/index/tokenTransfers';
+import { getTokenPrice, getTokenPrices } from '@/server/data-api/index/prices';
+import type { Index } from '@/server/data-api/index/connectIndex';
+import { reSyncMetadata, syncNFTContract } from '@/server/data-api/index/nftSync';
+import { searchNFTs } from '@/server/data-api/index/searchNFTs';
 import { addressOf, FIRST, GENESIS_TIME } from '@/tests/helpers/fillIndex';
 
 const EVENT = { type: 'event', name: 'Transfer', inputs: [{ name: 'value', type: 'uint256', indexed: false }] };

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { createTables, schemaOf } from '@/server/indexer/tables';
+import { createTables, schemaOf } from '@/server/db/chains/tables';
 
 /** Makes the tables of a chain in a database and answers connections to them. To be ended with `end()`. */
 export async function openIndex(databaseUri: string, chainId: number): Promise<pg.Pool> {

@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module';
-import type { ParseHandler } from '@/server/gateway/ParseCall';
-import type { ParseRoute } from '@/server/gateway/routes';
+import type { ParseHandler, ParseRoute } from '@/server/parse/ParseRoute';
 
 const { default: PromiseRouter } = createRequire(import.meta.url)('parse-server/lib/PromiseRouter') as {
   default: new () => { routes: ParseRoute[]; route(method: string, path: string, handler: ParseHandler): void };

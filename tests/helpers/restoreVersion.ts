@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
-import { startEmbeddedDatabase } from '@/server/embedded/startEmbeddedDatabase';
+import { startEmbeddedDatabase } from '@/server/db/embedded/startEmbeddedDatabase';
 
 /** What `tests/lifecycle/saveVersion.ts` left in the folder of a version. */
 export type Belongings = {

@@ -7,11 +7,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '@/scripts/lib/findFreePort.mjs';
 import { getLeash } from '@/scripts/lib/leash.mjs';
 import { LOCAL_CHAIN_ID } from '@/protocol/localChain';
-import { findAnvilBinary } from '@/server/embedded/anvilProcess';
-import { createCallNode, type CallNode } from '@/server/embedded/seed/createCallNode';
-import { keepPieces } from '@/server/embedded/seed/keepPieces';
-import { seedLocalChain } from '@/server/embedded/seed/seedLocalChain';
-import { openIpfsStore } from '@/server/files/openIpfsStore';
+import { findAnvilBinary } from '@/devnet/chain/anvilProcess';
+import { createCallNode, type CallNode } from '@/devnet/seed/createCallNode';
+import { keepPieces } from '@/devnet/seed/keepPieces';
+import { seedLocalChain } from '@/devnet/seed/seedLocalChain';
+import { openIpfsStore } from '@/server/storage/openIpfsStore';
 
 /** A second node of a seeded local chain, with the same blocks, which knows the state after each of them. */
 export type Archive = {

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findFreePort } from '@/scripts/lib/findFreePort.mjs';
-import { keepPieces } from '@/server/embedded/seed/keepPieces';
-import { seedLocalChain } from '@/server/embedded/seed/seedLocalChain';
-import { startLocalChain } from '@/server/embedded/startLocalChain';
-import type { IpfsStore } from '@/server/files/IpfsStore';
-import { openIpfsStore } from '@/server/files/openIpfsStore';
+import { keepPieces } from '@/devnet/seed/keepPieces';
+import { seedLocalChain } from '@/devnet/seed/seedLocalChain';
+import { startLocalChain } from '@/devnet/chain/startLocalChain';
+import type { IpfsStore } from '@/server/storage/IpfsStore';
+import { openIpfsStore } from '@/server/storage/openIpfsStore';
 
 /** The local chain with its seed, and the store that holds its pieces' files; no backend. */
 export type SeededChain = { rpcUrl: string; store: IpfsStore; stop(): Promise<void> };

@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startEmbeddedDatabase } from '@/server/embedded/startEmbeddedDatabase';
+import { startEmbeddedDatabase } from '@/server/db/embedded/startEmbeddedDatabase';
 
 /** A PostgreSQL of a test's own; `stop` removes its folder too. */
 export type TestDatabase = { uri: string; stop(): Promise<void> };

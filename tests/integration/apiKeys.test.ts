@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { localSolanaAddress } from '@/server/embedded/solana/seedSolana';
+import { localSolanaAddress } from '@/devnet/solana/seedSolana';
 import { issueApiKey, type IssuedKey } from '@/tests/helpers/apiKeys';
 import { createMasterClient } from '@/tests/helpers/createMasterClient';
 import { eventually } from '@/tests/helpers/eventually';

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { Contract, ContractFactory, providers, utils } from 'ethers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LOCAL_CHAIN_ID, LOCAL_CONTRACTS } from '@/protocol/localChain';
-import { createPulse } from '@/server/embedded/pulse/createPulse';
-import { readOwnArtifact } from '@/server/embedded/seed/artifacts';
+import { createTraffic } from '@/devnet/traffic/createTraffic';
+import { readOwnArtifact } from '@/devnet/seed/artifacts';
 import { startSdk, type Sdk } from '@/tests/helpers/createSdk';
 import { eventually } from '@/tests/helpers/eventually';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
@@ -45,7 +45,7 @@ async function call(name: string, params: object) {
 }
 
 it('the first contracts of account 0 have the addresses that tutorials show, after seed and traffic', async () => {
-  const act = createPulse(backend.rpcUrl);
+  const act = createTraffic(backend.rpcUrl);
   for (let acts = 0; acts < 30; acts++) await act();
   const developers = [
     '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',

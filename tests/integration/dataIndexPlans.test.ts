@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { type ClientBase } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectIndex, type Index } from '@/server/data/index/connectIndex';
-import { getTokenPrice } from '@/server/data/index/prices';
-import { createIndexSource } from '@/server/data/sources/createIndexSource';
-import { readLogs } from '@/server/sync/indexReader';
+import { connectIndex, type Index } from '@/server/data-api/index/connectIndex';
+import { getTokenPrice } from '@/server/data-api/index/prices';
+import { createIndexSource } from '@/server/data-api/sources/createIndexSource';
+import { readLogs } from '@/server/event-sync/indexReader';
 import { addressOf, fillIndex, FIRST } from '@/tests/helpers/fillIndex';
 import { FILLED_COINS, INDEX_CALLS } from '@/tests/helpers/indexCalls';
 import { openIndex } from '@/tests/helpers/openIndex';

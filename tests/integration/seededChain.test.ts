@@ -4,8 +4,8 @@ import { type BigNumber, Contract, providers, utils, Wallet } from 'ethers';
 import { concat, createPublicClient, encodeAbiParameters, http, serializeErc6492Signature, type Hex } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LOCAL_CONTRACTS } from '@/protocol/localChain';
-import { createPulse } from '@/server/embedded/pulse/createPulse';
-import { readOwnArtifact } from '@/server/embedded/seed/artifacts';
+import { createTraffic } from '@/devnet/traffic/createTraffic';
+import { readOwnArtifact } from '@/devnet/seed/artifacts';
 import { createRest } from '@/tests/helpers/createRest';
 import { startArchive } from '@/tests/helpers/startArchive';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
@@ -191,7 +191,7 @@ describe('a new local chain', () => {
     const [visitors, before] = [await node.listAccounts(), await node.getBlockNumber()];
     const held = () => Promise.all(visitors.map(async (account) => (await node.getBalance(account)).toString()));
     const balances = await held();
-    const act = createPulse(backend.rpcUrl);
+    const act = createTraffic(backend.rpcUrl);
     // What they do is up to chance: all of it came within 400 acts in 999 of 1,000 tries.
     const missing = new Set(SIGNS.map(([, topic]) => topic));
     let hasSentEther = false;

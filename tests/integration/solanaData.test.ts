@@ -12,7 +12,7 @@ import {
 import { decodeMint, decodeToken, findAssociatedTokenPda, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findFreePort } from '@/scripts/lib/findFreePort.mjs';
-import { localSolanaAddress } from '@/server/embedded/solana/seedSolana';
+import { localSolanaAddress } from '@/devnet/solana/seedSolana';
 import { issueApiKey } from '@/tests/helpers/apiKeys';
 import { startSdk, type Sdk } from '@/tests/helpers/createSdk';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';

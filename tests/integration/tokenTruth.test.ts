@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TokenBalance } from '@/protocol/data/shapes';
-import { CHECK_BLOCKS } from '@/server/data/index/heldTokens';
-import { SUMMED } from '@/server/indexer/tables';
+import { CHECK_BLOCKS } from '@/server/data-api/index/heldTokens';
+import { SUMMED } from '@/server/db/chains/tables';
 import { openContractLab } from '@/tests/helpers/data/contractLab';
 import { startTruthWorld, type TruthWorld } from '@/tests/helpers/data/startTruthWorld';
 

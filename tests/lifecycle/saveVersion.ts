@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { privateKeyToAccount } from 'viem/accounts';
-import { startEmbeddedDatabase } from '@/server/embedded/startEmbeddedDatabase';
+import { startEmbeddedDatabase } from '@/server/db/embedded/startEmbeddedDatabase';
 import { createRest, type RestAnswer } from '@/tests/helpers/createRest';
 import { indexedBlock } from '@/tests/helpers/indexedBlock';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';

@@ -32,13 +32,13 @@ export const PARTS = [
   {
     name: 'gateway',
     files: [
-      'server/gateway/{validateCall,validateQuery,readRequest,readCredentials,readBody,normalizeCall,routes,responseRules}.ts',
-      'server/parse/{findValueFault,isTooDeep}.ts',
+      'server/gateway/{validateCall,readRequest,readCredentials,readBody,normalizeCall,routes,responseRules}.ts',
+      'server/parse/{findValueFault,isTooDeep,validateQuery}.ts',
     ],
     tests: [
-      'server/gateway/{validateCall,validateQuery,readRequest,readCalls,readCredentials,readBody}.test.ts',
+      'server/gateway/{validateCall,readRequest,readCalls,readCredentials,readBody}.test.ts',
       'server/gateway/{normalizeCall,routes,responseRules}.test.ts',
-      'server/parse/{findValueFault,isTooDeep}.test.ts',
+      'server/parse/{findValueFault,isTooDeep,validateQuery}.test.ts',
     ],
   },
   {
@@ -61,23 +61,27 @@ export const PARTS = [
   },
   {
     name: 'cursors',
-    files: ['server/data/index/pageCursor.ts', 'server/data/pageStart.ts'],
-    tests: ['server/data/index/pageCursor.test.ts', 'server/data/pageStart.test.ts'],
+    files: ['server/data-api/index/pageCursor.ts', 'server/data-api/pageStart.ts'],
+    tests: ['server/data-api/index/pageCursor.test.ts', 'server/data-api/pageStart.test.ts'],
   },
   {
     name: 'rights',
     files: [
-      'server/auth/{identityProofs,narrowAccountSearch,refuseEndedSessions,userFields}.ts',
-      'server/parse/{ClassDeclaration,schema}.ts',
+      'server/auth/identityProofs.ts',
+      'server/parse/{ClassDeclaration,schema,userFields}.ts',
+      'server/parse/patches/narrowAccountSearch.ts',
+      'server/parse/live-query/refuseEndedSessions.ts',
       'server/files/readSession.ts',
-      'server/cloud-code/loadSchema.ts',
+      'server/cloud/loadSchema.ts',
       'server/admin/forAdmin.ts',
     ],
     tests: [
-      'server/auth/{identityProofs,narrowAccountSearch,refuseEndedSessions,userFields}.test.ts',
-      'server/parse/schema.test.ts',
+      'server/auth/identityProofs.test.ts',
+      'server/parse/{schema,userFields}.test.ts',
+      'server/parse/patches/narrowAccountSearch.test.ts',
+      'server/parse/live-query/refuseEndedSessions.test.ts',
       'server/files/readSession.test.ts',
-      'server/cloud-code/loadSchema.test.ts',
+      'server/cloud/loadSchema.test.ts',
       'server/admin/forAdmin.test.ts',
     ],
   },
@@ -89,8 +93,8 @@ export const PARTS = [
   },
   {
     name: 'balances',
-    files: ['server/data/index/heldTokens.ts'],
-    tests: ['server/data/index/heldTokens.test.ts'],
+    files: ['server/data-api/index/heldTokens.ts'],
+    tests: ['server/data-api/index/heldTokens.test.ts'],
     without: SQL,
   },
   {

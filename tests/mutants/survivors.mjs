@@ -163,7 +163,7 @@ export const SURVIVORS = [
     reason: 'What is longer than a word is far above 255.',
   },
   {
-    file: 'server/data/index/pageCursor.ts',
+    file: 'server/data-api/index/pageCursor.ts',
     code: '[]',
     becomes: '["Stryker was here"]',
     reason: 'Whatever is read there has no mark of a query, and is refused.',
@@ -175,7 +175,7 @@ export const SURVIVORS = [
     reason: 'Lets go of a name that nobody waits for.',
   },
   {
-    file: 'server/gateway/validateQuery.ts',
+    file: 'server/parse/validateQuery.ts',
     code: "''",
     becomes: '"Stryker was here!"',
     reason: 'What stands in place of the words taken out of a pattern holds no backslash either.',

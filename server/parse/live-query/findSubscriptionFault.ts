@@ -1,4 +1,4 @@
-import { MAX_PATH_DEPTH, whereCost } from '@/server/gateway/validateQuery';
+import { MAX_PATH_DEPTH, whereCost } from '@/server/parse/validateQuery';
 import { findValueFault, isRecord } from '@/server/parse/findValueFault';
 
 /** What the conditions of a subscription may cost, in the units of `queryCost`: they are asked at every save of the class. */

@@ -1,5 +1,5 @@
 import Parse from 'parse/node';
-import { narrowAccountSearch } from '@/server/auth/narrowAccountSearch';
+import { narrowAccountSearch } from '@/server/parse/patches/narrowAccountSearch';
 import type { SchemaController } from '@/server/parse/database';
 
 /** The inner part of Parse Server 9.10 that narrows requests to rows which point to the visitor. */

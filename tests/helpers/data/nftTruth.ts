@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Source } from '@/server/data/sources/Source';
+import type { Source } from '@/server/data-api/sources/Source';
 import type { TestChain } from '@/tests/helpers/indexer/startTestChain';
 
 /** An NFT of which the chain was told: of a single owner (ERC-721) or in any number (ERC-1155). */

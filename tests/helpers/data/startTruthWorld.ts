@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 import { expect } from 'vitest';
 import { createChainNodes } from '@/server/chain/nodes';
-import { connectIndex } from '@/server/data/index/connectIndex';
-import { createIndexSource } from '@/server/data/sources/createIndexSource';
-import type { Source } from '@/server/data/sources/Source';
+import { connectIndex } from '@/server/data-api/index/connectIndex';
+import { createIndexSource } from '@/server/data-api/sources/createIndexSource';
+import type { Source } from '@/server/data-api/sources/Source';
 import { startIndexer, type Indexer } from '@/server/indexer/startIndexer';
 import { openContractLab, type ContractLab } from '@/tests/helpers/data/contractLab';
 import { startTestChain, type TestChain } from '@/tests/helpers/indexer/startTestChain';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '@/scripts/lib/findFreePort.mjs';
-import { findAnvilBinary } from '@/server/embedded/anvilProcess';
+import { findAnvilBinary } from '@/devnet/chain/anvilProcess';
 
 /** A chain that mines when it is told to. */
 export type TestChain = {

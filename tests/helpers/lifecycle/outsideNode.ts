@@ -5,12 +5,12 @@ import path from 'node:path';
 import { expect, vi } from 'vitest';
 import { LOCAL_CHAIN_ID } from '@/protocol/localChain';
 import { findFreePort } from '@/scripts/lib/findFreePort.mjs';
-import { findAnvilBinary } from '@/server/embedded/anvilProcess';
-import { prepareChainState } from '@/server/embedded/chainState';
-import { HISTORY_SECONDS } from '@/server/embedded/historySeconds';
-import { keepPieces } from '@/server/embedded/seed/keepPieces';
-import { seedLocalChain } from '@/server/embedded/seed/seedLocalChain';
-import { openIpfsStore } from '@/server/files/openIpfsStore';
+import { findAnvilBinary } from '@/devnet/chain/anvilProcess';
+import { prepareChainState } from '@/devnet/chain/chainState';
+import { HISTORY_SECONDS } from '@/devnet/chain/historySeconds';
+import { keepPieces } from '@/devnet/seed/keepPieces';
+import { seedLocalChain } from '@/devnet/seed/seedLocalChain';
+import { openIpfsStore } from '@/server/storage/openIpfsStore';
 import { askChain } from '@/tests/helpers/askChain';
 
 /** A node that an operator runs beside the backend, at an address that stays. */

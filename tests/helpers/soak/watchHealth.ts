@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
-import type { HealthReport, PartName } from '@/server/observe/createHealth';
+import type { HealthReport, PartName } from '@/server/observability/createHealth';
 
 /** One answer of `/health`; times in milliseconds of this process's clock. */
 type Look = { asked: number; answered: number; status: number; parts: HealthReport['parts'] | null };

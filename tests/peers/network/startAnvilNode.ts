@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findFreePort } from '@/scripts/lib/findFreePort.mjs';
-import { findAnvilBinary } from '@/server/embedded/anvilProcess';
+import { findAnvilBinary } from '@/devnet/chain/anvilProcess';
 
 /** A node of a chain of its own, with nothing kept; pages of any site may ask it. */
 export type AnvilNode = { url: string; stop(): Promise<void> };

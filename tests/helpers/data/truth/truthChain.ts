@@ -1,8 +1,8 @@
 import { type Abi, encodeFunctionData, namehash, parseAbi, parseEther, toHex, type Hex } from 'viem';
 import { LOCAL_CONTRACTS } from '@/protocol/localChain';
-import { HISTORY_SECONDS } from '@/server/embedded/historySeconds';
-import { describePieces } from '@/server/embedded/seed/describePieces';
-import { seedLocalChain } from '@/server/embedded/seed/seedLocalChain';
+import { HISTORY_SECONDS } from '@/devnet/chain/historySeconds';
+import { describePieces } from '@/devnet/seed/describePieces';
+import { seedLocalChain } from '@/devnet/seed/seedLocalChain';
 import { openContractLab, type ContractLab } from '@/tests/helpers/data/contractLab';
 import { startTestChain, type TestChain } from '@/tests/helpers/indexer/startTestChain';
 

@@ -1,0 +1,80 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createMailer } from '@/server/mail/createMailer';
+import { startMailbox } from '@/devnet/mailbox/startMailbox';
+import { createLogger } from '@/server/observability/createLogger';
+
+const { logger: log } = createLogger({ level: 'silent', json: true });
+const letter = {
+  to: 'ada@example.com',
+  subject: 'Grüße, Ada',
+  text: 'Open https://foyer.example/a?b=1',
+  html: '<p>Open</p>',
+};
+let dataDir = '';
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'foyer-mail-'));
+});
+afterEach(() => rm(dataDir, { recursive: true }));
+
+describe('the local mail box', () => {
+  it('takes a letter over SMTP and keeps it over a restart', async () => {
+    const first = await startMailbox({ dataDir, log });
+    const mailer = createMailer({ smtpUrl: first.smtpUrl, from: 'Foyer <foyer@localhost>', log });
+    await mailer.send(letter);
+    await mailer.send({ ...letter, subject: 'Second' });
+    expect(mailer.state()).toBe('ok');
+    await mailer.close();
+    await first.stop();
+
+    const second = await startMailbox({ dataDir, log });
+    expect(second.letters().map(({ subject }) => subject)).toEqual(['Second', letter.subject]);
+    expect(second.letters()[1]).toMatchObject({ from: 'Foyer <foyer@localhost>', to: 'ada@example.com' });
+    expect(second.letters()[1]?.text.trim()).toBe(letter.text);
+    await second.clear();
+    expect(second.letters()).toEqual([]);
+    await second.stop();
+  });
+
+  it('keeps the last 200 letters', async () => {
+    const mailbox = await startMailbox({ dataDir, log });
+    const mailer = createMailer({ smtpUrl: mailbox.smtpUrl, from: 'foyer@localhost', log });
+    for (let i = 0; i < 205; i++) await mailer.send({ ...letter, subject: `Letter ${i}` });
+    expect(mailbox.letters()).toHaveLength(200);
+    expect(mailbox.letters()[0]?.subject).toBe('Letter 204');
+    await mailer.close();
+    await mailbox.stop();
+  });
+});
+
+describe('the mailer', () => {
+  it('says what to check when the mail server does not answer, and recovers', async () => {
+    const mailbox = await startMailbox({ dataDir, log });
+    await mailbox.stop();
+    const mailer = createMailer({ smtpUrl: mailbox.smtpUrl, from: 'foyer@localhost', log });
+    await expect(mailer.send(letter)).rejects.toThrow(
+      'The mail server did not take the letter. Check SMTP_URL and EMAIL_FROM.',
+    );
+    expect(mailer.state()).toBe('failing');
+    await mailer.close();
+  });
+
+  it('takes a recipient for one address, and tells a refused one from a mail server that fails', async () => {
+    const mailbox = await startMailbox({ dataDir, log });
+    const mailer = createMailer({ smtpUrl: mailbox.smtpUrl, from: 'foyer@localhost', log });
+    const to = 'ada@example.com, eve@example.com';
+    await expect(mailer.send({ ...letter, to })).rejects.toMatchObject({ name: 'MailError', recipientRefused: true });
+    expect(mailbox.letters()).toEqual([]);
+    expect(mailer.state()).toBe('ok');
+    await mailer.close();
+    await mailbox.stop();
+  });
+
+  it('refuses where mail is switched off', async () => {
+    const mailer = createMailer({ smtpUrl: null, from: 'foyer@localhost', log });
+    await expect(mailer.send(letter)).rejects.toThrow('SEND_EMAIL=off');
+    expect(mailer.state()).toBe('off');
+  });
+});

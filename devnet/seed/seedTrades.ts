@@ -1,0 +1,67 @@
+import { parseEther, zeroHash, type Address } from 'viem';
+import { LOCAL_CHAIN_ID, LOCAL_CONTRACTS } from '@/protocol/localChain';
+import { describeOrder } from '@/devnet/seed/describeOrder';
+import { PIECES } from '@/devnet/seed/describePieces';
+import { actorOf, type SeedTools } from '@/devnet/seed/SeedTools';
+
+/** Doors that are offered to whoever comes. */
+const LISTED = [1, 3, 5, 11];
+
+const TYPES = {
+  OrderComponents: [
+    { name: 'offerer', type: 'address' },
+    { name: 'zone', type: 'address' },
+    { name: 'offer', type: 'OfferItem[]' },
+    { name: 'consideration', type: 'ConsiderationItem[]' },
+    { name: 'orderType', type: 'uint8' },
+    { name: 'startTime', type: 'uint256' },
+    { name: 'endTime', type: 'uint256' },
+    { name: 'zoneHash', type: 'bytes32' },
+    { name: 'salt', type: 'uint256' },
+    { name: 'conduitKey', type: 'bytes32' },
+    { name: 'counter', type: 'uint256' },
+  ],
+  OfferItem: [
+    { name: 'itemType', type: 'uint8' },
+    { name: 'token', type: 'address' },
+    { name: 'identifierOrCriteria', type: 'uint256' },
+    { name: 'startAmount', type: 'uint256' },
+    { name: 'endAmount', type: 'uint256' },
+  ],
+  ConsiderationItem: [
+    { name: 'itemType', type: 'uint8' },
+    { name: 'token', type: 'address' },
+    { name: 'identifierOrCriteria', type: 'uint256' },
+    { name: 'startAmount', type: 'uint256' },
+    { name: 'endAmount', type: 'uint256' },
+    { name: 'recipient', type: 'address' },
+  ],
+};
+
+/**
+ * Sells some of the doors by Seaport: each owner signs an order, and another account fulfils it. Some others are put up:
+ * their orders stand on the chain (`validate`), for everybody to fulfil.
+ */
+export async function seedTrades(tools: SeedTools): Promise<void> {
+  const { call, sign, now, pick } = tools;
+  const { seaport, doors: token } = LOCAL_CONTRACTS;
+  const offer = async (piece: number, seller: Address) => {
+    await call(seller, 'doors', 'setApprovalForAll', [seaport, true]);
+    const id = BigInt(piece);
+    return describeOrder({ seller, token, id, price: parseEther(String(0.2 + pick(30) / 10)), time: now(), salt: id });
+  };
+  for (let piece = 2; piece <= PIECES; piece += 2) {
+    const seller = actorOf(tools, piece);
+    const buyer = actorOf(tools, piece + 7);
+    const parameters = await offer(piece, seller);
+    const domain = { name: 'Seaport', version: '1.6', chainId: LOCAL_CHAIN_ID, verifyingContract: seaport };
+    const message = { ...parameters, counter: 0n };
+    const signature = await sign(seller, { domain, types: TYPES, primaryType: 'OrderComponents', message });
+    const price = parameters.consideration.reduce((sum, { startAmount }) => sum + startAmount, 0n);
+    await call(buyer, 'seaport', 'fulfillOrder', [{ parameters, signature }, zeroHash], price);
+  }
+  for (const piece of LISTED) {
+    const seller = actorOf(tools, piece);
+    await call(seller, 'seaport', 'validate', [[{ parameters: await offer(piece, seller), signature: '0x' }]]);
+  }
+}

@@ -1,0 +1,69 @@
+import { erc721Abi, parseAbi, parseEther, zeroHash } from 'viem';
+import { LOCAL_CONTRACTS } from '@/protocol/localChain';
+import { describeOrder } from '@/devnet/seed/describeOrder';
+import { confirm } from '@/devnet/traffic/confirm';
+import { findPiece, ownerAmongGuests, type HeldPiece } from '@/devnet/traffic/findPiece';
+import type { Act } from '@/devnet/traffic/TrafficTools';
+
+/** Of Seaport 1.6. */
+const SEAPORT = parseAbi([
+  'struct Offered { uint8 itemType; address token; uint256 identifierOrCriteria; uint256 startAmount; uint256 endAmount; }',
+  'struct Wanted { uint8 itemType; address token; uint256 identifierOrCriteria; uint256 startAmount; uint256 endAmount; address recipient; }',
+  'struct Parameters { address offerer; address zone; Offered[] offer; Wanted[] consideration; uint8 orderType; uint256 startTime; uint256 endTime; bytes32 zoneHash; uint256 salt; bytes32 conduitKey; uint256 totalOriginalConsiderationItems; }',
+  'struct Order { Parameters parameters; bytes signature; }',
+  'function validate(Order[] orders) returns (bool)',
+  'function fulfillOrder(Order order, bytes32 conduit) payable returns (bool)',
+]);
+const seaport = { address: LOCAL_CONTRACTS.seaport, abi: SEAPORT } as const;
+
+/** As many offers stand at once. */
+const MOST_OFFERS = 4;
+
+type Standing = HeldPiece & { price: bigint; parameters: ReturnType<typeof describeOrder> };
+
+/**
+ * A market of pieces by Seaport: who holds one puts it up for sale (`validate`), and another guest buys it. Offers that
+ * were made before the start stand on the chain, and are left to others.
+ */
+export function createMarket(): { offerPiece: Act; buyPiece: Act } {
+  const offers: Standing[] = [];
+  return {
+    async offerPiece(_who, tools) {
+      const piece = offers.length < MOST_OFFERS ? await findPiece(tools) : null;
+      if (!piece || offers.some(({ collection, id }) => collection === piece.collection && id === piece.id))
+        return false;
+      const { client, wallet, pick } = tools;
+      const { owner, collection, id } = piece;
+      const token = LOCAL_CONTRACTS[collection];
+      const contract = { address: token, abi: erc721Abi } as const;
+      const allowed = [owner.address, seaport.address] as const;
+      if (!(await client.readContract({ ...contract, functionName: 'isApprovedForAll', args: allowed }))) {
+        const args = [seaport.address, true] as const;
+        await confirm(
+          wallet.writeContractSync({ ...contract, account: owner, functionName: 'setApprovalForAll', args }),
+        );
+      }
+      const { timestamp: time, number: salt } = await client.getBlock();
+      const price = (parseEther('1') * BigInt(2 + pick(30))) / 10n;
+      const parameters = describeOrder({ seller: owner.address, token, id, price, time, salt });
+      // The seller sends it, and so need not sign it.
+      const args = [[{ parameters, signature: '0x' }]] as const;
+      await confirm(wallet.writeContractSync({ ...seaport, account: owner, functionName: 'validate', args }));
+      offers.push({ ...piece, price, parameters });
+      return true;
+    },
+    async buyPiece(who, tools) {
+      const offer = offers.shift();
+      if (!offer) return false;
+      const { owner, collection, id, price: value, parameters } = offer;
+      const holder = await ownerAmongGuests(tools, collection, id);
+      const balance = await tools.client.getBalance({ address: who.address });
+      // Given away meanwhile, or too dear.
+      if (holder !== owner || who === owner || balance < value * 2n) return false;
+      const args = [{ parameters, signature: '0x' }, zeroHash] as const;
+      return confirm(
+        tools.wallet.writeContractSync({ ...seaport, account: who, functionName: 'fulfillOrder', args, value }),
+      );
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import {
+  type Address,
+  createPublicClient,
+  createWalletClient,
+  defineChain,
+  erc20Abi,
+  erc721Abi,
+  http,
+  parseAbi,
+  parseEther,
+} from 'viem';
+import type { PrivateKeyAccount } from 'viem/accounts';
+import { LOCAL_CHAIN_ID, LOCAL_CONTRACTS } from '@/protocol/localChain';
+import type { Act, TrafficTools } from '@/devnet/traffic/TrafficTools';
+import { confirm } from '@/devnet/traffic/confirm';
+import { createMarket } from '@/devnet/traffic/createMarket';
+import { findPiece } from '@/devnet/traffic/findPiece';
+import { pickToken } from '@/devnet/traffic/pickToken';
+import { swapToken } from '@/devnet/traffic/swapToken';
+import { localAccounts } from '@/devnet/seed/localAccounts';
+
+const EDITIONS = parseAbi([
+  'function balanceOf(address owner, uint256 id) view returns (uint256)',
+  'function safeTransferFrom(address from, address to, uint256 id, uint256 amount, bytes data)',
+]);
+const PASS_KINDS = 4;
+
+/** Gives one of one's passes (ERC-1155) to another guest. */
+const givePass: Act = async (who, tools) => {
+  const passes = { address: LOCAL_CONTRACTS.passes, abi: EDITIONS } as const;
+  const id = BigInt(1 + tools.pick(PASS_KINDS));
+  const held = await tools.client.readContract({ ...passes, functionName: 'balanceOf', args: [who.address, id] });
+  if (held === 0n) return false;
+  const args = [who.address, another(who, tools), id, 1n, '0x'] as const;
+  return confirm(tools.wallet.writeContractSync({ ...passes, account: who, functionName: 'safeTransferFrom', args }));
+};
+
+/** A single piece (ERC-721) goes from the guest who holds it to another one. */
+const givePiece: Act = async (_who, tools) => {
+  const piece = await findPiece(tools);
+  if (!piece) return false;
+  const { owner, collection, id } = piece;
+  const contract = { address: LOCAL_CONTRACTS[collection], abi: erc721Abi } as const;
+  const args = [owner.address, another(owner, tools), id] as const;
+  return confirm(tools.wallet.writeContractSync({ ...contract, account: owner, functionName: 'transferFrom', args }));
+};
+
+/** Sends another guest a little of a token. */
+const sendToken: Act = async (who, tools) => {
+  const { client, wallet, pick } = tools;
+  const token = { address: LOCAL_CONTRACTS[pickToken(tools)], abi: erc20Abi } as const;
+  const balance = await client.readContract({ ...token, functionName: 'balanceOf', args: [who.address] });
+  const amount = roughly((balance * BigInt(1 + pick(40))) / 1_000n);
+  if (amount === 0n) return false;
+  const args = [another(who, tools), amount] as const;
+  return confirm(wallet.writeContractSync({ ...token, account: who, functionName: 'transfer', args }));
+};
+
+/** Nobody gives their last: what a guest keeps for the price of transactions. */
+const RESERVE = parseEther('1');
+
+/** Sends another guest a little of one's ether. */
+const sendEther: Act = async (who, tools) => {
+  const { client, wallet, pick } = tools;
+  const balance = await client.getBalance({ address: who.address });
+  if (balance < RESERVE * 2n) return false;
+  const value = roughly(((balance - RESERVE) * BigInt(1 + pick(20))) / 20_000n);
+  return confirm(wallet.sendTransactionSync({ account: who, to: another(who, tools), value }));
+};
+
+/** The first ten accounts are those of the node and of the development wallet: visitors' figures are theirs alone. */
+const VISITORS = 10;
+const TIMEOUT_MS = 8_000;
+
+/**
+ * Gets the accounts of a seeded local chain that no visitor has ready to act.
+ *
+ * @returns has one of them do one thing: send ether or a token, trade, give a piece away, offer it or buy it; answers the
+ * height of the chain. Rejects where the chain does not answer or a contract refuses.
+ */
+export function createTraffic(rpcUrl: string): () => Promise<number> {
+  const chain = defineChain({
+    id: LOCAL_CHAIN_ID,
+    name: 'Local chain',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [rpcUrl] } },
+  });
+  const transport = http(rpcUrl, { timeout: TIMEOUT_MS, retryCount: 0 });
+  const tools: TrafficTools = {
+    client: createPublicClient({ chain, transport, cacheTime: 0 }),
+    wallet: createWalletClient({ chain, transport, cacheTime: 0 }),
+    guests: localAccounts().slice(VISITORS),
+    pick: (limit) => Math.floor(Math.random() * limit),
+  };
+  const { offerPiece, buyPiece } = createMarket();
+  // As often as it stands here.
+  const acts: Act[] = [
+    sendEther,
+    sendEther,
+    sendToken,
+    sendToken,
+    swapToken,
+    swapToken,
+    givePass,
+    givePiece,
+    offerPiece,
+  ];
+  acts.push(buyPiece);
+  return async () => {
+    const who = tools.guests[tools.pick(tools.guests.length)];
+    const act = acts[tools.pick(acts.length)];
+    if (who && act && !(await act(who, tools))) await sendEther(who, tools);
+    return Number(await tools.client.getBlockNumber());
+  };
+}
+
+/** An amount of at most its three highest digits, as people give it: 12345 becomes 12300. */
+function roughly(amount: bigint): bigint {
+  const digits = amount.toString().length;
+  const unit = 10n ** BigInt(Math.max(0, digits - 3));
+  return (amount / unit) * unit;
+}
+
+/** Somebody else among the guests. */
+function another(who: PrivateKeyAccount, { guests, pick }: Pick<TrafficTools, 'guests' | 'pick'>): Address {
+  const others = guests.filter((guest) => guest !== who);
+  return (others[pick(others.length)] ?? who).address;
+}

@@ -1,0 +1,106 @@
+import type Parse from 'parse/node';
+import type { Logger } from 'pino';
+import type { CloudSdk, HttpOptions, HttpResponse, ScheduleOptions } from '@/server/cloud/CloudSdk';
+import { CLASS_TRIGGERS, type Handler, OTHER_TRIGGERS, type Registration } from '@/server/cloud/Registration';
+import { triggerStore } from '@/server/parse/triggerStore';
+
+/** How long another server may take, in milliseconds. */
+const PATIENCE = 10_000;
+
+/** Takes down what a file registers; outside of the loading of a file nothing can be registered. */
+export type Recorder = { file: string | null; registrations: Registration[] };
+
+/**
+ * Makes what cloud code finds as `Parse` and `Moralis`: the server's SDK, with a `Cloud` that takes down what is
+ * registered instead of registering it. A file that turns out to be broken has then changed nothing.
+ */
+export function createCloudSdk(parse: typeof Parse, recorder: Recorder, log: Logger): CloudSdk {
+  const note = (registration: (file: string) => Registration) => {
+    if (recorder.file === null) {
+      throw new Error('Functions, triggers and jobs are registered while their file is loaded, not later.');
+    }
+    recorder.registrations.push(registration(recorder.file));
+  };
+  const functionOf = (value: unknown, of: string): Handler => {
+    if (typeof value !== 'function') throw new Error(`${of} needs a function.`);
+    return value as Handler;
+  };
+  const nameOf = (value: unknown, of: string): string => {
+    if (typeof value !== 'string' || !/^[\w-]+$/.test(value)) {
+      throw new Error(`${of} needs a name of letters, digits, "_" and "-", not ${JSON.stringify(value)}.`);
+    }
+    return value;
+  };
+
+  const triggers: Record<string, (...given: unknown[]) => void> = {};
+  for (const method of Object.keys(CLASS_TRIGGERS) as (keyof typeof CLASS_TRIGGERS)[]) {
+    triggers[method] = (parseClass, given, validator) => {
+      const className = triggerStore.getClassName(parseClass);
+      if (!className) throw new Error(`${method} needs a class or its name.`);
+      const handler = functionOf(given, method);
+      const type = CLASS_TRIGGERS[method];
+      note((file) => ({ kind: 'trigger', method, type, className, handler, validator, file }));
+    };
+  }
+  for (const method of Object.keys(OTHER_TRIGGERS) as (keyof typeof OTHER_TRIGGERS)[]) {
+    triggers[method] = (given, validator) => {
+      const handler = functionOf(given, method);
+      const className = OTHER_TRIGGERS[method];
+      note((file) => ({ kind: 'trigger', method, type: method, className, handler, validator, file }));
+    };
+  }
+
+  const additions = {
+    ...triggers,
+    define(name: unknown, given: unknown, validator: unknown) {
+      const [known, handler] = [nameOf(name, 'define'), functionOf(given, 'define')];
+      note((file) => ({ kind: 'function', name: known, handler, validator, file }));
+    },
+    job(name: unknown, given: unknown) {
+      const [known, handler] = [nameOf(name, 'job'), functionOf(given, 'job')];
+      note((file) => ({ kind: 'job', name: known, handler, file }));
+    },
+    schedule(job: unknown, pattern: string, { timezone = 'UTC', params = {} }: ScheduleOptions = {}) {
+      const name = nameOf(job, 'schedule');
+      note((file) => ({ kind: 'schedule', name, pattern, timezone, params, file }));
+    },
+    httpRequest,
+    getLogger: () => ({
+      info: (words: string) => log.info(words),
+      warn: (words: string) => log.warn(words),
+      error: (words: string) => log.error(words),
+    }),
+  };
+  const cloud: unknown = Object.assign(Object.create(parse.Cloud) as object, additions);
+  return Object.create(parse, { Cloud: { value: cloud, enumerable: true } }) as CloudSdk;
+}
+
+/**
+ * Asks another server for cloud code, as `Moralis.Cloud.httpRequest` of the closed service did.
+ *
+ * @throws Error with the status where the answer is not 2xx, or that of `fetch` where there is none
+ */
+async function httpRequest({ url, method = 'GET', headers, params, body }: HttpOptions): Promise<HttpResponse> {
+  const address = new URL(url);
+  for (const [name, value] of Object.entries(params ?? {})) address.searchParams.append(name, value);
+  const isText = typeof body === 'string' || body === undefined;
+  const response = await fetch(address, {
+    method,
+    headers: { ...(isText ? {} : { 'content-type': 'application/json' }), ...headers },
+    body: isText ? body : JSON.stringify(body),
+    signal: AbortSignal.timeout(PATIENCE),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${address.host} answered with status ${response.status}.`);
+  return { status: response.status, headers: Object.fromEntries(response.headers), text, data: readJson(text) };
+}
+
+/** The answer as JSON, or nothing where it is something else. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,152 @@
+import { existsSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { tsImport } from 'tsx/esm/api';
+import { z } from 'zod';
+import { isReservedUserField, type UserFieldRules } from '@/server/parse/userFields';
+import { CloudCodeError } from '@/server/cloud/CloudCodeError';
+import { closed, everybody, nobody, signedIn, type ClassDeclaration } from '@/server/parse/ClassDeclaration';
+import { isInherited } from '@/server/parse/findValueFault';
+import { CLASS_DECLARATIONS } from '@/server/parse/schema';
+
+/** Where an application declares its classes, in its folder of cloud code. */
+const FILES = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map((ending) => `schema.${ending}`);
+
+const RESERVED_CLASSES = new Set(CLASS_DECLARATIONS.map(({ className }) => className.toLowerCase()));
+const ROW_FIELDS = new Set(['objectId', 'createdAt', 'updatedAt', 'ACL']);
+
+const name = z.string().regex(/^[A-Za-z]\w{0,59}$/, 'must begin with a letter, and have letters, digits and _ alone');
+const fieldName = name.refine((one) => !isInherited(one) && !ROW_FIELDS.has(one), 'is a name that every row has');
+const className = name.refine(
+  (one) => !isInherited(one) && !RESERVED_CLASSES.has(one.toLowerCase()),
+  'is a name that the backend keeps for itself',
+);
+
+const PLAIN = [
+  'String',
+  'Number',
+  'Boolean',
+  'Date',
+  'Object',
+  'Array',
+  'GeoPoint',
+  'Polygon',
+  'File',
+  'Bytes',
+] as const;
+const plain = z.enum(PLAIN);
+const NO_FIELD = `must be ${PLAIN.join(', ')}, or { type }; Pointer and Relation take a targetClass`;
+const pointing = {
+  type: z.enum(['Pointer', 'Relation']),
+  targetClass: z.string().regex(/^_?[A-Za-z]\w*$/, 'must be the name of a class'),
+};
+const typeOf = (type: (typeof PLAIN)[number]) => ({ type });
+const field = z.union([plain.transform(typeOf), z.strictObject({ type: plain }), z.strictObject(pointing)], NO_FIELD);
+
+const who = z.enum(['owner', 'server']).default('owner');
+const rights = { read: who, write: who };
+const userField = z.union(
+  [
+    plain.transform((type) => ({ type, read: 'owner' as const, write: 'owner' as const })),
+    z.strictObject({ type: plain, ...rights }),
+    z.strictObject({ ...pointing, ...rights }),
+  ],
+  `${NO_FIELD}; read and write are owner or server`,
+);
+
+const whoMay = z.union(
+  [
+    z.enum(['everybody', 'signedIn', 'nobody']),
+    z.array(z.string().regex(/^role:[\w -]+$/, "must be a role such as 'role:editors'")),
+  ],
+  "must be everybody, signedIn, nobody, or a list of roles such as ['role:editors']",
+);
+const ACTS = ['get', 'find', 'count', 'create', 'update', 'delete'] as const;
+const permissions = z.partialRecord(z.enum(ACTS), whoMay, {
+  // A code that zod's types leave out here.
+  error: ({ code }) => (String(code) === 'unrecognized_keys' ? `must be one of ${ACTS.join(', ')}` : undefined),
+});
+
+const ownClass = z.strictObject({
+  fields: z.record(fieldName, field).default({}),
+  permissions: permissions.default({}),
+});
+const userFields = z.record(
+  fieldName.refine((one) => !isReservedUserField(one), 'is a field that the backend keeps for itself'),
+  userField,
+);
+/** What `cloud/schema.ts` exports by default: classes by their names, and the fields of accounts. */
+const schema = z
+  .object({ _User: z.strictObject({ fields: userFields }).default({ fields: {} }) })
+  .catchall(ownClass)
+  .superRefine((given, context) => {
+    for (const key of Object.keys(given).filter((one) => one !== '_User')) {
+      const fault = className.safeParse(key).error?.issues[0];
+      if (fault) context.addIssue({ code: 'custom', path: [key], message: fault.message });
+    }
+  });
+
+/** Every class of the backend, the application's with them. */
+export type LoadedSchema = { classes: readonly ClassDeclaration[]; own: readonly string[]; userFields: UserFieldRules };
+
+/**
+ * Reads the classes that an application declares, and puts them beside the backend's.
+ *
+ * @param mayGrow whether clients may add fields, as in development
+ * @throws {CloudCodeError} with what is wrong about the file
+ */
+export async function loadSchema(folder: string, mayGrow: boolean): Promise<LoadedSchema> {
+  const { _User: user, ...own } = await readSchema(folder);
+  const addField = mayGrow ? everybody : nobody;
+  const fieldsOf = Object.entries(user.fields);
+  const withRight = (right: 'read' | 'write') =>
+    new Set(fieldsOf.filter(([, one]) => one[right] === 'server').map(([key]) => key));
+  const hidden = withRight('read');
+  const columns = fieldsOf.map(([key, { type, ...more }]) => {
+    return [key, 'targetClass' in more ? { type, targetClass: more.targetClass } : { type }] as const;
+  });
+  const classes = CLASS_DECLARATIONS.map((one) => {
+    if (one.className !== '_User') return one;
+    const granted = { ...one.permissions, addField, protectedFields: { '*': [...hidden] } };
+    return { ...one, fields: { ...one.fields, ...Object.fromEntries(columns) }, permissions: granted };
+  });
+  const declared = Object.entries(own).map(([key, { fields, permissions: given }]) => {
+    const granted = Object.entries(given).map(([act, one]) => [act, toPermission(one)] as const);
+    return { className: key, fields, permissions: { ...closed, ...Object.fromEntries(granted), addField } };
+  });
+  const userFields = { hidden, serverWritten: withRight('write') };
+  return { classes: [...classes, ...declared], own: Object.keys(own), userFields };
+}
+
+async function readSchema(folder: string): Promise<z.output<typeof schema>> {
+  const [path, other] = FILES.map((file) => join(folder, file)).filter((one) => existsSync(one));
+  if (path === undefined) return schema.parse({});
+  const file = relative(process.cwd(), path);
+  if (other !== undefined) throw new CloudCodeError(file, new Error(`${relative(process.cwd(), other)} is there too.`));
+  try {
+    const exported = (await tsImport(pathToFileURL(path).href, import.meta.url)) as { default?: unknown };
+    const checked = schema.safeParse(exportOf(exported));
+    if (checked.success) return checked.data;
+    throw new Error(checked.error.issues.map(describeIssue).join('; '));
+  } catch (error) {
+    throw new CloudCodeError(file, error);
+  }
+}
+
+/** A name that is wrong says why one level down. */
+function describeIssue(issue: z.core.$ZodIssue): string {
+  const { message } = (issue.code === 'invalid_key' ? issue.issues[0] : undefined) ?? issue;
+  return `${issue.path.join('.')}: ${message}`;
+}
+
+/** What a file exports by default; a script's export is inside of another. */
+function exportOf({ default: given }: { default?: unknown }): unknown {
+  if (given === undefined) throw new Error('it exports no classes: write `export default { … }`.');
+  const isScript = typeof given === 'object' && given !== null && '__esModule' in given && 'default' in given;
+  return isScript ? given.default : given;
+}
+
+function toPermission(who: z.output<typeof whoMay>): object {
+  if (Array.isArray(who)) return Object.fromEntries(who.map((role) => [role, true]));
+  return { everybody, signedIn, nobody }[who];
+}

@@ -1,0 +1,64 @@
+import { decodeEventLog, toEventSelector, type Abi, type AbiEvent, type Hex } from 'viem';
+import { invalid } from '@/server/data-api/refuse';
+import { MOST_ITEMS } from '@/server/data-api/node/abi/abiShapes';
+import type { ContractEvent, Log } from '@/protocol/data/shapes';
+import { toPlain } from '@/server/data-api/toPlain';
+
+/**
+ * Reads which event a caller means.
+ *
+ * @param topic the event's hash or signature
+ * @param data its description, alone or within an ABI
+ * @throws Parse.Error 142 where the description is none of this event
+ */
+export function readEventDescription(topic: string, data: unknown): { topic0: Hex; event: AbiEvent } {
+  const topic0 = topicOf(topic);
+  return { topic0, event: eventOf(data, topic0) };
+}
+
+function topicOf(topic: string): Hex {
+  if (/^0x[\da-f]{64}$/i.test(topic)) return topic.toLowerCase() as Hex;
+  try {
+    return toEventSelector(topic);
+  } catch {
+    throw invalid('topic: must be the hash of an event, or its signature such as Transfer(address,address,uint256)');
+  }
+}
+
+function eventOf(description: unknown, topic0: Hex): AbiEvent {
+  const items = (Array.isArray(description) ? description : [description]) as Partial<AbiEvent>[];
+  if (items.length > MOST_ITEMS) throw invalid(`data: must have at most ${MOST_ITEMS} items`);
+  const event = items.find((item) => item?.type === 'event' && selectorOf(item as AbiEvent) === topic0);
+  if (!event) throw invalid('data: must be the description (ABI) of the event that topic names');
+  return event as AbiEvent;
+}
+
+function selectorOf(event: AbiEvent): Hex | null {
+  try {
+    return toEventSelector(event);
+  } catch {
+    return null; // A broken description is one of no event.
+  }
+}
+
+/**
+ * A log, told by its event's description. One of the same event with other arguments indexed (as ERC-20 and ERC-721
+ * have) tells nothing by this description: its data and topics are told as they are.
+ */
+export function tellEvent(event: AbiEvent, log: Log): ContractEvent {
+  const { transaction_hash, address, block_timestamp, block_number, block_hash } = log;
+  return { transaction_hash, address, block_timestamp, block_number, block_hash, data: decode(event, log) };
+}
+
+function decode(event: AbiEvent, log: Log): Record<string, unknown> {
+  const topics = [log.topic0, log.topic1, log.topic2, log.topic3].filter((topic) => topic !== null) as [Hex, ...Hex[]];
+  try {
+    const abi: Abi = [event];
+    const { args } = decodeEventLog({ abi, data: log.data as Hex, topics, strict: true });
+    return Array.isArray(args)
+      ? Object.fromEntries(args.map((value, position) => [String(position), toPlain(value)]))
+      : (toPlain(args ?? {}) as Record<string, unknown>);
+  } catch {
+    return { data: log.data, topics };
+  }
+}

@@ -1,0 +1,145 @@
+import Parse from 'parse/node';
+import { NODE_SILENT } from '@/protocol/data/nodeSilent';
+import { createAnswerCache } from '@/server/data-api/hosted/createAnswerCache';
+import { invalid, notFound } from '@/server/data-api/refuse';
+
+/** A question to the hosted service. */
+export type HostedQuestion = {
+  method?: 'GET' | 'POST' | 'PUT';
+  /** Such as `/erc20/metadata`; its parts are encoded already. */
+  path: string;
+  /** What is not given is left out; a list is numbered. */
+  query?: Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
+  body?: unknown;
+  /** How long its answer holds, in seconds; 0 for one that is not kept. */
+  holds: number;
+};
+
+/** The hosted service, as JSON. */
+export type HostedApi = {
+  /**
+   * @throws Parse.Error 101 for what it does not have, 142 for what it does not take, 155 where it has had enough
+   *   requests, 141 where it refuses the operator's key or does not answer
+   */
+  ask(question: HostedQuestion): Promise<unknown>;
+};
+
+/** What the hosted service is reached with. */
+export type HostedOptions = {
+  /** Such as `https://deep-index.moralis.io/api/v2.2`. */
+  url: string;
+  /** Never told to anybody. */
+  key: string;
+  log: { warn(fields: object, words: string): void };
+};
+
+/** How long it has for an answer, in milliseconds. */
+const TIMEOUT_MS = 10_000;
+
+/** What kept answers may take, in bytes, and what one answer may. */
+const CACHE_BYTES = 32 * 1024 * 1024;
+const MOST_BYTES = 16 * 1024 * 1024;
+
+/** Wait after it said that it has had enough, where it does not say how long, in seconds; and the longest. */
+const REST = 10;
+const LONGEST_REST = 300;
+
+/** Makes the way to the hosted service. Its answers are kept; after a 429 it is left alone for as long as it says. */
+export function createHostedApi({ url, key, log }: HostedOptions): HostedApi {
+  const cache = createAnswerCache(CACHE_BYTES);
+  let restsUntil = 0;
+
+  const request = async ({ method = 'GET', path, query = {}, body }: HostedQuestion): Promise<string> => {
+    if (Date.now() < restsUntil) throw tooMuch(restsUntil);
+    const address = `${url}${path}${search(query)}`;
+    const headers = { 'X-API-Key': key, Accept: 'application/json', 'Content-Type': 'application/json' };
+    const options = { method, headers, signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' as const };
+    const answer = await fetch(address, body === undefined ? options : { ...options, body: JSON.stringify(body) })
+      .then(async (response) => ({ response, text: await readText(response) }))
+      .catch((error: unknown) => {
+        log.warn({ reason: error instanceof Error ? error.name : '' }, 'the hosted service does not answer');
+        throw silent();
+      });
+    const { response, text } = answer;
+    if (response.ok) return text;
+    if (response.status === 429) {
+      const seconds = Number(response.headers.get('retry-after') ?? '') || REST;
+      restsUntil = Date.now() + Math.min(Math.max(seconds, 1), LONGEST_REST) * 1000;
+      throw tooMuch(restsUntil);
+    }
+    log.warn({ status: response.status, path }, 'the hosted service refused a question');
+    throw nameRefusal(response.status, clean(text, key));
+  };
+
+  return {
+    async ask(question) {
+      const { method = 'GET', path, query = {}, body, holds } = question;
+      const name = JSON.stringify([method, path, search(query), body ?? null]);
+      const text = await (holds > 0 ? cache.answer(name, holds, () => request(question)) : request(question));
+      if (text === '') return {};
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        throw silent();
+      }
+    },
+  };
+}
+
+async function readText(response: Response): Promise<string> {
+  if (response.body === null) return '';
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  const reader = response.body.getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    size += part.value.length;
+    if (size > MOST_BYTES) {
+      await reader.cancel();
+      throw new RangeError('The answer is too long.');
+    }
+    parts.push(part.value);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+/** A list as the service wants it: `addresses[0]=…&addresses[1]=…`. */
+function search(query: HostedQuestion['query'] = {}): string {
+  const pairs = Object.entries(query).flatMap(([name, value]): [string, string][] => {
+    if (value === undefined) return [];
+    if (typeof value === 'object') return value.map((one, index) => [`${name}[${index}]`, one]);
+    return [[name, String(value)]];
+  });
+  return pairs.length > 0 ? `?${new URLSearchParams(pairs).toString()}` : '';
+}
+
+function nameRefusal(status: number, words: string): Parse.Error {
+  if (status === 404) return notFound(words || 'The hosted service does not have it.');
+  if (status === 400 || status === 422) return invalid(`The hosted service does not take this: ${words}`);
+  if (status === 401 || status === 402 || status === 403) {
+    const refused = 'The hosted service refuses this backend’s key. Its operator sets one with MORALIS_API_KEY.';
+    return new Parse.Error(Parse.Error.SCRIPT_FAILED, refused);
+  }
+  return silent();
+}
+
+/** The service's own words, without what no visitor is to read. */
+function clean(text: string, key: string): string {
+  let words = '';
+  try {
+    const { message } = JSON.parse(text) as { message?: unknown };
+    if (typeof message === 'string') words = message;
+  } catch {
+    return ''; // A page of a proxy in between tells nothing.
+  }
+  return words.replaceAll(key, '').replace(/\p{C}/gu, ' ').slice(0, 200);
+}
+
+function silent(): Parse.Error {
+  return new Parse.Error(Parse.Error.SCRIPT_FAILED, NODE_SILENT);
+}
+
+function tooMuch(until: number): Parse.Error {
+  const seconds = Math.max(1, Math.ceil((until - Date.now()) / 1000));
+  const words = `The hosted service has had enough requests. Try again in ${seconds} seconds.`;
+  return new Parse.Error(Parse.Error.REQUEST_LIMIT_EXCEEDED, words);
+}

@@ -1,0 +1,81 @@
+import type { Page } from '@/protocol/data/shapes';
+import type { HostedQuestion } from '@/server/data-api/hosted/createHostedApi';
+import type { HostedChain } from '@/server/data-api/hosted/hostedChains';
+import { listHosted } from '@/server/data-api/hosted/listHosted';
+import { nft, nftOwner, nftTransfer, tokenTransfer, trade, transaction } from '@/server/data-api/hosted/rows';
+import type { RangeParameters } from '@/server/data-api/index/blockRange';
+import type { TokenIdFormat } from '@/server/data-api/index/columns';
+import { invalid } from '@/server/data-api/refuse';
+import type { PageParameters } from '@/server/data-api/index/listPage';
+import type { SourceHandlers } from '@/server/data-api/sources/Source';
+
+/** Contracts that the service takes in one question. */
+const MOST_CONTRACTS = 10;
+
+/** The part of the chain, as the service wants it: dates in ISO 8601. */
+function rangeOf({ from_block, to_block, from_date, to_date }: RangeParameters): HostedQuestion['query'] {
+  return { from_block, to_block, from_date: from_date?.toISOString(), to_date: to_date?.toISOString() };
+}
+
+/** Owners are told with the word that nothing is missing. */
+async function asOwners<Row>(page: Promise<Page<Row>>): Promise<Page<Row> & { status: string }> {
+  return { status: 'SYNCED', ...(await page) };
+}
+
+/** The service answers metadata as it is kept; its own reading of them is not wanted. */
+const tokenQuery = ({ format }: TokenIdFormat) => ({ format, normalizeMetadata: false });
+
+/** NFTs that an address holds, of all contracts or some. */
+function listHeld(
+  chain: HostedChain,
+  address: string,
+  contracts: readonly string[] | undefined,
+  parameters: PageParameters & TokenIdFormat,
+) {
+  if (contracts && contracts.length > MOST_CONTRACTS) {
+    throw invalid(`token_addresses: must name at most ${MOST_CONTRACTS}: this chain’s source takes no more`);
+  }
+  const query = { ...tokenQuery(parameters), exclude_spam: false, token_addresses: contracts };
+  return asOwners(listHosted(chain, { path: `/${address}/nft`, query, row: nftOwner }, parameters));
+}
+
+/** Lists that the hosted service tells, newest first where they have an order. */
+export const HOSTED_LISTS: SourceHandlers<HostedChain> = {
+  getTransactions: (chain, { address, ...rest }) =>
+    listHosted(chain, { path: `/${address}`, query: rangeOf(rest), row: transaction }, rest),
+  getTokenTransfers: (chain, { address, ...rest }) =>
+    listHosted(chain, { path: `/${address}/erc20/transfers`, query: rangeOf(rest), row: tokenTransfer }, rest),
+  getTokenAddressTransfers: (chain, { address, ...rest }) =>
+    listHosted(chain, { path: `/erc20/${address}/transfers`, query: rangeOf(rest), row: tokenTransfer }, rest),
+  getNFTs: async (chain, { address, token_addresses, ...rest }) => listHeld(chain, address, token_addresses, rest),
+  getNFTsForContract: (chain, { address, token_address, ...rest }) => listHeld(chain, address, [token_address], rest),
+  getAllTokenIds: (chain, { address, ...rest }) =>
+    listHosted(chain, { path: `/nft/${address}`, query: tokenQuery(rest), row: nft }, rest),
+  getNFTOwners: (chain, { address, ...rest }) =>
+    asOwners(listHosted(chain, { path: `/nft/${address}/owners`, query: tokenQuery(rest), row: nftOwner }, rest)),
+  getTokenIdOwners: (chain, { address, token_id, ...rest }) => {
+    const path = `/nft/${address}/${encodeURIComponent(token_id)}/owners`;
+    return asOwners(listHosted(chain, { path, query: tokenQuery(rest), row: nftOwner }, rest));
+  },
+  async getNFTTransfers(chain, { address, direction, ...rest }) {
+    const query = { ...rangeOf(rest), format: rest.format };
+    const page = await listHosted(chain, { path: `/${address}/nft/transfers`, query, row: nftTransfer }, rest);
+    if (direction === 'both') return page;
+    // The service tells both directions: a page may be shorter for it, and its cursor goes on all the same.
+    const side = direction === 'to' ? 'to_address' : 'from_address';
+    return { ...page, result: page.result.filter((row) => row[side] === address.toLowerCase()) };
+  },
+  getContractNFTTransfers: (chain, { address, ...rest }) =>
+    listHosted(chain, { path: `/nft/${address}/transfers`, query: { format: rest.format }, row: nftTransfer }, rest),
+  getWalletTokenIdTransfers: (chain, { address, token_id, order, ...rest }) => {
+    const path = `/nft/${address}/${encodeURIComponent(token_id)}/transfers`;
+    const query = { format: rest.format, order: /\.ASC\b/i.test(order ?? '') ? 'ASC' : 'DESC' };
+    return listHosted(chain, { path, query, row: nftTransfer }, rest);
+  },
+  getNFTTrades: (chain, { address, marketplace = 'opensea', ...rest }) =>
+    listHosted(
+      chain,
+      { path: `/nft/${address}/trades`, query: { ...rangeOf(rest), marketplace, nft_metadata: false }, row: trade },
+      rest,
+    ),
+};

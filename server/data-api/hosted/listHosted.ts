@@ -1,0 +1,88 @@
+import Parse from 'parse/node';
+import { z } from 'zod';
+import type { Page } from '@/protocol/data/shapes';
+import { askHosted, HOLDS, type HostedChain } from '@/server/data-api/hosted/hostedChains';
+import type { HostedQuestion } from '@/server/data-api/hosted/createHostedApi';
+import type { PageParameters } from '@/server/data-api/index/listPage';
+import { invalid } from '@/server/data-api/refuse';
+
+/** Rows that the service tells at once, at most; and rows of one of our pages. */
+const HOSTED_ROWS = 100;
+const MOST_ROWS = 500;
+const DEFAULT_ROWS = 100;
+
+/** Pages of the service that are walked through for one of ours, at most: it knows no other way than from the start. */
+const MOST_REQUESTS = 20;
+
+/** A list of the service. */
+export type HostedList<Row> = {
+  path: string;
+  query?: HostedQuestion['query'];
+  /** One row, turned into the SDK's shape. */
+  row: z.ZodType<Row>;
+};
+
+type Cursor = { hosted: string; page: number; told: number };
+
+/**
+ * One page of a list. The service knows cursors alone, so a page by its number or offset is reached by walking; `total`,
+ * which it does not tell, counts what was told so far. Our own cursor holds the service's.
+ *
+ * @throws Parse.Error 142 for what is no cursor, 155 for a page that is too far behind
+ */
+export async function listHosted<Row>(
+  chain: HostedChain,
+  { path, query, row }: HostedList<Row>,
+  parameters: PageParameters,
+): Promise<Page<Row>> {
+  const limit = Math.min(Math.max(parameters.limit ?? DEFAULT_ROWS, 1), MOST_ROWS);
+  const requests = Math.ceil(limit / HOSTED_ROWS);
+  // Each page ends where one of the service's does: no row is told twice, or not at all.
+  const size = Math.floor(limit / requests);
+  const pageSize = size * requests;
+  const start = parameters.cursor ? readCursor(parameters.cursor) : null;
+  const offset = start ? 0 : (parameters.page ?? 0) * pageSize || (parameters.offset ?? 0);
+  const skipped = Math.floor(offset / size);
+  if (skipped + requests > MOST_REQUESTS) {
+    const words = 'offset: is too far behind for this chain’s source. Go on by the cursor of each page.';
+    throw new Parse.Error(Parse.Error.REQUEST_LIMIT_EXCEEDED, words);
+  }
+  const shape = z.object({ cursor: z.string().nullish(), result: z.array(row), total: z.number().nullish() });
+  const rows: Row[] = [];
+  let cursor = start?.hosted ?? '';
+  let total: number | null = null;
+  for (let asked = 0; asked < skipped + requests; asked++) {
+    const part = { ...query, limit: size, ...(cursor ? { cursor } : {}) };
+    const answer = await askHosted(chain, { path, query: part, holds: HOLDS.head }, shape);
+    const beyond = Math.max(0, offset - asked * size);
+    rows.push(...(answer.result as Row[]).slice(beyond));
+    total = answer.total ?? total;
+    cursor = answer.cursor ?? '';
+    if (!cursor) break;
+  }
+  const page = start?.page ?? Math.floor(offset / pageSize);
+  const told = (start?.told ?? offset) + rows.length;
+  const next = cursor && writeCursor({ hosted: cursor, page: page + 1, told });
+  return { total: total ?? told, page, page_size: pageSize, cursor: next, result: rows };
+}
+
+function writeCursor({ hosted, page, told }: Cursor): string {
+  return Buffer.from(JSON.stringify([hosted, page, told])).toString('base64url');
+}
+
+const cursorShape = z.tuple([z.string().min(1).max(4_096), z.int().nonnegative(), z.int().nonnegative()]);
+
+function readCursor(text: string): Cursor {
+  const read = cursorShape.safeParse(parse(text));
+  if (!read.success) throw invalid('cursor: is no cursor of this service. Begin without a cursor.');
+  const [hosted, page, told] = read.data;
+  return { hosted, page, told };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown;
+  } catch {
+    return null; // Refused by the caller.
+  }
+}

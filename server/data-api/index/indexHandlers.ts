@@ -1,0 +1,100 @@
+import type { AskNfts } from '@/server/data-api/index/confirmOwners';
+import {
+  type AskTokens,
+  getAllERC20,
+  getERC20,
+  getTokenBalances,
+  getTokenMetadata,
+  getTokenMetadataBySymbol,
+} from '@/server/data-api/index/tokens';
+import {
+  getAllTokenIds,
+  getNFTMetadata,
+  getNFTs,
+  getNFTsForContract,
+  getTokenIdMetadata,
+} from '@/server/data-api/index/nfts';
+import { getBlock, getDateToBlock } from '@/server/data-api/index/blocks';
+import { getContractEvents, getLogsByAddress } from '@/server/data-api/index/logs';
+import {
+  getContractNFTTransfers,
+  getNFTTransfers,
+  getNFTTransfersByBlock,
+  getNftTransfersFromToBlock,
+  getWalletTokenIdTransfers,
+} from '@/server/data-api/index/nftTransfers';
+import {
+  getNativeBalance,
+  getTransaction,
+  getTransactions,
+  getTransactionsCount,
+} from '@/server/data-api/index/transactions';
+import { getNFTLowestPrice, getNFTTrades } from '@/server/data-api/index/trades';
+import { getNFTOwners, getTokenIdOwners } from '@/server/data-api/index/nftOwners';
+import { getNFTs_old, getNFTsCount_old } from '@/server/data-api/index/deprecatedNfts';
+import { getPairAddress, getPairReserves } from '@/server/data-api/index/pairs';
+import { getTokenAddressTransfers, getTokenTransfers } from '@/server/data-api/index/tokenTransfers';
+import { getTokenPrice, getTokenPrices, type PriceGround } from '@/server/data-api/index/prices';
+import type { AskBalances } from '@/server/data-api/index/heldTokens';
+import type { Index } from '@/server/data-api/index/connectIndex';
+import { reSyncMetadata, syncNFTContract } from '@/server/data-api/index/nftSync';
+import { searchNFTs } from '@/server/data-api/index/searchNFTs';
+import type { SourceHandlers } from '@/server/data-api/sources/Source';
+
+/** Rows that a caller gets who knows no pages. */
+const OLDER_ROWS = 500;
+
+/**
+ * What the tables of a chain answer.
+ *
+ * @param ground what prices are told in; `null` where the chain's coins are not known
+ * @param asks asks the contracts of tokens and NFTs that are not the sums of their transfers, or that nobody transferred yet
+ */
+export function indexHandlers(
+  ground: PriceGround | null,
+  asks: { balances: AskBalances; nfts: AskNfts; tokens: AskTokens },
+): SourceHandlers<Index> {
+  const { balances: ask, nfts, tokens } = asks;
+  return {
+    getAllERC20: (index, parameters) => getAllERC20(index, ask, parameters),
+    getAllTokenIds: (index, parameters) => getAllTokenIds(index, nfts, parameters),
+    getBlock,
+    getContractEvents: (index, { data, abi, ...rest }) => getContractEvents(index, { ...rest, data: data ?? abi }),
+    getContractNFTTransfers,
+    getDateToBlock,
+    getERC20: (index, parameters) => getERC20(index, ask, parameters),
+    getLogsByAddress,
+    getNativeBalance,
+    getNFTLowestPrice,
+    getNFTMetadata,
+    getNFTOwners: (index, parameters) => getNFTOwners(index, nfts, parameters),
+    getNFTs: (index, parameters) => getNFTs(index, nfts, parameters),
+    getNFTsForContract: (index, parameters) => getNFTsForContract(index, nfts, parameters),
+    getNFTTrades,
+    getNFTTransfers,
+    getNFTTransfersByBlock,
+    getNftTransfersFromToBlock,
+    getNFTs_old: (index, parameters) => getNFTs_old(index, nfts, parameters),
+    getNFTsCount_old: async (index, parameters) => ({ result: await getNFTsCount_old(index, nfts, parameters) }),
+    getPairAddress: (index, parameters) => getPairAddress(index, tokens, parameters),
+    getPairReserves,
+    getTokenAddressTransfers,
+    getTokenBalances: (index, parameters) => getTokenBalances(index, ask, parameters),
+    getTokenIdMetadata: (index, parameters) => getTokenIdMetadata(index, nfts, parameters),
+    getTokenIdOwners: (index, parameters) => getTokenIdOwners(index, nfts, parameters),
+    getTokenMetadata: (index, parameters) => getTokenMetadata(index, tokens, parameters),
+    getTokenMetadataBySymbol,
+    getTokenPrice: async (index, parameters) => ground && getTokenPrice(index, ground, parameters),
+    getTokenPrices: async (index, parameters) => ground && getTokenPrices(index, ground, parameters),
+    getTokenTransfers,
+    getTransaction,
+    getTransactions,
+    getTransactions_old: async (index, parameters) =>
+      (await getTransactions(index, { ...parameters, limit: OLDER_ROWS })).result,
+    getTransactionsCount: async (index, parameters) => ({ result: await getTransactionsCount(index, parameters) }),
+    getWalletTokenIdTransfers,
+    reSyncMetadata,
+    searchNFTs,
+    syncNFTContract,
+  };
+}

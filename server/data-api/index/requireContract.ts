@@ -1,0 +1,43 @@
+import type { Index } from '@/server/data-api/index/connectIndex';
+import { notFound } from '@/server/data-api/refuse';
+import { HAS_NFTS, HAS_TOKENS } from '@/server/db/chains/tables';
+
+/** A standard that a token contract follows. */
+type ContractType = 'ERC20' | 'ERC721' | 'ERC1155';
+
+/** A token contract. */
+export type Contract = {
+  address: string;
+  contract_type: ContractType;
+  name: string | null;
+  symbol: string | null;
+  decimals: number | null;
+  synced_at: Date | null;
+};
+
+/** What a contract may be; some are both. */
+const KINDS = {
+  token: { has: HAS_TOKENS, type: `'ERC20'`, words: 'ERC-20 token' },
+  nft: {
+    has: HAS_NFTS,
+    type: `coalesce(nullif(contract_type, 'ERC20'), (SELECT n.contract_type FROM nft_tokens n
+      WHERE n.token_address = address ORDER BY n.block_number_minted, n.token_id LIMIT 1))`,
+    words: 'ERC-721 or ERC-1155 contract',
+  },
+};
+
+/**
+ * A contract of ERC-20 tokens or of NFTs; its type is what it is asked for as.
+ *
+ * @throws Parse.Error 101 for what the index does not know as one
+ */
+export async function requireContract(index: Index, address: string, kind: keyof typeof KINDS): Promise<Contract> {
+  const { has, type, words } = KINDS[kind];
+  const { rows } = await index.query<Contract>(
+    `SELECT address, ${type} AS contract_type, name, symbol, decimals, synced_at FROM contracts
+    WHERE address = $1 AND ${has}`,
+    [address.toLowerCase()],
+  );
+  if (!rows[0]) throw notFound(`No ${words} at ${address} is in the index.`);
+  return rows[0];
+}

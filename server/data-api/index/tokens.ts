@@ -1,0 +1,176 @@
+import type { HeldToken, TokenBalance, TokenMetadata } from '@/protocol/data/shapes';
+import { DEFAULT_DECIMALS, tellDecimals, type ToldDecimals } from '@/protocol/tokenDecimals';
+import type { Index } from '@/server/data-api/index/connectIndex';
+import { type AskBalances, type HeldParameters, heldTokens, readTokens } from '@/server/data-api/index/heldTokens';
+import { notFound } from '@/server/data-api/refuse';
+import { HAS_TOKENS } from '@/server/db/chains/tables';
+
+/** Asks contracts what they call themselves; none of what is no ERC-20 token, and nothing where there is no node. */
+export type AskTokens = (addresses: readonly string[]) => Promise<TokenMetadata[]>;
+
+/**
+ * `getTokenMetadata`: what ERC-20 tokens call themselves, in the order of their addresses. One that was never transferred
+ * is no token to the index, and asked itself; what is none is left out.
+ *
+ * @throws Parse.Error 101 where none of them is a token
+ */
+export async function getTokenMetadata(
+  index: Index,
+  ask: AskTokens,
+  { addresses }: { addresses: readonly string[] },
+): Promise<TokenMetadata[]> {
+  const names = [...new Set(addresses.map((address) => address.toLowerCase()))];
+  const known = await readMetadata(index, 'address', names);
+  const found = new Map(known.map((row) => [row.address, row]));
+  const others = names.filter((name) => !found.has(name));
+  const told = others.length > 0 ? await ask(others) : [];
+  const made = await readMade(
+    index,
+    told.map(({ address }) => address),
+  );
+  for (const row of told) found.set(row.address, { ...row, ...made.get(row.address) });
+  const rows = names.flatMap((name) => found.get(name) ?? []);
+  if (rows.length === 0) throw notFound(`No ERC-20 token at ${addresses.join(', ')} is in the index.`);
+  return rows;
+}
+
+/** The blocks that made some contracts, as their receipts tell. */
+async function readMade(index: Index, addresses: readonly string[]): Promise<Map<string, { block_number: string }>> {
+  if (addresses.length === 0) return new Map();
+  const { rows } = await index.query<{ address: string; block_number: string }>(
+    `SELECT contract_address AS address, min(block_number)::text AS block_number FROM transactions
+    WHERE contract_address = ANY($1) AND status IS DISTINCT FROM 0 GROUP BY contract_address`,
+    [addresses],
+  );
+  return new Map(rows.map(({ address, block_number }) => [address, { block_number }]));
+}
+
+/**
+ * `getTokenMetadataBySymbol`: what ERC-20 tokens of some symbols call themselves, the oldest first: symbols are nobody's.
+ *
+ * @throws Parse.Error 101 where none of them is known
+ */
+export async function getTokenMetadataBySymbol(
+  index: Index,
+  { symbols }: { symbols: readonly string[] },
+): Promise<TokenMetadata[]> {
+  const rows = await readMetadata(index, 'symbol', symbols);
+  if (rows.length === 0) throw notFound(`No ERC-20 token called ${symbols.join(', ')} is in the index.`);
+  return rows;
+}
+
+/** A symbol may be shared by very many. */
+const MOST_TOKENS = 500;
+
+type ReadMetadata = Omit<TokenMetadata, keyof ToldDecimals | 'block_number'> & {
+  decimals: number | null;
+  block_number: string | null;
+};
+
+/** The block that made the contract, as its receipt tells; `null` for one that another contract made. */
+const MADE = `(SELECT min(t.block_number)::text FROM transactions t
+  WHERE t.contract_address = c.address AND t.status IS DISTINCT FROM 0)`;
+
+/** What only tells of transfers, and has no `balanceOf`, is no token. */
+const HAS_BALANCES = `(SELECT verdict FROM token_checks WHERE token_address = c.address) IS DISTINCT FROM 'none'`;
+
+async function readMetadata(
+  index: Index,
+  column: 'address' | 'symbol',
+  names: readonly string[],
+): Promise<TokenMetadata[]> {
+  const { rows } = await index.query<ReadMetadata>(
+    `SELECT c.address, c.name, c.symbol, c.decimals, NULL AS logo, NULL AS logo_hash,
+      NULL AS thumbnail, ${MADE} AS block_number, '0' AS validated
+    FROM contracts c WHERE c.${column} = ANY($1) AND ${HAS_TOKENS} AND ${HAS_BALANCES}
+    ORDER BY array_position($1::text[], c.${column}), c.first_block, c.address LIMIT ${MOST_TOKENS}`,
+    [names],
+  );
+  return rows.map(({ decimals, block_number, ...row }) => ({
+    ...{ ...row, ...tellDecimals(decimals) },
+    ...(block_number === null ? {} : { block_number }),
+  }));
+}
+
+/**
+ * `getTokenBalances`: the ERC-20 tokens that an address holds, now or as of a block. What has run out is left out.
+ *
+ * @returns `null` where a token is named that the index does not know: the node has to be asked
+ * @throws Parse.Error 101 for a block that the index does not have
+ */
+export async function getTokenBalances(
+  index: Index,
+  ask: AskBalances,
+  parameters: HeldParameters,
+): Promise<TokenBalance[] | null> {
+  const { token_addresses: named } = parameters;
+  if (named) {
+    const addresses = new Set(named.map((address) => address.toLowerCase()));
+    const known = await index.query('SELECT FROM contracts WHERE address = ANY($1)', [[...addresses]]);
+    if (known.rowCount !== addresses.size) return null;
+  }
+  const held = await heldTokens(index, ask, parameters);
+  return held.map(({ token_address, name, symbol, decimals, balance, block_number, checked_block }) => ({
+    token_address,
+    name,
+    symbol,
+    balance,
+    block_number,
+    checked_block,
+    logo: null,
+    thumbnail: null,
+    ...tellDecimals(decimals),
+  }));
+}
+
+/** Tokens of one symbol that are looked at, the oldest first: anybody may give a token any name. */
+const MOST_NAMESAKES = 100;
+
+/** `getAllERC20`: the ERC-20 tokens that an address holds. */
+export async function getAllERC20(
+  index: Index,
+  ask: AskBalances,
+  { address }: { address: string },
+): Promise<HeldToken[]> {
+  return (await heldTokens(index, ask, { address })).map(({ balance, decimals, name, symbol }) => ({
+    balance,
+    contractType: 'ERC20',
+    decimals: decimals ?? DEFAULT_DECIMALS,
+    name,
+    symbol,
+  }));
+}
+
+/**
+ * `getERC20`: what an address holds of one token, named by its contract or symbol; `'0'` where it holds none. Of several
+ * tokens of one symbol the one it holds most of is meant, else the oldest.
+ *
+ * @throws Parse.Error 101 for a token that the index does not know
+ */
+export async function getERC20(
+  index: Index,
+  ask: AskBalances,
+  parameters: { address: string; symbol?: string | undefined; tokenAddress?: string | undefined },
+): Promise<HeldToken> {
+  const { address, symbol, tokenAddress } = parameters;
+  const { rows: known } = await index.query<{ token: string }>(
+    `SELECT address AS token FROM contracts
+    WHERE ${tokenAddress ? 'address = $1' : 'symbol = $1'} AND ${HAS_TOKENS}
+    ORDER BY first_block, address LIMIT ${MOST_NAMESAKES}`,
+    [tokenAddress?.toLowerCase() ?? symbol ?? ''],
+  );
+  const tokens = known.map(({ token }) => token);
+  const read = tokens.length > 0 ? await readTokens(index, ask, { address, token_addresses: tokens }) : [];
+  const rows = read
+    .flatMap(({ balance, ...row }) => (balance === null ? [] : [{ ...row, balance }]))
+    .sort((a, b) => tokens.indexOf(a.token_address) - tokens.indexOf(b.token_address));
+  const [first, ...others] = rows;
+  if (!first) throw notFound(`No ERC-20 token ${tokenAddress ?? symbol ?? ''} is in the index.`);
+  const {
+    balance,
+    decimals,
+    name,
+    symbol: own,
+  } = others.reduce((most, row) => (BigInt(row.balance) > BigInt(most.balance) ? row : most), first);
+  return { balance, contractType: 'ERC20', decimals: decimals ?? DEFAULT_DECIMALS, name, symbol: own };
+}

@@ -1,0 +1,102 @@
+import type { RequestHandler, Response } from 'express';
+import Parse from 'parse/node';
+import type { Caller } from '@/server/data-api/DataContext';
+import type { UnitLeases, UnitsTaken } from '@/server/data-api/keys/createUnitLeases';
+import type { KeyStore } from '@/server/data-api/keys/KeyStore';
+import { networkOf } from '@/server/http/clientAddress';
+import { tooManyRequests, type StatusError } from '@/server/http/StatusError';
+
+/** What callers of the data service are held to, in units a minute. */
+export type ApiRates = {
+  /** Of each key that has no rate of its own. */
+  key: number;
+  /** Of each network address, whatever keys it brings, and without any by cloud functions. */
+  address: number;
+};
+
+/** Makes the handler that lets callers pass to a function of such a cost, in units; who they are is in `res.locals.caller`. */
+export type ApiGuard = (cost: number) => RequestHandler;
+
+/** What the guard stands on. */
+export type ApiGuardParts = { keys: KeyStore; units: UnitLeases; rates: ApiRates; now?: () => number };
+
+/** Takes what a call costs off the share of a network address; a call that is free still counts. */
+export function takeOfAddress(units: UnitLeases, { address: most }: ApiRates, address: string, cost: number) {
+  return units.take(`api address ${networkOf(address)}`, Math.max(1, cost), most);
+}
+
+const HOW_TO_GET_ONE =
+  'Ask the operator of this backend for a key (npm run keys -- issue <name>) and send it as the header x-api-key.';
+
+/**
+ * Asks callers of REST for their key, and holds key and address to their rates.
+ *
+ * Every answer tells how it stands, in the headers that the SDK repeats (row G31). Without a right key: 401, which counts
+ * against the address alone. Beyond a rate: 429, code 155, `Retry-After` in seconds (RFC 9110, section 10.2.3).
+ */
+export function createApiGuard({ keys, units, rates, now = Date.now }: ApiGuardParts): ApiGuard {
+  return (cost) => async (req, res, next) => {
+    // With a wrong key, too: so many may be tried.
+    const address = await takeOfAddress(units, rates, req.ip ?? '', cost);
+    if (!address.granted) {
+      tell(res, now(), { limit: rates.key, address });
+      refuse(res, address, now());
+      return;
+    }
+    const sent = req.get('x-api-key')?.trim() ?? '';
+    const key = await keys.find(sent);
+    if (!key) {
+      tell(res, now(), { limit: rates.key, address });
+      const fault = sent === '' ? 'This needs an API key.' : 'This API key is unknown or revoked.';
+      res.status(401).json({ code: Parse.Error.OPERATION_FORBIDDEN, message: `${fault} ${HOW_TO_GET_ONE}` });
+      return;
+    }
+    const limit = key.rate ?? rates.key;
+    const own = await units.take(`api key ${key.id}`, cost, limit);
+    tell(res, now(), { limit, own, address });
+    if (!own.granted) {
+      refuse(res, own, now());
+      return;
+    }
+    keys.use(key.id);
+    const spend = async (more: number): Promise<void> => {
+      for (const taken of [
+        await takeOfAddress(units, rates, req.ip ?? '', more),
+        await units.take(`api key ${key.id}`, more, limit),
+      ]) {
+        if (!taken.granted) throw beyondRate(taken);
+      }
+    };
+    const caller: Caller = { address: networkOf(req.ip ?? ''), key: key.id, master: false, spend };
+    res.locals['caller'] = caller;
+    next();
+  };
+}
+
+/** The headers: units a minute, those used, and seconds until they count anew; then the same of the address. */
+function tell(
+  res: Response,
+  moment: number,
+  { limit, own, address }: { limit: number; own?: UnitsTaken; address: UnitsTaken },
+) {
+  res.set({
+    'x-rate-limit-limit': String(limit),
+    'x-rate-limit-used': String(own?.used ?? 0),
+    'x-rate-limit-remaining-ttl': String(own ? secondsTo(own, moment) : 0),
+    'x-rate-limit-ip-used': String(address.used),
+    'x-rate-limit-remaining-ip-ttl': String(secondsTo(address, moment)),
+  });
+}
+
+function refuse(res: Response, window: UnitsTaken, moment: number): void {
+  const { status, code, message, retryAfter } = beyondRate(window, moment);
+  res.status(status).set('Retry-After', String(retryAfter)).json({ code, message });
+}
+
+/** Somebody asked for more than is left of their minute: 429, code 155. */
+export function beyondRate(window: UnitsTaken, moment = Date.now()): StatusError {
+  const seconds = secondsTo(window, moment);
+  return tooManyRequests(`Too many requests. Try again in ${seconds} seconds.`, seconds);
+}
+
+const secondsTo = ({ endsAt }: UnitsTaken, moment: number) => Math.max(1, Math.ceil((endsAt - moment) / 1000));

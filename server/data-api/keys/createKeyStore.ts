@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import type { Logger } from 'pino';
+import {
+  type ApiKey,
+  type ApiKeyRecord,
+  hashApiKey,
+  isApiKey,
+  type KeyStore,
+  makeApiKey,
+  shownPart,
+} from '@/server/data-api/keys/KeyStore';
+import { createUseCounter } from '@/server/data-api/keys/createUseCounter';
+import { hasParseCode, storedDate, type Database, type Row } from '@/server/parse/database';
+import { API_KEY_CLASS } from '@/server/parse/schema';
+
+/** How long a key is believed without asking the database, in milliseconds: so late another backend hears of its end. */
+const FRESH_MS = 5_000;
+/** Parse's code for a value that is there already. */
+const DUPLICATE_VALUE = 137;
+/** So many keys are remembered at once. */
+const MOST_REMEMBERED = 10_000;
+
+/** Makes the store over a database. */
+export function createKeyStore(database: Database, logger: Logger, now: () => number = Date.now): KeyStore {
+  const remembered = new Map<string, { key: ApiKey; until: number }>();
+  /** Goes up with each revocation: what was read before one is not remembered after it. */
+  let revocations = 0;
+  const uses = createUseCounter(database, logger, now);
+
+  const read = async (hash: string): Promise<ApiKey | null> => {
+    const [row] = await database.find(API_KEY_CLASS, { hash }, { limit: 1 });
+    const record = row && recordOf(row);
+    return record && record.revokedAt === null ? { id: record.id, rate: record.rate } : null;
+  };
+
+  const create = async (key: string, name: string, rate: number | null) => {
+    const moment = new Date(now()).toISOString();
+    const id = randomBytes(8).toString('hex');
+    const fields = { name, shown: shownPart(key), hash: hashApiKey(key), uses: 0, ...(rate !== null && { rate }) };
+    await database.create(API_KEY_CLASS, { objectId: id, createdAt: moment, updatedAt: moment, ...fields, ACL: {} });
+    return { id, moment };
+  };
+
+  return {
+    async issue({ name, rate }) {
+      const key = makeApiKey();
+      const { id, moment } = await create(key, name, rate);
+      return { id, name, rate, key, uses: 0, createdAt: moment, lastUsedAt: null, revokedAt: null };
+    },
+
+    async keep({ name, key }) {
+      const [row] = await database.find(API_KEY_CLASS, { hash: hashApiKey(key) }, { limit: 1 });
+      if (row) return recordOf(row).revokedAt === null;
+      // Another backend may have been quicker: the hash is unique.
+      await create(key, name, null).catch((error: unknown) => {
+        if (!hasParseCode(error, DUPLICATE_VALUE)) throw error;
+      });
+      return true;
+    },
+
+    async revoke(id) {
+      const [row] = await database.find(API_KEY_CLASS, { objectId: id }, { limit: 1 });
+      if (!row) return null;
+      const record = recordOf(row);
+      if (record.revokedAt !== null) return record;
+      const moment = new Date(now());
+      await database.update(API_KEY_CLASS, { objectId: id }, { revokedAt: storedDate(moment) });
+      revocations++;
+      remembered.clear();
+      return { ...record, revokedAt: moment.toISOString() };
+    },
+
+    async list() {
+      await uses.write();
+      const rows = await database.find(API_KEY_CLASS, {}, { sort: { createdAt: -1 } });
+      return rows.map(recordOf);
+    },
+
+    async find(text) {
+      if (!isApiKey(text)) return null;
+      const hash = hashApiKey(text);
+      const known = remembered.get(hash);
+      if (known && known.until > now()) return known.key;
+      const before = revocations;
+      const key = await read(hash);
+      if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+      // A key that is none is not remembered: made on another backend a moment later, it must work there and here.
+      if (key && before === revocations) remembered.set(hash, { key, until: now() + FRESH_MS });
+      else remembered.delete(hash);
+      return key;
+    },
+
+    use: (id) => uses.count(id),
+    stop: () => uses.stop(),
+  };
+}
+
+function recordOf(row: Row): ApiKeyRecord {
+  const { objectId, name, shown, rate, uses, createdAt, lastUsedAt, revokedAt } = row;
+  return {
+    id: objectId,
+    name: String(name),
+    key: String(shown),
+    rate: typeof rate === 'number' ? rate : null,
+    uses: Number(uses ?? 0),
+    createdAt: momentOf(createdAt) ?? '',
+    lastUsedAt: momentOf(lastUsedAt),
+    revokedAt: momentOf(revokedAt),
+  };
+}
+
+/** A moment as the database hands it out: as text, as a date, or as a date of the Parse protocol. */
+function momentOf(value: unknown): string | null {
+  if (typeof value === 'string') return value;
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value === 'object' && value !== null && 'iso' in value) return String(value.iso);
+  return null;
+}

@@ -1,0 +1,131 @@
+import Parse from 'parse/node';
+import type { PublicClient } from 'viem';
+import type { ContractEvent, Log, Page } from '@/protocol/data/shapes';
+import { readEventDescription, tellEvent } from '@/server/data-api/eventDescription';
+import type { RangeParameters } from '@/server/data-api/index/blockRange';
+import type { PageParameters } from '@/server/data-api/index/listPage';
+import { readCursor, writeCursor } from '@/server/data-api/index/pageCursor';
+import { askRaw } from '@/server/data-api/node/askRaw';
+import { inTurns } from '@/server/data-api/node/inTurns';
+import { type NodeLog, readRange, walkLogs } from '@/server/data-api/node/walkLogs';
+import { type Place, placeOf, tellLog } from '@/server/data-api/node/transactions';
+import { pageStart } from '@/server/data-api/pageStart';
+import { invalid, notFound } from '@/server/data-api/refuse';
+import type { RawBlock } from '@/server/chain/RawBlock';
+
+/** Most logs to leave out before a page without a cursor: a node tells each of them. */
+const MOST_LEFT_OUT = 10_000;
+
+/** Which logs of a contract are asked for; `block_number` goes before the range. */
+export type LogsParameters = { address: string; block_number?: number | undefined } & Partial<
+  Record<'topic0' | 'topic1' | 'topic2' | 'topic3', string | undefined>
+> &
+  RangeParameters &
+  PageParameters;
+
+/**
+ * `getLogsByAddress`: what a contract has told, newest first. A node is asked for as many blocks as it takes to fill the
+ * page; where that takes too long, a page is shorter, or empty, and its cursor goes on from there.
+ *
+ * @returns `total` counts what was found so far
+ * @throws Parse.Error 101 for a `block_number` that the chain does not have, 142 for a page too far in
+ */
+export async function getLogsByAddress(client: PublicClient, parameters: LogsParameters): Promise<Page<Log>> {
+  const start = pageStart(parameters);
+  const { limit } = start;
+  const query = JSON.stringify(['getLogsByAddress on a node', { ...parameters, cursor: 0, limit: 0 }]);
+  const cursor = parameters.cursor ? readCursor(query, parameters.cursor) : null;
+  const offset = cursor ? 0 : start.offset;
+  if (offset > MOST_LEFT_OUT) throw invalid('offset: leads too far in for a node. Follow the cursor instead.');
+  const page = cursor?.page ?? Math.floor(offset / limit);
+  const counted = cursor?.total ?? 0;
+  const end = cursor && readEnd(cursor.key);
+
+  const { block_number } = parameters;
+  const range = await readRange(
+    client,
+    block_number === undefined ? parameters : { from_block: block_number, to_block: block_number },
+  );
+  if (!range && block_number !== undefined) throw notFound(`The chain has no block ${block_number}.`);
+  if (!range) return { total: counted, page, page_size: limit, cursor: '', result: [] };
+  const to = end && end.block < range.to ? end.block : range.to;
+  const walked = await walkLogs(client, {
+    ...{ address: parameters.address.toLowerCase(), topics: topicsOf(parameters), from: range.from, to },
+    // One more than is told shows that there is another page; some of the first block were told before.
+    enough: offset + limit + 1 + (end?.index ?? 0),
+  });
+  const found = end ? walked.logs.filter((log) => isBefore(log, end)) : walked.logs;
+  const shown = found.slice(offset, offset + limit);
+  const total = counted + found.length;
+  const last = shown.at(-1);
+  const next = found.length > offset + limit && last ? keyOf(last) : [walked.reached.toString(), '0'];
+  const isWhole = found.length <= offset + limit && walked.reached <= range.from;
+  return {
+    total,
+    page,
+    page_size: limit,
+    cursor: isWhole ? '' : writeCursor(query, { key: next, page: page + 1, total: counted + offset + shown.length }),
+    result: await tellLogs(client, shown),
+  };
+}
+
+/** The topics of the filter; `null` stands for any, and none stands at the end. */
+function topicsOf({ topic0, topic1, topic2, topic3 }: LogsParameters): (string | null)[] {
+  const topics = [topic0, topic1, topic2, topic3].map((topic) => topic?.toLowerCase() ?? null);
+  return topics.slice(0, topics.findLastIndex((topic) => topic !== null) + 1);
+}
+
+type End = { block: bigint; index: number };
+
+const keyOf = (log: NodeLog): string[] => [BigInt(log.blockNumber).toString(), String(Number(log.logIndex))];
+
+function readEnd([block = '', index = '']: readonly string[]): End {
+  if (!/^\d{1,15}$/.test(block) || !/^\d{1,7}$/.test(index)) {
+    throw invalid('cursor: is no cursor of this service. Begin without a cursor.');
+  }
+  return { block: BigInt(block), index: Number(index) };
+}
+
+function isBefore(log: NodeLog, { block, index }: End): boolean {
+  const own = BigInt(log.blockNumber);
+  return own < block || (own === block && Number(log.logIndex) < index);
+}
+
+/**
+ * `getContractEvents`: the events of one kind that a contract has told, newest first, decoded by their description.
+ *
+ * @param parameters `topic` is the event's hash or signature; `data` its description, alone or within an ABI
+ * @throws Parse.Error 142 where the description is none of this event, 155 where the node takes too long to look through
+ *   so many blocks: a list without cursor cannot say that it is not whole
+ */
+export async function getContractEvents(
+  client: PublicClient,
+  parameters: { address: string; topic: string; data: unknown } & RangeParameters & PageParameters,
+): Promise<ContractEvent[]> {
+  const { topic0, event } = readEventDescription(parameters.topic, parameters.data);
+  const { result, page_size, cursor } = await getLogsByAddress(client, { ...parameters, topic0 });
+  if (cursor && result.length < page_size) {
+    throw new Parse.Error(
+      Parse.Error.REQUEST_LIMIT_EXCEEDED,
+      'The node takes too long to look through so many blocks. Ask for fewer: from_block and to_block.',
+    );
+  }
+  return result.map((log) => tellEvent(event, log));
+}
+
+/** Logs in the shape of the protocol, with the time of their blocks, which not every node tells along with them. */
+async function tellLogs(client: PublicClient, logs: readonly NodeLog[]): Promise<Log[]> {
+  const blocks = new Map(logs.map((log) => [log.blockHash, log]));
+  const places = await inTurns([...blocks.values()], async (log): Promise<[string, Place | null]> => {
+    const { blockNumber: number, blockHash: hash, blockTimestamp: timestamp } = log;
+    if (timestamp) return [hash, placeOf({ number, hash, timestamp })];
+    const block = await askRaw<RawBlock | null>(client, 'eth_getBlockByHash', hash, false);
+    return [hash, block && placeOf(block)];
+  });
+  const byHash = new Map(places);
+  return logs.flatMap((log) => {
+    const place = byHash.get(log.blockHash);
+    // A block without an answer is not in the chain any more, nor is what was told in it.
+    return place ? [tellLog(log, place)] : [];
+  });
+}

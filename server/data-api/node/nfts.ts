@@ -1,0 +1,115 @@
+import { nftStandard } from '@/server/data-api/node/nftStandard';
+import { type Hex, pad, type PublicClient, toHex } from 'viem';
+import type { Nft, NftContract } from '@/protocol/data/shapes';
+import { formatTokenIds, type TokenIdFormat } from '@/server/data-api/index/columns';
+import type { PageParameters } from '@/server/data-api/index/listPage';
+import type { NftOwners } from '@/server/data-api/index/nftOwners';
+import { readTokenId } from '@/server/data-api/index/requireToken';
+import { GAS, readAddress, tryContract } from '@/server/data-api/node/callContract';
+import { readNames } from '@/server/data-api/node/readToken';
+import { pageStart } from '@/server/data-api/pageStart';
+import { invalid, notFound } from '@/server/data-api/refuse';
+import { MetadataError } from '@/server/chain/metadata/MetadataError';
+import { readMetadata } from '@/server/chain/metadata/readMetadata';
+import { readTokenFile, type TokenFileSources } from '@/server/chain/metadata/readTokenFile';
+import { readText } from '@/server/chain/readText';
+
+/** Which NFT is asked for. */
+type NftParameters = { address: string; token_id: string } & TokenIdFormat;
+
+/** Selectors of `tokenURI(uint256)` and `ownerOf(uint256)` (EIP-721), and of `uri(uint256)` (EIP-1155). */
+const TOKEN_URI = '0xc87b56dd';
+const OWNER_OF = '0x6352211e';
+const URI = '0x0e89341c';
+
+/** A URI may be a whole picture (`data:`), in characters. */
+const LONGEST_URI = 100_000;
+
+/**
+ * Reads an NFT from its contract, with the file that it names as its metadata.
+ *
+ * @returns `owner` where the contract tells one (ERC-721); `metadata` is `null` where the file cannot be had
+ * @throws Parse.Error 142 for what is no id, 101 for what is no NFT contract, or a token that it does not have
+ */
+async function readNft(
+  client: PublicClient,
+  { address: to, token_id, format }: NftParameters,
+  sources: TokenFileSources,
+): Promise<{ nft: Nft; owner: Hex | null }> {
+  const id = readTokenId(token_id);
+  const word = pad(toHex(BigInt(id))).slice(2);
+  // A URI may be a picture that the contract draws.
+  const ask = (selector: string) => tryContract(client, { to, data: `0x${selector.slice(2)}${word}`, gas: GAS.any });
+  const standard = await nftStandard(client, to);
+  const isSingle = standard === 'ERC721';
+  const [names, uriAnswer, ownerAnswer] = await Promise.all([
+    readNames(client, to),
+    ask(isSingle ? TOKEN_URI : URI),
+    isSingle ? ask(OWNER_OF) : null,
+  ]);
+  const owner = readAddress(ownerAnswer);
+  const token_uri = readText(uriAnswer, LONGEST_URI)?.replaceAll('{id}', word) ?? null;
+  if (isSingle ? owner === null : token_uri === null) throw notFound(`The contract at ${to} has no token ${id}.`);
+  const nft: Nft = {
+    ...{ token_address: to.toLowerCase(), token_id: id, contract_type: standard, token_uri },
+    metadata: token_uri && (await readFile(token_uri, sources)),
+    synced_at: new Date().toISOString(),
+    amount: isSingle ? '1' : null,
+    ...names,
+  };
+  const [told = nft] = formatTokenIds([nft], { format });
+  return { nft: told, owner };
+}
+
+async function readFile(uri: string, sources: TokenFileSources): Promise<string | null> {
+  try {
+    return readMetadata(await readTokenFile(uri, sources), uri).metadata;
+  } catch (error) {
+    if (error instanceof MetadataError) return null; // The token is there, whatever became of its file.
+    throw error;
+  }
+}
+
+/**
+ * `getNFTMetadata`: what an NFT contract calls itself.
+ *
+ * @throws Parse.Error 101 for what is no NFT contract
+ */
+export async function getNFTMetadata(client: PublicClient, { address }: { address: string }): Promise<NftContract> {
+  const [contract_type, names] = await Promise.all([nftStandard(client, address), readNames(client, address)]);
+  return { token_address: address.toLowerCase(), ...names, contract_type, synced_at: new Date().toISOString() };
+}
+
+/**
+ * `getTokenIdMetadata`: what one NFT tells of itself.
+ *
+ * @throws Parse.Error 101 for a token that is not there
+ */
+export async function getTokenIdMetadata(
+  client: PublicClient,
+  parameters: NftParameters,
+  sources: TokenFileSources,
+): Promise<Nft> {
+  return (await readNft(client, parameters, sources)).nft;
+}
+
+/**
+ * `getTokenIdOwners`: who holds an NFT. `block_number` is the newest block, as of which it was asked.
+ *
+ * @returns `null` for ERC-1155, whose contracts do not tell who holds theirs
+ * @throws Parse.Error 101 for a token that is not there, 142 for a cursor: there is but one row
+ */
+export async function getTokenIdOwners(
+  client: PublicClient,
+  parameters: NftParameters & PageParameters,
+  sources: TokenFileSources,
+): Promise<NftOwners | null> {
+  const { limit, offset } = pageStart(parameters);
+  if (parameters.cursor) throw invalid('cursor: is of another query. Begin without a cursor.');
+  const head = await client.getBlockNumber({ cacheTime: 0 });
+  const { nft, owner } = await readNft(client, parameters, sources);
+  if (owner === null) return null;
+  const row = { ...nft, owner_of: owner, block_number: head.toString(), block_number_minted: null };
+  const result = offset === 0 ? [row] : [];
+  return { status: 'SYNCED', total: 1, page: Math.floor(offset / limit), page_size: limit, cursor: '', result };
+}

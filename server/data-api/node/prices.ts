@@ -1,0 +1,92 @@
+import type { PublicClient } from 'viem';
+import type { DataAnswer } from '@/protocol/data/registry';
+import { DEFAULT_DECIMALS } from '@/protocol/tokenDecimals';
+import type { Coins } from '@/server/chain/coins';
+import type { MomentParameters } from '@/server/data-api/index/blockRange';
+import { notFound } from '@/server/data-api/refuse';
+import { findPools, pickExchanges, type PoolQuery } from '@/server/data-api/node/pairs';
+import { readMoment } from '@/server/data-api/node/walkLogs';
+import { readToken, requireToken } from '@/server/data-api/node/readToken';
+import { refusePruned } from '@/server/data-api/node/refusePruned';
+import type { PriceFeed } from '@/server/data-api/priceFeed';
+import { tellPrice, type PairSide } from '@/server/data-api/prices';
+
+type Market = PairSide & { token: string };
+
+/** What prices on a chain are told in, and the feed that tells what its coin is worth, where the operator named one. */
+export type PriceGround = { chainId: number; coins: Coins; feed: PriceFeed | null };
+
+/**
+ * `getTokenPrice`: what one token costs by what the pairs of the known exchanges hold, now or as of a block: by the
+ * deepest pair against the wrapped coin, or over a coin that is worth a dollar.
+ *
+ * @throws Parse.Error 142 for an exchange that the chain does not have, 101 for what is no token, one that no pairs lead
+ *   from, and a block that is not there or not kept
+ */
+export async function getTokenPrice(
+  client: PublicClient,
+  parameters: { address: string; exchange?: string | undefined } & MomentParameters,
+  { chainId, coins, feed }: PriceGround,
+): Promise<DataAnswer<'getTokenPrice'>> {
+  const exchanges = pickExchanges(chainId, parameters.exchange);
+  const { address, decimals, symbol } = await requireToken(client, parameters.address);
+  const block = await readMoment(client, parameters);
+  const query = { exchanges, block };
+  const dollarsOfCoin = async () =>
+    (await feed?.(block?.toString() ?? null)) ?? (await usdOfCoin(client, coins, query));
+  const [path, usd] = await refusePruned(client, block, () =>
+    Promise.all([findPath(client, coins, address, query), dollarsOfCoin()]),
+  );
+  const price = path && tellPrice({ decimals: decimals ?? DEFAULT_DECIMALS, symbol, path }, usd, coins);
+  if (!price) throw notFound(`No pairs of the known exchanges lead from ${address} to ${coins.symbol}.`);
+  return price;
+}
+
+/** The markets from a token to the wrapped coin: none, one or two; `null` where none lead there. */
+async function findPath(
+  client: PublicClient,
+  { wrapped, dollars }: Coins,
+  token: string,
+  query: PoolQuery,
+): Promise<Market[] | null> {
+  if (token === wrapped) return [];
+  const straight = await deepest(client, [token], wrapped, query);
+  if (straight) return [straight];
+  for (const dollar of dollars) {
+    if (dollar === token) continue;
+    const [first, last] = [
+      await deepest(client, [token], dollar, query),
+      await deepest(client, [dollar], wrapped, query),
+    ];
+    if (first && last) return [first, last];
+  }
+  return null;
+}
+
+/** How many dollars the smallest unit of the chain's coin is worth, by the deepest pair against a dollar coin. */
+async function usdOfCoin(client: PublicClient, { wrapped, dollars }: Coins, query: PoolQuery) {
+  const market = await deepest(client, dollars, wrapped, query);
+  if (!market) return null;
+  const { decimals } = await readToken(client, market.token);
+  const unit = 10n ** BigInt(decimals ?? DEFAULT_DECIMALS);
+  return { by: market, above: market.reserve, below: market.otherReserve * unit };
+}
+
+/** The market of some tokens against another one that holds most of that other. */
+async function deepest(
+  client: PublicClient,
+  tokens: readonly string[],
+  other: string,
+  query: PoolQuery,
+): Promise<Market | undefined> {
+  const found = await Promise.all(tokens.map((token) => findPools(client, [token, other], query)));
+  const markets = found.flat().map(({ token0, token1, reserve0, reserve1, exchange }): Market => {
+    const [token, reserve, otherReserve] =
+      token1 === other ? [token0, reserve0, reserve1] : [token1, reserve1, reserve0];
+    return { token, reserve, otherReserve, factory: exchange.factory, exchange: exchange.name };
+  });
+  return markets.reduce<Market | undefined>(
+    (best, market) => (best && best.otherReserve >= market.otherReserve ? best : market),
+    undefined,
+  );
+}

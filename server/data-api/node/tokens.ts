@@ -1,0 +1,127 @@
+import { readToken, requireToken } from '@/server/data-api/node/readToken';
+import { type Address, encodeFunctionData, erc20Abi, type PublicClient } from 'viem';
+import type { HeldToken, TokenBalance, TokenMetadata } from '@/protocol/data/shapes';
+import { DEFAULT_DECIMALS, tellDecimals } from '@/protocol/tokenDecimals';
+import type { MomentParameters } from '@/server/data-api/index/blockRange';
+import { readWord, tryContract } from '@/server/data-api/node/callContract';
+import { inTurns } from '@/server/data-api/node/inTurns';
+import { refusePruned } from '@/server/data-api/node/refusePruned';
+import { readMoment } from '@/server/data-api/node/walkLogs';
+import { notFound } from '@/server/data-api/refuse';
+
+/**
+ * Asks token contracts what an address holds.
+ *
+ * @param block the newest where it is left out
+ * @returns in the order of the tokens; `null` where a contract has no `balanceOf` that answers a number
+ */
+export function askBalances(
+  client: PublicClient,
+  owner: string,
+  tokens: readonly string[],
+  block?: bigint,
+): Promise<(string | null)[]> {
+  const args = [owner.toLowerCase() as Address] as const;
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args });
+  return inTurns(tokens, async (token) => {
+    const balance = readWord(await tryContract(client, { to: token, data, block }));
+    return balance?.toString() ?? null;
+  });
+}
+
+/**
+ * `getTokenBalances`: what an address holds of the ERC-20 tokens named, now or as of a block. What it holds none of is
+ * left out.
+ *
+ * @returns `null` where no tokens are named, since no node lists what an address holds
+ * @throws Parse.Error 101 for a block that is not there yet, or whose state the node does not keep
+ */
+export async function getTokenBalances(
+  client: PublicClient,
+  parameters: { address: string; token_addresses?: readonly string[] | undefined } & MomentParameters,
+): Promise<TokenBalance[] | null> {
+  const { address, token_addresses = [] } = parameters;
+  if (token_addresses.length === 0) return null;
+  const block = await readMoment(client, parameters);
+  const tokens = [...new Set(token_addresses.map((token) => token.toLowerCase()))].sort();
+  return refusePruned(client, block, async () => {
+    const balances = await askBalances(client, address, tokens, block);
+    const held = tokens.flatMap((token, at) => {
+      const balance = balances[at] ?? '0';
+      return balance === '0' ? [] : [{ token, balance }];
+    });
+    const rows = await inTurns(held, async ({ token, balance }): Promise<TokenBalance | null> => {
+      const { isToken, name, symbol, decimals } = await readToken(client, token);
+      // NFTs have balances, too.
+      if (!isToken) return null;
+      return { token_address: token, name, symbol, logo: null, thumbnail: null, ...tellDecimals(decimals), balance };
+    });
+    return rows.filter((row) => row !== null);
+  });
+}
+
+/**
+ * `getTokenMetadata`: what ERC-20 tokens call themselves, in the order of their addresses. What is no such token is left
+ * out.
+ *
+ * @throws Parse.Error 101 where none of them is one
+ */
+export async function getTokenMetadata(
+  client: PublicClient,
+  { addresses }: { addresses: readonly string[] },
+): Promise<TokenMetadata[]> {
+  const told = await readTokens(client, addresses);
+  if (told.length === 0) throw notFound(`There is no ERC-20 token at ${addresses.join(', ')}.`);
+  return told;
+}
+
+/** The same, which may be none. */
+export async function readTokens(client: PublicClient, addresses: readonly string[]): Promise<TokenMetadata[]> {
+  const tokens = await inTurns(addresses, (address) => readToken(client, address));
+  return tokens
+    .filter(({ isToken }) => isToken)
+    .map(({ address, name, symbol, decimals }) => ({
+      ...{ address, name, symbol, ...tellDecimals(decimals) },
+      ...{ logo: null, logo_hash: null, thumbnail: null, validated: '0' },
+    }));
+}
+
+/**
+ * `getERC20`: what an address holds of one token.
+ *
+ * @returns `null` where the token is named by its symbol alone: a node cannot find it
+ * @throws Parse.Error 101 where there is no such token
+ */
+export async function getERC20(
+  client: PublicClient,
+  { address, tokenAddress }: { address: string; tokenAddress?: string | undefined },
+): Promise<HeldToken | null> {
+  if (tokenAddress === undefined) return null;
+  const args = [address.toLowerCase() as Address] as const;
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args });
+  const [{ name, symbol, decimals }, balance] = await Promise.all([
+    requireToken(client, tokenAddress),
+    tryContract(client, { to: tokenAddress, data }).then((answer) => readWord(answer)),
+  ]);
+  if (balance === null) throw notFound(`There is no ERC-20 token at ${tokenAddress}.`);
+  return { balance: balance.toString(), contractType: 'ERC20', decimals: decimals ?? DEFAULT_DECIMALS, name, symbol };
+}
+
+/** What of a token may be spent by whom. */
+type AllowanceParameters = { address: string; owner_address: string; spender_address: string };
+
+/**
+ * `getTokenAllowance`: how much of an ERC-20 token its owner lets another address spend, in its smallest unit.
+ *
+ * @throws Parse.Error 101 where there is no such token
+ */
+export async function getTokenAllowance(
+  client: PublicClient,
+  { address, owner_address, spender_address }: AllowanceParameters,
+): Promise<{ allowance: string }> {
+  const args = [owner_address.toLowerCase(), spender_address.toLowerCase()] as [Address, Address];
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args });
+  const allowance = readWord(await tryContract(client, { to: address, data }));
+  if (allowance === null) throw notFound(`There is no ERC-20 token at ${address}.`);
+  return { allowance: allowance.toString() };
+}

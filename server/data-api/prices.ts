@@ -1,0 +1,73 @@
+import type { DataAnswer } from '@/protocol/data/registry';
+import type { Coins } from '@/server/chain/coins';
+import { isNotFound } from '@/server/data-api/refuse';
+
+/** A pair seen from one of its tokens: what it holds of that one, and of the other, in their smallest units. */
+export type PairSide = { reserve: bigint; otherReserve: bigint; factory: string; exchange: string };
+
+/**
+ * What the smallest unit of the chain's coin is worth: so many whole dollars (`above`) for so many units (`below`), and
+ * who tells it.
+ */
+export type CoinValue = { by: Pick<PairSide, 'factory' | 'exchange'>; above: bigint; below: bigint };
+
+/** A token, and the pairs that lead from it to the chain's coin. */
+export type PricedToken = { decimals: number; symbol: string | null; path: readonly PairSide[] };
+
+const WHOLE_COIN = 10n ** 18n;
+
+/**
+ * What one whole token costs, by what the pairs on its way to the chain's coin hold.
+ *
+ * @param usd `null` where the chain has no pair against a coin that is worth a dollar
+ * @returns `null` for the coin itself where that has no pair either: nothing tells a price
+ */
+export function tellPrice(
+  { decimals, symbol, path }: PricedToken,
+  usd: CoinValue | null,
+  coins: Coins,
+): DataAnswer<'getTokenPrice'> | null {
+  const first = path[0] ?? usd?.by;
+  if (!first) return null;
+  const { above, below } = path.reduce(
+    (price, { reserve, otherReserve }) => ({ above: price.above * otherReserve, below: price.below * reserve }),
+    { above: 10n ** BigInt(decimals), below: 1n },
+  );
+  // In dollars with eighteen digits behind the point, and only then as a number of limited exactness.
+  const dollars = usd && (above * usd.above * WHOLE_COIN) / (below * usd.below);
+  return {
+    nativePrice: { value: (above / below).toString(), decimals: 18, name: coins.name, symbol: coins.symbol },
+    usdPrice: dollars === null ? null : Number(dollars) / 1e18,
+    exchangeAddress: first.factory,
+    exchangeName: first.exchange,
+    symbol,
+  };
+}
+
+/** So many are looked for at a time. */
+const AT_ONCE = 8;
+
+/**
+ * `getTokenPrices`: each as `getTokenPrice` of the same place tells it; a list must not fail for those that nobody trades.
+ *
+ * @param find answers `null`, or throws Parse.Error 101, for what has no price
+ */
+export async function tellPrices(
+  addresses: readonly string[],
+  find: (address: string) => Promise<DataAnswer<'getTokenPrice'> | null>,
+): Promise<DataAnswer<'getTokenPrices'>> {
+  const names = [...new Set(addresses.map((address) => address.toLowerCase()))];
+  const tell = async (address: string) => {
+    try {
+      return { address, price: await find(address) };
+    } catch (error) {
+      if (isNotFound(error)) return { address, price: null };
+      throw error;
+    }
+  };
+  const found = [];
+  for (let from = 0; from < names.length; from += AT_ONCE) {
+    found.push(...(await Promise.all(names.slice(from, from + AT_ONCE).map(tell))));
+  }
+  return found;
+}

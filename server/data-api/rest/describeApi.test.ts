@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { DATA_FUNCTIONS, DATA_FUNCTION_NAMES } from '@/protocol/data/registry';
+import { describeApi } from '@/server/data-api/rest/describeApi';
+
+type Parameter = { name: string; in: string; required: boolean; schema: object };
+type Operation = {
+  operationId: string;
+  parameters?: Parameter[];
+  responses: Record<string, object>;
+  requestBody?: object;
+};
+
+const api = JSON.parse(JSON.stringify(describeApi('https://api.example.com/server'))) as {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+};
+const operations = Object.entries(api.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
+);
+
+/** Every `$ref` within. */
+function refsIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => (key === '$ref' ? [String(inner)] : refsIn(inner)));
+}
+
+const resolve = (ref: string) =>
+  ref
+    .replace(/^#\//, '')
+    .split('/')
+    .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], api);
+
+describe('the description in OpenAPI', () => {
+  it('is of version 3.1 and names every function once', () => {
+    expect(api.openapi).toBe('3.1.0');
+    expect(operations.map(({ operationId }) => operationId).sort()).toEqual([...DATA_FUNCTION_NAMES].sort());
+  });
+
+  it('leads nowhere that is not there', () => {
+    const refs = refsIn(api);
+    expect(refs.length).toBeGreaterThan(0);
+    for (const ref of new Set(refs)) expect(resolve(ref), ref).toBeDefined();
+  });
+
+  it.each(operations)(
+    'declares the parameters of $method $path',
+    ({ path, method, operationId, parameters = [], ...rest }) => {
+      const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      const inPath = parameters.filter((one) => one.in === 'path');
+      expect(inPath.map(({ name }) => name).sort()).toEqual(named.sort());
+      expect(inPath.every(({ required, schema }) => required && typeof schema === 'object')).toBe(true);
+      expect(new Set(parameters.map(({ name }) => name)).size).toBe(parameters.length);
+      expect(rest.responses).toHaveProperty('200');
+      if (method === 'get') expect(rest.requestBody).toBeUndefined();
+      const known = DATA_FUNCTIONS[operationId as keyof typeof DATA_FUNCTIONS];
+      expect(known.summary.length).toBeGreaterThan(10);
+    },
+  );
+
+  it('gives shapes that stand for themselves', () => {
+    expect(JSON.stringify(api)).not.toMatch(/\$defs|"\$schema"/);
+  });
+});

@@ -1,0 +1,111 @@
+import { type NamedRoute, routesOf } from '@/server/data-api/rest/routesOf';
+import express, { type ErrorRequestHandler, type Request, type RequestHandler, Router } from 'express';
+import Parse from 'parse/node';
+import type { DataRoute } from '@/protocol/data/DataFunction';
+import { DATA_FUNCTIONS } from '@/protocol/data/registry';
+import { BACKEND_PATHS } from '@/protocol/paths';
+import type { Caller } from '@/server/data-api/DataContext';
+import type { DataService } from '@/server/data-api/createDataService';
+import type { ApiGuard } from '@/server/data-api/keys/createApiGuard';
+import { invalid } from '@/server/data-api/refuse';
+import { describeApi } from '@/server/data-api/rest/describeApi';
+import { StatusError } from '@/server/http/StatusError';
+
+/**
+ * Serves the data service as REST, below `/api/v2` and `/api/solana`, and its description in OpenAPI, which needs no key.
+ *
+ * @param serverUrl public address of the Parse protocol
+ */
+export function serveRest(data: DataService, guard: ApiGuard, serverUrl: string): RequestHandler {
+  let description: object | null = null;
+  const router = Router();
+  router.get(`${BACKEND_PATHS.v2}/openapi.json`, (_req, res) => {
+    description ??= describeApi(serverUrl);
+    res.json(description);
+  });
+  return router.use(serveData('v2', data, guard), serveData('solana', data, guard));
+}
+
+const STATUS: Readonly<Record<number, number>> = {
+  [Parse.Error.INVALID_JSON]: 400,
+  [Parse.Error.VALIDATION_ERROR]: 400,
+  [Parse.Error.OPERATION_FORBIDDEN]: 403,
+  [Parse.Error.OBJECT_NOT_FOUND]: 404,
+  [Parse.Error.REQUEST_LIMIT_EXCEEDED]: 429,
+};
+
+/** HTTP status of Parse's codes; all else is a source behind us that does not answer (424). */
+const statusOf = (code: number): number => STATUS[code] ?? 424;
+
+/** Largest body that is read. */
+const LIMIT = '4mb';
+
+/** Serves the functions of one interface as REST, to holders of a key: `{message}` and `{code}` tell what was wrong. */
+function serveData(api: DataRoute['api'], data: DataService, guard: ApiGuard): Router {
+  const router = Router();
+  const readBody = express.json({ limit: LIMIT, type: () => true, strict: false });
+  for (const route of routesOf(api)) {
+    const method = route.method.toLowerCase() as 'get' | 'post' | 'put';
+    router[method](
+      route.path,
+      guard(DATA_FUNCTIONS[route.name].cost),
+      route.body ? readBody : pass,
+      async (req, res) => {
+        const caller = res.locals['caller'] as Caller; // The guard lets nobody else through.
+        const answer = await data.answer(route.name, readParameters(route, req), caller);
+        res.set('Cache-Control', 'no-store').json(answer);
+      },
+    );
+  }
+  router.use((req) => {
+    throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, `There is nothing at ${req.method} ${req.baseUrl}${req.path}.`);
+  });
+  router.use(answerFault);
+  const whole = Router();
+  whole.use(BACKEND_PATHS[api], router);
+  return whole;
+}
+
+const pass: RequestHandler = (_req, _res, next) => next();
+
+const answerFault: ErrorRequestHandler = (error: unknown, _req, res, next) => {
+  if (error instanceof StatusError && error.retryAfter !== null) res.set('Retry-After', String(error.retryAfter));
+  const fault = toFault(error);
+  if (error instanceof StatusError) res.status(error.status).json({ code: error.code, message: error.message });
+  else if (fault) res.status(statusOf(fault.code)).json({ code: fault.code, message: fault.message });
+  else next(error);
+};
+
+/** What the caller did wrong; `null` for faults of ours. */
+function toFault(error: unknown): { code: number; message: string } | null {
+  if (error instanceof Parse.Error) return error;
+  if (error instanceof URIError) {
+    const message = 'The path cannot be read: a percent sign in it must be written as %25.';
+    return { code: Parse.Error.VALIDATION_ERROR, message };
+  }
+  const isBody = error instanceof Error && 'type' in error && /^(entity|encoding|charset)\./.test(String(error.type));
+  return isBody ? { code: Parse.Error.INVALID_JSON, message: `The body must be JSON of at most ${LIMIT}.` } : null;
+}
+
+/**
+ * What a request gives to a function: what stands in its path, its query and its body. Lists in the query are repeated
+ * names, with or without `[]` or a position in it, as the SDK and others send them.
+ *
+ * @throws Parse.Error 142 for another name in brackets: what is asked for by it would not be looked at
+ */
+function readParameters({ body: place }: NamedRoute, { query, params, body }: Request): Record<string, unknown> {
+  const given: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(query)) {
+    const own = name.replace(/\[\d*\]$/, '');
+    if (own.includes('[')) throw invalid(`${own.slice(0, 40)}: lists are written as a=1&a=2, a[]=1 or a[0]=1`);
+    given[own] = Object.hasOwn(given, own) ? [given[own], value].flat() : value;
+  }
+  if (typeof place === 'string') given[place] = body;
+  else if (place) Object.assign(given, pick(body, place));
+  return { ...given, ...params };
+}
+
+function pick(body: unknown, names: readonly string[]): Record<string, unknown> {
+  if (typeof body !== 'object' || body === null) return {};
+  return Object.fromEntries(Object.entries(body).filter(([name]) => names.includes(name)));
+}

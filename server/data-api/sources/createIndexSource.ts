@@ -1,0 +1,101 @@
+import Parse from 'parse/node';
+import { DatabaseError, type Pool } from 'pg';
+import type { PublicClient } from 'viem';
+import { chainName } from '@/protocol/chains';
+import { coinsOf } from '@/server/chain/coins';
+import { encodeNftQuestion, type NftQuestion, readNftAnswer } from '@/server/chain/nftQuestions';
+import type { AskNfts } from '@/server/data-api/index/confirmOwners';
+import { type Coverage, extentOf, notCovered } from '@/server/data-api/index/coverage';
+import type { AskBalances } from '@/server/data-api/index/heldTokens';
+import { indexHandlers } from '@/server/data-api/index/indexHandlers';
+import type { AskTokens } from '@/server/data-api/index/tokens';
+import { tryContract } from '@/server/data-api/node/callContract';
+import { inTurns } from '@/server/data-api/node/inTurns';
+import { refusePruned } from '@/server/data-api/node/refusePruned';
+import { askBalances, readTokens } from '@/server/data-api/node/tokens';
+import type { PriceFeed } from '@/server/data-api/priceFeed';
+import { isNotFound, notFound } from '@/server/data-api/refuse';
+import { createSource, type Source } from '@/server/data-api/sources/Source';
+import { askDatabase } from '@/server/db/databaseErrors';
+
+/** What callers learn, by SQLSTATE: the tables are not there, or the database gave up on the question. */
+const FAULTS: Readonly<Record<string, (chain: string) => string>> = {
+  '42P01': (chain) => `The index of ${chain} has not begun yet. Try again in a while.`,
+  '57014': (chain) => `The index of ${chain} takes too long for this. Ask for less, or follow the cursor page by page.`,
+};
+
+/** The tables of a chain: which part of it they hold, and connections whose `search_path` is the chain's schema. */
+export type ChainIndex = { coverage: Coverage; pool: Pool };
+
+/**
+ * Answers from the tables of a chain, as far as they hold what a function needs.
+ *
+ * @param node is asked about tokens and NFTs that are not the sums of their transfers
+ * @param feed tells what the chain's coin is worth, where the operator named one
+ */
+export function createIndexSource(
+  { coverage, pool }: ChainIndex,
+  node: PublicClient | null,
+  feed: PriceFeed | null,
+): Source {
+  const { chainId, startBlock } = coverage;
+  const coins = coinsOf(chainId);
+  /** Asks contracts as of a block; of now, where the newest indexed block is meant and the node keeps no other. */
+  const askAt = async <Answer>(
+    { number, isNow }: { number: string; isNow: boolean },
+    work: (node: PublicClient, block?: bigint) => Promise<Answer>,
+  ): Promise<Answer> => {
+    if (!node) throw notFound(`A token of ${chainName(chainId)} has to be asked, and there is no node of it.`);
+    try {
+      return await refusePruned(node, BigInt(number), () => work(node, BigInt(number)));
+    } catch (error) {
+      // A node that keeps the newest state alone may be a block ahead of the index.
+      if (!isNow || !isNotFound(error)) throw error;
+      return work(node);
+    }
+  };
+  const asks: { balances: AskBalances; nfts: AskNfts; tokens: AskTokens } = {
+    balances: (owner, tokens, at) => askAt(at, (asked, block) => askBalances(asked, owner, tokens, block)),
+    tokens: async (addresses) => (node ? readTokens(node, addresses) : []),
+    nfts: (questions, number) => askAt({ number, isNow: true }, (asked, block) => askNfts(asked, questions, block)),
+  };
+  const source = createSource('index', pool, indexHandlers(coins && { coins, feed }, asks));
+  const answer: Source['answer'] = async (name, parameters) => {
+    try {
+      return await askDatabase(() => source.answer(name, parameters));
+    } catch (error) {
+      const describe = error instanceof DatabaseError ? FAULTS[error.code ?? ''] : undefined;
+      if (!describe) throw error;
+      throw new Parse.Error(Parse.Error.SCRIPT_FAILED, describe(chainName(chainId)));
+    }
+  };
+  return {
+    kind: 'index',
+    async answer(name, parameters) {
+      if (extentOf(coverage, name, parameters) !== 'whole') throw notCovered(coverage, name);
+      return answer(name, parameters);
+    },
+    async answerPart(name, parameters) {
+      if (extentOf(coverage, name, parameters) !== 'part') return null;
+      const page = await answer(name, parameters);
+      return page && Object.assign(page, { status: 'PARTIAL', from_block: startBlock });
+    },
+  };
+}
+
+/**
+ * Asks the contracts of NFTs who owns them, or how many an owner has.
+ *
+ * @param block the newest where it is left out
+ * @returns in the order of the questions; `null` where a contract refuses, or answers no such thing
+ */
+export function askNfts(
+  client: PublicClient,
+  questions: readonly NftQuestion[],
+  block?: bigint,
+): Promise<(string | null)[]> {
+  return inTurns(questions, async (question) => {
+    const call = { to: question.token_address, data: encodeNftQuestion(question), block };
+    return readNftAnswer(question, await tryContract(client, call));
+  });
+}

@@ -1,0 +1,38 @@
+import type { ClientBase } from 'pg';
+import { schemaOf } from '@/server/db/chains/tables';
+
+/** Where the index of a chain stands. */
+export type IndexState = {
+  /** The tables' number in the database: another one where the chain was indexed anew. */
+  indexId: string;
+  genesisHash: string | null;
+  startBlock: number;
+  /** The newest block; `null` before the first. */
+  newest: BlockMark | null;
+};
+
+/** Where the index stands; `null` where there is none yet. */
+export async function readIndexState(client: ClientBase, chainId: number): Promise<IndexState | null> {
+  const cursor = `${schemaOf(chainId)}.cursor`;
+  const found = await client.query<{ id: string | null }>('SELECT to_regclass($1)::oid::text AS id', [cursor]);
+  const indexId = found.rows[0]?.id ?? null;
+  if (indexId === null) return null;
+  const { rows } = await client.query<CursorRow>(
+    `SELECT genesis_hash, start_block, block_number, block_hash FROM ${cursor}`,
+  );
+  const row = rows[0];
+  if (!row) return null;
+  const { genesis_hash: genesisHash, block_number: number, block_hash: hash } = row;
+  const newest = number === null || hash === null ? null : { number: Number(number), hash };
+  return { indexId, genesisHash, startBlock: Number(row.start_block), newest };
+}
+
+/** A block as it was when it was seen. */
+export type BlockMark = { number: number; hash: string };
+
+type CursorRow = {
+  genesis_hash: string | null;
+  start_block: string;
+  block_number: string | null;
+  block_hash: string | null;
+};

@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process';
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { EmbeddedError } from '@/server/process/EmbeddedError';
+import { type PostgresAccount } from '@/server/db/embedded/postgresAccount';
+import { POSTGRES_ENVIRONMENT, postgresProgram } from '@/server/db/embedded/postgresBinaries';
+import { giveFolder, type PostgresPlace } from '@/server/db/embedded/postgresPlace';
+
+/** The role Foyer works as, and its database. The role owns the database and is no superuser. */
+export const ROLE = 'foyer';
+
+/** The only way in: our role, our database, this machine, by password. The superuser cannot log in at all. */
+const ACCESS = `host ${ROLE} ${ROLE} 127.0.0.1/32 scram-sha-256\n`;
+
+/**
+ * Makes the data folder if there is none: UTF-8, sorted and compared by ICU alike on every system, pages with checksums.
+ * It is made under another name first, so that a start cut short leaves no half-made folder behind.
+ * @returns whether it was made now
+ */
+export async function createCluster(
+  place: PostgresPlace,
+  account: PostgresAccount | null,
+  password: string,
+): Promise<boolean> {
+  if (existsSync(path.join(place.data, 'PG_VERSION'))) return false;
+  const unfinished = `${place.data}.new`;
+  rmSync(unfinished, { recursive: true, force: true });
+  giveFolder(unfinished, account);
+  const options = ['--username=postgres', '--auth=reject', '--encoding=UTF8', '--locale=C', '--data-checksums'];
+  const program = postgresProgram(place.programs, 'initdb');
+  await runProgram(program, ['-D', unfinished, ...options, '--locale-provider=icu', '--icu-locale=und'], account);
+  writeFileSync(path.join(unfinished, 'pg_hba.conf'), ACCESS);
+  const target = { ...place, data: unfinished };
+  await runSingleUser(target, account, [
+    `CREATE ROLE ${ROLE} LOGIN CREATEDB PASSWORD ${quote(password)}`,
+    `CREATE DATABASE ${ROLE} OWNER ${ROLE}`,
+  ]);
+  renameSync(unfinished, place.data);
+  return true;
+}
+
+/** Gives our role a new password, without a server and so without the old one. */
+export async function changePassword(
+  place: PostgresPlace,
+  account: PostgresAccount | null,
+  password: string,
+): Promise<void> {
+  await runSingleUser(place, account, [`ALTER ROLE ${ROLE} PASSWORD ${quote(password)}`]);
+}
+
+/** Runs statements in PostgreSQL's single-user mode, which reads one a line. */
+async function runSingleUser(
+  place: PostgresPlace,
+  account: PostgresAccount | null,
+  statements: string[],
+): Promise<void> {
+  const program = postgresProgram(place.programs, 'postgres');
+  // A failed statement does not change the exit code, so the first word of the message is looked for.
+  const output = await runProgram(
+    program,
+    ['--single', '-D', place.data, 'postgres'],
+    account,
+    `${statements.join('\n')}\n`,
+  );
+  const fault = /^.*(?:ERROR|FATAL|PANIC): .*$/m.exec(output)?.[0];
+  if (fault) throw new EmbeddedError(`PostgreSQL could not be set up: ${fault}`);
+}
+
+function runProgram(program: string, args: string[], account: PostgresAccount | null, input = ''): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { ...account, cwd: '/', env: POSTGRES_ENVIRONMENT, windowsHide: true });
+    let output = '';
+    child.stdout.on('data', (chunk) => (output += String(chunk)));
+    child.stderr.on('data', (chunk) => (output += String(chunk)));
+    child.once('error', (cause) => reject(startFault(program, cause)));
+    // A program that ends before it read all, for lack of a library say, breaks the pipe; why it ended stands in its output.
+    let broken: Error | null = null;
+    child.stdin.on('error', (error) => (broken = error));
+    child.once('close', (code, signal) => {
+      if (code === 0 && !broken) resolve(output);
+      else reject(endFault(program, code ?? signal, output, broken));
+    });
+    child.stdin.end(input);
+  });
+}
+
+function startFault(program: string, cause: Error): EmbeddedError {
+  return new EmbeddedError(`${program} could not be run: ${cause.message}.`, {
+    whatToDo: 'Start Foyer as an ordinary user, or set DATABASE_URI to a database of your own.',
+    cause,
+  });
+}
+
+function endFault(program: string, how: number | string | null, output: string, cause: Error | null): EmbeddedError {
+  const words = output.trim().slice(-800) || cause?.message || 'it said nothing';
+  return new EmbeddedError(`${path.basename(program)} ended with ${how}: ${words}.`, {
+    // What a loader answers where a program or a library it needs is not there.
+    whatToDo: how === 127 ? 'Install what it lacks, or set DATABASE_URI to a database of your own.' : undefined,
+    cause,
+  });
+}
+
+/** A text as SQL; backslashes need no care, as standard strings take them as they are. */
+const quote = (text: string) => `'${text.replaceAll("'", "''").replaceAll('\n', '')}'`;

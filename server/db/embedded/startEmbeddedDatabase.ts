@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { codeOf } from '@/scripts/lib/processes.mjs';
+import { EmbeddedError } from '@/server/process/EmbeddedError';
+import { type EmbeddedLog } from '@/server/process/embeddedLog';
+import { lockFolder } from '@/server/process/lockFolder';
+import { choosePostgresAccount, type PostgresAccount } from '@/server/db/embedded/postgresAccount';
+import { findPostgresBinaries } from '@/server/db/embedded/postgresBinaries';
+import { changePassword, createCluster, ROLE } from '@/server/db/embedded/postgresCluster';
+import { preparePostgresPlace, type PostgresPlace } from '@/server/db/embedded/postgresPlace';
+import { keepPostgresServer, startPostgresServer, type PostgresServer } from '@/server/db/embedded/postgresServer';
+import { stopOrphan } from '@/server/db/embedded/postmasterFile';
+
+/** A running embedded database. */
+export type EmbeddedDatabase = {
+  /** Connection address with the password: never to be logged. */
+  uri: string;
+  /** Where the data lies, for people. */
+  detail: string;
+  stop(): Promise<void>;
+};
+
+/** What `startEmbeddedDatabase` needs. */
+export type EmbeddedDatabaseOptions = {
+  dataDir: string;
+  password: string;
+  log: EmbeddedLog;
+  /** Called if the server ends without `stop`, with the last lines of its log; it is then started again. */
+  onExit?: (output: string) => void;
+};
+
+/** SQLSTATE of a wrong password. */
+const WRONG_PASSWORD = '28P01';
+
+/**
+ * Starts the PostgreSQL that comes with the packages, on a free port of this machine, with its data under
+ * `{dataDir}/postgres`. A server left behind by a killed owner is stopped first; a data folder in use by a living one is
+ * refused. The password is the given one from now on, whatever it was before. A server that ends by itself is started
+ * again at the same address.
+ *
+ * @throws {EmbeddedError} with what to do about it.
+ */
+export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
+  const { dataDir, password, log, onExit } = options;
+  const lock = lockFolder(dataDir, 'postgres', 'The database');
+  try {
+    const binaries = findPostgresBinaries();
+    const account = choosePostgresAccount(path.join(dataDir, 'postgres'));
+    const place = preparePostgresPlace(dataDir, binaries, account);
+    if (existsSync(place.data) && (await stopOrphan(place.data)))
+      log.info('Stopped a database left by an earlier run.');
+    await createCluster(place, account, password);
+
+    let server = await startPrepared(place, account, password, log);
+    if (!server) {
+      await changePassword(place, account, password);
+      server = await startPrepared(place, account, password, log);
+    }
+    if (!server) throw new EmbeddedError('PostgreSQL refuses its new password.');
+    const { port } = server;
+    const startAgain = () => startPostgresServer(place, account, log, port);
+    const stopServer = keepPostgresServer(server, startAgain, { log, onExit });
+    const stop = async () => {
+      await stopServer();
+      lock.release();
+    };
+    return {
+      uri: uriOf(port, password),
+      detail: place.remark || path.relative(process.cwd(), place.data) || place.data,
+      stop,
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** Starts the server and prepares its database; `null` if the password is not the server's. */
+async function startPrepared(
+  place: PostgresPlace,
+  account: PostgresAccount | null,
+  password: string,
+  log: EmbeddedLog,
+): Promise<PostgresServer | null> {
+  const server = await startPostgresServer(place, account, log);
+  try {
+    if (await prepareDatabase(uriOf(server.port, password))) return server;
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  await server.stop();
+  return null;
+}
+
+const uriOf = (port: number, password: string) =>
+  `postgres://${ROLE}:${encodeURIComponent(password)}@127.0.0.1:${port}/${ROLE}`;
+
+/** Adds the distance function where PostGIS is not there. @returns false if the password is not the server's. */
+async function prepareDatabase(uri: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: uri });
+  try {
+    await client.connect();
+    const { rowCount } = await client.query(`SELECT FROM pg_type WHERE typname = 'geometry'`);
+    if (rowCount === 0) await client.query(await readFile(new URL('distanceShim.sql', import.meta.url), 'utf8'));
+    return true;
+  } catch (error) {
+    if (codeOf(error) === WRONG_PASSWORD) return false;
+    throw error;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,72 @@
+import { decodeEventLog, type AbiEvent, type AbiParameter, type Hex } from 'viem';
+import { argumentColumns, columnName, isNumber } from '@/server/event-sync/eventColumns';
+
+/** A log of the index, with the block it is in. */
+export type IndexedLog = {
+  blockNumber: number;
+  blockHash: string;
+  blockTime: Date;
+  logIndex: number;
+  transactionIndex: number;
+  transactionHash: string;
+  address: string;
+  data: string;
+  topics: (string | null)[];
+};
+
+/** What an argument is written as: amounts as decimal digits, addresses in lower case, bytes in hexadecimal. */
+export type EventValue = string | boolean | number | EventValue[] | { [name: string]: EventValue };
+
+/**
+ * Decodes a log into columns.
+ *
+ * @param event `null` gives topics and data as they are
+ * @returns `null` where the log does not fit the ABI: an ERC-721's `Transfer` has the signature of an ERC-20's
+ */
+export function decodeEvent(event: AbiEvent | null, { topics, data }: IndexedLog): Record<string, EventValue> | null {
+  const given = topics.filter((topic) => topic !== null) as [Hex, ...Hex[]];
+  if (event === null) {
+    return { ...Object.fromEntries(given.map((topic, index) => [`topic${index}`, topic])), data };
+  }
+  // By position: names of arguments may be missing, or be words that objects keep for themselves.
+  const inputs = event.inputs.map((input, position) => ({ ...input, name: `at${position}` }));
+  let args: Record<string, unknown>;
+  try {
+    const abi = [{ ...event, inputs }];
+    args = { ...decodeEventLog({ abi, topics: given, data: data as Hex, strict: true }).args };
+  } catch {
+    return null;
+  }
+  const columns: Record<string, EventValue> = {};
+  for (const [position, { column, decimalColumn, abiType }] of argumentColumns(event).entries()) {
+    const input = event.inputs[position];
+    if (!input) continue; // One column for each.
+    const value = toValue({ ...input, type: abiType }, args[`at${position}`]);
+    columns[column] = value;
+    if (decimalColumn !== null) columns[decimalColumn] = Number(value);
+  }
+  return columns;
+}
+
+function toValue(parameter: AbiParameter, value: unknown): EventValue {
+  const { type } = parameter;
+  const inner = /^(.*)\[\d*\]$/.exec(type)?.[1];
+  if (inner !== undefined) {
+    return (value as unknown[]).map((item) => toValue({ ...parameter, type: inner }, item));
+  }
+  if (type === 'tuple' && 'components' in parameter) {
+    const parts = parameter.components.map(({ name = '' }, position) => [name, columnName(name, position)] as const);
+    return Object.fromEntries(
+      parameter.components.map((component, position) => {
+        const [name, column] = parts[position] ?? ['', ''];
+        const part = Array.isArray(value) ? value[position] : (value as Record<string, unknown>)[name];
+        return [column, toValue(component, part)];
+      }),
+    );
+  }
+  if (isNumber(type)) return String(value);
+  if (type === 'bool') return value === true;
+  if (type === 'address') return String(value).toLowerCase();
+  // PostgreSQL holds no zero character, and no half of a pair.
+  return Buffer.from(String(value).replaceAll('\0', '\uFFFD')).toString('utf8');
+}

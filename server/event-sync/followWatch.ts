@@ -1,0 +1,126 @@
+import type { ClientBase } from 'pg';
+import { type EventObjects, LIST_PAGE, type Place } from '@/server/event-sync/eventObjects';
+import { findReorganisation } from '@/server/event-sync/findReorganisation';
+import { type BlockMark, type IndexState, readIndexState } from '@/server/db/chains/indexState';
+import { atOneMoment, findBlocks, readLogs } from '@/server/event-sync/indexReader';
+import type { EventProgress, EventWatch, WatchStore } from '@/server/event-sync/watchStore';
+
+/** The newest marks are all kept. */
+const NEAR = 16;
+
+/** What events are written with. */
+export type WatchParts = {
+  /** The database of the index. */
+  client: ClientBase;
+  objects: EventObjects;
+  store: WatchStore;
+  /** Blocks on top of an event's until it counts as confirmed. */
+  confirmations: number;
+  /** Whether the step before may have ended in the middle. */
+  inDoubt: boolean;
+  log: { info(words: string): void };
+};
+
+/**
+ * Brings the class of a watched event one step nearer to the chain: takes back what the chain took back, confirms what
+ * is old enough, and writes what is new. Each step can be broken off anywhere and done again.
+ *
+ * @returns whether there is more to do at once
+ */
+export async function followWatch(watch: EventWatch, parts: WatchParts): Promise<boolean> {
+  const { client, objects, store, confirmations, inDoubt, log } = parts;
+  const { chainId, tableName, id } = watch;
+  const { marks } = watch.progress;
+  const seen = await atOneMoment(client, async () => {
+    const index = await readIndexState(client, chainId);
+    if (index?.newest == null) return null;
+    const known = await findBlocks(
+      client,
+      chainId,
+      marks.map(({ hash }) => hash),
+    );
+    const standing = findReorganisation(watch, index, known);
+    if (standing.kind === 'wait') return null;
+    const firstBlock = standing.kind === 'moved' ? standing.firstBlock : watch.firstBlock;
+    const after = standing.progress.marks[0]?.number ?? firstBlock - 1;
+    return { index, newest: index.newest, standing, ...(await readLogs(client, watch, after, index.newest)) };
+  });
+  if (!seen) return false;
+  const { index, newest, standing, logs, reached } = seen;
+  const { progress } = standing;
+  const stand = { ...parts, chainId, index, confirmedBlock: newest.number - confirmations };
+
+  if (standing.kind === 'moved') {
+    await settle(tableName, standing.staleAbove, false, stand);
+    await store.note(id, { progress, firstBlock: standing.firstBlock });
+    log.info(`${tableName}: chain ${chainId} was reorganised above block ${standing.staleAbove}`);
+  }
+  await settle(tableName, progress.settledBlock, true, stand);
+  const told = await objects.write(watch, logs, stand.confirmedBlock, inDoubt);
+  const next = advance(progress, reached, stand.confirmedBlock, told);
+  if (JSON.stringify(next) === JSON.stringify(watch.progress)) return false;
+  return (await store.note(id, { progress: next })) && reached.number < newest.number;
+}
+
+/** How far it is once all up to a block is written. */
+function advance(
+  progress: EventProgress,
+  reached: BlockMark,
+  confirmedBlock: number,
+  told: { undecoded: number; refused: number },
+): EventProgress {
+  return {
+    ...progress,
+    marks: thinMarks(reached, progress.marks),
+    settledBlock: Math.max(progress.settledBlock, Math.min(reached.number, confirmedBlock)),
+    undecoded: progress.undecoded + told.undecoded,
+    refused: progress.refused + told.refused,
+  };
+}
+
+type Stand = WatchParts & { chainId: number; index: IndexState; confirmedBlock: number };
+
+/** Looks at the objects of blocks above one: deletes those whose block is gone, confirms those that are old enough. */
+async function settle(tableName: string, above: number, unconfirmedOnly: boolean, stand: Stand): Promise<void> {
+  const { objects, index, confirmedBlock } = stand;
+  let place: Place | null = { block: above, id: null };
+  while (place) {
+    const page: Parse.Object[] = await objects.list(tableName, place, unconfirmedOnly);
+    const known = page.length === 0 ? new Set<string>() : await blocksOf(page, stand);
+    for (const object of page) {
+      const block = Number(object.get('block_number'));
+      if (block < index.startBlock) continue; // The index does not go back so far.
+      if (!known.has(String(object.get('block_hash')))) await objects.remove(object);
+      else if (object.get('confirmed') !== true && block <= confirmedBlock) await objects.confirm(object);
+    }
+    const last = page.at(-1);
+    place = last && page.length === LIST_PAGE ? { block: Number(last.get('block_number')), id: last.id ?? null } : null;
+  }
+}
+
+/**
+ * Hashes of the objects' blocks that the index has.
+ *
+ * @throws where the chain has begun to be indexed anew: what is missing then is not gone
+ */
+function blocksOf(page: readonly Parse.Object[], { client, chainId, index }: Stand): Promise<ReadonlySet<string>> {
+  const hashes = page.map((object) => String(object.get('block_hash')));
+  return atOneMoment(client, async () => {
+    const known = await findBlocks(client, chainId, hashes);
+    const now = await readIndexState(client, chainId);
+    if (now?.indexId !== index.indexId) throw new Error('The chain is being indexed anew.');
+    return known;
+  });
+}
+
+/**
+ * Puts a mark in front, and keeps of the older ones fewer the farther back they are: one at a distance of 16 to 32
+ * blocks, one of 32 to 64, and so on. A reorganisation then costs a few times the blocks that it took back at most.
+ */
+export function thinMarks(newest: BlockMark, older: readonly BlockMark[]): BlockMark[] {
+  const before = older.filter(({ number }) => number < newest.number);
+  const far = new Map<number, BlockMark>();
+  // The oldest of each stretch: a newer one would be replaced by the next before it ever gets to the stretch beyond.
+  for (const mark of before.slice(NEAR)) far.set(Math.floor(Math.log2(newest.number - mark.number)), mark);
+  return [newest, ...before.slice(0, NEAR), ...[...far.values()].sort((a, b) => b.number - a.number)];
+}

@@ -1,0 +1,180 @@
+import Parse from 'parse/node';
+import { z } from 'zod';
+import type { AdminEvents } from '@/protocol/admin';
+import { address } from '@/protocol/data/parameters';
+import type { EventDescription } from '@/protocol/eventDescription';
+import type { ChainNodes } from '@/server/chain/nodes';
+import { askNode } from '@/server/chain/askNode';
+import { checkParameters } from '@/server/parse/checkParameters';
+import { type Database, hasParseCode } from '@/server/parse/database';
+import type { EventSyncSettings } from '@/server/event-sync/startEventSync';
+import { checkEventClass, openEventClass } from '@/server/event-sync/eventClass';
+import { classColumns } from '@/server/event-sync/eventColumns';
+import type { EventFilter } from '@/server/event-sync/eventFilter';
+import { readWatchedEvent } from '@/server/event-sync/readWatchedEvent';
+import { readChain, readWish } from '@/server/event-sync/readWish';
+import { indexedChain, requireIndexed } from '@/server/event-sync/requireIndexed';
+import { type EventWatch, type EventWish, watchIdOf, type WatchStore } from '@/server/event-sync/watchStore';
+
+/** What the functions of watched events stand on. */
+export type EventFunctionParts = {
+  settings: EventSyncSettings;
+  database: Database;
+  store: WatchStore;
+  nodes: ChainNodes;
+  /** Classes that the application declares, with their permissions. */
+  declared: readonly string[];
+};
+
+/** What `watchContractEvent` answers. */
+export type WatchAnswer = {
+  success: true;
+  id: string;
+  tableName: string;
+  topic: string;
+  /** The first block whose events are written. */
+  first_block: number;
+};
+
+/**
+ * Makes `watchContractEvent`: from now on a contract's events are written into a class. Asked again in the same words
+ * it answers the same and changes nothing.
+ *
+ * @throws Parse.Error 141 where the chain is not indexed, 142 for what cannot be read or does not fit the class
+ */
+export function createWatchContractEvent(parts: EventFunctionParts) {
+  const { settings, database, store, nodes, declared } = parts;
+  return async (params: unknown): Promise<WatchAnswer> => {
+    const given = readWish(params);
+    const wish = { ...given, chainId: indexedChain(settings, given.chainId) };
+    requireIndexed(settings, wish.chainId, wish.address);
+    const there = await store.find(watchIdOf(wish));
+    if (there) return answerAgain(there, wish);
+    const neighbours = (await store.list()).filter(({ tableName }) => tableName === wish.tableName);
+    if (neighbours.some(({ chainId }) => chainId !== wish.chainId)) {
+      throw fault(`tableName: the class ${wish.tableName} takes events of another chain. Give another name.`);
+    }
+    const columns = classColumns(wish.event);
+    const isDeclared = declared.includes(wish.tableName);
+    await checkEventClass(database, wish.tableName, columns, isDeclared);
+    const firstBlock = wish.syncHistorical ? 0 : (await readHead(nodes, wish.chainId)) + 1;
+    await openEventClass(database, wish.tableName, columns, isDeclared);
+    try {
+      return answer(await store.add(wish, firstBlock));
+    } catch (error) {
+      const rival = hasParseCode(error, Parse.Error.DUPLICATE_VALUE) ? await store.find(watchIdOf(wish)) : null;
+      if (!rival) throw error;
+      return answerAgain(rival, wish);
+    }
+  };
+}
+
+/** The newest block of the chain, which the index may not have reached. */
+async function readHead(nodes: ChainNodes, chainId: number): Promise<number> {
+  const node = nodes.client(chainId);
+  if (!node) throw new Parse.Error(Parse.Error.SCRIPT_FAILED, `There is no node of chain ${chainId}.`);
+  return Number(await askNode(() => node.getBlockNumber({ cacheTime: 0 })));
+}
+
+/** @throws Parse.Error 142 where it is watched in another way */
+function answerAgain(there: EventWatch, wish: EventWish): WatchAnswer {
+  const words = ({ event, filter, syncHistorical }: EventWish) => JSON.stringify([event, filter, syncHistorical]);
+  if (words(there) === words(wish)) return answer(there);
+  throw fault(
+    `This event is written into ${wish.tableName} already, with another abi, filter or sync_historical. ` +
+      'Call unwatchContractEvent first.',
+  );
+}
+
+const answer = ({ id, tableName, topic, firstBlock }: EventWatch): WatchAnswer => ({
+  ...{ success: true, id, tableName, topic, first_block: firstBlock },
+});
+
+const fault = (words: string) => new Parse.Error(Parse.Error.VALIDATION_ERROR, words);
+
+const watchEventParameters = z.object({
+  tableName: z.string({ error: 'must be the name of a class' }).min(1),
+  chainId: z.union([z.string(), z.number()]).optional(),
+  address: z.string().optional(),
+  topic: z.string().optional(),
+});
+
+/**
+ * Makes `unwatchContractEvent`: no more events are written into a class; what is in it stays. Chain, address and topic
+ * narrow down which of several.
+ *
+ * @throws Parse.Error 142 for what cannot be read, 101 where nothing is watched so
+ */
+export function createUnwatchContractEvent({ store, settings }: EventFunctionParts) {
+  return async (params: unknown): Promise<{ success: true; removed: number }> => {
+    const { tableName, chainId, address, topic } = checkParameters(watchEventParameters, params);
+    const chain = chainId === undefined ? null : indexedChain(settings, readChain(chainId));
+    const hash = topic === undefined ? null : readWatchedEvent(topic, undefined).topic;
+    const chosen = (await store.list()).filter(
+      (watch) =>
+        watch.tableName === tableName &&
+        (chain === null || watch.chainId === chain) &&
+        (address === undefined || watch.address === address.toLowerCase()) &&
+        (hash === null || watch.topic === hash),
+    );
+    let removed = 0;
+    for (const { id } of chosen) if (await store.remove(id)) removed += 1;
+    if (removed > 0) return { success: true, removed };
+    throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, `No event is written into ${tableName} so.`);
+  };
+}
+
+/** A watched event, and how far it is. */
+type WatchedEvent = AdminEvents & { filter: EventFilter | null; sync_historical: boolean };
+
+/** Makes `listWatchedEvents`: all that is watched, oldest first, with its progress. */
+export function createListWatchedEvents({ store, database }: EventFunctionParts) {
+  return async (): Promise<WatchedEvent[]> =>
+    Promise.all(
+      (await store.list()).map(async ({ event, progress, firstBlock, syncHistorical, ...watch }) => ({
+        id: watch.id,
+        chainId: `0x${watch.chainId.toString(16)}`,
+        address: watch.address,
+        topic: watch.topic,
+        event: event?.name ?? null,
+        tableName: watch.tableName,
+        filter: watch.filter,
+        sync_historical: syncHistorical,
+        description: watch.description,
+        first_block: firstBlock,
+        block_number: progress.marks[0]?.number ?? null,
+        events: await count(database, watch.tableName, { address: watch.address }),
+        confirmed: await count(database, watch.tableName, { address: watch.address, confirmed: true }),
+        undecoded: progress.undecoded,
+        refused: progress.refused,
+        fault: watch.fault,
+      })),
+    );
+}
+
+async function count(database: Database, className: string, query: Record<string, unknown>): Promise<number> {
+  return Number(await database.find(className, query, { count: true }));
+}
+
+/** Contracts that are asked about at once. */
+const MOST = 50;
+
+const describeEventsParameters = z.object({
+  chainId: z.union([z.string(), z.number()], { error: 'must be a chain: its name, or its id' }),
+  addresses: z.array(address, 'must be a list of contracts').max(MOST, `at most ${MOST}`),
+});
+
+/**
+ * Makes `describeEvents`: the ABIs of the events that are watched of some contracts, for whoever reads their logs.
+ * Nothing else of a watch is told, and the classes that the events are written into are open to everybody anyway.
+ *
+ * @throws Parse.Error 142 for what cannot be read
+ */
+export function createDescribeEvents({ store, settings }: EventFunctionParts) {
+  return async (params: unknown): Promise<EventDescription[]> => {
+    const { chainId, addresses } = checkParameters(describeEventsParameters, params);
+    const wanted = new Set(addresses.map((one) => one.toLowerCase()));
+    const watches = await store.list(indexedChain(settings, readChain(chainId)));
+    return watches.flatMap(({ address: of, event }) => (event && wanted.has(of) ? [{ address: of, event }] : []));
+  };
+}

@@ -1,0 +1,26 @@
+import { createRequire } from 'node:module';
+import type { Handler } from '@/server/cloud/Registration';
+
+/** The part of Parse Server's store of triggers used here (parse-server 9.10, `lib/triggers`). */
+export type TriggerStore = {
+  getClassName(parseClass: unknown): string | undefined;
+  getTrigger(className: string, type: string, appId: string): Handler | undefined;
+  addTrigger(type: string, className: string, handler: Handler, appId: string, validator?: unknown): void;
+  removeTrigger(type: string, className: string, appId: string): void;
+  /** Runs the trigger of this type that a class has, if any. */
+  maybeRunTrigger(
+    type: 'afterSave',
+    auth: { isMaster: boolean },
+    object: Parse.Object,
+    original: null,
+    config: object,
+    context: object,
+  ): Promise<unknown>;
+  getFunction(name: string, appId: string): Handler | undefined;
+  removeFunction(name: string, appId: string): void;
+  getJob(name: string, appId: string): Handler | undefined;
+  addJob(name: string, handler: Handler, appId: string): void;
+};
+
+/** `Parse.Cloud` can add but not take away: what is reloaded has to go first. */
+export const triggerStore = createRequire(import.meta.url)('parse-server/lib/triggers') as TriggerStore;

@@ -1,0 +1,80 @@
+import { type IpfsStore, KUBO_OPTIONS } from '@/server/storage/IpfsStore';
+import { FsBlockstore } from 'blockstore-fs';
+import { importer } from 'ipfs-unixfs-importer';
+import { BACKEND_PATHS, backendAddress } from '@/protocol/paths';
+import { findEntry, IpfsPathError, readCid } from '@/server/storage/ipfsEntries';
+import { writingOnce } from '@/server/storage/openFileDags';
+import { openPrivateFolder } from '@/server/storage/openPrivateFolder';
+
+/** Longest name of a file or folder, in bytes: what file systems take, so that a folder can be fetched to a disk. */
+const LONGEST_NAME = 255;
+
+/** Deepest folder. */
+const DEEPEST = 16;
+
+const FOLDERS = {
+  ...KUBO_OPTIONS,
+  wrapWithDirectory: true,
+  // A folder stays one block: what is taken in is far too small to split.
+  shardSplitThresholdBytes: Number.MAX_SAFE_INTEGER,
+} as const;
+
+/** Opens the content-addressed store in a folder, which is made where it is missing; one file for each block. */
+export function openIpfsStore(folder: string): IpfsStore {
+  openPrivateFolder(folder);
+  const blocks = new FsBlockstore(folder);
+  return {
+    async addFolder(files) {
+      checkFolderPaths(files.map(({ path }) => path));
+      let root = '';
+      // The folder itself is told last.
+      for await (const { cid } of importer(files.map(toCandidate), writingOnce(blocks), FOLDERS)) root = cid.toString();
+      return root;
+    },
+    find: async (text, names) => findEntry(blocks, readCid(text), names),
+  };
+}
+
+function toCandidate({ path, content }: { path: string; content: Uint8Array }) {
+  return { path, content };
+}
+
+/**
+ * Checks that files can stand in one folder: at least one, relative paths, none twice, none both a file and a folder.
+ *
+ * @throws {IpfsPathError} naming the first path that cannot.
+ */
+function checkFolderPaths(paths: readonly string[]): void {
+  if (paths.length === 0) throw new IpfsPathError('A folder needs at least one file.');
+  const files = new Set<string>();
+  const folders = new Set<string>();
+  for (const path of paths) {
+    const names = path.split('/');
+    const refuse = (reason: string): never => {
+      throw new IpfsPathError(`The path "${path.slice(0, 100)}" ${reason}.`);
+    };
+    if (names.length > DEEPEST) refuse(`is deeper than ${DEEPEST} folders`);
+    if (!names.every(isName)) refuse('must be relative, of names without "..", "\\" and control characters');
+    if (files.has(path)) refuse('is given twice');
+    files.add(path);
+    for (let depth = 1; depth < names.length; depth++) folders.add(names.slice(0, depth).join('/'));
+  }
+  const both = paths.find((path) => folders.has(path));
+  if (both !== undefined) throw new IpfsPathError(`The path "${both.slice(0, 100)}" is both a file and a folder.`);
+}
+
+/** Whether a part of a path names a file or folder, and nothing above it. */
+function isName(name: string): boolean {
+  if (name === '' || name === '.' || name === '..') return false;
+  return !/[\\\p{Cc}\p{Cs}]/u.test(name) && Buffer.byteLength(name) <= LONGEST_NAME;
+}
+
+/**
+ * Makes the addresses under which browsers find what the store keeps.
+ *
+ * @param serverUrl the public address of the Parse protocol; the store is served beside it
+ */
+export function ipfsAddress(serverUrl: string): (cid: string, path: string) => string {
+  const base = backendAddress(serverUrl, BACKEND_PATHS.ipfs);
+  return (cid, path) => [base, cid, ...path.split('/').map(encodeURIComponent)].join('/');
+}
