@@ -5,6 +5,7 @@ import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
+import { MODULES } from './scripts/lib/layers.mjs';
 
 const NODE_GLOBALS = [
   'AbortController',
@@ -40,7 +41,12 @@ const LAYERS = [
   ['./lib', ['pages', 'components', 'server', 'devnet', 'scripts'], 'lib imports protocol alone.'],
   ['./components', ['pages', 'server', 'devnet', 'scripts'], 'components import lib and protocol.'],
   ['./pages', ['server', 'devnet', 'scripts'], 'pages import components, lib and protocol.'],
-  ['./server', ['pages', 'components', 'lib', 'styles'], 'server imports protocol, and scripts/lib for its processes.'],
+  [
+    './server',
+    ['pages', 'components', 'lib', 'devnet', 'styles'],
+    'server imports protocol, and scripts/lib for its processes.',
+  ],
+  ['./devnet', ['pages', 'components', 'lib', 'styles'], 'devnet imports protocol, and server/index.ts.'],
 ];
 
 const SDK = {
@@ -99,6 +105,17 @@ export default defineConfig(
               folders.map((folder) => ({ target, from: `./${folder}`, message })),
             ),
             { target: './server', from: './scripts', except: ['./lib'], message: 'server imports scripts/lib alone.' },
+            {
+              target: './devnet/**/!(*.test).ts',
+              from: './server',
+              except: ['./index.ts'],
+              message: 'devnet imports server/index.ts alone of the server.',
+            },
+            ...MODULES.map((module) => ({
+              target: `./server/${module}/**/!(*.test).ts`,
+              from: MODULES.filter((other) => other !== module).map((other) => `./server/${other}`),
+              message: 'A module imports no other module: server/main.ts hands it what it needs.',
+            })),
             ...PRODUCT.flatMap((folder) =>
               ['tests', 'bench'].map((from) => ({
                 target: `./${folder}/**/!(*.test).{ts,tsx}`,

@@ -31,7 +31,7 @@ export function hasUnseenCharacter(text: string): boolean {
  * What a visitor should change about a username, said alike by the page and by the server; `null` where it is fine. An
  * account is also entered by its mail address, so a username must not look like one; nor like another one, written in
  * Unicode's other forms of the same letters (NFKC). Spaces around it do not count. The server refuses more: what another account, or the site itself, could be taken for
- * (`server/auth/checkUserNames.ts`).
+ * (`server/auth/usernames/checkUserNames.ts`).
  */
 export function describeUsernameFault(username: string): string | null {
   const name = username.trim();

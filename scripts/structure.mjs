@@ -1,6 +1,10 @@
+import { checkLayers } from './lib/layers.mjs';
 import { readStructure } from './lib/structure.mjs';
 
-/** Prints what the product is made of: how many files, how long, and what imports what. */
+/**
+ * Prints what the product is made of: how many files, how long, and what imports what. With `--graph` each part and what
+ * it imports, with `--check` the imports against the arrows, ending with 1 where there is one.
+ */
 const { files, median, long, lonely, crowded, single, arrows, mutual, crossing } = readStructure(process.cwd());
 const tell = (name, list) =>
   console.log(
@@ -17,3 +21,8 @@ tell('pairs of parts of the server that import each other', mutual);
 tell('imports of a feature from another one', crossing);
 if (process.argv.includes('--graph'))
   for (const [from, to] of [...arrows].sort()) console.log(`${from} → ${[...to].sort().join(', ')}`);
+if (process.argv.includes('--check')) {
+  const forbidden = checkLayers(files);
+  for (const { from, to, rule } of forbidden) console.error(`${from} imports ${to}: ${rule}.`);
+  if (forbidden.length > 0) process.exitCode = 1;
+}

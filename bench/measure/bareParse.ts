@@ -4,7 +4,7 @@ import express, { type Express } from 'express';
 import type Parse from 'parse/node';
 import { ParseServer } from 'parse-server';
 import { pino } from 'pino';
-import { openFileStore } from '@/server/storage/openFileStore';
+import { BACKEND_CLASSES } from '@/server/classes';
 import { readServerSettings } from '@/server/config/readServerSettings';
 import { patchAdapter } from '@/server/parse/patches/patchAdapter';
 import { patchPointerPermissions } from '@/server/parse/patches/patchPointerPermissions';
@@ -30,18 +30,19 @@ const options = parseOptions({
   settings: {
     ...settings,
     ...{ databaseUri, masterKey: settings.masterKey ?? '', internalUrl: settings.serverUrl, log },
-    fileStore: openFileStore(settings.dataDir, settings.files.floor),
   },
   sendMail: () => Promise.resolve(),
   signIns: { mfa: { enabled: true, options: ['TOTP'], ...TOTP_FORM } },
   // No request of the benchmark touches a file or an event of analytics.
-  filesAdapter: { createFile() {}, deleteFile() {}, getFileData() {}, getFileLocation() {} },
-  analytics: { appOpened: () => Promise.resolve({}), trackEvent: () => Promise.resolve({}) },
+  further: {
+    filesAdapter: { createFile() {}, deleteFile() {}, getFileData() {}, getFileLocation() {} },
+    analyticsAdapter: { appOpened: () => Promise.resolve({}), trackEvent: () => Promise.resolve({}) },
+  },
+  classes: BACKEND_CLASSES,
   cloud: (sdk: typeof Parse) =>
     // Trivially equal to bench/cloud/double.ts.
     sdk.Cloud.define('double', ({ params }) => Number(params['value']) * 2),
   news,
-  push: {},
 });
 // As `makeParseServer` makes it; its own types say `any`.
 const server: ReturnType<typeof ParseServer> = Reflect.apply(ParseServer, undefined, [options]);
@@ -51,7 +52,7 @@ nameCallersFaults(database.adapter);
 patchPointerPermissions(database);
 const parse: Express = server.app;
 await server.start();
-await declareClasses(database, settings.clientClassCreation);
+await declareClasses(database, settings.clientClassCreation, BACKEND_CLASSES);
 
 parse.set('trust proxy', trustProxy);
 const app = express();

@@ -162,7 +162,7 @@ export async function requests(): Promise<Row[]> {
   const postgres = await startOperatorPostgres();
   const open: Side[] = [];
   try {
-    const ours = await openSide(postgres, 'bench_ours', 'server/index.ts');
+    const ours = await openSide(postgres, 'bench_ours', 'server/start.ts');
     open.push(ours);
     const bare = await openSide(postgres, 'bench_bare', 'bench/measure/bareParse.ts');
     open.push(bare);

@@ -5,8 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getLeash } from '@/scripts/lib/leash.mjs';
 import { identify } from '@/scripts/lib/processes.mjs';
-import { EmbeddedError } from '@/server/process/EmbeddedError';
-import type { EmbeddedLog } from '@/server/process/embeddedLog';
+import { EmbeddedError, type EmbeddedLog } from '@/server/index';
 
 const ARCHITECTURES: Readonly<Record<string, string>> = { x64: 'amd64', arm64: 'arm64' };
 

@@ -5,9 +5,8 @@ import { chainMarkFile, stopChainOrphan } from '@/scripts/lib/chainOrphan.mjs';
 import { PortTakenError, isPortFree } from '@/scripts/lib/ports.mjs';
 import { prepareChainState, putAside } from '@/devnet/chain/chainState';
 import { ChainStateError, startAnvil } from '@/devnet/chain/anvilProcess';
-import { type EmbeddedLog } from '@/server/process/embeddedLog';
+import { type EmbeddedLog, lockFolder } from '@/server/index';
 import { HISTORY_SECONDS } from '@/devnet/chain/historySeconds';
-import { lockFolder } from '@/server/process/lockFolder';
 
 /** A running local chain. */
 export type LocalChain = { rpcUrl: string; chainId: number; detail: string; stop(): Promise<void> };

@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import { BACKEND_PATHS } from '@/protocol/paths';
-import { mayUseMasterKey } from '@/server/http/mayUseMasterKey';
+import { mayUseMasterKey } from '@/server/index';
 import type { Mailbox } from '@/devnet/mailbox/startMailbox';
 
 /**

@@ -1,4 +1,4 @@
-import type { IpfsStore } from '@/server/storage/IpfsStore';
+import type { IpfsStore } from '@/server/index';
 import { describePieces, type Piece, type PieceCollection } from '@/devnet/seed/describePieces';
 
 /** Where the metadata of a piece of the seed are, such as `ipfs://Qm…/1.json`. */

@@ -5,8 +5,7 @@ import { z } from 'zod';
 import { describeAccount, describeAmount, type StoredAccount } from '@/devnet/solana/describeAccount';
 import { RpcFault } from '@/devnet/solana/RpcFault';
 import { address, config, filters, tokenFilter } from '@/devnet/solana/rpcParameters';
-import { SOLANA_PROGRAMS } from '@/server/solana/solanaPrograms';
-import { decodeMint, decodeTokenAccount } from '@/server/solana/tokenLayout';
+import { decodeMint, decodeTokenAccount, SOLANA_PROGRAMS } from '@/server/index';
 
 /** Most accounts in one answer. */
 const MOST_ACCOUNTS = 1_000;

@@ -2,8 +2,7 @@ import { base58 } from '@scure/base';
 import type { LiteSVM } from 'litesvm';
 import { formatUnits } from 'viem';
 import { RpcFault } from '@/devnet/solana/RpcFault';
-import { SOLANA_PROGRAMS } from '@/server/solana/solanaPrograms';
-import { decodeMint, decodeTokenAccount } from '@/server/solana/tokenLayout';
+import { decodeMint, decodeTokenAccount, SOLANA_PROGRAMS } from '@/server/index';
 
 /** An account as litesvm has it. */
 export type StoredAccount = ReturnType<LiteSVM['getProgramAccounts']>[number];

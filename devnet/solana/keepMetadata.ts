@@ -1,4 +1,4 @@
-import type { IpfsStore } from '@/server/storage/IpfsStore';
+import type { IpfsStore } from '@/server/index';
 import { SEED_NAMES } from '@/devnet/solana/seedSolana';
 
 /**

@@ -3,10 +3,15 @@ import { base58 } from '@scure/base';
 import { address, lamports } from '@solana/kit';
 import type { LiteSVM } from 'litesvm';
 import { createHash } from 'node:crypto';
-import { encodeMetadata } from '@/server/solana/metaplexMetadata';
-import { SOLANA_PROGRAMS } from '@/server/solana/solanaPrograms';
-import { associatedTokenAddress, editionAddress, metadataAddress } from '@/server/solana/tokenAddresses';
-import { encodeMint, encodeTokenAccount } from '@/server/solana/tokenLayout';
+import {
+  associatedTokenAddress,
+  editionAddress,
+  encodeMetadata,
+  encodeMint,
+  encodeTokenAccount,
+  metadataAddress,
+  SOLANA_PROGRAMS,
+} from '@/server/index';
 
 /** A token of the seed; amounts in its smallest unit, by the name of the wallet that has them. */
 type SeedToken = {

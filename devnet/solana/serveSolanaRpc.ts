@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { LiteSVM } from 'litesvm';
 import { z } from 'zod';
-import type { EmbeddedLog } from '@/server/process/embeddedLog';
+import type { EmbeddedLog } from '@/server/index';
 import { answerSolanaCall, CHANGES } from '@/devnet/solana/answerSolanaCall';
 import { RpcFault } from '@/devnet/solana/RpcFault';
 

@@ -4,8 +4,7 @@ import path from 'node:path';
 import type { LiteSVM } from 'litesvm';
 import { codeOf } from '@/scripts/lib/processes.mjs';
 import { PortTakenError } from '@/scripts/lib/ports.mjs';
-import type { EmbeddedLog } from '@/server/process/embeddedLog';
-import { lockFolder } from '@/server/process/lockFolder';
+import { type EmbeddedLog, lockFolder } from '@/server/index';
 import { seedSolana } from '@/devnet/solana/seedSolana';
 import { serveSolanaRpc } from '@/devnet/solana/serveSolanaRpc';
 

@@ -1,4 +1,5 @@
 // @ts-check
+import { backendProgram } from './backendProgram.mjs';
 import { startPart } from './part.mjs';
 import { done, partLine, plainLine } from './terminal.mjs';
 
@@ -22,7 +23,7 @@ export function startBackend({ root, env, verbose, production }) {
   let message = '';
   const part = startPart({
     name: 'backend',
-    args: ['--import', 'tsx/esm', 'server/index.ts'],
+    args: ['--import', 'tsx/esm', backendProgram(env, production)],
     root,
     env: { ...env, LOG_LEVEL: env['LOG_LEVEL'] || (loud ? 'info' : 'warn') },
     graceMs: GRACE,

@@ -1,33 +1,64 @@
 import type Parse from 'parse/node';
+import type { Logger } from 'pino';
 import type { ChainFamily } from '@/protocol/chainFamilies';
+import type { PushDevice } from '@/protocol/push';
 import type { PasswordCheck } from '@/server/account/password';
 import type { TwoStepCodes } from '@/server/account/twoStep';
-import type { AddressBooks } from '@/server/auth/addressBook';
-import type { IdentityProofs } from '@/server/auth/identityProofs';
-import type { ReservedNames } from '@/server/auth/lookAlikes';
+import type { ClassDeclaration } from '@/server/parse/ClassDeclaration';
+import type { Database, UserController } from '@/server/parse/database';
+import type { PasswordTries } from '@/server/parse/passwordTries';
+import type { RateLimitStore } from '@/server/parse/rateLimitStore';
 import type { UserFieldRules } from '@/server/parse/userFields';
-import type { Files } from '@/server/files/createFiles';
-import type { Database } from '@/server/parse/database';
-import type { Devices } from '@/server/push/createDevices';
 
-/** What the functions of the account stand on. */
-export type AccountParts = {
-  database: Database;
-  files: Pick<Files, 'removeAllOf'>;
-  addresses: AddressBooks;
-  /** Devices that are told of things. */
-  devices: Pick<Devices, 'list' | 'sessionOf' | 'moveSession'>;
+/** Fresh proof that a session is used by the owner of its account. */
+type Proofs = {
+  /** Until when the proof holds, or `null` where none is asked for. @throws Parse.Error 206 without it */
+  require(caller: Parse.User): Promise<Date | null>;
+  /** Makes a session fresh; answers until when. */
+  renew(sessionToken: string): Promise<Date>;
+  /** Runs a save that has its proof already; the context must go along with the save. */
+  vouch<Result>(save: (context: Record<string, unknown>) => Promise<Result>): Promise<Result>;
+};
+
+/** Whose the addresses of a family of chains are. */
+type Addresses = {
+  findOwner(key: string): Promise<string | null>;
+  addressesOf(userId: string): Promise<string[]>;
+};
+
+/** Devices that are sent notifications. */
+type Devices = {
+  list(userId: string): Promise<PushDevice[]>;
+  /** Id of a session. @throws Parse.Error 209 where it has ended */
+  sessionOf(sessionToken: string): Promise<string>;
+  moveSession(sessionId: string, sessionToken: string): Promise<void>;
+};
+
+/** What accounts stand on. */
+export type AccountPorts = {
   /** Parse Server's own `Parse`. */
   parse: typeof Parse;
+  database: Database;
+  users: UserController;
+  /** Counters of all backends. */
+  limits: RateLimitStore;
+  passwordTries: PasswordTries;
+  /** The backend's own classes. */
+  classes: readonly ClassDeclaration[];
+  files: { removeAllOf(userId: string): Promise<void> };
+  addresses: Readonly<Record<ChainFamily, Addresses>>;
+  devices: Devices;
   /** Fields that the application adds to accounts. */
   userFields: UserFieldRules;
-  /** Names that no visitor may show themselves by. */
-  isReserved: ReservedNames;
-  codes: TwoStepCodes;
-  proofs: IdentityProofs;
-  checkPassword: PasswordCheck;
+  /** Whether no visitor may show themselves by a name. */
+  isReserved: (name: string) => boolean;
+  proofs: Proofs;
   /** Checks a wallet's proof as for a sign-in and uses up its challenge; answers the key. Rejects with 101. */
   proveWallet: (family: ChainFamily, proof: unknown) => Promise<string>;
   /** Name of the site in an authenticator. */
   issuer: string;
+  log: Logger;
 };
+
+/** What the functions of the account stand on. */
+export type AccountParts = AccountPorts & { codes: TwoStepCodes; checkPassword: PasswordCheck };

@@ -6,8 +6,9 @@ import { createGetAccount, listWallets } from '@/server/account/getAccount';
 import { readUserRow } from '@/server/parse/accountRows';
 import { listSessions } from '@/server/account/sessions';
 import { isReservedUserField } from '@/server/parse/userFields';
+import type { ClassDeclaration } from '@/server/parse/ClassDeclaration';
 import { type Database, destroyIfThere, type Row } from '@/server/parse/database';
-import { CLASS_DECLARATIONS, PROFILE_CLASS } from '@/server/parse/schema';
+import { PROFILE_CLASS } from '@/server/parse/schema';
 
 /** How many rows of a class are read at once. */
 const PAGE = 1_000;
@@ -20,7 +21,7 @@ const BATCH = 50;
  * with it (`createUserTriggers`). Needs a fresh session (`IdentityProofs`). Asked again after a failure half-way, it goes
  * on where it stopped.
  */
-export function createDeleteAccount({ database, files, parse, proofs }: AccountParts): AccountHandler {
+export function createDeleteAccount({ database, classes, files, parse, proofs }: AccountParts): AccountHandler {
   return async ({ user, userId, sessionToken, params }) => {
     const confirm = textOf(params, 'confirm').trim();
     const row = await readUserRow(database, userId);
@@ -36,7 +37,7 @@ export function createDeleteAccount({ database, files, parse, proofs }: AccountP
     // Their bytes are no rows: they go first, while it is known whose they are.
     await files.removeAllOf(userId);
     for (;;) {
-      const owned = await listOwnedRows(database, userId);
+      const owned = await listOwnedRows(database, classes, userId);
       if (owned.length === 0) break;
       for (const { className, rows, isDeclared } of owned) {
         const ids = rows.map(({ objectId }) => objectId);
@@ -72,7 +73,7 @@ export function createExportAccount(parts: AccountParts): AccountHandler {
     const { createdAt, updatedAt } = row;
     const isOwn = (name: string) => /^[A-Za-z]/.test(name) && !isReservedUserField(name);
     const added = Object.entries(row).filter(([name]) => isOwn(name) && !parts.userFields.hidden.has(name));
-    const owned = await listOwnedRows(parts.database, userId);
+    const owned = await listOwnedRows(parts.database, parts.classes, userId);
     return {
       exportedAt: new Date().toISOString(),
       account: { ...((await getAccount(request)) as object), createdAt, updatedAt },
@@ -91,10 +92,14 @@ type OwnedRows = { className: string; rows: Row[]; isDeclared: boolean };
  * The rows of applications' classes that are a user's own: whose access list lets that user write, and nobody else. The
  * backend's own classes are looked after by name, but for those declared as owned.
  */
-async function listOwnedRows(database: Database, userId: string): Promise<OwnedRows[]> {
+async function listOwnedRows(
+  database: Database,
+  backendClasses: readonly ClassDeclaration[],
+  userId: string,
+): Promise<OwnedRows[]> {
   const schema = await database.loadSchema({ clearCache: true });
-  const declared = new Set(CLASS_DECLARATIONS.map(({ className }) => className));
-  const backends = new Set(CLASS_DECLARATIONS.filter(({ owned }) => !owned).map(({ className }) => className));
+  const declared = new Set(backendClasses.map(({ className }) => className));
+  const backends = new Set(backendClasses.filter(({ owned }) => !owned).map(({ className }) => className));
   const classes = (await schema.getAllClasses()).map(({ className }) => className);
   const owned: OwnedRows[] = [];
   for (const className of classes) {

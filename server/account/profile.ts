@@ -5,7 +5,7 @@ import { hasUnseenCharacter } from '@/protocol/usernameRules';
 import { type AccountHandler, textOf } from '@/server/parse/ownerFunction';
 import type { AccountParts } from '@/server/account/AccountParts';
 import { readUserRow } from '@/server/parse/accountRows';
-import type { ReservedNames } from '@/server/auth/lookAlikes';
+
 import { type Database, hasParseCode, type Row, userPointer } from '@/server/parse/database';
 import { PROFILE_CLASS } from '@/server/parse/schema';
 
@@ -60,7 +60,7 @@ async function makeIfMissing(database: Database, userId: string): Promise<void> 
  */
 function checkProfile(
   fields: Record<string, unknown>,
-  { isReserved, before }: { isReserved: ReservedNames; before: unknown },
+  { isReserved, before }: { isReserved: AccountParts['isReserved']; before: unknown },
 ): Profile {
   const { picture = 'address' } = fields;
   if (picture !== 'address' && picture !== 'initials') throw fault('picture must be address or initials.');
@@ -91,7 +91,7 @@ function fault(message: string): Parse.Error {
  * Keeps a profile what it is when its owner saves it through the SDK: its texts within the rules, its owner and access
  * list as they were. New ones are made by `saveProfile` alone.
  */
-export function keepProfile(isReserved: ReservedNames) {
+export function keepProfile(isReserved: AccountParts['isReserved']) {
   return ({ object, original, master }: Parse.Cloud.BeforeSaveRequest): void => {
     if (master) return;
     if (!original) throw new Parse.Error(Parse.Error.OPERATION_FORBIDDEN, 'A profile is made by saveProfile.');

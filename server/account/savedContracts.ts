@@ -4,7 +4,7 @@ import { KEPT_CONTRACT_LIMITS, type SavedContract } from '@/protocol/account';
 import { type AccountHandler, textOf } from '@/server/parse/ownerFunction';
 import type { AccountParts } from '@/server/account/AccountParts';
 import { destroyIfThere, hasParseCode, userPointer, type Database } from '@/server/parse/database';
-import { KEPT_CONTRACT_CLASS } from '@/server/parse/schema';
+import { KEPT_CONTRACT_CLASS } from '@/server/account/classes';
 
 type Name = 'listKeptContracts' | 'keepContract' | 'dropContract';
 

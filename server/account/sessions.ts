@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import Parse from 'parse/node';
 import type { Logger } from 'pino';
 import type { SessionInfo } from '@/protocol/account';
 import { type AccountHandler, textOf } from '@/server/parse/ownerFunction';
 import type { AccountParts } from '@/server/account/AccountParts';
+import { hashToken } from '@/server/parse/accountRows';
 import { describeDevice } from '@/server/http/describeDevice';
 import type { Answer, ParseRequest } from '@/server/gateway/ParseCall';
 import { type Database, hasParseCode, type Row, storedDate, userPointer } from '@/server/parse/database';
@@ -109,9 +109,4 @@ async function write(database: Database, objectId: string, use: Record<string, s
     if (!hasParseCode(error, 101)) throw error;
     await database.create(SESSION_USE_CLASS, { objectId, createdAt: moment, updatedAt: moment, ...fields, ACL: {} });
   }
-}
-
-/** What a session is known by where its token must not stand: its hash. */
-export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }

@@ -3,17 +3,21 @@ import { Secret, TOTP } from 'otpauth';
 import Parse from 'parse/node';
 import { type AccountHandler, textOf } from '@/server/parse/ownerFunction';
 import type { AccountParts } from '@/server/account/AccountParts';
-import { chosenName, hasPassword, readTwoStep, readUserRow } from '@/server/parse/accountRows';
+import {
+  chosenName,
+  hasPassword,
+  MFA_ERROR,
+  readTwoStep,
+  readUserRow,
+  type TwoStepSecrets,
+} from '@/server/parse/accountRows';
 import { tooManyUntil } from '@/server/http/StatusError';
 import { type Database, destroyIfThere, hasParseCode, storedDate } from '@/server/parse/database';
 import type { RateLimitStore } from '@/server/parse/rateLimitStore';
-import { TWO_STEP_USE_CLASS } from '@/server/parse/schema';
+import { TWO_STEP_USE_CLASS } from '@/server/account/classes';
 
 /** As authenticator apps expect it (RFC 6238). */
 export const TOTP_FORM = { digits: 6, period: 30, algorithm: 'SHA1' } as const;
-
-/** Code of a second step that is wrong, or not possible (row H02). */
-export const MFA_ERROR = 210;
 
 /** How many wrong codes an account may try within a window. */
 const MOST_WRONG = 10;
@@ -82,9 +86,6 @@ export function createTwoStepFunctions({ database, parse, issuer, codes, proofs,
 function readCode(params: Record<string, unknown>): string {
   return textOf(params, 'code').replace(/\s/g, '');
 }
-
-/** What an account keeps for its second step. */
-export type TwoStepSecrets = { secret: string; recovery: readonly string[] };
 
 /** The codes of the second step, of an authenticator or for recovery: each is good once, and few wrong ones are heard. */
 export type TwoStepCodes = {

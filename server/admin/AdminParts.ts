@@ -1,33 +1,65 @@
 import type Parse from 'parse/node';
+import type { Logger } from 'pino';
 import { z } from 'zod';
-import type { AdminState } from '@/protocol/admin';
+import type { Profile, SessionInfo } from '@/protocol/account';
+import type { AdminEvents, AdminJobSchedule, AdminState } from '@/protocol/admin';
+import type { ChainFamily } from '@/protocol/chainFamilies';
+import type { PushPayload } from '@/protocol/push';
 import type { Act, ActLog } from '@/server/admin/actLog';
-import type { RoleTree } from '@/server/parse/roleTree';
-import type { AddressBooks } from '@/server/auth/addressBook';
-import type { KeyStore } from '@/server/data-api/keys/KeyStore';
-import type { Scheduler } from '@/server/jobs/createScheduler';
-import type { JobLeases } from '@/server/jobs/jobLeases';
+import type { ClassCatalog } from '@/server/admin/classStore';
+import type { ClassDeclaration } from '@/server/parse/ClassDeclaration';
 import type { Database } from '@/server/parse/database';
-import type { EventFunctionParts } from '@/server/event-sync/watchFunctions';
+import type { RoleTree } from '@/server/parse/roleTree';
 
-/** What the functions of administration stand on. */
-export type AdminParts = {
+/** A contract event that is written into a class. */
+type EventOfClass = { tableName: string; address: string; chainId: number; topic: string };
+
+/** A key of the data service, as a list shows it. */
+type ListedKey = { id: string; name: string; uses: number; revokedAt: string | null };
+
+/** What other modules do for administration. */
+export type AdminPorts = {
   database: Database;
   /** Parse Server's own `Parse`. */
   parse: typeof Parse;
-  addresses: AddressBooks;
-  keys: KeyStore;
-  events: EventFunctionParts;
-  leases: JobLeases;
-  /** Made after the functions are. */
-  schedules: Scheduler['list'];
-  roles: RoleTree;
-  acts: ActLog;
-  /** Whether notices are sent at all. */
-  isPushOn: boolean;
+  /** The backend's own classes. */
+  classes: readonly ClassDeclaration[];
+  addresses: Readonly<Record<ChainFamily, { findOwner(key: string): Promise<string | null> }>>;
+  accounts: {
+    readProfile(userId: string): Promise<Profile>;
+    /** The last used first. */
+    listSessions(userId: string): Promise<SessionInfo[]>;
+  };
+  keys: {
+    list(): Promise<ListedKey[]>;
+    issue(options: { name: string; rate: number | null }): Promise<object>;
+    revoke(id: string): Promise<ListedKey | null>;
+  };
+  events: {
+    list(): Promise<AdminEvents[]>;
+    /** Reads what is asked for. @throws Parse.Error 142 that says what is wrong */
+    read(params: unknown): EventOfClass;
+    watch(params: unknown): Promise<object>;
+    find(id: string): Promise<EventOfClass | null>;
+    remove(id: string): Promise<unknown>;
+  };
+  jobs: {
+    isRunning(name: string): Promise<boolean>;
+    schedules(): AdminJobSchedule[];
+  };
+  push: {
+    /** Whether notifications are sent at all. */
+    isOn: boolean;
+    isSitePath(text: unknown): text is string;
+    toPayload(data: Readonly<Record<string, unknown>>, tag: string): PushPayload;
+  };
   /** How this backend is. */
   readState: () => Promise<AdminState>;
+  log: Logger;
 };
+
+/** What the functions of administration stand on. */
+export type AdminParts = AdminPorts & { roles: RoleTree; acts: ActLog; catalog: ClassCatalog };
 
 /** A call by somebody who has the role. */
 type AdminRequest = {

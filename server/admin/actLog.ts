@@ -7,7 +7,7 @@ import { containing, cursorText, listNewest, searchText } from '@/server/admin/l
 import { type ParseCall, type ParseRequest, RequestError } from '@/server/gateway/ParseCall';
 import { checkParameters } from '@/server/parse/checkParameters';
 import type { Database, Row } from '@/server/parse/database';
-import { ADMIN_ACT_CLASS } from '@/server/parse/schema';
+import { ADMIN_ACT_CLASS } from '@/server/admin/adminClasses';
 
 /** What is written down of an act. Secrets stand in none of it. */
 export type Act = {

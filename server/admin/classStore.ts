@@ -1,19 +1,46 @@
 import Parse from 'parse/node';
 import type { AdminClassDetail } from '@/protocol/admin';
+import type { ClassDeclaration } from '@/server/parse/ClassDeclaration';
 import { type Database, hasParseCode, type Row, type StoredClass } from '@/server/parse/database';
 import { isRecord } from '@/server/parse/findValueFault';
-import { ADDRESS_CLAIM_CLASS, CHALLENGE_CLASS, CLASS_DECLARATIONS, SESSION_USE_CLASS } from '@/server/parse/schema';
 
 /** Classes whose rows open accounts, or are the protocol's own: nobody looks into them here. */
-const UNREADABLE: ReadonlySet<string> = new Set([
-  ...['_Session', '_Idempotency', '_Hooks', '_GlobalConfig', '_GraphQLConfig', '_Audience', '_JobSchedule'],
-  ...[CHALLENGE_CLASS, ADDRESS_CLAIM_CLASS, SESSION_USE_CLASS],
-]);
+const UNREADABLE = [
+  '_Session',
+  '_Idempotency',
+  '_Hooks',
+  '_GlobalConfig',
+  '_GraphQLConfig',
+  '_Audience',
+  '_JobSchedule',
+];
 
 /** Names of fields that hold what nobody is to see, in whatever class. */
 const SECRET_FIELD = /^_|^authData$|password|secret|token$|^hash$|^(p256dh|auth|endpoint)$/i;
 
 const HIDDEN = '(hidden)';
+
+/** What administration may do with each class. */
+export type ClassCatalog = {
+  /** Whether the rows of a class can be looked at. */
+  isReadable(className: string): boolean;
+  /** Whether the application itself declares a class: its permissions are set anew at each start. */
+  isDeclared(className: string): boolean;
+};
+
+/** Makes the catalog out of the backend's own classes. */
+export function createClassCatalog(classes: readonly ClassDeclaration[]): ClassCatalog {
+  const secret = classes.filter((one) => one.secret).map(({ className }) => className);
+  const unreadable = new Set([...UNREADABLE, ...secret]);
+  const declared = new Set(classes.map(({ className }) => className));
+  return {
+    isReadable: (className) => !unreadable.has(className),
+    isDeclared: (className) => className.startsWith('_') || declared.has(className),
+  };
+}
+
+/** What classes are read with. */
+type ClassParts = { database: Database; catalog: ClassCatalog };
 
 /**
  * A class as the database has it now.
@@ -28,18 +55,18 @@ export async function requireClass(database: Database, name: string): Promise<St
 }
 
 /** A class with its fields, permissions and indexes. */
-export async function readClass(database: Database, name: string): Promise<AdminClassDetail> {
+export async function readClass({ database, catalog }: ClassParts, name: string): Promise<AdminClassDetail> {
   const stored = await requireClass(database, name);
   const fields = Object.entries(stored.fields).map(([field, type]) => describeField(field, type));
   return {
     name,
     rows: await countRows(database, name),
     fields: fields.length,
-    from: isDeclared(name) ? 'code' : 'database',
+    from: catalog.isDeclared(name) ? 'code' : 'database',
     schema: fields,
     permissions: { ...stored.classLevelPermissions },
-    indexes: await readIndexes(database, stored),
-    readable: isReadable(name),
+    indexes: await readIndexes({ database, catalog }, stored),
+    readable: catalog.isReadable(name),
   };
 }
 
@@ -65,25 +92,15 @@ function describeField(name: string, type: unknown): AdminClassDetail['schema'][
 
 /** The indexes of a class as the database names them; those that were made by its schema can be taken away again. */
 export async function readIndexes(
-  database: Database,
+  { database, catalog }: ClassParts,
   { className, indexes = {} }: StoredClass,
 ): Promise<AdminClassDetail['indexes']> {
   const found = await database.adapter.getIndexes(className);
   return found.filter(isRecord).map((index) => {
     const name = String(index['indexname']);
-    const removable = !isDeclared(className) && Object.hasOwn(indexes, name);
+    const removable = !catalog.isDeclared(className) && Object.hasOwn(indexes, name);
     return { name, definition: String(index['indexdef']), removable };
   });
-}
-
-/** Whether the rows of a class can be looked at. */
-export function isReadable(className: string): boolean {
-  return !UNREADABLE.has(className);
-}
-
-/** Whether the application itself declares a class: its permissions are set anew at each start. */
-export function isDeclared(className: string): boolean {
-  return className.startsWith('_') || CLASS_DECLARATIONS.some((one) => one.className === className);
 }
 
 /** A row as it may be shown: what is secret says so instead of what it is, at whatever depth. */

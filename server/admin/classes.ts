@@ -3,18 +3,10 @@ import Parse from 'parse/node';
 import { z } from 'zod';
 import type { AdminClass, AdminList, AdminRow } from '@/protocol/admin';
 import type { AdminHandler, AdminParts } from '@/server/admin/AdminParts';
-import {
-  countRows,
-  isDeclared,
-  isReadable,
-  readClass,
-  readIndexes,
-  requireClass,
-  showRow,
-} from '@/server/admin/classStore';
+import { countRows, readClass, readIndexes, requireClass, showRow } from '@/server/admin/classStore';
 import { cursorText, listNewest } from '@/server/admin/listNewest';
 import { checkParameters } from '@/server/parse/checkParameters';
-import type { Database, StoredClass } from '@/server/parse/database';
+import type { StoredClass } from '@/server/parse/database';
 import { isRecord } from '@/server/parse/findValueFault';
 
 /** The name of a class, as it stands in parameters. */
@@ -24,7 +16,7 @@ const className = z.string().regex(/^_?[A-Za-z]\w{0,120}$/, 'must be the name of
 const onlyClass = z.strictObject({ name: className });
 
 /** `adminListClasses`: every class of the database, by name. */
-export function createListClasses({ database }: AdminParts): AdminHandler {
+export function createListClasses({ database, catalog }: AdminParts): AdminHandler {
   return async (): Promise<{ classes: AdminClass[] }> => {
     const schema = await database.loadSchema({ clearCache: true });
     const stored = await schema.getAllClasses({ clearCache: true });
@@ -33,7 +25,7 @@ export function createListClasses({ database }: AdminParts): AdminHandler {
         name,
         rows: await countRows(database, name),
         fields: Object.keys(fields).length,
-        from: isDeclared(name) ? 'code' : 'database',
+        from: catalog.isDeclared(name) ? 'code' : 'database',
       })),
     );
     return { classes: classes.sort((a, b) => a.name.localeCompare(b.name)) };
@@ -41,8 +33,8 @@ export function createListClasses({ database }: AdminParts): AdminHandler {
 }
 
 /** `adminGetClass`: a class with its fields, permissions and indexes. */
-export function createGetClass({ database }: AdminParts): AdminHandler {
-  return async ({ params }) => readClass(database, checkParameters(onlyClass, params).name);
+export function createGetClass(parts: AdminParts): AdminHandler {
+  return async ({ params }) => readClass(parts, checkParameters(onlyClass, params).name);
 }
 
 const listRowsParameters = z.strictObject({ name: className, cursor: cursorText });
@@ -53,11 +45,11 @@ const PAGE = 25;
  * `adminListRows`: the rows of a class, the newest first, whoever's they are. That somebody began to look is written
  * down: the rows of others are private to them.
  */
-export function createListRows({ database }: AdminParts): AdminHandler {
+export function createListRows({ database, catalog }: AdminParts): AdminHandler {
   return async ({ params, note }): Promise<AdminList<AdminRow>> => {
     const { name, cursor } = checkParameters(listRowsParameters, params);
     await requireClass(database, name);
-    if (!isReadable(name)) {
+    if (!catalog.isReadable(name)) {
       throw new Parse.Error(Parse.Error.OPERATION_FORBIDDEN, `The rows of ${name} are not shown: they open accounts.`);
     }
     if (cursor === undefined) await note({ subject: name, after: { rows: 'looked at' } });
@@ -89,10 +81,11 @@ const savePermissionsParameters = z.strictObject({ name: className, permissions 
  *
  * @throws Parse.Error 142 for what is no permission
  */
-export function createSavePermissions({ database }: AdminParts): AdminHandler {
+export function createSavePermissions(parts: AdminParts): AdminHandler {
+  const { database } = parts;
   return async ({ params, note }) => {
     const { name, permissions: wanted } = checkParameters(savePermissionsParameters, params);
-    const { classLevelPermissions } = await requireOwnClass(database, name);
+    const { classLevelPermissions } = await requireOwnClass(parts, name);
     const closed = Object.fromEntries(OPERATIONS.map((operation) => [operation, {}]));
     const after = { ...closed, ...wanted };
     await note({ subject: name, before: { ...classLevelPermissions }, after });
@@ -102,7 +95,7 @@ export function createSavePermissions({ database }: AdminParts): AdminHandler {
       if (!(error instanceof Parse.Error) || error.code !== Parse.Error.INVALID_JSON) throw error;
       throw new Parse.Error(Parse.Error.VALIDATION_ERROR, `permissions: ${error.message}`);
     });
-    return readClass(database, name);
+    return readClass(parts, name);
   };
 }
 
@@ -113,16 +106,17 @@ const named = z.strictObject({ name: className, index: z.string().min(1).max(120
 const UNFIT = new Set(['Relation', 'ACL', 'Polygon', 'GeoPoint']);
 
 /** `adminSaveIndex` and `adminDropIndex`, for classes that clients made. Writes to the class wait while it is made. */
-export function createIndexActs({ database }: AdminParts): Record<'save' | 'drop', AdminHandler> {
+export function createIndexActs(parts: AdminParts): Record<'save' | 'drop', AdminHandler> {
+  const { database } = parts;
   const change = async (name: string, indexes: Record<string, unknown>) => {
     const schema = await database.loadSchema({ clearCache: true });
     await schema.updateClass(name, {}, undefined, indexes, database);
-    return readClass(database, name);
+    return readClass(parts, name);
   };
   return {
     async save({ params, note }) {
       const { name, fields } = checkParameters(wish, params);
-      const stored = await requireOwnClass(database, name);
+      const stored = await requireOwnClass(parts, name);
       for (const field of fields) {
         const type = Object.hasOwn(stored.fields, field) ? stored.fields[field] : undefined;
         if (!isRecord(type) || UNFIT.has(String(type['type']))) {
@@ -130,15 +124,13 @@ export function createIndexActs({ database }: AdminParts): Record<'save' | 'drop
         }
       }
       const index = indexName(name, fields);
-      if ((await readIndexes(database, stored)).some((one) => one.name === index)) return readClass(database, name);
+      if ((await readIndexes(parts, stored)).some((one) => one.name === index)) return readClass(parts, name);
       await note({ subject: name, after: { index, fields } });
       return change(name, { [index]: Object.fromEntries(fields.map((field) => [field, 1])) });
     },
     async drop({ params, note }) {
       const { name, index } = checkParameters(named, params);
-      const known = (await readIndexes(database, await requireOwnClass(database, name))).find(
-        (one) => one.name === index,
-      );
+      const known = (await readIndexes(parts, await requireOwnClass(parts, name))).find((one) => one.name === index);
       if (!known?.removable) {
         throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, `${name} has no index ${index} that was made here.`);
       }
@@ -164,11 +156,14 @@ function indexName(name: string, fields: readonly string[]): string {
  * @throws Parse.Error 101 where there is none, 119 where the application declares it: its permissions keep accounts safe,
  * and are set anew at each start
  */
-async function requireOwnClass(database: Database, name: string): Promise<StoredClass> {
+async function requireOwnClass(
+  { database, catalog }: Pick<AdminParts, 'database' | 'catalog'>,
+  name: string,
+): Promise<StoredClass> {
   const stored = await requireClass(database, name);
-  if (!isDeclared(name)) return stored;
+  if (!catalog.isDeclared(name)) return stored;
   throw new Parse.Error(
     Parse.Error.OPERATION_FORBIDDEN,
-    `${name} is declared in the code of this backend and is changed there (server/parse/schema.ts).`,
+    `${name} is declared in the code of this backend and is changed there (server/classes.ts).`,
   );
 }

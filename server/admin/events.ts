@@ -1,29 +1,25 @@
 import Parse from 'parse/node';
 import { type AdminHandler, type AdminParts, onlyId } from '@/server/admin/AdminParts';
 import { checkParameters } from '@/server/parse/checkParameters';
-import { createListWatchedEvents, createWatchContractEvent } from '@/server/event-sync/watchFunctions';
-import { readWish } from '@/server/event-sync/readWish';
 
 /** `adminListEvents`, `adminWatchEvent` and `adminUnwatchEvent`: contract events that are written into classes. */
 export function createEventActs({ events }: AdminParts): Record<'list' | 'watch' | 'unwatch', AdminHandler> {
-  const list = createListWatchedEvents(events);
-  const watchEvent = createWatchContractEvent(events);
   return {
-    list: async () => ({ events: await list() }),
+    list: async () => ({ events: await events.list() }),
     async watch({ params, note }) {
       // Read twice: what cannot be read is no act.
-      const { tableName, address, chainId, topic } = readWish(params);
+      const { tableName, address, chainId, topic } = events.read(params);
       await note({ subject: tableName, after: { tableName, address, chainId, topic } });
-      return watchEvent(params);
+      return events.watch(params);
     },
     async unwatch({ params, note }) {
       const { id } = checkParameters(onlyId, params);
-      const watch = await events.store.find(id);
+      const watch = await events.find(id);
       if (!watch)
         throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, 'These events are not written into a class any more.');
       const { tableName, address, chainId, topic } = watch;
       await note({ subject: tableName, before: { tableName, address, chainId, topic }, after: null });
-      await events.store.remove(id);
+      await events.remove(id);
       return {};
     },
   };

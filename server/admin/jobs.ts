@@ -11,11 +11,11 @@ const listJobsParameters = z.strictObject({ cursor: cursorText });
 const PAGE = 25;
 
 /** `adminListJobs`: the jobs there are, when they run by themselves, and their runs, the latest first. */
-export function createListJobs({ database, parse, schedules }: AdminParts): AdminHandler {
+export function createListJobs({ database, parse, jobs }: AdminParts): AdminHandler {
   return async ({ params }): Promise<AdminList<AdminJobRun> & AdminJobs> => {
     const { cursor } = checkParameters(listJobsParameters, params);
     const { rows, next } = await listNewest(database, '_JobStatus', { cursor, size: PAGE });
-    return { names: await readJobNames(parse), schedules: schedules(), rows: rows.map(readRun), next };
+    return { names: await readJobNames(parse), schedules: jobs.schedules(), rows: rows.map(readRun), next };
   };
 }
 
@@ -38,13 +38,13 @@ function momentOf(value: unknown): string | null {
 const startJobParameters = z.strictObject({ name: z.string().min(1).max(200) });
 
 /** `adminStartJob`: starts a run of a job and does not wait for its end; answers the id of the run. */
-export function createStartJob({ parse, leases }: AdminParts): AdminHandler {
+export function createStartJob({ parse, jobs }: AdminParts): AdminHandler {
   return async ({ params, note }) => {
     const { name } = checkParameters(startJobParameters, params);
     if (!(await readJobNames(parse)).includes(name)) {
       throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, `There is no job ${name}.`);
     }
-    if (await leases.isRunning(name)) {
+    if (await jobs.isRunning(name)) {
       throw new Parse.Error(
         Parse.Error.DUPLICATE_VALUE,
         `${name} runs already. Start it again when that run has ended.`,

@@ -2,7 +2,7 @@ import type Parse from 'parse/node';
 import type { Logger } from 'pino';
 import { openAdminRole } from '@/server/admin/operator';
 import type { Database } from '@/server/parse/database';
-import { ADMIN_ACT_CLASS, ANALYTICS_EVENT_CLASS } from '@/server/parse/schema';
+import { ADMIN_ACT_CLASS, ANALYTICS_EVENT_CLASS } from '@/server/admin/adminClasses';
 
 /**
  * Finds accounts by a part of their name without reading all of them. Only PostgreSQL has it, and one whose operator left

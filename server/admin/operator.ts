@@ -4,6 +4,7 @@ import { ADMIN_ROLE } from '@/protocol/admin';
 import type { AdminParts } from '@/server/admin/AdminParts';
 import { changeLinks, saveRole } from '@/server/admin/roleStore';
 import { removeLock } from '@/server/admin/userLocks';
+import type { CloudFunction } from '@/server/gateway/BackendModule';
 import { describeUsers, findUserId } from '@/server/admin/users';
 import { checkParameters } from '@/server/parse/checkParameters';
 import { type Database, hasParseCode } from '@/server/parse/database';
@@ -16,16 +17,17 @@ const parameters = z.strictObject({ user: z.string().trim().min(1).max(200) });
 const MOST = 1_000;
 
 /**
- * Registers the commands of the operator, `npm run admin`, for the master key alone: `grantAdmin`, by which the first
+ * The commands of the operator, `npm run admin`, for the master key alone: `grantAdmin`, by which the first
  * admin comes to be, `revokeAdmin` and `listAdmins`. They are written down like the acts of admins.
  */
-export function defineOperatorCommands({ Cloud }: Pick<typeof Parse, 'Cloud'>, parts: AdminParts): void {
+export function createOperatorCommands(parts: AdminParts): Record<string, CloudFunction> {
   const { database, parse, acts, roles } = parts;
-  const define = (name: string, handler: (params: unknown) => Promise<unknown>) =>
-    Cloud.define(name, async ({ params, master }: Call) => {
+  const forOperator = (name: string, handler: (params: unknown) => Promise<unknown>) => {
+    return async ({ params, master }: Call) => {
       if (master) return handler(params);
       throw new Parse.Error(Parse.Error.OPERATION_FORBIDDEN, `${name} is for the operator: it needs the master key.`);
-    });
+    };
+  };
   const setAdmin = (name: string, add: boolean) => async (params: unknown) => {
     const id = await findUserId(parts, checkParameters(parameters, params).user);
     const [was, role] = [(await roles.rolesOf(id)).direct.includes(ADMIN_ROLE), await requireAdminRole(database)];
@@ -36,13 +38,16 @@ export function defineOperatorCommands({ Cloud }: Pick<typeof Parse, 'Cloud'>, p
     if (add) await removeLock(database, id);
     return { id };
   };
-  define('grantAdmin', setAdmin('grantAdmin', true));
-  define('revokeAdmin', setAdmin('revokeAdmin', false));
-  define('listAdmins', async () => {
+  const listAdmins = async () => {
     const ids = await roles.listAdmins(MOST);
     const rows = await database.find('_User', { objectId: { $in: ids } }, { limit: MOST }, { isMaintenance: true });
     return describeUsers(database, rows);
-  });
+  };
+  return {
+    grantAdmin: forOperator('grantAdmin', setAdmin('grantAdmin', true)),
+    revokeAdmin: forOperator('revokeAdmin', setAdmin('revokeAdmin', false)),
+    listAdmins: forOperator('listAdmins', listAdmins),
+  };
 }
 
 /**

@@ -8,9 +8,8 @@ import { cursorText, listNewest } from '@/server/admin/listNewest';
 import { findUserId } from '@/server/admin/users';
 import { checkParameters } from '@/server/parse/checkParameters';
 import { userPointer, type Row } from '@/server/parse/database';
+import { INSTALLATION_CLASS, PUSH_STATUS_CLASS, WEB_DEVICE } from '@/server/parse/schema';
 import { isRecord } from '@/server/parse/findValueFault';
-import { INSTALLATION_CLASS, PUSH_STATUS_CLASS, WEB_DEVICE } from '@/server/push/deviceRows';
-import { isSitePath, toPayload } from '@/server/push/sender';
 
 /** To every device. */
 const ALL = 'all';
@@ -19,18 +18,19 @@ const LONGEST = 28 * 24 * 60 * 60_000;
 
 const words = (most: number) => z.string().trim().min(1).max(most);
 
-const sending = z.strictObject({
-  to: words(200),
-  title: words(PUSH_LIMITS.title),
-  body: words(PUSH_LIMITS.body),
-  url: z.string().refine(isSitePath, { error: 'must be a path of this site, such as /activity' }),
-  expires: z.iso
-    .datetime()
-    .refine((text) => Date.parse(text) > Date.now() && Date.parse(text) <= Date.now() + LONGEST, {
-      error: 'must be a moment within the next four weeks',
-    })
-    .nullable(),
-});
+const sendingTo = (isSitePath: AdminParts['push']['isSitePath']) =>
+  z.strictObject({
+    to: words(200),
+    title: words(PUSH_LIMITS.title),
+    body: words(PUSH_LIMITS.body),
+    url: z.string().refine(isSitePath, { error: 'must be a path of this site, such as /activity' }),
+    expires: z.iso
+      .datetime()
+      .refine((text) => Date.parse(text) > Date.now() && Date.parse(text) <= Date.now() + LONGEST, {
+        error: 'must be a moment within the next four weeks',
+      })
+      .nullable(),
+  });
 
 const listing = z.strictObject({ cursor: cursorText });
 
@@ -38,7 +38,8 @@ const PAGE = 25;
 
 /** The functions of /admin/push. What is sent goes the way of Parse's own `POST /push`, which keeps what came of it. */
 export function createPushActs(parts: AdminParts): { send: AdminHandler; list: AdminHandler } {
-  const { database, parse, isPushOn } = parts;
+  const { database, parse, push } = parts;
+  const sending = sendingTo(push.isSitePath);
 
   const count = async (query: Record<string, unknown>) =>
     Number(await database.find(INSTALLATION_CLASS, query, { count: true }));
@@ -46,17 +47,17 @@ export function createPushActs(parts: AdminParts): { send: AdminHandler; list: A
   return {
     async send({ userId, params, note }) {
       const { to, title, body, url, expires } = checkParameters(sending, params);
-      if (!isPushOn) throw new Parse.Error(Parse.Error.PUSH_MISCONFIGURED, 'Notices are switched off on this site.');
+      if (!push.isOn) throw new Parse.Error(Parse.Error.PUSH_MISCONFIGURED, 'Notices are switched off on this site.');
       const receiver = to === ALL ? ALL : await findUserId(parts, to);
       const where = { deviceType: WEB_DEVICE, ...(receiver !== ALL && { user: userPointer(receiver) }) };
       const by = chosenName(await readUserRow(database, userId)) ?? userId;
       await note({ subject: receiver, after: { title, body, url, expires } });
-      const push = {
+      const message = {
         where,
         data: { title, alert: body, url, by },
         ...(expires !== null && { expiration_time: expires }),
       };
-      return { id: String(await parse.Push.send(push as Parse.Push.PushData, { useMasterKey: true })) };
+      return { id: String(await parse.Push.send(message as Parse.Push.PushData, { useMasterKey: true })) };
     },
     async list({ params }) {
       const { cursor } = checkParameters(listing, params);
@@ -70,14 +71,14 @@ export function createPushActs(parts: AdminParts): { send: AdminHandler; list: A
         },
       );
       return {
-        ...{ rows: rows.map(readPush), next, on: isPushOn },
+        ...{ rows: rows.map((row) => readPush(row, push.toPayload)), next, on: push.isOn },
         counts: { devices: await count(devices), accounts: accounts.length },
       };
     },
   };
 }
 
-function readPush(row: Row): AdminPush {
+function readPush(row: Row, toPayload: AdminParts['push']['toPayload']): AdminPush {
   const { objectId, createdAt, query, payload, status, pushTime, expiry, numSent, numFailed } = row;
   const data = readJson(payload);
   const { title, body, url } = toPayload(data, '');

@@ -1,7 +1,7 @@
 import Parse from 'parse/node';
 import type { AccountLock } from '@/protocol/admin';
 import { type Database, destroyIfThere, hasParseCode, type Row } from '@/server/parse/database';
-import { ACCOUNT_LOCK_CLASS } from '@/server/parse/schema';
+import { ACCOUNT_LOCK_CLASS } from '@/server/admin/adminClasses';
 
 /** Which of these accounts are locked, by id. */
 export async function readLocks(database: Database, userIds: readonly string[]): Promise<Map<string, AccountLock>> {

@@ -4,9 +4,7 @@ import Parse from 'parse/node';
 import { z } from 'zod';
 import type { AdminList, AdminUser, AdminUserDetail } from '@/protocol/admin';
 import { CHAIN_FAMILIES, FAMILY_ORDER, normalizeAddress } from '@/protocol/chainFamilies';
-import { readProfile } from '@/server/account/profile';
 import { chosenName, hasPassword, readTwoStep, readUserRow } from '@/server/parse/accountRows';
-import { listSessions } from '@/server/account/sessions';
 import { type AdminHandler, type AdminParts, onlyId, rowId } from '@/server/admin/AdminParts';
 import { cursorText, holding, listNewest, searchText } from '@/server/admin/listNewest';
 import { requireAdminLeft } from '@/server/admin/roleStore';
@@ -34,7 +32,7 @@ async function queryFor(parts: AdminParts, search: string): Promise<Record<strin
 }
 
 /** `adminGetUser`: an account with its ways in, its sessions and its roles; no secret of it. */
-export function createGetUser({ database, roles }: AdminParts): AdminHandler {
+export function createGetUser({ database, roles, accounts }: AdminParts): AdminHandler {
   return async ({ params }) => {
     const { id } = checkParameters(onlyId, params);
     const row = await readUserRow(database, id);
@@ -42,8 +40,8 @@ export function createGetUser({ database, roles }: AdminParts): AdminHandler {
     const detail: Omit<AdminUserDetail, keyof NonNullable<typeof user>> = {
       hasPassword: hasPassword(row),
       twoStep: readTwoStep(row) !== null,
-      profile: await readProfile(database, id),
-      sessions: await listSessions(database, id, ''),
+      profile: await accounts.readProfile(id),
+      sessions: await accounts.listSessions(id),
       roles: await roles.rolesOf(id),
     };
     return { ...user, ...detail };

@@ -1,6 +1,6 @@
 import Parse from 'parse/node';
 import { destroyIfThere, hasParseCode, storedDate, type Database } from '@/server/parse/database';
-import { ADDRESS_CLAIM_CLASS } from '@/server/parse/schema';
+import { ADDRESS_CLAIM_CLASS } from '@/server/auth/classes';
 
 /** Lets one sign-in at a time make the account of a new address, whichever backend it reaches. */
 export type AddressClaims = {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { CHALLENGE_LIFETIME_MS, type ChallengeTime } from '@/protocol/signInMessage';
 import type { NamedChallenge } from '@/server/auth/readChallenge';
 import { destroyIfThere, storedDate, type Database } from '@/server/parse/database';
-import { CHALLENGE_CLASS } from '@/server/parse/schema';
+import { CHALLENGE_CLASS } from '@/server/auth/classes';
 
 /** The challenges waiting to be signed. They live in the database, so any backend over it can use what another issued. */
 export type ChallengeStore = {

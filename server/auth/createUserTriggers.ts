@@ -2,18 +2,16 @@ import { isDeepStrictEqual } from 'node:util';
 import Parse from 'parse/node';
 import { CHAIN_FAMILIES, FAMILY_ORDER, type ChainFamily } from '@/protocol/chainFamilies';
 import { describePasswordFault } from '@/protocol/passwordRules';
-import { hasPassword, readUserRow } from '@/server/parse/accountRows';
-import { MFA_ERROR } from '@/server/account/twoStep';
+import { hasPassword, MFA_ERROR, readUserRow } from '@/server/parse/accountRows';
 import type { AddressBooks } from '@/server/auth/addressBook';
 import type { AddressClaims } from '@/server/auth/addressClaims';
-import { checkUserNames } from '@/server/auth/checkUserNames';
-import type { ReservedNames } from '@/server/auth/lookAlikes';
+import { checkUserNames } from '@/server/auth/usernames/checkUserNames';
+import type { ReservedNames } from '@/server/auth/usernames/lookAlikes';
 import type { IdentityProofs } from '@/server/auth/identityProofs';
 import { readSignInId } from '@/server/auth/readSignInId';
 import type { SignatureScheme } from '@/server/auth/schemes/SignatureScheme';
 import { requireOwnFields, requirePrivateAcl, type UserFieldRules } from '@/server/parse/userFields';
-import type { Files } from '@/server/files/createFiles';
-import { INSTALLATION_CLASS } from '@/server/push/deviceRows';
+import { INSTALLATION_CLASS } from '@/server/parse/schema';
 import { destroyIfThere, userPointer, type Database } from '@/server/parse/database';
 
 type SaveRequest = Parse.Cloud.BeforeSaveRequest<Parse.User>;
@@ -28,7 +26,7 @@ export type UserTriggerParts = {
   isReserved: ReservedNames;
   userFields: UserFieldRules;
   proofs: IdentityProofs;
-  files: Pick<Files, 'removeAllOf'>;
+  files: { removeAllOf(userId: string): Promise<void> };
   /** Told after an account was made or deleted. */
   onUserCountChange: () => void;
 };

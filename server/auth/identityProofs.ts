@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import Parse from 'parse/node';
 import { FAMILY_ORDER } from '@/protocol/chainFamilies';
 import { PROOF_LIFETIME_MS, PROOF_WANTED } from '@/protocol/account';
-import { hasPassword, readUserRow } from '@/server/parse/accountRows';
-import { hashToken } from '@/server/account/sessions';
+import { hashToken, hasPassword, readUserRow } from '@/server/parse/accountRows';
 import type { AddressBooks } from '@/server/auth/addressBook';
 import { destroyIfThere, hasParseCode, storedDate, type Database, type Row } from '@/server/parse/database';
-import { IDENTITY_PROOF_CLASS } from '@/server/parse/schema';
+import { IDENTITY_PROOF_CLASS } from '@/server/auth/classes';
 
 /** The one who asks, with the session that came along. */
 type Caller = { id?: string | undefined; getSessionToken(): string | null };

@@ -1,3 +1,5 @@
+import type { Handler } from '@/server/parse/triggerStore';
+
 /** Triggers with a class before their handler. */
 export const CLASS_TRIGGERS = {
   beforeSave: 'beforeSave',
@@ -18,9 +20,6 @@ export const OTHER_TRIGGERS = {
   beforePasswordResetRequest: '_User',
   beforeConnect: '@Connect',
 } as const;
-
-/** A function that an application hands in. */
-export type Handler = (request: unknown) => unknown;
 
 /** One thing that a file of cloud code registers. */
 export type Registration =

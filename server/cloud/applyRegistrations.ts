@@ -1,8 +1,8 @@
 import type Parse from 'parse/node';
 import { CloudCodeError } from '@/server/cloud/CloudCodeError';
-import { OTHER_TRIGGERS, type Handler, type Registration } from '@/server/cloud/Registration';
-import type { JobLeases } from '@/server/jobs/jobLeases';
-import { triggerStore } from '@/server/parse/triggerStore';
+import { OTHER_TRIGGERS, type Registration } from '@/server/cloud/Registration';
+import type { JobLocks } from '@/server/cloud/JobPorts';
+import { triggerStore, type Handler } from '@/server/parse/triggerStore';
 
 /** Takes back what was registered. */
 type Undo = () => void;
@@ -19,7 +19,7 @@ type Trigger = Extract<Registration, { kind: 'trigger' }>;
 export function applyRegistrations(
   parse: typeof Parse,
   appId: string,
-  leases: JobLeases,
+  leases: JobLocks,
   wanted: readonly Registration[],
 ): Undo {
   const undos: Undo[] = [];
@@ -37,7 +37,7 @@ export function applyRegistrations(
   return undo;
 }
 
-function register(parse: typeof Parse, appId: string, leases: JobLeases, registration: Registration): Undo {
+function register(parse: typeof Parse, appId: string, leases: JobLocks, registration: Registration): Undo {
   switch (registration.kind) {
     case 'function': {
       const { name, handler, validator } = registration;

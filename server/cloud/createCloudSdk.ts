@@ -1,8 +1,8 @@
 import type Parse from 'parse/node';
 import type { Logger } from 'pino';
 import type { CloudSdk, HttpOptions, HttpResponse, ScheduleOptions } from '@/server/cloud/CloudSdk';
-import { CLASS_TRIGGERS, type Handler, OTHER_TRIGGERS, type Registration } from '@/server/cloud/Registration';
-import { triggerStore } from '@/server/parse/triggerStore';
+import { CLASS_TRIGGERS, OTHER_TRIGGERS, type Registration } from '@/server/cloud/Registration';
+import { type Handler, triggerStore } from '@/server/parse/triggerStore';
 
 /** How long another server may take, in milliseconds. */
 const PATIENCE = 10_000;

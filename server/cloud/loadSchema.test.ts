@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadSchema } from '@/server/cloud/loadSchema';
-import { CLASS_DECLARATIONS } from '@/server/parse/schema';
+import { BACKEND_CLASSES } from '@/server/classes';
 
 let folder: string;
 beforeEach(async () => {
@@ -14,7 +14,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 /** Loads a file of this content. */
 async function load(text: string, { file = 'schema.mjs', mayGrow = false } = {}) {
   await writeFile(path.join(folder, file), text);
-  return loadSchema(folder, mayGrow);
+  return loadSchema({ folder, classes: BACKEND_CLASSES, mayGrow });
 }
 const classOf = ({ classes }: Awaited<ReturnType<typeof loadSchema>>, name: string) =>
   classes.find(({ className }) => className === name);
@@ -26,8 +26,12 @@ const SCHEMA = `{
 
 describe('loadSchema', () => {
   it('answers the classes of the backend where there is no file', async () => {
-    const { classes, own } = await loadSchema(path.join(folder, 'nowhere'), false);
-    expect(classes.map(({ className }) => className)).toEqual(CLASS_DECLARATIONS.map(({ className }) => className));
+    const { classes, own } = await loadSchema({
+      folder: path.join(folder, 'nowhere'),
+      classes: BACKEND_CLASSES,
+      mayGrow: false,
+    });
+    expect(classes.map(({ className }) => className)).toEqual(BACKEND_CLASSES.map(({ className }) => className));
     expect(own).toEqual([]);
   });
 

@@ -7,20 +7,19 @@ import { isReservedUserField, type UserFieldRules } from '@/server/parse/userFie
 import { CloudCodeError } from '@/server/cloud/CloudCodeError';
 import { closed, everybody, nobody, signedIn, type ClassDeclaration } from '@/server/parse/ClassDeclaration';
 import { isInherited } from '@/server/parse/findValueFault';
-import { CLASS_DECLARATIONS } from '@/server/parse/schema';
 
 /** Where an application declares its classes, in its folder of cloud code. */
 const FILES = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map((ending) => `schema.${ending}`);
 
-const RESERVED_CLASSES = new Set(CLASS_DECLARATIONS.map(({ className }) => className.toLowerCase()));
 const ROW_FIELDS = new Set(['objectId', 'createdAt', 'updatedAt', 'ACL']);
 
 const name = z.string().regex(/^[A-Za-z]\w{0,59}$/, 'must begin with a letter, and have letters, digits and _ alone');
 const fieldName = name.refine((one) => !isInherited(one) && !ROW_FIELDS.has(one), 'is a name that every row has');
-const className = name.refine(
-  (one) => !isInherited(one) && !RESERVED_CLASSES.has(one.toLowerCase()),
-  'is a name that the backend keeps for itself',
-);
+const classNameBut = (reserved: ReadonlySet<string>) =>
+  name.refine(
+    (one) => !isInherited(one) && !reserved.has(one.toLowerCase()),
+    'is a name that the backend keeps for itself',
+  );
 
 const PLAIN = [
   'String',
@@ -76,15 +75,30 @@ const userFields = z.record(
   userField,
 );
 /** What `cloud/schema.ts` exports by default: classes by their names, and the fields of accounts. */
-const schema = z
-  .object({ _User: z.strictObject({ fields: userFields }).default({ fields: {} }) })
-  .catchall(ownClass)
-  .superRefine((given, context) => {
-    for (const key of Object.keys(given).filter((one) => one !== '_User')) {
-      const fault = className.safeParse(key).error?.issues[0];
-      if (fault) context.addIssue({ code: 'custom', path: [key], message: fault.message });
-    }
-  });
+function schemaBut(reserved: ReadonlySet<string>) {
+  const className = classNameBut(reserved);
+  return z
+    .object({ _User: z.strictObject({ fields: userFields }).default({ fields: {} }) })
+    .catchall(ownClass)
+    .superRefine((given, context) => {
+      for (const key of Object.keys(given).filter((one) => one !== '_User')) {
+        const fault = className.safeParse(key).error?.issues[0];
+        if (fault) context.addIssue({ code: 'custom', path: [key], message: fault.message });
+      }
+    });
+}
+
+type Schema = ReturnType<typeof schemaBut>;
+
+/** What `loadSchema` needs. */
+export type SchemaOptions = {
+  /** The folder of the application's cloud code. */
+  folder: string;
+  /** The backend's own classes, whose names no application takes. */
+  classes: readonly ClassDeclaration[];
+  /** Whether clients may add fields, as in development. */
+  mayGrow: boolean;
+};
 
 /** Every class of the backend, the application's with them. */
 export type LoadedSchema = { classes: readonly ClassDeclaration[]; own: readonly string[]; userFields: UserFieldRules };
@@ -92,11 +106,11 @@ export type LoadedSchema = { classes: readonly ClassDeclaration[]; own: readonly
 /**
  * Reads the classes that an application declares, and puts them beside the backend's.
  *
- * @param mayGrow whether clients may add fields, as in development
  * @throws {CloudCodeError} with what is wrong about the file
  */
-export async function loadSchema(folder: string, mayGrow: boolean): Promise<LoadedSchema> {
-  const { _User: user, ...own } = await readSchema(folder);
+export async function loadSchema({ folder, classes: backends, mayGrow }: SchemaOptions): Promise<LoadedSchema> {
+  const reserved = new Set(backends.map(({ className }) => className.toLowerCase()));
+  const { _User: user, ...own } = await readSchema(folder, schemaBut(reserved));
   const addField = mayGrow ? everybody : nobody;
   const fieldsOf = Object.entries(user.fields);
   const withRight = (right: 'read' | 'write') =>
@@ -105,7 +119,7 @@ export async function loadSchema(folder: string, mayGrow: boolean): Promise<Load
   const columns = fieldsOf.map(([key, { type, ...more }]) => {
     return [key, 'targetClass' in more ? { type, targetClass: more.targetClass } : { type }] as const;
   });
-  const classes = CLASS_DECLARATIONS.map((one) => {
+  const classes = backends.map((one) => {
     if (one.className !== '_User') return one;
     const granted = { ...one.permissions, addField, protectedFields: { '*': [...hidden] } };
     return { ...one, fields: { ...one.fields, ...Object.fromEntries(columns) }, permissions: granted };
@@ -118,7 +132,7 @@ export async function loadSchema(folder: string, mayGrow: boolean): Promise<Load
   return { classes: [...classes, ...declared], own: Object.keys(own), userFields };
 }
 
-async function readSchema(folder: string): Promise<z.output<typeof schema>> {
+async function readSchema(folder: string, schema: Schema): Promise<z.output<Schema>> {
   const [path, other] = FILES.map((file) => join(folder, file)).filter((one) => existsSync(one));
   if (path === undefined) return schema.parse({});
   const file = relative(process.cwd(), path);

@@ -11,8 +11,7 @@ import { CloudCodeError } from '@/server/cloud/CloudCodeError';
 import type { Registration } from '@/server/cloud/Registration';
 import { applyRegistrations } from '@/server/cloud/applyRegistrations';
 import { createCloudSdk, type Recorder } from '@/server/cloud/createCloudSdk';
-import type { Scheduler } from '@/server/jobs/createScheduler';
-import type { JobLeases } from '@/server/jobs/jobLeases';
+import type { JobLocks, JobScheduler } from '@/server/cloud/JobPorts';
 
 /**
  * A file with functions and triggers; those that begin with an underscore or a dot are for others to import, and the
@@ -31,8 +30,8 @@ export type CloudCodeOptions = {
   folder: string;
   /** Whether a file that changes is loaded anew: in development. */
   reloads: boolean;
-  leases: JobLeases;
-  scheduler: Scheduler;
+  leases: JobLocks;
+  scheduler: JobScheduler;
   log: Logger;
 };
 

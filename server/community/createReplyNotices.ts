@@ -1,8 +1,11 @@
 import { POST_CLASS } from '@/protocol/community';
+import type { PushPayload } from '@/protocol/push';
 import { isOfClass } from '@/server/community/communityClasses';
 import type { Database } from '@/server/parse/database';
 import { PROFILE_CLASS } from '@/server/parse/schema';
-import type { Notices } from '@/server/push/createNotices';
+
+/** Sends notifications to the devices of an account that asked for this kind. */
+export type ReplyNotices = { tell(userId: string, kind: 'reply', payload: PushPayload): void };
 
 /** Letters of a reply that a notice shows. */
 const SHOWN = 200;
@@ -11,7 +14,7 @@ const SHOWN = 200;
  * Tells the author of a post of a new reply to it, if they asked to be told (`savePush`). Nobody is told of what they
  * wrote themselves, nor of replies to a post that moderators took out of sight.
  */
-export function createReplyNotices(database: Database, notices: Notices) {
+export function createReplyNotices(database: Database, notices: ReplyNotices) {
   return async (reply: Parse.Object): Promise<void> => {
     const parent: unknown = reply.get('parent');
     if (!isOfClass(parent, POST_CLASS)) return;

@@ -8,7 +8,7 @@ import {
 } from '@/protocol/community';
 import { type AccountHandler, forOwner, textOf } from '@/server/parse/ownerFunction';
 import { createRoleTree } from '@/server/parse/roleTree';
-import type { CommunityParts } from '@/server/community/defineCommunity';
+import type { CommunityPorts } from '@/server/community/communityModule';
 import { BLOCKED_AUTHOR_CLASS, isOfClass } from '@/server/community/communityClasses';
 import { readPostText } from '@/server/community/postText';
 import { tooManyRequests } from '@/server/http/StatusError';
@@ -32,7 +32,7 @@ const MOST_LISTED = 200;
 type Rights = CommunityFunctions['getCommunityRights']['answer'];
 
 /** Makes the functions of moderators. */
-export function createModeration({ parse, database }: CommunityParts, gate: AuthorGate) {
+export function createModeration({ parse, database }: CommunityPorts, gate: AuthorGate) {
   const roles = createRoleTree(database);
   const isModerator = async (userId: string): Promise<boolean> => {
     const { direct, inherited } = await roles.rolesOf(userId);

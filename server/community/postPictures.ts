@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { POST_LIMITS, type PostPicture } from '@/protocol/community';
 import { sniffType } from '@/protocol/files/sniffType';
-import type { CommunityParts } from '@/server/community/defineCommunity';
+import type { CommunityPorts } from '@/server/community/communityModule';
 import { postFault, readPostText } from '@/server/community/postText';
 
 /** Kinds of pictures that every browser shows. SVG is code and not among them. */
@@ -22,7 +22,7 @@ const PATIENCE_MS = 5_000;
  *
  * @throws Parse.Error 142 where one is not.
  */
-export function createPictureCheck({ appId, internalUrl }: Pick<CommunityParts, 'appId' | 'internalUrl'>) {
+export function createPictureCheck({ appId, internalUrl }: Pick<CommunityPorts, 'appId' | 'internalUrl'>) {
   return async (pictures: readonly PostPicture[]): Promise<void> => {
     const found = await Promise.all(
       pictures.map(({ name, sha256 }) =>

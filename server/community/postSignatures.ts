@@ -4,8 +4,7 @@ import { CHAIN_FAMILIES, type ChainFamily, normalizeAddress } from '@/protocol/c
 import { type Place, POST_CLASS, type SignatureCheck } from '@/protocol/community';
 import { buildPostMessage, SIGNATURE_FORM } from '@/protocol/postMessage';
 import { type FunctionRequest, textOf } from '@/server/parse/ownerFunction';
-import type { SignInFault } from '@/server/auth/SignInError';
-import type { CommunityParts } from '@/server/community/defineCommunity';
+import type { CommunityPorts } from '@/server/community/communityModule';
 import { readPostPictures } from '@/server/community/postPictures';
 import { postFault } from '@/server/community/postText';
 
@@ -28,7 +27,7 @@ export type PostSignatures = {
    */
   keep(post: Parse.Object, original: Parse.Object | undefined, userId: string): Promise<void>;
   /** Checks the signature of a stored post: `null` where it holds. */
-  findFault(post: Parse.Object, signed: PostSignature): Promise<SignInFault | null>;
+  findFault(post: Parse.Object, signed: PostSignature): Promise<string | null>;
   /** The signature of a post; `null` where it has none. */
   read(post: Parse.Object): PostSignature | null;
 };
@@ -38,7 +37,7 @@ export function createPostSignatures({
   schemes,
   addresses,
   appId,
-}: Pick<CommunityParts, 'schemes' | 'addresses' | 'appId'>): PostSignatures {
+}: Pick<CommunityPorts, 'schemes' | 'addresses' | 'appId'>): PostSignatures {
   const messageOf = (post: Parse.Object, { signedAt, form }: Pick<PostSignature, 'signedAt' | 'form'>): string => {
     const text: unknown = post.get('text');
     const parent: unknown = post.get('parent');

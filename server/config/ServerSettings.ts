@@ -1,9 +1,6 @@
-import type { SignInTexts } from '@/protocol/signInText';
 import type { SolanaNetwork } from '@/protocol/data/solana';
+import type { SignInTexts } from '@/protocol/signInText';
 import type { SettingValues } from '@/server/config/settingsTable';
-import type { SourceKind } from '@/server/data-api/sources/Source';
-import type { SpaceFloor } from '@/server/storage/diskSpace';
-import type { ListenAddress } from '@/server/http/startHttpServer';
 
 /** The backend's settings, checked. */
 export type ServerSettings = {
@@ -140,3 +137,12 @@ export type PushSettings = {
   /** Push services that may be called: a host, `*.` before one for all below it, or an origin such as `http://127.0.0.1:8080`. */
   services: readonly string[];
 };
+
+/** Where to listen: at an address, or at a Unix socket. */
+export type ListenAddress = { host: string; port: number } | { path: string };
+
+/** Free space that uploads leave to the database and the system: a share of the disk, but never more than `most` bytes. */
+export type SpaceFloor = { share: number; most: number };
+
+/** Where what is told of a chain comes from: our index, its node alone, or the hosted service. */
+export type SourceKind = 'index' | 'node' | 'hosted';

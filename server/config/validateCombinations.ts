@@ -3,8 +3,8 @@ import { LOCAL_CHAIN_ID } from '@/protocol/localChain';
 import { OperatorListenError, readOperatorListen } from '@/scripts/lib/operatorListen.mjs';
 import type { SettingValues } from '@/server/config/settingsTable';
 import type { Given } from '@/server/config/settingNames';
-import { HOSTED_CHAINS } from '@/server/data-api/hosted/hostedChains';
-import type { SourceKind } from '@/server/data-api/sources/Source';
+import { HOSTED_CHAINS } from '@/server/config/hostedChains';
+import type { SourceKind } from '@/server/config/ServerSettings';
 
 /** Checks settings that depend on one another. Answers a sentence for each error. */
 export function validateCombinations(values: SettingValues, given: Given): string[] {

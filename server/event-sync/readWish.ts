@@ -4,7 +4,6 @@ import { address } from '@/protocol/data/parameters';
 import { readChainId } from '@/protocol/data/readChainId';
 import { checkParameters } from '@/server/parse/checkParameters';
 import { isInherited } from '@/server/parse/findValueFault';
-import { CLASS_DECLARATIONS } from '@/server/parse/schema';
 import type { EventWish } from '@/server/event-sync/watchStore';
 import { compileFilter, type EventFilter } from '@/server/event-sync/eventFilter';
 import { readWatchedEvent } from '@/server/event-sync/readWatchedEvent';
@@ -14,34 +13,34 @@ const LONGEST_NAME = 40;
 
 const CLASS_NAME = /^[A-Za-z]\w*$/;
 
-const RESERVED = new Set(CLASS_DECLARATIONS.map(({ className }) => className.toLowerCase()));
-
-const parameters = z.object({
-  chainId: z.union([z.string(), z.number()], { error: 'must be a chain: its name, or its id' }),
-  address,
-  topic: z.string({ error: 'must be the signature of an event, or its hash' }).min(1).max(2_000),
-  abi: z.unknown().optional(),
-  tableName: z
-    .string({ error: 'must be the name of a class' })
-    .max(LONGEST_NAME, `must have at most ${LONGEST_NAME} letters`)
-    .regex(CLASS_NAME, 'must begin with a letter, and have letters, digits and underscores alone')
-    .refine(
-      (name) => !RESERVED.has(name.toLowerCase()) && !isInherited(name),
-      'is a name that the backend keeps for itself',
-    ),
-  sync_historical: z.boolean({ error: 'must be true or false' }).default(true),
-  filter: z.record(z.string(), z.unknown(), { error: 'must be an object such as {"eq": ["from", "0x…"]}' }).nullish(),
-  description: z.string({ error: 'must be a text' }).max(500).default(''),
-});
+const parametersBut = (reserved: ReadonlySet<string>) =>
+  z.object({
+    chainId: z.union([z.string(), z.number()], { error: 'must be a chain: its name, or its id' }),
+    address,
+    topic: z.string({ error: 'must be the signature of an event, or its hash' }).min(1).max(2_000),
+    abi: z.unknown().optional(),
+    tableName: z
+      .string({ error: 'must be the name of a class' })
+      .max(LONGEST_NAME, `must have at most ${LONGEST_NAME} letters`)
+      .regex(CLASS_NAME, 'must begin with a letter, and have letters, digits and underscores alone')
+      .refine(
+        (name) => !reserved.has(name.toLowerCase()) && !isInherited(name),
+        'is a name that the backend keeps for itself',
+      ),
+    sync_historical: z.boolean({ error: 'must be true or false' }).default(true),
+    filter: z.record(z.string(), z.unknown(), { error: 'must be an object such as {"eq": ["from", "0x…"]}' }).nullish(),
+    description: z.string({ error: 'must be a text' }).max(500).default(''),
+  });
 
 /**
  * Reads the parameters of `watchContractEvent`. Names and forms are those of the closed service; `limit`, which it
  * took too, has no meaning here: all of the history is written.
  *
+ * @param reserved names of classes, in lower case, that the backend keeps for itself
  * @throws Parse.Error 142 that says what is wrong
  */
-export function readWish(given: unknown): EventWish {
-  const wish = checkParameters(parameters, given);
+export function readWish(given: unknown, reserved: ReadonlySet<string>): EventWish {
+  const wish = checkParameters(parametersBut(reserved), given);
   const { chainId, address, topic, abi, tableName, sync_historical, filter, description } = wish;
   const chain = readChain(chainId);
   const { topic: hash, event } = readWatchedEvent(topic, abi);

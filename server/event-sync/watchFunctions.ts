@@ -24,6 +24,8 @@ export type EventFunctionParts = {
   nodes: ChainNodes;
   /** Classes that the application declares, with their permissions. */
   declared: readonly string[];
+  /** Names of the backend's own classes, in lower case. */
+  reserved: ReadonlySet<string>;
 };
 
 /** What `watchContractEvent` answers. */
@@ -43,9 +45,9 @@ export type WatchAnswer = {
  * @throws Parse.Error 141 where the chain is not indexed, 142 for what cannot be read or does not fit the class
  */
 export function createWatchContractEvent(parts: EventFunctionParts) {
-  const { settings, database, store, nodes, declared } = parts;
+  const { settings, database, store, nodes, declared, reserved } = parts;
   return async (params: unknown): Promise<WatchAnswer> => {
-    const given = readWish(params);
+    const given = readWish(params, reserved);
     const wish = { ...given, chainId: indexedChain(settings, given.chainId) };
     requireIndexed(settings, wish.chainId, wish.address);
     const there = await store.find(watchIdOf(wish));

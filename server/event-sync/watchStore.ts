@@ -2,7 +2,7 @@ import { type BlockMark } from '@/server/db/chains/indexState';
 import { createHash } from 'node:crypto';
 import type { AbiEvent } from 'viem';
 import { type Database, destroyIfThere, hasParseCode, type Row } from '@/server/parse/database';
-import { WATCHED_EVENT_CLASS } from '@/server/parse/schema';
+import { WATCHED_EVENT_CLASS } from '@/server/event-sync/classes';
 import type { EventFilter } from '@/server/event-sync/eventFilter';
 
 /** Keeps what is watched, and how far each is. */

@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import Parse from 'parse/node';
 import { findNameFault } from '@/protocol/files/findNameFault';
 import type { FileFacts, Files } from '@/server/files/createFiles';
-import type { Answer } from '@/server/gateway/ParseCall';
+import type { UploadScope } from '@/server/gateway/uploads';
 import { fileNameOf } from '@/server/files/fileRows';
 import { isRecord } from '@/server/parse/findValueFault';
 import { isTooDeep } from '@/server/parse/isTooDeep';
@@ -12,9 +12,6 @@ import { isTooDeep } from '@/server/parse/isTooDeep';
 type SaveRequest = { upload: Upload; facts?: FileFacts };
 
 type Upload = { auth: { user?: { id?: string } }; fileData: { ipfs?: unknown } };
-
-/** Carries an upload out where the adapter knows whose it is, and adds `ipfs` and `hash` to its answer. */
-export type UploadScope = { run(upload: Upload, save: () => Promise<Answer>): Promise<Answer> };
 
 type FileOptions = { metadata?: object; tags?: object };
 
@@ -61,7 +58,7 @@ export function createFilesAdapter(files: Files) {
   };
 }
 
-/** See {@link UploadScope}. */
+/** Carries an upload out where the adapter knows whose it is, and adds `ipfs` and `hash` to its answer. */
 export const uploadScope: UploadScope = {
   async run(upload, save) {
     const request: SaveRequest = { upload };

@@ -1,7 +1,6 @@
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import type { Logger } from 'pino';
 import { QUIET_NOT_FOUND } from '@/protocol/quietNotFound';
-import type { UploadScope } from '@/server/files/createFilesAdapter';
 import type { Idempotency } from '@/server/gateway/idempotency';
 import { answerOfBatch, answerOfError } from '@/server/gateway/answers';
 import { normalizeCall } from '@/server/gateway/normalizeCall';
@@ -14,7 +13,7 @@ import { applyResponseRules } from '@/server/gateway/responseRules';
 import type { ParseRoute } from '@/server/parse/ParseRoute';
 import { createRouteFinder } from '@/server/gateway/routes';
 import { findActor, runCall } from '@/server/gateway/runCalls';
-import { createUploads } from '@/server/gateway/uploads';
+import { createUploads, type UploadScope } from '@/server/gateway/uploads';
 import { validateCall } from '@/server/gateway/validateCall';
 import { queryCost } from '@/server/parse/validateQuery';
 import type { PasswordTries } from '@/server/parse/passwordTries';

@@ -2,7 +2,6 @@ import { createRequire } from 'node:module';
 import type { Request, Response } from 'express';
 import Parse from 'parse/node';
 import type { Logger } from 'pino';
-import type { UploadScope } from '@/server/files/createFilesAdapter';
 import { answerOfError } from '@/server/gateway/answers';
 import { decodePart, RequestError, type Answer, type ParseCall, type ParseRequest } from '@/server/gateway/ParseCall';
 import { parseJsonObject, readBytes } from '@/server/gateway/readBody';
@@ -22,6 +21,12 @@ type Next = (error: unknown) => void;
 const { FilesRouter: Router } = createRequire(import.meta.url)('parse-server/lib/Routers/FilesRouter') as {
   FilesRouter: new () => FilesRouter;
 };
+
+/** An upload as Parse Server's handler is given it. */
+type Upload = { auth: { user?: { id?: string } }; fileData: { ipfs?: unknown } };
+
+/** Carries an upload out where the files adapter knows whose it is, and adds what is known of the file to its answer. */
+export type UploadScope = { run(upload: Upload, save: () => Promise<Answer>): Promise<Answer> };
 
 /** A file to be kept or deleted, as it was sent. */
 type FileRequest = {

@@ -1,3 +1,4 @@
+import type { ListenAddress } from '@/server/config/ServerSettings';
 import { lstat, unlink } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
@@ -17,9 +18,6 @@ export type HttpServer = {
   /** Takes no new connection, lets running requests finish for `patience` milliseconds, then closes the rest. */
   stop(patience: number): Promise<void>;
 };
-
-/** Where to listen: at an address, or at a Unix socket. */
-export type ListenAddress = { host: string; port: number } | { path: string };
 
 /** Where to listen and what to do with requests. */
 export type HttpOptions = {

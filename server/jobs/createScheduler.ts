@@ -1,19 +1,27 @@
 import { createHash } from 'node:crypto';
 import { Cron } from 'croner';
 import type { Logger } from 'pino';
-import type { Registration } from '@/server/cloud/Registration';
 import type { JobLeases } from '@/server/jobs/jobLeases';
 import type { AdminJobSchedule } from '@/protocol/admin';
 import { destroyIfThere, hasParseCode, storedDate, type Database } from '@/server/parse/database';
-import { JOB_RUN_CLASS } from '@/server/parse/schema';
+import { JOB_RUN_CLASS } from '@/server/jobs/classes';
 
 /** A job and when it runs. */
-type Schedule = Extract<Registration, { kind: 'schedule' }>;
+export type Schedule = {
+  kind: 'schedule';
+  name: string;
+  /** Of cron. */
+  pattern: string;
+  timezone: string;
+  params: object;
+  /** Where it was asked for. */
+  file: string;
+};
 
 /** Runs jobs at their times. */
 export type Scheduler = {
   /** Runs these from now on, besides Foyer's own. @throws Error for a pattern or a time zone that is none */
-  follow(registrations: readonly Registration[]): void;
+  follow(registrations: readonly (Schedule | { kind: string })[]): void;
   /** What runs when. */
   list(): AdminJobSchedule[];
   stop(): void;
@@ -33,6 +41,8 @@ const OWN: readonly Schedule[] = [
   { kind: 'schedule', name: 'clearExpired', pattern: '17 3 * * *', timezone: 'UTC', params: {}, file: 'Foyer' },
   { kind: 'schedule', name: 'clearPushes', pattern: '47 3 * * *', timezone: 'UTC', params: {}, file: 'Foyer' },
 ];
+
+const isSchedule = (one: Schedule | { kind: string }): one is Schedule => one.kind === 'schedule';
 
 /** Timers of Node reach no further, in milliseconds. */
 const LONGEST_WAIT = 2 ** 31 - 1;
@@ -100,7 +110,7 @@ export function createScheduler({ database, leases, startJob, log }: SchedulerOp
   };
   return {
     follow(registrations) {
-      const wanted = [...OWN, ...registrations.filter((one): one is Schedule => one.kind === 'schedule')];
+      const wanted = [...OWN, ...registrations.filter(isSchedule)];
       const waiting = new Set(wanted.map(wait));
       stop();
       timers = waiting;

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { destroyIfThere, hasParseCode, storedDate, type Database, type Row } from '@/server/parse/database';
-import { JOB_LEASE_CLASS } from '@/server/parse/schema';
+import { JOB_LEASE_CLASS } from '@/server/jobs/classes';
 
 /** What Parse Server hands a job, as far as it is used here. */
 type Run = { jobId: string; params: Record<string, unknown> };

@@ -9,6 +9,8 @@ export type ClassDeclaration = {
   unique?: string;
   /** Its rows belong to users, by their access lists: they are exported and deleted with the account. */
   owned?: boolean;
+  /** Its rows open accounts: administrators do not look into them. */
+  secret?: boolean;
 };
 
 /** Nobody but the backend itself. */
@@ -34,3 +36,22 @@ export const closed = {
 
 /** A class that everybody reads and only the backend itself writes. */
 export const readable = { ...closed, get: everybody, find: everybody, count: everybody };
+
+/** Types of fields. */
+export const text = { type: 'String' };
+export const number = { type: 'Number' };
+export const date = { type: 'Date' };
+export const flag = { type: 'Boolean' };
+export const list = { type: 'Array' };
+export const object = { type: 'Object' };
+export const user = { type: 'Pointer', targetClass: '_User' };
+
+/** Rows that only those read and change whom each row's access list names. */
+export const ownRows = {
+  ...closed,
+  get: signedIn,
+  find: signedIn,
+  count: signedIn,
+  update: signedIn,
+  delete: signedIn,
+};

@@ -1,5 +1,5 @@
+import { createHash } from 'node:crypto';
 import Parse from 'parse/node';
-import type { TwoStepSecrets } from '@/server/account/twoStep';
 import type { Database, Row } from '@/server/parse/database';
 
 /**
@@ -18,6 +18,12 @@ export function hasPassword(row: Row): boolean {
   return Boolean(row['password'] ?? row['_hashed_password']);
 }
 
+/** Code of a second step that is wrong, or not possible (row H02). */
+export const MFA_ERROR = 210;
+
+/** What an account keeps for its second step. */
+export type TwoStepSecrets = { secret: string; recovery: readonly string[] };
+
 /** What is stored of two-step sign-in: `null` where it is off. */
 export function readTwoStep({ authData }: Record<string, unknown>): TwoStepSecrets | null {
   const mfa: unknown = typeof authData === 'object' && authData !== null && 'mfa' in authData ? authData.mfa : null;
@@ -34,4 +40,9 @@ export function chosenName(row: Row): string | null {
   const { username } = row;
   if (typeof username !== 'string') return null;
   return RANDOM_NAME.test(username) && !hasPassword(row) ? null : username;
+}
+
+/** What a session is known by where its token must not stand: its hash. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
 }

@@ -107,20 +107,3 @@ export async function destroyIfThere(database: Database, className: string, quer
     throw error;
   }
 }
-
-/**
- * A database that is looked up at each use: the sign-in adapter is part of Parse Server's options, and Parse Server makes
- * its database controller from these.
- */
-export function forwardDatabase(lookUp: () => Database): Database {
-  return {
-    find: (...args) => lookUp().find(...args),
-    create: (...args) => lookUp().create(...args),
-    update: (...args) => lookUp().update(...args),
-    destroy: (...args) => lookUp().destroy(...args),
-    loadSchema: (...args) => lookUp().loadSchema(...args),
-    get adapter() {
-      return lookUp().adapter;
-    },
-  };
-}

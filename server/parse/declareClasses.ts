@@ -1,6 +1,5 @@
 import type { Database, SchemaController, StoredClass } from '@/server/parse/database';
 import type { ClassDeclaration } from '@/server/parse/ClassDeclaration';
-import { CLASS_DECLARATIONS } from '@/server/parse/schema';
 
 const ATTEMPTS = 4;
 
@@ -11,9 +10,14 @@ const ATTEMPTS = 4;
  * foreign clients could not grow again after a restart, and it swallows its errors.
  *
  * @param grows whether clients may add classes and fields
+ * @param classes the backend's, and those that the application declares
  * @throws The database's error where the classes cannot be declared.
  */
-export async function declareClasses(database: Database, grows: boolean, classes = CLASS_DECLARATIONS): Promise<void> {
+export async function declareClasses(
+  database: Database,
+  grows: boolean,
+  classes: readonly ClassDeclaration[],
+): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       await declareOnce(database, grows, classes);

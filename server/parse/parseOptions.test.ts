@@ -1,20 +1,17 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { readServerSettings } from '@/server/config/readServerSettings';
-import { openFileStore } from '@/server/storage/openFileStore';
 import { createNewsLine } from '@/server/parse/live-query/createNewsLine';
 import { parseOptions } from '@/server/parse/parseOptions';
 
 async function databaseOptionsOf(databaseUri: string): Promise<unknown> {
   const log = pino({ level: 'silent' });
   const settings = readServerSettings({});
-  const fileStore = openFileStore(settings.dataDir, settings.files.floor);
   const news = createNewsLine(databaseUri, () => undefined, log);
   const { databaseOptions } = parseOptions({
-    settings: { ...settings, databaseUri, masterKey: 'a key', internalUrl: settings.serverUrl, fileStore, log },
+    settings: { ...settings, databaseUri, masterKey: 'a key', internalUrl: settings.serverUrl, log },
     sendMail: () => Promise.resolve(),
-    ...{ signIns: {}, filesAdapter: {}, push: {}, news, cloud: () => undefined },
-    analytics: { appOpened: () => Promise.resolve({}), trackEvent: () => Promise.resolve({}) },
+    ...{ signIns: {}, further: {}, classes: [], news, cloud: () => undefined },
   });
   await news.close();
   return databaseOptions;

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type Parse from 'parse/node';
 import type { Logger } from 'pino';
-import type { AnalyticsAdapter } from '@/server/admin/createAnalyticsAdapter';
+import type { ClassDeclaration } from '@/server/parse/ClassDeclaration';
 import { validatePassword } from '@/protocol/passwordRules';
 import type { ServerSettings } from '@/server/config/ServerSettings';
-import type { FileStore } from '@/server/storage/openFileStore';
 import type { Mailer } from '@/server/mail/createMailer';
 import { createMailAdapter, MAIL_LIFETIMES } from '@/server/parse/createMailAdapter';
 import { LOCKOUT } from '@/server/parse/passwordTries';
@@ -29,8 +28,6 @@ export type ParseSettings = ServerSettings & {
   masterKey: string;
   /** `serverUrl` as this process reaches itself; its path must equal that of `serverUrl`. */
   internalUrl: string;
-  /** Bytes of visitors' files. */
-  fileStore: FileStore;
   log: Logger;
 };
 
@@ -40,14 +37,13 @@ export type ParseOptionParts = {
   sendMail: Mailer['send'];
   /** Adapters of the ways of signing in, by provider. */
   signIns: Record<string, object>;
-  /** Where files go, and come from. */
-  filesAdapter: object;
+  /** Further options, as the modules of the backend bring them: adapters of files, analytics and push. */
+  further: Readonly<Record<string, unknown>>;
+  /** The backend's own classes. */
+  classes: readonly ClassDeclaration[];
   cloud: (parse: typeof Parse) => void;
   /** Brings changes to live query. */
   news: NewsLine;
-  analytics: AnalyticsAdapter;
-  /** Options by which notices are sent; none where that is off. */
-  push: object;
 };
 
 /** Parse Server's options; the ways of signing in are read from them again. */
@@ -60,7 +56,7 @@ export function signInProviders({ auth, enableAnonymousUsers }: ParseOptions): R
 
 /** Parse Server's options: closed by default, bounded, and explicit where a default is about to change. */
 export function parseOptions(parts: ParseOptionParts): ParseOptions {
-  const { settings, sendMail, signIns, filesAdapter, cloud, analytics, news, push } = parts;
+  const { settings, sendMail, signIns, further, classes, cloud, news } = parts;
   const { log, databaseUri } = settings;
   return {
     appId: settings.appId,
@@ -78,8 +74,7 @@ export function parseOptions(parts: ParseOptionParts): ParseOptions {
     cloud,
     directAccess: true,
 
-    analyticsAdapter: analytics,
-    ...push,
+    ...further,
 
     allowClientClassCreation: settings.clientClassCreation,
     allowCustomObjectId: false,
@@ -121,7 +116,6 @@ export function parseOptions(parts: ParseOptionParts): ParseOptions {
     // The gateway refuses requests that come twice, batches and files too.
     idempotencyOptions: { paths: [], ttl: 120 },
 
-    filesAdapter,
     fileUpload: {
       enableForPublic: false,
       enableForAnonymousUser: false,
@@ -130,7 +124,7 @@ export function parseOptions(parts: ParseOptionParts): ParseOptions {
       allowedFileUrlDomains: [new URL(settings.serverUrl).hostname],
     },
 
-    liveQuery: { classNames: liveQueryClasses(settings.clientClassCreation), pubSubAdapter: news },
+    liveQuery: { classNames: liveQueryClasses(classes, settings.clientClassCreation), pubSubAdapter: news },
     installation: { duplicateDeviceTokenActionEnforceAuth: true },
     allowAggregationForReadOnlyMasterKey: false,
     enableProductPurchaseLegacyApi: false,

@@ -1,29 +1,35 @@
 import type { Logger } from 'pino';
-import { sweepEvents } from '@/server/admin/createAnalyticsAdapter';
-import type { Database } from '@/server/parse/database';
+
+/** Deletes what has expired. */
+type Sweep = { sweep(): Promise<unknown> };
+
+/** What is swept. */
+export type Sweeps = {
+  /** Now and each minute: challenges, ids of requests, uploads, limits. */
+  soon: readonly Sweep[];
+  /** Each hour: old events. */
+  hourly: readonly Sweep[];
+  log: Logger;
+};
 
 /** How often what soon expires is cleared away, and old events, in milliseconds. */
-const [SOON, SELDOM] = [60_000, 3_600_000];
+const [SOON, HOURLY] = [60_000, 3_600_000];
 
 /**
  * Clears away what has expired, now and from time to time.
  *
- * @param sweepers of what soon expires: challenges, ids of requests, uploads, limits
  * @returns how to end it
  */
-export async function startSweeps(
-  database: Database,
-  sweepers: readonly { sweep(): Promise<unknown> }[],
-  log: Logger,
-): Promise<() => void> {
-  const told = (work: Promise<unknown>, what: string) =>
-    work.catch((error: unknown) => log.warn({ err: error }, `${what} not cleared`));
-  const sweep = () =>
-    told(Promise.all(sweepers.map((one) => one.sweep())), 'expired challenges, request ids, uploads and limits');
-  await sweep();
+export async function startSweeps({ soon, hourly, log }: Sweeps): Promise<() => void> {
+  const run = (sweeps: readonly Sweep[], what: string) =>
+    Promise.all(sweeps.map((one) => one.sweep())).catch((error: unknown) =>
+      log.warn({ err: error }, `${what} not cleared`),
+    );
+  const sweepSoon = () => run(soon, 'expired challenges, request ids, uploads and limits');
+  await sweepSoon();
   const timers = [
-    setInterval(() => void sweep(), SOON).unref(),
-    setInterval(() => void told(sweepEvents(database), 'old events'), SELDOM).unref(),
+    setInterval(() => void sweepSoon(), SOON).unref(),
+    setInterval(() => void run(hourly, 'old events'), HOURLY).unref(),
   ];
   return () => timers.forEach(clearInterval);
 }

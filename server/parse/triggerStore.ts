@@ -1,5 +1,7 @@
 import { createRequire } from 'node:module';
-import type { Handler } from '@/server/cloud/Registration';
+
+/** A function that cloud code registers. */
+export type Handler = (request: unknown) => unknown;
 
 /** The part of Parse Server's store of triggers used here (parse-server 9.10, `lib/triggers`). */
 export type TriggerStore = {

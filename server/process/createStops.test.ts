@@ -14,6 +14,15 @@ describe('createStops', () => {
     expect(order).toEqual(['http', 'parse', 'mail', 'chain', 'database']);
   });
 
+  it('stops modules backwards, before Parse Server', async () => {
+    const order: string[] = [];
+    const stops = createStops(logger);
+    stops.add('parse', () => void order.push('parse'));
+    for (const label of ['accounts', 'event sync']) stops.add('modules', () => void order.push(label), label);
+    await stops.run();
+    expect(order).toEqual(['event sync', 'accounts', 'parse']);
+  });
+
   it('goes on when a part fails to stop, and stops a part that stands only afterwards', async () => {
     const order: string[] = [];
     const stops = createStops(logger);

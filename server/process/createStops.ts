@@ -3,10 +3,9 @@ import type { Logger } from 'pino';
 /** What is stopped, in this order: first who lets people in, last what keeps their data. */
 const ORDER = [
   'http',
+  'modules',
   'parse',
-  'data',
   'database watch',
-  'index',
   'chain watch',
   'mail',
   'mail box',
@@ -21,7 +20,8 @@ export type StopName = (typeof ORDER)[number];
 
 /** What was started and has to be stopped. */
 export type Stops = {
-  add(name: StopName, stop: () => Promise<void> | void): void;
+  /** Of several under one name the last one added is stopped first; `label` names one in the log. */
+  add(name: StopName, stop: () => Promise<void> | void, label?: string): void;
   /** Stops everything, once. One part that fails to stop does not keep the others running. */
   run(): Promise<void>;
 };
@@ -31,10 +31,10 @@ const PATIENCE = 8_000;
 
 /** Gathers what was started. A part that stands only after the stop began is stopped at once. */
 export function createStops(log: Logger): Stops {
-  const stops = new Map<StopName, () => Promise<void> | void>();
+  const stops: { name: StopName; label: string; stop: () => Promise<void> | void }[] = [];
   let running: Promise<void> | null = null;
 
-  const runOne = async (name: StopName, stop: () => Promise<void> | void) => {
+  const runOne = async (name: string, stop: () => Promise<void> | void) => {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(() => reject(new Error(`${name} did not stop within ${PATIENCE / 1000} s`)), PATIENCE);
@@ -50,14 +50,14 @@ export function createStops(log: Logger): Stops {
   };
   const runAll = async () => {
     for (const name of ORDER) {
-      const stop = stops.get(name);
-      if (stop) await runOne(name, stop);
+      const ofName = stops.filter((one) => one.name === name).reverse();
+      for (const { label, stop } of ofName) await runOne(label, stop);
     }
   };
   return {
-    add(name, stop) {
-      if (running) running = running.then(() => runOne(name, stop));
-      else stops.set(name, stop);
+    add(name, stop, label = name) {
+      if (running) running = running.then(() => runOne(label, stop));
+      else stops.push({ name, label, stop });
     },
     run: () => (running ??= runAll()),
   };

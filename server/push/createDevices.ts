@@ -9,16 +9,8 @@ import {
   type Database,
   type Row,
 } from '@/server/parse/database';
-import {
-  deviceOf,
-  idOf,
-  INSTALLATION_CLASS,
-  keepLive,
-  ownerOf,
-  subscriptionOf,
-  tokenOf,
-  WEB_DEVICE,
-} from '@/server/push/deviceRows';
+import { deviceOf, idOf, keepLive, ownerOf, subscriptionOf, tokenOf } from '@/server/push/deviceRows';
+import { WEB_DEVICE, INSTALLATION_CLASS } from '@/server/parse/schema';
 
 /** Who saves a device, and from where. */
 export type DeviceOwner = { userId: string; sessionToken: string; device: string | null };

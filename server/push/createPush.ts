@@ -6,16 +6,22 @@ import { createNotices, type Notices } from '@/server/push/createNotices';
 import { createPushQueue, type PushQueue } from '@/server/push/pushQueue';
 import { createSender, makeVapidKey, type VapidKey } from '@/server/push/sender';
 import { startTransfers } from '@/server/push/transferNotices';
-import { INSTALLATION_CLASS } from '@/server/push/deviceRows';
-import type { EventSyncSettings } from '@/server/event-sync/startEventSync';
+import { INSTALLATION_CLASS } from '@/server/parse/schema';
 import type { PushSettings } from '@/server/config/ServerSettings';
+
+/** Chains that are indexed. */
+export type PushChains = {
+  chains: readonly { chainId: number }[];
+  /** PostgreSQL that holds their tables. */
+  databaseUri: string;
+};
 
 /** What notices stand on. */
 export type PushOptions = {
   database: Database;
   settings: PushSettings;
   /** Chains whose transfers are told, and where they are indexed. */
-  chains: EventSyncSettings;
+  chains: PushChains;
   masterKey: string;
   siteUrl: string;
   log: Logger;

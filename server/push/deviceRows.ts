@@ -1,30 +1,9 @@
 import { createHash } from 'node:crypto';
 import Parse from 'parse/node';
 import { PUSH_KINDS, type PushDevice, type PushKind, type PushSubscriptionWords } from '@/protocol/push';
+import { DEVICE_FIELDS } from '@/server/push/classes';
+import { INSTALLATION_CLASS } from '@/server/parse/schema';
 import { type Database, destroyIfThere, type Row, storedDate } from '@/server/parse/database';
-
-/** Parse's class of the devices. */
-export const INSTALLATION_CLASS = '_Installation';
-
-/** Parse's class of the pushes and what came of them. */
-export const PUSH_STATUS_CLASS = '_PushStatus';
-
-/** Kind of device that web push reaches. */
-export const WEB_DEVICE = 'web';
-
-/** What is kept of a subscription beside Parse's own fields; the server alone writes these. */
-export const DEVICE_FIELDS = {
-  user: { type: 'Pointer', targetClass: '_User' },
-  endpoint: { type: 'String' },
-  p256dh: { type: 'String' },
-  auth: { type: 'String' },
-  /** Id of the session it goes with. */
-  session: { type: 'String' },
-  device: { type: 'String' },
-  seenAt: { type: 'Date' },
-  lastSentAt: { type: 'Date' },
-  refusedAt: { type: 'Date' },
-};
 
 /** What of an endpoint may be shown: it stands for the endpoint, and nobody can send to it. */
 export const tokenOf = (endpoint: string): string => createHash('sha256').update(endpoint).digest('hex');

@@ -4,12 +4,13 @@ import type { Logger } from 'pino';
 import { CHAIN_FAMILIES } from '@/protocol/chainFamilies';
 import { holdChain } from '@/server/db/chains/holdChain';
 import { type Database, hasParseCode, userPointer } from '@/server/parse/database';
-import { NOTICE_MARK_CLASS } from '@/server/parse/schema';
+import { NOTICE_MARK_CLASS } from '@/server/push/classes';
 import type { Notices } from '@/server/push/createNotices';
-import { INSTALLATION_CLASS, ownerOf, WEB_DEVICE } from '@/server/push/deviceRows';
+import type { PushChains } from '@/server/push/createPush';
+import { INSTALLATION_CLASS, WEB_DEVICE } from '@/server/parse/schema';
+import { ownerOf } from '@/server/push/deviceRows';
 import { createTransferTeller, isTold, type Transfer, type TransferTeller } from '@/server/push/transferText';
 import { readBlockTime, readReceivers, readTransfers } from '@/server/push/readTransfers';
-import type { EventSyncSettings } from '@/server/event-sync/startEventSync';
 import { readIndexState } from '@/server/db/chains/indexState';
 
 /** Addresses and accounts that are looked up at once. */
@@ -128,7 +129,7 @@ const isUnknown = (transfer: Transfer): boolean =>
   transfer.kind !== 'coin' && !transfer.token.isKnown && ageOf(transfer.blockTime) < PATIENCE;
 
 /** What the telling of transfers stands on. */
-export type TransfersOptions = { chains: EventSyncSettings; database: Database; notices: Notices; log: Logger };
+export type TransfersOptions = { chains: PushChains; database: Database; notices: Notices; log: Logger };
 
 /** Tells accounts what comes to their addresses, on every chain that is indexed, until it is stopped. */
 export function startTransfers({ chains, database, notices, log }: TransfersOptions): { stop(): Promise<void> } {

@@ -1,10 +1,8 @@
+import type { SpaceFloor } from '@/server/config/ServerSettings';
 import { statfs } from 'node:fs/promises';
 import Parse from 'parse/node';
 import { codeOf } from '@/scripts/lib/processes.mjs';
 import { StatusError } from '@/server/http/StatusError';
-
-/** Free space that uploads leave to the database and the system: a share of the disk, but never more than `most` bytes. */
-export type SpaceFloor = { share: number; most: number };
 
 /** A disk, in bytes; `floor` is what uploads leave free. */
 export type DiskState = { total: number; free: number; floor: number };

@@ -3,7 +3,8 @@ import { createReadStream } from 'node:fs';
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { codeOf } from '@/scripts/lib/processes.mjs';
-import { openDiskSpace, type DiskSpace, type SpaceFloor } from '@/server/storage/diskSpace';
+import type { SpaceFloor } from '@/server/config/ServerSettings';
+import { type DiskSpace, openDiskSpace } from '@/server/storage/diskSpace';
 import { openPrivateFolder } from '@/server/storage/openPrivateFolder';
 import { openFileDags, type FileDags } from '@/server/storage/openFileDags';
 

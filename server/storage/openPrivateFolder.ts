@@ -9,7 +9,7 @@ const FILE = 0o600;
 /**
  * Opens a folder that this user alone may enter, and makes it where it is missing. One that others could enter, as an
  * older version made it, is closed with all that lies in it; what is made later is closed by the file mask of the process
- * (`server/index.ts`).
+ * (`server/runBackend.ts`).
  *
  * @throws {SettingsError} where its mode may not be changed: it is another user's
  */

@@ -10,7 +10,8 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 
 /** Programs that tests start many times. */
 const PROGRAMS = [
-  'server/index.ts',
+  'server/start.ts',
+  'devnet/start.ts',
   'tests/helpers/embeddedOwner.ts',
   'tests/helpers/indexer/indexerOwner.ts',
   'tests/helpers/differential/recordingBackend.ts',

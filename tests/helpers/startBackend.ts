@@ -6,6 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { createMailboxClient, type MailboxClient } from '@/tests/helpers/createMailboxClient';
 import { programArgs, readPrepared } from '@/tests/helpers/preparedRun';
+import { backendProgram } from '@/scripts/lib/backendProgram.mjs';
 import { findFreePort } from '@/scripts/lib/findFreePort.mjs';
 import { SETTING_NAMES } from '@/server/config/settingNames';
 import type { RunnerMessage } from '@/server/process/connectRunner';
@@ -80,7 +81,8 @@ export async function startBackend(overrides: BackendOverrides = {}): Promise<Te
   await chmod(dataDir, 0o755);
   const origin = `http://localhost:${backendPort}`;
   const siteUrl = `http://localhost:${sitePort}`;
-  const child = spawn(process.execPath, programArgs(overrides.program ?? 'server/index.ts'), {
+  const local = { LOCAL_CHAIN: overrides.chain ? 'on' : 'off', LOCAL_SOLANA: 'off', ...overrides.env };
+  const child = spawn(process.execPath, programArgs(overrides.program ?? backendProgram(local, production)), {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
@@ -94,16 +96,14 @@ export async function startBackend(overrides: BackendOverrides = {}): Promise<Te
       DATA_DIR: dataDir,
       MASTER_KEY: TEST_MASTER_KEY,
       DATABASE_URI: overrides.databaseUri ?? '',
-      LOCAL_CHAIN: overrides.chain ? 'on' : 'off',
       LOCAL_CHAIN_SEED: 'off',
       LOCAL_CHAIN_TRAFFIC: 'off',
-      LOCAL_SOLANA: 'off',
       // A suite asks as fast as it can.
       API_RATE_LIMIT: '1000000',
       API_IP_RATE_LIMIT: '1000000',
       LOG_LEVEL: 'trace',
       LOG_JSON: 'on',
-      ...overrides.env,
+      ...local,
     },
   });
   const output: string[] = [];

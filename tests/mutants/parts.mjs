@@ -19,10 +19,11 @@ export const PARTS = [
   {
     name: 'sign-in',
     files: [
-      'server/auth/{checkEip4361,verifySignIn,readChallenge,readSignInId,isSiteAddress,lookAlikes}.ts',
+      'server/auth/{checkEip4361,verifySignIn,readChallenge,readSignInId,isSiteAddress}.ts',
+      'server/auth/usernames/lookAlikes.ts',
       'protocol/{eip4361,signInMessage,signInText}.ts',
     ],
-    tests: ['server/auth/*.test.ts', 'protocol/{eip4361,signInMessage,signInText}.test.ts'],
+    tests: ['server/auth/{,usernames/}*.test.ts', 'protocol/{eip4361,signInMessage,signInText}.test.ts'],
   },
   {
     name: 'signatures',
@@ -69,6 +70,8 @@ export const PARTS = [
     files: [
       'server/auth/identityProofs.ts',
       'server/parse/{ClassDeclaration,schema,userFields}.ts',
+      'server/{account,auth,event-sync,files,jobs,push}/classes.ts',
+      'server/{admin/adminClasses,data-api/keys/classes}.ts',
       'server/parse/patches/narrowAccountSearch.ts',
       'server/parse/live-query/refuseEndedSessions.ts',
       'server/files/readSession.ts',
@@ -77,7 +80,8 @@ export const PARTS = [
     ],
     tests: [
       'server/auth/identityProofs.test.ts',
-      'server/parse/{schema,userFields}.test.ts',
+      'server/classes.test.ts',
+      'server/parse/userFields.test.ts',
       'server/parse/patches/narrowAccountSearch.test.ts',
       'server/parse/live-query/refuseEndedSessions.test.ts',
       'server/files/readSession.test.ts',

@@ -11,7 +11,7 @@ import {
 } from '@/server/data-api/keys/KeyStore';
 import { createUseCounter } from '@/server/data-api/keys/createUseCounter';
 import { hasParseCode, storedDate, type Database, type Row } from '@/server/parse/database';
-import { API_KEY_CLASS } from '@/server/parse/schema';
+import { API_KEY_CLASS } from '@/server/data-api/keys/classes';
 
 /** How long a key is believed without asking the database, in milliseconds: so late another backend hears of its end. */
 const FRESH_MS = 5_000;

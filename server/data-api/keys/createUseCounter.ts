@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { storedDate, type Database } from '@/server/parse/database';
-import { API_KEY_CLASS } from '@/server/parse/schema';
+import { API_KEY_CLASS } from '@/server/data-api/keys/classes';
 
 /** How often uses are written down, in milliseconds: a key may be used a thousand times in between. */
 const WRITE_MS = 5_000;

@@ -1,7 +1,5 @@
+import type { SourceKind } from '@/server/config/ServerSettings';
 import type { CheckedParameters, DataAnswer, DataFunctionName } from '@/protocol/data/registry';
-
-/** Where what is told of a chain comes from: our index, its node alone, or the hosted service. */
-export type SourceKind = 'index' | 'node' | 'hosted';
 
 /** Functions that tell of one chain of the Ethereum family. */
 export type ChainFunctionName = Exclude<

@@ -6,7 +6,7 @@ import { meantChain } from '@/protocol/localChain';
 import type { CheckedParameters, DataAnswer } from '@/protocol/data/registry';
 import type { ChainNodes } from '@/server/chain/nodes';
 import type { HostedApi } from '@/server/data-api/hosted/createHostedApi';
-import { HOSTED_CHAINS } from '@/server/data-api/hosted/hostedChains';
+import { HOSTED_CHAINS } from '@/server/config/hostedChains';
 import { HOSTED_HANDLERS } from '@/server/data-api/hosted/hostedHandlers';
 import { nodeHandlers } from '@/server/data-api/node/nodeHandlers';
 import { isNodeError } from '@/server/chain/askNode';
@@ -14,10 +14,10 @@ import { createPriceFeed } from '@/server/data-api/priceFeed';
 import { isNotFound } from '@/server/data-api/refuse';
 import { isDatabaseDown } from '@/server/db/databaseErrors';
 import { createIndexSource, type ChainIndex } from '@/server/data-api/sources/createIndexSource';
-import { type ChainFunctionName, createSource, type Source, type SourceKind } from '@/server/data-api/sources/Source';
+import type { SourceKind, SourceOrder } from '@/server/config/ServerSettings';
+import { type ChainFunctionName, createSource, type Source } from '@/server/data-api/sources/Source';
 import type { TokenFileSources } from '@/server/chain/metadata/readTokenFile';
 import { SOURCE_KINDS } from '@/server/config/areas/dataApi';
-import type { SourceOrder } from '@/server/config/ServerSettings';
 
 /** What is known of chains, wherever it comes from. */
 export type ChainSources = {

@@ -26,7 +26,7 @@ const bare: Server = createServer((request, response) => {
 });
 installRecorder((server) => (server === bare ? 'bare' : 'foyer'));
 bare.listen(Number(process.env['BARE_PORT']), '127.0.0.1');
-await import('@/server/index');
+await import('@/devnet/start');
 
 /** Parse Server's own application over the configuration of the backend, mounted at the same path. */
 function makeBareApp(): RequestListener {

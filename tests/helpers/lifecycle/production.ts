@@ -78,7 +78,7 @@ export async function makeProduction(distDir: string): Promise<Start<Production>
       async pids() {
         const lock = await readFile(path.join(dataDir, 'run.lock'), 'utf8');
         const { parts } = (JSON.parse(lock) as { note: { parts: { pid: number }[] } }).note;
-        const backend = parts.find(({ pid }) => commandOf(pid).includes('server/index.ts'));
+        const backend = parts.find(({ pid }) => /(server|devnet)\/start\.ts/.test(commandOf(pid)));
         const site = parts.find((part) => part !== backend);
         if (!backend || !site) throw new Error('Not both parts run.');
         return { backend: backend.pid, site: site.pid };

@@ -1,0 +1,61 @@
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { checkLayers } from '@/scripts/lib/layers.mjs';
+import { readStructure } from '@/scripts/lib/structure.mjs';
+
+const ROOT = path.join(import.meta.dirname, '../..');
+
+/** The rules that one import breaks. */
+const rulesOf = (from: string, to: string) => checkLayers([{ path: from, imports: [to] }]).map(({ rule }) => rule);
+
+describe('the parts of the product', () => {
+  const structure = readStructure(ROOT);
+
+  it('import each other along the arrows alone', () => {
+    const graph = [...structure.arrows].sort().map(([from, to]) => `${from} → ${[...to].sort().join(', ')}`);
+    process.stdout.write(`${graph.join('\n')}\n`);
+    expect(checkLayers(structure.files)).toEqual([]);
+  });
+
+  it('of the server never import each other both ways', () => {
+    expect(structure.mutual).toEqual([]);
+  });
+});
+
+describe('checkLayers', () => {
+  it.each([
+    ['server/admin/users.ts', 'server/account/profile.ts', 'a module imports no other module'],
+    ['server/parse/schema.ts', 'server/community/posts.ts', 'the base of the server imports no module'],
+    ['server/parse/schema.ts', 'server/gateway/answers.ts', 'of the base, server/gateway stands above server/parse'],
+    [
+      'server/auth/authModule.ts',
+      'server/main.ts',
+      'nothing but the composition imports what stands in server/ itself',
+    ],
+    ['server/new/one.ts', 'server/parse/schema.ts', 'server/new is no known part: name it in scripts/lib/layers.mjs'],
+    ['server/main.ts', 'devnet/start.ts', 'server imports protocol alone'],
+    ['devnet/seed/keepPieces.ts', 'server/storage/IpfsStore.ts', 'devnet imports server/index.ts alone of the server'],
+    ['protocol/chains.ts', 'lib/env.ts', 'protocol imports nothing of ours'],
+    ['lib/env.ts', 'components/ui/Button.tsx', 'lib imports protocol alone'],
+    ['components/send/SendPage.tsx', 'server/index.ts', 'components imports lib, protocol alone'],
+    ['components/send/SendPage.tsx', 'components/auth/Dialog.tsx', 'a feature imports no other feature'],
+    ['components/ui/Button.tsx', 'components/send/SendPage.tsx', 'components/ui knows no feature'],
+    ['components/ui/Button.tsx', 'components/layout/Header.tsx', 'components/ui stands below components/layout'],
+  ])('refuses that %s imports %s', (from, to, rule) => {
+    expect(rulesOf(from, to)).toEqual([rule]);
+  });
+
+  it.each([
+    ['server/main.ts', 'server/admin/adminModule.ts'],
+    ['server/admin/users.ts', 'server/gateway/BackendModule.ts'],
+    ['server/gateway/answers.ts', 'server/parse/database.ts'],
+    ['server/http/startHttpServer.ts', 'server/config/SettingsError.ts'],
+    ['server/db/startDatabase.ts', 'server/db/embedded/startEmbeddedDatabase.ts'],
+    ['devnet/seed/keepPieces.ts', 'server/index.ts'],
+    ['devnet/seed/keepPieces.ts', 'devnet/chain/startChain.ts'],
+    ['components/send/SendPage.tsx', 'components/ui/Button.tsx'],
+    ['pages/index.tsx', 'components/landing/Landing.tsx'],
+  ])('lets %s import %s', (from, to) => {
+    expect(rulesOf(from, to)).toEqual([]);
+  });
+});

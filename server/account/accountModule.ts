@@ -1,0 +1,62 @@
+import type { AccountFunction, Profile, SessionInfo } from '@/protocol/account';
+import type { AccountParts, AccountPorts } from '@/server/account/AccountParts';
+import { createResetPassword } from '@/server/account/createResetPassword';
+import { createTwoStepAdapter } from '@/server/account/createTwoStepAdapter';
+import { createVerifyEmail } from '@/server/account/createVerifyEmail';
+import { createDeleteAccount, createExportAccount } from '@/server/account/exportAndDelete';
+import { createGetAccount } from '@/server/account/getAccount';
+import { patchMailRequests, type MailRequests } from '@/server/account/mailRequests';
+import { createChangePassword, createPasswordCheck } from '@/server/account/password';
+import { createSaveProfile, createSetCurrentAddress, keepProfile, readProfile } from '@/server/account/profile';
+import { createProveIdentity } from '@/server/account/proveIdentity';
+import { createKeptContractFunctions } from '@/server/account/savedContracts';
+import { createSessionFunctions, createSessionUse, listSessions } from '@/server/account/sessions';
+import { createTwoStepCodes, createTwoStepFunctions } from '@/server/account/twoStep';
+import type { BackendModule } from '@/server/gateway/BackendModule';
+import { forOwner, type AccountHandler } from '@/server/parse/ownerFunction';
+import { PROFILE_CLASS } from '@/server/parse/schema';
+
+/** Accounts, and what administration sees of them. */
+export type AccountModule = BackendModule & {
+  readProfile(userId: string): Promise<Profile>;
+  /** The last used first. */
+  listSessions(userId: string): Promise<SessionInfo[]>;
+};
+
+/** What owners see and change of their accounts (`protocol/account.ts`): profile, password, 2FA, sessions, emails. */
+export function createAccountModule(ports: AccountPorts): AccountModule {
+  const { parse, database, users, limits, passwordTries, isReserved, log } = ports;
+  const codes = createTwoStepCodes(database, limits);
+  const parts: AccountParts = { ...ports, codes, checkPassword: createPasswordCheck(parse, passwordTries) };
+  const functions: Record<AccountFunction, AccountHandler> = {
+    getAccount: createGetAccount(parts),
+    saveProfile: createSaveProfile(parts),
+    proveIdentity: createProveIdentity(parts),
+    changePassword: createChangePassword(parts),
+    ...createTwoStepFunctions(parts),
+    ...createSessionFunctions(parts),
+    ...createKeptContractFunctions(parts),
+    setCurrentAddress: createSetCurrentAddress(parts),
+    exportAccount: createExportAccount(parts),
+    deleteAccount: createDeleteAccount(parts),
+  };
+  let mailRequests: MailRequests | null = null;
+  return {
+    name: 'account',
+    functions: {
+      ...Object.fromEntries(Object.entries(functions).map(([name, handler]) => [name, forOwner(handler)])),
+      verifyEmail: createVerifyEmail(database, users),
+      resetPassword: createResetPassword(users, passwordTries),
+    },
+    triggers: { [PROFILE_CLASS]: { beforeSave: keepProfile(isReserved) } },
+    signIns: { mfa: createTwoStepAdapter(codes) },
+    onAnswered: createSessionUse(database, log).note,
+    sweeps: [codes],
+    start() {
+      mailRequests = patchMailRequests(log);
+    },
+    stop: () => mailRequests?.settle(),
+    readProfile: (userId) => readProfile(database, userId),
+    listSessions: (userId) => listSessions(database, userId, ''),
+  };
+}

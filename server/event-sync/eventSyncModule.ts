@@ -1,0 +1,82 @@
+import Parse from 'parse/node';
+import type { AdminEvents } from '@/protocol/admin';
+import type { ChainNodes } from '@/server/chain/nodes';
+import { readWish } from '@/server/event-sync/readWish';
+import { startEventSync, type EventSyncSettings } from '@/server/event-sync/startEventSync';
+import {
+  createDescribeEvents,
+  createListWatchedEvents,
+  createUnwatchContractEvent,
+  createWatchContractEvent,
+  type WatchAnswer,
+} from '@/server/event-sync/watchFunctions';
+import { createWatchStore, type EventWatch, type EventWish } from '@/server/event-sync/watchStore';
+import type { BackendModule } from '@/server/gateway/BackendModule';
+import type { ClassDeclaration } from '@/server/parse/ClassDeclaration';
+import type { ForwardedParseServer } from '@/server/parse/forwardParseServer';
+
+/** What event syncs stand on. */
+export type EventSyncPorts = {
+  /** Parse Server's own `Parse`. */
+  parse: typeof Parse;
+  parseServer: Pick<ForwardedParseServer, 'database' | 'allowLiveQuery' | 'repeatAfterSave'>;
+  nodes: ChainNodes;
+  /** Chains whose events can be written into classes. */
+  settings: EventSyncSettings;
+  /** The backend's own classes. */
+  classes: readonly ClassDeclaration[];
+  /** Classes that the application declares. */
+  declared: readonly string[];
+  log: { info(words: string): void; warn(fields: object, words: string): void };
+};
+
+/** Event syncs, and what administration does with them. */
+export type EventSyncModule = BackendModule & {
+  events: {
+    list(): Promise<AdminEvents[]>;
+    /** Reads what is asked for. @throws Parse.Error 142 that says what is wrong */
+    read(params: unknown): EventWish;
+    watch(params: unknown): Promise<WatchAnswer>;
+    find(id: string): Promise<EventWatch | null>;
+    remove(id: string): Promise<boolean>;
+  };
+};
+
+/** Contract events that are written into classes, under the closed service's names of the functions. */
+export function createEventSyncModule(ports: EventSyncPorts): EventSyncModule {
+  const { parse, parseServer, nodes, settings, classes, declared, log } = ports;
+  const { database, allowLiveQuery, repeatAfterSave } = parseServer;
+  const store = createWatchStore(database);
+  const reserved = new Set(classes.map(({ className }) => className.toLowerCase()));
+  const parts = { settings, database, store, nodes, declared, reserved };
+  const watch = createWatchContractEvent(parts);
+  const list = createListWatchedEvents(parts);
+  const describeEvents = createDescribeEvents(parts);
+  let running: { stop(): Promise<void> } | null = null;
+  return {
+    name: 'event sync',
+    functions: {
+      watchContractEvent: forOperator(watch),
+      unwatchContractEvent: forOperator(createUnwatchContractEvent(parts)),
+      listWatchedEvents: forOperator(list),
+      describeEvents: ({ params }: { params: unknown }) => describeEvents(params),
+    },
+    open() {
+      running = startEventSync({ settings, parse, database, allowLiveQuery, repeatAfterSave, log });
+    },
+    stop: () => running?.stop(),
+    events: { list, watch, read: (params) => readWish(params, reserved), find: store.find, remove: store.remove },
+  };
+}
+
+/**
+ * Lets a function be called with the master key alone.
+ *
+ * @throws Parse.Error 119 without it
+ */
+function forOperator(handler: (params: unknown) => Promise<unknown>) {
+  return ({ params, master = false }: { params: unknown; master?: boolean }): Promise<unknown> => {
+    if (master) return handler(params);
+    throw new Parse.Error(Parse.Error.OPERATION_FORBIDDEN, 'This function is for the master key alone.');
+  };
+}

@@ -1,0 +1,73 @@
+import type { Logger } from 'pino';
+import { LOCAL_CHAIN_ID } from '@/protocol/localChain';
+import { WRAPPED_COINS } from '@/server/chain/wrappedCoins';
+import type { ServerSettings } from '@/server/config/ServerSettings';
+import type { BackendModule } from '@/server/gateway/BackendModule';
+import { createLinkedAddresses } from '@/server/indexer/createLinkedAddresses';
+import { startIndexer, type Indexer } from '@/server/indexer/startIndexer';
+import { startMetadata } from '@/server/indexer/startMetadata';
+import type { IndexProgress } from '@/server/observability/IndexProgress';
+import type { IpfsStore } from '@/server/storage/IpfsStore';
+
+/** What the indexers stand on. */
+export type IndexerPorts = {
+  settings: Pick<ServerSettings, 'index' | 'localChain' | 'rpcUrls' | 'spareRpcUrls' | 'ipfsGateway'>;
+  /** PostgreSQL that holds the accounts. */
+  databaseUri: string;
+  /** PostgreSQL that holds the chains' tables. */
+  chainDatabaseUri: string;
+  /** Where the local chain answers. */
+  localRpcUrl: string | null;
+  ipfs: IpfsStore;
+  log: Logger;
+};
+
+/** The indexers, and how far they are. */
+export type IndexerModule = BackendModule & {
+  /** Chains that are indexed, by decimal id. */
+  indexed: ReadonlySet<number>;
+  /** How far each chain is, by decimal id. */
+  progress(): (readonly [chainId: number, progress: IndexProgress])[];
+};
+
+type IndexedChain = ServerSettings['index']['chains'][number] & { isLocal: boolean; rpcUrls: readonly string[] };
+
+/** Reads whole chains into PostgreSQL, and fetches the metadata of their tokens. */
+export function createIndexerModule({ settings, ipfs: store, log, ...ports }: IndexerPorts): IndexerModule {
+  const { databaseUri, chainDatabaseUri, localRpcUrl } = ports;
+  const { reorgDepth } = settings.index;
+  const chains = settings.index.chains.flatMap((chain): IndexedChain[] => {
+    const { chainId } = chain;
+    const isLocal = chainId === LOCAL_CHAIN_ID && settings.localChain;
+    const first = isLocal ? localRpcUrl : settings.rpcUrls.get(chainId);
+    if (!first) return []; // Settings without a node are refused at the start.
+    return [{ ...chain, isLocal, rpcUrls: [first, ...(isLocal ? [] : (settings.spareRpcUrls.get(chainId) ?? []))] }];
+  });
+  const linked = createLinkedAddresses(databaseUri);
+  const indexers = new Map<number, Indexer>();
+  const stops: (() => Promise<void>)[] = [];
+
+  const start = ({ chainId, startBlock, addresses, discard, isLocal, rpcUrls }: IndexedChain) => {
+    const wrapped = WRAPPED_COINS.get(chainId) ?? [];
+    const indexer = startIndexer({
+      ...{ chainId, rpcUrls, databaseUri: chainDatabaseUri, startBlock, addresses, wrapped, reorgDepth, log },
+      readLinked: () => linked.read(),
+      // A local chain is often made anew, by hand too, and all of it can be read again.
+      mayDiscard: (genesisHash) => isLocal || (genesisHash !== null && genesisHash === discard),
+    });
+    const gateway = settings.ipfsGateway;
+    const metadata = startMetadata({ chainId, databaseUri: chainDatabaseUri, store, gateway, log });
+    indexers.set(chainId, indexer);
+    stops.push(indexer.stop, metadata.stop);
+  };
+  return {
+    name: 'index',
+    indexed: new Set(chains.map(({ chainId }) => chainId)),
+    progress: () => [...indexers].map(([chainId, { progress }]) => [chainId, progress()] as const),
+    start: () => chains.forEach(start),
+    async stop() {
+      await Promise.all(stops.map((stop) => stop()));
+      await linked.stop();
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { closed, date, number, text, type ClassDeclaration } from '@/server/parse/ClassDeclaration';
+
+/** Class of the due times of scheduled jobs that a backend has taken. */
+export const JOB_RUN_CLASS = 'JobRun';
+/** Class of the jobs that run now. */
+export const JOB_LEASE_CLASS = 'JobLease';
+
+/** What is kept of jobs. */
+export const JOB_CLASSES: readonly ClassDeclaration[] = [
+  { className: JOB_RUN_CLASS, fields: { job: text, dueAt: date }, permissions: closed },
+  {
+    className: JOB_LEASE_CLASS,
+    fields: { job: text, run: text, params: text, tries: number, expiresAt: date },
+    permissions: closed,
+  },
+];

@@ -1,0 +1,145 @@
+import Parse from 'parse/node';
+import type { Logger } from 'pino';
+import { createAccountModule } from '@/server/account/accountModule';
+import { createAdminModule } from '@/server/admin/adminModule';
+import { createAuthModule } from '@/server/auth/authModule';
+import type { ChainPart } from '@/server/chain/startChain';
+import { BACKEND_CLASSES } from '@/server/classes';
+import { createCloudModule } from '@/server/cloud/cloudModule';
+import { loadSchema } from '@/server/cloud/loadSchema';
+import { createGuestbook } from '@/server/cloud/plugins/createGuestbook';
+import { createCommunityModule } from '@/server/community/communityModule';
+import { createDataApiModule } from '@/server/data-api/dataApiModule';
+import type { DatabasePart } from '@/server/db/startDatabase';
+import type { ServerSettings } from '@/server/config/ServerSettings';
+import { createEventSyncModule } from '@/server/event-sync/eventSyncModule';
+import { uploadScope } from '@/server/files/createFilesAdapter';
+import { createFilesModule } from '@/server/files/filesModule';
+import { createIndexerModule } from '@/server/indexer/indexerModule';
+import { createJobsModule } from '@/server/jobs/jobsModule';
+import type { MailPart } from '@/server/mail/startMail';
+import { countUsers } from '@/server/observability/countUsers';
+import { forwardParseServer } from '@/server/parse/forwardParseServer';
+import { APP_NAME } from '@/server/parse/parseOptions';
+import { createPasswordTries } from '@/server/parse/passwordTries';
+import { createSharedLimitStore } from '@/server/parse/sharedLimitStore';
+import type { Stops } from '@/server/process/createStops';
+import { createPushModule } from '@/server/push/pushModule';
+import type { SolanaNodes } from '@/server/solana/solanaNodes';
+import type { Front } from '@/server/startFront';
+import { startParse } from '@/server/startParse';
+import type { IpfsStore } from '@/server/storage/IpfsStore';
+import type { FileStore } from '@/server/storage/openFileStore';
+
+/** What the modules stand on: parts that run already. */
+export type Base = {
+  settings: ServerSettings;
+  masterKey: string;
+  front: Front;
+  database: DatabasePart;
+  chain: ChainPart;
+  solana: SolanaNodes;
+  mail: MailPart;
+  ipfs: IpfsStore;
+  fileStore: FileStore;
+  stops: Stops;
+  log: (part: string) => Logger;
+};
+
+/**
+ * The composition of the backend: makes every module, hands each what it needs of the others, and starts them.
+ *
+ * @throws The database's error where it does not answer.
+ */
+export async function startModules(base: Base): Promise<{ detail: string }> {
+  const { settings, masterKey, front, chain, mail, ipfs, fileStore, stops } = base;
+  const { appId, siteUrl, serverUrl, clientClassCreation } = settings;
+  const { nodes } = chain;
+  const { internalUrl } = front;
+  const databaseUri = base.database.uri;
+  const chainDatabaseUri = settings.chainDatabaseUri ?? databaseUri;
+  const chains = { chains: settings.index.chains, databaseUri: chainDatabaseUri };
+  const log = base.log('parse');
+
+  const parse = Parse;
+  const parseServer = forwardParseServer();
+  const { database, users, allowLiveQuery } = parseServer;
+  const limits = createSharedLimitStore(database);
+  const passwordTries = createPasswordTries(limits);
+  const userCount = countUsers({
+    count: async () => Number(await database.find('_User', {}, { count: true })),
+    hub: front.hub,
+    log,
+  });
+  const schema = await loadSchema({
+    folder: settings.cloudCode.folder,
+    classes: BACKEND_CLASSES,
+    mayGrow: clientClassCreation,
+  });
+  const { userFields, own: declared } = schema;
+  const classes = BACKEND_CLASSES;
+
+  const indexer = createIndexerModule({
+    ...{ settings, databaseUri, chainDatabaseUri, ipfs, log: base.log('index') },
+    localRpcUrl: chain.rpcUrl,
+  });
+  const files = createFilesModule({
+    ...{ database, store: fileStore, settings: settings.files, appId, serverUrl, limits, log },
+  });
+  const dataApi = createDataApiModule({
+    ...{ settings, database, chainDatabaseUri, nodes, solana: base.solana, indexed: indexer.indexed, limits },
+    files: { store: ipfs, space: fileStore.space, keepFolder: files.keepFolder, limit: files.limitUploads },
+    log: base.log('data'),
+  });
+  const auth = createAuthModule({
+    ...{
+      database,
+      nodes,
+      appId,
+      appName: APP_NAME,
+      siteUrl,
+      texts: settings.acceptedSignInMessages,
+      userFields,
+      files,
+    },
+    requireReauthentication: settings.requireReauthentication,
+    onUserCountChange: () => void userCount.count(),
+  });
+  const { addresses, schemes, proofs, proveWallet, isReserved } = auth;
+  const push = createPushModule({ database, limits, settings: settings.push, chains, masterKey, siteUrl, log });
+  const account = createAccountModule({
+    ...{ parse, database, users, limits, passwordTries, classes, files, addresses, devices: push.devices, userFields },
+    ...{ isReserved, proofs, proveWallet, issuer: APP_NAME, log },
+  });
+  const community = createCommunityModule({
+    ...{ parse, database, limits, addresses, schemes, notices: push.notices, appId, internalUrl },
+  });
+  const jobs = createJobsModule({ parse, database, clearPushes: push.clearPushes, log });
+  const { leases, scheduler } = jobs;
+  const cloud = createCloudModule({
+    ...{ parse, appId, ...settings.cloudCode, leases, scheduler, declared, allowLiveQuery, log },
+    plugins: settings.samplePlugin ? [createGuestbook(siteUrl)] : [],
+  });
+  const eventSync = createEventSyncModule({ parse, parseServer, nodes, settings: chains, classes, declared, log });
+  const admin = createAdminModule({
+    ...{ parse, database, classes, addresses, keys: dataApi.keys, events: eventSync.events, push, log },
+    accounts: account,
+    jobs: { isRunning: leases.isRunning, schedules: scheduler.list },
+    readState: front.readState,
+  });
+
+  // They start in this order, and stop in the other one.
+  const modules = [indexer, account, dataApi, auth, community, admin, push, files, jobs, cloud, eventSync];
+  front.watchIndex(indexer.progress);
+  const backend = await startParse({
+    settings: { ...settings, masterKey, databaseUri, internalUrl, log },
+    ...{ modules, parseServer, limits, passwordTries, stops, sendMail: mail.mailer.send },
+    ...{ backendClasses: classes, classes: schema.classes, serveFiles: files.serve, uploads: uploadScope },
+  });
+  stops.add('modules', userCount.stop, 'user count');
+  await backend.attachLiveQuery(front.servers);
+  front.mount(modules.flatMap(({ routes = [] }) => routes));
+  front.mountParse(backend.app);
+  await userCount.count();
+  return { detail: serverUrl };
+}

@@ -1,0 +1,76 @@
+// First: some modules read settings while they are loaded.
+import '@/server/process/readEnvFiles';
+import path from 'node:path';
+import { startChain } from '@/server/chain/startChain';
+import { startDatabase } from '@/server/db/startDatabase';
+import type { Devnet } from '@/server/Devnet';
+import { readServerSettings } from '@/server/config/readServerSettings';
+import { serveIpfs } from '@/server/files/serveIpfs';
+import { startMail } from '@/server/mail/startMail';
+import { createLogger } from '@/server/observability/createLogger';
+import { connectRunner } from '@/server/process/connectRunner';
+import { createStops } from '@/server/process/createStops';
+import { prepareDataDir } from '@/server/process/prepareDataDir';
+import { runUntilTold } from '@/server/process/runUntilTold';
+import { readSecrets } from '@/server/process/secrets';
+import { startSolana } from '@/server/solana/startSolana';
+import { createDevnetStarters } from '@/server/startDevnet';
+import { startFront } from '@/server/startFront';
+import { findInBoth } from '@/server/storage/openFileDags';
+import { openFileStore } from '@/server/storage/openFileStore';
+import { openIpfsStore } from '@/server/storage/openIpfsStore';
+
+/**
+ * Runs the backend in this process: starts what its modules stand on, then the modules (`server/main.ts`), tells the
+ * runner how far it is, and stops when told to.
+ *
+ * @param devnet the development network; `null` where this program carries none
+ */
+export async function runBackend(devnet: Devnet | null): Promise<void> {
+  const runner = connectRunner();
+  await runUntilTold(runner, async (life) => {
+    const settings = readServerSettings();
+    const { logger, hide } = createLogger({ level: settings.logLevel, json: settings.logJson });
+    const log = (part: string) => logger.child({ part });
+    const stops = createStops(log('backend'));
+    life.begin(log('backend'), stops);
+    for (const warning of settings.warnings) log('settings').warn(warning);
+
+    await prepareDataDir(settings.dataDir);
+    // What the backend writes from here on is for its own user alone. Folders that PostgreSQL's user must enter are given
+    // their modes where they are made (`server/db/embedded/postgresPlace.ts`).
+    process.umask(0o077);
+    const secrets = settings.production ? null : readSecrets(settings.dataDir);
+    const masterKey = settings.masterKey ?? secrets?.masterKey ?? '';
+    const databasePassword = settings.databasePassword ?? secrets?.databasePassword ?? '';
+    for (const secret of [masterKey, databasePassword, ...settings.secrets]) hide(secret);
+
+    const ipfs = openIpfsStore(path.join(settings.dataDir, 'ipfs'));
+    const fileStore = openFileStore(settings.dataDir, settings.files.floor);
+    const front = await startFront({
+      ...{ settings, space: fileStore.space, stops, log },
+      ipfs: serveIpfs(findInBoth(ipfs, fileStore.dags)),
+    });
+    const local = createDevnetStarters({ devnet, settings, ipfs, stops, log, onLost: life.fail });
+    const password = databasePassword;
+    const [database, chain, mail, solana, { startModules }] = await Promise.all([
+      runner.step('database', () => startDatabase({ settings, password, stops, log: log('database') })),
+      runner.step('chain', () => startChain({ settings, ...local })),
+      runner.step('mail', () => startMail({ settings, ...local, stops, log: log('mail') })),
+      startSolana({ settings, ...local }),
+      import('@/server/main'), // Slow to read: done while the database starts.
+    ]);
+    await front.watch({ database, chain, mail });
+    await runner.step('backend', () =>
+      startModules({ settings, masterKey, front, database, chain, solana, mail, ipfs, fileStore, stops, log }),
+    );
+    await runner.tell({
+      type: 'ready',
+      serverUrl: settings.serverUrl,
+      databaseUri: database.uri,
+      rpcUrl: chain.rpcUrl,
+      smtpUrl: mail.smtpUrl,
+    });
+    log('backend').info(`ready at ${settings.serverUrl}`);
+  });
+}

@@ -1,0 +1,46 @@
+import type { Logger } from 'pino';
+import type { Devnet } from '@/server/Devnet';
+import type { ServerSettings } from '@/server/config/ServerSettings';
+import type { LocalMailbox } from '@/server/mail/startMail';
+import type { Stops } from '@/server/process/createStops';
+import { SettingsError } from '@/server/config/SettingsError';
+import type { IpfsStore } from '@/server/storage/IpfsStore';
+
+/** What the parts of the development network are started with. */
+export type DevnetStart = {
+  /** `null`: this program carries none. */
+  devnet: Devnet | null;
+  settings: ServerSettings;
+  ipfs: IpfsStore;
+  stops: Stops;
+  log: (part: string) => Logger;
+  /** Called if the local chain ends by itself. */
+  onLost: (error: Error) => void;
+};
+
+/** How each part is started where the settings ask for it. */
+export function createDevnetStarters({ devnet, settings, ipfs, stops, log, onLost }: DevnetStart) {
+  const ask = (setting: string): Devnet => {
+    if (devnet) return devnet;
+    const words = `${setting} needs the development network, which server/start.ts leaves out.`;
+    throw new SettingsError([`${words} Run devnet/start.ts, as npm run dev and npm run backend do.`]);
+  };
+  return {
+    async startLocalChain(): Promise<{ rpcUrl: string; detail: string }> {
+      const chain = await ask('LOCAL_CHAIN=on').startChain({ settings, ipfs, log: log('chain'), onLost });
+      stops.add('chain', chain.stop);
+      if (chain.traffic) stops.add('traffic', chain.traffic.stop);
+      return chain;
+    },
+    async startLocalSolana(): Promise<string | null> {
+      const solana = await ask('LOCAL_SOLANA=on').startSolana({ settings, ipfs, log: log('solana') });
+      if (solana) stops.add('solana', () => solana.stop());
+      return solana?.rpcUrl ?? null;
+    },
+    async startMailbox(): Promise<LocalMailbox> {
+      const mailbox = await ask('SEND_EMAIL=on without SMTP_URL').startMailbox({ settings, log: log('mail') });
+      stops.add('mail box', mailbox.stop);
+      return mailbox;
+    },
+  };
+}

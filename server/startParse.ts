@@ -1,0 +1,149 @@
+import type { Server } from 'node:http';
+import type { Express, Request, RequestHandler } from 'express';
+import type Parse from 'parse/node';
+import type { BackendModule, ClassTriggers } from '@/server/gateway/BackendModule';
+import { createGateway } from '@/server/gateway/createGateway';
+import { createIdempotency } from '@/server/gateway/idempotency';
+import type { UploadScope } from '@/server/gateway/uploads';
+import { mayUseMasterKey } from '@/server/http/mayUseMasterKey';
+import type { Mailer } from '@/server/mail/createMailer';
+import type { ClassDeclaration } from '@/server/parse/ClassDeclaration';
+import { declareClasses } from '@/server/parse/declareClasses';
+import type { ForwardedParseServer } from '@/server/parse/forwardParseServer';
+import { createNewsLine } from '@/server/parse/live-query/createNewsLine';
+import { makeParseServer } from '@/server/parse/makeParseServer';
+import { parseOptions, signInProviders, type ParseSettings } from '@/server/parse/parseOptions';
+import type { PasswordTries } from '@/server/parse/passwordTries';
+import type { RateLimitStore } from '@/server/parse/rateLimitStore';
+import { startSweeps } from '@/server/parse/startSweeps';
+import type { Stops } from '@/server/process/createStops';
+
+/** What Parse Server is started with. */
+export type ParseStart = {
+  settings: ParseSettings;
+  /** In the order in which they start. */
+  modules: readonly BackendModule[];
+  /** The backend's own classes. */
+  backendClasses: readonly ClassDeclaration[];
+  /** Those, and the classes that the application declares. */
+  classes: readonly ClassDeclaration[];
+  /** What the modules ask of Parse Server. */
+  parseServer: ForwardedParseServer;
+  sendMail: Mailer['send'];
+  /** Counters of all backends. */
+  limits: RateLimitStore & { sweep(): Promise<unknown> };
+  passwordTries: PasswordTries;
+  /** Serves files to be read. */
+  serveFiles: RequestHandler;
+  /** Carries uploads out. */
+  uploads: UploadScope;
+  stops: Stops;
+};
+
+/** The Parse protocol, running. */
+export type ParseBackend = {
+  /** Mount it at the path of `settings.internalUrl`: `app.use('/server', parse.app)`. */
+  app: Express;
+  /** Answers live query on the upgrade requests of these listeners. */
+  attachLiveQuery(servers: readonly Server[]): Promise<void>;
+};
+
+/**
+ * Starts Parse Server with all that the modules add to it, then the modules, and puts the gateway in front.
+ *
+ * @throws The database's error where it does not answer.
+ */
+export async function startParse(start: ParseStart): Promise<ParseBackend> {
+  const { settings, modules, backendClasses, classes, parseServer, limits, passwordTries, stops } = start;
+  const { appId, masterKey, serverUrl, siteUrl, databaseUri, trustProxy, clientClassCreation, log } = settings;
+  const { database } = parseServer;
+  const idempotency = createIdempotency(database, log);
+  let renewLiveQuery: () => void = () => undefined;
+  const news = createNewsLine(databaseUri, () => renewLiveQuery(), log);
+  const options = parseOptions({
+    ...{ settings, news, sendMail: start.sendMail, classes: backendClasses },
+    signIns: merge(modules, ({ signIns }) => signIns),
+    further: merge(modules, ({ parseOptions: further }) => further),
+    cloud: (parse) => registerModules(parse, modules),
+  });
+  const server = makeParseServer(options);
+  renewLiveQuery = server.renewLiveQuery;
+  parseServer.connect(server);
+  stops.add('parse', async () => {
+    await server.stop();
+    await news.close();
+  });
+  for (const module of modules) {
+    module.patchFiles?.(server.files);
+    module.start?.();
+    if (module.stop) stops.add('modules', module.stop, module.name);
+  }
+  await server.start();
+  await declareClasses(database, clientClassCreation, classes);
+  for (const module of modules) await module.open?.();
+  const soon = [idempotency, limits, ...modules.flatMap(({ sweeps = [] }) => sweeps)];
+  const stopSweeps = await startSweeps({ soon, hourly: modules.flatMap(({ hourlySweeps = [] }) => hourlySweeps), log });
+  stops.add('modules', stopSweeps, 'sweeps');
+
+  const onRefusedMasterKey = ({ socket, path }: Request) =>
+    log.warn({ address: socket.remoteAddress, path }, 'master key refused: not from this machine');
+  return {
+    app: createGateway({
+      ...{ serverUrl, siteUrl, trustProxy, routes: server.routes, limits, idempotency, tries: passwordTries, log },
+      credentials: { appId, masterKey, mayUseMasterKey, onRefusedMasterKey },
+      providers: signInProviders(options),
+      mail: settings.sendEmail,
+      rules: modules.flatMap(({ requestRules = [] }) => requestRules),
+      onAnswered: (request, answer) => modules.forEach((module) => module.onAnswered?.(request, answer)),
+      uploads: start.uploads,
+      files: start.serveFiles,
+    }),
+    async attachLiveQuery(servers) {
+      const strict = settings.clients.strictLiveQuery;
+      await server.attachLiveQuery({ servers, appId, masterKey, trustProxy, strict, news, log });
+      await news.open();
+    },
+  };
+}
+
+/** Puts together what the modules bring under names. @throws Error where two bring the same name */
+function merge<Value>(
+  modules: readonly BackendModule[],
+  read: (module: BackendModule) => Readonly<Record<string, Value>> | undefined,
+): Record<string, Value> {
+  const merged: Record<string, Value> = {};
+  for (const module of modules) {
+    for (const [name, value] of Object.entries(read(module) ?? {})) {
+      if (Object.hasOwn(merged, name)) throw new Error(`Two modules bring ${name}; the second is ${module.name}.`);
+      merged[name] = value;
+    }
+  }
+  return merged;
+}
+
+/** Registers every function, job and trigger with the `Parse` that Parse Server hands over. */
+function registerModules({ Cloud }: typeof Parse, modules: readonly BackendModule[]): void {
+  for (const [name, run] of Object.entries(merge(modules, ({ functions }) => functions))) Cloud.define(name, run);
+  for (const [name, run] of Object.entries(merge(modules, ({ jobs }) => jobs))) Cloud.job(name, run);
+  merge(modules, triggerNames);
+  for (const { triggers } of modules) {
+    for (const [className, on] of Object.entries(triggers ?? {})) registerTriggers(Cloud, className, on);
+  }
+}
+
+function registerTriggers(Cloud: typeof Parse.Cloud, className: string, on: ClassTriggers): void {
+  if (on.beforeSave) Cloud.beforeSave(className, on.beforeSave);
+  if (on.afterSave) Cloud.afterSave(className, on.afterSave);
+  if (on.beforeDelete) Cloud.beforeDelete(className, on.beforeDelete);
+  if (on.afterDelete) Cloud.afterDelete(className, on.afterDelete);
+  if (on.beforeLogin) Cloud.beforeLogin(on.beforeLogin);
+  if (on.afterLogout) Cloud.afterLogout(on.afterLogout);
+}
+
+/** Each trigger of each class: Parse Server keeps one, and the last one given would win without a word. */
+const triggerNames = ({ triggers }: BackendModule): Record<string, true> =>
+  Object.fromEntries(
+    Object.entries(triggers ?? {}).flatMap(([className, on]) =>
+      Object.keys(on).map((name) => [`${name} of ${className}`, true] as const),
+    ),
+  );
