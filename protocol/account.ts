@@ -52,9 +52,6 @@ export type Account = {
 /** How long a session counts as fresh after it was begun or proved anew, in milliseconds. */
 export const PROOF_LIFETIME_MS = 10 * 60_000;
 
-/** Code of the protocol (session missing) under which a change is refused that needs a fresh session. */
-export const PROOF_WANTED_CODE = 206;
-
 /** The sentence that comes with it; applications show it to their visitors. */
 export const PROOF_WANTED =
   'Confirm that it is you: sign in again with your password or your wallet, then repeat this within 10 minutes.';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { callAccount } from '@/lib/account/callAccount';
 import { FoyerError } from '@/lib/errors/FoyerError';
 import { toFoyerError } from '@/lib/errors/toFoyerError';
-import { PROOF_WANTED_CODE, type Account, type AccountFunctions } from '@/protocol/account';
+import { type Account, type AccountFunctions } from '@/protocol/account';
 import { Button } from '@/components/ui/Button';
 import { focusOnMount } from '@/components/ui/forms/focusOnMount';
 import { PasswordField } from '@/components/ui/forms/PasswordField';
@@ -12,6 +12,7 @@ import { Failure } from '@/components/ui/Failure';
 import { TwoStepCode } from '@/components/account/TwoStepCode';
 import { useTask } from '@/lib/shell/useTask';
 import styles from '@/components/account/forms.module.css';
+import { SESSION_MISSING } from '@/protocol/codes';
 
 /** Props of {@link TwoStep}. */
 export type TwoStepProps = { account: Account; onChanged: () => Promise<void> };
@@ -81,7 +82,7 @@ export function TwoStep({ account: { twoStep, hasPassword }, onChanged }: TwoSte
     const stop = (code: string, typed: string) =>
       run(async () => {
         await callAccount('stopTwoStep', { code, ...(provesMore && { password: typed }) }).catch((cause: unknown) => {
-          if (toFoyerError(cause).code !== PROOF_WANTED_CODE) throw cause;
+          if (toFoyerError(cause).code !== SESSION_MISSING) throw cause;
           // Here rather than in the dialog of others: a code would have to be given twice, and each is good once.
           setProvesMore(true);
           throw new FoyerError('Confirm that it is you.', { whatToDo: 'Enter your password too, then turn it off.' });

@@ -8,9 +8,7 @@ import { Failure } from '@/components/ui/Failure';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { Toaster } from '@/components/ui/overlays/Toaster';
 import styles from '@/components/admin/AdminPage.module.css';
-
-/** Parse's code for what an account may not do. */
-const NOT_ALLOWED = 119;
+import { OPERATION_FORBIDDEN } from '@/protocol/codes';
 
 /**
  * The frame of administration: the way between its tabs, or for everybody else that it is not for them. It only shows;
@@ -19,7 +17,7 @@ const NOT_ALLOWED = 119;
 export function AdminPage({ tab }: { tab: AdminTab }) {
   const { data, error, reload } = useAdminData('adminAccess', {});
   const { path, label, lead, Panel } = tab;
-  if (error?.code === NOT_ALLOWED) {
+  if (error?.code === OPERATION_FORBIDDEN) {
     return (
       <InsideFrame title="Administration">
         <EmptyState

@@ -1,7 +1,5 @@
 import { BackendError } from '@/lib/errors/backendErrors';
-
-/** Parse's code for what is not as it should be (row H02). */
-const VALIDATION_ERROR = 142;
+import { VALIDATION_ERROR } from '@/protocol/codes';
 
 /**
  * What somebody typed, as JSON. `loose` takes what is none for a text.

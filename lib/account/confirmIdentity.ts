@@ -1,6 +1,6 @@
 import { DeclinedError } from '@/lib/errors/triggerErrors';
 import { toFoyerError } from '@/lib/errors/toFoyerError';
-import { PROOF_WANTED_CODE } from '@/protocol/account';
+import { SESSION_MISSING } from '@/protocol/codes';
 
 /** Waits for the visitor to confirm who they are; told whether they did. */
 type Question = { answer: (confirmed: boolean) => void };
@@ -35,7 +35,7 @@ export async function withFreshIdentity<Result>(work: () => Promise<Result>): Pr
   } catch (cause) {
     const error = toFoyerError(cause);
     // Without a dialog nobody would ever answer.
-    if (error.code !== PROOF_WANTED_CODE || listeners.size === 0) throw error;
+    if (error.code !== SESSION_MISSING || listeners.size === 0) throw error;
   }
   if (!(await ask())) throw new DeclinedError();
   return work();

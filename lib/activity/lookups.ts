@@ -3,12 +3,10 @@ import { createLookup } from '@/lib/data/createLookup';
 import { readData } from '@/lib/data/readData';
 import { toFoyerError } from '@/lib/errors/toFoyerError';
 import { shownDecimals } from '@/protocol/tokenDecimals';
+import { OBJECT_NOT_FOUND } from '@/protocol/codes';
 
 /** What a token calls itself; `decimals` is `null` where its contract has no `decimals()`. */
 export type TokenFacts = { symbol: string; decimals: number | null };
-
-/** Code of the data service: it is not there. */
-const NOT_FOUND = 101;
 
 /** The answer, or `null` where the data service knows of none. */
 async function unlessMissing<Answer>(work: Promise<Answer>): Promise<Answer | null> {
@@ -16,7 +14,7 @@ async function unlessMissing<Answer>(work: Promise<Answer>): Promise<Answer | nu
     return await work;
   } catch (error) {
     const fault = toFoyerError(error);
-    if (fault.code === NOT_FOUND) return null;
+    if (fault.code === OBJECT_NOT_FOUND) return null;
     throw fault;
   }
 }

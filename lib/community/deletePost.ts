@@ -2,9 +2,7 @@ import { sendAsAuthor } from '@/lib/community/callCommunity';
 import type { FeedPost } from '@/lib/community/FeedPost';
 import { readCode } from '@/lib/errors/FoyerError';
 import { POST_CLASS } from '@/protocol/community';
-
-/** There is no such object, or none that whoever asks may delete (row H02). */
-const NOT_FOUND = 101;
+import { OBJECT_NOT_FOUND } from '@/protocol/codes';
 
 /**
  * Deletes a post, its reactions and its replies, for good. One that is gone already is no failure.
@@ -13,6 +11,6 @@ const NOT_FOUND = 101;
  */
 export async function deletePost({ objectId }: FeedPost): Promise<void> {
   await sendAsAuthor('DELETE', `classes/${POST_CLASS}/${objectId}`, {}).catch((error: unknown) => {
-    if (readCode(error) !== NOT_FOUND) throw error;
+    if (readCode(error) !== OBJECT_NOT_FOUND) throw error;
   });
 }

@@ -4,12 +4,10 @@ import type { FeedPost } from '@/lib/community/FeedPost';
 import { readCode } from '@/lib/errors/FoyerError';
 import { SessionEndedError, UnreachableError } from '@/lib/errors/connectionErrors';
 import { toMessage } from '@/lib/errors/toMessage';
+import { INTERNAL_SERVER_ERROR } from '@/protocol/codes';
 
 /** One tab at a time sends: the name of the lock, and of the line on which tabs tell each other. */
 const NAME = 'foyer-outbox';
-
-/** The backend is starting, or failed at something of its own: no word about the post (row H02). */
-const NOT_READY = 1;
 
 let drafts: readonly Draft[] = [];
 const listeners = new Set<() => void>();
@@ -39,7 +37,7 @@ async function sendAll(author: string): Promise<void> {
     } catch (error) {
       // It waits: for the network, or for its author to come in again.
       if (error instanceof UnreachableError || error instanceof SessionEndedError) return;
-      if (readCode(error) === NOT_READY) continue;
+      if (readCode(error) === INTERNAL_SERVER_ERROR) continue;
       await draftStore.put({ ...draft, refusal: toMessage(error) });
     }
     await changed();

@@ -3,9 +3,7 @@ import { pointerTo, readPost, type FeedPost } from '@/lib/community/FeedPost';
 import { sendAsAuthor } from '@/lib/community/callCommunity';
 import { readCode } from '@/lib/errors/FoyerError';
 import { POST_CLASS, type PostPicture } from '@/protocol/community';
-
-/** The backend has a post with this id of its author already (row H02). */
-const DUPLICATE = 137;
+import { DUPLICATE_VALUE } from '@/protocol/codes';
 
 /**
  * Sends a post, and reads it as the backend has it. One that arrived before, whose answer was lost, is not sent again: the
@@ -27,7 +25,7 @@ export async function sendDraft(draft: Draft): Promise<FeedPost | null> {
     ...(signature && { ...signature, signedAt: { __type: 'Date', iso: signature.signedAt } }),
   };
   await sendAsAuthor('POST', `classes/${POST_CLASS}`, fields, author).catch((error: unknown) => {
-    if (readCode(error) !== DUPLICATE) throw error;
+    if (readCode(error) !== DUPLICATE_VALUE) throw error;
   });
   return readPost({ clientId, author: pointerTo('_User', author) });
 }

@@ -1,4 +1,5 @@
 import { FoyerError } from '@/lib/errors/FoyerError';
+import { REQUEST_LIMIT_EXCEEDED } from '@/protocol/codes';
 
 /** The backend refused, with a code of the error catalogue and a sentence of its own. */
 export class BackendError extends FoyerError {
@@ -17,9 +18,6 @@ export class UnexpectedError extends FoyerError {
     super('Something went wrong on our side.', { cause, whatToDo: 'Try again in a moment.' });
   }
 }
-
-/** Code of the Parse protocol for more requests than the backend allows. */
-const REQUEST_LIMIT_EXCEEDED = 155;
 
 /** The backend was asked more often than it allows (status 429); `seconds` says when it can be asked again. */
 export class TooManyRequestsError extends FoyerError {

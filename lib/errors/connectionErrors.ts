@@ -1,7 +1,5 @@
 import { FoyerError } from '@/lib/errors/FoyerError';
-
-/** Code of the SDK for a backend that does not answer (row H03). */
-export const CONNECTION_FAILED = 100;
+import { CONNECTION_FAILED, INVALID_SESSION_TOKEN } from '@/protocol/codes';
 
 /** The backend, or the code of the site, cannot be reached. */
 export class UnreachableError extends FoyerError {
@@ -15,9 +13,6 @@ export class UnreachableError extends FoyerError {
     });
   }
 }
-
-/** Code of the backend for a session it does not know any more (row H02). */
-export const INVALID_SESSION_TOKEN = 209;
 
 /** The session ended on the backend: it expired, or was ended from elsewhere. */
 export class SessionEndedError extends FoyerError {

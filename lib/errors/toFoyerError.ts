@@ -1,11 +1,7 @@
-import {
-  CONNECTION_FAILED,
-  INVALID_SESSION_TOKEN,
-  SessionEndedError,
-  UnreachableError,
-} from '@/lib/errors/connectionErrors';
+import { SessionEndedError, UnreachableError } from '@/lib/errors/connectionErrors';
 import { BackendError, UnexpectedError } from '@/lib/errors/backendErrors';
 import { FoyerError, readCode, readMessage } from '@/lib/errors/FoyerError';
+import { CONNECTION_FAILED, INVALID_SESSION_TOKEN } from '@/protocol/codes';
 
 /** The SDK's words for an answer that is none of the backend's, such as the page of a proxy whose backend is away. */
 const FOREIGN_ANSWER = /^Received an error with invalid JSON from Parse/;

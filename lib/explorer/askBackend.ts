@@ -4,6 +4,7 @@ import { BackendError } from '@/lib/errors/backendErrors';
 import { sendFunction } from '@/lib/data/sendFunction';
 import type { EventDescription } from '@/protocol/eventDescription';
 import type { DataAnswer, DataFunctionName, DataParameters } from '@/protocol/data/registry';
+import { OBJECT_NOT_FOUND, SCRIPT_FAILED } from '@/protocol/codes';
 
 /** A page is not worth more of a visitor's patience, in milliseconds. */
 const PATIENCE = 10_000;
@@ -39,7 +40,7 @@ export async function askOrNull<Name extends DataFunctionName>(
   try {
     return await askBackend(name, parameters);
   } catch (error) {
-    if (error instanceof BackendError && (error.code === 101 || error.code === 141)) return null;
+    if (error instanceof BackendError && (error.code === OBJECT_NOT_FOUND || error.code === SCRIPT_FAILED)) return null;
     throw error;
   }
 }

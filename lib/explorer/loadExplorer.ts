@@ -10,12 +10,10 @@ import { VIEW_LOADERS } from '@/lib/explorer/viewLoaders';
 import { readNewest, search } from '@/lib/explorer/search';
 import { meantChain } from '@/protocol/localChain';
 import { chainName, coinOf } from '@/protocol/chains';
+import { OBJECT_NOT_FOUND, SCRIPT_FAILED, VALIDATION_ERROR } from '@/protocol/codes';
 
 /** What a request for a page of the explorer comes to. */
 export type ExplorerEnd = { page: ExplorerPageProps; status: number } | { redirect: string };
-
-/** Parse's code for a function that does not exist. */
-const FUNCTION_UNKNOWN = 141;
 
 /** Stands where no chain can be named. */
 const NO_CHAIN: ExplorerChain = { id: 1, name: 'Ethereum', symbol: 'ETH' };
@@ -57,7 +55,7 @@ export async function loadExplorer(
 function failed(chain: ExplorerChain, chains: ExplorerChain[], what: string, error: FoyerError): ExplorerEnd {
   if (error instanceof UnreachableError) return missing(chain, chains, 'The explorer', 503, UNREACHABLE, error.code);
   const code = error instanceof BackendError ? error.code : 0;
-  const status = code === 101 || code === 142 ? 404 : 503;
+  const status = code === OBJECT_NOT_FOUND || code === VALIDATION_ERROR ? 404 : 503;
   return missing(chain, chains, what, status, error instanceof BackendError ? error.message : toMessage(error), code);
 }
 
@@ -80,7 +78,7 @@ async function readChains(): Promise<ExplorerChain[] | FoyerError> {
     return known.map(({ chainId, name }) => ({ id: chainId, name, symbol: coinOf(chainId).symbol }));
   } catch (error) {
     // Another server than this one's own may know no such function: its chains are named by their numbers.
-    return error instanceof BackendError && error.code === FUNCTION_UNKNOWN ? [] : toFoyerError(error);
+    return error instanceof BackendError && error.code === SCRIPT_FAILED ? [] : toFoyerError(error);
   }
 }
 

@@ -6,6 +6,7 @@ import type { Decoded, ExplorerView, Listed, NamedTransfer, TokenName } from '@/
 import type { DataParameters } from '@/protocol/data/registry';
 import type { Log, Page, TokenMetadata, TokenTransfer } from '@/protocol/data/shapes';
 import { shownDecimals } from '@/protocol/tokenDecimals';
+import { OBJECT_NOT_FOUND } from '@/protocol/codes';
 
 /** Contracts of a transaction whose events are asked for. */
 const MOST_CONTRACTS = 50;
@@ -71,7 +72,7 @@ export const VIEW_LOADERS: Readonly<Record<string, Loader>> = {
       askOrNull('getTokenPrice', { chain, address }),
       askOrNull('getTokenAddressTransfers', page({ chain, address }, cursor)),
     ]);
-    if (!token) return { kind: 'missing', what: `The token ${address}`, code: 101, reason: '' };
+    if (!token) return { kind: 'missing', what: `The token ${address}`, code: OBJECT_NOT_FOUND, reason: '' };
     const name = nameOf(token);
     const named = (row: TokenTransfer): NamedTransfer => ({ ...row, token: name });
     const rows = transfers && { ...listed(transfers), result: transfers.result.map(named) };

@@ -1,6 +1,6 @@
 import type { DetailedError, Upload } from 'tus-js-client';
 import { readSettings } from '@/lib/env';
-import { INVALID_SESSION_TOKEN, SessionEndedError, UnreachableError } from '@/lib/errors/connectionErrors';
+import { SessionEndedError, UnreachableError } from '@/lib/errors/connectionErrors';
 import { BackendError } from '@/lib/errors/backendErrors';
 import type { FoyerError } from '@/lib/errors/FoyerError';
 import { toFoyerError } from '@/lib/errors/toFoyerError';
@@ -9,6 +9,7 @@ import { sessionOf } from '@/lib/sdk/sessionOf';
 import { reportLostSession } from '@/lib/auth/session/sessionLost';
 import type { FilePlace } from '@/protocol/files/files';
 import { BACKEND_PATHS, backendAddress } from '@/protocol/paths';
+import { INVALID_SESSION_TOKEN } from '@/protocol/codes';
 
 /** How a file is sent. */
 export type Sending = {

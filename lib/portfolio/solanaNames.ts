@@ -2,9 +2,7 @@ import { createLookup } from '@/lib/data/createLookup';
 import { readData } from '@/lib/data/readData';
 import { toFoyerError } from '@/lib/errors/toFoyerError';
 import type { SolanaNetwork } from '@/protocol/data/solana';
-
-/** Code of the data service: Metaplex keeps nothing of it. */
-const NOT_FOUND = 101;
+import { OBJECT_NOT_FOUND } from '@/protocol/codes';
 
 /** By what the name of a mint is looked up. */
 export const mintKey = (network: SolanaNetwork, mint: string): string => `${network} ${mint}`;
@@ -15,7 +13,7 @@ export const solanaNames = createLookup(async (key) => {
   try {
     return (await readData('sol-getNFTMetadata', { address, network })).name || null;
   } catch (error) {
-    if (toFoyerError(error).code === NOT_FOUND) return null;
+    if (toFoyerError(error).code === OBJECT_NOT_FOUND) return null;
     throw error;
   }
 });

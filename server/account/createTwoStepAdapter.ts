@@ -1,7 +1,8 @@
 import Parse from 'parse/node';
 import { CHAIN_FAMILIES, FAMILY_ORDER } from '@/protocol/chainFamilies';
-import { MFA_ERROR, readTwoStep } from '@/server/parse/accountRows';
+import { readTwoStep } from '@/server/parse/accountRows';
 import { TOTP_FORM, type TwoStepCodes } from '@/server/account/twoStep';
+import { MFA_ERROR } from '@/protocol/codes';
 
 /** What Parse Server tells an adapter of a sign-in or a change; `original` is the account it found. */
 type AdapterRequest = {

@@ -3,9 +3,7 @@ import { CHAIN_FAMILIES, FAMILY_ORDER } from '@/protocol/chainFamilies';
 import { type AccountHandler, textOf } from '@/server/parse/ownerFunction';
 import type { AccountParts } from '@/server/account/AccountParts';
 import { hasPassword, readTwoStep, readUserRow } from '@/server/parse/accountRows';
-
-/** Code of a second step that is wanted (row H02). */
-const MFA_TOKEN_REQUIRED = 211;
+import { MFA_TOKEN_REQUIRED } from '@/protocol/codes';
 
 /**
  * `proveIdentity`: makes the caller's session fresh for ten minutes, by the password (and a code where there is a second

@@ -3,18 +3,12 @@ import { Secret, TOTP } from 'otpauth';
 import Parse from 'parse/node';
 import { type AccountHandler, textOf } from '@/server/parse/ownerFunction';
 import type { AccountParts } from '@/server/account/AccountParts';
-import {
-  chosenName,
-  hasPassword,
-  MFA_ERROR,
-  readTwoStep,
-  readUserRow,
-  type TwoStepSecrets,
-} from '@/server/parse/accountRows';
+import { chosenName, hasPassword, readTwoStep, readUserRow, type TwoStepSecrets } from '@/server/parse/accountRows';
 import { tooManyUntil } from '@/server/http/StatusError';
 import { type Database, destroyIfThere, hasParseCode, storedDate } from '@/server/parse/database';
 import type { RateLimitStore } from '@/server/parse/rateLimitStore';
 import { TWO_STEP_USE_CLASS } from '@/server/account/classes';
+import { MFA_ERROR } from '@/protocol/codes';
 
 /** As authenticator apps expect it (RFC 6238). */
 export const TOTP_FORM = { digits: 6, period: 30, algorithm: 'SHA1' } as const;

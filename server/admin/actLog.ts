@@ -8,6 +8,7 @@ import { type ParseCall, type ParseRequest, RequestError } from '@/server/gatewa
 import { checkParameters } from '@/server/parse/checkParameters';
 import type { Database, Row } from '@/server/parse/database';
 import { ADMIN_ACT_CLASS } from '@/server/admin/adminClasses';
+import { OPERATION_FORBIDDEN } from '@/protocol/codes';
 
 /** What is written down of an act. Secrets stand in none of it. */
 export type Act = {
@@ -99,7 +100,7 @@ export function keepActs(): never {
 /** Keeps the log of administration from every request that would change it, whatever key it brings. @throws {RequestError} 119 */
 export function keepAdminLog({ calls }: ParseRequest): void {
   if (!calls.some(changesAdminLog)) return;
-  throw new RequestError(403, 119, 'The log of administration only grows: nothing in it changes.');
+  throw new RequestError(403, OPERATION_FORBIDDEN, 'The log of administration only grows: nothing in it changes.');
 }
 
 function changesAdminLog({ method, className, route, body }: ParseCall): boolean {

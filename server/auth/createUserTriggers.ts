@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import Parse from 'parse/node';
 import { CHAIN_FAMILIES, FAMILY_ORDER, type ChainFamily } from '@/protocol/chainFamilies';
 import { describePasswordFault } from '@/protocol/passwordRules';
-import { hasPassword, MFA_ERROR, readUserRow } from '@/server/parse/accountRows';
+import { hasPassword, readUserRow } from '@/server/parse/accountRows';
 import type { AddressBooks } from '@/server/auth/addressBook';
 import type { AddressClaims } from '@/server/auth/addressClaims';
 import { checkUserNames } from '@/server/auth/usernames/checkUserNames';
@@ -13,6 +13,7 @@ import type { SignatureScheme } from '@/server/auth/schemes/SignatureScheme';
 import { requireOwnFields, requirePrivateAcl, type UserFieldRules } from '@/server/parse/userFields';
 import { INSTALLATION_CLASS } from '@/server/parse/schema';
 import { destroyIfThere, userPointer, type Database } from '@/server/parse/database';
+import { MFA_ERROR } from '@/protocol/codes';
 
 type SaveRequest = Parse.Cloud.BeforeSaveRequest<Parse.User>;
 

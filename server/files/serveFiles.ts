@@ -3,6 +3,7 @@ import { sniffType } from '@/protocol/files/sniffType';
 import type { Files } from '@/server/files/createFiles';
 import { fileNameOf } from '@/server/files/fileRows';
 import { CONTENT_POLICY, sendContent } from '@/server/files/sendContent';
+import { OBJECT_NOT_FOUND } from '@/protocol/codes';
 
 /** What a browser may show where it stands; a page, a drawing with code in it, and a document are handed over as files. */
 const SHOWN = /^(image\/(?!svg)|audio\/|video\/|text\/plain|application\/json)/;
@@ -31,7 +32,10 @@ export function serveFiles(files: Files, appId: string): RequestHandler {
     const content = await files.open(stored);
     res.set({ 'Content-Security-Policy': CONTENT_POLICY, 'X-Content-Type-Options': 'nosniff' });
     if (!content) {
-      res.status(404).set('Cache-Control', 'no-store').json({ code: 101, error: 'There is no such file.' });
+      res
+        .status(404)
+        .set('Cache-Control', 'no-store')
+        .json({ code: OBJECT_NOT_FOUND, error: 'There is no such file.' });
       return;
     }
     const { id, name } = fileNameOf(stored);

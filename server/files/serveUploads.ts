@@ -14,6 +14,7 @@ import { tooManyRequests } from '@/server/http/StatusError';
 import type { Database } from '@/server/parse/database';
 import type { RateLimitStore } from '@/server/parse/rateLimitStore';
 import type { FileSettings } from '@/server/config/ServerSettings';
+import { INTERNAL_SERVER_ERROR } from '@/protocol/codes';
 
 /** What uploads stand on. */
 export type UploadParts = {
@@ -112,7 +113,10 @@ export function serveUploads({ files, database, folder, settings, serverUrl, lim
   const router = Router();
   router.all([BACKEND_PATHS.uploads, `${BACKEND_PATHS.uploads}/:id`], async (req, res) => {
     if (!['POST', 'HEAD', 'PATCH', 'DELETE'].includes(req.method)) {
-      res.status(405).set('Allow', 'POST, HEAD, PATCH, DELETE').json({ code: 1, error: 'Uploads go by tus 1.0.' });
+      res
+        .status(405)
+        .set('Allow', 'POST, HEAD, PATCH, DELETE')
+        .json({ code: INTERNAL_SERVER_ERROR, error: 'Uploads go by tus 1.0.' });
       return;
     }
     res.set('Cache-Control', 'no-store');

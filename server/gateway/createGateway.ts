@@ -18,6 +18,7 @@ import { validateCall } from '@/server/gateway/validateCall';
 import { queryCost } from '@/server/parse/validateQuery';
 import type { PasswordTries } from '@/server/parse/passwordTries';
 import type { RateLimitStore } from '@/server/parse/rateLimitStore';
+import { COMMAND_UNAVAILABLE, INVALID_QUERY, OPERATION_FORBIDDEN } from '@/protocol/codes';
 
 /** What the gateway stands on. */
 export type GatewayParts = {
@@ -139,7 +140,7 @@ function requireMail(mail: boolean): RequestRule {
   return ({ calls }) => {
     const asks = ({ route }: ParseCall) => route === '/requestPasswordReset' || route === '/verificationEmailRequest';
     if (!mail && calls.some(asks)) {
-      throw new RequestError(400, 119, 'This site sends no email. Ask its owner for help.');
+      throw new RequestError(400, OPERATION_FORBIDDEN, 'This site sends no email. Ask its owner for help.');
     }
   };
 }
@@ -160,7 +161,11 @@ const limitCost: RequestRule = ({ calls, credentials }) => {
     method === 'GET' ? queryCost(body, !('objectId' in params)) : 10 + Math.ceil(Object.keys(body).length / 50),
   );
   if (costs.reduce((sum, cost) => sum + cost, 0) > COST_BUDGET) {
-    throw new RequestError(400, 102, 'This asks for too much at once: include fewer paths, or send fewer queries.');
+    throw new RequestError(
+      400,
+      INVALID_QUERY,
+      'This asks for too much at once: include fewer paths, or send fewer queries.',
+    );
   }
 };
 
@@ -168,7 +173,7 @@ const limitCost: RequestRule = ({ calls, credentials }) => {
 function greetVisitors(siteUrl: string): RequestHandler {
   return (req, res, next) => {
     if (/^\/+apps(\/|$)/i.test(req.path)) {
-      res.status(404).json({ code: 108, error: `This page is on the site: ${siteUrl}` });
+      res.status(404).json({ code: COMMAND_UNAVAILABLE, error: `This page is on the site: ${siteUrl}` });
     } else if (req.method === 'GET' && req.path === '/health') {
       res.json({ status: 'ok' });
     } else if (req.method === 'GET' && req.path === '/') {

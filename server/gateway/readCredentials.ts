@@ -4,6 +4,7 @@ import Parse from 'parse/node';
 import { RequestError, type Credentials } from '@/server/gateway/ParseCall';
 import { parseJson } from '@/server/gateway/readBody';
 import { isRecord } from '@/server/parse/findValueFault';
+import { INVALID_JSON } from '@/protocol/codes';
 
 /** What the keys are held against. */
 export type CredentialRules = {
@@ -60,7 +61,11 @@ export function readCredentials(
     // An empty one is no key: Parse Server leaves it where it is.
     if (!inBody) return header;
     if (inHeaders || (header !== undefined && header !== inBody)) {
-      throw new RequestError(400, 107, `${field} is in the body beside keys in the headers. Send it in one place.`);
+      throw new RequestError(
+        400,
+        INVALID_JSON,
+        `${field} is in the body beside keys in the headers. Send it in one place.`,
+      );
     }
     Reflect.deleteProperty(body, field);
     return inBody;
@@ -101,7 +106,7 @@ function readContext(given: unknown): Record<string, unknown> {
   if (given === undefined || given === '') return {};
   const context = typeof given === 'string' ? parseJson(given) : given;
   if (isRecord(context)) return context;
-  throw new RequestError(400, 107, 'Invalid object for context.');
+  throw new RequestError(400, INVALID_JSON, 'Invalid object for context.');
 }
 
 /** In the same time whatever is right about it. */

@@ -5,6 +5,7 @@ import { parseJson, readJsonBody, readQuery } from '@/server/gateway/readBody';
 import { readCredentials, type CredentialRules } from '@/server/gateway/readCredentials';
 import { classOf, resolveBatchPath, type RouteMatch } from '@/server/gateway/routes';
 import { isRecord } from '@/server/parse/findValueFault';
+import { OPERATION_FORBIDDEN } from '@/protocol/codes';
 
 /** What a request is read by. */
 export type ReadingRules = CredentialRules & {
@@ -73,7 +74,11 @@ function readMethod(req: Request, body: Body): string {
 
 function readBatch({ requests, transaction }: Body, { mountPath, findRoute }: ReadingRules, isMaster: boolean) {
   if (transaction) {
-    throw new RequestError(400, 119, 'Batches are not carried out as one transaction. Leave "transaction" out.');
+    throw new RequestError(
+      400,
+      OPERATION_FORBIDDEN,
+      'Batches are not carried out as one transaction. Leave "transaction" out.',
+    );
   }
   if (!Array.isArray(requests)) throw new RequestError(400, INVALID_JSON, 'requests must be a list.');
   if (requests.length > BATCH_LIMIT && !isMaster) {
@@ -104,7 +109,8 @@ function mergeQuery(method: string, route: string, body: Body, query: Query): Bo
     const inQuery = (!body['username'] && query['username']) || (!body['email'] && query['email']);
     return inQuery ? { ...query, ...('authData' in body && { authData: body['authData'] }) } : body;
   }
-  if (route === '/challenge' && Object.keys(query).length > 0) throw new RequestError(400, 107, 'Send this as a body.');
+  if (route === '/challenge' && Object.keys(query).length > 0)
+    throw new RequestError(400, INVALID_JSON, 'Send this as a body.');
   if (PLAIN_QUERY.test(route)) return { ...body, ...query };
   if (method !== 'GET' || !JSON_QUERY.test(route)) return body;
   const read = Object.entries(query).map(([name, text]) => {

@@ -1,6 +1,7 @@
 import { type ParseHandler, type ParseRoute } from '@/server/parse/ParseRoute';
 import path from 'node:path';
 import { decodePart, RequestError } from '@/server/gateway/ParseCall';
+import { INVALID_CLASS_NAME, INVALID_JSON, INVALID_QUERY } from '@/protocol/codes';
 
 /** A route and what the path holds at its names. */
 export type RouteMatch = { route: string; handler: ParseHandler; params: Record<string, string> };
@@ -51,10 +52,10 @@ export function createRouteFinder(routes: readonly ParseRoute[]) {
 function checkNames(params: Readonly<Record<string, string>>): Record<string, string> {
   const { className = 'any', objectId = 'any' } = params;
   if (!/[A-Za-z]/.test(className)) {
-    throw new RequestError(400, 103, 'The name of a class has letters.');
+    throw new RequestError(400, INVALID_CLASS_NAME, 'The name of a class has letters.');
   }
   if (!/[A-Za-z0-9]/.test(objectId)) {
-    throw new RequestError(400, 102, 'The id of an object has letters or digits.');
+    throw new RequestError(400, INVALID_QUERY, 'The id of an object has letters or digits.');
   }
   return { ...params };
 }
@@ -70,7 +71,7 @@ export function classOf(route: string, params: Readonly<Record<string, string>>)
  */
 export function resolveBatchPath(given: unknown, mountPath: string): string {
   if (typeof given !== 'string' || !given.startsWith(`${mountPath}/`)) {
-    throw new RequestError(400, 107, `Each part of a batch needs a path that begins with ${mountPath}/.`);
+    throw new RequestError(400, INVALID_JSON, `Each part of a batch needs a path that begins with ${mountPath}/.`);
   }
   return path.posix.normalize(given.slice(mountPath.length));
 }

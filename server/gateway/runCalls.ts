@@ -7,6 +7,7 @@ import { answerOfError, answerOfResult } from '@/server/gateway/answers';
 import type { ParseResult } from '@/server/parse/ParseRoute';
 import { type Answer, type ParseCall, type ParseRequest, RequestError } from '@/server/gateway/ParseCall';
 import { tooManyRequests } from '@/server/http/StatusError';
+import { INTERNAL_SERVER_ERROR } from '@/protocol/codes';
 
 /** Parse Server's settings as each request gets them anew (parse-server 9.10, `Config`). */
 type ParseConfig = {
@@ -44,7 +45,7 @@ export async function findActor(request: ParseRequest, appId: string, serverUrl:
   const { credentials, calls, isBatch, ip, headers } = request;
   const { installationId, isMaster, context } = credentials;
   const config = getConfig(appId, serverUrl);
-  if (!config) throw new RequestError(503, 1, 'The backend is starting. Try again in a moment.', 2);
+  if (!config) throw new RequestError(503, INTERNAL_SERVER_ERROR, 'The backend is starting. Try again in a moment.', 2);
   Object.assign(config, { headers, ip });
   const route = isBatch ? '' : calls[0]?.route;
   const sessionToken = route === '/login' ? undefined : credentials.sessionToken;

@@ -8,6 +8,7 @@ import { parseJsonObject, readBytes } from '@/server/gateway/readBody';
 import { readCredentials, type CredentialRules } from '@/server/gateway/readCredentials';
 import { findActor } from '@/server/gateway/runCalls';
 import { isRecord } from '@/server/parse/findValueFault';
+import { OPERATION_FORBIDDEN } from '@/protocol/codes';
 
 /** Largest upload in one piece, as it is sent; larger files are uploaded by the resumable protocol. */
 const UPLOAD_LIMIT = '20mb';
@@ -95,7 +96,7 @@ export function createUploads(serverUrl: string, credentials: CredentialRules, s
     async run(file: FileRequest): Promise<Answer> {
       if (file.request.calls[0]?.method === 'POST') return call('createHandler', file);
       if (file.request.credentials.isMaster) return call('deleteHandler', file);
-      throw new RequestError(403, 119, 'unauthorized: master key is required');
+      throw new RequestError(403, OPERATION_FORBIDDEN, 'unauthorized: master key is required');
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import type { OriginPolicy } from '@/server/http/createOriginPolicy';
+import { OPERATION_FORBIDDEN } from '@/protocol/codes';
 
 /** Headers a client of the Parse protocol may send. */
 const REQUEST_HEADERS = [
@@ -60,7 +61,12 @@ export function applyCors(policy: OriginPolicy): RequestHandler {
     const { origin } = req.headers;
     res.vary('Origin');
     if (!policy.permits(origin)) {
-      res.status(403).json({ code: 119, error: `Pages of ${String(origin)} may not use this backend. Set SITE_URL.` });
+      res
+        .status(403)
+        .json({
+          code: OPERATION_FORBIDDEN,
+          error: `Pages of ${String(origin)} may not use this backend. Set SITE_URL.`,
+        });
       return;
     }
     if (origin !== undefined) {

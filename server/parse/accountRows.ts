@@ -18,9 +18,6 @@ export function hasPassword(row: Row): boolean {
   return Boolean(row['password'] ?? row['_hashed_password']);
 }
 
-/** Code of a second step that is wrong, or not possible (row H02). */
-export const MFA_ERROR = 210;
-
 /** What an account keeps for its second step. */
 export type TwoStepSecrets = { secret: string; recovery: readonly string[] };
 

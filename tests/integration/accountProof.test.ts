@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PROOF_WANTED, PROOF_WANTED_CODE } from '@/protocol/account';
+import { PROOF_WANTED } from '@/protocol/account';
 import { CHAIN_FAMILIES } from '@/protocol/chainFamilies';
 import {
   createAccountClient,
@@ -18,6 +18,7 @@ import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 import { turnOnTwoStep } from '@/tests/helpers/twoStep';
 import { nextCode } from '@/tests/helpers/twoStepCodes';
 import { createSigner } from '@/tests/peers/signers/createSigner';
+import { SESSION_MISSING } from '@/protocol/codes';
 
 const NEXT = `${PASSWORD} and one more`;
 
@@ -55,7 +56,7 @@ const rowOf = async ({ id }: Session) => {
   const { rows } = await database.query(`SELECT * FROM "_User" WHERE "objectId" = $1`, [id]);
   return { ...(rows[0] as Record<string, unknown>), updatedAt: null };
 };
-const refused = { code: PROOF_WANTED_CODE, error: PROOF_WANTED };
+const refused = { code: SESSION_MISSING, error: PROOF_WANTED };
 
 /** The refusal in an answer, of a batch too. */
 const refusalOf = ({ body }: RestAnswer): unknown => (Array.isArray(body) ? body[0].error : body);
@@ -254,7 +255,7 @@ describe('proveIdentity', () => {
     expect(await prove({ authData: { anonymous: { id: 'x' } } })).toBe(142);
     expect(await prove({ authData: { moralisEth: { ...proof, signature: '0x00' } } })).toBe(101);
     expect(await prove({ authData: { moralisEth: null } })).toBe(101);
-    expect(await prove({})).toBe(PROOF_WANTED_CODE);
+    expect(await prove({})).toBe(SESSION_MISSING);
   });
 
   it('wants the code too where there is a second step', async () => {

@@ -10,6 +10,7 @@ import { FormFooter } from '@/components/auth/forms/FormFooter';
 import { useAuthForm } from '@/components/auth/forms/useAuthForm';
 import { useCapsLock } from '@/components/auth/forms/useCapsLock';
 import styles from '@/components/auth/forms/Form.module.css';
+import { MFA_ERROR, MFA_TOKEN_REQUIRED, OBJECT_NOT_FOUND } from '@/protocol/codes';
 
 /** Props of {@link PasswordForm}. */
 export type PasswordFormProps = {
@@ -18,16 +19,12 @@ export type PasswordFormProps = {
   autoFocus?: boolean;
 };
 
-/** Codes of the protocol for the second step (row H02). */
-const MFA_ERROR = 210;
-const MFA_TOKEN_REQUIRED = 211;
-
 /** The server answers 101 for a wrong name, a wrong password, and an account closed after wrong ones: nobody learns which. */
 const place = (error: FoyerError) => {
   if (error.code === MFA_TOKEN_REQUIRED)
     return { field: 'code' as const, text: 'Enter the code of your authenticator.' };
   if (error.code === MFA_ERROR) return { field: 'code' as const, text: 'This code is not right. Take the newest one.' };
-  return error.code === 101
+  return error.code === OBJECT_NOT_FOUND
     ? {
         field: 'password' as const,
         text: 'No account has this name and this password. Check both. After five wrong ones, wait five minutes.',

@@ -2,8 +2,8 @@ import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { shortenAddress } from '@/lib/format/shortenAddress';
 import { EXPLORER } from '@/lib/explorer/explorerPaths';
-import { CONNECTION_FAILED } from '@/lib/errors/connectionErrors';
 import type { ExplorerView } from '@/lib/explorer/ExplorerView';
+import { CONNECTION_FAILED, OBJECT_NOT_FOUND } from '@/protocol/codes';
 
 type MissingViewProps = Extract<ExplorerView, { kind: 'missing' }>;
 
@@ -22,7 +22,7 @@ export function MissingView({ what, reason, code }: MissingViewProps) {
       />
     );
   }
-  const isTransaction = code === 101 && what.startsWith('Transaction');
+  const isTransaction = code === OBJECT_NOT_FOUND && what.startsWith('Transaction');
   return (
     <EmptyState
       picture="key"

@@ -1,5 +1,5 @@
 import { readCode } from '@/lib/errors/FoyerError';
-import { INVALID_SESSION_TOKEN } from '@/lib/errors/connectionErrors';
+import { INVALID_SESSION_TOKEN } from '@/protocol/codes';
 
 type Listener = (error: unknown) => void;
 

@@ -1,7 +1,7 @@
 import { readCode } from '@/lib/errors/FoyerError';
-import { INVALID_SESSION_TOKEN } from '@/lib/errors/connectionErrors';
 import type { MoralisSdk } from '@/lib/sdk/MoralisSdk';
 import { currentUserKey } from '@/lib/sdk/storedUser';
+import { INVALID_SESSION_TOKEN } from '@/protocol/codes';
 
 /**
  * Fault: a wallet sign-in logs out first, and rejects if the backend does not know the old session any more (209); after

@@ -12,11 +12,10 @@ import {
 import { createUseCounter } from '@/server/data-api/keys/createUseCounter';
 import { hasParseCode, storedDate, type Database, type Row } from '@/server/parse/database';
 import { API_KEY_CLASS } from '@/server/data-api/keys/classes';
+import { DUPLICATE_VALUE } from '@/protocol/codes';
 
 /** How long a key is believed without asking the database, in milliseconds: so late another backend hears of its end. */
 const FRESH_MS = 5_000;
-/** Parse's code for a value that is there already. */
-const DUPLICATE_VALUE = 137;
 /** So many keys are remembered at once. */
 const MOST_REMEMBERED = 10_000;
 

@@ -2,6 +2,7 @@ import { createHmac, createHash, timingSafeEqual } from 'node:crypto';
 import { Router } from 'express';
 import { keyFromSecret, type KeyStore } from '@/server/data-api/keys/KeyStore';
 import { mayUseMasterKey } from '@/server/http/mayUseMasterKey';
+import { OPERATION_FORBIDDEN } from '@/protocol/codes';
 
 /** Name of the key in the operator's list. */
 const NAME = 'MORALIS_SECRET';
@@ -18,16 +19,22 @@ export function serveAdminKeys(keys: KeyStore, secret: string | null): Router {
   router.get('/api/publics/apiKeys', async (req, res) => {
     res.set('Cache-Control', 'no-store');
     if (!mayUseMasterKey(req)) {
-      res.status(403).json({ code: 119, error: 'Ask for keys on the operator listener (OPERATOR_LISTEN).' });
+      res
+        .status(403)
+        .json({ code: OPERATION_FORBIDDEN, error: 'Ask for keys on the operator listener (OPERATOR_LISTEN).' });
       return;
     }
     if (!isEqual(req.get('moralis-secret') ?? '', secret)) {
-      res.status(401).json({ code: 119, error: 'The header moralis-secret is missing, or it is another secret.' });
+      res
+        .status(401)
+        .json({ code: OPERATION_FORBIDDEN, error: 'The header moralis-secret is missing, or it is another secret.' });
       return;
     }
     const key = keyFromSecret(secret);
     if (!(await keys.keep({ name: NAME, key }))) {
-      res.status(403).json({ code: 119, error: 'The key of this secret was revoked: set another MORALIS_SECRET.' });
+      res
+        .status(403)
+        .json({ code: OPERATION_FORBIDDEN, error: 'The key of this secret was revoked: set another MORALIS_SECRET.' });
       return;
     }
     const speedyNodeApiKey = createHmac('sha256', secret).update('node').digest('hex').slice(0, 24);
