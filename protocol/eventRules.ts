@@ -9,7 +9,7 @@ export const EVENT_RULES = {
 } as const;
 
 /** What is wrong with the dimensions of an event, in a sentence; `null` where nothing is. */
-export function findDimensionFault(dimensions: unknown): string | null {
+export function validateDimensions(dimensions: unknown): string | null {
   if (dimensions === undefined) return null;
   if (typeof dimensions !== 'object' || dimensions === null || Array.isArray(dimensions)) {
     return 'The dimensions of an event are an object of texts.';

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { findBrowser } from './lib/findBrowser.mjs';
 import { findLeaks } from './lib/findLeaks.mjs';
-import { getLeash } from './lib/leash.mjs';
+import { getWatchdog } from './lib/watchdog.mjs';
 import { findFreePort } from './lib/findFreePort.mjs';
 import { CANARY } from './lib/testParts.mjs';
 import { weighPage } from './lib/weighPage.mjs';
@@ -47,7 +47,7 @@ async function serve() {
       stdio: ['ignore', 'ignore', 'inherit'],
     },
   );
-  getLeash().hold(child.pid);
+  getWatchdog().hold(child.pid);
   const url = `http://localhost:${port}/`;
   for (const deadline = Date.now() + 60_000; ; await sleep(100)) {
     const answer = await fetch(url).catch(() => null);

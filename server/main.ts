@@ -23,7 +23,7 @@ import { forwardParseServer } from '@/server/parse/forwardParseServer';
 import { APP_NAME } from '@/server/parse/parseOptions';
 import { createPasswordTries } from '@/server/parse/passwordTries';
 import { createSharedLimitStore } from '@/server/parse/sharedLimitStore';
-import type { Stops } from '@/server/process/createStops';
+import type { ShutdownHooks } from '@/server/process/createShutdownHooks';
 import { createPushModule } from '@/server/push/pushModule';
 import type { SolanaNodes } from '@/server/solana/solanaNodes';
 import type { Front } from '@/server/startFront';
@@ -42,7 +42,7 @@ export type Base = {
   mail: MailPart;
   ipfs: IpfsStore;
   fileStore: FileStore;
-  stops: Stops;
+  stops: ShutdownHooks;
   log: (part: string) => Logger;
 };
 

@@ -9,9 +9,9 @@ import { serveIpfs } from '@/server/files/serveIpfs';
 import { startMail } from '@/server/mail/startMail';
 import { createLogger } from '@/server/observability/createLogger';
 import { connectRunner } from '@/server/process/connectRunner';
-import { createStops } from '@/server/process/createStops';
+import { createShutdownHooks } from '@/server/process/createShutdownHooks';
 import { prepareDataDir } from '@/server/process/prepareDataDir';
-import { runUntilTold } from '@/server/process/runUntilTold';
+import { runUntilStopped } from '@/server/process/runUntilStopped';
 import { readSecrets } from '@/server/process/secrets';
 import { startSolana } from '@/server/solana/startSolana';
 import { createDevnetStarters } from '@/server/startDevnet';
@@ -28,11 +28,11 @@ import { openIpfsStore } from '@/server/storage/openIpfsStore';
  */
 export async function runBackend(devnet: Devnet | null): Promise<void> {
   const runner = connectRunner();
-  await runUntilTold(runner, async (life) => {
+  await runUntilStopped(runner, async (life) => {
     const settings = readServerSettings();
     const { logger, hide } = createLogger({ level: settings.logLevel, json: settings.logJson });
     const log = (part: string) => logger.child({ part });
-    const stops = createStops(log('backend'));
+    const stops = createShutdownHooks(log('backend'));
     life.begin(log('backend'), stops);
     for (const warning of settings.warnings) log('settings').warn(warning);
 

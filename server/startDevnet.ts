@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Devnet } from '@/server/Devnet';
 import type { ServerSettings } from '@/server/config/ServerSettings';
 import type { LocalMailbox } from '@/server/mail/startMail';
-import type { Stops } from '@/server/process/createStops';
+import type { ShutdownHooks } from '@/server/process/createShutdownHooks';
 import { SettingsError } from '@/server/config/SettingsError';
 import type { IpfsStore } from '@/server/storage/IpfsStore';
 
@@ -12,7 +12,7 @@ export type DevnetStart = {
   devnet: Devnet | null;
   settings: ServerSettings;
   ipfs: IpfsStore;
-  stops: Stops;
+  stops: ShutdownHooks;
   log: (part: string) => Logger;
   /** Called if the local chain ends by itself. */
   onLost: (error: Error) => void;

@@ -25,7 +25,7 @@ import { watchDatabase } from '@/server/observability/watchDatabase';
 import type { ChainPart } from '@/server/chain/startChain';
 import type { DatabasePart } from '@/server/db/startDatabase';
 import type { MailPart } from '@/server/mail/startMail';
-import type { Stops } from '@/server/process/createStops';
+import type { ShutdownHooks } from '@/server/process/createShutdownHooks';
 
 /** Running requests may take so long to finish when the backend stops, in milliseconds. */
 const LAST_REQUESTS = 5_000;
@@ -40,7 +40,7 @@ export type FrontOptions = {
   ipfs: RequestHandler;
   /** The disk that uploads are written to. */
   space: DiskSpace;
-  stops: Stops;
+  stops: ShutdownHooks;
   log: (part: string) => Logger;
 };
 

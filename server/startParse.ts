@@ -10,13 +10,13 @@ import type { Mailer } from '@/server/mail/createMailer';
 import type { ClassDeclaration } from '@/server/parse/ClassDeclaration';
 import { declareClasses } from '@/server/parse/declareClasses';
 import type { ForwardedParseServer } from '@/server/parse/forwardParseServer';
-import { createNewsLine } from '@/server/parse/live-query/createNewsLine';
+import { createPgPubSub } from '@/server/parse/live-query/createPgPubSub';
 import { makeParseServer } from '@/server/parse/makeParseServer';
 import { parseOptions, signInProviders, type ParseSettings } from '@/server/parse/parseOptions';
 import type { PasswordTries } from '@/server/parse/passwordTries';
 import type { RateLimitStore } from '@/server/parse/rateLimitStore';
 import { startSweeps } from '@/server/parse/startSweeps';
-import type { Stops } from '@/server/process/createStops';
+import type { ShutdownHooks } from '@/server/process/createShutdownHooks';
 
 /** What Parse Server is started with. */
 export type ParseStart = {
@@ -37,7 +37,7 @@ export type ParseStart = {
   serveFiles: RequestHandler;
   /** Carries uploads out. */
   uploads: UploadScope;
-  stops: Stops;
+  stops: ShutdownHooks;
 };
 
 /** The Parse protocol, running. */
@@ -59,7 +59,7 @@ export async function startParse(start: ParseStart): Promise<ParseBackend> {
   const { database } = parseServer;
   const idempotency = createIdempotency(database, log);
   let renewLiveQuery: () => void = () => undefined;
-  const news = createNewsLine(databaseUri, () => renewLiveQuery(), log);
+  const news = createPgPubSub(databaseUri, () => renewLiveQuery(), log);
   const options = parseOptions({
     ...{ settings, news, sendMail: start.sendMail, classes: backendClasses },
     signIns: merge(modules, ({ signIns }) => signIns),

@@ -10,7 +10,7 @@ import { patchAdapter } from '@/server/parse/patches/patchAdapter';
 import { patchPointerPermissions } from '@/server/parse/patches/patchPointerPermissions';
 import type { Database } from '@/server/parse/database';
 import { declareClasses } from '@/server/parse/declareClasses';
-import { createNewsLine } from '@/server/parse/live-query/createNewsLine';
+import { createPgPubSub } from '@/server/parse/live-query/createPgPubSub';
 import { nameCallersFaults } from '@/server/parse/callersFaults';
 import { TOTP_FORM } from '@/server/account/twoStep';
 import { parseOptions } from '@/server/parse/parseOptions';
@@ -24,7 +24,7 @@ const settings = readServerSettings();
 const { databaseUri, trustProxy } = settings;
 if (databaseUri === null) throw new Error('Bare Parse Server is measured on a database that is given: DATABASE_URI.');
 const log = pino({ level: settings.logLevel });
-const news = createNewsLine(databaseUri, () => undefined, log);
+const news = createPgPubSub(databaseUri, () => undefined, log);
 
 const options = parseOptions({
   settings: {

@@ -9,7 +9,7 @@ import { buildSite } from '@/tests/helpers/buildSite';
 import { openReady, signInWithWallet } from '@/tests/helpers/entrance';
 import { startBackend } from '@/tests/helpers/startBackend';
 import { startSite } from '@/tests/helpers/startSite';
-import { TestWallet } from '@/tests/peers/testWallet';
+import { TestWallet } from '@/tests/stand-ins/testWallet';
 
 const DIST = '.next-bench';
 const PLENTY = { transactions: 10_000, pieces: 10_000, tokens: 1_500 };

@@ -6,7 +6,7 @@ import { pageShown } from '@/bench/measure/pageShown';
 import { servePages } from '@/bench/measure/servePages';
 import type { Row } from '@/bench/Row';
 import { openReady, signInWithWallet } from '@/tests/helpers/entrance';
-import { TestWallet } from '@/tests/peers/testWallet';
+import { TestWallet } from '@/tests/stand-ins/testWallet';
 
 const RUNS = 5;
 /** The processor is this many times slower than it is: a phone. */

@@ -6,7 +6,7 @@ import type { Row } from '@/bench/Row';
 import { createRest, type Rest } from '@/tests/helpers/createRest';
 import { proveWith, sendFamilyProof } from '@/tests/helpers/familySignIn';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
-import { createSigner } from '@/tests/peers/signers/createSigner';
+import { createSigner } from '@/tests/stand-ins/signers/createSigner';
 
 /** Sign-ins of one turn, how many run at once, and turns of each kind. */
 const SIGN_INS = 150;

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/forms/Field';
 import { callFiles } from '@/lib/files/callFiles';
 import { LABEL_LIMITS, type FileRow } from '@/protocol/files/files';
-import { findNameFault } from '@/protocol/files/findNameFault';
+import { validateFileName } from '@/protocol/files/validateFileName';
 
 const splitLabels = (text: string): string[] => [
   ...new Set(
@@ -23,7 +23,7 @@ export function FileForm({ file, onChange }: { file: FileRow; onChange: () => Pr
   const [name, setName] = useState(file.name);
   const [text, setText] = useState((file.labels ?? []).join(', '));
   const [saved, setSaved] = useState(false);
-  const nameFault = findNameFault(name.trim());
+  const nameFault = validateFileName(name.trim());
   const labels = splitLabels(text);
   const { words, letters } = LABEL_LIMITS;
   const labelFault =

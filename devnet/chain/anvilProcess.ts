@@ -3,7 +3,7 @@ import { chmodSync, existsSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { getLeash } from '@/scripts/lib/leash.mjs';
+import { getWatchdog } from '@/scripts/lib/watchdog.mjs';
 import { identify } from '@/scripts/lib/processes.mjs';
 import { EmbeddedError, type EmbeddedLog } from '@/server/index';
 
@@ -52,8 +52,8 @@ export async function startAnvil(options: AnvilOptions): Promise<AnvilProcess> {
     stdio: ['ignore', 'ignore', 'pipe'],
     windowsHide: true,
   });
-  const leash = getLeash();
-  leash.hold(child.pid, { signal: 'SIGINT', graceMs: 8_000 });
+  const watchdog = getWatchdog();
+  watchdog.hold(child.pid, { signal: 'SIGINT', graceMs: 8_000 });
   if (child.pid) writeFileSync(markFile, JSON.stringify({ pid: child.pid, identity: identify(child.pid) }));
   let output = '';
   child.stderr.on('data', (chunk) => {
@@ -66,7 +66,7 @@ export async function startAnvil(options: AnvilOptions): Promise<AnvilProcess> {
     child.once('close', () => resolve(output.trim()));
   }).finally(() => {
     running = false;
-    leash.release(child.pid);
+    watchdog.release(child.pid);
     rmSync(markFile, { force: true });
   });
   const stop = async () => {

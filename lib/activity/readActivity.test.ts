@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { NO_FILTER } from '@/lib/activity/ActivityFilter';
 import { readActivity } from '@/lib/activity/readActivity';
 import { addressOf, transactionRow } from '@/tests/helpers/activityRows';
-import { refusal, result, startFailingBackend, type FailingBackend } from '@/tests/peers/failingBackend';
+import { refusal, result, startFailingBackend, type FailingBackend } from '@/tests/stand-ins/failingBackend';
 
 let backend: FailingBackend;
 vi.mock('@/lib/env', () => ({ readSettings: () => ({ serverUrl: backend.serverUrl, appId: 'foyer' }) }));

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { verifyEd25519 } from '@/lib/community/verifyEd25519';
 import type { MoralisSdk } from '@/lib/sdk/MoralisSdk';
 import { buildPostMessage, SIGNATURE_FORM } from '@/protocol/postMessage';
-import { createSigner } from '@/tests/peers/signers/createSigner';
+import { createSigner } from '@/tests/stand-ins/signers/createSigner';
 
 /** The part of the SDK that is used: its library. */
 const sdk = { web3Library: ethers } as MoralisSdk;

@@ -13,7 +13,7 @@ import {
   startFailingBackend,
   type FailingBackend,
   type Reply,
-} from '@/tests/peers/failingBackend';
+} from '@/tests/stand-ins/failingBackend';
 
 let backend: FailingBackend;
 

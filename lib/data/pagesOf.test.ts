@@ -8,7 +8,7 @@ import {
   startFailingBackend,
   type FailingBackend,
   type Reply,
-} from '@/tests/peers/failingBackend';
+} from '@/tests/stand-ins/failingBackend';
 
 let backend: FailingBackend;
 vi.mock('@/lib/env', () => ({ readSettings: () => ({ serverUrl: backend.serverUrl, appId: 'foyer' }) }));

@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { useData } from '@/lib/data/useData';
 import { usePages } from '@/lib/data/usePages';
-import { refusal, result, silence, startFailingBackend, type FailingBackend } from '@/tests/peers/failingBackend';
+import { refusal, result, silence, startFailingBackend, type FailingBackend } from '@/tests/stand-ins/failingBackend';
 
 let backend: FailingBackend;
 vi.mock('@/lib/env', () => ({ readSettings: () => ({ serverUrl: backend.serverUrl, appId: 'foyer' }) }));

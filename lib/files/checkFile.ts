@@ -1,8 +1,8 @@
 import { RefusedFileError } from '@/lib/errors/fileErrors';
 import { formatBytes } from '@/lib/files/formatBytes';
 import type { FileSpace } from '@/protocol/files/files';
-import { findNameFault } from '@/protocol/files/findNameFault';
-import { findTypeFault, HEAD_BYTES } from '@/protocol/files/findTypeFault';
+import { validateFileName } from '@/protocol/files/validateFileName';
+import { validateFileType, HEAD_BYTES } from '@/protocol/files/validateFileType';
 
 /**
  * Tells before a byte is sent what the backend would refuse after the last one.
@@ -14,7 +14,7 @@ export async function checkFile(file: File, { largest, quota, used }: FileSpace)
   const refuse = (message: string, code: number, whatToDo: string) => {
     throw new RefusedFileError(message, { code, whatToDo });
   };
-  const nameFault = findNameFault(file.name.normalize('NFC'));
+  const nameFault = validateFileName(file.name.normalize('NFC'));
   if (nameFault) refuse(nameFault, 122, '');
   if (file.size > largest) {
     refuse(`A file may have ${formatBytes(largest)} at most; this one has ${formatBytes(file.size)}.`, 129, '');
@@ -28,6 +28,6 @@ export async function checkFile(file: File, { largest, quota, used }: FileSpace)
   } catch (cause) {
     throw new RefusedFileError('The file could not be read.', { code: 601, whatToDo: 'Choose it again.', cause });
   }
-  const typeFault = findTypeFault(head, file.name);
+  const typeFault = validateFileType(head, file.name);
   if (typeFault) refuse(typeFault, 130, '');
 }

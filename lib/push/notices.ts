@@ -1,7 +1,7 @@
 import { NoPushError } from '@/lib/errors/NoPushError';
 import { callPush } from '@/lib/push/callPush';
 import { letGoOfDevice } from '@/lib/push/letGoOfDevice';
-import { keepPushMemory } from '@/lib/push/pushMemory';
+import { savePushMemory } from '@/lib/push/pushMemory';
 import { readReach, type PushReach } from '@/lib/push/readReach';
 import { isForKey, readSubscription, subscribe } from '@/lib/push/subscription';
 import type { PushDevice, PushKind, PushSubscriptionWords } from '@/protocol/push';
@@ -32,7 +32,7 @@ async function save(key: string, kinds: readonly PushKind[]): Promise<PushDevice
   const target = targetOf(await subscribe(key));
   const replaces = before && before.endpoint !== target.endpoint ? { replaces: before.endpoint } : {};
   const device = await callPush('savePush', { subscription: target, kinds: [...kinds], ...replaces });
-  await keepPushMemory(key, target);
+  await savePushMemory(key, target);
   return device;
 }
 

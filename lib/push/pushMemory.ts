@@ -7,7 +7,7 @@ const STORE = 'foyer-push-v1';
 const PLACE = '/push-memory';
 
 /** Writes down for the worker, which knows no settings, to whom it tells that the browser changed the address of this device. */
-export async function keepPushMemory(key: string, { endpoint, keys: { auth } }: PushSubscriptionWords): Promise<void> {
+export async function savePushMemory(key: string, { endpoint, keys: { auth } }: PushSubscriptionWords): Promise<void> {
   const { serverUrl, appId } = readSettings();
   const store = await caches.open(STORE);
   await store.put(PLACE, new Response(JSON.stringify({ serverUrl, appId, key, endpoint, auth })));

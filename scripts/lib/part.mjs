@@ -1,7 +1,7 @@
 // @ts-check
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { getLeash } from './leash.mjs';
+import { getWatchdog } from './watchdog.mjs';
 import { endProcess, identify } from './processes.mjs';
 
 /** How many of a part's last lines are kept to be shown if it fails. */
@@ -20,7 +20,7 @@ const LAST_LINES = 30;
  */
 
 /**
- * Starts a part in a group of its own, held on the leash.
+ * Starts a part in a group of its own, held on the watchdog.
  * @param {object} options
  * @param {string} options.name
  * @param {string[]} options.args of Node
@@ -41,8 +41,8 @@ export function startPart({ name, args, root, env, graceMs, channel = false, onL
   });
   const pid = child.pid ?? 0;
   const mark = { pid, identity: identify(pid) ?? '', group: true };
-  const leash = getLeash();
-  leash.hold(child.pid, { signal: graceMs > 0 ? 'SIGTERM' : 'SIGKILL', graceMs, group: true });
+  const watchdog = getWatchdog();
+  watchdog.hold(child.pid, { signal: graceMs > 0 ? 'SIGTERM' : 'SIGKILL', graceMs, group: true });
 
   /** @type {string[]} */
   const lines = [];
@@ -60,13 +60,13 @@ export function startPart({ name, args, root, env, graceMs, channel = false, onL
   const ended = new Promise((resolve) => {
     child.once('error', (error) => resolve(`could not be started: ${error.message}`));
     child.once('exit', () => {
-      // What a killed leader leaves of its group goes with it; a part's own leash lies outside of the group.
+      // What a killed leader leaves of its group goes with it; a part's own watchdog lies outside of the group.
       void endProcess(mark, { signal: 'SIGTERM', graceMs: 2_000 });
     });
-    // The streams close once the last process of the part is gone, its leash included.
+    // The streams close once the last process of the part is gone, its watchdog included.
     child.once('close', (code, signal) => resolve(signal ? `was ended by ${signal}` : `ended with code ${code}`));
   }).then((how) => {
-    leash.release(child.pid);
+    watchdog.release(child.pid);
     return /** @type {string} */ (how);
   });
 

@@ -7,7 +7,7 @@ import { completePackages } from './completePackages.mjs';
 import { judgeClaims, listGaps, readClaims, RESULT_FILES } from './conformance.mjs';
 import { countTests, readResults } from './countTests.mjs';
 import { findBrowser } from './findBrowser.mjs';
-import { getLeash } from './leash.mjs';
+import { getWatchdog } from './watchdog.mjs';
 import { InstallError, installMissing } from './packages.mjs';
 import { identify } from './processes.mjs';
 import { noteCommit } from './resultCommits.mjs';
@@ -142,7 +142,7 @@ async function runPart(part, env, output) {
     env: { ...process.env, ...env, ...part.env },
     stdio: ['ignore', output, output],
   });
-  getLeash().hold(child.pid, { graceMs: 20_000 });
+  getWatchdog().hold(child.pid, { graceMs: 20_000 });
   let words = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text) => {
@@ -151,7 +151,7 @@ async function runPart(part, env, output) {
   }
   const ended = new Promise((resolve) => child.once('close', (code) => resolve(code === 0)));
   const ok = /** @type {boolean} */ (await ended);
-  getLeash().release(child.pid);
+  getWatchdog().release(child.pid);
   const seconds = (performance.now() - start) / 1000;
   if (!ok && output === 'pipe') console.log(`\n— ${part.name}\n${words.trim()}`);
   else console.log(`${ok ? '✓' : '✗'} ${part.name} ${seconds.toFixed(1)} s`);

@@ -9,7 +9,7 @@ import { patchMailRequests, type MailRequests } from '@/server/account/mailReque
 import { createChangePassword, createPasswordCheck } from '@/server/account/password';
 import { createSaveProfile, createSetCurrentAddress, keepProfile, readProfile } from '@/server/account/profile';
 import { createProveIdentity } from '@/server/account/proveIdentity';
-import { createKeptContractFunctions } from '@/server/account/savedContracts';
+import { createSavedContractFunctions } from '@/server/account/savedContracts';
 import { createSessionFunctions, createSessionUse, listSessions } from '@/server/account/sessions';
 import { createTwoStepCodes, createTwoStepFunctions } from '@/server/account/twoStep';
 import type { BackendModule } from '@/server/gateway/BackendModule';
@@ -35,7 +35,7 @@ export function createAccountModule(ports: AccountPorts): AccountModule {
     changePassword: createChangePassword(parts),
     ...createTwoStepFunctions(parts),
     ...createSessionFunctions(parts),
-    ...createKeptContractFunctions(parts),
+    ...createSavedContractFunctions(parts),
     setCurrentAddress: createSetCurrentAddress(parts),
     exportAccount: createExportAccount(parts),
     deleteAccount: createDeleteAccount(parts),

@@ -9,8 +9,8 @@ import { KEPT_CONTRACT_CLASS } from '@/server/account/classes';
 type Name = 'listKeptContracts' | 'keepContract' | 'dropContract';
 
 /** The functions of the contracts that an account keeps at hand: one row for each contract, its owner's alone. */
-export function createKeptContractFunctions({ database }: AccountParts): Record<Name, AccountHandler> {
-  const list = (userId: string) => readKeptContracts(database, userId);
+export function createSavedContractFunctions({ database }: AccountParts): Record<Name, AccountHandler> {
+  const list = (userId: string) => readSavedContracts(database, userId);
   return {
     listKeptContracts: ({ userId }) => list(userId),
     keepContract: async ({ userId, params }) => {
@@ -51,7 +51,7 @@ function readPlace(params: Record<string, unknown>): Pick<SavedContract, 'chainI
   return { chainId, address };
 }
 
-async function readKeptContracts(database: Database, userId: string): Promise<SavedContract[]> {
+async function readSavedContracts(database: Database, userId: string): Promise<SavedContract[]> {
   const rows = await database.find(
     KEPT_CONTRACT_CLASS,
     { user: userPointer(userId) },

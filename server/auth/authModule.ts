@@ -1,6 +1,6 @@
 import { CHAIN_FAMILIES, FAMILY_ORDER, type ChainFamily } from '@/protocol/chainFamilies';
 import type { SignInTexts } from '@/protocol/signInText';
-import { createAddressBooks, type AddressBooks } from '@/server/auth/addressBook';
+import { createWalletRepositories, type AddressBooks } from '@/server/auth/walletRepository';
 import { createChallengeStore } from '@/server/auth/challengeStore';
 import { createAddressTriggers } from '@/server/auth/createAddressTriggers';
 import { createGetServerTime } from '@/server/auth/createGetServerTime';
@@ -50,7 +50,7 @@ export type AuthModule = BackendModule & {
 export function createAuthModule(ports: AuthPorts): AuthModule {
   const { database, nodes, appId, appName, siteUrl, texts, requireReauthentication } = ports;
   const challenges = createChallengeStore(database);
-  const addresses = createAddressBooks(database);
+  const addresses = createWalletRepositories(database);
   const proofs = createIdentityProofs({ database, addresses, required: requireReauthentication });
   const rules = { appId, siteUrl, texts };
   const wallets = createWalletAdapters({ database, nodes, rules, challenges, addresses, proofs });

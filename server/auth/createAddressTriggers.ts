@@ -1,7 +1,7 @@
 import Parse from 'parse/node';
 import { CHAIN_FAMILIES, FAMILY_ORDER, type ChainFamily } from '@/protocol/chainFamilies';
-import type { AddressBooks } from '@/server/auth/addressBook';
-import type { AddressClaims } from '@/server/auth/addressClaims';
+import type { AddressBooks } from '@/server/auth/walletRepository';
+import type { AddressClaims } from '@/server/auth/signupLock';
 import type { IdentityProofs } from '@/server/auth/identityProofs';
 import type { Database, Row } from '@/server/parse/database';
 

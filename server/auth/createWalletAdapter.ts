@@ -1,8 +1,8 @@
 import Parse from 'parse/node';
 import { normalizeAddress, type ChainFamily } from '@/protocol/chainFamilies';
 import { canNameInLink, linkText } from '@/protocol/signInText';
-import type { AddressBook, Linkable } from '@/server/auth/addressBook';
-import type { AddressClaims } from '@/server/auth/addressClaims';
+import type { AddressBook, Linkable } from '@/server/auth/walletRepository';
+import type { AddressClaims } from '@/server/auth/signupLock';
 import type { ChallengeStore } from '@/server/auth/challengeStore';
 import type { IdentityProofs } from '@/server/auth/identityProofs';
 import type { SignatureScheme } from '@/server/auth/schemes/SignatureScheme';

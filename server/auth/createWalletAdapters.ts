@@ -1,6 +1,6 @@
 import { CHAIN_FAMILIES, FAMILY_ORDER, type ChainFamily } from '@/protocol/chainFamilies';
-import type { AddressBooks } from '@/server/auth/addressBook';
-import { createAddressClaims } from '@/server/auth/addressClaims';
+import type { AddressBooks } from '@/server/auth/walletRepository';
+import { createAddressClaims } from '@/server/auth/signupLock';
 import type { ChallengeStore } from '@/server/auth/challengeStore';
 import { createContractWallets } from '@/server/auth/contractWallets';
 import type { IdentityProofs } from '@/server/auth/identityProofs';

@@ -3,7 +3,7 @@ import Parse from 'parse/node';
 import { FAMILY_ORDER } from '@/protocol/chainFamilies';
 import { PROOF_LIFETIME_MS, PROOF_WANTED } from '@/protocol/account';
 import { hashToken, hasPassword, readUserRow } from '@/server/parse/accountRows';
-import type { AddressBooks } from '@/server/auth/addressBook';
+import type { AddressBooks } from '@/server/auth/walletRepository';
 import { destroyIfThere, hasParseCode, storedDate, type Database, type Row } from '@/server/parse/database';
 import { IDENTITY_PROOF_CLASS } from '@/server/auth/classes';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { findFreePort } from '@/scripts/lib/findFreePort.mjs';
 import { readServerSettings } from '@/server/config/readServerSettings';
 import { startDatabase } from '@/server/db/startDatabase';
-import { createStops } from '@/server/process/createStops';
+import { createShutdownHooks } from '@/server/process/createShutdownHooks';
 import { SettingsError } from '@/server/config/SettingsError';
 
 const log = pino({ level: 'silent' });
@@ -14,7 +14,7 @@ describe('startDatabase', () => {
     async (host) => {
       const address = `${host}:${await findFreePort()}`;
       const settings = readServerSettings({ DATABASE_URI: `postgres://user:hunter2@${address}/db` });
-      const parts = { settings, password: '', stops: createStops(log), log };
+      const parts = { settings, password: '', stops: createShutdownHooks(log), log };
       const failure: unknown = await startDatabase(parts).catch((error: unknown) => error);
       expect(failure).toBeInstanceOf(SettingsError);
       expect(String(failure)).toMatch(new RegExp(`DATABASE_URI leads to ${address}, .*ECONNREFUSED.*Start it`));

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { Client } from 'pg';
 import type { ServerSettings } from '@/server/config/ServerSettings';
-import type { Stops } from '@/server/process/createStops';
+import type { ShutdownHooks } from '@/server/process/createShutdownHooks';
 import { SettingsError } from '@/server/config/SettingsError';
 
 /** A database that can be used. */
@@ -12,7 +12,7 @@ export type DatabasePartOptions = {
   settings: ServerSettings;
   /** Of the embedded database. */
   password: string;
-  stops: Stops;
+  stops: ShutdownHooks;
   log: Logger;
 };
 

@@ -5,8 +5,8 @@ import path from 'node:path';
 import Parse from 'parse/node';
 import type { Logger } from 'pino';
 import type { FileSpace, PinState } from '@/protocol/files/files';
-import { findNameFault } from '@/protocol/files/findNameFault';
-import { findTypeFault, HEAD_BYTES } from '@/protocol/files/findTypeFault';
+import { validateFileName } from '@/protocol/files/validateFileName';
+import { validateFileType, HEAD_BYTES } from '@/protocol/files/validateFileType';
 import { sniffType } from '@/protocol/files/sniffType';
 import { createFileRows, fileNameOf, type KnownFile, type NewFile } from '@/server/files/fileRows';
 import { StorageFullError, toStorageError } from '@/server/storage/diskSpace';
@@ -54,7 +54,7 @@ export function createFiles({ database, store, settings, serverUrl, appId, ipfsA
 
   /** @throws Parse.Error 122 for the name, 129 for the size. */
   function check({ name, size }: Pick<NewFile, 'name' | 'size'>): void {
-    const fault = findNameFault(name);
+    const fault = validateFileName(name);
     if (fault) throw new Parse.Error(INVALID_FILE_NAME, fault);
     if (size > settings.largest) {
       throw new Parse.Error(FILE_TOO_LARGE, `A file may have ${toMegabytes(settings.largest)} at most.`);
@@ -91,7 +91,7 @@ export function createFiles({ database, store, settings, serverUrl, appId, ipfsA
 
   /** Tells what a file is by its first bytes. @throws Parse.Error 130 where that is not what the name says. */
   function typeOf(head: Uint8Array, name: string): string {
-    const fault = findTypeFault(head, name);
+    const fault = validateFileType(head, name);
     if (fault) throw new Parse.Error(FILE_SAVE_ERROR, fault);
     return sniffType(head, name);
   }

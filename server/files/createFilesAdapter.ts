@@ -1,7 +1,7 @@
 import { type FilesController } from '@/server/parse/database';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import Parse from 'parse/node';
-import { findNameFault } from '@/protocol/files/findNameFault';
+import { validateFileName } from '@/protocol/files/validateFileName';
 import type { FileFacts, Files } from '@/server/files/createFiles';
 import type { UploadScope } from '@/server/gateway/uploads';
 import { fileNameOf } from '@/server/files/fileRows';
@@ -50,7 +50,7 @@ export function createFilesAdapter(files: Files) {
       return Buffer.concat(parts);
     },
     getFileLocation: (_config: unknown, stored: string): string => files.urlOf(stored),
-    validateFilename: (name: string): string | null => findNameFault(name),
+    validateFilename: (name: string): string | null => validateFileName(name),
     async getMetadata(stored: string) {
       const facts = (await files.factsOf([stored])).get(stored);
       return { metadata: facts?.metadata ?? {}, tags: facts?.tags ?? {} };

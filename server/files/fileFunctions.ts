@@ -1,6 +1,6 @@
 import Parse from 'parse/node';
 import { FILE_CLASS, LABEL_LIMITS, type FileFunction } from '@/protocol/files/files';
-import { findNameFault } from '@/protocol/files/findNameFault';
+import { validateFileName } from '@/protocol/files/validateFileName';
 import { type AccountHandler, forOwner, textOf } from '@/server/parse/ownerFunction';
 import type { Files } from '@/server/files/createFiles';
 import type { CloudFunction } from '@/server/gateway/BackendModule';
@@ -39,7 +39,7 @@ export function createFileFunctions(files: Files): Record<FileFunction, CloudFun
 
 function readName(value: unknown): string {
   const name = typeof value === 'string' ? value.normalize('NFC').trim() : '';
-  const fault = findNameFault(name);
+  const fault = validateFileName(name);
   if (fault) throw new Parse.Error(Parse.Error.INVALID_FILE_NAME, fault);
   return name;
 }

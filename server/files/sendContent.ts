@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { HEAD_BYTES } from '@/protocol/files/findTypeFault';
+import { HEAD_BYTES } from '@/protocol/files/validateFileType';
 import { codeOf } from '@/scripts/lib/processes.mjs';
 import type { StoredContent } from '@/server/storage/openFileStore';
 

@@ -1,5 +1,5 @@
 import Parse from 'parse/node';
-import { EVENT_RULES, findDimensionFault } from '@/protocol/eventRules';
+import { EVENT_RULES, validateDimensions } from '@/protocol/eventRules';
 import type { ParseCall } from '@/server/gateway/ParseCall';
 import { MAX_PATH_DEPTH, validateQuery } from '@/server/parse/validateQuery';
 import { findValueFault, isInherited, isRecord, type CallFault } from '@/server/parse/findValueFault';
@@ -103,7 +103,7 @@ function validateEvent({ params, body }: ParseCall): CallFault | null {
   if (!EVENT_RULES.name.test(params['eventName'] ?? 'AppOpened')) {
     return [Parse.Error.INVALID_EVENT_NAME, 'The name of an event is a letter, then letters, digits, spaces and _ . -'];
   }
-  const fault = findDimensionFault(body['dimensions']);
+  const fault = validateDimensions(body['dimensions']);
   return fault === null ? null : [INVALID_JSON, fault];
 }
 

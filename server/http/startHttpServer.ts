@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net';
 import path from 'node:path';
 import { HostError, PortTakenError } from '@/scripts/lib/ports.mjs';
 import { clientAddress } from '@/server/http/clientAddress';
-import { createSeats } from '@/server/http/createSeats';
+import { createConnectionLimiter } from '@/server/http/createConnectionLimiter';
 import type { OriginPolicy } from '@/server/http/createOriginPolicy';
 import { applyOperatorRule, type OperatorRule } from '@/server/http/mayUseMasterKey';
 import { SettingsError } from '@/server/config/SettingsError';
@@ -41,7 +41,7 @@ export async function startHttpServer(options: HttpOptions): Promise<HttpServer>
   const server = createServer({ requestTimeout: 120_000, headersTimeout: 20_000, keepAliveTimeout: 65_000 }, handler);
   applyOperatorRule(server, operator);
   const upgraded = new Set<Socket>();
-  const seats = createSeats(SOCKETS);
+  const seats = createConnectionLimiter(SOCKETS);
   server.on('upgrade', (req, socket: Socket) => {
     const address = clientAddress(req, trustProxy);
     if (!policy.permits(req.headers.origin)) refuse(socket, '403 Forbidden');

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { ServerSettings } from '@/server/config/ServerSettings';
 import { createMailer, type Mailer } from '@/server/mail/createMailer';
-import type { Stops } from '@/server/process/createStops';
+import type { ShutdownHooks } from '@/server/process/createShutdownHooks';
 
 /** A mailbox that takes what the backend sends, in development. */
 export type LocalMailbox = {
@@ -19,7 +19,7 @@ export type MailPartOptions = {
   settings: Pick<ServerSettings, 'sendEmail' | 'smtpUrl' | 'production' | 'emailFrom'>;
   /** Starts the mailbox. */
   startMailbox: () => Promise<LocalMailbox>;
-  stops: Stops;
+  stops: ShutdownHooks;
   log: Logger;
 };
 

@@ -19,7 +19,7 @@ export function isInherited(name: string): boolean {
  */
 export function findValueFault(value: unknown): CallFault | null {
   if (typeof value !== 'object' || value === null) return null;
-  const own = isRecord(value) ? (findTypeFault(value) ?? findOperationFault(value)) : null;
+  const own = isRecord(value) ? (validateFileType(value) ?? findOperationFault(value)) : null;
   if (own) return own;
   for (const held of Object.values(value)) {
     const fault = findValueFault(held);
@@ -28,7 +28,7 @@ export function findValueFault(value: unknown): CallFault | null {
   return null;
 }
 
-function findTypeFault(value: Record<string, unknown>): CallFault | null {
+function validateFileType(value: Record<string, unknown>): CallFault | null {
   const { __type: type, className } = value;
   if (typeof className === 'string' && isInherited(className)) return [103, 'This is no name of a class.'];
   switch (type) {

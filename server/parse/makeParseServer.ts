@@ -6,15 +6,15 @@ import { type FilesController, type Database, type UserController } from '@/serv
 import { patchAdapter } from '@/server/parse/patches/patchAdapter';
 import { patchPointerPermissions } from '@/server/parse/patches/patchPointerPermissions';
 import { nameDatabaseErrors } from '@/server/db/databaseErrors';
-import type { NewsLine } from '@/server/parse/live-query/createNewsLine';
+import type { PgPubSub } from '@/server/parse/live-query/createPgPubSub';
 import { createLiveQueryAdapter, type LiveQueryAdapterOptions } from '@/server/parse/live-query/createLiveQueryAdapter';
-import { heedClassPermissions, type LiveQueryServer } from '@/server/parse/live-query/heedClassPermissions';
+import { enforceClassPermissions, type LiveQueryServer } from '@/server/parse/live-query/enforceClassPermissions';
 import {
-  heedEndOfAccess,
+  revokeSubscriptions,
   type AccessAdapter,
   type AccessCache,
   type AccessMemory,
-} from '@/server/parse/live-query/heedEndOfAccess';
+} from '@/server/parse/live-query/revokeSubscriptions';
 import type { ParseRoute } from '@/server/parse/ParseRoute';
 import { nameCallersFaults } from '@/server/parse/callersFaults';
 
@@ -29,7 +29,7 @@ export type ManagedParseServer = {
   start(): Promise<void>;
   /** Lets live queries follow a class that the options did not name. */
   allowLiveQuery(className: string): void;
-  attachLiveQuery(options: LiveQueryAdapterOptions & { news: NewsLine }): Promise<void>;
+  attachLiveQuery(options: LiveQueryAdapterOptions & { news: PgPubSub }): Promise<void>;
   /** Does again what follows the making of an object: tells live queries, and runs the trigger of its class. */
   repeatAfterSave(object: Parse.Object): Promise<void>;
   /** Ends every connection of live query: whoever follows comes back and reads anew. */
@@ -95,9 +95,14 @@ export function makeParseServer(options: Record<string, unknown>): ManagedParseS
       // The gate refuses every other key. Parse Server's own way, `keyPairs`, shuts out whoever brings none.
       attached._hasMasterKey = ({ masterKey }) => masterKey === options.masterKey;
       liveQuery = attached;
-      forgetAccess = heedEndOfAccess(inner.databaseController.adapter, inner.cacheController, attached, options.news);
+      forgetAccess = revokeSubscriptions(
+        inner.databaseController.adapter,
+        inner.cacheController,
+        attached,
+        options.news,
+      );
       const loadSchema = () => inner.databaseController.loadSchema();
-      heedClassPermissions(attached, await loadSchema(), inner.databaseController, loadSchema);
+      enforceClassPermissions(attached, await loadSchema(), inner.databaseController, loadSchema);
       refuseEndedSessions(attached);
     },
     async repeatAfterSave(object) {

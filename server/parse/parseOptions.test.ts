@@ -1,13 +1,13 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { readServerSettings } from '@/server/config/readServerSettings';
-import { createNewsLine } from '@/server/parse/live-query/createNewsLine';
+import { createPgPubSub } from '@/server/parse/live-query/createPgPubSub';
 import { parseOptions } from '@/server/parse/parseOptions';
 
 async function databaseOptionsOf(databaseUri: string): Promise<unknown> {
   const log = pino({ level: 'silent' });
   const settings = readServerSettings({});
-  const news = createNewsLine(databaseUri, () => undefined, log);
+  const news = createPgPubSub(databaseUri, () => undefined, log);
   const { databaseOptions } = parseOptions({
     settings: { ...settings, databaseUri, masterKey: 'a key', internalUrl: settings.serverUrl, log },
     sendMail: () => Promise.resolve(),

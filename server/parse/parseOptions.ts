@@ -7,7 +7,7 @@ import type { ServerSettings } from '@/server/config/ServerSettings';
 import type { Mailer } from '@/server/mail/createMailer';
 import { createMailAdapter, MAIL_LIFETIMES } from '@/server/parse/createMailAdapter';
 import { LOCKOUT } from '@/server/parse/passwordTries';
-import type { NewsLine } from '@/server/parse/live-query/createNewsLine';
+import type { PgPubSub } from '@/server/parse/live-query/createPgPubSub';
 import { createParseLogger } from '@/server/parse/createParseLogger';
 import { liveQueryClasses, SKELETON_FIELD } from '@/server/parse/schema';
 
@@ -43,7 +43,7 @@ export type ParseOptionParts = {
   classes: readonly ClassDeclaration[];
   cloud: (parse: typeof Parse) => void;
   /** Brings changes to live query. */
-  news: NewsLine;
+  news: PgPubSub;
 };
 
 /** Parse Server's options; the ways of signing in are read from them again. */

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { readAnswer, type RunningClient } from '@/tests/clients/RunningClient';
 import type { StepAnswer } from '@/tests/clients/inside/steps';
-import { TestWallet } from '@/tests/peers/testWallet';
+import { TestWallet } from '@/tests/stand-ins/testWallet';
 
 const OWN_HOSTS = new Set(['localhost', '127.0.0.1', '']);
 

@@ -8,7 +8,7 @@ import { localSolanaAddress } from '@/devnet/solana/seedSolana';
 import { DOROTHY, type DataWorld } from '@/tests/helpers/data/startDataWorld';
 import { newestFirst, tellTokenTransfer } from '@/tests/helpers/data/tellTransfers';
 import { eventually } from '@/tests/helpers/eventually';
-import { page, passOn, silence, startFailingBackend, type FailingBackend } from '@/tests/peers/failingBackend';
+import { page, passOn, silence, startFailingBackend, type FailingBackend } from '@/tests/stand-ins/failingBackend';
 
 const CHAIN = '0x7a69';
 const NOBODY = `0x${'9'.repeat(40)}`;

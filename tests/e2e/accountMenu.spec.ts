@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAuthStatus } from '@/tests/helpers/authStatus';
 import { expect, test } from '@/tests/helpers/browserTest';
 import { openReady } from '@/tests/helpers/entrance';
-import { letIn, letInWithWallet } from '@/tests/helpers/letIn';
+import { signInAs, letInWithWallet } from '@/tests/helpers/signInAs';
 import { expectOpenToAll } from '@/tests/helpers/openToAll';
 
 /** Who is in, as the header has it once it opens the menu; before, it is a plain link to the account. */
@@ -78,7 +78,7 @@ test('it has the wallet go to another chain, and show another account, which is 
 });
 
 test('without a wallet it tells who is in, and no balance', async ({ page, person }) => {
-  await letIn(page, person);
+  await signInAs(page, person);
   await openReady(page, '/account');
   const menu = await openMenu(page);
   await expect(menu.getByText(person.username)).toBeVisible();

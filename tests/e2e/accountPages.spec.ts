@@ -1,7 +1,7 @@
 import { expectAuthStatus } from '@/tests/helpers/authStatus';
 import { expect, test } from '@/tests/helpers/browserTest';
 import { openReady, signOut, signUp, submitLogin } from '@/tests/helpers/entrance';
-import { letIn, letInWithWallet } from '@/tests/helpers/letIn';
+import { signInAs, letInWithWallet } from '@/tests/helpers/signInAs';
 import { codeOf, nextCode } from '@/tests/helpers/twoStepCodes';
 
 test('a visitor writes a public profile, and everybody can read it, without their mail', async ({
@@ -9,7 +9,7 @@ test('a visitor writes a public profile, and everybody can read it, without thei
   person,
   run,
 }) => {
-  await letIn(page, person, true);
+  await signInAs(page, person, true);
   await openReady(page, '/account');
   const form = page.getByRole('form', { name: 'Public profile' });
   await form.getByLabel('Name', { exact: true }).fill('Ada of the tests');
@@ -56,7 +56,7 @@ test('a change of password ends the session of another browser, and not this one
   browser,
   run,
 }) => {
-  await letIn(page, person);
+  await signInAs(page, person);
   const elsewhere = await browser.newContext({ baseURL: run.siteUrl });
   const other = await elsewhere.newPage();
   await openReady(other, '/sign-in');
@@ -85,7 +85,7 @@ test('[H02:210][H02:211] a second step is set up, asked for, and turned off agai
   installWallet,
 }) => {
   const wallet = await installWallet();
-  await letIn(page, person);
+  await signInAs(page, person);
   await openReady(page, '/account/security');
   await page.getByRole('button', { name: 'Set up two-step sign-in' }).click();
   await page.getByLabel('Your password').fill(person.password);
@@ -152,7 +152,7 @@ test('wallets are linked to an account with a password, chosen, and unlinked aga
   installWallet,
 }) => {
   const [first, second] = [await installWallet({ name: 'Ash' }), await installWallet({ name: 'Birch' })];
-  await letIn(page, person);
+  await signInAs(page, person);
   await openReady(page, '/account/wallets');
   const link = async (name: string) => {
     await page.getByRole('button', { name: 'Link a wallet' }).click();
@@ -192,7 +192,7 @@ test('a wallet of another account is refused, and the only way in stays', async 
 });
 
 test('a visitor takes all that is kept of them along, and leaves for good', async ({ page, person }) => {
-  await letIn(page, person);
+  await signInAs(page, person);
   await openReady(page, '/account/data');
   const [download] = await Promise.all([
     page.waitForEvent('download'),

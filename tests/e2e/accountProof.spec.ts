@@ -6,7 +6,7 @@ import type { BrowserRun } from '@/tests/helpers/browserRun';
 import { expect, test, type Person } from '@/tests/helpers/browserTest';
 import { openReady } from '@/tests/helpers/entrance';
 import { createRest } from '@/tests/helpers/createRest';
-import { letIn, letInWithWallet } from '@/tests/helpers/letIn';
+import { signInAs, letInWithWallet } from '@/tests/helpers/signInAs';
 import { codeOf, nextCode } from '@/tests/helpers/twoStepCodes';
 
 async function tokenOf(page: Page, { appId }: BrowserRun): Promise<string> {
@@ -35,7 +35,7 @@ test('an old session is asked for the password once, and then changes and delete
   person,
   run,
 }) => {
-  await letIn(page, person);
+  await signInAs(page, person);
   await openReady(page, '/account');
   await letTimePass(page, run);
   const form = page.getByRole('form', { name: 'Email' });
@@ -84,7 +84,7 @@ test('an old session links a wallet after the password, without a second signatu
   run,
 }) => {
   const wallet = await installWallet();
-  await letIn(page, person);
+  await signInAs(page, person);
   await openReady(page, '/account/wallets');
   await letTimePass(page, run);
   await page.getByRole('button', { name: 'Link a wallet' }).click();
@@ -100,7 +100,7 @@ test('with two-step sign-in an old session needs a code beside the password, by 
   person,
   run,
 }) => {
-  await letIn(page, person);
+  await signInAs(page, person);
   await openReady(page, '/account');
   const { recoveryCode } = await secure(page, person, run);
   await letTimePass(page, run);
@@ -127,7 +127,7 @@ test('with two-step sign-in an old session needs a code beside the password, by 
 });
 
 test('an old session turns two-step sign-in off with the code and the password', async ({ page, person, run }) => {
-  await letIn(page, person);
+  await signInAs(page, person);
   await openReady(page, '/account');
   const { secret } = await secure(page, person, run);
   await letTimePass(page, run);

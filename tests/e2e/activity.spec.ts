@@ -4,10 +4,10 @@ import { utils } from 'ethers';
 import { LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { expect, test } from '@/tests/helpers/browserTest';
 import { openReady } from '@/tests/helpers/entrance';
-import { letInWithWallet } from '@/tests/helpers/letIn';
+import { letInWithWallet } from '@/tests/helpers/signInAs';
 import { expectOpenToAll } from '@/tests/helpers/openToAll';
 import { SENDERS } from '@/tests/helpers/senders';
-import { TestWallet } from '@/tests/peers/testWallet';
+import { TestWallet } from '@/tests/stand-ins/testWallet';
 
 const TOKENS = new utils.Interface(['function transfer(address to, uint256 amount) returns (bool)']);
 

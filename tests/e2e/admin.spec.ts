@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '@/tests/helpers/browserTest';
 import { openReady, submitLogin } from '@/tests/helpers/entrance';
-import { letIn } from '@/tests/helpers/letIn';
+import { signInAs } from '@/tests/helpers/signInAs';
 import { expectOpenToAll } from '@/tests/helpers/openToAll';
 
 test('administration is for nobody but its administrators', async ({ page, person, master }) => {
   await openReady(page, '/admin/users');
   await expect(page.getByRole('heading', { name: 'Sign in first' })).toBeVisible();
-  await letIn(page, person);
+  await signInAs(page, person);
   await openReady(page, '/admin/users');
   await expect(page.getByRole('heading', { name: 'This is not for you' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Administration' })).toBeHidden();
@@ -41,8 +41,8 @@ test('an administrator finds and locks an account, gives a role, sets a value, m
   // Somebody else, in a browser of their own.
   const theirs = await (await browser.newContext({ baseURL: run.siteUrl })).newPage();
   const guest = { ...person, username: `${person.username}-b` };
-  await letIn(theirs, guest);
-  await letIn(page, person);
+  await signInAs(theirs, guest);
+  await signInAs(page, person);
   await master.run('grantAdmin', { user: person.username });
 
   await openReady(page, '/admin');
@@ -145,13 +145,13 @@ test('a moderator, made by an administrator, hides a post, keeps its author from
   };
 
   const theirs = await (await browser.newContext({ baseURL: run.siteUrl })).newPage();
-  await letIn(theirs, { ...person, username: `${person.username}-c` });
+  await signInAs(theirs, { ...person, username: `${person.username}-c` });
   await openReady(theirs, '/community');
   await theirs.getByLabel('Write on the wall').fill(words);
   await theirs.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(postOn(theirs)).toBeVisible();
 
-  await letIn(page, person);
+  await signInAs(page, person);
   await master.run('grantAdmin', { user: person.username });
   await openReady(page, '/admin/roles');
   await main.getByRole('link', { name: 'moderator' }).click();

@@ -8,7 +8,7 @@ import { openReady, signInWithWallet, signUp } from '@/tests/helpers/entrance';
 import { expectOpenToAll } from '@/tests/helpers/openToAll';
 import { startBackend } from '@/tests/helpers/startBackend';
 import { startSite } from '@/tests/helpers/startSite';
-import { TestWallet } from '@/tests/peers/testWallet';
+import { TestWallet } from '@/tests/stand-ins/testWallet';
 
 const post = (page: Page, words: string) => page.getByRole('article').filter({ hasText: words });
 

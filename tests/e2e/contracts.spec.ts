@@ -4,9 +4,9 @@ import type { Hex } from 'viem';
 import { LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { expect, test } from '@/tests/helpers/browserTest';
 import { openReady } from '@/tests/helpers/entrance';
-import { letInWithWallet } from '@/tests/helpers/letIn';
+import { letInWithWallet } from '@/tests/helpers/signInAs';
 import { expectOpenToAll } from '@/tests/helpers/openToAll';
-import { TestWallet } from '@/tests/peers/testWallet';
+import { TestWallet } from '@/tests/stand-ins/testWallet';
 
 /** Everybody's second account of a development node: other tests send from the first. */
 const GRACE_KEY: Hex = '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d';

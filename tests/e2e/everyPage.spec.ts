@@ -1,6 +1,6 @@
 import { expect, test } from '@/tests/helpers/browserTest';
 import { openReady } from '@/tests/helpers/entrance';
-import { letIn } from '@/tests/helpers/letIn';
+import { signInAs } from '@/tests/helpers/signInAs';
 import { expectOpenToAll } from '@/tests/helpers/openToAll';
 import { PAGES } from '@/tests/helpers/pages';
 
@@ -45,7 +45,7 @@ test('the dialog, the menu and a form with errors have no barriers and fit', asy
 
 test('the pages behind the door have no barriers and fit', async ({ page, person }) => {
   test.slow();
-  await letIn(page, person, true);
+  await signInAs(page, person, true);
   await openReady(page, '/account');
   await expectOpenToAll(page, '/account');
   for (const [path, heading] of Object.entries(INSIDE)) {

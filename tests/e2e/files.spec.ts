@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from '@/tests/helpers/browserTest';
 import { openReady } from '@/tests/helpers/entrance';
-import { letIn } from '@/tests/helpers/letIn';
+import { signInAs } from '@/tests/helpers/signInAs';
 import { expectOpenToAll } from '@/tests/helpers/openToAll';
 
 const PNG = Buffer.from(
@@ -48,7 +48,7 @@ test('a visitor brings files, goes on after a reload, previews, tags, shares and
   request,
 }, testInfo) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await letIn(page, person);
+  await signInAs(page, person);
   await openReady(page, '/files');
   await expect(page.getByText('Nothing here yet')).toBeVisible();
 

@@ -8,7 +8,7 @@ import { buildSite } from '@/tests/helpers/buildSite';
 import { findFreePort } from '@/scripts/lib/findFreePort.mjs';
 import { startBackend } from '@/tests/helpers/startBackend';
 import { startSite } from '@/tests/helpers/startSite';
-import { startMailBox } from '@/tests/peers/mailBox';
+import { startMailBox } from '@/tests/stand-ins/mailBox';
 
 const root = process.cwd();
 const secret = () => randomBytes(24).toString('hex');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '@/tests/helpers/browserTest';
 import { openReady } from '@/tests/helpers/entrance';
-import { letIn } from '@/tests/helpers/letIn';
+import { signInAs } from '@/tests/helpers/signInAs';
 
 /** Takes away the code that was not fetched yet, as a line that is cut or a newer version of the site does. */
 async function takeCodeAway(page: Page): Promise<{ giveBack: () => Promise<void> }> {
@@ -15,7 +15,7 @@ async function takeCodeAway(page: Page): Promise<{ giveBack: () => Promise<void>
 }
 
 test('a page whose code cannot be fetched says so, and is there once it can', async ({ page, person }) => {
-  await letIn(page, person);
+  await signInAs(page, person);
   await openReady(page, '/account');
   const code = await takeCodeAway(page);
   await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Security' }).click();

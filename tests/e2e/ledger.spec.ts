@@ -4,7 +4,7 @@ import { openReady, readStoredUser } from '@/tests/helpers/entrance';
 import { chooseFamilyWallet, signInWithFamilyWallet } from '@/tests/helpers/familyEntrance';
 import { readBrowserRun } from '@/tests/helpers/browserRun';
 import { startKitSite, type KitSite } from '@/tests/helpers/startKitSite';
-import { installLedger, LEDGER_SCRIPT } from '@/tests/peers/multiversx/installLedger';
+import { installLedger, LEDGER_SCRIPT } from '@/tests/stand-ins/multiversx/installLedger';
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 

@@ -4,7 +4,7 @@ import { readBrowserRun } from '@/tests/helpers/browserRun';
 import { expect, test } from '@/tests/helpers/browserTest';
 import { openReady, readStoredUser } from '@/tests/helpers/entrance';
 import { startKitSite, type KitSite } from '@/tests/helpers/startKitSite';
-import { startMagicStandIn, type MagicStandIn } from '@/tests/peers/magic/startMagicStandIn';
+import { startMagicStandIn, type MagicStandIn } from '@/tests/stand-ins/magic/startMagicStandIn';
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 

@@ -1,7 +1,7 @@
 import { expectAuthStatus } from '@/tests/helpers/authStatus';
 import { expect, test } from '@/tests/helpers/browserTest';
 import { openReady, readStoredUser, signOut, submitLogin } from '@/tests/helpers/entrance';
-import { letIn } from '@/tests/helpers/letIn';
+import { signInAs } from '@/tests/helpers/signInAs';
 
 /** The first address of the site in a letter's text. */
 function linkIn(text: string, siteUrl: string): string {
@@ -17,7 +17,7 @@ test('an address is confirmed by the link of a letter that really came', async (
   master,
   letterTo,
 }) => {
-  await letIn(page, person, true);
+  await signInAs(page, person, true);
   await openReady(page, '/account');
   await expect(page.getByText('Not confirmed yet')).toBeVisible();
   const letter = await letterTo(person.email);
@@ -29,7 +29,7 @@ test('an address is confirmed by the link of a letter that really came', async (
 });
 
 test('the letter comes again when asked for', async ({ page, person, letterTo }) => {
-  await letIn(page, person, true);
+  await signInAs(page, person, true);
   await openReady(page, '/account');
   await letterTo(person.email);
   await page.getByRole('button', { name: 'Send the mail again' }).click();
@@ -44,7 +44,7 @@ test('a forgotten password is replaced by the link of a letter; the old one and 
   master,
   letterTo,
 }) => {
-  await letIn(page, person, true);
+  await signInAs(page, person, true);
   await openReady(page, '/account');
   await letterTo(person.email);
   const stored = await readStoredUser(page, run.appId);
@@ -70,7 +70,7 @@ test('a forgotten password is replaced by the link of a letter; the old one and 
 });
 
 test('a link of a letter works once', async ({ page, run, person, letterTo }) => {
-  await letIn(page, person, true);
+  await signInAs(page, person, true);
   await openReady(page, '/account');
   await letterTo(person.email);
   await signOut(page);

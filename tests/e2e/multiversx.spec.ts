@@ -2,7 +2,7 @@ import { expectAuthStatus } from '@/tests/helpers/authStatus';
 import { expect, test } from '@/tests/helpers/browserTest';
 import { openReady, readStoredUser, signOut } from '@/tests/helpers/entrance';
 import { chooseFamilyWallet, signInAfterDeclining, signInWithFamilyWallet } from '@/tests/helpers/familyEntrance';
-import { installMultiversx } from '@/tests/peers/multiversx/installMultiversx';
+import { installMultiversx } from '@/tests/stand-ins/multiversx/installMultiversx';
 
 test('[G28:moralisErd] a visitor really signs with the extension and is in, and comes back to the same account', async ({
   page,

@@ -1,13 +1,13 @@
 import { expect, test } from '@/tests/helpers/browserTest';
 import { openReady } from '@/tests/helpers/entrance';
-import { letIn } from '@/tests/helpers/letIn';
+import { signInAs } from '@/tests/helpers/signInAs';
 import { PAGES } from '@/tests/helpers/pages';
 
 /** By the navigation of the inside pages, in its order; each heading is its own. */
 const INSIDE = ['Activity', 'Send', 'Contracts', 'Files', 'Community', 'Portfolio'];
 
 test('moving between inside pages asks the server for no page', async ({ page, person }) => {
-  await letIn(page, person);
+  await signInAs(page, person);
   await openReady(page, '/portfolio');
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -26,7 +26,7 @@ test('moving between inside pages asks the server for no page', async ({ page, p
 });
 
 test('the code of a page is there before its link is pressed', async ({ page, person, context }) => {
-  await letIn(page, person);
+  await signInAs(page, person);
   await openReady(page, '/portfolio');
   await page.waitForLoadState('networkidle');
   const line = await context.newCDPSession(page);
@@ -42,7 +42,7 @@ test('each page has a nonce of its own that all its scripts carry, and no flash 
   person,
   request,
 }) => {
-  await letIn(page, person);
+  await signInAs(page, person);
   const nonces = new Set<string>();
   const paths = PAGES.filter((path) => path !== '/no-such-room');
   const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');

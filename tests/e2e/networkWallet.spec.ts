@@ -3,7 +3,7 @@ import { expect, test as base } from '@/tests/helpers/browserTest';
 import { openReady, signUp } from '@/tests/helpers/entrance';
 import { readMoralis } from '@/tests/helpers/readMoralis';
 import { startKitSite, type KitSite } from '@/tests/helpers/startKitSite';
-import { startNode, type RecordedNode } from '@/tests/peers/network/startNode';
+import { startNode, type RecordedNode } from '@/tests/stand-ins/network/startNode';
 
 const test = base.extend<object, { recorded: RecordedNode; site: KitSite }>({
   recorded: [

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { utils } from 'ethers';
 import { expect, test } from '@/tests/helpers/browserTest';
 import { openReady } from '@/tests/helpers/entrance';
-import { letInWithWallet } from '@/tests/helpers/letIn';
-import type { TestWallet } from '@/tests/peers/testWallet';
+import { letInWithWallet } from '@/tests/helpers/signInAs';
+import type { TestWallet } from '@/tests/stand-ins/testWallet';
 
 const GRACE = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 

@@ -2,7 +2,7 @@ import { expectAuthStatus } from '@/tests/helpers/authStatus';
 import { expect, test } from '@/tests/helpers/browserTest';
 import { openReady, readStoredUser, signOut } from '@/tests/helpers/entrance';
 import { chooseFamilyWallet, signInWithFamilyWallet } from '@/tests/helpers/familyEntrance';
-import { installPolkadot } from '@/tests/peers/polkadot/installPolkadot';
+import { installPolkadot } from '@/tests/stand-ins/polkadot/installPolkadot';
 
 for (const key of ['sr25519', 'ed25519', 'ecdsa'] as const) {
   test(`[G28:moralisDot] a visitor signs in with an account of ${key}, and comes back to the same account`, async ({

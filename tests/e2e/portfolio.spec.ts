@@ -7,11 +7,11 @@ import { localSolanaKey } from '@/devnet/solana/seedSolana';
 import { expect, test } from '@/tests/helpers/browserTest';
 import { openReady } from '@/tests/helpers/entrance';
 import { indexedBlock } from '@/tests/helpers/indexedBlock';
-import { letInWithWallet } from '@/tests/helpers/letIn';
+import { letInWithWallet } from '@/tests/helpers/signInAs';
 import { signInWithFamilyWallet } from '@/tests/helpers/familyEntrance';
 import { expectOpenToAll } from '@/tests/helpers/openToAll';
 import { SENDERS } from '@/tests/helpers/senders';
-import { installSolana } from '@/tests/peers/solana/installSolana';
+import { installSolana } from '@/tests/stand-ins/solana/installSolana';
 
 const GRACE = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 const { dollar, doors } = LOCAL_CONTRACTS;

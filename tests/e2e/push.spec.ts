@@ -4,7 +4,7 @@ import { expect, test } from '@/tests/helpers/browserTest';
 import { openReady, signOut, signUp } from '@/tests/helpers/entrance';
 import { lendPushDevice, openWorker } from '@/tests/helpers/noticesOf';
 import { expectOpenToAll } from '@/tests/helpers/openToAll';
-import { startPushService, type PushService } from '@/tests/peers/pushService';
+import { startPushService, type PushService } from '@/tests/stand-ins/pushService';
 
 let service: PushService;
 

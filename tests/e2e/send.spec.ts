@@ -2,10 +2,10 @@ import { utils } from 'ethers';
 import { LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { expect } from '@/tests/helpers/browserTest';
 import { openReady } from '@/tests/helpers/entrance';
-import { letInWithWallet } from '@/tests/helpers/letIn';
+import { letInWithWallet } from '@/tests/helpers/signInAs';
 import { allowNotices } from '@/tests/helpers/noticesOf';
 import { TOKENS, act, alert, choose, fill, form, review, send, sent, test } from '@/tests/helpers/sendPage';
-import { TestWallet } from '@/tests/peers/testWallet';
+import { TestWallet } from '@/tests/stand-ins/testWallet';
 
 const ADA = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const GRACE = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';

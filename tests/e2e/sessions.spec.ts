@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAuthStatus, readAuthStates, recordAuthStates } from '@/tests/helpers/authStatus';
 import { expect, test } from '@/tests/helpers/browserTest';
 import { openReady, readStoredUser, signOut, signUp, submitLogin } from '@/tests/helpers/entrance';
-import { letIn, letInWithWallet } from '@/tests/helpers/letIn';
+import { signInAs, letInWithWallet } from '@/tests/helpers/signInAs';
 
 /** Notes in each frame whether the way in is seen; call it before the page opens. */
 async function watchForWayIn(page: Page): Promise<void> {
@@ -36,7 +36,7 @@ test('[C02] a start without a stored user ends in unauthenticated', async ({ pag
 });
 
 test('[C02] a start with a stored user ends in authenticated', async ({ page, person }) => {
-  await letIn(page, person);
+  await signInAs(page, person);
   await recordAuthStates(page);
   await openReady(page, '/account');
   await expectAuthStatus(page, 'authenticated');
@@ -61,7 +61,7 @@ for (const path of ['/', '/account']) {
     context,
     person,
   }) => {
-    await letIn(page, person);
+    await signInAs(page, person);
     await context.clearCookies();
     await watchForWayIn(page);
     await page.goto(path);
@@ -97,7 +97,7 @@ test('[H06] a session that ended elsewhere leads to one clean prompt, and back t
   run,
   master,
 }) => {
-  await letIn(page, person);
+  await signInAs(page, person);
   await openReady(page, '/account');
   const stored = await readStoredUser(page, run.appId);
   for (const session of await master.sessionsOf(String(stored?.['objectId'])))
@@ -122,7 +122,7 @@ test('[H06] an action on user data after the session ended asks to sign in', asy
   master,
   letterTo,
 }) => {
-  await letIn(page, person, true);
+  await signInAs(page, person, true);
   await openReady(page, '/account');
   await letterTo(person.email);
   // What the page reads by itself would hear of the end too.
@@ -158,7 +158,7 @@ test('two tabs are of one mind: in here is in there, out there is out here', asy
 });
 
 test('coming in from a page leads back to that page, and never to another site', async ({ page, person }) => {
-  await letIn(page, person);
+  await signInAs(page, person);
   await openReady(page, '/account');
   await signOut(page);
   await openReady(page, `/sign-in?next=${encodeURIComponent('/forgot-here?x=1')}`);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAuthStatus } from '@/tests/helpers/authStatus';
 import { expect, test } from '@/tests/helpers/browserTest';
 import { expectDialog, openReady, readStoredUser, signOut, submitLogin } from '@/tests/helpers/entrance';
-import { letIn, letInWithWallet } from '@/tests/helpers/letIn';
+import { signInAs, letInWithWallet } from '@/tests/helpers/signInAs';
 import { expectOpenToAll } from '@/tests/helpers/openToAll';
 
 const TREES = ['Ash', 'Birch', 'Cedar', 'Elm', 'Fig', 'Ginkgo', 'Hazel', 'Juniper', 'Larch', 'Maple'];
@@ -158,7 +158,7 @@ test('a wallet that is linked is told of, and a dialog that was closed links not
   installWallet,
 }) => {
   const wallet = await installWallet();
-  await letIn(page, person);
+  await signInAs(page, person);
   await openReady(page, '/account/wallets');
   const opener = page.getByRole('button', { name: 'Link a wallet' });
   await opener.click();
@@ -180,7 +180,7 @@ test('a session that ended elsewhere while a wallet is linked leads to the way i
   installWallet,
 }) => {
   const wallet = await installWallet();
-  await letIn(page, person);
+  await signInAs(page, person);
   await openReady(page, '/account/wallets');
   const id = String((await readStoredUser(page, run.appId))?.['objectId']);
   await page.getByRole('button', { name: 'Link a wallet' }).click();
@@ -198,7 +198,7 @@ test('a session that ended elsewhere while a wallet is linked leads to the way i
 test('who signs out in another tab closes the dialog of this one', async ({ page, person, context, installWallet }) => {
   const wallet = await installWallet();
   wallet.connecting = new Promise(() => {});
-  await letIn(page, person);
+  await signInAs(page, person);
   await openReady(page, '/account/wallets');
   await page.getByRole('button', { name: 'Link a wallet' }).click();
   await page.getByRole('dialog').getByRole('button', { name: wallet.name }).click();
@@ -260,7 +260,7 @@ test('an account that a wallet made is deleted by the end of its address, and by
 });
 
 test('an account that cannot be read says so, and is read again', async ({ page, person, run }) => {
-  await letIn(page, person);
+  await signInAs(page, person);
   const address = `${run.serverUrl}/functions/getAccount`;
   await page.route(address, (route) => route.abort());
   await openReady(page, '/account/wallets');
@@ -274,7 +274,7 @@ test('an account that cannot be read says so, and is read again', async ({ page,
 
 test('on a phone the page of the account that is open shows in the row of pages', async ({ page, person }) => {
   await page.setViewportSize({ width: 360, height: 800 });
-  await letIn(page, person);
+  await signInAs(page, person);
   await openReady(page, '/account/data');
   const link = page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Your data' });
   await expect(link).toBeInViewport({ ratio: 1 });

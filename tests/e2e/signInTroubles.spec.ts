@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { expectAuthStatus } from '@/tests/helpers/authStatus';
 import { expect, test } from '@/tests/helpers/browserTest';
 import { chooseWallet, expectDialog, openReady, readStoredUser, signOut, submitLogin } from '@/tests/helpers/entrance';
-import { letIn } from '@/tests/helpers/letIn';
-import type { TestWallet, WalletMood } from '@/tests/peers/testWallet';
+import { signInAs } from '@/tests/helpers/signInAs';
+import type { TestWallet, WalletMood } from '@/tests/stand-ins/testWallet';
 
 const UNREACHABLE = 'The server does not answer. See whether you are online, then try again.';
 
@@ -29,7 +29,7 @@ async function closeWhileAsked(page: Page, wallet: TestWallet): Promise<void> {
 test.describe('a wallet that does not answer', () => {
   test('stands in nobody’s way to log in with a password', async ({ page, person, installWallet }) => {
     const wallet = await installWallet();
-    await letIn(page, person);
+    await signInAs(page, person);
     await openReady(page, '/account');
     await signOut(page);
     leaveOpen(wallet);

@@ -2,7 +2,7 @@ import { expectAuthStatus } from '@/tests/helpers/authStatus';
 import { expect, test } from '@/tests/helpers/browserTest';
 import { openReady, readStoredUser, signOut } from '@/tests/helpers/entrance';
 import { chooseFamilyWallet, signInAfterDeclining, signInWithFamilyWallet } from '@/tests/helpers/familyEntrance';
-import { installSolana } from '@/tests/peers/solana/installSolana';
+import { installSolana } from '@/tests/stand-ins/solana/installSolana';
 
 test('[G28:moralisSol] a visitor signs a text once with Phantom and is in, and comes back to the same account', async ({
   page,

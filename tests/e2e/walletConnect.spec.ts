@@ -7,9 +7,9 @@ import { openReady, readStoredUser } from '@/tests/helpers/entrance';
 import { startKitSite, type KitSite } from '@/tests/helpers/startKitSite';
 import { readMoralis } from '@/tests/helpers/readMoralis';
 import { readPairingCode } from '@/tests/helpers/readPairingCode';
-import { startPhone, type Phone } from '@/tests/peers/walletconnect/startPhone';
-import { startRelay, type Relay } from '@/tests/peers/walletconnect/startRelay';
-import { makeVerifyAuthority } from '@/tests/peers/walletconnect/verifyAuthority';
+import { startPhone, type Phone } from '@/tests/stand-ins/walletconnect/startPhone';
+import { startRelay, type Relay } from '@/tests/stand-ins/walletconnect/startRelay';
+import { makeVerifyAuthority } from '@/tests/stand-ins/walletconnect/verifyAuthority';
 
 // WalletConnect asks its maker's servers about the site; a stand-in answers, or nobody.
 // Its own code leaves the end of a proposal that nobody answered uncaught, and warns of its listeners while it looks for a relay that is away.

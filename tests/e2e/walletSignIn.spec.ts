@@ -9,7 +9,7 @@ import {
   signInWithWallet,
   signUp,
 } from '@/tests/helpers/entrance';
-import { readSignedText } from '@/tests/peers/answerWalletRequest';
+import { readSignedText } from '@/tests/stand-ins/answerWalletRequest';
 
 test('[C01][C03] a visitor signs a text once and is in, by a row of the database that is theirs alone', async ({
   page,

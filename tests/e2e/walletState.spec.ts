@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { expectAuthStatus } from '@/tests/helpers/authStatus';
 import { expect, test } from '@/tests/helpers/browserTest';
 import { openReady, signInWithWallet, signOut } from '@/tests/helpers/entrance';
-import { letIn } from '@/tests/helpers/letIn';
-import type { TestWallet } from '@/tests/peers/testWallet';
+import { signInAs } from '@/tests/helpers/signInAs';
+import type { TestWallet } from '@/tests/stand-ins/testWallet';
 
 /**
  * What the account page says of the wallet that is connected in this tab: "None" only where account, chain, connector and
@@ -21,7 +21,7 @@ const account = (page: Page, wallet: TestWallet) =>
 
 test('[C06] no wallet is enabled until one is chosen', async ({ page, person, installWallet }) => {
   await installWallet();
-  await letIn(page, person);
+  await signInAs(page, person);
   await openReady(page, '/account');
   await expect(connected(page)).toHaveText('None in this tab');
 });

@@ -4,8 +4,8 @@ import { readBrowserRun } from '@/tests/helpers/browserRun';
 import { expect, test } from '@/tests/helpers/browserTest';
 import { openReady, readStoredUser } from '@/tests/helpers/entrance';
 import { startKitSite, type KitSite } from '@/tests/helpers/startKitSite';
-import { startAnvilNode, type AnvilNode } from '@/tests/peers/network/startAnvilNode';
-import { startWeb3AuthStandIn, type Web3AuthStandIn } from '@/tests/peers/web3auth/startWeb3AuthStandIn';
+import { startAnvilNode, type AnvilNode } from '@/tests/stand-ins/network/startAnvilNode';
+import { startWeb3AuthStandIn, type Web3AuthStandIn } from '@/tests/stand-ins/web3auth/startWeb3AuthStandIn';
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 // The settings of a client id come from a host that the kit does not let be changed; each test answers for it.

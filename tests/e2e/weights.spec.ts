@@ -2,7 +2,7 @@ import { watchScripts } from '@/scripts/lib/watchScripts.mjs';
 import { LOCAL_CHAIN_ID, LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { expect, test } from '@/tests/helpers/browserTest';
 import { openReady, readStoredUser } from '@/tests/helpers/entrance';
-import { letInWithWallet } from '@/tests/helpers/letIn';
+import { letInWithWallet } from '@/tests/helpers/signInAs';
 
 /** Most JavaScript of a page for who is signed in, before they do anything: in bytes over the wire, beside the SDK. */
 const MOST_BYTES = 200_000;

@@ -12,7 +12,7 @@ export type BrowserRun = {
   masterKey: string;
   /** The backend's database, for what no visitor can do, such as letting time pass. */
   databaseUri: string;
-  /** Where the backend expects a push service; a test that needs one starts it there (`tests/peers/pushService.ts`). */
+  /** Where the backend expects a push service; a test that needs one starts it there (`tests/stand-ins/pushService.ts`). */
   pushUrl: string;
   /** Folder with the letters that the backend sent. */
   mailFolder: string;

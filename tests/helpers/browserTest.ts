@@ -2,9 +2,9 @@ import { test as base, expect, type BrowserContext } from '@playwright/test';
 import type { providers } from 'ethers';
 import { readBrowserRun, type BrowserRun } from '@/tests/helpers/browserRun';
 import { createMasterClient, type MasterClient } from '@/tests/helpers/createMasterClient';
-import { letInWithWallet } from '@/tests/helpers/letIn';
-import { waitForLetter, type Letter } from '@/tests/peers/mailBox';
-import { TestWallet, type TestWalletOptions } from '@/tests/peers/testWallet';
+import { letInWithWallet } from '@/tests/helpers/signInAs';
+import { waitForLetter, type Letter } from '@/tests/stand-ins/mailBox';
+import { TestWallet, type TestWalletOptions } from '@/tests/stand-ins/testWallet';
 
 /** Somebody who never was here before. */
 export type Person = { username: string; email: string; password: string };

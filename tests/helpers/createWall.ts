@@ -4,7 +4,7 @@ import { buildPostMessage, SIGNATURE_FORM, type SignedPost } from '@/protocol/po
 import { createAccountClient, type AccountClient, type Session } from '@/tests/helpers/accountClient';
 import type { RestAnswer } from '@/tests/helpers/createRest';
 import type { TestBackend } from '@/tests/helpers/startBackend';
-import type { Signer } from '@/tests/peers/signers/Signer';
+import type { Signer } from '@/tests/stand-ins/signers/Signer';
 
 /** A post as the backend answers it. */
 export type WallRow = Record<string, unknown> & { objectId: string };

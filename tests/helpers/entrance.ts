@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAuthStatus } from '@/tests/helpers/authStatus';
 import type { Person } from '@/tests/helpers/browserTest';
-import type { TestWallet } from '@/tests/peers/testWallet';
+import type { TestWallet } from '@/tests/stand-ins/testWallet';
 
 /** Waits until a page answers: it then knows whether somebody is signed in. */
 export async function expectReady(page: Page): Promise<void> {

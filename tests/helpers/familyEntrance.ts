@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAuthStatus } from '@/tests/helpers/authStatus';
 import { openReady, readStoredUser } from '@/tests/helpers/entrance';
-import type { FamilyWallet } from '@/tests/peers/FamilyWallet';
+import type { FamilyWallet } from '@/tests/stand-ins/FamilyWallet';
 
 /** Chooses a wallet of Solana, Polkadot or MultiversX among those that the page lists. */
 export async function chooseFamilyWallet(page: Page, wallet: FamilyWallet): Promise<void> {

@@ -2,7 +2,7 @@ import { CHAIN_FAMILIES, normalizeAddress } from '@/protocol/chainFamilies';
 import { buildSignInMessage, DEFAULT_SIGN_IN_TEXT } from '@/protocol/signInMessage';
 import type { Rest, RestAnswer } from '@/tests/helpers/createRest';
 import { fetchChallenge, type SignInProofFields } from '@/tests/helpers/walletSignIn';
-import type { Signer } from '@/tests/peers/signers/Signer';
+import type { Signer } from '@/tests/stand-ins/signers/Signer';
 
 /** What a proof is made with; by default as the SDK makes it. */
 export type ProofOptions = { text?: string; appId?: string; time?: string; whole?: string };

@@ -1,5 +1,5 @@
 import type { Rest } from '@/tests/helpers/createRest';
-import type { Signer } from '@/tests/peers/signers/Signer';
+import type { Signer } from '@/tests/stand-ins/signers/Signer';
 
 /** What `requestMessage` answers. */
 export type RequestedMessage = { message: string; id: string; profileId: string };

@@ -3,8 +3,8 @@ import { utils, type providers } from 'ethers';
 import { readBrowserRun } from '@/tests/helpers/browserRun';
 import { test as base, expect } from '@/tests/helpers/browserTest';
 import { indexedBlock } from '@/tests/helpers/indexedBlock';
-import { letInWithWallet } from '@/tests/helpers/letIn';
-import type { TestWallet, TestWalletOptions } from '@/tests/peers/testWallet';
+import { letInWithWallet } from '@/tests/helpers/signInAs';
+import type { TestWallet, TestWalletOptions } from '@/tests/stand-ins/testWallet';
 
 /** Brings a new visitor in, whose wallet holds so much ether. */
 type Enter = (ether: string, options?: TestWalletOptions) => Promise<TestWallet>;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '@/scripts/lib/findFreePort.mjs';
-import { getLeash } from '@/scripts/lib/leash.mjs';
+import { getWatchdog } from '@/scripts/lib/watchdog.mjs';
 import { LOCAL_CHAIN_ID } from '@/protocol/localChain';
 import { findAnvilBinary } from '@/devnet/chain/anvilProcess';
 import { createCallNode, type CallNode } from '@/devnet/seed/createCallNode';
@@ -48,7 +48,7 @@ export async function startArchive(rpcUrl: string): Promise<Archive> {
     ],
     { stdio: 'ignore' },
   );
-  getLeash().hold(child.pid);
+  getWatchdog().hold(child.pid);
   const gone = once(child, 'exit');
   const stop = async () => {
     child.kill('SIGKILL');

@@ -132,7 +132,7 @@ export async function startBackend(overrides: BackendOverrides = {}): Promise<Te
     async stop(signal = 'SIGINT') {
       if (child.exitCode === null && child.signalCode === null) child.kill(signal);
       await exited;
-      // A part that took too long is ended by its leash, and may write until then.
+      // A part that took too long is ended by its watchdog, and may write until then.
       if (!overrides.dataDir) await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
       return child.exitCode;
     },

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { getLeash } from '@/scripts/lib/leash.mjs';
+import { getWatchdog } from '@/scripts/lib/watchdog.mjs';
 
 /** A server process of a test. */
 export type ServerProcess = {
@@ -27,7 +27,7 @@ export async function startProcess(options: StartProcessOptions): Promise<Server
   const { name, args, env, readyUrl, timeoutMs = 120_000 } = options;
   const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
   // A test run that is killed takes the process with it.
-  getLeash().hold(child.pid);
+  getWatchdog().hold(child.pid);
   let words = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {

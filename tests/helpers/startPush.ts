@@ -4,7 +4,7 @@ import { resultOf, type AccountClient, type Session } from '@/tests/helpers/acco
 import { createMasterClient, type MasterClient, type Row } from '@/tests/helpers/createMasterClient';
 import { createWall, pointer, type Wall } from '@/tests/helpers/createWall';
 import { startBackend, type BackendOverrides, type TestBackend } from '@/tests/helpers/startBackend';
-import { startPushService, type PushedDevice, type PushService } from '@/tests/peers/pushService';
+import { startPushService, type PushedDevice, type PushService } from '@/tests/stand-ins/pushService';
 
 /** An account with a device that is told of things. */
 export type Subscriber = { who: Session; device: PushedDevice; saved: PushDevice };

@@ -3,7 +3,7 @@ import { createAccountClient, PASSWORD, resultOf, type AccountClient } from '@/t
 import type { Rest } from '@/tests/helpers/createRest';
 import { comeInWith, linkWith, sessionOf } from '@/tests/helpers/familySignIn';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
-import { createSigner } from '@/tests/peers/signers/createSigner';
+import { createSigner } from '@/tests/stand-ins/signers/createSigner';
 
 let backend: TestBackend;
 let client: AccountClient;

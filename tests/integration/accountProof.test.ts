@@ -17,7 +17,7 @@ import { comeInWith, linkWith, proveWith, sendFamilyProof, sessionOf } from '@/t
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 import { turnOnTwoStep } from '@/tests/helpers/twoStep';
 import { nextCode } from '@/tests/helpers/twoStepCodes';
-import { createSigner } from '@/tests/peers/signers/createSigner';
+import { createSigner } from '@/tests/stand-ins/signers/createSigner';
 import { SESSION_MISSING } from '@/protocol/codes';
 
 const NEXT = `${PASSWORD} and one more`;

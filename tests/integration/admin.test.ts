@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sessionOf, comeInWith } from '@/tests/helpers/familySignIn';
 import { startAdministration, type Administration, type Listed, type Role } from '@/tests/helpers/startAdministration';
-import { createSigner } from '@/tests/peers/signers/createSigner';
+import { createSigner } from '@/tests/stand-ins/signers/createSigner';
 
 let site: Administration;
 

@@ -4,8 +4,8 @@ import { createMasterClient } from '@/tests/helpers/createMasterClient';
 import { createRest, type Rest } from '@/tests/helpers/createRest';
 import { comeInWith, linkWith, proveWith, sendFamilyProof, sessionOf } from '@/tests/helpers/familySignIn';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
-import { createPolkadotSigner, type PolkadotOptions } from '@/tests/peers/signers/createPolkadotSigner';
-import { createSigner } from '@/tests/peers/signers/createSigner';
+import { createPolkadotSigner, type PolkadotOptions } from '@/tests/stand-ins/signers/createPolkadotSigner';
+import { createSigner } from '@/tests/stand-ins/signers/createSigner';
 
 let backend: TestBackend;
 let rest: Rest;

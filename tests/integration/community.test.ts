@@ -5,7 +5,7 @@ import { createWall, pointer, type Wall, type WallRow } from '@/tests/helpers/cr
 import { listenLive } from '@/tests/helpers/listenLive';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 
-import { DOT } from '@/tests/peers/dot';
+import { DOT } from '@/tests/stand-ins/dot';
 
 let backend: TestBackend;
 let wall: Wall;

@@ -10,9 +10,9 @@ import { simulateTransaction } from '@/lib/transactions/simulateTransaction';
 import { createNetworkProvider } from '@/lib/wallets/network/createNetworkProvider';
 import { loadBrowserSdk } from '@/tests/helpers/loadBrowserSdk';
 import type { TestBackend } from '@/tests/helpers/startBackend';
-import { createSigningProvider, type SigningProvider } from '@/tests/peers/createSigningProvider';
-import { startAnvilNode, type AnvilNode } from '@/tests/peers/network/startAnvilNode';
-import { deployWorkshop, type Workshop } from '@/tests/peers/workshop/deployWorkshop';
+import { createSigningProvider, type SigningProvider } from '@/tests/stand-ins/createSigningProvider';
+import { startAnvilNode, type AnvilNode } from '@/tests/stand-ins/network/startAnvilNode';
+import { deployWorkshop, type Workshop } from '@/tests/stand-ins/workshop/deployWorkshop';
 import { eventually } from '@/tests/helpers/eventually';
 
 // A contract is called without a backend: nothing listens there.

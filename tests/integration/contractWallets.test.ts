@@ -8,9 +8,9 @@ import { comeInWith, linkWith, proveWith, sendFamilyProof, sessionOf } from '@/t
 import { quickest } from '@/tests/helpers/quickest';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 import { fetchChallenge } from '@/tests/helpers/walletSignIn';
-import { createContractWallet, createEndlessWallet } from '@/tests/peers/contract-wallet/createContractWallet';
-import { createEvmSigner } from '@/tests/peers/signers/createEvmSigner';
-import type { Signer } from '@/tests/peers/signers/Signer';
+import { createContractWallet, createEndlessWallet } from '@/tests/stand-ins/contract-wallet/createContractWallet';
+import { createEvmSigner } from '@/tests/stand-ins/signers/createEvmSigner';
+import type { Signer } from '@/tests/stand-ins/signers/Signer';
 
 /** The chain of the node that never answers. */
 const SILENT_CHAIN = 777;

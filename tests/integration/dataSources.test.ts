@@ -5,8 +5,8 @@ import { DATA_FUNCTIONS, type DataFunctionName } from '@/protocol/data/registry'
 import { issueApiKey } from '@/tests/helpers/apiKeys';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 import { startSeededChain, type SeededChain } from '@/tests/helpers/startSeededChain';
-import { startHostedData, type HostedData } from '@/tests/peers/hosted-data/startHostedData';
-import { HOSTED } from '@/tests/peers/hosted-data/world';
+import { startHostedData, type HostedData } from '@/tests/stand-ins/hosted-data/startHostedData';
+import { HOSTED } from '@/tests/stand-ins/hosted-data/world';
 
 const { owner, token, collection, pair, transaction } = HOSTED;
 const DECIMALS = { type: 'function', name: 'decimals', inputs: [], outputs: [{ name: '', type: 'uint8' }] };

@@ -7,10 +7,10 @@ import { multiversx } from '@/server/auth/schemes/multiversx';
 import { polkadot } from '@/server/auth/schemes/polkadot';
 import { solana } from '@/server/auth/schemes/solana';
 import { pageOfTest, stubPage } from '@/tests/helpers/pageOfTest';
-import type { FamilyWallet } from '@/tests/peers/FamilyWallet';
-import { installMultiversx } from '@/tests/peers/multiversx/installMultiversx';
-import { installPolkadot } from '@/tests/peers/polkadot/installPolkadot';
-import { installSolana } from '@/tests/peers/solana/installSolana';
+import type { FamilyWallet } from '@/tests/stand-ins/FamilyWallet';
+import { installMultiversx } from '@/tests/stand-ins/multiversx/installMultiversx';
+import { installPolkadot } from '@/tests/stand-ins/polkadot/installPolkadot';
+import { installSolana } from '@/tests/stand-ins/solana/installSolana';
 
 vi.mock('@/lib/env', () => ({ readSettings: () => ({ ledgerScript: null }) }));
 

@@ -6,7 +6,7 @@ import { createRest, type Rest } from '@/tests/helpers/createRest';
 import { comeInWith, linkWith, proveWith, sendFamilyProof, sessionOf } from '@/tests/helpers/familySignIn';
 import { FORGERIES } from '@/tests/helpers/forgeries/forgeries';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
-import { createSigner } from '@/tests/peers/signers/createSigner';
+import { createSigner } from '@/tests/stand-ins/signers/createSigner';
 
 /** How often each forgery of each family is tried, each time with keys and a challenge of its own. */
 const ROUNDS = 10;

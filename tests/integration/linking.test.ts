@@ -7,9 +7,9 @@ import { createMasterClient } from '@/tests/helpers/createMasterClient';
 import { createRest, type Rest } from '@/tests/helpers/createRest';
 import { comeInWith, linkWith, proveWith, sendFamilyProof, sessionOf } from '@/tests/helpers/familySignIn';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
-import { createPolkadotSigner } from '@/tests/peers/signers/createPolkadotSigner';
-import { createSigner } from '@/tests/peers/signers/createSigner';
-import type { Signer } from '@/tests/peers/signers/Signer';
+import { createPolkadotSigner } from '@/tests/stand-ins/signers/createPolkadotSigner';
+import { createSigner } from '@/tests/stand-ins/signers/createSigner';
+import type { Signer } from '@/tests/stand-ins/signers/Signer';
 
 type Session = { id: string; token: string };
 

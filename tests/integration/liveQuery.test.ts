@@ -11,7 +11,7 @@ import { quickest } from '@/tests/helpers/quickest';
 import { stubPage } from '@/tests/helpers/pageOfTest';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 import { createAccount, signInOverRest } from '@/tests/helpers/walletSignIn';
-import { createSigner } from '@/tests/peers/signers/createSigner';
+import { createSigner } from '@/tests/stand-ins/signers/createSigner';
 import { eventually } from '@/tests/helpers/eventually';
 
 type Visitor = { id: string; sessionToken: string };

@@ -4,7 +4,7 @@ import { readNetwork } from '@/lib/sdk/wallets/readNetwork';
 import { createNetworkProvider } from '@/lib/wallets/network/createNetworkProvider';
 import { loadBrowserSdk, type BrowserSdk } from '@/tests/helpers/loadBrowserSdk';
 import type { TestBackend } from '@/tests/helpers/startBackend';
-import { startNode, type RecordedNode } from '@/tests/peers/network/startNode';
+import { startNode, type RecordedNode } from '@/tests/stand-ins/network/startNode';
 
 // Reading a chain needs no backend: nothing listens there.
 const backend = { serverUrl: 'http://127.0.0.1:9/server', appId: 'foyer' } as TestBackend;

@@ -10,7 +10,7 @@ import { getNativeBalance, getTransaction } from '@/server/data-api/node/transac
 import { getNFTMetadata, getTokenIdMetadata, getTokenIdOwners } from '@/server/data-api/node/nfts';
 import { getPairAddress, getPairReserves } from '@/server/data-api/node/pairs';
 import { getTokenPrice } from '@/server/data-api/node/prices';
-import { startNarrowNode, type NarrowNode } from '@/tests/peers/network/startNarrowNode';
+import { startNarrowNode, type NarrowNode } from '@/tests/stand-ins/network/startNarrowNode';
 import { startSeededChain, type SeededChain } from '@/tests/helpers/startSeededChain';
 import { startTestChain } from '@/tests/helpers/indexer/startTestChain';
 

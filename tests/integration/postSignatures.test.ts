@@ -5,9 +5,9 @@ import { resultOf, type AccountClient, type Session } from '@/tests/helpers/acco
 import { createWall, pointer, type Wall } from '@/tests/helpers/createWall';
 import { linkWith } from '@/tests/helpers/familySignIn';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
-import { createContractWallet } from '@/tests/peers/contract-wallet/createContractWallet';
-import { DOT } from '@/tests/peers/dot';
-import { createSigner } from '@/tests/peers/signers/createSigner';
+import { createContractWallet } from '@/tests/stand-ins/contract-wallet/createContractWallet';
+import { DOT } from '@/tests/stand-ins/dot';
+import { createSigner } from '@/tests/stand-ins/signers/createSigner';
 
 let backend: TestBackend;
 let wall: Wall;

@@ -8,8 +8,8 @@ import { comeInWith, linkWith, sendFamilyProof, sessionOf } from '@/tests/helper
 import { requestMessage } from '@/tests/helpers/requestMessage';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 import { createAccount, fetchChallenge } from '@/tests/helpers/walletSignIn';
-import { createSigner } from '@/tests/peers/signers/createSigner';
-import type { Signer } from '@/tests/peers/signers/Signer';
+import { createSigner } from '@/tests/stand-ins/signers/createSigner';
+import type { Signer } from '@/tests/stand-ins/signers/Signer';
 
 let backend: TestBackend;
 let rest: Rest;

@@ -3,7 +3,7 @@ import { createAccountClient, type AccountClient, type Session } from '@/tests/h
 import { startSdk, type Sdk } from '@/tests/helpers/createSdk';
 import { createUploader, type Uploader } from '@/tests/helpers/createUploader';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
-import { startPinningService, type PinningService } from '@/tests/peers/startPinningService';
+import { startPinningService, type PinningService } from '@/tests/stand-ins/startPinningService';
 
 /** What the SDK's types leave out. */
 type SdkFile = InstanceType<Sdk['File']> & { hash(): string | undefined; ipfs(): string | undefined };

@@ -4,10 +4,10 @@ import { CHAIN_FAMILIES, type ChainFamily } from '@/protocol/chainFamilies';
 import { loadBrowserSdk, type BrowserSdk } from '@/tests/helpers/loadBrowserSdk';
 import { pageOfTest, stubPage } from '@/tests/helpers/pageOfTest';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
-import type { FamilyWallet } from '@/tests/peers/FamilyWallet';
-import { installMultiversx } from '@/tests/peers/multiversx/installMultiversx';
-import { installPolkadot } from '@/tests/peers/polkadot/installPolkadot';
-import { installSolana } from '@/tests/peers/solana/installSolana';
+import type { FamilyWallet } from '@/tests/stand-ins/FamilyWallet';
+import { installMultiversx } from '@/tests/stand-ins/multiversx/installMultiversx';
+import { installPolkadot } from '@/tests/stand-ins/polkadot/installPolkadot';
+import { installSolana } from '@/tests/stand-ins/solana/installSolana';
 
 const settings = vi.hoisted(() => ({ appId: 'foyer', serverUrl: '' }));
 vi.mock('@/lib/env', () => ({ readSettings: () => settings }));

@@ -8,8 +8,8 @@ import { createRest, type Rest } from '@/tests/helpers/createRest';
 import { comeInWith, linkWith, proveWith, sendFamilyProof, sessionOf } from '@/tests/helpers/familySignIn';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 import { fetchChallenge } from '@/tests/helpers/walletSignIn';
-import { createSigner } from '@/tests/peers/signers/createSigner';
-import type { Signer } from '@/tests/peers/signers/Signer';
+import { createSigner } from '@/tests/stand-ins/signers/createSigner';
+import type { Signer } from '@/tests/stand-ins/signers/Signer';
 
 let backend: TestBackend;
 let strict: TestBackend;

@@ -15,9 +15,9 @@ import { LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { loadBrowserSdk } from '@/tests/helpers/loadBrowserSdk';
 import { indexedBlock } from '@/tests/helpers/indexedBlock';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
-import { createSigningProvider, type SigningProvider } from '@/tests/peers/createSigningProvider';
-import { startAnvilNode } from '@/tests/peers/network/startAnvilNode';
-import { deployWorkshop, type Workshop } from '@/tests/peers/workshop/deployWorkshop';
+import { createSigningProvider, type SigningProvider } from '@/tests/stand-ins/createSigningProvider';
+import { startAnvilNode } from '@/tests/stand-ins/network/startAnvilNode';
+import { deployWorkshop, type Workshop } from '@/tests/stand-ins/workshop/deployWorkshop';
 
 const loaded = vi.hoisted(() => ({ sdk: null as unknown, settings: null as unknown }));
 vi.mock('@/lib/env', () => ({ readSettings: () => loaded.settings }));

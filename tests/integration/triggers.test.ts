@@ -10,7 +10,7 @@ import { runTriggers } from '@/lib/triggers/runTriggers';
 import type { TriggerRequest, TriggerTools } from '@/lib/triggers/Trigger';
 import { loadBrowserSdk, type BrowserSdk } from '@/tests/helpers/loadBrowserSdk';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
-import { createSigningProvider, type SigningProvider } from '@/tests/peers/createSigningProvider';
+import { createSigningProvider, type SigningProvider } from '@/tests/stand-ins/createSigningProvider';
 
 const loaded = vi.hoisted(() => ({ sdk: null as unknown, settings: null as unknown }));
 vi.mock('@/lib/env', () => ({ readSettings: () => loaded.settings }));

@@ -6,7 +6,7 @@ import { comeInWith, linkWith, proveWith, sessionOf } from '@/tests/helpers/fami
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 import { turnOnTwoStep } from '@/tests/helpers/twoStep';
 import { codeOf, nextCode, wrongCodeOf } from '@/tests/helpers/twoStepCodes';
-import { createSigner } from '@/tests/peers/signers/createSigner';
+import { createSigner } from '@/tests/stand-ins/signers/createSigner';
 
 let backend: TestBackend;
 let client: AccountClient;

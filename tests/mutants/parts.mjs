@@ -91,7 +91,7 @@ export const PARTS = [
   },
   {
     name: 'rights',
-    files: ['server/parse/live-query/heedClassPermissions.ts'],
+    files: ['server/parse/live-query/enforceClassPermissions.ts'],
     tests: ['tests/integration/{accessMatrix,endOfAccess}.test.ts'],
     backend: true,
   },

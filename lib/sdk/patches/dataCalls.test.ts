@@ -4,7 +4,7 @@ import { onSessionLost } from '@/lib/auth/session/sessionLost';
 import type { DataFunction } from '@/protocol/data/DataFunction';
 import { DATA_FUNCTIONS } from '@/protocol/data/registry';
 import { loadDataSdk } from '@/tests/helpers/loadDataSdk';
-import { refusal, result, startFailingBackend, type FailingBackend } from '@/tests/peers/failingBackend';
+import { refusal, result, startFailingBackend, type FailingBackend } from '@/tests/stand-ins/failingBackend';
 
 type Call = (parameters?: object) => Promise<unknown>;
 type Groups = Record<string, Record<string, Call>>;

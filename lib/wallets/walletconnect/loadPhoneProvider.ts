@@ -2,7 +2,7 @@ import type { EthereumProvider } from '@walletconnect/ethereum-provider';
 import { readSettings } from '@/lib/env';
 import { UnreachableError } from '@/lib/errors/connectionErrors';
 import type { Eip1193Provider } from '@/lib/wallets/Wallet';
-import { tellOnce } from '@/lib/wallets/walletconnect/tellOnce';
+import { notifyOnce } from '@/lib/wallets/walletconnect/notifyOnce';
 
 type Listener = (value: never) => void;
 
@@ -60,5 +60,5 @@ async function start(): Promise<PhoneProvider> {
 function narrow(provider: InstanceType<typeof EthereumProvider>): PhoneProvider {
   // Its `abortPairingAttempt` does nothing any more.
   const forgetCodes = () => provider.signer.cleanupPendingPairings({ deletePairings: true });
-  return tellOnce(Object.assign(provider as unknown as PhoneProvider, { forgetCodes }));
+  return notifyOnce(Object.assign(provider as unknown as PhoneProvider, { forgetCodes }));
 }

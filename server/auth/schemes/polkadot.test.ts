@@ -2,7 +2,7 @@ import { encodeAddress } from '@polkadot/util-crypto';
 import { describe, expect, it } from 'vitest';
 import { polkadot } from '@/server/auth/schemes/polkadot';
 import { otherForm } from '@/tests/helpers/forgeries/otherForm';
-import { createPolkadotSigner } from '@/tests/peers/signers/createPolkadotSigner';
+import { createPolkadotSigner } from '@/tests/stand-ins/signers/createPolkadotSigner';
 
 const message = 'example.com wants you to sign in.\n\nId: foyer:T:1';
 

@@ -8,8 +8,8 @@ import { multiversx } from '@/server/auth/schemes/multiversx';
 import { polkadot } from '@/server/auth/schemes/polkadot';
 import { solana } from '@/server/auth/schemes/solana';
 import { cpuUsed } from '@/tests/helpers/cpuTime';
-import { createSigner } from '@/tests/peers/signers/createSigner';
-import type { Signer } from '@/tests/peers/signers/Signer';
+import { createSigner } from '@/tests/stand-ins/signers/createSigner';
+import type { Signer } from '@/tests/stand-ins/signers/Signer';
 
 const SCHEMES = {
   eth: createEthereum({ findFault: () => Promise.resolve('other-signer') }),

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { getLeash } from '@/scripts/lib/leash.mjs';
+import { getWatchdog } from '@/scripts/lib/watchdog.mjs';
 import { EmbeddedError } from '@/server/process/EmbeddedError';
 import { type EmbeddedLog } from '@/server/process/embeddedLog';
 import { findFreePort } from '@/scripts/lib/findFreePort.mjs';
@@ -130,8 +130,8 @@ async function tryStart(
     stdio: ['ignore', 'ignore', 'pipe'],
     windowsHide: true,
   });
-  const leash = getLeash();
-  leash.hold(child.pid, { signal: 'SIGINT', graceMs: 8_000 });
+  const watchdog = getWatchdog();
+  watchdog.hold(child.pid, { signal: 'SIGINT', graceMs: 8_000 });
   const lines: string[] = [];
   child.stderr.on('data', (chunk) => {
     for (const line of String(chunk).split('\n').filter(Boolean)) {
@@ -148,7 +148,7 @@ async function tryStart(
     child.once('close', () => resolve(lines.join('\n')));
   }).finally(() => {
     running = false;
-    leash.release(child.pid);
+    watchdog.release(child.pid);
   });
 
   const stop = async () => {

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { clientAddress } from '@/server/http/clientAddress';
-import { createSeats } from '@/server/http/createSeats';
+import { createConnectionLimiter } from '@/server/http/createConnectionLimiter';
 import { mayUseMasterKey } from '@/server/http/mayUseMasterKey';
 import { createMessageGate, type MessageGate } from '@/server/parse/live-query/createMessageGate';
 
@@ -47,7 +47,7 @@ const POLICY = 1008;
 /** Puts a gate before live query on each socket: bounded messages, a bounded pace, and only queries that can be matched. */
 export function createLiveQueryAdapter(options: LiveQueryAdapterOptions): LiveQueryAdapter {
   const { servers, appId, masterKey, trustProxy, strict, log } = options;
-  const seats = createSeats(SUBSCRIPTIONS);
+  const seats = createConnectionLimiter(SUBSCRIPTIONS);
   const ignore = () => undefined;
   const adapter: LiveQueryAdapter = {
     onListen: ignore,

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { createSeats } from '@/server/http/createSeats';
+import { createConnectionLimiter } from '@/server/http/createConnectionLimiter';
 import { createMessageGate } from '@/server/parse/live-query/createMessageGate';
-import { findSubscriptionFault } from '@/server/parse/live-query/findSubscriptionFault';
+import { validateSubscription } from '@/server/parse/live-query/validateSubscription';
 
 const message = (op: string, requestId?: number, where: unknown = {}) =>
   JSON.stringify({ op, requestId, ...(op === 'unsubscribe' ? {} : { query: { className: 'Note', where } }) });
 
 function openGate(perAddress = 500) {
   let moment = 0;
-  const seats = createSeats({ perAddress, inAll: 1_000 });
+  const seats = createConnectionLimiter({ perAddress, inAll: 1_000 });
   const gate = createMessageGate({ address: 'a', appId: 'foyer' }, seats, () => moment);
   gate.judge('{"op":"connect","applicationId":"foyer"}');
   const subscribe = (requestId: number) => {
@@ -38,7 +38,7 @@ describe('the gate before live query', () => {
     const connect = (accepted: string | null, given?: string) => {
       const gate = createMessageGate(
         { address: 'a', appId: 'foyer', masterKey: accepted },
-        createSeats({ perAddress: 1, inAll: 1 }),
+        createConnectionLimiter({ perAddress: 1, inAll: 1 }),
       );
       const verdict = gate.judge(JSON.stringify({ op: 'connect', applicationId: 'foyer', masterKey: given }));
       return [verdict.do, gate.connected()];
@@ -121,14 +121,20 @@ describe('the gate before live query', () => {
   );
 
   it.each(['"another"', '"FOYER"', '["foyer"]', 'null', '""'])('refuses a client of the application %s', (appId) => {
-    const gate = createMessageGate({ address: 'a', appId: 'foyer' }, createSeats({ perAddress: 1, inAll: 1 }));
+    const gate = createMessageGate(
+      { address: 'a', appId: 'foyer' },
+      createConnectionLimiter({ perAddress: 1, inAll: 1 }),
+    );
     const verdict = gate.judge(`{"op":"connect","applicationId":${appId}}`);
     expect(verdict).toEqual({ do: 'answer', code: 4, error: 'Key in request is not valid' });
     expect(gate.connected()).toBe(false);
   });
 
   it('answers who has not introduced himself', () => {
-    const gate = createMessageGate({ address: 'a', appId: 'foyer' }, createSeats({ perAddress: 1, inAll: 1 }));
+    const gate = createMessageGate(
+      { address: 'a', appId: 'foyer' },
+      createConnectionLimiter({ perAddress: 1, inAll: 1 }),
+    );
     expect(gate.judge(message('subscribe', 1))).toMatchObject({ do: 'answer', code: 2, requestId: 1 });
     expect(gate.connected()).toBe(false);
   });
@@ -136,9 +142,9 @@ describe('the gate before live query', () => {
 
 const point = { __type: 'GeoPoint', latitude: 1, longitude: 2 };
 
-const faultOf = (query: unknown) => findSubscriptionFault({ query });
+const faultOf = (query: unknown) => validateSubscription({ query });
 
-describe('findSubscriptionFault', () => {
+describe('validateSubscription', () => {
   it.each([
     {},
     { s: 'x', n: 5, b: false, nothing: null },

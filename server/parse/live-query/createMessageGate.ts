@@ -1,6 +1,6 @@
 import Parse from 'parse/node';
-import type { Seats } from '@/server/http/createSeats';
-import { findSubscriptionFault } from '@/server/parse/live-query/findSubscriptionFault';
+import type { ConnectionLimiter } from '@/server/http/createConnectionLimiter';
+import { validateSubscription } from '@/server/parse/live-query/validateSubscription';
 import { isTooDeep } from '@/server/parse/isTooDeep';
 import { isRecord } from '@/server/parse/findValueFault';
 import { normalizeValues } from '@/server/parse/normalizeValues';
@@ -57,7 +57,7 @@ type GateOptions = {
  */
 export function createMessageGate(
   { address, appId, masterKey = null, strict = false }: GateOptions,
-  seats: Seats,
+  seats: ConnectionLimiter,
   now: () => number = Date.now,
 ): MessageGate {
   /** By request id; Parse Server loses a subscription that is changed or ended before it was answered. */
@@ -84,7 +84,7 @@ export function createMessageGate(
     return allowance < 0;
   };
   const follow = (id: number, request: Record<string, unknown>, isNew: boolean): Verdict => {
-    const fault = isTooDeep(request) ? 'The conditions nest too deep.' : findSubscriptionFault(request);
+    const fault = isTooDeep(request) ? 'The conditions nest too deep.' : validateSubscription(request);
     if (fault !== null) return refusal(INVALID_QUERY, fault, id);
     const isFull = isNew && (subscriptions.size >= MOST_SUBSCRIPTIONS || !seats.take(address));
     if (isFull) return end('too many subscriptions');

@@ -1,6 +1,6 @@
 import type { Rest } from '@/tests/helpers/createRest';
 import type { SignInProofFields } from '@/tests/helpers/walletSignIn';
-import type { Signer } from '@/tests/peers/signers/Signer';
+import type { Signer } from '@/tests/stand-ins/signers/Signer';
 
 /** What a forger has: a key of their own, and the address of somebody with an account. */
 export type Forger = {

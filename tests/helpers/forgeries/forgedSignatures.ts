@@ -1,9 +1,9 @@
 import { comeInWith, proveWith } from '@/tests/helpers/familySignIn';
 import { REFUSALS, type Forge } from '@/tests/helpers/forgeries/Forgery';
 import { otherForm } from '@/tests/helpers/forgeries/otherForm';
-import { createPolkadotSigner } from '@/tests/peers/signers/createPolkadotSigner';
-import { createSigner } from '@/tests/peers/signers/createSigner';
-import type { Signer } from '@/tests/peers/signers/Signer';
+import { createPolkadotSigner } from '@/tests/stand-ins/signers/createPolkadotSigner';
+import { createSigner } from '@/tests/stand-ins/signers/createSigner';
+import type { Signer } from '@/tests/stand-ins/signers/Signer';
 
 type Family = Signer['family'];
 

@@ -1,6 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519';
 import { secp256k1 } from '@noble/curves/secp256k1';
-import type { Signer } from '@/tests/peers/signers/Signer';
+import type { Signer } from '@/tests/stand-ins/signers/Signer';
 
 /** The other S that verifies for the same text: of secp256k1 the larger one, of Ed25519 one beyond the order. */
 export function otherForm(bytes: Buffer, family: Signer['family']): Uint8Array {

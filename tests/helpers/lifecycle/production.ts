@@ -5,7 +5,7 @@ import { chmod, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, vi } from 'vitest';
 import { findFreePort } from '@/scripts/lib/findFreePort.mjs';
-import { getLeash } from '@/scripts/lib/leash.mjs';
+import { getWatchdog } from '@/scripts/lib/watchdog.mjs';
 import { commandOf } from '@/scripts/lib/processes.mjs';
 import { SETTING_NAMES } from '@/server/config/settingNames';
 import type { Running, Start } from '@/tests/helpers/lifecycle/household';
@@ -59,7 +59,7 @@ export async function makeProduction(distDir: string): Promise<Start<Production>
       },
     });
     // A test run that is killed takes it along.
-    getLeash().hold(child.pid);
+    getWatchdog().hold(child.pid);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += String(text)));
     const exited = once(child, 'exit');

@@ -14,8 +14,8 @@ import { comeInWith, linkWith, proveWith, sendFamilyProof, sessionOf } from '@/t
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 import { turnOnTwoStep } from '@/tests/helpers/twoStep';
 import { nextCode } from '@/tests/helpers/twoStepCodes';
-import { createSigner } from '@/tests/peers/signers/createSigner';
-import type { Signer } from '@/tests/peers/signers/Signer';
+import { createSigner } from '@/tests/stand-ins/signers/createSigner';
+import type { Signer } from '@/tests/stand-ins/signers/Signer';
 
 let backend: TestBackend;
 let people: AccountClient;

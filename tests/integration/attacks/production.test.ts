@@ -9,7 +9,7 @@ import { createRest, type Rest } from '@/tests/helpers/createRest';
 import { comeInWith, proveWith, sendFamilyProof } from '@/tests/helpers/familySignIn';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 import { fetchChallenge } from '@/tests/helpers/walletSignIn';
-import { createSigner } from '@/tests/peers/signers/createSigner';
+import { createSigner } from '@/tests/stand-ins/signers/createSigner';
 
 let backend: TestBackend;
 let production: TestBackend;

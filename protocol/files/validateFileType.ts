@@ -1,0 +1,38 @@
+import { sniffType } from '@/protocol/files/sniffType';
+
+/** Endings whose files begin with known bytes, and what those bytes then tell. */
+const BY_ENDING: Readonly<Record<string, readonly string[]>> = {
+  png: ['image/png'],
+  jpg: ['image/jpeg'],
+  jpeg: ['image/jpeg'],
+  gif: ['image/gif'],
+  webp: ['image/webp'],
+  avif: ['image/avif'],
+  mp4: ['video/mp4', 'video/quicktime', 'audio/mp4'],
+  m4v: ['video/mp4'],
+  m4a: ['audio/mp4', 'video/mp4'],
+  mov: ['video/quicktime', 'video/mp4'],
+  webm: ['video/webm'],
+  wav: ['audio/wav'],
+  mp3: ['audio/mpeg'],
+  ogg: ['audio/ogg'],
+  flac: ['audio/flac'],
+  pdf: ['application/pdf'],
+  zip: ['application/zip'],
+};
+
+/** So many first bytes of a file are needed to tell what it is. */
+export const HEAD_BYTES = 512;
+
+/**
+ * Why a file is not what its name says, or `null`: told by its first bytes, since a browser's word for the type is a
+ * guess by the name too.
+ *
+ * @param head the first {@link HEAD_BYTES} bytes, or all there are
+ */
+export function validateFileType(head: Uint8Array, name: string): string | null {
+  const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+  const expected = BY_ENDING[ending];
+  if (!expected || expected.includes(sniffType(head, name))) return null;
+  return `The name ends in .${ending}, but what is in the file is something else. Rename it, or choose another file.`;
+}

@@ -1,0 +1,91 @@
+import { MAX_PATH_DEPTH, whereCost } from '@/server/parse/validateQuery';
+import { findValueFault, isRecord } from '@/server/parse/findValueFault';
+
+/** What the conditions of a subscription may cost, in the units of `queryCost`: they are asked at every save of the class. */
+const MAX_COST = 50;
+
+/** Most names of fields to hear of; each event is cut down to them. */
+const MAX_NAMES = 100;
+
+/** What is wrong with a subscription, as a sentence; `null`: nothing. */
+export function validateSubscription({ query, sessionToken }: Record<string, unknown>): string | null {
+  if (typeof (sessionToken ?? '') !== 'string') return 'sessionToken must be a text.';
+  if (!isRecord(query) || typeof query['className'] !== 'string' || !isRecord(query['where']))
+    return 'A subscription needs a class name and conditions.';
+  for (const list of ['keys', 'fields', 'watch']) {
+    const names = query[list] ?? [];
+    const isList = Array.isArray(names) && names.every((name) => typeof name === 'string');
+    if (!isList || names.length > MAX_NAMES) return `${list} must be a list of at most ${MAX_NAMES} names.`;
+  }
+  if (whereCost(query['where']) > MAX_COST) return 'These conditions are too many to be followed: ask for less.';
+  return findFault(query['where'], 0);
+}
+
+/** Deepest nesting of `$or`, `$and` and `$nor`. */
+const MAX_DEPTH = 5;
+
+/**
+ * Walks conditions in the form that Parse Server's own matcher takes (parse-server 9.10, `LiveQuery/QueryTools`). It would
+ * accept others too, and fail on them at each save of the class.
+ */
+function findFault(where: unknown, depth: number): string | null {
+  if (!isRecord(where)) return 'A condition must be an object.';
+  if (depth > MAX_DEPTH) return `Conditions nest at most ${MAX_DEPTH} levels deep.`;
+  for (const [key, condition] of Object.entries(where)) {
+    const isGroup = key === '$or' || key === '$and' || key === '$nor';
+    if (isGroup && !(Array.isArray(condition) && condition.length > 0)) return `${key} needs a list of conditions.`;
+    if (!isGroup && key.startsWith('$')) return `${key} cannot be followed.`;
+    const faults = isGroup
+      ? (condition as unknown[]).map((part) => findFault(part, depth + 1))
+      : [findConditionFault(key, condition)];
+    const found = faults.find((fault) => fault !== null);
+    if (found !== undefined) return found;
+  }
+  return null;
+}
+
+function findConditionFault(field: string, condition: unknown): string | null {
+  if (field.split('.', MAX_PATH_DEPTH + 1).length > MAX_PATH_DEPTH) return 'The name of a field has too many parts.';
+  if (isValue(condition)) return null;
+  if (!isRecord(condition) || '__type' in condition) return `The condition on ${field} is not valid.`;
+  for (const [operator, operand] of Object.entries(condition)) {
+    const fits = OPERATORS.get(operator);
+    if (!fits) return `${operator} cannot be followed.`;
+    if (!fits(operand)) return `${operator} on ${field} has a value of the wrong kind.`;
+  }
+  return null;
+}
+
+/** Only words taken as they are, as `startsWith`, `contains` and `endsWith` send them: a pattern of a caller's own could take very long. */
+const QUOTED_WORDS = /^\^?\\Q(?:(?!\\E)[^])*\\E\$?$/;
+
+/** What may stand behind each operator. */
+const OPERATORS: ReadonlyMap<string, (operand: unknown) => boolean> = new Map([
+  ...['$eq', '$ne', '$lt', '$lte', '$gt', '$gte'].map((name) => [name, isValue] as const),
+  ...['$in', '$nin', '$all', '$containedBy'].map((name) => [name, isList] as const),
+  ['$exists', (operand: unknown) => typeof operand === 'boolean'] as const,
+  ['$regex', (operand: unknown) => typeof operand === 'string' && QUOTED_WORDS.test(operand)] as const,
+  ['$options', (operand: unknown) => operand === '' || operand === 'i'] as const,
+  ['$nearSphere', isPoint] as const,
+  ['$maxDistance', Number.isFinite] as const,
+  ['$within', (operand: unknown) => isRecord(operand) && isPoints(operand['$box'], 2, 2)] as const,
+  ['$geoWithin', (operand: unknown) => isRecord(operand) && isPoints(operand['$polygon'], 3, 100)] as const,
+]);
+
+/** Parse Server reads properties of each member, which `null` does not have. */
+function isList(value: unknown): boolean {
+  return Array.isArray(value) && value.every((member) => member !== null && isValue(member));
+}
+
+const isPoints = (value: unknown, least: number, most: number): boolean =>
+  Array.isArray(value) && value.length >= least && value.length <= most && value.every(isPoint);
+
+/** A value a field is compared with: plain, a date, a pointer or a point. */
+function isValue(value: unknown): boolean {
+  if (!isRecord(value)) return !Array.isArray(value);
+  return ['Date', 'Pointer', 'GeoPoint'].includes(String(value['__type'])) && findValueFault(value) === null;
+}
+
+function isPoint(value: unknown): boolean {
+  return isRecord(value) && value['__type'] === 'GeoPoint' && isValue(value);
+}

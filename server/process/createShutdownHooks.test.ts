@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { createLogger } from '@/server/observability/createLogger';
+import { createShutdownHooks } from '@/server/process/createShutdownHooks';
+
+const { logger } = createLogger({ level: 'silent', json: true });
+
+describe('createShutdownHooks', () => {
+  it('lets nobody in first and closes the database last, whatever was started first', async () => {
+    const order: string[] = [];
+    const stops = createShutdownHooks(logger);
+    for (const name of ['database', 'http', 'chain', 'parse', 'mail'] as const)
+      stops.add(name, () => void order.push(name));
+    await Promise.all([stops.run(), stops.run()]);
+    expect(order).toEqual(['http', 'parse', 'mail', 'chain', 'database']);
+  });
+
+  it('stops modules backwards, before Parse Server', async () => {
+    const order: string[] = [];
+    const stops = createShutdownHooks(logger);
+    stops.add('parse', () => void order.push('parse'));
+    for (const label of ['accounts', 'event sync']) stops.add('modules', () => void order.push(label), label);
+    await stops.run();
+    expect(order).toEqual(['event sync', 'accounts', 'parse']);
+  });
+
+  it('goes on when a part fails to stop, and stops a part that stands only afterwards', async () => {
+    const order: string[] = [];
+    const stops = createShutdownHooks(logger);
+    stops.add('http', () => Promise.reject(new Error('stuck')));
+    stops.add('database', () => void order.push('database'));
+    const first = stops.run();
+    stops.add('chain', () => void order.push('chain'));
+    await first;
+    await stops.run();
+    expect(order).toEqual(['database', 'chain']);
+  });
+});
