@@ -76,7 +76,7 @@ export function SendPanel({ wallet, chainId }: SendPanelProps) {
         {!shown && form.ready && (
           <TransferForm form={form} assets={assets} sent={sent} busy={busy} onReview={() => void review()} />
         )}
-        <Failure error={error} />
+        <Failure error={error} reveal />
         {assets.morePieces && !shown && <MorePieces {...assets.morePieces} />}
         {assets.error && !shown && (
           <Note>

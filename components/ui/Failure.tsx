@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { FoyerError } from '@/lib/errors/FoyerError';
 import { USER_REJECTED } from '@/lib/errors/walletErrors';
 import { toMessage } from '@/lib/errors/toMessage';
@@ -5,12 +6,21 @@ import { Button } from '@/components/ui/Button';
 import styles from '@/components/ui/Failure.module.css';
 
 /** Props of {@link Failure}. */
-export type FailureProps = { error: FoyerError | null; onRetry?: () => void };
+export type FailureProps = {
+  error: FoyerError | null;
+  onRetry?: () => void;
+  /** Scrolls to the error when it comes: for one that can appear below the window, away from the button pressed. */
+  reveal?: boolean;
+};
 
 /** What went wrong, and the way to try again; nothing where nothing did. What a visitor declined is no fault. */
-export function Failure({ error, onRetry }: FailureProps) {
+export function Failure({ error, onRetry, reveal = false }: FailureProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (reveal && error) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [reveal, error]);
   return (
-    <div role="alert" className={styles.place}>
+    <div role="alert" className={styles.place} ref={place}>
       {error && (
         <div className={error.code === USER_REJECTED ? styles.declined : styles.failure}>
           <p>{toMessage(error)}</p>

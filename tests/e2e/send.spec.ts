@@ -173,6 +173,8 @@ test('who has too little, or would be refused, is told why before the wallet ope
   await openReady(page, '/send');
   await fill(page, GRACE, '1');
   await expect(alert(page)).toContainText('does not have enough for the amount and the fee');
+  // It comes below the button, and is seen on a window of 720 px all the same.
+  await expect(alert(page)).toBeInViewport();
   await fill(page, GRACE, 'lots');
   await expect(alert(page)).toContainText('"lots" is not a valid amount');
   await fill(page, 'nobody.eth', '1');
