@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import usual from './playwright.config';
 
 /**
- * `npm run test:clients`: every client of docs/clients.md, unmodified, against a backend of its own. The first run
+ * `npm run test:clients`: every client of docs/reference/clients.md, unmodified, against a backend of its own. The first run
  * installs them below node_modules/.cache.
  */
 export default defineConfig({

@@ -122,7 +122,7 @@ export const SITE_SETTINGS = {
   },
   NEXT_PUBLIC_LEDGER_SCRIPT: {
     description:
-      'Path on this site of the script that talks to the MultiversX app of Ledger devices, such as /erdjs.js for public/erdjs.js (docs/ways-in.md).',
+      'Path on this site of the script that talks to the MultiversX app of Ledger devices, such as /erdjs.js for public/erdjs.js (docs/guides/sign-in-methods.md).',
     default: { words: 'Ledger devices are not offered' },
     example: '/erdjs.js',
     expected: 'a path on this site such as /erdjs.js',

@@ -12,7 +12,7 @@ if (stale.length > 0) {
   console.error(`Missing, or of another commit: ${stale.join(', ')}. Run npm test first.`);
   process.exit(1);
 }
-const claims = readClaims(readFileSync(join(root, 'docs/conformance.md'), 'utf8'));
+const claims = readClaims(readFileSync(join(root, 'docs/reference/conformance.md'), 'utf8'));
 const tests = RESULT_FILES.flatMap((name) => readResults(join(root, name)) ?? []);
 const verdict = judgeClaims(claims, tests);
 const gaps = listGaps(verdict);

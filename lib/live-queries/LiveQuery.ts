@@ -13,7 +13,7 @@ export type LiveOrder<Fields extends LiveFields> = `${'' | '-'}${keyof (Fields &
 /** Which objects to follow. A query is compared by its content: an equal one in another render is the same. */
 export type LiveQuery<Fields extends LiveFields = LiveFields> = {
   className: string;
-  /** Conditions as Parse writes them, such as `{parent: {$exists: false}}`; live query knows fewer than a plain query (docs/live-queries.md). */
+  /** Conditions as Parse writes them, such as `{parent: {$exists: false}}`; live query knows fewer than a plain query (docs/guides/live-queries.md). */
   where?: Readonly<
     { [Field in keyof (Fields & LiveRow)]?: unknown } & { $or?: unknown; $and?: unknown; $nor?: unknown }
   >;

@@ -16,7 +16,7 @@ export const RESULT_FILES = ['vitest-unit', 'vitest-integration', 'playwright'].
 const MOST_TAGS = 4;
 
 /**
- * The claims of `docs/conformance.md`: each line `- A01 …` is a row, words in braces are its cases. ▤ asks for a browser,
+ * The claims of `docs/reference/conformance.md`: each line `- A01 …` is a row, words in braces are its cases. ▤ asks for a browser,
  * ▣ for the real backend.
  * @param {string} markdown
  * @returns {Claim[]}
@@ -77,7 +77,7 @@ export function judgeClaims(claims, tests) {
 export function listGaps({ open, unknown, crowded }) {
   return [
     ...open.map((name) => `${name}: no test proves it, or one that names it does not pass`),
-    ...unknown.map((name) => `[${name}] is named in a title, and is no row of docs/conformance.md`),
+    ...unknown.map((name) => `[${name}] is named in a title, and is no row of docs/reference/conformance.md`),
     ...crowded.map((name) => `more than ${MOST_TAGS} rows in one title: ${name}`),
   ];
 }

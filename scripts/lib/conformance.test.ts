@@ -42,7 +42,7 @@ it('lists what is open, unknown or crowded', () => {
   expect(listGaps(judgeClaims(claims, [most, passed('[A01] shows', 'browser')]))).toEqual([]);
   expect(listGaps(judgeClaims(claims, [more]))).toEqual([
     'A01: no test proves it, or one that names it does not pass',
-    '[Z99] is named in a title, and is no row of docs/conformance.md',
+    '[Z99] is named in a title, and is no row of docs/reference/conformance.md',
     'more than 4 rows in one title: [H02:101][H02:102][B01][C07][Z99] one too many',
   ]);
 });

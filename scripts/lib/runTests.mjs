@@ -89,9 +89,9 @@ export async function runTests(words) {
   return report(outcomes);
 }
 
-/** Whether the tests of a whole run prove every row of docs/conformance.md. */
+/** Whether the tests of a whole run prove every row of docs/reference/conformance.md. */
 function judgeRows() {
-  const claims = readClaims(readFileSync(join(ROOT, 'docs/conformance.md'), 'utf8'));
+  const claims = readClaims(readFileSync(join(ROOT, 'docs/reference/conformance.md'), 'utf8'));
   const tests = RESULT_FILES.flatMap((file) => readResults(join(ROOT, file)) ?? []);
   const faults = listGaps(judgeClaims(claims, tests)).map((gap) => `✗ conformance: ${gap}`);
   return {

@@ -57,7 +57,7 @@ export const postgres = z
   .string()
   .refine((value) => !/^mongodb(\+srv)?:/i.test(value), {
     error:
-      'a PostgreSQL database: MongoDB is not supported. Set a postgres:// URL, or leave it empty for the embedded PostgreSQL, and import your exported data into it (docs/moving-here.md).',
+      'a PostgreSQL database: MongoDB is not supported. Set a postgres:// URL, or leave it empty for the embedded PostgreSQL, and import your exported data into it (docs/guides/migrating-from-moralis.md).',
     abort: true,
   })
   .pipe(url(['postgres:', 'postgresql:']));

@@ -161,7 +161,7 @@ describe('MongoDB', () => {
   it.each(['DATABASE_URI', 'CHAIN_DATABASE_URI'])('is refused as %s, with what to do instead', (name) => {
     for (const uri of ['mongodb://user:hunter2@host/db', 'mongodb+srv://host/db']) {
       expect(errorsOf({ [name]: uri })).toEqual([
-        `${name} must be a PostgreSQL database: MongoDB is not supported. Set a postgres:// URL, or leave it empty for the embedded PostgreSQL, and import your exported data into it (docs/moving-here.md).`,
+        `${name} must be a PostgreSQL database: MongoDB is not supported. Set a postgres:// URL, or leave it empty for the embedded PostgreSQL, and import your exported data into it (docs/guides/migrating-from-moralis.md).`,
       ]);
     }
   });

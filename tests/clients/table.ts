@@ -1,4 +1,4 @@
-/** What an application asks of its client; one column of the table in docs/clients.md each. */
+/** What an application asks of its client; one column of the table in docs/reference/clients.md each. */
 export const CAPABILITIES = {
   start: 'start',
   signUp: 'sign up, log in',

@@ -57,7 +57,7 @@ export const applicationSettings = {
     schema: token,
   }),
   CLOUD_CODE: setting({
-    description: 'Folder with your own cloud functions, triggers and jobs (docs/cloud-code.md).',
+    description: 'Folder with your own cloud functions, triggers and jobs (docs/guides/cloud-code.md).',
     default: 'cloud',
     schema: cloudCodeFolder,
   }),

@@ -15,7 +15,7 @@ export const indexSettings = {
   }),
   INDEX_START_BLOCK: chainSetting({
     description:
-      'First block to index. Questions about earlier blocks go to the node or are refused (docs/data-service.md). To change it later, set INDEX_DISCARD too.',
+      'First block to index. Questions about earlier blocks go to the node or are refused (docs/reference/data-service.md). To change it later, set INDEX_DISCARD too.',
     empty: '0, the whole chain',
     example: '18000000',
     schema: countFromZero('a block number', 12),
