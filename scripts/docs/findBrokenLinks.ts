@@ -15,22 +15,25 @@ export function listPages(): string[] {
   return [...TOP, ...inDocs].filter((name) => name.endsWith('.md')).sort();
 }
 
-/**
- * Finds what a page leads to that is not there: files of relative links, headings behind `#`, and paths in code such as
- * `lib/env.ts`. A path in code counts where it begins with a folder of this checkout.
- *
- * @param allowed paths in code that need not exist, such as files that a guide has its reader make
- */
-export function findBrokenLinks(page: string, allowed: readonly string[] = []): string[] {
-  const text = readFileSync(page, 'utf8').replace(FENCE, '');
-  const links = [...text.matchAll(/\]\(<?([^)\s>]+)>?\)/g)].flatMap(([, link = '']) =>
+/** Finds the relative links of a page whose file, or whose heading behind `#`, is not there. */
+export function findBrokenLinks(page: string): string[] {
+  return [...readText(page).matchAll(/\]\(<?([^)\s>]+)>?\)/g)].flatMap(([, link = '']) =>
     /^[a-z]+:/.test(link) || leadsSomewhere(page, link) ? [] : [link],
   );
-  const paths = [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, path = '']) =>
+}
+
+/**
+ * Finds the paths in code, such as `lib/env.ts`, that are not there. What begins with a folder of this checkout is a path.
+ *
+ * @param allowed paths that need not exist, such as files that a guide has its reader make
+ */
+export function findBrokenPaths(page: string, allowed: readonly string[] = []): string[] {
+  return [...readText(page).matchAll(/`([^`\n]+)`/g)].flatMap(([, path = '']) =>
     !isPath(path) || allowed.includes(path) || isThere(path) ? [] : [path],
   );
-  return [...links, ...paths];
 }
+
+const readText = (page: string): string => readFileSync(page, 'utf8').replace(FENCE, '');
 
 function leadsSomewhere(page: string, link: string): boolean {
   const [path = '', heading] = link.split('#');
@@ -41,8 +44,7 @@ function leadsSomewhere(page: string, link: string): boolean {
 
 /** The headings of a page, as its host links to them: lower case, spaces to dashes, no punctuation. */
 function headingsOf(page: string): Set<string> {
-  const text = readFileSync(page, 'utf8').replace(FENCE, '');
-  const names = [...text.matchAll(/^#{1,6} +(.+?)\s*$/gm)].map(([, title = '']) =>
+  const names = [...readText(page).matchAll(/^#{1,6} +(.+?)\s*$/gm)].map(([, title = '']) =>
     title
       .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
       .toLowerCase()
