@@ -61,12 +61,10 @@ export function applyCors(policy: OriginPolicy): RequestHandler {
     const { origin } = req.headers;
     res.vary('Origin');
     if (!policy.permits(origin)) {
-      res
-        .status(403)
-        .json({
-          code: OPERATION_FORBIDDEN,
-          error: `Pages of ${String(origin)} may not use this backend. Set SITE_URL.`,
-        });
+      res.status(403).json({
+        code: OPERATION_FORBIDDEN,
+        error: `Pages of ${String(origin)} may not use this backend. Set SITE_URL.`,
+      });
       return;
     }
     if (origin !== undefined) {
