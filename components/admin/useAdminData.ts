@@ -31,7 +31,7 @@ export function useAdminData<Name extends AdminFunction>(
   const reload = useCallback(async () => {
     const turn = ++asked.current;
     try {
-      const data = await callAdmin(name, JSON.parse(key) as AdminFunctions[Name]['params']);
+      const data = await callAdmin(name, JSON.parse(key) as AdminFunctions[Name]['params'], { reads: true });
       if (turn !== asked.current) return;
       setKnown({ key, data });
       setError(null);

@@ -22,7 +22,7 @@ export function useAccountData<Name extends Reading>(name: Name): AccountData<Na
   const [error, setError] = useState<FoyerError | null>(null);
   const reload = useCallback(async () => {
     try {
-      setData(await callAccount(name, {}));
+      setData(await callAccount(name, {}, { reads: true }));
       setError(null);
     } catch (cause) {
       setError(toFoyerError(cause));

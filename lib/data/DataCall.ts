@@ -9,6 +9,8 @@ export type DataCall = {
   sessionToken: string | undefined;
   /** Whether it does something: it is sent once, and equal calls do not share it. */
   once?: boolean;
+  /** Whether an equal call that began earlier must not answer it: what it reads may have changed since. */
+  fresh?: boolean;
 };
 
 /** What became of one request: an answer, or a fault. */

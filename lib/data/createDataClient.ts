@@ -20,7 +20,7 @@ export function createDataClient(send: SendCall, persistence: Persistence & { at
   return (call, signal) => {
     const once = call.once ?? DOES_SOMETHING.has(call.name);
     const limits = once ? { ...persistence, attempts: 1 } : persistence;
-    const key = once ? Symbol(call.name) : keyOf(call);
+    const key = once || call.fresh ? Symbol(call.name) : keyOf(call);
     return share(key, (shared) => queue(() => persist(sendPolitely, call, limits, shared), shared), signal);
   };
 }

@@ -28,7 +28,7 @@ export const countFromZero = (what: string, digits: number) =>
 /** Printable characters without spaces: a key or a token. */
 export const token = z.string().refine(isToken, { error: 'printable characters without spaces' });
 
-/** Text without control characters. */
+/** Text without control characters, such as a secret: an operator's older one may hold spaces. */
 export const line = z.string().regex(/^\P{Cc}*$/u, { error: 'text without control characters' });
 
 /** An http URL without user, query and fragment. */

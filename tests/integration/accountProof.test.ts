@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PROOF_WANTED } from '@/protocol/account';
 import { CHAIN_FAMILIES } from '@/protocol/chainFamilies';
+import { SESSION_MISSING } from '@/protocol/codes';
 import {
   createAccountClient,
   PASSWORD,
@@ -18,7 +19,6 @@ import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 import { turnOnTwoStep } from '@/tests/helpers/twoStep';
 import { nextCode } from '@/tests/helpers/twoStepCodes';
 import { createSigner } from '@/tests/stand-ins/signers/createSigner';
-import { SESSION_MISSING } from '@/protocol/codes';
 
 const NEXT = `${PASSWORD} and one more`;
 
@@ -26,8 +26,7 @@ let backend: TestBackend;
 let lenient: TestBackend;
 let client: AccountClient;
 let database: pg.Client;
-let rest: Rest;
-let restOfLenient: Rest;
+let rest: Rest, restOfLenient: Rest;
 
 beforeAll(async () => {
   backend = await startBackend();

@@ -186,7 +186,7 @@ describe('the embedded database', () => {
     const owner = await startOwner('database', dataDir, 'x');
     await query(owner.address, 'CREATE TABLE kept (n int); INSERT INTO kept VALUES (1)');
     const orphan = await postmasterPid(dataDir);
-    const watchdog = listDescendants(owner.pid).find(({ command }) => command.includes('leash.mjs'));
+    const watchdog = listDescendants(owner.pid).find(({ command }) => command.includes('watchdog.mjs'));
     owner.child.kill('SIGSTOP'); // So that it cannot start another watchdog.
     if (!watchdog) throw new Error('There is no watchdog.');
     process.kill(watchdog.pid, 'SIGKILL');

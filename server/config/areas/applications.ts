@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { z } from 'zod';
 import { SECRET_HINT, setting } from '@/server/config/defineSetting';
-import { onOff, token } from '@/server/config/schemas';
+import { line, onOff } from '@/server/config/schemas';
 
 const cloudCodeFolder = z.string().superRefine((folder, context) => {
   const kind = kindOf(folder);
@@ -54,7 +54,7 @@ export const applicationSettings = {
     hint: SECRET_HINT,
     secret: true,
     longInProduction: true,
-    schema: token,
+    schema: line,
   }),
   CLOUD_CODE: setting({
     description: 'Folder with your own cloud functions, triggers and jobs (docs/guides/cloud-code.md).',

@@ -1,6 +1,6 @@
 import { DEFAULTS } from '@/protocol/settingDefaults.mjs';
 import { SECRET_HINT, setting } from '@/server/config/defineSetting';
-import { line, postgres, token } from '@/server/config/schemas';
+import { line, postgres } from '@/server/config/schemas';
 
 export const storageSettings = {
   DATA_DIR: setting({
@@ -16,7 +16,7 @@ export const storageSettings = {
     secret: true,
     longInProduction: true,
     requiredInProduction: { action: 'Production generates no secrets.' },
-    schema: token,
+    schema: line,
   }),
   DATABASE_URI: setting({
     description: 'Your own PostgreSQL.',
