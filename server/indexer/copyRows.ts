@@ -1,11 +1,11 @@
-import type { ClientBase, Connection, Submittable } from 'pg';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ClientBase } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
 import type { Cell, Rows } from '@/server/indexer/Rows';
 
 /** Rows in the text form of `COPY`, which is all that is kept of them until they are written. */
 export type PackedRows = { columns: readonly string[]; count: number; text: Buffer };
-
-/** The part of a connection that takes copied rows. */
-type CopyConnection = { query(text: string): void; sendCopyFromChunk(chunk: Buffer): void; endCopyFrom(): void };
 
 /** Puts rows into the form in which they are written. */
 export function packRows({ columns, rows }: Rows): PackedRows {
@@ -35,22 +35,9 @@ export async function copyRows(
   await client.query('DROP TABLE copied');
 }
 
-function copy(client: ClientBase, target: string, parts: readonly PackedRows[]): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const query: Submittable & Record<string, unknown> = {
-      submit(connection: Connection) {
-        (connection as unknown as CopyConnection).query(`COPY ${target} FROM STDIN`);
-      },
-      handleCopyInResponse(connection: CopyConnection) {
-        for (const { text } of parts) connection.sendCopyFromChunk(text);
-        connection.endCopyFrom();
-      },
-      handleCommandComplete: () => undefined,
-      handleReadyForQuery: () => resolve(),
-      handleError: reject,
-    };
-    client.query(query);
-  });
+async function copy(client: ClientBase, target: string, parts: readonly PackedRows[]): Promise<void> {
+  const texts = Readable.from(parts.map(({ text }) => text));
+  await pipeline(texts, client.query(copyFrom(`COPY ${target} FROM STDIN`)));
 }
 
 const lineOf = (row: readonly Cell[]): string => `${row.map(wordOf).join('\t')}\n`;
