@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { Client } from 'pg';
 import type { ServerSettings } from '@/server/config/ServerSettings';
+import { migrateAccounts } from '@/server/db/migrateAccounts';
 import type { ShutdownHooks } from '@/server/process/createShutdownHooks';
 import { SettingsError } from '@/server/config/SettingsError';
 
@@ -16,9 +17,18 @@ export type DatabasePartOptions = {
   log: Logger;
 };
 
-/** Takes the operator's database, or starts the embedded one. */
+/**
+ * Takes the operator's database, or starts the embedded one, and migrates what it holds of accounts.
+ *
+ * @throws {DatabaseTooNewError} if a newer version of Foyer migrated it
+ */
 export async function startDatabase(options: DatabasePartOptions): Promise<DatabasePart> {
-  const { settings, password, stops, log } = options;
+  const database = await openDatabase(options);
+  await migrateAccounts(database.uri, options.log);
+  return database;
+}
+
+async function openDatabase({ settings, password, stops, log }: DatabasePartOptions): Promise<DatabasePart> {
   const { databaseUri: given, dataDir } = settings;
   if (given !== null) {
     const { host } = new URL(given);

@@ -92,7 +92,23 @@ describe.each(readdirSync(VERSIONS))('the data folder of version %s', (version) 
       const { data: word } = await client.call({ to: token as `0x${string}`, data });
       expect(balance, token).toBe(String(BigInt(word ?? '')));
     }
-    expect(Number((await call('getTransactions', { address: ADA, to_block: height }))['total'])).toBeGreaterThan(10);
+    const busiest = [...(await countTransactions(height))].sort(([, one], [, other]) => other - one).slice(0, 5);
+    expect(busiest.at(-1)?.[1]).toBeGreaterThan(10);
+    for (const [address, total] of busiest) {
+      expect((await call('getTransactions', { address, to_block: height }))['total'], address).toBe(total);
+    }
+  };
+
+  /** How many transactions each address sent or got up to a block, as the node has them. */
+  const countTransactions = async (height: number) => {
+    const counts = new Map<string, number>();
+    for (let number = 0; number <= height; number += 1) {
+      const { transactions } = await node().getBlock({ blockNumber: BigInt(number), includeTransactions: true });
+      for (const { from, to } of transactions) {
+        for (const address of new Set([from, to])) if (address) counts.set(address, (counts.get(address) ?? 0) + 1);
+      }
+    }
+    return counts;
   };
 
   it('keeps its people, their rows, files, posts, wallets and keys', expectPeople);

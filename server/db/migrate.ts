@@ -1,0 +1,69 @@
+import { Kysely, Migrator, PostgresDialect, type Migration } from 'kysely';
+import type { ClientBase } from 'pg';
+import { DatabaseTooNewError } from '@/server/db/DatabaseTooNewError';
+
+/** The migrations of one PostgreSQL schema, which also holds the table of those that were applied. */
+export type MigrationSet = {
+  /** What the schema holds, as an error names it: `accounts`, `the index of chain 1`. */
+  subject: string;
+  schema: string;
+  /** By name, in whose order they are applied: `0001-tables`. A released one is never changed, renamed or removed. */
+  migrations: Readonly<Record<string, Migration>>;
+};
+
+/** Within a schema: the migrations that were applied, and the row that Kysely locks on other databases. */
+const APPLIED = 'migration';
+const LOCK = 'migration_lock';
+
+/**
+ * Applies the migrations of a schema that its database lacks, all of them in one transaction. Of several backends that
+ * start at once, one applies them and the others wait.
+ *
+ * @returns the names of those that were applied now
+ * @throws {DatabaseTooNewError} if a newer version of Foyer migrated the schema; nothing was changed
+ */
+export async function migrate(client: ClientBase, set: MigrationSet): Promise<readonly string[]> {
+  const applied = await requireKnown(client, set);
+  if (Object.keys(set.migrations).every((name) => applied.has(name))) return [];
+  const { error, results = [] } = await createMigrator(client, set).migrateToLatest();
+  if (error === undefined) return results.map(({ migrationName }) => migrationName);
+  await requireKnown(client, set); // A newer version may have been a moment faster.
+  throw new Error(`The migration of ${set.subject} failed: ${messageOf(error)}`, { cause: error });
+}
+
+/**
+ * Checks that no newer version of Foyer migrated a schema. One that is not there passes.
+ *
+ * @returns the names of the migrations that were applied
+ * @throws {DatabaseTooNewError} if one of them is not known
+ */
+export async function requireKnown(client: ClientBase, set: MigrationSet): Promise<ReadonlySet<string>> {
+  const applied = await readApplied(client, set.schema);
+  const unknown = applied.find((name) => !(name in set.migrations));
+  if (unknown !== undefined) throw new DatabaseTooNewError(set.subject, unknown);
+  return new Set(applied);
+}
+
+async function readApplied(client: ClientBase, schema: string): Promise<string[]> {
+  const table = `${schema}.${APPLIED}`;
+  const { rows: found } = await client.query<{ there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS there', [
+    table,
+  ]);
+  if (!found[0]?.there) return [];
+  const { rows } = await client.query<{ name: string }>(`SELECT name FROM ${table} ORDER BY name`);
+  return rows.map(({ name }) => name);
+}
+
+function createMigrator(client: ClientBase, { schema, migrations }: MigrationSet): Migrator {
+  const connection = { query: client.query.bind(client), release: () => undefined };
+  const pool = { connect: () => Promise.resolve(connection), end: () => Promise.resolve() };
+  return new Migrator({
+    db: new Kysely({ dialect: new PostgresDialect({ pool }) }),
+    provider: { getMigrations: () => Promise.resolve({ ...migrations }) },
+    migrationTableSchema: schema,
+    migrationTableName: APPLIED,
+    migrationLockTableName: LOCK,
+  });
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
