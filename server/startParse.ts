@@ -79,7 +79,7 @@ export async function startParse(start: ParseStart): Promise<ParseBackend> {
     if (module.stop) stops.add('modules', module.stop, module.name);
   }
   await server.start();
-  await declareClasses(database, clientClassCreation, classes);
+  await declareClasses(database, { grows: clientClassCreation, classes, log });
   for (const module of modules) await module.open?.();
   const soon = [idempotency, limits, ...modules.flatMap(({ sweeps = [] }) => sweeps)];
   const stopSweeps = await startSweeps({ soon, hourly: modules.flatMap(({ hourlySweeps = [] }) => hourlySweeps), log });

@@ -9,6 +9,7 @@ import { readServerSettings } from '@/server/config/readServerSettings';
 import { patchAdapter } from '@/server/parse/patches/patchAdapter';
 import { patchPointerPermissions } from '@/server/parse/patches/patchPointerPermissions';
 import type { Database } from '@/server/parse/database';
+import { migrateAccounts } from '@/server/db/migrateAccounts';
 import { declareClasses } from '@/server/parse/declareClasses';
 import { createPgPubSub } from '@/server/parse/live-query/createPgPubSub';
 import { nameCallersFaults } from '@/server/parse/callersFaults';
@@ -52,7 +53,8 @@ nameCallersFaults(database.adapter);
 patchPointerPermissions(database);
 const parse: Express = server.app;
 await server.start();
-await declareClasses(database, settings.clientClassCreation, BACKEND_CLASSES);
+await migrateAccounts(databaseUri, log);
+await declareClasses(database, { grows: settings.clientClassCreation, classes: BACKEND_CLASSES, log });
 
 parse.set('trust proxy', trustProxy);
 const app = express();

@@ -1,26 +1,35 @@
 import type { Database, SchemaController, StoredClass } from '@/server/parse/database';
+import { ACCOUNTS_SCHEMA } from '@/server/db/migrations/accounts';
 import type { ClassDeclaration } from '@/server/parse/ClassDeclaration';
+import { mergePermissions, type ClassPermissions } from '@/server/parse/mergePermissions';
 
 const ATTEMPTS = 4;
 
+/** What is declared, and where it is told. */
+export type DeclareOptions = {
+  /** Whether clients may add classes and fields. */
+  grows: boolean;
+  /** The backend's, and those that the application declares. */
+  classes: readonly ClassDeclaration[];
+  log: { info(fields: object, words: string): void };
+};
+
+/** What each class permitted by its declaration at the start before. */
+const RECORDS = `${ACCOUNTS_SCHEMA}.class_permissions`;
+
 /**
- * Brings the database to the declared classes and permissions.
+ * Brings the database to the declared classes and permissions: adds what is missing, and keeps what an operator permits
+ * less of.
  *
  * Parse Server's own `schema` option is not used: it closes `addField` on every class that is not declared, so classes of
  * foreign clients could not grow again after a restart, and it swallows its errors.
  *
- * @param grows whether clients may add classes and fields
- * @param classes the backend's, and those that the application declares
  * @throws The database's error where the classes cannot be declared.
  */
-export async function declareClasses(
-  database: Database,
-  grows: boolean,
-  classes: readonly ClassDeclaration[],
-): Promise<void> {
+export async function declareClasses(database: Database, options: DeclareOptions): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
-      await declareOnce(database, grows, classes);
+      await declareOnce(database, options);
       return;
     } catch (error) {
       // Two backends that start at once over an empty database make the same class; the later one finds it made.
@@ -30,31 +39,53 @@ export async function declareClasses(
   }
 }
 
-async function declareOnce(database: Database, grows: boolean, classes: readonly ClassDeclaration[]): Promise<void> {
+async function declareOnce(database: Database, { grows, classes, log }: DeclareOptions): Promise<void> {
   const schema = await database.loadSchema({ clearCache: true });
   const stored = new Map((await schema.getAllClasses({ clearCache: true })).map((one) => [one.className, one]));
+  const records = await readRecords(database);
   for (const declaration of classes) {
-    await declareClass(database, schema, declaration, stored.get(declaration.className));
     const { className, fields, unique } = declaration;
+    const kept = await declareClass(database, schema, declaration, stored.get(className), records.get(className));
+    if (kept.length > 0) log.info({ className, kept }, 'permissions that an operator narrowed are kept');
     if (unique !== undefined) await database.adapter.ensureUniqueness(className, { fields }, [unique]);
     stored.delete(className);
   }
+  await writeRecords(database, classes);
   if (grows) return;
   for (const { className, classLevelPermissions } of stored.values()) {
     await schema.updateClass(className, {}, { ...classLevelPermissions, addField: {} }, undefined, database);
   }
 }
 
+/** @returns the operations whose permission stays narrower than it is declared */
 async function declareClass(
   database: Database,
   schema: SchemaController,
-  { className, fields, permissions }: ClassDeclaration,
+  { className, fields, permissions: declared }: ClassDeclaration,
   stored: StoredClass | undefined,
-): Promise<void> {
+  recorded: ClassPermissions | undefined,
+): Promise<readonly string[]> {
   if (!stored) {
-    await schema.addClassIfNotExists(className, fields, permissions);
-    return;
+    await schema.addClassIfNotExists(className, fields, declared);
+    return [];
   }
   const missing = Object.fromEntries(Object.entries(fields).filter(([name]) => !(name in stored.fields)));
+  const { permissions, kept } = mergePermissions(declared, { ...stored.classLevelPermissions }, recorded);
   await schema.updateClass(className, missing, permissions, undefined, database);
+  return kept;
+}
+
+async function readRecords(database: Database): Promise<ReadonlyMap<string, ClassPermissions>> {
+  const rows = await database.adapter._client.any(`SELECT class_name AS name, declared FROM ${RECORDS}`, []);
+  return new Map(
+    (rows as { name: string; declared: ClassPermissions }[]).map(({ name, declared }) => [name, declared]),
+  );
+}
+
+async function writeRecords(database: Database, classes: readonly ClassDeclaration[]): Promise<void> {
+  await database.adapter._client.any(
+    `INSERT INTO ${RECORDS} SELECT * FROM unnest($1::text[], $2::jsonb[])
+     ON CONFLICT (class_name) DO UPDATE SET declared = excluded.declared`,
+    [classes.map(({ className }) => className), classes.map(({ permissions }) => JSON.stringify(permissions))],
+  );
 }
