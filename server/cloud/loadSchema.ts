@@ -100,6 +100,14 @@ export type SchemaOptions = {
   mayGrow: boolean;
 };
 
+type DeepReadonly<Value> = Value extends object ? { readonly [Key in keyof Value]: DeepReadonly<Value[Key]> } : Value;
+
+/**
+ * What `cloud/schema.ts` may declare, for TypeScript: `export default { … } as const satisfies AppSchema`. That only the
+ * fields of `_User` take `read` and `write` is said when the file is read.
+ */
+export type AppSchema = DeepReadonly<Record<string, z.input<typeof ownClass> | { fields: z.input<typeof userFields> }>>;
+
 /** Every class of the backend, the application's with them. */
 export type LoadedSchema = { classes: readonly ClassDeclaration[]; own: readonly string[]; userFields: UserFieldRules };
 
