@@ -12,6 +12,7 @@ import { nftOwners } from '@/bench/suites/nftOwners';
 import { queries } from '@/bench/suites/queries';
 import { requests } from '@/bench/suites/requests';
 import { signIn } from '@/bench/suites/signIn';
+import { size } from '@/bench/suites/size';
 import { start } from '@/bench/suites/start';
 
 const SUITES: Record<string, (root: string) => Promise<Row[]>> = {
@@ -20,6 +21,7 @@ const SUITES: Record<string, (root: string) => Promise<Row[]>> = {
   navigation,
   'sign-in': signIn,
   ingest,
+  size,
   queries,
   balances,
   'nft-owners': nftOwners,

@@ -5,6 +5,7 @@ import type { Row } from '@/bench/Row';
 import { getTokenBalances } from '@/server/data-api/index/tokens';
 import type { AskBalances } from '@/server/data-api/index/heldTokens';
 import { askBalances } from '@/server/data-api/node/tokens';
+import { toBytes } from '@/server/db/chains/bytes';
 import { addressOf, fillIndex, FIRST, walletsOf } from '@/tests/helpers/fillIndex';
 import { startTestChain } from '@/tests/helpers/indexer/startTestChain';
 import { openIndex } from '@/tests/helpers/openIndex';
@@ -29,7 +30,9 @@ export async function balances(): Promise<Row[]> {
   const index = await openIndex(database.uri, 1);
   try {
     await fillIndex(index, ROWS);
-    await index.query('DELETE FROM token_balances WHERE token_address >= $1', [addressOf(FIRST.token + TOKENS)]);
+    await index.query('DELETE FROM chain.token_balances WHERE token_address >= $1', [
+      toBytes(addressOf(FIRST.token + TOKENS)),
+    ]);
     await index.query('VACUUM (ANALYZE)');
     const client = createPublicClient({ transport: http(chain.url) });
     const ask: AskBalances = (owner, tokens) => askBalances(client, owner, tokens);
@@ -41,7 +44,9 @@ export async function balances(): Promise<Row[]> {
     const plain = await timeCalls(held);
     const deviating = Array.from({ length: DEVIATING }, (_, at) => addressOf(FIRST.token + at));
     for (const token of deviating) await chain.ask('anvil_setCode', token, SEVEN);
-    await index.query(`UPDATE token_checks SET verdict = 'deviates' WHERE token_address = ANY($1)`, [deviating]);
+    await index.query(`UPDATE chain.token_checks SET verdict = 'deviates' WHERE token_address = ANY($1)`, [
+      deviating.map(toBytes),
+    ]);
     const mixed = await timeCalls(held);
     const [question, p50] = [percentile(floor, 0.5), percentile(plain, 0.5)];
     const name = `${TOKENS} balances`;

@@ -105,7 +105,7 @@ async function emptyIndex(databaseUri: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     "SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname = 'chain_31337'",
   );
-  const names = rows.map(({ name }) => name).filter((name) => !name.endsWith('.cursor'));
+  const names = rows.map(({ name }) => name).filter((name) => !/\.(cursor|migration(_lock)?)$/.test(name));
   await client.query(`TRUNCATE ${names.join(', ')}`);
   await client.query('UPDATE chain_31337.cursor SET block_number = NULL, block_hash = NULL');
   await client.end();

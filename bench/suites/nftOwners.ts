@@ -5,6 +5,7 @@ import type { Row } from '@/bench/Row';
 import { getNFTs } from '@/server/data-api/index/nfts';
 import type { AskNfts } from '@/server/data-api/index/confirmOwners';
 import { askNfts } from '@/server/data-api/sources/createIndexSource';
+import { toBytes } from '@/server/db/chains/bytes';
 import { addressOf, fillIndex } from '@/tests/helpers/fillIndex';
 import { startTestChain } from '@/tests/helpers/indexer/startTestChain';
 import { openIndex } from '@/tests/helpers/openIndex';
@@ -35,12 +36,14 @@ export async function nftOwners(): Promise<Row[]> {
     const floor = percentile(await timeCalls(() => index.query('SELECT 1')), 0.5);
     const plain = await timeCalls(page);
     const { rows } = await index.query<{ owner: string; token: string }>(
-      'SELECT DISTINCT owner, token_address AS token FROM nft_owners WHERE owner <= $1 ORDER BY owner',
-      [addressOf(WALLETS)],
+      'SELECT DISTINCT owner, token_address AS token FROM chain.nft_owners WHERE owner <= $1 ORDER BY owner',
+      [toBytes(addressOf(WALLETS))],
     );
     for (const { owner, token } of rows) await chain.ask('anvil_setCode', token, ownedBy(owner));
     const tokens = rows.map(({ token }) => token);
-    await index.query(`UPDATE nft_checks SET verdict = 'deviates' WHERE token_address = ANY($1)`, [tokens]);
+    await index.query(`UPDATE chain.nft_checks SET verdict = 'deviates' WHERE token_address = ANY($1)`, [
+      tokens.map(toBytes),
+    ]);
     const marked = await timeCalls(page);
     const name = `A page of ${NFTS} NFTs`;
     const [p50, asked] = [percentile(plain, 0.5), percentile(marked, 0.5)];

@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type pg from 'pg';
 import { percentile } from '@/bench/measure/percentile';
 import { readCpuMs } from '@/bench/measure/readCpuMs';
 import type { Row } from '@/bench/Row';
@@ -11,7 +10,7 @@ import { startEmbeddedDatabase } from '@/server/db/embedded/startEmbeddedDatabas
 import { issueApiKey } from '@/tests/helpers/apiKeys';
 import { fillIndex, walletsOf } from '@/tests/helpers/fillIndex';
 import { INDEX_CALLS } from '@/tests/helpers/indexCalls';
-import { openIndex } from '@/tests/helpers/openIndex';
+import { openIndex, type TestIndex } from '@/tests/helpers/openIndex';
 import { startBackend } from '@/tests/helpers/startBackend';
 
 /** Rows of the smallest index, and how much larger the others are. */
@@ -33,7 +32,7 @@ export async function queries(): Promise<Row[]> {
   await chmod(folder, 0o755); // PostgreSQL's user must be able to pass where this runs as root.
   const log = { debug: quiet, info: quiet, warn: quiet };
   const database = await startEmbeddedDatabase({ dataDir: folder, password: 'a password', log });
-  const indexes: pg.Pool[] = [];
+  const indexes: TestIndex[] = [];
   try {
     for (const size of SIZES) {
       const index = await openIndex(database.uri, size);
@@ -53,8 +52,8 @@ export async function queries(): Promise<Row[]> {
 /** Calls a function at all sizes in turns, so that a machine that slows down does so for all of them. */
 async function compare(
   name: string,
-  call: (index: pg.Pool, n: number) => Promise<unknown>,
-  indexes: readonly pg.Pool[],
+  call: (index: TestIndex, n: number) => Promise<unknown>,
+  indexes: readonly TestIndex[],
 ): Promise<Row> {
   const times: number[][] = SIZES.map(() => []);
   for (let turn = -REHEARSALS; turn < CALLS; turn++) {

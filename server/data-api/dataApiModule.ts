@@ -67,7 +67,7 @@ export function createDataApiModule(ports: DataApiPorts): DataApiModule {
     ),
     async stop() {
       await keys.stop();
-      await Promise.all([...pools.values()].map(({ pool }) => pool.end()));
+      await Promise.all([...pools.values()].map(({ tables }) => tables.end()));
     },
     keys,
   };
@@ -82,7 +82,7 @@ function connectIndexes({ settings, chainDatabaseUri: databaseUri, indexed, log 
   return new Map(
     settings.index.chains
       .filter(({ chainId }) => indexed.has(chainId))
-      .map((coverage) => [coverage.chainId, { coverage, pool: connect(coverage.chainId) }] as const),
+      .map((coverage) => [coverage.chainId, { coverage, tables: connect(coverage.chainId) }] as const),
   );
 }
 

@@ -37,14 +37,14 @@ export async function migrate(client: ClientBase, set: MigrationSet): Promise<re
  * @returns the names of the migrations that were applied
  * @throws {DatabaseTooNewError} if one of them is not known
  */
-export async function requireKnown(client: ClientBase, set: MigrationSet): Promise<ReadonlySet<string>> {
+export async function requireKnown(client: Pick<ClientBase, 'query'>, set: MigrationSet): Promise<ReadonlySet<string>> {
   const applied = await readApplied(client, set.schema);
   const unknown = applied.find((name) => !(name in set.migrations));
   if (unknown !== undefined) throw new DatabaseTooNewError(set.subject, unknown);
   return new Set(applied);
 }
 
-async function readApplied(client: ClientBase, schema: string): Promise<string[]> {
+async function readApplied(client: Pick<ClientBase, 'query'>, schema: string): Promise<string[]> {
   const table = `${schema}.${APPLIED}`;
   const { rows: found } = await client.query<{ there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS there', [
     table,

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { Client } from 'pg';
 import type { ServerSettings } from '@/server/config/ServerSettings';
+import { requireKnownChains } from '@/server/db/chains/requireKnownChains';
 import { migrateAccounts } from '@/server/db/migrateAccounts';
 import type { ShutdownHooks } from '@/server/process/createShutdownHooks';
 import { SettingsError } from '@/server/config/SettingsError';
@@ -20,11 +21,16 @@ export type DatabasePartOptions = {
 /**
  * Takes the operator's database, or starts the embedded one, and migrates what it holds of accounts.
  *
- * @throws {DatabaseTooNewError} if a newer version of Foyer migrated it
+ * @throws {DatabaseTooNewError} if a newer version of Foyer migrated it, or the tables of an indexed chain
  */
 export async function startDatabase(options: DatabasePartOptions): Promise<DatabasePart> {
   const database = await openDatabase(options);
   await migrateAccounts(database.uri, options.log);
+  const { index, chainDatabaseUri } = options.settings;
+  await requireKnownChains(
+    chainDatabaseUri ?? database.uri,
+    index.chains.map(({ chainId }) => chainId),
+  );
   return database;
 }
 

@@ -1,17 +1,17 @@
-import type { ClientBase } from 'pg';
 import { type EventObjects, LIST_PAGE, type Place } from '@/server/event-sync/eventObjects';
 import { findReorganisation } from '@/server/event-sync/findReorganisation';
 import { type BlockMark, type IndexState, readIndexState } from '@/server/db/chains/indexState';
 import { atOneMoment, findBlocks, readLogs } from '@/server/event-sync/indexReader';
 import type { EventProgress, EventWatch, WatchStore } from '@/server/event-sync/watchStore';
+import type { ChainTables } from '@/server/db/chains/chainTables';
 
 /** The newest marks are all kept. */
 const NEAR = 16;
 
 /** What events are written with. */
 export type WatchParts = {
-  /** The database of the index. */
-  client: ClientBase;
+  /** The tables of the index. */
+  chain: ChainTables;
   objects: EventObjects;
   store: WatchStore;
   /** Blocks on top of an event's until it counts as confirmed. */
@@ -28,22 +28,21 @@ export type WatchParts = {
  * @returns whether there is more to do at once
  */
 export async function followWatch(watch: EventWatch, parts: WatchParts): Promise<boolean> {
-  const { client, objects, store, confirmations, inDoubt, log } = parts;
+  const { chain, objects, store, confirmations, inDoubt, log } = parts;
   const { chainId, tableName, id } = watch;
   const { marks } = watch.progress;
-  const seen = await atOneMoment(client, async () => {
-    const index = await readIndexState(client, chainId);
+  const seen = await atOneMoment(chain, async () => {
+    const index = await readIndexState(chain);
     if (index?.newest == null) return null;
     const known = await findBlocks(
-      client,
-      chainId,
+      chain,
       marks.map(({ hash }) => hash),
     );
     const standing = findReorganisation(watch, index, known);
     if (standing.kind === 'wait') return null;
     const firstBlock = standing.kind === 'moved' ? standing.firstBlock : watch.firstBlock;
     const after = standing.progress.marks[0]?.number ?? firstBlock - 1;
-    return { index, newest: index.newest, standing, ...(await readLogs(client, watch, after, index.newest)) };
+    return { index, newest: index.newest, standing, ...(await readLogs(chain, watch, after, index.newest)) };
   });
   if (!seen) return false;
   const { index, newest, standing, logs, reached } = seen;
@@ -103,11 +102,11 @@ async function settle(tableName: string, above: number, unconfirmedOnly: boolean
  *
  * @throws where the chain has begun to be indexed anew: what is missing then is not gone
  */
-function blocksOf(page: readonly Parse.Object[], { client, chainId, index }: Stand): Promise<ReadonlySet<string>> {
+function blocksOf(page: readonly Parse.Object[], { chain, index }: Stand): Promise<ReadonlySet<string>> {
   const hashes = page.map((object) => String(object.get('block_hash')));
-  return atOneMoment(client, async () => {
-    const known = await findBlocks(client, chainId, hashes);
-    const now = await readIndexState(client, chainId);
+  return atOneMoment(chain, async () => {
+    const known = await findBlocks(chain, hashes);
+    const now = await readIndexState(chain);
     if (now?.indexId !== index.indexId) throw new Error('The chain is being indexed anew.');
     return known;
   });

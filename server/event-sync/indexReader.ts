@@ -1,5 +1,5 @@
-import type { ClientBase } from 'pg';
-import { schemaOf } from '@/server/db/chains/tables';
+import { toBytes } from '@/server/db/chains/bytes';
+import type { ChainTables } from '@/server/db/chains/chainTables';
 import type { IndexedLog } from '@/server/event-sync/decodeEvent';
 import type { BlockMark } from '@/server/db/chains/indexState';
 
@@ -19,47 +19,46 @@ type LogRow = {
 };
 
 /** Does some reading with the index as it is at one moment. */
-export async function atOneMoment<Result>(client: ClientBase, read: () => Promise<Result>): Promise<Result> {
-  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+export async function atOneMoment<Result>(chain: ChainTables, read: () => Promise<Result>): Promise<Result> {
+  await chain.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   try {
     return await read();
   } finally {
-    await client.query('ROLLBACK'); // Nothing was written.
+    await chain.query('ROLLBACK'); // Nothing was written.
   }
 }
 
+const HASH = /^0x[\da-f]{64}$/;
+
 /** Which of these hashes are of blocks of the index. */
-export async function findBlocks(
-  client: ClientBase,
-  chainId: number,
-  hashes: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (hashes.length === 0) return new Set();
-  const { rows } = await client.query<{ hash: string }>(
-    `SELECT hash FROM ${schemaOf(chainId)}.blocks WHERE hash = ANY($1)`,
-    [[...new Set(hashes)]],
-  );
+export async function findBlocks(chain: ChainTables, hashes: readonly string[]): Promise<ReadonlySet<string>> {
+  // Of an object that somebody changed there may be none.
+  const wanted = [...new Set(hashes)].filter((hash) => HASH.test(hash));
+  if (wanted.length === 0) return new Set();
+  const { rows } = await chain.query<{ hash: string }>('SELECT hash FROM chain.blocks WHERE hash = ANY($1)', [
+    wanted.map(toBytes),
+  ]);
   return new Set(rows.map(({ hash }) => hash));
 }
 
 /** The next logs of a contract's event after a block, and the block up to which they are all. */
 export async function readLogs(
-  client: ClientBase,
-  { chainId, address, topic }: { chainId: number; address: string; topic: string },
+  chain: ChainTables,
+  { address, topic }: { address: string; topic: string },
   after: number,
   newest: BlockMark,
 ): Promise<{ logs: IndexedLog[]; reached: BlockMark }> {
-  const schema = schemaOf(chainId);
-  const { rows } = await client.query<LogRow>(
+  const { rows } = await chain.query<LogRow>(
     // The page first: to sort logs and blocks side by side would walk every block between.
     `WITH page AS MATERIALIZED (
        SELECT block_number, log_index, transaction_index, transaction_hash, address, data,
          ARRAY[topic0, topic1, topic2, topic3] AS topics
-       FROM ${schema}.logs
+       FROM chain.logs
        WHERE address = $1 AND topic0 = $2 AND block_number > $3 AND block_number <= $4
        ORDER BY block_number FETCH FIRST ${PAGE} ROWS WITH TIES)
-     SELECT page.*, b.hash, b.time FROM page JOIN ${schema}.blocks AS b ON b.number = page.block_number`,
-    [address, topic, after, newest.number],
+     SELECT page.*, b.hash, b.time FROM page
+     CROSS JOIN LATERAL (SELECT hash, time FROM chain.blocks WHERE number = page.block_number LIMIT 1) AS b`,
+    [toBytes(address), toBytes(topic), after, newest.number],
   );
   const logs = rows.map((row) => ({
     blockNumber: Number(row.block_number),

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type Parse from 'parse/node';
 import { holdChain } from '@/server/db/chains/holdChain';
+import { openChainTables } from '@/server/db/chains/openChainTables';
 import type { Database } from '@/server/parse/database';
 import type { IndexSettings } from '@/server/config/ServerSettings';
 import { requireEventClass } from '@/server/event-sync/eventClass';
@@ -94,6 +95,7 @@ async function syncChain(options: ChainSyncOptions, signal: AbortSignal): Promis
 async function followChainsWatches(options: ChainSyncOptions, signal: AbortSignal): Promise<void> {
   const { chainId, databaseUri, store, onClass, log } = options;
   const client = await holdChain(databaseUri, chainId, signal, { purpose: 'events' });
+  const chain = openChainTables(client, chainId);
   /** State of the index up to which each watch is done. */
   const done = new Map<string, string>();
   /** Watches whose last step this process did to its end. */
@@ -101,7 +103,7 @@ async function followChainsWatches(options: ChainSyncOptions, signal: AbortSigna
   try {
     for (;;) {
       signal.throwIfAborted();
-      const index = await readIndexState(client, chainId);
+      const index = await readIndexState(chain);
       const state = `${index?.indexId}:${index?.newest?.hash}`;
       let isMore = false;
       for (const watch of index ? await store.list(chainId) : []) {
@@ -110,7 +112,7 @@ async function followChainsWatches(options: ChainSyncOptions, signal: AbortSigna
         onClass(watch.tableName);
         const inDoubt = !sure.delete(watch.id);
         try {
-          if (await followWatch(watch, { ...options, client, inDoubt })) isMore = true;
+          if (await followWatch(watch, { ...options, chain, inDoubt })) isMore = true;
           else done.set(watch.id, state);
           sure.add(watch.id);
           if (watch.fault !== '') await store.note(watch.id, { fault: '' });

@@ -1,4 +1,5 @@
-import type { ClientBase } from 'pg';
+import { toBytes } from '@/server/db/chains/bytes';
+import type { ChainTables } from '@/server/db/chains/chainTables';
 import { encodeNftQuestion, readNftAnswer, type NftQuestion } from '@/server/chain/nftQuestions';
 import type { Rpc } from '@/server/indexer/createRpc';
 import { askContracts, readDue } from '@/server/indexer/dueChecks';
@@ -26,51 +27,53 @@ type Candidate = { token: string; id: string; type: string; owners: string[] };
  *
  * @throws {RpcError} if the node does not answer
  */
-export async function checkNfts(client: ClientBase, rpc: Rpc): Promise<void> {
-  const due = await readDue(client, 'nft_checks');
+export async function checkNfts(chain: ChainTables, rpc: Rpc): Promise<void> {
+  const due = await readDue(chain, 'nft_checks');
   if (due) {
     const { block, tokens } = due;
-    const moved = await readMoved(client, tokens);
-    const questions = questionsOf([...moved, ...(await readNamed(client, tokens))]);
+    const moved = await readMoved(chain, tokens);
+    const questions = questionsOf([...moved, ...(await readNamed(chain, tokens))]);
     const calls = questions.map((question) => ({ to: question.token_address, data: encodeNftQuestion(question) }));
     const told = await askContracts(rpc, calls, block);
     if (!told) return; // The node is ahead, and keeps no older state: at the next look.
     const answers = questions.map((question, at) => readNftAnswer(question, told[at]));
-    await inTransaction(client, () => settle(client, { block, tokens, questions, answers }));
+    await inTransaction(chain, () => settle(chain, { block, tokens, questions, answers }));
   }
-  await gatherNftMentions(client);
+  await gatherNftMentions(chain);
 }
 
 type Place = { block: string; log: number; sub: number };
 
 /** Transfers whose NFTs are asked about, those of the round first; the round over all of a contract's goes on with it. */
-async function readMoved(client: ClientBase, tokens: readonly string[]): Promise<Candidate[]> {
-  const { rows } = await client.query<Candidate & Place & { isNext: boolean }>(
+async function readMoved(chain: ChainTables, tokens: readonly string[]): Promise<Candidate[]> {
+  const { rows } = await chain.query<Candidate & Place & { isNext: boolean }>(
     `SELECT x.token_address AS token, x.token_id::text AS id, n.contract_type AS type,
        ARRAY[x.from_address, x.to_address] AS owners, x.block_number AS block, x.log_index AS log, x.sub,
        x.is_next AS "isNext"
-     FROM nft_checks k CROSS JOIN LATERAL (
-       (SELECT *, false AS is_next FROM nft_transfers
+     FROM chain.nft_checks k CROSS JOIN LATERAL (
+       (SELECT *, false AS is_next FROM chain.nft_transfers
         WHERE token_address = k.token_address AND block_number > k.checked_block
         ORDER BY block_number DESC, log_index DESC, sub DESC LIMIT ${NEWEST}) UNION ALL
-       (SELECT *, true FROM nft_transfers WHERE token_address = k.token_address
+       (SELECT *, true FROM chain.nft_transfers WHERE token_address = k.token_address
           AND (block_number, log_index, sub) > (k.next_block, k.next_log, k.next_sub)
         ORDER BY block_number, log_index, sub LIMIT ${NEXT})) AS x
-     JOIN nft_tokens n ON n.token_address = x.token_address AND n.token_id = x.token_id
+     JOIN chain.nft_tokens n ON n.token_address = x.token_address AND n.token_id = x.token_id
      WHERE k.token_address = ANY($1)
      ORDER BY is_next DESC, CASE WHEN is_next THEN x.block_number ELSE -x.block_number END,
        CASE WHEN is_next THEN x.log_index ELSE -x.log_index END, CASE WHEN is_next THEN x.sub ELSE -x.sub END`,
-    [tokens],
+    [tokens.map(toBytes)],
   );
   const goOn = tokens.map((token) => {
     const next = rows.filter((row) => row.isNext && row.token === token);
     const last = next.at(-1);
     // Past its last transfer the round begins anew.
-    return last && next.length === NEXT ? [token, last.block, last.log, last.sub] : [token, -1, -1, -1];
+    return last && next.length === NEXT
+      ? [toBytes(token), last.block, last.log, last.sub]
+      : [toBytes(token), -1, -1, -1];
   });
-  await client.query(
-    `UPDATE nft_checks AS k SET next_block = n.block, next_log = n.log, next_sub = n.sub
-     FROM unnest($1::text[], $2::bigint[], $3::integer[], $4::integer[]) AS n (token, block, log, sub)
+  await chain.query(
+    `UPDATE chain.nft_checks AS k SET next_block = n.block, next_log = n.log, next_sub = n.sub
+     FROM unnest($1::bytea[], $2::bigint[], $3::integer[], $4::integer[]) AS n (token, block, log, sub)
      WHERE k.token_address = n.token`,
     [0, 1, 2, 3].map((column) => goOn.map((row) => row[column])),
   );
@@ -78,27 +81,27 @@ async function readMoved(client: ClientBase, tokens: readonly string[]): Promise
 }
 
 /** The NFTs that the newest calls and other logs of contracts name since their last check, with whom else they name. */
-async function readNamed(client: ClientBase, tokens: readonly string[]): Promise<Candidate[]> {
-  const { rows: named } = await client.query<Named>(
+async function readNamed(chain: ChainTables, tokens: readonly string[]): Promise<Candidate[]> {
+  const { rows: named } = await chain.query<Named>(
     `SELECT k.token_address AS token, ${WORDS_OF_LOG} AS words, t.from_address AS sender
-     FROM nft_checks k CROSS JOIN LATERAL (
-       SELECT * FROM logs WHERE address = k.token_address AND block_number > k.checked_block
+     FROM chain.nft_checks k CROSS JOIN LATERAL (
+       SELECT * FROM chain.logs WHERE address = k.token_address AND block_number > k.checked_block
        ORDER BY block_number DESC, log_index DESC LIMIT ${NEWEST}) AS l
-     LEFT JOIN transactions t USING (block_number, transaction_index) WHERE k.token_address = ANY($1)
+     LEFT JOIN chain.transactions t USING (block_number, transaction_index) WHERE k.token_address = ANY($1)
      UNION ALL
-     SELECT k.token_address, ${wordsOfInput('t')}, t.from_address FROM nft_checks k CROSS JOIN LATERAL (
-       SELECT * FROM transactions WHERE to_address = k.token_address AND block_number > k.checked_block
+     SELECT k.token_address, ${wordsOfInput('t')}, t.from_address FROM chain.nft_checks k CROSS JOIN LATERAL (
+       SELECT * FROM chain.transactions WHERE to_address = k.token_address AND block_number > k.checked_block
        ORDER BY block_number DESC, transaction_index DESC LIMIT ${NEWEST}) AS t
      WHERE k.token_address = ANY($1)`,
-    [tokens],
+    [tokens.map(toBytes)],
   );
   const pairs = pairsOf(named);
   if (pairs.length === 0) return [];
-  const { rows } = await client.query<Candidate>(
+  const { rows } = await chain.query<Candidate>(
     `SELECT n.token_address AS token, n.token_id::text AS id, n.contract_type AS type, array_agg(p.owner) AS owners
-     FROM unnest($1::text[], $2::numeric[], $3::text[]) AS p (token_address, token_id, owner)
-     JOIN nft_tokens n USING (token_address, token_id) GROUP BY n.token_address, n.token_id`,
-    [pairs.map(({ token }) => token), pairs.map(({ id }) => id), pairs.map(({ owner }) => owner)],
+     FROM unnest($1::bytea[], $2::numeric[], $3::bytea[]) AS p (token_address, token_id, owner)
+     JOIN chain.nft_tokens n USING (token_address, token_id) GROUP BY n.token_address, n.token_id`,
+    [pairs.map(({ token }) => toBytes(token)), pairs.map(({ id }) => id), pairs.map(({ owner }) => toBytes(owner))],
   );
   return rows;
 }
@@ -124,37 +127,37 @@ type Answers = {
 };
 
 /** Notes which contracts are the sums of their transfers and which deviate, and owners that no event told of. */
-async function settle(client: ClientBase, { block, tokens, questions, answers }: Answers): Promise<void> {
-  await client.query(
+async function settle(chain: ChainTables, { block, tokens, questions, answers }: Answers): Promise<void> {
+  await chain.query(
     `WITH verdicts AS (
        SELECT a.token_address, CASE WHEN bool_and(a.answer = CASE WHEN a.owner IS NULL
-           THEN coalesce((SELECT string_agg(o.owner || ' ' || o.amount, ', ') FROM (
-             SELECT owner, amount FROM nft_owners
+           THEN coalesce((SELECT string_agg('0x' || encode(o.owner, 'hex') || ' ' || o.amount, ', ') FROM (
+             SELECT owner, amount FROM chain.nft_owners
              WHERE token_address = a.token_address AND token_id = a.token_id LIMIT 2) o), '')
-           ELSE coalesce((SELECT o.amount FROM nft_owners o WHERE o.token_address = a.token_address
+           ELSE coalesce((SELECT o.amount FROM chain.nft_owners o WHERE o.token_address = a.token_address
              AND o.token_id = a.token_id AND o.owner = a.owner)::text, '0') END)
          THEN 'sums' ELSE 'deviates' END AS verdict
-       FROM unnest($2::text[], $3::numeric[], $4::text[], $5::text[]) AS a (token_address, token_id, owner, answer)
+       FROM unnest($2::bytea[], $3::numeric[], $4::bytea[], $5::text[]) AS a (token_address, token_id, owner, answer)
        GROUP BY a.token_address)
-     UPDATE nft_checks AS k SET checked_block = $1, verdict = coalesce(v.verdict, k.verdict)
-     FROM unnest($6::text[]) AS checked (token_address) LEFT JOIN verdicts v USING (token_address)
+     UPDATE chain.nft_checks AS k SET checked_block = $1, verdict = coalesce(v.verdict, k.verdict)
+     FROM unnest($6::bytea[]) AS checked (token_address) LEFT JOIN verdicts v USING (token_address)
      WHERE k.token_address = checked.token_address`,
     [
       block,
-      questions.map(({ token_address }) => token_address),
+      questions.map(({ token_address }) => toBytes(token_address)),
       questions.map(({ token_id }) => token_id),
-      questions.map(({ owner }) => owner),
+      questions.map(({ owner }) => owner && toBytes(owner)),
       // As the sums are told: one of a single owner, or nothing.
       questions.map(({ owner }, at) => {
         const answer = answers[at] ?? null;
         return owner === null ? (answer === null ? '' : `${answer} 1`) : (answer ?? '0');
       }),
-      tokens,
+      tokens.map(toBytes),
     ],
   );
   const owned = questions.flatMap(({ token_address, token_id, owner }, at) => {
     const answer = answers[at] ?? null;
     return owner === null && answer !== null ? [{ token: token_address, id: token_id, owner: answer }] : [];
   });
-  await mention(client, owned);
+  await mention(chain, owned);
 }

@@ -1,4 +1,5 @@
-import type { ClientBase } from 'pg';
+import { toBytes } from '@/server/db/chains/bytes';
+import type { ChainTables } from '@/server/db/chains/chainTables';
 import type { Rpc } from '@/server/indexer/createRpc';
 import { askContracts, readDue } from '@/server/indexer/dueChecks';
 import { inTransaction } from '@/server/indexer/inTransaction';
@@ -27,16 +28,16 @@ type Holder = { token: string; owner: string };
  *
  * @throws {RpcError} if the node does not answer
  */
-export async function checkTokens(client: ClientBase, rpc: Rpc): Promise<void> {
-  const due = await readDue(client, 'token_checks');
+export async function checkTokens(chain: ChainTables, rpc: Rpc): Promise<void> {
+  const due = await readDue(chain, 'token_checks');
   if (!due) return;
   const { block, tokens } = due;
-  const holders = holdersOf(await readNamed(client, tokens));
+  const holders = holdersOf(await readNamed(chain, tokens));
   const answers = await askBalances(rpc, holders, block);
   if (!answers) return; // The node is ahead, and keeps no older state: at the next look.
-  await inTransaction(client, async () => {
-    await settle(client, { block, tokens, holders, answers });
-    await gatherMentions(client);
+  await inTransaction(chain, async () => {
+    await settle(chain, { block, tokens, holders, answers });
+    await gatherMentions(chain);
   });
 }
 
@@ -44,25 +45,25 @@ export async function checkTokens(client: ClientBase, rpc: Rpc): Promise<void> {
  * The logs of tokens, and the transactions to them, that name whom to ask about; the round over all of a token's logs goes
  * on with it.
  */
-async function readNamed(client: ClientBase, tokens: readonly string[]): Promise<Named[]> {
-  const { rows } = await client.query<Named & { block: string; log: number; isNext: boolean }>(
+async function readNamed(chain: ChainTables, tokens: readonly string[]): Promise<Named[]> {
+  const { rows } = await chain.query<Named & { block: string; log: number; isNext: boolean }>(
     `SELECT k.token_address AS token, ARRAY[l.topic1, l.topic2, l.topic3] AS words, t.from_address AS sender,
        l.block_number AS block, l.log_index AS log, l.is_next AS "isNext"
-     FROM token_checks k CROSS JOIN LATERAL (
-       (SELECT *, false AS is_next FROM logs WHERE address = k.token_address AND block_number > k.checked_block
+     FROM chain.token_checks k CROSS JOIN LATERAL (
+       (SELECT *, false AS is_next FROM chain.logs WHERE address = k.token_address AND block_number > k.checked_block
         ORDER BY block_number DESC, log_index DESC LIMIT ${NEWEST}) UNION ALL
-       (SELECT *, true FROM logs
+       (SELECT *, true FROM chain.logs
         WHERE address = k.token_address AND (block_number, log_index) > (k.next_block, k.next_log)
         ORDER BY block_number, log_index LIMIT ${NEXT})) AS l
-     LEFT JOIN transactions t USING (block_number, transaction_index)
+     LEFT JOIN chain.transactions t USING (block_number, transaction_index)
      WHERE k.token_address = ANY($1)
      UNION ALL
      SELECT k.token_address, ${wordsOfInput('t')}, t.from_address, t.block_number, 0, false
-     FROM token_checks k CROSS JOIN LATERAL (
-       SELECT * FROM transactions WHERE to_address = k.token_address AND block_number > k.checked_block
+     FROM chain.token_checks k CROSS JOIN LATERAL (
+       SELECT * FROM chain.transactions WHERE to_address = k.token_address AND block_number > k.checked_block
        ORDER BY block_number DESC, transaction_index DESC LIMIT ${NEWEST}) AS t
      WHERE k.token_address = ANY($1) ORDER BY "isNext" DESC, block DESC`,
-    [tokens],
+    [tokens.map(toBytes)],
   );
   const next = new Map(tokens.map((token) => [token, { block: '-1', log: -1, count: 0 }]));
   for (const { token, block, log, isNext } of rows) {
@@ -74,11 +75,11 @@ async function readNamed(client: ClientBase, tokens: readonly string[]): Promise
   }
   // Past its last log the round begins anew.
   const goOn = [...next].map(([token, { block, log, count }]) =>
-    count < NEXT ? [token, -1, -1] : [token, block, log],
+    count < NEXT ? [toBytes(token), -1, -1] : [toBytes(token), block, log],
   );
-  await client.query(
-    `UPDATE token_checks AS k SET next_block = n.block, next_log = n.log
-     FROM unnest($1::text[], $2::bigint[], $3::integer[]) AS n (token, block, log) WHERE k.token_address = n.token`,
+  await chain.query(
+    `UPDATE chain.token_checks AS k SET next_block = n.block, next_log = n.log
+     FROM unnest($1::bytea[], $2::bigint[], $3::integer[]) AS n (token, block, log) WHERE k.token_address = n.token`,
     [0, 1, 2].map((column) => goOn.map((row) => row[column])),
   );
   return rows;
@@ -112,16 +113,22 @@ async function askBalances(rpc: Rpc, holders: readonly Holder[], block: string):
 type Answers = { block: string; tokens: readonly string[]; holders: readonly Holder[]; answers: (string | null)[] };
 
 /** Notes which tokens are the sums of their transfers, which deviate, and which have no `balanceOf`. */
-async function settle(client: ClientBase, { block, tokens, holders, answers }: Answers): Promise<void> {
-  await client.query(
+async function settle(chain: ChainTables, { block, tokens, holders, answers }: Answers): Promise<void> {
+  await chain.query(
     `WITH verdicts AS (
        SELECT token_address, CASE WHEN count(a.balance) = 0 THEN 'none'
          WHEN bool_and(coalesce(a.balance = coalesce(t.balance, 0), false)) THEN 'sums' ELSE 'deviates' END AS verdict
-       FROM unnest($2::text[], $3::text[], $4::numeric[]) AS a (token_address, owner, balance)
-       LEFT JOIN token_balances t USING (owner, token_address) GROUP BY token_address)
-     UPDATE token_checks AS k SET checked_block = $1, verdict = coalesce(v.verdict, k.verdict)
-     FROM unnest($5::text[]) AS checked (token_address) LEFT JOIN verdicts v USING (token_address)
+       FROM unnest($2::bytea[], $3::bytea[], $4::numeric[]) AS a (token_address, owner, balance)
+       LEFT JOIN chain.token_balances t USING (owner, token_address) GROUP BY token_address)
+     UPDATE chain.token_checks AS k SET checked_block = $1, verdict = coalesce(v.verdict, k.verdict)
+     FROM unnest($5::bytea[]) AS checked (token_address) LEFT JOIN verdicts v USING (token_address)
      WHERE k.token_address = checked.token_address`,
-    [block, holders.map(({ token }) => token), holders.map(({ owner }) => owner), answers, tokens],
+    [
+      block,
+      holders.map(({ token }) => toBytes(token)),
+      holders.map(({ owner }) => toBytes(owner)),
+      answers,
+      tokens.map(toBytes),
+    ],
   );
 }

@@ -1,7 +1,4 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import type { ClientBase } from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
+import type { ChainConnection } from '@/server/db/chains/chainTables';
 import type { Cell, Rows } from '@/server/indexer/Rows';
 
 /** Rows in the text form of `COPY`, which is all that is kept of them until they are written. */
@@ -20,7 +17,7 @@ export function packRows({ columns, rows }: Rows): PackedRows {
  * @throws DatabaseError 23505 for a row that stands already
  */
 export async function copyRows(
-  client: ClientBase,
+  chain: ChainConnection,
   table: string,
   parts: readonly PackedRows[],
   merging = false,
@@ -28,16 +25,12 @@ export async function copyRows(
   const full = parts.filter(({ count }) => count > 0);
   if (!full[0]) return;
   const names = full[0].columns.join(', ');
-  if (!merging) return copy(client, `${table} (${names})`, full);
-  await client.query(`CREATE TEMP TABLE copied (LIKE ${table}) ON COMMIT DROP`);
-  await copy(client, `copied (${names})`, full);
-  await client.query(`INSERT INTO ${table} (${names}) SELECT ${names} FROM copied ON CONFLICT DO NOTHING`);
-  await client.query('DROP TABLE copied');
-}
-
-async function copy(client: ClientBase, target: string, parts: readonly PackedRows[]): Promise<void> {
-  const texts = Readable.from(parts.map(({ text }) => text));
-  await pipeline(texts, client.query(copyFrom(`COPY ${target} FROM STDIN`)));
+  const texts = full.map(({ text }) => text);
+  if (!merging) return chain.copy(`chain.${table} (${names})`, texts);
+  await chain.query(`CREATE TEMP TABLE copied (LIKE chain.${table}) ON COMMIT DROP`);
+  await chain.copy(`copied (${names})`, texts);
+  await chain.query(`INSERT INTO chain.${table} (${names}) SELECT ${names} FROM copied ON CONFLICT DO NOTHING`);
+  await chain.query('DROP TABLE copied');
 }
 
 const lineOf = (row: readonly Cell[]): string => `${row.map(wordOf).join('\t')}\n`;
@@ -45,6 +38,7 @@ const lineOf = (row: readonly Cell[]): string => `${row.map(wordOf).join('\t')}\
 /** A cell as the text form of `COPY` has it. */
 function wordOf(cell: Cell): string | number {
   if (cell === null) return '\\N';
+  if (typeof cell === 'object') return `\\\\x${cell.hex}`;
   return typeof cell === 'string' && /[\\\t\n\r]/.test(cell) ? cell.replace(/[\\\t\n\r]/g, escaped) : cell;
 }
 

@@ -32,6 +32,10 @@ export function createProgress() {
       head = newest;
       state = 'waiting';
     },
+    /** The tables of an earlier version are being converted. */
+    upgrade(): void {
+      state = 'upgrading';
+    },
     /** It broke off, or no node answers. */
     fail(): void {
       state = 'down';

@@ -1,6 +1,6 @@
-import type { ClientBase } from 'pg';
+import type { ChainTables } from '@/server/db/chains/chainTables';
 import type { Rpc } from '@/server/indexer/createRpc';
-import type { Cell } from '@/server/indexer/Rows';
+import { bytesCell, type Cell } from '@/server/indexer/Rows';
 
 /** Takes the native balances of linked addresses down, block by block, as long as the index is at the head. */
 export type Sampler = {
@@ -22,13 +22,13 @@ const MOST_BLOCKS = 10;
 const AT_ONCE = 100;
 
 /** @param readLinked the addresses to follow, in lower case */
-export function createSampler(client: ClientBase, rpc: Rpc, readLinked: () => Promise<readonly string[]>): Sampler {
+export function createSampler(chain: ChainTables, rpc: Rpc, readLinked: () => Promise<readonly string[]>): Sampler {
   /** The newest balance of each address that has a row; `null` where its newest row has none. */
   let known: Map<string, string | null> | null = null;
 
   const load = async () => {
-    const { rows } = await client.query<{ address: string; balance: string | null }>(
-      'SELECT DISTINCT ON (address) address, balance FROM native_balances ORDER BY address, block_number DESC',
+    const { rows } = await chain.query<{ address: string; balance: string | null }>(
+      'SELECT DISTINCT ON (address) address, balance FROM chain.native_balances ORDER BY address, block_number DESC',
     );
     return new Map(rows.map(({ address, balance }) => [address, balance]));
   };
@@ -58,7 +58,7 @@ export function createSampler(client: ClientBase, rpc: Rpc, readLinked: () => Pr
       const note = (address: string, number: number, balance: string | null) => {
         if ((newest.get(address) ?? null) === balance) return;
         newest.set(address, balance);
-        rows.push([address, number, balance]);
+        rows.push([bytesCell(address), number, balance]);
       };
       const followed = new Set(isShort ? linked : []);
       for (const address of newest.keys()) if (!followed.has(address)) note(address, first, null);

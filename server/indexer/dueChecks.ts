@@ -1,7 +1,8 @@
-import type { ClientBase } from 'pg';
+import { toBytes } from '@/server/db/chains/bytes';
+import type { ChainTables } from '@/server/db/chains/chainTables';
 import { isRevert } from '@/server/chain/isRevert';
 import type { Rpc, RpcAnswer, RpcCall } from '@/server/indexer/createRpc';
-import { SUMMED } from '@/server/db/chains/tables';
+import { SUMMED } from '@/server/db/chains/tokenConditions';
 
 /** Contracts that are checked at a time: those that left a trace, and those whose check is the oldest. */
 const TOUCHED_AT_ONCE = 50;
@@ -23,23 +24,27 @@ const GAS = '0x2dc6c0';
  * @returns `null` where there are none
  */
 export async function readDue(
-  client: ClientBase,
+  chain: ChainTables,
   table: 'token_checks' | 'nft_checks',
 ): Promise<{ block: string; tokens: string[] } | null> {
-  const { rows: cursors } = await client.query<{ block: string | null }>('SELECT block_number AS block FROM cursor');
+  const { rows: cursors } = await chain.query<{ block: string | null }>(
+    'SELECT block_number AS block FROM chain.cursor',
+  );
   const block = cursors[0]?.block;
   if (block == null) return null;
-  const due = await client.query<{ token: string }>(
-    `(SELECT token_address AS token FROM ${table} WHERE checked_block < touched_block AND ${SUMMED}
+  const due = await chain.query<{ token: string }>(
+    `(SELECT token_address AS token FROM chain.${table} WHERE checked_block < touched_block AND ${SUMMED}
       ORDER BY touched_block DESC LIMIT ${TOUCHED_AT_ONCE})
-     UNION (SELECT token_address FROM ${table} WHERE checked_block <= $1::bigint - ${REPEAT} AND ${SUMMED}
+     UNION (SELECT token_address FROM chain.${table} WHERE checked_block <= $1::bigint - ${REPEAT} AND ${SUMMED}
       ORDER BY checked_block LIMIT ${OLDEST_AT_ONCE})`,
     [block],
   );
   if (due.rows.length === 0) return null;
   const tokens = due.rows.map(({ token }) => token);
   // What left no trace may call itself something else by now, too.
-  await client.query('INSERT INTO metadata_refresh SELECT unnest($1::text[]) ON CONFLICT DO NOTHING', [tokens]);
+  await chain.query('INSERT INTO chain.metadata_refresh SELECT unnest($1::bytea[]) ON CONFLICT DO NOTHING', [
+    tokens.map(toBytes),
+  ]);
   return { block, tokens };
 }
 

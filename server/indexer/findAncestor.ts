@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg';
+import type { ChainTables } from '@/server/db/chains/chainTables';
 import type { Rpc } from '@/server/indexer/createRpc';
 import { RpcError } from '@/server/indexer/RpcError';
 
@@ -11,11 +11,11 @@ const STEP = 100;
  * @returns its number; `null` if none of the stored ones is
  * @throws {RpcError} if none of the newest `depth` blocks is, and older ones are stored: too deep to be taken back
  */
-export async function findAncestor(client: ClientBase, rpc: Rpc, depth: number): Promise<number | null> {
+export async function findAncestor(chain: ChainTables, rpc: Rpc, depth: number): Promise<number | null> {
   let below = Number.MAX_SAFE_INTEGER;
   for (let seen = 0; seen < depth; seen += STEP) {
-    const { rows } = await client.query<{ number: string; hash: string }>(
-      'SELECT number, hash FROM blocks WHERE number < $1 ORDER BY number DESC LIMIT $2',
+    const { rows } = await chain.query<{ number: string; hash: string }>(
+      'SELECT number, hash FROM chain.blocks WHERE number < $1 ORDER BY number DESC LIMIT $2',
       [below, Math.min(STEP, depth - seen)],
     );
     if (rows.length === 0) return null;

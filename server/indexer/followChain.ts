@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ClientBase } from 'pg';
+import type { ChainConnection } from '@/server/db/chains/chainTables';
 import { checkNfts } from '@/server/indexer/checkNfts';
 import { checkTokens } from '@/server/indexer/checkTokens';
 import { createSampler } from '@/server/indexer/createSampler';
@@ -17,7 +17,7 @@ import { writeBlocks } from '@/server/indexer/writeBlocks';
 
 /** What a chain is followed with. */
 export type Following = {
-  client: ClientBase;
+  chain: ChainConnection;
   rpc: Rpc;
   fetchBlocks: FetchBlocks;
   progress: ReturnType<typeof createProgress>;
@@ -58,7 +58,7 @@ class Forked extends Error {}
  *   they may not be discarded
  */
 export async function followChain(following: Following, options: FollowOptions): Promise<void> {
-  const { client, rpc, fetchBlocks, progress, size, signal } = following;
+  const { chain, rpc, fetchBlocks, progress, size, signal } = following;
   const { chainId, reorgDepth, log } = options;
   const selection = {
     addresses: options.addresses && new Set(options.addresses),
@@ -67,7 +67,7 @@ export async function followChain(following: Following, options: FollowOptions):
   };
   let { blockNumber, blockHash } = following.cursor;
   const { startBlock, genesisHash } = following.cursor;
-  const sampler = createSampler(client, rpc, options.readLinked);
+  const sampler = createSampler(chain, rpc, options.readLinked);
   let toldAt = performance.now();
   let lagging = 0;
   let head = 0;
@@ -80,7 +80,7 @@ export async function followChain(following: Following, options: FollowOptions):
     const newest = parts.at(-1) ?? oldest;
     if (blockHash !== null && oldest.parentHash !== blockHash) throw new Forked();
     const samples = await sampler.sample(oldest.first, newest.last, newest.last >= head);
-    await writeBlocks(client, parts, samples);
+    await writeBlocks(chain, parts, samples);
     blockNumber = newest.last;
     blockHash = newest.hash;
     progress.reach(blockNumber, newest.last - oldest.first + 1);
@@ -92,15 +92,15 @@ export async function followChain(following: Following, options: FollowOptions):
 
   const takeBack = async () => {
     const before = blockNumber;
-    const ancestor = await findAncestor(client, rpc, reorgDepth);
+    const ancestor = await findAncestor(chain, rpc, reorgDepth);
     if (ancestor === null && !options.mayDiscard(genesisHash)) {
       const words = `None of the blocks that are stored of chain ${chainId} is in the node's chain.`;
       throw new IndexConflictError(`${words} ${waysOut(chainId, genesisHash)}`);
     }
     blockNumber = ancestor;
-    await rollBack(client, blockNumber ?? startBlock - 1);
+    await rollBack(chain, blockNumber ?? startBlock - 1);
     sampler.forget();
-    const { rows } = await client.query<{ block_hash: string | null }>('SELECT block_hash FROM cursor');
+    const { rows } = await chain.query<{ block_hash: string | null }>('SELECT block_hash FROM chain.cursor');
     blockHash = rows[0]?.block_hash ?? null;
     progress.reach(blockNumber, 0);
     log.info(`chain ${chainId} was reorganised: took back blocks ${(blockNumber ?? startBlock - 1) + 1} to ${before}`);
@@ -132,9 +132,9 @@ export async function followChain(following: Following, options: FollowOptions):
         }
       }
     }
-    await readContracts(client, rpc);
-    await checkTokens(client, rpc);
-    await checkNfts(client, rpc);
+    await readContracts(chain, rpc);
+    await checkTokens(chain, rpc);
+    await checkNfts(chain, rpc);
     await sleep(LOOK, undefined, { signal });
   }
 }

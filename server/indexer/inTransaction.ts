@@ -1,14 +1,14 @@
-import type { ClientBase } from 'pg';
+import type { ChainTables } from '@/server/db/chains/chainTables';
 
 /** Does some work in one database transaction: all of it stands, or nothing. */
-export async function inTransaction<Result>(client: ClientBase, work: () => Promise<Result>): Promise<Result> {
-  await client.query('BEGIN');
+export async function inTransaction<Result>(chain: ChainTables, work: () => Promise<Result>): Promise<Result> {
+  await chain.query('BEGIN');
   try {
     const result = await work();
-    await client.query('COMMIT');
+    await chain.query('COMMIT');
     return result;
   } catch (error) {
-    await client.query('ROLLBACK');
+    await chain.query('ROLLBACK');
     throw error;
   }
 }

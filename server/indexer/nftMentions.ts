@@ -1,6 +1,7 @@
-import type { ClientBase } from 'pg';
+import { toBytes } from '@/server/db/chains/bytes';
+import type { ChainTables } from '@/server/db/chains/chainTables';
 import { inTransaction } from '@/server/indexer/inTransaction';
-import { SUMMED } from '@/server/db/chains/tables';
+import { SUMMED } from '@/server/db/chains/tokenConditions';
 import { wordsOfInput } from '@/server/indexer/touchTokens';
 import { wordAsAddress } from '@/server/indexer/words';
 
@@ -11,7 +12,7 @@ const SLICE = 1_000;
 /** Addresses below are small numbers: ids and amounts look like them. */
 const FIRST_ADDRESS = `0x${'1'.padStart(24, '0')}${'0'.repeat(16)}`;
 
-const ZERO = `0x${'0'.repeat(40)}`;
+const ZERO = `'\\x${'0'.repeat(40)}'::bytea`;
 
 /** What a log or a transaction of a contract holds, and who sent the transaction. */
 export type Named = { token: string; words: (string | null)[]; sender: string | null };
@@ -21,7 +22,7 @@ export type NamedPair = { token: string; id: string; owner: string };
 
 /** The words of a log `l` in SQL: all topics but the first, and the first ones of its data. */
 export const WORDS_OF_LOG = `ARRAY[l.topic1, l.topic2, l.topic3] ||
-  ARRAY[${[0, 1, 2, 3].map((at) => `'0x' || substr(l.data, ${3 + 64 * at}, 64)`).join(', ')}]`;
+  ARRAY[${[0, 1, 2, 3].map((at) => `substr(l.data, ${1 + 32 * at}, 32)`).join(', ')}]`;
 
 /** Every word of a log or call may be an id, and every one that is large enough an address. */
 export function pairsOf(named: readonly Named[]): NamedPair[] {
@@ -37,63 +38,66 @@ export function pairsOf(named: readonly Named[]): NamedPair[] {
  * Gathers which owners and NFTs the contracts that deviate from their transfers named together since this was done last,
  * in slices: those pairs that have no row of `nft_owners`. One that loses its row later is named by what takes it.
  */
-export async function gatherNftMentions(client: ClientBase): Promise<void> {
-  const { rows } = await client.query<{ token: string; since: string; head: string }>(
-    `SELECT token_address AS token, mentioned_block AS since, (SELECT block_number FROM cursor) AS head FROM nft_checks
+export async function gatherNftMentions(chain: ChainTables): Promise<void> {
+  const { rows } = await chain.query<{ token: string; since: string; head: string }>(
+    `SELECT token_address AS token, mentioned_block AS since, (SELECT block_number FROM chain.cursor) AS head FROM chain.nft_checks
      WHERE mentioned_block < touched_block AND NOT (${SUMMED}) ORDER BY mentioned_block LIMIT ${CONTRACTS_AT_ONCE}`,
   );
   for (const { token, since, head } of rows) {
-    await inTransaction(client, async () => {
-      const slice = [token, since, await endOfSlice(client, token, since, head)];
-      await client.query(
-        `INSERT INTO nft_mentions (token_address, token_id, owner)
-         SELECT DISTINCT x.token_address, x.token_id, side.owner FROM nft_transfers x
+    await inTransaction(chain, async () => {
+      const slice = [toBytes(token), since, await endOfSlice(chain, toBytes(token), since, head)] as const;
+      await chain.query(
+        `INSERT INTO chain.nft_mentions (token_address, token_id, owner)
+         SELECT DISTINCT x.token_address, x.token_id, side.owner FROM chain.nft_transfers x
          CROSS JOIN LATERAL (VALUES (x.from_address), (x.to_address)) AS side (owner)
          WHERE x.token_address = $1 AND x.block_number > $2 AND x.block_number <= $3
-           AND side.owner <> '${ZERO}' AND ${hasNoRow('x.token_address', 'x.token_id', 'side.owner')}
+           AND side.owner <> ${ZERO} AND ${hasNoRow('x.token_address', 'x.token_id', 'side.owner')}
          ON CONFLICT DO NOTHING`,
-        slice,
+        [...slice],
       );
-      await mention(client, pairsOf(await readNamed(client, slice)));
-      await client.query('UPDATE nft_checks SET mentioned_block = $2 WHERE token_address = $1', [token, slice[2]]);
+      await mention(chain, pairsOf(await readNamed(chain, slice)));
+      await chain.query('UPDATE chain.nft_checks SET mentioned_block = $2 WHERE token_address = $1', [
+        slice[0],
+        slice[2],
+      ]);
     });
   }
 }
 
 const hasNoRow = (token: string, id: string, owner: string): string =>
-  `NOT EXISTS (SELECT FROM nft_owners o WHERE o.token_address = ${token} AND o.token_id = ${id} AND o.owner = ${owner})`;
+  `NOT EXISTS (SELECT FROM chain.nft_owners o WHERE o.token_address = ${token} AND o.token_id = ${id} AND o.owner = ${owner})`;
 
 /** Notes pairs of NFTs that there are. */
-export async function mention(client: ClientBase, pairs: readonly NamedPair[]): Promise<void> {
+export async function mention(chain: ChainTables, pairs: readonly NamedPair[]): Promise<void> {
   if (pairs.length === 0) return;
-  await client.query(
-    `INSERT INTO nft_mentions (token_address, token_id, owner)
+  await chain.query(
+    `INSERT INTO chain.nft_mentions (token_address, token_id, owner)
      SELECT DISTINCT n.token_address, n.token_id, p.owner
-     FROM unnest($1::text[], $2::numeric[], $3::text[]) AS p (token_address, token_id, owner)
-     JOIN nft_tokens n USING (token_address, token_id)
+     FROM unnest($1::bytea[], $2::numeric[], $3::bytea[]) AS p (token_address, token_id, owner)
+     JOIN chain.nft_tokens n USING (token_address, token_id)
      WHERE ${hasNoRow('n.token_address', 'n.token_id', 'p.owner')} ON CONFLICT DO NOTHING`,
-    [pairs.map(({ token }) => token), pairs.map(({ id }) => id), pairs.map(({ owner }) => owner)],
+    [pairs.map(({ token }) => toBytes(token)), pairs.map(({ id }) => id), pairs.map(({ owner }) => toBytes(owner))],
   );
 }
 
-async function endOfSlice(client: ClientBase, token: string, since: string, head: string): Promise<string> {
-  const { rows } = await client.query<{ end: string }>(
+async function endOfSlice(chain: ChainTables, token: Buffer, since: string, head: string): Promise<string> {
+  const { rows } = await chain.query<{ end: string }>(
     `SELECT least($3::bigint,
-       (SELECT block_number FROM logs WHERE address = $1 AND block_number > $2
+       (SELECT block_number FROM chain.logs WHERE address = $1 AND block_number > $2
         ORDER BY block_number, log_index OFFSET ${SLICE} LIMIT 1),
-       (SELECT block_number FROM transactions WHERE to_address = $1 AND block_number > $2
+       (SELECT block_number FROM chain.transactions WHERE to_address = $1 AND block_number > $2
         ORDER BY block_number, transaction_index OFFSET ${SLICE} LIMIT 1)) AS end`,
     [token, since, head],
   );
   return rows[0]?.end ?? head;
 }
 
-async function readNamed(client: ClientBase, slice: readonly string[]): Promise<Named[]> {
-  const { rows } = await client.query<Named>(
+async function readNamed(chain: ChainTables, slice: readonly (Buffer | string)[]): Promise<Named[]> {
+  const { rows } = await chain.query<Named>(
     `SELECT l.address AS token, ${WORDS_OF_LOG} AS words, t.from_address AS sender
-     FROM logs l LEFT JOIN transactions t USING (block_number, transaction_index)
+     FROM chain.logs l LEFT JOIN chain.transactions t USING (block_number, transaction_index)
      WHERE l.address = $1 AND l.block_number > $2 AND l.block_number <= $3 UNION ALL
-     SELECT to_address, ${wordsOfInput('t')}, from_address FROM transactions t
+     SELECT to_address, ${wordsOfInput('t')}, from_address FROM chain.transactions t
      WHERE to_address = $1 AND block_number > $2 AND block_number <= $3`,
     [...slice],
   );

@@ -1,8 +1,14 @@
-import type { ClientBase } from 'pg';
+import { toBytes } from '@/server/db/chains/bytes';
+import type { ChainConnection } from '@/server/db/chains/chainTables';
+import { migrate } from '@/server/db/migrate';
+import { chainMigrations } from '@/server/db/migrations/chain';
+import { UnknownTablesError } from '@/server/db/migrations/chain-0001-convert';
+import { updateIndexes } from '@/server/indexer/chainIndexes';
 import type { Rpc } from '@/server/indexer/createRpc';
 import { RpcError } from '@/server/indexer/RpcError';
 import { inTransaction } from '@/server/indexer/inTransaction';
-import { createTables, dropTables } from '@/server/db/chains/tables';
+import { reportConversion } from '@/server/indexer/reportConversion';
+import { HAS_NFTS, HAS_TOKENS } from '@/server/db/chains/tokenConditions';
 
 /** Where the index stands: its newest block, the first it may hold, and the first of its chain. */
 export type Cursor = {
@@ -14,11 +20,12 @@ export type Cursor = {
 
 /** What an index is opened for. */
 export type OpenOptions = {
-  chainId: number;
   startBlock: number;
   addresses: readonly string[] | null;
   /** Whether what is stored may give way to the chain that begins with this block. */
   mayDiscard: (genesisHash: string | null) => boolean;
+  /** Told before each table of an earlier version that is converted. */
+  onConvert: () => void;
   log: { info(words: string): void };
 };
 
@@ -39,50 +46,87 @@ type CursorRow = {
 };
 
 /**
- * Opens a chain's tables. What they hold of a chain with another first block (a local chain that was made anew), or
- * selected by another start block or address list, is thrown away where `mayDiscard` says so.
+ * Opens a chain's tables: makes them, or converts those of an earlier version. What they hold of a chain with another
+ * first block (a local chain that was made anew), or selected by another start block or address list, is thrown away where
+ * `mayDiscard` says so.
  *
  * @throws {RpcError} if the node is of another chain
- * @throws {IndexConflictError} if what is stored is not this chain's, or selected otherwise, and may not be discarded
+ * @throws {DatabaseTooNewError} if a newer version of Foyer migrated them
+ * @throws {IndexConflictError} if what is stored is not this chain's, was selected otherwise, or cannot be converted, and
+ *   may not be discarded
  */
-export async function openIndex(client: ClientBase, rpc: Rpc, options: OpenOptions): Promise<Cursor> {
-  const { chainId, startBlock, log } = options;
+export async function openIndex(chain: ChainConnection, rpc: Rpc, options: OpenOptions): Promise<Cursor> {
+  const { chainId } = chain;
   const found = Number(await rpc.ask('eth_chainId'));
   if (found !== chainId) throw new RpcError(`the node is of chain ${found}, not of ${chainId}`);
   const genesis = (await rpc.ask('eth_getBlockByNumber', '0x0', false)) as { hash: string } | null;
   const genesisHash = genesis?.hash.toLowerCase() ?? null;
-  const addresses = options.addresses && [...options.addresses].sort();
 
   // What a crash of the database takes is read again from the node: rows and cursor go together, so no row is lost.
-  await client.query('SET synchronous_commit TO off');
-  const open = async () => {
-    await createTables(client, chainId, startBlock);
-    const { rows } = await client.query<CursorRow>('SELECT * FROM cursor');
-    return rows[0];
-  };
-  return inTransaction(client, async () => {
-    let row = await open();
-    const isFresh = row?.genesis_hash == null && row?.block_number == null;
-    const isSame =
-      row?.genesis_hash === genesisHash &&
-      Number(row?.start_block) === startBlock &&
-      JSON.stringify(row?.addresses ?? null) === JSON.stringify(addresses);
-    if (!isFresh && !isSame) {
-      const why =
-        row?.genesis_hash === genesisHash
-          ? `What is stored of chain ${chainId} was selected by another start block or address list.`
-          : `What is stored of chain ${chainId} begins with block ${row?.genesis_hash}, the node's chain with ${genesisHash}.`;
-      if (!options.mayDiscard(genesisHash)) throw new IndexConflictError(`${why} ${waysOut(chainId, genesisHash)}`);
-      log.info(`${why} Indexing it anew.`);
-      await dropTables(client, chainId);
-      row = await open();
-    }
-    await client.query('UPDATE cursor SET genesis_hash = $1, start_block = $2, addresses = $3', [
-      genesisHash,
-      startBlock,
-      addresses,
-    ]);
-    const blockNumber = row?.block_number == null ? null : Number(row.block_number);
-    return { blockNumber, blockHash: row?.block_hash ?? null, startBlock, genesisHash };
+  await chain.query('SET synchronous_commit TO off');
+  const report = reportConversion(chainId, options.log);
+  const migrations = chainMigrations(chainId, (step) => {
+    options.onConvert();
+    report(step);
   });
+  const discard = async (why: string) => {
+    if (!options.mayDiscard(genesisHash)) throw new IndexConflictError(`${why} ${waysOut(chainId, genesisHash)}`);
+    options.log.info(`${why} Indexing it anew.`);
+    await chain.query(`DROP SCHEMA ${chain.schema} CASCADE`);
+    await migrate(chain.client, migrations);
+  };
+  await migrate(chain.client, migrations).catch((error: unknown) => {
+    const { cause } = error as Error;
+    if (cause instanceof UnknownTablesError) return discard(cause.message);
+    throw error;
+  });
+  const conflict = await readConflict(chain, genesisHash, options);
+  if (conflict !== null) await discard(conflict);
+  return inTransaction(chain, () => openCursor(chain, genesisHash, options));
+}
+
+const sorted = (addresses: readonly string[] | null): string[] | null => addresses && [...addresses].sort();
+
+/** Why the tables cannot be gone on with; `null` where they can, or hold nothing yet. */
+async function readConflict(
+  { chainId, query }: ChainConnection,
+  genesisHash: string | null,
+  { startBlock, addresses }: OpenOptions,
+): Promise<string | null> {
+  const { rows } = await query<CursorRow>('SELECT * FROM chain.cursor');
+  const row = rows[0];
+  if (!row || (row.genesis_hash === null && row.block_number === null)) return null;
+  if (row.genesis_hash !== genesisHash) {
+    return `What is stored of chain ${chainId} begins with block ${row.genesis_hash}, the node's chain with ${genesisHash}.`;
+  }
+  const isSame =
+    Number(row.start_block) === startBlock && JSON.stringify(row.addresses) === JSON.stringify(sorted(addresses));
+  return isSame ? null : `What is stored of chain ${chainId} was selected by another start block or address list.`;
+}
+
+/** Makes what the tables lack, and tells where the index stands. */
+async function openCursor(
+  chain: ChainConnection,
+  genesisHash: string | null,
+  { startBlock, addresses }: OpenOptions,
+): Promise<Cursor> {
+  await updateIndexes(chain);
+  for (const [table, condition] of [
+    ['token_checks', HAS_TOKENS],
+    ['nft_checks', HAS_NFTS],
+  ] as const) {
+    await chain.query(
+      `INSERT INTO chain.${table} (token_address, touched_block) SELECT address, first_block FROM chain.contracts
+       WHERE ${condition} AND NOT EXISTS (SELECT FROM chain.${table})`,
+    );
+  }
+  const { rows } = await chain.query<CursorRow>(
+    `INSERT INTO chain.cursor (id, genesis_hash, start_block, addresses) VALUES (1, $1, $2, $3)
+     ON CONFLICT (id) DO UPDATE
+     SET (genesis_hash, start_block, addresses) = (excluded.genesis_hash, excluded.start_block, excluded.addresses)
+     RETURNING *`,
+    [genesisHash && toBytes(genesisHash), startBlock, sorted(addresses)?.map(toBytes)],
+  );
+  const { block_number: number, block_hash: blockHash } = rows[0] ?? {};
+  return { blockNumber: number == null ? null : Number(number), blockHash: blockHash ?? null, startBlock, genesisHash };
 }

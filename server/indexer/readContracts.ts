@@ -1,4 +1,5 @@
-import type { ClientBase } from 'pg';
+import { toBytes } from '@/server/db/chains/bytes';
+import type { ChainTables } from '@/server/db/chains/chainTables';
 import type { Rpc, RpcAnswer, RpcCall } from '@/server/indexer/createRpc';
 import { readText } from '@/server/chain/readText';
 
@@ -26,11 +27,11 @@ const answerOf = (answer: RpcAnswer | undefined): unknown => (answer && 'result'
  * and some new tokens for their URI. Who does not answer stays
  * without; a token without URI has failed, one with a URI goes on waiting for who fetches it.
  */
-export async function readContracts(client: ClientBase, rpc: Rpc): Promise<void> {
-  const { rows: contracts } = await client.query<{ address: string }>(
+export async function readContracts(chain: ChainTables, rpc: Rpc): Promise<void> {
+  const { rows: contracts } = await chain.query<{ address: string }>(
     `SELECT address FROM (
-       (SELECT address FROM contracts WHERE synced_at IS NULL LIMIT $1) UNION ALL
-       (SELECT address FROM metadata_refresh LIMIT $1)) due LIMIT $1`,
+       (SELECT address FROM chain.contracts WHERE synced_at IS NULL LIMIT $1) UNION ALL
+       (SELECT address FROM chain.metadata_refresh LIMIT $1)) due LIMIT $1`,
     [AT_ONCE],
   );
   const told = await rpc.batch(
@@ -38,14 +39,16 @@ export async function readContracts(client: ClientBase, rpc: Rpc): Promise<void>
   );
   for (const [index, { address }] of contracts.entries()) {
     const [name, symbol, decimals] = told.slice(index * 3, index * 3 + 3).map(answerOf);
-    await client.query(
-      'UPDATE contracts SET name = $2, symbol = $3, decimals = $4, synced_at = now() WHERE address = $1',
-      [address, readText(name), readText(symbol), readDecimals(decimals)],
+    await chain.query(
+      'UPDATE chain.contracts SET name = $2, symbol = $3, decimals = $4, synced_at = now() WHERE address = $1',
+      [toBytes(address), readText(name), readText(symbol), readDecimals(decimals)],
     );
   }
-  await client.query('DELETE FROM metadata_refresh WHERE address = ANY($1)', [contracts.map(({ address }) => address)]);
-  const { rows: tokens } = await client.query<{ address: string; id: string; type: string }>(
-    `SELECT token_address AS address, token_id AS id, contract_type AS type FROM nft_tokens
+  await chain.query('DELETE FROM chain.metadata_refresh WHERE address = ANY($1)', [
+    contracts.map(({ address }) => toBytes(address)),
+  ]);
+  const { rows: tokens } = await chain.query<{ address: string; id: string; type: string }>(
+    `SELECT token_address AS address, token_id AS id, contract_type AS type FROM chain.nft_tokens
      WHERE state = 'waiting' AND token_uri IS NULL LIMIT $1`,
     [AT_ONCE],
   );
@@ -55,10 +58,10 @@ export async function readContracts(client: ClientBase, rpc: Rpc): Promise<void>
   );
   for (const [index, { address, id }] of tokens.entries()) {
     const uri = readText(answerOf(uris[index]), LONGEST_URI)?.replaceAll('{id}', hexes[index] ?? '') ?? null;
-    await client.query(
-      `UPDATE nft_tokens SET token_uri = $3, state = $4
+    await chain.query(
+      `UPDATE chain.nft_tokens SET token_uri = $3, state = $4
        WHERE token_address = $1 AND token_id = $2`,
-      [address, id, uri, uri === null ? 'failed' : 'waiting'],
+      [toBytes(address), id, uri, uri === null ? 'failed' : 'waiting'],
     );
   }
 }

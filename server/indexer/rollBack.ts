@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg';
+import type { ChainTables } from '@/server/db/chains/chainTables';
 import { inTransaction } from '@/server/indexer/inTransaction';
 import { LEDGERS, moveBalances, movesOf } from '@/server/indexer/moveBalances';
 
@@ -20,51 +20,51 @@ const CUT = [
  *
  * @param ancestor the newest block that stays; one below the start block leaves nothing
  */
-export async function rollBack(client: ClientBase, ancestor: number): Promise<void> {
+export async function rollBack(chain: ChainTables, ancestor: number): Promise<void> {
   const range = [ancestor + 1, Number.MAX_SAFE_INTEGER];
-  await inTransaction(client, async () => {
+  await inTransaction(chain, async () => {
     for (const ledger of LEDGERS) {
       const statement = `SELECT DISTINCT ${ledger.key.join(', ')} FROM ${movesOf(ledger)}`;
-      await client.query(`CREATE TEMP TABLE touched_${ledger.table} ON COMMIT DROP AS ${statement}`, range);
+      await chain.query(`CREATE TEMP TABLE touched_${ledger.table} ON COMMIT DROP AS ${statement}`, range);
     }
-    await moveBalances(client, ancestor + 1, Number.MAX_SAFE_INTEGER, -1);
-    for (const [table, column] of CUT) await client.query(`DELETE FROM ${table} WHERE ${column} > $1`, [ancestor]);
+    await moveBalances(chain, ancestor + 1, Number.MAX_SAFE_INTEGER, -1);
+    for (const [table, column] of CUT) await chain.query(`DELETE FROM chain.${table} WHERE ${column} > $1`, [ancestor]);
     for (const { table, transfers, key } of LEDGERS) {
       const same = key.filter((column) => column !== 'owner').map((column) => `t.${column} = kept.${column}`);
       // The newest transfer that touched an owner's row, by the index of either side.
       const newest = (side: string) =>
-        `(SELECT max(block_number) FROM ${transfers} AS t WHERE ${same.join(' AND ')} AND t.${side} = kept.owner)`;
-      await client.query(
-        `UPDATE ${table} AS kept SET block_number =
+        `(SELECT max(block_number) FROM chain.${transfers} AS t WHERE ${same.join(' AND ')} AND t.${side} = kept.owner)`;
+      await chain.query(
+        `UPDATE chain.${table} AS kept SET block_number =
            coalesce(greatest(${newest('to_address')}, ${newest('from_address')}), kept.block_number)
          FROM touched_${table} AS touched WHERE ${key.map((column) => `kept.${column} = touched.${column}`).join(' AND ')}`,
       );
     }
     // What a contract said within a block that is gone says nothing.
-    await client.query(
-      `INSERT INTO metadata_refresh
-       SELECT token_address FROM token_checks WHERE touched_block > $1 UNION
-       SELECT token_address FROM nft_checks WHERE touched_block > $1 ON CONFLICT DO NOTHING`,
+    await chain.query(
+      `INSERT INTO chain.metadata_refresh
+       SELECT token_address FROM chain.token_checks WHERE touched_block > $1 UNION
+       SELECT token_address FROM chain.nft_checks WHERE touched_block > $1 ON CONFLICT DO NOTHING`,
       [ancestor],
     );
-    await client.query(
-      `UPDATE token_checks SET touched_block = least(touched_block, $1::bigint),
+    await chain.query(
+      `UPDATE chain.token_checks SET touched_block = least(touched_block, $1::bigint),
          checked_block = CASE WHEN checked_block > $1 THEN -1 ELSE checked_block END,
          mentioned_block = least(mentioned_block, $1::bigint)
        WHERE greatest(touched_block, checked_block, mentioned_block) > $1`,
       [ancestor],
     );
     // Who has a row is no mention, and may have lost it just now: all are gathered anew.
-    await client.query(
-      `UPDATE nft_checks SET touched_block = least(touched_block, $1::bigint),
+    await chain.query(
+      `UPDATE chain.nft_checks SET touched_block = least(touched_block, $1::bigint),
          checked_block = CASE WHEN checked_block > $1 THEN -1 ELSE checked_block END,
          mentioned_block = -1
        WHERE greatest(touched_block, checked_block, mentioned_block) > $1`,
       [ancestor],
     );
-    await client.query(
-      `UPDATE cursor SET (block_number, block_hash) =
-         (SELECT number, hash FROM blocks ORDER BY number DESC LIMIT 1)`,
+    await chain.query(
+      `UPDATE chain.cursor SET (block_number, block_hash) =
+         (SELECT number, hash FROM chain.blocks ORDER BY number DESC LIMIT 1)`,
     );
   });
 }

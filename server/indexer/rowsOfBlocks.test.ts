@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { exchangeNames } from '@/server/chain/exchanges';
+import { bytesCell, type Cell } from '@/server/indexer/Rows';
 import { rowsOfBlocks } from '@/server/indexer/rowsOfBlocks';
 
 const hash = `0x${'1'.repeat(64)}`;
@@ -41,10 +42,10 @@ const selection = { addresses: null, wrapped: new Set<string>(), exchanges: exch
 it('gives a pair the name of the exchange whose factory made it, and none to what a stranger calls a pair', () => {
   const logs = [pairCreated(address('d'), '0x0'), pairCreated(UNISWAP, '0x1')];
   const { pairs } = rowsOfBlocks(blockOf(logs, '0x0'), selection);
-  const told = [address('a'), address('b'), 9];
+  const told = [bytesCell(address('a')), bytesCell(address('b')), 9];
   expect(pairs.rows).toEqual([
-    [address('c'), address('d'), 'unknown', ...told],
-    [address('c'), UNISWAP.toLowerCase(), 'uniswapv2', ...told],
+    [bytesCell(address('c')), bytesCell(address('d')), 'unknown', ...told],
+    [bytesCell(address('c')), bytesCell(UNISWAP), 'uniswapv2', ...told],
   ]);
 });
 
@@ -61,6 +62,9 @@ it('reads no more NFTs out of ranges than a hundredth of the gas, and notes who 
   const odd = new Set<string>();
   const { nft_transfers } = rowsOfBlocks(blockOf(logs, `0x${(1_000).toString(16)}`), selection, odd);
   const read = nft_transfers.rows.map((row) => row[5]);
-  expect(read).toEqual([...Array<string>(6).fill(address('c')), ...Array<string>(4).fill(address('e'))]);
+  expect(read).toEqual([
+    ...Array<Cell>(6).fill(bytesCell(address('c'))),
+    ...Array<Cell>(4).fill(bytesCell(address('e'))),
+  ]);
   expect([...odd]).toEqual([address('d')]);
 });

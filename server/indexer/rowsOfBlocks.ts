@@ -1,4 +1,4 @@
-import type { Cell, Rows } from '@/server/indexer/Rows';
+import { bytesCell, type Cell, type Rows } from '@/server/indexer/Rows';
 import type { RawLog, RawReceipt, RawTransaction, WholeBlock } from '@/server/chain/RawBlock';
 import { countConsecutive, decodeLog, isNftLog, type Told } from '@/server/indexer/decodeLog';
 import { UNKNOWN_EXCHANGE } from '@/server/chain/exchanges';
@@ -120,10 +120,10 @@ function namesOne(hex: string, start: number, addresses: ReadonlySet<string>): b
 
 function blockRow({ block }: WholeBlock): Cell[] {
   return [
-    ...[Number(block.number), lower(block.hash), lower(block.parentHash)],
-    ...[new Date(Number(block.timestamp) * 1000).toISOString(), block.nonce ?? null, lower(block.sha3Uncles)],
-    ...[lower(block.logsBloom), lower(block.transactionsRoot), lower(block.stateRoot), lower(block.receiptsRoot)],
-    ...[lower(block.miner), decimal(block.difficulty), decimal(block.totalDifficulty), decimal(block.size)],
+    ...[Number(block.number), bytes(block.hash), bytes(block.parentHash)],
+    ...[new Date(Number(block.timestamp) * 1000).toISOString(), block.nonce ?? null, bytes(block.sha3Uncles)],
+    ...[bytes(block.logsBloom), bytes(block.transactionsRoot), bytes(block.stateRoot), bytes(block.receiptsRoot)],
+    ...[bytes(block.miner), decimal(block.difficulty), decimal(block.totalDifficulty), decimal(block.size)],
     ...[block.extraData ?? null, decimal(block.gasLimit), decimal(block.gasUsed), decimal(block.baseFeePerGas)],
     block.transactions.length,
   ];
@@ -131,10 +131,10 @@ function blockRow({ block }: WholeBlock): Cell[] {
 
 function transactionRow(block: number, index: number, sent: RawTransaction, receipt: RawReceipt): Cell[] {
   return [
-    ...[block, index, lower(sent.hash), decimal(sent.nonce), lower(sent.from), lower(sent.to)],
-    ...[decimal(sent.value), decimal(sent.gas), decimal(receipt.effectiveGasPrice ?? sent.gasPrice), lower(sent.input)],
-    ...[decimal(receipt.cumulativeGasUsed), decimal(receipt.gasUsed), lower(receipt.contractAddress)],
-    ...[decimal(receipt.status), lower(receipt.root), decimal(sent.type)],
+    ...[block, index, bytes(sent.hash), decimal(sent.nonce), bytes(sent.from), bytes(sent.to)],
+    ...[decimal(sent.value), decimal(sent.gas), decimal(receipt.effectiveGasPrice ?? sent.gasPrice), bytes(sent.input)],
+    ...[decimal(receipt.cumulativeGasUsed), decimal(receipt.gasUsed), bytes(receipt.contractAddress)],
+    ...[decimal(receipt.status), bytes(receipt.root), decimal(sent.type)],
   ];
 }
 
@@ -144,20 +144,20 @@ function addLog(
   { log, told }: { log: RawLog; told: Told | null },
   selection: Selection,
 ): void {
-  const address = log.address.toLowerCase();
+  const address = bytes(log.address);
   const index = Number(log.logIndex);
-  const place = [block, index, Number(log.transactionIndex), log.transactionHash.toLowerCase()];
-  const topics = [0, 1, 2, 3].map((at) => lower(log.topics[at]));
-  tables.logs.rows.push([...place, address, log.data.toLowerCase(), ...topics]);
-  const exchange = selection.exchanges.get(address) ?? UNKNOWN_EXCHANGE;
+  const place = [block, index, Number(log.transactionIndex), bytes(log.transactionHash)];
+  const topics = [0, 1, 2, 3].map((at) => bytes(log.topics[at]));
+  tables.logs.rows.push([...place, address, bytes(log.data), ...topics]);
+  const exchange = selection.exchanges.get(log.address.toLowerCase()) ?? UNKNOWN_EXCHANGE;
   switch (told?.kind) {
     case 'token':
-      tables.token_transfers.rows.push([...place, address, told.from, told.to, String(told.amount)]);
+      tables.token_transfers.rows.push([...place, address, bytes(told.from), bytes(told.to), String(told.amount)]);
       break;
     case 'nft': {
       const { type, operator, from, to, moved } = told;
       for (const [sub, { tokenId, amount }] of moved.entries()) {
-        const what = [address, type, operator, from, to, String(tokenId), String(amount)];
+        const what = [address, type, bytes(operator), bytes(from), bytes(to), String(tokenId), String(amount)];
         tables.nft_transfers.rows.push([...place, sub, ...what]);
       }
       break;
@@ -165,17 +165,20 @@ function addLog(
     case 'trade': {
       const { seller, buyer, token, tokenIds, price, currency } = told.trade;
       const ids = `{${tokenIds.join(',')}}`;
-      tables.trades.rows.push([...place, address, seller, buyer, token, ids, String(price), currency]);
+      const sides = [bytes(seller), bytes(buyer), bytes(token)];
+      tables.trades.rows.push([...place, address, ...sides, ids, String(price), bytes(currency)]);
       break;
     }
     case 'pair':
-      tables.pairs.rows.push([told.pair, address, exchange, told.token0, told.token1, block]);
+      tables.pairs.rows.push([bytes(told.pair), address, exchange, bytes(told.token0), bytes(told.token1), block]);
       break;
     case 'sync':
       tables.pair_reserves.rows.push([address, block, index, String(told.reserve0), String(told.reserve1)]);
       break;
     case 'pool':
-      tables.pools.rows.push([told.pool, address, exchange, told.token0, told.token1, String(told.fee), block]);
+      tables.pools.rows.push([
+        ...[bytes(told.pool), address, exchange, bytes(told.token0), bytes(told.token1), String(told.fee), block],
+      ]);
       break;
     case 'price':
       tables.pool_prices.rows.push([address, block, index, String(told.sqrtPrice), String(told.liquidity)]);
@@ -185,7 +188,7 @@ function addLog(
   }
 }
 
-const lower = (hex: string | null | undefined): string | null => hex?.toLowerCase() ?? null;
+const bytes = (hex: string | null | undefined): Cell => (hex == null ? null : bytesCell(hex));
 
 /** Digits of hex that surely fit into a number. */
 const SHORT = 12;

@@ -8,7 +8,8 @@ import { followChain } from '@/server/indexer/followChain';
 import { holdChain } from '@/server/db/chains/holdChain';
 import { firstRangeSize } from '@/server/indexer/ingest';
 import { openIndex } from '@/server/indexer/openIndex';
-import { schemaOf } from '@/server/db/chains/tables';
+import { chainConnection } from '@/server/db/chains/chainTables';
+import { ChainNotReadyError, openChainTables } from '@/server/db/chains/openChainTables';
 
 /** What indexes a chain. */
 export type IndexerOptions = {
@@ -61,9 +62,10 @@ export function startIndexer(options: IndexerOptions): Indexer {
   const runOnce = async () => {
     const client: Client = await holdChain(databaseUri, chainId, signal, { onWait });
     try {
-      const cursor = await openIndex(client, rpc, options);
+      const chain = chainConnection(client, chainId);
+      const cursor = await openIndex(chain, rpc, { ...options, onConvert: progress.upgrade });
       progress.reach(cursor.blockNumber, 0);
-      await followChain({ client, rpc, fetchBlocks, progress, cursor, size, signal }, options);
+      await followChain({ chain, rpc, fetchBlocks, progress, cursor, size, signal }, options);
     } finally {
       await client.end();
     }
@@ -94,12 +96,15 @@ export function startIndexer(options: IndexerOptions): Indexer {
   };
 }
 
-/** The newest block of an index, whoever writes it; `null` before the first. */
+/** The newest block of an index, whoever writes it; `null` before the first, and while it is converted. */
 async function readReached(client: ClientBase, chainId: number): Promise<number | null> {
-  const table = `${schemaOf(chainId)}.cursor`;
-  const { rows } = await client.query<{ there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS there', [table]);
-  if (!rows[0]?.there) return null;
-  const cursor = await client.query<{ block_number: string | null }>(`SELECT block_number FROM ${table}`);
-  const reached = cursor.rows[0]?.block_number ?? null;
-  return reached === null ? null : Number(reached);
+  const chain = openChainTables(client, chainId);
+  try {
+    const { rows } = await chain.query<{ block: string | null }>('SELECT block_number AS block FROM chain.cursor');
+    const reached = rows[0]?.block ?? null;
+    return reached === null ? null : Number(reached);
+  } catch (error) {
+    if (error instanceof ChainNotReadyError) return null;
+    throw error;
+  }
 }

@@ -4,7 +4,9 @@ import type { IpfsStore } from '@/server/storage/IpfsStore';
 import { MetadataError } from '@/server/chain/metadata/MetadataError';
 import { readMetadata } from '@/server/chain/metadata/readMetadata';
 import { readTokenFile, type TokenFileSources } from '@/server/chain/metadata/readTokenFile';
-import { schemaOf } from '@/server/db/chains/tables';
+import { toBytes } from '@/server/db/chains/bytes';
+import type { ChainTables } from '@/server/db/chains/chainTables';
+import { ChainNotReadyError, openChainTables } from '@/server/db/chains/openChainTables';
 
 /** Tokens that are taken at once. */
 const AT_ONCE = 8;
@@ -41,8 +43,8 @@ const LOOK = 1_000;
 /** Wait after a fault of the database, in milliseconds. */
 const REST = 15_000;
 
-/** PostgreSQL's codes of a table or schema that is not there: the index has not opened this chain yet. */
-const NOT_YET = ['42P01', '3F000'];
+/** PostgreSQL's codes of a table or schema that is not there: the index is made anew. */
+const GONE = ['42P01', '3F000'];
 
 /** Fetches, in the background, the metadata of every token whose URI the index has found, until it is stopped. */
 export function startMetadata({ chainId, databaseUri, store, gateway, log }: MetadataOptions): MetadataFetcher {
@@ -51,18 +53,19 @@ export function startMetadata({ chainId, databaseUri, store, gateway, log }: Met
   const pool = new Pool({ connectionString: databaseUri, max: 3 });
   // A connection that breaks while it rests; the next query takes another one, or says why it cannot.
   pool.on('error', (error) => log.warn({ err: error, chainId }, 'a connection for metadata broke'));
+  const chain = openChainTables(pool, chainId);
   const sources = { store, gateway, signal };
 
   const run = async () => {
     while (!signal.aborted) {
       let wait = LOOK;
       try {
-        const taken = await fillMetadata({ pool, schema: schemaOf(chainId), sources });
+        const taken = await fillMetadata({ chain, sources });
         if (taken > 0) wait = 0;
       } catch (error) {
         if (signal.aborted) return;
         const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
-        if (!NOT_YET.includes(code)) {
+        if (!(error instanceof ChainNotReadyError) && !GONE.includes(code)) {
           log.warn({ err: error, chainId }, `metadata could not be kept; again in ${REST / 1000} s`);
           wait = REST;
         }
@@ -80,8 +83,8 @@ export function startMetadata({ chainId, databaseUri, store, gateway, log }: Met
   };
 }
 
-/** What metadata is filled in from, and where. `schema` is that of the chain, such as `chain_1`. */
-type MetadataParts = { pool: Pool; schema: string; sources: TokenFileSources };
+/** What metadata is filled in from, and where. */
+type MetadataParts = { chain: ChainTables; sources: TokenFileSources };
 
 type Row = { token_address: string; token_id: string; token_uri: string; tries: number };
 
@@ -91,10 +94,9 @@ type Row = { token_address: string; token_id: string; token_uri: string; tries: 
  * @returns how many were taken; 0 where none is due
  */
 async function fillMetadata(parts: MetadataParts): Promise<number> {
-  const { pool, schema } = parts;
-  const { rows } = await pool.query<Row>(
-    `UPDATE ${schema}.nft_tokens AS t SET tries = t.tries + 1, next_try_at = now() + interval '${TAKEN}'
-     FROM (SELECT token_address, token_id FROM ${schema}.nft_tokens
+  const { rows } = await parts.chain.query<Row>(
+    `UPDATE chain.nft_tokens AS t SET tries = t.tries + 1, next_try_at = now() + interval '${TAKEN}'
+     FROM (SELECT token_address, token_id FROM chain.nft_tokens
            WHERE state = 'waiting' AND token_uri IS NOT NULL AND next_try_at <= now() ORDER BY next_try_at LIMIT $1 FOR UPDATE SKIP LOCKED) AS due
      WHERE t.token_address = due.token_address AND t.token_id = due.token_id
      RETURNING t.token_address, t.token_id::text AS token_id, t.token_uri, t.tries`,
@@ -104,22 +106,22 @@ async function fillMetadata(parts: MetadataParts): Promise<number> {
   return rows.length;
 }
 
-async function fillOne({ pool, schema, sources }: MetadataParts, row: Row): Promise<void> {
+async function fillOne({ chain, sources }: MetadataParts, row: Row): Promise<void> {
   const { token_address: address, token_id: id, token_uri: uri, tries } = row;
   try {
     const { metadata, name, description, attributes } = readMetadata(await readTokenFile(uri, sources), uri);
-    await pool.query(
-      `UPDATE ${schema}.nft_tokens SET metadata = $5, name = $6, description = $7, attributes = $8,
+    await chain.query(
+      `UPDATE chain.nft_tokens SET metadata = $5, name = $6, description = $7, attributes = $8,
        synced_at = now(), state = 'done', tries = 0 WHERE token_address = $1 AND token_id = $2 ${STILL_THIS}`,
-      [address, id, uri, tries, metadata, name, description, attributes],
+      [toBytes(address), id, uri, tries, metadata, name, description, attributes],
     );
   } catch (error) {
     if (!(error instanceof MetadataError)) throw error;
     // What was known before stays: a server that is away takes nothing back.
-    await pool.query(
-      `UPDATE ${schema}.nft_tokens SET state = $5, next_try_at = now() + make_interval(secs => $6)
+    await chain.query(
+      `UPDATE chain.nft_tokens SET state = $5, next_try_at = now() + make_interval(secs => $6)
        WHERE token_address = $1 AND token_id = $2 ${STILL_THIS}`,
-      [address, id, uri, tries, tries < MOST_TRIES ? 'waiting' : 'failed', FIRST_WAIT * 4 ** (tries - 1)],
+      [toBytes(address), id, uri, tries, tries < MOST_TRIES ? 'waiting' : 'failed', FIRST_WAIT * 4 ** (tries - 1)],
     );
   }
 }

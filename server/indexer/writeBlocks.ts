@@ -1,4 +1,6 @@
-import { DatabaseError, type ClientBase } from 'pg';
+import { DatabaseError } from 'pg';
+import { toBytes } from '@/server/db/chains/bytes';
+import type { ChainConnection } from '@/server/db/chains/chainTables';
 import { copyRows, packRows } from '@/server/indexer/copyRows';
 import { inTransaction } from '@/server/indexer/inTransaction';
 import type { OneOrMore } from '@/server/indexer/ingest';
@@ -21,7 +23,7 @@ const MERGED: ReadonlySet<string> = new Set(['pairs', 'pools']);
  * @param samples rows of `native_balances`: address, block, balance
  */
 export async function writeBlocks(
-  client: ClientBase,
+  chain: ChainConnection,
   parts: OneOrMore<PackedBlocks>,
   samples: Cell[][],
 ): Promise<void> {
@@ -29,16 +31,19 @@ export async function writeBlocks(
   const newest = parts.at(-1) ?? oldest;
   const balances = packRows({ columns: ['address', 'block_number', 'balance'], rows: samples });
   const write = (merging: boolean) =>
-    inTransaction(client, async () => {
+    inTransaction(chain, async () => {
       for (const table of BLOCK_TABLES) {
         const rows = parts.map(({ tables }) => tables[table]);
-        await copyRows(client, table, rows, merging || MERGED.has(table));
+        await copyRows(chain, table, rows, merging || MERGED.has(table));
       }
-      await copyRows(client, 'native_balances', [balances]);
+      await copyRows(chain, 'native_balances', [balances]);
       const moved = parts.some(({ tables }) => tables.token_transfers.count + tables.nft_transfers.count > 0);
-      if (moved) await writeWhatFollows(client, oldest.first, newest.last);
-      await touchTokens(client, parts);
-      await client.query('UPDATE cursor SET block_number = $1, block_hash = $2', [newest.last, newest.hash]);
+      if (moved) await writeWhatFollows(chain, oldest.first, newest.last);
+      await touchTokens(chain, parts);
+      await chain.query('UPDATE chain.cursor SET block_number = $1, block_hash = $2', [
+        newest.last,
+        toBytes(newest.hash),
+      ]);
     });
   try {
     await write(false);
@@ -50,23 +55,23 @@ export async function writeBlocks(
 }
 
 /** Contracts, tokens, balances and owners: by the transfers of some blocks, which are stored. */
-async function writeWhatFollows(client: ClientBase, first: number, last: number): Promise<void> {
-  await client.query(
-    `INSERT INTO contracts (address, contract_type, first_block)
+async function writeWhatFollows(chain: ChainConnection, first: number, last: number): Promise<void> {
+  await chain.query(
+    `INSERT INTO chain.contracts (address, contract_type, first_block)
      SELECT DISTINCT ON (token_address) token_address, contract_type, block_number FROM (
-       SELECT token_address, 'ERC20' AS contract_type, block_number, log_index FROM token_transfers
+       SELECT token_address, 'ERC20' AS contract_type, block_number, log_index FROM chain.token_transfers
        WHERE block_number BETWEEN $1 AND $2 UNION ALL
-       SELECT token_address, contract_type, block_number, log_index FROM nft_transfers
+       SELECT token_address, contract_type, block_number, log_index FROM chain.nft_transfers
        WHERE block_number BETWEEN $1 AND $2) AS seen
      ORDER BY token_address, block_number, log_index ON CONFLICT DO NOTHING`,
     [first, last],
   );
-  await client.query(
-    `INSERT INTO nft_tokens (token_address, token_id, contract_type, block_number_minted)
+  await chain.query(
+    `INSERT INTO chain.nft_tokens (token_address, token_id, contract_type, block_number_minted)
      SELECT DISTINCT ON (token_address, token_id) token_address, token_id, contract_type, block_number
-     FROM nft_transfers WHERE block_number BETWEEN $1 AND $2
+     FROM chain.nft_transfers WHERE block_number BETWEEN $1 AND $2
      ORDER BY token_address, token_id, block_number, log_index ON CONFLICT DO NOTHING`,
     [first, last],
   );
-  await moveBalances(client, first, last, 1);
+  await moveBalances(chain, first, last, 1);
 }

@@ -1,10 +1,10 @@
 /** How far the index of a chain is. */
 export type IndexProgress = {
   /**
-   * `waiting`: another backend indexes this chain. `down`: it failed, no node answers, or for a minute it came no further;
-   * it is tried again.
+   * `waiting`: another backend indexes this chain. `upgrading`: the tables of an earlier version are converted, and answer
+   * nothing meanwhile. `down`: it failed, no node answers, or for a minute it came no further; it is tried again.
    */
-  state: 'waiting' | 'indexing' | 'following' | 'down';
+  state: 'waiting' | 'upgrading' | 'indexing' | 'following' | 'down';
   /** Newest block in the index; `null` before the first. */
   blockNumber: number | null;
   /** Newest block of the node; `null` before it is known. */

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ClientBase } from 'pg';
 import type { Logger } from 'pino';
 import { CHAIN_FAMILIES } from '@/protocol/chainFamilies';
 import { holdChain } from '@/server/db/chains/holdChain';
+import type { ChainTables } from '@/server/db/chains/chainTables';
+import { openChainTables } from '@/server/db/chains/openChainTables';
 import { type Database, hasParseCode, userPointer } from '@/server/parse/database';
 import { NOTICE_MARK_CLASS } from '@/server/push/classes';
 import type { Notices } from '@/server/push/createNotices';
@@ -57,10 +58,11 @@ async function tellTransfers(options: TellOptions, signal: AbortSignal): Promise
     const began = Date.now();
     try {
       const client = await holdChain(databaseUri, chainId, signal, { purpose: 'notices' });
+      const chain = openChainTables(client, chainId);
       try {
         for (let done: string | null = null; ;) {
           signal.throwIfAborted();
-          done = await tellNext(client, options, done);
+          done = await tellNext(chain, options, done);
           if (done !== null) await sleep(LOOK, undefined, { signal });
         }
       } finally {
@@ -82,9 +84,9 @@ async function tellTransfers(options: TellOptions, signal: AbortSignal): Promise
  * @param done what the index was like when all of it was told
  * @returns what it is like now, if all of it is told; `null` where there is more to tell, or to wait for
  */
-async function tellNext(client: ClientBase, options: TellOptions, done: string | null): Promise<string | null> {
+async function tellNext(chain: ChainTables, options: TellOptions, done: string | null): Promise<string | null> {
   const { chainId, database, teller } = options;
-  const index = await readIndexState(client, chainId);
+  const index = await readIndexState(chain);
   const genesis = index?.genesisHash;
   if (!index?.newest || typeof genesis !== 'string') return NONE;
   const newest = index.newest.number;
@@ -98,16 +100,16 @@ async function tellNext(client: ClientBase, options: TellOptions, done: string |
   }
   // Below the mark while a reorganisation is on its way: what comes back was told.
   if (newest <= mark.block) return state;
-  const time = await readBlockTime(client, chainId, newest);
+  const time = await readBlockTime(chain, newest);
   if (time === null) return NONE; // Taken back meanwhile.
   if (isOld(time)) {
     // An index that catches up.
     await keepMark(database, chainId, { block: newest, genesis });
     return state;
   }
-  const span = { chainId, after: mark.block, to: Math.min(newest, mark.block + BLOCKS) };
-  const owners = await findReceivers(database, await readReceivers(client, span));
-  const found = owners.size === 0 ? [] : await readTransfers(client, span, [...owners.keys()]);
+  const span = { after: mark.block, to: Math.min(newest, mark.block + BLOCKS) };
+  const owners = await findReceivers(database, await readReceivers(chain, span));
+  const found = owners.size === 0 ? [] : await readTransfers(chain, span, [...owners.keys()]);
   const unknown = found.find(isUnknown);
   const block = unknown ? unknown.blockNumber - 1 : span.to;
   if (block > mark.block) await keepMark(database, chainId, { block, genesis });

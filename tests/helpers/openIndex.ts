@@ -1,19 +1,22 @@
 import pg from 'pg';
-import { createTables, schemaOf } from '@/server/db/chains/tables';
+import { chainTables, type ChainTables } from '@/server/db/chains/chainTables';
+import { migrate } from '@/server/db/migrate';
+import { chainMigrations } from '@/server/db/migrations/chain';
+import { updateIndexes } from '@/server/indexer/chainIndexes';
 
-/** Makes the tables of a chain in a database and answers connections to them. To be ended with `end()`. */
-export async function openIndex(databaseUri: string, chainId: number): Promise<pg.Pool> {
-  const index = new pg.Pool({
-    connectionString: databaseUri,
-    max: 4,
-    options: `-c search_path=${schemaOf(chainId)}`,
-  });
+/** The tables of a chain, with connections of their own. To be ended with `end()`. */
+export type TestIndex = ChainTables & { pool: pg.Pool; end(): Promise<void> };
+
+/** Makes the tables of a chain in a database and connects to them. */
+export async function openIndex(databaseUri: string, chainId: number): Promise<TestIndex> {
+  const pool = new pg.Pool({ connectionString: databaseUri, max: 4 });
   // A database that ends before its connections is no fault of a test.
-  index.on('error', () => undefined);
-  const client = await index.connect();
-  await client.query('BEGIN');
-  await createTables(client, chainId, 0);
-  await client.query('COMMIT');
+  pool.on('error', () => undefined);
+  const client = await pool.connect();
+  await migrate(client, chainMigrations(chainId));
   client.release();
-  return index;
+  const tables = chainTables(pool, chainId);
+  await updateIndexes(tables);
+  await tables.query('INSERT INTO chain.cursor (id, start_block) VALUES (1, 0) ON CONFLICT DO NOTHING');
+  return { ...tables, pool, end: () => pool.end() };
 }

@@ -1,13 +1,12 @@
-import type pg from 'pg';
-import { type ClientBase } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectIndex, type Index } from '@/server/data-api/index/connectIndex';
 import { getTokenPrice } from '@/server/data-api/index/prices';
 import { createIndexSource } from '@/server/data-api/sources/createIndexSource';
 import { readLogs } from '@/server/event-sync/indexReader';
+import { toBytes } from '@/server/db/chains/bytes';
 import { addressOf, fillIndex, FIRST } from '@/tests/helpers/fillIndex';
 import { FILLED_COINS, INDEX_CALLS } from '@/tests/helpers/indexCalls';
-import { openIndex } from '@/tests/helpers/openIndex';
+import { openIndex, type TestIndex } from '@/tests/helpers/openIndex';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 
 const ROWS = 60_000;
@@ -17,7 +16,7 @@ const CHAIN = 4_040;
 const EVENT_TOPIC = `0x${'9'.padStart(64, '0')}`;
 
 let backend: TestBackend;
-let index: pg.Pool;
+let index: TestIndex;
 
 beforeAll(async () => {
   backend = await startBackend();
@@ -42,7 +41,7 @@ describe(`an index of ${ROWS} rows`, () => {
   const calls: typeof INDEX_CALLS = {
     ...INDEX_CALLS,
     'the next events of a contract': (all, n) =>
-      readLogs(all as ClientBase, { chainId: CHAIN, address: addressOf(FIRST.token + n), topic: EVENT_TOPIC }, 10, {
+      readLogs(all as TestIndex, { address: addressOf(FIRST.token + n), topic: EVENT_TOPIC }, 10, {
         number: ROWS,
         hash: '',
       }),
@@ -71,13 +70,13 @@ describe('a question to an index', () => {
     const onBroken = (error: Error) => expect.unreachable(error.message);
     const hurried = connectIndex({ databaseUri: backend.databaseUri, chainId: CHAIN, patience: 5_000, onBroken });
     const source = createIndexSource(
-      { coverage: { chainId: CHAIN, startBlock: 0, addresses: null }, pool: hurried },
+      { coverage: { chainId: CHAIN, startBlock: 0, addresses: null }, tables: hurried },
       null,
       null,
     );
     const ask = () => source.answer('getTransactions', { address: addressOf(7), chain: '0xfc8' });
-    const other = await index.connect();
-    await other.query('BEGIN; LOCK TABLE transactions IN ACCESS EXCLUSIVE MODE');
+    const other = await index.pool.connect();
+    await other.query('BEGIN; LOCK TABLE chain_4040.transactions IN ACCESS EXCLUSIVE MODE');
     await expect(ask()).rejects.toMatchObject({ code: 141, message: expect.stringMatching(/too long/) as string });
     await other.query('ROLLBACK');
     other.release();
@@ -92,24 +91,25 @@ describe('a price of Uniswap v3', () => {
 
   it('is that of the pool, and goes before a pair that is less deep', async () => {
     const wrapped = addressOf(FIRST.wrapped);
-    await index.query("INSERT INTO contracts VALUES ($1, 'ERC20', 'Pooled', 'P', 6, 0, now())", [token]);
-    await index.query("INSERT INTO pools VALUES ($1, $2, 'uniswapv3', $3, $4, $5, 0)", [
-      pool,
-      factory,
-      token,
-      wrapped,
+    await index.query("INSERT INTO chain.contracts VALUES ($1, 'ERC20', 'Pooled', 'P', 6, 0, now())", [toBytes(token)]);
+    await index.query("INSERT INTO chain.pools VALUES ($1, $2, 'uniswapv3', $3, $4, $5, 0)", [
+      ...[pool, factory, token, wrapped].map(toBytes),
       fee,
     ]);
     // A token of six digits for 0.0025 of a coin of eighteen: 2.5e15 / 1e6 = 2.5e9 smallest units for one.
     const root = 50_000n * 2n ** 96n;
-    await index.query('INSERT INTO pool_prices VALUES ($1, 1, 77, $2, $3)', [pool, String(root), String(10n ** 18n)]);
+    await index.query('INSERT INTO chain.pool_prices VALUES ($1, 1, 77, $2, $3)', [
+      toBytes(pool),
+      String(root),
+      String(10n ** 18n),
+    ]);
     const price = () => getTokenPrice(index, { coins: FILLED_COINS, feed: null }, { address: token });
     expect(await price()).toMatchObject({
       nativePrice: { value: String(2_500_000_000n * 10n ** 6n) },
       exchangeName: 'uniswapv3',
       exchangeAddress: factory,
     });
-    await index.query('INSERT INTO pool_prices VALUES ($1, 2, 77, $2, 0)', [pool, String(root)]);
+    await index.query('INSERT INTO chain.pool_prices VALUES ($1, 2, 77, $2, 0)', [toBytes(pool), String(root)]);
     await expect(price(), 'nobody offers anything any more').rejects.toMatchObject({ code: 101 });
   });
 });

@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { toBytes } from '@/server/db/chains/bytes';
+import { chainTables } from '@/server/db/chains/chainTables';
 import { startIndexer, type Indexer, type IndexerOptions } from '@/server/indexer/startIndexer';
 import { actAtRandom, createRandom } from '@/tests/helpers/indexer/actAtRandom';
 import { createEmitter } from '@/tests/helpers/indexer/createEmitter';
@@ -212,7 +214,7 @@ test('native balances of linked addresses are taken down block by block at the h
   const samples = async () => {
     const { rows } = await client.query<Record<string, string>>(
       'SELECT block_number, balance FROM chain_31337.native_balances WHERE address = $1 ORDER BY block_number',
-      [address],
+      [toBytes(address)],
     );
     return rows.map(({ block_number: block, balance }) => [Number(block), balance]);
   };
@@ -230,7 +232,9 @@ test('native balances of linked addresses are taken down block by block at the h
   await expect.poll(samples, { timeout: 20_000 }).toEqual(before);
   // Its state still tells of the blocks that are gone for a moment.
   const { hash } = await chain.ask<{ hash: string }>('eth_getBlockByNumber', 'latest', false);
-  const newest = async () => (await client.query('SELECT block_hash FROM chain_31337.cursor')).rows[0]?.block_hash;
+  const newest = async () =>
+    (await chainTables(client, 31_337).query<{ block_hash: string }>('SELECT block_hash FROM chain.cursor')).rows[0]
+      ?.block_hash;
   await expect.poll(newest, { timeout: 20_000 }).toBe(hash);
   await expect.poll(() => indexer.progress().blockNumber).toBe(15);
   linked = [];

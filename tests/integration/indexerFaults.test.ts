@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chainTables } from '@/server/db/chains/chainTables';
 import { programArgs } from '@/tests/helpers/preparedRun';
 import { actAtRandom, createRandom } from '@/tests/helpers/indexer/actAtRandom';
 import { createEmitter } from '@/tests/helpers/indexer/createEmitter';
@@ -55,7 +56,9 @@ async function settle(): Promise<void> {
   const reached = async () => {
     const there = await client.query(`SELECT to_regclass('chain_31337.cursor') AS it`);
     if ((there.rows[0] as { it: string | null }).it === null) return null;
-    const { rows } = await client.query<{ block_hash: string | null }>('SELECT block_hash FROM chain_31337.cursor');
+    const { rows } = await chainTables(client, 31_337).query<{ block_hash: string | null }>(
+      'SELECT block_hash FROM chain.cursor',
+    );
     return rows[0]?.block_hash;
   };
   await expect.poll(reached, { timeout: 40_000, interval: 50, message: said }).toBe(hash);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toBytes } from '@/server/db/chains/bytes';
 import { expectTruth, listOwned, readOwned, type KnownNft } from '@/tests/helpers/data/nftTruth';
 import { startTruthWorld, type TruthWorld } from '@/tests/helpers/data/startTruthWorld';
 
@@ -22,8 +23,8 @@ const checked = () =>
   expect
     .poll(
       async () => {
-        const { rows } = await world.pool.query<{ due: number }>(
-          `SELECT count(*)::integer AS due FROM nft_checks
+        const { rows } = await world.tables.query<{ due: number }>(
+          `SELECT count(*)::integer AS due FROM chain.nft_checks
            WHERE CASE verdict WHEN 'deviates' THEN mentioned_block ELSE checked_block END < touched_block`,
         );
         return rows[0]?.due;
@@ -135,8 +136,8 @@ describe('the owners and amounts of NFTs that are served are those of the contra
   });
 
   it('marks those contracts alone that deviate', async () => {
-    const { rows } = await world.pool.query<{ token_address: string }>(
-      `SELECT token_address FROM nft_checks WHERE verdict = 'sums'`,
+    const { rows } = await world.tables.query<{ token_address: string }>(
+      `SELECT token_address FROM chain.nft_checks WHERE verdict = 'sums'`,
     );
     const names = [...tokens].filter(([, token]) => rows.some((row) => row.token_address === token));
     expect(names.map(([name]) => name).sort()).toEqual(['Editions', 'Lent', 'Mixed', 'Ranged', 'Single', 'Wordy']);
@@ -169,7 +170,8 @@ describe('the owners and amounts of NFTs that are served are those of the contra
     await act('Forked', maker, 'vanish', 1n);
     await world.mine(2);
     const { hash } = await world.chain.ask<{ hash: string }>('eth_getBlockByNumber', 'latest', false);
-    const newest = async () => (await world.pool.query<{ hash: string }>('SELECT block_hash AS hash FROM cursor')).rows;
+    const newest = async () =>
+      (await world.tables.query<{ hash: string }>('SELECT block_hash AS hash FROM chain.cursor')).rows;
     await expect.poll(newest, { interval: 20, timeout: 30_000 }).toEqual([{ hash }]);
     await checked();
     await expectAll();
@@ -185,17 +187,17 @@ describe('the owners and amounts of NFTs that are served are those of the contra
     await checked();
     await world.withoutIndexer(async () => {
       // As the tables are before the check.
-      await world.pool.query('DELETE FROM nft_mentions WHERE token_address = $1', [fresh]);
-      await world.pool.query(
-        `UPDATE nft_checks SET (verdict, checked_block, mentioned_block) = (NULL, -1, -1) WHERE token_address = $1`,
-        [fresh],
+      await world.tables.query('DELETE FROM chain.nft_mentions WHERE token_address = $1', [toBytes(fresh)]);
+      await world.tables.query(
+        `UPDATE chain.nft_checks SET (verdict, checked_block, mentioned_block) = (NULL, -1, -1) WHERE token_address = $1`,
+        [toBytes(fresh)],
       );
       await expectAll();
     });
   });
 
   it('with an index that knew of no checks yet', async () => {
-    await world.withoutIndexer(() => world.pool.query('DROP TABLE nft_checks, nft_mentions'));
+    await world.withoutIndexer(() => world.tables.query('TRUNCATE chain.nft_checks, chain.nft_mentions'));
     await expect.poll(() => world.progress().state, { timeout: 30_000 }).toBe('following');
     await checked();
     await expectAll();
@@ -212,7 +214,9 @@ describe('the owners and amounts of NFTs that are served are those of the contra
     // The round over its five tokens begins anew with the second check at the latest.
     await lend(ben);
     await lend(ben);
-    const verdict = await world.pool.query('SELECT verdict FROM nft_checks WHERE token_address = $1', [token]);
+    const verdict = await world.tables.query('SELECT verdict FROM chain.nft_checks WHERE token_address = $1', [
+      toBytes(token),
+    ]);
     expect(verdict.rows).toEqual([{ verdict: 'deviates' }]);
     await expectAll();
     await lend(eve);

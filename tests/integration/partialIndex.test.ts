@@ -38,15 +38,15 @@ async function open(startBlock: number, addresses: string[] | null): Promise<Cha
     ...{ wrapped: [], reorgDepth: 100, readLinked: () => Promise.resolve([]), mayDiscard: () => false },
     log: { info: quiet, warn: quiet },
   });
-  const pool = connectIndex({ databaseUri, chainId: CHAIN_ID, onBroken: quiet });
+  const tables = connectIndex({ databaseUri, chainId: CHAIN_ID, onBroken: quiet });
   cleanups.push(
     () => indexer.stop(),
-    () => pool.end(),
+    () => tables.end(),
   );
   await vi.waitFor(() => expect(indexer.progress().state).toBe('following'), { timeout: 30_000 });
   return createChainSources({
     nodes: createChainNodes(new Map([[CHAIN_ID, chain.url]])),
-    indexes: new Map([[CHAIN_ID, { coverage: { chainId: CHAIN_ID, startBlock, addresses }, pool }]]),
+    indexes: new Map([[CHAIN_ID, { coverage: { chainId: CHAIN_ID, startBlock, addresses }, tables }]]),
     files: { store: openIpfsStore(folder), gateway: null },
     ...{ priceFeeds: new Map(), hosted: null, order: new Map() },
   });

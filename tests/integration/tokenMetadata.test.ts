@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LOCAL_CONTRACTS } from '@/protocol/localChain';
+import { toBytes } from '@/server/db/chains/bytes';
 import { createAccountClient, resultOf } from '@/tests/helpers/accountClient';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 
@@ -36,7 +37,7 @@ async function read(id: string): Promise<Row | undefined> {
   const { rows } = await pool.query<Row>(
     `SELECT *, next_try_at > now() AS waits, next_try_at < now() + interval '1 minute' AS refused
      FROM chain_31337.nft_tokens WHERE token_address = $1 AND token_id = $2`,
-    [LOCAL_CONTRACTS.doors, id],
+    [toBytes(LOCAL_CONTRACTS.doors), id],
   );
   return rows[0];
 }
@@ -46,7 +47,7 @@ const point = (id: string, uri: string) =>
   pool.query(
     `UPDATE chain_31337.nft_tokens SET token_uri = $3, state = 'waiting', tries = 0, next_try_at = now()
      WHERE token_address = $1 AND token_id = $2`,
-    [LOCAL_CONTRACTS.doors, id, uri],
+    [toBytes(LOCAL_CONTRACTS.doors), id, uri],
   );
 
 describe('metadata of tokens', () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TokenBalance } from '@/protocol/data/shapes';
 import { CHECK_BLOCKS } from '@/server/data-api/index/heldTokens';
-import { SUMMED } from '@/server/db/chains/tables';
+import { SUMMED } from '@/server/db/chains/tokenConditions';
 import { openContractLab } from '@/tests/helpers/data/contractLab';
 import { startTruthWorld, type TruthWorld } from '@/tests/helpers/data/startTruthWorld';
 
@@ -29,7 +29,8 @@ const checked = () =>
   expect
     .poll(
       async () =>
-        (await world.pool.query(`SELECT FROM token_checks WHERE checked_block < touched_block AND ${SUMMED}`)).rowCount,
+        (await world.tables.query(`SELECT FROM chain.token_checks WHERE checked_block < touched_block AND ${SUMMED}`))
+          .rowCount,
       { interval: 20, timeout: 30_000 },
     )
     .toBe(0);

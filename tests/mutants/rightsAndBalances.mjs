@@ -204,7 +204,7 @@ export const RIGHTS_SURVIVORS = [
 export const BALANCE_SURVIVORS = [
   {
     file: 'server/data-api/index/heldTokens.ts',
-    code: '{ return `(SELECT coalesce(${address} = ANY(addresses), true) FROM cursor)`; }',
+    code: '{ return `(SELECT coalesce(${address} = ANY(addresses), true) FROM chain.cursor)`; }',
     becomes: '{}',
     reason: 'The database refuses the statement or answers nothing: tests/integration/tokenTruth.test.ts notices it.',
   },
@@ -228,19 +228,19 @@ export const BALANCE_SURVIVORS = [
   },
   {
     file: 'server/data-api/index/heldTokens.ts',
-    code: '[owner, MOST_TOKENS]',
+    code: '[toBytes(owner), MOST_TOKENS]',
     becomes: '[]',
     reason: 'The database refuses the statement or answers nothing: tests/integration/tokenTruth.test.ts notices it.',
   },
   {
     file: 'server/data-api/index/heldTokens.ts',
-    code: '[owner]',
+    code: '[toBytes(owner)]',
     becomes: '[]',
     reason: 'The database refuses the statement or answers nothing: tests/integration/tokenTruth.test.ts notices it.',
   },
   {
     file: 'server/data-api/index/heldTokens.ts',
-    code: "{ name: 'held tokens', text: HELD, values: [owner] }",
+    code: "{ name: 'held tokens', text: HELD, values: [toBytes(owner)] }",
     becomes: '{}',
     reason: 'The database refuses the statement or answers nothing: tests/integration/tokenTruth.test.ts notices it.',
   },
@@ -252,7 +252,7 @@ export const BALANCE_SURVIVORS = [
   },
   {
     file: 'server/data-api/index/heldTokens.ts',
-    code: '[owner, block]',
+    code: '[toBytes(owner), block]',
     becomes: '[]',
     reason: 'The database refuses the statement or answers nothing: tests/integration/tokenTruth.test.ts notices it.',
   },

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chainTables } from '@/server/db/chains/chainTables';
 import { createRest } from '@/tests/helpers/createRest';
 import { actAtRandom, createRandom } from '@/tests/helpers/indexer/actAtRandom';
 import { createEmitter } from '@/tests/helpers/indexer/createEmitter';
@@ -53,8 +54,8 @@ afterAll(async () => {
 async function caughtUp(): Promise<void> {
   const { hash } = await chain.ask<{ hash: string }>('eth_getBlockByNumber', 'latest', false);
   const reached = async () =>
-    (await client.query<{ block_hash: string | null }>('SELECT block_hash FROM chain_31337.cursor')).rows[0]
-      ?.block_hash;
+    (await chainTables(client, 31_337).query<{ block_hash: string | null }>('SELECT block_hash FROM chain.cursor'))
+      .rows[0]?.block_hash;
   await expect.poll(reached, { timeout: CAUGHT_UP, interval: 100 }).toBe(hash);
 }
 

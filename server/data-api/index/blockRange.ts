@@ -40,11 +40,15 @@ export async function addRange(
 }
 
 async function firstBlockSince(index: Index, date: Date): Promise<string | null> {
-  return oneNumber(index, 'SELECT number FROM blocks WHERE time >= $1 ORDER BY time, number LIMIT 1', date);
+  return oneNumber(index, 'SELECT number FROM chain.blocks WHERE time >= $1 ORDER BY time, number LIMIT 1', date);
 }
 
 async function lastBlockUntil(index: Index, date: Date): Promise<string | null> {
-  return oneNumber(index, 'SELECT number FROM blocks WHERE time <= $1 ORDER BY time DESC, number DESC LIMIT 1', date);
+  return oneNumber(
+    index,
+    'SELECT number FROM chain.blocks WHERE time <= $1 ORDER BY time DESC, number DESC LIMIT 1',
+    date,
+  );
 }
 
 async function oneNumber(index: Index, text: string, date: Date): Promise<string | null> {
@@ -63,7 +67,9 @@ export type MomentParameters = Pick<RangeParameters, 'to_block' | 'to_date'>;
  */
 export async function blockOfMoment(index: Index, { to_block, to_date }: MomentParameters): Promise<string | null> {
   if (to_block !== undefined) {
-    const { rows } = await index.query<{ number: string }>('SELECT number FROM blocks WHERE number = $1', [to_block]);
+    const { rows } = await index.query<{ number: string }>('SELECT number FROM chain.blocks WHERE number = $1', [
+      to_block,
+    ]);
     if (!rows[0]) throw notFound(`Block ${to_block} is not in the index.`);
     return rows[0].number;
   }

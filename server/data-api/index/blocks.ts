@@ -2,6 +2,7 @@ import type { Block, BlockTransaction, Log, Transaction } from '@/protocol/data/
 import type { Index } from '@/server/data-api/index/connectIndex';
 import { iso, JOIN_BLOCK, LOG_COLUMNS, TRANSACTION_COLUMNS } from '@/server/data-api/index/columns';
 import { notFound } from '@/server/data-api/refuse';
+import { toBytes } from '@/server/db/chains/bytes';
 
 /**
  * `getBlock`: a block with its transactions and their logs.
@@ -16,7 +17,7 @@ export async function getBlock(
     `SELECT ${iso('time')} AS timestamp, number::text, hash, parent_hash, nonce, sha3_uncles, logs_bloom,
       transactions_root, state_root, receipts_root, miner, difficulty::text, total_difficulty::text, size::text,
       extra_data, gas_limit::text, gas_used::text, transaction_count::text
-    FROM blocks WHERE number = $1`,
+    FROM chain.blocks WHERE number = $1`,
     [await findBlock(index, block_number_or_hash)],
   );
   const block = rows[0];
@@ -35,8 +36,8 @@ export async function findBlock(index: Index, numberOrHash: string): Promise<str
   const isNumber = /^(\d{1,18}|0x[\da-f]{1,15})$/.test(name);
   if (isHash || isNumber) {
     const column = isHash ? 'hash' : 'number';
-    const { rows } = await index.query<{ number: string }>(`SELECT number FROM blocks WHERE ${column} = $1`, [
-      isHash ? name : BigInt(name).toString(),
+    const { rows } = await index.query<{ number: string }>(`SELECT number FROM chain.blocks WHERE ${column} = $1`, [
+      isHash ? toBytes(name) : BigInt(name).toString(),
     ]);
     if (rows[0]) return rows[0].number;
   }
@@ -54,8 +55,8 @@ type BlockDate = { date: string; block: number; timestamp: number };
 export async function getDateToBlock(index: Index, { date }: { date: Date }): Promise<BlockDate> {
   const { rows } = await index.query<{ block: number; timestamp: number }>(
     `SELECT number::float8 AS block, extract(epoch FROM time)::float8 AS timestamp FROM (
-      (SELECT number, time FROM blocks WHERE time <= $1 ORDER BY time DESC, number LIMIT 1) UNION ALL
-      (SELECT number, time FROM blocks WHERE time > $1 ORDER BY time, number LIMIT 1)) near
+      (SELECT number, time FROM chain.blocks WHERE time <= $1 ORDER BY time DESC, number LIMIT 1) UNION ALL
+      (SELECT number, time FROM chain.blocks WHERE time > $1 ORDER BY time, number LIMIT 1)) near
     ORDER BY abs(extract(epoch FROM time - $1::timestamptz)), time LIMIT 1`,
     [date],
   );
@@ -68,16 +69,20 @@ export async function getDateToBlock(index: Index, { date }: { date: Date }): Pr
  *
  * @param condition on `t`, with the one value `$1`
  */
-export async function blockTransactions(index: Index, condition: string, value: string): Promise<BlockTransaction[]> {
+export async function blockTransactions(
+  index: Index,
+  condition: string,
+  value: Buffer | string,
+): Promise<BlockTransaction[]> {
   const { rows } = await index.query<Transaction>(
-    `SELECT ${TRANSACTION_COLUMNS} FROM transactions t ${JOIN_BLOCK} WHERE ${condition} ORDER BY t.transaction_index`,
+    `SELECT ${TRANSACTION_COLUMNS} FROM chain.transactions t ${JOIN_BLOCK} WHERE ${condition} ORDER BY t.transaction_index`,
     [value],
   );
   const hashes = rows.map(({ hash }) => hash);
   const logs = await index.query<Log>(
-    `SELECT ${LOG_COLUMNS} FROM logs t ${JOIN_BLOCK}
+    `SELECT ${LOG_COLUMNS} FROM chain.logs t ${JOIN_BLOCK}
     WHERE t.block_number = $1 AND t.transaction_hash = ANY($2) ORDER BY t.log_index`,
-    [rows[0]?.block_number ?? null, hashes],
+    [rows[0]?.block_number ?? null, hashes.map(toBytes)],
   );
   const byHash = new Map<string, Log[]>(hashes.map((hash) => [hash, []]));
   for (const log of logs.rows) byHash.get(log.transaction_hash)?.push(log);

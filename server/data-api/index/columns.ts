@@ -3,7 +3,7 @@ export const iso = (column: string): string => `to_char(${column} AT TIME ZONE '
 
 /** A row of another table for each row of a page, by that table's key: never by reading all of it. */
 const lookUp = (columns: string, from: string, name: string): string =>
-  `LEFT JOIN LATERAL (SELECT ${columns} FROM ${from} LIMIT 1) ${name} ON true`;
+  `LEFT JOIN LATERAL (SELECT ${columns} FROM chain.${from} LIMIT 1) ${name} ON true`;
 
 /** Looks the block of each row `t` up. */
 export const JOIN_BLOCK = lookUp('hash, time', 'blocks WHERE number = t.block_number', 'b');

@@ -1,5 +1,6 @@
 import type { NftQuestion } from '@/server/chain/nftQuestions';
 import type { Index } from '@/server/data-api/index/connectIndex';
+import { toBytes } from '@/server/db/chains/bytes';
 
 /**
  * Asks the contracts of NFTs who owns them, or how many an owner has.
@@ -85,17 +86,17 @@ async function findOthers<Row extends Candidate>(
   const wanted = [...first.values()].filter(({ row, owner }) => owner !== row.owner_of);
   if (wanted.length === 0) return new Map();
   const { rows: left } = await index.query<{ at: number }>(
-    `SELECT s.at::integer FROM unnest($1::text[], $2::numeric[], $3::text[], $4::text[])
+    `SELECT s.at::integer FROM unnest($1::bytea[], $2::numeric[], $3::bytea[], $4::bytea[])
        WITH ORDINALITY AS s (token_address, token_id, first, owner, at)
      LEFT JOIN LATERAL (SELECT true AS there FROM ${table} t
        WHERE t.token_address = s.token_address AND t.token_id = s.token_id
          AND (t.owner = s.owner OR t.owner < s.first) LIMIT 1) c ON true
      WHERE c.there IS NULL`,
     [
-      wanted.map(({ row }) => row.token_address),
+      wanted.map(({ row }) => toBytes(row.token_address)),
       wanted.map(({ row }) => row.token_id),
-      wanted.map(({ row }) => row.owner_of),
-      wanted.map(({ owner }) => owner),
+      wanted.map(({ row }) => toBytes(row.owner_of)),
+      wanted.map(({ owner }) => toBytes(owner)),
     ],
   );
   return new Map(left.flatMap(({ at }) => wanted.slice(at - 1, at).map(({ row, owner }) => [row, owner] as const)));

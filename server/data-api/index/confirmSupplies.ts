@@ -3,6 +3,7 @@ import { askEach, type AskNfts } from '@/server/data-api/index/confirmOwners';
 import type { Index } from '@/server/data-api/index/connectIndex';
 import { findCandidates, withoutCheck } from '@/server/data-api/index/nftCandidates';
 import type { SummedNft } from '@/server/data-api/index/nfts';
+import { toBytes } from '@/server/db/chains/bytes';
 
 /** Owners of one NFT that are asked about to add up what they have, and of all NFTs of a page. */
 const MOST_OWNERS = 100;
@@ -48,11 +49,11 @@ async function readOwners(index: Index, table: string, nfts: readonly Nft[]): Pr
   if (nfts.length === 0) return new Map();
   const { rows } = await index.query<{ id: string; owners: string[] }>(
     `SELECT w.token_id::text AS id, array_agg(c.owner) AS owners
-     FROM unnest($1::text[], $2::numeric[]) AS w (token_address, token_id) CROSS JOIN LATERAL (
+     FROM unnest($1::bytea[], $2::numeric[]) AS w (token_address, token_id) CROSS JOIN LATERAL (
        SELECT t.owner FROM ${table} t WHERE t.token_address = w.token_address AND t.token_id = w.token_id
        LIMIT ${MOST_OWNERS + 1}) c
      GROUP BY w.token_id ORDER BY w.token_id`,
-    [nfts.map(({ token_address }) => token_address), nfts.map(({ token_id }) => token_id)],
+    [nfts.map(({ token_address }) => toBytes(token_address)), nfts.map(({ token_id }) => token_id)],
   );
   const few = new Map<string, string[]>();
   let questions = 0;

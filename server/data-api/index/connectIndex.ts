@@ -1,5 +1,6 @@
-import pg, { type Pool } from 'pg';
-import { schemaOf } from '@/server/db/chains/tables';
+import pg from 'pg';
+import type { ChainTables } from '@/server/db/chains/chainTables';
+import { openChainTables } from '@/server/db/chains/openChainTables';
 
 /** Connections to the tables of one chain. */
 const CONNECTIONS = 8;
@@ -16,21 +17,25 @@ export type IndexConnection = {
   onBroken: (error: Error) => void;
 };
 
+/** The tables of one chain, to answer callers from. */
+export type Index = Pick<ChainTables, 'query'>;
+
+/** An index with connections of its own, which `end` closes. */
+export type ConnectedIndex = Index & { end(): Promise<void> };
+
 /**
  * Connects to the tables of a chain, to answer callers from. The database gives up on what takes too long (SQLSTATE
- * 57014): a few dear questions of strangers would hold all the connections otherwise.
+ * 57014): a few dear questions of strangers would hold all the connections otherwise. Until the tables are those of this
+ * version, questions fail with `ChainNotReadyError`.
  */
-export function connectIndex({ databaseUri, chainId, patience = PATIENCE, onBroken }: IndexConnection): pg.Pool {
+export function connectIndex({ databaseUri, chainId, patience = PATIENCE, onBroken }: IndexConnection): ConnectedIndex {
   const pool = new pg.Pool({
     connectionString: databaseUri,
     max: CONNECTIONS,
     statement_timeout: patience,
     connectionTimeoutMillis: patience,
-    options: `-c search_path=${schemaOf(chainId)}`,
   });
   pool.on('error', onBroken);
-  return pool;
+  const { query } = openChainTables(pool, chainId);
+  return { query, end: () => pool.end() };
 }
-
-/** The tables of one chain: connections whose `search_path` is the chain's schema. */
-export type Index = Pick<Pool, 'query'>;

@@ -3,6 +3,7 @@ import { confirmOwners, type AskNfts } from '@/server/data-api/index/confirmOwne
 import { getNFTs } from '@/server/data-api/index/nfts';
 import type { Index } from '@/server/data-api/index/connectIndex';
 import { findCandidates, HEAD, IS_SURE, JOIN_CHECK } from '@/server/data-api/index/nftCandidates';
+import { toBytes } from '@/server/db/chains/bytes';
 
 /** The older helpers know no pages. */
 const MOST = 500;
@@ -38,9 +39,9 @@ export async function getNFTsCount_old(index: Index, ask: AskNfts, { address }: 
      SELECT (SELECT count(*)::integer FROM held WHERE is_sure AND amount > 0) AS sure, ${HEAD}::text AS head,
        u.token_address, u.token_id::text, n.contract_type
      FROM (SELECT) one LEFT JOIN (SELECT * FROM held WHERE NOT is_sure LIMIT ${MOST_ASKED}) u ON true
-     LEFT JOIN LATERAL (SELECT contract_type FROM nft_tokens
+     LEFT JOIN LATERAL (SELECT contract_type FROM chain.nft_tokens
        WHERE token_address = u.token_address AND token_id = u.token_id LIMIT 1) n ON true`,
-    [owner],
+    [toBytes(owner)],
   );
   const rows = answered.rows.flatMap((row) =>
     row.token_id === null ? [] : [{ ...row, owner_of: owner, amount: '0', is_sure: false }],

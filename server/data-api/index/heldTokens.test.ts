@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { heldTokens, readTokens, type HeldParameters } from '@/server/data-api/index/heldTokens';
 import type { Index } from '@/server/data-api/index/connectIndex';
 import { notFound } from '@/server/data-api/refuse';
+import { toHex } from '@/server/db/chains/bytes';
 
 const OWNER = `0x${'a'.repeat(40)}`;
 const ZERO = `0x${'0'.repeat(40)}`;
@@ -46,9 +47,9 @@ function open(tokens: Record<string, Token>, truth: Record<string, string | null
       return { rows: rows.length > 0 ? rows : [{ token_address: null, head: HEAD, others }] };
     }
     statements.push(text);
-    if (text.startsWith('SELECT number FROM blocks')) return { rows: [{ number: '900' }] };
+    if (text.startsWith('SELECT number FROM chain.blocks')) return { rows: [{ number: '900' }] };
     if (text.includes('unnest($2')) {
-      const named = (values[1] as string[]).filter((one) => one in tokens);
+      const named = (values[1] as Buffer[]).map(toHex).filter((one) => one in tokens);
       return { rows: [...named].reverse().map(rowOf) };
     }
     if (text.includes('GROUP BY token_address'))
@@ -75,14 +76,14 @@ const balances = (rows: { token_address: string; balance: string | null }[]) =>
 
 describe('what an address holds now', () => {
   it('is read from the sums of tokens that agree with them, without a call', async () => {
-    const { read, asked } = open({ '0x2': { sum: true, balance: '20' }, '0x1': { sum: true, balance: '10' } });
+    const { read, asked } = open({ '0x02': { sum: true, balance: '20' }, '0x01': { sum: true, balance: '10' } });
     expect(await read()).toEqual([
       {
-        ...{ token_address: '0x1', name: 'Token 0x1', symbol: '1', decimals: 18 },
+        ...{ token_address: '0x01', name: 'Token 0x01', symbol: '01', decimals: 18 },
         ...{ balance: '10', block_number: '1000', checked_block: '1000' },
       },
       {
-        ...{ token_address: '0x2', name: 'Token 0x2', symbol: '2', decimals: 18 },
+        ...{ token_address: '0x02', name: 'Token 0x02', symbol: '02', decimals: 18 },
         ...{ balance: '20', block_number: '1000', checked_block: '1000' },
       },
     ]);
@@ -90,11 +91,11 @@ describe('what an address holds now', () => {
   });
 
   it('comes in the order of the addresses, however the index answers', async () => {
-    const names = ['0x3', '0x1', '0x5', '0x2', '0x4'];
+    const names = ['0x03', '0x01', '0x05', '0x02', '0x04'];
     const { read } = open(Object.fromEntries(names.map((name) => [name, { sum: true, balance: '1' }])));
-    expect((await read()).map(({ token_address }) => token_address)).toEqual(['0x1', '0x2', '0x3', '0x4', '0x5']);
+    expect((await read()).map(({ token_address }) => token_address)).toEqual(['0x01', '0x02', '0x03', '0x04', '0x05']);
     expect((await read({ token_addresses: names })).map(({ token_address }) => token_address)).toEqual([
-      ...['0x1', '0x2', '0x3', '0x4', '0x5'],
+      ...['0x01', '0x02', '0x03', '0x04', '0x05'],
     ]);
   });
 
@@ -108,16 +109,16 @@ describe('what an address holds now', () => {
     ['has no note of its last trace', { checked: 999, touched: null }],
   ])('is asked of a contract that %s', async (_what, token) => {
     const { read, asked } = open({
-      '0x1': { sum: true, balance: '10', ...token },
-      '0x2': { sum: true, balance: '20' },
+      '0x01': { sum: true, balance: '10', ...token },
+      '0x02': { sum: true, balance: '20' },
     });
     const rows = await read();
     expect(balances(rows)).toEqual([
-      ['0x1', '7'],
-      ['0x2', '20'],
+      ['0x01', '7'],
+      ['0x02', '20'],
     ]);
     expect(rows.map(({ checked_block }) => checked_block)).toEqual(['1000', '1000']);
-    expect(asked).toEqual([{ owner: OWNER, tokens: ['0x1'], block: { number: '1000', isNow: true } }]);
+    expect(asked).toEqual([{ owner: OWNER, tokens: ['0x01'], block: { number: '1000', isNow: true } }]);
   });
 
   it.each<[string, Token]>([
@@ -125,44 +126,44 @@ describe('what an address holds now', () => {
     ['at its last trace', { checked: 950, touched: 950 }],
     ['and never left another trace', { checked: 1_000, touched: null }],
   ])('is not asked of one that was checked %s', async (_what, token) => {
-    const { read, asked } = open({ '0x1': { sum: true, balance: '10', ...token } });
-    expect(balances(await read())).toEqual([['0x1', '10']]);
+    const { read, asked } = open({ '0x01': { sum: true, balance: '10', ...token } });
+    expect(balances(await read())).toEqual([['0x01', '10']]);
     expect((await read())[0]?.checked_block).toBe(String(token.checked));
     expect(asked).toEqual([]);
   });
 
   it('is nothing known of a contract without balanceOf, asked or not', async () => {
     const { read, held } = open(
-      { '0x1': { sum: true, balance: '10', verdict: 'none' }, '0x2': { sum: true, verdict: 'deviates' } },
-      { '0x2': null },
+      { '0x01': { sum: true, balance: '10', verdict: 'none' }, '0x02': { sum: true, verdict: 'deviates' } },
+      { '0x02': null },
     );
     expect(balances(await read())).toEqual([
-      ['0x1', null],
-      ['0x2', null],
+      ['0x01', null],
+      ['0x02', null],
     ]);
     expect(await held()).toEqual([]);
   });
 
   it('leaves out what it holds nothing of', async () => {
-    const { held } = open({ '0x1': { sum: true, balance: '0' }, '0x2': { sum: true, balance: '5' } });
-    expect(balances(await held())).toEqual([['0x2', '5']]);
+    const { held } = open({ '0x01': { sum: true, balance: '0' }, '0x02': { sum: true, balance: '5' } });
+    expect(balances(await held())).toEqual([['0x02', '5']]);
   });
 
   it('has the tokens that named it besides, each once', async () => {
     const { read, statements } = open({
-      '0x1': { sum: true, balance: '10', mentioned: true },
-      '0x2': { mentioned: true, verdict: 'deviates' },
+      '0x01': { sum: true, balance: '10', mentioned: true },
+      '0x02': { mentioned: true, verdict: 'deviates' },
     });
     expect(balances(await read())).toEqual([
-      ['0x1', '10'],
-      ['0x2', '7'],
+      ['0x01', '10'],
+      ['0x02', '7'],
     ]);
     expect(statements.filter((text) => text.includes('unnest'))).toHaveLength(1);
     const none = open({});
     expect(await none.read()).toEqual([]);
     expect([none.asked, none.statements]).toEqual([[], []]);
-    const first = open({ '0x2': { mentioned: true } });
-    expect(balances(await first.read())).toEqual([['0x2', '0']]);
+    const first = open({ '0x02': { mentioned: true } });
+    expect(balances(await first.read())).toEqual([['0x02', '0']]);
   });
 
   it('of named tokens is told of these alone, whatever the case of their letters', async () => {
@@ -177,17 +178,17 @@ describe('what an address holds now', () => {
   });
 
   it('of nobody is what contracts say, since burnt tokens have no sum', async () => {
-    const { read, asked } = open({ '0x1': { burnt: true, balance: '0' }, '0x2': { sum: true } }, { '0x1': '1000' });
-    expect(balances(await read({ address: ZERO }))).toEqual([['0x1', '1000']]);
-    expect(asked.map(({ owner, tokens }) => [owner, tokens])).toEqual([[ZERO, ['0x1']]]);
+    const { read, asked } = open({ '0x01': { burnt: true, balance: '0' }, '0x02': { sum: true } }, { '0x01': '1000' });
+    expect(balances(await read({ address: ZERO }))).toEqual([['0x01', '1000']]);
+    expect(asked.map(({ owner, tokens }) => [owner, tokens])).toEqual([[ZERO, ['0x01']]]);
   });
 
   it('fails where a contract must be asked and the node does not answer', async () => {
     const gone = notFound('The node keeps no such block.');
-    const tokens = { '0x1': { sum: true, balance: '10', verdict: 'deviates' } };
+    const tokens = { '0x01': { sum: true, balance: '10', verdict: 'deviates' } };
     await expect(open(tokens, gone).read()).rejects.toBe(gone);
     // Even where all agree and one is due: of now the sums alone are not enough.
-    await expect(open({ '0x1': { sum: true, checked: 1 } }, gone).read()).rejects.toBe(gone);
+    await expect(open({ '0x01': { sum: true, checked: 1 } }, gone).read()).rejects.toBe(gone);
   });
 });
 
@@ -196,48 +197,51 @@ describe('what an address held at a block of the past', () => {
 
   it('is asked of every contract it ever had to do with, as of that block', async () => {
     const { read, asked } = open(
-      { '0x1': { moved: '10' }, '0x2': { mentioned: true }, '0x3': { sum: true, balance: '30' } },
-      { '0x1': '11', '0x2': '0' },
+      { '0x01': { moved: '10' }, '0x02': { mentioned: true }, '0x03': { sum: true, balance: '30' } },
+      { '0x01': '11', '0x02': '0' },
     );
     const rows = await read(past);
     expect(balances(rows)).toEqual([
-      ['0x1', '11'],
-      ['0x2', '0'],
+      ['0x01', '11'],
+      ['0x02', '0'],
     ]);
     expect(rows.map(({ block_number, checked_block }) => [block_number, checked_block])).toEqual([
       ['900', '900'],
       ['900', '900'],
     ]);
-    expect(asked).toEqual([{ owner: OWNER, tokens: ['0x1', '0x2'], block: { number: '900', isNow: false } }]);
+    expect(asked).toEqual([{ owner: OWNER, tokens: ['0x01', '0x02'], block: { number: '900', isNow: false } }]);
   });
 
   it('is asked of the named contracts alone where some are named', async () => {
-    const { read, asked } = open({ '0x1': { moved: '10' }, '0x2': {} }, { '0x2': '2' });
-    expect(balances(await read({ ...past, token_addresses: ['0x2'] }))).toEqual([['0x2', '2']]);
-    expect(asked[0]?.tokens).toEqual(['0x2']);
+    const { read, asked } = open({ '0x01': { moved: '10' }, '0x02': {} }, { '0x02': '2' });
+    expect(balances(await read({ ...past, token_addresses: ['0x02'] }))).toEqual([['0x02', '2']]);
+    expect(asked[0]?.tokens).toEqual(['0x02']);
   });
 
   const gone = notFound('The node keeps no such block.');
 
   it('is the sum up to it where the node keeps no such past and all agree today', async () => {
-    const { read } = open({ '0x1': { moved: '10', balance: '99' }, '0x2': { mentioned: true, verdict: 'none' } }, gone);
+    const { read } = open(
+      { '0x01': { moved: '10', balance: '99' }, '0x02': { mentioned: true, verdict: 'none' } },
+      gone,
+    );
     expect(balances(await read(past))).toEqual([
-      ['0x1', '10'],
-      ['0x2', null],
+      ['0x01', '10'],
+      ['0x02', null],
     ]);
   });
 
   it.each<[string, Record<string, Token>, Partial<HeldParameters>]>([
-    ['one deviates', { '0x1': { moved: '10' }, '0x2': { moved: '5', verdict: 'deviates' } }, {}],
-    ['one was never checked', { '0x1': { moved: '10', verdict: null } }, {}],
-    ['a sum is below nothing', { '0x1': { moved: '10' }, '0x2': { moved: '-5' } }, {}],
-    ['it is of nobody', { '0x1': { moved: '10' } }, { address: ZERO }],
+    ['one deviates', { '0x01': { moved: '10' }, '0x02': { moved: '5', verdict: 'deviates' } }, {}],
+    ['one was never checked', { '0x01': { moved: '10', verdict: null } }, {}],
+    ['a sum is below nothing', { '0x01': { moved: '10' }, '0x02': { moved: '-5' } }, {}],
+    ['it is of nobody', { '0x01': { moved: '10' } }, { address: ZERO }],
   ])('is not known where the node keeps no such past and %s', async (_what, tokens, more) => {
     await expect(open(tokens, gone).read({ ...past, ...more })).rejects.toBe(gone);
   });
 
   it('is not known where the node fails in another way', async () => {
     const failure = new Error('The node is away.');
-    await expect(open({ '0x1': { moved: '10' } }, failure).read(past)).rejects.toBe(failure);
+    await expect(open({ '0x01': { moved: '10' } }, failure).read(past)).rejects.toBe(failure);
   });
 });

@@ -1,7 +1,8 @@
 import { blockOfMoment, type MomentParameters } from '@/server/data-api/index/blockRange';
 import type { Index } from '@/server/data-api/index/connectIndex';
 import { isNotFound } from '@/server/data-api/refuse';
-import { HAS_TOKENS, SUMMED } from '@/server/db/chains/tables';
+import { HAS_TOKENS, SUMMED } from '@/server/db/chains/tokenConditions';
+import { toBytes } from '@/server/db/chains/bytes';
 
 /**
  * Asks token contracts what an address holds.
@@ -103,7 +104,7 @@ const isFresh = ({ checked, touched, head }: Summed): boolean =>
 
 /** Whether an index of some addresses has a contract among them, in SQL; one of the whole chain has all. */
 export function isFollowed(address: string): string {
-  return `(SELECT coalesce(${address} = ANY(addresses), true) FROM cursor)`;
+  return `(SELECT coalesce(${address} = ANY(addresses), true) FROM chain.cursor)`;
 }
 
 /**
@@ -116,32 +117,32 @@ const SUMMED_ROW = `c.address AS token_address, c.name, c.symbol, c.decimals, co
 
 /** Checks that are due for tokens that may have named a holder just now who never had a row. */
 const DUE = `checked_block < touched_block AND ${SUMMED}
-  AND touched_block > (SELECT block_number FROM cursor) - ${JUST_NOW}`;
+  AND touched_block > (SELECT block_number FROM chain.cursor) - ${JUST_NOW}`;
 
 /**
  * The tokens with a sum, and whether there may be others; without either, one row that says so. Ordered, since only then
  * the index of what is due is read, which is all but empty.
  */
 const HELD = `SELECT ${SUMMED_ROW}, h.others FROM (
-    SELECT block_number::integer AS head, addresses, EXISTS (SELECT FROM token_mentions WHERE owner = $1)
-      OR (SELECT touched_block FROM token_checks WHERE ${DUE} ORDER BY touched_block DESC LIMIT 1) IS NOT NULL AS others
-    FROM cursor) h
-  LEFT JOIN (token_balances s
-    JOIN contracts c ON c.address = s.token_address
-    LEFT JOIN token_checks k ON k.token_address = s.token_address) ON s.owner = $1
+    SELECT block_number::integer AS head, addresses, EXISTS (SELECT FROM chain.token_mentions WHERE owner = $1)
+      OR (SELECT touched_block FROM chain.token_checks WHERE ${DUE} ORDER BY touched_block DESC LIMIT 1) IS NOT NULL AS others
+    FROM chain.cursor) h
+  LEFT JOIN (chain.token_balances s
+    JOIN chain.contracts c ON c.address = s.token_address
+    LEFT JOIN chain.token_checks k ON k.token_address = s.token_address) ON s.owner = $1
   ORDER BY s.token_address LIMIT ${MOST_TOKENS}`;
 
 /** Its statement is prepared: planning it takes longer than running it. */
 async function readNow(index: Index, owner: string, named: readonly string[] | null): Promise<Summed[]> {
   if (named) return readNamed(index, owner, named);
   // Of what goes to nobody no sum is kept: most tokens count it as burnt.
-  if (owner === ZERO) return readNamed(index, owner, await readAddresses(index, BURNT, [owner, MOST_TOKENS]));
-  const held = { name: 'held tokens', text: HELD, values: [owner] };
+  if (owner === ZERO) return readNamed(index, owner, await readAddresses(index, BURNT, [toBytes(owner), MOST_TOKENS]));
+  const held = { name: 'held tokens', text: HELD, values: [toBytes(owner)] };
   const answered = await index.query<Summed & { others: boolean; token_address: string | null }>(held);
   const rows = answered.rows.filter(({ token_address }) => token_address !== null);
   if (!answered.rows[0]?.others) return rows;
   const known = new Set(rows.map(({ token_address }) => token_address));
-  const mentioned = await readAddresses(index, MENTIONED_LATELY, [owner]);
+  const mentioned = await readAddresses(index, MENTIONED_LATELY, [toBytes(owner)]);
   const others = mentioned.filter((token) => !known.has(token));
   return [...rows, ...(await readNamed(index, owner, others))];
 }
@@ -150,13 +151,13 @@ async function readNow(index: Index, owner: string, named: readonly string[] | n
 async function readThen(index: Index, owner: string, named: readonly string[] | null, block: string) {
   const { rows: moved } = await index.query<{ token: string; balance: string }>(
     `SELECT token_address AS token, coalesce(sum(amount) FILTER (WHERE block_number <= $2), 0)::text AS balance FROM (
-       SELECT token_address, amount, block_number FROM token_transfers WHERE to_address = $1 UNION ALL
-       SELECT token_address, -amount, block_number FROM token_transfers WHERE from_address = $1) moved
+       SELECT token_address, amount, block_number FROM chain.token_transfers WHERE to_address = $1 UNION ALL
+       SELECT token_address, -amount, block_number FROM chain.token_transfers WHERE from_address = $1) moved
      GROUP BY token_address ORDER BY token_address LIMIT ${MOST_TOKENS}`,
-    [owner, block],
+    [toBytes(owner), block],
   );
   const sums = new Map(moved.map(({ token, balance }) => [token, balance]));
-  const tokens = named ?? [...sums.keys(), ...(await readAddresses(index, MENTIONED, [owner]))];
+  const tokens = named ?? [...sums.keys(), ...(await readAddresses(index, MENTIONED, [toBytes(owner)]))];
   const rows = await readNamed(index, owner, [...new Set(tokens)]);
   return rows.map((row) => ({ ...row, balance: sums.get(row.token_address) ?? '0' }));
 }
@@ -165,24 +166,24 @@ async function readThen(index: Index, owner: string, named: readonly string[] | 
 async function readNamed(index: Index, owner: string, tokens: readonly string[]): Promise<Summed[]> {
   if (tokens.length === 0) return [];
   const { rows } = await index.query<Summed>(
-    `SELECT ${SUMMED_ROW} FROM (SELECT block_number::integer AS head, addresses FROM cursor) h
-     CROSS JOIN unnest($2::text[]) AS named (token) CROSS JOIN LATERAL (
-       SELECT * FROM contracts WHERE address = named.token AND ${HAS_TOKENS} LIMIT 1) c
-     LEFT JOIN token_balances s ON s.owner = $1 AND s.token_address = c.address
-     LEFT JOIN token_checks k ON k.token_address = c.address`,
-    [owner, [...new Set(tokens)]],
+    `SELECT ${SUMMED_ROW} FROM (SELECT block_number::integer AS head, addresses FROM chain.cursor) h
+     CROSS JOIN unnest($2::bytea[]) AS named (token) CROSS JOIN LATERAL (
+       SELECT * FROM chain.contracts WHERE address = named.token AND ${HAS_TOKENS} LIMIT 1) c
+     LEFT JOIN chain.token_balances s ON s.owner = $1 AND s.token_address = c.address
+     LEFT JOIN chain.token_checks k ON k.token_address = c.address`,
+    [toBytes(owner), [...new Set(tokens)].map(toBytes)],
   );
   return rows;
 }
 
-const BURNT = 'SELECT DISTINCT token_address AS token FROM token_transfers WHERE to_address = $1 LIMIT $2';
-const MENTIONED = 'SELECT token_address AS token FROM token_mentions WHERE owner = $1';
+const BURNT = 'SELECT DISTINCT token_address AS token FROM chain.token_transfers WHERE to_address = $1 LIMIT $2';
+const MENTIONED = 'SELECT token_address AS token FROM chain.token_mentions WHERE owner = $1';
 /** With those that were not checked since they left a trace, and may have named a holder who never had a row. */
 const MENTIONED_LATELY = `${MENTIONED} UNION
-  SELECT k.token_address FROM (SELECT token_address FROM token_checks WHERE ${DUE}) k CROSS JOIN LATERAL (
-    SELECT FROM logs l
-    WHERE l.address = k.token_address AND l.block_number > (SELECT block_number FROM cursor) - ${JUST_NOW}
-      AND '0x${'0'.repeat(24)}' || substr($1, 3) IN (l.topic1, l.topic2, l.topic3) LIMIT 1) l`;
+  SELECT k.token_address FROM (SELECT token_address FROM chain.token_checks WHERE ${DUE}) k CROSS JOIN LATERAL (
+    SELECT FROM chain.logs l
+    WHERE l.address = k.token_address AND l.block_number > (SELECT block_number FROM chain.cursor) - ${JUST_NOW}
+      AND '\\x${'0'.repeat(24)}'::bytea || $1 IN (l.topic1, l.topic2, l.topic3) LIMIT 1) l`;
 
 async function readAddresses(index: Index, text: string, values: unknown[]): Promise<string[]> {
   const { rows } = await index.query<{ token: string }>(text, values);

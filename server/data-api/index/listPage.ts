@@ -4,6 +4,7 @@ import type { Index } from '@/server/data-api/index/connectIndex';
 import { type PageCursor, readCursor, writeCursor } from '@/server/data-api/index/pageCursor';
 import { pageStart } from '@/server/data-api/pageStart';
 import { invalid } from '@/server/data-api/refuse';
+import { toBytes, toHex } from '@/server/db/chains/bytes';
 
 /** Conditions of a query and the values they name (`$1`, `$2` and so on). */
 export class Conditions {
@@ -64,6 +65,9 @@ export type Listing = {
   joins?: string;
 };
 
+/** Columns of keys that are bytes: hex in cursors, as everywhere else. */
+const BYTE_KEYS: ReadonlySet<string> = new Set(['token_address', 'owner']);
+
 /** So many rows are counted one by one. */
 const COUNTED = 10_000;
 
@@ -78,7 +82,8 @@ export async function listPage<Row extends QueryResultRow>(
   parameters: PageParameters,
 ): Promise<Page<Row>> {
   const { name, where, key } = listing;
-  const query = JSON.stringify([name, where.all, where.either, where.values, listing.ascending ?? false]);
+  const values = where.values.map(inHex);
+  const query = JSON.stringify([name, where.all, where.either, values, listing.ascending ?? false]);
   const start = pageStart(parameters);
   const { limit } = start;
   const cursor = parameters.cursor ? readCursor(query, parameters.cursor) : null;
@@ -95,13 +100,16 @@ export async function listPage<Row extends QueryResultRow>(
     const next = rows.length > limit && last ? writeCursor(query, { key: last.key, page: page + 1, total }) : '';
     return { total, page, page_size: limit, cursor: next, result: shown.map(({ row }) => row) };
   } catch (error) {
-    // SQLSTATE 22…: a key within a forged cursor is no number.
-    if (cursor && error instanceof DatabaseError && error.code?.startsWith('22')) {
+    // SQLSTATE 22…: a key within a forged cursor is no number, or no bytes.
+    if (cursor && (error instanceof RangeError || (error instanceof DatabaseError && error.code?.startsWith('22')))) {
       throw invalid('cursor: is no cursor of this service. Begin without a cursor.');
     }
     throw error;
   }
 }
+
+const inHex = (value: unknown): unknown =>
+  Buffer.isBuffer(value) ? toHex(value) : Array.isArray(value) ? value.map(inHex) : value;
 
 type Span = { limit: number; offset: number; cursor: PageCursor | null };
 
@@ -111,14 +119,19 @@ function pageStatement(listing: Listing, { limit, offset, cursor }: Span): { tex
   const { table, key, ascending, columns, joins = '' } = listing;
   const [direction, beyond] = ascending ? ['ASC', '>'] : ['DESC', '<'];
   const keys = key.map((column) => `t.${column}`);
-  if (cursor)
-    where.all.push(`(${keys.join(', ')}) ${beyond} (${cursor.key.map((part) => where.value(part)).join(', ')})`);
+  if (cursor) {
+    const parts = cursor.key.map((part, at) => where.value(BYTE_KEYS.has(key[at] ?? '') ? toBytes(part) : part));
+    where.all.push(`(${keys.join(', ')}) ${beyond} (${parts.join(', ')})`);
+  }
   const order = (prefix: string) => `ORDER BY ${key.map((column) => `${prefix}${column} ${direction}`).join(', ')}`;
   const most = where.value(limit + offset);
   const branches = branchesOf(where).map(
     (condition) => `(SELECT t.* FROM ${table} t WHERE ${condition} ${order('t.')} LIMIT ${most}::bigint)`,
   );
-  const text = `SELECT ARRAY[${keys.map((column) => `${column}::text`).join(', ')}] AS key_of_row, ${columns}
+  const told = key.map((column) =>
+    BYTE_KEYS.has(column) ? `'0x' || encode(t.${column}, 'hex')` : `t.${column}::text`,
+  );
+  const text = `SELECT ARRAY[${told.join(', ')}] AS key_of_row, ${columns}
     FROM (SELECT * FROM (${branches.join(' UNION ')}) u ${order('u.')}
       LIMIT ${where.value(limit)}::bigint OFFSET ${where.value(offset)}::bigint) t ${joins} ${order('t.')}`;
   return { text, values: where.values };

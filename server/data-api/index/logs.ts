@@ -4,6 +4,7 @@ import { Conditions, listPage, type PageParameters } from '@/server/data-api/ind
 import type { Index } from '@/server/data-api/index/connectIndex';
 import { addRange, blockOfMoment, type RangeParameters } from '@/server/data-api/index/blockRange';
 import { JOIN_BLOCK, LOG_COLUMNS } from '@/server/data-api/index/columns';
+import { toBytes } from '@/server/db/chains/bytes';
 
 type Topics = Partial<Record<'topic0' | 'topic1' | 'topic2' | 'topic3', string | undefined>>;
 
@@ -17,9 +18,9 @@ export async function getLogsByAddress(
   parameters: { address: string; block_number?: number | undefined } & Topics & RangeParameters & PageParameters,
 ): Promise<Page<Log>> {
   const { address, block_number, topic0, topic1, topic2, topic3 } = parameters;
-  const where = new Conditions().add(address.toLowerCase(), (value) => `t.address = ${value}`);
+  const where = new Conditions().add(toBytes(address), (value) => `t.address = ${value}`);
   for (const [position, topic] of [topic0, topic1, topic2, topic3].entries()) {
-    where.add(topic?.toLowerCase(), (value) => `t.topic${position} = ${value}`);
+    where.add(topic && toBytes(topic), (value) => `t.topic${position} = ${value}`);
   }
   if (block_number === undefined) await addRange(index, where, parameters);
   else {
@@ -27,7 +28,14 @@ export async function getLogsByAddress(
     where.add(block, (value) => `t.block_number = ${value}`);
   }
   const key = ['block_number', 'log_index'];
-  const listing = { name: 'getLogsByAddress', table: 'logs', key, where, columns: LOG_COLUMNS, joins: JOIN_BLOCK };
+  const listing = {
+    name: 'getLogsByAddress',
+    table: 'chain.logs',
+    key,
+    where,
+    columns: LOG_COLUMNS,
+    joins: JOIN_BLOCK,
+  };
   return listPage(index, listing, parameters);
 }
 

@@ -6,6 +6,7 @@ import { type AskNfts, confirmOwners } from '@/server/data-api/index/confirmOwne
 import { findCandidates, HEAD, IS_SURE, JOIN_CHECK, withoutCheck } from '@/server/data-api/index/nftCandidates';
 import { requireContract } from '@/server/data-api/index/requireContract';
 import { requireToken } from '@/server/data-api/index/requireToken';
+import { toBytes } from '@/server/db/chains/bytes';
 
 /** NFTs and who holds them; `status` tells that the index is complete. */
 export type NftOwners = Page<NftOwner> & { status: string };
@@ -27,9 +28,9 @@ export async function listNftOwners(
 ): Promise<NftOwners> {
   const table = await findCandidates(index, owner === undefined ? { token } : { owner });
   const where = new Conditions()
-    .add(token, (value) => `t.token_address = ${value}`)
-    .add(owner, (value) => `t.owner = ${value}`)
-    .add(tokens?.length ? tokens : null, (value) => `t.token_address = ANY(${value})`)
+    .add(token && toBytes(token), (value) => `t.token_address = ${value}`)
+    .add(owner && toBytes(owner), (value) => `t.owner = ${value}`)
+    .add(tokens?.length ? tokens.map(toBytes) : null, (value) => `t.token_address = ANY(${value})`)
     .add(token_id, (value) => `t.token_id = ${value}`);
   const page = await listPage<Row>(
     index,

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Index } from '@/server/data-api/index/connectIndex';
 import { requireContract } from '@/server/data-api/index/requireContract';
 import { requireToken, type TokenKey } from '@/server/data-api/index/requireToken';
+import { toBytes } from '@/server/db/chains/bytes';
 
 /** How far fetching anew is. */
 export type Resync = { status: 'started' | 'completed' | 'failed' };
@@ -27,10 +28,10 @@ export async function reSyncMetadata(
 ): Promise<Resync> {
   const token = await requireToken(index, parameters);
   await index.query(
-    `UPDATE nft_tokens SET state = 'waiting', tries = 0, next_try_at = now(),
+    `UPDATE chain.nft_tokens SET state = 'waiting', tries = 0, next_try_at = now(),
       token_uri = CASE WHEN $3 THEN NULL ELSE token_uri END
     WHERE token_address = $1 AND token_id = $2`,
-    [token.token_address, token.token_id, parameters.flag === 'uri'],
+    [toBytes(token.token_address), token.token_id, parameters.flag === 'uri'],
   );
   return { status: parameters.mode === 'sync' ? await outcome(index, token) : 'started' };
 }
@@ -39,8 +40,8 @@ async function outcome(index: Index, { token_address, token_id }: TokenKey): Pro
   for (let waited = 0; waited < PATIENCE_MS; waited += LOOK_MS) {
     await wait(LOOK_MS);
     const { rows } = await index.query<{ state: string }>(
-      'SELECT state FROM nft_tokens WHERE token_address = $1 AND token_id = $2',
-      [token_address, token_id],
+      'SELECT state FROM chain.nft_tokens WHERE token_address = $1 AND token_id = $2',
+      [toBytes(token_address), token_id],
     );
     if (rows[0]?.state === 'done') return 'completed';
     if (rows[0]?.state === 'failed') return 'failed';
@@ -57,10 +58,10 @@ export async function syncNFTContract(index: Index, parameters: { address: strin
   const { address } = await requireContract(index, parameters.address, 'nft');
   // Taken in one order, so that two who ask at the same time wait for each other in turn.
   await index.query(
-    `UPDATE nft_tokens t SET state = 'waiting', tries = 0, next_try_at = now()
-    FROM (SELECT token_id FROM nft_tokens WHERE token_address = $1 ORDER BY token_id FOR UPDATE) mine
+    `UPDATE chain.nft_tokens t SET state = 'waiting', tries = 0, next_try_at = now()
+    FROM (SELECT token_id FROM chain.nft_tokens WHERE token_address = $1 ORDER BY token_id FOR UPDATE) mine
     WHERE t.token_address = $1 AND t.token_id = mine.token_id`,
-    [address],
+    [toBytes(address)],
   );
   return {};
 }

@@ -7,6 +7,7 @@ import { BLOCK_COLUMNS, formatTokenIds, JOIN_BLOCK, type TokenIdFormat } from '@
 import { requireContract } from '@/server/data-api/index/requireContract';
 import { requireToken } from '@/server/data-api/index/requireToken';
 import { invalid } from '@/server/data-api/refuse';
+import { toBytes } from '@/server/db/chains/bytes';
 
 /** Transfers of NFTs, newest first. */
 async function listNftTransfers(
@@ -19,7 +20,7 @@ async function listNftTransfers(
     index,
     {
       name,
-      table: 'nft_transfers',
+      table: 'chain.nft_transfers',
       key: ['block_number', 'log_index', 'sub'],
       ascending: parameters.ascending ?? false,
       where,
@@ -27,9 +28,9 @@ async function listNftTransfers(
       columns: `t.token_address, t.token_id::text, t.from_address, t.to_address, x.value::text, t.amount::text,
         t.contract_type, t.transaction_hash, t.transaction_index::text, t.log_index, t.operator, ${BLOCK_COLUMNS},
         CASE WHEN t.sub > 0 OR s.sub IS NOT NULL THEN 'Batch' ELSE 'Single' END AS transaction_type`,
-      joins: `${JOIN_BLOCK} LEFT JOIN transactions x
+      joins: `${JOIN_BLOCK} LEFT JOIN chain.transactions x
           ON x.block_number = t.block_number AND x.transaction_index = t.transaction_index
-        LEFT JOIN nft_transfers s ON s.block_number = t.block_number AND s.log_index = t.log_index AND s.sub = 1`,
+        LEFT JOIN chain.nft_transfers s ON s.block_number = t.block_number AND s.log_index = t.log_index AND s.sub = 1`,
     },
     parameters,
   );
@@ -46,7 +47,7 @@ export async function getNFTTransfers(
 ): Promise<Page<NftTransfer>> {
   const { direction = 'both' } = parameters;
   const where = new Conditions();
-  const address = where.value(parameters.address.toLowerCase());
+  const address = where.value(toBytes(parameters.address));
   if (direction !== 'to') where.either.push(`t.from_address = ${address}`);
   if (direction !== 'from') where.either.push(`t.to_address = ${address}`);
   await addRange(index, where, parameters);
@@ -92,7 +93,7 @@ export async function getContractNFTTransfers(
   parameters: { address: string } & PageParameters & TokenIdFormat,
 ): Promise<Page<NftTransfer>> {
   const contract = await requireContract(index, parameters.address, 'nft');
-  const where = new Conditions().add(contract.address, (value) => `t.token_address = ${value}`);
+  const where = new Conditions().add(toBytes(contract.address), (value) => `t.token_address = ${value}`);
   return listNftTransfers(index, 'getContractNFTTransfers', where, parameters);
 }
 
@@ -108,7 +109,7 @@ export async function getWalletTokenIdTransfers(
   const ascending = isAscending(parameters.order ?? '');
   const { token_address, token_id } = await requireToken(index, parameters);
   const where = new Conditions()
-    .add(token_address, (value) => `t.token_address = ${value}`)
+    .add(toBytes(token_address), (value) => `t.token_address = ${value}`)
     .add(token_id, (value) => `t.token_id = ${value}`);
   return listNftTransfers(index, 'getWalletTokenIdTransfers', where, { ...parameters, ascending });
 }

@@ -9,6 +9,7 @@ import { HEAD, IS_SURE, JOIN_CHECK } from '@/server/data-api/index/nftCandidates
 import { requireContract } from '@/server/data-api/index/requireContract';
 import { requireToken } from '@/server/data-api/index/requireToken';
 import { notFound } from '@/server/data-api/refuse';
+import { toBytes } from '@/server/db/chains/bytes';
 
 /** An NFT, whose amount is the truth where it `is_sure`, and the newest block when it was read. */
 export type SummedNft = Nft & { is_sure: boolean; head: string };
@@ -19,7 +20,7 @@ const NFT_COLUMNS = `t.token_address, t.token_id::text, t.contract_type, t.token
 
 /** Looks up the contract of each NFT with its check, and how much there is of it by the transfers. */
 const NFT_JOINS = `${JOIN_CONTRACT} ${JOIN_CHECK} LEFT JOIN LATERAL (
-  SELECT sum(o.amount) AS amount FROM nft_owners o
+  SELECT sum(o.amount) AS amount FROM chain.nft_owners o
   WHERE o.token_address = t.token_address AND o.token_id = t.token_id AND o.amount > 0) o ON true`;
 
 /** `getNFTs`: the NFTs that an address holds, of all contracts or of some. */
@@ -62,10 +63,10 @@ export async function getAllTokenIds(
   parameters: { address: string } & PageParameters & TokenIdFormat,
 ): Promise<Page<Nft>> {
   const contract = await requireContract(index, parameters.address, 'nft');
-  const where = new Conditions().add(contract.address, (value) => `t.token_address = ${value}`);
+  const where = new Conditions().add(toBytes(contract.address), (value) => `t.token_address = ${value}`);
   const listing = {
     name: 'getAllTokenIds',
-    table: 'nft_tokens',
+    table: 'chain.nft_tokens',
     key: ['token_address', 'token_id'],
     ascending: true,
     where,
@@ -90,8 +91,8 @@ export async function getTokenIdMetadata(
 ): Promise<Nft> {
   const { token_address, token_id } = await requireToken(index, parameters);
   const { rows } = await index.query<SummedNft>(
-    `SELECT ${NFT_COLUMNS} FROM nft_tokens t ${NFT_JOINS} WHERE t.token_address = $1 AND t.token_id = $2`,
-    [token_address, token_id],
+    `SELECT ${NFT_COLUMNS} FROM chain.nft_tokens t ${NFT_JOINS} WHERE t.token_address = $1 AND t.token_id = $2`,
+    [toBytes(token_address), token_id],
   );
   const [token] = formatTokenIds(await confirmSupplies(index, ask, token_address, rows), parameters);
   if (!token) throw notFound(`Token ${token_id} of ${token_address} is not in the index any more.`);

@@ -3,6 +3,7 @@ import type { Index } from '@/server/data-api/index/connectIndex';
 import { blockOfMoment, type MomentParameters } from '@/server/data-api/index/blockRange';
 import { type AskTokens, getTokenMetadata } from '@/server/data-api/index/tokens';
 import { invalid, notFound } from '@/server/data-api/refuse';
+import { toBytes } from '@/server/db/chains/bytes';
 
 /** A pair and its two tokens, in the pair's order. */
 export type Pair = { token0: TokenMetadata; token1: TokenMetadata; pairAddress: string };
@@ -23,10 +24,10 @@ export async function getPairAddress(
   const block = await blockOfMoment(index, parameters);
   // A pair has its tokens in the order of their addresses.
   const { rows } = await index.query<{ address: string; token0: string; token1: string }>(
-    `SELECT address, token0, token1 FROM pairs WHERE token0 = $1 AND token1 = $2 AND exchange = $3
+    `SELECT address, token0, token1 FROM chain.pairs WHERE token0 = $1 AND token1 = $2 AND exchange = $3
       AND block_number <= coalesce($4::bigint, 9223372036854775807)
     ORDER BY block_number LIMIT 1`,
-    [...asked.sort(), exchange, block],
+    [...asked.sort().map(toBytes), exchange, block],
   );
   const pair = rows[0];
   const tokens = pair ? await getTokenMetadata(index, ask, { addresses: [pair.token0, pair.token1] }) : [];
@@ -50,10 +51,10 @@ export async function getPairReserves(
   const { pair_address } = parameters;
   const block = await blockOfMoment(index, parameters);
   const { rows } = await index.query<Reserves>(
-    `SELECT reserve0::text, reserve1::text FROM pair_reserves
+    `SELECT reserve0::text, reserve1::text FROM chain.pair_reserves
     WHERE pair = $1 AND block_number <= coalesce($2::bigint, 9223372036854775807)
     ORDER BY block_number DESC, log_index DESC LIMIT 1`,
-    [pair_address.toLowerCase(), block],
+    [toBytes(pair_address), block],
   );
   if (!rows[0]) {
     throw notFound(`No reserves of a pair at ${pair_address} are in the index${block ? ` as of block ${block}` : ''}.`);

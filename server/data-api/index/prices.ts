@@ -8,6 +8,7 @@ import type { PriceFeed } from '@/server/data-api/priceFeed';
 import { notFound } from '@/server/data-api/refuse';
 import { tellPrice, tellPrices } from '@/server/data-api/prices';
 import { UNKNOWN_EXCHANGE } from '@/server/chain/exchanges';
+import { toBytes } from '@/server/db/chains/bytes';
 
 /** More pairs of one token than these are not looked at: the oldest are the deepest, mostly. */
 const MOST_PAIRS = 200;
@@ -70,9 +71,10 @@ async function usdOfCoin(index: Index, { wrapped, dollars }: Coins, filter: Mark
   const against = await markets(index, dollars, filter, wrapped);
   const market = deepest(against);
   if (!market) return null;
-  const { rows } = await index.query<{ decimals: number | null }>('SELECT decimals FROM contracts WHERE address = $1', [
-    market.token,
-  ]);
+  const { rows } = await index.query<{ decimals: number | null }>(
+    'SELECT decimals FROM chain.contracts WHERE address = $1',
+    [toBytes(market.token)],
+  );
   const unit = 10n ** BigInt(rows[0]?.decimals ?? DEFAULT_DECIMALS);
   return { by: market, above: market.reserve, below: market.otherReserve * unit };
 }
@@ -96,16 +98,16 @@ export async function getTokenPrices(
   { addresses }: { addresses: readonly string[] },
 ): Promise<DataAnswer<'getTokenPrices'> | null> {
   const { rows } = await index.query<{ whole: boolean }>(
-    'SELECT start_block = 0 AND addresses IS NULL AS whole FROM cursor',
+    'SELECT start_block = 0 AND addresses IS NULL AS whole FROM chain.cursor',
     [],
   );
   if (!rows[0]?.whole) return null;
   const names = addresses.map((address) => address.toLowerCase());
   const others = names.filter((name) => name !== ground.coins.wrapped);
   const { rows: known } = await index.query<{ token: string }>(
-    `SELECT token0 AS token FROM pairs WHERE token0 = ANY($1) UNION SELECT token1 FROM pairs WHERE token1 = ANY($1)
-     UNION SELECT token0 FROM pools WHERE token0 = ANY($1) UNION SELECT token1 FROM pools WHERE token1 = ANY($1)`,
-    [others],
+    `SELECT token0 AS token FROM chain.pairs WHERE token0 = ANY($1) UNION SELECT token1 FROM chain.pairs WHERE token1 = ANY($1)
+     UNION SELECT token0 FROM chain.pools WHERE token0 = ANY($1) UNION SELECT token1 FROM chain.pools WHERE token1 = ANY($1)`,
+    [others.map(toBytes)],
   );
   const traded = new Set([ground.coins.wrapped, ...known.map(({ token }) => token)]);
   return tellPrices(names, async (address) => (traded.has(address) ? getTokenPrice(index, ground, { address }) : null));
@@ -139,7 +141,7 @@ async function markets(
   { block, exchange }: MarketFilter,
   other: string | null = null,
 ): Promise<Market[]> {
-  const values = [tokens, block, exchange, other];
+  const values = [tokens.map(toBytes), block, exchange, other && toBytes(other)];
   const found = await Promise.all(KINDS.map((kind) => index.query<Row>(statement(kind), values)));
   return found
     .flatMap(({ rows }) => rows)
@@ -157,12 +159,12 @@ function statement({ pairs, states, name, reserve0, reserve1 }: (typeof KINDS)[n
     FROM (
       SELECT * FROM (
         SELECT token0 AS token, token1 AS other, true AS first, address, factory, exchange, block_number
-        FROM ${pairs} WHERE token0 = ANY($1) AND ($4::text IS NULL OR token1 = $4) UNION ALL
+        FROM chain.${pairs} WHERE token0 = ANY($1) AND ($4::bytea IS NULL OR token1 = $4) UNION ALL
         SELECT token1, token0, false, address, factory, exchange, block_number
-        FROM ${pairs} WHERE token1 = ANY($1) AND ($4::text IS NULL OR token0 = $4)) sides
+        FROM chain.${pairs} WHERE token1 = ANY($1) AND ($4::bytea IS NULL OR token0 = $4)) sides
       WHERE exchange <> '${UNKNOWN_EXCHANGE}' AND ($3::text IS NULL OR exchange = $3)
       ORDER BY block_number, address LIMIT ${MOST_PAIRS}) p
-    CROSS JOIN LATERAL (SELECT ${reserve0} AS reserve0, ${reserve1} AS reserve1 FROM ${states}
+    CROSS JOIN LATERAL (SELECT ${reserve0} AS reserve0, ${reserve1} AS reserve1 FROM chain.${states}
       WHERE ${name} = p.address AND block_number <= coalesce($2::bigint, 9223372036854775807)
       ORDER BY block_number DESC, log_index DESC LIMIT 1) r
     WHERE r.reserve0 > 0 AND r.reserve1 > 0`;

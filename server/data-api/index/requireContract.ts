@@ -1,6 +1,7 @@
 import type { Index } from '@/server/data-api/index/connectIndex';
 import { notFound } from '@/server/data-api/refuse';
-import { HAS_NFTS, HAS_TOKENS } from '@/server/db/chains/tables';
+import { HAS_NFTS, HAS_TOKENS } from '@/server/db/chains/tokenConditions';
+import { toBytes } from '@/server/db/chains/bytes';
 
 /** A standard that a token contract follows. */
 type ContractType = 'ERC20' | 'ERC721' | 'ERC1155';
@@ -20,7 +21,7 @@ const KINDS = {
   token: { has: HAS_TOKENS, type: `'ERC20'`, words: 'ERC-20 token' },
   nft: {
     has: HAS_NFTS,
-    type: `coalesce(nullif(contract_type, 'ERC20'), (SELECT n.contract_type FROM nft_tokens n
+    type: `coalesce(nullif(contract_type, 'ERC20'), (SELECT n.contract_type FROM chain.nft_tokens n
       WHERE n.token_address = address ORDER BY n.block_number_minted, n.token_id LIMIT 1))`,
     words: 'ERC-721 or ERC-1155 contract',
   },
@@ -34,9 +35,9 @@ const KINDS = {
 export async function requireContract(index: Index, address: string, kind: keyof typeof KINDS): Promise<Contract> {
   const { has, type, words } = KINDS[kind];
   const { rows } = await index.query<Contract>(
-    `SELECT address, ${type} AS contract_type, name, symbol, decimals, synced_at FROM contracts
+    `SELECT address, ${type} AS contract_type, name, symbol, decimals, synced_at FROM chain.contracts
     WHERE address = $1 AND ${has}`,
-    [address.toLowerCase()],
+    [toBytes(address)],
   );
   if (!rows[0]) throw notFound(`No ${words} at ${address} is in the index.`);
   return rows[0];

@@ -1,5 +1,6 @@
 import type { Index } from '@/server/data-api/index/connectIndex';
 import { invalid, notFound } from '@/server/data-api/refuse';
+import { toBytes } from '@/server/db/chains/bytes';
 
 /** The key of an NFT; the id in decimal. */
 export type TokenKey = { token_address: string; token_id: string };
@@ -15,8 +16,8 @@ export async function requireToken(
 ): Promise<TokenKey> {
   const id = readTokenId(token_id);
   const { rows } = await index.query<TokenKey>(
-    'SELECT token_address, token_id::text FROM nft_tokens WHERE token_address = $1 AND token_id = $2',
-    [address.toLowerCase(), id],
+    'SELECT token_address, token_id::text FROM chain.nft_tokens WHERE token_address = $1 AND token_id = $2',
+    [toBytes(address), id],
   );
   if (!rows[0]) throw notFound(`No token ${id} of a contract at ${address} is in the index.`);
   return rows[0];

@@ -37,7 +37,7 @@ export async function searchNFTs(
   await addRange(index, where, parameters, 'block_number_minted');
   const listing = {
     name: 'searchNFTs',
-    table: 'nft_tokens',
+    table: 'chain.nft_tokens',
     key: ['token_address', 'token_id'],
     ascending: true,
     where,

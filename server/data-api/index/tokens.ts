@@ -3,7 +3,8 @@ import { DEFAULT_DECIMALS, tellDecimals, type ToldDecimals } from '@/protocol/to
 import type { Index } from '@/server/data-api/index/connectIndex';
 import { type AskBalances, type HeldParameters, heldTokens, readTokens } from '@/server/data-api/index/heldTokens';
 import { notFound } from '@/server/data-api/refuse';
-import { HAS_TOKENS } from '@/server/db/chains/tables';
+import { HAS_TOKENS } from '@/server/db/chains/tokenConditions';
+import { toBytes } from '@/server/db/chains/bytes';
 
 /** Asks contracts what they call themselves; none of what is no ERC-20 token, and nothing where there is no node. */
 export type AskTokens = (addresses: readonly string[]) => Promise<TokenMetadata[]>;
@@ -38,9 +39,9 @@ export async function getTokenMetadata(
 async function readMade(index: Index, addresses: readonly string[]): Promise<Map<string, { block_number: string }>> {
   if (addresses.length === 0) return new Map();
   const { rows } = await index.query<{ address: string; block_number: string }>(
-    `SELECT contract_address AS address, min(block_number)::text AS block_number FROM transactions
+    `SELECT contract_address AS address, min(block_number)::text AS block_number FROM chain.transactions
     WHERE contract_address = ANY($1) AND status IS DISTINCT FROM 0 GROUP BY contract_address`,
-    [addresses],
+    [addresses.map(toBytes)],
   );
   return new Map(rows.map(({ address, block_number }) => [address, { block_number }]));
 }
@@ -68,11 +69,11 @@ type ReadMetadata = Omit<TokenMetadata, keyof ToldDecimals | 'block_number'> & {
 };
 
 /** The block that made the contract, as its receipt tells; `null` for one that another contract made. */
-const MADE = `(SELECT min(t.block_number)::text FROM transactions t
+const MADE = `(SELECT min(t.block_number)::text FROM chain.transactions t
   WHERE t.contract_address = c.address AND t.status IS DISTINCT FROM 0)`;
 
 /** What only tells of transfers, and has no `balanceOf`, is no token. */
-const HAS_BALANCES = `(SELECT verdict FROM token_checks WHERE token_address = c.address) IS DISTINCT FROM 'none'`;
+const HAS_BALANCES = `(SELECT verdict FROM chain.token_checks WHERE token_address = c.address) IS DISTINCT FROM 'none'`;
 
 async function readMetadata(
   index: Index,
@@ -82,9 +83,9 @@ async function readMetadata(
   const { rows } = await index.query<ReadMetadata>(
     `SELECT c.address, c.name, c.symbol, c.decimals, NULL AS logo, NULL AS logo_hash,
       NULL AS thumbnail, ${MADE} AS block_number, '0' AS validated
-    FROM contracts c WHERE c.${column} = ANY($1) AND ${HAS_TOKENS} AND ${HAS_BALANCES}
-    ORDER BY array_position($1::text[], c.${column}), c.first_block, c.address LIMIT ${MOST_TOKENS}`,
-    [names],
+    FROM chain.contracts c WHERE c.${column} = ANY($1) AND ${HAS_TOKENS} AND ${HAS_BALANCES}
+    ORDER BY array_position($1::${column === 'address' ? 'bytea' : 'text'}[], c.${column}), c.first_block, c.address LIMIT ${MOST_TOKENS}`,
+    [column === 'address' ? names.map(toBytes) : names],
   );
   return rows.map(({ decimals, block_number, ...row }) => ({
     ...{ ...row, ...tellDecimals(decimals) },
@@ -106,7 +107,9 @@ export async function getTokenBalances(
   const { token_addresses: named } = parameters;
   if (named) {
     const addresses = new Set(named.map((address) => address.toLowerCase()));
-    const known = await index.query('SELECT FROM contracts WHERE address = ANY($1)', [[...addresses]]);
+    const known = await index.query('SELECT FROM chain.contracts WHERE address = ANY($1)', [
+      [...addresses].map(toBytes),
+    ]);
     if (known.rowCount !== addresses.size) return null;
   }
   const held = await heldTokens(index, ask, parameters);
@@ -154,10 +157,10 @@ export async function getERC20(
 ): Promise<HeldToken> {
   const { address, symbol, tokenAddress } = parameters;
   const { rows: known } = await index.query<{ token: string }>(
-    `SELECT address AS token FROM contracts
+    `SELECT address AS token FROM chain.contracts
     WHERE ${tokenAddress ? 'address = $1' : 'symbol = $1'} AND ${HAS_TOKENS}
     ORDER BY first_block, address LIMIT ${MOST_NAMESAKES}`,
-    [tokenAddress?.toLowerCase() ?? symbol ?? ''],
+    [tokenAddress ? toBytes(tokenAddress) : (symbol ?? '')],
   );
   const tokens = known.map(({ token }) => token);
   const read = tokens.length > 0 ? await readTokens(index, ask, { address, token_addresses: tokens }) : [];

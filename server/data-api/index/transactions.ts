@@ -10,6 +10,7 @@ import {
 import { blockTransactions } from '@/server/data-api/index/blocks';
 import { JOIN_BLOCK, TRANSACTION_COLUMNS } from '@/server/data-api/index/columns';
 import { notFound } from '@/server/data-api/refuse';
+import { toBytes } from '@/server/db/chains/bytes';
 
 /** `getTransactions`: what an address has sent or got, newest first (row G30), or oldest first for `order: 'asc'`. */
 export async function getTransactions(
@@ -18,11 +19,11 @@ export async function getTransactions(
 ): Promise<Page<Transaction>> {
   const where = new Conditions();
   await addRange(index, where, parameters);
-  const address = where.value(parameters.address.toLowerCase());
+  const address = where.value(toBytes(parameters.address));
   where.either.push(`t.from_address = ${address}`, `t.to_address = ${address}`);
   const listing = {
     name: 'getTransactions',
-    table: 'transactions',
+    table: 'chain.transactions',
     key: ['block_number', 'transaction_index'],
     ascending: parameters.order === 'asc',
     where,
@@ -41,7 +42,7 @@ export async function getTransaction(
   index: Index,
   { transaction_hash }: { transaction_hash: string },
 ): Promise<BlockTransaction> {
-  const [transaction] = await blockTransactions(index, 't.hash = $1', transaction_hash.toLowerCase());
+  const [transaction] = await blockTransactions(index, 't.hash = $1', toBytes(transaction_hash));
   if (!transaction) throw notFound(`Transaction ${transaction_hash} is not in the index.`);
   return transaction;
 }
@@ -50,9 +51,9 @@ export async function getTransaction(
 export async function getTransactionsCount(index: Index, { address }: { address: string }): Promise<number> {
   const { rows } = await index.query<{ count: number }>(
     `SELECT (count(*) FILTER (WHERE one))::integer AS count FROM (
-      SELECT true AS one FROM transactions WHERE from_address = $1 UNION ALL
-      SELECT from_address <> $1 FROM transactions WHERE to_address = $1) t`,
-    [address.toLowerCase()],
+      SELECT true AS one FROM chain.transactions WHERE from_address = $1 UNION ALL
+      SELECT from_address <> $1 FROM chain.transactions WHERE to_address = $1) t`,
+    [toBytes(address)],
   );
   return rows[0]?.count ?? 0;
 }
@@ -70,9 +71,9 @@ export async function getNativeBalance(
   const block = await blockOfMoment(index, moment);
   if (block === null) return null;
   const { rows } = await index.query<{ balance: string | null }>(
-    `SELECT balance::text FROM native_balances WHERE address = $1 AND block_number <= $2
+    `SELECT balance::text FROM chain.native_balances WHERE address = $1 AND block_number <= $2
     ORDER BY block_number DESC LIMIT 1`,
-    [address.toLowerCase(), block],
+    [toBytes(address), block],
   );
   const balance = rows[0]?.balance ?? null;
   return balance === null ? null : { balance };

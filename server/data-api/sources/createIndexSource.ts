@@ -1,5 +1,5 @@
 import Parse from 'parse/node';
-import { DatabaseError, type Pool } from 'pg';
+import { DatabaseError } from 'pg';
 import type { PublicClient } from 'viem';
 import { chainName } from '@/protocol/chains';
 import { coinsOf } from '@/server/chain/coins';
@@ -17,15 +17,20 @@ import type { PriceFeed } from '@/server/data-api/priceFeed';
 import { isNotFound, notFound } from '@/server/data-api/refuse';
 import { createSource, type Source } from '@/server/data-api/sources/Source';
 import { askDatabase } from '@/server/db/databaseErrors';
+import { ChainNotReadyError } from '@/server/db/chains/openChainTables';
+import type { Index } from '@/server/data-api/index/connectIndex';
+
+const notBegun = (chain: string) => `The index of ${chain} has not begun yet. Try again in a while.`;
+const upgrading = (chain: string) => `The index of ${chain} is being upgraded. Try again in a while.`;
 
 /** What callers learn, by SQLSTATE: the tables are not there, or the database gave up on the question. */
 const FAULTS: Readonly<Record<string, (chain: string) => string>> = {
-  '42P01': (chain) => `The index of ${chain} has not begun yet. Try again in a while.`,
+  '42P01': notBegun,
   '57014': (chain) => `The index of ${chain} takes too long for this. Ask for less, or follow the cursor page by page.`,
 };
 
-/** The tables of a chain: which part of it they hold, and connections whose `search_path` is the chain's schema. */
-export type ChainIndex = { coverage: Coverage; pool: Pool };
+/** The tables of a chain, and which part of it they hold. */
+export type ChainIndex = { coverage: Coverage; tables: Index };
 
 /**
  * Answers from the tables of a chain, as far as they hold what a function needs.
@@ -34,7 +39,7 @@ export type ChainIndex = { coverage: Coverage; pool: Pool };
  * @param feed tells what the chain's coin is worth, where the operator named one
  */
 export function createIndexSource(
-  { coverage, pool }: ChainIndex,
+  { coverage, tables }: ChainIndex,
   node: PublicClient | null,
   feed: PriceFeed | null,
 ): Source {
@@ -59,12 +64,12 @@ export function createIndexSource(
     tokens: async (addresses) => (node ? readTokens(node, addresses) : []),
     nfts: (questions, number) => askAt({ number, isNow: true }, (asked, block) => askNfts(asked, questions, block)),
   };
-  const source = createSource('index', pool, indexHandlers(coins && { coins, feed }, asks));
+  const source = createSource('index', tables, indexHandlers(coins && { coins, feed }, asks));
   const answer: Source['answer'] = async (name, parameters) => {
     try {
       return await askDatabase(() => source.answer(name, parameters));
     } catch (error) {
-      const describe = error instanceof DatabaseError ? FAULTS[error.code ?? ''] : undefined;
+      const describe = describeFault(error);
       if (!describe) throw error;
       throw new Parse.Error(Parse.Error.SCRIPT_FAILED, describe(chainName(chainId)));
     }
@@ -81,6 +86,11 @@ export function createIndexSource(
       return page && Object.assign(page, { status: 'PARTIAL', from_block: startBlock });
     },
   };
+}
+
+function describeFault(error: unknown): ((chain: string) => string) | undefined {
+  if (error instanceof ChainNotReadyError) return error.isUpgrading ? upgrading : notBegun;
+  return error instanceof DatabaseError ? FAULTS[error.code ?? ''] : undefined;
 }
 
 /**

@@ -1,7 +1,6 @@
-import type { Pool } from 'pg';
 import { expect } from 'vitest';
 import { createChainNodes } from '@/server/chain/nodes';
-import { connectIndex } from '@/server/data-api/index/connectIndex';
+import { connectIndex, type ConnectedIndex } from '@/server/data-api/index/connectIndex';
 import { createIndexSource } from '@/server/data-api/sources/createIndexSource';
 import type { Source } from '@/server/data-api/sources/Source';
 import { startIndexer, type Indexer } from '@/server/indexer/startIndexer';
@@ -15,7 +14,7 @@ const CHAIN_ID = 31_337;
 export type TruthWorld = {
   chain: TestChain;
   lab: ContractLab;
-  pool: Pool;
+  tables: ConnectedIndex;
   source: Source;
   accounts: readonly string[];
   /** How far the index is. */
@@ -38,11 +37,11 @@ export async function startTruthWorld(file: string): Promise<TruthWorld> {
       log: { info: quiet, warn: quiet },
     });
   let indexer = start();
-  const pool = connectIndex({ databaseUri: database.uri, chainId: CHAIN_ID, onBroken: quiet });
+  const tables = connectIndex({ databaseUri: database.uri, chainId: CHAIN_ID, onBroken: quiet });
   const coverage = { chainId: CHAIN_ID, startBlock: 0, addresses: null };
   const node = createChainNodes(new Map([[CHAIN_ID, chain.url]])).client(CHAIN_ID);
   return {
-    ...{ chain, pool, source: createIndexSource({ coverage, pool }, node, null) },
+    ...{ chain, tables, source: createIndexSource({ coverage, tables }, node, null) },
     lab: await openContractLab(chain, file),
     accounts: await chain.ask<string[]>('eth_accounts'),
     progress: () => indexer.progress(),
@@ -57,7 +56,7 @@ export async function startTruthWorld(file: string): Promise<TruthWorld> {
       indexer = start();
     },
     async stop() {
-      await pool.end();
+      await tables.end();
       await indexer.stop();
       await chain.stop();
       await database.stop();

@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { expect, vi } from 'vitest';
 import { LOCAL_CHAIN_ID } from '@/protocol/localChain';
+import { chainTables } from '@/server/db/chains/chainTables';
 import { issueApiKey } from '@/tests/helpers/apiKeys';
 import type { Asked } from '@/tests/helpers/data/truth/askAll';
 import { startBackend } from '@/tests/helpers/startBackend';
@@ -13,16 +14,14 @@ export type TruthBackend = Asked & {
   stop(): Promise<void>;
 };
 
-const SCHEMA = `chain_${LOCAL_CHAIN_ID}`;
-
 /** What is to be read or checked yet, besides the blocks. */
-const LEFT = `SELECT (SELECT block_hash FROM ${SCHEMA}.cursor) AS hash,
-  (SELECT count(*) FROM ${SCHEMA}.contracts WHERE synced_at IS NULL)::integer +
-  (SELECT count(*) FROM ${SCHEMA}.metadata_refresh)::integer +
-  (SELECT count(*) FROM ${SCHEMA}.nft_tokens WHERE state = 'waiting')::integer +
-  (SELECT count(*) FROM ${SCHEMA}.token_checks
+const LEFT = `SELECT (SELECT block_hash FROM chain.cursor) AS hash,
+  (SELECT count(*) FROM chain.contracts WHERE synced_at IS NULL)::integer +
+  (SELECT count(*) FROM chain.metadata_refresh)::integer +
+  (SELECT count(*) FROM chain.nft_tokens WHERE state = 'waiting')::integer +
+  (SELECT count(*) FROM chain.token_checks
    WHERE CASE verdict WHEN 'deviates' THEN mentioned_block ELSE checked_block END < touched_block)::integer +
-  (SELECT count(*) FROM ${SCHEMA}.nft_checks
+  (SELECT count(*) FROM chain.nft_checks
    WHERE CASE verdict WHEN 'deviates' THEN mentioned_block ELSE checked_block END < touched_block)::integer AS left`;
 
 /** Starts one. @param env further settings, such as where its index begins */
@@ -33,13 +32,14 @@ export async function startTruthBackend(
   const backend = await startBackend({ env: { [`RPC_URL_${LOCAL_CHAIN_ID}`]: chain.url, LOG_LEVEL: 'info', ...env } });
   const client = new Client({ connectionString: backend.databaseUri });
   await client.connect();
+  const tables = chainTables(client, LOCAL_CHAIN_ID);
   const { key: apiKey } = await issueApiKey(backend);
   return {
     ...{ backend, apiKey },
     async follow() {
       if (env['INDEX_CHAINS'] === 'off') return;
       const { hash } = await chain.ask<{ hash: string }>('eth_getBlockByNumber', 'latest', false);
-      const read = async () => (await client.query<{ hash: string; left: number }>(LEFT)).rows;
+      const read = async () => (await tables.query<{ hash: string; left: number }>(LEFT)).rows;
       await vi.waitFor(async () => expect(await read()).toEqual([{ hash, left: 0 }]), {
         interval: 100,
         timeout: 120_000,

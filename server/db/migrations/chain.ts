@@ -1,0 +1,22 @@
+import { schemaOf } from '@/server/db/chains/chainTables';
+import type { MigrationSet } from '@/server/db/migrate';
+import type { ConvertProgress } from '@/server/db/migrations/chain-0001-convert';
+import { createTables } from '@/server/db/migrations/chain-0001-tables';
+
+/**
+ * The migrations of a chain's tables, applied by the backend that holds the chain. Indexes that are no key need none: they
+ * are made and dropped as the code has them (`server/indexer/chainIndexes.ts`).
+ *
+ * @param onProgress told before each table that is converted
+ */
+export function chainMigrations(
+  chainId: number,
+  onProgress: (progress: ConvertProgress) => void = () => undefined,
+): MigrationSet {
+  const schema = schemaOf(chainId);
+  return {
+    subject: `the index of chain ${chainId}`,
+    schema,
+    migrations: { '0001-tables': createTables(schema, onProgress) },
+  };
+}

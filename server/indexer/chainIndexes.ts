@@ -1,0 +1,90 @@
+import type { ChainTables } from '@/server/db/chains/chainTables';
+import { NFT_WORDS } from '@/server/db/chains/nftWords';
+import { SUMMED } from '@/server/db/chains/tokenConditions';
+
+/**
+ * What each list that the service answers is asked for by. Its index goes on with the place in the chain, so that no two
+ * entries are alike and a list is read off it from either end. Each costs the writer: what belongs to a transaction is
+ * found by its block.
+ */
+const LISTS: readonly (readonly [table: string, columns: string])[] = [
+  ['transactions', 'from_address'],
+  ['transactions', 'to_address'],
+  ['logs', 'address'],
+  ['logs', 'address, topic0'],
+  ['token_transfers', 'from_address'],
+  ['token_transfers', 'to_address'],
+  ['token_transfers', 'token_address'],
+  ['nft_transfers', 'from_address'],
+  ['nft_transfers', 'to_address'],
+  ['nft_transfers', 'token_address, token_id'],
+  ['nft_transfers', 'token_address'],
+  ['trades', 'token_address'],
+  ['trades', 'marketplace_address, token_address'],
+  ['pair_reserves', 'pair'],
+  ['pool_prices', 'pool'],
+];
+
+/** How the rows of a list are ordered: by their place in the chain, which is the log's where the table is not here. */
+const LOG_ORDER = 'block_number, log_index';
+const ORDERS: Readonly<Record<string, string>> = {
+  transactions: 'block_number, transaction_index',
+  nft_transfers: `${LOG_ORDER}, sub`,
+};
+
+/**
+ * Table and columns of the other indexes. None has an amount or the newest block of a balance: such rows are written
+ * again and again, and without one only the row itself is.
+ */
+const LOOKUPS: readonly (readonly [table: string, columns: string])[] = [
+  ['blocks', 'time'],
+  ['nft_owners', 'owner, token_address, token_id'],
+  ['nft_mentions', 'owner, token_address, token_id'],
+  ['contracts', 'first_block'],
+  ['contracts', 'symbol'],
+  ['nft_tokens', 'state, next_try_at'],
+  ['nft_tokens', 'block_number_minted'],
+  ['pairs', 'token0, token1'],
+  ['pairs', 'token1, token0'],
+  ['pools', 'token0, token1'],
+  ['pools', 'token1, token0'],
+];
+
+/** What makes each index that is no key of a table, by its name. */
+const INDEXES: ReadonlyMap<string, string> = new Map([
+  // Where no two entries are alike, looking for such would cost the writer for nothing.
+  ...LISTS.map(([table, columns]): [string, string] => [
+    nameOf(table, 'list', columns),
+    `chain.${table} (${columns}, ${ORDERS[table] ?? LOG_ORDER}) WITH (deduplicate_items = off)`,
+  ]),
+  ...LOOKUPS.map(([table, columns]): [string, string] => [nameOf(table, 'by', columns), `chain.${table} (${columns})`]),
+  ['transactions_by_contract_address', 'chain.transactions (contract_address) WHERE contract_address IS NOT NULL'],
+  ['nft_tokens_by_words', `chain.nft_tokens USING gin (${NFT_WORDS})`],
+  ...['token_checks', 'nft_checks'].flatMap((table): [string, string][] => [
+    [`${table}_due`, `chain.${table} (touched_block) WHERE checked_block < touched_block AND ${SUMMED}`],
+    [`${table}_oldest`, `chain.${table} (checked_block) WHERE ${SUMMED}`],
+    [
+      `${table}_unmentioned`,
+      `chain.${table} (token_address) WHERE mentioned_block < touched_block AND NOT (${SUMMED})`,
+    ],
+  ]),
+]);
+
+function nameOf(table: string, kind: 'list' | 'by', columns: string): string {
+  return [table, kind, ...columns.split(', ')].join('_');
+}
+
+/** Makes the indexes of a chain that are not there, and drops those that the code has no more. */
+export async function updateIndexes(chain: ChainTables): Promise<void> {
+  const { rows } = await chain.query<{ name: string }>(
+    `SELECT c.relname AS name FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
+     WHERE c.relnamespace = $1::regnamespace AND NOT i.indisunique`,
+    [chain.schema],
+  );
+  const there = new Set(rows.map(({ name }) => name));
+  const statements = [
+    ...[...there].filter((name) => !INDEXES.has(name)).map((name) => `DROP INDEX chain.${name}`),
+    ...[...INDEXES].filter(([name]) => !there.has(name)).map(([name, what]) => `CREATE INDEX ${name} ON ${what}`),
+  ];
+  if (statements.length > 0) await chain.query(statements.join(';\n'));
+}
