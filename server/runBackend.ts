@@ -13,7 +13,7 @@ import { createShutdownHooks } from '@/server/process/createShutdownHooks';
 import { prepareDataDir } from '@/server/process/prepareDataDir';
 import { runUntilStopped } from '@/server/process/runUntilStopped';
 import { readSecrets } from '@/server/process/secrets';
-import { startSolana } from '@/server/solana/startSolana';
+import { startSolana } from '@/server/solana/solanaNodes';
 import { createDevnetStarters } from '@/server/startDevnet';
 import { startFront } from '@/server/startFront';
 import { findInBoth } from '@/server/storage/openFileDags';

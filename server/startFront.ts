@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { BACKEND_PATHS } from '@/protocol/paths';
 import { strictTransport } from '@/protocol/strictTransport';
 import type { ListenAddress, ServerSettings } from '@/server/config/ServerSettings';
-import { probeDisk } from '@/server/observability/probeDisk';
+import { probeDisk, probeIndex, readAdminState } from '@/server/observability/probes';
 import type { DiskSpace } from '@/server/storage/diskSpace';
 import { createApp } from '@/server/http/createApp';
 import { createOriginPolicy } from '@/server/http/createOriginPolicy';
@@ -16,9 +16,7 @@ import { type HttpOptions, type HttpServer, startHttpServer } from '@/server/htt
 import { createAnswerTimes } from '@/server/observability/createAnswerTimes';
 import { createFiguresHub, type FiguresHub } from '@/server/observability/createFiguresHub';
 import { createHealth, type PartName, type PartProbe } from '@/server/observability/createHealth';
-import { readAdminState } from '@/server/observability/readAdminState';
 import { createMetrics, type IndexReport } from '@/server/observability/createMetrics';
-import { probeIndex } from '@/server/observability/probeIndex';
 import { serveFigures } from '@/server/observability/serveFigures';
 import { watchChain } from '@/server/observability/watchChain';
 import { watchDatabase } from '@/server/observability/watchDatabase';

@@ -1,8 +1,7 @@
 import type Parse from 'parse/node';
 import { CloudCodeError } from '@/server/cloud/CloudCodeError';
 import { OTHER_TRIGGERS, type Registration } from '@/server/cloud/Registration';
-import type { JobLocks } from '@/server/cloud/JobPorts';
-import { triggerStore, type Handler } from '@/server/parse/triggerStore';
+import { type Handler, triggerStore } from '@/server/parse/triggerStore';
 
 /** Takes back what was registered. */
 type Undo = () => void;
@@ -89,3 +88,15 @@ function chain(type: string, own: Handler, theirs: Handler): Handler {
     return (await own(request)) ?? answer;
   };
 }
+
+/** Runs jobs at their times. */
+export type JobScheduler = {
+  /** Runs these from now on. @throws Error for a pattern or a time zone that is none */
+  follow(registrations: readonly Registration[]): void;
+};
+
+/** Which jobs run now, over all backends of a database. */
+export type JobLocks = {
+  /** A job of which only one run is alive at a time. */
+  alone<Request>(name: string, handler: (request: Request) => unknown): (request: Request) => unknown;
+};

@@ -9,9 +9,8 @@ import type { Logger } from 'pino';
 import { tsImport } from 'tsx/esm/api';
 import { CloudCodeError } from '@/server/cloud/CloudCodeError';
 import type { Registration } from '@/server/cloud/Registration';
-import { applyRegistrations } from '@/server/cloud/applyRegistrations';
+import { applyRegistrations, type JobLocks, type JobScheduler } from '@/server/cloud/applyRegistrations';
 import { createCloudSdk, type Recorder } from '@/server/cloud/createCloudSdk';
-import type { JobLocks, JobScheduler } from '@/server/cloud/JobPorts';
 
 /**
  * A file with functions and triggers; those that begin with an underscore or a dot are for others to import, and the

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { Client } from 'pg';
 import type { ServerSettings } from '@/server/config/ServerSettings';
-import { requireKnownChains } from '@/server/db/chains/requireKnownChains';
+import { requireKnownChains } from '@/server/db/chains/openChainTables';
 import { migrateAccounts } from '@/server/db/migrateAccounts';
 import type { ShutdownHooks } from '@/server/process/createShutdownHooks';
 import { SettingsError } from '@/server/config/SettingsError';

@@ -1,6 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deadline } from '@/server/http/deadline';
-import { RpcError } from '@/server/indexer/RpcError';
+
+/** A node refused a question or gave no usable answer. */
+export class RpcError extends Error {
+  override name = 'RpcError';
+
+  constructor(
+    message: string,
+    /** Code of JSON-RPC, where the node gave one. */
+    readonly code: number | null = null,
+  ) {
+    super(message);
+  }
+}
 
 /** One question in JSON-RPC. */
 export type RpcCall = readonly [method: string, ...params: unknown[]];

@@ -1,6 +1,6 @@
 import type { ChainTables } from '@/server/db/chains/chainTables';
 import type { Rpc } from '@/server/indexer/createRpc';
-import { bytesCell, type Cell } from '@/server/indexer/Rows';
+import { bytesCell, type Cell } from '@/server/indexer/copyRows';
 
 /** Takes the native balances of linked addresses down, block by block, as long as the index is at the head. */
 export type Sampler = {

@@ -1,6 +1,5 @@
 import type { RawBlock, RawReceipt, WholeBlock } from '@/server/chain/RawBlock';
-import type { Rpc, RpcAnswer } from '@/server/indexer/createRpc';
-import { RpcError } from '@/server/indexer/RpcError';
+import { type Rpc, type RpcAnswer, RpcError } from '@/server/indexer/createRpc';
 
 /** Fetches whole blocks. */
 export type FetchBlocks = (first: number, last: number) => Promise<WholeBlock[]>;

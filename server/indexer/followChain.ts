@@ -1,18 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChainConnection } from '@/server/db/chains/chainTables';
-import { checkNfts } from '@/server/indexer/checkNfts';
-import { checkTokens } from '@/server/indexer/checkTokens';
+import { checkNfts } from '@/server/indexer/checks/checkNfts';
+import { checkTokens } from '@/server/indexer/checks/checkTokens';
 import { createSampler } from '@/server/indexer/createSampler';
 import type { createProgress } from '@/server/indexer/createProgress';
 import type { Rpc } from '@/server/indexer/createRpc';
 import type { FetchBlocks } from '@/server/indexer/fetchBlocks';
 import { exchangeNames } from '@/server/chain/exchanges';
-import { findAncestor } from '@/server/indexer/findAncestor';
+import { findAncestor, rollBack } from '@/server/indexer/rollBack';
 import { ingest, type OneOrMore, type RangeSize } from '@/server/indexer/ingest';
 import { IndexConflictError, waysOut, type Cursor } from '@/server/indexer/openIndex';
 import { packBlocks, type PackedBlocks } from '@/server/indexer/packBlocks';
 import { readContracts } from '@/server/indexer/readContracts';
-import { rollBack } from '@/server/indexer/rollBack';
 import { writeBlocks } from '@/server/indexer/writeBlocks';
 
 /** What a chain is followed with. */

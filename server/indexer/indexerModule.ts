@@ -1,10 +1,11 @@
+import { Pool } from 'pg';
 import type { Logger } from 'pino';
+import { CHAIN_FAMILIES } from '@/protocol/chainFamilies';
 import { LOCAL_CHAIN_ID } from '@/protocol/localChain';
-import { WRAPPED_COINS } from '@/server/chain/wrappedCoins';
+import { WRAPPED_COINS } from '@/server/chain/coins';
 import type { ServerSettings } from '@/server/config/ServerSettings';
 import type { BackendModule } from '@/server/gateway/BackendModule';
-import { createLinkedAddresses } from '@/server/indexer/createLinkedAddresses';
-import { startIndexer, type Indexer } from '@/server/indexer/startIndexer';
+import { type Indexer, startIndexer } from '@/server/indexer/startIndexer';
 import { startMetadata } from '@/server/indexer/startMetadata';
 import type { IndexProgress } from '@/server/observability/IndexProgress';
 import type { IpfsStore } from '@/server/storage/IpfsStore';
@@ -69,5 +70,28 @@ export function createIndexerModule({ settings, ipfs: store, log, ...ports }: In
       await Promise.all(stops.map((stop) => stop()));
       await linked.stop();
     },
+  };
+}
+
+/** The addresses that are linked to accounts. */
+type LinkedAddresses = {
+  /** Every Ethereum address that is linked to an account, in lower case. */
+  read(): Promise<string[]>;
+  stop(): Promise<void>;
+};
+
+/** Reads the linked addresses where Parse Server keeps them: a row for each, whose id is the address. */
+function createLinkedAddresses(databaseUri: string): LinkedAddresses {
+  const pool = new Pool({ connectionString: databaseUri, max: 1 });
+  pool.on('error', () => undefined); // The next query connects anew, or says why it cannot.
+  const table = `"${CHAIN_FAMILIES.eth.addressClass}"`;
+  return {
+    async read() {
+      const { rows: there } = await pool.query<{ it: string | null }>('SELECT to_regclass($1)::text AS it', [table]);
+      if (!there[0]?.it) return []; // Parse Server makes it at its first start.
+      const { rows } = await pool.query<{ address: string }>(`SELECT "objectId" AS address FROM ${table}`);
+      return rows.map(({ address }) => address);
+    },
+    stop: () => pool.end(),
   };
 }

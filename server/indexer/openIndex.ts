@@ -1,14 +1,17 @@
 import { toBytes } from '@/server/db/chains/bytes';
 import type { ChainConnection } from '@/server/db/chains/chainTables';
+import { HAS_NFTS, HAS_TOKENS } from '@/server/db/chains/tokenConditions';
 import { migrate } from '@/server/db/migrate';
 import { chainMigrations } from '@/server/db/migrations/chain';
-import { UnknownTablesError } from '@/server/db/migrations/chain-0001-convert';
+import { type ConvertProgress, UnknownTablesError } from '@/server/db/migrations/chain-0001-convert';
 import { updateIndexes } from '@/server/indexer/chainIndexes';
-import type { Rpc } from '@/server/indexer/createRpc';
-import { RpcError } from '@/server/indexer/RpcError';
-import { inTransaction } from '@/server/indexer/inTransaction';
-import { reportConversion } from '@/server/indexer/reportConversion';
-import { HAS_NFTS, HAS_TOKENS } from '@/server/db/chains/tokenConditions';
+import { type Rpc, RpcError } from '@/server/indexer/createRpc';
+import { inTransaction } from '@/server/db/chains/inTransaction';
+
+const MB = 1_000_000;
+
+/** Tables of less than this share of all take no time. */
+const SMALL = 0.01;
 
 /** Where the index stands: its newest block, the first it may hold, and the first of its chain. */
 export type Cursor = {
@@ -129,4 +132,18 @@ async function openCursor(
   );
   const { block_number: number, block_hash: blockHash } = rows[0] ?? {};
   return { blockNumber: number == null ? null : Number(number), blockHash: blockHash ?? null, startBlock, genesisHash };
+}
+
+/** Writes into the log how far the conversion of a chain's tables is, and how long it will take by what was done. */
+function reportConversion(chainId: number, log: { info(words: string): void }): (progress: ConvertProgress) => void {
+  const began = performance.now();
+  const inMb = (bytes: number) => `${Math.round(bytes / MB)} MB`;
+  return ({ table, bytes, doneBytes, allBytes }) => {
+    if (bytes < SMALL * allBytes) return;
+    const seconds = (performance.now() - began) / 1_000;
+    const left = doneBytes > 0 ? `, about ${Math.ceil((seconds * (allBytes - doneBytes)) / doneBytes)} s left` : '';
+    log.info(
+      `chain ${chainId}: converting ${table} (${inMb(bytes)}); ${inMb(doneBytes)} of ${inMb(allBytes)} are done${left}`,
+    );
+  };
 }

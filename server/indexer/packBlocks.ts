@@ -1,7 +1,7 @@
 import { packRows, type PackedRows } from '@/server/indexer/copyRows';
 import type { FetchedRange } from '@/server/indexer/ingest';
 import type { WholeBlock } from '@/server/chain/RawBlock';
-import { rowsOfBlocks, type BlockTable, type Selection } from '@/server/indexer/rowsOfBlocks';
+import { rowsOfBlocks, type BlockTable, type Selection } from '@/server/indexer/decode/rowsOfBlocks';
 
 /** Consecutive blocks as they are written: what the node said of them is far larger, and let go at once. */
 export type PackedBlocks = FetchedRange & {

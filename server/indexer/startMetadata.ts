@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'pg';
 import type { IpfsStore } from '@/server/storage/IpfsStore';
-import { MetadataError } from '@/server/chain/metadata/MetadataError';
+import { MetadataError } from '@/server/chain/metadata/fetchPublic';
 import { readMetadata } from '@/server/chain/metadata/readMetadata';
 import { readTokenFile, type TokenFileSources } from '@/server/chain/metadata/readTokenFile';
 import { toBytes } from '@/server/db/chains/bytes';

@@ -1,14 +1,13 @@
 import { DatabaseError } from 'pg';
 import { toBytes } from '@/server/db/chains/bytes';
 import type { ChainConnection } from '@/server/db/chains/chainTables';
-import { copyRows, packRows } from '@/server/indexer/copyRows';
-import { inTransaction } from '@/server/indexer/inTransaction';
+import { type Cell, copyRows, packRows } from '@/server/indexer/copyRows';
+import { inTransaction } from '@/server/db/chains/inTransaction';
 import type { OneOrMore } from '@/server/indexer/ingest';
 import { moveBalances } from '@/server/indexer/moveBalances';
 import type { PackedBlocks } from '@/server/indexer/packBlocks';
-import type { Cell } from '@/server/indexer/Rows';
-import { BLOCK_TABLES } from '@/server/indexer/rowsOfBlocks';
-import { touchTokens } from '@/server/indexer/touchTokens';
+import { BLOCK_TABLES } from '@/server/indexer/decode/rowsOfBlocks';
+import { touchTokens } from '@/server/indexer/checks/touchTokens';
 
 /** PostgreSQL: a key is there already. */
 const UNIQUE_VIOLATION = '23505';

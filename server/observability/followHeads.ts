@@ -1,6 +1,20 @@
 import { WebSocket } from 'ws';
 import { z } from 'zod';
-import { chainIdSchema, headerSchema, writeHead, type ChainHead } from '@/server/observability/readHead';
+import { deadline } from '@/server/http/deadline';
+
+const quantity = z
+  .string()
+  .regex(/^0x[0-9a-f]+$/i)
+  .transform(Number);
+
+/** A block header as JSON-RPC writes it (execution API, `Block object`): hex numbers, the time in seconds. */
+const headerSchema = z.object({ number: quantity, timestamp: quantity });
+
+/** The answer to `eth_chainId`. */
+const chainIdSchema = quantity;
+
+/** A node that says nothing for so long is taken for dead, in milliseconds. */
+const PATIENCE = 5_000;
 
 /** Whom to tell, and when to end. */
 export type FollowOptions = {
@@ -77,4 +91,28 @@ export function followHeads(wsUrl: string, { signal, onHead, onEnd }: FollowOpti
     signal.removeEventListener('abort', abort);
     onEnd(reason);
   });
+}
+
+/** The newest block of a chain. */
+export type ChainHead = { chainId: number; blockNumber: number; blockTime: string };
+
+/** Asks a node over HTTP for its newest block. */
+export async function readHead(httpUrl: string, signal: AbortSignal): Promise<ChainHead> {
+  const response = await fetch(httpUrl, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify([
+      { jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] },
+      { jsonrpc: '2.0', id: 2, method: 'eth_getBlockByNumber', params: ['latest', false] },
+    ]),
+    signal: deadline(PATIENCE, signal),
+  });
+  const answers = z.array(z.object({ id: z.number(), result: z.unknown().optional() })).parse(await response.json());
+  const answerTo = (id: number) => answers.find((answer) => answer.id === id)?.result;
+  return writeHead(chainIdSchema.parse(answerTo(1)), headerSchema.parse(answerTo(2)));
+}
+
+/** Puts a head together out of a chain id and a header. */
+function writeHead(chainId: number, header: z.infer<typeof headerSchema>): ChainHead {
+  return { chainId, blockNumber: header.number, blockTime: new Date(header.timestamp * 1000).toISOString() };
 }

@@ -1,6 +1,5 @@
 import type { Logger } from 'pino';
-import { followHeads } from '@/server/observability/followHeads';
-import { readHead, type ChainHead } from '@/server/observability/readHead';
+import { type ChainHead, followHeads, readHead } from '@/server/observability/followHeads';
 
 /** Follows the newest block of a chain. */
 export type ChainWatch = {

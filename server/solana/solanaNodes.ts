@@ -1,8 +1,9 @@
 import Parse from 'parse/node';
 import { z } from 'zod';
-import { createBreaker, NodeUnavailableError, type Breaker } from '@/server/chain/breaker';
-import { StatusError } from '@/server/http/StatusError';
 import { SOLANA_NETWORKS, type SolanaNetwork } from '@/protocol/data/solana';
+import { type Breaker, createBreaker, NodeUnavailableError } from '@/server/chain/breaker';
+import type { ServerSettings } from '@/server/config/ServerSettings';
+import { StatusError } from '@/server/http/StatusError';
 
 /** The nodes of Solana. */
 export type SolanaNodes = {
@@ -33,7 +34,7 @@ const reply = z.union([
 ]);
 
 /** Makes the way to the nodes; the addresses, which may hold keys, are never told. */
-export function createSolanaNodes(urls: Readonly<Record<SolanaNetwork, string | null>>): SolanaNodes {
+function createSolanaNodes(urls: Readonly<Record<SolanaNetwork, string | null>>): SolanaNodes {
   const breakers = new Map<string, Breaker>();
   const breakerOf = (url: string): Breaker => {
     const probe = () => post(url, { jsonrpc: '2.0', id: 1, method: 'getHealth' }, PROBE_TIMEOUT_MS);
@@ -72,7 +73,7 @@ export function createSolanaNodes(urls: Readonly<Record<SolanaNetwork, string | 
 }
 
 /** The same nodes for both networks where the operator named none of their own. */
-export function withLocalSolana(
+function withLocalSolana(
   urls: Readonly<Record<SolanaNetwork, string | null>>,
   local: string | null,
 ): Record<SolanaNetwork, string | null> {
@@ -102,4 +103,19 @@ async function post(url: string, call: object, timeoutMs: number): Promise<unkno
 function silent(): StatusError {
   const words = 'Solana’s node does not answer. Try again in a while.';
   return new StatusError(words, { status: 503, code: Parse.Error.SCRIPT_FAILED, retryAfter: 5 });
+}
+
+/** What Solana needs to start. */
+type SolanaPartOptions = {
+  settings: Pick<ServerSettings, 'solanaUrls' | 'localSolana'>;
+  /** Starts the local Solana and answers where; `null` where there is none for this machine. */
+  startLocalSolana: () => Promise<string | null>;
+};
+
+/** Finds the node of each network, the operator's or the local one, which is started where one is missing. */
+export async function startSolana({ settings, startLocalSolana }: SolanaPartOptions): Promise<SolanaNodes> {
+  const { solanaUrls, localSolana } = settings;
+  const wanted = localSolana && Object.values(solanaUrls).includes(null);
+  if (!wanted) return createSolanaNodes(solanaUrls);
+  return createSolanaNodes(withLocalSolana(solanaUrls, await startLocalSolana()));
 }

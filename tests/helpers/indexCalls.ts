@@ -12,7 +12,7 @@ import {
   getNFTs,
   getNFTsForContract,
   getTokenIdMetadata,
-} from '@/server/data-api/index/nfts';
+} from '@/server/data-api/index/nfts/nfts';
 import { getBlock, getDateToBlock } from '@/server/data-api/index/blocks';
 import { getContractEvents, getLogsByAddress } from '@/server/data-api/index/logs';
 import {
@@ -21,10 +21,10 @@ import {
   getNFTTransfersByBlock,
   getNftTransfersFromToBlock,
   getWalletTokenIdTransfers,
-} from '@/server/data-api/index/nftTransfers';
+} from '@/server/data-api/index/nfts/nftTransfers';
 import { getNFTLowestPrice, getNFTTrades } from '@/server/data-api/index/trades';
-import { getNFTOwners, getTokenIdOwners, listNftOwners } from '@/server/data-api/index/nftOwners';
-import { getNFTsCount_old, getNFTs_old } from '@/server/data-api/index/deprecatedNfts';
+import { getNFTOwners, getTokenIdOwners, listNftOwners } from '@/server/data-api/index/nfts/nftOwners';
+import { getNFTsCount_old, getNFTs_old } from '@/server/data-api/index/nfts/deprecatedNfts';
 import {
   getNativeBalance,
   getTransaction,
@@ -35,8 +35,8 @@ import { getPairAddress, getPairReserves } from '@/server/data-api/index/pairs';
 import { getTokenAddressTransfers, getTokenTransfers } from '@/server/data-api/index/tokenTransfers';
 import { getTokenPrice, getTokenPrices } from '@/server/data-api/index/prices';
 import type { Index } from '@/server/data-api/index/connectIndex';
-import { reSyncMetadata, syncNFTContract } from '@/server/data-api/index/nftSync';
-import { searchNFTs } from '@/server/data-api/index/searchNFTs';
+import { reSyncMetadata, syncNFTContract } from '@/server/data-api/index/nfts/nftSync';
+import { searchNFTs } from '@/server/data-api/index/nfts/searchNFTs';
 import { addressOf, FIRST, GENESIS_TIME } from '@/tests/helpers/fillIndex';
 
 const EVENT = { type: 'event', name: 'Transfer', inputs: [{ name: 'value', type: 'uint256', indexed: false }] };

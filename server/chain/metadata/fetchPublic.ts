@@ -1,7 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { deadline } from '@/server/http/deadline';
-import { RefusedAddress, requestPublic, type PublicRules } from '@/server/http/requestPublic';
-import { MetadataError } from '@/server/chain/metadata/MetadataError';
+import { type PublicRules, RefusedAddress, requestPublic } from '@/server/http/requestPublic';
+
+/** Why a token's metadata could not be had, in words for the log; another try may fare better. */
+export class MetadataError extends Error {
+  override readonly name = 'MetadataError';
+}
 
 /** What may be fetched, and how much of it. */
 export type FetchRules = PublicRules & {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sniffType } from '@/protocol/files/sniffType';
-import { MetadataError } from '@/server/chain/metadata/MetadataError';
+import { MetadataError } from '@/server/chain/metadata/fetchPublic';
 
 /** Metadata of a token as it is kept: the JSON as it came, and what searches look through. */
 export type TokenMetadata = {

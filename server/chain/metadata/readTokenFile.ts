@@ -1,7 +1,6 @@
 import type { IpfsStore } from '@/server/storage/IpfsStore';
 import { IpfsPathError } from '@/server/storage/ipfsEntries';
-import { MetadataError } from '@/server/chain/metadata/MetadataError';
-import { fetchPublic } from '@/server/chain/metadata/fetchPublic';
+import { fetchPublic, MetadataError } from '@/server/chain/metadata/fetchPublic';
 
 /** Where files of tokens are looked for. */
 export type TokenFileSources = {

@@ -1,14 +1,21 @@
+import { base58 } from '@scure/base';
 import Parse from 'parse/node';
+import { formatUnits } from 'viem';
 import { z } from 'zod';
 import type { CheckedParameters, DataAnswer, DataFunctionName } from '@/protocol/data/registry';
-import { checkSolanaAddress } from '@/server/solana/checkSolanaAddress';
+import type { SolanaNetwork } from '@/protocol/data/solana';
 import { decodeMetadata } from '@/server/solana/metaplexMetadata';
-import { readNativeBalance } from '@/server/solana/readNativeBalance';
 import { readTokens } from '@/server/solana/readTokens';
 import type { SolanaNodes } from '@/server/solana/solanaNodes';
 import { SOLANA_PROGRAMS } from '@/server/solana/solanaPrograms';
 import { editionAddress, metadataAddress } from '@/server/solana/tokenAddresses';
 import { decodeMint } from '@/server/solana/tokenLayout';
+
+/** Places of a SOL: it has a thousand million lamports. */
+const PLACES = 9;
+
+// All there is fits 2^60; a number is exact below 2^53, which is nine million SOL in one account.
+const LAMPORTS = z.object({ value: z.int() });
 
 const account = z.object({ owner: z.string(), data: z.tuple([z.base64(), z.literal('base64')]) }).nullable();
 
@@ -91,3 +98,19 @@ type SolanaHandler<Name extends SolanaFunctionName> = (
   parameters: CheckedParameters<Name>,
   context: { solana: SolanaNodes },
 ) => Promise<DataAnswer<Name>>;
+
+/** @throws Parse.Error 142 for base58 that is not 32 bytes. */
+function checkSolanaAddress(address: string): void {
+  if (base58.decode(address).length === 32) return;
+  throw new Parse.Error(Parse.Error.VALIDATION_ERROR, 'address: must be an address of Solana, 32 bytes in base58');
+}
+
+/** Reads what an address holds of SOL. */
+async function readNativeBalance(
+  nodes: SolanaNodes,
+  network: SolanaNetwork,
+  address: string,
+): Promise<DataAnswer<'sol-balance'>> {
+  const { value } = await nodes.ask(network, 'getBalance', [address], LAMPORTS);
+  return { solana: formatUnits(BigInt(value), PLACES), lamports: String(value) };
+}

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { coinOf } from '@/protocol/chains';
 import type { CheckedParameters, DataAnswer } from '@/protocol/data/registry';
 import { askHosted, HOLDS, type HostedChain } from '@/server/data-api/hosted/hostedChains';
-import { HOSTED_LISTS } from '@/server/data-api/hosted/hostedLists';
-import { HOSTED_OLDER } from '@/server/data-api/hosted/hostedOlder';
+import { HOSTED_LISTS, HOSTED_DEPRECATED } from '@/server/data-api/hosted/hostedLists';
 import {
   blockTransaction,
   nft,
@@ -55,7 +54,7 @@ async function inTens<Row>(names: readonly string[], ask: (part: string[]) => Pr
  */
 export const HOSTED_HANDLERS: SourceHandlers<HostedChain> = {
   ...HOSTED_LISTS,
-  ...HOSTED_OLDER,
+  ...HOSTED_DEPRECATED,
   getTokenPrice,
   getTokenPrices: (chain, parameters) =>
     tellPrices(parameters.addresses, (address) => getTokenPrice(chain, { address, chain: parameters.chain })),

@@ -1,4 +1,4 @@
-import type { AskNfts } from '@/server/data-api/index/confirmOwners';
+import type { AskNfts } from '@/server/data-api/index/nfts/confirmOwners';
 import {
   type AskTokens,
   getAllERC20,
@@ -13,7 +13,7 @@ import {
   getNFTs,
   getNFTsForContract,
   getTokenIdMetadata,
-} from '@/server/data-api/index/nfts';
+} from '@/server/data-api/index/nfts/nfts';
 import { getBlock, getDateToBlock } from '@/server/data-api/index/blocks';
 import { getContractEvents, getLogsByAddress } from '@/server/data-api/index/logs';
 import {
@@ -22,7 +22,7 @@ import {
   getNFTTransfersByBlock,
   getNftTransfersFromToBlock,
   getWalletTokenIdTransfers,
-} from '@/server/data-api/index/nftTransfers';
+} from '@/server/data-api/index/nfts/nftTransfers';
 import {
   getNativeBalance,
   getTransaction,
@@ -30,19 +30,19 @@ import {
   getTransactionsCount,
 } from '@/server/data-api/index/transactions';
 import { getNFTLowestPrice, getNFTTrades } from '@/server/data-api/index/trades';
-import { getNFTOwners, getTokenIdOwners } from '@/server/data-api/index/nftOwners';
-import { getNFTs_old, getNFTsCount_old } from '@/server/data-api/index/deprecatedNfts';
+import { getNFTOwners, getTokenIdOwners } from '@/server/data-api/index/nfts/nftOwners';
+import { getNFTs_old, getNFTsCount_old } from '@/server/data-api/index/nfts/deprecatedNfts';
 import { getPairAddress, getPairReserves } from '@/server/data-api/index/pairs';
 import { getTokenAddressTransfers, getTokenTransfers } from '@/server/data-api/index/tokenTransfers';
 import { getTokenPrice, getTokenPrices, type PriceGround } from '@/server/data-api/index/prices';
 import type { AskBalances } from '@/server/data-api/index/heldTokens';
 import type { Index } from '@/server/data-api/index/connectIndex';
-import { reSyncMetadata, syncNFTContract } from '@/server/data-api/index/nftSync';
-import { searchNFTs } from '@/server/data-api/index/searchNFTs';
+import { reSyncMetadata, syncNFTContract } from '@/server/data-api/index/nfts/nftSync';
+import { searchNFTs } from '@/server/data-api/index/nfts/searchNFTs';
 import type { SourceHandlers } from '@/server/data-api/sources/Source';
 
 /** Rows that a caller gets who knows no pages. */
-const OLDER_ROWS = 500;
+const DEPRECATED_ROWS = 500;
 
 /**
  * What the tables of a chain answer.
@@ -90,7 +90,7 @@ export function indexHandlers(
     getTransaction,
     getTransactions,
     getTransactions_old: async (index, parameters) =>
-      (await getTransactions(index, { ...parameters, limit: OLDER_ROWS })).result,
+      (await getTransactions(index, { ...parameters, limit: DEPRECATED_ROWS })).result,
     getTransactionsCount: async (index, parameters) => ({ result: await getTransactionsCount(index, parameters) }),
     getWalletTokenIdTransfers,
     reSyncMetadata,

@@ -1,7 +1,7 @@
 import type { Index } from '@/server/data-api/index/connectIndex';
-import { notFound } from '@/server/data-api/refuse';
-import { HAS_NFTS, HAS_TOKENS } from '@/server/db/chains/tokenConditions';
+import { invalid, notFound } from '@/server/data-api/refuse';
 import { toBytes } from '@/server/db/chains/bytes';
+import { HAS_NFTS, HAS_TOKENS } from '@/server/db/chains/tokenConditions';
 
 /** A standard that a token contract follows. */
 type ContractType = 'ERC20' | 'ERC721' | 'ERC1155';
@@ -41,4 +41,39 @@ export async function requireContract(index: Index, address: string, kind: keyof
   );
   if (!rows[0]) throw notFound(`No ${words} at ${address} is in the index.`);
   return rows[0];
+}
+
+/** The key of an NFT; the id in decimal. */
+export type TokenKey = { token_address: string; token_id: string };
+
+/**
+ * An NFT by its contract and id, which may be given in decimal or in hexadecimal with `0x`.
+ *
+ * @throws Parse.Error 142 for what is no id, 101 for a token that the index does not know
+ */
+export async function requireToken(
+  index: Index,
+  { address, token_id }: { address: string; token_id: string },
+): Promise<TokenKey> {
+  const id = readTokenId(token_id);
+  const { rows } = await index.query<TokenKey>(
+    'SELECT token_address, token_id::text FROM chain.nft_tokens WHERE token_address = $1 AND token_id = $2',
+    [toBytes(address), id],
+  );
+  if (!rows[0]) throw notFound(`No token ${id} of a contract at ${address} is in the index.`);
+  return rows[0];
+}
+
+/**
+ * Reads the id of a token, given in decimal or in hexadecimal with `0x`.
+ *
+ * @throws Parse.Error 142 for what is none
+ */
+export function readTokenId(token_id: string): string {
+  const text = token_id.trim().toLowerCase();
+  if (/^(\d{1,78}|0x[\da-f]{1,64})$/.test(text)) {
+    const id = BigInt(text);
+    if (id < 2n ** 256n) return id.toString();
+  }
+  throw invalid('token_id: must be a whole number of at most 256 bits, in decimal or in hexadecimal with 0x');
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
+import { DUPLICATE_VALUE } from '@/protocol/codes';
 import {
   type ApiKey,
   type ApiKeyRecord,
@@ -9,10 +10,11 @@ import {
   makeApiKey,
   shownPart,
 } from '@/server/data-api/keys/KeyStore';
-import { createUseCounter } from '@/server/data-api/keys/createUseCounter';
-import { hasParseCode, storedDate, type Database, type Row } from '@/server/parse/database';
 import { API_KEY_CLASS } from '@/server/data-api/keys/classes';
-import { DUPLICATE_VALUE } from '@/protocol/codes';
+import { type Database, hasParseCode, type Row, storedDate } from '@/server/parse/database';
+
+/** How often uses are written down, in milliseconds: a key may be used a thousand times in between. */
+const WRITE_MS = 5_000;
 
 /** How long a key is believed without asking the database, in milliseconds: so late another backend hears of its end. */
 const FRESH_MS = 5_000;
@@ -114,4 +116,43 @@ function momentOf(value: unknown): string | null {
   if (value instanceof Date) return value.toISOString();
   if (typeof value === 'object' && value !== null && 'iso' in value) return String(value.iso);
   return null;
+}
+
+/** Counts uses of keys, here first and in the database soon after, so that no request waits for it. */
+type UseCounter = {
+  count(id: string): void;
+  /** Writes down what was counted. */
+  write(): Promise<void>;
+  /** Writes a last time. */
+  stop(): Promise<void>;
+};
+
+/** Makes the counter over a database. */
+function createUseCounter(database: Database, logger: Logger, now: () => number): UseCounter {
+  let counted = new Map<string, { uses: number; last: number }>();
+
+  const write = async () => {
+    const written = counted;
+    counted = new Map();
+    for (const [id, { uses, last }] of written) {
+      // Added to what other backends counted, in one statement.
+      const changes = { uses: { __op: 'Increment', amount: uses }, lastUsedAt: storedDate(new Date(last)) };
+      await database.update(API_KEY_CLASS, { objectId: id }, changes);
+    }
+  };
+  const tryToWrite = () =>
+    write().catch((err: unknown) => logger.warn({ err }, 'the uses of keys could not be written down'));
+  const timer = setInterval(() => void tryToWrite(), WRITE_MS).unref();
+
+  return {
+    count(id) {
+      const { uses } = counted.get(id) ?? { uses: 0 };
+      counted.set(id, { uses: uses + 1, last: now() });
+    },
+    write,
+    async stop() {
+      clearInterval(timer);
+      await tryToWrite();
+    },
+  };
 }

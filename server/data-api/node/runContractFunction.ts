@@ -1,12 +1,18 @@
 import Parse from 'parse/node';
-import { BaseError, decodeAbiParameters, encodeFunctionData, type Address, type Hex, type PublicClient } from 'viem';
+import {
+  type Abi,
+  type Address,
+  BaseError,
+  decodeAbiParameters,
+  decodeErrorResult,
+  encodeFunctionData,
+  type Hex,
+  type PublicClient,
+} from 'viem';
 import type { DataAnswer } from '@/protocol/data/registry';
-import { invalid, notFound } from '@/server/data-api/refuse';
-import { readAbi, signatureOf, type AbiFunction } from '@/server/data-api/node/abi/abiShapes';
-import { describeRevert } from '@/server/data-api/node/abi/describeRevert';
+import { type AbiError, type AbiFunction, readAbi, signatureOf } from '@/server/data-api/node/abi/abiShapes';
 import { findFunction, type FoundFunction } from '@/server/data-api/node/abi/findFunction';
 import { measureValues } from '@/server/data-api/node/abi/measureValues';
-import { toPlain } from '@/server/data-api/toPlain';
 import {
   AnswerTooLargeError,
   callContract,
@@ -14,6 +20,27 @@ import {
   GAS,
   LARGEST_ANSWER,
 } from '@/server/data-api/node/callContract';
+import { invalid, notFound } from '@/server/data-api/refuse';
+import { toPlain } from '@/server/data-api/toPlain';
+
+/** Longest reason that is told, in characters. */
+const LONGEST = 300;
+
+/** Longer reasons are not decoded by the caller's ABI, in characters: a stranger wrote both. */
+const LONGEST_DECODED = 8_192;
+
+/** What `Panic(uint256)` means (Solidity, "Panic via assert and Error via require"). */
+const PANICS: Readonly<Record<string, string>> = {
+  '1': 'an assertion failed',
+  '17': 'a number went out of its range',
+  '18': 'a division by zero',
+  '33': 'a value that is none of its kind',
+  '34': 'stored bytes that are broken',
+  '49': 'a pop from an empty list',
+  '50': 'an index beyond the end of a list',
+  '65': 'too much memory',
+  '81': 'a function that was never set',
+};
 
 type Answer = DataAnswer<'runContractFunction'>;
 
@@ -97,4 +124,33 @@ function tooLarge(): Parse.Error {
     Parse.Error.SCRIPT_FAILED,
     `The contract’s answer has more than ${most} kB. Ask for less at once.`,
   );
+}
+
+/** Why a contract refused, in words: its own reason, a panic, or an error of its ABI with its values. */
+function describeRevert({ data, message }: ContractRevert, errors: readonly AbiError[]): string {
+  const reason = data && data !== '0x' ? decodeReason(data, errors) : /revert(?:ed)?:? (.+)$/i.exec(message)?.[1];
+  return reason === undefined ? 'The contract refused, without a reason.' : `The contract refused: ${clean(reason)}`;
+}
+
+function decodeReason(data: `0x${string}`, errors: readonly AbiError[]): string {
+  try {
+    const { errorName, args = [] } = decodeErrorResult({
+      abi: data.length > LONGEST_DECODED ? [] : (errors as Abi),
+      data,
+    });
+    const values = args.map(toPlain);
+    if (errorName === 'Error') return String(values[0]);
+    if (errorName === 'Panic') return PANICS[String(values[0])] ?? `panic ${String(values[0])}`;
+    return `${errorName}(${values.map((value) => JSON.stringify(value)).join(', ')})`;
+  } catch {
+    return data; // An error that the ABI does not describe: the bytes are all there is to tell.
+  }
+}
+
+/** A stranger wrote it: characters that steer are left out, and the end is cut off. */
+function clean(reason: string): string {
+  return reason
+    .slice(0, 2 * LONGEST)
+    .replace(/\p{C}/gu, '')
+    .slice(0, LONGEST);
 }

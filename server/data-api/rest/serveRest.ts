@@ -1,8 +1,7 @@
-import { type NamedRoute, routesOf } from '@/server/data-api/rest/routesOf';
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, Router } from 'express';
 import Parse from 'parse/node';
-import type { DataRoute } from '@/protocol/data/DataFunction';
-import { DATA_FUNCTIONS } from '@/protocol/data/registry';
+import type { DataFunction, DataRoute } from '@/protocol/data/DataFunction';
+import { DATA_FUNCTION_NAMES, DATA_FUNCTIONS, type DataFunctionName } from '@/protocol/data/registry';
 import { BACKEND_PATHS } from '@/protocol/paths';
 import type { Caller } from '@/server/data-api/DataContext';
 import type { DataService } from '@/server/data-api/createDataService';
@@ -10,6 +9,20 @@ import type { ApiGuard } from '@/server/data-api/keys/createApiGuard';
 import { invalid } from '@/server/data-api/refuse';
 import { describeApi } from '@/server/data-api/rest/describeApi';
 import { StatusError } from '@/server/http/StatusError';
+
+/** A function and where it stands. */
+type NamedRoute = DataRoute & { name: DataFunctionName };
+
+/** The routes of one interface; of two that fit a path, the one that names more of it comes first. */
+function routesOf(api: DataRoute['api']): NamedRoute[] {
+  return DATA_FUNCTION_NAMES.flatMap((name) => {
+    const { rest }: DataFunction = DATA_FUNCTIONS[name];
+    return rest?.api === api ? [{ name, ...rest }] : [];
+  }).sort((one, other) => (shapeOf(one.path) < shapeOf(other.path) ? -1 : 1));
+}
+
+/** A word for each part of a path, which sorts named parts before parameters. */
+const shapeOf = (path: string): string => path.replaceAll(/:\w+/g, '~');
 
 /**
  * Serves the data service as REST, below `/api/v2` and `/api/solana`, and its description in OpenAPI, which needs no key.

@@ -4,7 +4,7 @@ import type { PublicClient } from 'viem';
 import { chainName } from '@/protocol/chains';
 import { coinsOf } from '@/server/chain/coins';
 import { encodeNftQuestion, type NftQuestion, readNftAnswer } from '@/server/chain/nftQuestions';
-import type { AskNfts } from '@/server/data-api/index/confirmOwners';
+import type { AskNfts } from '@/server/data-api/index/nfts/confirmOwners';
 import { type Coverage, extentOf, notCovered } from '@/server/data-api/index/coverage';
 import type { AskBalances } from '@/server/data-api/index/heldTokens';
 import { indexHandlers } from '@/server/data-api/index/indexHandlers';

@@ -1,5 +1,6 @@
-import type { ClientBase, Pool } from 'pg';
+import { Client, type ClientBase, type Pool } from 'pg';
 import { chainTables, type ChainTables } from '@/server/db/chains/chainTables';
+import { askDatabase, isDatabaseDown } from '@/server/db/databaseErrors';
 import { requireKnown } from '@/server/db/migrate';
 import { chainMigrations } from '@/server/db/migrations/chain';
 
@@ -44,4 +45,22 @@ async function requireReady(source: Pick<Pool | ClientBase, 'query'>, tables: Ch
     `${tables.schema}.cursor`,
   ]);
   throw new ChainNotReadyError(tables.chainId, rows[0]?.there === true);
+}
+
+/**
+ * Checks that no newer version of Foyer migrated the tables of some chains. A database that is away passes: who opens the
+ * tables later checks them again.
+ *
+ * @throws {DatabaseTooNewError} if one did
+ */
+export async function requireKnownChains(databaseUri: string, chainIds: readonly number[]): Promise<void> {
+  const client = new Client({ connectionString: databaseUri });
+  try {
+    await askDatabase(() => client.connect());
+    for (const chainId of chainIds) await askDatabase(() => requireKnown(client, chainMigrations(chainId)));
+  } catch (error) {
+    if (!isDatabaseDown(error)) throw error;
+  } finally {
+    await client.end();
+  }
 }

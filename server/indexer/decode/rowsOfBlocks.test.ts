@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { exchangeNames } from '@/server/chain/exchanges';
-import { bytesCell, type Cell } from '@/server/indexer/Rows';
-import { rowsOfBlocks } from '@/server/indexer/rowsOfBlocks';
+import { bytesCell, type Cell } from '@/server/indexer/copyRows';
+import { rowsOfBlocks } from '@/server/indexer/decode/rowsOfBlocks';
 
 const hash = `0x${'1'.repeat(64)}`;
 const address = (letter: string) => `0x${letter.repeat(40)}`;

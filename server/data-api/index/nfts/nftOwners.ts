@@ -2,10 +2,9 @@ import type { NftOwner, Page } from '@/protocol/data/shapes';
 import { Conditions, listPage, type PageParameters } from '@/server/data-api/index/listPage';
 import type { Index } from '@/server/data-api/index/connectIndex';
 import { formatTokenIds, JOIN_TOKEN, TOKEN_COLUMNS, type TokenIdFormat } from '@/server/data-api/index/columns';
-import { type AskNfts, confirmOwners } from '@/server/data-api/index/confirmOwners';
-import { findCandidates, HEAD, IS_SURE, JOIN_CHECK, withoutCheck } from '@/server/data-api/index/nftCandidates';
-import { requireContract } from '@/server/data-api/index/requireContract';
-import { requireToken } from '@/server/data-api/index/requireToken';
+import { type AskNfts, confirmOwners } from '@/server/data-api/index/nfts/confirmOwners';
+import { findCandidates, HEAD, IS_SURE, JOIN_CHECK, withoutCheck } from '@/server/data-api/index/nfts/nftCandidates';
+import { requireContract, requireToken } from '@/server/data-api/index/requireContract';
 import { toBytes } from '@/server/db/chains/bytes';
 
 /** NFTs and who holds them; `status` tells that the index is complete. */

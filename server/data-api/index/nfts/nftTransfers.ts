@@ -4,8 +4,7 @@ import type { Index } from '@/server/data-api/index/connectIndex';
 import { addRange, type RangeParameters } from '@/server/data-api/index/blockRange';
 import { findBlock } from '@/server/data-api/index/blocks';
 import { BLOCK_COLUMNS, formatTokenIds, JOIN_BLOCK, type TokenIdFormat } from '@/server/data-api/index/columns';
-import { requireContract } from '@/server/data-api/index/requireContract';
-import { requireToken } from '@/server/data-api/index/requireToken';
+import { requireContract, requireToken } from '@/server/data-api/index/requireContract';
 import { invalid } from '@/server/data-api/refuse';
 import { toBytes } from '@/server/db/chains/bytes';
 

@@ -1,6 +1,6 @@
 import { encodeAbiParameters, encodeEventTopics, parseAbi, parseAbiParameters, type Hex } from 'viem';
 import { describe, expect, it } from 'vitest';
-import { decodeLog, isNftLog } from '@/server/indexer/decodeLog';
+import { decodeLog, isNftLog } from '@/server/indexer/decode/decodeLog';
 
 const [a, b, c] = ['a', 'b', 'c'].map((letter) => `0x${letter.repeat(40)}`) as [Hex, Hex, Hex];
 const ZERO = `0x${'0'.repeat(40)}` as const;

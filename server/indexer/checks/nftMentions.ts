@@ -1,9 +1,9 @@
 import { toBytes } from '@/server/db/chains/bytes';
 import type { ChainTables } from '@/server/db/chains/chainTables';
-import { inTransaction } from '@/server/indexer/inTransaction';
+import { inTransaction } from '@/server/db/chains/inTransaction';
 import { SUMMED } from '@/server/db/chains/tokenConditions';
-import { wordsOfInput } from '@/server/indexer/touchTokens';
-import { wordAsAddress } from '@/server/indexer/words';
+import { wordsOfInput } from '@/server/indexer/checks/touchTokens';
+import { wordAsAddress } from '@/server/indexer/decode/words';
 
 /** Contracts whose mentions are gathered at a time, and logs and transactions of each. */
 const CONTRACTS_AT_ONCE = 50;

@@ -1,8 +1,8 @@
 import type { HeldNft } from '@/protocol/data/shapes';
-import { confirmOwners, type AskNfts } from '@/server/data-api/index/confirmOwners';
-import { getNFTs } from '@/server/data-api/index/nfts';
+import { confirmOwners, type AskNfts } from '@/server/data-api/index/nfts/confirmOwners';
+import { getNFTs } from '@/server/data-api/index/nfts/nfts';
 import type { Index } from '@/server/data-api/index/connectIndex';
-import { findCandidates, HEAD, IS_SURE, JOIN_CHECK } from '@/server/data-api/index/nftCandidates';
+import { findCandidates, HEAD, IS_SURE, JOIN_CHECK } from '@/server/data-api/index/nfts/nftCandidates';
 import { toBytes } from '@/server/db/chains/bytes';
 
 /** The older helpers know no pages. */

@@ -1,6 +1,6 @@
 import type { RawLog } from '@/server/chain/RawBlock';
-import { readWords, wordAsAddress } from '@/server/indexer/words';
-import { decodeOrder, type Trade } from '@/server/indexer/decodeOrder';
+import { readWords, wordAsAddress } from '@/server/indexer/decode/words';
+import { decodeOrder, type Trade } from '@/server/indexer/decode/decodeOrder';
 
 /** The first topic of each event that is understood: the hash of its signature. */
 const TOPICS = {

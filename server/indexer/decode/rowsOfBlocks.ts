@@ -1,6 +1,6 @@
-import { bytesCell, type Cell, type Rows } from '@/server/indexer/Rows';
+import { bytesCell, type Cell, type Rows } from '@/server/indexer/copyRows';
 import type { RawLog, RawReceipt, RawTransaction, WholeBlock } from '@/server/chain/RawBlock';
-import { countConsecutive, decodeLog, isNftLog, type Told } from '@/server/indexer/decodeLog';
+import { countConsecutive, decodeLog, isNftLog, type Told } from '@/server/indexer/decode/decodeLog';
 import { UNKNOWN_EXCHANGE } from '@/server/chain/exchanges';
 
 /** Which of a chain's logs and transactions are kept, and which contracts are wrapped native coins. */

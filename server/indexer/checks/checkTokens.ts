@@ -1,10 +1,10 @@
 import { toBytes } from '@/server/db/chains/bytes';
 import type { ChainTables } from '@/server/db/chains/chainTables';
 import type { Rpc } from '@/server/indexer/createRpc';
-import { askContracts, readDue } from '@/server/indexer/dueChecks';
-import { inTransaction } from '@/server/indexer/inTransaction';
-import { gatherMentions, wordsOfInput } from '@/server/indexer/touchTokens';
-import { wordAsAddress } from '@/server/indexer/words';
+import { askContracts, readDue } from '@/server/indexer/checks/dueChecks';
+import { inTransaction } from '@/server/db/chains/inTransaction';
+import { gatherMentions, wordsOfInput } from '@/server/indexer/checks/touchTokens';
+import { wordAsAddress } from '@/server/indexer/decode/words';
 
 /** Logs whose holders are asked about: the newest ones since the last check, and the next ones of the round over all. */
 const NEWEST = 5;

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Index } from '@/server/data-api/index/connectIndex';
-import { requireContract } from '@/server/data-api/index/requireContract';
-import { requireToken, type TokenKey } from '@/server/data-api/index/requireToken';
+import { requireContract, requireToken, type TokenKey } from '@/server/data-api/index/requireContract';
 import { toBytes } from '@/server/db/chains/bytes';
 
 /** How far fetching anew is. */
