@@ -3,8 +3,8 @@ import { chmodSync, existsSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { getWatchdog } from '@/scripts/lib/watchdog.mjs';
 import { identify } from '@/scripts/lib/processes.mjs';
+import { getWatchdog } from '@/scripts/lib/watchdog.mjs';
 import { EmbeddedError, type EmbeddedLog } from '@/server/index';
 
 const ARCHITECTURES: Readonly<Record<string, string>> = { x64: 'amd64', arm64: 'arm64' };
@@ -146,3 +146,6 @@ export function findAnvilBinary(): string {
   if (process.platform !== 'win32' && !(statSync(found).mode & 0o111)) chmodSync(found, 0o755);
   return found;
 }
+
+/** How far back the history of a seeded chain goes, in seconds. */
+export const HISTORY_SECONDS = 21 * 86_400;

@@ -1,6 +1,11 @@
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { startLocalChain } from '@/devnet/chain/startLocalChain';
-import type { Devnet } from '@/server/index';
+import { ChainStateError, HISTORY_SECONDS, startAnvil } from '@/devnet/chain/anvilProcess';
+import { prepareChainState, putAside } from '@/devnet/chain/chainState';
+import { LOCAL_CHAIN_ID } from '@/protocol/localChain';
+import { chainMarkFile, stopChainOrphan } from '@/scripts/lib/chainOrphan.mjs';
+import { isPortFree, PortTakenError } from '@/scripts/lib/ports.mjs';
+import { type Devnet, type EmbeddedLog, lockFolder } from '@/server/index';
 
 type ChainOptions = Parameters<Devnet['startChain']>[0];
 
@@ -20,12 +25,12 @@ export const startChain: Devnet['startChain'] = async ({ settings, ipfs, log, on
 /** The seed is read only where it is wanted: it reads packages that nothing else needs. */
 function loadSeed({ ipfs, log, dataDir }: Pick<ChainOptions, 'ipfs' | 'log'> & { dataDir: string }) {
   return async (rpcUrl: string): Promise<void> => {
-    const [{ seedLocalChain }, { keepPieces }] = await Promise.all([
+    const [{ seedLocalChain }, { storeNfts }] = await Promise.all([
       import('@/devnet/seed/seedLocalChain'),
-      import('@/devnet/seed/keepPieces'),
+      import('@/devnet/seed/storeNfts'),
     ]);
     // At every start: the chain's state may have outlived the store.
-    const uriOf = await keepPieces(ipfs);
+    const uriOf = await storeNfts(ipfs);
     const state = await seedLocalChain(rpcUrl, uriOf);
     if (state === 'new') log.info('The local chain was seeded: names, tokens, collections and three weeks of history.');
     if (state === 'older') {
@@ -44,4 +49,71 @@ async function beginTraffic(rpcUrl: string, log: ChainOptions['log']) {
     import('@/devnet/traffic/createTraffic'),
   ]);
   return startTraffic({ act: createTraffic(rpcUrl), log });
+}
+
+/** A running local chain. */
+export type LocalChain = { rpcUrl: string; chainId: number; detail: string; stop(): Promise<void> };
+
+/** What `startLocalChain` needs. */
+type LocalChainOptions = {
+  dataDir: string;
+  port: number;
+  host: string;
+  /** Address of the site: pages of no other site may talk to the chain from a browser. */
+  siteUrl: string;
+  log: EmbeddedLog;
+  /** Puts things onto a chain that lacks them. Broken off in the middle, it gets a new chain. */
+  seed?: (rpcUrl: string) => Promise<unknown>;
+  /** Called if the chain ends without `stop`, with the last lines it wrote. */
+  onExit?: (output: string) => void;
+};
+
+/**
+ * Starts the local chain: a block for each transaction, and none without one. Its state is kept in
+ * `{dataDir}/chain/state.json`, written every 15 seconds, more seldom where it is large, and at the stop.
+ *
+ * @throws {EmbeddedError} with what to do about it; `PortTakenError` where another program has the port.
+ */
+export async function startLocalChain(options: LocalChainOptions): Promise<LocalChain> {
+  const { dataDir, port, host, log, seed, onExit } = options;
+  const folder = path.join(dataDir, 'chain');
+  mkdirSync(folder, { recursive: true });
+  const lock = lockFolder(dataDir, 'chain', 'The local chain');
+  try {
+    if (await stopChainOrphan(dataDir)) log.info('Stopped a local chain left by an earlier run.');
+    if (!(await isPortFree(port, host))) throw new PortTakenError(port, 'CHAIN_PORT');
+    const stateFile = path.join(folder, 'state.json');
+    const repair = prepareChainState(stateFile);
+    if (repair) log.warn(repair);
+    const beginsAgo = seed ? HISTORY_SECONDS : 0;
+    const start = () =>
+      startAnvil({ ...options, beginsAgo, stateFile, markFile: chainMarkFile(dataDir), chainId: LOCAL_CHAIN_ID });
+    let anvil = await start().catch((error: unknown) => {
+      if (!(error instanceof ChainStateError)) throw error;
+      log.warn(`The chain could not read its state, which is now ${putAside(stateFile)}; it starts anew.`);
+      return start();
+    });
+    try {
+      await seed?.(anvil.rpcUrl);
+    } catch (error) {
+      await anvil.stop();
+      log.warn(`${String(error)} What it holds is now ${putAside(stateFile)}; it starts anew.`);
+      anvil = await start();
+      await seed?.(anvil.rpcUrl);
+    }
+
+    let wanted = false;
+    void anvil.ended.then((output) => {
+      lock.release();
+      if (!wanted) onExit?.(output);
+    });
+    const stop = () => {
+      wanted = true;
+      return anvil.stop();
+    };
+    return { rpcUrl: anvil.rpcUrl, chainId: LOCAL_CHAIN_ID, detail: `${LOCAL_CHAIN_ID}, block ${anvil.height}`, stop };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
 }

@@ -1,5 +1,4 @@
-import { serveMailbox } from '@/devnet/mailbox/serveMailbox';
-import { startMailbox } from '@/devnet/mailbox/startMailbox';
+import { serveMailbox, startMailbox } from '@/devnet/mailbox/startMailbox';
 import type { Devnet } from '@/server/index';
 
 /** Starts the mailbox, and shows it to this machine. */

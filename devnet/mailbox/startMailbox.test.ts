@@ -7,7 +7,7 @@ import { startMailbox } from '@/devnet/mailbox/startMailbox';
 import { createLogger } from '@/server/observability/createLogger';
 
 const { logger: log } = createLogger({ level: 'silent', json: true });
-const letter = {
+const email = {
   to: 'ada@example.com',
   subject: 'Grüße, Ada',
   text: 'Open https://foyer.example/a?b=1',
@@ -19,31 +19,31 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true }));
 
-describe('the local mail box', () => {
-  it('takes a letter over SMTP and keeps it over a restart', async () => {
+describe('the local mailbox', () => {
+  it('takes an email over SMTP and keeps it over a restart', async () => {
     const first = await startMailbox({ dataDir, log });
     const mailer = createMailer({ smtpUrl: first.smtpUrl, from: 'Foyer <foyer@localhost>', log });
-    await mailer.send(letter);
-    await mailer.send({ ...letter, subject: 'Second' });
+    await mailer.send(email);
+    await mailer.send({ ...email, subject: 'Second' });
     expect(mailer.state()).toBe('ok');
     await mailer.close();
     await first.stop();
 
     const second = await startMailbox({ dataDir, log });
-    expect(second.letters().map(({ subject }) => subject)).toEqual(['Second', letter.subject]);
-    expect(second.letters()[1]).toMatchObject({ from: 'Foyer <foyer@localhost>', to: 'ada@example.com' });
-    expect(second.letters()[1]?.text.trim()).toBe(letter.text);
+    expect(second.emails().map(({ subject }) => subject)).toEqual(['Second', email.subject]);
+    expect(second.emails()[1]).toMatchObject({ from: 'Foyer <foyer@localhost>', to: 'ada@example.com' });
+    expect(second.emails()[1]?.text.trim()).toBe(email.text);
     await second.clear();
-    expect(second.letters()).toEqual([]);
+    expect(second.emails()).toEqual([]);
     await second.stop();
   });
 
-  it('keeps the last 200 letters', async () => {
+  it('keeps the last 200 emails', async () => {
     const mailbox = await startMailbox({ dataDir, log });
     const mailer = createMailer({ smtpUrl: mailbox.smtpUrl, from: 'foyer@localhost', log });
-    for (let i = 0; i < 205; i++) await mailer.send({ ...letter, subject: `Letter ${i}` });
-    expect(mailbox.letters()).toHaveLength(200);
-    expect(mailbox.letters()[0]?.subject).toBe('Letter 204');
+    for (let i = 0; i < 205; i++) await mailer.send({ ...email, subject: `Email ${i}` });
+    expect(mailbox.emails()).toHaveLength(200);
+    expect(mailbox.emails()[0]?.subject).toBe('Email 204');
     await mailer.close();
     await mailbox.stop();
   });
@@ -54,7 +54,7 @@ describe('the mailer', () => {
     const mailbox = await startMailbox({ dataDir, log });
     await mailbox.stop();
     const mailer = createMailer({ smtpUrl: mailbox.smtpUrl, from: 'foyer@localhost', log });
-    await expect(mailer.send(letter)).rejects.toThrow(
+    await expect(mailer.send(email)).rejects.toThrow(
       'The mail server did not take the letter. Check SMTP_URL and EMAIL_FROM.',
     );
     expect(mailer.state()).toBe('failing');
@@ -65,8 +65,8 @@ describe('the mailer', () => {
     const mailbox = await startMailbox({ dataDir, log });
     const mailer = createMailer({ smtpUrl: mailbox.smtpUrl, from: 'foyer@localhost', log });
     const to = 'ada@example.com, eve@example.com';
-    await expect(mailer.send({ ...letter, to })).rejects.toMatchObject({ name: 'MailError', recipientRefused: true });
-    expect(mailbox.letters()).toEqual([]);
+    await expect(mailer.send({ ...email, to })).rejects.toMatchObject({ name: 'MailError', recipientRefused: true });
+    expect(mailbox.emails()).toEqual([]);
     expect(mailer.state()).toBe('ok');
     await mailer.close();
     await mailbox.stop();
@@ -74,7 +74,7 @@ describe('the mailer', () => {
 
   it('refuses where mail is switched off', async () => {
     const mailer = createMailer({ smtpUrl: null, from: 'foyer@localhost', log });
-    await expect(mailer.send(letter)).rejects.toThrow('SEND_EMAIL=off');
+    await expect(mailer.send(email)).rejects.toThrow('SEND_EMAIL=off');
     expect(mailer.state()).toBe('off');
   });
 });

@@ -1,3 +1,4 @@
+import { Router } from 'express';
 import { randomUUID } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
@@ -6,8 +7,10 @@ import type { Logger } from 'pino';
 import PostalMime, { type Address } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { z } from 'zod';
+import { BACKEND_PATHS } from '@/protocol/paths';
+import { mayUseMasterKey } from '@/server/index';
 
-const letterSchema = z.object({
+const emailSchema = z.object({
   id: z.string(),
   from: z.string(),
   to: z.string(),
@@ -18,51 +21,51 @@ const letterSchema = z.object({
   html: z.string(),
 });
 
-/** Letters kept; older ones go. */
-const MOST_LETTERS = 200;
+/** Emails kept; older ones go. */
+const MOST_EMAILS = 200;
 
-/** The local mail box: a real SMTP server on this machine, whose letters can be read. */
-export type Mailbox = {
-  /** Where letters are delivered, such as `smtp://127.0.0.1:54321`. */
+/** The local mailbox: a real SMTP server on this machine, whose emails can be read. */
+type Mailbox = {
+  /** Where emails are delivered, such as `smtp://127.0.0.1:54321`. */
   smtpUrl: string;
   /** Newest first. */
-  letters(): readonly Letter[];
+  emails(): readonly Email[];
   clear(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** A letter beyond this is refused, in bytes. */
-const LARGEST_LETTER = 5 * 1024 * 1024;
+/** An email beyond this is refused, in bytes. */
+const LARGEST_EMAIL = 5 * 1024 * 1024;
 
 /**
- * Starts the local mail box on a free port of the loopback address.
+ * Starts the local mailbox on a free port of the loopback address.
  *
- * A letter is acknowledged (SMTP 250) only once it stands on the disk, so that it survives a restart.
+ * An email is acknowledged (SMTP 250) only once it stands on the disk, so that it survives a restart.
  */
 export async function startMailbox({ dataDir, log }: { dataDir: string; log: Logger }): Promise<Mailbox> {
-  const store = await createLetterStore(path.join(dataDir, 'mailbox.json'));
+  const store = await createEmailStore(path.join(dataDir, 'mailbox.json'));
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
-    size: LARGEST_LETTER,
+    size: LARGEST_EMAIL,
     logger: false,
     onData(stream, session, done) {
       const parts: Buffer[] = [];
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('end', () => {
         if (stream.sizeExceeded) {
-          done(Object.assign(new Error('The letter is too large.'), { responseCode: 552 }));
+          done(Object.assign(new Error('The email is too large.'), { responseCode: 552 }));
           return;
         }
         const to = session.envelope.rcptTo.map(({ address }) => address).join(', ');
-        readLetter(Buffer.concat(parts), to)
-          .then((letter) => store.add(letter))
+        readEmail(Buffer.concat(parts), to)
+          .then((email) => store.add(email))
           .then(() => done(), done);
       });
     },
   });
-  server.on('error', (error) => log.warn({ err: error }, 'a delivery to the mail box failed'));
+  server.on('error', (error) => log.warn({ err: error }, 'a delivery to the mailbox failed'));
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject);
     server.listen(0, '127.0.0.1', () => {
@@ -73,14 +76,14 @@ export async function startMailbox({ dataDir, log }: { dataDir: string; log: Log
   const { port } = server.server.address() as AddressInfo;
   return {
     smtpUrl: `smtp://127.0.0.1:${port}`,
-    letters: store.all,
+    emails: store.all,
     clear: store.clear,
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
 
-/** Reads a letter in the form of RFC 5322. */
-async function readLetter(raw: Buffer, to: string): Promise<Omit<Letter, 'id'>> {
+/** Reads an email in the form of RFC 5322. */
+async function readEmail(raw: Buffer, to: string): Promise<Omit<Email, 'id'>> {
   const mail = await PostalMime.parse(raw);
   return {
     from: writeAddress(mail.from),
@@ -97,19 +100,19 @@ function writeAddress(address: Address | undefined): string {
   return address.name ? `${address.name} <${address.address}>` : address.address;
 }
 
-/** A letter in the local mail box. */
-export type Letter = z.infer<typeof letterSchema>;
+/** An email in the local mailbox. */
+export type Email = z.infer<typeof emailSchema>;
 
-/** Letters in memory and in one file, newest first. The file is for the owner alone: letters hold reset links. */
-async function createLetterStore(file: string) {
-  let letters = await readLetters(file);
+/** Emails in memory and in one file, newest first. The file is for the owner alone: emails hold reset links. */
+async function createEmailStore(file: string) {
+  let emails = await readEmails(file);
   let writing = Promise.resolve();
 
   /** Writes beside the file and moves it into place, one write after the other, so that a crash leaves a whole file. */
   const save = (): Promise<void> => {
     const write = async () => {
       const draft = `${file}.draft`;
-      await writeFile(draft, JSON.stringify(letters), { mode: 0o600 });
+      await writeFile(draft, JSON.stringify(emails), { mode: 0o600 });
       await rename(draft, file);
     };
     const saved = writing.then(write);
@@ -118,24 +121,45 @@ async function createLetterStore(file: string) {
   };
 
   return {
-    all: (): readonly Letter[] => letters,
-    async add(letter: Omit<Letter, 'id'>): Promise<void> {
-      letters = [{ id: randomUUID(), ...letter }, ...letters].slice(0, MOST_LETTERS);
+    all: (): readonly Email[] => emails,
+    async add(email: Omit<Email, 'id'>): Promise<void> {
+      emails = [{ id: randomUUID(), ...email }, ...emails].slice(0, MOST_EMAILS);
       await save();
     },
     async clear(): Promise<void> {
-      letters = [];
+      emails = [];
       await save();
     },
   };
 }
 
-/** Letters of the last run. A missing or broken file is an empty mail box: it is a development tool. */
-async function readLetters(file: string): Promise<Letter[]> {
+/** Emails of the last run. A missing or broken file is an empty mailbox: it is a development tool. */
+async function readEmails(file: string): Promise<Email[]> {
   const text = await readFile(file, 'utf8').catch(() => '[]');
   try {
-    return z.array(letterSchema).parse(JSON.parse(text));
+    return z.array(emailSchema).parse(JSON.parse(text));
   } catch {
     return [];
   }
+}
+
+/**
+ * Lets a developer read and empty the local mailbox. Mounted in development only, answers this machine only, and
+ * stands behind the origin policy: emails hold the links that open accounts.
+ */
+export function serveMailbox(mailbox: Mailbox): Router {
+  const router = Router();
+  router.use(BACKEND_PATHS.mailbox, (req, res, next) => {
+    const foreignPage = req.headers['sec-fetch-site'] === 'cross-site' && req.headers.origin === undefined;
+    if (mayUseMasterKey(req) && !foreignPage) next();
+    else res.status(403).json({ error: 'The mailbox opens on this machine only.' });
+  });
+  router.get(BACKEND_PATHS.mailbox, (_req, res) => {
+    res.set('Cache-Control', 'no-store').json({ messages: mailbox.emails() });
+  });
+  router.delete(BACKEND_PATHS.mailbox, async (_req, res) => {
+    await mailbox.clear();
+    res.status(204).end();
+  });
+  return router;
 }

@@ -5,7 +5,7 @@ const NATIVE = 0;
 const ERC721 = 2;
 const WEEK = 7n * 86_400n;
 
-/** An offer of one piece for ether. */
+/** An offer of one NFT for ether. */
 export type Offer = {
   seller: Address;
   token: Address;

@@ -1,10 +1,9 @@
 import { encodeDeployData, encodeFunctionData, numberToHex, parseEther, type Address, type Hex } from 'viem';
 import { LOCAL_CONTRACTS, LOCAL_DEPLOYER, type LocalContract } from '@/protocol/localChain';
 import { readDeployments } from '@/devnet/seed/artifacts';
-import { HISTORY_SECONDS } from '@/devnet/chain/historySeconds';
-import type { CallNode } from '@/devnet/seed/createCallNode';
+import { HISTORY_SECONDS } from '@/devnet/chain/anvilProcess';
+import type { CallNode, SeedTools } from '@/devnet/seed/SeedTools';
 import { localAccounts } from '@/devnet/seed/localAccounts';
-import type { SeedTools } from '@/devnet/seed/SeedTools';
 
 /** Enough for the largest of them; estimating each would double the time. */
 const GAS = numberToHex(12_000_000);

@@ -1,9 +1,8 @@
 import { type Address, type Hex, labelhash, namehash, parseEther, parseUnits, zeroHash } from 'viem';
 import { LOCAL_CONTRACTS, LOCAL_DEPLOYER } from '@/protocol/localChain';
-import { actorOf, type SeedTools } from '@/devnet/seed/SeedTools';
-import { createCallNode } from '@/devnet/seed/createCallNode';
-import { describePieces } from '@/devnet/seed/describePieces';
-import type { PieceUri } from '@/devnet/seed/keepPieces';
+import { actorOf, createCallNode, type SeedTools } from '@/devnet/seed/SeedTools';
+import { describeNfts } from '@/devnet/seed/describeNfts';
+import type { NftUri } from '@/devnet/seed/storeNfts';
 import { openSeedNode } from '@/devnet/seed/openSeedNode';
 import { seedTokens } from '@/devnet/seed/seedTokens';
 import { seedTrades } from '@/devnet/seed/seedTrades';
@@ -60,10 +59,10 @@ export type SeedState = 'new' | 'there' | 'older';
  * whichever version.
  *
  * @param rpcUrl of an anvil
- * @param uriOf where the metadata of the collections' pieces are
+ * @param uriOf where the metadata of the collections' NFTs are
  * @throws where an earlier try was broken off in the middle; nothing is taken back then
  */
-export async function seedLocalChain(rpcUrl: string, uriOf: PieceUri): Promise<SeedState> {
+export async function seedLocalChain(rpcUrl: string, uriOf: NftUri): Promise<SeedState> {
   const call = createCallNode(rpcUrl);
   const version = await call('eth_getCode', MARK, 'latest');
   if (version !== '0x') return version === VERSION ? 'there' : 'older';
@@ -82,7 +81,7 @@ export async function seedLocalChain(rpcUrl: string, uriOf: PieceUri): Promise<S
   return 'new';
 }
 
-/** What people do on a chain all day: ether and tokens go to and fro, pieces change hands, an allowance is given. */
+/** What people do on a chain all day: ether and tokens go to and fro, NFTs change hands, an allowance is given. */
 async function seedHistory(tools: SeedTools): Promise<void> {
   const { send, call, accounts, actors, deployer, pick } = tools;
   for (let round = 0; round < ROUNDS; round++) {
@@ -99,14 +98,14 @@ async function seedHistory(tools: SeedTools): Promise<void> {
 }
 
 /**
- * Two collections of single pieces and one of editions, spread over the accounts.
+ * Two collections of single NFTs and one of editions, spread over the accounts.
  *
- * @param uriOf where the metadata of each piece are
+ * @param uriOf where the metadata of each NFT are
  */
-async function seedCollections(tools: SeedTools, uriOf: PieceUri): Promise<void> {
+async function seedCollections(tools: SeedTools, uriOf: NftUri): Promise<void> {
   const { call, accounts, deployer, pick } = tools;
   const owner = (index: number) => accounts[index % accounts.length] ?? deployer;
-  const { doors, keys, passes } = describePieces();
+  const { doors, keys, passes } = describeNfts();
   for (const { id } of doors) await call(deployer, 'doors', 'mint', [actorOf(tools, id), uriOf('doors', id)]);
   for (const { id } of keys) await call(deployer, 'keys', 'mint', [owner(id * 3), uriOf('keys', id)]);
   for (const { id } of passes) {

@@ -1,7 +1,7 @@
 import { parseEther, zeroHash, type Address } from 'viem';
 import { LOCAL_CHAIN_ID, LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { describeOrder } from '@/devnet/seed/describeOrder';
-import { PIECES } from '@/devnet/seed/describePieces';
+import { NFTS } from '@/devnet/seed/describeNfts';
 import { actorOf, type SeedTools } from '@/devnet/seed/SeedTools';
 
 /** Doors that are offered to whoever comes. */
@@ -45,23 +45,23 @@ const TYPES = {
 export async function seedTrades(tools: SeedTools): Promise<void> {
   const { call, sign, now, pick } = tools;
   const { seaport, doors: token } = LOCAL_CONTRACTS;
-  const offer = async (piece: number, seller: Address) => {
+  const offer = async (nft: number, seller: Address) => {
     await call(seller, 'doors', 'setApprovalForAll', [seaport, true]);
-    const id = BigInt(piece);
+    const id = BigInt(nft);
     return describeOrder({ seller, token, id, price: parseEther(String(0.2 + pick(30) / 10)), time: now(), salt: id });
   };
-  for (let piece = 2; piece <= PIECES; piece += 2) {
-    const seller = actorOf(tools, piece);
-    const buyer = actorOf(tools, piece + 7);
-    const parameters = await offer(piece, seller);
+  for (let nft = 2; nft <= NFTS; nft += 2) {
+    const seller = actorOf(tools, nft);
+    const buyer = actorOf(tools, nft + 7);
+    const parameters = await offer(nft, seller);
     const domain = { name: 'Seaport', version: '1.6', chainId: LOCAL_CHAIN_ID, verifyingContract: seaport };
     const message = { ...parameters, counter: 0n };
     const signature = await sign(seller, { domain, types: TYPES, primaryType: 'OrderComponents', message });
     const price = parameters.consideration.reduce((sum, { startAmount }) => sum + startAmount, 0n);
     await call(buyer, 'seaport', 'fulfillOrder', [{ parameters, signature }, zeroHash], price);
   }
-  for (const piece of LISTED) {
-    const seller = actorOf(tools, piece);
-    await call(seller, 'seaport', 'validate', [[{ parameters: await offer(piece, seller), signature: '0x' }]]);
+  for (const nft of LISTED) {
+    const seller = actorOf(tools, nft);
+    await call(seller, 'seaport', 'validate', [[{ parameters: await offer(nft, seller), signature: '0x' }]]);
   }
 }

@@ -3,8 +3,7 @@ import { base58 } from '@scure/base';
 import type { LiteSVM } from 'litesvm';
 import { z } from 'zod';
 import { describeAccount, describeAmount, type StoredAccount } from '@/devnet/solana/describeAccount';
-import { RpcFault } from '@/devnet/solana/RpcFault';
-import { address, config, filters, tokenFilter } from '@/devnet/solana/rpcParameters';
+import { address, config, filters, RpcFault, tokenFilter } from '@/devnet/solana/rpcParameters';
 import { decodeMint, decodeTokenAccount, SOLANA_PROGRAMS } from '@/server/index';
 
 /** Most accounts in one answer. */

@@ -1,7 +1,7 @@
 import { base58 } from '@scure/base';
 import type { LiteSVM } from 'litesvm';
 import { formatUnits } from 'viem';
-import { RpcFault } from '@/devnet/solana/RpcFault';
+import { RpcFault } from '@/devnet/solana/rpcParameters';
 import { decodeMint, decodeTokenAccount, SOLANA_PROGRAMS } from '@/server/index';
 
 /** An account as litesvm has it. */

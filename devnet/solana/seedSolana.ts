@@ -9,6 +9,7 @@ import {
   encodeMetadata,
   encodeMint,
   encodeTokenAccount,
+  type IpfsStore,
   metadataAddress,
   SOLANA_PROGRAMS,
 } from '@/server/index';
@@ -42,7 +43,7 @@ const COINS: readonly SeedToken[] = [
     amounts: { ada: 9_007_199_254_740_993n },
   },
   { key: 'bread', name: 'Local Bread', symbol: 'BREAD', decimals: 2, program: 'token2022', amounts: { ada: 4_200n } },
-  // One whole piece of a token that cannot be split, and yet no NFT: there are others.
+  // One whole unit of a token that cannot be split, and yet no NFT: there are others.
   {
     key: 'ticket',
     name: 'Local Ticket',
@@ -63,7 +64,7 @@ const PICTURES: readonly SeedToken[] = ['one', 'two', 'three'].map((key, index) 
 }));
 
 /** What the tokens of the seed are called. */
-export const SEED_NAMES: readonly string[] = [...COINS, ...PICTURES].map(({ name }) => name);
+const SEED_NAMES: readonly string[] = [...COINS, ...PICTURES].map(({ name }) => name);
 
 /** Lamports of each wallet of the seed. */
 const PURSES: Readonly<Record<string, bigint>> = { ada: 12_345_678_901n, grace: 1_000_000_000n };
@@ -129,4 +130,32 @@ export function localSolanaKey(name: string): Uint8Array {
 /** The address of an account of the local Solana by its name: `ada` and `grace` are wallets, the others mints. */
 export function localSolanaAddress(name: string): string {
   return base58.encode(ed25519.getPublicKey(localSolanaKey(name)));
+}
+
+/**
+ * Keeps metadata and a picture of each token of the seed in the store of files.
+ *
+ * @returns the address of a token's metadata by its name, such as `ipfs://Qm…/foyer-picture-1.json`
+ */
+export async function keepMetadata(store: IpfsStore): Promise<(name: string) => string> {
+  const files = SEED_NAMES.flatMap((name, index) => {
+    const file = fileName(name);
+    const metadata = { name, description: `${name}, for trying things out.`, image: `${file}.svg` };
+    return [
+      { path: `${file}.json`, content: Buffer.from(JSON.stringify(metadata)) },
+      { path: `${file}.svg`, content: Buffer.from(picture(index)) },
+    ];
+  });
+  const folder = await store.addFolder(files);
+  return (name) => `ipfs://${folder}/${fileName(name)}.json`;
+}
+
+function fileName(name: string): string {
+  return name.toLowerCase().replaceAll(' ', '-');
+}
+
+/** A disc on a ground, in another colour for each. */
+function picture(index: number): string {
+  const hue = index * 47;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><rect width="100" height="100" fill="hsl(${hue} 40% 20%)"/><circle cx="50" cy="50" r="28" fill="hsl(${hue} 60% 65%)"/></svg>`;
 }

@@ -3,7 +3,7 @@ import type { LiteSVM } from 'litesvm';
 import { z } from 'zod';
 import type { EmbeddedLog } from '@/server/index';
 import { answerSolanaCall, CHANGES } from '@/devnet/solana/answerSolanaCall';
-import { RpcFault } from '@/devnet/solana/RpcFault';
+import { RpcFault } from '@/devnet/solana/rpcParameters';
 
 /** Largest body, in bytes, and most calls in one. */
 const LARGEST_BODY = 1024 * 1024;

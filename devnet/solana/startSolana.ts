@@ -1,4 +1,4 @@
-import { keepMetadata } from '@/devnet/solana/keepMetadata';
+import { keepMetadata } from '@/devnet/solana/seedSolana';
 import { startLocalSolana } from '@/devnet/solana/startLocalSolana';
 import type { Devnet } from '@/server/index';
 

@@ -1,4 +1,4 @@
-import type { Account, Chain, PublicClient, Transport, WalletClient } from 'viem';
+import type { Account, Chain, PublicClient, TransactionReceipt, Transport, WalletClient } from 'viem';
 import type { PrivateKeyAccount } from 'viem/accounts';
 
 /** What one who acts on the local chain acts with. */
@@ -13,3 +13,21 @@ export type TrafficTools = {
 
 /** One thing that somebody does; `false` where there is nothing to do it with. */
 export type Act = (who: PrivateKeyAccount, tools: TrafficTools) => Promise<boolean>;
+
+/**
+ * Waits for a transaction that the node answers when it is mined.
+ *
+ * @throws where its contract refused it
+ */
+export async function confirm(sent: Promise<TransactionReceipt>): Promise<true> {
+  const { status, to } = await sent;
+  if (status !== 'success') throw new Error(`The contract at ${to} refused a transaction of the traffic.`);
+  return true;
+}
+
+const TOKENS = ['dollar', 'lantern', 'brass', 'hearth', 'threshold'] as const;
+
+/** Any of the tokens of the seed. */
+export function pickToken({ pick }: Pick<TrafficTools, 'pick'>): (typeof TOKENS)[number] {
+  return TOKENS[pick(TOKENS.length)] ?? 'dollar';
+}

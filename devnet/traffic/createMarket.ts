@@ -1,9 +1,8 @@
 import { erc721Abi, parseAbi, parseEther, zeroHash } from 'viem';
 import { LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { describeOrder } from '@/devnet/seed/describeOrder';
-import { confirm } from '@/devnet/traffic/confirm';
-import { findPiece, ownerAmongGuests, type HeldPiece } from '@/devnet/traffic/findPiece';
-import type { Act } from '@/devnet/traffic/TrafficTools';
+import { type Act, confirm } from '@/devnet/traffic/TrafficTools';
+import { findNft, ownerAmongGuests, type HeldNft } from '@/devnet/traffic/findNft';
 
 /** Of Seaport 1.6. */
 const SEAPORT = parseAbi([
@@ -19,21 +18,20 @@ const seaport = { address: LOCAL_CONTRACTS.seaport, abi: SEAPORT } as const;
 /** As many offers stand at once. */
 const MOST_OFFERS = 4;
 
-type Standing = HeldPiece & { price: bigint; parameters: ReturnType<typeof describeOrder> };
+type Standing = HeldNft & { price: bigint; parameters: ReturnType<typeof describeOrder> };
 
 /**
- * A market of pieces by Seaport: who holds one puts it up for sale (`validate`), and another guest buys it. Offers that
+ * A market of NFTs by Seaport: who holds one puts it up for sale (`validate`), and another guest buys it. Offers that
  * were made before the start stand on the chain, and are left to others.
  */
-export function createMarket(): { offerPiece: Act; buyPiece: Act } {
+export function createMarket(): { offerNft: Act; buyNft: Act } {
   const offers: Standing[] = [];
   return {
-    async offerPiece(_who, tools) {
-      const piece = offers.length < MOST_OFFERS ? await findPiece(tools) : null;
-      if (!piece || offers.some(({ collection, id }) => collection === piece.collection && id === piece.id))
-        return false;
+    async offerNft(_who, tools) {
+      const nft = offers.length < MOST_OFFERS ? await findNft(tools) : null;
+      if (!nft || offers.some(({ collection, id }) => collection === nft.collection && id === nft.id)) return false;
       const { client, wallet, pick } = tools;
-      const { owner, collection, id } = piece;
+      const { owner, collection, id } = nft;
       const token = LOCAL_CONTRACTS[collection];
       const contract = { address: token, abi: erc721Abi } as const;
       const allowed = [owner.address, seaport.address] as const;
@@ -49,10 +47,10 @@ export function createMarket(): { offerPiece: Act; buyPiece: Act } {
       // The seller sends it, and so need not sign it.
       const args = [[{ parameters, signature: '0x' }]] as const;
       await confirm(wallet.writeContractSync({ ...seaport, account: owner, functionName: 'validate', args }));
-      offers.push({ ...piece, price, parameters });
+      offers.push({ ...nft, price, parameters });
       return true;
     },
-    async buyPiece(who, tools) {
+    async buyNft(who, tools) {
       const offer = offers.shift();
       if (!offer) return false;
       const { owner, collection, id, price: value, parameters } = offer;

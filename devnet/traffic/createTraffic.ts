@@ -11,11 +11,9 @@ import {
 } from 'viem';
 import type { PrivateKeyAccount } from 'viem/accounts';
 import { LOCAL_CHAIN_ID, LOCAL_CONTRACTS } from '@/protocol/localChain';
-import type { Act, TrafficTools } from '@/devnet/traffic/TrafficTools';
-import { confirm } from '@/devnet/traffic/confirm';
+import { type Act, confirm, pickToken, type TrafficTools } from '@/devnet/traffic/TrafficTools';
 import { createMarket } from '@/devnet/traffic/createMarket';
-import { findPiece } from '@/devnet/traffic/findPiece';
-import { pickToken } from '@/devnet/traffic/pickToken';
+import { findNft } from '@/devnet/traffic/findNft';
 import { swapToken } from '@/devnet/traffic/swapToken';
 import { localAccounts } from '@/devnet/seed/localAccounts';
 
@@ -35,11 +33,11 @@ const givePass: Act = async (who, tools) => {
   return confirm(tools.wallet.writeContractSync({ ...passes, account: who, functionName: 'safeTransferFrom', args }));
 };
 
-/** A single piece (ERC-721) goes from the guest who holds it to another one. */
-const givePiece: Act = async (_who, tools) => {
-  const piece = await findPiece(tools);
-  if (!piece) return false;
-  const { owner, collection, id } = piece;
+/** A single NFT (ERC-721) goes from the guest who holds it to another one. */
+const giveNft: Act = async (_who, tools) => {
+  const nft = await findNft(tools);
+  if (!nft) return false;
+  const { owner, collection, id } = nft;
   const contract = { address: LOCAL_CONTRACTS[collection], abi: erc721Abi } as const;
   const args = [owner.address, another(owner, tools), id] as const;
   return confirm(tools.wallet.writeContractSync({ ...contract, account: owner, functionName: 'transferFrom', args }));
@@ -75,7 +73,7 @@ const TIMEOUT_MS = 8_000;
 /**
  * Gets the accounts of a seeded local chain that no visitor has ready to act.
  *
- * @returns has one of them do one thing: send ether or a token, trade, give a piece away, offer it or buy it; answers the
+ * @returns has one of them do one thing: send ether or a token, trade, give an NFT away, offer it or buy it; answers the
  * height of the chain. Rejects where the chain does not answer or a contract refuses.
  */
 export function createTraffic(rpcUrl: string): () => Promise<number> {
@@ -92,20 +90,10 @@ export function createTraffic(rpcUrl: string): () => Promise<number> {
     guests: localAccounts().slice(VISITORS),
     pick: (limit) => Math.floor(Math.random() * limit),
   };
-  const { offerPiece, buyPiece } = createMarket();
+  const { offerNft, buyNft } = createMarket();
   // As often as it stands here.
-  const acts: Act[] = [
-    sendEther,
-    sendEther,
-    sendToken,
-    sendToken,
-    swapToken,
-    swapToken,
-    givePass,
-    givePiece,
-    offerPiece,
-  ];
-  acts.push(buyPiece);
+  const acts: Act[] = [sendEther, sendEther, sendToken, sendToken, swapToken, swapToken, givePass, giveNft, offerNft];
+  acts.push(buyNft);
   return async () => {
     const who = tools.guests[tools.pick(tools.guests.length)];
     const act = acts[tools.pick(acts.length)];

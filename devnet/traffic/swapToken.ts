@@ -1,8 +1,6 @@
 import { erc20Abi, maxUint256, parseAbi, parseEther } from 'viem';
 import { LOCAL_CONTRACTS } from '@/protocol/localChain';
-import { confirm } from '@/devnet/traffic/confirm';
-import { pickToken } from '@/devnet/traffic/pickToken';
-import type { Act } from '@/devnet/traffic/TrafficTools';
+import { type Act, confirm, pickToken } from '@/devnet/traffic/TrafficTools';
 
 /** Of Uniswap's router, version 2. */
 const ROUTER = parseAbi([

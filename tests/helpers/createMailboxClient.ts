@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Letter } from '@/devnet/mailbox/startMailbox';
+import type { Email } from '@/devnet/mailbox/startMailbox';
 
 /** Reads the local mail box of a backend over its address. */
 export type MailboxClient = {
   /** Newest first. */
-  read(): Promise<Letter[]>;
+  read(): Promise<Email[]>;
   /** Waits for a letter to this address whose subject matches; the newest where there are several. */
-  waitFor(to: string, subject?: RegExp): Promise<Letter>;
+  waitFor(to: string, subject?: RegExp): Promise<Email>;
   clear(): Promise<void>;
 };
 
@@ -16,10 +16,10 @@ const PATIENCE = 15_000;
 /** Opens the mail box of the backend at `origin`. */
 export function createMailboxClient(origin: string): MailboxClient {
   const url = new URL('/mailbox', origin);
-  const read = async (): Promise<Letter[]> => {
+  const read = async (): Promise<Email[]> => {
     const response = await fetch(url);
     if (!response.ok) throw new Error(`The mail box answered ${response.status}.`);
-    const { messages } = (await response.json()) as { messages: Letter[] };
+    const { messages } = (await response.json()) as { messages: Email[] };
     return messages;
   };
   return {

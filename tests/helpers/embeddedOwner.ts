@@ -1,4 +1,4 @@
-import { startLocalChain } from '@/devnet/chain/startLocalChain';
+import { startLocalChain } from '@/devnet/chain/startChain';
 import { startEmbeddedDatabase } from '@/server/db/embedded/startEmbeddedDatabase';
 
 /**

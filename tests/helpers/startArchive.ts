@@ -8,8 +8,8 @@ import { findFreePort } from '@/scripts/lib/findFreePort.mjs';
 import { getWatchdog } from '@/scripts/lib/watchdog.mjs';
 import { LOCAL_CHAIN_ID } from '@/protocol/localChain';
 import { findAnvilBinary } from '@/devnet/chain/anvilProcess';
-import { createCallNode, type CallNode } from '@/devnet/seed/createCallNode';
-import { keepPieces } from '@/devnet/seed/keepPieces';
+import { createCallNode, type CallNode } from '@/devnet/seed/SeedTools';
+import { storeNfts } from '@/devnet/seed/storeNfts';
 import { seedLocalChain } from '@/devnet/seed/seedLocalChain';
 import { openIpfsStore } from '@/server/storage/openIpfsStore';
 
@@ -78,7 +78,7 @@ export async function startArchive(rpcUrl: string): Promise<Archive> {
 
 async function seed(url: string): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'foyer-archive-'));
-  await seedLocalChain(url, await keepPieces(openIpfsStore(folder)));
+  await seedLocalChain(url, await storeNfts(openIpfsStore(folder)));
   await rm(folder, { recursive: true });
 }
 

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findFreePort } from '@/scripts/lib/findFreePort.mjs';
-import { keepPieces } from '@/devnet/seed/keepPieces';
+import { storeNfts } from '@/devnet/seed/storeNfts';
 import { seedLocalChain } from '@/devnet/seed/seedLocalChain';
-import { startLocalChain } from '@/devnet/chain/startLocalChain';
+import { startLocalChain } from '@/devnet/chain/startChain';
 import type { IpfsStore } from '@/server/storage/IpfsStore';
 import { openIpfsStore } from '@/server/storage/openIpfsStore';
 
@@ -19,7 +19,7 @@ export async function startSeededChain(): Promise<SeededChain> {
   const chain = await startLocalChain({
     ...{ dataDir, port: await findFreePort(), host: '127.0.0.1', siteUrl: 'http://localhost:1' },
     log: { debug: quiet, info: quiet, warn: quiet },
-    seed: async (rpcUrl) => seedLocalChain(rpcUrl, await keepPieces(store)),
+    seed: async (rpcUrl) => seedLocalChain(rpcUrl, await storeNfts(store)),
   });
   return {
     rpcUrl: chain.rpcUrl,

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
 import { codeOf, identify } from '@/scripts/lib/processes.mjs';
 import { startEmbeddedDatabase, type EmbeddedDatabase } from '@/server/db/embedded/startEmbeddedDatabase';
-import { startLocalChain, type LocalChain } from '@/devnet/chain/startLocalChain';
+import { startLocalChain, type LocalChain } from '@/devnet/chain/startChain';
 import { findFreePort } from '@/scripts/lib/findFreePort.mjs';
 import { listDescendants } from '@/tests/helpers/listDescendants';
 import { quickest } from '@/tests/helpers/quickest';

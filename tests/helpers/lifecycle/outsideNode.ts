@@ -5,10 +5,9 @@ import path from 'node:path';
 import { expect, vi } from 'vitest';
 import { LOCAL_CHAIN_ID } from '@/protocol/localChain';
 import { findFreePort } from '@/scripts/lib/findFreePort.mjs';
-import { findAnvilBinary } from '@/devnet/chain/anvilProcess';
+import { findAnvilBinary, HISTORY_SECONDS } from '@/devnet/chain/anvilProcess';
 import { prepareChainState } from '@/devnet/chain/chainState';
-import { HISTORY_SECONDS } from '@/devnet/chain/historySeconds';
-import { keepPieces } from '@/devnet/seed/keepPieces';
+import { storeNfts } from '@/devnet/seed/storeNfts';
 import { seedLocalChain } from '@/devnet/seed/seedLocalChain';
 import { openIpfsStore } from '@/server/storage/openIpfsStore';
 import { askChain } from '@/tests/helpers/askChain';
@@ -67,7 +66,7 @@ export async function makeOutsideNode(folder: string): Promise<OutsideNode> {
     url,
     start,
     async seed(dataDir) {
-      await seedLocalChain(url, await keepPieces(openIpfsStore(path.join(dataDir, 'ipfs'))));
+      await seedLocalChain(url, await storeNfts(openIpfsStore(path.join(dataDir, 'ipfs'))));
     },
     stop: () => end('SIGTERM'),
     async crash() {

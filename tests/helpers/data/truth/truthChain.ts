@@ -1,7 +1,7 @@
 import { type Abi, encodeFunctionData, namehash, parseAbi, parseEther, toHex, type Hex } from 'viem';
 import { LOCAL_CONTRACTS } from '@/protocol/localChain';
-import { HISTORY_SECONDS } from '@/devnet/chain/historySeconds';
-import { describePieces } from '@/devnet/seed/describePieces';
+import { HISTORY_SECONDS } from '@/devnet/chain/anvilProcess';
+import { describeNfts } from '@/devnet/seed/describeNfts';
 import { seedLocalChain } from '@/devnet/seed/seedLocalChain';
 import { openContractLab, type ContractLab } from '@/tests/helpers/data/contractLab';
 import { startTestChain, type TestChain } from '@/tests/helpers/indexer/startTestChain';
@@ -34,7 +34,7 @@ const GAS = toHex(2_000_000);
 
 /** Metadata in the address itself: no store has to hold it. */
 function dataUri(collection: 'doors' | 'keys' | 'passes', id: number): string {
-  const piece = describePieces()[collection].find((one) => one.id === id);
+  const piece = describeNfts()[collection].find((one) => one.id === id);
   const { name, description, attributes } = piece ?? {};
   return `data:application/json,${encodeURIComponent(JSON.stringify({ name, description, attributes }))}`;
 }

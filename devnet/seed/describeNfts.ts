@@ -34,8 +34,8 @@ function drawPass(number: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 240"><rect width="240" height="240" fill="${of(WALLS, number + 1)}"/><rect x="44" y="64" width="152" height="112" rx="10" fill="${of(DOORS, number)}"/><path d="M70 152v-30a20 20 0 0 1 40 0v30z" fill="${light}"/><path d="M130 104h46M130 124h46M130 144h${20 + number * 6}" stroke="${light}" stroke-width="6" stroke-linecap="round"/></svg>`;
 }
 
-/** A piece of a collection as its metadata tell of it (ERC-721, ERC-1155), and its picture, an SVG. */
-export type Piece = {
+/** An NFT of a collection as its metadata tell of it (ERC-721, ERC-1155), and its picture, an SVG. */
+export type Nft = {
   id: number;
   name: string;
   description: string;
@@ -44,17 +44,17 @@ export type Piece = {
 };
 
 /** The collections of the seed, by their names in `LOCAL_CONTRACTS`. */
-export type PieceCollection = 'doors' | 'keys' | 'passes';
+export type NftCollection = 'doors' | 'keys' | 'passes';
 
-/** How many single pieces there are of each collection. */
-export const PIECES = 12;
+/** How many single NFTs there are of each collection. */
+export const NFTS = 12;
 
 const HOURS = ['Dusk', 'Evening', 'Midnight', 'Dawn'];
 const EDITIONS = ['Visitor', 'Friend', 'Neighbour', 'Night porter'];
 
-/** Every piece of the seed, the same ones each time. */
-export function describePieces(): Record<PieceCollection, readonly Piece[]> {
-  const ids = Array.from({ length: PIECES }, (_, index) => index + 1);
+/** Every NFT of the seed, the same ones each time. */
+export function describeNfts(): Record<NftCollection, readonly Nft[]> {
+  const ids = Array.from({ length: NFTS }, (_, index) => index + 1);
   return {
     doors: ids.map((id) => ({
       id,
