@@ -182,7 +182,16 @@ export default defineConfig(
     rules: {
       '@typescript-eslint/no-restricted-imports': [
         'error',
-        { patterns: [{ ...SDK, group: ['moralis', 'moralis/*'] }] },
+        {
+          patterns: [
+            { ...SDK, group: ['moralis', 'moralis/*'] },
+            {
+              group: ['chokidar', 'pino-pretty'],
+              message: 'For development: load it by import().',
+              allowTypeImports: true,
+            },
+          ],
+        },
       ],
     },
   },

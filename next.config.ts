@@ -26,6 +26,9 @@ const config: NextConfig = {
   devIndicators: false,
   // Types are checked by `npm run types`, once, and not again with each build.
   typescript: { ignoreBuildErrors: true },
+  // What pages import is in the build, so that a production install carries only what the backend imports. `next dev`
+  // would take 2 to 4 times as long for a page, and half as much memory again.
+  bundlePagesRouterDependencies: process.env.NODE_ENV === 'production',
   // Left outside, react-moralis would fetch the real SDK on the server, past the alias below.
   transpilePackages: ['react-moralis'],
   experimental: {

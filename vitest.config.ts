@@ -33,8 +33,8 @@ const mocking = unitFolders.flatMap((folder) =>
  * `unit` stands beside the file it tests; its files share one process, so that no package is read twice.
  * Those of `unit-mocks` have one each: what they replace is replaced for all. `integration` drives a real backend on a
  * real database, three files at a time: they wait more than they work. `soak` is
- * for `npm run test:faults` alone, `lifecycle` for `npm run test:lifecycle`, `truth` for `npm run test:truth`. `npm test` adds the JSON reporter. A unit test
- * that needs a document starts with the line `// @vitest-environment jsdom`.
+ * for `npm run test:faults` alone, `lifecycle` for `npm run test:lifecycle`, `truth` for `npm run test:truth`,
+ * `production` for `npm run test:bare`. `npm test` adds the JSON reporter. A unit test that needs a document starts with the line `// @vitest-environment jsdom`.
  */
 export default defineConfig({
   plugins: [react()],
@@ -107,6 +107,17 @@ export default defineConfig({
           globalSetup: 'tests/integration/globalSetup.ts',
           testTimeout: 240_000,
           hookTimeout: 240_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'production',
+          environment: 'node',
+          include: ['tests/production/**/*.test.ts'],
+          testTimeout: 240_000,
+          // Installs and builds.
+          hookTimeout: 1_800_000,
         },
       },
     ],

@@ -16,11 +16,15 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { copyCheckout } from './lib/copyCheckout.mjs';
 
 /**
  * `npm run test:bare`: runs `npm test` in a folder that has Node, npm, a shell and the libraries these three need, and
  * nothing else of this machine: no browser, no database, no fonts, no other program. Once as root, once as a user.
  * Needs root and Linux. What follows `--` is handed to `npm test`; without it, the browser tests that sign in.
+ *
+ * `npm run test:bare -- production` makes a production install instead, and runs it (`tests/production`). Without words
+ * both are done.
  */
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -39,6 +43,15 @@ const LIBC_PARTS = [
   'libutil.so.1',
 ];
 const wanted = process.argv.slice(2);
+if (wanted.length === 0 || wanted[0] === 'production') {
+  console.log('\n=== A production install');
+  const vitest = join(root, 'node_modules/vitest/vitest.mjs');
+  const { status } = spawnSync(process.execPath, [vitest, 'run', '--project=production'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  if (status !== 0 || wanted.length > 0) process.exit(status ?? 1);
+}
 const args =
   wanted.length > 0 ? wanted : ['e2e', '--grep', 'signs a text once|go through their states|letter that really came'];
 
@@ -87,14 +100,7 @@ function buildBare() {
   write('etc/group', ['root:x:0:', `guest:x:${USER}:`, 'nogroup:x:65534:']);
   write('etc/hosts', ['127.0.0.1 localhost', '::1 localhost']);
   write('etc/nsswitch.conf', ['passwd: files', 'group: files', 'hosts: files']);
-  const { stdout } = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
-    cwd: root,
-    encoding: 'utf8',
-  });
-  for (const file of stdout.split('\0').filter((name) => name && existsSync(join(root, name)))) {
-    mkdirSync(dirname(join(bare, 'checkout', file)), { recursive: true });
-    copyFileSync(join(root, file), join(bare, 'checkout', file));
-  }
+  copyCheckout(root, join(bare, 'checkout'));
   return bare;
 }
 

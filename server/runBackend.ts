@@ -8,6 +8,7 @@ import { readServerSettings } from '@/server/config/readServerSettings';
 import { serveIpfs } from '@/server/files/serveIpfs';
 import { startMail } from '@/server/mail/startMail';
 import { createLogger } from '@/server/observability/createLogger';
+import { loadTextFormat } from '@/server/observability/loadTextFormat';
 import { connectRunner } from '@/server/process/connectRunner';
 import { createShutdownHooks } from '@/server/process/createShutdownHooks';
 import { prepareDataDir } from '@/server/process/prepareDataDir';
@@ -30,11 +31,17 @@ export async function runBackend(devnet: Devnet | null): Promise<void> {
   const runner = connectRunner();
   await runUntilStopped(runner, async (life) => {
     const settings = readServerSettings();
-    const { logger, hide } = createLogger({ level: settings.logLevel, json: settings.logJson });
+    const format = settings.logJson ? null : await loadTextFormat();
+    const { logger, hide } = createLogger({ level: settings.logLevel, format });
     const log = (part: string) => logger.child({ part });
     const stops = createShutdownHooks(log('backend'));
     life.begin(log('backend'), stops);
     for (const warning of settings.warnings) log('settings').warn(warning);
+    if (!settings.logJson && !format) {
+      log('settings').warn(
+        'LOG_JSON=off has no effect: pino-pretty is not installed. Run npm install pino-pretty --no-save.',
+      );
+    }
 
     await prepareDataDir(settings.dataDir);
     // What the backend writes from here on is for its own user alone. Folders that PostgreSQL's user must enter are given

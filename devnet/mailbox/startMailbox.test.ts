@@ -6,7 +6,7 @@ import { createMailer } from '@/server/mail/createMailer';
 import { startMailbox } from '@/devnet/mailbox/startMailbox';
 import { createLogger } from '@/server/observability/createLogger';
 
-const { logger: log } = createLogger({ level: 'silent', json: true });
+const { logger: log } = createLogger({ level: 'silent' });
 const email = {
   to: 'ada@example.com',
   subject: 'Grüße, Ada',

@@ -4,12 +4,18 @@
 const DEVNET_SETTINGS = ['LOCAL_CHAIN', 'LOCAL_SOLANA'];
 
 /**
- * The program that is the backend: with the development network, or in production without it, where no setting asks for
- * one of its parts.
+ * Whether the backend runs the development network, whose packages are for development: always outside production, and
+ * in production where a setting asks for one of its parts.
  * @param {Readonly<Record<string, string | undefined>>} env
  * @param {boolean} production
  */
-export function backendProgram(env, production) {
-  const isAsked = DEVNET_SETTINGS.some((name) => env[name]?.trim() === 'on');
-  return production && !isAsked ? 'server/start.ts' : 'devnet/start.ts';
-}
+export const usesDevnet = (env, production) =>
+  !production || DEVNET_SETTINGS.some((name) => env[name]?.trim() === 'on');
+
+/**
+ * The program that is the backend.
+ * @param {Readonly<Record<string, string | undefined>>} env
+ * @param {boolean} production
+ */
+export const backendProgram = (env, production) =>
+  usesDevnet(env, production) ? 'devnet/start.ts' : 'server/start.ts';

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { startBackend } from './backendPart.mjs';
+import { usesDevnet } from './backendProgram.mjs';
 import { stopChainOrphan } from './chainOrphan.mjs';
 import { completePackages } from './completePackages.mjs';
 import { loadEnvFiles } from './loadEnvFiles.mjs';
@@ -63,7 +64,7 @@ async function runMode(mode, start) {
   const settings = readSettings(mode, ROOT, process.env);
   const { production, host, dataDir } = settings;
   const verbose = process.argv.includes('--verbose');
-  await installMissing(ROOT, { dev: !production });
+  await installMissing(ROOT, { dev: usesDevnet(process.env, production) });
   completePackages(ROOT);
   if (mode === 'start') requireBuild();
 

@@ -47,6 +47,13 @@ export function testParts(distDir, forPlaywright = []) {
     { name: 'types', group: 'lint', args: [tool('typescript-native/bin/tsc'), '--noEmit'], aside: true },
     { name: 'format', group: 'lint', args: [ROOMY, tool('prettier/bin/prettier.cjs'), '--check', '.'], aside: true },
     { name: 'unused', group: 'lint', args: [tool('knip/bin/knip.js')], aside: true },
+    // Whether `dependencies` are the packages that a production install runs.
+    {
+      name: 'production packages',
+      group: 'lint',
+      args: [tool('knip/bin/knip.js'), '--production', '--strict', '--config', 'knip.production.json'],
+      aside: true,
+    },
     { name: 'licences', group: 'lint', args: ['scripts/checkLicences.mjs'], aside: true },
     vitest('unit', 'unit*'),
     vitest('integration'),

@@ -1,4 +1,3 @@
-import { watch } from 'chokidar';
 import { existsSync } from 'node:fs';
 import { readdir, realpath } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -75,6 +74,7 @@ export async function startCloudCode(options: CloudCodeOptions): Promise<() => v
   };
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
+  const { watch } = await import('chokidar'); // A production install leaves it out.
   const watcher = watch(folder, { ignoreInitial: true }).on('all', () => {
     clearTimeout(timer);
     timer = setTimeout(() => void (running = running.then(reload)), CALM);

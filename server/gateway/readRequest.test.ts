@@ -19,7 +19,7 @@ const rules = {
   ...{ mayUseMasterKey: () => false, onRefusedMasterKey: () => undefined },
 };
 
-const { logger } = createLogger({ level: 'fatal', json: true });
+const { logger } = createLogger({ level: 'fatal' });
 const server = createServer(
   express().use('/server', (req, res) => {
     readRequest(req, res, rules).then(

@@ -14,7 +14,7 @@ afterEach(() => server?.close());
 
 async function start(parse: RequestHandler | null, hsts: string | null = null) {
   const lines: string[] = [];
-  const { logger } = createLogger({ level: 'trace', json: true, write: (line) => lines.push(line) });
+  const { logger } = createLogger({ level: 'trace', write: (line) => lines.push(line) });
   const policy = createOriginPolicy(SITE, 'https://api.foyer.example/server', true);
   const app = createApp({
     policy,

@@ -1,21 +1,11 @@
 import { type Logger, pino } from 'pino';
-import { prettyFactory } from 'pino-pretty';
 import { redactFields, redactLine } from '@/server/observability/redact';
-
-/** `[12:30:05] INFO: part message {"key":"value"}` in UTC, with colour in a terminal; errors on lines of their own. */
-const formatForTerminal = prettyFactory({
-  colorize: process.stdout.isTTY === true,
-  translateTime: 'UTC:HH:MM:ss',
-  singleLine: true,
-  ignore: 'part',
-  messageFormat: '{if part}{part} {end}{msg}',
-});
 
 /** What the logger needs to know. */
 export type LoggerOptions = {
   level: string;
-  /** One JSON object a line; else text for people. */
-  json: boolean;
+  /** Makes a line out of its JSON: `loadTextFormat`. Left out, a line is its JSON. */
+  format?: ((line: string) => string) | null;
   /** Where lines go; standard output by default. */
   write?: (line: string) => void;
 };
@@ -31,7 +21,8 @@ export type SafeLogger = {
 const LEAST_SECRET_LENGTH = 6;
 
 /** Builds the logger: structured, without secrets, written at once so that nothing is lost in a crash. */
-export function createLogger({ level, json, write = (line) => process.stdout.write(line) }: LoggerOptions): SafeLogger {
+export function createLogger(options: LoggerOptions): SafeLogger {
+  const { level, format, write = (line) => process.stdout.write(line) } = options;
   const secrets: string[] = [];
   const logger = pino(
     {
@@ -50,7 +41,7 @@ export function createLogger({ level, json, write = (line) => process.stdout.wri
     {
       write: (line: string) => {
         const safe = redactLine(line, secrets);
-        write(json ? safe : formatForTerminal(safe));
+        write(format ? format(safe) : safe);
       },
     },
   );

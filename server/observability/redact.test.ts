@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { createLogger } from '@/server/observability/createLogger';
+import { loadTextFormat } from '@/server/observability/loadTextFormat';
 
 const MASTER_KEY = 'b3f1c7d29e8a4056a1d2c3b4e5f60718';
 const SESSION = 'r:0123456789abcdef0123456789abcdef';
 
+const textFormat = await loadTextFormat();
+
 function capture(json = true) {
   const lines: string[] = [];
-  const { logger, hide } = createLogger({ level: 'trace', json, write: (line) => lines.push(line) });
+  const format = json ? null : textFormat;
+  const { logger, hide } = createLogger({ level: 'trace', format, write: (line) => lines.push(line) });
   hide(MASTER_KEY);
   return { logger, text: () => lines.join('') };
 }
@@ -63,7 +67,7 @@ describe('the log', () => {
 
   it('leaves words alone where a secret is empty or tiny', () => {
     const lines: string[] = [];
-    const { logger, hide } = createLogger({ level: 'info', json: true, write: (line) => lines.push(line) });
+    const { logger, hide } = createLogger({ level: 'info', write: (line) => lines.push(line) });
     for (const secret of ['', 'e', 'word', null]) hide(secret);
     logger.info('every word is here');
     expect(lines.join('')).toContain('every word is here');

@@ -68,7 +68,7 @@ afterEach(() => {
 
 function follow(port: number) {
   const heads: (ChainHead | null)[] = [];
-  const { logger } = createLogger({ level: 'silent', json: true });
+  const { logger } = createLogger({ level: 'silent' });
   watch = watchChain({ rpcUrl: `http://127.0.0.1:${port}`, onHead: (head) => heads.push(head), log: logger });
   return { heads, last: () => heads.at(-1)?.blockNumber, watch };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createLogger } from '@/server/observability/createLogger';
 import { createShutdownHooks } from '@/server/process/createShutdownHooks';
 
-const { logger } = createLogger({ level: 'silent', json: true });
+const { logger } = createLogger({ level: 'silent' });
 
 describe('createShutdownHooks', () => {
   it('lets nobody in first and closes the database last, whatever was started first', async () => {

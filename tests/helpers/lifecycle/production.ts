@@ -26,8 +26,12 @@ const APP_ID = 'foyer';
  * Makes a starter of `npm start`: each start has the same addresses and secrets, as those of an operator stay.
  *
  * @param distDir folder of the production build, below the root
+ * @param checkout where it is started, and by which script; `npm start` of this checkout by default
  */
-export async function makeProduction(distDir: string): Promise<Start<Production>> {
+export async function makeProduction(
+  distDir: string,
+  { root = process.cwd(), script = 'start' }: { root?: string; script?: 'start' | 'backend' } = {},
+): Promise<Start<Production>> {
   const [port, backendPort, operatorPort, chainPort] = await Promise.all([0, 1, 2, 3].map(() => findFreePort()));
   const secret = () => randomBytes(24).toString('hex');
   const [masterKey, databasePassword] = [secret(), secret()];
@@ -35,12 +39,14 @@ export async function makeProduction(distDir: string): Promise<Start<Production>
 
   return async ({ dataDir, env }) => {
     await chmod(dataDir, 0o755);
-    const child = spawn(process.execPath, ['scripts/start.mjs'], {
+    const child = spawn(process.execPath, [`scripts/${script}.mjs`], {
+      cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...process.env,
         // Empty settings are no settings, and keep a developer's own .env out of the test.
         ...Object.fromEntries(SETTING_NAMES.map((name) => [name, ''])),
+        NODE_ENV: 'production',
         FOYER_DIST_DIR: distDir,
         DATA_DIR: dataDir,
         PORT: String(port),
@@ -64,10 +70,12 @@ export async function makeProduction(distDir: string): Promise<Start<Production>
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += String(text)));
     const exited = once(child, 'exit');
     const count = (words: string) => output.split(words).length - 1;
-    await vi.waitFor(() => {
-      if (child.exitCode !== null) throw new Error(`npm start ended with ${child.exitCode}:\n${output.slice(-4_000)}`);
-      expect(output).toContain('ready in');
-    }, PATIENCE);
+    await Promise.race([
+      vi.waitFor(() => expect(output).toContain('ready in'), PATIENCE),
+      exited.then(([code]) => {
+        throw new Error(`It ended with ${code}:\n${output.slice(-4_000)}`);
+      }),
+    ]);
     const seen = { backend: 0, site: 0 };
 
     return {
