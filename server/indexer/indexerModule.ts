@@ -1,9 +1,10 @@
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { CHAIN_FAMILIES } from '@/protocol/chainFamilies';
 import { LOCAL_CHAIN_ID } from '@/protocol/localChain';
+import { codeOf } from '@/scripts/lib/processes.mjs';
 import { WRAPPED_COINS } from '@/server/chain/coins';
 import type { ServerSettings } from '@/server/config/ServerSettings';
+import { accountTables } from '@/server/db/accountTables';
 import type { BackendModule } from '@/server/gateway/BackendModule';
 import { type Indexer, startIndexer } from '@/server/indexer/startIndexer';
 import { startMetadata } from '@/server/indexer/startMetadata';
@@ -80,17 +81,23 @@ type LinkedAddresses = {
   stop(): Promise<void>;
 };
 
+/** SQLSTATE of a table that is not there: Parse Server makes it at its first start. */
+const UNDEFINED_TABLE = '42P01';
+
 /** Reads the linked addresses where Parse Server keeps them: a row for each, whose id is the address. */
 function createLinkedAddresses(databaseUri: string): LinkedAddresses {
   const pool = new Pool({ connectionString: databaseUri, max: 1 });
   pool.on('error', () => undefined); // The next query connects anew, or says why it cannot.
-  const table = `"${CHAIN_FAMILIES.eth.addressClass}"`;
+  const tables = accountTables(pool);
   return {
     async read() {
-      const { rows: there } = await pool.query<{ it: string | null }>('SELECT to_regclass($1)::text AS it', [table]);
-      if (!there[0]?.it) return []; // Parse Server makes it at its first start.
-      const { rows } = await pool.query<{ address: string }>(`SELECT "objectId" AS address FROM ${table}`);
-      return rows.map(({ address }) => address);
+      try {
+        const rows = await tables.selectFrom('EthAddress').select('objectId').execute();
+        return rows.map(({ objectId }) => objectId);
+      } catch (error) {
+        if (codeOf(error) === UNDEFINED_TABLE) return [];
+        throw error;
+      }
     },
     stop: () => pool.end(),
   };

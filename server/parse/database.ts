@@ -1,3 +1,5 @@
+import type { Pool } from 'pg';
+
 /** A row as Parse Server's database controller hands it out. */
 export type Row = Record<string, unknown> & { objectId: string };
 
@@ -65,6 +67,8 @@ export type Database = {
     _client: {
       none(sql: string): Promise<unknown>;
       any(sql: string, values: unknown[]): Promise<unknown[]>;
+      /** Its connections. */
+      $pool: Pick<Pool, 'connect'>;
     };
   };
 };

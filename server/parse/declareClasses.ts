@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { accountTables } from '@/server/db/accountTables';
 import type { Database, SchemaController, StoredClass } from '@/server/parse/database';
 import { ACCOUNTS_SCHEMA } from '@/server/db/migrations/accounts';
 import type { ClassDeclaration } from '@/server/parse/ClassDeclaration';
@@ -15,7 +17,7 @@ export type DeclareOptions = {
 };
 
 /** What each class permitted by its declaration at the start before. */
-const RECORDS = `${ACCOUNTS_SCHEMA}.class_permissions`;
+const RECORDS = `${ACCOUNTS_SCHEMA}.class_permissions` as const;
 
 /**
  * Brings the database to the declared classes and permissions: adds what is missing, and keeps what an operator permits
@@ -76,16 +78,18 @@ async function declareClass(
 }
 
 async function readRecords(database: Database): Promise<ReadonlyMap<string, ClassPermissions>> {
-  const rows = await database.adapter._client.any(`SELECT class_name AS name, declared FROM ${RECORDS}`, []);
-  return new Map(
-    (rows as { name: string; declared: ClassPermissions }[]).map(({ name, declared }) => [name, declared]),
-  );
+  const rows = await accountTables(database.adapter._client.$pool)
+    .selectFrom(RECORDS)
+    .select(['class_name', 'declared'])
+    .execute();
+  return new Map(rows.map(({ class_name: name, declared }) => [name, declared]));
 }
 
 async function writeRecords(database: Database, classes: readonly ClassDeclaration[]): Promise<void> {
-  await database.adapter._client.any(
-    `INSERT INTO ${RECORDS} SELECT * FROM unnest($1::text[], $2::jsonb[])
-     ON CONFLICT (class_name) DO UPDATE SET declared = excluded.declared`,
-    [classes.map(({ className }) => className), classes.map(({ permissions }) => JSON.stringify(permissions))],
-  );
+  if (classes.length === 0) return;
+  await accountTables(database.adapter._client.$pool)
+    .insertInto(RECORDS)
+    .values(classes.map((one) => ({ class_name: one.className, declared: JSON.stringify(one.permissions) })))
+    .onConflict((row) => row.column('class_name').doUpdateSet({ declared: sql`excluded.declared` }))
+    .execute();
 }

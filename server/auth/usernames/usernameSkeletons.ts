@@ -1,4 +1,7 @@
+import { sql, type Kysely } from 'kysely';
+import { codeOf } from '@/scripts/lib/processes.mjs';
 import { skeletonOf } from '@/server/auth/usernames/lookAlikes';
+import { accountTables, type AccountTables } from '@/server/db/accountTables';
 import type { Database } from '@/server/parse/database';
 import { SKELETON_FIELD } from '@/server/parse/schema';
 
@@ -9,47 +12,56 @@ const BATCH = 1_000;
 const UNIQUE_VIOLATION = '23505';
 const ATTEMPTS = 5;
 
-type Client = Database['adapter']['_client'];
-
-/**
- * Accounts with a chosen username and no skeleton: those older than the rule. A random username, of a wallet account
- * without a password, is nobody's choice (`server/parse/accountRows.ts`).
- */
-const READ = `
-  SELECT "objectId" AS id, username FROM "_User"
-  WHERE ${SKELETON_FIELD} IS NULL AND "objectId" > $1
-    AND NOT (username ~ '^[A-Za-z0-9]{25}$' AND _hashed_password IS NULL)
-  ORDER BY "objectId" LIMIT ${BATCH}`;
-
-/** Of several that look alike, one gets the skeleton: no new name can look like them, and all keep theirs. */
-const WRITE = `
-  UPDATE "_User" SET ${SKELETON_FIELD} = fresh.skeleton
-  FROM unnest($1::text[], $2::text[]) AS fresh (id, skeleton)
-  WHERE "_User"."objectId" = fresh.id AND "_User".${SKELETON_FIELD} IS NULL
-    AND NOT EXISTS (SELECT FROM "_User" other WHERE other.${SKELETON_FIELD} = fresh.skeleton)`;
+/** What a random username looks like: of a wallet account without a password, nobody's choice (`server/parse/accountRows.ts`). */
+const RANDOM = '^[A-Za-z0-9]{25}$';
 
 /** Gives accounts that were made before usernames were compared by their looks the skeleton of theirs. */
 export async function addMissingSkeletons(database: Database): Promise<void> {
-  const client = database.adapter._client;
+  const tables = accountTables(database.adapter._client.$pool);
   for (let last = ''; ;) {
-    const rows = (await client.any(READ, [last])) as { id: string; username: string }[];
+    const rows = await readNamed(tables, last);
     const end = rows.at(-1);
     if (!end) return;
-    const ids = new Map(rows.map(({ id, username }) => [skeletonOf(username), id]));
-    await write(client, [[...ids.values()], [...ids.keys()]]);
-    last = end.id;
+    await write(tables, new Map(rows.map(({ objectId, username }) => [skeletonOf(username), objectId])));
+    last = end.objectId;
   }
 }
 
-/** Another backend that starts, or somebody who signs up, may have written one of them a moment before. */
-async function write(client: Client, values: [ids: string[], skeletons: string[]]): Promise<void> {
+/** Accounts with a chosen username and no skeleton, behind an id: those older than the rule. */
+function readNamed(tables: Kysely<AccountTables>, last: string) {
+  return tables
+    .selectFrom('_User')
+    .select(['objectId', 'username'])
+    .where(SKELETON_FIELD, 'is', null)
+    .where('objectId', '>', last)
+    .where((user) => user.or([user('username', '!~', RANDOM), user('_hashed_password', 'is not', null)]))
+    .orderBy('objectId')
+    .limit(BATCH)
+    .execute();
+}
+
+/**
+ * Gives accounts their skeletons. Of several that look alike, one gets it: no new name can look like them, and all keep
+ * theirs. Another backend that starts, or somebody who signs up, may have written one of them a moment before.
+ */
+async function write(tables: Kysely<AccountTables>, ids: ReadonlyMap<string, string>): Promise<void> {
+  const fresh = sql<{ id: string; skeleton: string }>`unnest(${[...ids.values()]}::text[], ${[...ids.keys()]}::text[])`;
+  const statement = tables
+    .updateTable('_User')
+    .from(fresh.as<'fresh'>(sql`fresh (id, skeleton)`))
+    .set(({ ref }) => ({ [SKELETON_FIELD]: ref('fresh.skeleton') }))
+    .whereRef('_User.objectId', '=', 'fresh.id')
+    .where(`_User.${SKELETON_FIELD}`, 'is', null)
+    .where(({ not, exists, selectFrom }) => {
+      const same = selectFrom('_User as other').select('other.objectId');
+      return not(exists(same.whereRef(`other.${SKELETON_FIELD}`, '=', 'fresh.skeleton')));
+    });
   for (let attempt = 1; ; attempt++) {
     try {
-      await client.any(WRITE, values);
+      await statement.execute();
       return;
     } catch (error) {
-      const isTaken = typeof error === 'object' && error !== null && 'code' in error && error.code === UNIQUE_VIOLATION;
-      if (!isTaken || attempt === ATTEMPTS) throw error;
+      if (codeOf(error) !== UNIQUE_VIOLATION || attempt === ATTEMPTS) throw error;
     }
   }
 }
