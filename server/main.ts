@@ -106,7 +106,7 @@ export async function startModules(base: Base): Promise<{ detail: string }> {
     onUserCountChange: () => void userCount.count(),
   });
   const { addresses, schemes, proofs, proveWallet, isReserved } = auth;
-  const push = createPushModule({ database, limits, settings: settings.push, chains, masterKey, siteUrl, log });
+  const push = createPushModule({ database, settings: settings.push, chains, masterKey, siteUrl, log });
   const account = createAccountModule({
     ...{ parse, database, users, limits, passwordTries, classes, files, addresses, devices: push.devices, userFields },
     ...{ isReserved, proofs, proveWallet, issuer: APP_NAME, log },

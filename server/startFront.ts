@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Router, type RequestHandler } from 'express';
-import type { AdminState } from '@/protocol/admin';
+import type { AdminState } from '@/protocol/calls/adminService';
 import type { Logger } from 'pino';
 import { BACKEND_PATHS } from '@/protocol/paths';
 import { strictTransport } from '@/protocol/strictTransport';

@@ -2,6 +2,8 @@ import type { Server } from 'node:http';
 import type { Express, Request, RequestHandler } from 'express';
 import type Parse from 'parse/node';
 import type { BackendModule, ClassTriggers } from '@/server/gateway/BackendModule';
+import { createCallFunctions, type CallGuards } from '@/server/gateway/callFunctions';
+import type { CallHandlers } from '@/server/gateway/CallHandler';
 import { createGateway } from '@/server/gateway/createGateway';
 import { createIdempotency } from '@/server/gateway/idempotency';
 import type { UploadScope } from '@/server/gateway/uploads';
@@ -15,6 +17,7 @@ import { makeParseServer } from '@/server/parse/makeParseServer';
 import { parseOptions, signInProviders, type ParseSettings } from '@/server/parse/parseOptions';
 import type { PasswordTries } from '@/server/parse/passwordTries';
 import type { RateLimitStore } from '@/server/parse/rateLimitStore';
+import { createRoleTree } from '@/server/parse/roleTree';
 import { startSweeps } from '@/server/parse/startSweeps';
 import type { ShutdownHooks } from '@/server/process/createShutdownHooks';
 
@@ -56,6 +59,8 @@ export type ParseBackend = {
 export async function startParse(start: ParseStart): Promise<ParseBackend> {
   const { settings, modules, backendClasses, classes, parseServer, limits, passwordTries, stops } = start;
   const { appId, masterKey, serverUrl, siteUrl, databaseUri, trustProxy, clientClassCreation, log } = settings;
+  // What a function answers is a promise to its callers; in production it is not checked anew each time.
+  const checkAnswers = !settings.production;
   const { database } = parseServer;
   const idempotency = createIdempotency(database, log);
   let renewLiveQuery: () => void = () => undefined;
@@ -64,7 +69,7 @@ export async function startParse(start: ParseStart): Promise<ParseBackend> {
     ...{ settings, news, sendMail: start.sendMail, classes: backendClasses },
     signIns: merge(modules, ({ signIns }) => signIns),
     further: merge(modules, ({ parseOptions: further }) => further),
-    cloud: (parse) => registerModules(parse, modules),
+    cloud: (parse) => registerModules(parse, modules, { roles: createRoleTree(database), limits, checkAnswers }),
   });
   const server = makeParseServer(options);
   renewLiveQuery = server.renewLiveQuery;
@@ -122,8 +127,14 @@ function merge<Value>(
 }
 
 /** Registers every function, job and trigger with the `Parse` that Parse Server hands over. */
-function registerModules({ Cloud }: typeof Parse, modules: readonly BackendModule[]): void {
-  for (const [name, run] of Object.entries(merge(modules, ({ functions }) => functions))) Cloud.define(name, run);
+function registerModules({ Cloud }: typeof Parse, modules: readonly BackendModule[], guards: CallGuards): void {
+  const handlers: Partial<CallHandlers> = merge(modules, ({ functions }) => functions);
+  const calls = createCallFunctions(handlers, guards);
+  for (const [name, run] of Object.entries(calls)) Cloud.define(name, run);
+  for (const [name, run] of Object.entries(merge(modules, ({ cloudFunctions }) => cloudFunctions))) {
+    if (Object.hasOwn(calls, name)) throw new Error(`Two modules bring ${name}.`);
+    Cloud.define(name, run);
+  }
   for (const [name, run] of Object.entries(merge(modules, ({ jobs }) => jobs))) Cloud.job(name, run);
   merge(modules, triggerNames);
   for (const { triggers } of modules) {

@@ -9,10 +9,10 @@ import { Failure } from '@/components/ui/Failure';
 import { Field } from '@/components/ui/forms/Field';
 import { focusOnMount } from '@/components/ui/forms/focusOnMount';
 import { PasswordField } from '@/components/ui/forms/PasswordField';
-import { callAccount } from '@/lib/account/callAccount';
+import { call } from '@/lib/data/call';
 import { accountWallets } from '@/lib/auth/accountWallets';
 import { useTask } from '@/lib/shell/useTask';
-import type { Account } from '@/protocol/account';
+import type { Account } from '@/protocol/calls/account';
 import styles from '@/components/account/forms.module.css';
 
 /** Props of {@link ConfirmIdentity}. */
@@ -58,7 +58,7 @@ function ByPassword({ wantsCode, onDone }: { wantsCode: boolean; onDone: () => v
   const confirm = async (event: FormEvent) => {
     event.preventDefault();
     const params = { password, ...(wantsCode && { code }) };
-    if (await run(() => callAccount('proveIdentity', params))) onDone();
+    if (await run(() => call('proveIdentity', params))) onDone();
   };
   return (
     <form

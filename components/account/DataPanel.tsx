@@ -7,7 +7,7 @@ import { Failure } from '@/components/ui/Failure';
 import { Field } from '@/components/ui/forms/Field';
 import { Note } from '@/components/ui/Note';
 import { saveFile } from '@/components/ui/values/saveFile';
-import { callAccount } from '@/lib/account/callAccount';
+import { call } from '@/lib/data/call';
 import { withFreshIdentity } from '@/lib/account/confirmIdentity';
 import type { SessionUser } from '@/lib/auth/session/sessionUser';
 import { toMessage } from '@/lib/errors/toMessage';
@@ -40,7 +40,7 @@ function DownloadData() {
   const { busy, error, run } = useTask();
   const download = () =>
     run(async () => {
-      const data = await callAccount('exportAccount', {});
+      const data = await call('exportAccount', {});
       saveFile('foyer-account.json', 'application/json', [JSON.stringify(data, null, 2)]);
     });
   return (
@@ -67,7 +67,7 @@ function DeleteAccount({ user }: { user: SessionUser }) {
   const remove = async (event: FormEvent) => {
     event.preventDefault();
     if (typed.trim() !== word) return;
-    if (!(await run(() => withFreshIdentity(() => callAccount('deleteAccount', { confirm: name }))))) return;
+    if (!(await run(() => withFreshIdentity(() => call('deleteAccount', { confirm: name }))))) return;
     await router.push('/');
     // The session is gone on the backend already; here it ends with it.
     await signOut();

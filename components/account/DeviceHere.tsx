@@ -6,9 +6,10 @@ import { useToast } from '@/components/ui/overlays/useToast';
 import { NoPushError } from '@/lib/errors/NoPushError';
 import { toMessage } from '@/lib/errors/toMessage';
 import { useTask } from '@/lib/shell/useTask';
-import { callPush } from '@/lib/push/callPush';
+import { call } from '@/lib/data/call';
 import { type Notices, removeDevice, turnNoticesOn } from '@/lib/push/notices';
-import { PUSH_KINDS, type PushDevice, type PushKind } from '@/protocol/push';
+import type { PushDevice } from '@/protocol/calls/push';
+import { PUSH_KINDS, type PushKind } from '@/protocol/push';
 import styles from '@/components/account/forms.module.css';
 
 /** What each kind of notice tells, in the words of whoever gets it. */
@@ -82,7 +83,7 @@ function IsOn({ here, onChanged }: { here: PushDevice } & Pick<DeviceHereProps, 
       <div className={styles.row}>
         <Button
           loading={busy}
-          onClick={() => void act('It is on its way to this browser.', () => callPush('testPush', { id: here.id }))}
+          onClick={() => void act('It is on its way to this browser.', () => call('testPush', { id: here.id }))}
         >
           Send one to try
         </Button>

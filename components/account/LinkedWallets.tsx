@@ -1,12 +1,12 @@
 import { LinkWalletDialog } from '@/components/account/LinkWalletDialog';
 import { formatDay } from '@/lib/format/moments';
 import { useState } from 'react';
-import { callAccount } from '@/lib/account/callAccount';
+import { call } from '@/lib/data/call';
 import { withFreshIdentity } from '@/lib/account/confirmIdentity';
 import { accountWallets } from '@/lib/auth/accountWallets';
 import { authStore } from '@/lib/auth/authStore';
 import { useConnectedWallet } from '@/lib/wallets/hooks/useConnectedWallet';
-import type { Account } from '@/protocol/account';
+import type { Account } from '@/protocol/calls/account';
 import { CHAIN_FAMILIES } from '@/protocol/chainFamilies';
 import { Address } from '@/components/ui/values/Address';
 import { Button } from '@/components/ui/Button';
@@ -56,7 +56,7 @@ export function LinkedWallets({ account: { wallets, hasPassword }, onChanged }: 
   // Before the wallet is asked: what it signs is good once.
   const link = () =>
     void run(async () => {
-      await withFreshIdentity(() => callAccount('proveIdentity', {}));
+      await withFreshIdentity(() => call('proveIdentity', {}));
       setLinking(true);
     });
   const isAloneInFamily = (wallet: Wallet) => wallets.filter(({ family }) => family === wallet.family).length === 1;

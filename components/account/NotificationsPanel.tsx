@@ -9,7 +9,8 @@ import { useToast } from '@/components/ui/overlays/useToast';
 import { usePush } from '@/lib/push/usePush';
 import { useTask } from '@/lib/shell/useTask';
 import { removeDevice } from '@/lib/push/notices';
-import type { PushDevice, PushKind } from '@/protocol/push';
+import type { PushDevice } from '@/protocol/calls/push';
+import type { PushKind } from '@/protocol/push';
 import styles from '@/components/account/forms.module.css';
 
 const KINDS: Readonly<Record<PushKind, string>> = { transfer: 'what arrives', reply: 'replies' };

@@ -6,11 +6,12 @@ import { Button } from '@/components/ui/Button';
 import { Failure } from '@/components/ui/Failure';
 import { Field } from '@/components/ui/forms/Field';
 import { useToast } from '@/components/ui/overlays/useToast';
-import { callAccount } from '@/lib/account/callAccount';
+import { call } from '@/lib/data/call';
 import { changeEmail } from '@/lib/account/changeEmail';
 import type { SessionUser } from '@/lib/auth/session/sessionUser';
 import { useTask } from '@/lib/shell/useTask';
-import { type Account, type Profile, PROFILE_LIMITS } from '@/protocol/account';
+import { PROFILE_LIMITS } from '@/protocol/account';
+import type { Account, Profile } from '@/protocol/calls/account';
 import styles from '@/components/account/forms.module.css';
 
 /** Who the visitor is here, and what others may see of them. */
@@ -86,7 +87,7 @@ function ProfileForm({ account, onSaved }: ProfileFormProps) {
   const save = async (event: FormEvent) => {
     event.preventDefault();
     const done = await run(async () => {
-      await callAccount('saveProfile', profile);
+      await call('saveProfile', profile);
       await onSaved();
     });
     if (done) toast.show({ title: 'Your profile is saved.', tone: 'good' });

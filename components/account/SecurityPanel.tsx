@@ -9,7 +9,7 @@ import { PasswordField } from '@/components/ui/forms/PasswordField';
 import { useToast } from '@/components/ui/overlays/useToast';
 import { changePassword } from '@/lib/account/changePassword';
 import { useTask } from '@/lib/shell/useTask';
-import type { Account } from '@/protocol/account';
+import type { Account } from '@/protocol/calls/account';
 import styles from '@/components/account/forms.module.css';
 
 const EMPTY = { username: '', current: '', next: '' };

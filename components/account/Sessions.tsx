@@ -7,9 +7,9 @@ import { Failure } from '@/components/ui/Failure';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { formatMoment } from '@/lib/format/moments';
 import { useToast } from '@/components/ui/overlays/useToast';
-import { callAccount } from '@/lib/account/callAccount';
+import { call } from '@/lib/data/call';
 import { useTask } from '@/lib/shell/useTask';
-import type { SessionInfo } from '@/protocol/account';
+import type { SessionInfo } from '@/protocol/calls/security';
 import styles from '@/components/account/forms.module.css';
 
 const WAYS: Readonly<Record<SessionInfo['way'], string>> = {
@@ -42,13 +42,13 @@ function SessionList({ sessions, onChanged }: SessionListProps) {
 
   const end = (id: string) =>
     void run(async () => {
-      await callAccount('endSession', { id });
+      await call('endSession', { id });
       await onChanged();
     });
   const endOthers = async () => {
     setAsking(false);
     const done = await run(async () => {
-      await callAccount('endOtherSessions', {});
+      await call('endOtherSessions', {});
       await onChanged();
     });
     if (done) toast.show({ title: 'Every other session has ended.', tone: 'good' });

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { callAccount } from '@/lib/account/callAccount';
+import { call } from '@/lib/data/call';
 import { FoyerError } from '@/lib/errors/FoyerError';
 import { toFoyerError } from '@/lib/errors/toFoyerError';
-import { type Account, type AccountFunctions } from '@/protocol/account';
+import type { CallAnswer } from '@/protocol/calls/registry';
+import type { Account } from '@/protocol/calls/account';
 import { Button } from '@/components/ui/Button';
 import { focusOnMount } from '@/components/ui/forms/focusOnMount';
 import { PasswordField } from '@/components/ui/forms/PasswordField';
@@ -17,7 +18,7 @@ import { SESSION_MISSING } from '@/protocol/codes';
 /** Props of {@link TwoStep}. */
 export type TwoStepProps = { account: Account; onChanged: () => Promise<void> };
 
-type Setup = AccountFunctions['startTwoStep']['answer'];
+type Setup = CallAnswer<'startTwoStep'>;
 
 /** Two-step sign-in: setting it up with a code to scan, the recovery codes once, and turning it off. */
 export function TwoStep({ account: { twoStep, hasPassword }, onChanged }: TwoStepProps) {
@@ -60,7 +61,7 @@ export function TwoStep({ account: { twoStep, hasPassword }, onChanged }: TwoSte
   if (setup) {
     const confirm = (code: string) =>
       run(async () => {
-        const answer = await callAccount('confirmTwoStep', { secret: setup.secret, code, password });
+        const answer = await call('confirmTwoStep', { secret: setup.secret, code, password });
         setRecoveryCodes(answer.recoveryCodes);
         setSetup(null);
         setAsking(false);
@@ -81,7 +82,7 @@ export function TwoStep({ account: { twoStep, hasPassword }, onChanged }: TwoSte
   if (twoStep.enabled) {
     const stop = (code: string, typed: string) =>
       run(async () => {
-        await callAccount('stopTwoStep', { code, ...(provesMore && { password: typed }) }).catch((cause: unknown) => {
+        await call('stopTwoStep', { code, ...(provesMore && { password: typed }) }).catch((cause: unknown) => {
           if (toFoyerError(cause).code !== SESSION_MISSING) throw cause;
           // Here rather than in the dialog of others: a code would have to be given twice, and each is good once.
           setProvesMore(true);
@@ -122,7 +123,7 @@ export function TwoStep({ account: { twoStep, hasPassword }, onChanged }: TwoSte
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            void run(async () => setSetup(await callAccount('startTwoStep', { password })));
+            void run(async () => setSetup(await call('startTwoStep', { password })));
           }}
         >
           <PasswordField

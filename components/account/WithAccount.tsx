@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Account } from '@/protocol/account';
+import type { Account } from '@/protocol/calls/account';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { Failure } from '@/components/ui/Failure';
 import { useAccountData } from '@/lib/account/useAccountData';

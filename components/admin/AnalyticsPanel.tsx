@@ -6,7 +6,7 @@ import { Choice } from '@/components/ui/forms/Choice';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { Table, type Column } from '@/components/ui/values/Table';
-import type { AdminEventCount } from '@/protocol/admin';
+import type { AdminEventCount } from '@/protocol/calls/adminService';
 
 const SPANS = { '1': 'Today', '7': '7 days', '30': '30 days', '90': '90 days' } as const;
 

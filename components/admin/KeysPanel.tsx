@@ -13,8 +13,8 @@ import { Note } from '@/components/ui/Note';
 import { Row } from '@/components/ui/Row';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { type Column, Table } from '@/components/ui/values/Table';
-import { callAdmin } from '@/components/admin/callAdmin';
-import type { AdminKey } from '@/protocol/admin';
+import { call } from '@/lib/data/call';
+import type { AdminKey } from '@/protocol/calls/adminService';
 import styles from '@/components/admin/admin.module.css';
 
 /** The keys of the data service, with their use. */
@@ -25,7 +25,7 @@ export function KeysPanel() {
   const revoke = ({ id, name }: AdminKey) => {
     setLeaving(null);
     void act(`The key ${name} is revoked.`, async () => {
-      await callAdmin('adminRevokeKey', { id });
+      await call('adminRevokeKey', { id });
       await reload();
     });
   };
@@ -94,7 +94,7 @@ function KeyForm({ onIssued }: { onIssued: () => Promise<void> }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void act('The key is made.', async () => {
-      const { key } = await callAdmin('adminIssueKey', { name, rate: rate.trim() ? Number(rate) : null });
+      const { key } = await call('adminIssueKey', { name, rate: rate.trim() ? Number(rate) : null });
       setIssued(key);
       setName('');
       setRate('');

@@ -4,7 +4,7 @@ import { Moment } from '@/components/ui/values/Moment';
 import { useSearch } from '@/components/admin/SearchForm';
 import { useAdminList } from '@/components/admin/useAdminList';
 import type { Column } from '@/components/ui/values/Table';
-import type { AdminAct } from '@/protocol/admin';
+import type { AdminAct } from '@/protocol/calls/adminService';
 import styles from '@/components/admin/admin.module.css';
 
 const WORDS: Readonly<Record<string, string>> = {

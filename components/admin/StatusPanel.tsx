@@ -5,7 +5,7 @@ import { Facts } from '@/components/ui/values/Facts';
 import { Failure } from '@/components/ui/Failure';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { type Column, Table } from '@/components/ui/values/Table';
-import type { AdminState } from '@/protocol/admin';
+import type { AdminState } from '@/protocol/calls/adminService';
 import { chainName } from '@/protocol/chains';
 import styles from '@/components/admin/admin.module.css';
 

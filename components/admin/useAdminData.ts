@@ -1,37 +1,37 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { callAdmin } from '@/components/admin/callAdmin';
+import { call } from '@/lib/data/call';
 import type { FoyerError } from '@/lib/errors/FoyerError';
 import { toFoyerError } from '@/lib/errors/toFoyerError';
-import type { AdminFunction, AdminFunctions } from '@/protocol/admin';
+import type { AdminCallName, CallAnswer, CallParameters } from '@/protocol/calls/registry';
 
 /** What a function of administration told, with the way to ask it again. */
-export type AdminData<Name extends AdminFunction> = {
+export type AdminData<Name extends AdminCallName> = {
   /** `null` until it is here. */
-  data: AdminFunctions[Name]['answer'] | null;
+  data: CallAnswer<Name> | null;
   /** Why it could not be read last; what was read before still stands. */
   error: FoyerError | null;
   reload: () => Promise<void>;
   /** Takes what an act answered for what is so now. */
-  put: (data: AdminFunctions[Name]['answer']) => void;
+  put: (data: CallAnswer<Name>) => void;
 };
 
 /**
  * Reads something of administration: when the page opens, when the visitor comes back to this tab, and, where `every` is
  * given, so many milliseconds after each answer.
  */
-export function useAdminData<Name extends AdminFunction>(
+export function useAdminData<Name extends AdminCallName>(
   name: Name,
-  params: AdminFunctions[Name]['params'],
+  params: CallParameters<Name>,
   every: number | null = null,
 ): AdminData<Name> {
   const key = JSON.stringify(params);
-  const [known, setKnown] = useState<{ key: string; data: AdminFunctions[Name]['answer'] } | null>(null);
+  const [known, setKnown] = useState<{ key: string; data: CallAnswer<Name> } | null>(null);
   const [error, setError] = useState<FoyerError | null>(null);
   const asked = useRef(0);
   const reload = useCallback(async () => {
     const turn = ++asked.current;
     try {
-      const data = await callAdmin(name, JSON.parse(key) as AdminFunctions[Name]['params'], { reads: true });
+      const data = await call(name, JSON.parse(key) as CallParameters<Name>, { reads: true });
       if (turn !== asked.current) return;
       setKnown({ key, data });
       setError(null);
@@ -40,7 +40,7 @@ export function useAdminData<Name extends AdminFunction>(
     }
   }, [name, key]);
   const put = useCallback(
-    (data: AdminFunctions[Name]['answer']) => {
+    (data: CallAnswer<Name>) => {
       asked.current++;
       setKnown({ key, data });
     },

@@ -1,15 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { callAdmin } from '@/components/admin/callAdmin';
+import { call } from '@/lib/data/call';
 import type { FoyerError } from '@/lib/errors/FoyerError';
 import { toFoyerError } from '@/lib/errors/toFoyerError';
-import type { AdminFunction, AdminFunctions, AdminList } from '@/protocol/admin';
+import type { AdminCallName, CallAnswer, CallParameters } from '@/protocol/calls/registry';
+import type { AdminList } from '@/protocol/calls/adminAccounts';
 
-type RowOf<Name extends AdminFunction> = AdminFunctions[Name]['answer'] extends AdminList<infer Row> ? Row : never;
+type RowOf<Name extends AdminCallName> = CallAnswer<Name> extends AdminList<infer Row> ? Row : never;
 
 /** The functions that answer a list part by part. */
 export type AdminListName = {
-  [Name in AdminFunction]: [RowOf<Name>] extends [never] ? never : Name;
-}[AdminFunction];
+  [Name in AdminCallName]: [RowOf<Name>] extends [never] ? never : Name;
+}[AdminCallName];
 
 type Known<Row> = { key: string; rows: readonly Row[]; next: string | null };
 
@@ -29,7 +30,7 @@ export type Listing<Row> = {
 /** Reads a list of administration: its first part at once, each further one with `more()`. */
 export function useAdminList<Name extends AdminListName>(
   name: Name,
-  params: Omit<AdminFunctions[Name]['params'], 'cursor'>,
+  params: Omit<CallParameters<Name>, 'cursor'>,
 ): Listing<RowOf<Name>> {
   const key = JSON.stringify(params);
   const [known, setKnown] = useState<Known<RowOf<Name>> | null>(null);
@@ -43,7 +44,7 @@ export function useAdminList<Name extends AdminListName>(
       setError(null);
       try {
         const asked = { ...(JSON.parse(key) as object), ...(cursor === null ? {} : { cursor }) };
-        const answer = (await callAdmin(name, asked as AdminFunctions[Name]['params'])) as AdminList<RowOf<Name>>;
+        const answer = (await call(name, asked as CallParameters<Name>)) as AdminList<RowOf<Name>>;
         if (own !== turn.current) return;
         setKnown((before) => ({
           key,

@@ -5,18 +5,18 @@ import { PostTime } from '@/components/community/posts/PostTime';
 import { Button } from '@/components/ui/Button';
 import Link from 'next/link';
 import { Note } from '@/components/ui/Note';
-import { callCommunity } from '@/lib/community/callCommunity';
-import type { BlockedAuthor } from '@/protocol/community';
+import { call } from '@/lib/data/call';
+import type { BlockedAuthor } from '@/protocol/calls/community';
 import styles from '@/components/community/Feed.module.css';
 
 /** For moderators: whom they keep from posting, read when it is asked for. */
 export function BlockedAuthors() {
   const [authors, setAuthors] = useState<readonly BlockedAuthor[] | null>(null);
   const { busy, error, run } = useTask();
-  const read = () => run(async () => setAuthors(await callCommunity('listBlockedAuthors', {})));
+  const read = () => run(async () => setAuthors(await call('listBlockedAuthors', {})));
   const free = (author: string) =>
     run(async () => {
-      await callCommunity('blockAuthor', { author, blocked: false });
+      await call('blockAuthor', { author, blocked: false });
       setAuthors((before) => before?.filter((one) => one.author !== author) ?? null);
     });
   return (

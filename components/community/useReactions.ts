@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { sendAsAuthor } from '@/lib/community/callCommunity';
+import { sendAsAuthor } from '@/lib/community/communityRequests';
 import { pointerTo, type ReactionFields, type FeedPost } from '@/lib/community/FeedPost';
 import { readCode } from '@/lib/errors/FoyerError';
 import { useLiveQuery } from '@/lib/live-queries/useLiveQuery';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { callCommunity } from '@/lib/community/callCommunity';
-import type { CommunityFunctions } from '@/protocol/community';
+import { call } from '@/lib/data/call';
+import type { CallAnswer } from '@/protocol/calls/registry';
 
-type Rights = CommunityFunctions['getCommunityRights']['answer'];
+type Rights = CallAnswer<'getCommunityRights'>;
 const NONE: Rights = { moderator: false, blocked: false, name: null };
 
 /** What is known so far: nobody has a right while it is asked for, nor where that failed. */
@@ -14,7 +14,7 @@ export function useRights(userId: string | null): KnownRights {
   useEffect(() => {
     if (userId === null) return;
     let left = false;
-    callCommunity('getCommunityRights', {}).then(
+    call('getCommunityRights', {}).then(
       (rights) => !left && setKept({ ...rights, userId, state: 'known' }),
       // Nothing more is offered then; what is refused is told where it is tried.
       () => !left && setKept({ ...NONE, userId, state: 'failed' }),

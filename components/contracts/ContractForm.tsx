@@ -9,7 +9,7 @@ import { describeAbi } from '@/lib/contracts/describeAbi';
 import { KNOWN_ABIS, KNOWN_CONTRACTS } from '@/lib/contracts/knownContracts';
 import { useWatchedChain } from '@/lib/wallets/hooks/useWatchedChain';
 import { MissingFieldsError } from '@/lib/errors/contractErrors';
-import type { SavedContract } from '@/protocol/account';
+import type { SavedContract } from '@/protocol/calls/account';
 import { CHAINS, chainName } from '@/protocol/chains';
 import styles from '@/components/contracts/ContractForm.module.css';
 

@@ -3,7 +3,7 @@ import { savedContracts } from '@/lib/contracts/savedContracts';
 import type { FoyerError } from '@/lib/errors/FoyerError';
 import { toFoyerError } from '@/lib/errors/toFoyerError';
 import { useAuth } from '@/lib/auth/useAuth';
-import type { SavedContract } from '@/protocol/account';
+import type { SavedContract } from '@/protocol/calls/account';
 
 /** The contracts that the visitor keeps at hand: under the account, or in this browser while nobody is signed in. */
 export function useSavedContracts() {

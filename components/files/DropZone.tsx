@@ -3,7 +3,8 @@ import styles from '@/components/files/Files.module.css';
 import { Button } from '@/components/ui/Button';
 import { Choice } from '@/components/ui/forms/Choice';
 import { formatBytes } from '@/lib/files/formatBytes';
-import type { FilePlace, FileSpace } from '@/protocol/files/files';
+import type { FileSpace } from '@/protocol/calls/files';
+import type { FilePlace } from '@/protocol/files/files';
 
 /** Props of {@link DropZone}. */
 export type DropZoneProps = {

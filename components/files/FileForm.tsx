@@ -4,7 +4,7 @@ import { useTask } from '@/lib/shell/useTask';
 import styles from '@/components/files/Files.module.css';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/forms/Field';
-import { callFiles } from '@/lib/files/callFiles';
+import { call } from '@/lib/data/call';
 import { LABEL_LIMITS, type FileRow } from '@/protocol/files/files';
 import { validateFileName } from '@/protocol/files/validateFileName';
 
@@ -33,7 +33,7 @@ export function FileForm({ file, onChange }: { file: FileRow; onChange: () => Pr
   const save = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (nameFault || labelFault) return;
-    if (!(await run(() => callFiles('changeFile', { id: file.objectId, name: name.trim(), labels })))) return;
+    if (!(await run(() => call('changeFile', { id: file.objectId, name: name.trim(), labels })))) return;
     setSaved(true);
     await onChange();
   };

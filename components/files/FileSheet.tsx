@@ -8,7 +8,7 @@ import { Dialog } from '@/components/ui/overlays/Dialog';
 import { Facts } from '@/components/ui/values/Facts';
 import { Failure } from '@/components/ui/Failure';
 import { Row } from '@/components/ui/Row';
-import { callFiles } from '@/lib/files/callFiles';
+import { call } from '@/lib/data/call';
 import { formatBytes } from '@/lib/files/formatBytes';
 import { readText } from '@/lib/files/readText';
 import { useTask } from '@/lib/shell/useTask';
@@ -32,7 +32,7 @@ export function FileSheet({ file, onClose, onChange }: FileSheetProps) {
   const [asking, setAsking] = useState(false);
   const remove = async () => {
     setAsking(false);
-    if (!(await run(() => callFiles('deleteFile', { id })))) return;
+    if (!(await run(() => call('deleteFile', { id })))) return;
     onClose();
     await onChange();
   };

@@ -15,7 +15,8 @@ import { Skeleton } from '@/components/ui/Skeleton';
 import { formatBytes } from '@/lib/files/formatBytes';
 import { type UploadItem, uploadStore } from '@/lib/files/uploadStore';
 import { uploads } from '@/lib/files/uploads';
-import type { FilePlace, FileSpace } from '@/protocol/files/files';
+import type { FileSpace } from '@/protocol/calls/files';
+import type { FilePlace } from '@/protocol/files/files';
 import styles from '@/components/files/Files.module.css';
 
 const EVERYTHING: Filter = { text: '', kind: '' };

@@ -3,7 +3,7 @@ import { useTask } from '@/lib/shell/useTask';
 import styles from '@/components/files/Files.module.css';
 import upload from '@/components/files/Upload.module.css';
 import { Button } from '@/components/ui/Button';
-import { callFiles } from '@/lib/files/callFiles';
+import { call } from '@/lib/data/call';
 import { formatBytes } from '@/lib/files/formatBytes';
 import type { FileRow } from '@/protocol/files/files';
 
@@ -14,7 +14,7 @@ export type UnfinishedListProps = { rows: readonly FileRow[]; onChange: () => Pr
 export function UnfinishedList({ rows, onChange }: UnfinishedListProps) {
   const { busy, error, run } = useTask();
   const drop = async (id: string) => {
-    if (await run(() => callFiles('deleteFile', { id }))) await onChange();
+    if (await run(() => call('deleteFile', { id }))) await onChange();
   };
   if (rows.length === 0) return null;
   return (

@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { FoyerError } from '@/lib/errors/FoyerError';
 import { toFoyerError } from '@/lib/errors/toFoyerError';
-import { callFiles } from '@/lib/files/callFiles';
+import { call } from '@/lib/data/call';
 import { listFiles } from '@/lib/files/listFiles';
 import { uploads } from '@/lib/files/uploads';
-import type { FileRow, FileSpace } from '@/protocol/files/files';
+import type { FileSpace } from '@/protocol/calls/files';
+import type { FileRow } from '@/protocol/files/files';
 
 /** The files of the visitor, read anew after each upload and when they come back to this tab. */
 export function useFiles() {
@@ -13,7 +14,7 @@ export function useFiles() {
   const [error, setError] = useState<FoyerError | null>(null);
   const reload = useCallback(async () => {
     try {
-      const [list, room] = await Promise.all([listFiles(), callFiles('getFileSpace', {})]);
+      const [list, room] = await Promise.all([listFiles(), call('getFileSpace', {})]);
       setFiles(list);
       setSpace(room);
       setError(null);

@@ -13,7 +13,7 @@ import { shortenAddress } from '@/lib/format/shortenAddress';
 import { useFigures } from '@/lib/live-queries/useFigures';
 import { useRounds } from '@/lib/data/useRounds';
 import { isEvm, type WalletOnChain, placesOf, type PortfolioChain } from '@/lib/portfolio/WalletOnChain';
-import type { Account } from '@/protocol/account';
+import type { Account } from '@/protocol/calls/account';
 import styles from '@/components/portfolio/Portfolio.module.css';
 
 /** Props of {@link PortfolioView}. */

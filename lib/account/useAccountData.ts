@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
-import { callAccount } from '@/lib/account/callAccount';
+import { call } from '@/lib/data/call';
 import type { FoyerError } from '@/lib/errors/FoyerError';
 import { toFoyerError } from '@/lib/errors/toFoyerError';
-import type { AccountFunctions } from '@/protocol/account';
+import type { CallAnswer, CallParameters } from '@/protocol/calls/registry';
 
 /** The functions that only tell something. */
 type Reading = 'getAccount' | 'listSessions';
@@ -10,7 +10,7 @@ type Reading = 'getAccount' | 'listSessions';
 /** What a function of the account told, with the way to ask it again. */
 export type AccountData<Name extends Reading> = {
   /** `null` until it is here. */
-  data: AccountFunctions[Name]['answer'] | null;
+  data: CallAnswer<Name> | null;
   /** Why it could not be read last; what was read before still stands. */
   error: FoyerError | null;
   reload: () => Promise<void>;
@@ -18,11 +18,11 @@ export type AccountData<Name extends Reading> = {
 
 /** Reads something of the account, and again when the visitor comes back to this tab: another may have changed it. */
 export function useAccountData<Name extends Reading>(name: Name): AccountData<Name> {
-  const [data, setData] = useState<AccountFunctions[Name]['answer'] | null>(null);
+  const [data, setData] = useState<CallAnswer<Name> | null>(null);
   const [error, setError] = useState<FoyerError | null>(null);
   const reload = useCallback(async () => {
     try {
-      setData(await callAccount(name, {}, { reads: true }));
+      setData(await call(name, {} as CallParameters<Name>, { reads: true }));
       setError(null);
     } catch (cause) {
       setError(toFoyerError(cause));

@@ -1,4 +1,4 @@
-import { callAccount } from '@/lib/account/callAccount';
+import { call } from '@/lib/data/call';
 import { changeSession } from '@/lib/auth/session/changeSession';
 import { isLinked } from '@/lib/auth/isLinked';
 import { proveWallet } from '@/lib/auth/proveWallet';
@@ -21,7 +21,7 @@ export function confirmWithWallet(wallet: WalletOption, cancelled: AbortSignal):
         if (!isLinked(family, account)) throw new UnlinkedWalletError();
       });
       const proof = { id: signed.connection.account, signature: signed.signature, data: signed.message };
-      await callAccount('proveIdentity', { authData: { [CHAIN_FAMILIES[family].provider]: proof } });
+      await call('proveIdentity', { authData: { [CHAIN_FAMILIES[family].provider]: proof } });
     },
     wallet,
     cancelled,

@@ -1,4 +1,4 @@
-import { askRows } from '@/lib/community/callCommunity';
+import { askRows } from '@/lib/community/communityRequests';
 import { readSettings } from '@/lib/env';
 import type { LiveObject } from '@/lib/live-queries/LiveQuery';
 import type { ChainFamily } from '@/protocol/chainFamilies';

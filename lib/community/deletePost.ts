@@ -1,4 +1,4 @@
-import { sendAsAuthor } from '@/lib/community/callCommunity';
+import { sendAsAuthor } from '@/lib/community/communityRequests';
 import type { FeedPost } from '@/lib/community/FeedPost';
 import { readCode } from '@/lib/errors/FoyerError';
 import { POST_CLASS } from '@/protocol/community';

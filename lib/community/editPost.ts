@@ -1,4 +1,4 @@
-import { sendAsAuthor } from '@/lib/community/callCommunity';
+import { sendAsAuthor } from '@/lib/community/communityRequests';
 import { readPost, type FeedPost } from '@/lib/community/FeedPost';
 import { POST_CLASS } from '@/protocol/community';
 

@@ -1,5 +1,5 @@
 import { pointerTo, type PostFields } from '@/lib/community/FeedPost';
-import { askRows, findWords } from '@/lib/community/callCommunity';
+import { askRows, findWords } from '@/lib/community/communityRequests';
 import type { LiveQuery } from '@/lib/live-queries/LiveQuery';
 import { type Place, POST_CLASS } from '@/protocol/community';
 

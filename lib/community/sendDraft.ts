@@ -1,6 +1,6 @@
 import type { Draft, DraftPicture } from '@/lib/community/Draft';
 import { pointerTo, readPost, type FeedPost } from '@/lib/community/FeedPost';
-import { sendAsAuthor } from '@/lib/community/callCommunity';
+import { sendAsAuthor } from '@/lib/community/communityRequests';
 import { readCode } from '@/lib/errors/FoyerError';
 import { POST_CLASS, type PostPicture } from '@/protocol/community';
 import { DUPLICATE_VALUE } from '@/protocol/codes';

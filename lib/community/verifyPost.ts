@@ -1,10 +1,11 @@
 import { pictureAddress, type FeedPost } from '@/lib/community/FeedPost';
-import { callCommunity } from '@/lib/community/callCommunity';
+import { call } from '@/lib/data/call';
 import { hashBytes, hashText } from '@/lib/community/hashText';
 import { readSettings } from '@/lib/env';
 import type { MoralisSdk } from '@/lib/sdk/MoralisSdk';
 import { lazySdk } from '@/lib/sdk/lazySdk';
-import type { PostPicture, SignatureState } from '@/protocol/community';
+import type { SignatureState } from '@/protocol/calls/community';
+import type { PostPicture } from '@/protocol/community';
 import { buildPostMessage, SIGNATURE_FORM } from '@/protocol/postMessage';
 
 /** What checking a signature came to, who checked it, and whether it covers pictures and place as well as words. */
@@ -37,7 +38,7 @@ export async function verifyPost(post: FeedPost): Promise<Verdict | null> {
   }
   if (signerFamily === 'eth' && isByKey(sdk, signed)) return { state: 'valid', by: 'browser', isWhole };
   // The post as the server has it: what it checked is what is shown.
-  const { state } = await callCommunity('checkPostSignature', { post: post.objectId });
+  const { state } = await call('checkPostSignature', { post: post.objectId });
   return { state, by: 'server', isWhole };
 }
 

@@ -1,6 +1,6 @@
-import { callAccount } from '@/lib/account/callAccount';
+import { call } from '@/lib/data/call';
 import { createSavedLists } from '@/lib/objects/createSavedLists';
-import type { SavedContract } from '@/protocol/account';
+import type { SavedContract } from '@/protocol/calls/account';
 
 /** Under whose name a browser keeps what visitors keep who are not signed in. */
 const NOBODY = '';
@@ -27,20 +27,20 @@ export const savedContracts = {
   get: (user: string | null): readonly SavedContract[] => lists.get(user ?? NOBODY),
   getOnServer: lists.getOnServer,
   subscribe: lists.subscribe,
-  /** Asks the backend what the account keeps. @throws what `callAccount` throws */
+  /** Asks the backend what the account keeps. @throws what `call` throws */
   async refresh(user: string): Promise<void> {
-    lists.write(user, await callAccount('listKeptContracts', {}));
+    lists.write(user, await call('listKeptContracts', {}));
   },
-  /** Keeps one, in the place of what was kept of the same contract. @throws what `callAccount` throws */
+  /** Keeps one, in the place of what was kept of the same contract. @throws what `call` throws */
   async add(user: string | null, { name, chainId, address, abi }: SavedContract): Promise<void> {
     const contract = { name, chainId, address, abi };
-    if (user !== null) return lists.write(user, await callAccount('keepContract', contract));
+    if (user !== null) return lists.write(user, await call('keepContract', contract));
     lists.write(NOBODY, [...savedContracts.get(null).filter((one) => !isSame(one, contract)), contract]);
   },
-  /** Lets one go. @throws what `callAccount` throws */
+  /** Lets one go. @throws what `call` throws */
   async remove(user: string | null, contract: Pick<SavedContract, 'chainId' | 'address'>): Promise<void> {
     const { chainId, address } = contract;
-    if (user !== null) return lists.write(user, await callAccount('dropContract', { chainId, address }));
+    if (user !== null) return lists.write(user, await call('dropContract', { chainId, address }));
     lists.write(
       NOBODY,
       savedContracts.get(null).filter((one) => !isSame(one, contract)),

@@ -1,6 +1,6 @@
 import { RefusedFileError } from '@/lib/errors/fileErrors';
 import { formatBytes } from '@/lib/files/formatBytes';
-import type { FileSpace } from '@/protocol/files/files';
+import type { FileSpace } from '@/protocol/calls/files';
 import { validateFileName } from '@/protocol/files/validateFileName';
 import { validateFileType, HEAD_BYTES } from '@/protocol/files/validateFileType';
 

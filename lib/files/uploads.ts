@@ -1,5 +1,5 @@
 import { toFoyerError } from '@/lib/errors/toFoyerError';
-import { callFiles } from '@/lib/files/callFiles';
+import { call } from '@/lib/data/call';
 import { checkFile } from '@/lib/files/checkFile';
 import { listFiles } from '@/lib/files/listFiles';
 import { measureSpeed } from '@/lib/files/measureSpeed';
@@ -56,7 +56,7 @@ async function send({ key, file, place }: UploadItem): Promise<void> {
         onBegun(id) {
           if (!find(key)) {
             // Given up meanwhile. Where even this fails, it is listed as unfinished, and expires.
-            void callFiles('deleteFile', { id }).catch(() => undefined);
+            void call('deleteFile', { id }).catch(() => undefined);
             return;
           }
           change(key, { id });
@@ -96,7 +96,7 @@ export const uploads = {
     let space;
     let rows;
     try {
-      [space, rows] = await Promise.all([callFiles('getFileSpace', {}), listFiles()]);
+      [space, rows] = await Promise.all([call('getFileSpace', {}), listFiles()]);
     } catch (error) {
       for (const { key } of fresh) change(key, { state: 'failed', error: toFoyerError(error) });
       return;
@@ -145,7 +145,7 @@ export const uploads = {
     remove(key);
     await waitingFiles.drop(key);
     begin();
-    if (id !== null) await callFiles('deleteFile', { id });
+    if (id !== null) await call('deleteFile', { id });
   },
   /** Takes what is done or refused off the list. */
   dismiss(key: string): void {

@@ -1,10 +1,11 @@
 import { NoPushError } from '@/lib/errors/NoPushError';
-import { callPush } from '@/lib/push/callPush';
+import { call } from '@/lib/data/call';
 import { letGoOfDevice } from '@/lib/push/letGoOfDevice';
 import { savePushMemory } from '@/lib/push/pushMemory';
 import { readReach, type PushReach } from '@/lib/push/readReach';
 import { isForKey, readSubscription, subscribe } from '@/lib/push/subscription';
-import type { PushDevice, PushKind, PushSubscriptionWords } from '@/protocol/push';
+import type { PushDevice, PushSubscriptionWords } from '@/protocol/calls/push';
+import type { PushKind } from '@/protocol/push';
 
 /** How notices stand for the account, seen from this browser. */
 export type Notices = {
@@ -31,7 +32,7 @@ async function save(key: string, kinds: readonly PushKind[]): Promise<PushDevice
   const before = await readSubscription();
   const target = targetOf(await subscribe(key));
   const replaces = before && before.endpoint !== target.endpoint ? { replaces: before.endpoint } : {};
-  const device = await callPush('savePush', { subscription: target, kinds: [...kinds], ...replaces });
+  const device = await call('savePush', { subscription: target, kinds: [...kinds], ...replaces });
   await savePushMemory(key, target);
   return device;
 }
@@ -43,8 +44,8 @@ async function save(key: string, kinds: readonly PushKind[]): Promise<PushDevice
  * @throws FoyerError where the backend does not answer
  */
 export async function readNotices(): Promise<Notices> {
-  const [{ key }, subscription] = await Promise.all([callPush('getPushKey', {}), readSubscription()]);
-  const devices = await callPush('listPushes', subscription ? { endpoint: subscription.endpoint } : {});
+  const [{ key }, subscription] = await Promise.all([call('getPushKey', {}), readSubscription()]);
+  const devices = await call('listPushes', subscription ? { endpoint: subscription.endpoint } : {});
   const here = devices.find(({ current }) => current) ?? null;
   const reach = key === null ? 'off' : readReach();
   if (reach !== 'open' || key === null) return { reach, here: null, devices };
@@ -61,13 +62,13 @@ export async function readNotices(): Promise<Notices> {
  * @throws NoPushError, FoyerError of the backend
  */
 export async function turnNoticesOn(kinds: readonly PushKind[]): Promise<void> {
-  const { key } = await callPush('getPushKey', {});
+  const { key } = await call('getPushKey', {});
   if (key === null) throw new NoPushError('off');
   await save(key, kinds);
 }
 
 /** Ends notices of the account to a device of it; where it is this browser, what that gave is taken back. */
 export async function removeDevice({ id, current }: PushDevice): Promise<void> {
-  await callPush('removePush', { id });
+  await call('removePush', { id });
   if (current) await letGoOfDevice();
 }

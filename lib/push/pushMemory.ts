@@ -1,6 +1,7 @@
 import { readSettings } from '@/lib/env';
 import { createSavedLists } from '@/lib/objects/createSavedLists';
-import { PUSH_KINDS, type PushKind, type PushSubscriptionWords } from '@/protocol/push';
+import type { PushSubscriptionWords } from '@/protocol/calls/push';
+import { PUSH_KINDS, type PushKind } from '@/protocol/push';
 
 /** Where the worker (`public/sw.js`) looks for it, under the same names. */
 const STORE = 'foyer-push-v1';

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type { Call } from '@/protocol/calls/Call';
 
 /** Where a function stands in the REST interface: `v2` below `/api/v2`, `solana` below `/api/solana`. */
 export type DataRoute = {
@@ -11,9 +11,8 @@ export type DataRoute = {
 };
 
 /** A function of the data service, as the registry declares it. */
-export type DataFunction = {
-  /** What it answers, in one sentence. */
-  summary: string;
+export type DataFunction = Call & {
+  access: 'anyone';
   /** What a call takes off a key's share of a minute. */
   cost: number;
   /** The parameter that lists what is asked for, where each item costs something: one unit more for so many of them. */
@@ -22,6 +21,4 @@ export type DataFunction = {
   rest?: DataRoute;
   /** Whether an absent `address` means that of the visitor who asks, as the SDK has it. */
   ofVisitor?: boolean;
-  parameters: z.ZodType<object>;
-  answer: z.ZodType;
 };

@@ -31,6 +31,7 @@ function ofAddress<Shape extends z.ZodRawShape, Answer extends z.ZodType>(declar
   const { summary, cost, path, takes, list, answer } = declared;
   return {
     summary,
+    access: 'anyone',
     cost,
     rest: { api: 'v2', method: 'GET', path: `/:address${path}` },
     ofVisitor: true,

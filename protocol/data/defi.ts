@@ -9,6 +9,7 @@ const EXCHANGES = ['uniswapv2', 'uniswapv3', 'sushiswapv2', 'pancakeswapv2', 'pa
 /** `getPairReserves` (row G20). */
 const getPairReserves = {
   summary: 'What a pair of an exchange holds of its two tokens, now or as of a block.',
+  access: 'anyone',
   cost: 1,
   rest: { api: 'v2', method: 'GET', path: '/:pair_address/reserves' },
   parameters: z.object({ pair_address: address, chain, ...momentParameters }),
@@ -18,6 +19,7 @@ const getPairReserves = {
 /** `getPairAddress` (row G21). */
 const getPairAddress = {
   summary: 'The pair of two tokens on an exchange, with both tokens in the pair’s order.',
+  access: 'anyone',
   cost: 1,
   rest: { api: 'v2', method: 'GET', path: '/:token0_address/:token1_address/pairAddress' },
   parameters: z.object({

@@ -4,6 +4,7 @@ import type { DataFunction } from '@/protocol/data/DataFunction';
 /** `web3ApiVersion`. */
 const web3ApiVersion = {
   summary: 'The version of this service.',
+  access: 'anyone',
   cost: 0,
   rest: { api: 'v2', method: 'GET', path: '/web3/version' },
   parameters: z.object({}),
@@ -13,6 +14,7 @@ const web3ApiVersion = {
 /** `endpointWeights`. */
 const endpointWeights = {
   summary: 'What each function costs of a key’s share of a minute.',
+  access: 'anyone',
   cost: 0,
   rest: { api: 'v2', method: 'GET', path: '/info/endpointWeights' },
   parameters: z.object({}),
@@ -22,6 +24,7 @@ const endpointWeights = {
 /** `getChains`: Foyer's own; the SDK has none like it. */
 const getChains = {
   summary: 'The chains that this backend can tell of, and where it knows it from.',
+  access: 'anyone',
   cost: 0,
   rest: { api: 'v2', method: 'GET', path: '/info/chains' },
   parameters: z.object({}),

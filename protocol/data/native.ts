@@ -20,6 +20,7 @@ const LONGEST_NAME = 2_000;
 /** `getBlock` (row G02). */
 const getBlock = {
   summary: 'A block with its transactions and their logs.',
+  access: 'anyone',
   cost: 3,
   rest: { api: 'v2', method: 'GET', path: '/block/:block_number_or_hash' },
   parameters: z.object({ block_number_or_hash: blockName, chain }),
@@ -29,6 +30,7 @@ const getBlock = {
 /** `getDateToBlock` (row G03): of two blocks as close, the earlier one. */
 const getDateToBlock = {
   summary: 'The block closest to a date.',
+  access: 'anyone',
   cost: 1,
   rest: { api: 'v2', method: 'GET', path: '/dateToBlock' },
   parameters: z.object({ date, chain }),
@@ -38,6 +40,7 @@ const getDateToBlock = {
 /** `getLogsByAddress` (row G04): `block_number` goes before the range. */
 const getLogsByAddress = {
   summary: 'The logs of a contract, newest first.',
+  access: 'anyone',
   cost: 2,
   rest: { api: 'v2', method: 'GET', path: '/:address/logs' },
   parameters: z.object({
@@ -57,6 +60,7 @@ const getLogsByAddress = {
 /** `getNFTTransfersByBlock` (row G15). */
 const getNFTTransfersByBlock = {
   summary: 'The transfers of NFTs in a block.',
+  access: 'anyone',
   cost: 2,
   rest: { api: 'v2', method: 'GET', path: '/block/:block_number_or_hash/nft/transfers' },
   parameters: z.object({ block_number_or_hash: blockName, chain, ...tokenPageParameters }),
@@ -66,6 +70,7 @@ const getNFTTransfersByBlock = {
 /** `getTransaction` (row G05). */
 const getTransaction = {
   summary: 'A transaction with its logs.',
+  access: 'anyone',
   cost: 1,
   rest: { api: 'v2', method: 'GET', path: '/transaction/:transaction_hash' },
   parameters: z.object({ transaction_hash: hash, chain }),
@@ -75,6 +80,7 @@ const getTransaction = {
 /** `getContractEvents` (row G22). The SDK gives the event's description as `data`, older clients as `abi`. */
 const getContractEvents = {
   summary: 'The events of one kind that a contract has told, decoded, newest first.',
+  access: 'anyone',
   cost: 2,
   rest: { api: 'v2', method: 'POST', path: '/:address/events', body: 'data' },
   parameters: z
@@ -97,6 +103,7 @@ const getContractEvents = {
 /** `runContractFunction` (row G23). */
 const runContractFunction = {
   summary: 'What a reading function of a contract answers.',
+  access: 'anyone',
   cost: 10,
   rest: { api: 'v2', method: 'POST', path: '/:address/function', body: ['abi', 'params'] },
   parameters: z.object({

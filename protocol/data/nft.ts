@@ -16,6 +16,7 @@ const marketplace = z.enum(['opensea'], 'must be opensea').optional();
 /** `getNFTTrades` (row G16): sales by Seaport. */
 const getNFTTrades = {
   summary: 'The sales of a collection’s NFTs, newest first.',
+  access: 'anyone',
   cost: 2,
   rest: { api: 'v2', method: 'GET', path: '/nft/:address/trades' },
   parameters: z.object({ address, chain, marketplace, ...rangeParameters, ...pageParameters }),
@@ -25,6 +26,7 @@ const getNFTTrades = {
 /** `getNFTLowestPrice` (row G16): among sales in the chain's own coin. */
 const getNFTLowestPrice = {
   summary: 'The cheapest sale of a collection’s NFTs in the last days.',
+  access: 'anyone',
   cost: 2,
   rest: { api: 'v2', method: 'GET', path: '/nft/:address/lowestprice' },
   parameters: z.object({
@@ -39,6 +41,7 @@ const getNFTLowestPrice = {
 /** `searchNFTs` (row G17). */
 const searchNFTs = {
   summary: 'The NFTs whose name, description or attributes hold all the words.',
+  access: 'anyone',
   cost: 3,
   rest: { api: 'v2', method: 'GET', path: '/nft/search' },
   parameters: z.object({
@@ -54,6 +57,7 @@ const searchNFTs = {
 /** `getNftTransfersFromToBlock` (row G15). */
 const getNftTransfersFromToBlock = {
   summary: 'The transfers of NFTs in a part of the chain, newest first.',
+  access: 'anyone',
   cost: 2,
   rest: { api: 'v2', method: 'GET', path: '/nft/transfers' },
   parameters: z.object({ chain, ...rangeParameters, ...tokenPageParameters }),
@@ -63,6 +67,7 @@ const getNftTransfersFromToBlock = {
 /** `getAllTokenIds` (row G12): 500 rows of a page where no limit is given. */
 const getAllTokenIds = {
   summary: 'The NFTs of a collection.',
+  access: 'anyone',
   cost: 2,
   rest: { api: 'v2', method: 'GET', path: '/nft/:address' },
   parameters: z.object({ address, chain, ...tokenPageParameters }),
@@ -72,6 +77,7 @@ const getAllTokenIds = {
 /** `getContractNFTTransfers` (row G15). */
 const getContractNFTTransfers = {
   summary: 'The transfers of a collection’s NFTs, newest first.',
+  access: 'anyone',
   cost: 2,
   rest: { api: 'v2', method: 'GET', path: '/nft/:address/transfers' },
   parameters: z.object({ address, chain, ...tokenPageParameters }),
@@ -81,6 +87,7 @@ const getContractNFTTransfers = {
 /** `getNFTOwners` (row G13). */
 const getNFTOwners = {
   summary: 'Who holds the NFTs of a collection.',
+  access: 'anyone',
   cost: 2,
   rest: { api: 'v2', method: 'GET', path: '/nft/:address/owners' },
   parameters: z.object({ address, chain, ...tokenPageParameters }),
@@ -90,6 +97,7 @@ const getNFTOwners = {
 /** `getNFTMetadata` (row G14). */
 const getNFTMetadata = {
   summary: 'What a collection of NFTs calls itself.',
+  access: 'anyone',
   cost: 1,
   rest: { api: 'v2', method: 'GET', path: '/nft/:address/metadata' },
   parameters: z.object({ address, chain }),
@@ -99,6 +107,7 @@ const getNFTMetadata = {
 /** `reSyncMetadata` (row G14). */
 const reSyncMetadata = {
   summary: 'Fetches the metadata of one NFT anew.',
+  access: 'anyone',
   cost: 2,
   rest: { api: 'v2', method: 'GET', path: '/nft/:address/:token_id/metadata/resync' },
   parameters: z.object({
@@ -114,6 +123,7 @@ const reSyncMetadata = {
 /** `syncNFTContract` (row G18). */
 const syncNFTContract = {
   summary: 'Fetches the metadata of all NFTs of a collection anew, one after the other.',
+  access: 'anyone',
   cost: 5,
   rest: { api: 'v2', method: 'PUT', path: '/nft/:address/sync' },
   parameters: z.object({ address, chain }),
@@ -123,6 +133,7 @@ const syncNFTContract = {
 /** `getTokenIdMetadata` (row G14). */
 const getTokenIdMetadata = {
   summary: 'One NFT with its metadata.',
+  access: 'anyone',
   cost: 1,
   rest: { api: 'v2', method: 'GET', path: '/nft/:address/:token_id' },
   parameters: z.object({ address, token_id: tokenId, chain, ...formatParameter }),
@@ -132,6 +143,7 @@ const getTokenIdMetadata = {
 /** `getTokenIdOwners` (row G13). */
 const getTokenIdOwners = {
   summary: 'Who holds one NFT.',
+  access: 'anyone',
   cost: 1,
   rest: { api: 'v2', method: 'GET', path: '/nft/:address/:token_id/owners' },
   parameters: z.object({ address, token_id: tokenId, chain, ...tokenPageParameters }),
@@ -141,6 +153,7 @@ const getTokenIdOwners = {
 /** `getWalletTokenIdTransfers` (row G15). */
 const getWalletTokenIdTransfers = {
   summary: 'The transfers of one NFT, newest first.',
+  access: 'anyone',
   cost: 2,
   rest: { api: 'v2', method: 'GET', path: '/nft/:address/:token_id/transfers' },
   parameters: z.object({

@@ -9,6 +9,7 @@ const parameters = z.object({ address, chain });
 /** `getAllERC20`. */
 const getAllERC20 = {
   summary: 'The ERC-20 tokens that an address holds.',
+  access: 'anyone',
   cost: 2,
   ofVisitor: true,
   parameters,
@@ -18,6 +19,7 @@ const getAllERC20 = {
 /** `getERC20`. */
 const getERC20 = {
   summary: 'What an address holds of one ERC-20 token, named by its contract or by its symbol.',
+  access: 'anyone',
   cost: 1,
   ofVisitor: true,
   parameters: parameters
@@ -32,6 +34,7 @@ const getERC20 = {
 /** `getNFTs_old`. */
 const getNFTs_old = {
   summary: 'The first 500 NFTs that an address holds.',
+  access: 'anyone',
   cost: 2,
   ofVisitor: true,
   parameters,
@@ -41,6 +44,7 @@ const getNFTs_old = {
 /** `getNFTsCount_old`. */
 const getNFTsCount_old = {
   summary: 'How many NFTs an address holds.',
+  access: 'anyone',
   cost: 1,
   ofVisitor: true,
   parameters,
@@ -50,6 +54,7 @@ const getNFTsCount_old = {
 /** What the older `getTransactions` answers: it is told from the newer one by its `order`. */
 const getTransactions_old = {
   summary: 'The first 500 transactions that an address has sent or got.',
+  access: 'anyone',
   cost: 2,
   ofVisitor: true,
   parameters: parameters.extend({ order: z.enum(['asc', 'desc'], 'must be asc or desc').default('desc') }),
@@ -59,6 +64,7 @@ const getTransactions_old = {
 /** `getTransactionsCount`. */
 const getTransactionsCount = {
   summary: 'How many transactions an address has sent or got.',
+  access: 'anyone',
   cost: 1,
   ofVisitor: true,
   parameters,

@@ -5,6 +5,7 @@ import { address } from '@/protocol/data/parameters';
 /** `resolveAddress` (row G19): 101 where it has none. */
 const resolveAddress = {
   summary: 'The name that an address has chosen (ENS, reverse), checked forward.',
+  access: 'anyone',
   cost: 1,
   rest: { api: 'v2', method: 'GET', path: '/resolve/:address/reverse' },
   ofVisitor: true,
@@ -18,6 +19,7 @@ const currency = z.enum(['eth', '0x1'], 'must be eth or 0x1: a name leads to an 
 /** `resolveDomain` (row G19): 101 where there is none. */
 const resolveDomain = {
   summary: 'The address behind a name (ENS).',
+  access: 'anyone',
   cost: 1,
   rest: { api: 'v2', method: 'GET', path: '/resolve/:domain' },
   parameters: z.object({ domain: z.string().min(3).max(255), currency }),

@@ -36,6 +36,7 @@ const nft = z.object({ associatedTokenAddress: z.string(), mint: z.string() });
 const ofAccount = <Answer extends z.ZodType>(what: string, cost: number, summary: string, answer: Answer) =>
   ({
     summary,
+    access: 'anyone',
     cost,
     rest: { api: 'solana', method: 'GET', path: `/account/:network/:address/${what}` },
     ofVisitor: true,
@@ -63,6 +64,7 @@ export const solGetPortfolio = ofAccount(
 /** `sol-getNFTMetadata` (row G25). 101 where there is no mint at `address`, or nothing is kept. */
 export const solGetNFTMetadata = {
   summary: 'What Metaplex keeps of a mint.',
+  access: 'anyone',
   cost: 1,
   rest: { api: 'solana', method: 'GET', path: '/nft/:network/:address/metadata' },
   parameters,

@@ -1,4 +1,4 @@
-/** What site and backend agree on about files: the class that lists them, and the cloud functions of `server/files`. */
+/** The class that lists files, and its limits; the calls are in `calls/files.ts`. It brings no zod. */
 
 /** Class of the files of each account; its rows are made by the backend alone and read by their owner alone. */
 export const FILE_CLASS = 'FileEntry';
@@ -37,29 +37,5 @@ export type FileRow = {
   pin?: PinState;
 };
 
-/** Answer of `getFileSpace`; amounts in bytes. */
-export type FileSpace = {
-  used: number;
-  quota: number;
-  /** Largest single file. */
-  largest: number;
-  /** How long an unfinished upload is kept, in milliseconds. */
-  unfinished: number;
-  /** Host of the pinning service; `null` where there is none. */
-  pinnedBy: string | null;
-};
-
 /** Most words of one file, and letters of one word. */
 export const LABEL_LIMITS = { words: 12, letters: 32 } as const;
-
-/** Every function: its parameters and its answer. Each wants a session (209). */
-export type FileFunctions = {
-  getFileSpace: { params: Record<string, never>; answer: FileSpace };
-  /** Errors: 101 no such file of the caller; 122 name; 142 words. */
-  changeFile: { params: { id: string; name?: string; labels?: readonly string[] }; answer: Record<string, never> };
-  /** Takes the file away with its bytes, or ends an upload. Errors: 101. */
-  deleteFile: { params: { id: string }; answer: Record<string, never> };
-};
-
-/** Name of one of the functions. */
-export type FileFunction = keyof FileFunctions;

@@ -1,7 +1,7 @@
 import type Parse from 'parse/node';
 import type { Logger } from 'pino';
 import type { ChainFamily } from '@/protocol/chainFamilies';
-import type { PushDevice } from '@/protocol/push';
+import type { PushDevice } from '@/protocol/calls/push';
 import type { PasswordCheck } from '@/server/account/password';
 import type { TwoStepCodes } from '@/server/account/twoStep';
 import type { ClassDeclaration } from '@/server/parse/ClassDeclaration';

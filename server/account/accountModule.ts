@@ -1,4 +1,5 @@
-import type { AccountFunction, Profile, SessionInfo } from '@/protocol/account';
+import type { Profile } from '@/protocol/calls/account';
+import type { SessionInfo } from '@/protocol/calls/security';
 import type { AccountParts, AccountPorts } from '@/server/account/AccountParts';
 import { createResetPassword } from '@/server/account/createResetPassword';
 import { createTwoStepAdapter } from '@/server/account/createTwoStepAdapter';
@@ -13,7 +14,6 @@ import { createSavedContractFunctions } from '@/server/account/savedContracts';
 import { createSessionFunctions, createSessionUse, listSessions } from '@/server/account/sessions';
 import { createTwoStepCodes, createTwoStepFunctions } from '@/server/account/twoStep';
 import type { BackendModule } from '@/server/gateway/BackendModule';
-import { forOwner, type AccountHandler } from '@/server/parse/ownerFunction';
 import { PROFILE_CLASS } from '@/server/parse/schema';
 
 /** Accounts, and what administration sees of them. */
@@ -23,28 +23,25 @@ export type AccountModule = BackendModule & {
   listSessions(userId: string): Promise<SessionInfo[]>;
 };
 
-/** What owners see and change of their accounts (`protocol/account.ts`): profile, password, 2FA, sessions, emails. */
+/** What owners see and change of their accounts (`protocol/calls/account.ts`, `security.ts`): profile, password, 2FA, sessions, emails. */
 export function createAccountModule(ports: AccountPorts): AccountModule {
   const { parse, database, users, limits, passwordTries, isReserved, log } = ports;
   const codes = createTwoStepCodes(database, limits);
   const parts: AccountParts = { ...ports, codes, checkPassword: createPasswordCheck(parse, passwordTries) };
-  const functions: Record<AccountFunction, AccountHandler> = {
-    getAccount: createGetAccount(parts),
-    saveProfile: createSaveProfile(parts),
-    proveIdentity: createProveIdentity(parts),
-    changePassword: createChangePassword(parts),
-    ...createTwoStepFunctions(parts),
-    ...createSessionFunctions(parts),
-    ...createSavedContractFunctions(parts),
-    setCurrentAddress: createSetCurrentAddress(parts),
-    exportAccount: createExportAccount(parts),
-    deleteAccount: createDeleteAccount(parts),
-  };
   let mailRequests: MailRequests | null = null;
   return {
     name: 'account',
     functions: {
-      ...Object.fromEntries(Object.entries(functions).map(([name, handler]) => [name, forOwner(handler)])),
+      getAccount: createGetAccount(parts),
+      saveProfile: createSaveProfile(parts),
+      proveIdentity: createProveIdentity(parts),
+      changePassword: createChangePassword(parts),
+      ...createTwoStepFunctions(parts),
+      ...createSessionFunctions(parts),
+      ...createSavedContractFunctions(parts),
+      setCurrentAddress: createSetCurrentAddress(parts),
+      exportAccount: createExportAccount(parts),
+      deleteAccount: createDeleteAccount(parts),
       verifyEmail: createVerifyEmail(database, users),
       resetPassword: createResetPassword(users, passwordTries),
     },

@@ -1,5 +1,6 @@
 import Parse from 'parse/node';
 import { describePasswordFault } from '@/protocol/passwordRules';
+import type { CallHandler } from '@/server/gateway/CallHandler';
 import type { PasswordTries } from '@/server/parse/passwordTries';
 import type { UserController } from '@/server/parse/database';
 
@@ -9,17 +10,10 @@ import type { UserController } from '@/server/parse/database';
  * `Moralis.Cloud.run('resetPassword', { token, newPassword })`; signing in afterwards is up to the page.
  *
  * Answers `{ username }`, once. Errors: 142 token missing or password against the rules (the token stays good);
- * 201 password that is no text; 101 unknown, used, or replaced by a later mail; 124 expired.
+ * 101 unknown, used, or replaced by a later mail; 124 expired.
  */
-export function createResetPassword(users: UserController, passwordTries: PasswordTries) {
-  return async ({ params }: { params: Record<string, unknown> }) => {
-    const { token, newPassword } = params;
-    if (typeof token !== 'string' || token === '') {
-      throw new Parse.Error(Parse.Error.VALIDATION_ERROR, 'The link is not whole. Open it from the mail once more.');
-    }
-    if (typeof newPassword !== 'string') {
-      throw new Parse.Error(Parse.Error.PASSWORD_MISSING, 'Password must be a string.');
-    }
+export function createResetPassword(users: UserController, passwordTries: PasswordTries): CallHandler<'resetPassword'> {
+  return async ({ params: { token, newPassword } }) => {
     const user = await users.checkResetTokenValidity(token).catch((reason: unknown) => {
       throw resetError(reason);
     });
@@ -31,7 +25,7 @@ export function createResetPassword(users: UserController, passwordTries: Passwo
     for (const name of [user['username'], user['email']]) {
       if (typeof name === 'string') await passwordTries.forget(name);
     }
-    return { username: user['username'] };
+    return { username: String(user['username']) };
   };
 }
 

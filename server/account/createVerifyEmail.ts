@@ -1,4 +1,5 @@
 import Parse from 'parse/node';
+import type { CallHandler } from '@/server/gateway/CallHandler';
 import { hasParseCode, type Database, type UserController } from '@/server/parse/database';
 
 /**
@@ -7,12 +8,8 @@ import { hasParseCode, type Database, type UserController } from '@/server/parse
  *
  * Answers `{ username }`, once. Errors: 142 token missing; 101 unknown, used, or replaced by a later mail; 124 expired.
  */
-export function createVerifyEmail(database: Database, users: UserController) {
-  return async ({ params }: { params: Record<string, unknown> }) => {
-    const token = params['token'];
-    if (typeof token !== 'string' || token === '') {
-      throw new Parse.Error(Parse.Error.VALIDATION_ERROR, 'The link is not whole. Open it from the mail once more.');
-    }
+export function createVerifyEmail(database: Database, users: UserController): CallHandler<'verifyEmail'> {
+  return async ({ params: { token } }) => {
     const [user] = await database.find('_User', { _email_verify_token: token }, { limit: 1 }, { isMaintenance: true });
     if (!user || user['emailVerified'] === true) throw unknownToken();
     try {
@@ -22,7 +19,7 @@ export function createVerifyEmail(database: Database, users: UserController) {
       if (!hasParseCode(error, Parse.Error.OBJECT_NOT_FOUND)) throw error;
       throw new Parse.Error(Parse.Error.TIMEOUT, 'This link has expired. Ask for a new mail on your account page.');
     }
-    return { username: user['username'] };
+    return { username: String(user['username']) };
   };
 }
 

@@ -1,6 +1,6 @@
 import Parse from 'parse/node';
 import { normalizeAddress } from '@/protocol/chainFamilies';
-import { type AccountHandler, textOf } from '@/server/parse/ownerFunction';
+import type { CallHandler } from '@/server/gateway/CallHandler';
 import type { AccountParts } from '@/server/account/AccountParts';
 import { createGetAccount, listWallets } from '@/server/account/getAccount';
 import { readUserRow } from '@/server/parse/accountRows';
@@ -21,9 +21,15 @@ const BATCH = 50;
  * with it (`createUserTriggers`). Needs a fresh session (`IdentityProofs`). Asked again after a failure half-way, it goes
  * on where it stopped.
  */
-export function createDeleteAccount({ database, classes, files, parse, proofs }: AccountParts): AccountHandler {
+export function createDeleteAccount({
+  database,
+  classes,
+  files,
+  parse,
+  proofs,
+}: AccountParts): CallHandler<'deleteAccount'> {
   return async ({ user, userId, sessionToken, params }) => {
-    const confirm = textOf(params, 'confirm').trim();
+    const { confirm } = params;
     const row = await readUserRow(database, userId);
     const wallets = await listWallets(database, row);
     const isAddress = wallets.some(({ family, address }) => normalizeAddress(family, confirm) === address);
@@ -65,7 +71,7 @@ async function destroyAll(parse: typeof Parse, className: string, ids: string[])
 }
 
 /** `exportAccount`: everything that is kept of a user, but secrets: no password, no token, no secret of two steps. */
-export function createExportAccount(parts: AccountParts): AccountHandler {
+export function createExportAccount(parts: AccountParts): CallHandler<'exportAccount'> {
   const getAccount = createGetAccount(parts);
   return async (request) => {
     const { userId, sessionToken } = request;
@@ -76,7 +82,7 @@ export function createExportAccount(parts: AccountParts): AccountHandler {
     const owned = await listOwnedRows(parts.database, parts.classes, userId);
     return {
       exportedAt: new Date().toISOString(),
-      account: { ...((await getAccount(request)) as object), createdAt, updatedAt },
+      account: { ...(await getAccount(request)), createdAt: String(createdAt), updatedAt: String(updatedAt) },
       fields: Object.fromEntries(added),
       sessions: await listSessions(parts.database, userId, sessionToken),
       notices: await parts.devices.list(userId),

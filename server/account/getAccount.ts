@@ -1,6 +1,6 @@
-import type { Account } from '@/protocol/account';
+import type { Account } from '@/protocol/calls/account';
 import { CHAIN_FAMILIES, FAMILY_ORDER } from '@/protocol/chainFamilies';
-import type { AccountHandler } from '@/server/parse/ownerFunction';
+import type { CallHandler } from '@/server/gateway/CallHandler';
 import type { AccountParts } from '@/server/account/AccountParts';
 import { readProfile } from '@/server/account/profile';
 import { chosenName, hasPassword, readTwoStep, readUserRow } from '@/server/parse/accountRows';
@@ -8,9 +8,9 @@ import { createRoleTree } from '@/server/parse/roleTree';
 import { type Database, type Row, userPointer } from '@/server/parse/database';
 
 /** `getAccount`: what the owner sees of their account. */
-export function createGetAccount({ database }: AccountParts): AccountHandler {
+export function createGetAccount({ database }: Pick<AccountParts, 'database'>): CallHandler<'getAccount'> {
   const roles = createRoleTree(database);
-  return async ({ userId }): Promise<Account> => {
+  return async ({ userId }) => {
     const row = await readUserRow(database, userId);
     const twoStep = readTwoStep(row);
     const { email, emailVerified } = row;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Parse from 'parse/node';
-import { type AccountHandler, textOf } from '@/server/parse/ownerFunction';
+import { requireParameter } from '@/server/account/requireParameter';
+import type { CallHandler } from '@/server/gateway/CallHandler';
 import type { AccountParts } from '@/server/account/AccountParts';
 import { chosenName, hasPassword, readUserRow } from '@/server/parse/accountRows';
 import { tooManyUntil } from '@/server/http/StatusError';
@@ -17,16 +18,15 @@ export function createChangePassword({
   parse,
   proofs,
   checkPassword,
-}: AccountParts): AccountHandler {
-  return async ({ userId, sessionToken, params }) => {
-    const next = textOf(params, 'next', 1_000);
+}: AccountParts): CallHandler<'changePassword'> {
+  return async ({ userId, sessionToken, params: { current, next, username } }) => {
     const row = await readUserRow(database, userId);
     const user = parse.User.createWithoutData(userId);
     const proved = hasPassword(row);
     if (proved) {
-      await checkPassword(row, textOf(params, 'current', 1_000));
+      await checkPassword(row, requireParameter('current', current));
     } else if (chosenName(row) === null) {
-      user.set('username', textOf(params, 'username'));
+      user.set('username', requireParameter('username', username));
     }
     user.set('password', next);
     const session = await devices.sessionOf(sessionToken);

@@ -1,8 +1,9 @@
 import Parse from 'parse/node';
-import { type Profile, PROFILE_LIMITS } from '@/protocol/account';
+import { PROFILE_LIMITS } from '@/protocol/account';
+import type { Profile } from '@/protocol/calls/account';
 import { CHAIN_FAMILIES, FAMILY_ORDER, normalizeAddress } from '@/protocol/chainFamilies';
 import { hasUnseenCharacter } from '@/protocol/usernameRules';
-import { type AccountHandler, textOf } from '@/server/parse/ownerFunction';
+import type { CallHandler } from '@/server/gateway/CallHandler';
 import type { AccountParts } from '@/server/account/AccountParts';
 import { readUserRow } from '@/server/parse/accountRows';
 
@@ -12,8 +13,8 @@ import { PROFILE_CLASS } from '@/server/parse/schema';
 const EMPTY: Profile = { name: null, about: null, picture: 'address' };
 
 /** `saveProfile`: writes the public profile, whose row has the id of the user and so is one. */
-export function createSaveProfile({ database, isReserved }: AccountParts): AccountHandler {
-  return async ({ userId, params }): Promise<Profile> => {
+export function createSaveProfile({ database, isReserved }: AccountParts): CallHandler<'saveProfile'> {
+  return async ({ userId, params }) => {
     const { name: before } = await readProfile(database, userId);
     const profile = checkProfile(params, { isReserved, before });
     const user = await readUserRow(database, userId);
@@ -120,13 +121,9 @@ export async function readProfile(database: Database, userId: string): Promise<P
 }
 
 /** `setCurrentAddress`: by which of its linked addresses the account is known in a family. */
-export function createSetCurrentAddress({ database, addresses }: AccountParts): AccountHandler {
-  return async ({ userId, params }) => {
-    const family = FAMILY_ORDER.find((one) => one === params['family']);
-    if (!family) {
-      throw new Parse.Error(Parse.Error.VALIDATION_ERROR, `family must be one of ${FAMILY_ORDER.join(', ')}.`);
-    }
-    const address = normalizeAddress(family, textOf(params, 'address'));
+export function createSetCurrentAddress({ database, addresses }: AccountParts): CallHandler<'setCurrentAddress'> {
+  return async ({ userId, params: { family, ...params } }) => {
+    const address = normalizeAddress(family, params.address);
     if (!(await addresses[family].addressesOf(userId)).includes(address)) {
       throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, 'This address is not linked to your account.');
     }

@@ -1,6 +1,6 @@
 import Parse from 'parse/node';
 import { CHAIN_FAMILIES, FAMILY_ORDER } from '@/protocol/chainFamilies';
-import { type AccountHandler, textOf } from '@/server/parse/ownerFunction';
+import type { CallHandler } from '@/server/gateway/CallHandler';
 import type { AccountParts } from '@/server/account/AccountParts';
 import { hasPassword, readTwoStep, readUserRow } from '@/server/parse/accountRows';
 import { MFA_TOKEN_REQUIRED } from '@/protocol/codes';
@@ -10,10 +10,10 @@ import { MFA_TOKEN_REQUIRED } from '@/protocol/codes';
  * step) or by a wallet of the account, which signs a challenge as for a sign-in. Without either it tells whether the
  * session is fresh. See `IdentityProofs`.
  */
-export function createProveIdentity(parts: AccountParts): AccountHandler {
+export function createProveIdentity(parts: AccountParts): CallHandler<'proveIdentity'> {
   const { addresses, codes, database, proofs, proveWallet, checkPassword } = parts;
 
-  async function byPassword(userId: string, params: Record<string, unknown>): Promise<void> {
+  async function byPassword(userId: string, password: string, code: string | undefined): Promise<void> {
     const row = await readUserRow(database, userId);
     if (!hasPassword(row)) {
       throw new Parse.Error(
@@ -21,18 +21,18 @@ export function createProveIdentity(parts: AccountParts): AccountHandler {
         'This account has no password. Sign with one of its wallets.',
       );
     }
-    await checkPassword(row, textOf(params, 'password', 1_000));
+    await checkPassword(row, password);
     const secrets = readTwoStep(row);
     if (!secrets) return;
-    if (params['code'] === undefined) {
+    if (code === undefined) {
       throw new Parse.Error(MFA_TOKEN_REQUIRED, 'Enter the code of your authenticator too.');
     }
-    const recovery = await codes.take(userId, secrets, params['code']);
+    const recovery = await codes.take(userId, secrets, code);
     if (recovery) await database.update('_User', { objectId: userId }, { authData: { mfa: { ...secrets, recovery } } });
   }
 
-  async function byWallet(userId: string, authData: unknown): Promise<void> {
-    const sent = typeof authData === 'object' && authData !== null ? Object.entries(authData) : [];
+  async function byWallet(userId: string, authData: Readonly<Record<string, unknown>>): Promise<void> {
+    const sent = Object.entries(authData);
     const [[provider, proof] = []] = sent;
     const family = FAMILY_ORDER.find((one) => CHAIN_FAMILIES[one].provider === provider);
     if (!family || sent.length !== 1) {
@@ -50,9 +50,9 @@ export function createProveIdentity(parts: AccountParts): AccountHandler {
   }
 
   return async ({ user, userId, sessionToken, params }) => {
-    const { authData, password } = params;
+    const { authData, password, code } = params;
     if (authData !== undefined) await byWallet(userId, authData);
-    else if (password !== undefined) await byPassword(userId, params);
+    else if (password !== undefined) await byPassword(userId, password, code);
     else return { until: (await proofs.require(user))?.toISOString() ?? null };
     return { until: (await proofs.renew(sessionToken)).toISOString() };
   };

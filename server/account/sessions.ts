@@ -1,7 +1,7 @@
 import Parse from 'parse/node';
 import type { Logger } from 'pino';
-import type { SessionInfo } from '@/protocol/account';
-import { type AccountHandler, textOf } from '@/server/parse/ownerFunction';
+import type { SessionInfo } from '@/protocol/calls/security';
+import type { CallHandler, CallHandlers, SignedIn } from '@/server/gateway/CallHandler';
 import type { AccountParts } from '@/server/account/AccountParts';
 import { hashToken } from '@/server/parse/accountRows';
 import { describeDevice } from '@/server/http/describeDevice';
@@ -9,20 +9,21 @@ import type { Answer, ParseRequest } from '@/server/gateway/ParseCall';
 import { type Database, hasParseCode, type Row, storedDate, userPointer } from '@/server/parse/database';
 import { SESSION_USE_CLASS } from '@/server/parse/schema';
 
-/** `listSessions`, `endSession` and `endOtherSessions`. They are ended through Parse Server, which forgets them at once. */
-export function createSessionFunctions({ database, parse }: AccountParts) {
-  const end = (id: string) => parse.Session.createWithoutData(id).destroy({ useMasterKey: true });
-  const list = ({ userId, sessionToken }: Parameters<AccountHandler>[0]) =>
-    listSessions(database, userId, sessionToken);
+type Name = 'listSessions' | 'endSession' | 'endOtherSessions';
 
-  const endSession: AccountHandler = async (request) => {
-    const id = textOf(request.params, 'id');
+/** `listSessions`, `endSession` and `endOtherSessions`. They are ended through Parse Server, which forgets them at once. */
+export function createSessionFunctions({ database, parse }: AccountParts): CallHandlers<Name> {
+  const end = (id: string) => parse.Session.createWithoutData(id).destroy({ useMasterKey: true });
+  const list = ({ userId, sessionToken }: SignedIn) => listSessions(database, userId, sessionToken);
+
+  const endSession: CallHandler<'endSession'> = async (request) => {
+    const { id } = request.params;
     const own = (await list(request)).some((session) => session.id === id);
     if (!own) throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, 'This session is none of yours, or has ended.');
     await end(id);
     return {};
   };
-  const endOtherSessions: AccountHandler = async (request) => {
+  const endOtherSessions: CallHandler<'endOtherSessions'> = async (request) => {
     const others = (await list(request)).filter(({ current }) => !current);
     await Promise.all(others.map(({ id }) => end(id)));
     return { ended: others.length };

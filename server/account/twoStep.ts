@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import Parse from 'parse/node';
-import { type AccountHandler, textOf } from '@/server/parse/ownerFunction';
+import { requireParameter } from '@/server/account/requireParameter';
+import type { CallHandler, CallHandlers } from '@/server/gateway/CallHandler';
 import type { AccountParts } from '@/server/account/AccountParts';
 import { chosenName, hasPassword, readTwoStep, readUserRow, type TwoStepSecrets } from '@/server/parse/accountRows';
 import { tooManyUntil } from '@/server/http/StatusError';
@@ -29,45 +30,52 @@ const SECRET_BYTES = 20;
  * The functions of two-step sign-in, over Parse Server's `mfa` adapter: it keeps the secret in the account's `authData`,
  * which no client can read.
  */
-export function createTwoStepFunctions({ database, parse, issuer, codes, proofs, checkPassword }: AccountParts) {
+export function createTwoStepFunctions({
+  database,
+  parse,
+  issuer,
+  codes,
+  proofs,
+  checkPassword,
+}: AccountParts): CallHandlers<'startTwoStep' | 'confirmTwoStep' | 'stopTwoStep'> {
   /** Whoever came by an open session alone must not lock its owner out. */
-  const requirePassword = async (userId: string, params: Record<string, unknown>) => {
+  const requirePassword = async (userId: string, password: string | undefined) => {
     const row = await readUserRow(database, userId);
     if (readTwoStep(row)) throw new Parse.Error(MFA_ERROR, 'Two-step sign-in is on already.');
     if (!hasPassword(row)) {
       throw new Parse.Error(MFA_ERROR, 'Set a password first: the second step follows it.');
     }
-    await checkPassword(row, textOf(params, 'password', 1_000));
+    await checkPassword(row, requireParameter('password', password));
     return row;
   };
 
-  const startTwoStep: AccountHandler = async ({ userId, params }) => {
-    const row = await requirePassword(userId, params);
+  const startTwoStep: CallHandler<'startTwoStep'> = async ({ userId, params }) => {
+    const row = await requirePassword(userId, params.password);
     const secret = new Secret({ size: SECRET_BYTES });
     const label = chosenName(row) ?? userId;
     return { secret: secret.base32, uri: new TOTP({ ...TOTP_FORM, issuer, label, secret }).toString() };
   };
 
-  const confirmTwoStep: AccountHandler = async ({ userId, sessionToken, params }) => {
-    const secret = textOf(params, 'secret');
-    const token = readCode(params);
+  const confirmTwoStep: CallHandler<'confirmTwoStep'> = async ({ userId, sessionToken, params }) => {
+    const { secret } = params;
+    const token = readCode(params.code);
     const secrets = { secret, recovery: [] };
     await codes.check(userId, secrets, token);
-    await requirePassword(userId, params);
+    await requirePassword(userId, params.password);
     await codes.use(userId, secrets, token);
     const user = parse.User.createWithoutData(userId);
     await proofs.vouch((context) => user.save({ authData: { mfa: { secret, token } } }, { sessionToken, context }));
     const kept = readTwoStep(await readUserRow(database, userId));
-    return { recoveryCodes: kept?.recovery ?? [] };
+    return { recoveryCodes: [...(kept?.recovery ?? [])] };
   };
 
-  const stopTwoStep: AccountHandler = async ({ user, userId, params }) => {
-    const code = readCode(params);
+  const stopTwoStep: CallHandler<'stopTwoStep'> = async ({ user, userId, params }) => {
+    const code = readCode(params.code);
     const row = await readUserRow(database, userId);
     const twoStep = readTwoStep(row);
     if (!twoStep) throw new Parse.Error(MFA_ERROR, 'Two-step sign-in is off already.');
-    if (params['password'] === undefined) await proofs.require(user);
-    else await checkPassword(row, textOf(params, 'password', 1_000));
+    if (params.password === undefined) await proofs.require(user);
+    else await checkPassword(row, params.password);
     await codes.take(userId, twoStep, code);
     await database.update('_User', { objectId: userId }, { authData: { mfa: null } });
     return {};
@@ -77,8 +85,8 @@ export function createTwoStepFunctions({ database, parse, issuer, codes, proofs,
 }
 
 /** People write a code in groups. */
-function readCode(params: Record<string, unknown>): string {
-  return textOf(params, 'code').replace(/\s/g, '');
+function readCode(code: string): string {
+  return code.replace(/\s/g, '');
 }
 
 /** The codes of the second step, of an authenticator or for recovery: each is good once, and few wrong ones are heard. */

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import Parse from 'parse/node';
-import { z } from 'zod';
-import type { AdminAct, AdminList } from '@/protocol/admin';
+import type { AdminList } from '@/protocol/calls/adminAccounts';
+import type { AdminAct } from '@/protocol/calls/adminService';
 import type { AdminHandler, AdminParts } from '@/server/admin/AdminParts';
-import { containing, cursorText, listNewest, searchText } from '@/server/admin/listNewest';
+import { containing, listNewest } from '@/server/admin/listNewest';
 import { type ParseCall, type ParseRequest, RequestError } from '@/server/gateway/ParseCall';
-import { checkParameters } from '@/server/parse/checkParameters';
 import type { Database, Row } from '@/server/parse/database';
 import { ADMIN_ACT_CLASS } from '@/server/admin/adminClasses';
 import { OPERATION_FORBIDDEN } from '@/protocol/codes';
@@ -20,6 +19,9 @@ export type Act = {
   before?: unknown;
   after?: unknown;
 };
+
+/** Writes down what is about to be done; who does it, and by which call, is known. */
+export type NoteAct = (act: Omit<Act, 'act' | 'by'>) => Promise<void>;
 
 /** The log of administration. It only grows: nothing here, and nothing of the API, changes or takes away an entry. */
 export type ActLog = {
@@ -77,11 +79,9 @@ function readAct(row: Row): AdminAct {
   };
 }
 
-const parameters = z.strictObject({ search: searchText, cursor: cursorText });
-
 /** `adminListActs`: what administrators did, the latest first. */
-export function createListActs({ acts }: AdminParts): AdminHandler {
-  return ({ params }) => acts.list(checkParameters(parameters, params));
+export function createListActs({ acts }: AdminParts): AdminHandler<'adminListActs'> {
+  return ({ params }) => acts.list(params);
 }
 
 /**

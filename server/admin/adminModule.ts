@@ -1,6 +1,7 @@
-import type { AdminFunction } from '@/protocol/admin';
+import type { Logger } from 'pino';
+import type { AdminCallName } from '@/protocol/calls/registry';
 import { chosenName, readUserRow } from '@/server/parse/accountRows';
-import type { AdminHandler, AdminParts, AdminPorts } from '@/server/admin/AdminParts';
+import type { AdminHandlers, AdminParts, AdminPorts } from '@/server/admin/AdminParts';
 import { createActLog, createListActs, keepActs, keepAdminLog } from '@/server/admin/actLog';
 import { createCountEvents, createAnalyticsAdapter, sweepEvents } from '@/server/admin/analytics';
 import {
@@ -13,7 +14,7 @@ import {
 import { createDeleteConfig, createGetConfig, createSaveConfig } from '@/server/admin/config';
 import { createEventActs } from '@/server/admin/events';
 import { createClassCatalog } from '@/server/admin/classStore';
-import { forAdmin } from '@/server/admin/forAdmin';
+import { noteActs } from '@/server/admin/noteActs';
 import { createListJobs, createStartJob } from '@/server/admin/jobs';
 import { createKeyActs } from '@/server/admin/keys';
 import { createOperatorCommands } from '@/server/admin/operator';
@@ -29,6 +30,7 @@ import {
   createSetParent,
 } from '@/server/admin/roles';
 import type { BackendModule } from '@/server/gateway/BackendModule';
+import type { CallHandlers, SignedIn } from '@/server/gateway/CallHandler';
 import { createLockGate } from '@/server/admin/userLocks';
 import {
   createEndSessions,
@@ -39,17 +41,13 @@ import {
 } from '@/server/admin/users';
 import { ADMIN_ACT_CLASS } from '@/server/admin/adminClasses';
 
-/** What administrators see and do (`protocol/admin.ts`), each function behind the one guard, and what keeps their log. */
+/** What administrators see and do (`protocol/calls/admin*.ts`), and what keeps their log. */
 export function createAdminModule(ports: AdminPorts): BackendModule {
   const { parse, database, classes, log } = ports;
   const roles = createRoleTree(database);
   const acts = createActLog(database);
   const parts: AdminParts = { ...ports, roles, acts, catalog: createClassCatalog(classes) };
-  const keys = createKeyActs(parts);
-  const events = createEventActs(parts);
-  const pushes = createPushActs(parts);
-  const indexes = createIndexActs(parts);
-  const functions: Record<AdminFunction, AdminHandler> = {
+  const handlers: AdminHandlers = {
     adminAccess: async ({ userId }) => ({ name: chosenName(await readUserRow(database, userId)) ?? userId }),
     adminListUsers: createListUsers(parts),
     adminGetUser: createGetUser(parts),
@@ -69,30 +67,19 @@ export function createAdminModule(ports: AdminPorts): BackendModule {
     adminGetClass: createGetClass(parts),
     adminListRows: createListRows(parts),
     adminSavePermissions: createSavePermissions(parts),
-    adminSaveIndex: indexes.save,
-    adminDropIndex: indexes.drop,
+    ...createIndexActs(parts),
     adminListJobs: createListJobs(parts),
     adminStartJob: createStartJob(parts),
-    adminListKeys: keys.list,
-    adminIssueKey: keys.issue,
-    adminRevokeKey: keys.revoke,
-    adminListEvents: events.list,
-    adminWatchEvent: events.watch,
-    adminUnwatchEvent: events.unwatch,
+    ...createKeyActs(parts),
+    ...createEventActs(parts),
     adminCountEvents: createCountEvents(parts),
-    adminSendPush: pushes.send,
-    adminListPushes: pushes.list,
-    adminGetState: createGetState(parts),
+    ...createPushActs(parts),
+    adminGetState: () => ports.readState(),
     adminListActs: createListActs(parts),
   };
   return {
     name: 'admin',
-    functions: {
-      ...Object.fromEntries(
-        Object.entries(functions).map(([name, handler]) => [name, forAdmin(name, handler, parts, log)]),
-      ),
-      ...createOperatorCommands(parts),
-    },
+    functions: { ...noteAllActs(handlers, parts, log), ...createOperatorCommands(parts) },
     triggers: {
       _User: { beforeLogin: createLockGate(database) },
       [ADMIN_ACT_CLASS]: { beforeSave: keepActs, beforeDelete: keepActs },
@@ -104,7 +91,12 @@ export function createAdminModule(ports: AdminPorts): BackendModule {
   };
 }
 
-/** `adminGetState`: how the backend that answers is, part by part. */
-function createGetState({ readState }: AdminParts): AdminHandler {
-  return () => readState();
+/** Every handler of administration, with the log that it writes what it does to. */
+function noteAllActs(handlers: AdminHandlers, parts: AdminParts, log: Logger): CallHandlers<AdminCallName> {
+  // Each handler stays under its own name, which the compiler cannot follow through the list.
+  const noting: Partial<Record<AdminCallName, unknown>> = {};
+  for (const name of Object.keys(handlers) as AdminCallName[]) {
+    noting[name] = noteActs<SignedIn, unknown>(name, handlers[name] as never, parts, log);
+  }
+  return noting as CallHandlers<AdminCallName>;
 }

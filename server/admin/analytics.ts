@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import { z } from 'zod';
-import type { AdminEventCount } from '@/protocol/admin';
+import type { AdminEventCount } from '@/protocol/calls/adminService';
 import { ANALYTICS_EVENT_CLASS } from '@/server/admin/adminClasses';
 import type { AdminHandler, AdminParts } from '@/server/admin/AdminParts';
-import { checkParameters } from '@/server/parse/checkParameters';
 import { destroyIfThere, storedDate, type Database } from '@/server/parse/database';
 
 /** What Parse Server asks of an analytics adapter (parse-server 9.10, `Adapters/Analytics/AnalyticsAdapter`). */
@@ -51,16 +49,13 @@ export async function sweepEvents(database: Database, now = Date.now()): Promise
   await destroyIfThere(database, ANALYTICS_EVENT_CLASS, { createdAt: { $lt: storedDate(oldest) } });
 }
 
-const parameters = z.strictObject({ days: z.number().int().min(1).max(90) });
-
 const DAY_MS = 24 * 60 * 60_000;
 /** Most names of a day: they are whatever a site tells of. */
 const MOST = 200;
 
 /** `adminCountEvents`: the events that sites told of, by name and day. */
-export function createCountEvents({ database }: AdminParts): AdminHandler {
-  return async ({ params }) => {
-    const { days } = checkParameters(parameters, params);
+export function createCountEvents({ database }: AdminParts): AdminHandler<'adminCountEvents'> {
+  return async ({ params: { days } }) => {
     const midnight = Math.floor(Date.now() / DAY_MS) * DAY_MS;
     const events = new Map<string, AdminEventCount>();
     for (let back = 0; back < days; back++) {

@@ -1,5 +1,5 @@
 import Parse from 'parse/node';
-import type { AdminClassDetail } from '@/protocol/admin';
+import type { AdminClassDetail } from '@/protocol/calls/adminData';
 import type { ClassDeclaration } from '@/server/parse/ClassDeclaration';
 import { type Database, hasParseCode, type Row, type StoredClass } from '@/server/parse/database';
 import { isRecord } from '@/server/parse/findValueFault';

@@ -1,23 +1,15 @@
 import { createHash } from 'node:crypto';
 import Parse from 'parse/node';
-import { z } from 'zod';
-import type { AdminClass, AdminList, AdminRow } from '@/protocol/admin';
-import type { AdminHandler, AdminParts } from '@/server/admin/AdminParts';
+import type { AdminClass } from '@/protocol/calls/adminData';
+import type { AdminHandler, AdminHandlers, AdminParts } from '@/server/admin/AdminParts';
 import { countRows, readClass, readIndexes, requireClass, showRow } from '@/server/admin/classStore';
-import { cursorText, listNewest } from '@/server/admin/listNewest';
-import { checkParameters } from '@/server/parse/checkParameters';
+import { listNewest } from '@/server/admin/listNewest';
 import type { StoredClass } from '@/server/parse/database';
 import { isRecord } from '@/server/parse/findValueFault';
 
-/** The name of a class, as it stands in parameters. */
-const className = z.string().regex(/^_?[A-Za-z]\w{0,120}$/, 'must be the name of a class');
-
-/** Parameters that name a class and nothing else. */
-const onlyClass = z.strictObject({ name: className });
-
 /** `adminListClasses`: every class of the database, by name. */
-export function createListClasses({ database, catalog }: AdminParts): AdminHandler {
-  return async (): Promise<{ classes: AdminClass[] }> => {
+export function createListClasses({ database, catalog }: AdminParts): AdminHandler<'adminListClasses'> {
+  return async () => {
     const schema = await database.loadSchema({ clearCache: true });
     const stored = await schema.getAllClasses({ clearCache: true });
     const classes = await Promise.all(
@@ -33,11 +25,9 @@ export function createListClasses({ database, catalog }: AdminParts): AdminHandl
 }
 
 /** `adminGetClass`: a class with its fields, permissions and indexes. */
-export function createGetClass(parts: AdminParts): AdminHandler {
-  return async ({ params }) => readClass(parts, checkParameters(onlyClass, params).name);
+export function createGetClass(parts: AdminParts): AdminHandler<'adminGetClass'> {
+  return async ({ params: { name } }) => readClass(parts, name);
 }
-
-const listRowsParameters = z.strictObject({ name: className, cursor: cursorText });
 
 const PAGE = 25;
 
@@ -45,9 +35,8 @@ const PAGE = 25;
  * `adminListRows`: the rows of a class, the newest first, whoever's they are. That somebody began to look is written
  * down: the rows of others are private to them.
  */
-export function createListRows({ database, catalog }: AdminParts): AdminHandler {
-  return async ({ params, note }): Promise<AdminList<AdminRow>> => {
-    const { name, cursor } = checkParameters(listRowsParameters, params);
+export function createListRows({ database, catalog }: AdminParts): AdminHandler<'adminListRows'> {
+  return async ({ params: { name, cursor }, note }) => {
     await requireClass(database, name);
     if (!catalog.isReadable(name)) {
       throw new Parse.Error(Parse.Error.OPERATION_FORBIDDEN, `The rows of ${name} are not shown: they open accounts.`);
@@ -60,31 +49,15 @@ export function createListRows({ database, catalog }: AdminParts): AdminHandler 
 
 const OPERATIONS = ['get', 'find', 'count', 'create', 'update', 'delete', 'addField'] as const;
 
-const names = z.array(z.string().min(1).max(120)).max(100);
-/** Who may: everybody, who is signed in, an account, a role, or whom a field points to. */
-const grants = z.record(z.string().min(1).max(120), z.union([z.literal(true), names]));
-const permissions = z
-  .strictObject({
-    ...Object.fromEntries(OPERATIONS.map((operation) => [operation, grants])),
-    protectedFields: z.record(z.string().min(1).max(120), names),
-    readUserFields: names,
-    writeUserFields: names,
-    ACL: z.record(z.string(), z.strictObject({ read: z.boolean().optional(), write: z.boolean().optional() })),
-  })
-  .partial();
-
-const savePermissionsParameters = z.strictObject({ name: className, permissions });
-
 /**
  * `adminSavePermissions`: who may do what with a class that clients made. An operation that is not named is open to
  * nobody. Parse Server checks the rest.
  *
  * @throws Parse.Error 142 for what is no permission
  */
-export function createSavePermissions(parts: AdminParts): AdminHandler {
+export function createSavePermissions(parts: AdminParts): AdminHandler<'adminSavePermissions'> {
   const { database } = parts;
-  return async ({ params, note }) => {
-    const { name, permissions: wanted } = checkParameters(savePermissionsParameters, params);
+  return async ({ params: { name, permissions: wanted }, note }) => {
     const { classLevelPermissions } = await requireOwnClass(parts, name);
     const closed = Object.fromEntries(OPERATIONS.map((operation) => [operation, {}]));
     const after = { ...closed, ...wanted };
@@ -99,14 +72,11 @@ export function createSavePermissions(parts: AdminParts): AdminHandler {
   };
 }
 
-const wish = z.strictObject({ name: className, fields: z.array(z.string().min(1).max(120)).min(1).max(5) });
-const named = z.strictObject({ name: className, index: z.string().min(1).max(120) });
-
 /** Kinds of fields that have no column of their own, or one that an index of this kind does not fit. */
 const UNFIT = new Set(['Relation', 'ACL', 'Polygon', 'GeoPoint']);
 
 /** `adminSaveIndex` and `adminDropIndex`, for classes that clients made. Writes to the class wait while it is made. */
-export function createIndexActs(parts: AdminParts): Record<'save' | 'drop', AdminHandler> {
+export function createIndexActs(parts: AdminParts): AdminHandlers<'adminSaveIndex' | 'adminDropIndex'> {
   const { database } = parts;
   const change = async (name: string, indexes: Record<string, unknown>) => {
     const schema = await database.loadSchema({ clearCache: true });
@@ -114,8 +84,7 @@ export function createIndexActs(parts: AdminParts): Record<'save' | 'drop', Admi
     return readClass(parts, name);
   };
   return {
-    async save({ params, note }) {
-      const { name, fields } = checkParameters(wish, params);
+    async adminSaveIndex({ params: { name, fields }, note }) {
       const stored = await requireOwnClass(parts, name);
       for (const field of fields) {
         const type = Object.hasOwn(stored.fields, field) ? stored.fields[field] : undefined;
@@ -128,8 +97,7 @@ export function createIndexActs(parts: AdminParts): Record<'save' | 'drop', Admi
       await note({ subject: name, after: { index, fields } });
       return change(name, { [index]: Object.fromEntries(fields.map((field) => [field, 1])) });
     },
-    async drop({ params, note }) {
-      const { name, index } = checkParameters(named, params);
+    async adminDropIndex({ params: { name, index }, note }) {
       const known = (await readIndexes(parts, await requireOwnClass(parts, name))).find((one) => one.name === index);
       if (!known?.removable) {
         throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, `${name} has no index ${index} that was made here.`);

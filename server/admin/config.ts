@@ -1,39 +1,20 @@
 import Parse from 'parse/node';
-import { z } from 'zod';
-import type { AdminConfigValue } from '@/protocol/admin';
+import type { AdminConfigValue } from '@/protocol/calls/adminData';
 import type { AdminHandler, AdminParts } from '@/server/admin/AdminParts';
-import { checkParameters } from '@/server/parse/checkParameters';
 import type { Database } from '@/server/parse/database';
-import { isInherited, isRecord } from '@/server/parse/findValueFault';
-
-/** The name of a parameter, as Parse allows it; what every object carries is none. */
-const configName = z
-  .string()
-  .max(80)
-  .regex(/^[A-Za-z]\w*$/, 'must begin with a letter, and hold letters, digits and _ alone')
-  .refine((name) => !isInherited(name), 'is not to be used');
+import { isRecord } from '@/server/parse/findValueFault';
 
 /** Parse keeps the whole configuration in this one row. */
 const CONFIG_ROW = { className: '_GlobalConfig', objectId: '1' } as const;
 
 /** `adminGetConfig`: the parameters of the configuration; of the secret ones the names alone. */
-export function createGetConfig({ database }: AdminParts): AdminHandler {
+export function createGetConfig({ database }: AdminParts): AdminHandler<'adminGetConfig'> {
   return async () => ({ values: await listConfig(database) });
 }
 
-/** Longest value, as JSON, in letters. */
-const MOST = 20_000;
-
-const saveConfigParameters = z.strictObject({
-  name: configName,
-  value: z.json().refine((value) => JSON.stringify(value).length <= MOST, `must not be longer than ${MOST} letters`),
-  secret: z.boolean(),
-});
-
 /** `adminSaveConfig`: sets a parameter. A secret one is for cloud code alone from then on. */
-export function createSaveConfig({ database, parse }: AdminParts): AdminHandler {
-  return async ({ params, note }) => {
-    const { name, value, secret } = checkParameters(saveConfigParameters, params);
+export function createSaveConfig({ database, parse }: AdminParts): AdminHandler<'adminSaveConfig'> {
+  return async ({ params: { name, value, secret }, note }) => {
     const known = (await listConfig(database)).find((one) => one.name === name);
     await note({ subject: name, before: describeValue(known), after: describeValue({ name, secret, value }) });
     await writeConfig(parse, name, value, secret);
@@ -41,12 +22,9 @@ export function createSaveConfig({ database, parse }: AdminParts): AdminHandler 
   };
 }
 
-const deleteConfigParameters = z.strictObject({ name: configName });
-
 /** `adminDeleteConfig`: takes a parameter away. */
-export function createDeleteConfig({ database, parse }: AdminParts): AdminHandler {
-  return async ({ params, note }) => {
-    const { name } = checkParameters(deleteConfigParameters, params);
+export function createDeleteConfig({ database, parse }: AdminParts): AdminHandler<'adminDeleteConfig'> {
+  return async ({ params: { name }, note }) => {
     const known = (await listConfig(database)).find((one) => one.name === name);
     if (!known) throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, `There is no parameter ${name}.`);
     await note({ subject: name, before: describeValue(known), after: null });

@@ -1,19 +1,19 @@
 import Parse from 'parse/node';
-import { type AdminHandler, type AdminParts, onlyId } from '@/server/admin/AdminParts';
-import { checkParameters } from '@/server/parse/checkParameters';
+import type { AdminHandlers, AdminParts } from '@/server/admin/AdminParts';
 
 /** `adminListEvents`, `adminWatchEvent` and `adminUnwatchEvent`: contract events that are written into classes. */
-export function createEventActs({ events }: AdminParts): Record<'list' | 'watch' | 'unwatch', AdminHandler> {
+export function createEventActs({
+  events,
+}: AdminParts): AdminHandlers<'adminListEvents' | 'adminWatchEvent' | 'adminUnwatchEvent'> {
   return {
-    list: async () => ({ events: await events.list() }),
-    async watch({ params, note }) {
+    adminListEvents: async () => ({ events: await events.list() }),
+    async adminWatchEvent({ params, note }) {
       // Read twice: what cannot be read is no act.
       const { tableName, address, chainId, topic } = events.read(params);
       await note({ subject: tableName, after: { tableName, address, chainId, topic } });
       return events.watch(params);
     },
-    async unwatch({ params, note }) {
-      const { id } = checkParameters(onlyId, params);
+    async adminUnwatchEvent({ params: { id }, note }) {
       const watch = await events.find(id);
       if (!watch)
         throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, 'These events are not written into a class any more.');

@@ -1,19 +1,14 @@
 import Parse from 'parse/node';
-import { z } from 'zod';
-import type { AdminJobRun, AdminJobs, AdminList } from '@/protocol/admin';
+import type { AdminJobRun } from '@/protocol/calls/adminService';
 import type { AdminHandler, AdminParts } from '@/server/admin/AdminParts';
-import { cursorText, listNewest } from '@/server/admin/listNewest';
-import { checkParameters } from '@/server/parse/checkParameters';
+import { listNewest } from '@/server/admin/listNewest';
 import type { Row } from '@/server/parse/database';
-
-const listJobsParameters = z.strictObject({ cursor: cursorText });
 
 const PAGE = 25;
 
 /** `adminListJobs`: the jobs there are, when they run by themselves, and their runs, the latest first. */
-export function createListJobs({ database, parse, jobs }: AdminParts): AdminHandler {
-  return async ({ params }): Promise<AdminList<AdminJobRun> & AdminJobs> => {
-    const { cursor } = checkParameters(listJobsParameters, params);
+export function createListJobs({ database, parse, jobs }: AdminParts): AdminHandler<'adminListJobs'> {
+  return async ({ params: { cursor } }) => {
     const { rows, next } = await listNewest(database, '_JobStatus', { cursor, size: PAGE });
     return { names: await readJobNames(parse), schedules: jobs.schedules(), rows: rows.map(readRun), next };
   };
@@ -35,12 +30,9 @@ function momentOf(value: unknown): string | null {
   return typeof value === 'object' && value !== null && 'iso' in value ? String(value.iso) : null;
 }
 
-const startJobParameters = z.strictObject({ name: z.string().min(1).max(200) });
-
 /** `adminStartJob`: starts a run of a job and does not wait for its end; answers the id of the run. */
-export function createStartJob({ parse, jobs }: AdminParts): AdminHandler {
-  return async ({ params, note }) => {
-    const { name } = checkParameters(startJobParameters, params);
+export function createStartJob({ parse, jobs }: AdminParts): AdminHandler<'adminStartJob'> {
+  return async ({ params: { name }, note }) => {
     if (!(await readJobNames(parse)).includes(name)) {
       throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, `There is no job ${name}.`);
     }

@@ -1,5 +1,4 @@
 import Parse from 'parse/node';
-import { z } from 'zod';
 import { type Database, type Row, storedDate } from '@/server/parse/database';
 
 /** What of a class is listed. */
@@ -62,22 +61,7 @@ function readCursor(cursor: string): Place {
   throw new Parse.Error(Parse.Error.VALIDATION_ERROR, 'cursor: take it from the answer before, as it is.');
 }
 
-/** Where a list goes on, as its part before said it (`listNewest`). */
-export const cursorText = z.string().max(400).optional();
-
-/**
- * What somebody looks for, as they typed it. A backslash and characters that cannot be seen are refused: Parse Server
- * takes what follows them for a pattern.
- */
-export const searchText = z
-  .string()
-  .trim()
-  .max(100)
-  .regex(/^[^\\\p{Cc}\p{Cs}\u2028\u2029]*$/u, 'must not hold a backslash or characters that cannot be seen')
-  .transform((text) => text || undefined)
-  .optional();
-
-/** A condition of Parse: the field holds this text, whatever the case of its letters. `text` has passed `searchText`. */
+/** A condition of Parse: the field holds this text, whatever the case of its letters. `text` holds no backslash (`search` in `protocol/calls`). */
 export function containing(text: string): Record<string, string> {
   return { $regex: `\\Q${text}\\E`, $options: 'i' };
 }

@@ -1,17 +1,11 @@
 import Parse from 'parse/node';
-import { z } from 'zod';
-import { ADMIN_ROLE } from '@/protocol/admin';
+import { ADMIN_ROLE } from '@/protocol/roles';
 import type { AdminParts } from '@/server/admin/AdminParts';
 import { changeLinks, saveRole } from '@/server/admin/roleStore';
 import { removeLock } from '@/server/admin/userLocks';
-import type { CloudFunction } from '@/server/gateway/BackendModule';
+import type { CallHandlers } from '@/server/gateway/CallHandler';
 import { describeUsers, findUserId } from '@/server/admin/users';
-import { checkParameters } from '@/server/parse/checkParameters';
 import { type Database, hasParseCode } from '@/server/parse/database';
-
-type Call = { params: unknown; master?: boolean };
-
-const parameters = z.strictObject({ user: z.string().trim().min(1).max(200) });
 
 /** More admins are not listed. */
 const MOST = 1_000;
@@ -20,16 +14,10 @@ const MOST = 1_000;
  * The commands of the operator, `npm run admin`, for the master key alone: `grantAdmin`, by which the first
  * admin comes to be, `revokeAdmin` and `listAdmins`. They are written down like the acts of admins.
  */
-export function createOperatorCommands(parts: AdminParts): Record<string, CloudFunction> {
+export function createOperatorCommands(parts: AdminParts): CallHandlers<'grantAdmin' | 'revokeAdmin' | 'listAdmins'> {
   const { database, parse, acts, roles } = parts;
-  const forOperator = (name: string, handler: (params: unknown) => Promise<unknown>) => {
-    return async ({ params, master }: Call) => {
-      if (master) return handler(params);
-      throw new Parse.Error(Parse.Error.OPERATION_FORBIDDEN, `${name} is for the operator: it needs the master key.`);
-    };
-  };
-  const setAdmin = (name: string, add: boolean) => async (params: unknown) => {
-    const id = await findUserId(parts, checkParameters(parameters, params).user);
+  const setAdmin = (name: string, add: boolean) => async (user: string) => {
+    const id = await findUserId(parts, user);
     const [was, role] = [(await roles.rolesOf(id)).direct.includes(ADMIN_ROLE), await requireAdminRole(database)];
     const change = { before: { user: id, member: was }, after: { user: id, member: add } };
     await acts.begin({ by: { id: null, name: 'operator' }, act: name, subject: ADMIN_ROLE, ...change });
@@ -38,15 +26,16 @@ export function createOperatorCommands(parts: AdminParts): Record<string, CloudF
     if (add) await removeLock(database, id);
     return { id };
   };
+  const [grant, revoke] = [setAdmin('grantAdmin', true), setAdmin('revokeAdmin', false)];
   const listAdmins = async () => {
     const ids = await roles.listAdmins(MOST);
     const rows = await database.find('_User', { objectId: { $in: ids } }, { limit: MOST }, { isMaintenance: true });
     return describeUsers(database, rows);
   };
   return {
-    grantAdmin: forOperator('grantAdmin', setAdmin('grantAdmin', true)),
-    revokeAdmin: forOperator('revokeAdmin', setAdmin('revokeAdmin', false)),
-    listAdmins: forOperator('listAdmins', listAdmins),
+    grantAdmin: ({ params }) => grant(params.user),
+    revokeAdmin: ({ params }) => revoke(params.user),
+    listAdmins,
   };
 }
 

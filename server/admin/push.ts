@@ -1,12 +1,9 @@
 import Parse from 'parse/node';
-import { z } from 'zod';
-import type { AdminPush } from '@/protocol/admin';
-import { PUSH_LIMITS } from '@/protocol/push';
+import type { AdminPush } from '@/protocol/calls/adminService';
 import { chosenName, readUserRow } from '@/server/parse/accountRows';
-import type { AdminHandler, AdminParts } from '@/server/admin/AdminParts';
-import { cursorText, listNewest } from '@/server/admin/listNewest';
+import type { AdminHandlers, AdminParts } from '@/server/admin/AdminParts';
+import { listNewest } from '@/server/admin/listNewest';
 import { findUserId } from '@/server/admin/users';
-import { checkParameters } from '@/server/parse/checkParameters';
 import { userPointer, type Row } from '@/server/parse/database';
 import { INSTALLATION_CLASS, PUSH_STATUS_CLASS, WEB_DEVICE } from '@/server/parse/schema';
 import { isRecord } from '@/server/parse/findValueFault';
@@ -14,39 +11,17 @@ import { isRecord } from '@/server/parse/findValueFault';
 /** To every device. */
 const ALL = 'all';
 
-const LONGEST = 28 * 24 * 60 * 60_000;
-
-const words = (most: number) => z.string().trim().min(1).max(most);
-
-const sendingTo = (isSitePath: AdminParts['push']['isSitePath']) =>
-  z.strictObject({
-    to: words(200),
-    title: words(PUSH_LIMITS.title),
-    body: words(PUSH_LIMITS.body),
-    url: z.string().refine(isSitePath, { error: 'must be a path of this site, such as /activity' }),
-    expires: z.iso
-      .datetime()
-      .refine((text) => Date.parse(text) > Date.now() && Date.parse(text) <= Date.now() + LONGEST, {
-        error: 'must be a moment within the next four weeks',
-      })
-      .nullable(),
-  });
-
-const listing = z.strictObject({ cursor: cursorText });
-
 const PAGE = 25;
 
 /** The functions of /admin/push. What is sent goes the way of Parse's own `POST /push`, which keeps what came of it. */
-export function createPushActs(parts: AdminParts): { send: AdminHandler; list: AdminHandler } {
+export function createPushActs(parts: AdminParts): AdminHandlers<'adminSendPush' | 'adminListPushes'> {
   const { database, parse, push } = parts;
-  const sending = sendingTo(push.isSitePath);
 
   const count = async (query: Record<string, unknown>) =>
     Number(await database.find(INSTALLATION_CLASS, query, { count: true }));
 
   return {
-    async send({ userId, params, note }) {
-      const { to, title, body, url, expires } = checkParameters(sending, params);
+    async adminSendPush({ userId, params: { to, title, body, url, expires }, note }) {
       if (!push.isOn) throw new Parse.Error(Parse.Error.PUSH_MISCONFIGURED, 'Notices are switched off on this site.');
       const receiver = to === ALL ? ALL : await findUserId(parts, to);
       const where = { deviceType: WEB_DEVICE, ...(receiver !== ALL && { user: userPointer(receiver) }) };
@@ -59,8 +34,7 @@ export function createPushActs(parts: AdminParts): { send: AdminHandler; list: A
       };
       return { id: String(await parse.Push.send(message as Parse.Push.PushData, { useMasterKey: true })) };
     },
-    async list({ params }) {
-      const { cursor } = checkParameters(listing, params);
+    async adminListPushes({ params: { cursor } }) {
       const { rows, next } = await listNewest(database, PUSH_STATUS_CLASS, { cursor, size: PAGE });
       const devices = { deviceType: WEB_DEVICE, endpoint: { $exists: true } };
       const accounts = await database.find(

@@ -1,5 +1,5 @@
 import Parse from 'parse/node';
-import type { AdminRole } from '@/protocol/admin';
+import type { AdminRole } from '@/protocol/calls/adminAccounts';
 import type { AdminParts } from '@/server/admin/AdminParts';
 import { rolePointer } from '@/server/parse/roleTree';
 import { readLocks } from '@/server/admin/userLocks';

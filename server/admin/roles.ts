@@ -1,8 +1,7 @@
 import Parse from 'parse/node';
-import { z } from 'zod';
-import { ADMIN_ROLE } from '@/protocol/admin';
-import { type AdminHandler, type AdminParts, rowId } from '@/server/admin/AdminParts';
-import { cursorText, listNewest } from '@/server/admin/listNewest';
+import { ADMIN_ROLE } from '@/protocol/roles';
+import type { AdminHandler, AdminParts } from '@/server/admin/AdminParts';
+import { listNewest } from '@/server/admin/listNewest';
 import {
   changeLinks,
   describeRole,
@@ -15,37 +14,24 @@ import {
 } from '@/server/admin/roleStore';
 import { rolePointer } from '@/server/parse/roleTree';
 import { describeUsers, findUserId } from '@/server/admin/users';
-import { checkParameters } from '@/server/parse/checkParameters';
 
 /** `adminListRoles`: every role, with its parents and children. */
-export function createListRoles({ database }: AdminParts): AdminHandler {
+export function createListRoles({ database }: AdminParts): AdminHandler<'adminListRoles'> {
   return async () => ({ roles: await listRoles(database) });
 }
 
-/** The characters that Parse allows in the name of a role. */
-const createRoleParameters = z.strictObject({
-  name: z
-    .string()
-    .max(60)
-    .regex(/^[\w-]+( [\w-]+)*$/, 'must be made of letters a to z, digits, _, - and single spaces'),
-});
-
 /** `adminCreateRole`: a role that everybody may see and only the server may change. */
-export function createCreateRole({ database, parse }: AdminParts): AdminHandler {
-  return async ({ params, note }) => {
-    const { name } = checkParameters(createRoleParameters, params);
+export function createCreateRole({ database, parse }: AdminParts): AdminHandler<'adminCreateRole'> {
+  return async ({ params: { name }, note }) => {
     await note({ subject: name, after: { name } });
     return describeRole(database, await saveRole(parse, name));
   };
 }
 
-const deleteRoleParameters = z.strictObject({ role: rowId });
-
 /** `adminDeleteRole`: its members lose it, and what they had through it. The role `admin` stays. */
-export function createDeleteRole(parts: AdminParts): AdminHandler {
+export function createDeleteRole(parts: AdminParts): AdminHandler<'adminDeleteRole'> {
   const { database, parse } = parts;
-  return async ({ params, note }) => {
-    const { role } = checkParameters(deleteRoleParameters, params);
+  return async ({ params: { role }, note }) => {
     const { name } = await requireRole(database, role);
     if (name === ADMIN_ROLE) {
       throw new Parse.Error(Parse.Error.OPERATION_FORBIDDEN, 'The role admin cannot be deleted.');
@@ -69,14 +55,11 @@ export function createDeleteRole(parts: AdminParts): AdminHandler {
   };
 }
 
-const listMembersParameters = z.strictObject({ role: rowId, cursor: cursorText });
-
 const PAGE = 50;
 
 /** `adminListMembers`: who is in a role itself, the newest account first. */
-export function createListMembers({ database }: AdminParts): AdminHandler {
-  return async ({ params }) => {
-    const { role, cursor } = checkParameters(listMembersParameters, params);
+export function createListMembers({ database }: AdminParts): AdminHandler<'adminListMembers'> {
+  return async ({ params: { role, cursor } }) => {
     await requireRole(database, role);
     const query = { $relatedTo: { object: rolePointer(role), key: 'users' } };
     const { rows, next } = await listNewest(database, '_User', { query, cursor, size: PAGE, whole: true });
@@ -88,17 +71,10 @@ export function createListMembers({ database }: AdminParts): AdminHandler {
   };
 }
 
-const setMemberParameters = z.strictObject({
-  role: rowId,
-  user: z.string().trim().min(1).max(200),
-  member: z.boolean(),
-});
-
 /** `adminSetMember`: puts an account into a role, or takes it out. */
-export function createSetMember(parts: AdminParts): AdminHandler {
+export function createSetMember(parts: AdminParts): AdminHandler<'adminSetMember'> {
   const { database, parse, roles } = parts;
-  return async ({ params, note }) => {
-    const { role, user, member } = checkParameters(setMemberParameters, params);
+  return async ({ params: { role, user, member }, note }) => {
     const name = String((await requireRole(database, role))['name']);
     const id = await findUserId(parts, user);
     const was = (await roles.rolesOf(id)).direct.includes(name);
@@ -110,13 +86,10 @@ export function createSetMember(parts: AdminParts): AdminHandler {
   };
 }
 
-const setParentParameters = z.strictObject({ role: rowId, parent: rowId, inherits: z.boolean() });
-
 /** `adminSetParent`: whether the members of a role have the rights of another one too. */
-export function createSetParent(parts: AdminParts): AdminHandler {
+export function createSetParent(parts: AdminParts): AdminHandler<'adminSetParent'> {
   const { database, parse, roles } = parts;
-  return async ({ params, note }) => {
-    const { role, parent, inherits } = checkParameters(setParentParameters, params);
+  return async ({ params: { role, parent, inherits }, note }) => {
     const [row, parentRow] = [await requireRole(database, role), await requireRole(database, parent)];
     const names = { role: String(row['name']), parent: String(parentRow['name']) };
     const before = await describeRole(database, role);

@@ -1,5 +1,5 @@
 import Parse from 'parse/node';
-import type { AccountLock } from '@/protocol/admin';
+import type { AccountLock } from '@/protocol/calls/adminAccounts';
 import { type Database, destroyIfThere, hasParseCode, type Row } from '@/server/parse/database';
 import { ACCOUNT_LOCK_CLASS } from '@/server/admin/adminClasses';
 

@@ -1,25 +1,20 @@
 import { readLocks, removeLock, writeLock } from '@/server/admin/userLocks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Parse from 'parse/node';
-import { z } from 'zod';
-import type { AdminList, AdminUser, AdminUserDetail } from '@/protocol/admin';
+import type { AdminUser, AdminUserDetail } from '@/protocol/calls/adminAccounts';
 import { CHAIN_FAMILIES, FAMILY_ORDER, normalizeAddress } from '@/protocol/chainFamilies';
 import { chosenName, hasPassword, readTwoStep, readUserRow } from '@/server/parse/accountRows';
-import { type AdminHandler, type AdminParts, onlyId, rowId } from '@/server/admin/AdminParts';
-import { cursorText, holding, listNewest, searchText } from '@/server/admin/listNewest';
+import type { AdminHandler, AdminParts } from '@/server/admin/AdminParts';
+import { holding, listNewest } from '@/server/admin/listNewest';
 import { requireAdminLeft } from '@/server/admin/roleStore';
-import { checkParameters } from '@/server/parse/checkParameters';
 import { type Database, type Row, userPointer } from '@/server/parse/database';
-
-const listUsersParameters = z.strictObject({ search: searchText, cursor: cursorText });
 
 const PAGE = 25;
 
 /** `adminListUsers`: accounts, the newest first; or those that a text finds. */
-export function createListUsers(parts: AdminParts): AdminHandler {
+export function createListUsers(parts: AdminParts): AdminHandler<'adminListUsers'> {
   const { database } = parts;
-  return async ({ params }): Promise<AdminList<AdminUser>> => {
-    const { search, cursor } = checkParameters(listUsersParameters, params);
+  return async ({ params: { search, cursor } }) => {
     const query = search === undefined ? {} : await queryFor(parts, search);
     const { rows, next } = await listNewest(database, '_User', { query, cursor, size: PAGE, whole: true });
     return { rows: await describeUsers(database, rows), next };
@@ -32,12 +27,12 @@ async function queryFor(parts: AdminParts, search: string): Promise<Record<strin
 }
 
 /** `adminGetUser`: an account with its ways in, its sessions and its roles; no secret of it. */
-export function createGetUser({ database, roles, accounts }: AdminParts): AdminHandler {
-  return async ({ params }) => {
-    const { id } = checkParameters(onlyId, params);
+export function createGetUser({ database, roles, accounts }: AdminParts): AdminHandler<'adminGetUser'> {
+  return async ({ params: { id } }) => {
     const row = await readUserRow(database, id);
     const [user] = await describeUsers(database, [row]);
-    const detail: Omit<AdminUserDetail, keyof NonNullable<typeof user>> = {
+    if (!user) throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, 'There is no such account.');
+    const detail: Omit<AdminUserDetail, keyof typeof user> = {
       hasPassword: hasPassword(row),
       twoStep: readTwoStep(row) !== null,
       profile: await accounts.readProfile(id),
@@ -48,16 +43,13 @@ export function createGetUser({ database, roles, accounts }: AdminParts): AdminH
   };
 }
 
-const lockUserParameters = z.strictObject({ id: rowId, reason: z.string().trim().min(1).max(280) });
-
 /** A sign-in that was let through just before the lock has begun its session by then, in milliseconds. */
 const UNDER_WAY = 300;
 
 /** `adminLockUser`: no way in leads into the account any more, and its sessions end. What it owns stays. */
-export function createLockUser(parts: AdminParts): AdminHandler {
+export function createLockUser(parts: AdminParts): AdminHandler<'adminLockUser'> {
   const { database } = parts;
-  return async ({ params, userId, note }) => {
-    const { id, reason } = checkParameters(lockUserParameters, params);
+  return async ({ params: { id, reason }, userId, note }) => {
     await readUserRow(database, id);
     if (id === userId) throw new Parse.Error(Parse.Error.OPERATION_FORBIDDEN, 'You would lock yourself out.');
     const before = (await readLocks(database, [id])).get(id) ?? null;
@@ -74,9 +66,8 @@ export function createLockUser(parts: AdminParts): AdminHandler {
 }
 
 /** `adminUnlockUser`: the ways in lead into the account again. */
-export function createUnlockUser({ database }: AdminParts): AdminHandler {
-  return async ({ params, note }) => {
-    const { id } = checkParameters(onlyId, params);
+export function createUnlockUser({ database }: AdminParts): AdminHandler<'adminUnlockUser'> {
+  return async ({ params: { id }, note }) => {
     await readUserRow(database, id);
     const before = (await readLocks(database, [id])).get(id) ?? null;
     if (before === null) return {};
@@ -87,9 +78,8 @@ export function createUnlockUser({ database }: AdminParts): AdminHandler {
 }
 
 /** `adminEndSessions`: signs an account out everywhere. */
-export function createEndSessions(parts: AdminParts): AdminHandler {
-  return async ({ params, note }) => {
-    const { id } = checkParameters(onlyId, params);
+export function createEndSessions(parts: AdminParts): AdminHandler<'adminEndSessions'> {
+  return async ({ params: { id }, note }) => {
     await readUserRow(parts.database, id);
     await note({ subject: id, after: { sessions: 'ended' } });
     return { ended: await endSessions(parts, id) };

@@ -1,4 +1,5 @@
 import { formatChallengeTime } from '@/protocol/signInMessage';
+import type { CallHandler } from '@/server/gateway/CallHandler';
 import type { ChallengeStore } from '@/server/auth/challengeStore';
 
 /**
@@ -6,6 +7,6 @@ import type { ChallengeStore } from '@/server/auth/challengeStore';
  *
  * The answer is a string on purpose: a date would be printed in the browser's own manner.
  */
-export function createGetServerTime(challenges: ChallengeStore) {
+export function createGetServerTime(challenges: ChallengeStore): CallHandler<'getServerTime'> {
   return async () => ({ dateTime: formatChallengeTime(await challenges.issue()) });
 }

@@ -1,17 +1,15 @@
 import { createHash } from 'node:crypto';
 import Parse from 'parse/node';
 import { checksumAddress, type Hex } from 'viem';
-import { z } from 'zod';
 import { normalizeAddress, type ChainFamily } from '@/protocol/chainFamilies';
-import { date } from '@/protocol/data/parameters';
 import { readChainId } from '@/protocol/data/readChainId';
 import { buildEip4361, parseEip4361, type Eip4361Family } from '@/protocol/eip4361';
 import { CHALLENGE_LIFETIME_MS, formatChallengeTime } from '@/protocol/signInMessage';
 import type { ChallengeStore } from '@/server/auth/challengeStore';
 import { isSiteAddress } from '@/server/auth/isSiteAddress';
 import { challengeSubject } from '@/server/auth/readChallenge';
+import type { CallHandler } from '@/server/gateway/CallHandler';
 import type { SignatureScheme } from '@/server/auth/schemes/SignatureScheme';
-import { checkParameters } from '@/server/parse/checkParameters';
 
 /** What `requestMessage` stands on. */
 export type RequestMessageParts = {
@@ -22,24 +20,6 @@ export type RequestMessageParts = {
 };
 
 const FAMILIES: Record<'evm' | 'solana', Eip4361Family> = { evm: 'eth', solana: 'sol' };
-const network = z.enum(['evm', 'solana'], 'must be evm or solana');
-/** One line of printable ASCII, as EIP-4361 asks for. */
-const line = z.string().regex(/^[\x20-\x7e]+$/, 'must be one line of ASCII');
-
-const parameters = z.object({
-  address: z.string().max(128),
-  chain: z.union([z.number(), z.string().max(64)], 'must be a chain: its name, or its id').optional(),
-  network: network.optional(),
-  /** Older name of `network`. */
-  networkType: network.optional(),
-  domain: z.string().max(255).optional(),
-  uri: z.string().max(2_000).optional(),
-  statement: line.max(1_000).optional(),
-  notBefore: date.optional(),
-  expirationTime: date.optional(),
-  timeout: z.number().int().min(1).max(86_400).optional(),
-  resources: z.array(line.max(2_000).regex(/^\S+$/, 'must be an address')).max(20).default([]),
-});
 
 /**
  * Cloud function `requestMessage`: a text of EIP-4361, or of its sister for Solana, for one address to sign in with, as
@@ -49,9 +29,13 @@ const parameters = z.object({
  * Answers `{ message, id, profileId }`: the text, its nonce, and a name of the address that is always the same. Error 142
  * for parameters that make no text the site would take.
  */
-export function createRequestMessage({ challenges, schemes, appId, siteUrl }: RequestMessageParts) {
-  return async ({ params }: { params: Record<string, unknown> }) => {
-    const asked = checkParameters(parameters, params);
+export function createRequestMessage({
+  challenges,
+  schemes,
+  appId,
+  siteUrl,
+}: RequestMessageParts): CallHandler<'requestMessage'> {
+  return async ({ params: asked }) => {
     const family = FAMILIES[asked.network ?? asked.networkType ?? 'evm'];
     const address = normalizeAddress(family, asked.address);
     if ((await schemes[family].readKey(address)) === null) throw wrong('address', `must be ${schemes[family].what}`);

@@ -16,7 +16,7 @@ export function createCloudModule({ plugins, declared, allowLiveQuery, ...option
   let stopCloudCode: () => void = () => undefined;
   return {
     name: 'cloud',
-    functions: createPluginFunctions(plugins),
+    cloudFunctions: createPluginFunctions(plugins),
     async open() {
       stopCloudCode = await startCloudCode(options);
       declared.forEach(allowLiveQuery);

@@ -1,5 +1,6 @@
 import Parse from 'parse/node';
-import { MODERATOR_ROLE, POST_CLASS, REACTION_CLASS } from '@/protocol/community';
+import { POST_CLASS, REACTION_CLASS } from '@/protocol/community';
+import { MODERATOR_ROLE } from '@/protocol/roles';
 import { type ClassDeclaration, closed, nobody, readable, signedIn } from '@/server/parse/ClassDeclaration';
 import { type Database, hasParseCode } from '@/server/parse/database';
 

@@ -1,6 +1,6 @@
 import type Parse from 'parse/node';
 import type { ChainFamily } from '@/protocol/chainFamilies';
-import { type CommunityFunction, POST_CLASS, REACTION_CLASS } from '@/protocol/community';
+import { POST_CLASS, REACTION_CLASS } from '@/protocol/community';
 import { prepareCommunity } from '@/server/community/communityClasses';
 import { createReplyNotices, type ReplyNotices } from '@/server/community/createReplyNotices';
 import { createAuthorGate, createModeration } from '@/server/community/moderation';
@@ -10,7 +10,6 @@ import { createKeepPost, removeTrail } from '@/server/community/posts';
 import { createCounts, createKeepReaction } from '@/server/community/reactions';
 import type { BackendModule } from '@/server/gateway/BackendModule';
 import type { Database } from '@/server/parse/database';
-import type { FunctionRequest } from '@/server/parse/ownerFunction';
 import type { RateLimitStore } from '@/server/parse/rateLimitStore';
 
 /** How the wallets of a family of chains sign. */
@@ -36,7 +35,7 @@ export type CommunityPorts = {
   internalUrl: string;
 };
 
-/** The wall (`protocol/community.ts`): posts, reactions, moderation. */
+/** The wall (`protocol/calls/community.ts`): posts, reactions, moderation. */
 export function createCommunityModule(ports: CommunityPorts): BackendModule {
   const { parse, database, limits, notices } = ports;
   const gate = createAuthorGate(database, limits);
@@ -44,13 +43,9 @@ export function createCommunityModule(ports: CommunityPorts): BackendModule {
   const counts = createCounts(parse);
   const tellOfReply = createReplyNotices(database, notices);
 
-  const functions: Record<CommunityFunction, (request: FunctionRequest) => Promise<unknown>> = {
-    ...createModeration(ports, gate),
-    checkPostSignature: createCheckPostSignature(signatures),
-  };
   return {
     name: 'community',
-    functions,
+    functions: { ...createModeration(ports, gate), checkPostSignature: createCheckPostSignature(signatures) },
     triggers: {
       [POST_CLASS]: {
         beforeSave: createKeepPost({ gate, signatures, checkPictures: createPictureCheck(ports) }),

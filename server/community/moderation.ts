@@ -1,12 +1,7 @@
 import Parse from 'parse/node';
-import {
-  type BlockedAuthor,
-  type CommunityFunctions,
-  MODERATOR_ROLE,
-  POST_CLASS,
-  POST_LIMITS,
-} from '@/protocol/community';
-import { type AccountHandler, forOwner, textOf } from '@/server/parse/ownerFunction';
+import { POST_CLASS, POST_LIMITS } from '@/protocol/community';
+import { MODERATOR_ROLE } from '@/protocol/roles';
+import type { CallHandler, CallHandlers } from '@/server/gateway/CallHandler';
 import { createRoleTree } from '@/server/parse/roleTree';
 import type { CommunityPorts } from '@/server/community/communityModule';
 import { BLOCKED_AUTHOR_CLASS, isOfClass } from '@/server/community/communityClasses';
@@ -29,10 +24,10 @@ const MOST = {
 /** Blocked accounts that are told of at once. */
 const MOST_LISTED = 200;
 
-type Rights = CommunityFunctions['getCommunityRights']['answer'];
+type Name = 'hidePost' | 'blockAuthor' | 'listBlockedAuthors' | 'getCommunityRights';
 
 /** Makes the functions of moderators. */
-export function createModeration({ parse, database }: CommunityPorts, gate: AuthorGate) {
+export function createModeration({ parse, database }: CommunityPorts, gate: AuthorGate): CallHandlers<Name> {
   const roles = createRoleTree(database);
   const isModerator = async (userId: string): Promise<boolean> => {
     const { direct, inherited } = await roles.rolesOf(userId);
@@ -40,20 +35,13 @@ export function createModeration({ parse, database }: CommunityPorts, gate: Auth
   };
   const master = { useMasterKey: true };
 
-  /** Lets members of the role in. */
-  const forModerators = (handler: AccountHandler) =>
-    forOwner(async (request) => {
-      if (await isModerator(request.userId)) return handler(request);
-      throw new Parse.Error(Parse.Error.OPERATION_FORBIDDEN, 'Only moderators may do this.');
-    });
-
-  const hidePost = forModerators(async ({ user, params }) => {
-    const post = await new parse.Query(POST_CLASS).equalTo('objectId', textOf(params, 'post')).first(master);
+  const hidePost: CallHandler<'hidePost'> = async ({ user, params }) => {
+    const post = await new parse.Query(POST_CLASS).equalTo('objectId', params.post).first(master);
     if (!post) throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, 'This post is gone.');
-    const isHidden = params['hidden'] === true;
+    const isHidden = params.hidden;
     const author: unknown = post.get('author');
     const authorId = isOfClass(author, '_User') ? author.id : '';
-    const reason = readPostText(params['reason'], 'reason', POST_LIMITS.reason);
+    const reason = readPostText(params.reason, 'reason', POST_LIMITS.reason);
     const readers: Record<string, { read: boolean }> = isHidden
       ? { [`role:${MODERATOR_ROLE}`]: { read: true } }
       : { '*': { read: true } };
@@ -69,12 +57,12 @@ export function createModeration({ parse, database }: CommunityPorts, gate: Auth
     }
     await post.save(null, master);
     return {};
-  });
+  };
 
-  const blockAuthor = forModerators(async ({ userId, params }) => {
-    const author = textOf(params, 'author');
-    const reason = readPostText(params['reason'], 'reason', POST_LIMITS.reason);
-    if (params['blocked'] !== true) {
+  const blockAuthor: CallHandler<'blockAuthor'> = async ({ userId, params }) => {
+    const { author } = params;
+    const reason = readPostText(params.reason, 'reason', POST_LIMITS.reason);
+    if (!params.blocked) {
       await destroyIfThere(database, BLOCKED_AUTHOR_CLASS, { objectId: author });
       return {};
     }
@@ -88,9 +76,9 @@ export function createModeration({ parse, database }: CommunityPorts, gate: Auth
       if (!hasParseCode(error, Parse.Error.DUPLICATE_VALUE)) throw error;
     });
     return {};
-  });
+  };
 
-  const listBlockedAuthors = forModerators(async (): Promise<BlockedAuthor[]> => {
+  const listBlockedAuthors: CallHandler<'listBlockedAuthors'> = async () => {
     const rows = await database.find(BLOCKED_AUTHOR_CLASS, {}, { sort: { createdAt: -1 }, limit: MOST_LISTED });
     const ids = rows.map(({ objectId }) => objectId);
     const profiles = await database.find(PROFILE_CLASS, { objectId: { $in: ids } }, { limit: MOST_LISTED });
@@ -104,9 +92,9 @@ export function createModeration({ parse, database }: CommunityPorts, gate: Auth
         blockedAt: String(createdAt),
       };
     });
-  });
+  };
 
-  const getCommunityRights = async ({ user }: { user?: Parse.User | undefined }): Promise<Rights> => {
+  const getCommunityRights: CallHandler<'getCommunityRights'> = async ({ user }) => {
     if (!user?.id) return { moderator: false, blocked: false, name: null };
     const [moderator, blocked, profiles] = await Promise.all([
       isModerator(user.id),

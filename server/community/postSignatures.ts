@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import Parse from 'parse/node';
 import { CHAIN_FAMILIES, type ChainFamily, normalizeAddress } from '@/protocol/chainFamilies';
-import { type Place, POST_CLASS, type SignatureCheck } from '@/protocol/community';
+import { type Place, POST_CLASS } from '@/protocol/community';
 import { buildPostMessage, SIGNATURE_FORM } from '@/protocol/postMessage';
-import { type FunctionRequest, textOf } from '@/server/parse/ownerFunction';
+import type { CallHandler } from '@/server/gateway/CallHandler';
 import type { CommunityPorts } from '@/server/community/communityModule';
 import { readPostPictures } from '@/server/community/postPictures';
 import { postFault } from '@/server/community/postText';
@@ -112,10 +112,10 @@ function hasId(value: unknown): value is { id: string } {
 }
 
 /** `checkPostSignature`: checks the signature of a post that the caller may read, for those who cannot by themselves. */
-export function createCheckPostSignature(signatures: PostSignatures) {
-  return async ({ params, user }: FunctionRequest): Promise<SignatureCheck> => {
+export function createCheckPostSignature(signatures: PostSignatures): CallHandler<'checkPostSignature'> {
+  return async ({ params, user }) => {
     const sessionToken = user?.getSessionToken();
-    const query = new Parse.Query(POST_CLASS).equalTo('objectId', textOf(params, 'post'));
+    const query = new Parse.Query(POST_CLASS).equalTo('objectId', params.post);
     const post = await query.first(sessionToken ? { sessionToken } : {});
     if (!post) throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, 'This post is gone.');
     const signed = signatures.read(post);

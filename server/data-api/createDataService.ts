@@ -10,7 +10,7 @@ import { uploadFolder } from '@/server/data-api/functions/uploadFolder';
 import type { ChainFunctionName } from '@/server/data-api/sources/Source';
 import { createTurns } from '@/server/http/createTurns';
 import { tooManyRequests } from '@/server/http/StatusError';
-import { checkParameters } from '@/server/parse/checkParameters';
+import { checkParameters } from '@/server/parse/checkShape';
 import { isTooDeep, MAX_DEPTH } from '@/server/parse/isTooDeep';
 
 /** Functions that tell of no chain of the Ethereum family. */

@@ -57,10 +57,8 @@ export function createDataApiModule(ports: DataApiPorts): DataApiModule {
   const guard = createApiGuard({ keys, units, rates });
   return {
     name: 'data',
-    functions: {
-      ...createDataFunctions(service, (address, cost) => takeOfAddress(units, rates, address, cost)),
-      ...createKeyFunctions(keys),
-    },
+    functions: createKeyFunctions(keys),
+    cloudFunctions: createDataFunctions(service, (address, cost) => takeOfAddress(units, rates, address, cost)),
     routes: Router().use(
       serveAdminKeys(keys, settings.clients.moralisSecret),
       serveRest(service, guard, settings.serverUrl),

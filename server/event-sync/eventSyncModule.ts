@@ -1,5 +1,5 @@
-import Parse from 'parse/node';
-import type { AdminEvents } from '@/protocol/admin';
+import type Parse from 'parse/node';
+import type { AdminEvents, EventWatchParameters } from '@/protocol/calls/events';
 import type { ChainNodes } from '@/server/chain/nodes';
 import { readWish } from '@/server/event-sync/readWish';
 import { startEventSync, type EventSyncSettings } from '@/server/event-sync/startEventSync';
@@ -35,8 +35,8 @@ export type EventSyncModule = BackendModule & {
   events: {
     list(): Promise<AdminEvents[]>;
     /** Reads what is asked for. @throws Parse.Error 142 that says what is wrong */
-    read(params: unknown): EventWish;
-    watch(params: unknown): Promise<WatchAnswer>;
+    read(params: EventWatchParameters): EventWish;
+    watch(params: EventWatchParameters): Promise<WatchAnswer>;
     find(id: string): Promise<EventWatch | null>;
     remove(id: string): Promise<boolean>;
   };
@@ -51,32 +51,19 @@ export function createEventSyncModule(ports: EventSyncPorts): EventSyncModule {
   const parts = { settings, database, store, nodes, declared, reserved };
   const watch = createWatchContractEvent(parts);
   const list = createListWatchedEvents(parts);
-  const describeEvents = createDescribeEvents(parts);
   let running: { stop(): Promise<void> } | null = null;
   return {
     name: 'event sync',
     functions: {
-      watchContractEvent: forOperator(watch),
-      unwatchContractEvent: forOperator(createUnwatchContractEvent(parts)),
-      listWatchedEvents: forOperator(list),
-      describeEvents: ({ params }: { params: unknown }) => describeEvents(params),
+      watchContractEvent: ({ params }) => watch(params),
+      unwatchContractEvent: createUnwatchContractEvent(parts),
+      listWatchedEvents: list,
+      describeEvents: createDescribeEvents(parts),
     },
     open() {
       running = startEventSync({ settings, parse, database, allowLiveQuery, repeatAfterSave, log });
     },
     stop: () => running?.stop(),
     events: { list, watch, read: (params) => readWish(params, reserved), find: store.find, remove: store.remove },
-  };
-}
-
-/**
- * Lets a function be called with the master key alone.
- *
- * @throws Parse.Error 119 without it
- */
-function forOperator(handler: (params: unknown) => Promise<unknown>) {
-  return ({ params, master = false }: { params: unknown; master?: boolean }): Promise<unknown> => {
-    if (master) return handler(params);
-    throw new Parse.Error(Parse.Error.OPERATION_FORBIDDEN, 'This function is for the master key alone.');
   };
 }

@@ -1,16 +1,13 @@
 import Parse from 'parse/node';
-import { z } from 'zod';
-import type { AdminEvents } from '@/protocol/admin';
-import { address } from '@/protocol/data/parameters';
-import type { EventDescription } from '@/protocol/eventDescription';
+import type { EventWatchParameters } from '@/protocol/calls/events';
+import type { CallAnswer } from '@/protocol/calls/registry';
 import type { ChainNodes } from '@/server/chain/nodes';
 import { askNode } from '@/server/chain/askNode';
-import { checkParameters } from '@/server/parse/checkParameters';
+import type { CallHandler } from '@/server/gateway/CallHandler';
 import { type Database, hasParseCode } from '@/server/parse/database';
 import type { EventSyncSettings } from '@/server/event-sync/startEventSync';
 import { checkEventClass, openEventClass } from '@/server/event-sync/eventClass';
 import { classColumns } from '@/server/event-sync/eventColumns';
-import type { EventFilter } from '@/server/event-sync/eventFilter';
 import { readWatchedEvent } from '@/server/event-sync/readWatchedEvent';
 import { readChain, readWish } from '@/server/event-sync/readWish';
 import { indexedChain, requireIndexed } from '@/server/event-sync/requireIndexed';
@@ -29,14 +26,7 @@ export type EventFunctionParts = {
 };
 
 /** What `watchContractEvent` answers. */
-export type WatchAnswer = {
-  success: true;
-  id: string;
-  tableName: string;
-  topic: string;
-  /** The first block whose events are written. */
-  first_block: number;
-};
+export type WatchAnswer = CallAnswer<'watchContractEvent'>;
 
 /**
  * Makes `watchContractEvent`: from now on a contract's events are written into a class. Asked again in the same words
@@ -46,7 +36,7 @@ export type WatchAnswer = {
  */
 export function createWatchContractEvent(parts: EventFunctionParts) {
   const { settings, database, store, nodes, declared, reserved } = parts;
-  return async (params: unknown): Promise<WatchAnswer> => {
+  return async (params: EventWatchParameters): Promise<WatchAnswer> => {
     const given = readWish(params, reserved);
     const wish = { ...given, chainId: indexedChain(settings, given.chainId) };
     requireIndexed(settings, wish.chainId, wish.address);
@@ -94,22 +84,17 @@ const answer = ({ id, tableName, topic, firstBlock }: EventWatch): WatchAnswer =
 
 const fault = (words: string) => new Parse.Error(Parse.Error.VALIDATION_ERROR, words);
 
-const watchEventParameters = z.object({
-  tableName: z.string({ error: 'must be the name of a class' }).min(1),
-  chainId: z.union([z.string(), z.number()]).optional(),
-  address: z.string().optional(),
-  topic: z.string().optional(),
-});
-
 /**
  * Makes `unwatchContractEvent`: no more events are written into a class; what is in it stays. Chain, address and topic
  * narrow down which of several.
  *
  * @throws Parse.Error 142 for what cannot be read, 101 where nothing is watched so
  */
-export function createUnwatchContractEvent({ store, settings }: EventFunctionParts) {
-  return async (params: unknown): Promise<{ success: true; removed: number }> => {
-    const { tableName, chainId, address, topic } = checkParameters(watchEventParameters, params);
+export function createUnwatchContractEvent({
+  store,
+  settings,
+}: EventFunctionParts): CallHandler<'unwatchContractEvent'> {
+  return async ({ params: { tableName, chainId, address, topic } }) => {
     const chain = chainId === undefined ? null : indexedChain(settings, readChain(chainId));
     const hash = topic === undefined ? null : readWatchedEvent(topic, undefined).topic;
     const chosen = (await store.list()).filter(
@@ -126,12 +111,9 @@ export function createUnwatchContractEvent({ store, settings }: EventFunctionPar
   };
 }
 
-/** A watched event, and how far it is. */
-type WatchedEvent = AdminEvents & { filter: EventFilter | null; sync_historical: boolean };
-
 /** Makes `listWatchedEvents`: all that is watched, oldest first, with its progress. */
 export function createListWatchedEvents({ store, database }: EventFunctionParts) {
-  return async (): Promise<WatchedEvent[]> =>
+  return async (): Promise<CallAnswer<'listWatchedEvents'>> =>
     Promise.all(
       (await store.list()).map(async ({ event, progress, firstBlock, syncHistorical, ...watch }) => ({
         id: watch.id,
@@ -158,23 +140,14 @@ async function count(database: Database, className: string, query: Record<string
   return Number(await database.find(className, query, { count: true }));
 }
 
-/** Contracts that are asked about at once. */
-const MOST = 50;
-
-const describeEventsParameters = z.object({
-  chainId: z.union([z.string(), z.number()], { error: 'must be a chain: its name, or its id' }),
-  addresses: z.array(address, 'must be a list of contracts').max(MOST, `at most ${MOST}`),
-});
-
 /**
  * Makes `describeEvents`: the ABIs of the events that are watched of some contracts, for whoever reads their logs.
  * Nothing else of a watch is told, and the classes that the events are written into are open to everybody anyway.
  *
  * @throws Parse.Error 142 for what cannot be read
  */
-export function createDescribeEvents({ store, settings }: EventFunctionParts) {
-  return async (params: unknown): Promise<EventDescription[]> => {
-    const { chainId, addresses } = checkParameters(describeEventsParameters, params);
+export function createDescribeEvents({ store, settings }: EventFunctionParts): CallHandler<'describeEvents'> {
+  return async ({ params: { chainId, addresses } }) => {
     const wanted = new Set(addresses.map((one) => one.toLowerCase()));
     const watches = await store.list(indexedChain(settings, readChain(chainId)));
     return watches.flatMap(({ address: of, event }) => (event && wanted.has(of) ? [{ address: of, event }] : []));

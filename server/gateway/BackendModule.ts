@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import type Parse from 'parse/node';
+import type { CallHandlers } from '@/server/gateway/CallHandler';
 import type { RequestRule } from '@/server/gateway/createGateway';
 import type { Answer, ParseRequest } from '@/server/gateway/ParseCall';
 import type { FilesController } from '@/server/parse/database';
@@ -36,7 +37,10 @@ export type Sweep = { sweep(): Promise<unknown> };
 export type BackendModule = {
   /** Named in the log when it stops. */
   name: string;
-  functions?: Readonly<Record<string, CloudFunction>>;
+  /** Answers to calls of the registry (`protocol/calls/registry.ts`), which checks access and parameters. */
+  functions?: Readonly<Partial<CallHandlers>>;
+  /** Cloud functions that check their own parameters: of the data service, which REST asks too, and of plugins. */
+  cloudFunctions?: Readonly<Record<string, CloudFunction>>;
   jobs?: Readonly<Record<string, CloudJob>>;
   /** By class. */
   triggers?: Readonly<Record<string, ClassTriggers>>;

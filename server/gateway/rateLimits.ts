@@ -1,3 +1,5 @@
+import type { Call, CallLimit } from '@/protocol/calls/Call';
+import { MODULE_CALLS } from '@/protocol/calls/registry';
 import type { ParseCall, ParseRequest } from '@/server/gateway/ParseCall';
 import { networkOf } from '@/server/http/clientAddress';
 import { tooManyUntil } from '@/server/http/StatusError';
@@ -19,10 +21,24 @@ const at =
   (...routes: string[]) =>
   ({ route }: ParseCall) =>
     routes.includes(route);
-const callsFunction =
-  (...names: string[]) =>
-  ({ route, params }: ParseCall) =>
-    route === '/functions/:functionName' && names.some((name) => name === params['functionName']);
+
+/** The limits that the registry declares for calls of a network, one for each group. */
+function declaredLimits(): RateLimit[] {
+  const groups = new Map<string, { names: Set<string>; limit: CallLimit }>();
+  for (const [name, { limit }] of Object.entries<Call>(MODULE_CALLS)) {
+    if (limit?.per !== 'network') continue;
+    const group = limit.group ?? name;
+    const known = groups.get(group) ?? { names: new Set(), limit };
+    groups.set(group, { ...known, names: known.names.add(name) });
+  }
+  return [...groups].map(([name, { names, limit }]) => ({
+    name,
+    matches: ({ route, params }) => route === '/functions/:functionName' && names.has(params['functionName'] ?? ''),
+    max: limit.calls,
+    windowMs: limit.seconds * 1_000,
+  }));
+}
+
 // A sign-in is of the same class, and has a limit of its own.
 const makesAccount = ({ method, route, className }: ParseCall) =>
   method === 'POST' && className === '_User' && route !== '/login';
@@ -39,16 +55,13 @@ const asksForEmail = at('/requestPasswordReset', '/verificationEmailRequest');
  * (`preventUserEnumeration`), wrong codes by account (`server/auth`).
  */
 const RATE_LIMITS: readonly RateLimit[] = [
+  ...declaredLimits(),
   { name: 'sign-in', matches: at('/login', '/verifyPassword', '/challenge'), max: 300, windowMs: MINUTE },
   // A wallet sign-in is a POST to users, as a sign-up is.
   { name: 'sign-up', matches: makesAccount, max: 300, windowMs: MINUTE },
-  { name: 'challenge', matches: callsFunction('getServerTime', 'requestMessage'), max: 300, windowMs: MINUTE },
   { name: 'event', matches: ({ route }) => route.startsWith('/events/'), max: 300, windowMs: MINUTE },
   // Each account is held to less (see `createUploadLimit`).
   { name: 'upload', matches: at('/files/:filename'), max: 300, windowMs: 60 * MINUTE },
-  // The caller is known by the secret of their device alone.
-  { name: 'push-move', matches: callsFunction('movePush'), max: 60, windowMs: MINUTE },
-  { name: 'mail-link', matches: callsFunction('verifyEmail', 'resetPassword'), max: 60, windowMs: MINUTE },
   { name: 'mail', matches: asksForEmail, max: 60, windowMs: MINUTE },
   { name: 'mail-to-one', matches: at('/requestPasswordReset'), max: 5, windowMs: 10 * MINUTE, subject: emailIn },
   // The email that asks to confirm an address goes to whatever address the caller names.

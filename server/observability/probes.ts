@@ -1,4 +1,4 @@
-import type { AdminState } from '@/protocol/admin';
+import type { AdminState } from '@/protocol/calls/adminService';
 import type { FiguresHub } from '@/server/observability/createFiguresHub';
 import type { HealthReport, PartState } from '@/server/observability/createHealth';
 import type { IndexReport } from '@/server/observability/createMetrics';

@@ -1,6 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import Parse from 'parse/node';
-import { PUSH_DEVICES, type PushDevice, type PushFunctions, type PushSubscriptionWords } from '@/protocol/push';
+import type { PushDevice, PushSubscriptionWords } from '@/protocol/calls/push';
+import type { CheckedCall } from '@/protocol/calls/registry';
+import { PUSH_DEVICES } from '@/protocol/push';
 import {
   destroyIfThere,
   hasParseCode,
@@ -18,10 +20,10 @@ export type DeviceOwner = { userId: string; sessionToken: string; device: string
 /** The devices of accounts: rows that the server alone writes and reads. */
 export type Devices = {
   /** @throws Parse.Error 119 where another account has the endpoint and these are not its keys */
-  save(owner: DeviceOwner, given: PushFunctions['savePush']['params']): Promise<PushDevice>;
+  save(owner: DeviceOwner, given: CheckedCall<'savePush'>): Promise<PushDevice>;
   /** @throws Parse.Error 101 where there is no such device, or the proof is not its own; 119 as above */
-  move(given: PushFunctions['movePush']['params']): Promise<void>;
-  remove(userId: string, given: PushFunctions['removePush']['params']): Promise<void>;
+  move(given: CheckedCall<'movePush'>): Promise<void>;
+  remove(userId: string, given: CheckedCall<'removePush'>): Promise<void>;
   removeOfSession(sessionId: string): Promise<void>;
   /** Id of a session. @throws Parse.Error 209 where it has ended */
   sessionOf(sessionToken: string): Promise<string>;
@@ -109,9 +111,9 @@ export function createDevices(database: Database): Devices {
       await writeAgain(subscription, { channels, session, device }, userId);
       if (subscription.endpoint !== endpoint) await drop({ objectId: row.objectId });
     },
-    async remove(userId, given) {
-      const objectId = 'id' in given ? given.id : idOf(given.endpoint);
-      await drop({ objectId, user: userPointer(userId) });
+    async remove(userId, { id, endpoint }) {
+      const objectId = id ?? (endpoint === undefined ? undefined : idOf(endpoint));
+      if (objectId !== undefined) await drop({ objectId, user: userPointer(userId) });
     },
     async removeOfSession(session) {
       await drop({ session });

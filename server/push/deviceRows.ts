@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import Parse from 'parse/node';
-import { PUSH_KINDS, type PushDevice, type PushKind, type PushSubscriptionWords } from '@/protocol/push';
+import type { PushDevice, PushSubscriptionWords } from '@/protocol/calls/push';
+import { PUSH_KINDS, type PushKind } from '@/protocol/push';
 import { DEVICE_FIELDS } from '@/server/push/classes';
 import { INSTALLATION_CLASS } from '@/server/parse/schema';
 import { type Database, destroyIfThere, type Row, storedDate } from '@/server/parse/database';

@@ -1,52 +1,40 @@
 import { ECDH } from 'node:crypto';
 import Parse from 'parse/node';
-import { z } from 'zod';
-import { PUSH_KINDS, type PushFunction } from '@/protocol/push';
-import { forOwner, type FunctionRequest } from '@/server/parse/ownerFunction';
+import type { PushSubscriptionWords } from '@/protocol/calls/push';
+import type { CallHandlers } from '@/server/gateway/CallHandler';
 import { describeDevice } from '@/server/http/describeDevice';
 import { type ParseRequest, RequestError } from '@/server/gateway/ParseCall';
-import { checkParameters } from '@/server/parse/checkParameters';
 import { type CallFault, isRecord } from '@/server/parse/findValueFault';
-import type { RateLimitStore } from '@/server/parse/rateLimitStore';
 import type { Push } from '@/server/push/createPush';
 import { findPushService } from '@/server/push/findPushService';
 import { isTooLarge, toPayload } from '@/server/push/sender';
 
-const BASE64URL = /^[\w-]+={0,2}$/;
+type Name = 'getPushKey' | 'savePush' | 'removePush' | 'listPushes' | 'testPush' | 'movePush';
 
-/** Notices that an account may send to itself, to see how they look. */
-const TESTS = { number: 5, window: 60_000 };
-
-/** The functions of notifications (`protocol/push.ts`). */
-export function createPushFunctions(push: Push, limits: RateLimitStore) {
+/** The functions of notifications (`protocol/calls/push.ts`). */
+export function createPushFunctions(push: Push): CallHandlers<Name> {
   const { devices, settings, key } = push;
-  const shapes = pushParameters(settings.services);
   const requireOn = () => {
     if (!settings.on) throw new Parse.Error(Parse.Error.PUSH_MISCONFIGURED, 'Notices are switched off on this site.');
   };
 
-  const functions: Record<PushFunction, (request: FunctionRequest) => Promise<unknown>> = {
+  return {
     getPushKey: () => Promise.resolve({ key: settings.on ? key.publicKey : null }),
-    savePush: (request) =>
-      forOwner(async ({ userId, sessionToken, params }) => {
-        requireOn();
-        const device = describeDevice(request.headers?.['user-agent']);
-        return devices.save({ userId, sessionToken, device }, checkParameters(shapes.save, params));
-      })(request),
-    removePush: forOwner(async ({ userId, params }) => {
-      await devices.remove(userId, checkParameters(shapes.remove, params));
-      return {};
-    }),
-    listPushes: forOwner(({ userId, params }) => {
-      return devices.list(userId, checkParameters(shapes.list, params).endpoint);
-    }),
-    testPush: forOwner(async ({ userId, params }) => {
+    async savePush({ userId, sessionToken, headers, params }) {
       requireOn();
-      const { id } = checkParameters(shapes.test, params);
+      checkSubscription(params.subscription, settings.services);
+      const device = describeDevice(headers['user-agent']);
+      return devices.save({ userId, sessionToken, device }, params);
+    },
+    async removePush({ userId, params }) {
+      await devices.remove(userId, params);
+      return {};
+    },
+    listPushes: ({ userId, params }) => devices.list(userId, params.endpoint),
+    async testPush({ userId, params: { id } }) {
+      requireOn();
       const row = (await devices.rowsOf(userId)).find(({ objectId }) => objectId === id);
       if (!row) throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, 'There is no such device of yours.');
-      const { count } = await limits.hit(`push-test ${userId}`, TESTS.window);
-      if (count > TESTS.number) throw new Parse.Error(155, 'Too many tries in a short time. Try again in a minute.');
       const words = {
         title: 'It works',
         body: 'This is how Foyer tells you of things.',
@@ -55,14 +43,33 @@ export function createPushFunctions(push: Push, limits: RateLimitStore) {
       };
       const { sent } = await push.delivery.deliver([row], words, Date.now() + 60_000);
       return { sent: sent === 1 };
-    }),
-    movePush: async ({ params }) => {
+    },
+    async movePush({ params }) {
       requireOn();
-      await devices.move(checkParameters(shapes.move, params));
+      checkSecret(params.auth, 'auth');
+      checkSubscription(params.subscription, settings.services);
+      await devices.move(params);
       return {};
     },
   };
-  return functions;
+}
+
+/**
+ * Refuses a subscription that nothing could be sent to: of a push service that the site does not use (`services`, as the
+ * setting `PUSH_SERVICES` has them), or with keys that are none.
+ *
+ * @throws Parse.Error 142 that names what is wrong
+ */
+function checkSubscription({ endpoint, keys }: PushSubscriptionWords, services: readonly string[]): void {
+  if (findPushService(endpoint, services) === null) {
+    throw wrong('subscription.endpoint', 'must be an address (https) of a push service that this site uses');
+  }
+  if (!isPoint(keys.p256dh)) throw wrong('subscription.keys.p256dh', 'must be a point of P-256, 65 bytes in base64url');
+  checkSecret(keys.auth, 'subscription.keys.auth');
+}
+
+function checkSecret(auth: string, name: string): void {
+  if (Buffer.from(auth, 'base64url').length !== 16) throw wrong(name, 'must be 16 bytes in base64url');
 }
 
 /** A public key of the device: a point of P-256, uncompressed (RFC 8291, section 2.1). */
@@ -77,35 +84,8 @@ function isPoint(text: string): boolean {
   }
 }
 
-/** The shapes of what callers of the functions send; `services` as the setting `PUSH_SERVICES` has them. */
-function pushParameters(services: readonly string[]) {
-  const endpoint = z.string().max(2_048);
-  const auth = z
-    .string()
-    .regex(BASE64URL)
-    .refine((text) => Buffer.from(text, 'base64url').length === 16, { error: 'must be 16 bytes in base64url' });
-  const p256dh = z
-    .string()
-    .regex(BASE64URL)
-    .refine(isPoint, { error: 'must be a point of P-256, 65 bytes in base64url' });
-  const subscription = z.object({
-    endpoint: endpoint.refine((text) => findPushService(text, services) !== null, {
-      error: 'must be an address (https) of a push service that this site uses',
-    }),
-    keys: z.object({ p256dh, auth }),
-  });
-  return {
-    save: z.strictObject({
-      subscription,
-      kinds: z.array(z.enum(PUSH_KINDS)).max(PUSH_KINDS.length),
-      replaces: endpoint.optional(),
-    }),
-    remove: z.union([z.strictObject({ id: z.string().min(1).max(64) }), z.strictObject({ endpoint })]),
-    list: z.strictObject({ endpoint: endpoint.optional() }),
-    test: z.strictObject({ id: z.string().min(1).max(64) }),
-    move: z.strictObject({ endpoint, auth, subscription }),
-  };
-}
+const wrong = (parameter: string, words: string) =>
+  new Parse.Error(Parse.Error.VALIDATION_ERROR, `${parameter}: ${words}`);
 
 /** How far ahead a push may be scheduled, in milliseconds: two weeks. */
 const AHEAD = 14 * 24 * 60 * 60_000;

@@ -1,20 +1,17 @@
 import type { Logger } from 'pino';
 import type { BackendModule, CloudJob } from '@/server/gateway/BackendModule';
 import type { Database } from '@/server/parse/database';
-import type { RateLimitStore } from '@/server/parse/rateLimitStore';
 import { INSTALLATION_CLASS } from '@/server/parse/schema';
 import { createPush, type Push, type PushChains } from '@/server/push/createPush';
 import { keepInstallation } from '@/server/push/deviceRows';
 import { createPushFunctions, validatePushes } from '@/server/push/pushFunctions';
 import { createClearPushes } from '@/server/push/pushQueue';
-import { isSitePath, toPayload } from '@/server/push/sender';
+import { toPayload } from '@/server/push/sender';
 import type { PushSettings } from '@/server/config/ServerSettings';
 
 /** What notifications stand on. */
 export type PushPorts = {
   database: Database;
-  /** Counters of all backends. */
-  limits: RateLimitStore;
   settings: PushSettings;
   /** Chains whose transfers are told, and where they are indexed. */
   chains: PushChains;
@@ -29,19 +26,18 @@ export type PushModule = BackendModule &
   Pick<Push, 'devices' | 'notices'> & {
     /** Whether notifications are sent at all. */
     isOn: boolean;
-    isSitePath: typeof isSitePath;
     toPayload: typeof toPayload;
     /** Deletes devices that are gone; to be run each night. */
     clearPushes: CloudJob;
   };
 
 /** Notifications to devices by Web Push: devices, delivery, scheduled pushes, and what came to an address. */
-export function createPushModule({ limits, ...options }: PushPorts): PushModule {
-  const push = createPush(options);
+export function createPushModule(ports: PushPorts): PushModule {
+  const push = createPush(ports);
   const { devices, notices, settings } = push;
   return {
     name: 'push',
-    functions: createPushFunctions(push, limits),
+    functions: createPushFunctions(push),
     triggers: {
       [INSTALLATION_CLASS]: { beforeSave: keepInstallation },
       _Session: {
@@ -54,6 +50,6 @@ export function createPushModule({ limits, ...options }: PushPorts): PushModule 
     requestRules: [validatePushes],
     open: push.start,
     stop: push.stop,
-    ...{ devices, notices, isOn: settings.on, isSitePath, toPayload, clearPushes: createClearPushes(push) },
+    ...{ devices, notices, isOn: settings.on, toPayload, clearPushes: createClearPushes(push) },
   };
 }

@@ -1,6 +1,7 @@
 import { createECDH, hkdfSync } from 'node:crypto';
 import webPush from 'web-push';
-import { PUSH_LIMITS, type PushPayload, type PushSubscriptionWords } from '@/protocol/push';
+import type { PushSubscriptionWords } from '@/protocol/calls/push';
+import { isSitePath, type PushPayload } from '@/protocol/push';
 import { deadline } from '@/server/http/deadline';
 import { requestPublic } from '@/server/http/requestPublic';
 import { isRecord } from '@/server/parse/findValueFault';
@@ -91,10 +92,6 @@ const SITE_NAME = 'Foyer';
 
 /** Most bytes of a notice: what is left of 4,096 once it is encrypted (RFC 8291, section 4). */
 const MOST_BYTES = 3_993;
-
-/** Whether it is a path of the site: a notice leads nowhere else. */
-export const isSitePath = (text: unknown): text is string =>
-  typeof text === 'string' && text.length <= PUSH_LIMITS.url && /^\/(?![/\\])[\x21-\x7e]*$/.test(text);
 
 /**
  * What a device gets of the `data` of `POST /push`: `title`, `alert` (a text, or an object with `title` and `body`), `url`

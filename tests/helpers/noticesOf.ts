@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect } from '@/tests/helpers/browserTest';
-import type { PushSubscriptionWords } from '@/protocol/push';
+import type { PushSubscriptionWords } from '@/protocol/calls/push';
 
 /** A notice as the device shows it. */
 export type ShownNotice = { title: string; body: string; tag: string; url: string };

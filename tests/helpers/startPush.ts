@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import type { PushDevice, PushKind } from '@/protocol/push';
+import type { PushDevice } from '@/protocol/calls/push';
+import type { PushKind } from '@/protocol/push';
 import { resultOf, type AccountClient, type Session } from '@/tests/helpers/accountClient';
 import { createMasterClient, type MasterClient, type Row } from '@/tests/helpers/createMasterClient';
 import { createWall, pointer, type Wall } from '@/tests/helpers/createWall';

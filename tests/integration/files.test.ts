@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileS
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { FileSpace } from '@/protocol/files/files';
+import type { FileSpace } from '@/protocol/calls/files';
 import { createAccountClient, resultOf, type AccountClient, type Session } from '@/tests/helpers/accountClient';
 import { createUploader, type Uploader } from '@/tests/helpers/createUploader';
 import { numberedBytes } from '@/tests/helpers/numberedBytes';

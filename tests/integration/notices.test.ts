@@ -1,8 +1,9 @@
 import { encodeFunctionData, parseAbi, type Hex, type PrivateKeyAccount } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AdminPush } from '@/protocol/admin';
+import type { AdminPush } from '@/protocol/calls/adminService';
 import { LOCAL_CONTRACTS } from '@/protocol/localChain';
-import type { PushDevice, PushKind } from '@/protocol/push';
+import type { PushDevice } from '@/protocol/calls/push';
+import type { PushKind } from '@/protocol/push';
 import { PASSWORD, resultOf } from '@/tests/helpers/accountClient';
 import { askChain } from '@/tests/helpers/askChain';
 import { pointer } from '@/tests/helpers/createWall';

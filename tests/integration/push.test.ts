@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PushDevice } from '@/protocol/push';
+import type { PushDevice } from '@/protocol/calls/push';
 import { resultOf } from '@/tests/helpers/accountClient';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 import { arrives, inSeconds, startPush, to, type PushBackend } from '@/tests/helpers/startPush';

@@ -76,7 +76,8 @@ export const PARTS = [
       'server/parse/live-query/refuseEndedSessions.ts',
       'server/files/readSession.ts',
       'server/cloud/loadSchema.ts',
-      'server/admin/forAdmin.ts',
+      'server/admin/noteActs.ts',
+      'server/gateway/callFunctions.ts',
     ],
     tests: [
       'server/auth/identityProofs.test.ts',
@@ -86,7 +87,8 @@ export const PARTS = [
       'server/parse/live-query/refuseEndedSessions.test.ts',
       'server/files/readSession.test.ts',
       'server/cloud/loadSchema.test.ts',
-      'server/admin/forAdmin.test.ts',
+      'server/admin/noteActs.test.ts',
+      'server/gateway/callFunctions.test.ts',
     ],
   },
   {

@@ -2,7 +2,8 @@ import { createDecipheriv, createECDH, createHmac, createPublicKey, randomBytes,
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
-import type { PushPayload, PushSubscriptionWords } from '@/protocol/push';
+import type { PushSubscriptionWords } from '@/protocol/calls/push';
+import type { PushPayload } from '@/protocol/push';
 
 /** A notice that arrived, decrypted. */
 export type ArrivedPush = { payload: PushPayload; ttl: number; subject: string; at: number };

@@ -6,8 +6,8 @@ import { useAct } from '@/components/admin/useAct';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/forms/Field';
 import { Table, type Column } from '@/components/ui/values/Table';
-import { callAdmin } from '@/components/admin/callAdmin';
-import type { AdminClassDetail } from '@/protocol/admin';
+import { call } from '@/lib/data/call';
+import type { AdminClassDetail } from '@/protocol/calls/adminData';
 
 /** Props of {@link ClassIndexes}. */
 export type ClassIndexesProps = { detail: AdminClassDetail; onChanged: (detail: AdminClassDetail) => void };
@@ -27,7 +27,7 @@ export function ClassIndexes({ detail: { name, from, indexes }, onChanged }: Cla
       title: `Make an index by ${fields.join(', ')}?`,
       text: 'Until it is made, whoever writes into the class waits. With millions of rows that may be minutes.',
       yes: 'Make it',
-      work: () => callAdmin('adminSaveIndex', { name, fields }),
+      work: () => call('adminSaveIndex', { name, fields }),
     });
   };
   const go = ({ work }: Question) => {
@@ -54,7 +54,7 @@ export function ClassIndexes({ detail: { name, from, indexes }, onChanged }: Cla
                 title: `Take ${index.name} away?`,
                 text: 'What was found by it is searched row by row from then on.',
                 yes: 'Take it away',
-                work: () => callAdmin('adminDropIndex', { name, index: index.name }),
+                work: () => call('adminDropIndex', { name, index: index.name }),
               })
             }
           >

@@ -6,8 +6,8 @@ import { readJson } from '@/components/admin/readJson';
 import { useAct } from '@/components/admin/useAct';
 import { Button } from '@/components/ui/Button';
 import { TextArea } from '@/components/ui/forms/TextArea';
-import { callAdmin } from '@/components/admin/callAdmin';
-import type { AdminClassDetail, ClassPermissions } from '@/protocol/admin';
+import { call } from '@/lib/data/call';
+import type { AdminClassDetail, ClassPermissions } from '@/protocol/calls/adminData';
 
 /** Props of {@link ClassPermissionsForm}. */
 export type ClassPermissionsFormProps = {
@@ -29,7 +29,7 @@ export function ClassPermissionsForm({ detail, onChanged }: ClassPermissionsForm
     setAsking(false);
     void act('The permissions hold from now on.', async () => {
       const wanted = readJson(typed) as ClassPermissions;
-      onChanged(await callAdmin('adminSavePermissions', { name, permissions: wanted }));
+      onChanged(await call('adminSavePermissions', { name, permissions: wanted }));
     });
   };
   return (

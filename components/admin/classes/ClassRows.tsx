@@ -6,7 +6,7 @@ import { useAdminList } from '@/components/admin/useAdminList';
 import { Button } from '@/components/ui/Button';
 import { Note } from '@/components/ui/Note';
 import { Table, type Column } from '@/components/ui/values/Table';
-import type { AdminClassDetail, AdminRow } from '@/protocol/admin';
+import type { AdminClassDetail, AdminRow } from '@/protocol/calls/adminData';
 
 const COLUMNS: readonly Column<AdminRow>[] = [
   { key: 'id', head: 'Row', cell: ({ objectId }) => <code className={styles.code}>{objectId}</code> },

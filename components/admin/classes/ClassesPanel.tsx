@@ -11,7 +11,7 @@ import { Field } from '@/components/ui/forms/Field';
 import { Note } from '@/components/ui/Note';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { type Column, Table } from '@/components/ui/values/Table';
-import type { AdminClass, AdminClassDetail } from '@/protocol/admin';
+import type { AdminClass, AdminClassDetail } from '@/protocol/calls/adminData';
 import styles from '@/components/admin/admin.module.css';
 
 const FIELDS: readonly Column<FieldOfClass>[] = [

@@ -2,13 +2,14 @@ import { useState, type FormEvent } from 'react';
 import { Failure } from '@/components/ui/Failure';
 import styles from '@/components/admin/admin.module.css';
 import { readJson } from '@/components/admin/readJson';
+import type { CallParameters } from '@/protocol/calls/registry';
 import { useAct } from '@/components/admin/useAct';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/forms/Field';
 import { Row } from '@/components/ui/Row';
 import { TextArea } from '@/components/ui/forms/TextArea';
-import { callAdmin } from '@/components/admin/callAdmin';
-import type { AdminConfigValue } from '@/protocol/admin';
+import { call } from '@/lib/data/call';
+import type { AdminConfigValue } from '@/protocol/calls/adminData';
 
 /** Props of {@link ConfigForm}. */
 export type ConfigFormProps = {
@@ -27,7 +28,8 @@ export function ConfigForm({ edited, onSaved, onCancel }: ConfigFormProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const done = await act(`${name} is set.`, async () => {
-      await callAdmin('adminSaveConfig', { name: name.trim(), value: readJson(value, true), secret });
+      const read = readJson(value, true) as CallParameters<'adminSaveConfig'>['value'];
+      await call('adminSaveConfig', { name: name.trim(), value: read, secret });
       await onSaved();
     });
     if (!done || edited) return;

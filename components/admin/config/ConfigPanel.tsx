@@ -11,8 +11,8 @@ import { Note } from '@/components/ui/Note';
 import { Row } from '@/components/ui/Row';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { Table, type Column } from '@/components/ui/values/Table';
-import { callAdmin } from '@/components/admin/callAdmin';
-import type { AdminConfigValue } from '@/protocol/admin';
+import { call } from '@/lib/data/call';
+import type { AdminConfigValue } from '@/protocol/calls/adminData';
 
 /** The configuration, value by value. */
 export function ConfigPanel() {
@@ -23,7 +23,7 @@ export function ConfigPanel() {
   const remove = (name: string) => {
     setLeaving(null);
     void removal.act(`${name} is gone.`, async () => {
-      await callAdmin('adminDeleteConfig', { name });
+      await call('adminDeleteConfig', { name });
       await reload();
     });
   };

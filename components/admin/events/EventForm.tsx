@@ -6,7 +6,7 @@ import { useAct } from '@/components/admin/useAct';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/forms/Field';
 import { TextArea } from '@/components/ui/forms/TextArea';
-import { callAdmin } from '@/components/admin/callAdmin';
+import { call } from '@/lib/data/call';
 
 const EMPTY = { tableName: '', chainId: '', address: '', topic: '', abi: '', filter: '', description: '' };
 
@@ -30,10 +30,10 @@ export function EventForm({ onAdded }: { onAdded: () => Promise<void> }) {
     event.preventDefault();
     const { abi, filter, ...plain } = wish;
     const done = await act(`Events are written into ${wish.tableName}.`, async () => {
-      await callAdmin('adminWatchEvent', {
+      await call('adminWatchEvent', {
         ...plain,
         ...(abi.trim() && { abi: readJson(abi) }),
-        ...(filter.trim() && { filter: readJson(filter) }),
+        ...(filter.trim() && { filter: readJson(filter) as Record<string, unknown> }),
         sync_historical: past,
       });
       await onAdded();

@@ -12,8 +12,8 @@ import Link from 'next/link';
 import { Note } from '@/components/ui/Note';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { Table, type Column } from '@/components/ui/values/Table';
-import { callAdmin } from '@/components/admin/callAdmin';
-import type { AdminEvents } from '@/protocol/admin';
+import { call } from '@/lib/data/call';
+import type { AdminEvents } from '@/protocol/calls/events';
 import { chainName } from '@/protocol/chains';
 
 /** Time between two looks, in milliseconds. */
@@ -27,7 +27,7 @@ export function EventsPanel() {
   const stop = ({ id, tableName }: AdminEvents) => {
     setLeaving(null);
     void act(`Nothing more is written into ${tableName}.`, async () => {
-      await callAdmin('adminUnwatchEvent', { id });
+      await call('adminUnwatchEvent', { id });
       await reload();
     });
   };

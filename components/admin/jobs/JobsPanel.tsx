@@ -10,9 +10,9 @@ import { Button } from '@/components/ui/Button';
 import { Note } from '@/components/ui/Note';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { Table, type Column } from '@/components/ui/values/Table';
-import { callAdmin } from '@/components/admin/callAdmin';
+import { call } from '@/lib/data/call';
 import { cronWords } from '@/components/admin/jobs/cronWords';
-import type { AdminJobRun, AdminJobSchedule } from '@/protocol/admin';
+import type { AdminJobRun, AdminJobSchedule } from '@/protocol/calls/adminService';
 
 /** Time between two looks, in milliseconds: a run tells how far it is. */
 const LOOK = 2_000;
@@ -66,7 +66,7 @@ export function JobsPanel() {
   if (!data) return error ? <Failure error={error} onRetry={() => void reload()} /> : <Skeleton lines={6} />;
   const start = (name: string) =>
     void act(`${name} has begun.`, async () => {
-      await callAdmin('adminStartJob', { name });
+      await call('adminStartJob', { name });
       await reload();
     });
   const newest = new Set(data.rows.map(({ id }) => id));

@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/Button';
 import { Choice } from '@/components/ui/forms/Choice';
 import { Field } from '@/components/ui/forms/Field';
 import { TextArea } from '@/components/ui/forms/TextArea';
-import { callAdmin } from '@/components/admin/callAdmin';
+import { call } from '@/lib/data/call';
 import { PUSH_LIMITS } from '@/protocol/push';
 
 /** Props of {@link PushForm}. */
@@ -43,7 +43,7 @@ export function PushForm({ devices, onSent }: PushFormProps) {
     const { all, to, title, body, url, hours } = draft;
     const done = await act('The notice is on its way.', async () => {
       const expires = hours ? new Date(Date.now() + Number(hours) * HOUR).toISOString() : null;
-      await callAdmin('adminSendPush', { to: all ? 'all' : to.trim(), title, body, url, expires });
+      await call('adminSendPush', { to: all ? 'all' : to.trim(), title, body, url, expires });
       await onSent();
     });
     if (!done) return;

@@ -10,7 +10,7 @@ import { Failure } from '@/components/ui/Failure';
 import { Note } from '@/components/ui/Note';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { type Column, Table } from '@/components/ui/values/Table';
-import type { AdminPush } from '@/protocol/admin';
+import type { AdminPush } from '@/protocol/calls/adminService';
 import styles from '@/components/admin/admin.module.css';
 
 const WORDS = { scheduled: 'To come', running: 'Being sent', succeeded: 'Sent', failed: 'Failed' } as const;

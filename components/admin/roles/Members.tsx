@@ -10,8 +10,8 @@ import { Field } from '@/components/ui/forms/Field';
 import Link from 'next/link';
 import { shortenAddress } from '@/lib/format/shortenAddress';
 import { Table, type Column } from '@/components/ui/values/Table';
-import { callAdmin } from '@/components/admin/callAdmin';
-import type { AdminRole } from '@/protocol/admin';
+import { call } from '@/lib/data/call';
+import type { AdminRole } from '@/protocol/calls/adminAccounts';
 
 /** Props of {@link Members}. */
 export type MembersProps = { role: AdminRole; list: Listing<Member>; onChanged: () => Promise<void> };
@@ -24,7 +24,7 @@ export function Members({ role, list, onChanged }: MembersProps) {
   const { busy, error, act } = useAct();
   const set = (user: string, member: boolean) =>
     act(member ? 'The account is in the role.' : 'The account is out of the role.', async () => {
-      await callAdmin('adminSetMember', { role: role.id, user, member });
+      await call('adminSetMember', { role: role.id, user, member });
       await Promise.all([list.reload(), onChanged()]);
     });
   const add = async (event: FormEvent) => {

@@ -7,8 +7,9 @@ import { Members } from '@/components/admin/roles/Members';
 import { useAct } from '@/components/admin/useAct';
 import { useAdminList } from '@/components/admin/useAdminList';
 import { Button } from '@/components/ui/Button';
-import { callAdmin } from '@/components/admin/callAdmin';
-import { ADMIN_ROLE, type AdminRole } from '@/protocol/admin';
+import { call } from '@/lib/data/call';
+import type { AdminRole } from '@/protocol/calls/adminAccounts';
+import { ADMIN_ROLE } from '@/protocol/roles';
 
 /** Props of {@link RoleDetail}. */
 export type RoleDetailProps = { role: AdminRole; roles: readonly AdminRole[]; onChanged: () => Promise<void> };
@@ -22,12 +23,12 @@ export function RoleDetail({ role, roles, onChanged }: RoleDetailProps) {
   const isAdminRole = role.name === ADMIN_ROLE;
   const setParent = (parent: AdminRole, inherits: boolean) =>
     void act(`${role.name} ${inherits ? 'has' : 'has lost'} the rights of ${parent.name}.`, async () => {
-      await callAdmin('adminSetParent', { role: role.id, parent: parent.id, inherits });
+      await call('adminSetParent', { role: role.id, parent: parent.id, inherits });
       await onChanged();
     });
   const remove = async () => {
     setAsking(false);
-    if (await act('The role is gone.', () => callAdmin('adminDeleteRole', { role: role.id }))) {
+    if (await act('The role is gone.', () => call('adminDeleteRole', { role: role.id }))) {
       await router.push('/admin/roles');
       await onChanged();
     }

@@ -10,9 +10,9 @@ import { Field } from '@/components/ui/forms/Field';
 import Link from 'next/link';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { Table, type Column } from '@/components/ui/values/Table';
-import { callAdmin } from '@/components/admin/callAdmin';
+import { call } from '@/lib/data/call';
 import { toMessage } from '@/lib/errors/toMessage';
-import type { AdminRole } from '@/protocol/admin';
+import type { AdminRole } from '@/protocol/calls/adminAccounts';
 
 /** Every role, and the one that the address names. */
 export function RolesPanel() {
@@ -50,7 +50,7 @@ function NewRole({ onMade }: { onMade: () => Promise<void> }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const done = await act('The role is made.', async () => {
-      await callAdmin('adminCreateRole', { name: name.trim() });
+      await call('adminCreateRole', { name: name.trim() });
       await onMade();
     });
     if (done) setName('');

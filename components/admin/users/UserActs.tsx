@@ -8,9 +8,9 @@ import { Dialog } from '@/components/ui/overlays/Dialog';
 import { Field } from '@/components/ui/forms/Field';
 import { Row } from '@/components/ui/Row';
 import { useToast } from '@/components/ui/overlays/useToast';
-import { callAdmin } from '@/components/admin/callAdmin';
+import { call } from '@/lib/data/call';
 import { toMessage } from '@/lib/errors/toMessage';
-import type { AdminUserDetail } from '@/protocol/admin';
+import type { AdminUserDetail } from '@/protocol/calls/adminAccounts';
 
 /** Props of {@link UserActs}. */
 export type UserActsProps = { user: AdminUserDetail; onChanged: () => Promise<void> };
@@ -37,7 +37,7 @@ export function UserActs({ user: { id, lock, sessions }, onChanged }: UserActsPr
   };
   const lockNow = (event: FormEvent) => {
     event.preventDefault();
-    void act('The account is locked.', () => callAdmin('adminLockUser', { id, reason }));
+    void act('The account is locked.', () => call('adminLockUser', { id, reason }));
   };
   return (
     <>
@@ -46,7 +46,7 @@ export function UserActs({ user: { id, lock, sessions }, onChanged }: UserActsPr
         {lock ? (
           <Button
             loading={busy}
-            onClick={() => void act('The account is open again.', () => callAdmin('adminUnlockUser', { id }))}
+            onClick={() => void act('The account is open again.', () => call('adminUnlockUser', { id }))}
           >
             Unlock
           </Button>
@@ -90,7 +90,7 @@ export function UserActs({ user: { id, lock, sessions }, onChanged }: UserActsPr
           yes="End them"
           onYes={() => {
             setAsking(null);
-            void act('Its sessions have ended.', () => callAdmin('adminEndSessions', { id }));
+            void act('Its sessions have ended.', () => call('adminEndSessions', { id }));
           }}
           onNo={close}
         />

@@ -12,7 +12,7 @@ import { userLink } from '@/components/admin/users/userLink';
 import { Address } from '@/components/ui/values/Address';
 import { Facts } from '@/components/ui/values/Facts';
 import { type Column, Table } from '@/components/ui/values/Table';
-import type { AdminUser, AdminUserDetail } from '@/protocol/admin';
+import type { AdminUser, AdminUserDetail } from '@/protocol/calls/adminAccounts';
 import styles from '@/components/admin/admin.module.css';
 
 const SESSIONS: readonly Column<Session>[] = [

@@ -3,7 +3,7 @@ import { LazyConfirm } from '@/components/ui/overlays/LazyConfirm';
 import { authorName } from '@/components/community/posts/authorName';
 import { copyText } from '@/components/ui/values/copyText';
 import { useToast } from '@/components/ui/overlays/useToast';
-import { callCommunity } from '@/lib/community/callCommunity';
+import { call } from '@/lib/data/call';
 import { deletePost } from '@/lib/community/deletePost';
 import { postPath, type FeedPost } from '@/lib/community/FeedPost';
 import { toMessage } from '@/lib/errors/toMessage';
@@ -31,12 +31,12 @@ export function usePostActs(post: FeedPost, onGone: () => void) {
     }, 'The post is deleted.');
   const hide = (hidden: boolean) =>
     act(
-      () => callCommunity('hidePost', { post: post.objectId, hidden }),
+      () => call('hidePost', { post: post.objectId, hidden }),
       hidden ? 'Only its author and moderators see it now.' : 'Everybody sees it again.',
     );
   const block = () =>
     act(
-      () => callCommunity('blockAuthor', { author: post.author?.objectId ?? '', blocked: true }),
+      () => call('blockAuthor', { author: post.author?.objectId ?? '', blocked: true }),
       `${authorName(post)} cannot post now.`,
     );
   const copyLink = async () => {

@@ -1,11 +1,10 @@
 import { toFoyerError } from '@/lib/errors/toFoyerError';
 import type { LiveRow } from '@/lib/live-queries/LiveQuery';
 import { readRows, type RowsRequest } from '@/lib/live-queries/readRows';
-import { createCaller } from '@/lib/data/createCaller';
 import { ensureSdk } from '@/lib/sdk/ensureSdk';
 import { sessionOf } from '@/lib/sdk/sessionOf';
 import { untilLate } from '@/lib/sdk/untilLate';
-import { type CommunityFunctions, POST_CLASS } from '@/protocol/community';
+import { POST_CLASS } from '@/protocol/community';
 
 /**
  * Sends one request of the Parse protocol as whoever is signed in; `path` such as `classes/Post`.
@@ -40,9 +39,6 @@ export async function askRows<Row extends LiveRow>(request: RowsRequest): Promis
     throw toFoyerError(error);
   }
 }
-
-/** Calls a function of the wall (`protocol/community.ts`). */
-export const callCommunity = createCaller<CommunityFunctions>();
 
 /** So many of the newest posts are looked at. */
 const MOST = 100;

@@ -1,0 +1,30 @@
+import Parse from 'parse/node';
+import type { z } from 'zod';
+
+/**
+ * The parameters of a function, in the shape it declares.
+ *
+ * @throws Parse.Error 142 that names each one that is wrong, and what it must be
+ */
+export function checkParameters<Shape extends z.ZodType>(shape: Shape, given: unknown): z.output<Shape> {
+  const checked = shape.safeParse(given);
+  if (checked.success) return checked.data;
+  throw new Parse.Error(Parse.Error.VALIDATION_ERROR, describe(checked.error));
+}
+
+/**
+ * Holds an answer against the shape that its function declares.
+ *
+ * @throws Error that names each part that is wrong: a fault of the function, not of its caller
+ */
+export function checkAnswer(name: string, shape: z.ZodType, answer: unknown): void {
+  const checked = shape.safeParse(answer);
+  if (!checked.success) throw new Error(`${name} answers other than it declares: ${describe(checked.error)}`);
+}
+
+function describe({ issues }: z.ZodError): string {
+  const words = (message: string) => (message.endsWith('received undefined') ? 'must be given' : message);
+  return issues
+    .map(({ path, message }) => [path.join('.'), words(message)].filter((part) => part !== '').join(': '))
+    .join('; ');
+}
