@@ -58,9 +58,7 @@ export type ParseBackend = {
  */
 export async function startParse(start: ParseStart): Promise<ParseBackend> {
   const { settings, modules, backendClasses, classes, parseServer, limits, passwordTries, stops } = start;
-  const { appId, masterKey, serverUrl, siteUrl, databaseUri, trustProxy, clientClassCreation, log } = settings;
-  // What a function answers is a promise to its callers; in production it is not checked anew each time.
-  const checkAnswers = !settings.production;
+  const { appId, masterKey, serverUrl, siteUrl, databaseUri, trustProxy, clientClassCreation, checkAnswers, log } = settings;
   const { database } = parseServer;
   const idempotency = createIdempotency(database, log);
   let renewLiveQuery: () => void = () => undefined;

@@ -12,21 +12,32 @@ import { securityCalls } from '@/protocol/calls/security';
 import { signInCalls } from '@/protocol/calls/signIn';
 import { DATA_FUNCTIONS } from '@/protocol/data/registry';
 
-/** The calls of the modules, by area: every cloud function of the backend but those of the data service and of plugins. */
-export const CALL_AREAS = {
-  signIn: signInCalls,
-  account: accountCalls,
-  security: securityCalls,
-  files: fileCalls,
-  push: pushCalls,
-  community: communityCalls,
-  adminAccounts: adminAccountCalls,
-  adminData: adminDataCalls,
-  adminService: adminServiceCalls,
-  events: eventCalls,
-} as const satisfies Record<string, Record<string, Call>>;
+/** Calls that belong together. */
+export type CallArea = { title: string; words: string; calls: Readonly<Record<string, Call>> };
 
-/** The same, by name. */
+/**
+ * The calls of the modules, by area: every cloud function of the backend but those of the data service and of plugins. The
+ * order is that of the reference.
+ */
+export const CALL_AREAS: readonly CallArea[] = [
+  { title: 'Sign-in challenges', words: 'What a wallet signs to sign in.', calls: signInCalls },
+  { title: 'Your account', words: 'Profile, saved contracts, export and deletion.', calls: accountCalls },
+  {
+    title: 'Password, 2FA and sessions',
+    words:
+      'What opens an account changes in a fresh session alone: one that was begun, or proved by `proveIdentity`, at most ten minutes ago.',
+    calls: securityCalls,
+  },
+  { title: 'Your files', words: 'Space, names and tags. Uploads use the tus protocol.', calls: fileCalls },
+  { title: 'Notifications', words: 'Web Push to your devices.', calls: pushCalls },
+  { title: 'Community', words: 'Moderation, and signatures of posts.', calls: communityCalls },
+  { title: 'Admin: accounts and roles', words: 'Every change is logged before it is made.', calls: adminAccountCalls },
+  { title: 'Admin: data', words: 'Configuration, classes, rows and indexes.', calls: adminDataCalls },
+  { title: 'Admin: service', words: 'Jobs, API keys, events, notifications and status.', calls: adminServiceCalls },
+  { title: 'Contract events', words: 'Events that are written into classes.', calls: eventCalls },
+];
+
+/** The calls of the modules, by name. */
 export const MODULE_CALLS = {
   ...signInCalls,
   ...accountCalls,

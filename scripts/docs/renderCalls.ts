@@ -1,34 +1,57 @@
 import { describeFunctions } from '@/lib/developers/describeFunctions';
 import type { FunctionDoc, ParameterDoc } from '@/lib/developers/FunctionDoc';
+import { CALL_AREAS } from '@/protocol/calls/registry';
 import type { DataFunction } from '@/protocol/data/DataFunction';
 import { DATA_FUNCTIONS, type DataFunctionName } from '@/protocol/data/registry';
+import { renderFunctionArea } from '@/scripts/docs/renderFunctions';
 
-/** `docs/reference/calls.md`: every function of the data service, from its registry. */
+/** `docs/reference/calls.md`: every call of the backend, from the registry. */
 export function renderCalls(): string {
   const groups = describeFunctions();
-  const contents = groups.map(({ title, functions }) => {
-    const names = functions.map(({ name }) => `[\`${name}\`](#${name.toLowerCase()})`);
-    return `| ${title} | ${names.join(', ')} |`;
-  });
+  const data = groups.map(({ title, functions }) => [title, functions.map(({ name }) => name)] as const);
+  const others = CALL_AREAS.map(({ title, calls }) => [title, Object.keys(calls)] as const);
   const sections = groups.map(
-    ({ title, words, functions }) => `## ${title}\n\n${words}\n\n${functions.map(renderFunction).join('\n')}`,
+    ({ title, words, functions }) => `### ${title}\n\n${words}\n\n${functions.map(renderFunction).join('\n')}`,
   );
-  return `# Calls of the data service
+  return `# Calls
 
-Every function is a cloud function, and most have a REST path and a method of the SDK. \`/developers\` on a running site shows the same with a Run button, and \`/api/v2/openapi.json\` is the description in OpenAPI 3.1. [Data service](data-service.md) explains where the answers come from.
+Every call between a client and the backend is a cloud function: \`POST /server/functions/{name}\` with \`X-Parse-Application-Id\`, or \`Moralis.Cloud.run(name, parameters)\`. The backend checks access, then the parameters, then limits, before it does anything. \`/api/v2/openapi.json\` on a running backend describes all of them in OpenAPI 3.1.
 
-- **Cloud function**: \`POST /server/functions/{name}\` or \`Moralis.Cloud.run(name, parameters)\`. No key.
+A wrong parameter is refused with code 142, and the message names it. Each call lists its other codes; [errors](errors.md) lists all. To add a call, declare it in [\`protocol/calls\`](../../protocol/calls) and answer it in a module.
+
+<!-- Generated from protocol/calls/registry.ts by npm run docs. -->
+
+**Data service**
+
+${renderContents(data)}
+
+**Accounts, community and administration**
+
+${renderContents(others)}
+
+## Data service
+
+Most functions have a REST path and a method of the SDK too. \`/developers\` on a running site shows them with a Run button. [Data service](data-service.md) explains where the answers come from.
+
+- **Cloud function**: anyone may call it, without a key.
 - **REST**: send an API key as \`x-api-key\`; \`npm run keys -- issue <name>\` makes one.
 - **Cost**: units of the caller's minute (\`API_RATE_LIMIT\`, \`API_IP_RATE_LIMIT\`).
-- Amounts are decimal strings. Errors: [errors](errors.md).
+- Amounts are decimal strings.
 
-<!-- Generated from protocol/data/registry.ts by npm run docs. -->
+${sections.join('\n')}
+## Accounts, community and administration
 
-| | |
-|---|---|
-${contents.join('\n')}
+Calls for signed-in callers need the header \`X-Parse-Session-Token\`; the SDK sends it. Times are ISO 8601, in UTC.
 
-${sections.join('\n')}`;
+${CALL_AREAS.map(renderFunctionArea).join('\n')}`;
+}
+
+/** A table of the names of calls, by area. */
+function renderContents(areas: readonly (readonly [title: string, names: readonly string[]])[]): string {
+  const rows = areas.map(([title, names]) => {
+    return `| ${title} | ${names.map((name) => `[\`${name}\`](#${name.toLowerCase()})`).join(', ')} |`;
+  });
+  return `| | |\n|---|---|\n${rows.join('\n')}`;
 }
 
 function renderFunction({ name, summary, cost, rest, cloud, sdk, parameters }: FunctionDoc): string {
@@ -44,7 +67,7 @@ function renderFunction({ name, summary, cost, rest, cloud, sdk, parameters }: F
     parameters.length === 0
       ? 'No parameters.\n'
       : `| parameter | type | |\n|---|---|---|\n${parameters.map(renderParameter).join('\n')}\n`;
-  return `### ${name}\n\n${summary}\n\n${ways.map((way) => `- ${way}`).join('\n')}\n\n${table}`;
+  return `#### ${name}\n\n${summary}\n\n${ways.map((way) => `- ${way}`).join('\n')}\n\n${table}`;
 }
 
 function describeBody(body: readonly string[] | string | null): string {

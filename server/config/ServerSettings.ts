@@ -67,6 +67,8 @@ export type ServerSettings = {
   logLevel: SettingValues['LOG_LEVEL'];
   /** One JSON object a line instead of text for people. */
   logJson: boolean;
+  /** Whether the backend holds its answers against what its functions declare. */
+  checkAnswers: boolean;
   /** Number of proxies in front; 0 trusts no forwarding header. */
   trustProxy: number;
   /** `null`: metrics are for this machine only. */

@@ -85,6 +85,7 @@ function toServerSettings(values: SettingValues, production: boolean): Omit<Serv
     requireReauthentication: values.REQUIRE_REAUTHENTICATION,
     logLevel: values.LOG_LEVEL,
     logJson: values.LOG_JSON,
+    checkAnswers: values.CHECK_ANSWERS,
     trustProxy: values.TRUST_PROXY,
     metricsToken: values.METRICS_TOKEN,
   };

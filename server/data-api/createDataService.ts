@@ -10,7 +10,7 @@ import { uploadFolder } from '@/server/data-api/functions/uploadFolder';
 import type { ChainFunctionName } from '@/server/data-api/sources/Source';
 import { createTurns } from '@/server/http/createTurns';
 import { tooManyRequests } from '@/server/http/StatusError';
-import { checkParameters } from '@/server/parse/checkShape';
+import { checkAnswer, checkParameters } from '@/server/parse/checkShape';
 import { isTooDeep, MAX_DEPTH } from '@/server/parse/isTooDeep';
 
 /** Functions that tell of no chain of the Ethereum family. */
@@ -45,8 +45,11 @@ export type DataService = {
   answer(name: DataFunctionName, parameters: unknown, caller: Caller): Promise<unknown>;
 };
 
+/** What the service stands on, and whether its answers are held against what the registry declares. */
+export type DataServiceParts = DataParts & { checkAnswers: boolean };
+
 /** Puts the functions of the data service together. */
-export function createDataService(parts: DataParts): DataService {
+export function createDataService({ checkAnswers, ...parts }: DataServiceParts): DataService {
   const turns = createTurns(CONTRACT_TURNS, () =>
     tooManyRequests('Too many contracts are asked at this moment. Try again in a second.', 1),
   );
@@ -69,7 +72,9 @@ export function createDataService(parts: DataParts): DataService {
             ? HANDLERS[name as keyof typeof HANDLERS](parameters, { ...parts, caller })
             : parts.chains.answer(name as ChainFunctionName, parameters),
         );
-      return name === 'runContractFunction' ? turns.take(caller.address ?? '', ask) : ask();
+      const answer = await (name === 'runContractFunction' ? turns.take(caller.address ?? '', ask) : ask());
+      if (checkAnswers) checkAnswer(name, declared.answer, answer);
+      return answer;
     },
   };
 }

@@ -27,7 +27,7 @@ import { ipfsAddress } from '@/server/storage/openIpfsStore';
 export type DataApiPorts = {
   settings: Pick<
     ServerSettings,
-    'index' | 'sources' | 'priceFeeds' | 'ipfsGateway' | 'serverUrl' | 'apiRates' | 'clients'
+    'index' | 'sources' | 'priceFeeds' | 'ipfsGateway' | 'serverUrl' | 'apiRates' | 'clients' | 'checkAnswers'
   >;
   database: Database;
   /** PostgreSQL that holds the chains' tables. */
@@ -100,5 +100,6 @@ function createService(
     ens: createEns(nodes),
     ipfs: { ...files, address: ipfsAddress(settings.serverUrl) },
     solana,
+    checkAnswers: settings.checkAnswers,
   });
 }

@@ -54,6 +54,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
         LOCAL_SOLANA: 'on',
         SAMPLE_PLUGIN: 'on',
         PUSH_SERVICES: pushUrl,
+        // Every page proves that what it gets is what is declared.
+        CHECK_ANSWERS: 'on',
       },
     });
     stops.push(

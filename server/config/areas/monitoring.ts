@@ -16,6 +16,12 @@ export const monitoringSettings = {
     default: { development: 'off', production: 'on' },
     schema: onOff,
   }),
+  CHECK_ANSWERS: setting({
+    description:
+      'Whether the backend compares each answer of its functions with what they declare, and fails where they differ.',
+    default: { development: 'on', production: 'off' },
+    schema: onOff,
+  }),
   METRICS_TOKEN: setting({
     description: 'Bearer token that may read /metrics on the public port.',
     empty: '/metrics on the operator listener only; in development, for programs on this machine',

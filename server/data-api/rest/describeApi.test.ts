@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { DATA_FUNCTIONS, DATA_FUNCTION_NAMES } from '@/protocol/data/registry';
+import { CALL_NAMES, CALLS, MODULE_CALLS } from '@/protocol/calls/registry';
 import { describeApi } from '@/server/data-api/rest/describeApi';
 
 type Parameter = { name: string; in: string; required: boolean; schema: object };
 type Operation = {
   operationId: string;
   parameters?: Parameter[];
+  security?: Record<string, unknown>[];
   responses: Record<string, object>;
   requestBody?: object;
 };
@@ -33,7 +34,7 @@ const resolve = (ref: string) =>
 describe('the description in OpenAPI', () => {
   it('is of version 3.1 and names every function once', () => {
     expect(api.openapi).toBe('3.1.0');
-    expect(operations.map(({ operationId }) => operationId).sort()).toEqual([...DATA_FUNCTION_NAMES].sort());
+    expect(operations.map(({ operationId }) => operationId).sort()).toEqual([...CALL_NAMES].sort());
   });
 
   it('leads nowhere that is not there', () => {
@@ -52,8 +53,26 @@ describe('the description in OpenAPI', () => {
       expect(new Set(parameters.map(({ name }) => name)).size).toBe(parameters.length);
       expect(rest.responses).toHaveProperty('200');
       if (method === 'get') expect(rest.requestBody).toBeUndefined();
-      const known = DATA_FUNCTIONS[operationId as keyof typeof DATA_FUNCTIONS];
+      const known = CALLS[operationId as keyof typeof CALLS];
       expect(known.summary.length).toBeGreaterThan(10);
+    },
+  );
+
+  it.each(Object.entries(MODULE_CALLS))(
+    'describes the cloud function %s with what it must be sent with',
+    (name, call) => {
+      const operation = api.paths[`/server/functions/${name}`]?.['post'];
+      const needs = {
+        anyone: [],
+        account: ['session'],
+        moderator: ['session'],
+        admin: ['session'],
+        operator: ['masterKey'],
+      };
+      expect(Object.keys(operation?.security?.[0] ?? {})).toEqual(['application', ...needs[call.access]]);
+      expect(operation?.requestBody).toMatchObject({ content: { 'application/json': { schema: expect.any(Object) } } });
+      const refused = { content: { 'application/json': { schema: { $ref: '#/components/schemas/FunctionError' } } } };
+      expect(operation?.responses).toMatchObject({ 200: expect.any(Object), 400: refused, 429: refused });
     },
   );
 

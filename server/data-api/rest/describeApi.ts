@@ -1,3 +1,5 @@
+import type { Access, Call } from '@/protocol/calls/Call';
+import { CALL_AREAS } from '@/protocol/calls/registry';
 import type { DataFunction, DataRoute } from '@/protocol/data/DataFunction';
 import { jsonSchemaOf, type JsonSchema } from '@/protocol/data/jsonSchema';
 import { DATA_FUNCTIONS, DATA_FUNCTION_NAMES, type DataFunctionName } from '@/protocol/data/registry';
@@ -22,9 +24,27 @@ const RATE_HEADERS = {
   'x-rate-limit-remaining-ip-ttl': 'Seconds until the units of this network address count anew.',
 };
 
+/** What a call of a cloud function is sent with, by who may call it. */
+const SECURITY: Readonly<Record<Access, Record<string, never[]>>> = {
+  anyone: { application: [] },
+  account: { application: [], session: [] },
+  moderator: { application: [], session: [] },
+  admin: { application: [], session: [] },
+  operator: { application: [], masterKey: [] },
+};
+
+/** How a caller is refused who may not call. */
+const ACCESS_REFUSALS: Readonly<Record<Access, string>> = {
+  anyone: '',
+  account: '209 without a session. ',
+  moderator: '209 without a session; 119 without the role moderator. ',
+  admin: '119 without the role admin. ',
+  operator: '119 without the master key. ',
+};
+
 /**
- * The data service in OpenAPI 3.1, from the registry: what it serves over REST, and as cloud functions what has no place
- * there.
+ * Every call of the backend in OpenAPI 3.1, from the registry: what the data service serves over REST, and all else as
+ * cloud functions.
  *
  * @param serverUrl public address of the Parse protocol
  */
@@ -37,20 +57,32 @@ export function describeApi(serverUrl: string) {
       ? BACKEND_PATHS[rest.api] + rest.path.replaceAll(/:(\w+)/g, '{$1}')
       : `${pathname}/functions/${name}`;
     const method = rest?.method.toLowerCase() ?? 'post';
-    paths[path] = { ...paths[path], [method]: rest ? describeRoute(name, rest) : describeCloudFunction(name) };
+    const describe = () => (rest ? describeRoute(name, rest) : describeFunction(name, DATA_FUNCTIONS[name], OLDER));
+    paths[path] = { ...paths[path], [method]: describe() };
+  }
+  for (const { title, calls } of CALL_AREAS) {
+    for (const [name, call] of Object.entries(calls)) {
+      paths[`${pathname}/functions/${name}`] = { post: describeFunction(name, call, title) };
+    }
   }
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Foyer data service',
+      title: 'Foyer',
       version: '2',
-      description: 'What is known of blockchains. Amounts are decimal strings in the smallest unit.',
+      description:
+        'What is known of blockchains, over REST, and the cloud functions of accounts, files, notifications, community and administration. Amounts are decimal strings in the smallest unit.',
     },
     servers: [{ url: origin }],
     security: [{ apiKey: [] }],
     paths,
     components: {
-      securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' } },
+      securitySchemes: {
+        apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
+        application: { type: 'apiKey', in: 'header', name: 'X-Parse-Application-Id' },
+        session: { type: 'apiKey', in: 'header', name: 'X-Parse-Session-Token' },
+        masterKey: { type: 'apiKey', in: 'header', name: 'X-Parse-Master-Key' },
+      },
       headers: Object.fromEntries(
         Object.entries(RATE_HEADERS).map(([name, description]) => [name, { description, schema: { type: 'integer' } }]),
       ),
@@ -59,6 +91,11 @@ export function describeApi(serverUrl: string) {
           type: 'object',
           properties: { code: { type: 'integer' }, message: { type: 'string' } },
           required: ['code', 'message'],
+        },
+        FunctionError: {
+          type: 'object',
+          properties: { code: { type: 'integer' }, error: { type: 'string' } },
+          required: ['code', 'error'],
         },
       },
       responses: Object.fromEntries(
@@ -117,23 +154,36 @@ function bodySchema(body: DataRoute['body'], properties: Record<string, JsonSche
   };
 }
 
-/** Called by its name alone, by everybody. */
-function describeCloudFunction(name: DataFunctionName): Operation {
-  const { summary, parameters }: DataFunction = DATA_FUNCTIONS[name];
+/** Functions that have no place in REST. */
+const OLDER = 'Cloud functions of the older helpers';
+
+/** Called by its name, as a cloud function. */
+function describeFunction(name: string, call: Call, tag: string): Operation {
+  const { summary, access, parameters, answer, errors = {} } = call;
+  const { 101: missing, ...others } = errors;
+  const refusals = Object.entries(others).map(([code, words]) => `${code}: ${words} `);
+  const refused = `142 for a wrong parameter. ${ACCESS_REFUSALS[access]}${refusals.join('')}`.trim();
   return {
     operationId: name,
     summary,
-    tags: ['Cloud functions of the older helpers'],
-    security: [],
+    tags: [tag],
+    security: [SECURITY[access]],
     requestBody: { content: json(jsonSchemaOf(parameters, 'input')) },
     responses: {
       '200': {
         description: summary,
-        content: json({ type: 'object', properties: { result: answerOf(name) }, required: ['result'] }),
+        content: json({ type: 'object', properties: { result: jsonSchemaOf(answer, 'output') }, required: ['result'] }),
       },
-      '400': { description: 'Refused.', content: json({ type: 'object', properties: { code: {}, error: {} } }) },
+      '400': functionError(refused),
+      ...(missing !== undefined && { '404': functionError(`101: ${missing}`) }),
+      '429': functionError('155: too many calls; Retry-After says for how long.'),
     },
   };
 }
+
+const functionError = (description: string) => ({
+  description,
+  content: json({ $ref: '#/components/schemas/FunctionError' }),
+});
 
 const answerOf = (name: DataFunctionName) => jsonSchemaOf(DATA_FUNCTIONS[name].answer, 'output');
