@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { DATA_FUNCTION_NAMES } from '@/protocol/data/registry';
+import { CALL_NAMES } from '@/protocol/calls/registry';
 import { ERROR_CATALOGUE } from '@/protocol/errorCatalogue';
 import { GENERATED_FILES } from '@/scripts/docs/generatedFiles';
 
@@ -8,10 +8,10 @@ it.each(GENERATED_FILES)('$file is what the code says (npm run docs writes it)',
   expect(readFileSync(file, 'utf8')).toBe(render());
 });
 
-it('the reference of calls has every function of the data service', () => {
+it('the reference of calls has every call of the registry', () => {
   const page = readFileSync('docs/reference/calls.md', 'utf8');
-  const named = [...page.matchAll(/^### (.+)$/gm)].map(([, name]) => name);
-  expect(named.sort()).toEqual([...DATA_FUNCTION_NAMES].sort());
+  const named = [...page.matchAll(/^#### (.+)$/gm)].map(([, name]) => name);
+  expect(named.sort()).toEqual([...CALL_NAMES].sort());
 });
 
 it('the reference of errors has every code of the catalogue', () => {
