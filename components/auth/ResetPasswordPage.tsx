@@ -12,7 +12,7 @@ import type { FoyerError } from '@/lib/errors/FoyerError';
 import { toMessage } from '@/lib/errors/toMessage';
 import { useAuth } from '@/lib/auth/useAuth';
 import type { FoyerPage } from '@/lib/shell/FoyerPage';
-import { describePasswordFault, PASSWORD_MIN_LENGTH } from '@/protocol/passwordRules';
+import { describePasswordFault, PASSWORD_MIN_LENGTH } from '@/protocol/sign-in/passwordRules';
 import styles from '@/components/auth/forms/Form.module.css';
 
 /** The link was used, replaced by a later mail, or is too old (codes of the cloud function `resetPassword`). */

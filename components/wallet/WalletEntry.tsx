@@ -7,8 +7,8 @@ import { useAuth } from '@/lib/auth/useAuth';
 import { useKits } from '@/lib/wallets/hooks/useKits';
 import { useWallets } from '@/lib/wallets/hooks/useWallets';
 import type { ChainFamily } from '@/protocol/chainFamilies';
-import { buildSignInMessage } from '@/protocol/signInMessage';
-import { signInText } from '@/protocol/signInText';
+import { buildSignInMessage } from '@/protocol/sign-in/signInMessage';
+import { signInText } from '@/protocol/sign-in/signInText';
 import styles from '@/components/wallet/WalletEntry.module.css';
 
 /** Props of {@link WalletEntry}: what {@link useWalletSignIn} answered. */

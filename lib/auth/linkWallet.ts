@@ -8,7 +8,7 @@ import { SessionEndedError } from '@/lib/errors/connectionErrors';
 import { linkPresigned } from '@/lib/sdk/wallets/presign';
 import { untilLate } from '@/lib/sdk/untilLate';
 import type { WalletOption } from '@/lib/wallets/Wallet';
-import { canNameInLink } from '@/protocol/signInText';
+import { canNameInLink } from '@/protocol/sign-in/signInText';
 
 /**
  * Links a wallet of any family to the account of the visitor. They sign a text that names the account, so that nobody

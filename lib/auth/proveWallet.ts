@@ -9,9 +9,9 @@ import { chainIdOf } from '@/lib/wallets/chainId';
 import { connectorTypeOf } from '@/lib/wallets/createEvmConnection';
 import { untilAborted } from '@/lib/wallets/untilAborted';
 import type { ChainFamily } from '@/protocol/chainFamilies';
-import { buildEip4361 } from '@/protocol/eip4361';
-import { buildSignInMessage, CHALLENGE_LIFETIME_MS } from '@/protocol/signInMessage';
-import { linkText, signInText } from '@/protocol/signInText';
+import { buildEip4361 } from '@/protocol/sign-in/eip4361';
+import { buildSignInMessage, CHALLENGE_LIFETIME_MS } from '@/protocol/sign-in/signInMessage';
+import { linkText, signInText } from '@/protocol/sign-in/signInText';
 
 /** A visitor who took longer than this to connect is given a fresh challenge, so that there is time left to sign. */
 const FRESH_MS = CHALLENGE_LIFETIME_MS / 5;

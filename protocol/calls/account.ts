@@ -115,8 +115,6 @@ export const accountCalls = {
   },
 } as const satisfies Record<string, Call>;
 
-/** How a public profile is pictured. */
-export type ProfilePicture = z.output<typeof picture>;
 /** The public profile of an account. */
 export type Profile = z.output<typeof profile>;
 /** What the owner sees of an account. */

@@ -225,8 +225,6 @@ export const adminServiceCalls = {
 export type AdminJobRun = z.output<typeof jobRun>;
 /** When a job runs by itself. */
 export type AdminJobSchedule = z.output<typeof jobSchedule>;
-/** The jobs there are, and when they run by themselves. */
-export type AdminJobs = z.output<typeof jobs>;
 /** A key of the data service. */
 export type AdminKey = z.output<typeof apiKey>;
 /** How often an event was reported, by day. */

@@ -57,7 +57,5 @@ export const communityCalls = {
 
 /** What a signature of a post comes to. */
 export type SignatureState = z.output<typeof signatureState>;
-/** A signature of a post, checked. */
-export type SignatureCheck = z.output<typeof signatureCheck>;
 /** An account that may not post. */
 export type BlockedAuthor = z.output<typeof blockedAuthor>;

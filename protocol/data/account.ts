@@ -31,8 +31,8 @@ function ofAddress<Shape extends z.ZodRawShape, Answer extends z.ZodType>(declar
   const { summary, cost, path, takes, list, answer } = declared;
   return {
     summary,
-    access: 'anyone',
     cost,
+    access: 'anyone',
     rest: { api: 'v2', method: 'GET', path: `/:address${path}` },
     ofVisitor: true,
     ...(list ? { list } : {}),

@@ -9,8 +9,8 @@ const EXCHANGES = ['uniswapv2', 'uniswapv3', 'sushiswapv2', 'pancakeswapv2', 'pa
 /** `getPairReserves` (row G20). */
 const getPairReserves = {
   summary: 'What a pair of an exchange holds of its two tokens, now or as of a block.',
-  access: 'anyone',
   cost: 1,
+  access: 'anyone',
   rest: { api: 'v2', method: 'GET', path: '/:pair_address/reserves' },
   parameters: z.object({ pair_address: address, chain, ...momentParameters }),
   answer: z.object({ reserve0: z.string(), reserve1: z.string() }),
@@ -19,8 +19,8 @@ const getPairReserves = {
 /** `getPairAddress` (row G21). */
 const getPairAddress = {
   summary: 'The pair of two tokens on an exchange, with both tokens in the pair’s order.',
-  access: 'anyone',
   cost: 1,
+  access: 'anyone',
   rest: { api: 'v2', method: 'GET', path: '/:token0_address/:token1_address/pairAddress' },
   parameters: z.object({
     token0_address: address,

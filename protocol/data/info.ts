@@ -4,8 +4,8 @@ import type { DataFunction } from '@/protocol/data/DataFunction';
 /** `web3ApiVersion`. */
 const web3ApiVersion = {
   summary: 'The version of this service.',
-  access: 'anyone',
   cost: 0,
+  access: 'anyone',
   rest: { api: 'v2', method: 'GET', path: '/web3/version' },
   parameters: z.object({}),
   answer: z.object({ version: z.string() }),
@@ -14,8 +14,8 @@ const web3ApiVersion = {
 /** `endpointWeights`. */
 const endpointWeights = {
   summary: 'What each function costs of a key’s share of a minute.',
-  access: 'anyone',
   cost: 0,
+  access: 'anyone',
   rest: { api: 'v2', method: 'GET', path: '/info/endpointWeights' },
   parameters: z.object({}),
   answer: z.array(z.object({ endpoint: z.string(), path: z.string(), rateLimitWeight: z.string(), price: z.string() })),
@@ -24,8 +24,8 @@ const endpointWeights = {
 /** `getChains`: Foyer's own; the SDK has none like it. */
 const getChains = {
   summary: 'The chains that this backend can tell of, and where it knows it from.',
-  access: 'anyone',
   cost: 0,
+  access: 'anyone',
   rest: { api: 'v2', method: 'GET', path: '/info/chains' },
   parameters: z.object({}),
   answer: z.array(

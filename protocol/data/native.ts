@@ -20,8 +20,8 @@ const LONGEST_NAME = 2_000;
 /** `getBlock` (row G02). */
 const getBlock = {
   summary: 'A block with its transactions and their logs.',
-  access: 'anyone',
   cost: 3,
+  access: 'anyone',
   rest: { api: 'v2', method: 'GET', path: '/block/:block_number_or_hash' },
   parameters: z.object({ block_number_or_hash: blockName, chain }),
   answer: wholeBlock,
@@ -30,8 +30,8 @@ const getBlock = {
 /** `getDateToBlock` (row G03): of two blocks as close, the earlier one. */
 const getDateToBlock = {
   summary: 'The block closest to a date.',
-  access: 'anyone',
   cost: 1,
+  access: 'anyone',
   rest: { api: 'v2', method: 'GET', path: '/dateToBlock' },
   parameters: z.object({ date, chain }),
   answer: z.object({ date: z.string(), block: z.number(), timestamp: z.number().describe('seconds since 1970') }),
@@ -40,8 +40,8 @@ const getDateToBlock = {
 /** `getLogsByAddress` (row G04): `block_number` goes before the range. */
 const getLogsByAddress = {
   summary: 'The logs of a contract, newest first.',
-  access: 'anyone',
   cost: 2,
+  access: 'anyone',
   rest: { api: 'v2', method: 'GET', path: '/:address/logs' },
   parameters: z.object({
     address,
@@ -60,8 +60,8 @@ const getLogsByAddress = {
 /** `getNFTTransfersByBlock` (row G15). */
 const getNFTTransfersByBlock = {
   summary: 'The transfers of NFTs in a block.',
-  access: 'anyone',
   cost: 2,
+  access: 'anyone',
   rest: { api: 'v2', method: 'GET', path: '/block/:block_number_or_hash/nft/transfers' },
   parameters: z.object({ block_number_or_hash: blockName, chain, ...tokenPageParameters }),
   answer: pageOf(nftTransfer).extend({ block_exists: z.boolean(), index_complete: z.boolean() }),
@@ -70,8 +70,8 @@ const getNFTTransfersByBlock = {
 /** `getTransaction` (row G05). */
 const getTransaction = {
   summary: 'A transaction with its logs.',
-  access: 'anyone',
   cost: 1,
+  access: 'anyone',
   rest: { api: 'v2', method: 'GET', path: '/transaction/:transaction_hash' },
   parameters: z.object({ transaction_hash: hash, chain }),
   answer: blockTransaction,
@@ -80,8 +80,8 @@ const getTransaction = {
 /** `getContractEvents` (row G22). The SDK gives the event's description as `data`, older clients as `abi`. */
 const getContractEvents = {
   summary: 'The events of one kind that a contract has told, decoded, newest first.',
-  access: 'anyone',
   cost: 2,
+  access: 'anyone',
   rest: { api: 'v2', method: 'POST', path: '/:address/events', body: 'data' },
   parameters: z
     .object({
@@ -103,8 +103,8 @@ const getContractEvents = {
 /** `runContractFunction` (row G23). */
 const runContractFunction = {
   summary: 'What a reading function of a contract answers.',
-  access: 'anyone',
   cost: 10,
+  access: 'anyone',
   rest: { api: 'v2', method: 'POST', path: '/:address/function', body: ['abi', 'params'] },
   parameters: z.object({
     address,

@@ -16,8 +16,8 @@ const marketplace = z.enum(['opensea'], 'must be opensea').optional();
 /** `getNFTTrades` (row G16): sales by Seaport. */
 const getNFTTrades = {
   summary: 'The sales of a collection’s NFTs, newest first.',
-  access: 'anyone',
   cost: 2,
+  access: 'anyone',
   rest: { api: 'v2', method: 'GET', path: '/nft/:address/trades' },
   parameters: z.object({ address, chain, marketplace, ...rangeParameters, ...pageParameters }),
   answer: pageOf(trade),
@@ -26,8 +26,8 @@ const getNFTTrades = {
 /** `getNFTLowestPrice` (row G16): among sales in the chain's own coin. */
 const getNFTLowestPrice = {
   summary: 'The cheapest sale of a collection’s NFTs in the last days.',
-  access: 'anyone',
   cost: 2,
+  access: 'anyone',
   rest: { api: 'v2', method: 'GET', path: '/nft/:address/lowestprice' },
   parameters: z.object({
     address,
@@ -41,8 +41,8 @@ const getNFTLowestPrice = {
 /** `searchNFTs` (row G17). */
 const searchNFTs = {
   summary: 'The NFTs whose name, description or attributes hold all the words.',
-  access: 'anyone',
   cost: 3,
+  access: 'anyone',
   rest: { api: 'v2', method: 'GET', path: '/nft/search' },
   parameters: z.object({
     q: z.string().max(256).describe('words, or their beginnings'),
@@ -57,8 +57,8 @@ const searchNFTs = {
 /** `getNftTransfersFromToBlock` (row G15). */
 const getNftTransfersFromToBlock = {
   summary: 'The transfers of NFTs in a part of the chain, newest first.',
-  access: 'anyone',
   cost: 2,
+  access: 'anyone',
   rest: { api: 'v2', method: 'GET', path: '/nft/transfers' },
   parameters: z.object({ chain, ...rangeParameters, ...tokenPageParameters }),
   answer: pageOf(nftTransfer),
@@ -67,8 +67,8 @@ const getNftTransfersFromToBlock = {
 /** `getAllTokenIds` (row G12): 500 rows of a page where no limit is given. */
 const getAllTokenIds = {
   summary: 'The NFTs of a collection.',
-  access: 'anyone',
   cost: 2,
+  access: 'anyone',
   rest: { api: 'v2', method: 'GET', path: '/nft/:address' },
   parameters: z.object({ address, chain, ...tokenPageParameters }),
   answer: pageOf(nft),
@@ -77,8 +77,8 @@ const getAllTokenIds = {
 /** `getContractNFTTransfers` (row G15). */
 const getContractNFTTransfers = {
   summary: 'The transfers of a collection’s NFTs, newest first.',
-  access: 'anyone',
   cost: 2,
+  access: 'anyone',
   rest: { api: 'v2', method: 'GET', path: '/nft/:address/transfers' },
   parameters: z.object({ address, chain, ...tokenPageParameters }),
   answer: pageOf(nftTransfer),
@@ -87,8 +87,8 @@ const getContractNFTTransfers = {
 /** `getNFTOwners` (row G13). */
 const getNFTOwners = {
   summary: 'Who holds the NFTs of a collection.',
-  access: 'anyone',
   cost: 2,
+  access: 'anyone',
   rest: { api: 'v2', method: 'GET', path: '/nft/:address/owners' },
   parameters: z.object({ address, chain, ...tokenPageParameters }),
   answer: nftOwners,
@@ -97,8 +97,8 @@ const getNFTOwners = {
 /** `getNFTMetadata` (row G14). */
 const getNFTMetadata = {
   summary: 'What a collection of NFTs calls itself.',
-  access: 'anyone',
   cost: 1,
+  access: 'anyone',
   rest: { api: 'v2', method: 'GET', path: '/nft/:address/metadata' },
   parameters: z.object({ address, chain }),
   answer: nftContract,
@@ -107,8 +107,8 @@ const getNFTMetadata = {
 /** `reSyncMetadata` (row G14). */
 const reSyncMetadata = {
   summary: 'Fetches the metadata of one NFT anew.',
-  access: 'anyone',
   cost: 2,
+  access: 'anyone',
   rest: { api: 'v2', method: 'GET', path: '/nft/:address/:token_id/metadata/resync' },
   parameters: z.object({
     address,
@@ -123,8 +123,8 @@ const reSyncMetadata = {
 /** `syncNFTContract` (row G18). */
 const syncNFTContract = {
   summary: 'Fetches the metadata of all NFTs of a collection anew, one after the other.',
-  access: 'anyone',
   cost: 5,
+  access: 'anyone',
   rest: { api: 'v2', method: 'PUT', path: '/nft/:address/sync' },
   parameters: z.object({ address, chain }),
   answer: z.object({}),
@@ -133,8 +133,8 @@ const syncNFTContract = {
 /** `getTokenIdMetadata` (row G14). */
 const getTokenIdMetadata = {
   summary: 'One NFT with its metadata.',
-  access: 'anyone',
   cost: 1,
+  access: 'anyone',
   rest: { api: 'v2', method: 'GET', path: '/nft/:address/:token_id' },
   parameters: z.object({ address, token_id: tokenId, chain, ...formatParameter }),
   answer: nft,
@@ -143,8 +143,8 @@ const getTokenIdMetadata = {
 /** `getTokenIdOwners` (row G13). */
 const getTokenIdOwners = {
   summary: 'Who holds one NFT.',
-  access: 'anyone',
   cost: 1,
+  access: 'anyone',
   rest: { api: 'v2', method: 'GET', path: '/nft/:address/:token_id/owners' },
   parameters: z.object({ address, token_id: tokenId, chain, ...tokenPageParameters }),
   answer: nftOwners,
@@ -153,8 +153,8 @@ const getTokenIdOwners = {
 /** `getWalletTokenIdTransfers` (row G15). */
 const getWalletTokenIdTransfers = {
   summary: 'The transfers of one NFT, newest first.',
-  access: 'anyone',
   cost: 2,
+  access: 'anyone',
   rest: { api: 'v2', method: 'GET', path: '/nft/:address/:token_id/transfers' },
   parameters: z.object({
     address,

@@ -9,8 +9,8 @@ const parameters = z.object({ address, chain });
 /** `getAllERC20`. */
 const getAllERC20 = {
   summary: 'The ERC-20 tokens that an address holds.',
-  access: 'anyone',
   cost: 2,
+  access: 'anyone',
   ofVisitor: true,
   parameters,
   answer: z.array(heldToken),
@@ -19,8 +19,8 @@ const getAllERC20 = {
 /** `getERC20`. */
 const getERC20 = {
   summary: 'What an address holds of one ERC-20 token, named by its contract or by its symbol.',
-  access: 'anyone',
   cost: 1,
+  access: 'anyone',
   ofVisitor: true,
   parameters: parameters
     .extend({ symbol: z.string().max(64).optional(), tokenAddress: address.optional() })
@@ -34,8 +34,8 @@ const getERC20 = {
 /** `getNFTs_old`. */
 const getNFTs_old = {
   summary: 'The first 500 NFTs that an address holds.',
-  access: 'anyone',
   cost: 2,
+  access: 'anyone',
   ofVisitor: true,
   parameters,
   answer: z.array(heldNft),
@@ -44,8 +44,8 @@ const getNFTs_old = {
 /** `getNFTsCount_old`. */
 const getNFTsCount_old = {
   summary: 'How many NFTs an address holds.',
-  access: 'anyone',
   cost: 1,
+  access: 'anyone',
   ofVisitor: true,
   parameters,
   answer: z.object({ result: z.number() }),
@@ -54,8 +54,8 @@ const getNFTsCount_old = {
 /** What the older `getTransactions` answers: it is told from the newer one by its `order`. */
 const getTransactions_old = {
   summary: 'The first 500 transactions that an address has sent or got.',
-  access: 'anyone',
   cost: 2,
+  access: 'anyone',
   ofVisitor: true,
   parameters: parameters.extend({ order: z.enum(['asc', 'desc'], 'must be asc or desc').default('desc') }),
   answer: z.array(transaction),
@@ -64,8 +64,8 @@ const getTransactions_old = {
 /** `getTransactionsCount`. */
 const getTransactionsCount = {
   summary: 'How many transactions an address has sent or got.',
-  access: 'anyone',
   cost: 1,
+  access: 'anyone',
   ofVisitor: true,
   parameters,
   answer: z.object({ result: z.number() }),

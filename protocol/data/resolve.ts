@@ -5,8 +5,8 @@ import { address } from '@/protocol/data/parameters';
 /** `resolveAddress` (row G19): 101 where it has none. */
 const resolveAddress = {
   summary: 'The name that an address has chosen (ENS, reverse), checked forward.',
-  access: 'anyone',
   cost: 1,
+  access: 'anyone',
   rest: { api: 'v2', method: 'GET', path: '/resolve/:address/reverse' },
   ofVisitor: true,
   parameters: z.object({ address }),
@@ -19,8 +19,8 @@ const currency = z.enum(['eth', '0x1'], 'must be eth or 0x1: a name leads to an 
 /** `resolveDomain` (row G19): 101 where there is none. */
 const resolveDomain = {
   summary: 'The address behind a name (ENS).',
-  access: 'anyone',
   cost: 1,
+  access: 'anyone',
   rest: { api: 'v2', method: 'GET', path: '/resolve/:domain' },
   parameters: z.object({ domain: z.string().min(3).max(255), currency }),
   answer: z.object({ address: z.string() }),

@@ -36,8 +36,8 @@ const nft = z.object({ associatedTokenAddress: z.string(), mint: z.string() });
 const ofAccount = <Answer extends z.ZodType>(what: string, cost: number, summary: string, answer: Answer) =>
   ({
     summary,
-    access: 'anyone',
     cost,
+    access: 'anyone',
     rest: { api: 'solana', method: 'GET', path: `/account/:network/:address/${what}` },
     ofVisitor: true,
     parameters,
@@ -64,8 +64,8 @@ export const solGetPortfolio = ofAccount(
 /** `sol-getNFTMetadata` (row G25). 101 where there is no mint at `address`, or nothing is kept. */
 export const solGetNFTMetadata = {
   summary: 'What Metaplex keeps of a mint.',
-  access: 'anyone',
   cost: 1,
+  access: 'anyone',
   rest: { api: 'solana', method: 'GET', path: '/nft/:network/:address/metadata' },
   parameters,
   answer: z.object({

@@ -9,8 +9,8 @@ const MOST_TOKENS = 100;
 /** `getTokenMetadata` (row G09). */
 const getTokenMetadata = {
   summary: 'What ERC-20 tokens call themselves, by their addresses. Unknown ones are left out.',
-  access: 'anyone',
   cost: 1,
+  access: 'anyone',
   rest: { api: 'v2', method: 'GET', path: '/erc20/metadata' },
   list: { name: 'addresses', itemsPerUnit: 5 },
   parameters: z.object({ addresses: listOf(address, MOST_TOKENS), chain }),
@@ -20,8 +20,8 @@ const getTokenMetadata = {
 /** `getTokenMetadataBySymbol` (row G09): symbols are nobody's, so several tokens may have one. */
 const getTokenMetadataBySymbol = {
   summary: 'The ERC-20 tokens that call themselves by a symbol, the oldest first.',
-  access: 'anyone',
   cost: 1,
+  access: 'anyone',
   rest: { api: 'v2', method: 'GET', path: '/erc20/metadata/symbols' },
   parameters: z.object({ symbols: listOf(z.string().min(1).max(64), MOST_TOKENS), chain }),
   answer: z.array(tokenMetadata),
@@ -43,8 +43,8 @@ const tokenPrice = z.object({
 /** `getTokenPrice` (row G10), by what the pairs of exchanges hold. */
 const getTokenPrice = {
   summary: 'What one ERC-20 token costs, in the chain’s own coin and in dollars, now or as of a block.',
-  access: 'anyone',
   cost: 3,
+  access: 'anyone',
   rest: { api: 'v2', method: 'GET', path: '/erc20/:address/price' },
   parameters: z.object({ address, chain, exchange: z.string().min(1).max(64).optional(), ...momentParameters }),
   answer: tokenPrice,
@@ -53,8 +53,8 @@ const getTokenPrice = {
 /** `getTokenPrices`: Foyer's own; the SDK has none like it. */
 const getTokenPrices = {
   summary: 'What several ERC-20 tokens cost now, each as getTokenPrice tells it, or null.',
-  access: 'anyone',
   cost: 30,
+  access: 'anyone',
   rest: { api: 'v2', method: 'GET', path: '/erc20/prices' },
   parameters: z.object({ addresses: listOf(address, MOST_TOKENS), chain }),
   answer: z.array(z.object({ address: z.string(), price: tokenPrice.nullable().describe('null for what has none') })),
@@ -63,8 +63,8 @@ const getTokenPrices = {
 /** `getTokenAddressTransfers` (row G08). */
 const getTokenAddressTransfers = {
   summary: 'The transfers of one ERC-20 token, newest first.',
-  access: 'anyone',
   cost: 2,
+  access: 'anyone',
   rest: { api: 'v2', method: 'GET', path: '/erc20/:address/transfers' },
   parameters: z.object({ address, chain, ...rangeParameters, ...pageParameters }),
   answer: pageOf(tokenTransfer),
@@ -73,8 +73,8 @@ const getTokenAddressTransfers = {
 /** `getTokenAllowance` (row G11). */
 const getTokenAllowance = {
   summary: 'How much of an owner’s ERC-20 tokens a spender may take, in the smallest unit.',
-  access: 'anyone',
   cost: 1,
+  access: 'anyone',
   rest: { api: 'v2', method: 'GET', path: '/erc20/:address/allowance' },
   parameters: z.object({ address, owner_address: address, spender_address: address, chain }),
   answer: z.object({ allowance: z.string() }),

@@ -19,8 +19,8 @@ const files = z.array(file).min(1).max(MOST_FILES, `must be at most ${MOST_FILES
  */
 export const uploadFolder = {
   summary: 'Keeps files in the IPFS store as one folder, and answers the address of each.',
-  access: 'anyone',
   cost: 10,
+  access: 'anyone',
   rest: { api: 'v2', method: 'POST', path: '/ipfs/uploadFolder', body: 'data' },
   parameters: z
     .object({ abi: files.optional(), data: files.optional() })

@@ -1,5 +1,5 @@
 import Parse from 'parse/node';
-import { describePasswordFault } from '@/protocol/passwordRules';
+import { describePasswordFault } from '@/protocol/sign-in/passwordRules';
 import type { CallHandler } from '@/server/gateway/CallHandler';
 import type { PasswordTries } from '@/server/parse/passwordTries';
 import type { UserController } from '@/server/parse/database';

@@ -2,7 +2,7 @@ import Parse from 'parse/node';
 import { PROFILE_LIMITS } from '@/protocol/account';
 import type { Profile } from '@/protocol/calls/account';
 import { CHAIN_FAMILIES, FAMILY_ORDER, normalizeAddress } from '@/protocol/chainFamilies';
-import { hasUnseenCharacter } from '@/protocol/usernameRules';
+import { hasUnseenCharacter } from '@/protocol/sign-in/usernameRules';
 import type { CallHandler } from '@/server/gateway/CallHandler';
 import type { AccountParts } from '@/server/account/AccountParts';
 import { readUserRow } from '@/server/parse/accountRows';

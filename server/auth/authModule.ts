@@ -1,5 +1,5 @@
 import { CHAIN_FAMILIES, FAMILY_ORDER, type ChainFamily } from '@/protocol/chainFamilies';
-import type { SignInTexts } from '@/protocol/signInText';
+import type { SignInTexts } from '@/protocol/sign-in/signInText';
 import { createWalletRepositories, type AddressBooks } from '@/server/auth/walletRepository';
 import { createChallengeStore } from '@/server/auth/challengeStore';
 import { createAddressTriggers } from '@/server/auth/createAddressTriggers';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { CHALLENGE_LIFETIME_MS, type ChallengeTime } from '@/protocol/signInMessage';
+import { CHALLENGE_LIFETIME_MS, type ChallengeTime } from '@/protocol/sign-in/signInMessage';
 import type { NamedChallenge } from '@/server/auth/readChallenge';
 import { destroyIfThere, storedDate, type Database } from '@/server/parse/database';
 import { CHALLENGE_CLASS } from '@/server/auth/classes';

@@ -1,6 +1,6 @@
 import { createSiweMessage, parseSiweMessage } from 'viem/siwe';
 import { describe, expect, it } from 'vitest';
-import { buildEip4361, EIP4361_STATEMENT, parseEip4361 } from '@/protocol/eip4361';
+import { buildEip4361, EIP4361_STATEMENT, parseEip4361 } from '@/protocol/sign-in/eip4361';
 import { checkEip4361, type Eip4361Rules } from '@/server/auth/checkEip4361';
 import { cpuTime } from '@/tests/helpers/cpuTime';
 

@@ -1,5 +1,5 @@
 import { normalizeAddress, type ChainFamily } from '@/protocol/chainFamilies';
-import { parseEip4361 } from '@/protocol/eip4361';
+import { parseEip4361 } from '@/protocol/sign-in/eip4361';
 import { isSiteAddress } from '@/server/auth/isSiteAddress';
 import { challengeSubject, checkAge, checkBegun, type NamedChallenge } from '@/server/auth/readChallenge';
 import { SignInError } from '@/server/auth/SignInError';

@@ -1,4 +1,4 @@
-import { formatChallengeTime } from '@/protocol/signInMessage';
+import { formatChallengeTime } from '@/protocol/sign-in/signInMessage';
 import type { CallHandler } from '@/server/gateway/CallHandler';
 import type { ChallengeStore } from '@/server/auth/challengeStore';
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import Parse from 'parse/node';
 import { CHAIN_FAMILIES, FAMILY_ORDER, type ChainFamily } from '@/protocol/chainFamilies';
-import { describePasswordFault } from '@/protocol/passwordRules';
+import { describePasswordFault } from '@/protocol/sign-in/passwordRules';
 import { hasPassword, readUserRow } from '@/server/parse/accountRows';
 import type { AddressBooks } from '@/server/auth/walletRepository';
 import type { AddressClaims } from '@/server/auth/signupLock';

@@ -1,6 +1,6 @@
 import Parse from 'parse/node';
 import { normalizeAddress, type ChainFamily } from '@/protocol/chainFamilies';
-import { canNameInLink, linkText } from '@/protocol/signInText';
+import { canNameInLink, linkText } from '@/protocol/sign-in/signInText';
 import type { AddressBook, Linkable } from '@/server/auth/walletRepository';
 import type { AddressClaims } from '@/server/auth/signupLock';
 import type { ChallengeStore } from '@/server/auth/challengeStore';

@@ -1,4 +1,4 @@
-import { CHALLENGE_LIFETIME_MS, parseChallengeTime } from '@/protocol/signInMessage';
+import { CHALLENGE_LIFETIME_MS, parseChallengeTime } from '@/protocol/sign-in/signInMessage';
 import { SignInError } from '@/server/auth/SignInError';
 
 /** A challenge as a signed text names it. */

@@ -1,8 +1,8 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { describe, expect, it } from 'vitest';
-import { buildSignInMessage, CHALLENGE_LIFETIME_MS, DEFAULT_SIGN_IN_TEXT } from '@/protocol/signInMessage';
-import { buildEip4361, type Eip4361Parts } from '@/protocol/eip4361';
-import { linkText, signInText } from '@/protocol/signInText';
+import { buildSignInMessage, CHALLENGE_LIFETIME_MS, DEFAULT_SIGN_IN_TEXT } from '@/protocol/sign-in/signInMessage';
+import { buildEip4361, type Eip4361Parts } from '@/protocol/sign-in/eip4361';
+import { linkText, signInText } from '@/protocol/sign-in/signInText';
 import { createEthereum } from '@/server/auth/schemes/createEthereum';
 import { verifySignIn, type SignInRules } from '@/server/auth/verifySignIn';
 

@@ -1,7 +1,7 @@
 import { normalizeAddress, type ChainFamily } from '@/protocol/chainFamilies';
-import { parseEip4361 } from '@/protocol/eip4361';
-import { DEFAULT_SIGN_IN_TEXT, parseSignInMessage } from '@/protocol/signInMessage';
-import { readTextClaims, signInText, type SignInTexts } from '@/protocol/signInText';
+import { parseEip4361 } from '@/protocol/sign-in/eip4361';
+import { DEFAULT_SIGN_IN_TEXT, parseSignInMessage } from '@/protocol/sign-in/signInMessage';
+import { readTextClaims, signInText, type SignInTexts } from '@/protocol/sign-in/signInText';
 import { checkEip4361 } from '@/server/auth/checkEip4361';
 import { readChallenge, type NamedChallenge } from '@/server/auth/readChallenge';
 import type { SignatureScheme } from '@/server/auth/schemes/SignatureScheme';

@@ -1,5 +1,5 @@
 import type { SolanaNetwork } from '@/protocol/data/solana';
-import type { SignInTexts } from '@/protocol/signInText';
+import type { SignInTexts } from '@/protocol/sign-in/signInText';
 import type { SettingValues } from '@/server/config/settingsTable';
 
 /** The backend's settings, checked. */

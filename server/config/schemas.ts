@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isBareUrl, isPort, isToken } from '@/protocol/siteSettings';
+import { isBareUrl, isPort, isToken } from '@/protocol/settings/siteSettings';
 
 const PASSWORD_ERROR = 'a URL whose user name and password are percent-encoded. Write "%" as %25.';
 

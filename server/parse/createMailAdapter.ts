@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { USERNAME_MAX_LENGTH } from '@/protocol/usernameRules';
+import { USERNAME_MAX_LENGTH } from '@/protocol/sign-in/usernameRules';
 import type { Mailer, OutgoingLetter } from '@/server/mail/createMailer';
 import { MailError } from '@/server/mail/MailError';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type Parse from 'parse/node';
 import type { Logger } from 'pino';
 import type { ClassDeclaration } from '@/server/parse/ClassDeclaration';
-import { validatePassword } from '@/protocol/passwordRules';
+import { validatePassword } from '@/protocol/sign-in/passwordRules';
 import type { ServerSettings } from '@/server/config/ServerSettings';
 import type { Mailer } from '@/server/mail/createMailer';
 import { createMailAdapter, MAIL_LIFETIMES } from '@/server/parse/createMailAdapter';

@@ -1,5 +1,5 @@
 import { CHAIN_FAMILIES, normalizeAddress } from '@/protocol/chainFamilies';
-import { buildSignInMessage, DEFAULT_SIGN_IN_TEXT } from '@/protocol/signInMessage';
+import { buildSignInMessage, DEFAULT_SIGN_IN_TEXT } from '@/protocol/sign-in/signInMessage';
 import type { Rest, RestAnswer } from '@/tests/helpers/createRest';
 import { fetchChallenge, type SignInProofFields } from '@/tests/helpers/walletSignIn';
 import type { Signer } from '@/tests/stand-ins/signers/Signer';

@@ -1,6 +1,6 @@
 import type { PrivateKeyAccount } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { buildSignInMessage, DEFAULT_SIGN_IN_TEXT } from '@/protocol/signInMessage';
+import { buildSignInMessage, DEFAULT_SIGN_IN_TEXT } from '@/protocol/sign-in/signInMessage';
 import type { Rest, RestAnswer } from '@/tests/helpers/createRest';
 
 /** The wallet's part of a sign-in, as it goes over the wire. */

@@ -1,7 +1,7 @@
 import { parseSiweMessage, validateSiweMessage } from 'viem/siwe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildSignInMessage } from '@/protocol/signInMessage';
-import { signInText } from '@/protocol/signInText';
+import { buildSignInMessage } from '@/protocol/sign-in/signInMessage';
+import { signInText } from '@/protocol/sign-in/signInText';
 import { createRest, type Rest } from '@/tests/helpers/createRest';
 import { connectorOf, startSdk, type Sdk } from '@/tests/helpers/createSdk';
 import { comeInWith, linkWith, sendFamilyProof, sessionOf } from '@/tests/helpers/familySignIn';

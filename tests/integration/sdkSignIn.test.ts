@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { DEFAULT_SIGN_IN_TEXT } from '@/protocol/signInMessage';
+import { DEFAULT_SIGN_IN_TEXT } from '@/protocol/sign-in/signInMessage';
 import { createRest } from '@/tests/helpers/createRest';
 import { connectorOf, startSdk, type Sdk } from '@/tests/helpers/createSdk';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';

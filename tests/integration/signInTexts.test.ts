@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { privateKeyToAccount, generatePrivateKey } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildEip4361, type Eip4361Parts } from '@/protocol/eip4361';
+import { buildEip4361, type Eip4361Parts } from '@/protocol/sign-in/eip4361';
 import { FAMILY_ORDER } from '@/protocol/chainFamilies';
-import { linkText, signInText } from '@/protocol/signInText';
+import { linkText, signInText } from '@/protocol/sign-in/signInText';
 import { createRest, type Rest } from '@/tests/helpers/createRest';
 import { comeInWith, linkWith, proveWith, sendFamilyProof, sessionOf } from '@/tests/helpers/familySignIn';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';

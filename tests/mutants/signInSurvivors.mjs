@@ -6,44 +6,44 @@
  */
 export const SIGN_IN_SURVIVORS = [
   {
-    file: 'protocol/eip4361.ts',
+    file: 'protocol/sign-in/eip4361.ts',
     code: "''",
     becomes: '"Stryker was here!"',
     reason: 'Stands in where the pattern found nothing, which ends the reading on the next line.',
   },
   {
-    file: 'protocol/eip4361.ts',
+    file: 'protocol/sign-in/eip4361.ts',
     code: '[]',
     becomes: '["Stryker was here"]',
     reason: 'Fills the place of the whole match alone; what is asked for stays undefined, which ends the reading.',
   },
   {
-    file: 'protocol/eip4361.ts',
+    file: 'protocol/sign-in/eip4361.ts',
     code: '!domain || !address',
     becomes: '!domain && !address',
     reason: 'The pattern finds both or neither.',
   },
   {
-    file: 'protocol/eip4361.ts',
+    file: 'protocol/sign-in/eip4361.ts',
     code: '/^\\n(?:\\n|(?!(?:URI|Version|Chain ID|Nonce|Issued At): )[^\\n]+\\n\\n)?((?:URI|Version|Nonce|Chain ID): [^]*)$/',
     becomes:
       '/^\\n(?:\\n|(?!(?:URI|Version|Chain ID|Nonce|Issued At): )[^\\n]+\\n\\n)?((?:URI|Version|Nonce|Chain ID): [^]*)/',
     reason: '[^]* takes all that follows, to the end.',
   },
   {
-    file: 'protocol/signInText.ts',
+    file: 'protocol/sign-in/signInText.ts',
     code: 'what?.toLowerCase',
     becomes: 'what.toLowerCase',
     reason: 'The pattern matches with this part alone: the question mark is for the types.',
   },
   {
-    file: 'protocol/signInText.ts',
+    file: 'protocol/sign-in/signInText.ts',
     code: 'start > 0',
     becomes: 'true',
     reason: 'Before the first letter there is an empty text, which ends the walk too.',
   },
   {
-    file: 'protocol/signInText.ts',
+    file: 'protocol/sign-in/signInText.ts',
     code: 'start > 0',
     becomes: 'start >= 0',
     reason: 'Before the first letter there is an empty text, which ends the walk too.',

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Field } from '@/components/ui/forms/Field';
-import { describeEmailFault } from '@/protocol/emailRules';
+import { describeEmailFault } from '@/protocol/sign-in/emailRules';
 import { FormFooter } from '@/components/auth/forms/FormFooter';
 import { Notice } from '@/components/auth/forms/Notice';
 import { useAuthForm } from '@/components/auth/forms/useAuthForm';

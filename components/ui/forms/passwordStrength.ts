@@ -1,4 +1,4 @@
-import { validatePassword } from '@/protocol/passwordRules';
+import { validatePassword } from '@/protocol/sign-in/passwordRules';
 
 /** How hard a password is to guess: 0 refused or empty, 1 weak, 2 fair, 3 good, 4 strong. */
 export type PasswordStrength = 0 | 1 | 2 | 3 | 4;

@@ -3,7 +3,7 @@ import { readCode } from '@/lib/errors/FoyerError';
 import type { MoralisSdk } from '@/lib/sdk/MoralisSdk';
 
 /**
- * Asks the backend for a challenge: the time string of the message to sign (`protocol/signInMessage.ts`).
+ * Asks the backend for a challenge: the time string of the message to sign (`protocol/sign-in/signInMessage.ts`).
  *
  * @throws ChallengeUnavailableError if there is none, whatever the reason
  */

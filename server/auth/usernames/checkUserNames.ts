@@ -1,6 +1,6 @@
 import Parse from 'parse/node';
-import { describeEmailFault, normalizeEmail } from '@/protocol/emailRules';
-import { describeUsernameFault } from '@/protocol/usernameRules';
+import { describeEmailFault, normalizeEmail } from '@/protocol/sign-in/emailRules';
+import { describeUsernameFault } from '@/protocol/sign-in/usernameRules';
 import { mixesScripts, skeletonOf, type ReservedNames } from '@/server/auth/usernames/lookAlikes';
 import type { Database } from '@/server/parse/database';
 import { SKELETON_FIELD } from '@/server/parse/schema';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isPublicNetwork } from '@/protocol/chains';
-import { DEFAULT_LOCAL_CHAIN_ID } from '@/protocol/settingDefaults.mjs';
+import { DEFAULT_LOCAL_CHAIN_ID } from '@/protocol/settings/settingDefaults.mjs';
 import { chainSetting, setting } from '@/server/config/defineSetting';
 import { address, list, onOff, url } from '@/server/config/schemas';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { DEFAULTS } from '@/protocol/settingDefaults.mjs';
-import { SITE_SETTINGS } from '@/protocol/siteSettings';
+import { DEFAULTS } from '@/protocol/settings/settingDefaults.mjs';
+import { SITE_SETTINGS } from '@/protocol/settings/siteSettings';
 import { OPERATOR_LISTEN_EXPECTED, OperatorListenError, readOperatorListen } from '@/scripts/lib/operatorListen.mjs';
 import { siteSettingOf } from '@/server/config/areas/site';
 import { setting } from '@/server/config/defineSetting';

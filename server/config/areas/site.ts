@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SITE_NODES, SITE_SETTINGS, type SiteSetting } from '@/protocol/siteSettings';
+import { SITE_NODES, SITE_SETTINGS, type SiteSetting } from '@/protocol/settings/siteSettings';
 import { chainSetting, setting, type Setting } from '@/server/config/defineSetting';
 
 type WithValue = SiteSetting & { default: { value: string } };

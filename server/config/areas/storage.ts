@@ -1,4 +1,4 @@
-import { DEFAULTS } from '@/protocol/settingDefaults.mjs';
+import { DEFAULTS } from '@/protocol/settings/settingDefaults.mjs';
 import { SECRET_HINT, setting } from '@/server/config/defineSetting';
 import { line, postgres } from '@/server/config/schemas';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { buildEip4361 } from '@/protocol/eip4361';
-import { linkText } from '@/protocol/signInText';
+import { buildEip4361 } from '@/protocol/sign-in/eip4361';
+import { linkText } from '@/protocol/sign-in/signInText';
 import { proveWith, type ProofOptions } from '@/tests/helpers/familySignIn';
 import { REFUSALS, type Forge, type Forger } from '@/tests/helpers/forgeries/Forgery';
 import { fetchChallenge } from '@/tests/helpers/walletSignIn';

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { buildEip4361 } from '@/protocol/eip4361';
+import { buildEip4361 } from '@/protocol/sign-in/eip4361';
 import { createAccountClient, PASSWORD } from '@/tests/helpers/accountClient';
 import { sendRaw, type RawRequest } from '@/tests/helpers/attacks/sendRaw';
 import { createRest, type Rest } from '@/tests/helpers/createRest';

@@ -1,6 +1,6 @@
-import { APP_ID } from '@/protocol/appId';
+import { APP_ID } from '@/protocol/settings/appId';
 import { BACKEND_PATHS } from '@/protocol/paths';
-import { DEFAULTS } from '@/protocol/settingDefaults.mjs';
+import { DEFAULTS } from '@/protocol/settings/settingDefaults.mjs';
 
 /**
  * The settings that the site reads. Site and backend check them by the same declarations; the backend adds them to its

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canNameInLink, linkText, readTextClaims, signInText } from '@/protocol/signInText';
+import { canNameInLink, linkText, readTextClaims, signInText } from '@/protocol/sign-in/signInText';
 
 it('names the site and what it costs', () => {
   expect(signInText({ host: 'example.com' })).toBe(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildEip4361, EIP4361_STATEMENT, parseEip4361 } from '@/protocol/eip4361';
+import { buildEip4361, EIP4361_STATEMENT, parseEip4361 } from '@/protocol/sign-in/eip4361';
 
 const nonce = '0123456789abcdef'.repeat(2);
 const time = `2026-01-01T12:00:00.000Z:${nonce}`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeEmailFault, normalizeEmail } from '@/protocol/emailRules';
+import { describeEmailFault, normalizeEmail } from '@/protocol/sign-in/emailRules';
 
 describe('describeEmailFault', () => {
   it.each([

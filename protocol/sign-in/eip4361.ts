@@ -1,4 +1,4 @@
-import { CHALLENGE_LIFETIME_MS, parseChallengeTime } from '@/protocol/signInMessage';
+import { CHALLENGE_LIFETIME_MS, parseChallengeTime } from '@/protocol/sign-in/signInMessage';
 
 /**
  * Messages of EIP-4361 ("Sign-In with Ethereum") and of their sister for Solana: written by the site where it is set to,

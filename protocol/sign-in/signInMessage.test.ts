@@ -4,7 +4,7 @@ import {
   formatChallengeTime,
   parseChallengeTime,
   parseSignInMessage,
-} from '@/protocol/signInMessage';
+} from '@/protocol/sign-in/signInMessage';
 
 const nonce = '0123456789abcdef'.repeat(2);
 const time = `2026-01-01T12:00:00.000Z:${nonce}`;

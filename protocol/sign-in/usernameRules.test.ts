@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeUsernameFault, USERNAME_MAX_LENGTH } from '@/protocol/usernameRules';
+import { describeUsernameFault, USERNAME_MAX_LENGTH } from '@/protocol/sign-in/usernameRules';
 
 describe('describeUsernameFault', () => {
   it.each([
