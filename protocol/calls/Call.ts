@@ -29,6 +29,8 @@ export type Call = {
   limit?: CallLimit;
   /** Codes of refusals that only this function has, and when. Every function answers 142 to a wrong parameter. */
   errors?: Readonly<Record<number, string>>;
+  /** Codes for wrong parameters, where clients expect another one than 142. */
+  parameterCodes?: Readonly<Record<string, number>>;
   parameters: z.ZodType<object>;
   answer: z.ZodType;
 };

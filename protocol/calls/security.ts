@@ -121,8 +121,9 @@ export const securityCalls = {
     summary: 'Sets a new password by the link of an email, and ends every session of the account.',
     access: 'anyone',
     limit: linkLimit,
-    errors: LINK_ERRORS,
-    parameters: z.object({ token: linkToken, newPassword: z.string() }),
+    errors: { ...LINK_ERRORS, 201: 'newPassword is not a string.' },
+    parameterCodes: { newPassword: 201 },
+    parameters: z.object({ token: linkToken, newPassword: z.string('must be a string') }),
     answer: z.strictObject({ username: z.string() }),
   },
 } as const satisfies Record<string, Call>;

@@ -9,7 +9,7 @@ import type { UserController } from '@/server/parse/database';
  * lifts its lockout. The site's page `/reset-password?token=…&username=…` calls it as
  * `Moralis.Cloud.run('resetPassword', { token, newPassword })`; signing in afterwards is up to the page.
  *
- * Answers `{ username }`, once. Errors: 142 token missing or password against the rules (the token stays good);
+ * Answers `{ username }`, once. Errors: 142 token missing or password against the rules (the token stays good); 201 no text;
  * 101 unknown, used, or replaced by a later mail; 124 expired.
  */
 export function createResetPassword(users: UserController, passwordTries: PasswordTries): CallHandler<'resetPassword'> {

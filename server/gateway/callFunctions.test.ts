@@ -42,6 +42,9 @@ const ALLOWED: Record<Access, CallerName> = {
   operator: 'operator',
 };
 
+/** What a call needs so that only the parameter in question is wrong: the code is that of the first. */
+const REST: Partial<Record<ModuleCallName, object>> = { resetPassword: { token: 'one' } };
+
 /** Every call with a handler that answers this, and what was asked of the database. */
 function open({ answer = {}, ...options }: { answer?: unknown } & Partial<CallGuards> = {}) {
   const handler = vi.fn<(request: object) => Promise<unknown>>(() => Promise.resolve(answer));
@@ -89,8 +92,9 @@ describe('a call of the registry', () => {
     async (name, one) => {
       const { call, handler, hit } = open();
       for (const { parameter, value } of wrongParameters(one)) {
-        const refused = expect(call(name, { [parameter]: value }, ALLOWED[one.access]), parameter);
-        await refused.rejects.toMatchObject({ code: 142, message: expect.stringContaining(parameter) });
+        const refused = expect(call(name, { ...REST[name], [parameter]: value }, ALLOWED[one.access]), parameter);
+        const code = one.parameterCodes?.[parameter] ?? 142;
+      await refused.rejects.toMatchObject({ code, message: expect.stringContaining(parameter) });
       }
       expect(handler).not.toHaveBeenCalled();
       expect(hit).not.toHaveBeenCalled();

@@ -59,7 +59,7 @@ function guard(name: string, call: Call, handler: Handler, { roles, limits, chec
         `The parameters nest too deep: ${MAX_DEPTH} levels are allowed.`,
       );
     }
-    const checked = checkParameters(call.parameters, params);
+    const checked = checkParameters(call.parameters, params, call.parameterCodes);
     await countCall(name, call.limit, user?.id, limits);
     const caller = { user, userId: user?.id, sessionToken: user?.getSessionToken() };
     const answer = await handler({ ...caller, headers, params: checked });

@@ -4,12 +4,19 @@ import type { z } from 'zod';
 /**
  * The parameters of a function, in the shape it declares.
  *
+ * @param codes of parameters that are refused by another code than 142
  * @throws Parse.Error 142 that names each one that is wrong, and what it must be
  */
-export function checkParameters<Shape extends z.ZodType>(shape: Shape, given: unknown): z.output<Shape> {
+export function checkParameters<Shape extends z.ZodType>(
+  shape: Shape,
+  given: unknown,
+  codes: Readonly<Record<string, number>> = {},
+): z.output<Shape> {
   const checked = shape.safeParse(given);
   if (checked.success) return checked.data;
-  throw new Parse.Error(Parse.Error.VALIDATION_ERROR, describe(checked.error));
+  const [first] = checked.error.issues;
+  const code = codes[String(first?.path[0])] ?? Parse.Error.VALIDATION_ERROR;
+  throw new Parse.Error(code, describe(checked.error));
 }
 
 /**
