@@ -1,4 +1,5 @@
 import { memo, useId, useState, type ReactNode } from 'react';
+import { strings } from '@/components/activity/strings.en';
 import { useLookup } from '@/lib/data/useLookup';
 import { shortenAddress } from '@/lib/format/shortenAddress';
 import type { ActivityPlace, Move } from '@/lib/activity/ActivityEntry';
@@ -18,9 +19,6 @@ export type ActivityFiltersProps = {
   tokens: readonly SeenToken[];
 };
 
-const KINDS = { coin: 'Coins', token: 'Tokens', nft: 'Pieces (NFTs)', call: 'Calls that moved nothing' };
-const DIRECTIONS = { in: 'Received', out: 'Sent', within: 'Between your addresses' };
-
 /** What the list is to tell of. */
 export const ActivityFilters = memo(function ActivityFilters(props: ActivityFiltersProps) {
   const { filter, onChange, places, tokens } = props;
@@ -32,28 +30,43 @@ export const ActivityFilters = memo(function ActivityFilters(props: ActivityFilt
   const offered = tokens.filter(({ token }) => isWanted || token === filter.token);
   const isKnown = filter.token === '' || offered.length > 0;
   return (
-    <div className={styles.filters} role="search" aria-label="What to show">
-      <Choice label="What" all="Everything" value={filter.kind} onChange={choose('kind')}>
-        {toOptions(KINDS)}
+    <div className={styles.filters} role="search" aria-label={strings.filters.label}>
+      <Choice label={strings.filters.type} all={strings.filters.allTypes} value={filter.kind} onChange={choose('kind')}>
+        {toOptions(strings.types)}
       </Choice>
-      <Choice label="Direction" all="Both ways" value={filter.direction} onChange={choose('direction')}>
-        {toOptions(DIRECTIONS)}
+      <Choice
+        label={strings.filters.direction}
+        all={strings.filters.bothDirections}
+        value={filter.direction}
+        onChange={choose('direction')}
+      >
+        {toOptions(strings.directions)}
       </Choice>
-      <Choice label="Chain" all="All chains" value={filter.chain} onChange={choose('chain')}>
+      <Choice
+        label={strings.filters.network}
+        all={strings.filters.allNetworks}
+        value={filter.chain}
+        onChange={choose('chain')}
+      >
         {chains.map((id) => (
           <option key={id} value={id}>
             {chainName(id)}
           </option>
         ))}
       </Choice>
-      <Choice label="Address" all="All your addresses" value={filter.address} onChange={choose('address')}>
+      <Choice
+        label={strings.filters.address}
+        all={strings.filters.allAddresses}
+        value={filter.address}
+        onChange={choose('address')}
+      >
         {addresses.map((address) => (
           <AddressOption key={address} address={address} />
         ))}
       </Choice>
       <Choice
-        label="Token"
-        all="All tokens"
+        label={strings.filters.token}
+        all={strings.filters.allTokens}
         value={filter.token}
         onChange={choose('token')}
         onReach={() => setWanted(true)}

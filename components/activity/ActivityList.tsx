@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { ActivityPart, dayOf } from '@/components/activity/ActivityPart';
+import { strings } from '@/components/activity/strings.en';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { PartialNote } from '@/components/ui/values/PartialNote';
@@ -49,7 +50,7 @@ export function ActivityList({ feed, store, own, filtered, onClear }: ActivityLi
       <p className={styles.news} role="status">
         {waiting.length > 0 ? (
           <Button variant="primary" onClick={show}>
-            {waiting.length} new: show
+            {strings.list.showNew(waiting.length)}
           </Button>
         ) : null}
       </p>
@@ -64,23 +65,23 @@ export function ActivityList({ feed, store, own, filtered, onClear }: ActivityLi
       {loading ? <Waiting looked={looked} long={parts.length === 0} /> : null}
       {canGrow ? (
         <div ref={end} className={styles.more}>
-          <Button onClick={store.more}>Show more</Button>
+          <Button onClick={store.more}>{strings.showMore}</Button>
         </div>
       ) : null}
       {isEmpty && filtered ? (
         <EmptyState
           picture="search"
-          title="Nothing like that"
-          text="Nothing that your addresses did is what you chose above."
-          action={<Button onClick={onClear}>Show everything</Button>}
+          title={strings.list.noResults}
+          text={strings.list.noMatch}
+          action={<Button onClick={onClear}>{strings.clearFilters}</Button>}
         />
       ) : null}
       {isEmpty && !filtered && feed.faults.size === 0 ? (
         <EmptyState
           picture="door"
-          title={firstBlocks.size > 0 ? 'Nothing has happened lately' : 'Nothing has happened yet'}
-          text="What your addresses send and receive appears here by itself, as soon as it is in a block."
-          action={<Button href="/send">Send something</Button>}
+          title={firstBlocks.size > 0 ? strings.list.noneLately : strings.list.none}
+          text={strings.list.noneText}
+          action={<Button href="/send">{strings.list.send}</Button>}
         />
       ) : null}
       {ended && firstBlocks.size > 0 ? (
@@ -90,9 +91,7 @@ export function ActivityList({ feed, store, own, filtered, onClear }: ActivityLi
           ))}
         </div>
       ) : null}
-      {ended && !isEmpty && firstBlocks.size === 0 ? (
-        <p className={styles.over}>That is all, back to the beginning.</p>
-      ) : null}
+      {ended && !isEmpty && firstBlocks.size === 0 ? <p className={styles.over}>{strings.list.end}</p> : null}
     </div>
   );
 }
@@ -101,7 +100,7 @@ function Waiting({ looked, long }: { looked: number; long: boolean }) {
   return (
     <div className={styles.waiting}>
       <Skeleton lines={long ? 8 : 3} />
-      <p role="status">{looked >= 500 ? `Looked through ${looked.toLocaleString('en')} rows so far…` : ''}</p>
+      <p role="status">{looked >= 500 ? strings.list.searched(looked) : ''}</p>
     </div>
   );
 }

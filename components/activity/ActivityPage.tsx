@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useAccountData } from '@/lib/account/useAccountData';
 import { ActivityPanel } from '@/components/activity/ActivityPanel';
+import { strings } from '@/components/activity/strings.en';
 import { InsideFrame } from '@/components/layout/InsideFrame';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
@@ -37,27 +38,21 @@ export function ActivityPage() {
     chains.refetch();
   };
   return (
-    <InsideFrame title="Activity" kicker="Your Ethereum addresses, on all chains" busy={!addresses && !error}>
+    <InsideFrame title={strings.title} kicker={strings.kicker} busy={!addresses && !error}>
       {addresses?.length === 0 ? (
         <EmptyState
-          title="No address yet"
-          text="Link a wallet of Ethereum to your account: what its address sends and receives is told here."
-          action={<Button href="/account/wallets">Link a wallet</Button>}
+          title={strings.noWallet.title}
+          text={strings.noWallet.text}
+          action={<Button href="/account/wallets">{strings.noWallet.link}</Button>}
         />
       ) : addresses && places ? (
         places.length > 0 ? (
           <>
             <ActivityPanel addresses={addresses} places={places} />
-            {others ? (
-              <Note>What your wallets of other chains do, such as those of Solana, is not told here.</Note>
-            ) : null}
+            {others ? <Note>{strings.onlyEthereum}</Note> : null}
           </>
         ) : (
-          <EmptyState
-            picture="lamp"
-            title="No chain can tell"
-            text="This backend keeps no index of any chain, so it cannot list what your addresses did."
-          />
+          <EmptyState picture="lamp" title={strings.noIndex.title} text={strings.noIndex.text} />
         )
       ) : error ? (
         <Failure error={error} onRetry={retry} />

@@ -2,10 +2,12 @@ import { useRouter } from 'next/router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ActivityFilters, type SeenToken } from '@/components/activity/ActivityFilters';
 import { ActivityList } from '@/components/activity/ActivityList';
+import { strings } from '@/components/activity/strings.en';
 import { useActivity } from '@/lib/activity/useActivity';
 import { LazyPushOffer } from '@/components/layout/LazyPushOffer';
 import { Button } from '@/components/ui/Button';
 import { Failure } from '@/components/ui/Failure';
+import { RichText } from '@/components/ui/RichText';
 import { saveFile } from '@/components/ui/values/saveFile';
 import type { ActivityEntry, ActivityPlace } from '@/lib/activity/ActivityEntry';
 import { type ActivityFilter, NO_FILTER, readFilter, writeFilter } from '@/lib/activity/ActivityFilter';
@@ -66,7 +68,7 @@ export function ActivityPanel({ places, addresses }: ActivityPanelProps) {
       <div className={styles.tools}>
         {written === '' ? null : (
           <button type="button" className={styles.clear} onClick={() => change(NO_FILTER)}>
-            Show everything
+            {strings.clearFilters}
           </button>
         )}
         <DownloadActivity wish={wish} />
@@ -90,11 +92,12 @@ function ActivityFaults({ faults, onRetry }: ActivityFaultsProps) {
           <ul>
             {[...faults].map(([chainId, error]) => (
               <li key={chainId}>
-                <b>{chainName(chainId)}</b> cannot tell all of it. {toMessage(error)}
+                <RichText text={strings.list.incomplete} parts={[<b key="network">{chainName(chainId)}</b>]} />{' '}
+                {toMessage(error)}
               </li>
             ))}
           </ul>
-          <Button onClick={onRetry}>Try again</Button>
+          <Button onClick={onRetry}>{strings.retry}</Button>
         </div>
       ) : null}
     </div>
@@ -128,11 +131,11 @@ function DownloadActivity({ wish }: { wish: ActivityWish }) {
   return (
     <div className={styles.download}>
       {written === null ? (
-        <Button onClick={() => void download()}>Download CSV</Button>
+        <Button onClick={() => void download()}>{strings.csv.download}</Button>
       ) : (
         <>
-          <span role="status">{written === 0 ? 'Collecting…' : `${written.toLocaleString('en')} collected…`}</span>
-          <Button onClick={() => work.current?.abort()}>Give up</Button>
+          <span role="status">{written === 0 ? strings.csv.starting : strings.csv.progress(written)}</span>
+          <Button onClick={() => work.current?.abort()}>{strings.csv.cancel}</Button>
         </>
       )}
       <Failure error={error} />

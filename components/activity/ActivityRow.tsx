@@ -1,10 +1,12 @@
 import Link from 'next/link';
+import { strings } from '@/components/activity/strings.en';
 import { memo, useState } from 'react';
 import { MovedAsset } from '@/components/ui/values/MovedAsset';
 import { AddressName } from '@/components/ui/values/AddressName';
 import { Amount } from '@/components/ui/values/Amount';
 import { Button } from '@/components/ui/Button';
 import { Icon, type IconName } from '@/components/ui/Icon';
+import { RichText } from '@/components/ui/RichText';
 import { formatClock, formatMoment } from '@/lib/format/moments';
 import { shortenAddress } from '@/lib/format/shortenAddress';
 import type { ActivityEntry, Move } from '@/lib/activity/ActivityEntry';
@@ -38,6 +40,11 @@ export const ActivityRow = memo(function ActivityRow({ entry, own }: ActivityRow
   const way = wayOf(entry, own);
   const coin = coinOf(chainId);
   const isPaid = transaction !== null && own.has(transaction.from);
+  const status = (
+    <span key="status" className={styles.status} data-failed={transaction?.failed || undefined}>
+      {transaction?.failed ? strings.row.failed : strings.row.confirmed}
+    </span>
+  );
   const ends = moves[0] ?? { from: transaction?.from ?? '', to: transaction?.to ?? transaction?.made ?? '' };
   return (
     <li className={styles.row} data-way={way}>
@@ -65,7 +72,7 @@ export const ActivityRow = memo(function ActivityRow({ entry, own }: ActivityRow
       </div>
       <dl className={styles.facts}>
         <div>
-          <dt className="visually-hidden">Time and chain</dt>
+          <dt className="visually-hidden">{strings.row.timeAndNetwork}</dt>
           <dd>
             <Link href={transactionPath(chainId, hash)}>
               <time dateTime={time} title={formatMoment(time)}>
@@ -76,17 +83,19 @@ export const ActivityRow = memo(function ActivityRow({ entry, own }: ActivityRow
           </dd>
         </div>
         <div>
-          <dt className="visually-hidden">Status and fee</dt>
+          <dt className="visually-hidden">{strings.row.statusAndFee}</dt>
           <dd>
-            <span className={styles.status} data-failed={transaction?.failed || undefined}>
-              {transaction?.failed ? 'Failed' : 'Done'}
-            </span>
             {isPaid ? (
-              <>
-                {' · fee '}
-                <Amount value={transaction.fee} decimals={coin.decimals} symbol={coin.symbol} digits={6} />
-              </>
-            ) : null}
+              <RichText
+                text={strings.row.statusWithFee}
+                parts={[
+                  status,
+                  <Amount key="fee" value={transaction.fee} decimals={coin.decimals} symbol={coin.symbol} digits={6} />,
+                ]}
+              />
+            ) : (
+              status
+            )}
           </dd>
         </div>
       </dl>
@@ -117,7 +126,7 @@ function Moves({ moves, ...around }: MovesProps) {
       className={styles.moves}
       onToggle={({ currentTarget }) => setMost((before) => (currentTarget.open ? Math.max(before, STEP) : before))}
     >
-      <summary>All {moves.length.toLocaleString('en')} that moved</summary>
+      <summary>{strings.row.transfers(moves.length)}</summary>
       <ul>
         {moves.slice(0, most).map((move, at) => (
           <li key={at}>
@@ -127,7 +136,7 @@ function Moves({ moves, ...around }: MovesProps) {
         ))}
       </ul>
       {most > 0 && moves.length > most ? (
-        <Button onClick={() => setMost(most + STEP)}>Show more of {moves.length.toLocaleString('en')}</Button>
+        <Button onClick={() => setMost(most + STEP)}>{strings.showMoreOf(moves.length)}</Button>
       ) : null}
     </details>
   );
@@ -140,8 +149,13 @@ type EndsProps = { from: string; to: string; chainId: number; own: OwnAddresses 
 function Ends({ from, to, chainId, own }: EndsProps) {
   return (
     <p className={styles.ends}>
-      From {from === NOBODY ? 'nobody' : <AddressName address={from} chainId={chainId} own={own} />} to{' '}
-      {to === NOBODY ? 'nobody' : <AddressName address={to} chainId={chainId} own={own} />}
+      <RichText
+        text={from === NOBODY ? strings.row.mintedTo : to === NOBODY ? strings.row.burnedFrom : strings.row.fromTo}
+        parts={[
+          <AddressName key="from" address={from} chainId={chainId} own={own} />,
+          <AddressName key="to" address={to} chainId={chainId} own={own} />,
+        ]}
+      />
     </p>
   );
 }

@@ -5,6 +5,7 @@ import { WrongChainError } from '@/lib/errors/walletErrors';
 import { ChainOffer } from '@/components/wallet/ChainOffer';
 import { Faults } from '@/components/portfolio/Faults';
 import { Part } from '@/components/portfolio/Part';
+import { strings } from '@/components/portfolio/strings.en';
 import { Address } from '@/components/ui/values/Address';
 import { Amount } from '@/components/ui/values/Amount';
 import { Button } from '@/components/ui/Button';
@@ -54,7 +55,7 @@ export function Allowances({ places, minute, tries }: AllowancesProps) {
     const done = await run(() => revokeWithWallet(allowance));
     if (!done) return;
     toast.show({
-      title: `${shortenAddress(allowance.spender)} can no longer spend ${allowance.symbol}.`,
+      title: strings.approvals.revoked(shortenAddress(allowance.spender), allowance.symbol),
       tone: 'good',
     });
     setRevoked((before) => before + 1);
@@ -62,64 +63,57 @@ export function Allowances({ places, minute, tries }: AllowancesProps) {
   const columns: readonly Column<Allowance>[] = [
     {
       key: 'token',
-      head: 'Token',
+      head: strings.approvals.token,
       cell: ({ name, place }) => (
         <span className={styles.token}>
           <bdi>{name}</bdi>
-          <small>
-            {place.chain.name}, of {shortenAddress(place.address)}
-          </small>
+          <small>{strings.place(place.chain.name, shortenAddress(place.address))}</small>
         </span>
       ),
     },
-    { key: 'spender', head: 'Spender', cell: ({ spender }) => <Address value={spender} /> },
-    { key: 'amount', head: 'Limit', align: 'end', cell: (row) => <Most {...row} /> },
+    { key: 'spender', head: strings.approvals.spender, cell: ({ spender }) => <Address value={spender} /> },
+    { key: 'amount', head: strings.approvals.limit, align: 'end', cell: (row) => <Most {...row} /> },
     {
       key: 'revoke',
-      head: 'Revoke',
+      head: strings.approvals.revoke,
       quietHead: true,
       align: 'end',
       cell: (row) => (
         <Button
           loading={busy && current === row.id}
           disabled={busy && current !== row.id}
-          aria-label={`Revoke ${row.name} of ${shortenAddress(row.spender)}`}
+          aria-label={strings.approvals.revokeFrom(row.name, shortenAddress(row.spender))}
           onClick={() => void press(row)}
         >
-          Revoke
+          {strings.approvals.revoke}
         </Button>
       ),
     },
   ];
   return (
-    <Part title="Token approvals">
-      <p className={styles.lead}>
-        An approval lets somebody else, usually a contract, move tokens out of your wallet. Revoke approvals you no
-        longer need.
-      </p>
+    <Part title={strings.approvals.title}>
+      <p className={styles.lead}>{strings.approvals.lead}</p>
       <Faults
         faults={known.flatMap(({ place, reading }) => (reading?.error ? [{ place, error: reading.error }] : []))}
       />
       {error instanceof WrongChainError ? <ChainOffer {...error} onSwitched={clear} /> : <Failure error={error} />}
       <Table
-        caption="Token approvals"
+        caption={strings.approvals.title}
         columns={columns}
         rows={rows}
         rowKey={({ id }) => id}
         loading={known.some(({ reading }) => !reading || (reading.loading && !reading.value))}
         empty={
           <p className={styles.none}>
-            {!isKnown ? 'Approvals could not be read.' : isAll ? 'No active approvals.' : 'None found so far.'}
+            {!isKnown ? strings.approvals.failed : isAll ? strings.approvals.none : strings.approvals.noneSoFar}
           </p>
         }
       />
       {isAll ? null : (
         <div className={styles.rest}>
-          <p>
-            {`${looked.toLocaleString('en')} of ${isCut ? 'more than ' : ''}${dealt.toLocaleString('en')} contracts you have used were checked, the latest first.`}
-          </p>
+          <p>{strings.approvals.checked(looked, dealt, isCut)}</p>
           <Button loading={known.some(({ reading }) => reading?.loading)} onClick={() => setPortions(portions + 1)}>
-            Check more
+            {strings.approvals.checkMore}
           </Button>
         </div>
       )}
@@ -128,7 +122,7 @@ export function Allowances({ places, minute, tries }: AllowancesProps) {
 }
 
 function Most({ amount, decimals, symbol }: Allowance) {
-  if (amount === null) return <span className={styles.much}>All NFTs</span>;
-  if (amount >= NO_LIMIT) return <span className={styles.much}>Unlimited {symbol}</span>;
+  if (amount === null) return <span className={styles.much}>{strings.approvals.allNfts}</span>;
+  if (amount >= NO_LIMIT) return <span className={styles.much}>{strings.approvals.unlimited(symbol)}</span>;
   return <Amount value={amount} decimals={decimals} symbol={symbol} digits={6} />;
 }

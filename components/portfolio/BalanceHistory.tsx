@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { HistoryChart } from '@/components/portfolio/HistoryChart';
 import { Part } from '@/components/portfolio/Part';
+import { strings } from '@/components/portfolio/strings.en';
 import type { HoldingsReading } from '@/components/portfolio/useHoldings';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { useReadings } from '@/lib/data/useReadings';
@@ -13,9 +14,9 @@ export type BalanceHistoryProps = { places: readonly EvmWalletOnChain[]; now: Ho
 
 const HOUR_MS = 3_600_000;
 const SPANS = [
-  { name: 'Day', hours: 24 },
-  { name: 'Week', hours: 7 * 24 },
-  { name: 'Month', hours: 30 * 24 },
+  { name: strings.history.day, hours: 24 },
+  { name: strings.history.week, hours: 7 * 24 },
+  { name: strings.history.month, hours: 30 * 24 },
 ] as const;
 /** Moments of the past that are asked for; now stands behind them. */
 const MOMENTS = 12;
@@ -41,9 +42,9 @@ export function BalanceHistory({ places, now }: BalanceHistoryProps) {
   const isWaiting = wishes.some(({ id }) => histories.get(id)?.loading ?? true) || now.loading;
   return (
     <Part
-      title="Performance"
+      title={strings.history.title}
       tools={
-        <div className={styles.spans} role="group" aria-label="How far back">
+        <div className={styles.spans} role="group" aria-label={strings.history.range}>
           {SPANS.map((span) => (
             <button
               key={span.name}

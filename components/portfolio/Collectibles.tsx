@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { Faults } from '@/components/portfolio/Faults';
 import { Part } from '@/components/portfolio/Part';
 import { Gallery, GallerySkeleton } from '@/components/portfolio/Gallery';
+import { strings } from '@/components/portfolio/strings.en';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { lazyPart } from '@/components/ui/lazyPart';
@@ -63,13 +64,13 @@ export function Collectibles({ places, rounds, tries }: CollectiblesProps) {
   }, [canGrow, grow, pieces.length]);
   return (
     <Part
-      title="NFTs"
+      title={strings.nfts.title}
       tools={
         collections.size > 1 && (
           <label className={styles.filter}>
-            <span className="visually-hidden">Collection</span>
+            <span className="visually-hidden">{strings.nfts.collection}</span>
             <select value={chosen} onChange={({ target }) => setCollection(target.value)}>
-              <option value="">All collections</option>
+              <option value="">{strings.nfts.allCollections}</option>
               {[...collections].map(([id, name]) => (
                 <option key={id} value={id}>
                   {name}
@@ -84,11 +85,9 @@ export function Collectibles({ places, rounds, tries }: CollectiblesProps) {
         faults={known.flatMap(({ place, reading }) => (reading?.error ? [{ place, error: reading.error }] : []))}
       />
       {pieces.length === 0 && !isWaiting ? (
-        isKnown && (
-          <EmptyState picture="door" level={3} title="No NFTs" text="NFTs that these wallets receive appear here." />
-        )
+        isKnown && <EmptyState picture="door" level={3} title={strings.nfts.emptyTitle} text={strings.nfts.emptyText} />
       ) : (
-        <div role="list" className={styles.gallery} aria-label="NFTs" aria-busy={isWaiting}>
+        <div role="list" className={styles.gallery} aria-label={strings.nfts.title} aria-busy={isWaiting}>
           {starts.map((first) => (
             <Gallery
               key={first}
@@ -103,7 +102,7 @@ export function Collectibles({ places, rounds, tries }: CollectiblesProps) {
       {total > pieces.length && (
         <div ref={end}>
           <Button onClick={grow} loading={isWaiting}>
-            Show more of {total.toLocaleString('en')}
+            {strings.showMoreOf(total)}
           </Button>
         </div>
       )}

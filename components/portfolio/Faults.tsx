@@ -1,3 +1,4 @@
+import { strings } from '@/components/portfolio/strings.en';
 import { shortenAddress } from '@/lib/format/shortenAddress';
 import { Button } from '@/components/ui/Button';
 import { toMessage } from '@/lib/errors/toMessage';
@@ -16,14 +17,11 @@ export function Faults({ faults, onRetry }: FaultsProps) {
           <ul className={styles.list}>
             {faults.map(({ place, error }) => (
               <li key={place.id}>
-                <b>
-                  {place.chain.name}, {shortenAddress(place.address)}:
-                </b>{' '}
-                {toMessage(error)}
+                <b>{strings.place(place.chain.name, shortenAddress(place.address))}:</b> {toMessage(error)}
               </li>
             ))}
           </ul>
-          {onRetry && <Button onClick={onRetry}>Try again</Button>}
+          {onRetry && <Button onClick={onRetry}>{strings.retry}</Button>}
         </div>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { Dollars } from '@/components/portfolio/Dollars';
+import { strings } from '@/components/portfolio/strings.en';
 import { toNumber, type Decimal } from '@/lib/portfolio/decimal';
 import { formatDollars } from '@/lib/portfolio/formatDollars';
 import type { PastValue } from '@/lib/portfolio/history';
@@ -57,42 +58,41 @@ export function HistoryChart({ points, isDay }: HistoryChartProps) {
       </div>
       <div className={styles.ends} aria-hidden="true">
         <span>{name(points[0]?.moment ?? 0)}</span>
-        <span>Now</span>
+        <span>{strings.history.now}</span>
       </div>
       <figcaption className={styles.legend}>
         {isLine && (
           <span>
             <i data-line="all" aria-hidden="true" />
-            Everything
+            {strings.history.all}
           </span>
         )}
         <span>
           <i data-line="tokens" aria-hidden="true" />
-          Tokens only
+          {strings.history.tokensOnly}
         </span>
         <span className={styles.note}>
-          {highestShown ? 'Past balances at today’s prices.' : 'Past balances are not available.'}
-          {isPartly && ' Coin history starts when you linked the wallet.'}
+          {!highestShown ? strings.history.none : isPartly ? strings.history.notePartial : strings.history.note}
         </span>
       </figcaption>
       <details className={styles.table}>
-        <summary>View as table</summary>
+        <summary>{strings.history.table}</summary>
         <table>
           <thead>
             <tr>
-              <th scope="col">When</th>
-              <th scope="col">Tokens</th>
-              <th scope="col">Everything</th>
+              <th scope="col">{strings.history.time}</th>
+              <th scope="col">{strings.history.tokens}</th>
+              <th scope="col">{strings.history.all}</th>
             </tr>
           </thead>
           <tbody>
             {points.map(({ moment, tokens, all }, index) => (
               <tr key={index}>
                 <th scope="row">
-                  {index === points.length - 1 ? 'Now' : new Date(moment).toLocaleString('en-GB', DATE)}
+                  {index === points.length - 1 ? strings.history.now : new Date(moment).toLocaleString('en-GB', DATE)}
                 </th>
-                <td>{tokens ? <Dollars value={tokens} /> : 'Not known'}</td>
-                <td>{all ? <Dollars value={all} /> : 'Not known'}</td>
+                <td>{tokens ? <Dollars value={tokens} /> : strings.history.unknown}</td>
+                <td>{all ? <Dollars value={all} /> : strings.history.unknown}</td>
               </tr>
             ))}
           </tbody>

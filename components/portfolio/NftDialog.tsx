@@ -1,7 +1,9 @@
 import { NftList } from '@/components/portfolio/NftList';
 import { PiecePicture } from '@/components/portfolio/PiecePicture';
+import { strings } from '@/components/portfolio/strings.en';
 import { Address } from '@/components/ui/values/Address';
 import { Dialog } from '@/components/ui/overlays/Dialog';
+import { RichText } from '@/components/ui/RichText';
 import { noneSince, PartialNote } from '@/components/ui/values/PartialNote';
 import { formatDay } from '@/lib/format/moments';
 import { readSettings } from '@/lib/env';
@@ -34,18 +36,18 @@ export function NftDialog({ piece, onClose }: NftDialogProps) {
         </div>
         {picture?.kind === 'foreign' && (
           <p className={styles.foreign}>
-            Its picture is not in this site’s store.{' '}
+            {strings.nft.notCached}{' '}
             <a href={picture.url} target="_blank" rel="noopener noreferrer nofollow">
-              Open it at {picture.host}
+              {strings.nft.openImage(picture.host)}
             </a>
           </p>
         )}
         {description && <p className={styles.description}>{description}</p>}
         {attributes.length > 0 && (
-          <dl className={styles.attributes} aria-label="Attributes">
+          <dl className={styles.attributes} aria-label={strings.nft.attributes}>
             {attributes.map(({ trait, value }, index) => (
               <div key={index}>
-                <dt>{trait || 'Attribute'}</dt>
+                <dt>{trait || strings.nft.attribute}</dt>
                 <dd>{value}</dd>
               </div>
             ))}
@@ -53,18 +55,18 @@ export function NftDialog({ piece, onClose }: NftDialogProps) {
         )}
         <dl className={styles.facts}>
           <div>
-            <dt>Chain</dt>
+            <dt>{strings.nft.network}</dt>
             <dd>{chain.name}</dd>
           </div>
           <div>
-            <dt>{chain.family === 'sol' ? 'Mint' : 'Contract'}</dt>
+            <dt>{chain.family === 'sol' ? strings.nft.mint : strings.nft.contract}</dt>
             <dd>
               <Address value={token} />
             </dd>
           </div>
           {tokenId && (
             <div>
-              <dt>Number</dt>
+              <dt>{strings.nft.tokenId}</dt>
               <dd className={styles.number}>{tokenId}</dd>
             </div>
           )}
@@ -87,19 +89,20 @@ function PieceHistory({ chain, token, tokenId }: PieceKey) {
   const id = Number(chain);
   return (
     <NftList
-      title="History"
+      title={strings.nft.history}
       pages={pages}
-      none={firstBlock === null ? 'It never moved.' : `${noneSince('transfers', firstBlock)}.`}
+      none={firstBlock === null ? strings.nft.noTransfers : `${noneSince('transfers', firstBlock)}.`}
       note={<PartialNote chain={{ id, name: chainName(id) }} firstBlock={firstBlock} rows="transfers" />}
     >
       {(row) => ({
         key: `${row.transaction_hash}:${row.log_index}`,
         left: NOBODY.test(row.to_address) ? (
-          <>Destroyed</>
+          strings.nft.burned
         ) : (
-          <>
-            {NOBODY.test(row.from_address) ? 'Made for' : 'To'} <Address value={row.to_address} />
-          </>
+          <RichText
+            text={NOBODY.test(row.from_address) ? strings.nft.minted : strings.nft.sent}
+            parts={[<Address key="owner" value={row.to_address} />]}
+          />
         ),
         right: formatDay(row.block_timestamp),
       })}
@@ -114,7 +117,7 @@ type PieceKey = { chain: string; token: string; tokenId: string };
 function PieceOwners({ chain, token, tokenId }: PieceKey) {
   const pages = usePages('getTokenIdOwners', { chain, address: token, token_id: tokenId, limit: 10 });
   return (
-    <NftList title="Owners" pages={pages} none="Nobody holds it any more.">
+    <NftList title={strings.nft.owners} pages={pages} none={strings.nft.noOwner}>
       {(row) => ({
         key: row.owner_of,
         left: <Address value={row.owner_of} />,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { strings } from '@/components/portfolio/strings.en';
 import { Failure } from '@/components/ui/Failure';
 import { Button } from '@/components/ui/Button';
 import { Skeleton } from '@/components/ui/Skeleton';
@@ -39,7 +40,7 @@ export function NftList<Row>({ title, pages, none, note, children }: NftListProp
       {!loading && !error && rows.length === 0 && <p className={styles.none}>{none}</p>}
       {!ended && rows.length > 0 && (
         <Button loading={loading} onClick={more}>
-          Show more
+          {strings.showMore}
         </Button>
       )}
     </section>

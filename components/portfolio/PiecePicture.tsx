@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { strings } from '@/components/portfolio/strings.en';
 import { readSettings } from '@/lib/env';
 import { pictureOf } from '@/lib/portfolio/pictureOf';
 import styles from '@/components/portfolio/PiecePicture.module.css';
@@ -24,7 +25,9 @@ export function PiecePicture({ image }: PiecePictureProps) {
           onError={() => setFailed(src)}
         />
       ) : (
-        <span className={styles.none}>{picture?.kind === 'foreign' ? `Lies at ${picture.host}` : 'No picture'}</span>
+        <span className={styles.none}>
+          {picture?.kind === 'foreign' ? strings.nfts.imageAt(picture.host) : strings.nfts.noImage}
+        </span>
       )}
     </span>
   );

@@ -1,6 +1,7 @@
 import { useAccountData } from '@/lib/account/useAccountData';
 import { InsideFrame } from '@/components/layout/InsideFrame';
 import { PortfolioView } from '@/components/portfolio/PortfolioView';
+import { strings } from '@/components/portfolio/strings.en';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Failure } from '@/components/ui/Failure';
@@ -25,15 +26,15 @@ export function PortfolioPage() {
   }
   const isWaiting = !wallets || !known.data;
   return (
-    <InsideFrame wide title="Portfolio" busy={isWaiting && !error}>
+    <InsideFrame wide title={strings.title} busy={isWaiting && !error}>
       {!isWaiting ? (
         <EmptyState
           picture="key"
-          title="No wallet yet"
-          text="Link a wallet of Ethereum or of Solana, and what it holds stands here: coins, tokens and collectibles, with their value."
+          title={strings.noWallet.title}
+          text={strings.noWallet.text}
           action={
             <Button variant="primary" href="/account/wallets">
-              Link a wallet
+              {strings.noWallet.link}
             </Button>
           }
         />
@@ -51,7 +52,7 @@ function PortfolioSkeleton() {
   return (
     <div>
       <p role="status" className="visually-hidden">
-        Reading what you own
+        {strings.loading}
       </p>
       <div className={styles.waiting}>
         <Skeleton width="m" lines={3} />

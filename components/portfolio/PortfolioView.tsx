@@ -5,6 +5,7 @@ import { Allowances } from '@/components/portfolio/Allowances';
 import { BalanceHistory } from '@/components/portfolio/BalanceHistory';
 import { Collectibles } from '@/components/portfolio/Collectibles';
 import { Faults } from '@/components/portfolio/Faults';
+import { strings } from '@/components/portfolio/strings.en';
 import { Summary } from '@/components/portfolio/Summary';
 import { Tokens } from '@/components/portfolio/Tokens';
 import { useHoldings } from '@/components/portfolio/useHoldings';
@@ -22,7 +23,7 @@ export type PortfolioViewProps = { wallets: Account['wallets']; chains: readonly
 /** What is chosen of wallets and chains: its value, over time, its tokens, its collectibles, and who may take of it. */
 export function PortfolioView({ wallets, chains }: PortfolioViewProps) {
   const [tries, setTries] = useState(0);
-  const { figures } = useFigures();
+  const { state } = useFigures();
   const rounds = useRounds();
   const all = useMemo(() => placesOf(wallets, chains), [wallets, chains]);
   const choice = usePlaceChoice(all);
@@ -40,14 +41,9 @@ export function PortfolioView({ wallets, chains }: PortfolioViewProps) {
   return (
     <InsideFrame
       wide
-      title="Portfolio"
+      title={strings.title}
       kicker={
-        <span className={styles.live}>
-          {wallets.length === 1 ? '1 wallet' : `${wallets.length} wallets`}
-          {' · '}
-          {usedChains.length === 1 ? '1 chain' : `${usedChains.length} chains`}
-          {figures?.blockNumber ? ` · block ${figures.blockNumber.toLocaleString('en')}` : ''}
-        </span>
+        <span className={styles.live}>{strings.kicker(wallets.length, usedChains.length, state === 'live')}</span>
       }
       tools={
         <Filters
@@ -112,11 +108,11 @@ type FiltersProps = {
 /** Which wallets and which chains are shown: all together, or one. */
 function Filters({ wallets, chains, wallet, chain, onWallet, onChain }: FiltersProps) {
   return (
-    <div className={styles.filters} role="group" aria-label="What is shown">
+    <div className={styles.filters} role="group" aria-label={strings.filters.label}>
       <label>
-        <span aria-hidden="true">Wallet</span>
-        <select aria-label="Wallet" value={wallet} onChange={({ target }) => onWallet(target.value)}>
-          <option value="">All wallets</option>
+        <span aria-hidden="true">{strings.filters.wallet}</span>
+        <select aria-label={strings.filters.wallet} value={wallet} onChange={({ target }) => onWallet(target.value)}>
+          <option value="">{strings.filters.allWallets}</option>
           {wallets.map((address) => (
             <option key={address} value={address}>
               {shortenAddress(address)}
@@ -125,9 +121,9 @@ function Filters({ wallets, chains, wallet, chain, onWallet, onChain }: FiltersP
         </select>
       </label>
       <label>
-        <span aria-hidden="true">Chain</span>
-        <select aria-label="Chain" value={chain} onChange={({ target }) => onChain(target.value)}>
-          <option value="">All chains</option>
+        <span aria-hidden="true">{strings.filters.network}</span>
+        <select aria-label={strings.filters.network} value={chain} onChange={({ target }) => onChain(target.value)}>
+          <option value="">{strings.filters.allNetworks}</option>
           {chains.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}

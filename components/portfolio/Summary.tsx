@@ -1,5 +1,7 @@
 import { Dollars } from '@/components/portfolio/Dollars';
+import { strings } from '@/components/portfolio/strings.en';
 import type { HoldingsReading } from '@/components/portfolio/useHoldings';
+import { RichText } from '@/components/ui/RichText';
 import { Amount } from '@/components/ui/values/Amount';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { allocate, type Share } from '@/lib/portfolio/allocate';
@@ -25,7 +27,7 @@ function AllocationBar({ shares }: { shares: readonly Share[] }) {
           <rect key={id} data-tone={index} x={starts[index]} width={Math.max(thousandths - GAP, 1)} height="10" />
         ))}
       </svg>
-      <figcaption className="visually-hidden">How the value is spread</figcaption>
+      <figcaption className="visually-hidden">{strings.summary.allocation}</figcaption>
       <ul className={styles.legend}>
         {shares.map(({ id, label, value, thousandths }, index) => (
           <li key={id} title={formatDollars(value).shown}>
@@ -45,28 +47,25 @@ export function Summary({ reading: { holdings, faults, loading } }: { reading: H
   const unpriced = holdings.filter(({ value, pricing, spam }) => !value && !pricing && !spam).length;
   const shares = allocate(holdings);
   return (
-    <section className={styles.summary} aria-label="Value" aria-busy={loading}>
+    <section className={styles.summary} aria-label={strings.summary.label} aria-busy={loading}>
       <div>
         {isWaiting ? (
           <Skeleton width="m" lines={2} />
         ) : (
           <>
             <p className={styles.total}>
-              <span className="visually-hidden">Worth </span>
-              <Dollars value={dollars} />
+              <RichText
+                text={strings.summary.total}
+                parts={[<span key="label" className="visually-hidden" />, <Dollars key="total" value={dollars} />]}
+              />
             </p>
             {[...coins].map(([symbol, { digits, scale }]) => (
               <p key={symbol} className={styles.coin}>
                 <Amount value={digits} decimals={scale} symbol={symbol} digits={6} />
               </p>
             ))}
-            {faults.length > 0 && <p className={styles.note}>Some balances could not be read and are not counted.</p>}
-            {unpriced > 0 && (
-              <p className={styles.note}>
-                {unpriced === 1 ? '1 token has no price and is' : `${unpriced} tokens have no price and are`} not
-                counted.
-              </p>
-            )}
+            {faults.length > 0 && <p className={styles.note}>{strings.summary.incomplete}</p>}
+            {unpriced > 0 && <p className={styles.note}>{strings.summary.unpriced(unpriced)}</p>}
           </>
         )}
       </div>

@@ -2,6 +2,7 @@ import Link from 'next/link';
 import { useState } from 'react';
 import { Dollars } from '@/components/portfolio/Dollars';
 import { Part } from '@/components/portfolio/Part';
+import { strings } from '@/components/portfolio/strings.en';
 import type { HoldingsReading } from '@/components/portfolio/useHoldings';
 import { Amount } from '@/components/ui/values/Amount';
 import { EmptyState } from '@/components/ui/EmptyState';
@@ -14,21 +15,26 @@ import styles from '@/components/portfolio/Tokens.module.css';
 
 function inDollars(value: Decimal | null, pricing: boolean, price = false) {
   if (value) return <Dollars value={value} price={price} />;
-  return pricing ? <Skeleton width="s" /> : <span className={styles.none}>No price</span>;
+  return pricing ? <Skeleton width="s" /> : <span className={styles.none}>{strings.tokens.noPrice}</span>;
 }
 
 const COLUMNS: readonly Column<Holding>[] = [
-  { key: 'token', head: 'Token', cell: (row) => <TokenName holding={row} /> },
+  { key: 'token', head: strings.tokens.token, cell: (row) => <TokenName holding={row} /> },
   {
     key: 'amount',
-    head: 'Amount',
+    head: strings.tokens.amount,
     align: 'end',
     cell: ({ amount, decimals, symbol }) => <Amount value={amount} decimals={decimals} symbol={symbol} digits={6} />,
   },
-  { key: 'price', head: 'Price', align: 'end', cell: ({ price, pricing }) => inDollars(price, pricing, true) },
+  {
+    key: 'price',
+    head: strings.tokens.price,
+    align: 'end',
+    cell: ({ price, pricing }) => inDollars(price, pricing, true),
+  },
   {
     key: 'value',
-    head: 'Value',
+    head: strings.tokens.value,
     align: 'end',
     cell: ({ value, coinValue, chain, pricing }) => (
       <span className={styles.value}>
@@ -43,7 +49,7 @@ const COLUMNS: readonly Column<Holding>[] = [
   },
   {
     key: 'send',
-    head: 'Send',
+    head: strings.tokens.send,
     quietHead: true,
     align: 'end',
     cell: ({ chain, token, name, spam }) =>
@@ -51,9 +57,9 @@ const COLUMNS: readonly Column<Holding>[] = [
         <Link
           className={styles.send}
           href={token === null ? '/send' : `/send?type=erc20&contract=${token}`}
-          aria-label={`Send ${name}`}
+          aria-label={strings.tokens.sendToken(name)}
         >
-          Send
+          {strings.tokens.send}
         </Link>
       ) : null,
   },
@@ -71,30 +77,24 @@ export function Tokens({ reading: { holdings, loading, settled } }: { reading: H
   const rows = withSpam ? holdings : holdings.filter((holding) => !holding.spam);
   return (
     <Part
-      title="Tokens"
+      title={strings.tokens.title}
       tools={
         settled &&
         spam > 0 && (
           <label className={styles.switch}>
             <input type="checkbox" role="switch" checked={withSpam} onChange={() => setWithSpam(!withSpam)} />
-            Show {spam === 1 ? 'one that looks' : `${spam} that look`} like fraud
+            {strings.tokens.showSpam(spam)}
           </label>
         )
       }
     >
       <Table
-        caption="Coins and tokens"
+        caption={strings.tokens.caption}
         columns={settled ? COLUMNS : WAITING}
         rows={rows}
         rowKey={({ id }) => id}
         loading={loading}
-        empty={
-          <EmptyState
-            level={3}
-            title="Nothing here yet"
-            text="Coins and tokens that are sent to these wallets stand here as soon as a block has them."
-          />
-        }
+        empty={<EmptyState level={3} title={strings.tokens.emptyTitle} text={strings.tokens.emptyText} />}
       />
     </Part>
   );
@@ -109,10 +109,7 @@ function TokenName({ holding: { name, symbol, chain, token, owners } }: { holdin
       </span>
       <span className={styles.words}>
         <bdi title={token ?? undefined}>{name.length > 44 ? shortenAddress(name) : name}</bdi>
-        <small>
-          {chain.name}
-          {owners.length > 1 && `, ${owners.length} wallets`}
-        </small>
+        <small>{owners.length > 1 ? strings.tokens.inWallets(chain.name, owners.length) : chain.name}</small>
       </span>
     </span>
   );

@@ -20,7 +20,7 @@ const views = [
   [
     'Collectibles',
     () => <Collectibles places={[place]} rounds={{ watched: null, round: 0, minute: 0 }} tries={0} />,
-    'No NFTs',
+    'No NFTs yet',
   ],
 ] as const;
 

@@ -1,3 +1,4 @@
+import { strings } from '@/components/send/strings.en';
 import { formatAmount } from '@/lib/format/formatAmount';
 import { unitName } from '@/protocol/tokenDecimals';
 
@@ -30,14 +31,13 @@ export function writeAmount({ decimals, symbol }: Pick<Asset, 'decimals' | 'symb
  */
 export function describeBalance(asset: Asset | null, looked: Readonly<Record<Asset['type'], boolean>>): string {
   if (!asset) return '';
-  if (asset.balance === null)
-    return looked[asset.type] ? 'How much you have is not known.' : 'Looking up how much you have…';
-  const held = `You have ${writeAmount(asset, asset.balance, 6)}`;
-  return asset.decimals === null ? `${held}: its contract has no decimals.` : held;
+  if (asset.balance === null) return looked[asset.type] ? strings.form.balanceUnknown : strings.form.balanceLoading;
+  const held = writeAmount(asset, asset.balance, 6);
+  return asset.decimals === null ? strings.form.rawBalance(held) : strings.form.balance(held);
 }
 
 /** An asset in one line, for a list to choose from. */
 export function describeAsset({ type, label, symbol, decimals, balance }: Asset): string {
   if (type === 'erc721' || balance === null) return label;
-  return `${label} · ${writeAmount({ decimals, symbol }, balance, 4)}`;
+  return strings.form.option(label, writeAmount({ decimals, symbol }, balance, 4));
 }

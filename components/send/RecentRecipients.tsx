@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { strings } from '@/components/send/strings.en';
 import { useLookup } from '@/lib/data/useLookup';
 import { AddressPicture } from '@/components/ui/values/AddressPicture';
 import { shortenAddress } from '@/lib/format/shortenAddress';
@@ -20,7 +21,7 @@ export function RecentRecipients({ recipients, onChoose, children }: RecentRecip
     <div className={styles.place}>
       <span className={isEmpty ? undefined : 'visually-hidden'}>{children}</span>
       {!isEmpty && (
-        <div className={styles.list} role="group" aria-label="Sent to before">
+        <div className={styles.list} role="group" aria-label={strings.form.recentRecipients}>
           {recipients.map((address) => (
             <Recipient key={address} address={address} onChoose={onChoose} />
           ))}

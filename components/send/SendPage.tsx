@@ -1,5 +1,6 @@
 import { InsideFrame } from '@/components/layout/InsideFrame';
 import { SendPanel } from '@/components/send/SendPanel';
+import { strings } from '@/components/send/strings.en';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Skeleton } from '@/components/ui/Skeleton';
@@ -18,7 +19,7 @@ export function SendPage() {
   const provider = connected?.connection.provider ?? null;
   const account = connected?.account ?? null;
   return (
-    <InsideFrame kicker="Coins, tokens and NFTs" title="Send" tools={<ChainSwitcher />} busy={awaited}>
+    <InsideFrame kicker={strings.kicker} title={strings.title} tools={<ChainSwitcher />} busy={awaited}>
       {provider && account && chain ? (
         // Another account or another chain is another desk: nothing typed for one is sent by the other.
         <SendPanel key={`${account} ${chain}`} wallet={{ provider, account }} chainId={Number(chain)} />
@@ -28,9 +29,9 @@ export function SendPage() {
         </div>
       ) : (
         <EmptyState
-          title="No wallet is connected"
-          text="What you send is signed by a wallet of Ethereum. Connect one in this browser; where it is locked, unlock it."
-          action={<Button href="/account/wallets">Connect a wallet</Button>}
+          title={strings.noWallet.title}
+          text={strings.noWallet.text}
+          action={<Button href="/account/wallets">{strings.noWallet.link}</Button>}
         />
       )}
       <Toaster />

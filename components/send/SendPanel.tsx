@@ -3,6 +3,7 @@ import { LazyPushOffer } from '@/components/layout/LazyPushOffer';
 import type { Asset } from '@/components/send/Asset';
 import { PendingTransfers } from '@/components/wallet/PendingTransfers';
 import { SentBefore } from '@/components/send/SentBefore';
+import { strings } from '@/components/send/strings.en';
 import { TransferForm } from '@/components/send/TransferForm';
 import { TransferReview } from '@/components/send/TransferReview';
 import { summarize } from '@/components/send/summarize';
@@ -40,7 +41,7 @@ export function SendPanel({ wallet, chainId }: SendPanelProps) {
   const [hasSent, setHasSent] = useState(false);
   const { refetch } = assets;
   const tell = useCallback(() => {
-    toast.show({ title: 'It has arrived.', tone: 'good' });
+    toast.show({ title: strings.sent.confirmed, tone: 'good' });
     // The index is a moment behind the chain.
     setTimeout(refetch, 1_500);
   }, [toast, refetch]);
@@ -61,7 +62,7 @@ export function SendPanel({ wallet, chainId }: SendPanelProps) {
       setShown(null);
       setHasSent(true);
       form.clear();
-      toast.show({ title: 'Sent.', text: 'Below you see when it arrives.', tone: 'good' });
+      toast.show({ title: strings.sent.submitted, text: strings.sent.submittedText, tone: 'good' });
     });
   };
   const back = () => {
@@ -78,12 +79,7 @@ export function SendPanel({ wallet, chainId }: SendPanelProps) {
         )}
         <Failure error={error} reveal />
         {assets.morePieces && !shown && <MorePieces {...assets.morePieces} />}
-        {assets.error && !shown && (
-          <Note>
-            Some of your assets on {chainName(chainId)} cannot be listed right now. You can still send them by their
-            contract.
-          </Note>
-        )}
+        {assets.error && !shown && <Note>{strings.form.incomplete(chainName(chainId))}</Note>}
       </div>
       {hasSent && user && <LazyPushOffer kind="transfer" userId={user.id} />}
       <PendingTransfers provider={wallet.provider} account={wallet.account} chainId={chainId} onSettled={tell} />
@@ -99,11 +95,9 @@ type MorePiecesProps = NonNullable<Assets['morePieces']>;
 function MorePieces({ shown, total, loading, load }: MorePiecesProps) {
   return (
     <Row>
-      <Note>
-        Showing {shown} of {total} NFTs.
-      </Note>
+      <Note>{strings.form.shownNfts(shown, total)}</Note>
       <Button variant="quiet" loading={loading} onClick={load}>
-        Show more
+        {strings.form.showMore}
       </Button>
     </Row>
   );

@@ -3,7 +3,9 @@ import { AddressName } from '@/components/ui/values/AddressName';
 import type { Sent } from '@/components/send/useSent';
 import { formatMoment } from '@/lib/format/moments';
 import Link from 'next/link';
+import { strings } from '@/components/send/strings.en';
 import { Note } from '@/components/ui/Note';
+import { RichText } from '@/components/ui/RichText';
 import { PartialNote } from '@/components/ui/values/PartialNote';
 import { NO_FILTER, writeFilter } from '@/lib/activity/ActivityFilter';
 import { transactionPath } from '@/lib/explorer/explorerPaths';
@@ -21,8 +23,8 @@ export function SentBefore({ sent: { entries, own, unknown, firstBlock }, accoun
   if (entries.length === 0 && !unknown && firstBlock === null) return null;
   const filter = { ...NO_FILTER, direction: 'out', chain: String(chainId), address: account.toLowerCase() } as const;
   return (
-    <section className={styles.place} aria-label="Recent">
-      <h2>Recent</h2>
+    <section className={styles.place} aria-label={strings.recent.title}>
+      <h2>{strings.recent.title}</h2>
       {entries.length > 0 ? (
         <>
           <ul>
@@ -30,10 +32,15 @@ export function SentBefore({ sent: { entries, own, unknown, firstBlock }, accoun
               <li key={id}>
                 {moves.map((move) => (
                   <span key={id}>
-                    <b>
-                      <MovedAsset move={move} chainId={chainId} />
-                    </b>{' '}
-                    to <AddressName address={move.to} chainId={chainId} own={own} />
+                    <RichText
+                      text={strings.recent.sent}
+                      parts={[
+                        <b key="asset">
+                          <MovedAsset move={move} chainId={chainId} />
+                        </b>,
+                        <AddressName key="to" address={move.to} chainId={chainId} own={own} />,
+                      ]}
+                    />
                   </span>
                 ))}
                 <Link href={transactionPath(chainId, hash)}>
@@ -42,10 +49,10 @@ export function SentBefore({ sent: { entries, own, unknown, firstBlock }, accoun
               </li>
             ))}
           </ul>
-          <Link href={`/activity${writeFilter(filter)}`}>View all activity</Link>
+          <Link href={`/activity${writeFilter(filter)}`}>{strings.recent.viewAll}</Link>
         </>
       ) : unknown ? (
-        <Note>Recent transfers on {chainName(chainId)} cannot be listed right now.</Note>
+        <Note>{strings.recent.failed(chainName(chainId))}</Note>
       ) : null}
       {entries.length < SHOWN ? (
         <PartialNote chain={{ id: chainId, name: chainName(chainId) }} firstBlock={firstBlock} rows="transactions" />

@@ -1,6 +1,7 @@
 import { useId, type FormEvent } from 'react';
 import { describeAsset, describeBalance, type Asset } from '@/components/send/Asset';
 import { RecentRecipients } from '@/components/send/RecentRecipients';
+import { strings } from '@/components/send/strings.en';
 import type { Assets } from '@/components/send/useAssets';
 import type { Sent } from '@/components/send/useSent';
 import type { TransferDraft } from '@/components/send/TransferDraft';
@@ -18,12 +19,6 @@ export type TransferFormProps = {
   sent: Sent;
   busy: boolean;
   onReview: () => void;
-};
-
-const KINDS = {
-  erc20: 'Token (ERC-20)',
-  erc721: 'Single NFT (ERC-721)',
-  erc1155: 'NFT with several copies (ERC-1155)',
 };
 
 const group = (label: string, list: readonly Asset[]) =>
@@ -53,42 +48,42 @@ export function TransferForm({ form, assets, sent, busy, onReview }: TransferFor
   const choose = (receiver: string) => change({ receiver, everything: draft.everything });
   const ofType = (type: Asset['type']) => assets.list.filter((asset) => asset.type === type);
   return (
-    <form className={styles.form} aria-label="Send" onSubmit={submit} noValidate>
+    <form className={styles.form} aria-label={strings.title} onSubmit={submit} noValidate>
       <Choice
-        label="What"
+        label={strings.form.asset}
         value={form.isOther ? OTHER : draft.asset}
         onChange={(asset) => change({ asset, amount: '' })}
       >
-        {group('Coin', ofType('native'))}
-        {group('Tokens', ofType('erc20'))}
-        {group('NFTs', [...ofType('erc721'), ...ofType('erc1155')])}
-        <option value={OTHER}>Other token or NFT (paste contract)</option>
+        {group(strings.form.coin, ofType('native'))}
+        {group(strings.form.tokens, ofType('erc20'))}
+        {group(strings.form.nfts, [...ofType('erc721'), ...ofType('erc1155')])}
+        <option value={OTHER}>{strings.form.other}</option>
       </Choice>
       {form.isOther && <OtherAsset form={form} />}
       <Field
-        label="To"
+        label={strings.form.to}
         name="receiver"
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        placeholder="0x… or a name such as ada.eth"
+        placeholder={strings.form.toPlaceholder}
         value={draft.receiver}
         aria-describedby={noteId}
         below={
           <RecentRecipients recipients={sent.recipients} onChoose={choose}>
-            <span id={noteId}>You’ll see the full address before confirming.</span>
+            <span id={noteId}>{strings.form.toHint}</span>
           </RecentRecipients>
         }
         onChange={(event) => change({ receiver: event.target.value, everything: draft.everything })}
       />
       {kind !== 'erc721' && (
         <Field
-          label="Amount"
+          label={strings.form.amount}
           name="amount"
           inputMode="decimal"
           autoComplete="off"
           value={draft.amount}
-          hint={draft.everything ? 'Full balance minus the network fee.' : describeBalance(chosen, assets.looked)}
+          hint={draft.everything ? strings.form.maxHint : describeBalance(chosen, assets.looked)}
           action={
             chosen && (
               <button
@@ -97,7 +92,7 @@ export function TransferForm({ form, assets, sent, busy, onReview }: TransferFor
                 disabled={chosen.balance === null}
                 onClick={form.takeEverything}
               >
-                Max
+                {strings.form.max}
               </button>
             )
           }
@@ -106,7 +101,7 @@ export function TransferForm({ form, assets, sent, busy, onReview }: TransferFor
         />
       )}
       <Button type="submit" variant="primary" loading={busy}>
-        Review
+        {strings.form.review}
       </Button>
     </form>
   );
@@ -116,19 +111,19 @@ export function TransferForm({ form, assets, sent, busy, onReview }: TransferFor
 function OtherAsset({ form: { draft, change } }: { form: TransferFormState }) {
   // From now on it is what is typed, whatever the list turns out to hold.
   const type = (part: Partial<TransferDraft>) => change({ ...part, asset: OTHER });
-  const isKnown = Object.hasOwn(KINDS, draft.type);
+  const isKnown = Object.hasOwn(strings.types, draft.type);
   return (
     <>
-      <Choice label="Kind" value={draft.type} onChange={(chosen) => type({ type: chosen })}>
+      <Choice label={strings.form.type} value={draft.type} onChange={(chosen) => type({ type: chosen })}>
         {!isKnown && <option value={draft.type}>{draft.type}</option>}
-        {Object.entries(KINDS).map(([type, label]) => (
+        {Object.entries(strings.types).map(([type, label]) => (
           <option key={type} value={type}>
             {label}
           </option>
         ))}
       </Choice>
       <Field
-        label="Contract"
+        label={strings.form.contract}
         name="contractAddress"
         autoComplete="off"
         spellCheck={false}
@@ -138,7 +133,7 @@ function OtherAsset({ form: { draft, change } }: { form: TransferFormState }) {
       />
       {draft.type !== 'erc20' && (
         <Field
-          label="Token ID"
+          label={strings.form.tokenId}
           name="tokenId"
           autoComplete="off"
           value={draft.tokenId}

@@ -1,4 +1,5 @@
 import type { Asset } from '@/components/send/Asset';
+import { strings } from '@/components/send/strings.en';
 import { describeContent } from '@/components/send/summarize';
 import { Address } from '@/components/ui/values/Address';
 import { Button } from '@/components/ui/Button';
@@ -25,35 +26,35 @@ export function TransferReview({ review, asset, busy, onSend, onBack }: Transfer
   const { transfer, fee, chainId } = review;
   const { recipient, contractAddress, request } = transfer;
   return (
-    <section className={styles.review} aria-label="Review">
-      <Note tone="good">Simulation passed: this transaction should succeed.</Note>
+    <section className={styles.review} aria-label={strings.review.label}>
+      <Note tone="good">{strings.review.simulated}</Note>
       <Facts
         facts={[
           [
-            'You send',
+            strings.review.send,
             <span key="content" className={styles.strong}>
               {describeContent(review, asset)}
             </span>,
           ],
           [
-            'To',
+            strings.review.to,
             <span key="to" className={styles.line}>
               {recipient.name && <strong>{recipient.name}</strong>}
               <code className={styles.whole}>{recipient.address}</code>
             </span>,
           ],
-          ['From', <Address key="from" value={request.from} />],
-          ['Contract', contractAddress && <Address key="contract" value={contractAddress} />],
-          ['Chain', chainName(chainId)],
-          ['Fee', <FeeAmount key="fee" fee={fee} chainId={chainId} />],
+          [strings.review.from, <Address key="from" value={request.from} />],
+          [strings.review.contract, contractAddress && <Address key="contract" value={contractAddress} />],
+          [strings.review.network, chainName(chainId)],
+          [strings.review.fee, <FeeAmount key="fee" fee={fee} chainId={chainId} />],
         ]}
       />
       <Row>
         <Button variant="primary" loading={busy} onClick={onSend}>
-          {busy ? 'Check your wallet' : 'Send'}
+          {busy ? strings.review.checkWallet : strings.title}
         </Button>
         <Button onClick={onBack} disabled={busy}>
-          Edit
+          {strings.review.edit}
         </Button>
       </Row>
     </section>

@@ -1,4 +1,5 @@
 import { writeAmount, type Asset } from '@/components/send/Asset';
+import { strings } from '@/components/send/strings.en';
 import { shortenAddress } from '@/lib/format/shortenAddress';
 import type { ReviewedTransfer } from '@/lib/transfers/reviewTransfer';
 import { coinOf } from '@/protocol/chains';
@@ -9,15 +10,16 @@ export function describeContent({ transfer, chainId }: ReviewedTransfer, asset: 
   if (type === 'native') return writeAmount(coinOf(chainId), amount);
   const place = shortenAddress(contractAddress ?? '');
   if (type === 'erc20') {
-    const unnamed = `${decimals === null ? '' : 'of '}the token ${place}`;
-    return writeAmount({ decimals, symbol: asset?.symbol || unnamed }, amount);
+    return asset?.symbol
+      ? writeAmount({ decimals, symbol: asset.symbol }, amount)
+      : strings.review.tokenAmount(writeAmount({ decimals, symbol: '' }, amount), place);
   }
-  const piece = asset?.label ?? `piece ${String(tokenId)} of ${place}`;
-  return type === 'erc721' ? piece : `${writeAmount({ decimals, symbol: '' }, amount)} of ${piece}`;
+  const piece = asset?.label ?? strings.review.nft(String(tokenId), place);
+  return type === 'erc721' ? piece : strings.review.copies(writeAmount({ decimals, symbol: '' }, amount), piece);
 }
 
 /** One line for the list of what is under way. */
 export function summarize(review: ReviewedTransfer, asset: Asset | null): string {
   const { name, address } = review.transfer.recipient;
-  return `${describeContent(review, asset)} to ${name ?? shortenAddress(address)}`;
+  return strings.review.summary(describeContent(review, asset), name ?? shortenAddress(address));
 }

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { Asset } from '@/components/send/Asset';
+import { strings } from '@/components/send/strings.en';
 import type { FoyerError } from '@/lib/errors/FoyerError';
 import { useData } from '@/lib/data/useData';
 import { usePages } from '@/lib/data/usePages';
@@ -25,7 +26,7 @@ const PIECES = 100;
 
 /** The name in an NFT's metadata, else that of its collection with its number. */
 function nameOf({ metadata, name, token_id }: { metadata: string | null; name: string | null; token_id: string }) {
-  const fallback = `${name ?? 'Piece'} ${token_id}`;
+  const fallback = `${name ?? strings.form.unnamedNft} ${token_id}`;
   try {
     const told: unknown = JSON.parse(metadata ?? 'null');
     const own: unknown = typeof told === 'object' && told !== null ? Reflect.get(told, 'name') : null;
@@ -63,7 +64,7 @@ export function useAssets(address: string, chainId: number): Assets {
   const ofTokens = (tokens.data ?? []).map((token): Asset => ({
     key: token.token_address,
     type: 'erc20',
-    label: token.name ?? token.symbol ?? 'Token without a name',
+    label: token.name ?? token.symbol ?? strings.form.unnamedToken,
     symbol: token.symbol ?? '',
     decimals: shownDecimals(token),
     balance: BigInt(token.balance),

@@ -35,54 +35,54 @@ const word = (address: string) => address.slice(2).padStart(64, '0');
 
 describe('what happened, in words', () => {
   it('tells what was sent, received and moved between own addresses', () => {
-    expect(say([move()])).toBe('You sent 5 LAN to ada.eth');
-    expect(say([coin({ from: ADA, to: ME, amount: '1' })])).toBe('You received 0.000000000000000001 ETH from ada.eth');
-    expect(say([move({ to: MINE })])).toBe(`You moved 5 LAN from ${ME} to mine.eth`);
-    expect(say([move({ to: ME })])).toBe('You sent 5 LAN to yourself');
-    expect(say([piece('0')])).toBe('You sent Doors #0 to ada.eth');
-    expect(say([piece('7', { amount: '3' })])).toBe('You sent 3 of Doors #7 to ada.eth');
+    expect(say([move()])).toBe('Sent 5 LAN to ada.eth');
+    expect(say([coin({ from: ADA, to: ME, amount: '1' })])).toBe('Received 0.000000000000000001 ETH from ada.eth');
+    expect(say([move({ to: MINE })])).toBe(`Moved 5 LAN from ${ME} to mine.eth`);
+    expect(say([move({ to: ME })])).toBe('Sent 5 LAN to yourself');
+    expect(say([piece('0')])).toBe('Sent Doors #0 to ada.eth');
+    expect(say([piece('7', { amount: '3' })])).toBe('Sent 3 of Doors #7 to ada.eth');
   });
 
-  it('tells what was made, destroyed, swapped, bought and sold', () => {
-    expect(say([piece('7', { from: NOBODY, to: ME })])).toBe('You received Doors #7, newly made');
-    expect(say([move({ to: NOBODY })])).toBe('You destroyed 5 LAN');
+  it('tells what was minted, burned, swapped, bought and sold', () => {
+    expect(say([piece('7', { from: NOBODY, to: ME })])).toBe('Minted Doors #7');
+    expect(say([move({ to: NOBODY })])).toBe('Burned 5 LAN');
     const back = coin({ from: ADA, to: ME });
-    expect(say([move(), back])).toBe('You swapped 5 LAN for 5 ETH');
-    expect(say([piece('1', { from: ADA, to: ME }), coin()])).toBe('You bought Doors #1 for 5 ETH');
-    expect(say([piece('1'), back])).toBe('You sold Doors #1 for 5 ETH');
+    expect(say([move(), back])).toBe('Swapped 5 LAN for 5 ETH');
+    expect(say([piece('1', { from: ADA, to: ME }), coin()])).toBe('Bought Doors #1 for 5 ETH');
+    expect(say([piece('1'), back])).toBe('Sold Doors #1 for 5 ETH');
   });
 
   it('names three things and counts the others', () => {
-    expect(say(['1', '2'].map((id) => piece(id)))).toBe('You sent Doors #1 and Doors #2 to ada.eth');
+    expect(say(['1', '2'].map((id) => piece(id)))).toBe('Sent Doors #1 and Doors #2 to ada.eth');
     expect(say(['1', '2', '3', '4', '5'].map((id) => piece(id)))).toBe(
-      'You sent Doors #1, Doors #2, Doors #3 and 2 more to ada.eth',
+      'Sent Doors #1, Doors #2, Doors #3 and 2 more to ada.eth',
     );
-    expect(say([piece('1'), piece('2', { to: LAN })])).toBe('You sent Doors #1 and Doors #2 to 2 addresses');
+    expect(say([piece('1'), piece('2', { to: LAN })])).toBe('Sent Doors #1 and Doors #2 to 2 addresses');
   });
 
   it('tells what moved nothing by what it did', () => {
     const approve = `0x095ea7b3${word(ADA)}${'f'.repeat(64)}`;
-    expect(say([], { to: LAN, input: approve })).toBe('You let ada.eth take from your LAN');
+    expect(say([], { to: LAN, input: approve })).toBe('Approved ada.eth to spend LAN');
     expect(say([], { to: LAN, input: `0x095ea7b3${word(ADA)}${'0'.repeat(64)}` })).toBe(
-      'You no longer let ada.eth take your LAN',
+      'Revoked approval for ada.eth to spend LAN',
     );
     expect(say([], { to: DOORS, input: `0xa22cb465${word(ADA)}${'1'.padStart(64, '0')}` })).toBe(
-      'You let ada.eth move all your Doors',
+      'Approved ada.eth to move all your Doors',
     );
-    expect(say([], { to: LAN, input: '0x095ea7b3' })).toBe(`You called ${LAN}`);
-    expect(say([], { to: null, made: ADA, input: '0x60' })).toBe('You made the contract ada.eth');
-    expect(say([], {})).toBe('You sent nothing to ada.eth');
+    expect(say([], { to: LAN, input: '0x095ea7b3' })).toBe(`Called ${LAN}`);
+    expect(say([], { to: null, made: ADA, input: '0x60' })).toBe('Created contract ada.eth');
+    expect(say([], {})).toBe('Sent an empty transaction to ada.eth');
     expect(say([], { from: ADA, to: ME, input: '0x01' })).toBe(`ada.eth called ${ME}`);
   });
 
   it('tells what was tried in vain', () => {
-    expect(say([], { failed: true, value: '1' })).toBe('You tried to send 0.000000000000000001 ETH to ada.eth');
-    expect(say([], { failed: true, input: '0x01' })).toBe('You tried to call ada.eth');
-    expect(say([], { failed: true, to: null })).toBe('You tried to make a contract');
+    expect(say([], { failed: true, value: '1' })).toBe('Tried to send 0.000000000000000001 ETH to ada.eth');
+    expect(say([], { failed: true, input: '0x01' })).toBe('Tried to call ada.eth');
+    expect(say([], { failed: true, to: null })).toBe('Tried to create a contract');
   });
 
   it('invents no decimals for a token that has none, or that nobody knows', () => {
-    expect(say([move({ token: MARK, amount: '1250' })])).toBe('You sent 1250 raw units of MARK to ada.eth');
-    expect(say([move({ token: MINE, amount: '12' })])).toBe(`You sent 12 units of ${MINE} to ada.eth`);
+    expect(say([move({ token: MARK, amount: '1250' })])).toBe('Sent 1250 raw units of MARK to ada.eth');
+    expect(say([move({ token: MINE, amount: '12' })])).toBe(`Sent 12 raw units of ${MINE} to ada.eth`);
   });
 });

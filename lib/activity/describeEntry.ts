@@ -1,5 +1,6 @@
 import type { ActivityEntry, ActivityTransaction, Move } from '@/lib/activity/ActivityEntry';
 import { directionOf, type OwnAddresses } from '@/lib/activity/directionOf';
+import { strings } from '@/lib/activity/strings.en';
 
 /** A part of a sentence: words, an address or what moved, each of which is written by whoever shows it. */
 export type Phrase = string | { address: string } | { move: Move } | { contract: string };
@@ -7,15 +8,25 @@ export type Phrase = string | { address: string } | { move: Move } | { contract:
 /** Address of nobody: tokens come from it when they are made, and go to it when they are destroyed. */
 export const NOBODY = `0x${'0'.repeat(40)}`;
 
-/** More than these are told by their number. */
+/** More than these are counted. */
 const MOST_NAMED = 3;
+
+const { sentences } = strings;
+const LIST = new Intl.ListFormat('en-GB');
+
+/** A sentence of `strings.en.ts` with its parts in place of the tags. */
+const fill = (text: string, ...parts: (readonly Phrase[])[]): Phrase[] =>
+  text
+    .split(/<(\d)\/>/)
+    .flatMap((piece, at) => (at % 2 === 1 ? (parts[Number(piece)] ?? []) : piece === '' ? [] : [piece]));
 
 /** `A, B and C`, or `A, B, C and 4 more`. */
 function list(parts: readonly Phrase[][]): Phrase[] {
   const named = parts.slice(0, MOST_NAMED);
   const more = parts.length - named.length;
-  const all = more > 0 ? [...named, [`${more} more`]] : named;
-  return all.flatMap((part, at) => [...(at === 0 ? [] : [at === all.length - 1 ? ' and ' : ', ']), ...part]);
+  const all = more > 0 ? [...named, [strings.more(more)]] : named;
+  const pieces = LIST.formatToParts(all.map((_part, at) => String(at)));
+  return pieces.flatMap(({ type, value }) => (type === 'element' ? (all[Number(value)] ?? []) : [value]));
 }
 
 const things = (moves: readonly Move[]): Phrase[] => list(moves.map((move) => [{ move }]));
@@ -32,27 +43,27 @@ const isPiece = ({ kind }: Move): boolean => kind === 'nft';
 function oneWay(moves: readonly Move[], way: 'in' | 'out' | 'within'): Phrase[] {
   const end = way === 'in' ? 'from' : 'to';
   const other = common(moves, end);
-  const others = new Set(moves.map((move) => move[end])).size;
+  const others: Phrase = other ? { address: other } : strings.addresses(new Set(moves.map((move) => move[end])).size);
   if (way === 'out') {
-    if (other === NOBODY) return ['You destroyed ', ...things(moves)];
-    return ['You sent ', ...things(moves), ' to ', other ? { address: other } : `${others} addresses`];
+    if (other === NOBODY) return fill(sentences.burned, things(moves));
+    return fill(sentences.sent, things(moves), [others]);
   }
   if (way === 'in') {
-    if (other === NOBODY) return ['You received ', ...things(moves), ', newly made'];
-    return ['You received ', ...things(moves), ' from ', other ? { address: other } : `${others} addresses`];
+    if (other === NOBODY) return fill(sentences.minted, things(moves));
+    return fill(sentences.received, things(moves), [others]);
   }
   const from = common(moves, 'from');
-  if (from && from === other) return ['You sent ', ...things(moves), ' to yourself'];
-  const ends: Phrase[] = from && other ? [' from ', { address: from }, ' to ', { address: other }] : [];
-  return ['You moved ', ...things(moves), ...(ends.length > 0 ? ends : [' between your addresses'])];
+  if (from && from === other) return fill(sentences.sentToYourself, things(moves));
+  if (from && other) return fill(sentences.movedFromTo, things(moves), [{ address: from }], [{ address: other }]);
+  return fill(sentences.moved, things(moves));
 }
 
 /** What was given and what came back for it. */
 function exchange(given: readonly Move[], got: readonly Move[]): Phrase[] {
   const [givesPieces, getsPieces] = [given.some(isPiece), got.some(isPiece)];
-  if (getsPieces && !givesPieces) return ['You bought ', ...things(got), ' for ', ...things(given)];
-  if (givesPieces && !getsPieces) return ['You sold ', ...things(given), ' for ', ...things(got)];
-  return ['You swapped ', ...things(given), ' for ', ...things(got)];
+  if (getsPieces && !givesPieces) return fill(sentences.bought, things(got), things(given));
+  if (givesPieces && !getsPieces) return fill(sentences.sold, things(given), things(got));
+  return fill(sentences.swapped, things(given), things(got));
 }
 
 /** Functions that move nothing and are told by what they do; the first 4 bytes of `keccak256` of their signature. */
@@ -62,37 +73,32 @@ const APPROVE_ALL = '0xa22cb465'; // setApprovalForAll(address,bool)
 /** A call that moved nothing. */
 function call({ from, to, input, made }: ActivityTransaction, own: OwnAddresses): Phrase[] {
   if (!own.has(from)) {
-    const target: Phrase[] = to ? [{ address: to }] : ['your address'];
-    return input === '0x'
-      ? [{ address: from }, ' sent nothing to ', ...target]
-      : [{ address: from }, ' called ', ...target];
+    const target: Phrase = to ? { address: to } : strings.yourAddress;
+    return fill(input === '0x' ? sentences.sentNothingByOther : sentences.calledByOther, [target], [{ address: from }]);
   }
-  if (to === null) return ['You made the contract ', ...(made ? [{ address: made }] : [])];
-  if (input === '0x') return ['You sent nothing to ', { address: to }];
+  if (to === null) return fill(sentences.created, made ? [{ address: made }] : []);
+  if (input === '0x') return fill(sentences.sentNothing, [{ address: to }]);
   const [selector, spender, amount] = [input.slice(0, 10), `0x${input.slice(34, 74)}`, input.slice(74, 138)];
   const isWhole = input.length >= 138;
   const isNothing = /^0*$/.test(amount);
-  if (isWhole && selector === APPROVE) {
-    return isNothing
-      ? ['You no longer let ', { address: spender }, ' take your ', { contract: to }]
-      : ['You let ', { address: spender }, ' take from your ', { contract: to }];
-  }
-  if (isWhole && selector === APPROVE_ALL) {
-    return isNothing
-      ? ['You no longer let ', { address: spender }, ' move your ', { contract: to }]
-      : ['You let ', { address: spender }, ' move all your ', { contract: to }];
-  }
-  return ['You called ', { address: to }];
+  const ends: Phrase[][] = [[{ address: spender }], [{ contract: to }]];
+  if (isWhole && selector === APPROVE) return fill(isNothing ? sentences.revoked : sentences.approved, ...ends);
+  if (isWhole && selector === APPROVE_ALL)
+    return fill(isNothing ? sentences.revokedAll : sentences.approvedAll, ...ends);
+  return fill(sentences.called, [{ address: to }]);
 }
 
 /** What was tried in vain. */
-function failure(transaction: ActivityTransaction, own: OwnAddresses): Phrase[] {
-  const { from, to, value, input } = transaction;
-  const who: Phrase[] = own.has(from) ? ['You'] : [{ address: from }];
-  if (to === null) return [...who, ' tried to make a contract'];
+function failure({ from, to, value, input }: ActivityTransaction, own: OwnAddresses): Phrase[] {
+  const isOwn = own.has(from);
+  const who: Phrase[] = [{ address: from }];
+  if (to === null) return fill(isOwn ? sentences.triedToCreate : sentences.triedToCreateByOther, who);
   const move: Move = { kind: 'coin', from, to, amount: value, token: null, tokenId: null };
-  if (value !== '0' && input === '0x') return [...who, ' tried to send ', { move }, ' to ', { address: to }];
-  return [...who, ' tried to call ', { address: to }, ...(value === '0' ? [] : [' with ', { move }])];
+  const target: Phrase[] = [{ address: to }];
+  if (value === '0') return fill(isOwn ? sentences.triedToCall : sentences.triedToCallByOther, target, who);
+  if (input === '0x')
+    return fill(isOwn ? sentences.triedToSend : sentences.triedToSendByOther, [{ move }], target, who);
+  return fill(isOwn ? sentences.triedToCallWith : sentences.triedToCallWithByOther, target, [{ move }], who);
 }
 
 /** What happened, as one sentence without a full stop, as the owner of some addresses would tell it. */
@@ -106,5 +112,5 @@ export function describeEntry({ transaction, moves }: ActivityEntry, own: OwnAdd
   else if (got.length > 0) parts.push(oneWay(got, 'in'));
   if (within.length > 0) parts.push(oneWay(within, 'within'));
   if (parts.length > 0) return parts.flatMap((part, at) => (at === 0 ? part : ['. ', ...part]));
-  return transaction ? call(transaction, own) : ['Something moved'];
+  return transaction ? call(transaction, own) : [sentences.unknown];
 }

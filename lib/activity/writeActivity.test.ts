@@ -53,7 +53,7 @@ describe('the table of activity', () => {
     const width = CSV_HEAD.split(',').length;
     const cells = lines.slice(0, 2).map((line) => line.split(',').slice(-11));
     expect(
-      lines[0]?.startsWith('2026-01-01T00:00:00.000Z,Ethereum,12,0x1,You sent 1.5 =EVIL() and 0.000001 =EVIL() to'),
+      lines[0]?.startsWith('2026-01-01T00:00:00.000Z,Ethereum,12,0x1,Sent 1.5 =EVIL() and 0.000001 =EVIL() to'),
     ).toBe(true);
     expect(width).toBe(16);
     expect(cells).toEqual([
@@ -76,7 +76,7 @@ describe('the table of activity', () => {
 });
 
 /** Status to address of the receiver. */
-const cellsOf = (amount: string) => ['done', 'out', 'token', amount, "'=EVIL()", LAN, '', ME, ADA];
+const cellsOf = (amount: string) => ['confirmed', 'out', 'token', amount, "'=EVIL()", LAN, '', ME, ADA];
 
 describe('the filter', () => {
   it('lives in the address bar, and leaves out what it cannot mean', () => {

@@ -1,6 +1,7 @@
 import type { ActivityEntry, Move } from '@/lib/activity/ActivityEntry';
 import { describeEntry } from '@/lib/activity/describeEntry';
 import { directionOf, type OwnAddresses } from '@/lib/activity/directionOf';
+import { strings } from '@/lib/activity/strings.en';
 import { writeExact } from '@/lib/activity/writeExact';
 import { type Facts, writeSentence } from '@/lib/activity/writeSentence';
 import { chainName, coinOf } from '@/protocol/chains';
@@ -21,36 +22,14 @@ export function toCell(text: string): string {
 /** One line, with its end. */
 export const toLine = (cells: readonly string[]): string => `${cells.map(toCell).join(',')}\r\n`;
 
-/** The columns, in their order. */
-const COLUMNS = [
-  'Time (UTC)',
-  'Chain',
-  'Block',
-  'Transaction',
-  'What happened',
-  'Status',
-  'Direction',
-  'Kind',
-  'Amount',
-  'Of',
-  'Contract',
-  'Token id',
-  'From',
-  'To',
-  'Fee',
-  'Fee in',
-] as const;
-
 /** Byte order mark: without it spreadsheets take UTF-8 for something else. */
-export const CSV_HEAD = `\uFEFF${toLine(COLUMNS)}`;
+export const CSV_HEAD = `\uFEFF${toLine(strings.csv.columns)}`;
 
 /** Amount and unit of what moved; in the smallest unit, and said so, where nobody tells how a token counts. */
 function measure(move: Move, chainId: number, facts: Facts): [amount: string, of: string] {
   if (move.kind === 'nft') return [move.amount, facts.collection(chainId, move.token ?? '') ?? ''];
   const { symbol, decimals } =
-    move.token === null
-      ? coinOf(chainId)
-      : (facts.token(chainId, move.token) ?? { symbol: 'smallest units', decimals: 0 });
+    move.token === null ? coinOf(chainId) : (facts.token(chainId, move.token) ?? { symbol: '', decimals: null });
   return [writeExact(move.amount, decimals ?? 0), unitName(symbol, decimals)];
 }
 
@@ -63,7 +42,7 @@ export function writeActivity(entry: ActivityEntry, own: OwnAddresses, facts: Fa
   const coin = coinOf(chainId);
   const head = [time, chainName(chainId), String(block), hash];
   const said = writeSentence(describeEntry(entry, own), chainId, facts);
-  const status = transaction?.failed ? 'failed' : 'done';
+  const status = transaction?.failed ? strings.csv.failed : strings.csv.confirmed;
   const isPaid = transaction !== null && own.has(transaction.from);
   const fee = isPaid ? [writeExact(transaction.fee, coin.decimals), coin.symbol] : ['', ''];
   const none = ['', ''];

@@ -19,7 +19,7 @@ function writeMove({ kind, amount, token, tokenId }: Move, chainId: number, fact
     return amount === '1' ? piece : `${amount} of ${piece}`;
   }
   const known = facts.token(chainId, token);
-  if (!known) return `${amount} units of ${token}`;
+  if (!known) return `${amount} ${unitName(token, null)}`;
   const { decimals, symbol } = known;
   return `${writeExact(amount, decimals ?? 0)} ${unitName(symbol || token, decimals)}`;
 }

@@ -1,0 +1,66 @@
+import { plural } from '@/lib/format/plural';
+
+/**
+ * What happened, as short sentences without a full stop: `<0/>` is what moved or an address, and so on. The owner of the
+ * addresses is the one who acts, unless the sentence names who did.
+ */
+const sentences = {
+  sent: 'Sent <0/> to <1/>',
+  sentToYourself: 'Sent <0/> to yourself',
+  burned: 'Burned <0/>',
+  received: 'Received <0/> from <1/>',
+  minted: 'Minted <0/>',
+  moved: 'Moved <0/> between your addresses',
+  movedFromTo: 'Moved <0/> from <1/> to <2/>',
+  bought: 'Bought <0/> for <1/>',
+  sold: 'Sold <0/> for <1/>',
+  swapped: 'Swapped <0/> for <1/>',
+  approved: 'Approved <0/> to spend <1/>',
+  approvedAll: 'Approved <0/> to move all your <1/>',
+  revoked: 'Revoked approval for <0/> to spend <1/>',
+  revokedAll: 'Revoked approval for <0/> to move your <1/>',
+  created: 'Created contract <0/>',
+  called: 'Called <0/>',
+  calledByOther: '<1/> called <0/>',
+  sentNothing: 'Sent an empty transaction to <0/>',
+  sentNothingByOther: '<1/> sent an empty transaction to <0/>',
+  triedToCreate: 'Tried to create a contract',
+  triedToCreateByOther: '<0/> tried to create a contract',
+  triedToSend: 'Tried to send <0/> to <1/>',
+  triedToSendByOther: '<2/> tried to send <0/> to <1/>',
+  triedToCall: 'Tried to call <0/>',
+  triedToCallByOther: '<1/> tried to call <0/>',
+  triedToCallWith: 'Tried to call <0/> with <1/>',
+  triedToCallWithByOther: '<2/> tried to call <0/> with <1/>',
+  unknown: 'Unknown transaction',
+};
+
+/** Texts of activity: in the list, and in the file that a visitor downloads. */
+export const strings = {
+  sentences,
+  addresses: (count: number) => plural(count, 'address', 'addresses'),
+  yourAddress: 'your address',
+  more: (count: number) => `${count.toLocaleString('en')} more`,
+  csv: {
+    columns: [
+      'Time (UTC)',
+      'Network',
+      'Block',
+      'Transaction hash',
+      'Description',
+      'Status',
+      'Direction',
+      'Type',
+      'Amount',
+      'Asset',
+      'Contract',
+      'Token ID',
+      'From',
+      'To',
+      'Fee',
+      'Fee currency',
+    ],
+    confirmed: 'confirmed',
+    failed: 'failed',
+  },
+};
