@@ -1,4 +1,6 @@
+import { strings } from '@/components/contracts/strings.en';
 import { TextArea } from '@/components/ui/forms/TextArea';
+import { RichText } from '@/components/ui/RichText';
 import styles from '@/components/contracts/AbiField.module.css';
 
 /** Props of {@link AbiField}. */
@@ -12,19 +14,14 @@ export function AbiField({ value, onChange }: AbiFieldProps) {
   return (
     <div className={styles.abi}>
       <TextArea
-        label="ABI"
+        label={strings.form.abi}
         rows={4}
         value={value}
         onChange={onChange}
-        hint={
-          <>
-            An ABI lists what a contract can be asked and told; its makers publish it. Paste the list that the compiler
-            wrote, its whole file, or lines such as <code>function balanceOf(address) view returns (uint256)</code>.
-          </>
-        }
+        hint={<RichText text={strings.form.abiHint} parts={[<code key="example" />]} />}
       />
       <label className={styles.file}>
-        From a file
+        {strings.form.abiFile}
         <input
           type="file"
           accept=".json,.abi,.txt,application/json,text/plain"

@@ -1,6 +1,7 @@
 import { useEffect, useId, useState, type FormEvent } from 'react';
 import { Failure } from '@/components/ui/Failure';
 import type { FunctionListProps } from '@/components/contracts/FunctionList';
+import { strings } from '@/components/contracts/strings.en';
 import { unitsOf } from '@/components/contracts/useContractDoc';
 import { useCall } from '@/components/contracts/useCall';
 import { writeLink, type ContractLink } from '@/components/contracts/useContractLink';
@@ -57,7 +58,7 @@ export function CallForm({ at, contract, doc, note, one, start }: CallFormProps)
     <ValueField
       key={place}
       type={input}
-      label={input.name || `Value ${place + 1}`}
+      label={input.name || strings.call.value(place + 1)}
       draft={drafts[place] ?? ''}
       units={units}
       onChange={(draft) => change(place, draft)}
@@ -72,7 +73,7 @@ export function CallForm({ at, contract, doc, note, one, start }: CallFormProps)
           {fields}
           {payable && (
             <Field
-              label={`${coinOf(at.chainId).symbol} to send along`}
+              label={strings.call.amount(coinOf(at.chainId).symbol)}
               name="value"
               inputMode="decimal"
               autoComplete="off"
@@ -88,12 +89,12 @@ export function CallForm({ at, contract, doc, note, one, start }: CallFormProps)
           <Row>
             {reads ? (
               <Button type="submit" variant="primary" loading={call.busy}>
-                Read
+                {strings.call.read}
               </Button>
             ) : (
               <WalletGate chainId={at.chainId}>
                 <Button type="submit" variant="primary" loading={call.busy}>
-                  Review
+                  {strings.call.review}
                 </Button>
               </WalletGate>
             )}
@@ -113,7 +114,7 @@ function CopyLink({ path }: { path: string }) {
   const origin = typeof window === 'undefined' ? '' : window.location.origin;
   return (
     <span className={styles.copy}>
-      Link to this <CopyButton value={origin + path} label="Copy link" quiet />
+      {strings.call.link} <CopyButton value={origin + path} label={strings.call.link} quiet />
     </span>
   );
 }

@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { Failure } from '@/components/ui/Failure';
 import { useTask } from '@/lib/shell/useTask';
 import { AbiField } from '@/components/contracts/AbiField';
+import { strings } from '@/components/contracts/strings.en';
 import { Button } from '@/components/ui/Button';
 import { Choice } from '@/components/ui/forms/Choice';
 import { Field } from '@/components/ui/forms/Field';
@@ -64,20 +65,23 @@ export function ContractForm({ start, kept, onOpen }: ContractFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void run(async () => {
-      const missing = [place.address.trim() ? '' : 'address', place.abi.trim() ? '' : 'ABI'].filter(Boolean);
+      const missing = [
+        place.address.trim() ? '' : strings.form.missingAddress,
+        place.abi.trim() ? '' : strings.form.abi,
+      ].filter(Boolean);
       if (missing.length > 0) throw new MissingFieldsError(missing);
       const abi = own ? (await describeAbi(place.abi)).lines : place.abi;
       onOpen({ chainId, address: place.address.trim(), abi });
     });
   };
   return (
-    <form className={styles.contract} aria-label="Contract" onSubmit={submit} noValidate>
-      <Choice label="At hand" value={atHand ? keyOf(atHand) : OTHER} onChange={choose}>
-        <option value={OTHER}>Another one, by its address</option>
-        {optionsOf('Kept by you', kept)}
-        {optionsOf('On the local chain', known)}
+    <form className={styles.contract} aria-label={strings.form.label} onSubmit={submit} noValidate>
+      <Choice label={strings.form.saved} value={atHand ? keyOf(atHand) : OTHER} onChange={choose}>
+        <option value={OTHER}>{strings.form.custom}</option>
+        {optionsOf(strings.form.yours, kept)}
+        {optionsOf(strings.form.local, known)}
       </Choice>
-      <Choice label="Chain" value={String(chainId)} onChange={(value) => setChosenChain(Number(value))}>
+      <Choice label={strings.form.network} value={String(chainId)} onChange={(value) => setChosenChain(Number(value))}>
         {chains.map((id) => (
           <option key={id} value={id}>
             {chainName(id)}
@@ -86,22 +90,22 @@ export function ContractForm({ start, kept, onOpen }: ContractFormProps) {
       </Choice>
       <Field
         className={styles.wide}
-        label="Address or name"
+        label={strings.form.address}
         name="address"
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        placeholder="0x… or a name such as token.eth"
+        placeholder={strings.form.addressPlaceholder}
         value={place.address}
         onChange={(event) => setPlace({ ...place, address: event.target.value })}
       />
       <Choice
         className={styles.wide}
-        label="What it offers"
+        label={strings.form.interface}
         value={own ? OTHER : place.abi}
         onChange={(abi) => setPlace({ ...place, abi })}
       >
-        <option value={OTHER}>As its own list of functions (ABI) says</option>
+        <option value={OTHER}>{strings.form.customAbi}</option>
         {Object.entries(KNOWN_ABIS).map(([id, { name }]) => (
           <option key={id} value={id}>
             {name}
@@ -117,7 +121,7 @@ export function ContractForm({ start, kept, onOpen }: ContractFormProps) {
         <Failure error={error} />
       </div>
       <Button type="submit" variant="primary" loading={busy}>
-        Open
+        {strings.form.open}
       </Button>
     </form>
   );

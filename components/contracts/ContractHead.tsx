@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { Failure } from '@/components/ui/Failure';
 import { useTask } from '@/lib/shell/useTask';
 import type { ContractPlace } from '@/components/contracts/ContractForm';
+import { strings } from '@/components/contracts/strings.en';
 import type { useSavedContracts } from '@/components/contracts/useSavedContracts';
 import { Address } from '@/components/ui/values/Address';
 import { Button } from '@/components/ui/Button';
@@ -21,7 +22,7 @@ export function ContractHead({ at, kept: { list, isAccounts, keep, drop } }: Con
   const isIt = (one: { chainId: number; address: string }) =>
     one.chainId === at.chainId && one.address.toLowerCase() === at.address.toLowerCase();
   const kept = list.find(isIt);
-  const name = kept?.name ?? KNOWN_CONTRACTS.find(isIt)?.name ?? KNOWN_ABIS[at.abi]?.name ?? 'Contract';
+  const name = kept?.name ?? KNOWN_CONTRACTS.find(isIt)?.name ?? KNOWN_ABIS[at.abi]?.name ?? strings.head.unnamed;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void run(async () => {
@@ -34,32 +35,28 @@ export function ContractHead({ at, kept: { list, isAccounts, keep, drop } }: Con
       <h2>{name}</h2>
       <p>
         {/^0x[\da-f]{40}$/i.test(at.address) ? <Address value={at.address} /> : at.address}
-        <span>on {chainName(at.chainId)}</span>
+        <span>{strings.head.network(chainName(at.chainId))}</span>
       </p>
       {naming === null && (
         <Button variant="quiet" loading={busy} onClick={() => (kept ? void run(() => drop(kept)) : setNaming(name))}>
-          {kept ? 'No longer keep' : 'Keep at hand'}
+          {kept ? strings.head.remove : strings.head.save}
         </Button>
       )}
       {naming !== null && (
-        <form className={styles.keep} aria-label="Keep at hand" onSubmit={submit}>
+        <form className={styles.keep} aria-label={strings.head.save} onSubmit={submit}>
           <Field
-            label="Name it"
+            label={strings.head.name}
             value={naming}
             maxLength={80}
-            hint={
-              isAccounts
-                ? 'Kept under your account: there wherever you sign in.'
-                : 'Kept in this browser. Sign in first to have it kept under your account.'
-            }
+            hint={isAccounts ? strings.head.savedToAccount : strings.head.savedToBrowser}
             onChange={(event) => setNaming(event.target.value)}
           />
           <Row>
             <Button type="submit" loading={busy}>
-              Keep
+              {strings.head.save}
             </Button>
             <Button variant="quiet" onClick={() => setNaming(null)}>
-              Cancel
+              {strings.head.cancel}
             </Button>
           </Row>
         </form>

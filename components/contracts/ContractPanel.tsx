@@ -3,6 +3,7 @@ import { useCallback, useState, useSyncExternalStore } from 'react';
 import type { ContractPlace } from '@/components/contracts/ContractForm';
 import { ContractHead } from '@/components/contracts/ContractHead';
 import { FunctionList } from '@/components/contracts/FunctionList';
+import { strings } from '@/components/contracts/strings.en';
 import { useContractDoc } from '@/components/contracts/useContractDoc';
 import type { ContractLink, useContractLink } from '@/components/contracts/useContractLink';
 import type { useSavedContracts } from '@/components/contracts/useSavedContracts';
@@ -49,27 +50,27 @@ export function ContractPanel({ at, link, note, kept }: ContractPanelProps) {
   const usual = writing.some(({ signature }) => signature === named) ? 'write' : reading.length > 0 ? 'read' : 'write';
   const common = { at, contract, doc, note, start: { ...start, fn: named ?? '' } };
   return (
-    <section className={styles.desk} aria-label="The contract">
+    <section className={styles.desk} aria-label={strings.panel.label}>
       <ContractHead at={at} kept={kept} />
       <Failure error={error} />
       <Tabs
-        label="The contract"
+        label={strings.panel.label}
         value={chosen ?? usual}
         onValueChange={setChosen}
         tabs={[
           {
             value: 'read',
-            label: `Read (${reading.length})`,
+            label: strings.panel.read(reading.length),
             content: <FunctionList {...common} functions={reading} />,
           },
           {
             value: 'write',
-            label: `Write (${writing.length})`,
+            label: strings.panel.write(writing.length),
             content: <FunctionList {...common} functions={writing} />,
           },
           {
             value: 'events',
-            label: `Events (${doc.events.length})`,
+            label: strings.panel.events(doc.events.length),
             content: <EventList at={at} events={doc.events} token={contract.token} />,
           },
         ]}
@@ -81,7 +82,7 @@ export function ContractPanel({ at, link, note, kept }: ContractPanelProps) {
 
 function Loading() {
   return (
-    <div className={styles.desk} role="status" aria-label="The contract is being read" aria-busy="true">
+    <div className={styles.desk} role="status" aria-label={strings.panel.loading} aria-busy="true">
       <Skeleton width="l" />
       <Skeleton lines={5} />
     </div>
@@ -92,7 +93,7 @@ function Loading() {
 function WrittenHere({ chainId }: { chainId: number }) {
   const connected = useConnectedWallet();
   const toast = useToast();
-  const tell = useCallback(() => toast.show({ title: 'It has arrived.', tone: 'good' }), [toast]);
+  const tell = useCallback(() => toast.show({ title: strings.sent.confirmed, tone: 'good' }), [toast]);
   const account = connected?.account ?? '';
   const list = useSyncExternalStore(
     pendingTransactions.subscribe,

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ContractPanel } from '@/components/contracts/ContractPanel';
 import { ContractForm } from '@/components/contracts/ContractForm';
+import { strings } from '@/components/contracts/strings.en';
 import { useContractLink } from '@/components/contracts/useContractLink';
 import { useSavedContracts } from '@/components/contracts/useSavedContracts';
 import { InsideFrame } from '@/components/layout/InsideFrame';
@@ -16,10 +17,7 @@ const keyOf = (chainId: number, address: string) => `${chainId} ${address.toLowe
 
 /** The page that reads and writes contracts. */
 export const ContractsPage: FoyerPage = () => (
-  <Page
-    title="Contracts"
-    description="Ask any contract what it knows, have it do what it can, and see what it tells, without reading its code."
-  >
+  <Page title={strings.title} description={strings.description}>
     <Contracts />
   </Page>
 );
@@ -37,11 +35,7 @@ function Contracts() {
   const ofKept = kept.list.find((one) => keyOf(one.chainId, one.address) === key)?.abi;
   const abi = long[key] ?? (link.abi || ofKept) ?? '';
   return (
-    <InsideFrame
-      kicker="Read, write, listen"
-      title="Contracts"
-      lead="A contract is a program on a chain. Ask any of them what it knows, and have it do what it can: you see what would happen before your wallet opens."
-    >
+    <InsideFrame kicker={strings.kicker} title={strings.title} lead={strings.lead}>
       <ContractForm
         key={`form ${key} ${link.abi}`}
         start={{ chainId, address: link.address, abi }}
@@ -51,14 +45,11 @@ function Contracts() {
           open(next);
         }}
       />
-      {kept.error && <Note>What your account keeps at hand cannot be read right now: {toMessage(kept.error)}</Note>}
+      {kept.error && <Note>{strings.savedFailed(toMessage(kept.error))}</Note>}
       {link.address === '' ? (
-        <EmptyState
-          title="No contract is open"
-          text="Choose one above, or name it by its address and what it offers. Reading needs no wallet and no account."
-        />
+        <EmptyState title={strings.empty.title} text={strings.empty.text} />
       ) : abi === '' ? (
-        <Note>What this contract offers did not fit into the link: paste its ABI above.</Note>
+        <Note>{strings.empty.abiMissing}</Note>
       ) : (
         <ContractPanel
           key={`desk ${key} ${abi}`}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ContractPlace } from '@/components/contracts/ContractForm';
+import { strings } from '@/components/contracts/strings.en';
 import { Tuple } from '@/components/contracts/Tuple';
 import { Value } from '@/components/contracts/Value';
 import type { Token } from '@/components/contracts/useContractDoc';
@@ -32,10 +33,10 @@ export type EventListProps = { at: ContractPlace; events: readonly ContractEvent
 export function EventList({ at, events, token }: EventListProps) {
   const [signature, setSignature] = useState(events[0]?.signature ?? '');
   const kind = events.find((one) => one.signature === signature);
-  if (!kind) return <Note>Its ABI names none.</Note>;
+  if (!kind) return <Note>{strings.events.noneInAbi}</Note>;
   return (
     <div className={styles.events}>
-      <Choice label="Kind" value={signature} onChange={setSignature}>
+      <Choice label={strings.events.kind} value={signature} onChange={setSignature}>
         {events.map((one) => (
           <option key={one.signature}>{one.signature}</option>
         ))}
@@ -53,8 +54,8 @@ function EventsOfKind({ at, kind, token }: EventsOfKindProps) {
     <>
       <Failure error={error} onRetry={refetch} />
       {!data && !error && <Skeleton lines={4} />}
-      {data?.length === 0 && <Note>It has told none of these yet. New ones come in here.</Note>}
-      <ol className={styles.told} aria-label={`${kind.name} events`}>
+      {data?.length === 0 && <Note>{strings.events.none}</Note>}
+      <ol className={styles.told} aria-label={strings.events.listOf(kind.name)}>
         {data?.map((one, place) => (
           <ToldEvent key={`${one.transaction_hash} ${place}`} event={one} kind={kind} token={token} />
         ))}
@@ -69,9 +70,9 @@ function ToldEvent({ event, kind, token }: { event: ContractEvent; kind: Contrac
   return (
     <li>
       <p>
-        <strong>{kind.name}</strong> <span>Block {block_number}</span>{' '}
+        <strong>{kind.name}</strong> <span>{strings.events.block(block_number)}</span>{' '}
         <time dateTime={block_timestamp}>{formatMoment(block_timestamp)}</time>
-        <CopyButton value={transaction_hash} label="Copy hash of the transaction" quiet />
+        <CopyButton value={transaction_hash} label={strings.events.copyHash} quiet />
       </p>
       {read ? (
         <Tuple
@@ -81,7 +82,7 @@ function ToldEvent({ event, kind, token }: { event: ContractEvent; kind: Contrac
           ])}
         />
       ) : (
-        <Note>It does not fit this description: another ABI may read it.</Note>
+        <Note>{strings.events.mismatch}</Note>
       )}
     </li>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { CallForm } from '@/components/contracts/CallForm';
 import type { ContractPlace } from '@/components/contracts/ContractForm';
+import { strings } from '@/components/contracts/strings.en';
 import type { OpenContract } from '@/components/contracts/useContractDoc';
 import type { ContractLink, useContractLink } from '@/components/contracts/useContractLink';
 import { Icon } from '@/components/ui/Icon';
@@ -20,12 +21,12 @@ export type FunctionListProps = {
 };
 
 const describe = ({ inputs }: ContractFunction) =>
-  inputs.map(({ name, type }) => `${type} ${name}`.trim()).join(', ') || 'takes nothing';
+  inputs.map(({ name, type }) => `${type} ${name}`.trim()).join(', ') || strings.functions.noInputs;
 
 /** The functions of a contract, each of which opens into its form. */
 export function FunctionList({ functions, start, ...common }: FunctionListProps) {
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set([start.fn]));
-  if (functions.length === 0) return <Note>It has none.</Note>;
+  if (functions.length === 0) return <Note>{strings.functions.none}</Note>;
   const toggle = (signature: string, isOpen: boolean) =>
     setOpen((before) => new Set([...before, signature].filter((one) => one !== signature || isOpen)));
   return (
@@ -38,10 +39,7 @@ export function FunctionList({ functions, start, ...common }: FunctionListProps)
         >
           <summary>
             <h3>{one.name}</h3>
-            <span>
-              {describe(one)}
-              {one.payable && ', payable'}
-            </span>
+            <span>{one.payable ? strings.functions.payable(describe(one)) : describe(one)}</span>
             <Icon name="chevron" />
           </summary>
           {open.has(one.signature) && (

@@ -1,3 +1,4 @@
+import { strings } from '@/components/contracts/strings.en';
 import { Tuple } from '@/components/contracts/Tuple';
 import type { Token } from '@/components/contracts/useContractDoc';
 import { Address } from '@/components/ui/values/Address';
@@ -34,7 +35,7 @@ const partOf = (value: unknown, { name }: AbiType, place: number): unknown => {
 export function Value({ type, value, token, of }: ValueProps) {
   const { kind, item, parts } = type;
   if (kind === 'list' && item && Array.isArray(value)) {
-    if (value.length === 0) return <span className={styles.none}>an empty list</span>;
+    if (value.length === 0) return <span className={styles.none}>{strings.call.emptyList}</span>;
     return (
       <ol className={styles.list} start={0}>
         {value.map((one: unknown, place) => (
@@ -61,6 +62,6 @@ export function Value({ type, value, token, of }: ValueProps) {
     if (token && isAmount(type, of)) return <Amount value={text} {...token} />;
     return <data value={text}>{formatAmount(text, 0).shown}</data>;
   }
-  if (text === '') return <span className={styles.none}>an empty text</span>;
+  if (text === '') return <span className={styles.none}>{strings.call.emptyText}</span>;
   return kind === 'bytes' ? <code className={styles.bytes}>{text}</code> : <span className={styles.text}>{text}</span>;
 }

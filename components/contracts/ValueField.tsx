@@ -1,3 +1,4 @@
+import { strings } from '@/components/contracts/strings.en';
 import { Button } from '@/components/ui/Button';
 import { Choice } from '@/components/ui/forms/Choice';
 import { Field } from '@/components/ui/forms/Field';
@@ -16,8 +17,8 @@ export type ValueFieldProps = {
 };
 
 const HINTS: Partial<Record<AbiType['kind'], string>> = {
-  address: '0x… or a name such as ada.eth',
-  bytes: '0x and hexadecimal digits, two for each byte',
+  address: strings.input.address,
+  bytes: strings.input.bytes,
 };
 
 /** The input of a value by its type: lists grow, tuples stand together. */
@@ -25,8 +26,8 @@ export function ValueField({ type, label, draft, units, onChange }: ValueFieldPr
   const { kind, item, length, parts } = type;
   if (kind === 'bool') {
     return (
-      <Choice label={`${label} (bool)`} value={typeof draft === 'string' ? draft : ''} onChange={onChange}>
-        <option value="">Not chosen</option>
+      <Choice label={strings.input.boolean(label)} value={typeof draft === 'string' ? draft : ''} onChange={onChange}>
+        <option value="">{strings.input.choose}</option>
         <option value="true">true</option>
         <option value="false">false</option>
       </Choice>
@@ -49,7 +50,7 @@ export function ValueField({ type, label, draft, units, onChange }: ValueFieldPr
               <ValueField type={own} label={name} draft={one} units={units} onChange={(part) => put(place, part)} />
               {kind === 'list' && length === null && (
                 <Button variant="quiet" onClick={() => onChange(draft.filter((_one, index) => index !== place))}>
-                  Remove {name}
+                  {strings.input.remove(name)}
                 </Button>
               )}
             </div>
@@ -57,7 +58,7 @@ export function ValueField({ type, label, draft, units, onChange }: ValueFieldPr
         );
       })}
       {kind === 'list' && length === null && item && (
-        <Button onClick={() => onChange([...draft, emptyDraft(item)])}>Add to {label}</Button>
+        <Button onClick={() => onChange([...draft, emptyDraft(item)])}>{strings.input.add(label)}</Button>
       )}
     </fieldset>
   );
@@ -78,16 +79,16 @@ function PlainField({ type, label, draft, units, onChange }: ValueFieldProps & {
       placeholder={HINTS[kind]}
       inputMode={kind === 'number' ? 'decimal' : 'text'}
       value={number}
-      hint={kind === 'text' && draft === '' ? 'Left empty, it is an empty text.' : undefined}
+      hint={kind === 'text' && draft === '' ? strings.input.emptyText : undefined}
       end={
         wide ? (
           <select
             className={styles.unit}
-            aria-label={`Unit of ${label}`}
+            aria-label={strings.input.unit(label)}
             value={unit}
             onChange={(event) => onChange(`${number} ${event.target.value}`.trimEnd())}
           >
-            <option value="">as it is</option>
+            <option value="">{strings.input.raw}</option>
             {Object.keys(units).map((one) => (
               <option key={one}>{one}</option>
             ))}

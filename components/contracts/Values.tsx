@@ -1,3 +1,4 @@
+import { strings } from '@/components/contracts/strings.en';
 import type { Token } from '@/components/contracts/useContractDoc';
 import { Value } from '@/components/contracts/Value';
 import type { ContractAnswer } from '@/lib/contracts/askContract';
@@ -10,14 +11,15 @@ export type ValuesProps = { types: readonly AbiType[]; answer: ContractAnswer; t
 /** What a function answered: one value, or several with their names. */
 export function Values({ types, answer, token, of }: ValuesProps) {
   const [only, ...others] = types;
-  if (!only) return <p className={styles.none}>It went through, and answers nothing.</p>;
+  if (!only) return <p className={styles.none}>{strings.call.noReturn}</p>;
   const places = typeof answer === 'object' && answer !== null ? answer : {};
   return (
     <dl className={styles.values}>
       {types.map((type, place) => (
         <div key={place}>
           <dt>
-            {type.name || (others.length > 0 ? `Value ${place + 1}` : 'Answer')} <small>{type.type}</small>
+            {type.name || (others.length > 0 ? strings.call.value(place + 1) : strings.call.result)}{' '}
+            <small>{type.type}</small>
           </dt>
           <dd>
             <Value

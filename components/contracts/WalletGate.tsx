@@ -1,4 +1,5 @@
 import { useRouter } from 'next/router';
+import { strings } from '@/components/contracts/strings.en';
 import type { ReactNode } from 'react';
 import { withNext } from '@/lib/shell/nextPath';
 import { Button } from '@/components/ui/Button';
@@ -24,21 +25,19 @@ export function WalletGate({ chainId, children }: WalletGateProps) {
   const connected = useConnectedWallet();
   const awaited = useAwaitedWallet();
   const { current, busy, fault, go } = useChainSwitch();
-  if (!user) return <Button href={withNext('/sign-in', asPath)}>Sign in to write</Button>;
+  if (!user) return <Button href={withNext('/sign-in', asPath)}>{strings.wallet.signIn}</Button>;
   if (!connected?.connection.provider || !connected.account) {
-    if (awaited) return <Button loading>Looking for your wallet</Button>;
-    return <Button href="/account/wallets">Connect a wallet to write</Button>;
+    if (awaited) return <Button loading>{strings.wallet.waiting}</Button>;
+    return <Button href="/account/wallets">{strings.wallet.connect}</Button>;
   }
   if (current === null || current === chainId) return children;
   return (
-    <div className={styles.gate} role="group" aria-label="Another chain">
-      <p>
-        Your wallet is on {chainName(current)}; this contract is on {chainName(chainId)}.
-      </p>
+    <div className={styles.gate} role="group" aria-label={strings.wallet.wrongNetwork}>
+      <p>{strings.wallet.switchHint(chainName(current), chainName(chainId))}</p>
       <Button loading={busy} onClick={() => void go(chainId)}>
-        Switch to {chainName(chainId)}
+        {strings.wallet.switch(chainName(chainId))}
       </Button>
-      <p role="status">{busy ? 'Your wallet asks whether to go there.' : fault}</p>
+      <p role="status">{busy ? strings.wallet.confirmSwitch : fault}</p>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { strings } from '@/components/contracts/strings.en';
 import type { ReviewedCall } from '@/components/contracts/useCall';
 import type { Token } from '@/components/contracts/useContractDoc';
 import { Value } from '@/components/contracts/Value';
@@ -6,6 +7,7 @@ import { Amount } from '@/components/ui/values/Amount';
 import { Button } from '@/components/ui/Button';
 import { Facts } from '@/components/ui/values/Facts';
 import { Note } from '@/components/ui/Note';
+import { RichText } from '@/components/ui/RichText';
 import { Row } from '@/components/ui/Row';
 import { FeeAmount } from '@/components/wallet/FeeAmount';
 import type { ContractFunction } from '@/lib/contracts/ContractDoc';
@@ -27,35 +29,38 @@ export function WriteReview({ prepared, fee, chainId, one, token, busy, onSend, 
   const { contract, request, values } = prepared;
   const coin = coinOf(chainId);
   return (
-    <section aria-label="Review" className={styles.review}>
-      <Note tone="good">It was tried out just now, without sending it: it would go through.</Note>
+    <section aria-label={strings.review.label} className={styles.review}>
+      <Note tone="good">{strings.review.simulated}</Note>
       <Facts
         facts={[
-          ['You call', <code key="call">{one.signature}</code>],
+          [strings.review.function, <code key="call">{one.signature}</code>],
           [
-            'Of the contract',
+            strings.review.contract,
             <span key="contract" className={styles.line}>
-              {contract.name && <strong>{contract.name}</strong>} <Address value={contract.address} /> on{' '}
-              {chainName(chainId)}
+              {contract.name && <strong>{contract.name}</strong>}{' '}
+              <RichText
+                text={strings.review.contractOn(chainName(chainId))}
+                parts={[<Address key="address" value={contract.address} />]}
+              />
             </span>,
           ],
           ...one.inputs.map(
             (input, place) =>
               [
-                input.name || `Value ${place + 1}`,
+                input.name || strings.call.value(place + 1),
                 <Value key={place} type={input} value={values[place]} token={token} of={one.name} />,
               ] as const,
           ),
-          ['You send along', request.value > 0n && <Amount key="value" value={request.value} {...coin} />],
-          ['Fee', <FeeAmount key="fee" fee={fee} chainId={chainId} />],
+          [strings.review.amount, request.value > 0n && <Amount key="value" value={request.value} {...coin} />],
+          [strings.review.fee, <FeeAmount key="fee" fee={fee} chainId={chainId} />],
         ]}
       />
       <Row>
         <Button variant="primary" loading={busy} onClick={onSend}>
-          {busy ? 'Look into your wallet' : 'Send'}
+          {busy ? strings.review.checkWallet : strings.review.send}
         </Button>
         <Button variant="quiet" onClick={onBack} disabled={busy}>
-          Back
+          {strings.review.edit}
         </Button>
       </Row>
     </section>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTask } from '@/lib/shell/useTask';
 import type { ContractPlace } from '@/components/contracts/ContractForm';
+import { strings } from '@/components/contracts/strings.en';
 import { useToast } from '@/components/ui/overlays/useToast';
 import { askContract, type ContractAnswer } from '@/lib/contracts/askContract';
 import type { ContractDoc, ContractFunction } from '@/lib/contracts/ContractDoc';
@@ -74,9 +75,9 @@ export function useCall({ at, doc, one, drafts, value, units }: CallQuestion) {
       const overrides = { gasLimit: fee.gas, ...fee.prices };
       const { writeContract } = await loadWriting();
       const pending = await writeContract(requireSender(wallet), prepared, { chainId, overrides });
-      pendingTransactions.add({ ...pending, summary: `${one.name} of a contract`, sentAt: Date.now() });
+      pendingTransactions.add({ ...pending, summary: strings.review.summary(one.name), sentAt: Date.now() });
       setShown(null);
-      toast.show({ title: 'Sent.', text: 'Below you see when it arrives.', tone: 'good' });
+      toast.show({ title: strings.sent.submitted, text: strings.sent.submittedText, tone: 'good' });
     });
   return { busy, error, answer, shown, read, review, send: () => void send(), clear };
 }

@@ -70,7 +70,7 @@ describe('a number', () => {
   it.each(['-1', '1.5', '0.5 wei', '0.0000001 FUSD', '1,5 ether', 'many', String(2n ** 256n)])(
     'is none: %s',
     (text) => {
-      expect(() => readDraft([amount], [text], { ether: 18, FUSD: 6 })).toThrow('amount must be of the type uint256');
+      expect(() => readDraft([amount], [text], { ether: 18, FUSD: 6 })).toThrow('amount must be of type uint256');
     },
   );
 
@@ -94,7 +94,7 @@ describe('other values', () => {
     [plain('id', 'bytes4', 'bytes'), '0x0102'],
     [plain('yes', 'bool', 'bool'), 'yes'],
   ])('are refused where they are none of their type: %#', (type, text) => {
-    expect(() => readDraft([type], [text])).toThrow(`must be of the type ${type.type}`);
+    expect(() => readDraft([type], [text])).toThrow(`must be of type ${type.type}`);
   });
 
   it('are left as they are where they are right; names too, which are looked up later', () => {

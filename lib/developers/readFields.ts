@@ -17,7 +17,7 @@ export function readFields(docs: readonly ParameterDoc[], fields: Fields): ReadF
       try {
         parameters[name] = JSON.parse(text);
       } catch {
-        faults[name] = 'This is not JSON. Look for a missing quote, comma or bracket.';
+        faults[name] = 'This is not valid JSON. Check for a missing quote, comma or bracket.';
       }
     } else
       parameters[name] = kind === 'list' ? text.split(/[\s,]+/).filter(Boolean) : numberOr(text, kind === 'number');

@@ -35,7 +35,7 @@ export async function runFunction(name: string, parameters: object, signal: Abor
     return { status, milliseconds, answer: JSON.stringify(body['result'] ?? null, null, 2), refusal: null };
   }
   const { code, error } = body ?? {};
-  const message = typeof error === 'string' ? error : 'The backend gave an answer that cannot be read.';
+  const message = typeof error === 'string' ? error : 'The server returned a response that cannot be read.';
   return { status, milliseconds, answer: null, refusal: { code: typeof code === 'number' ? code : null, message } };
 }
 

@@ -6,10 +6,10 @@ export class InvalidAbiError extends FoyerError {
   override readonly name = 'InvalidAbiError';
 
   constructor(cause?: unknown) {
-    super('This is no ABI of a contract.', {
+    super('This is not a valid ABI.', {
       cause,
       whatToDo:
-        'Paste the list that the compiler wrote, from [ to ], or lines such as "function name() view returns (string)".',
+        'Paste the compiler’s JSON, from [ to ], or lines such as "function name() view returns (string)".',
     });
   }
 }
@@ -24,7 +24,7 @@ export class InvalidArgumentError extends FoyerError {
     readonly value: unknown,
     cause?: unknown,
   ) {
-    super(`${argument} must be of the type ${type}.`, { cause, whatToDo: 'Correct it, then try again.' });
+    super(`${argument} must be of type ${type}.`, { cause, whatToDo: 'Correct it and try again.' });
   }
 }
 
@@ -44,7 +44,7 @@ export class FunctionNotFoundError extends FoyerError {
       possible.length === 0
         ? 'Function does not exist in abi'
         : `Function with the provided topic does not exist in abi. Possible functionNames: ${possible.join(', ')}`,
-      { whatToDo: 'Check its name, and whether this is the ABI of that contract.' },
+      { whatToDo: 'Check the name, and that this is the ABI of the contract.' },
     );
   }
 }
@@ -58,7 +58,7 @@ export class AmbiguousFunctionError extends FoyerError {
     super(
       'Multiple function definitions found in the abi. Please include the topic in the functionName. ' +
         `Possible functionNames: ${possible.join(', ')}`,
-      { whatToDo: `Name it with its types, such as ${possible[0] ?? 'name(uint256)'}.` },
+      { whatToDo: `Include its types, such as ${possible[0] ?? 'name(uint256)'}.` },
     );
   }
 }
@@ -69,7 +69,7 @@ export class MissingFieldsError extends FoyerError {
 
   /** @param fields each one that is missing */
   constructor(readonly fields: readonly string[]) {
-    super(fields.map((field) => `${field} is required`).join(', '), { whatToDo: 'Fill it in, then try again.' });
+    super(fields.map((field) => `${field} is required`).join(', '), { whatToDo: 'Fill it in and try again.' });
   }
 }
 
@@ -82,8 +82,8 @@ export class NotAnAddressError extends FoyerError {
     readonly account: string,
     family: ChainFamily = 'eth',
   ) {
-    super(`${wallet} named an account that is no ${CHAIN_FAMILIES[family].label} address.`, {
-      whatToDo: 'Choose another account in it, or come in another way.',
+    super(`${wallet} returned an account that is not a valid ${CHAIN_FAMILIES[family].label} address.`, {
+      whatToDo: 'Choose another account in it, or sign in another way.',
     });
   }
 }

@@ -10,8 +10,8 @@ export class StoreFullError extends FoyerError {
   override readonly name = 'StoreFullError';
 
   constructor() {
-    super('This browser has no more room to keep this for later.', {
-      whatToDo: 'Remove kept data of this site, or keep less.',
+    super('This browser has no storage left for this site.', {
+      whatToDo: 'Delete saved data of this site, or save less.',
     });
   }
 }
@@ -21,7 +21,7 @@ export class UnreadablePictureError extends FoyerError {
   override readonly name = 'UnreadablePictureError';
 
   constructor(file: string, cause: unknown) {
-    super(`${file} cannot be read as a picture.`, {
+    super(`${file} can’t be read as an image.`, {
       cause,
       whatToDo: 'Choose a JPEG, PNG, GIF, WebP or AVIF file.',
     });
@@ -33,7 +33,7 @@ export class StorageBlockedError extends FoyerError {
   override readonly name = 'StorageBlockedError';
 
   constructor(cause: unknown) {
-    super('This browser keeps nothing for this site, so it cannot remember that you are in.', {
+    super('This browser blocks storage for this site, so you can’t stay signed in.', {
       cause,
       whatToDo: 'Allow cookies and site data for this site, then try again.',
     });
@@ -45,9 +45,9 @@ export class PlaceUnknownError extends FoyerError {
   override readonly name = 'PlaceUnknownError';
 
   constructor(cause: unknown) {
-    super('Your browser does not tell where you are.', {
+    super('Location access is off.', {
       cause,
-      whatToDo: 'Allow this site to see your place in the settings of the browser, and try again.',
+      whatToDo: 'Allow location for this site in your browser’s settings and try again.',
     });
   }
 }

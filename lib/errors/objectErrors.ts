@@ -21,7 +21,7 @@ export class NothingSavedError extends FoyerError {
   override readonly name = 'NothingSavedError';
 
   constructor() {
-    super('Nothing saved to memory card', { whatToDo: 'Tell the owner of the site.' });
+    super('Nothing saved to memory card', { whatToDo: 'Contact the site owner.' });
   }
 }
 
@@ -30,9 +30,9 @@ export class NoSocketError extends FoyerError {
   override readonly name = 'NoSocketError';
 
   constructor(cause: unknown) {
-    super('This browser cannot follow changes as they happen.', {
+    super('Live updates are not available in this browser.', {
       cause,
-      whatToDo: 'Reload the page to see what is new.',
+      whatToDo: 'Reload the page to see what’s new.',
     });
   }
 }

@@ -10,9 +10,9 @@ export class TransactionRevertedError extends FoyerError {
     readonly reason: string,
     cause?: unknown,
   ) {
-    super(reason || 'The contract refuses this, and does not say why.', {
+    super(reason || 'The contract reverted without a reason.', {
       cause,
-      whatToDo: 'Change what you send, then try again.',
+      whatToDo: 'Change the transaction and try again.',
     });
   }
 }
@@ -30,9 +30,9 @@ export class InsufficientFundsError extends FoyerError {
     readonly balance: bigint | null = null,
     cause?: unknown,
   ) {
-    super('This account does not have enough for the amount and the fee.', {
+    super('Not enough funds for the amount and the network fee.', {
       cause,
-      whatToDo: 'Send less, or put more on the account first.',
+      whatToDo: 'Send less, or add funds to this account.',
     });
   }
 }
@@ -49,7 +49,7 @@ export class InvalidAmountError extends FoyerError {
       whatToDo:
         decimals === 0
           ? 'Enter a whole number, such as 1.'
-          : `Enter a number such as 1.5, with at most ${decimals} decimals.`,
+          : `Enter a number such as 1.5, with up to ${decimals} decimals.`,
     });
   }
 }
@@ -58,10 +58,21 @@ export class InvalidAmountError extends FoyerError {
 export class InvalidRecipientError extends FoyerError {
   override readonly name = 'InvalidRecipientError';
 
-  constructor(readonly recipient: string) {
-    super(`"${recipient}" is neither an address nor a name.`, {
-      whatToDo: 'Give 0x and 40 hexadecimal digits, or a name such as ada.eth. A mixed-case address must have no slip.',
-    });
+  /** @param isMistyped whether it looks like an address, but its mixed case is not that of EIP-55 */
+  constructor(
+    readonly recipient: string,
+    isMistyped = false,
+  ) {
+    super(
+      isMistyped
+        ? `The checksum of ${recipient} doesn’t match.`
+        : `"${recipient}" is not a valid address or ENS name.`,
+      {
+        whatToDo: isMistyped
+          ? 'Check the address for typos.'
+          : 'Enter 0x and 40 hexadecimal digits, or a name such as ada.eth.',
+      },
+    );
   }
 }
 
@@ -70,7 +81,7 @@ export class InvalidTokenIdError extends FoyerError {
   override readonly name = 'InvalidTokenIdError';
 
   constructor(readonly tokenId: unknown) {
-    super('Invalid token Id', { whatToDo: 'Give the number of the piece: 0 or more, without sign or point.' });
+    super('Invalid token Id', { whatToDo: 'Enter a whole number, 0 or more.' });
   }
 }
 
@@ -79,7 +90,7 @@ export class NoSenderError extends FoyerError {
   override readonly name = 'NoSenderError';
 
   constructor() {
-    super('Sender address not found', { whatToDo: 'Connect the wallet that is to send, then try again.' });
+    super('Sender address not found', { whatToDo: 'Connect the wallet to send from and try again.' });
   }
 }
 
@@ -89,8 +100,8 @@ export class OtherSenderError extends FoyerError {
 
   /** @param wanted the account that has to sign */
   constructor(readonly wanted: string) {
-    super(`Only ${wanted} can do this, and your wallet shows another account.`, {
-      whatToDo: 'Choose that account in the wallet, then try again.',
+    super(`Only ${wanted} can do this, but your wallet uses another account.`, {
+      whatToDo: 'Switch to that account in your wallet and try again.',
     });
   }
 }
@@ -103,7 +114,7 @@ export class UnknownNameError extends FoyerError {
     readonly unknown: string,
     cause?: unknown,
   ) {
-    super(`No address is behind "${unknown}".`, { cause, whatToDo: 'Check it for slips, or give the address.' });
+    super(`"${unknown}" doesn’t resolve to an address.`, { cause, whatToDo: 'Check the spelling, or enter the address.' });
   }
 }
 
@@ -125,7 +136,7 @@ export class NoContractError extends FoyerError {
     readonly chainId: number,
   ) {
     super(`There is no contract at ${address} on ${chainName(chainId)}.`, {
-      whatToDo: 'Check the address, and on which chain it is.',
+      whatToDo: 'Check the address and the network.',
     });
   }
 }

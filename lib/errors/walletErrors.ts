@@ -34,10 +34,10 @@ export class WalletFailedError extends FoyerError {
   override readonly name = 'WalletFailedError';
 
   constructor(cause: unknown, code?: number) {
-    super('Your wallet could not do what was asked of it.', {
+    super('Your wallet couldn’t complete the request.', {
       ...(code === undefined ? {} : { code }),
       cause,
-      whatToDo: 'Open it, see whether it is unlocked and connected, then try again.',
+      whatToDo: 'Check that it is unlocked and connected, then try again.',
     });
   }
 }
@@ -74,8 +74,8 @@ export class WrongChainError extends FoyerError {
     readonly wanted: number,
     readonly shown: number,
   ) {
-    super(`Your wallet is on ${chainName(shown)}, and this is for ${chainName(wanted)}.`, {
-      whatToDo: `Switch it to ${chainName(wanted)}, then try again.`,
+    super(`Your wallet is on ${chainName(shown)}, but this needs ${chainName(wanted)}.`, {
+      whatToDo: `Switch to ${chainName(wanted)} and try again.`,
     });
   }
 }

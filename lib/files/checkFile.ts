@@ -17,10 +17,10 @@ export async function checkFile(file: File, { largest, quota, used }: FileSpace)
   const nameFault = validateFileName(file.name.normalize('NFC'));
   if (nameFault) refuse(nameFault, 122, '');
   if (file.size > largest) {
-    refuse(`A file may have ${formatBytes(largest)} at most; this one has ${formatBytes(file.size)}.`, 129, '');
+    refuse(`Files can be up to ${formatBytes(largest)}. This one is ${formatBytes(file.size)}.`, 129, '');
   }
   if (file.size > quota - used) {
-    refuse(`There is no room: ${formatBytes(Math.max(0, quota - used))} are left.`, 140, 'Delete something first.');
+    refuse(`Not enough space: ${formatBytes(Math.max(0, quota - used))} left.`, 140, 'Delete files to free up space.');
   }
   let head: Uint8Array;
   try {

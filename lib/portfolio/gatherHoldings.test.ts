@@ -156,7 +156,7 @@ it('says who holds some, and names what has no name', () => {
   const holdings = gatherHoldings(read, () => null);
   expect(holdings.map(({ name, symbol, owners, amount }) => [name, symbol, owners, amount])).toEqual([
     ['ONE', 'ONE', ['0xb', '0xc'], 3n],
-    ['Without a name', '', ['0xa', '0xb', '0xc'], 3n],
+    ['Unnamed token', '', ['0xa', '0xb', '0xc'], 3n],
   ]);
   expect(holdings.map(({ pricing, spam, value, coinValue }) => [pricing, spam, value, coinValue])).toEqual([
     [false, false, null, null],

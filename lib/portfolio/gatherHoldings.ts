@@ -69,7 +69,7 @@ function toHolding(
     id,
     chain,
     token,
-    name: name ?? symbol ?? 'Without a name',
+    name: name ?? symbol ?? 'Unnamed token',
     symbol: symbol ?? '',
     decimals,
     amount,

@@ -37,6 +37,6 @@ export async function revokeAllowance(wallet: TransactionWallet, allowance: Allo
   const pending = await writeContract(wallet, prepared, { chainId });
   for await (const state of followTransaction(wallet.provider, pending, { confirmations: 1 })) {
     if (state.step === 'failed') throw new TransactionRevertedError(state.reason);
-    if (state.step === 'replaced') throw new TransactionRevertedError('Another transaction took its place.');
+    if (state.step === 'replaced') throw new TransactionRevertedError('Another transaction replaced it.');
   }
 }

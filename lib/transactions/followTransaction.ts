@@ -88,7 +88,7 @@ async function readReason(provider: Eip1193Provider, pending: PendingTransaction
       if (error instanceof TransactionRevertedError) return error.message;
     }
   }
-  return 'It failed on its way: what it needed had changed before its turn came.';
+  return 'The contract’s state changed before the transaction was included.';
 }
 
 function pause(ms: number, signal?: AbortSignal): Promise<void> {

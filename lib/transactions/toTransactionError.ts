@@ -55,7 +55,7 @@ export function toTransactionError(
     layers.some((layer) => codeOf(layer) === 'CALL_EXCEPTION')
   ) {
     const reason = messages.map((message) => REASON.exec(message)?.[1]?.trim()).find(Boolean);
-    return new TransactionRevertedError(reason ? `The contract refuses: ${reason}.` : '', error);
+    return new TransactionRevertedError(reason ? `The contract reverted: ${reason}.` : '', error);
   }
   return toWalletError(error);
 }

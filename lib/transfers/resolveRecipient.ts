@@ -17,14 +17,15 @@ const NO_NAME: ReadonlySet<number | undefined> = new Set([101, 142]);
 /**
  * Finds the address of a recipient: that itself, or what the name leads to (ENS).
  *
- * @throws InvalidRecipientError for neither, and for an address whose mixed case shows a slip (EIP-55);
+ * @throws InvalidRecipientError for neither, and for an address whose mixed case shows a typo (EIP-55);
  *   UnknownNameError; FoyerError where the backend cannot look a name up
  */
 export async function resolveRecipient(text: string): Promise<Recipient> {
   const typed = text.trim();
   if (/^0x/i.test(typed) && !typed.includes('.')) {
     const { utils } = (await ensureSdk()).web3Library;
-    if (!/^0x[\da-f]{40}$/i.test(typed) || !utils.isAddress(typed)) throw new InvalidRecipientError(typed);
+    if (!/^0x[\da-f]{40}$/i.test(typed)) throw new InvalidRecipientError(typed);
+    if (!utils.isAddress(typed)) throw new InvalidRecipientError(typed, true);
     return { address: utils.getAddress(typed), name: null };
   }
   if (!/^[^\s.]+(\.[^\s.]+)+$/.test(typed)) throw new InvalidRecipientError(typed);

@@ -31,7 +31,7 @@ describe('a wallet that connects', () => {
   it.each([['hello'], ['0x12'], [`${ACCOUNT}00`]])('is named where its account is %s', async (account) => {
     await expect(connect([account], '0x1')).rejects.toMatchObject({
       name: 'NotAnAddressError',
-      message: 'Ash named an account that is no Ethereum address.',
+      message: 'Ash returned an account that is not a valid Ethereum address.',
     });
   });
 

@@ -34,5 +34,5 @@ export function validateFileType(head: Uint8Array, name: string): string | null 
   const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   const expected = BY_ENDING[ending];
   if (!expected || expected.includes(sniffType(head, name))) return null;
-  return `The name ends in .${ending}, but what is in the file is something else. Rename it, or choose another file.`;
+  return `The name ends in .${ending}, but the content is of another type. Rename the file, or choose another one.`;
 }

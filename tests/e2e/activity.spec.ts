@@ -26,7 +26,7 @@ test('the receiver’s page tells by itself what another visitor sends, in words
   const wallet = await installWallet({ rpcUrl: run.rpcUrl });
   await letInWithWallet(page, wallet);
   await openReady(page, '/activity');
-  await expect(page.getByRole('heading', { name: 'Nothing has happened yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No activity yet' })).toBeVisible();
 
   // Another visitor, in a browser of their own, sends by the form.
   const context = await browser.newContext({ baseURL: run.siteUrl });
@@ -42,20 +42,20 @@ test('the receiver’s page tells by itself what another visitor sends, in words
   await other.getByRole('region', { name: 'Review' }).getByRole('button', { name: 'Send' }).click();
 
   await expect(entries(page)).toHaveCount(1);
-  await expect(entries(page).first()).toContainText(/You received 0\.25 ETH from 0x/);
+  await expect(entries(page).first()).toContainText(/Received 0\.25 ETH from 0x/);
   await openReady(other, '/activity');
-  await expect(entries(other).first()).toContainText(/You sent 0\.25 ETH to 0x.*fee 0\.\d+/);
+  await expect(entries(other).first()).toContainText(/Sent 0\.25 ETH to 0x.*fee 0\.\d+/);
   await context.close();
 
   // A token, from an account that has a name.
   const data = TOKENS.encodeFunctionData('transfer', [wallet.address, 1_250_000]);
   await node.send('eth_sendTransaction', [{ from: SENDERS['katherine.eth'], to: LOCAL_CONTRACTS.dollar, data }]);
   await expect(entries(page)).toHaveCount(2);
-  await expect(entries(page).first()).toContainText('You received 1.25 FUSD from katherine.eth');
+  await expect(entries(page).first()).toContainText('Received 1.25 FUSD from katherine.eth');
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(1);
   await expectOpenToAll(page, 'activity');
 
-  await choose(page, 'What', 'token');
+  await choose(page, 'Type', 'token');
   await expect(page).toHaveURL(/\/activity\?kind=token$/);
   await expect(entries(page)).toHaveCount(1);
   const download = page.waitForEvent('download');
@@ -69,10 +69,10 @@ test('the receiver’s page tells by itself what another visitor sends, in words
   );
 
   await page.reload();
-  await expect(page.getByLabel('What', { exact: true })).toHaveValue('token');
+  await expect(page.getByLabel('Type', { exact: true })).toHaveValue('token');
   await choose(page, 'Direction', 'out');
-  await expect(page.getByRole('heading', { name: 'Nothing like that' })).toBeVisible();
-  await page.getByRole('main').getByRole('button', { name: 'Show everything' }).first().click();
+  await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).first().click();
   await expect(page).toHaveURL(/\/activity$/);
   await expect(entries(page)).toHaveCount(2);
 });
@@ -116,7 +116,7 @@ test('a long list grows as it is scrolled, keeps its place, draws what is near a
     look();
     Object.assign(window, { seen });
   });
-  const over = page.getByText('That is all, back to the beginning.');
+  const over = page.getByText('End of history');
   await page.mouse.move(400, 400);
   await expect(async () => {
     await page.mouse.wheel(0, 2_500);

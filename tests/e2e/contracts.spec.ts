@@ -17,7 +17,7 @@ const TOKEN = new utils.Interface([
   'function totalSupply() view returns (uint256)',
 ]);
 
-const contract = (page: Page) => page.getByRole('region', { name: 'The contract' });
+const contract = (page: Page) => page.getByRole('region', { name: 'Contract', exact: true });
 const form = (page: Page, signature: string) => contract(page).getByRole('form', { name: signature, exact: true });
 const alert = (page: Page) => page.getByRole('main').getByRole('alert').filter({ hasText: /./ });
 const review = (page: Page) => page.getByRole('region', { name: 'Review' });
@@ -37,7 +37,7 @@ test('a visitor who is not signed in reads a token, by keyboard alone, and the l
 }) => {
   await openReady(page, '/contracts');
   const place = page.getByRole('form', { name: 'Contract', exact: true });
-  await place.getByLabel('At hand').selectOption({ label: 'Foyer Dollar' });
+  await place.getByLabel('Saved contracts').selectOption({ label: 'Foyer Dollar' });
   await expect(contract(page).getByRole('heading', { name: 'Foyer Dollar' })).toBeVisible();
 
   const read = contract(page).getByRole('tab', { name: /^Read/ });
@@ -85,10 +85,10 @@ test('[D09] the page says what is missing, which function is not there, and whic
   await form(page, 'allowance(address,address)').getByLabel('owner').fill(GRACE);
   await form(page, 'allowance(address,address)').getByLabel('spender').fill('0x12');
   await form(page, 'allowance(address,address)').getByRole('button', { name: 'Read' }).click();
-  await expect(alert(page)).toContainText('spender must be of the type address');
+  await expect(alert(page)).toContainText('spender must be of type address');
   await openReady(page, pathOf(LOCAL_CONTRACTS.doors, 'erc721', { fn: 'ownerOf', args: '["99999999"]' }));
   await form(page, 'ownerOf(uint256)').getByRole('button', { name: 'Read' }).click();
-  await expect(alert(page)).toContainText('There is no piece with this number.');
+  await expect(alert(page)).toContainText('No NFT has this token ID.');
 });
 
 test('an ABI pasted or from a file is enough: lists of tuples go in and come out; what is no ABI is said to be none', async ({
@@ -96,17 +96,17 @@ test('an ABI pasted or from a file is enough: lists of tuples go in and come out
 }) => {
   await openReady(page, '/contracts');
   const place = page.getByRole('form', { name: 'Contract', exact: true });
-  await expect(place.getByLabel('Chain')).toHaveValue('31337');
+  await expect(place.getByLabel('Network')).toHaveValue('31337');
   await place.getByLabel('Address or name').fill(LOCAL_CONTRACTS.multicall);
   await place.getByLabel('ABI', { exact: true }).fill('function of nothing');
   await place.getByRole('button', { name: 'Open' }).click();
-  await expect(alert(page)).toContainText('This is no ABI of a contract.');
+  await expect(alert(page)).toContainText('This is not a valid ABI.');
   const lines =
     'function aggregate3(tuple(address target, bool allowFailure, bytes callData)[] calls) view returns (tuple(bool success, bytes returnData)[] returnData)';
   // From a file, as a compiler writes it.
   const abi = new utils.Interface([lines]).format(utils.FormatTypes['json'] ?? 'json') as string;
   const file = { name: 'Multicall.json', mimeType: 'application/json', buffer: Buffer.from(`{"abi":${abi}}`) };
-  await place.getByLabel('From a file').setInputFiles(file);
+  await place.getByLabel('Upload a file').setInputFiles(file);
   await expect(place.getByLabel('ABI', { exact: true })).toHaveValue(file.buffer.toString());
   await place.getByRole('button', { name: 'Open' }).click();
   await openFunction(page, 'aggregate3');
@@ -145,7 +145,7 @@ test('a visitor writes: tried out first, refused in words, on the right chain, f
   await transfer.getByLabel('value (uint256)').fill('999999999');
   await transfer.getByLabel('Unit of value').selectOption('FUSD');
   await press.click();
-  await expect(alert(page)).toContainText('does not have that much of this token');
+  await expect(alert(page)).toContainText('Not enough of this token');
   expect(wallet.methods).not.toContain('eth_sendTransaction');
 
   const allowance = async (): Promise<string> => {
@@ -171,7 +171,7 @@ test('a visitor writes: tried out first, refused in words, on the right chain, f
   await contract(watcher)
     .getByRole('tab', { name: /^Events/ })
     .click();
-  await contract(watcher).getByLabel('Kind').selectOption('Approval(address,address,uint256)');
+  await contract(watcher).getByLabel('Event', { exact: true }).selectOption('Approval(address,address,uint256)');
   await review(page).getByRole('button', { name: 'Send' }).click();
   await expect(sent(page).first()).toContainText('Arrived');
   expect(await allowance()).toBe(utils.parseUnits(amount, 6).toString());
@@ -185,15 +185,15 @@ test('a visitor writes: tried out first, refused in words, on the right chain, f
   await form(page, 'deposit()').getByRole('button', { name: 'Review' }).click();
   await expect(review(page)).toContainText('0.25 ETH');
   await expectOpenToAll(page, 'the review of a call');
-  await review(page).getByRole('button', { name: 'Back' }).click();
+  await review(page).getByRole('button', { name: 'Edit' }).click();
 
   // Kept under the account.
-  await contract(page).getByRole('button', { name: 'Keep at hand' }).click();
-  await contract(page).getByRole('textbox', { name: 'Name it' }).fill('My wrapper');
-  await contract(page).getByRole('button', { name: 'Keep', exact: true }).click();
-  await expect(contract(page).getByRole('button', { name: 'No longer keep' })).toBeVisible();
+  await contract(page).getByRole('button', { name: 'Save' }).click();
+  await contract(page).getByRole('textbox', { name: 'Name', exact: true }).fill('My wrapper');
+  await contract(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(contract(page).getByRole('button', { name: 'Remove' })).toBeVisible();
   await openReady(page, '/contracts');
-  await page.getByLabel('At hand').selectOption({ label: 'My wrapper' });
+  await page.getByLabel('Saved contracts').selectOption({ label: 'My wrapper' });
   await expect(contract(page).getByRole('heading', { name: 'My wrapper' })).toBeVisible();
   await expectOpenToAll(page, '/contracts, signed in');
 
@@ -203,12 +203,12 @@ test('a visitor writes: tried out first, refused in words, on the right chain, f
   const other = await elsewhere.newPage();
   await letInWithWallet(other, sameWallet);
   await openReady(other, '/contracts');
-  await other.getByLabel('At hand').selectOption({ label: 'My wrapper' });
-  await contract(other).getByRole('button', { name: 'No longer keep' }).click();
-  await expect(contract(other).getByRole('button', { name: 'Keep at hand' })).toBeVisible();
+  await other.getByLabel('Saved contracts').selectOption({ label: 'My wrapper' });
+  await contract(other).getByRole('button', { name: 'Remove' }).click();
+  await expect(contract(other).getByRole('button', { name: 'Save' })).toBeVisible();
   await elsewhere.close();
   await page.reload();
-  await expect(contract(page).getByRole('button', { name: 'Keep at hand' })).toBeVisible();
+  await expect(contract(page).getByRole('button', { name: 'Save' })).toBeVisible();
 });
 
 test('an open contract has no barriers in either theme, and fits windows of every width', async ({ page }) => {

@@ -6,18 +6,18 @@ import { readMoralis } from '@/tests/helpers/readMoralis';
 const SENTENCES: readonly [code: number, sentence: string][] = [
   [1, 'The server could not do this. Try again in a moment.'],
   [105, 'A field has a name that is not allowed. Use letters, digits and underscores.'],
-  [107, 'The message got damaged on its way. Reload the page and try again.'],
-  [111, 'A field holds another kind of value than it should. Correct it and try again.'],
+  [107, 'The request was damaged in transit. Reload the page and try again.'],
+  [111, 'A field has a value of the wrong type. Correct it and try again.'],
   [116, 'This is too large. Make it smaller and try again.'],
-  [123, 'The access rights cannot be understood. Set them again.'],
-  [125, 'This is not a mail address. Check it for slips.'],
-  [137, 'This exists already. Choose another value.'],
+  [123, 'The access rights are not valid. Set them again.'],
+  [125, 'This is not a valid email address. Check it for typos.'],
+  [137, 'This already exists. Choose another value.'],
   [141, 'The words of the server.'],
   [142, 'The words of the server.'],
   [155, 'The words of the server.'],
-  [159, 'This was done already. Nothing was done twice.'],
+  [159, 'This request was already processed. Nothing was done twice.'],
   [208, 'This belongs to another account. Sign in with that account.'],
-  [252, 'This way of signing in is not offered here. Choose another one.'],
+  [252, 'This sign-in method is not available here. Choose another one.'],
 ];
 
 test('[H01] each code is told in a sentence to act on; the code and the words of the server stay reachable', async ({

@@ -10,10 +10,10 @@ const INSIDE = {
   '/account/wallets': 'Linked wallets',
   '/account/sessions': 'Sessions',
   '/account/data': 'Download',
-  '/send': 'No wallet is connected',
+  '/send': 'No wallet connected',
   '/plugins': 'guestbook',
   '/portfolio': 'No wallet yet',
-  '/activity': 'No address yet',
+  '/activity': 'No wallet yet',
   '/files': 'Nothing here yet',
 } as const;
 

@@ -114,9 +114,9 @@ test('its pages go on with the chain, and calls and events that no standard know
     abi: 'function knock(uint256 times)',
   });
   await openReady(page, `/contracts?${link.toString()}`);
-  await page.getByRole('button', { name: 'Keep at hand' }).click();
-  await page.getByRole('button', { name: 'Keep', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'No longer keep' })).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Remove' })).toBeVisible();
 
   await askChain(run.rpcUrl, 'anvil_setCode', knocked, TELLING);
   await master.run('watchContractEvent', {

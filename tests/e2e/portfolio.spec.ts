@@ -107,7 +107,7 @@ test('a visitor sees what the chain says they hold, live, and takes an allowance
 
   // What looks like fraud stands behind a switch.
   await expect(row(page, TRAP)).toHaveCount(0);
-  await page.getByRole('switch', { name: 'Show one that looks like fraud' }).click();
+  await page.getByRole('switch', { name: 'Show 1 likely spam' }).click();
   await expect.poll(() => figures(page, TRAP)).toEqual(['777']);
 
   // A block changes it.
@@ -141,10 +141,10 @@ test('a visitor sees what the chain says they hold, live, and takes an allowance
     .toBe(await total.getAttribute('value'));
 
   // The choice stands in the address bar.
-  await page.getByLabel('Chain', { exact: true }).selectOption('Local chain');
+  await page.getByLabel('Network', { exact: true }).selectOption('Local chain');
   await expect(page).toHaveURL(/\/portfolio\?chain=31337$/);
   await page.reload();
-  await expect(page.getByLabel('Chain', { exact: true })).toHaveValue('31337');
+  await expect(page.getByLabel('Network', { exact: true })).toHaveValue('31337');
   await expectOpenToAll(page, 'portfolio');
 
   // One press, one signature; a wallet that is elsewhere is asked to come first.
@@ -186,7 +186,7 @@ test('coins, tokens and pieces of Solana stand there as those of other chains do
   const wallet = await installSolana(context, { key: localSolanaKey('ada') });
   await signInWithFamilyWallet(page, wallet);
   await openReady(page, '/portfolio?chain=mainnet');
-  await expect(page.getByLabel('Chain', { exact: true })).toHaveValue('mainnet');
+  await expect(page.getByLabel('Network', { exact: true })).toHaveValue('mainnet');
   // What the seed gave: more than a float holds.
   await expect.poll(() => figures(page, 'Local Dust')).toEqual(['9007199.254740993']);
   expect((await figures(page, 'Solana'))[0]).toBe('12.345678901');

@@ -52,7 +52,7 @@ test('[D06] a visitor sends a coin, a token, a piece and pieces of an edition, a
   await expect(sent(page).first()).toContainText('0.5 ETH to 0x');
   await expect(sent(page).first()).toContainText('Arrived');
   expect((await node.getBalance(to)).toString()).toBe(String(5n * 10n ** 17n));
-  await expect(told.first()).toContainText('You received 0.5 ETH from ada.eth');
+  await expect(told.first()).toContainText('Received 0.5 ETH from ada.eth');
   for (const one of [page, activity]) {
     await expect(one.getByRole('button', { name: 'Tell me when something arrives' })).toBeVisible();
   }
@@ -63,7 +63,7 @@ test('[D06] a visitor sends a coin, a token, a piece and pieces of an edition, a
   await send(page);
   await expect(sent(page).first()).toContainText('1.25 FUSD');
   await expect(sent(page).first()).toContainText('Arrived');
-  await expect(told.first()).toContainText('You received 1.25 FUSD from ada.eth');
+  await expect(told.first()).toContainText('Received 1.25 FUSD from ada.eth');
   expect(token).not.toBe('');
 
   await choose(page, /^Door 7/);
@@ -74,7 +74,7 @@ test('[D06] a visitor sends a coin, a token, a piece and pieces of an edition, a
   await expect(sent(page).first()).toContainText('Arrived');
   const keeper = await node.call({ to: doors, data: TOKENS.encodeFunctionData('ownerOf', [7]) });
   expect(utils.getAddress(utils.hexDataSlice(keeper, 12))).toBe(to);
-  await expect(told.first()).toContainText(/You received Doors at Dusk #7 from ada\.eth/);
+  await expect(told.first()).toContainText(/Received Doors at Dusk #7 from ada\.eth/);
 
   const pass = await choose(page, /pass · /);
   await fill(page, to, '1');
@@ -129,7 +129,7 @@ test('[D07] the page takes 0 to 2^256 − 1 for a token id, and nothing else', a
   for (const id of ['0', beyond.replace(/6$/, '5')]) {
     await openReady(page, `${piece}&id=${id}`);
     await form(page).getByRole('button', { name: 'Review' }).click();
-    await expect(alert(page)).toContainText('There is no piece with this number.');
+    await expect(alert(page)).toContainText('No NFT has this token ID.');
   }
   expect(wallet.methods).not.toContain('eth_sendTransaction');
 });
@@ -139,7 +139,7 @@ test('on a slow line nobody is told that their wallet is missing, and the button
   enterAsAda,
 }) => {
   await enterAsAda();
-  const missing = 'No wallet is connected';
+  const missing = 'No wallet connected';
   await page.addInitScript((words) => {
     const look = () => {
       if (document.body?.innerText.includes(words)) document.documentElement.dataset['told'] = words;
@@ -158,7 +158,7 @@ test('on a slow line nobody is told that their wallet is missing, and the button
     await button.waitFor();
     const before = await button.boundingBox();
     await expect(form(page).getByText(/^You have /)).toBeVisible();
-    await expect(form(page).getByRole('group', { name: 'Sent to before' })).toBeVisible();
+    await expect(form(page).getByRole('group', { name: 'Recent recipients' })).toBeVisible();
     expect(await button.boundingBox()).toEqual(before);
     await expect(page.locator('html')).not.toHaveAttribute('data-told');
   }
@@ -172,20 +172,20 @@ test('who has too little, or would be refused, is told why before the wallet ope
   const wallet = await enter('1');
   await openReady(page, '/send');
   await fill(page, GRACE, '1');
-  await expect(alert(page)).toContainText('does not have enough for the amount and the fee');
+  await expect(alert(page)).toContainText('Not enough funds for the amount and the network fee');
   // It comes below the button, and is seen on a window of 720 px all the same.
   await expect(alert(page)).toBeInViewport();
   await fill(page, GRACE, 'lots');
   await expect(alert(page)).toContainText('"lots" is not a valid amount');
   await fill(page, 'nobody.eth', '1');
-  await expect(alert(page)).toContainText('No address is behind "nobody.eth"');
+  await expect(alert(page)).toContainText('"nobody.eth" doesn’t resolve to an address');
   await openReady(page, `/send?type=erc20&contract=${LOCAL_CONTRACTS.dollar}&to=${GRACE}&amount=5`);
   await form(page).getByRole('button', { name: 'Review' }).click();
-  await expect(alert(page)).toContainText('does not have that much of this token');
+  await expect(alert(page)).toContainText('Not enough of this token');
   // A wallet that changed its chain without a word.
   wallet.chainId = 1;
   await form(page).getByRole('button', { name: 'Review' }).click();
-  await expect(alert(page)).toContainText('Your wallet is on Ethereum, and this is for Local chain.');
+  await expect(alert(page)).toContainText('Your wallet is on Ethereum, but this needs Local chain.');
   expect(wallet.methods).not.toContain('eth_sendTransaction');
 });
 

@@ -70,7 +70,7 @@ test('what a block refuses says why, what is sped up arrives, and a second tab s
   const elsewhere = TOKENS.encodeFunctionData('transfer', [LOCAL_DEPLOYER, 5_000_000]);
   await askWallet(page, { from, to: dollar, data: elsewhere, gas: utils.hexValue(90_000), ...PRICES, nonce: '0x0' });
   for (const tab of [page, second]) {
-    await expect(sent(tab).first()).toContainText('Failed. The account does not have that much of this token.');
+    await expect(sent(tab).first()).toContainText('Failed. Not enough of this token.');
   }
 
   wallet.numbersAhead = 1;
@@ -89,7 +89,7 @@ test('what a block refuses says why, what is sped up arrives, and a second tab s
   await expect(page.getByRole('region', { name: 'Recent' }).getByRole('listitem').first()).toContainText(
     '0.25 ETH to grace.eth',
   );
-  await page.getByRole('group', { name: 'Sent to before' }).getByRole('button', { name: 'grace.eth' }).click();
+  await page.getByRole('group', { name: 'Recent recipients' }).getByRole('button', { name: 'grace.eth' }).click();
   await expect(form(page).getByRole('textbox', { name: 'To' })).toHaveValue('grace.eth');
   await expectOpenToAll(page, '/send');
 });
@@ -110,9 +110,9 @@ test('pieces beyond the first hundred are listed too, the one with the number 0 
   await openReady(page, '/send');
   const chain = page.getByRole('main').getByLabel('Chain');
   await expect(chain.locator('option:checked')).toHaveText('Chain 424242');
-  await expect(page.getByText('Some of your assets on Chain 424242 cannot be listed right now.')).toBeVisible();
+  await expect(page.getByText('Some assets on Chain 424242 could not be loaded.')).toBeVisible();
   await chain.selectOption({ label: 'Local chain' });
-  await expect(page.getByText('Showing 100 of 105 NFTs.')).toBeVisible();
+  await expect(page.getByText('Showing 100 of 105 NFTs')).toBeVisible();
   await page.getByRole('button', { name: 'Show more' }).click();
   await expect(form(page).locator('optgroup[label="NFTs"] option')).toHaveCount(105);
 
@@ -138,7 +138,7 @@ test('[D10] amounts of a token without decimals are raw units on every page, and
 
   await openReady(page, '/send');
   await choose(page, /^Ledger Marks · 1,500 raw units of MARK$/);
-  await expect(form(page)).toContainText('You have 1,500 raw units of MARK: its contract has no decimals.');
+  await expect(form(page)).toContainText('You have 1,500 raw units of MARK. This token has no decimals.');
   await fill(page, GRACE, '0.5');
   await expect(alert(page)).toContainText('Enter a whole number, such as 1.');
   await fill(page, GRACE, '1100');
@@ -149,7 +149,7 @@ test('[D10] amounts of a token without decimals are raw units on every page, and
 
   await openReady(page, '/activity');
   const told = page.getByRole('main').getByRole('listitem');
-  await expect(told.first()).toContainText('You sent 1,100 raw units of MARK to');
+  await expect(told.first()).toContainText('Sent 1,100 raw units of MARK to');
   await openReady(page, `/explorer/${LOCAL_CHAIN_ID}/token/${marks}`);
   await expect(page.getByRole('main')).toContainText('The contract has no decimals(): amounts are raw units.');
   await expect(page.getByRole('row').nth(1)).toContainText('1,100 raw units of MARK');

@@ -43,7 +43,7 @@ export async function choose(page: Page, words: RegExp): Promise<string> {
   const option = form(page).locator('option', { hasText: words }).first();
   await expect(option).toBeAttached();
   const label = (await option.textContent()) ?? '';
-  await form(page).getByLabel('What').selectOption({ label });
+  await form(page).getByLabel('Asset').selectOption({ label });
   return label.split(' · ')[0] ?? '';
 }
 

@@ -116,9 +116,9 @@ describe('reading a contract', () => {
     ['greet(uint8)', {}, 'FunctionNotFoundError', 'Function with the provided topic does not exist in abi'],
     ['ownerOf', {}, 'MissingFieldsError', 'tokenId is required'],
     ['echo', { flag: false }, 'MissingFieldsError', 'number is required, raw is required, who is required'],
-    ['ownerOf', { tokenId: 'first' }, 'InvalidArgumentError', 'tokenId must be of the type uint256'],
-    ['ownerOf', { tokenId: -1n }, 'InvalidArgumentError', 'tokenId must be of the type uint256'],
-    ['total', { order: { name: 'x' } }, 'InvalidArgumentError', 'order must be of the type (string,uint256[])'],
+    ['ownerOf', { tokenId: 'first' }, 'InvalidArgumentError', 'tokenId must be of type uint256'],
+    ['ownerOf', { tokenId: -1n }, 'InvalidArgumentError', 'tokenId must be of type uint256'],
+    ['total', { order: { name: 'x' } }, 'InvalidArgumentError', 'order must be of type (string,uint256[])'],
     ['ownerOf', { tokenId: 77 }, 'TransactionRevertedError', 'no piece with this number'],
   ])('says what is wrong with %s %o', async (functionName, params, name, words) => {
     await expect(read(functionName, params)).rejects.toMatchObject({
@@ -142,10 +142,10 @@ describe('writing to a contract', () => {
   });
 
   it.each([
-    [0, 'The contract refuses: Closed on Mondays.'],
-    [1, 'The contract refuses: TooLoud(7, song).'],
-    [2, 'The contract refuses this, and does not say why.'],
-    [3, 'A number in the contract became too large or fell below zero.'],
+    [0, 'The contract reverted: Closed on Mondays.'],
+    [1, 'The contract reverted: TooLoud(7, song).'],
+    [2, 'The contract reverted without a reason.'],
+    [3, 'A number in the contract overflowed.'],
   ])('that would be refused says why, in a simulation and in the wallet (%i)', async (kind, message) => {
     const prepared = await prepareWrite(sender(), call('refuse', { kind }));
     const refused = { name: 'TransactionRevertedError', message };
@@ -161,7 +161,7 @@ describe('writing to a contract', () => {
     const pending = await writeContract(sender(), prepared, { overrides: { gasLimit: fee.gas } });
     const states = [];
     for await (const state of followTransaction(wallet, pending, { everyMs: 20 })) states.push(state);
-    expect(states.at(-1)).toMatchObject({ step: 'failed', reason: 'The contract refuses: Closed by now.' });
+    expect(states.at(-1)).toMatchObject({ step: 'failed', reason: 'The contract reverted: Closed by now.' });
   });
 
   it('that the visitor declines is a state of its own', async () => {

@@ -182,7 +182,7 @@ describe('a wallet that does not do as asked', () => {
     const wallet = await installSolana(pageOfTest());
     wallet.signers.splice(0, 1, { family: 'sol', address: '0xabc', sign: () => Promise.resolve('') });
     await expect(find(wallet).connect(tools())).rejects.toMatchObject({
-      message: 'Phantom · Solana named an account that is no Solana address.',
+      message: 'Phantom · Solana returned an account that is not a valid Solana address.',
     });
   });
 

@@ -175,10 +175,10 @@ describe('a transfer that cannot be', () => {
     [{ receiver, amount: 'much' }, 'InvalidAmountError', '"much" is not a valid amount'],
     [{ receiver, amount: -1 }, 'InvalidAmountError', '"-1" is not a valid amount'],
     [{ receiver, amount: '0.0000000000000000001' }, 'InvalidAmountError', 'is not a valid amount'],
-    [{ receiver: '0x12', amount: 1 }, 'InvalidRecipientError', 'neither an address nor a name'],
-    [{ receiver: GRACE.replace('C5', 'c5'), amount: 1 }, 'InvalidRecipientError', 'neither an address nor a name'],
-    [{ receiver: 'nobody at all', amount: 1 }, 'InvalidRecipientError', 'neither an address nor a name'],
-    [{ receiver: 'nobody.eth', amount: 1 }, 'UnknownNameError', 'No address is behind "nobody.eth"'],
+    [{ receiver: '0x12', amount: 1 }, 'InvalidRecipientError', 'is not a valid address or ENS name'],
+    [{ receiver: GRACE.replace('C5', 'c5'), amount: 1 }, 'InvalidRecipientError', 'The checksum of 0x'],
+    [{ receiver: 'nobody at all', amount: 1 }, 'InvalidRecipientError', 'is not a valid address or ENS name'],
+    [{ receiver: 'nobody.eth', amount: 1 }, 'UnknownNameError', '"nobody.eth" doesn’t resolve to an address'],
   ])('is refused with a name and in words: %o', async (transfer, name, words) => {
     const failure = await prepare(transfer as Partial<Transfer>).catch((error: unknown) => error);
     expect(failure).toMatchObject({ name, message: expect.stringContaining(words) as string });
@@ -191,12 +191,12 @@ describe('a transfer that cannot be', () => {
   });
 
   it.each([
-    [{ type: 'erc20', contractAddress: LOCAL_CONTRACTS.dollar, amount: '900000000' }, 'does not have that much'],
-    [{ type: 'erc721', contractAddress: LOCAL_CONTRACTS.doors, tokenId: 9_999 }, 'no piece with this number'],
-    [{ type: 'erc721', contractAddress: LOCAL_CONTRACTS.doors, tokenId: 2 }, 'belongs to somebody else'],
+    [{ type: 'erc20', contractAddress: LOCAL_CONTRACTS.dollar, amount: '900000000' }, 'Not enough of this token'],
+    [{ type: 'erc721', contractAddress: LOCAL_CONTRACTS.doors, tokenId: 9_999 }, 'No NFT has this token ID'],
+    [{ type: 'erc721', contractAddress: LOCAL_CONTRACTS.doors, tokenId: 2 }, 'This NFT belongs to another account'],
     [
       { type: 'erc1155', contractAddress: LOCAL_CONTRACTS.passes, tokenId: 1, amount: 5_000 },
-      'does not have that many',
+      'Not enough copies of this NFT',
     ],
   ])('because the contract refuses says why before anything is signed: %o', async (transfer, words) => {
     wallet.asked.length = 0;
