@@ -1,4 +1,5 @@
 import { useRouter } from 'next/router';
+import { strings } from '@/components/explorer/strings.en';
 import { useId } from 'react';
 import { AddressView } from '@/components/explorer/views/AddressView';
 import { BlockView } from '@/components/explorer/views/BlockView';
@@ -87,7 +88,7 @@ function SearchForm({
         }}
       >
         <label className="visually-hidden" htmlFor={id}>
-          Search for a block, date, transaction, address, name, token or NFT
+          {strings.search.label}
         </label>
         <input
           key={query}
@@ -100,10 +101,16 @@ function SearchForm({
           defaultValue={query}
           autoComplete="off"
           spellCheck={false}
-          placeholder="Address, name, date"
+          placeholder={strings.search.placeholder}
         />
         {chains.length > 1 ? (
-          <select key={chain.id} className={styles.chain} name="chain" defaultValue={chain.id} aria-label="Chain">
+          <select
+            key={chain.id}
+            className={styles.chain}
+            name="chain"
+            defaultValue={chain.id}
+            aria-label={strings.search.network}
+          >
             {chains.map(({ id: chainId, name }) => (
               <option key={chainId} value={chainId}>
                 {name}
@@ -113,7 +120,7 @@ function SearchForm({
         ) : (
           <input type="hidden" name="chain" value={chain.id} />
         )}
-        <Button type="submit">Search</Button>
+        <Button type="submit">{strings.search.title}</Button>
       </form>
     </search>
   );

@@ -1,6 +1,7 @@
 import styles from '@/components/explorer/Explorer.module.css';
 import { Hash } from '@/components/explorer/Hash';
 import { Moment } from '@/components/explorer/Moment';
+import { strings } from '@/components/explorer/strings.en';
 import { Who } from '@/components/explorer/Who';
 import { Amount } from '@/components/ui/values/Amount';
 import { noneSince } from '@/components/ui/values/PartialNote';
@@ -31,27 +32,35 @@ export function TransactionTable({
       columns={[
         {
           key: 'hash',
-          head: 'Transaction',
+          head: strings.transactions.transaction,
           cell: ({ hash, receipt_status }) => (
             <span className={styles.line}>
               <Hash value={hash} href={transactionPath(chain.id, hash)} />
-              {receipt_status === '0' ? <span className={styles.bad}>failed</span> : null}
+              {receipt_status === '0' ? <span className={styles.bad}>{strings.transactions.failed}</span> : null}
             </span>
           ),
         },
-        { key: 'time', head: 'When', cell: ({ block_timestamp }) => <Moment value={block_timestamp} /> },
-        { key: 'from', head: 'From', cell: ({ from_address }) => <Who chain={chain} value={from_address} /> },
+        {
+          key: 'time',
+          head: strings.transactions.time,
+          cell: ({ block_timestamp }) => <Moment value={block_timestamp} />,
+        },
+        {
+          key: 'from',
+          head: strings.transactions.from,
+          cell: ({ from_address }) => <Who chain={chain} value={from_address} />,
+        },
         {
           key: 'to',
-          head: 'To',
+          head: strings.transactions.to,
           cell: ({ to_address, receipt_contract_address }) => {
             const to = to_address ?? receipt_contract_address;
-            return to ? <Who chain={chain} value={to} /> : 'a new contract';
+            return to ? <Who chain={chain} value={to} /> : strings.transactions.newContract;
           },
         },
         {
           key: 'value',
-          head: 'Amount',
+          head: strings.transactions.amount,
           align: 'end',
           cell: ({ value }) => (
             <span className={styles.amount}>

@@ -1,5 +1,6 @@
 import { Hash } from '@/components/explorer/Hash';
 import { Moment } from '@/components/explorer/Moment';
+import { strings } from '@/components/explorer/strings.en';
 import { Who } from '@/components/explorer/Who';
 import type { Column } from '@/components/ui/values/Table';
 import { transactionPath } from '@/lib/explorer/explorerPaths';
@@ -11,14 +12,18 @@ type Transfer = { transaction_hash: string; block_timestamp: string; from_addres
 export const transferColumns = (chain: ExplorerChain): readonly Column<Transfer>[] => [
   {
     key: 'hash',
-    head: 'Transaction',
+    head: strings.transactions.transaction,
     cell: ({ transaction_hash: hash }) => <Hash value={hash} href={transactionPath(chain.id, hash)} />,
   },
-  { key: 'time', head: 'When', cell: ({ block_timestamp }) => <Moment value={block_timestamp} /> },
+  { key: 'time', head: strings.transactions.time, cell: ({ block_timestamp }) => <Moment value={block_timestamp} /> },
   {
     key: 'from',
-    head: 'From',
-    cell: ({ from_address }) => <Who chain={chain} value={from_address} nobody="Minted" />,
+    head: strings.transactions.from,
+    cell: ({ from_address }) => <Who chain={chain} value={from_address} nobody={strings.transactions.minted} />,
   },
-  { key: 'to', head: 'To', cell: ({ to_address }) => <Who chain={chain} value={to_address} nobody="Burned" /> },
+  {
+    key: 'to',
+    head: strings.transactions.to,
+    cell: ({ to_address }) => <Who chain={chain} value={to_address} nobody={strings.transactions.burned} />,
+  },
 ];

@@ -20,7 +20,7 @@ describe('what a visitor is told of an error', () => {
 
   it('is the sentence of the catalogue where the backend says what it says of every such case', () => {
     expect(toMessage(refusal(101, 'Object not found.'))).toMatch(/^This does not exist/);
-    expect(toMessage(refusal(119, 'Permission denied'))).toMatch(/^You may not do this/);
+    expect(toMessage(refusal(119, 'Permission denied'))).toMatch(/^You do not have permission/);
     expect(toMessage(refusal(200, 'bad or missing username'))).toBe('Enter a username.');
   });
 

@@ -1,4 +1,5 @@
 import type { ExplorerPageProps } from '@/lib/explorer/ExplorerView';
+import { plural } from '@/lib/format/plural';
 
 /** What shared links and search engines say of a page of the explorer. */
 export function describePage({ chain, view }: ExplorerPageProps): { title: string; description: string } {
@@ -15,7 +16,7 @@ export function describePage({ chain, view }: ExplorerPageProps): { title: strin
     case 'block':
       return {
         title: `Block ${view.block.number}`,
-        description: `${count(Number(view.block.transaction_count), 'transaction')} on ${chain.name}, made ${view.block.timestamp}.`,
+        description: `${plural(Number(view.block.transaction_count), 'transaction')} on ${chain.name}, ${view.block.timestamp}.`,
       };
     case 'transaction':
       return {
@@ -24,8 +25,8 @@ export function describePage({ chain, view }: ExplorerPageProps): { title: strin
       };
     case 'address': {
       const { total, firstBlock } = view.transactions;
-      const counted = count(total, 'transaction') + (firstBlock === null ? '' : ` since block ${firstBlock}`);
-      const held = view.tokens ? ` and ${count(view.tokens.length, 'token')}` : '';
+      const counted = plural(total, 'transaction') + (firstBlock === null ? '' : ` since block ${firstBlock}`);
+      const held = view.tokens ? ` and ${plural(view.tokens.length, 'token')}` : '';
       return {
         title: view.name ?? `Address ${view.address.slice(0, 10)}…`,
         description: `${counted}${held} of ${view.address} on ${chain.name}.`,
@@ -39,7 +40,7 @@ export function describePage({ chain, view }: ExplorerPageProps): { title: strin
     case 'collection':
       return {
         title: view.collection.name ?? 'Collection',
-        description: `${count(view.tokens.total, 'NFT')} on ${chain.name}.`,
+        description: `${plural(view.tokens.total, 'NFT')} on ${chain.name}.`,
       };
     case 'nft':
       return {
@@ -49,9 +50,7 @@ export function describePage({ chain, view }: ExplorerPageProps): { title: strin
     case 'pair':
       return {
         title: `${view.token0.symbol ?? '?'} and ${view.token1.symbol ?? '?'}`,
-        description: `A pair of an exchange on ${chain.name}, and what it holds.`,
+        description: `A liquidity pool on ${chain.name}: its tokens and reserves.`,
       };
   }
 }
-
-const count = (total: number, what: string) => `${total} ${what}${total === 1 ? '' : 's'}`;

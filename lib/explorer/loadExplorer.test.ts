@@ -54,7 +54,7 @@ describe('the explorer', () => {
   it.each([[[]], [['1', 'block', '5']]])('answers 503 with what to do where no backend answers: %j', async (parts) => {
     const { status, retryAfter, view } = await load(await leavePort(), parts);
     expect([status, retryAfter]).toEqual([503, '10']);
-    expect(view).toMatchObject({ kind: 'missing', reason: 'The backend cannot be reached. Try again in a minute.' });
+    expect(view).toMatchObject({ kind: 'missing', reason: 'The server can’t be reached. Try again in a minute.' });
   });
 
   it('says in its words that a backend is starting', async () => {
@@ -65,7 +65,7 @@ describe('the explorer', () => {
 
   it('answers 404 where the backend answers, and has no such chain', async () => {
     const { status, retryAfter, view } = await load(await serve(200, { result: [] }));
-    expect([status, retryAfter, view]).toMatchObject([404, undefined, { reason: 'There is no such chain here.' }]);
+    expect([status, retryAfter, view]).toMatchObject([404, undefined, { reason: 'This server doesn’t know this network.' }]);
   });
 });
 

@@ -18,7 +18,7 @@ export type ExplorerEnd = { page: ExplorerPageProps; status: number } | { redire
 /** Stands where no chain can be named. */
 const NO_CHAIN: ExplorerChain = { id: 1, name: 'Ethereum', symbol: 'ETH' };
 
-const UNREACHABLE = 'The backend cannot be reached. Try again in a minute.';
+const UNREACHABLE = 'The server can’t be reached. Try again in a minute.';
 
 /** Loads a page of the explorer by the parts of its path behind `/explorer`, and what was searched for. */
 export async function loadExplorer(
@@ -31,7 +31,7 @@ export async function loadExplorer(
   const isKnown = (chainId: number) => chains.some(({ id }) => id === chainId);
   const meant = wanted && String(meantChain(Number(wanted), isKnown));
   const chain = chains.find(({ id }) => String(id) === meant) ?? (wanted ? chainOf(wanted) : chains[0]);
-  if (!chain) return missing(NO_CHAIN, chains, 'That chain', 404, 'There is no such chain here.');
+  if (!chain) return missing(NO_CHAIN, chains, 'Network', 404, 'This server doesn’t know this network.');
   const place = `0x${chain.id.toString(16)}`;
   const text = one(query['q'])?.trim();
   try {
@@ -43,7 +43,7 @@ export async function loadExplorer(
       return { page: { chain, chains, view: { kind: 'start', blocks: await readNewest(place) } }, status: 200 };
     const loader = VIEW_LOADERS[kind];
     const cursor = one(query['cursor']);
-    if (!loader) return missing(chain, chains, 'This page', 404, 'The explorer has no such page.');
+    if (!loader) return missing(chain, chains, 'Page', 404, 'Check the address.');
     const view = await loader({ chain: place, ...(cursor ? { cursor } : {}) }, ...names);
     return { page: { chain, chains, view }, status: 200 };
   } catch (error) {
@@ -98,6 +98,6 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 const describe = (kind: string | undefined, names: readonly string[]) =>
-  `${WORDS[kind ?? ''] ?? 'What you look for'} ${names.join(' ')}`.trim();
+  `${WORDS[kind ?? ''] ?? 'Page'} ${names.join(' ')}`.trim();
 
 const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);

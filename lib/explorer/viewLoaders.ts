@@ -72,7 +72,7 @@ export const VIEW_LOADERS: Readonly<Record<string, Loader>> = {
       askOrNull('getTokenPrice', { chain, address }),
       askOrNull('getTokenAddressTransfers', page({ chain, address }, cursor)),
     ]);
-    if (!token) return { kind: 'missing', what: `The token ${address}`, code: OBJECT_NOT_FOUND, reason: '' };
+    if (!token) return { kind: 'missing', what: `Token ${address}`, code: OBJECT_NOT_FOUND, reason: '' };
     const name = nameOf(token);
     const named = (row: TokenTransfer): NamedTransfer => ({ ...row, token: name });
     const rows = transfers && { ...listed(transfers), result: transfers.result.map(named) };

@@ -41,7 +41,7 @@ test('a shared link shows what it leads to before any script', async ({ request,
   expect(await (await request.get('/explorer/1337/block/100')).text()).toContain(block.hash);
   const missing = await request.get(`${PATH}/tx/0x${'0'.repeat(64)}`);
   expect(missing.status()).toBe(404);
-  expect(await missing.text()).toContain('nothing to show');
+  expect(await missing.text()).toContain('0x0000…0000 not found');
 });
 
 test('one box finds blocks, dates, transactions, addresses, names, tokens and pieces', async ({ page, run }) => {
@@ -91,7 +91,7 @@ test('one box finds blocks, dates, transactions, addresses, names, tokens and pi
   await expectOpenToAll(page, 'a pair');
 
   await lookUp(page, 'door');
-  await expect(page.getByRole('table', { name: 'NFTs that were found' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'NFTs found' })).toBeVisible();
   await expectOpenToAll(page, 'what was found');
 
   await lookUp(page, 'nothing that anybody made');
@@ -136,7 +136,7 @@ test('its pages go on with the chain, and calls and events that no standard know
     to: knocked,
     data,
   });
-  const row = page.getByRole('table', { name: /newest transactions/i }).locator(`a[href$="/tx/${hash}"]`);
+  const row = page.getByRole('table', { name: /latest transactions/i }).locator(`a[href$="/tx/${hash}"]`);
   await expect(row).toBeVisible();
   await row.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('knock');

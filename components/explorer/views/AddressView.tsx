@@ -3,6 +3,7 @@ import { Facts } from '@/components/ui/values/Facts';
 import { Heading } from '@/components/explorer/Heading';
 import { More } from '@/components/explorer/More';
 import { NftGallery } from '@/components/explorer/NftGallery';
+import { strings } from '@/components/explorer/strings.en';
 import { TransactionTable } from '@/components/explorer/TransactionTable';
 import { useNewBlocks } from '@/components/explorer/useNewBlocks';
 import { Address } from '@/components/ui/values/Address';
@@ -21,57 +22,56 @@ type AddressViewProps = Extract<ExplorerView, { kind: 'address' }> & { chain: Ex
 /** An address: what it holds and what it did. */
 export function AddressView({ chain, address, name, balance, tokens, nfts, transactions, contract }: AddressViewProps) {
   useNewBlocks(chain.id);
-  const unlisted = [tokens ? [] : 'tokens', nfts ? [] : 'NFTs'].flat().join(' and ');
+  const unlisted = tokens ? (nfts ? null : 'nfts') : nfts ? 'tokens' : 'both';
   const page = contract === 'token' ? tokenPath(chain.id, address) : nftPath(chain.id, address);
   return (
     <div className={styles.view}>
-      <Heading kind="Address" chain={chain}>
+      <Heading kind={strings.address.address} chain={chain}>
         {name ?? <Address value={address} plain size={40} />}
       </Heading>
       <Facts
         facts={[
           [
-            'Address',
+            strings.address.address,
             <span key="address" className={styles.copied}>
               <span className={styles.mono}>{address}</span>
-              <CopyButton value={address} label="Copy address" quiet />
+              <CopyButton value={address} label={strings.address.copy} quiet />
             </span>,
           ],
-          ['Holds', balance && <Amount key="balance" value={balance} decimals={18} symbol={chain.symbol} />],
-          ['NFTs', nfts && nfts.total > 0 ? nfts.total.toLocaleString('en') : null],
           [
-            'Contract',
+            strings.address.balance,
+            balance && <Amount key="balance" value={balance} decimals={18} symbol={chain.symbol} />,
+          ],
+          [strings.address.nfts, nfts && nfts.total > 0 ? nfts.total.toLocaleString('en') : null],
+          [
+            strings.address.contract,
             contract && (
               <Link key="page" href={page}>
-                {contract === 'token' ? 'ERC-20 token' : 'NFT collection'}
+                {contract === 'token' ? strings.address.tokenContract : strings.address.nftContract}
               </Link>
             ),
           ],
         ]}
       />
-      {unlisted ? (
-        <Note>
-          The {unlisted} of this address cannot be listed: that takes an index of {chain.name} from its first block on.
-        </Note>
-      ) : null}
+      {unlisted ? <Note>{strings.address.unlisted[unlisted](chain.name)}</Note> : null}
       {tokens && tokens.length > 0 ? (
         <section className={styles.section}>
-          <h2>Tokens</h2>
+          <h2>{strings.address.tokens}</h2>
           <Table
-            caption="Tokens that the address holds"
+            caption={strings.address.tokensCaption}
             rows={tokens}
             rowKey={({ token_address }) => token_address}
             columns={[
               {
                 key: 'token',
-                head: 'Token',
+                head: strings.token.token,
                 cell: ({ token_address, name: called, symbol }) => (
                   <Link href={tokenPath(chain.id, token_address)}>{called ?? symbol ?? token_address}</Link>
                 ),
               },
               {
                 key: 'amount',
-                head: 'Amount',
+                head: strings.transactions.amount,
                 align: 'end',
                 cell: (token) => (
                   <Amount
@@ -88,25 +88,23 @@ export function AddressView({ chain, address, name, balance, tokens, nfts, trans
       ) : null}
       {nfts && nfts.result.length > 0 ? (
         <section className={styles.section}>
-          <h2>NFTs</h2>
+          <h2>{strings.address.nfts}</h2>
           <NftGallery chainId={chain.id} pieces={nfts.result} />
           {nfts.total > nfts.result.length ? (
-            <Note>
-              Showing {nfts.result.length} of {nfts.total.toLocaleString('en')}.
-            </Note>
+            <Note>{strings.address.shown(nfts.result.length, nfts.total)}</Note>
           ) : null}
         </section>
       ) : null}
       <section className={styles.section}>
-        <h2>Transactions</h2>
+        <h2>{strings.transactions.title}</h2>
         <PartialNote chain={chain} firstBlock={transactions.firstBlock} rows="transactions" />
         <TransactionTable
           chain={chain}
           rows={transactions.result}
-          caption="Transactions of the address, newest first"
+          caption={strings.address.transactionsCaption}
           firstBlock={transactions.firstBlock}
         />
-        <More cursor={transactions.cursor} label="Older transactions" />
+        <More cursor={transactions.cursor} label={strings.transactions.older} />
       </section>
     </div>
   );

@@ -2,6 +2,7 @@ import styles from '@/components/explorer/Explorer.module.css';
 import { Facts } from '@/components/ui/values/Facts';
 import { Heading } from '@/components/explorer/Heading';
 import { Moment } from '@/components/explorer/Moment';
+import { strings } from '@/components/explorer/strings.en';
 import { TransactionTable } from '@/components/explorer/TransactionTable';
 import { Who } from '@/components/explorer/Who';
 import { formatAmount } from '@/lib/format/formatAmount';
@@ -17,22 +18,22 @@ export function BlockView({ chain, block }: { chain: ExplorerChain; block: Block
   const before = BigInt(block.number) - 1n;
   return (
     <div className={styles.view}>
-      <Heading kind="Block" chain={chain}>
+      <Heading kind={strings.block.block} chain={chain}>
         {whole(block.number)}
       </Heading>
-      <Note>A block is a batch of transactions that were recorded together, in this order.</Note>
+      <Note>{strings.block.lead}</Note>
       <Facts
         facts={[
-          ['Timestamp', <Moment key="time" value={block.timestamp} />],
+          [strings.block.timestamp, <Moment key="time" value={block.timestamp} />],
           [
-            'Hash',
+            strings.block.hash,
             <span key="hash" className={styles.mono}>
               {block.hash}
             </span>,
-            'Unique hash of the block’s contents.',
+            strings.block.hashHint,
           ],
           [
-            'Parent hash',
+            strings.block.parentHash,
             before < 0n ? null : (
               <Link key="parent" className={styles.mono} href={blockPath(chain.id, before.toString())}>
                 {block.parent_hash}
@@ -40,21 +41,25 @@ export function BlockView({ chain, block }: { chain: ExplorerChain; block: Block
             ),
           ],
           [
-            'Proposer',
+            strings.block.proposer,
             block.miner && <Who key="miner" chain={chain} value={block.miner} nobody="—" />,
-            'Who put the block together and receives its fees.',
+            strings.block.proposerHint,
           ],
           [
-            'Gas used',
-            block.gas_used && `${whole(block.gas_used)} of ${whole(block.gas_limit) ?? ''}`,
-            'Gas measures work. A block holds a limited amount of it, and each sender pays for what they use.',
+            strings.block.gasUsed,
+            block.gas_used && strings.block.gas(whole(block.gas_used) ?? '', whole(block.gas_limit) ?? ''),
+            strings.block.gasHint,
           ],
-          ['Size', block.size && `${whole(block.size)} bytes`],
+          [strings.block.size, block.size && strings.block.bytes(whole(block.size) ?? '')],
         ]}
       />
       <section className={styles.section}>
-        <h2>Transactions</h2>
-        <TransactionTable chain={chain} rows={block.transactions} caption={`Transactions of block ${block.number}`} />
+        <h2>{strings.transactions.title}</h2>
+        <TransactionTable
+          chain={chain}
+          rows={block.transactions}
+          caption={strings.block.transactionsCaption(block.number)}
+        />
       </section>
     </div>
   );

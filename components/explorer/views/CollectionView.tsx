@@ -5,6 +5,7 @@ import { More } from '@/components/explorer/More';
 import { NftGallery } from '@/components/explorer/NftGallery';
 import { Address } from '@/components/ui/values/Address';
 import { standardHint } from '@/components/explorer/standardHint';
+import { strings } from '@/components/explorer/strings.en';
 import type { ExplorerChain, ExplorerView } from '@/lib/explorer/ExplorerView';
 
 type CollectionViewProps = Extract<ExplorerView, { kind: 'collection' }> & { chain: ExplorerChain };
@@ -13,19 +14,19 @@ type CollectionViewProps = Extract<ExplorerView, { kind: 'collection' }> & { cha
 export function CollectionView({ chain, collection, tokens }: CollectionViewProps) {
   return (
     <div className={styles.view}>
-      <Heading kind="Collection" chain={chain}>
-        {collection.name ?? collection.symbol ?? 'Unnamed collection'}
+      <Heading kind={strings.nft.collection} chain={chain}>
+        {collection.name ?? collection.symbol ?? strings.nft.unnamedCollection}
       </Heading>
       <Facts
         facts={[
-          ['Symbol', collection.symbol],
-          ['Contract', <Address key="address" value={collection.token_address} />],
-          ['Standard', collection.contract_type, standardHint(collection.contract_type)],
-          ['NFTs', tokens.total.toLocaleString('en')],
+          [strings.token.symbol, collection.symbol],
+          [strings.address.contract, <Address key="address" value={collection.token_address} />],
+          [strings.nft.standard, collection.contract_type, standardHint(collection.contract_type)],
+          [strings.address.nfts, tokens.total.toLocaleString('en')],
         ]}
       />
       <NftGallery chainId={chain.id} pieces={tokens.result} />
-      <More cursor={tokens.cursor} label="More NFTs" />
+      <More cursor={tokens.cursor} label={strings.nft.more} />
     </div>
   );
 }

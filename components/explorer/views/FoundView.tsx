@@ -1,5 +1,6 @@
 import styles from '@/components/explorer/Explorer.module.css';
 import { Heading } from '@/components/explorer/Heading';
+import { strings } from '@/components/explorer/strings.en';
 import { Who } from '@/components/explorer/Who';
 import { EmptyState } from '@/components/ui/EmptyState';
 import Link from 'next/link';
@@ -12,50 +13,50 @@ type FoundViewProps = Extract<ExplorerView, { kind: 'found' }> & { chain: Explor
 
 /** What was found by words: tokens and NFTs, as far as somebody can search for them. */
 export function FoundView({ chain, query, tokens, nfts }: FoundViewProps) {
-  const unsearched = [tokens ? [] : 'tokens', nfts ? [] : 'NFTs'].flat().join(' and ');
-  const lack = `The ${unsearched} of ${chain.name} cannot be searched: that takes an index of it from its first block on.`;
+  const unsearched = tokens ? (nfts ? null : 'nfts') : nfts ? 'tokens' : 'both';
+  const lack = unsearched && strings.search.unsearched[unsearched](chain.name);
   if (!tokens?.length && !nfts?.length) {
-    return unsearched ? (
+    return lack ? (
       <EmptyState
         picture="key"
         level={1}
-        title={`No results for “${query}”`}
-        text={`${lack} Search for a block, a date such as 2026-01-31, a transaction, an address or a name such as ada.eth.`}
+        title={strings.search.noResults(query)}
+        text={`${lack} ${strings.search.alternatives}`}
       />
     ) : (
       <EmptyState
         picture="key"
         level={1}
-        title={`No results for “${query}”`}
-        text={`No token, NFT or name on ${chain.name} matches. You can also search for a block, a date such as 2026-01-31, a transaction or an address.`}
+        title={strings.search.noResults(query)}
+        text={strings.search.noMatch(chain.name)}
       />
     );
   }
   return (
     <div className={styles.view}>
-      <Heading kind="Search" chain={chain}>
+      <Heading kind={strings.search.title} chain={chain}>
         {query}
       </Heading>
-      {unsearched ? <Note>{lack}</Note> : null}
+      {lack ? <Note>{lack}</Note> : null}
       {tokens && tokens.length > 0 ? (
         <section className={styles.section}>
-          <h2>Tokens</h2>
+          <h2>{strings.address.tokens}</h2>
           <Table
-            caption="Tokens that were found"
+            caption={strings.search.tokens}
             rows={tokens}
             rowKey={({ address }) => address}
             columns={[
               {
                 key: 'name',
-                head: 'Token',
+                head: strings.token.token,
                 cell: ({ address, name, symbol }) => (
                   <Link href={tokenPath(chain.id, address)}>{name ?? symbol ?? address}</Link>
                 ),
               },
-              { key: 'symbol', head: 'Symbol', cell: ({ symbol }) => symbol },
+              { key: 'symbol', head: strings.token.symbol, cell: ({ symbol }) => symbol },
               {
                 key: 'address',
-                head: 'Contract',
+                head: strings.address.contract,
                 cell: ({ address }) => <Who chain={chain} value={address} />,
               },
             ]}
@@ -64,21 +65,21 @@ export function FoundView({ chain, query, tokens, nfts }: FoundViewProps) {
       ) : null}
       {nfts && nfts.length > 0 ? (
         <section className={styles.section}>
-          <h2>NFTs</h2>
+          <h2>{strings.address.nfts}</h2>
           <Table
-            caption="NFTs that were found"
+            caption={strings.search.nfts}
             rows={nfts}
             rowKey={({ address, id }) => `${address} ${id}`}
             columns={[
               {
                 key: 'name',
-                head: 'NFT',
+                head: strings.nft.nft,
                 cell: ({ address, id, name }) => <Link href={nftPath(chain.id, address, id)}>{name}</Link>,
               },
-              { key: 'id', head: 'Token ID', cell: ({ id }) => id },
+              { key: 'id', head: strings.nft.tokenId, cell: ({ id }) => id },
               {
                 key: 'address',
-                head: 'Contract',
+                head: strings.address.contract,
                 cell: ({ address }) => <Who chain={chain} value={address} />,
               },
             ]}

@@ -1,9 +1,10 @@
+import { strings } from '@/components/explorer/strings.en';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { shortenAddress } from '@/lib/format/shortenAddress';
 import { EXPLORER } from '@/lib/explorer/explorerPaths';
 import type { ExplorerView } from '@/lib/explorer/ExplorerView';
-import { CONNECTION_FAILED, OBJECT_NOT_FOUND } from '@/protocol/codes';
+import { CONNECTION_FAILED, OBJECT_NOT_FOUND, VALIDATION_ERROR } from '@/protocol/codes';
 
 type MissingViewProps = Extract<ExplorerView, { kind: 'missing' }>;
 
@@ -16,20 +17,21 @@ export function MissingView({ what, reason, code }: MissingViewProps) {
       <EmptyState
         picture="key"
         level={1}
-        title="The explorer is not available"
+        title={strings.missing.unavailable}
         text={reason}
-        action={<Button href={EXPLORER}>Try again</Button>}
+        action={<Button href={EXPLORER}>{strings.missing.retry}</Button>}
       />
     );
   }
+  const isMissing = code === OBJECT_NOT_FOUND || code === VALIDATION_ERROR;
   const isTransaction = code === OBJECT_NOT_FOUND && what.startsWith('Transaction');
   return (
     <EmptyState
       picture="key"
       level={1}
-      title={`${shorten(what)}: nothing to show`}
-      text={`${shorten(reason)}${isTransaction ? ' If you just sent it, it appears here once it is in a block.' : ''}`}
-      action={<Button href={EXPLORER}>Newest blocks</Button>}
+      title={isMissing ? strings.missing.notFound(shorten(what)) : strings.missing.failed(shorten(what))}
+      text={isTransaction ? strings.missing.pending(shorten(reason)) : shorten(reason)}
+      action={<Button href={EXPLORER}>{strings.start.blocks}</Button>}
     />
   );
 }

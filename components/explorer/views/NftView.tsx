@@ -12,6 +12,7 @@ import { noneSince, PartialNote } from '@/components/ui/values/PartialNote';
 import { Table } from '@/components/ui/values/Table';
 import { nftPath } from '@/lib/explorer/explorerPaths';
 import { standardHint } from '@/components/explorer/standardHint';
+import { strings } from '@/components/explorer/strings.en';
 import { readPiece } from '@/lib/explorer/readPiece';
 import type { ExplorerChain, ExplorerView } from '@/lib/explorer/ExplorerView';
 
@@ -24,7 +25,7 @@ export function NftView({ chain, nft, owners, transfers }: NftViewProps) {
   const name = piece.name ?? `#${nft.token_id}`;
   return (
     <div className={styles.view}>
-      <Heading kind="NFT" chain={chain}>
+      <Heading kind={strings.nft.nft} chain={chain}>
         {name}
       </Heading>
       <div className={styles.two}>
@@ -34,47 +35,47 @@ export function NftView({ chain, nft, owners, transfers }: NftViewProps) {
           <Facts
             facts={[
               [
-                'Collection',
+                strings.nft.collection,
                 <Link key="collection" href={nftPath(chain.id, nft.token_address)}>
                   {nft.name ?? nft.token_address}
                 </Link>,
               ],
-              ['Token ID', nft.token_id],
-              ['Standard', nft.contract_type, standardHint(nft.contract_type)],
+              [strings.nft.tokenId, nft.token_id],
+              [strings.nft.standard, nft.contract_type, standardHint(nft.contract_type)],
               ...piece.attributes.map(({ name: trait, value }) => [trait, value] as const),
             ]}
           />
         </div>
       </div>
       <section className={styles.section}>
-        <h2>{owners.total === 1 ? 'Owner' : `${owners.total.toLocaleString('en')} holders`}</h2>
+        <h2>{owners.total === 1 ? strings.nft.owner : strings.nft.holders(owners.total)}</h2>
         <Table
-          caption="Who holds the NFT"
+          caption={strings.nft.ownersCaption}
           rows={owners.result}
           rowKey={({ owner_of }) => owner_of}
-          empty={<p className={styles.muted}>Nobody holds it: it was burned.</p>}
+          empty={<p className={styles.muted}>{strings.nft.noOwner}</p>}
           columns={[
-            { key: 'owner', head: 'Owner', cell: ({ owner_of }) => <Who chain={chain} value={owner_of} /> },
-            { key: 'amount', head: 'Quantity', align: 'end', cell: ({ amount }) => amount },
+            { key: 'owner', head: strings.nft.owner, cell: ({ owner_of }) => <Who chain={chain} value={owner_of} /> },
+            { key: 'amount', head: strings.nft.quantity, align: 'end', cell: ({ amount }) => amount },
           ]}
         />
       </section>
       <section className={styles.section}>
-        <h2>History</h2>
+        <h2>{strings.transfers.history}</h2>
         {transfers ? (
           <>
             <PartialNote chain={chain} firstBlock={transfers.firstBlock} rows="transfers" />
             <Table
-              caption="Transfers of the NFT, newest first"
+              caption={strings.transfers.captionOfNft}
               rows={transfers.result}
               rowKey={({ transaction_hash, log_index }) => `${transaction_hash} ${log_index}`}
               empty={<p className={styles.muted}>{noneSince('transfers', transfers.firstBlock)}.</p>}
               columns={transferColumns(chain)}
             />
-            <More cursor={transfers.cursor} label="Older transfers" />
+            <More cursor={transfers.cursor} label={strings.transfers.older} />
           </>
         ) : (
-          <Note>No index of {chain.name} lists the transfers of this NFT.</Note>
+          <Note>{strings.transfers.notOfNft(chain.name)}</Note>
         )}
       </section>
     </div>

@@ -1,6 +1,7 @@
 import styles from '@/components/explorer/Explorer.module.css';
 import { Facts } from '@/components/ui/values/Facts';
 import { Heading } from '@/components/explorer/Heading';
+import { strings } from '@/components/explorer/strings.en';
 import { Address } from '@/components/ui/values/Address';
 import { Amount } from '@/components/ui/values/Amount';
 import Link from 'next/link';
@@ -19,19 +20,17 @@ export function PairView({ chain, address, token0, token1, reserve0, reserve1 }:
   ];
   return (
     <div className={styles.view}>
-      <Heading kind="Pair" chain={chain}>
-        {sides.map(({ token }) => token.symbol ?? '?').join(' and ')}
+      <Heading kind={strings.pair.pair} chain={chain}>
+        {strings.pair.title(token0.symbol ?? '?', token1.symbol ?? '?')}
       </Heading>
-      <Note>
-        A liquidity pool holds two tokens. Traders swap one for the other, and the two reserves set the price.
-      </Note>
+      <Note>{strings.pair.lead}</Note>
       <Facts
         facts={[
-          ['Contract', <Address key="address" value={address} />],
+          [strings.address.contract, <Address key="address" value={address} />],
           ...sides.map(
             ({ token, reserve }) =>
               [
-                `Reserve of ${token.symbol ?? 'a token'}`,
+                strings.pair.reserve(token.symbol ?? strings.pair.unnamedToken),
                 <span key={token.address} className={styles.line}>
                   <Amount value={reserve} decimals={shownDecimals(token)} symbol={token.symbol ?? ''} />
                   <Link href={tokenPath(chain.id, token.address)}>{token.name ?? token.address}</Link>

@@ -1,6 +1,7 @@
 import styles from '@/components/explorer/Explorer.module.css';
 import { Heading } from '@/components/explorer/Heading';
 import { Moment } from '@/components/explorer/Moment';
+import { strings } from '@/components/explorer/strings.en';
 import { TransactionTable } from '@/components/explorer/TransactionTable';
 import { useNewBlocks } from '@/components/explorer/useNewBlocks';
 import { formatAmount } from '@/lib/format/formatAmount';
@@ -20,37 +21,39 @@ export function StartView({ chain, blocks }: { chain: ExplorerChain; blocks: rea
   const transactions = blocks.flatMap((block) => block.transactions.toReversed()).slice(0, MOST);
   return (
     <div className={styles.view}>
-      <Heading kind="Explorer" chain={chain}>
-        Explore the chain
+      <Heading kind={strings.start.kind} chain={chain}>
+        {strings.start.title}
       </Heading>
-      <Note>
-        A chain is a public list of blocks, and each block a list of transactions. Search by block number, date,
-        transaction, address, a name such as ada.eth, token or NFT.
-      </Note>
+      <Note>{strings.start.lead}</Note>
       {blocks.length === 0 ? (
-        <Note>No blocks of {chain.name} yet.</Note>
+        <Note>{strings.start.none(chain.name)}</Note>
       ) : (
         <>
           <section className={styles.section}>
-            <h2>Newest blocks</h2>
+            <h2>{strings.start.blocks}</h2>
             <Table
-              caption="The newest blocks, the newest first"
+              caption={strings.start.blocksCaption}
               rows={blocks}
               rowKey={({ number }) => number}
               columns={[
                 {
                   key: 'block',
-                  head: 'Block',
+                  head: strings.block.block,
                   cell: ({ number }) => <Link href={blockPath(chain.id, number)}>{formatAmount(number, 0).shown}</Link>,
                 },
-                { key: 'time', head: 'Timestamp', cell: ({ timestamp }) => <Moment value={timestamp} /> },
-                { key: 'count', head: 'Transactions', align: 'end', cell: (block) => block.transaction_count },
+                { key: 'time', head: strings.block.timestamp, cell: ({ timestamp }) => <Moment value={timestamp} /> },
+                {
+                  key: 'count',
+                  head: strings.transactions.title,
+                  align: 'end',
+                  cell: (block) => block.transaction_count,
+                },
               ]}
             />
           </section>
           <section className={styles.section}>
-            <h2>Newest transactions</h2>
-            <TransactionTable chain={chain} rows={transactions} caption="The newest transactions, the newest first" />
+            <h2>{strings.start.transactions}</h2>
+            <TransactionTable chain={chain} rows={transactions} caption={strings.start.transactionsCaption} />
           </section>
         </>
       )}

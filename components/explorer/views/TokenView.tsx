@@ -2,6 +2,7 @@ import styles from '@/components/explorer/Explorer.module.css';
 import { Facts } from '@/components/ui/values/Facts';
 import { Heading } from '@/components/explorer/Heading';
 import { More } from '@/components/explorer/More';
+import { strings } from '@/components/explorer/strings.en';
 import { transferColumns } from '@/components/explorer/transferColumns';
 import { useNewBlocks } from '@/components/explorer/useNewBlocks';
 import { Address } from '@/components/ui/values/Address';
@@ -21,18 +22,18 @@ export function TokenView({ chain, token, price, transfers }: TokenViewProps) {
   useNewBlocks(chain.id);
   return (
     <div className={styles.view}>
-      <Heading kind="Token" chain={chain}>
-        {token.name ?? token.symbol ?? 'Unnamed token'}
+      <Heading kind={strings.token.token} chain={chain}>
+        {token.name ?? token.symbol ?? strings.token.unnamed}
       </Heading>
       <Facts
         facts={[
-          ['Symbol', token.symbol],
-          ['Contract', <Address key="address" value={token.address} />],
+          [strings.token.symbol, token.symbol],
+          [strings.address.contract, <Address key="address" value={token.address} />],
           token.has_decimals
-            ? ['Decimals', token.decimals, 'Digits after the decimal point.']
-            : ['Decimals', 'None', 'The contract has no decimals(): amounts are raw units.'],
+            ? [strings.token.decimals, token.decimals, strings.token.decimalsHint]
+            : [strings.token.decimals, strings.token.noDecimals, strings.token.noDecimalsHint],
           [
-            'Price',
+            strings.token.price,
             price && (
               <span key="price" className={styles.line}>
                 <Amount value={price.nativePrice.value} decimals={18} symbol={price.nativePrice.symbol} digits={8} />
@@ -40,16 +41,16 @@ export function TokenView({ chain, token, price, transfers }: TokenViewProps) {
               </span>
             ),
           ],
-          ['Price source', price?.exchangeName, 'An exchange on this chain.'],
+          [strings.token.priceSource, price?.exchangeName, strings.token.priceSourceHint],
         ]}
       />
       <section className={styles.section}>
-        <h2>Transfers</h2>
+        <h2>{strings.transfers.title}</h2>
         {transfers ? (
           <>
             <PartialNote chain={chain} firstBlock={transfers.firstBlock} rows="transfers" />
             <Table
-              caption="Transfers of the token, newest first"
+              caption={strings.transfers.captionOfToken}
               rows={transfers.result}
               rowKey={(row) => `${row.transaction_hash} ${row.from_address} ${row.to_address} ${row.value}`}
               empty={<p className={styles.muted}>{noneSince('transfers', transfers.firstBlock)}.</p>}
@@ -57,7 +58,7 @@ export function TokenView({ chain, token, price, transfers }: TokenViewProps) {
                 ...transferColumns(chain),
                 {
                   key: 'value',
-                  head: 'Amount',
+                  head: strings.transactions.amount,
                   align: 'end',
                   cell: ({ value }) => (
                     <span className={styles.amount}>
@@ -67,10 +68,10 @@ export function TokenView({ chain, token, price, transfers }: TokenViewProps) {
                 },
               ]}
             />
-            <More cursor={transfers.cursor} label="Older transfers" />
+            <More cursor={transfers.cursor} label={strings.transfers.older} />
           </>
         ) : (
-          <Note>No index of {chain.name} lists the transfers of this token.</Note>
+          <Note>{strings.transfers.notOfToken(chain.name)}</Note>
         )}
       </section>
     </div>

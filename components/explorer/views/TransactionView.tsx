@@ -4,12 +4,14 @@ import { Facts } from '@/components/ui/values/Facts';
 import { Heading } from '@/components/explorer/Heading';
 import { Moment } from '@/components/explorer/Moment';
 import { Raw } from '@/components/explorer/Raw';
+import { strings } from '@/components/explorer/strings.en';
 import { useSavedAbiDecoding } from '@/components/explorer/useSavedAbiDecoding';
 import { Who } from '@/components/explorer/Who';
 import { Amount } from '@/components/ui/values/Amount';
 import { formatAmount } from '@/lib/format/formatAmount';
 import Link from 'next/link';
 import { Note } from '@/components/ui/Note';
+import { RichText } from '@/components/ui/RichText';
 import { blockPath } from '@/lib/explorer/explorerPaths';
 import type { ExplorerChain, ExplorerView } from '@/lib/explorer/ExplorerView';
 
@@ -26,75 +28,96 @@ export function TransactionView({ chain, ...view }: TransactionViewProps) {
   const isFailed = transaction.receipt_status === '0';
   return (
     <div className={styles.view}>
-      <Heading kind="Transaction" chain={chain}>
-        {call ? call.name : input === '0x' ? 'Transfer' : to_address ? 'Contract call' : 'New contract'}
+      <Heading kind={strings.transactions.transaction} chain={chain}>
+        {call
+          ? call.name
+          : input === '0x'
+            ? strings.transaction.transfer
+            : to_address
+              ? strings.transaction.call
+              : strings.transaction.creation}
       </Heading>
       <Facts
         facts={[
           [
-            'Status',
+            strings.transaction.status,
             <span key="status" className={isFailed ? styles.bad : styles.good}>
-              {isFailed ? 'Failed: nothing was changed but the fee was paid' : 'Confirmed'}
+              {isFailed ? strings.transaction.failed : strings.transaction.confirmed}
             </span>,
           ],
           [
-            'Transaction hash',
+            strings.transaction.hash,
             <span key="hash" className={styles.mono}>
               {transaction.hash}
             </span>,
           ],
-          ['When', <Moment key="time" value={transaction.block_timestamp} />],
+          [strings.transactions.time, <Moment key="time" value={transaction.block_timestamp} />],
           [
-            'Block',
+            strings.block.block,
             <Link key="block" href={blockPath(chain.id, transaction.block_number)}>
               {formatAmount(transaction.block_number, 0).shown}
             </Link>,
           ],
-          ['From', <Who key="from" chain={chain} value={from_address} />],
-          [to_address ? 'To' : 'Created contract', to && <Who key="to" chain={chain} value={to} />],
-          ['Amount', <Amount key="value" value={value} decimals={18} symbol={chain.symbol} />],
+          [strings.transactions.from, <Who key="from" chain={chain} value={from_address} />],
           [
-            'Network fee',
+            to_address ? strings.transactions.to : strings.transaction.createdContract,
+            to && <Who key="to" chain={chain} value={to} />,
+          ],
+          [strings.transactions.amount, <Amount key="value" value={value} decimals={18} symbol={chain.symbol} />],
+          [
+            strings.transaction.fee,
             <Amount key="fee" value={fee} decimals={18} symbol={chain.symbol} />,
-            'Gas used × gas price.',
+            strings.transaction.feeHint,
           ],
           [
-            'Gas used',
-            `${formatAmount(receipt_gas_used, 0).shown} of ${formatAmount(transaction.gas, 0).shown}`,
-            'Gas used of the gas limit that the sender set.',
+            strings.block.gasUsed,
+            strings.block.gas(formatAmount(receipt_gas_used, 0).shown, formatAmount(transaction.gas, 0).shown),
+            strings.transaction.gasHint,
           ],
           [
-            'Gas price',
+            strings.transaction.gasPrice,
             <Amount key="price" value={gas_price} decimals={9} symbol="gwei" />,
-            `1 gwei is one billionth of 1 ${chain.symbol}.`,
+            strings.transaction.gasPriceHint(chain.symbol),
           ],
-          ['Nonce', transaction.nonce, 'How many transactions the sender had sent before this one.'],
+          [strings.transaction.nonce, transaction.nonce, strings.transaction.nonceHint],
         ]}
       />
       {input === '0x' ? null : (
         <section className={styles.section}>
-          <h2>Input data</h2>
-          <Note>The contract function that was called, and its arguments.</Note>
-          {call ? <DecodedCall chain={chain} decoded={call} token={tokenOf(to_address)} /> : <Raw text={input} />}
+          <h2>{call ? strings.transaction.inputDecoded : strings.transaction.input}</h2>
+          <Note>{strings.transaction.inputHint}</Note>
+          {call ? (
+            <DecodedCall chain={chain} decoded={call} token={tokenOf(to_address)} />
+          ) : (
+            <Raw label={strings.transactions.rawInput} text={input} />
+          )}
         </section>
       )}
       {transaction.logs.length === 0 ? null : (
         <section className={styles.section}>
-          <h2>Event logs</h2>
-          <Note>What contracts recorded during this transaction.</Note>
+          <h2>{strings.transaction.logs}</h2>
+          <Note>{strings.transaction.logsHint}</Note>
           {transaction.logs.map((log, position) => {
             const event = events[position];
             return (
               <div key={log.log_index} className={styles.log}>
                 <div className={styles.line}>
-                  <strong>{event?.name ?? 'Unknown event'}</strong>
-                  <span className={styles.muted}>by</span>
-                  <Who chain={chain} value={log.address} />
+                  <RichText
+                    text={strings.transaction.eventBy}
+                    parts={[
+                      <strong key="event">{event?.name ?? strings.transaction.unknownEvent}</strong>,
+                      <span key="by" className={styles.muted} />,
+                      <Who key="contract" chain={chain} value={log.address} />,
+                    ]}
+                  />
                 </div>
                 {event ? (
                   <DecodedCall chain={chain} decoded={event} token={tokenOf(log.address)} />
                 ) : (
-                  <Raw text={[log.topic0, log.topic1, log.topic2, log.topic3, log.data].filter(Boolean).join('\n')} />
+                  <Raw
+                    label={strings.transactions.rawData}
+                    text={[log.topic0, log.topic1, log.topic2, log.topic3, log.data].filter(Boolean).join('\n')}
+                  />
                 )}
               </div>
             );
