@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { strings } from '@/components/files/strings.en';
 import styles from '@/components/files/Files.module.css';
 import { Button } from '@/components/ui/Button';
 import { Choice } from '@/components/ui/forms/Choice';
@@ -14,11 +15,6 @@ export type DropZoneProps = {
   space: FileSpace | null;
   onFiles: (files: readonly File[]) => void;
 };
-
-const WORDS = {
-  backend: 'Kept by this server under an address that nobody can guess.',
-  ipfs: 'IPFS names a file by what is in it: the same content has the same address everywhere, and anybody who knows it may fetch it.',
-} as const;
 
 /** Takes files in: dropped anywhere on the page, pasted, or chosen. */
 export function DropZone({ place, onPlace, space, onFiles }: DropZoneProps) {
@@ -58,33 +54,36 @@ export function DropZone({ place, onPlace, space, onFiles }: DropZoneProps) {
     };
   }, []);
   return (
-    <section aria-label="Bring files" className={styles.drop} data-over={over || undefined}>
+    <section aria-label={strings.drop.label} className={styles.drop} data-over={over || undefined}>
       <div className={styles.dropWords}>
-        <p className={styles.dropTitle}>{over ? 'Let go, and they are taken in' : 'Drop files here, or paste them'}</p>
+        <p className={styles.dropTitle}>{over ? strings.drop.over : strings.drop.title}</p>
         <Button variant="primary" icon={null} onClick={() => chooser.current?.click()}>
-          Choose files
+          {strings.drop.choose}
         </Button>
         <input
           ref={chooser}
           type="file"
           multiple
           hidden
-          aria-label="Files to bring"
+          aria-label={strings.drop.input}
           onChange={({ currentTarget }) => {
             onFiles([...(currentTarget.files ?? [])]);
             currentTarget.value = '';
           }}
         />
-        <p className={styles.small}>{space && `Up to ${formatBytes(space.largest)} each.`}</p>
+        <p className={styles.small}>{space && strings.drop.limit(formatBytes(space.largest))}</p>
       </div>
       <div className={styles.dropPlace}>
-        <Choice label="Keep new files" value={place} onChange={(value) => onPlace(value as FilePlace)}>
-          <option value="backend">on this server</option>
-          <option value="ipfs">on IPFS, by their content</option>
+        <Choice label={strings.drop.store} value={place} onChange={(value) => onPlace(value as FilePlace)}>
+          <option value="backend">{strings.drop.backend}</option>
+          <option value="ipfs">{strings.drop.ipfs}</option>
         </Choice>
         <p className={styles.small}>
-          {WORDS[place]}
-          {place === 'ipfs' && space?.pinnedBy ? ` Pinned at ${space.pinnedBy} too.` : ''}
+          {place === 'backend'
+            ? strings.drop.backendHint
+            : space?.pinnedBy
+              ? strings.drop.ipfsPinnedHint(space.pinnedBy)
+              : strings.drop.ipfsHint}
         </p>
       </div>
     </section>

@@ -1,5 +1,6 @@
 import styles from '@/components/files/Files.module.css';
-import { KIND_WORDS, type FileKind } from '@/components/files/kindOf';
+import type { FileKind } from '@/components/files/kindOf';
+import { strings } from '@/components/files/strings.en';
 import { Choice } from '@/components/ui/forms/Choice';
 import { Field } from '@/components/ui/forms/Field';
 
@@ -14,21 +15,25 @@ export function FileFilter({ value, onChange, shown, all }: FileFilterProps) {
   return (
     <div className={styles.filter}>
       <Field
-        label="Find by name or tag"
+        label={strings.filter.search}
         type="search"
         value={value.text}
         onChange={({ target }) => onChange({ ...value, text: target.value })}
       />
-      <Choice label="Kind" value={value.kind} onChange={(kind) => onChange({ ...value, kind: kind as FileKind })}>
-        <option value="">Everything</option>
-        {Object.entries(KIND_WORDS).map(([kind, word]) => (
+      <Choice
+        label={strings.filter.type}
+        value={value.kind}
+        onChange={(kind) => onChange({ ...value, kind: kind as FileKind })}
+      >
+        <option value="">{strings.filter.all}</option>
+        {Object.entries(strings.types).map(([kind, word]) => (
           <option key={kind} value={kind}>
             {word}
           </option>
         ))}
       </Choice>
       <p role="status" className={styles.count}>
-        {shown === all ? `${all} ${all === 1 ? 'file' : 'files'}` : `${shown} of ${all}`}
+        {shown === all ? strings.filter.count(all) : strings.filter.shown(shown, all)}
       </p>
     </div>
   );

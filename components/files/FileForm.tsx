@@ -1,4 +1,5 @@
 import { useState, type SyntheticEvent } from 'react';
+import { strings } from '@/components/files/strings.en';
 import { Failure } from '@/components/ui/Failure';
 import { useTask } from '@/lib/shell/useTask';
 import styles from '@/components/files/Files.module.css';
@@ -28,7 +29,7 @@ export function FileForm({ file, onChange }: { file: FileRow; onChange: () => Pr
   const { words, letters } = LABEL_LIMITS;
   const labelFault =
     labels.length > words || labels.some((label) => label.length > letters)
-      ? `At most ${words} tags of ${letters} letters each.`
+      ? strings.form.tooManyTags(words, letters)
       : null;
   const save = async (event: SyntheticEvent) => {
     event.preventDefault();
@@ -42,28 +43,28 @@ export function FileForm({ file, onChange }: { file: FileRow; onChange: () => Pr
     change();
   };
   return (
-    <form className={styles.form} aria-label="Name and tags" noValidate onSubmit={(event) => void save(event)}>
+    <form className={styles.form} aria-label={strings.form.label} noValidate onSubmit={(event) => void save(event)}>
       <Field
-        label="Name"
+        label={strings.form.name}
         value={name}
         error={nameFault}
         onChange={({ target }) => edit(() => setName(target.value))}
         autoComplete="off"
       />
       <Field
-        label="Tags"
+        label={strings.form.tags}
         value={text}
-        hint="Words to find it by, with commas between. You alone see them."
+        hint={strings.form.tagsHint}
         error={labelFault}
         onChange={({ target }) => edit(() => setText(target.value))}
         autoComplete="off"
       />
       <Failure error={error} />
       <Button type="submit" loading={busy}>
-        Save
+        {strings.form.save}
       </Button>
       <p role="status" className={styles.small}>
-        {saved ? 'Saved.' : ''}
+        {saved ? strings.form.saved : ''}
       </p>
     </form>
   );

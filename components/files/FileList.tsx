@@ -1,5 +1,6 @@
 import styles from '@/components/files/Files.module.css';
-import { kindOf, KIND_WORDS } from '@/components/files/kindOf';
+import { kindOf } from '@/components/files/kindOf';
+import { strings } from '@/components/files/strings.en';
 import { CopyButton } from '@/components/ui/values/CopyButton';
 import { formatDay } from '@/lib/format/moments';
 import { formatBytes } from '@/lib/files/formatBytes';
@@ -10,16 +11,16 @@ const SMALL_PICTURE = 3 * 1024 * 1024;
 
 /** The kept files, newest first. */
 export function FileList({ files, onOpen }: { files: readonly FileRow[]; onOpen: (id: string) => void }) {
-  if (files.length === 0) return <p className={styles.none}>No file is like that. Look for something else.</p>;
+  if (files.length === 0) return <p className={styles.none}>{strings.filter.none}</p>;
   return (
-    <ul className={styles.list} aria-label="Files">
+    <ul className={styles.list} aria-label={strings.title}>
       {files.map((file) => {
         const { objectId, name, size, type, url, place, createdAt, labels = [] } = file;
         const kind = kindOf(type);
         return (
           <li key={objectId} className={styles.file}>
             <span className={styles.thumb} aria-hidden="true">
-              {kind === 'picture' && size <= SMALL_PICTURE ? (
+              {kind === 'image' && size <= SMALL_PICTURE ? (
                 // Not Next's own picture, which would send it through the site.
                 <img src={url} alt="" loading="lazy" />
               ) : (
@@ -31,7 +32,7 @@ export function FileList({ files, onOpen }: { files: readonly FileRow[]; onOpen:
                 {name}
               </button>
               <span className={styles.small}>
-                {[KIND_WORDS[kind], formatBytes(size), formatDay(createdAt), place === 'ipfs' && 'IPFS']
+                {[strings.types[kind], formatBytes(size), formatDay(createdAt), place === 'ipfs' && 'IPFS']
                   .filter(Boolean)
                   .join(' · ')}
               </span>
@@ -43,7 +44,7 @@ export function FileList({ files, onOpen }: { files: readonly FileRow[]; onOpen:
                 </span>
               )}
             </span>
-            {url && <CopyButton value={url} label={`Copy the link to ${name}`} quiet />}
+            {url && <CopyButton value={url} label={strings.list.copyLink(name)} quiet />}
           </li>
         );
       })}

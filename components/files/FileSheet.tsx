@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { FileForm } from '@/components/files/FileForm';
-import { KIND_WORDS, kindOf } from '@/components/files/kindOf';
+import { kindOf } from '@/components/files/kindOf';
+import { strings } from '@/components/files/strings.en';
 import { Button } from '@/components/ui/Button';
 import { Confirm } from '@/components/ui/overlays/Confirm';
 import { CopyButton } from '@/components/ui/values/CopyButton';
@@ -12,18 +13,11 @@ import { call } from '@/lib/data/call';
 import { formatBytes } from '@/lib/files/formatBytes';
 import { readText } from '@/lib/files/readText';
 import { useTask } from '@/lib/shell/useTask';
-import type { FileRow, PinState } from '@/protocol/files/files';
+import type { FileRow } from '@/protocol/files/files';
 import styles from '@/components/files/Files.module.css';
 
 /** Props of {@link FileSheet}. */
 export type FileSheetProps = { file: FileRow; onClose: () => void; onChange: () => Promise<void> };
-
-const PINS: Readonly<Record<PinState, string>> = {
-  queued: 'waits for its turn',
-  pinning: 'under way',
-  pinned: 'done',
-  failed: 'refused by the service; it is kept here all the same',
-};
 
 /** One file: what it is, its name and tags, the link to it, and the way out. */
 export function FileSheet({ file, onClose, onChange }: FileSheetProps) {
@@ -39,9 +33,9 @@ export function FileSheet({ file, onClose, onChange }: FileSheetProps) {
   if (asking) {
     return (
       <Confirm
-        title={`Delete ${name}?`}
-        text="It is gone for good, and links to it lead nowhere. What others have fetched stays with them."
-        yes="Delete it"
+        title={strings.deletion.title(name)}
+        text={strings.deletion.text}
+        yes={strings.deletion.confirm}
         onYes={() => void remove()}
         onNo={() => setAsking(false)}
       />
@@ -60,24 +54,21 @@ export function FileSheet({ file, onClose, onChange }: FileSheetProps) {
       <div className={styles.facts}>
         <Facts
           facts={[
-            ['Kind', `${KIND_WORDS[kindOf(type)]}, ${formatBytes(size)}`],
-            ['Share', url && link(url, 'Copy link')],
-            ['On IPFS', ipfs && link(ipfs, 'Copy the IPFS link')],
-            ['CID, its address by content', hash && link(hash, 'Copy CID')],
-            ['Pinned elsewhere', pin && PINS[pin]],
+            [strings.filter.type, strings.sheet.typeAndSize(strings.types[kindOf(type)], formatBytes(size))],
+            [strings.sheet.link, url && link(url, strings.sheet.copyLink)],
+            [strings.sheet.ipfs, ipfs && link(ipfs, strings.sheet.copyIpfs)],
+            [strings.sheet.cid, hash && link(hash, strings.sheet.copyCid)],
+            [strings.sheet.pin, pin && strings.pins[pin]],
             ...Object.entries(tags ?? {}).map(([key, value]) => [key, String(value)] as const),
           ]}
         />
       </div>
-      <p className={styles.small}>
-        Whoever has a link may fetch the file without signing in.
-        {place === 'ipfs' ? ' On IPFS others may keep a copy that nobody can take back.' : ''}
-      </p>
+      <p className={styles.small}>{place === 'ipfs' ? strings.sheet.sharedOnIpfs : strings.sheet.shared}</p>
       <Failure error={error} />
       <Row>
-        {url && <Button href={`${url}?download`}>Download</Button>}
+        {url && <Button href={`${url}?download`}>{strings.sheet.download}</Button>}
         <Button variant="danger" loading={busy} onClick={() => setAsking(true)}>
-          Delete
+          {strings.sheet.delete}
         </Button>
       </Row>
     </Dialog>
@@ -88,11 +79,11 @@ export function FileSheet({ file, onClose, onChange }: FileSheetProps) {
 function FilePreview({ file: { name, type, url, size } }: { file: FileRow }) {
   const kind = kindOf(type);
   if (!url || size === 0) return null;
-  if (kind === 'picture') return <img className={styles.preview} src={url} alt={name} />;
+  if (kind === 'image') return <img className={styles.preview} src={url} alt={name} />;
   if (kind === 'text') return <TextPreview url={url} name={name} />;
-  if (kind !== 'sound' && kind !== 'film') return null;
+  if (kind !== 'audio' && kind !== 'video') return null;
   // A visitor's own recording: nobody has written captions for it.
-  const Player = kind === 'sound' ? 'audio' : 'video';
+  const Player = kind === 'audio' ? 'audio' : 'video';
   return <Player className={styles.preview} src={url} controls preload="metadata" aria-label={name} />;
 }
 
@@ -101,7 +92,7 @@ function TextPreview({ url, name }: { url: string; name: string }) {
   useEffect(() => {
     const work = new AbortController();
     readText(url, work.signal).then(setText, () => {
-      if (!work.signal.aborted) setText('It cannot be shown now. Download it instead.');
+      if (!work.signal.aborted) setText(strings.sheet.noPreview);
     });
     return () => work.abort();
   }, [url]);
@@ -111,7 +102,7 @@ function TextPreview({ url, name }: { url: string; name: string }) {
       className={styles.text}
       readOnly
       rows={10}
-      aria-label={`What is in ${name}`}
+      aria-label={strings.sheet.contentOf(name)}
       aria-busy={text === null}
       value={text ?? ''}
     />

@@ -6,6 +6,7 @@ import { FileSheet } from '@/components/files/FileSheet';
 import { UnfinishedList } from '@/components/files/UnfinishedList';
 import { UploadRow } from '@/components/files/UploadRow';
 import { filterFiles } from '@/components/files/filterFiles';
+import { strings } from '@/components/files/strings.en';
 import { useFiles } from '@/components/files/useFiles';
 import { InsideFrame } from '@/components/layout/InsideFrame';
 import { Button } from '@/components/ui/Button';
@@ -39,9 +40,9 @@ export function FilesPage({ owner }: { owner: string }) {
   const opened = kept.find(({ objectId }) => objectId === openId);
   return (
     <InsideFrame
-      kicker="Yours alone, until you share a link"
-      title="Files"
-      lead="Pictures, papers, recordings, anything. A file goes on where it was when the line breaks or the page reloads."
+      kicker={strings.kicker}
+      title={strings.title}
+      lead={strings.lead}
       tools={<SpaceMeter space={space} />}
       busy={files === null && !error}
     >
@@ -56,10 +57,10 @@ export function FilesPage({ owner }: { owner: string }) {
       <Failure error={error} onRetry={() => void reload()} />
       {files === null && !error && <Skeleton lines={6} />}
       {files !== null && kept.length === 0 && items.length === 0 && unfinished.length === 0 && (
-        <EmptyState title="Nothing here yet" text="The first file that you bring stands here, for you alone." />
+        <EmptyState title={strings.emptyTitle} text={strings.emptyText} />
       )}
       {kept.length > 0 && (
-        <section aria-label="Your files">
+        <section aria-label={strings.yourFiles}>
           <FileFilter value={filter} onChange={setFilter} shown={shown.length} all={kept.length} />
           <FileList files={shown} onOpen={setOpenId} />
         </section>
@@ -73,11 +74,11 @@ export function FilesPage({ owner }: { owner: string }) {
 function SpaceMeter({ space }: { space: FileSpace | null }) {
   if (!space) return <div className={styles.meter} />;
   const { used, quota } = space;
-  const text = `${formatBytes(used)} of ${formatBytes(quota)} used`;
+  const text = strings.spaceUsed(formatBytes(used), formatBytes(quota));
   return (
     <div className={styles.meter}>
       <span>{text}</span>
-      <meter aria-label="Space used" min={0} max={quota} high={quota * 0.9} value={used}>
+      <meter aria-label={strings.space} min={0} max={quota} high={quota * 0.9} value={used}>
         {text}
       </meter>
     </div>
@@ -88,10 +89,10 @@ function SpaceMeter({ space }: { space: FileSpace | null }) {
 function UploadList({ items, onChange }: { items: readonly UploadItem[]; onChange: () => void }) {
   const done = items.filter(({ state }) => state === 'done').length;
   return (
-    <section aria-label="On their way" hidden={items.length === 0} className={styles.part}>
-      <h2>On their way</h2>
+    <section aria-label={strings.uploads.title} hidden={items.length === 0} className={styles.part}>
+      <h2>{strings.uploads.title}</h2>
       <p role="status" className="visually-hidden">
-        {items.length > 0 ? `${done} of ${items.length} files have arrived.` : ''}
+        {items.length > 0 ? strings.uploads.progress(done, items.length) : ''}
       </p>
       {done > 1 && (
         <Button
@@ -99,7 +100,7 @@ function UploadList({ items, onChange }: { items: readonly UploadItem[]; onChang
           className={styles.clear}
           onClick={() => items.filter(({ state }) => state === 'done').forEach(({ key }) => uploads.dismiss(key))}
         >
-          Clear what has arrived
+          {strings.uploads.clearFinished}
         </Button>
       )}
       <ul className={styles.list}>

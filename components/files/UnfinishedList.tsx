@@ -1,3 +1,4 @@
+import { strings } from '@/components/files/strings.en';
 import { Failure } from '@/components/ui/Failure';
 import { useTask } from '@/lib/shell/useTask';
 import styles from '@/components/files/Files.module.css';
@@ -18,9 +19,9 @@ export function UnfinishedList({ rows, onChange }: UnfinishedListProps) {
   };
   if (rows.length === 0) return null;
   return (
-    <section aria-label="Unfinished" className={styles.part}>
-      <h2>Unfinished</h2>
-      <p className={styles.small}>Choose the same file again, and it goes on where it was.</p>
+    <section aria-label={strings.uploads.incomplete} className={styles.part}>
+      <h2>{strings.uploads.incomplete}</h2>
+      <p className={styles.small}>{strings.uploads.incompleteText}</p>
       <Failure error={error} />
       <ul className={styles.list}>
         {rows.map(({ objectId, name, size }) => (
@@ -28,8 +29,13 @@ export function UnfinishedList({ rows, onChange }: UnfinishedListProps) {
             <span className={upload.uploadName}>{name}</span>
             <span className={upload.uploadWords}>{formatBytes(size)}</span>
             <span className={upload.uploadTools}>
-              <Button variant="quiet" loading={busy} aria-label={`Give up ${name}`} onClick={() => void drop(objectId)}>
-                Give up
+              <Button
+                variant="quiet"
+                loading={busy}
+                aria-label={strings.uploads.cancelFile(name)}
+                onClick={() => void drop(objectId)}
+              >
+                {strings.uploads.cancel}
               </Button>
             </span>
           </li>

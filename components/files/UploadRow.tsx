@@ -1,3 +1,4 @@
+import { strings } from '@/components/files/strings.en';
 import upload from '@/components/files/Upload.module.css';
 import { Button } from '@/components/ui/Button';
 import { useToast } from '@/components/ui/overlays/useToast';
@@ -9,19 +10,22 @@ import type { UploadItem } from '@/lib/files/uploadStore';
 /** How an upload fares, in words. */
 function describe({ state, sent, file, speed, offline, error }: UploadItem): string {
   const whole = formatBytes(file.size);
-  if (state === 'failed') return error ? toMessage(error) : 'It did not arrive.';
-  if (state === 'done') return `Arrived, ${whole}`;
-  const arrived = `${formatBytes(sent)} of ${whole}`;
-  if (state === 'paused') return `Stands still at ${arrived}`;
-  if (state === 'waiting') return `Waits its turn, ${arrived}`;
-  if (offline) return `No connection: it goes on by itself, ${arrived}`;
-  return speed > 0 && sent < file.size ? `${arrived}, ${timeLeft((file.size - sent) / speed)}` : arrived;
+  if (state === 'failed') return error ? toMessage(error) : strings.uploads.failed;
+  if (state === 'done') return strings.uploads.done(whole);
+  const arrived = strings.uploads.sent(formatBytes(sent), whole);
+  if (state === 'paused') return strings.uploads.paused(arrived);
+  if (state === 'waiting') return strings.uploads.waiting(arrived);
+  if (offline) return strings.uploads.offline(arrived);
+  return speed > 0 && sent < file.size
+    ? strings.uploads.timeLeft(arrived, timeLeft((file.size - sent) / speed))
+    : arrived;
 }
 
+/** Rounded up to whole seconds, minutes or hours. */
 function timeLeft(seconds: number): string {
-  if (seconds < 60) return `${Math.max(1, Math.ceil(seconds))} s left`;
+  if (seconds < 60) return strings.uploads.seconds(Math.max(1, Math.ceil(seconds)));
   const minutes = Math.ceil(seconds / 60);
-  return minutes < 60 ? `${minutes} min left` : `${Math.ceil(minutes / 60)} h left`;
+  return minutes < 60 ? strings.uploads.minutes(minutes) : strings.uploads.hours(Math.ceil(minutes / 60));
 }
 
 /** A file on its way. */
@@ -48,22 +52,30 @@ export function UploadRow({ item, onChange }: { item: UploadItem; onChange: () =
       <span className={upload.uploadWords}>{describe(item)}</span>
       <span className={upload.uploadTools}>
         {state === 'sending' && (
-          <Button variant="quiet" aria-label={`Pause ${file.name}`} onClick={() => uploads.pause(key)}>
-            Pause
+          <Button variant="quiet" aria-label={strings.uploads.pauseFile(file.name)} onClick={() => uploads.pause(key)}>
+            {strings.uploads.pause}
           </Button>
         )}
         {(state === 'paused' || state === 'failed') && !refused && (
-          <Button variant="quiet" aria-label={`Go on with ${file.name}`} onClick={() => uploads.resume(key)}>
-            Go on
+          <Button
+            variant="quiet"
+            aria-label={strings.uploads.resumeFile(file.name)}
+            onClick={() => uploads.resume(key)}
+          >
+            {strings.uploads.resume}
           </Button>
         )}
         {state === 'done' || refused ? (
-          <Button variant="quiet" aria-label={`Clear ${file.name} from this list`} onClick={() => uploads.dismiss(key)}>
-            Clear
+          <Button
+            variant="quiet"
+            aria-label={strings.uploads.clearFile(file.name)}
+            onClick={() => uploads.dismiss(key)}
+          >
+            {strings.uploads.clear}
           </Button>
         ) : (
-          <Button variant="quiet" aria-label={`Cancel ${file.name}`} onClick={() => void cancel()}>
-            Cancel
+          <Button variant="quiet" aria-label={strings.uploads.cancelFile(file.name)} onClick={() => void cancel()}>
+            {strings.uploads.cancel}
           </Button>
         )}
       </span>

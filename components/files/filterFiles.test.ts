@@ -13,7 +13,7 @@ it.each([
   ['mer ÉTÉ', '', ['Été.png']],
   ['mer notes', '', []],
   ['', 'text', ['notes.txt']],
-  ['', 'sound', []],
+  ['', 'audio', []],
 ] as const)('finds "%s" of kind "%s"', (text, kind, names) => {
   expect(filterFiles(FILES, { text, kind }).map(({ name }) => name)).toEqual(names);
 });

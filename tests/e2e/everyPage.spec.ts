@@ -14,7 +14,7 @@ const INSIDE = {
   '/plugins': 'guestbook',
   '/portfolio': 'No wallet yet',
   '/activity': 'No wallet yet',
-  '/files': 'Nothing here yet',
+  '/files': 'No files yet',
 } as const;
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));

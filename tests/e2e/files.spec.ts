@@ -14,7 +14,7 @@ const PNG = Buffer.from(
 /** What one request carries. */
 const PART = 8 * 1024 * 1024;
 
-const onTheirWay = (page: Page) => page.getByRole('region', { name: 'On their way' });
+const uploading = (page: Page) => page.getByRole('region', { name: 'Uploading' });
 const files = (page: Page) => page.getByRole('region', { name: 'Your files' });
 
 /** Drops files on the page, as from a folder beside the browser. */
@@ -25,7 +25,7 @@ async function drop(page: Page, given: readonly { name: string; type: string; te
     return transfer;
   }, given);
   await page.dispatchEvent('main', 'dragover', { dataTransfer: data });
-  await expect(page.getByText('Let go, and they are taken in')).toBeVisible();
+  await expect(page.getByText('Drop to upload')).toBeVisible();
   await page.dispatchEvent('main', 'drop', { dataTransfer: data });
 }
 
@@ -50,20 +50,20 @@ test('a visitor brings files, goes on after a reload, previews, tags, shares and
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signInAs(page, person);
   await openReady(page, '/files');
-  await expect(page.getByText('Nothing here yet')).toBeVisible();
+  await expect(page.getByText('No files yet')).toBeVisible();
 
   // Dropped: one is taken in, one is refused before a byte of it is sent.
   await drop(page, [
     { name: 'Été.txt', type: 'text/plain', text: 'warm words' },
     { name: 'fake.png', type: 'image/png', text: '<script>alert(1)</script>' },
   ]);
-  await expect(onTheirWay(page).getByText('Arrived, 10 B')).toBeVisible();
-  await expect(onTheirWay(page).getByText(/The name ends in \.png/)).toBeVisible();
+  await expect(uploading(page).getByText('Uploaded, 10 B')).toBeVisible();
+  await expect(uploading(page).getByText(/The name ends in \.png/)).toBeVisible();
   await expectOpenToAll(page, 'files on their way');
   await page.getByRole('button', { name: 'Clear fake.png from this list' }).click();
 
   // Pasted, and kept by its content.
-  await page.getByLabel('Keep new files').selectOption('ipfs');
+  await page.getByLabel('Store new files').selectOption('ipfs');
   await page.evaluate((base64) => {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
     const clipboardData = new DataTransfer();
@@ -77,15 +77,15 @@ test('a visitor brings files, goes on after a reload, previews, tags, shares and
   await expectOpenToAll(page, 'sheet of a file', [360, 1440]);
   await sheet.getByLabel('Tags', { exact: true }).fill('sea, summer');
   await sheet.getByRole('button', { name: 'Save' }).click();
-  await expect(sheet.getByText('Saved.')).toBeVisible();
+  await expect(sheet.getByText('Saved', { exact: true })).toBeVisible();
   await sheet.getByRole('button', { name: 'Copy link' }).click();
   await page.keyboard.press('Escape');
   const shared = await copied(page);
   // Whoever has the link may fetch it, without a session.
   expect(Buffer.compare(await (await request.get(shared)).body(), PNG)).toBe(0);
-  await page.getByLabel('Find by name or tag').fill('summer');
-  await expect(files(page).getByText('1 of 2', { exact: true })).toBeVisible();
-  await page.getByLabel('Find by name or tag').fill('');
+  await page.getByLabel('Search by name or tag').fill('summer');
+  await expect(files(page).getByText('1 of 2 files', { exact: true })).toBeVisible();
+  await page.getByLabel('Search by name or tag').fill('');
 
   // Chosen: a large one over a slow line, through a pause, a reload, and to its end.
   const large = testInfo.outputPath('large.bin');
@@ -101,15 +101,15 @@ test('a visitor brings files, goes on after a reload, previews, tags, shares and
   });
   const secondPart = () =>
     page.waitForRequest((asked) => asked.method() === 'PATCH' && asked.headers()['upload-offset'] === String(PART));
-  await page.getByLabel('Keep new files').selectOption('backend');
+  await page.getByLabel('Store new files').selectOption('backend');
   const begun = secondPart();
-  await page.getByLabel('Files to bring').setInputFiles(large);
+  await page.getByLabel('Files to upload').setInputFiles(large);
   await begun;
   await expect(page.getByRole('progressbar', { name: 'large.bin' })).not.toHaveAttribute('value', '0');
   await page.getByRole('button', { name: 'Pause large.bin' }).click();
-  await expect(onTheirWay(page).getByText(/^Stands still at /)).toBeVisible();
+  await expect(uploading(page).getByText(/^Paused at /)).toBeVisible();
   const again = secondPart();
-  await page.getByRole('button', { name: 'Go on with large.bin' }).click();
+  await page.getByRole('button', { name: 'Resume large.bin' }).click();
   await again;
   const sent: number[] = [];
   page.on('request', (asked) => {
@@ -120,7 +120,7 @@ test('a visitor brings files, goes on after a reload, previews, tags, shares and
   await expect(files(page).getByRole('button', { name: 'large.bin', exact: true })).toBeVisible();
   // It went on: what had arrived was not sent again.
   expect(Math.min(...sent)).toBe(PART);
-  await files(page).getByRole('button', { name: 'Copy the link to large.bin' }).click();
+  await files(page).getByRole('button', { name: 'Copy link to large.bin' }).click();
   const largeUrl = await copied(page, shared);
   expect(Buffer.compare(await (await request.get(largeUrl)).body(), bytes)).toBe(0);
 
@@ -128,7 +128,7 @@ test('a visitor brings files, goes on after a reload, previews, tags, shares and
   held = true;
   const other = testInfo.outputPath('other.bin');
   await writeFile(other, bytes);
-  await page.getByLabel('Files to bring').setInputFiles(other);
+  await page.getByLabel('Files to upload').setInputFiles(other);
   await expect(page.getByRole('progressbar', { name: 'other.bin' })).toBeVisible();
   await page.getByRole('button', { name: 'Cancel other.bin' }).click();
   await expect(page.getByRole('progressbar', { name: 'other.bin' })).toHaveCount(0);
@@ -136,9 +136,9 @@ test('a visitor brings files, goes on after a reload, previews, tags, shares and
   // Deleted, after a question, and gone for everybody.
   await files(page).getByRole('button', { name: 'Été.txt', exact: true }).click();
   const words = page.getByRole('dialog', { name: 'Été.txt' });
-  await expect(words.getByLabel('What is in Été.txt')).toHaveValue('warm words');
+  await expect(words.getByLabel('Content of Été.txt')).toHaveValue('warm words');
   await words.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('dialog', { name: 'Delete Été.txt?' }).getByRole('button', { name: 'Delete it' }).click();
+  await page.getByRole('dialog', { name: 'Delete Été.txt?' }).getByRole('button', { name: 'Delete file' }).click();
   await expect(files(page).getByRole('button', { name: 'Été.txt', exact: true })).toHaveCount(0);
   await expect(files(page).getByRole('listitem')).toHaveCount(2);
 });
