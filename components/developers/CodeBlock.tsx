@@ -1,3 +1,4 @@
+import { strings } from '@/components/developers/strings.en';
 import { CopyButton } from '@/components/ui/values/CopyButton';
 import styles from '@/components/developers/CodeBlock.module.css';
 
@@ -18,7 +19,7 @@ export function CodeBlock({ title, code, long }: CodeBlockProps) {
     <figure className={styles.block}>
       <figcaption>
         {title}
-        <CopyButton value={code} label={`Copy: ${title}`} quiet />
+        <CopyButton value={code} label={strings.call.copy(title)} quiet />
       </figcaption>
       {long ? (
         // The keyboard scrolls it, as it does any field.

@@ -1,8 +1,10 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { FunctionGroup } from '@/components/developers/FunctionGroup';
 import { Introduction } from '@/components/developers/Introduction';
+import { strings } from '@/components/developers/strings.en';
 import { Page } from '@/components/layout/Page';
 import { Field } from '@/components/ui/forms/Field';
+import { RichText } from '@/components/ui/RichText';
 import type { GroupDoc } from '@/lib/developers/FunctionDoc';
 import { useWatchedChain } from '@/lib/wallets/hooks/useWatchedChain';
 import type { FoyerPage } from '@/lib/shell/FoyerPage';
@@ -20,10 +22,7 @@ export type DevelopersPageProps = { groups: readonly GroupDoc[] };
 
 /** The reference of the data service, and a console that runs its functions. */
 export const DevelopersPage: FoyerPage<DevelopersPageProps> = ({ groups }) => (
-  <Page
-    title="For developers"
-    description="Every function of the data service: what it takes, what it answers, how to call it, and a console to try it."
-  >
+  <Page title={strings.title} description={strings.description}>
     <Reference groups={groups} />
   </Page>
 );
@@ -47,9 +46,9 @@ function Reference({ groups }: DevelopersPageProps) {
         <div className={styles.side}>
           <form role="search" onSubmit={openFirst} className={styles.search}>
             <Field
-              label="Find a function"
+              label={strings.search.label}
               type="search"
-              placeholder="balance, NFT, transfers …"
+              placeholder={strings.search.placeholder}
               autoComplete="off"
               spellCheck={false}
               enterKeyHint="go"
@@ -57,25 +56,23 @@ function Reference({ groups }: DevelopersPageProps) {
               onChange={(event) => setQuery(event.target.value)}
             />
             <p role="status" className={styles.count}>
-              {query.trim() && (found.size === 1 ? '1 function' : `${found.size} functions`)}
+              {query.trim() && strings.search.found(found.size)}
             </p>
           </form>
-          <nav aria-label="Groups of functions" className={styles.groups}>
+          <nav aria-label={strings.search.groups} className={styles.groups}>
             {groups.map(({ id, title, functions }) => (
               <a key={id} href={`#${id}`}>
                 {title} <span>{functions.length}</span>
               </a>
             ))}
-            <a href="#errors">Error codes</a>
+            <a href="#errors">{strings.errors.title}</a>
           </nav>
         </div>
         <div className={styles.content}>
           {groups.map((group) => (
             <FunctionGroup key={group.id} group={group} found={found} chainId={chainId} />
           ))}
-          {found.size === 0 && (
-            <p className={styles.nothing}>No function is called so. Look for another word, such as balance or owner.</p>
-          )}
+          {found.size === 0 && <p className={styles.nothing}>{strings.search.none}</p>}
           <ErrorTable />
         </div>
       </div>
@@ -118,10 +115,12 @@ function useNamedOpen(): void {
 function ErrorTable() {
   return (
     <section id="errors" aria-labelledby="errors-title" className={styles.errors}>
-      <h2 id="errors-title">Error codes</h2>
+      <h2 id="errors-title">{strings.errors.title}</h2>
       <p>
-        A refusal carries a code and words: <code>code</code> and <code>error</code> from cloud functions,{' '}
-        <code>code</code> and <code>message</code> over REST. The data service refuses with 101, 119, 141, 142 and 155.
+        <RichText
+          text={strings.errors.lead}
+          parts={[<code key="code" />, <code key="error" />, <code key="message" />]}
+        />
       </p>
       <dl>
         {ENTRIES.map(([code, [name, sentence]]) => (

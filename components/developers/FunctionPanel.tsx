@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { CodeBlock } from '@/components/developers/CodeBlock';
 import { ParameterField } from '@/components/developers/ParameterField';
+import { strings } from '@/components/developers/strings.en';
 import { type RunOutcome, useRun } from '@/components/developers/useRun';
 import { Button } from '@/components/ui/Button';
 import { Tabs } from '@/components/ui/Tabs';
@@ -17,26 +18,23 @@ import styles from '@/components/developers/FunctionPanel.module.css';
 const MOST_SHOWN = 100_000;
 
 const shorten = (text: string) =>
-  text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}\n… ${text.length - MOST_SHOWN} more letters` : text;
+  text.length > MOST_SHOWN ? strings.response.cut(text.slice(0, MOST_SHOWN), text.length - MOST_SHOWN) : text;
 
 /** What a run came to: the answer and how long it took, or what was wrong, with its code. */
 function RunResult({ outcome }: { outcome: RunOutcome }) {
   if ('failure' in outcome) return <p className={styles.refusal}>{toMessage(outcome.failure)}</p>;
   const { status, milliseconds, answer, refusal } = outcome;
-  const facts = `${status} in ${milliseconds} ms`;
-  if (answer !== null) return <CodeBlock title={`Answer: ${facts}`} code={shorten(answer)} long />;
+  const facts = strings.response.status(status, milliseconds);
+  if (answer !== null)
+    return <CodeBlock title={strings.response.title(status, milliseconds)} code={shorten(answer)} long />;
   const known = refusal?.code == null ? null : findCataloguedError(refusal.code);
   return (
     <div className={styles.refusal}>
       <p>
-        <b>
-          {refusal?.code == null ? 'Refused' : `Error ${refusal.code}`}
-          {known && `: ${known.name}`}
-        </b>{' '}
-        <small>{facts}</small>
+        <b>{strings.response.error(refusal?.code ?? null, known?.name ?? null)}</b> <small>{facts}</small>
       </p>
       <p>{refusal?.message}</p>
-      {known && <a href={`#error-${known.code}`}>What this code means</a>}
+      {known && <a href={`#error-${known.code}`}>{strings.response.reference}</a>}
     </div>
   );
 }
@@ -72,14 +70,14 @@ export function FunctionPanel({ doc, chainId }: FunctionPanelProps) {
             <b>{doc.rest.method}</b> {doc.rest.path}
           </code>
         ) : (
-          <span>A cloud function, called by its name; it has no place in REST.</span>
+          <span>{strings.call.cloudOnly}</span>
         )}
-        <span>{doc.cost === 1 ? 'costs 1 unit' : `costs ${doc.cost} units`}</span>
+        <span>{strings.call.cost(doc.cost)}</span>
       </p>
       <div className={styles.halves}>
-        <form className={styles.form} onSubmit={submit} aria-label={`Run ${doc.name}`}>
-          <h4>Parameters</h4>
-          {doc.parameters.length === 0 && <p className={styles.none}>It takes none.</p>}
+        <form className={styles.form} onSubmit={submit} aria-label={strings.call.form(doc.name)}>
+          <h4>{strings.call.parameters}</h4>
+          {doc.parameters.length === 0 && <p className={styles.none}>{strings.call.noParameters}</p>}
           {doc.parameters.map((parameter) => (
             <ParameterField
               key={parameter.name}
@@ -92,9 +90,9 @@ export function FunctionPanel({ doc, chainId }: FunctionPanelProps) {
           ))}
           <div className={styles.run}>
             <Button type="submit" variant="primary" loading={running}>
-              Run
+              {strings.call.run}
             </Button>
-            <noscript>Running a call needs JavaScript.</noscript>
+            <noscript>{strings.call.noScript}</noscript>
           </div>
         </form>
         <div className={styles.code}>
@@ -102,7 +100,7 @@ export function FunctionPanel({ doc, chainId }: FunctionPanelProps) {
             {outcome && <RunResult outcome={outcome} />}
           </div>
           <CallSnippets doc={doc} parameters={parameters} />
-          {!outcome && <CodeBlock title="An answer looks like this" code={doc.answer} />}
+          {!outcome && <CodeBlock title={strings.response.example} code={doc.answer} />}
         </div>
       </div>
     </div>
@@ -118,10 +116,10 @@ function CallSnippets({ doc, parameters }: CallSnippetsProps) {
   const { sdk, react, curl } = writeSnippets(doc, parameters, { origin: new URL(serverUrl).origin, serverUrl, appId });
   return (
     <Tabs
-      label={`Ways to call ${doc.name}`}
+      label={strings.call.languages(doc.name)}
       tabs={[
-        { value: 'sdk', label: 'SDK', content: <CodeBlock title="moralis" code={sdk} /> },
-        { value: 'react', label: 'React', content: <CodeBlock title="react-moralis" code={react} /> },
+        { value: 'sdk', label: strings.call.sdk, content: <CodeBlock title="moralis" code={sdk} /> },
+        { value: 'react', label: strings.call.react, content: <CodeBlock title="react-moralis" code={react} /> },
         { value: 'curl', label: 'curl', content: <CodeBlock title="curl" code={curl} /> },
       ]}
     />

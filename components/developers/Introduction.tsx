@@ -1,4 +1,6 @@
 import Link from 'next/link';
+import { strings } from '@/components/developers/strings.en';
+import { RichText } from '@/components/ui/RichText';
 import { readSettings } from '@/lib/env';
 import { BACKEND_PATHS, backendAddress } from '@/protocol/paths';
 import styles from '@/components/developers/Introduction.module.css';
@@ -10,44 +12,37 @@ export function Introduction({ count }: { count: number }) {
   const description = `${rest}/openapi.json`;
   return (
     <header className={styles.intro}>
-      <h1>What the chains tell</h1>
-      <p className={styles.lead}>
-        {count} functions tell of blockchains, the ledgers that many machines keep together: what an address holds, what
-        moved, what it is worth. They answer to the SDK of Moralis 1.5.9 as the closed service did, and over REST.
-      </p>
+      <h1>{strings.intro.title}</h1>
+      <p className={styles.lead}>{strings.intro.lead(count)}</p>
       <dl className={styles.places}>
         <div>
-          <dt>By the SDK</dt>
+          <dt>{strings.intro.sdk}</dt>
           <dd>
             <code>{serverUrl}</code>
-            <span>No key is needed.</span>
+            <span>{strings.intro.noKey}</span>
           </dd>
         </div>
         <div>
-          <dt>Over REST</dt>
+          <dt>{strings.intro.rest}</dt>
           <dd>
             <code>{rest}</code>
             <span>
-              With a key in the header <code>x-api-key</code>, which the operator issues:{' '}
-              <code>npm run keys -- issue name</code>
+              <RichText text={strings.intro.restKey} parts={[<code key="header" />, <code key="command" />]} />
             </span>
           </dd>
         </div>
         <div>
-          <dt>Your own functions</dt>
+          <dt>{strings.intro.plugins}</dt>
           <dd>
-            <Link href="/plugins">Plugins</Link>
-            <span>
-              Functions that the operator adds, which may ask a wallet to sign. To write one, copy the guest book of the
-              source.
-            </span>
+            <Link href="/plugins">{strings.intro.pluginsLink}</Link>
+            <span>{strings.intro.pluginsText}</span>
           </dd>
         </div>
         <div>
-          <dt>For tools</dt>
+          <dt>{strings.intro.tools}</dt>
           <dd>
-            <a href={description}>OpenAPI 3.1</a>
-            <span>Each call costs units of the key’s minute; every answer tells how many are used.</span>
+            <a href={description}>{strings.intro.openApi}</a>
+            <span>{strings.intro.rateLimit}</span>
           </dd>
         </div>
       </dl>

@@ -1,3 +1,4 @@
+import { strings } from '@/components/developers/strings.en';
 import { Icon } from '@/components/ui/Icon';
 import type { ParameterDoc } from '@/lib/developers/FunctionDoc';
 import styles from '@/components/developers/ParameterField.module.css';
@@ -24,17 +25,17 @@ export function ParameterField({ id, doc, value, fault, onChange }: ParameterFie
     'aria-invalid': fault ? true : undefined,
     onChange: (event: { target: { value: string } }) => onChange(event.target.value),
   } as const;
-  const sentence = [words, usual && `${usual} where not given`].filter(Boolean).join('; ');
+  const hint = describe(words, usual);
   return (
     <div className={styles.field}>
       <p className={styles.head}>
         <label htmlFor={id}>{name}</label>
         {type !== name && <span>{type}</span>}
-        {required && <span className={styles.required}>required</span>}
+        {required && <span className={styles.required}>{strings.parameter.required}</span>}
       </p>
       {choices.length > 0 ? (
         <select {...common}>
-          <option value="">{usual ? `not given: ${usual}` : 'not given'}</option>
+          <option value="">{usual ? strings.parameter.default(usual) : strings.parameter.none}</option>
           {choices.map((choice) => (
             <option key={choice}>{choice}</option>
           ))}
@@ -59,9 +60,16 @@ export function ParameterField({ id, doc, value, fault, onChange }: ParameterFie
             {fault}
           </>
         ) : (
-          sentence && `${sentence[0]?.toUpperCase() ?? ''}${sentence.slice(1)}.`
+          hint
         )}
       </p>
     </div>
   );
+}
+
+/** What a parameter means, and what holds where it is not set. */
+function describe(words: string, usual: string): string {
+  const description = words.charAt(0).toUpperCase() + words.slice(1);
+  if (usual === '') return description === '' ? '' : strings.parameter.hint(description);
+  return description === '' ? strings.parameter.onlyDefault(usual) : strings.parameter.hintDefault(description, usual);
 }

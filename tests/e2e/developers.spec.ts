@@ -14,7 +14,7 @@ test('a function is found, opened by the keyboard and run on the chain of the ba
   await openReady(page, '/developers');
   const search = page.getByRole('searchbox', { name: 'Find a function' });
   await search.fill('zebra');
-  await expect(page.getByText('No function is called so.')).toBeVisible();
+  await expect(page.getByText('No matching function.')).toBeVisible();
   await search.fill('native coin');
   await expect(page.getByRole('status').filter({ hasText: '1 function' })).toBeVisible();
   await search.press('Enter');
@@ -24,7 +24,7 @@ test('a function is found, opened by the keyboard and run on the chain of the ba
   await expect(form.getByLabel('chain')).toHaveValue('0x7a69');
   await form.getByLabel('address').fill(ACCOUNT);
   await form.getByLabel('address').press('Enter');
-  const answer = page.getByRole('textbox', { name: /^Answer: 200 in \d+ ms$/ });
+  const answer = page.getByRole('textbox', { name: /^200 OK · \d+ ms$/ });
   const { result } = (await (
     await fetch(`${run.serverUrl}/functions/getNativeBalance`, {
       method: 'POST',
@@ -42,7 +42,7 @@ test('what is refused stands there with its code, which the page explains', asyn
   await form.getByRole('button', { name: 'Run' }).click();
   const refusal = page.getByRole('status').filter({ hasText: 'Error 142: validation-error' });
   await expect(refusal).toContainText('address: must be an address: 0x and 40 hexadecimal digits');
-  await refusal.getByRole('link', { name: 'What this code means' }).click();
+  await refusal.getByRole('link', { name: 'Error reference' }).click();
   await expect(page).toHaveURL(/#error-142$/);
   await expect(page.locator('#error-142')).toBeInViewport();
 });
@@ -68,11 +68,11 @@ test('an open function, its answer and its refusal have no barriers in either th
   await openReady(page, '/developers#runContractFunction');
   const form = page.getByRole('form', { name: 'Run runContractFunction' });
   await form.getByLabel('abi').fill('[');
-  await expect(form.getByText('This is not JSON.')).toBeVisible();
+  await expect(form.getByText('This is not valid JSON.')).toBeVisible();
   await expectOpenToAll(page, 'a fault', []);
   await page.goto('/developers#getNativeBalance');
   await page.getByRole('form', { name: 'Run getNativeBalance' }).getByRole('button', { name: 'Run' }).click();
-  await expect(page.getByRole('textbox', { name: /^Answer: 200/ })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: /^200 OK/ })).toBeVisible();
   await expectOpenToAll(page, 'an answer');
 });
 
