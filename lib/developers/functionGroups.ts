@@ -15,7 +15,7 @@ export const FUNCTION_GROUPS: readonly Group[] = [
   {
     id: 'accounts',
     title: 'Accounts',
-    words: 'What an address holds, and what it has done.',
+    words: 'Balances, transfers and transactions of an address.',
     functions: {
       getNativeBalance: 'account',
       getTokenBalances: 'account',
@@ -29,7 +29,7 @@ export const FUNCTION_GROUPS: readonly Group[] = [
   {
     id: 'tokens',
     title: 'Tokens',
-    words: 'ERC-20 tokens: coins that a contract keeps the books of.',
+    words: 'ERC-20 tokens: metadata, prices, allowances and transfers.',
     functions: {
       getTokenMetadata: 'token',
       getTokenMetadataBySymbol: 'token',
@@ -42,7 +42,7 @@ export const FUNCTION_GROUPS: readonly Group[] = [
   {
     id: 'nfts',
     title: 'NFTs',
-    words: 'Tokens of which each is a piece of its own, in collections (ERC-721, ERC-1155).',
+    words: 'NFTs and their collections (ERC-721, ERC-1155).',
     functions: {
       getAllTokenIds: 'token',
       getTokenIdMetadata: 'token',
@@ -63,7 +63,7 @@ export const FUNCTION_GROUPS: readonly Group[] = [
   {
     id: 'chain',
     title: 'Blocks and contracts',
-    words: 'The ledger itself, and what contracts tell and answer.',
+    words: 'Blocks, transactions, event logs and contract calls.',
     functions: {
       getBlock: 'native',
       getDateToBlock: 'native',
@@ -76,25 +76,25 @@ export const FUNCTION_GROUPS: readonly Group[] = [
   {
     id: 'names',
     title: 'Names',
-    words: 'Names that stand for addresses (ENS).',
+    words: 'ENS names and the addresses behind them.',
     functions: { resolveDomain: 'resolve', resolveAddress: 'resolve' },
   },
   {
     id: 'exchanges',
     title: 'Exchanges',
-    words: 'Pairs of tokens that trade against each other.',
+    words: 'Liquidity pools and their reserves.',
     functions: { getPairAddress: 'defi', getPairReserves: 'defi' },
   },
   {
     id: 'files',
     title: 'Files and service',
-    words: 'Files by what is in them (IPFS), and what the service tells of itself.',
+    words: 'IPFS uploads, supported networks and rate limits.',
     functions: { getChains: null, uploadFolder: 'storage', web3ApiVersion: 'info', endpointWeights: 'info' },
   },
   {
     id: 'solana',
     title: 'Solana',
-    words: 'The same for addresses of Solana.',
+    words: 'Balances, tokens and NFTs on Solana.',
     functions: {
       'sol-balance': 'account',
       'sol-getSPL': 'account',
@@ -105,8 +105,8 @@ export const FUNCTION_GROUPS: readonly Group[] = [
   },
   {
     id: 'older',
-    title: 'Older helpers',
-    words: 'What applications of the SDK’s first versions call. Take the functions above in new code.',
+    title: 'Deprecated',
+    words: 'Functions of early SDK versions. Use the functions above in new code.',
     functions: {
       getAllERC20: null,
       getERC20: null,

@@ -43,7 +43,7 @@ function ofAddress<Shape extends z.ZodRawShape, Answer extends z.ZodType>(declar
 
 /** `getTransactions` (row G05). */
 const getTransactions = ofAddress({
-  summary: 'The transactions that an address has sent or got, newest first.',
+  summary: 'The transactions of an address, newest first.',
   cost: 2,
   path: '',
   takes: { ...rangeParameters, ...pageParameters },
@@ -52,7 +52,7 @@ const getTransactions = ofAddress({
 
 /** `getNativeBalance` (row G06). */
 const getNativeBalance = ofAddress({
-  summary: 'What an address holds of the chain’s own coin, in its smallest unit, now or as of a block.',
+  summary: 'The native coin balance of an address in the smallest unit, now or at a block.',
   cost: 1,
   path: '/balance',
   takes: momentParameters,
@@ -61,7 +61,7 @@ const getNativeBalance = ofAddress({
 
 /** `getTokenBalances` (row G07). */
 const getTokenBalances = ofAddress({
-  summary: 'The ERC-20 tokens that an address holds, now or as of a block.',
+  summary: 'The ERC-20 balances of an address, now or at a block.',
   cost: 2,
   path: '/erc20',
   list: { name: 'token_addresses', itemsPerUnit: 5 },
@@ -71,7 +71,7 @@ const getTokenBalances = ofAddress({
 
 /** `getTokenTransfers` (row G08). */
 const getTokenTransfers = ofAddress({
-  summary: 'The transfers of ERC-20 tokens from and to an address, newest first.',
+  summary: 'The ERC-20 transfers from and to an address, newest first.',
   cost: 2,
   path: '/erc20/transfers',
   takes: { ...rangeParameters, ...pageParameters },
@@ -80,7 +80,7 @@ const getTokenTransfers = ofAddress({
 
 /** `getNFTs` (row G12). */
 const getNFTs = ofAddress({
-  summary: 'The NFTs that an address holds.',
+  summary: 'The NFTs of an address.',
   cost: 2,
   path: '/nft',
   takes: { token_addresses: listOf(address, MOST_TOKENS).optional(), ...tokenPageParameters },
@@ -89,7 +89,7 @@ const getNFTs = ofAddress({
 
 /** `getNFTTransfers` (row G15). */
 const getNFTTransfers = ofAddress({
-  summary: 'The transfers of NFTs from or to an address, newest first.',
+  summary: 'The NFT transfers from and to an address, newest first.',
   cost: 2,
   path: '/nft/transfers',
   takes: {
@@ -102,7 +102,7 @@ const getNFTTransfers = ofAddress({
 
 /** `getNFTsForContract` (row G12). */
 const getNFTsForContract = ofAddress({
-  summary: 'The NFTs of one collection that an address holds.',
+  summary: 'The NFTs of an address in one collection.',
   cost: 2,
   path: '/nft/:token_address',
   takes: { token_address: address, ...tokenPageParameters },

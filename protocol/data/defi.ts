@@ -8,7 +8,7 @@ const EXCHANGES = ['uniswapv2', 'uniswapv3', 'sushiswapv2', 'pancakeswapv2', 'pa
 
 /** `getPairReserves` (row G20). */
 const getPairReserves = {
-  summary: 'What a pair of an exchange holds of its two tokens, now or as of a block.',
+  summary: 'The reserves of a liquidity pool, now or at a block.',
   cost: 1,
   access: 'anyone',
   rest: { api: 'v2', method: 'GET', path: '/:pair_address/reserves' },
@@ -18,7 +18,7 @@ const getPairReserves = {
 
 /** `getPairAddress` (row G21). */
 const getPairAddress = {
-  summary: 'The pair of two tokens on an exchange, with both tokens in the pair’s order.',
+  summary: 'The liquidity pool of two tokens on an exchange, with both tokens in the order of the pool.',
   cost: 1,
   access: 'anyone',
   rest: { api: 'v2', method: 'GET', path: '/:token0_address/:token1_address/pairAddress' },

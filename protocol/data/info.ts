@@ -13,7 +13,7 @@ const web3ApiVersion = {
 
 /** `endpointWeights`. */
 const endpointWeights = {
-  summary: 'What each function costs of a key’s share of a minute.',
+  summary: 'The cost of each function in units of the rate limit.',
   cost: 0,
   access: 'anyone',
   rest: { api: 'v2', method: 'GET', path: '/info/endpointWeights' },
@@ -23,7 +23,7 @@ const endpointWeights = {
 
 /** `getChains`: Foyer's own; the SDK has none like it. */
 const getChains = {
-  summary: 'The chains that this backend can tell of, and where it knows it from.',
+  summary: 'The networks that this server supports, and their data sources.',
   cost: 0,
   access: 'anyone',
   rest: { api: 'v2', method: 'GET', path: '/info/chains' },
@@ -32,8 +32,8 @@ const getChains = {
     z.object({
       chainId: z.number().describe('in decimal'),
       name: z.string(),
-      sources: z.array(z.enum(['index', 'node', 'hosted'])).describe('in the order in which they are asked'),
-      wrappedCoin: z.string().nullable().describe('contract of its coin as a token, by whose price the coin has one'),
+      sources: z.array(z.enum(['index', 'node', 'hosted'])).describe('in the order they are asked'),
+      wrappedCoin: z.string().nullable().describe('contract of the wrapped coin, whose price is that of the coin'),
     }),
   ),
 } as const satisfies DataFunction;

@@ -59,7 +59,7 @@ const getLogsByAddress = {
 
 /** `getNFTTransfersByBlock` (row G15). */
 const getNFTTransfersByBlock = {
-  summary: 'The transfers of NFTs in a block.',
+  summary: 'The NFT transfers in a block.',
   cost: 2,
   access: 'anyone',
   rest: { api: 'v2', method: 'GET', path: '/block/:block_number_or_hash/nft/transfers' },
@@ -79,7 +79,7 @@ const getTransaction = {
 
 /** `getContractEvents` (row G22). The SDK gives the event's description as `data`, older clients as `abi`. */
 const getContractEvents = {
-  summary: 'The events of one kind that a contract has told, decoded, newest first.',
+  summary: 'The decoded events of a contract, of one kind, newest first.',
   cost: 2,
   access: 'anyone',
   rest: { api: 'v2', method: 'POST', path: '/:address/events', body: 'data' },
@@ -91,7 +91,7 @@ const getContractEvents = {
         .string()
         .max(LONGEST_NAME)
         .describe('hash of the event, or its signature such as Transfer(address,address,uint256)'),
-      data: json.optional().describe('the description of the event (ABI), alone or within a list'),
+      data: json.optional().describe('the ABI of the event, alone or in a list'),
       abi: json.optional().describe('the same, by the name that older clients use'),
       ...rangeParameters,
       ...pageParameters,
@@ -102,7 +102,7 @@ const getContractEvents = {
 
 /** `runContractFunction` (row G23). */
 const runContractFunction = {
-  summary: 'What a reading function of a contract answers.',
+  summary: 'Calls a read function of a contract.',
   cost: 10,
   access: 'anyone',
   rest: { api: 'v2', method: 'POST', path: '/:address/function', body: ['abi', 'params'] },
@@ -113,9 +113,9 @@ const runContractFunction = {
       .string()
       .min(1)
       .max(LONGEST_NAME)
-      .describe('its name, or its signature where several have the name'),
-    abi: json.describe('the ABI, or the description of the function alone'),
-    params: json.optional().describe('arguments by their names, or in their order'),
+      .describe('its name, or its signature if the name is not unique'),
+    abi: json.describe('the ABI of the contract, or of the function alone'),
+    params: json.optional().describe('arguments by name, or in order'),
   }),
   // Whole numbers of any size come as decimal strings.
   answer: z.json(),

@@ -15,7 +15,7 @@ const marketplace = z.enum(['opensea'], 'must be opensea').optional();
 
 /** `getNFTTrades` (row G16): sales by Seaport. */
 const getNFTTrades = {
-  summary: 'The sales of a collection’s NFTs, newest first.',
+  summary: 'The sales of NFTs of a collection, newest first.',
   cost: 2,
   access: 'anyone',
   rest: { api: 'v2', method: 'GET', path: '/nft/:address/trades' },
@@ -25,7 +25,7 @@ const getNFTTrades = {
 
 /** `getNFTLowestPrice` (row G16): among sales in the chain's own coin. */
 const getNFTLowestPrice = {
-  summary: 'The cheapest sale of a collection’s NFTs in the last days.',
+  summary: 'The lowest price that an NFT of a collection sold for in the last days.',
   cost: 2,
   access: 'anyone',
   rest: { api: 'v2', method: 'GET', path: '/nft/:address/lowestprice' },
@@ -40,12 +40,12 @@ const getNFTLowestPrice = {
 
 /** `searchNFTs` (row G17). */
 const searchNFTs = {
-  summary: 'The NFTs whose name, description or attributes hold all the words.',
+  summary: 'Searches NFTs by name, description and attributes; all words must match.',
   cost: 3,
   access: 'anyone',
   rest: { api: 'v2', method: 'GET', path: '/nft/search' },
   parameters: z.object({
-    q: z.string().max(256).describe('words, or their beginnings'),
+    q: z.string().max(256).describe('words, or the start of words'),
     filter: z.string().max(64).default('global').describe('global, or some of name, description and attributes'),
     chain,
     ...rangeParameters,
@@ -56,7 +56,7 @@ const searchNFTs = {
 
 /** `getNftTransfersFromToBlock` (row G15). */
 const getNftTransfersFromToBlock = {
-  summary: 'The transfers of NFTs in a part of the chain, newest first.',
+  summary: 'The NFT transfers in a range of blocks, newest first.',
   cost: 2,
   access: 'anyone',
   rest: { api: 'v2', method: 'GET', path: '/nft/transfers' },
@@ -76,7 +76,7 @@ const getAllTokenIds = {
 
 /** `getContractNFTTransfers` (row G15). */
 const getContractNFTTransfers = {
-  summary: 'The transfers of a collection’s NFTs, newest first.',
+  summary: 'The NFT transfers of a collection, newest first.',
   cost: 2,
   access: 'anyone',
   rest: { api: 'v2', method: 'GET', path: '/nft/:address/transfers' },
@@ -86,7 +86,7 @@ const getContractNFTTransfers = {
 
 /** `getNFTOwners` (row G13). */
 const getNFTOwners = {
-  summary: 'Who holds the NFTs of a collection.',
+  summary: 'The owners of the NFTs of a collection.',
   cost: 2,
   access: 'anyone',
   rest: { api: 'v2', method: 'GET', path: '/nft/:address/owners' },
@@ -96,7 +96,7 @@ const getNFTOwners = {
 
 /** `getNFTMetadata` (row G14). */
 const getNFTMetadata = {
-  summary: 'What a collection of NFTs calls itself.',
+  summary: 'The name and symbol of an NFT collection.',
   cost: 1,
   access: 'anyone',
   rest: { api: 'v2', method: 'GET', path: '/nft/:address/metadata' },
@@ -106,7 +106,7 @@ const getNFTMetadata = {
 
 /** `reSyncMetadata` (row G14). */
 const reSyncMetadata = {
-  summary: 'Fetches the metadata of one NFT anew.',
+  summary: 'Refreshes the metadata of an NFT.',
   cost: 2,
   access: 'anyone',
   rest: { api: 'v2', method: 'GET', path: '/nft/:address/:token_id/metadata/resync' },
@@ -122,7 +122,7 @@ const reSyncMetadata = {
 
 /** `syncNFTContract` (row G18). */
 const syncNFTContract = {
-  summary: 'Fetches the metadata of all NFTs of a collection anew, one after the other.',
+  summary: 'Refreshes the metadata of all NFTs of a collection, one after the other.',
   cost: 5,
   access: 'anyone',
   rest: { api: 'v2', method: 'PUT', path: '/nft/:address/sync' },
@@ -132,7 +132,7 @@ const syncNFTContract = {
 
 /** `getTokenIdMetadata` (row G14). */
 const getTokenIdMetadata = {
-  summary: 'One NFT with its metadata.',
+  summary: 'An NFT with its metadata.',
   cost: 1,
   access: 'anyone',
   rest: { api: 'v2', method: 'GET', path: '/nft/:address/:token_id' },
@@ -142,7 +142,7 @@ const getTokenIdMetadata = {
 
 /** `getTokenIdOwners` (row G13). */
 const getTokenIdOwners = {
-  summary: 'Who holds one NFT.',
+  summary: 'The owners of an NFT.',
   cost: 1,
   access: 'anyone',
   rest: { api: 'v2', method: 'GET', path: '/nft/:address/:token_id/owners' },
@@ -152,7 +152,7 @@ const getTokenIdOwners = {
 
 /** `getWalletTokenIdTransfers` (row G15). */
 const getWalletTokenIdTransfers = {
-  summary: 'The transfers of one NFT, newest first.',
+  summary: 'The transfers of an NFT, newest first.',
   cost: 2,
   access: 'anyone',
   rest: { api: 'v2', method: 'GET', path: '/nft/:address/:token_id/transfers' },

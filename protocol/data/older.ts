@@ -8,7 +8,7 @@ const parameters = z.object({ address, chain });
 
 /** `getAllERC20`. */
 const getAllERC20 = {
-  summary: 'The ERC-20 tokens that an address holds.',
+  summary: 'The ERC-20 balances of an address.',
   cost: 2,
   access: 'anyone',
   ofVisitor: true,
@@ -18,7 +18,7 @@ const getAllERC20 = {
 
 /** `getERC20`. */
 const getERC20 = {
-  summary: 'What an address holds of one ERC-20 token, named by its contract or by its symbol.',
+  summary: 'The balance of an address of one ERC-20 token, by its contract or symbol.',
   cost: 1,
   access: 'anyone',
   ofVisitor: true,
@@ -33,7 +33,7 @@ const getERC20 = {
 
 /** `getNFTs_old`. */
 const getNFTs_old = {
-  summary: 'The first 500 NFTs that an address holds.',
+  summary: 'The first 500 NFTs of an address.',
   cost: 2,
   access: 'anyone',
   ofVisitor: true,
@@ -43,7 +43,7 @@ const getNFTs_old = {
 
 /** `getNFTsCount_old`. */
 const getNFTsCount_old = {
-  summary: 'How many NFTs an address holds.',
+  summary: 'The number of NFTs of an address.',
   cost: 1,
   access: 'anyone',
   ofVisitor: true,
@@ -53,7 +53,7 @@ const getNFTsCount_old = {
 
 /** What the older `getTransactions` answers: it is told from the newer one by its `order`. */
 const getTransactions_old = {
-  summary: 'The first 500 transactions that an address has sent or got.',
+  summary: 'The first 500 transactions of an address.',
   cost: 2,
   access: 'anyone',
   ofVisitor: true,
@@ -63,7 +63,7 @@ const getTransactions_old = {
 
 /** `getTransactionsCount`. */
 const getTransactionsCount = {
-  summary: 'How many transactions an address has sent or got.',
+  summary: 'The number of transactions of an address.',
   cost: 1,
   access: 'anyone',
   ofVisitor: true,

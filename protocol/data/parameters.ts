@@ -7,7 +7,7 @@ export const address = z.string().regex(/^0x[\da-f]{40}$/i, 'must be an address:
 export const hash = z.string().regex(/^0x[\da-f]{64}$/i, 'must be a hash: 0x and 64 hexadecimal digits');
 
 /** A chain by its name or its hexadecimal id; Ethereum where none is given (row G30). */
-export const chain = z.string().default('eth').describe('a name such as eth or polygon, or a hexadecimal chain id');
+export const chain = z.string().default('eth').describe('a name such as eth or polygon, or a hexadecimal chain ID');
 
 /** Numbers come as numbers, in decimal, or in hexadecimal with `0x`: REST knows text alone. */
 const number = (words: string) => z.union([z.number(), z.string()], words);
@@ -81,10 +81,10 @@ export const MOST_LEFT_OUT = 10_000_000;
 export const pageParameters = {
   limit: whole(1_000_000, 'must be a whole number')
     .optional()
-    .describe('rows of a page: 100 where not given, at most 500'),
-  offset: whole(MOST_LEFT_OUT, 'must be a whole number, at most 10,000,000').optional().describe('rows to leave out'),
+    .describe('rows per page: 100 by default, max 500'),
+  offset: whole(MOST_LEFT_OUT, 'must be a whole number, at most 10,000,000').optional().describe('rows to skip'),
   page: whole(1_000_000, 'must be a whole number, at most 1,000,000').optional().describe('number of the page, from 0'),
-  cursor: z.string().max(4_096, 'must be the cursor of an answer').optional().describe('cursor of the page before'),
+  cursor: z.string().max(4_096, 'must be the cursor of an answer').optional().describe('cursor of the previous page'),
 };
 
 /** Which part of a list of tokens is wanted, and how their ids are told. */
@@ -105,7 +105,7 @@ export const momentParameters = { to_block: block.optional(), to_date: date.opti
 export const tokenId = z
   .union([z.string(), z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER)])
   .transform(String)
-  .describe('id of a token, in decimal or in hexadecimal');
+  .describe('token ID, decimal or hexadecimal');
 
 /** How the ids of tokens are told. */
 export const formatParameter = { format };

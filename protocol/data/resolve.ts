@@ -4,7 +4,7 @@ import { address } from '@/protocol/data/parameters';
 
 /** `resolveAddress` (row G19): 101 where it has none. */
 const resolveAddress = {
-  summary: 'The name that an address has chosen (ENS, reverse), checked forward.',
+  summary: 'The ENS name of an address (reverse record), verified forward.',
   cost: 1,
   access: 'anyone',
   rest: { api: 'v2', method: 'GET', path: '/resolve/:address/reverse' },
@@ -18,7 +18,7 @@ const currency = z.enum(['eth', '0x1'], 'must be eth or 0x1: a name leads to an 
 
 /** `resolveDomain` (row G19): 101 where there is none. */
 const resolveDomain = {
-  summary: 'The address behind a name (ENS).',
+  summary: 'The address of an ENS name.',
   cost: 1,
   access: 'anyone',
   rest: { api: 'v2', method: 'GET', path: '/resolve/:domain' },

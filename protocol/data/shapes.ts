@@ -143,8 +143,8 @@ export const trade = z.object({
 
 /** EIP-20 leaves `decimals()` optional (`protocol/tokenDecimals.ts`). */
 const decimals = {
-  decimals: text.describe('18 where the contract has no decimals()'),
-  has_decimals: z.boolean().describe('false where the contract has no decimals(): amounts are raw units'),
+  decimals: text.describe('18 if the contract has no decimals()'),
+  has_decimals: z.boolean().describe('false if the contract has no decimals(): amounts are raw units'),
 };
 
 /** What an ERC-20 token calls itself. */
@@ -156,7 +156,7 @@ export const tokenMetadata = z.object({
   logo: maybe,
   logo_hash: maybe,
   thumbnail: maybe,
-  block_number: text.optional().describe('the block that made the contract; left out where that is not known'),
+  block_number: text.optional().describe('the block that created the contract; left out if unknown'),
   validated: text,
 });
 

@@ -45,25 +45,25 @@ const ofAccount = <Answer extends z.ZodType>(what: string, cost: number, summary
   }) as const;
 
 /** `sol-balance` (row G25); nothing for an address that was never used. */
-export const solBalance = ofAccount('balance', 1, 'What an address holds of SOL.', nativeBalance);
+export const solBalance = ofAccount('balance', 1, 'The SOL balance of an address.', nativeBalance);
 
 /** `sol-getSPL` (row G25): of both token programs, without NFTs and without empty accounts. */
-export const solGetSPL = ofAccount('tokens', 1, 'The tokens that an address holds.', z.array(token));
+export const solGetSPL = ofAccount('tokens', 1, 'The SPL token balances of an address.', z.array(token));
 
 /** `sol-getNFTs` (row G25). */
-export const solGetNFTs = ofAccount('nft', 1, 'The tokens of which an address holds the only piece.', z.array(nft));
+export const solGetNFTs = ofAccount('nft', 1, 'The NFTs of an address.', z.array(nft));
 
 /** `sol-getPortfolio` (row G25). */
 export const solGetPortfolio = ofAccount(
   'portfolio',
   2,
-  'What an address holds of SOL, tokens and NFTs.',
+  'The SOL balance, tokens and NFTs of an address.',
   z.object({ nativeBalance, nfts: z.array(nft), tokens: z.array(token) }),
 );
 
 /** `sol-getNFTMetadata` (row G25). 101 where there is no mint at `address`, or nothing is kept. */
 export const solGetNFTMetadata = {
-  summary: 'What Metaplex keeps of a mint.',
+  summary: 'The Metaplex metadata of a mint.',
   cost: 1,
   access: 'anyone',
   rest: { api: 'solana', method: 'GET', path: '/nft/:network/:address/metadata' },

@@ -8,7 +8,7 @@ const MOST_TOKENS = 100;
 
 /** `getTokenMetadata` (row G09). */
 const getTokenMetadata = {
-  summary: 'What ERC-20 tokens call themselves, by their addresses. Unknown ones are left out.',
+  summary: 'The name, symbol and decimals of ERC-20 tokens, by address. Unknown tokens are left out.',
   cost: 1,
   access: 'anyone',
   rest: { api: 'v2', method: 'GET', path: '/erc20/metadata' },
@@ -19,7 +19,7 @@ const getTokenMetadata = {
 
 /** `getTokenMetadataBySymbol` (row G09): symbols are nobody's, so several tokens may have one. */
 const getTokenMetadataBySymbol = {
-  summary: 'The ERC-20 tokens that call themselves by a symbol, the oldest first.',
+  summary: 'The ERC-20 tokens with a symbol, oldest first.',
   cost: 1,
   access: 'anyone',
   rest: { api: 'v2', method: 'GET', path: '/erc20/metadata/symbols' },
@@ -29,12 +29,12 @@ const getTokenMetadataBySymbol = {
 
 const tokenPrice = z.object({
   nativePrice: z.object({
-    value: z.string().describe('in the smallest unit of the coin, for one whole token, rounded down'),
+    value: z.string().describe('for one token, in the smallest unit of the coin, rounded down'),
     decimals: z.number(),
     name: z.string(),
     symbol: z.string(),
   }),
-  usdPrice: z.number().nullable().describe('null where the chain has no pair against a coin that is worth a dollar'),
+  usdPrice: z.number().nullable().describe('null if the network has no pool against a dollar stablecoin'),
   exchangeAddress: z.string(),
   exchangeName: z.string(),
   symbol: z.string().nullable(),
@@ -42,7 +42,7 @@ const tokenPrice = z.object({
 
 /** `getTokenPrice` (row G10), by what the pairs of exchanges hold. */
 const getTokenPrice = {
-  summary: 'What one ERC-20 token costs, in the chain’s own coin and in dollars, now or as of a block.',
+  summary: 'The price of an ERC-20 token in the coin of its network and in US dollars, now or at a block.',
   cost: 3,
   access: 'anyone',
   rest: { api: 'v2', method: 'GET', path: '/erc20/:address/price' },
@@ -52,17 +52,17 @@ const getTokenPrice = {
 
 /** `getTokenPrices`: Foyer's own; the SDK has none like it. */
 const getTokenPrices = {
-  summary: 'What several ERC-20 tokens cost now, each as getTokenPrice tells it, or null.',
+  summary: 'The current prices of several ERC-20 tokens, each as of getTokenPrice, or null.',
   cost: 30,
   access: 'anyone',
   rest: { api: 'v2', method: 'GET', path: '/erc20/prices' },
   parameters: z.object({ addresses: listOf(address, MOST_TOKENS), chain }),
-  answer: z.array(z.object({ address: z.string(), price: tokenPrice.nullable().describe('null for what has none') })),
+  answer: z.array(z.object({ address: z.string(), price: tokenPrice.nullable().describe('null if there is none') })),
 } as const satisfies DataFunction;
 
 /** `getTokenAddressTransfers` (row G08). */
 const getTokenAddressTransfers = {
-  summary: 'The transfers of one ERC-20 token, newest first.',
+  summary: 'The transfers of an ERC-20 token, newest first.',
   cost: 2,
   access: 'anyone',
   rest: { api: 'v2', method: 'GET', path: '/erc20/:address/transfers' },
@@ -72,7 +72,7 @@ const getTokenAddressTransfers = {
 
 /** `getTokenAllowance` (row G11). */
 const getTokenAllowance = {
-  summary: 'How much of an owner’s ERC-20 tokens a spender may take, in the smallest unit.',
+  summary: 'The amount that a spender may move of an owner’s ERC-20 tokens, in the smallest unit.',
   cost: 1,
   access: 'anyone',
   rest: { api: 'v2', method: 'GET', path: '/erc20/:address/allowance' },

@@ -18,7 +18,7 @@ const files = z.array(file).min(1).max(MOST_FILES, `must be at most ${MOST_FILES
  * those who are signed in. Clients of the SDK send the files as `abi`, its types say `data`: both are taken.
  */
 export const uploadFolder = {
-  summary: 'Keeps files in the IPFS store as one folder, and answers the address of each.',
+  summary: 'Stores files on IPFS as one folder, and returns the address of each.',
   cost: 10,
   access: 'anyone',
   rest: { api: 'v2', method: 'POST', path: '/ipfs/uploadFolder', body: 'data' },
