@@ -1,12 +1,15 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Failure } from '@/components/ui/Failure';
 import { useTask } from '@/lib/shell/useTask';
 import { PostTime } from '@/components/community/posts/PostTime';
+import { strings } from '@/components/community/strings.en';
 import { Button } from '@/components/ui/Button';
 import Link from 'next/link';
 import { Note } from '@/components/ui/Note';
-import { call } from '@/lib/data/call';
 import type { BlockedAuthor } from '@/protocol/calls/community';
+import { RichText } from '@/components/ui/RichText';
+import { call } from '@/lib/data/call';
+import type { BlockedAuthor } from '@/protocol/community';
 import styles from '@/components/community/Feed.module.css';
 
 /** For moderators: whom they keep from posting, read when it is asked for. */
@@ -20,22 +23,24 @@ export function BlockedAuthors() {
       setAuthors((before) => before?.filter((one) => one.author !== author) ?? null);
     });
   return (
-    <section aria-label="Who may not post">
+    <section aria-label={strings.moderation.label}>
       <Button loading={busy && authors === null} onClick={() => void read()}>
-        Show who may not post
+        {strings.moderation.show}
       </Button>
       <Failure error={error} />
-      {authors?.length === 0 ? <Note>Everybody may post.</Note> : null}
+      {authors?.length === 0 ? <Note>{strings.moderation.none}</Note> : null}
       <ul className={styles.blocked}>
         {authors?.map(({ author, name, reason, blockedAt }) => (
           <li key={author}>
-            <Link href={`/community?by=${author}`}>{name ?? 'A visitor'}</Link>
+            <Link href={`/community?by=${author}`}>{name ?? strings.visitor}</Link>
             <span>
-              since <PostTime iso={blockedAt} />
-              {reason ? `: ${reason}` : ''}
+              <RichText
+                text={reason ? strings.moderation.sinceWithReason : strings.moderation.since}
+                parts={[<PostTime key="time" iso={blockedAt} />, <Fragment key="reason">{reason}</Fragment>]}
+              />
             </span>
             <Button variant="quiet" onClick={() => void free(author)}>
-              Let post again
+              {strings.moderation.unblock}
             </Button>
           </li>
         ))}

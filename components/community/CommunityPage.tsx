@@ -7,6 +7,7 @@ import { LazyComposer } from '@/components/community/composer/LazyComposer';
 import { FeedContext } from '@/components/community/FeedContext';
 import { FeedFilters } from '@/components/community/FeedFilters';
 import { FeedList } from '@/components/community/FeedList';
+import { strings } from '@/components/community/strings.en';
 import { useReactions } from '@/components/community/useReactions';
 import { useRights } from '@/components/community/useRights';
 import { useFeed } from '@/components/community/useFeed';
@@ -17,6 +18,7 @@ import { Button } from '@/components/ui/Button';
 import { PanelSkeleton } from '@/components/ui/PanelSkeleton';
 import { Note } from '@/components/ui/Note';
 import { Toaster } from '@/components/ui/overlays/Toaster';
+import { RichText } from '@/components/ui/RichText';
 import { outbox } from '@/lib/community/outbox';
 import type { FeedFilter } from '@/lib/community/feedQuery';
 import { useAuth } from '@/lib/auth/useAuth';
@@ -34,10 +36,7 @@ const BlockedAuthors = dynamic(
 
 /** The page of the wall, for everybody. */
 export const CommunityPage: FoyerPage = () => (
-  <Page
-    title="Community"
-    description="A wall for everybody who comes by: posts, pictures and replies, signed by their authors if they like, and checked by your own browser."
-  >
+  <Page title={strings.title} description={strings.description}>
     <Community />
   </Page>
 );
@@ -56,31 +55,32 @@ function Community() {
   useEffect(() => outbox.onArrival((_post, { parent }) => parent === null && setHasPosted(true)), []);
   const visitor = useMemo(() => ({ userId, moderator, blocked, reactions }), [userId, moderator, blocked, reactions]);
   return (
-    <InsideFrame
-      kicker="Everybody reads, whoever is in writes"
-      title="Community"
-      lead="What visitors of this house tell each other. New posts come in by themselves."
-    >
+    <InsideFrame kicker={strings.kicker} title={strings.title} lead={strings.lead}>
       <FeedContext value={visitor}>
         <div className={styles.wall}>
           {filter.by === 'post' ? null : userId === null ? (
             <div className={styles.invitation}>
-              <p>You can read everything. To write, reply or react, sign in.</p>
+              <p>{strings.signInText}</p>
               <Button variant="primary" href={withNext('/sign-in', '/community')}>
-                Sign in
+                {strings.signIn}
               </Button>
             </div>
           ) : blocked ? (
-            <Note>A moderator keeps this account from posting. You can still read, and delete what you wrote.</Note>
+            <Note>{strings.blocked}</Note>
           ) : (
             <div className={styles.write}>
-              <LazyComposer author={userId} label="Write on the wall" />
+              <LazyComposer author={userId} label={strings.newPost} />
               {state !== 'failed' && (
                 <div className={styles.name} data-state={state}>
                   <Note>
-                    Readers see you as {name === null ? 'a visitor' : <bdi>{name}</bdi>}.{' '}
-                    <Link href="/account">{name === null ? 'Choose a public name' : 'Change your public name'}</Link>,
-                    if you like.
+                    {name === null ? (
+                      <RichText text={strings.postingAsVisitor} parts={[<Link key="account" href="/account" />]} />
+                    ) : (
+                      <RichText
+                        text={strings.postingAs}
+                        parts={[<bdi key="name">{name}</bdi>, <Link key="account" href="/account" />]}
+                      />
+                    )}
                   </Note>
                 </div>
               )}
@@ -90,7 +90,7 @@ function Community() {
           {filter.by === 'post' || filter.by === 'author' ? (
             <p className={styles.back}>
               <Button variant="quiet" onClick={() => setFilter({ by: 'all' })}>
-                Show the whole wall
+                {strings.showAll}
               </Button>
             </p>
           ) : (

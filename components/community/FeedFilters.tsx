@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react';
+import { strings } from '@/components/community/strings.en';
 import { Failure } from '@/components/ui/Failure';
 import { useTask } from '@/lib/shell/useTask';
 import { Button } from '@/components/ui/Button';
@@ -28,9 +29,9 @@ export function FeedFilters({ filter, onChange }: FeedFiltersProps) {
       : void run(async () => onChange({ by: 'place', place: await findPlace(), kilometres: 25 }));
   return (
     <div className={styles.filters}>
-      <form className={styles.search} role="search" aria-label="Search the wall" onSubmit={search}>
+      <form className={styles.search} role="search" aria-label={strings.search.label} onSubmit={search}>
         <Field
-          label="Search"
+          label={strings.search.search}
           type="search"
           value={text}
           maxLength={100}
@@ -39,14 +40,14 @@ export function FeedFilters({ filter, onChange }: FeedFiltersProps) {
             if (event.target.value === '' && (filter.by === 'words' || filter.by === 'name')) onChange(ALL);
           }}
         />
-        <Choice label="In" value={by} onChange={(value) => setBy(value === 'name' ? 'name' : 'words')}>
-          <option value="words">words</option>
-          <option value="name">names</option>
+        <Choice label={strings.search.in} value={by} onChange={(value) => setBy(value === 'name' ? 'name' : 'words')}>
+          <option value="words">{strings.search.words}</option>
+          <option value="name">{strings.search.names}</option>
         </Choice>
-        <Button type="submit">Search</Button>
+        <Button type="submit">{strings.search.search}</Button>
       </form>
       <Button aria-pressed={filter.by === 'place'} loading={busy} onClick={near}>
-        {filter.by === 'place' ? 'Show from everywhere' : 'Show near me'}
+        {filter.by === 'place' ? strings.search.everywhere : strings.search.near}
       </Button>
       <Failure error={error} />
     </div>

@@ -3,6 +3,7 @@ import { DraftCard } from '@/components/community/composer/DraftCard';
 import { PostBody, type PostBodyProps } from '@/components/community/posts/PostBody';
 import { Replies } from '@/components/community/posts/Replies';
 import { FeedContext } from '@/components/community/FeedContext';
+import { strings } from '@/components/community/strings.en';
 import { useNewPosts } from '@/components/community/useNewPosts';
 import type { useFeed } from '@/components/community/useFeed';
 import { Button } from '@/components/ui/Button';
@@ -29,17 +30,13 @@ export function FeedList({ wall, filter, onFilter }: FeedListProps) {
   const end = useEndWatch(hasMore && !loading, () => void wall.more());
   const isEmpty = rows.length === 0 && waiting.length === 0 && !loading && !error;
   return (
-    <section aria-label="Posts" aria-busy={loading && rows.length === 0}>
+    <section aria-label={strings.feed.label} aria-busy={loading && rows.length === 0}>
       <p className={styles.state} role="status">
-        {isKept
-          ? 'The backend cannot be reached. These are the posts that your browser kept; new ones come when the line is back.'
-          : state === 'lost'
-            ? 'The line is cut. What you see is as it was; it goes on by itself when the line is back.'
-            : ''}
+        {isKept ? strings.feed.cached : state === 'lost' ? strings.feed.lost : ''}
       </p>
       {held > 0 ? (
         <p className={styles.held}>
-          <Button onClick={showAll}>{held === 1 ? 'Show a new post' : `Show ${held} new posts`}</Button>
+          <Button onClick={showAll}>{strings.feed.showNew(held)}</Button>
         </p>
       ) : null}
       {waiting.map((draft) => (
@@ -58,10 +55,10 @@ export function FeedList({ wall, filter, onFilter }: FeedListProps) {
       <div ref={end} />
       {isKept ? null : hasMore ? (
         <Button loading={loading} onClick={() => void wall.more()}>
-          Read on
+          {strings.feed.more}
         </Button>
       ) : rows.length > 0 && !loading ? (
-        <Note>That is all.</Note>
+        <Note>{strings.feed.end}</Note>
       ) : null}
     </section>
   );
@@ -95,29 +92,21 @@ function NothingThere(props: { filter: FeedFilter; isIn: boolean; onFilter: (fil
     return (
       <EmptyState
         picture="lamp"
-        title="Nobody has written yet"
-        text={isIn ? 'The first words are yours: write them above.' : 'Sign in, and the first words are yours.'}
+        title={strings.feed.empty}
+        text={isIn ? strings.feed.beFirst : strings.feed.signInToPost}
       />
     );
   }
-  const [title, text] = EMPTY[filter.by];
+  const { title, text } = strings.none[filter.by];
   return (
     <EmptyState
       picture="search"
       title={title}
       text={text}
-      action={<Button onClick={() => onFilter({ by: 'all' })}>Show the whole wall</Button>}
+      action={<Button onClick={() => onFilter({ by: 'all' })}>{strings.showAll}</Button>}
     />
   );
 }
-
-const EMPTY: Readonly<Record<Exclude<FeedFilter['by'], 'all'>, readonly [string, string]>> = {
-  words: ['No post holds these words', 'All of them must be there; the beginning of a word is enough.'],
-  name: ['Nobody of this name has written', 'Names are those of public profiles. Other authors have none.'],
-  author: ['This author has written nothing', 'Or what they wrote is gone.'],
-  post: ['This post is not there', 'It was deleted, or a moderator hid it.'],
-  place: ['Nothing was written near you', 'Within 25 kilometres, by authors who gave their place.'],
-};
 
 /** Props of {@link PostCard}. */
 type PostCardProps = Pick<PostBodyProps, 'post' | 'onChange' | 'onGone'> & {
@@ -131,10 +120,9 @@ function PostCard({ post, open = false, onChange, onGone }: PostCardProps) {
   const common = { post, onChange, onGone };
   if (post.parent) return <PostBody {...common} />;
   const count = post.replyCount ?? 0;
-  const counted = `${count} ${count === 1 ? 'reply' : 'replies'}`;
   const action = (
     <Button variant="quiet" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
-      {count > 0 ? counted : unfolded ? 'Close' : 'Reply'}
+      {count > 0 ? strings.feed.replies(count) : unfolded ? strings.feed.hideReplies : strings.feed.reply}
     </Button>
   );
   return (

@@ -84,9 +84,9 @@ test('a newcomer signs in with the development wallet by mouse, and the main pag
 
   await openReady(page, '/community');
   const post = page.getByRole('form', { name: 'New post' });
-  await post.getByLabel('Write on the wall').fill('The first words');
+  await post.getByLabel('New post').fill('The first words');
   await post.getByRole('button', { name: 'Post', exact: true }).click();
-  await expect(page.getByRole('article', { name: /^Post of/ }).filter({ hasText: 'The first words' })).toBeVisible();
+  await expect(page.getByRole('article', { name: /^Post by/ }).filter({ hasText: 'The first words' })).toBeVisible();
 
   for (const path of ['/activity', '/contracts', '/explorer', '/files', '/account']) {
     await openReady(page, path);

@@ -51,12 +51,12 @@ test('ten starts on one folder, with use in between, lose nothing', async ({ bro
 
         await openReady(page, '/community');
         const post = page.getByRole('form', { name: 'New post' });
-        await post.getByLabel('Write on the wall').fill(`Words of day ${day}.`);
+        await post.getByLabel('New post').fill(`Words of day ${day}.`);
         await post.getByRole('button', { name: 'Post', exact: true }).click();
         // Posts that are on their way have another name.
         for (let before = 1; before <= day; before += 1) {
           await expect(
-            page.getByRole('article', { name: /^Post of/ }).filter({ hasText: `Words of day ${before}.` }),
+            page.getByRole('article', { name: /^Post by/ }).filter({ hasText: `Words of day ${before}.` }),
           ).toBeVisible();
         }
 

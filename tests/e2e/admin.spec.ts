@@ -138,7 +138,7 @@ test('a moderator, made by an administrator, hides a post, keeps its author from
   const main = page.getByRole('main');
   const words = `Too loud for the hall, ${person.username}`;
   // Not the one that is still to be sent.
-  const postOn = (where: Page) => where.getByRole('article', { name: /^Post of/ }).filter({ hasText: words });
+  const postOn = (where: Page) => where.getByRole('article', { name: /^Post by/ }).filter({ hasText: words });
   const choose = async (item: string) => {
     await postOn(page).getByRole('button', { name: 'More about the post' }).click();
     await page.getByRole('menuitem', { name: item }).click();
@@ -147,7 +147,7 @@ test('a moderator, made by an administrator, hides a post, keeps its author from
   const theirs = await (await browser.newContext({ baseURL: run.siteUrl })).newPage();
   await signInAs(theirs, { ...person, username: `${person.username}-c` });
   await openReady(theirs, '/community');
-  await theirs.getByLabel('Write on the wall').fill(words);
+  await theirs.getByRole('textbox', { name: 'New post' }).fill(words);
   await theirs.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(postOn(theirs)).toBeVisible();
 
@@ -160,30 +160,30 @@ test('a moderator, made by an administrator, hides a post, keeps its author from
   await expect(main.getByRole('table', { name: 'Members of moderator' })).toContainText(person.username);
 
   await openReady(page, '/community');
-  await choose('Hide from everybody');
-  await page.getByRole('dialog').getByRole('button', { name: 'Hide the post' }).click();
-  await expect(postOn(page)).toContainText('A moderator hid this post');
+  await choose('Hide post');
+  await page.getByRole('dialog').getByRole('button', { name: 'Hide post' }).click();
+  await expect(postOn(page)).toContainText('Hidden by a moderator.');
   await openReady(theirs, '/community');
-  await expect(postOn(theirs)).toContainText('A moderator hid this post');
-  await choose('Show to everybody again');
-  await expect(postOn(page)).not.toContainText('A moderator hid this post');
+  await expect(postOn(theirs)).toContainText('Hidden by a moderator.');
+  await choose('Unhide post');
+  await expect(postOn(page)).not.toContainText('Hidden by a moderator.');
 
-  await choose('Keep the author from posting');
+  await choose('Block author');
   const kept = page.waitForResponse(
     (answer) => answer.url().endsWith('/functions/blockAuthor') && answer.request().method() === 'POST',
   );
-  await page.getByRole('dialog').getByRole('button', { name: 'Keep from posting' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Block author' }).click();
   await kept;
-  await main.getByRole('button', { name: 'Show who may not post' }).click();
-  const blocked = main.getByRole('region', { name: 'Who may not post' }).getByRole('listitem');
+  await main.getByRole('button', { name: 'Show blocked authors' }).click();
+  const blocked = main.getByRole('region', { name: 'Blocked authors' }).getByRole('listitem');
   await expect(blocked).toHaveCount(1);
   await expectOpenToAll(page, 'a moderator’s wall', [360]);
   await openReady(theirs, '/community');
-  await expect(theirs.getByRole('main')).toContainText('A moderator keeps this account from posting');
-  await blocked.getByRole('button', { name: 'Let post again' }).click();
-  await expect(main.getByText('Everybody may post.')).toBeVisible();
+  await expect(theirs.getByRole('main')).toContainText('A moderator blocked this account from posting');
+  await blocked.getByRole('button', { name: 'Unblock' }).click();
+  await expect(main.getByText('No blocked authors.')).toBeVisible();
   await openReady(theirs, '/community');
-  await expect(theirs.getByLabel('Write on the wall')).toBeVisible();
+  await expect(theirs.getByRole('textbox', { name: 'New post' })).toBeVisible();
 
   const event = `lamp ${person.username}`;
   for (let time = 0; time < 3; time++) await master.track(event);

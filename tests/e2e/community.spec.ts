@@ -14,7 +14,7 @@ const post = (page: Page, words: string) => page.getByRole('article').filter({ h
 
 async function write(page: Page, words: string, sign = false): Promise<void> {
   const form = page.getByRole('form', { name: 'New post' });
-  await form.getByLabel('Write on the wall').fill(words);
+  await form.getByLabel('New post').fill(words);
   if (sign) await form.getByLabel('Sign with my wallet').check();
   await form.getByRole('button', { name: 'Post', exact: true }).click();
 }
@@ -75,7 +75,7 @@ test('what one visitor writes, changes and deletes on the wall appears to anothe
     const wallet = await TestWallet.install(hers);
     const [ada, bob] = await Promise.all([hers.newPage(), his.newPage()]);
     await openReady(bob, '/community');
-    await expect(bob.getByRole('heading', { name: 'Nobody has written yet' })).toBeVisible();
+    await expect(bob.getByRole('heading', { name: 'No posts yet' })).toBeVisible();
     await expect(bob.getByRole('main').getByRole('link', { name: 'Sign in' })).toBeVisible();
     // Who only looks on is told of news a little later (`lazySdk`).
     await bob.mouse.move(100, 100);
@@ -95,7 +95,7 @@ test('what one visitor writes, changes and deletes on the wall appears to anothe
     await expect(post(ada, 'And the door is open').last()).toBeVisible();
 
     await choose(ada, 'The lamp', 'Edit');
-    await ada.getByLabel('Words of the post').fill('The lamp in the hall is out');
+    await ada.getByLabel('Text of the post').fill('The lamp in the hall is out');
     await ada.getByRole('button', { name: 'Save' }).click();
     await expect(post(bob, 'is out').first()).toContainText('edited');
 
@@ -104,7 +104,7 @@ test('what one visitor writes, changes and deletes on the wall appears to anothe
     await write(ada, 'I sign what I say', true);
     // It is checked when it is seen.
     await post(bob, 'I sign what I say').scrollIntoViewIfNeeded();
-    await expect(post(bob, 'I sign what I say')).toContainText('checked by your browser');
+    await expect(post(bob, 'I sign what I say')).toContainText(/· Verified(?! )/);
     await expect(post(bob, 'I sign what I say')).toContainText('Signed by');
     await expectOpenToAll(bob, 'the wall');
     await bob.getByRole('searchbox', { name: 'Search' }).fill('lam');
@@ -117,22 +117,19 @@ test('what one visitor writes, changes and deletes on the wall appears to anothe
 
     await house.cut();
     await write(ada, 'Written in the dark');
-    await expect(post(ada, 'Written in the dark')).toContainText('Kept in this browser');
+    await expect(post(ada, 'Written in the dark')).toContainText('Saved in this browser');
     await ada.reload();
     await expect(post(ada, 'I sign what I say')).toBeVisible({ timeout: 40_000 });
-    await expect(post(ada, 'Written in the dark')).toContainText('Kept in this browser');
+    await expect(post(ada, 'Written in the dark')).toContainText('Saved in this browser');
     await house.mend();
     await expect(post(bob, 'Written in the dark')).toBeVisible({ timeout: 40_000 });
     await expect(ada.getByRole('article', { name: 'Your post, not sent yet' })).toHaveCount(0, { timeout: 40_000 });
     await expect(post(bob, 'Written in the dark')).toHaveCount(1);
     await expect(post(ada, 'Written in the dark')).toHaveCount(1);
-    await expect(post(ada, 'Written in the dark')).not.toContainText('Kept in this browser');
+    await expect(post(ada, 'Written in the dark')).not.toContainText('Saved in this browser');
 
     await choose(ada, 'Written in the dark', 'Delete');
-    await ada
-      .getByRole('dialog', { name: 'Delete this post?' })
-      .getByRole('button', { name: 'Delete the post' })
-      .click();
+    await ada.getByRole('dialog', { name: 'Delete this post?' }).getByRole('button', { name: 'Delete post' }).click();
     await expect(post(bob, 'Written in the dark')).toHaveCount(0);
   } finally {
     await Promise.all(contexts.map((context) => context.close()));

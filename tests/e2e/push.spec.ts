@@ -24,7 +24,7 @@ test.afterAll(() => service.stop());
 
 async function write(page: Page, words: string): Promise<void> {
   const form = page.getByRole('form', { name: 'New post' });
-  await form.getByLabel('Write on the wall').fill(words);
+  await form.getByLabel('New post').fill(words);
   await form.getByRole('button', { name: 'Post', exact: true }).click();
 }
 

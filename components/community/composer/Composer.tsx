@@ -1,6 +1,7 @@
 import { useId, useRef, type ClipboardEvent, type FormEvent, type KeyboardEvent } from 'react';
 import { Failure } from '@/components/ui/Failure';
 import { ComposerPictures } from '@/components/community/composer/ComposerPictures';
+import { strings } from '@/components/community/composer/strings.en';
 import { usePostDraft } from '@/components/community/composer/usePostDraft';
 import { Button } from '@/components/ui/Button';
 import { shortenAddress } from '@/lib/format/shortenAddress';
@@ -44,7 +45,7 @@ export function Composer({ author, parent = null, label, onSent }: ComposerProps
     void draft.addPictures(files);
   };
   return (
-    <form className={styles.composer} aria-label={isReply ? 'New reply' : 'New post'} onSubmit={submit}>
+    <form className={styles.composer} aria-label={isReply ? strings.newReply : strings.newPost} onSubmit={submit}>
       <label className={isReply ? 'visually-hidden' : styles.label} htmlFor={id}>
         {label}
       </label>
@@ -53,27 +54,23 @@ export function Composer({ author, parent = null, label, onSent }: ComposerProps
         rows={isReply ? 2 : 3}
         value={draft.text}
         readOnly={draft.busy}
-        placeholder={isReply ? 'Write a reply' : 'What would you like to tell?'}
+        placeholder={isReply ? strings.replyPlaceholder : strings.postPlaceholder}
         aria-describedby={`${id}-left`}
         onChange={(event) => draft.setText(event.target.value)}
         onKeyDown={onKey}
         onPaste={onPaste}
       />
       <p id={`${id}-left`} className={styles.left} data-over={tooLong || undefined} aria-live="polite">
-        {tooLong ? `${-draft.left} letters too many.` : draft.left < NEAR_THE_END ? `${draft.left} letters left.` : ''}
+        {tooLong ? strings.tooLong(-draft.left) : draft.left < NEAR_THE_END ? strings.left(draft.left) : ''}
       </p>
       <ComposerPictures pictures={draft.pictures} onDescribe={draft.describePicture} onRemove={draft.removePicture} />
       {draft.place ? (
         <p className={styles.note}>
-          Your place goes along, rounded to about a kilometre: {draft.place.latitude.toFixed(2)}°,{' '}
-          {draft.place.longitude.toFixed(2)}°. Everybody can see it.
+          {strings.location(draft.place.latitude.toFixed(2), draft.place.longitude.toFixed(2))}
         </p>
       ) : null}
       {draft.signs && wallet?.account ? (
-        <p className={styles.note}>
-          Your wallet asks you to sign a text with a fingerprint of your words. Readers then see the address{' '}
-          {shortenAddress(wallet.account)}, and check it themselves.
-        </p>
+        <p className={styles.note}>{strings.signature(shortenAddress(wallet.account))}</p>
       ) : null}
       <div className={styles.foot}>
         <input
@@ -82,7 +79,7 @@ export function Composer({ author, parent = null, label, onSent }: ComposerProps
           accept="image/*"
           multiple
           hidden
-          aria-label="Pictures"
+          aria-label={strings.images}
           onChange={(event) => {
             void draft.addPictures([...(event.target.files ?? [])]);
             event.target.value = '';
@@ -94,17 +91,17 @@ export function Composer({ author, parent = null, label, onSent }: ComposerProps
             disabled={draft.pictures.length >= POST_LIMITS.pictures}
             onClick={() => file.current?.click()}
           >
-            Add a picture
+            {strings.addImage}
           </Button>
           <Button variant="quiet" aria-pressed={draft.place !== null} onClick={draft.togglePlace}>
-            {draft.place ? 'Leave out my place' : 'Add my place'}
+            {draft.place ? strings.removeLocation : strings.addLocation}
           </Button>
         </div>
         <div className={styles.ends}>
           {wallet?.account ? (
             <label className={styles.sign}>
               <input type="checkbox" checked={draft.signs} onChange={(event) => draft.setSigns(event.target.checked)} />
-              Sign with my wallet
+              {strings.sign}
             </label>
           ) : null}
           <Button
@@ -114,7 +111,7 @@ export function Composer({ author, parent = null, label, onSent }: ComposerProps
             loading={draft.busy}
             disabled={draft.isEmpty || tooLong}
           >
-            {isReply ? 'Reply' : 'Post'}
+            {isReply ? strings.reply : strings.post}
           </Button>
         </div>
       </div>

@@ -1,3 +1,4 @@
+import { strings } from '@/components/community/composer/strings.en';
 import type { ChosenPicture } from '@/components/community/composer/usePostDraft';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/forms/Field';
@@ -20,14 +21,14 @@ export function ComposerPictures({ pictures, onDescribe, onRemove }: ComposerPic
         <li key={picture.id}>
           <img src={picture.preview} alt={picture.alt} width={96} height={96} />
           <Field
-            label="What it shows"
-            hint="For readers who do not see it."
+            label={strings.alt}
+            hint={strings.altHint}
             value={picture.alt}
             maxLength={POST_LIMITS.alt}
             onChange={(event) => onDescribe(picture.id, event.target.value)}
           />
           <Button variant="quiet" onClick={() => onRemove(picture)}>
-            Remove
+            {strings.remove}
           </Button>
         </li>
       ))}

@@ -1,3 +1,4 @@
+import { strings } from '@/components/community/strings.en';
 import { Button } from '@/components/ui/Button';
 import { Row } from '@/components/ui/Row';
 import { Spinner } from '@/components/ui/Spinner';
@@ -9,7 +10,7 @@ import styles from '@/components/community/PostCard.module.css';
 export function DraftCard({ draft }: { draft: Draft }) {
   const { text, pictures, refusal } = draft;
   return (
-    <article className={styles.waiting} aria-label="Your post, not sent yet">
+    <article className={styles.waiting} aria-label={strings.draft.label}>
       {text ? (
         <p className={styles.text} dir="auto">
           {text}
@@ -17,18 +18,17 @@ export function DraftCard({ draft }: { draft: Draft }) {
       ) : null}
       {refusal === null ? (
         <p className={styles.state} role="status">
-          <Spinner /> Kept in this browser, and sent as soon as the backend can be reached
-          {pictures.length > 0 ? `, with ${pictures.length === 1 ? 'a picture' : `${pictures.length} pictures`}` : ''}.
+          <Spinner /> {pictures.length > 0 ? strings.draft.waitingWithImages(pictures.length) : strings.draft.waiting}
         </p>
       ) : (
         <>
           <p className={styles.state} role="alert">
-            Not sent. {refusal}
+            {strings.draft.refused(refusal)}
           </p>
           <Row>
-            <Button onClick={() => void outbox.retry(draft)}>Send again</Button>
+            <Button onClick={() => void outbox.retry(draft)}>{strings.draft.retry}</Button>
             <Button variant="quiet" onClick={() => void outbox.discard(draft.clientId)}>
-              Throw away
+              {strings.draft.discard}
             </Button>
           </Row>
         </>

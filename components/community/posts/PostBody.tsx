@@ -7,9 +7,11 @@ import { SignatureMark } from '@/components/community/posts/SignatureMark';
 import { FeedContext } from '@/components/community/FeedContext';
 import { PostTime } from '@/components/community/posts/PostTime';
 import { authorName } from '@/components/community/posts/authorName';
+import { strings } from '@/components/community/posts/strings.en';
 import { usePostActs } from '@/components/community/posts/usePostActs';
 import { AddressPicture } from '@/components/ui/values/AddressPicture';
 import { lazyPart } from '@/components/ui/lazyPart';
+import { RichText } from '@/components/ui/RichText';
 import { pictureAddress, postPath, type FeedPost } from '@/lib/community/FeedPost';
 import type { PostPicture } from '@/protocol/community';
 import styles from '@/components/community/PostCard.module.css';
@@ -49,15 +51,18 @@ export function PostBody({ post, onChange, onGone, action, children }: PostBodyP
     <article
       ref={place}
       className={styles.post}
-      aria-label={`Post of ${name}`}
+      aria-label={strings.post.label(name)}
       aria-current={isNamed ? 'true' : undefined}
       data-hidden={hiddenAt ? true : undefined}
     >
       <header className={styles.head}>
         <Author post={post} isOwn={isOwn} />
         <Link className={styles.when} href={postPath(post)}>
-          <PostTime iso={post.createdAt} />
-          {post.editedAt ? ' · edited' : ''}
+          {post.editedAt ? (
+            <RichText text={strings.post.edited} parts={[<PostTime key="time" iso={post.createdAt} />]} />
+          ) : (
+            <PostTime iso={post.createdAt} />
+          )}
         </Link>
         <PostMenu
           author={name}
@@ -72,9 +77,7 @@ export function PostBody({ post, onChange, onGone, action, children }: PostBodyP
         />
       </header>
       {hiddenAt ? (
-        <p className={styles.hidden}>
-          A moderator hid this post: only its author and moderators see it.{hiddenReason ? ` ${hiddenReason}` : ''}
-        </p>
+        <p className={styles.hidden}>{hiddenReason ? `${strings.post.hidden} ${hiddenReason}` : strings.post.hidden}</p>
       ) : null}
       {editing ? (
         <PostEditor post={post} onSaved={onChange} onClose={() => setEditing(false)} />
@@ -86,7 +89,7 @@ export function PostBody({ post, onChange, onGone, action, children }: PostBodyP
       <PostPictures pictures={pictures} />
       {location ? (
         <p className={styles.place}>
-          Written near {location.latitude.toFixed(2)}°, {location.longitude.toFixed(2)}° (rounded to about a kilometre)
+          {strings.post.location(location.latitude.toFixed(2), location.longitude.toFixed(2))}
         </p>
       ) : null}
       {post.signature ? <SignatureMark post={post} /> : null}
@@ -106,7 +109,12 @@ function PostPictures({ pictures }: { pictures: readonly PostPicture[] }) {
     <ul className={styles.pictures} data-many={pictures.length > 1 || undefined}>
       {pictures.map(({ name, width, height, alt }) => (
         <li key={name}>
-          <a href={pictureAddress(name)} target="_blank" rel="noreferrer" aria-label={alt ? undefined : 'Picture'}>
+          <a
+            href={pictureAddress(name)}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={alt ? undefined : strings.post.image}
+          >
             <img src={pictureAddress(name)} width={width} height={height} alt={alt} loading="lazy" decoding="async" />
           </a>
         </li>
@@ -133,7 +141,7 @@ function Author({ post, isOwn }: AuthorProps) {
         )}
       </span>
       <bdi>{name}</bdi>
-      {isOwn ? <span className={styles.own}>you</span> : null}
+      {isOwn ? <span className={styles.own}>{strings.post.you}</span> : null}
     </Link>
   );
 }

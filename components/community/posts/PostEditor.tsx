@@ -1,4 +1,5 @@
 import { useId, useState, type FormEvent } from 'react';
+import { strings } from '@/components/community/posts/strings.en';
 import { Failure } from '@/components/ui/Failure';
 import { useTask } from '@/lib/shell/useTask';
 import { Button } from '@/components/ui/Button';
@@ -32,9 +33,9 @@ export function PostEditor({ post, onSaved, onClose }: PostEditorProps) {
     });
   };
   return (
-    <form className={styles.composer} aria-label="Edit the post" onSubmit={(event) => void save(event)}>
+    <form className={styles.composer} aria-label={strings.edit.label} onSubmit={(event) => void save(event)}>
       <label className="visually-hidden" htmlFor={id}>
-        Words of the post
+        {strings.edit.text}
       </label>
       <textarea
         id={id}
@@ -45,15 +46,13 @@ export function PostEditor({ post, onSaved, onClose }: PostEditorProps) {
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => event.key === 'Escape' && onClose()}
       />
-      {post.signature ? (
-        <p className={styles.note}>Your signature is over the words as they were: with other words it goes away.</p>
-      ) : null}
+      {post.signature ? <p className={styles.note}>{strings.edit.signed}</p> : null}
       <Failure error={error} />
       <Row>
         <Button type="submit" variant="primary" loading={busy} disabled={isEmpty}>
-          Save
+          {strings.edit.save}
         </Button>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{strings.edit.cancel}</Button>
       </Row>
     </form>
   );

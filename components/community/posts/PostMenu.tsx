@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { PostMenuItemsProps } from '@/components/community/posts/PostMenuItems';
+import { strings } from '@/components/community/posts/strings.en';
 import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
 import { lazyPart } from '@/components/ui/lazyPart';
@@ -26,7 +27,7 @@ export function PostMenu({ author, ...items }: PostMenuProps) {
       <Button
         ref={opener}
         variant="quiet"
-        aria-label={`More about the post of ${author}`}
+        aria-label={strings.menu.label(author)}
         aria-haspopup="menu"
         aria-expanded={open}
         onPointerEnter={warm}

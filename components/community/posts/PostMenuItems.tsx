@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import { strings } from '@/components/community/posts/strings.en';
 import { Menu, MenuItem, MenuSeparator } from '@/components/ui/overlays/Menu';
 
 /** Props of {@link PostMenuItems}. */
@@ -18,19 +19,19 @@ export type PostMenuItemsProps = {
 /** The open menu of a post. */
 export function PostMenuItems({ opener, onOpenChange, isOwn, isModerator, isHidden, ...acts }: PostMenuItemsProps) {
   return (
-    <Menu open onOpenChange={onOpenChange} label="Post" opener={opener}>
-      <MenuItem onSelect={acts.onCopyLink}>Copy the link</MenuItem>
+    <Menu open onOpenChange={onOpenChange} label={strings.menu.post} opener={opener}>
+      <MenuItem onSelect={acts.onCopyLink}>{strings.menu.copyLink}</MenuItem>
       {isOwn ? (
         <>
-          <MenuItem onSelect={acts.onEdit}>Edit</MenuItem>
-          <MenuItem onSelect={acts.onDelete}>Delete</MenuItem>
+          <MenuItem onSelect={acts.onEdit}>{strings.menu.edit}</MenuItem>
+          <MenuItem onSelect={acts.onDelete}>{strings.menu.delete}</MenuItem>
         </>
       ) : null}
       {isModerator ? (
         <>
           <MenuSeparator />
-          <MenuItem onSelect={acts.onHide}>{isHidden ? 'Show to everybody again' : 'Hide from everybody'}</MenuItem>
-          {isOwn ? null : <MenuItem onSelect={acts.onBlock}>Keep the author from posting</MenuItem>}
+          <MenuItem onSelect={acts.onHide}>{isHidden ? strings.menu.show : strings.menu.hide}</MenuItem>
+          {isOwn ? null : <MenuItem onSelect={acts.onBlock}>{strings.menu.block}</MenuItem>}
         </>
       ) : null}
     </Menu>

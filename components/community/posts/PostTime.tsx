@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { strings } from '@/components/community/posts/strings.en';
 
 const MINUTE = 60_000;
 let now = Date.now();
@@ -30,7 +31,7 @@ function describe(moment: Date, now: number): string {
   const age = now - moment.getTime();
   if (age > LONG_AGO) return DATE.format(moment);
   const [unit, length] = STEPS.find(([, step]) => age >= step) ?? [];
-  return unit && length ? RELATIVE.format(-Math.floor(age / length), unit) : 'just now';
+  return unit && length ? RELATIVE.format(-Math.floor(age / length), unit) : strings.justNow;
 }
 
 function subscribe(tell: () => void): () => void {

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { strings } from '@/components/community/posts/strings.en';
 import type { Reactions } from '@/components/community/useReactions';
 import { useToast } from '@/components/ui/overlays/useToast';
 import { toMessage } from '@/lib/errors/toMessage';
@@ -19,15 +20,15 @@ export type ReactionBarProps = {
 /** What each kind is called, and its picture on a 20 px grid. */
 const KINDS: Readonly<Record<ReactionKind, { label: string; path: string }>> = {
   like: {
-    label: 'Like',
+    label: strings.reactions.like,
     path: 'M10 16.500S3 12.500 3 7.800A3.600 3.600 0 0 1 10 6.500a3.600 3.600 0 0 1 7 1.300c0 4.700-7 8.700-7 8.700z',
   },
   thanks: {
-    label: 'Thanks',
+    label: strings.reactions.thanks,
     path: 'M10 3v3M10 14v3M3 10h3M14 10h3M5 5l2 2M13 13l2 2M15 5l-2 2M7 13l-2 2',
   },
   funny: {
-    label: 'Funny',
+    label: strings.reactions.funny,
     path: 'M10 17.500a7.5 7.5 0 1 0 0-15 7.500 7.500 0 0 0 0 15zM6.500 11.500a3.600 3.600 0 0 0 7 0zM7.500 7.500v.4M12.500 7.500v.4',
   },
 };
@@ -42,7 +43,7 @@ export function ReactionBar({ post, reactions, open, children }: ReactionBarProp
     try {
       await reactions.toggle(post, kind);
     } catch (error) {
-      toast.show({ title: 'That did not go through.', text: toMessage(error), tone: 'bad' });
+      toast.show({ title: strings.actions.failed, text: toMessage(error), tone: 'bad' });
     } finally {
       setBusy(null);
     }
@@ -59,7 +60,7 @@ export function ReactionBar({ post, reactions, open, children }: ReactionBarProp
             className={styles.kind}
             aria-pressed={reactions.has(post, kind)}
             disabled={!open}
-            title={open ? label : `${label}: sign in to react`}
+            title={open ? label : strings.reactions.signIn(label)}
             onClick={() => void toggle(kind)}
           >
             <svg width="18" height="18" viewBox="0 0 20 20" aria-hidden="true">

@@ -5,6 +5,7 @@ import { DraftCard } from '@/components/community/composer/DraftCard';
 import { PostBody } from '@/components/community/posts/PostBody';
 import { useDrafts } from '@/components/community/composer/useDrafts';
 import { FeedContext } from '@/components/community/FeedContext';
+import { strings } from '@/components/community/posts/strings.en';
 import { Failure } from '@/components/ui/Failure';
 import { Button } from '@/components/ui/Button';
 import { Note } from '@/components/ui/Note';
@@ -49,7 +50,7 @@ export function Replies({ post }: { post: FeedPost }) {
     <div className={styles.replies}>
       {live.loading && live.rows.length === 0 && (post.replyCount ?? 0) > 0 ? <Skeleton lines={2} /> : null}
       {live.rows.length > 0 ? (
-        <ol aria-label="Replies">
+        <ol aria-label={strings.replies.label}>
           {live.rows.map((reply) => (
             <li key={reply.objectId}>
               <PostBody post={reply} onChange={live.put} onGone={live.remove} />
@@ -57,15 +58,15 @@ export function Replies({ post }: { post: FeedPost }) {
           ))}
         </ol>
       ) : null}
-      {live.hasMore ? <Button onClick={() => void live.more()}>Read more replies</Button> : null}
+      {live.hasMore ? <Button onClick={() => void live.more()}>{strings.replies.more}</Button> : null}
       <Failure error={live.rows.length === 0 ? live.error : null} onRetry={() => void live.refetch()} />
       {drafts.map((draft) => (
         <DraftCard key={draft.clientId} draft={draft} />
       ))}
       {userId === null ? (
-        <Note>Sign in to reply.</Note>
+        <Note>{strings.replies.signIn}</Note>
       ) : blocked ? null : (
-        <LazyReplyComposer author={userId} parent={post.objectId} label="Your reply" />
+        <LazyReplyComposer author={userId} parent={post.objectId} label={strings.replies.yours} />
       )}
     </div>
   );

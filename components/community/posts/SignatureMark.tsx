@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import { strings } from '@/components/community/posts/strings.en';
 import { Address } from '@/components/ui/values/Address';
 import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
+import { RichText } from '@/components/ui/RichText';
 import { verifyPost, type Verdict } from '@/lib/community/verifyPost';
 import type { FeedPost } from '@/lib/community/FeedPost';
 import { CHAIN_FAMILIES } from '@/protocol/chainFamilies';
@@ -48,26 +50,19 @@ export function SignatureMark({ post }: { post: FeedPost }) {
   return (
     <p ref={place} className={styles.mark} data-state={state}>
       <Icon name={state === 'invalid' ? 'warning' : state === 'valid' ? 'check' : 'key'} size={16} />
-      <span>{WORDS[state]}</span>
-      {state === 'invalid' ? null : <Address value={signer} size={18} />}
+      <span>
+        <RichText text={strings.signature[state]} parts={[<Address key="signer" value={signer} size={18} />]} />
+      </span>
       <span className={styles.by}>
-        {CHAIN_FAMILIES[signerFamily].label}
-        {outcome && outcome !== 'failed'
-          ? `, checked by ${outcome.by === 'browser' ? 'your browser' : 'our server'}${alone ? '; the words alone, not pictures or place' : ''}`
-          : ''}
+        {outcome && outcome !== 'failed' && outcome.state === 'valid'
+          ? strings.signature[alone ? 'verifiedTextOnly' : 'verified'][outcome.by](CHAIN_FAMILIES[signerFamily].label)
+          : CHAIN_FAMILIES[signerFamily].label}
       </span>
       {state === 'unknown' ? (
         <Button variant="quiet" onClick={() => setRound(round + 1)}>
-          Check again
+          {strings.signature.retry}
         </Button>
       ) : null}
     </p>
   );
 }
-
-const WORDS = {
-  checking: 'Checking the signature of',
-  valid: 'Signed by',
-  invalid: 'The signature does not fit this post: do not rely on who is named.',
-  unknown: 'Not checked yet: signature of',
-} as const;

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { LazyConfirm } from '@/components/ui/overlays/LazyConfirm';
 import { authorName } from '@/components/community/posts/authorName';
+import { strings } from '@/components/community/posts/strings.en';
 import { copyText } from '@/components/ui/values/copyText';
 import { useToast } from '@/components/ui/overlays/useToast';
 import { call } from '@/lib/data/call';
@@ -21,55 +22,50 @@ export function usePostActs(post: FeedPost, onGone: () => void) {
       await work();
       toast.show({ title: done, tone: 'good' });
     } catch (error) {
-      toast.show({ title: 'That did not go through.', text: toMessage(error), tone: 'bad' });
+      toast.show({ title: strings.actions.failed, text: toMessage(error), tone: 'bad' });
     }
   };
   const remove = () =>
     act(async () => {
       await deletePost(post);
       onGone();
-    }, 'The post is deleted.');
+    }, strings.actions.deleted);
   const hide = (hidden: boolean) =>
     act(
       () => call('hidePost', { post: post.objectId, hidden }),
-      hidden ? 'Only its author and moderators see it now.' : 'Everybody sees it again.',
+      hidden ? strings.actions.hidden : strings.actions.shown,
     );
   const block = () =>
     act(
       () => call('blockAuthor', { author: post.author?.objectId ?? '', blocked: true }),
-      `${authorName(post)} cannot post now.`,
+      strings.actions.blocked(authorName(post)),
     );
   const copyLink = async () => {
     const link = new URL(postPath(post), window.location.href).href;
     const copied = await copyText(link);
     toast.show(
-      copied
-        ? { title: 'The link is copied.', tone: 'good' }
-        : { title: 'The browser does not let us copy.', text: link },
+      copied ? { title: strings.actions.linkCopied, tone: 'good' } : { title: strings.actions.notCopied, text: link },
     );
   };
 
   const replies = post.replyCount ?? 0;
   const asked: Record<NonNullable<Question>, { title: string; text: string; yes: string; onYes: () => void }> = {
     delete: {
-      title: 'Delete this post?',
-      text:
-        replies > 0
-          ? `It is gone for good, and its ${replies === 1 ? 'reply' : `${replies} replies`} with it.`
-          : 'It is gone for good.',
-      yes: 'Delete the post',
+      title: strings.confirm.deleteTitle,
+      text: strings.confirm.deleteText(replies),
+      yes: strings.confirm.delete,
       onYes: () => void remove(),
     },
     hide: {
-      title: 'Hide this post?',
-      text: 'Its author and moderators still see it. You can show it to everybody again.',
-      yes: 'Hide the post',
+      title: strings.confirm.hideTitle,
+      text: strings.confirm.hideText,
+      yes: strings.confirm.hide,
       onYes: () => void hide(true),
     },
     block: {
-      title: `Keep ${authorName(post)} from posting?`,
-      text: 'They can still read, and delete what they wrote. You can let them post again below the wall.',
-      yes: 'Keep from posting',
+      title: strings.confirm.blockTitle(authorName(post)),
+      text: strings.confirm.blockText,
+      yes: strings.confirm.block,
       onYes: () => void block(),
     },
   };

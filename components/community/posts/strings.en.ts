@@ -1,0 +1,81 @@
+import { plural } from '@/lib/format/plural';
+
+/** Texts of posts, their replies, reactions and menus. */
+export const strings = {
+  post: {
+    label: (author: string) => `Post by ${author}`,
+    location: (latitude: string, longitude: string) => `Near ${latitude}°, ${longitude}° (approximate)`,
+    image: 'Image',
+    you: 'you',
+    edited: '<0/> · edited',
+    hidden: 'Hidden by a moderator. Only the author and moderators see this post.',
+  },
+  edit: {
+    label: 'Edit post',
+    text: 'Text of the post',
+    signed: 'Editing removes your signature.',
+    save: 'Save',
+    cancel: 'Cancel',
+  },
+  menu: {
+    label: (author: string) => `More about the post by ${author}`,
+    post: 'Post',
+    copyLink: 'Copy link',
+    edit: 'Edit',
+    delete: 'Delete',
+    show: 'Unhide post',
+    hide: 'Hide post',
+    block: 'Block author',
+  },
+  justNow: 'just now',
+  reactions: {
+    like: 'Like',
+    thanks: 'Thanks',
+    funny: 'Funny',
+    signIn: (reaction: string) => `${reaction}: sign in to react`,
+  },
+  replies: {
+    label: 'Replies',
+    more: 'Load more replies',
+    signIn: 'Sign in to reply.',
+    yours: 'Your reply',
+  },
+  signature: {
+    verified: {
+      browser: (network: string) => `${network} · Verified`,
+      server: (network: string) => `${network} · Verified by the server`,
+    },
+    verifiedTextOnly: {
+      browser: (network: string) => `${network} · Verified (text only, without images and location)`,
+      server: (network: string) => `${network} · Verified by the server (text only, without images and location)`,
+    },
+    retry: 'Verify again',
+    checking: 'Verifying signature of <0/>',
+    valid: 'Signed by <0/>',
+    invalid: 'Invalid signature. Don’t trust the author shown.',
+    unknown: 'Signature of <0/> not verified',
+  },
+  actions: {
+    failed: 'That didn’t work',
+    deleted: 'Post deleted',
+    hidden: 'Post hidden',
+    shown: 'Post is visible again',
+    blocked: (author: string) => `${author} is blocked`,
+    linkCopied: 'Link copied',
+    notCopied: 'Couldn’t copy',
+  },
+  confirm: {
+    deleteTitle: 'Delete this post?',
+    deleteText: (replies: number) =>
+      replies === 0
+        ? 'This can’t be undone.'
+        : `Its ${plural(replies, 'reply', 'replies')} will be deleted too. This can’t be undone.`,
+    delete: 'Delete post',
+    hideTitle: 'Hide this post?',
+    hideText: 'The author and moderators still see it. You can unhide it at any time.',
+    hide: 'Hide post',
+    blockTitle: (author: string) => `Block ${author}?`,
+    blockText: 'They can still read, and delete their posts. You can unblock them below the feed.',
+    block: 'Block author',
+  },
+};
