@@ -8,7 +8,7 @@ const LONGEST_NAME = 40;
 /** Contracts that are asked about at once. */
 const MOST_CONTRACTS = 50;
 
-const anyChain = z.union([z.string(), z.number()], { error: 'must be a chain: its name, or its id' });
+const anyChain = z.union([z.string(), z.number()], { error: 'must be the name or ID of a chain' });
 const className = z.string({ error: 'must be the name of a class' });
 
 /** Contract events to write into a class. Names and forms are those of the closed service. */
@@ -22,12 +22,12 @@ export const eventWatchParameters = z.object({
     .describe('signature of the event, such as Transfer(address,address,uint256), or its hash'),
   abi: z.unknown().optional().describe('ABI of the event, or the whole of the contract'),
   tableName: className
-    .max(LONGEST_NAME, `must have at most ${LONGEST_NAME} characters`)
-    .regex(/^[A-Za-z]\w*$/, 'must begin with a letter, and have letters, digits and underscores alone')
+    .max(LONGEST_NAME, `must have up to ${LONGEST_NAME} characters`)
+    .regex(/^[A-Za-z]\w*$/, 'must start with a letter and have only letters, digits and underscores')
     .describe('class that the events are written into'),
   sync_historical: z.boolean({ error: 'must be true or false' }).default(true),
   filter: z.record(z.string(), z.unknown(), { error: 'must be an object such as {"eq": ["from", "0x…"]}' }).nullish(),
-  description: z.string({ error: 'must be a text' }).max(500).default(''),
+  description: z.string({ error: 'must be a string' }).max(500).default(''),
 });
 
 /** Contract events that are written into a class, and how far they are. */

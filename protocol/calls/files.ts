@@ -3,7 +3,7 @@ import type { Call } from '@/protocol/calls/Call';
 import { done, nothing, text } from '@/protocol/calls/shapes';
 import { LABEL_LIMITS } from '@/protocol/files/files';
 
-const WRONG_LABELS = `a file has at most ${LABEL_LIMITS.words} tags, of 1 to ${LABEL_LIMITS.letters} characters each`;
+const WRONG_LABELS = `a file can have up to ${LABEL_LIMITS.words} tags of 1 to ${LABEL_LIMITS.letters} characters`;
 
 const label = z
   .string(WRONG_LABELS)
@@ -21,7 +21,7 @@ const fileSpace = z.strictObject({
 });
 
 const id = text(64);
-const NOT_YOURS = { 101: 'There is no such file of yours.' };
+const NOT_YOURS = { 101: 'You have no such file.' };
 
 /** The files of an account. */
 export const fileCalls = {

@@ -25,8 +25,8 @@ export function createReplyNotices(database: Database, notices: ReplyNotices) {
     const name: unknown = profile?.['name'];
     const text: unknown = reply.get('text');
     notices.tell(author, 'reply', {
-      title: `${typeof name === 'string' && name !== '' ? name : 'Somebody'} replied to you`,
-      body: typeof text === 'string' && text !== '' ? shorten(text) : 'With a picture.',
+      title: `${typeof name === 'string' && name !== '' ? name : 'Someone'} replied to you`,
+      body: typeof text === 'string' && text !== '' ? shorten(text) : 'Image',
       url: `/community?post=${parent.id}&reply=${reply.id}`,
       // A lively post stays one notice.
       tag: `reply-${parent.id}`,

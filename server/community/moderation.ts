@@ -37,7 +37,7 @@ export function createModeration({ parse, database }: CommunityPorts, gate: Auth
 
   const hidePost: CallHandler<'hidePost'> = async ({ user, params }) => {
     const post = await new parse.Query(POST_CLASS).equalTo('objectId', params.post).first(master);
-    if (!post) throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, 'This post is gone.');
+    if (!post) throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, 'This post was deleted.');
     const isHidden = params.hidden;
     const author: unknown = post.get('author');
     const authorId = isOfClass(author, '_User') ? author.id : '';
@@ -68,7 +68,7 @@ export function createModeration({ parse, database }: CommunityPorts, gate: Auth
     }
     if (author === userId) throw new Parse.Error(Parse.Error.VALIDATION_ERROR, 'You cannot block yourself.');
     const [found] = await database.find('_User', { objectId: author }, { limit: 1 });
-    if (!found) throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, 'There is no such account.');
+    if (!found) throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, 'This account does not exist.');
     const moment = new Date().toISOString();
     const row = { objectId: author, createdAt: moment, updatedAt: moment, reason, by: userPointer(userId), ACL: {} };
     await database.create(BLOCKED_AUTHOR_CLASS, row).catch((error: unknown) => {
@@ -129,11 +129,11 @@ export function createAuthorGate(database: Database, limits: RateLimitStore): Au
   return {
     isBlocked,
     async pass(user, what) {
-      if (!user?.id) throw new Parse.Error(Parse.Error.INVALID_SESSION_TOKEN, 'Sign in first, then write.');
+      if (!user?.id) throw new Parse.Error(Parse.Error.INVALID_SESSION_TOKEN, 'Sign in to post.');
       if (await isBlocked(user.id)) {
         throw new Parse.Error(
           Parse.Error.OPERATION_FORBIDDEN,
-          'A moderator keeps this account from posting. You can still read, and delete what you wrote.',
+          'A moderator blocked this account from posting. You can still read, and delete your posts.',
         );
       }
       const most = MOST[what];

@@ -68,22 +68,22 @@ export function createPostSignatures({
         return;
       }
       const signed = readSignature(post);
-      if (!signed) throw postFault('A signature comes with signer, signerFamily, signedAt and signatureForm.');
+      if (!signed) throw postFault('A signature needs signer, signerFamily, signedAt and signatureForm.');
       if (signed.form === SIGNATURE_FORM && readPostPictures(post.get('pictures')).some((one) => !one.sha256)) {
-        throw postFault('Each picture of a signed post has its sha256.');
+        throw postFault('Each image of a signed post needs its sha256.');
       }
       if (signed.signedAt.getTime() > Date.now() + AHEAD_MS)
-        throw postFault('The signature is of a time to come. Set the clock of your device right, or post without it.');
+        throw postFault('The signature is dated in the future. Correct the clock of your device, or post without a signature.');
       const key = await schemes[signed.family].readKey(signed.address);
       if (key === null || (await addresses[signed.family].findOwner(key)) !== userId) {
-        throw postFault('A post is signed with a wallet that is linked to your account. Link this one first.');
+        throw postFault('The wallet is not linked to your account. Link it first, or post without a signature.');
       }
       const fault = await findFault(post, signed);
       if (fault === 'busy' || fault === 'unanswered') {
-        throw postFault('The signature could not be checked now. Try again, or post without it.');
+        throw postFault('The signature could not be verified. Try again, or post without a signature.');
       }
       if (fault !== null)
-        throw postFault('The signature is not over these words and what is with them, or not by this address.');
+        throw postFault('The signature does not match this post or this address.');
       post.set('signer', signed.address);
     },
   };
@@ -117,7 +117,7 @@ export function createCheckPostSignature(signatures: PostSignatures): CallHandle
     const sessionToken = user?.getSessionToken();
     const query = new Parse.Query(POST_CLASS).equalTo('objectId', params.post);
     const post = await query.first(sessionToken ? { sessionToken } : {});
-    if (!post) throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, 'This post is gone.');
+    if (!post) throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, 'This post was deleted.');
     const signed = signatures.read(post);
     if (!signed) throw postFault('This post is not signed.');
     const fault = await signatures.findFault(post, signed);

@@ -11,10 +11,10 @@ export const UNSEEN = /[^\P{Cc}\n\t]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u20
  */
 export function readPostText(value: unknown, name = 'text', most: number = POST_LIMITS.text): string {
   if (value === undefined || value === null) return '';
-  if (typeof value !== 'string') throw postFault(`${name} must be a text.`);
+  if (typeof value !== 'string') throw postFault(`${name} must be a string.`);
   const text = value.replace(/\r\n?/g, '\n').trim();
-  if ([...text].length > most) throw postFault(`${name} must not be longer than ${most} letters.`);
-  if (UNSEEN.test(text)) throw postFault(`${name} must not hold characters that cannot be seen.`);
+  if ([...text].length > most) throw postFault(`${name} can have up to ${most} characters.`);
+  if (UNSEEN.test(text)) throw postFault(`${name} must not contain invisible characters.`);
   return text;
 }
 

@@ -40,7 +40,7 @@ export function createKeepPost({ gate, signatures, checkPictures }: KeepPostPart
     const userId = await gate.pass(user, original ? 'edit' : 'post');
     const text = readPostText(object.get('text'));
     const pictures = readPostPictures(object.get('pictures'));
-    if (!text && pictures.length === 0) throw postFault('A post needs words or a picture.');
+    if (!text && pictures.length === 0) throw postFault('A post needs text or an image.');
     keepPlace(object);
     if (original) keepOriginal(object);
     else await makeNew(object, userId);
@@ -71,7 +71,7 @@ async function makeNew(object: Parse.Object, userId: string): Promise<void> {
   const parent: unknown = object.get('parent');
   const clientId: unknown = object.get('clientId') ?? randomUUID();
   if (typeof clientId !== 'string' || clientId === '' || clientId.length > POST_LIMITS.clientId) {
-    throw postFault(`clientId must be a text of 1 to ${POST_LIMITS.clientId} letters.`);
+    throw postFault(`clientId must have 1 to ${POST_LIMITS.clientId} characters.`);
   }
   for (const field of SERVER_FIELDS) if (object.has(field)) object.unset(field);
   if (parent !== undefined && parent !== null) object.set('parent', await findParent(parent));
@@ -87,8 +87,8 @@ async function makeNew(object: Parse.Object, userId: string): Promise<void> {
 async function findParent(parent: unknown): Promise<Parse.Object> {
   if (!isOfClass(parent, POST_CLASS)) throw postFault('parent must be a pointer to a post.');
   const found = await new Parse.Query(POST_CLASS).equalTo('objectId', parent.id).first();
-  if (!found) throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, 'The post that this replies to is gone.');
-  if (found.has('parent')) throw postFault('A reply goes to a post, not to a reply.');
+  if (!found) throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, 'The post you reply to was deleted.');
+  if (found.has('parent')) throw postFault('Replies to replies are not supported. Reply to the post.');
   return Parse.Object.fromJSON({ className: POST_CLASS, objectId: parent.id });
 }
 

@@ -9,13 +9,13 @@ import { PROFILE_CLASS } from '@/server/parse/schema';
 export function createKeepReaction(gate: AuthorGate) {
   return async ({ object, original, user, master }: Parse.Cloud.BeforeSaveRequest): Promise<void> => {
     if (master) return;
-    if (original) throw new Parse.Error(Parse.Error.OPERATION_FORBIDDEN, 'A reaction is taken back, not changed.');
+    if (original) throw new Parse.Error(Parse.Error.OPERATION_FORBIDDEN, 'A reaction can be deleted, not changed.');
     const userId = await gate.pass(user, 'reaction');
     const [kind, post]: unknown[] = [object.get('kind'), object.get('post')];
     if (!REACTION_KINDS.some((one) => one === kind)) throw postFault(`kind must be ${REACTION_KINDS.join(', ')}.`);
     if (!isOfClass(post, POST_CLASS)) throw postFault('post must be a pointer to a post.');
     const found = await new Parse.Query(POST_CLASS).equalTo('objectId', post.id).first();
-    if (!found) throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, 'This post is gone.');
+    if (!found) throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, 'This post was deleted.');
     object.set('key', `${post.id} ${userId} ${String(kind)}`);
     object.set('user', Parse.User.createWithoutData(userId));
     object.set('profile', Parse.Object.fromJSON({ className: PROFILE_CLASS, objectId: userId }));

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { DataService } from '@/server/data-api/createDataService';
 
 /** What callers learn of a fault of ours. */
-const WORDS = 'The data service cannot answer at the moment. Try again in a while.';
+const WORDS = 'The data service is not available. Try again in a moment.';
 
 /**
  * A service whose refusals are the same, and whose own faults stand in the log alone: what a database says of itself is

@@ -14,6 +14,6 @@ const DEFAULT_ROWS = 100;
 export function pageStart({ limit: wanted, page, offset }: PageParameters): { limit: number; offset: number } {
   const limit = Math.min(Math.max(wanted ?? DEFAULT_ROWS, 1), MOST_ROWS);
   const before = (page ?? 0) * limit;
-  if (before > MOST_LEFT_OUT) throw invalid('page: leads beyond row 10,000,000. Follow the cursor instead.');
+  if (before > MOST_LEFT_OUT) throw invalid('page: goes beyond row 10,000,000. Use the cursor instead.');
   return { limit, offset: before || (offset ?? 0) };
 }

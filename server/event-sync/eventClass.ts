@@ -25,13 +25,13 @@ export async function checkEventClass(
   const differences = Object.entries(columns).flatMap(([name, type]) => {
     const there = typeOf(alike, name);
     if (there === type || (there === null && isDeclared)) return [];
-    return [there === null ? `${name} is missing there` : `${name} is a ${there} there, and would be a ${type}`];
+    return [there === null ? `${name} is missing` : `${name} is a ${there}, not a ${type}`];
   });
   if (alike.className !== className) differences.unshift(`it is called ${alike.className}`);
   if (differences.length === 0) return;
   throw new Parse.Error(
     Parse.Error.VALIDATION_ERROR,
-    `tableName: the class ${className} exists with other columns: ${differences.join('; ')}. Give another name.`,
+    `tableName: the class ${className} exists with other columns: ${differences.join('; ')}. Choose another name.`,
   );
 }
 

@@ -39,16 +39,16 @@ describe('compileFilter', () => {
   it.each<[unknown, RegExp]>([
     [['eq', 'id', 5], /an object/],
     [{}, /an object/],
-    [{ eq: 'id' }, /no list/],
+    [{ eq: 'id' }, /needs a list for/],
     [{ eq: ['id'] }, /seller, price, open, city, mark, id/],
-    [{ eq: ['toString', 1] }, /no argument/],
-    [{ toString: ['id', 1] }, /knows no "toString"/],
-    [{ gt: ['city', 'a'] }, /no number/],
+    [{ eq: ['toString', 1] }, /needs an argument of the event/],
+    [{ toString: ['id', 1] }, /unknown operator "toString"/],
+    [{ gt: ['city', 'a'] }, /not a number/],
     [{ eq: ['price', 1.5] }, /whole number/],
-    [{ eq: ['price', 1e30] }, /as text/],
+    [{ eq: ['price', 1e30] }, /as strings/],
     [{ eq: ['seller', 'ada.eth'] }, /type address/],
     [{ in: ['city', []] }, /list of values/],
-    [{ or: [] }, /nothing/],
+    [{ or: [] }, /at least one condition/],
     [deep, /deeper/],
   ])('refuses %j', (filter, reason) => {
     expect(() => compileFilter(filter, EVENT)).toThrow(reason);

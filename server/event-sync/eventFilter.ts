@@ -38,9 +38,9 @@ function compile(filter: unknown, columns: readonly EventColumn[], depth: number
   const parts = typeof filter === 'object' && filter !== null && !Array.isArray(filter) ? Object.entries(filter) : [];
   if (parts.length === 0) throw fault('must be an object such as {"eq": ["from", "0x…"]}');
   const tests = parts.map(([operator, operands]): FilterTest => {
-    if (!Array.isArray(operands)) throw fault(`gives "${operator}" no list`);
+    if (!Array.isArray(operands)) throw fault(`needs a list for "${operator}"`);
     if (operator === 'and' || operator === 'or') {
-      if (operands.length === 0) throw fault(`gives "${operator}" nothing`);
+      if (operands.length === 0) throw fault(`needs at least one condition for "${operator}"`);
       const inner = operands.map((operand) => compile(operand, columns, depth + 1));
       return (values) =>
         operator === 'and' ? inner.every((test) => test(values)) : inner.some((test) => test(values));
@@ -55,18 +55,18 @@ function compileComparison(operator: string, operands: unknown[], columns: reado
   const found = columns.find(({ argument, column }) => name !== '' && (argument === name || column === name));
   if (operands.length !== 2 || !found) {
     const known = columns.map(({ argument, column }) => argument || column).join(', ');
-    throw fault(`gives "${operator}" no argument of the event and value; it has: ${known || 'no arguments'}`);
+    throw fault(`needs an argument of the event and a value for "${operator}"; the event has: ${known || 'no arguments'}`);
   }
   const { column, abiType } = found;
   if (operator === 'in' || operator === 'nin') {
-    if (!Array.isArray(value) || value.length === 0) throw fault(`gives "${operator}" no list of values`);
+    if (!Array.isArray(value) || value.length === 0) throw fault(`needs a list of values for "${operator}"`);
     const wanted = new Set(value.map((one) => readOperand(one, abiType, column)));
     return (values) => wanted.has(readOperand(values[column], abiType, column)) === (operator === 'in');
   }
   const holds = Object.hasOwn(COMPARISONS, operator) ? COMPARISONS[operator] : undefined;
-  if (!holds) throw fault(`knows no "${operator}": eq, ne, gt, gte, lt, lte, in, nin, and, or`);
+  if (!holds) throw fault(`has an unknown operator "${operator}"; use eq, ne, gt, gte, lt, lte, in, nin, and, or`);
   if (operator !== 'eq' && operator !== 'ne' && !isNumber(abiType)) {
-    throw fault(`asks "${operator}" of ${column}, which is no number`);
+    throw fault(`uses "${operator}" on ${column}, which is not a number`);
   }
   const wanted = readOperand(value, abiType, column);
   return (values) => {
@@ -80,14 +80,14 @@ function readOperand(value: unknown, abiType: string, column: string): bigint | 
   if (isNumber(abiType)) {
     const digits = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value;
     if (typeof digits === 'string' && /^(-?\d+|0x[\da-f]+)$/i.test(digits)) return BigInt(digits);
-    throw fault(`compares ${column} with what is no whole number; large ones are given as text`);
+    throw fault(`compares ${column} with a value that is not a whole number; send large numbers as strings`);
   }
   if (abiType === 'bool' && /^(true|false)$/.test(String(value))) return String(value);
   if (abiType === 'string' && typeof value === 'string') return value;
   if (/^(address$|bytes)/.test(abiType) && !abiType.endsWith(']') && typeof value === 'string') {
     if (/^0x([\da-f]{2})*$/i.test(value)) return value.toLowerCase();
   }
-  throw fault(`compares ${column}, of type ${abiType}, with a value that is none`);
+  throw fault(`compares ${column} with a value that is not of type ${abiType}`);
 }
 
 const fault = (what: string) => new Parse.Error(Parse.Error.VALIDATION_ERROR, `The filter ${what}.`);

@@ -30,12 +30,12 @@ describe('readWatchedEvent', () => {
   });
 
   it.each<[string, unknown, RegExp]>([
-    ['Transfer', undefined, /no signature/],
-    ['Transfer(address,', undefined, /no signature/],
-    ['0x1234', undefined, /no signature/],
+    ['Transfer', undefined, /must be a signature/],
+    ['Transfer(address,', undefined, /must be a signature/],
+    ['0x1234', undefined, /must be a signature/],
     ['Transfer(address,address)', ABI, /Transfer\(address,address,uint256\)/],
     [TOPIC, [], /no event/],
-    [TOPIC, 'Transfer', /no JSON/],
+    [TOPIC, 'Transfer', /not valid JSON/],
     [TOPIC, [null], /an object/],
     [TOPIC, { ...ABI, anonymous: true }, /anonymous/],
     [TOPIC, { ...ABI, name: 'no name' }, /no name/],

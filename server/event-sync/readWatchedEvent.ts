@@ -15,7 +15,7 @@ export function readWatchedEvent(topic: string, abi: unknown): { topic: string; 
   const event = events.find((one) => toEventSelector(one) === hash);
   if (event) return { topic: hash, event };
   const found = events.map((one) => `${one.name}(${one.inputs.map(({ type }) => type).join(',')})`).join(', ');
-  throw fault(`topic: "${topic}" is not of an event that the ABI has: ${found}`);
+  throw fault(`topic: "${topic}" is not an event of the ABI: ${found}`);
 }
 
 function readTopic(topic: string): string {
@@ -26,7 +26,7 @@ function readTopic(topic: string): string {
   } catch {
     // Said below, in words of ours.
   }
-  throw fault(`topic: "${topic}" is no signature such as Transfer(address,address,uint256), and no hash of one`);
+  throw fault(`topic: "${topic}" must be a signature such as Transfer(address,address,uint256), or its hash`);
 }
 
 /** The events of an ABI. */
@@ -34,7 +34,7 @@ function listEvents(abi: unknown): AbiEvent[] {
   const value = typeof abi === 'string' ? readJson(abi) : abi;
   const items: unknown[] = Array.isArray(value) ? value : [value];
   const events = items.map(readItem).filter((one) => one !== null);
-  if (events.length === 0) throw fault('abi: there is no event in it');
+  if (events.length === 0) throw fault('abi: has no event');
   return events;
 }
 
@@ -44,7 +44,7 @@ function readItem(item: unknown): AbiEvent | null {
   if (type !== 'event') return null;
   if (anonymous !== false) throw fault(`abi: ${String(name)} is anonymous, and has no topic`);
   if (typeof name !== 'string' || !/^[A-Za-z_$][\w$]*$/.test(name)) throw fault('abi: the event has no name');
-  if (!isParameters(inputs, 0)) throw fault(`abi: the inputs of ${name} are no list of names and types`);
+  if (!isParameters(inputs, 0)) throw fault(`abi: the inputs of ${name} must be a list of names and types`);
   const event = { type: 'event', name, inputs } as AbiEvent;
   if (inputs.filter(({ indexed }) => indexed === true).length > 3) {
     throw fault(`abi: ${name} has more than three indexed inputs`);
@@ -75,7 +75,7 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw fault('abi: is a text, but no JSON');
+    throw fault('abi: is not valid JSON');
   }
 }
 

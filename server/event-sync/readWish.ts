@@ -22,7 +22,7 @@ export function readWish(given: EventWatchParameters, reserved: ReadonlySet<stri
   const { topic: hash, event } = readWatchedEvent(topic, abi);
   const wanted: EventFilter | null = filter && Object.keys(filter).length > 0 ? filter : null;
   if (wanted && !event) {
-    throw new Parse.Error(Parse.Error.VALIDATION_ERROR, 'filter: needs the ABI, which names the arguments.');
+    throw new Parse.Error(Parse.Error.VALIDATION_ERROR, 'filter: needs the ABI, which has the names of the arguments.');
   }
   if (wanted && event) compileFilter(wanted, event);
   return {
@@ -43,6 +43,6 @@ export function readChain(chain: string | number): number {
   if (id !== null) return id;
   throw new Parse.Error(
     Parse.Error.VALIDATION_ERROR,
-    `chainId: "${text}" is no chain. Give a name such as eth or polygon, or an id such as 0x1 or 1.`,
+    `chainId: "${text}" is not a chain. Use a name such as eth or polygon, or an ID such as 0x1 or 1.`,
   );
 }

@@ -15,10 +15,10 @@ export function indexedChain({ chains }: EventSyncSettings, chainId: number): nu
  */
 export function requireIndexed({ chains }: EventSyncSettings, chainId: number, address: string): void {
   const chain = chains.find((one) => one.chainId === chainId);
-  if (!chain) throw fault(`${chainName(chainId)} is not indexed. The operator adds ${chainId} to INDEX_CHAINS.`);
+  if (!chain) throw fault(`${chainName(chainId)} is not indexed. Ask the operator to add ${chainId} to INDEX_CHAINS.`);
   if (chain.addresses === null || chain.addresses.includes(address)) return;
   throw fault(
-    `The index of ${chainName(chainId)} leaves ${address} out. The operator adds it to INDEX_ADDRESSES_${chainId}.`,
+    `The index of ${chainName(chainId)} does not include ${address}. Ask the operator to add it to INDEX_ADDRESSES_${chainId}.`,
   );
 }
 

@@ -44,7 +44,7 @@ export function createWatchContractEvent(parts: EventFunctionParts) {
     if (there) return answerAgain(there, wish);
     const neighbours = (await store.list()).filter(({ tableName }) => tableName === wish.tableName);
     if (neighbours.some(({ chainId }) => chainId !== wish.chainId)) {
-      throw fault(`tableName: the class ${wish.tableName} takes events of another chain. Give another name.`);
+      throw fault(`tableName: the class ${wish.tableName} stores events of another network. Choose another name.`);
     }
     const columns = classColumns(wish.event);
     const isDeclared = declared.includes(wish.tableName);
@@ -64,7 +64,7 @@ export function createWatchContractEvent(parts: EventFunctionParts) {
 /** The newest block of the chain, which the index may not have reached. */
 async function readHead(nodes: ChainNodes, chainId: number): Promise<number> {
   const node = nodes.client(chainId);
-  if (!node) throw new Parse.Error(Parse.Error.SCRIPT_FAILED, `There is no node of chain ${chainId}.`);
+  if (!node) throw new Parse.Error(Parse.Error.SCRIPT_FAILED, `No node is configured for chain ${chainId}.`);
   return Number(await askNode(() => node.getBlockNumber({ cacheTime: 0 })));
 }
 
@@ -73,7 +73,7 @@ function answerAgain(there: EventWatch, wish: EventWish): WatchAnswer {
   const words = ({ event, filter, syncHistorical }: EventWish) => JSON.stringify([event, filter, syncHistorical]);
   if (words(there) === words(wish)) return answer(there);
   throw fault(
-    `This event is written into ${wish.tableName} already, with another abi, filter or sync_historical. ` +
+    `This event is already written into ${wish.tableName}, with another abi, filter or sync_historical. ` +
       'Call unwatchContractEvent first.',
   );
 }
@@ -107,7 +107,7 @@ export function createUnwatchContractEvent({
     let removed = 0;
     for (const { id } of chosen) if (await store.remove(id)) removed += 1;
     if (removed > 0) return { success: true, removed };
-    throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, `No event is written into ${tableName} so.`);
+    throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, `No such event is written into ${tableName}.`);
   };
 }
 

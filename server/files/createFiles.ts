@@ -58,7 +58,7 @@ export function createFiles({ database, store, settings, serverUrl, appId, ipfsA
     const fault = validateFileName(name);
     if (fault) throw new Parse.Error(INVALID_FILE_NAME, fault);
     if (size > settings.largest) {
-      throw new Parse.Error(FILE_TOO_LARGE, `A file may have ${toMegabytes(settings.largest)} at most.`);
+      throw new Parse.Error(FILE_TOO_LARGE, `Files can be up to ${toMegabytes(settings.largest)}.`);
     }
   }
 
@@ -87,7 +87,7 @@ export function createFiles({ database, store, settings, serverUrl, appId, ipfsA
   function noRoom(what: string, used: number): Parse.Error {
     const left = Math.max(0, settings.quota - used);
     const room = `${toMegabytes(left)} of ${toMegabytes(settings.quota)} are left`;
-    return new Parse.Error(EXCEEDED_QUOTA, `There is no room for ${what}: ${room}. Delete something first.`);
+    return new Parse.Error(EXCEEDED_QUOTA, `Not enough space for ${what}: ${room}. Delete files to free up space.`);
   }
 
   /** Tells what a file is by its first bytes. @throws Parse.Error 130 where that is not what the name says. */

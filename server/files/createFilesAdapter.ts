@@ -39,12 +39,12 @@ export function createFilesAdapter(files: Files) {
     async deleteFile(stored: string) {
       const { id } = fileNameOf(stored);
       const known = await files.rows.find(id);
-      if (known?.stored !== stored) throw new Parse.Error(Parse.Error.FILE_DELETE_ERROR, 'There is no such file.');
+      if (known?.stored !== stored) throw new Parse.Error(Parse.Error.FILE_DELETE_ERROR, 'This file does not exist.');
       await files.remove(known);
     },
     async getFileData(stored: string): Promise<Buffer> {
       const content = await files.open(stored);
-      if (!content) throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, 'There is no such file.');
+      if (!content) throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, 'This file does not exist.');
       const parts: Uint8Array[] = [];
       if (content.size > 0) for await (const part of content.read(0, content.size)) parts.push(part);
       return Buffer.concat(parts);
@@ -85,7 +85,7 @@ function checkFacts(given: unknown): void {
   if (given === undefined) return;
   const isPlain = isRecord(given) && !('__type' in given || '__op' in given) && !isTooDeep(given);
   if (isPlain && JSON.stringify(given).length <= MOST_FACTS) return;
-  const words = `The metadata and the tags of a file are objects, of ${MOST_FACTS} letters at most each.`;
+  const words = `The metadata and tags of a file must be objects of up to ${MOST_FACTS} characters each.`;
   throw new Parse.Error(Parse.Error.FILE_SAVE_ERROR, words);
 }
 

@@ -11,7 +11,7 @@ export function createFileFunctions(files: Files): CallHandlers<'getFileSpace' |
   async function findOwn(userId: string, id: string): Promise<KnownFile> {
     const file = await files.rows.find(id);
     if (file?.owner === userId) return file;
-    throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, `There is no such ${FILE_CLASS} of yours.`);
+    throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, `You have no such ${FILE_CLASS}.`);
   }
 
   return {

@@ -28,7 +28,7 @@ describe('the session of an upload', () => {
   ])('%s is refused', async (_what, session, token) => {
     await expect(readSession(open(session), token)).rejects.toMatchObject({
       code: 209,
-      message: 'Sign in first: files are kept for known accounts alone.',
+      message: 'Sign in to upload files.',
     });
   });
 
@@ -36,7 +36,7 @@ describe('the session of an upload', () => {
     const guest = { authData: { anonymous: { id: 'x' } } };
     await expect(readSession(open({}, guest), 'r:token')).rejects.toMatchObject({
       code: 119,
-      message: 'Make an account first: nobody could come back for this file.',
+      message: 'Create an account to upload files.',
     });
     for (const authData of [undefined, null, 'anonymous', {}, { anonymous: null }, { moralisEth: { id: '0x' } }]) {
       await expect(readSession(open({}, { authData }), 'r:token'), JSON.stringify(authData)).resolves.toBe('u1');

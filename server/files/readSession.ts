@@ -13,12 +13,12 @@ export async function readSession(database: Database, token: string | undefined)
   const expiresAt = session?.['expiresAt'] as { iso?: string } | undefined;
   const user = session?.['user'] as { objectId?: string } | undefined;
   if (!user?.objectId || (expiresAt?.iso !== undefined && Date.parse(expiresAt.iso) < Date.now())) {
-    throw new Parse.Error(Parse.Error.INVALID_SESSION_TOKEN, 'Sign in first: files are kept for known accounts alone.');
+    throw new Parse.Error(Parse.Error.INVALID_SESSION_TOKEN, 'Sign in to upload files.');
   }
   if (await hasAnonymousKey(database, user.objectId)) {
     throw new Parse.Error(
       Parse.Error.OPERATION_FORBIDDEN,
-      'Make an account first: nobody could come back for this file.',
+      'Create an account to upload files.',
     );
   }
   return user.objectId;

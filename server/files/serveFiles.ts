@@ -35,7 +35,7 @@ export function serveFiles(files: Files, appId: string): RequestHandler {
       res
         .status(404)
         .set('Cache-Control', 'no-store')
-        .json({ code: OBJECT_NOT_FOUND, error: 'There is no such file.' });
+        .json({ code: OBJECT_NOT_FOUND, error: 'This file does not exist.' });
       return;
     }
     const { id, name } = fileNameOf(stored);

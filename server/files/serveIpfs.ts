@@ -29,7 +29,7 @@ export function serveIpfs(store: Pick<IpfsStore, 'find'>): Router {
     });
     const names = readNames(req.path);
     if (names === null) {
-      res.status(400).json({ error: 'The path cannot be read. Ask for /ipfs/{cid}/{path}.' });
+      res.status(400).json({ error: 'The path is not valid. Use /ipfs/{cid}/{path}.' });
       return;
     }
     const [cid = '', ...path] = names;
@@ -38,14 +38,14 @@ export function serveIpfs(store: Pick<IpfsStore, 'find'>): Router {
       throw error;
     });
     if (entry instanceof IpfsPathError) res.status(400).json({ error: entry.message });
-    else if (entry === null) res.status(404).json({ error: `There is nothing at ${req.path} in this store.` });
+    else if (entry === null) res.status(404).json({ error: `There is nothing at ${req.path} on this server.` });
     else await send(req, res, entry, path.at(-1) ?? '');
   };
   router.get(`${BACKEND_PATHS.ipfs}/{*path}`, answer);
   router.all(`${BACKEND_PATHS.ipfs}{/*path}`, (req, res) => {
     const read = req.method === 'GET' || req.method === 'HEAD';
     if (!read) res.set('Allow', 'GET, HEAD');
-    res.status(read ? 400 : 405).json({ error: 'Files are read here: GET /ipfs/{cid}/{path}.' });
+    res.status(read ? 400 : 405).json({ error: 'Only reading is supported: GET /ipfs/{cid}/{path}.' });
   });
   return router;
 }

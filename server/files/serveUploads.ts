@@ -71,7 +71,7 @@ export function serveUploads({ files, database, folder, settings, serverUrl, lim
   async function begin({ id, size, metadata }: Upload): Promise<object> {
     const { owner } = visit();
     if (size === undefined) {
-      throw new Parse.Error(INVALID_CONTENT_LENGTH, 'Say how large the file is: Upload-Length is missing.');
+      throw new Parse.Error(INVALID_CONTENT_LENGTH, 'The header Upload-Length is missing. Send the size of the file.');
     }
     const { count, endsAt } = await limits.hit(`uploads ${owner}`, HOUR);
     if (count > MOST_UPLOADS) {
@@ -98,10 +98,10 @@ export function serveUploads({ files, database, folder, settings, serverUrl, lim
     if (id === '') return { owner, file: null };
     const file = /^[0-9a-f]{32}$/.test(id) ? await files.rows.find(id) : null;
     // Another's upload is answered like one that was never there.
-    if (file?.owner !== owner) throw new Parse.Error(OBJECT_NOT_FOUND, 'There is no such upload of yours.');
+    if (file?.owner !== owner) throw new Parse.Error(OBJECT_NOT_FOUND, 'You have no such upload.');
     if (file.state === 'open' && files.isExpired(file)) {
       await files.remove(file);
-      throw new Parse.Error(OBJECT_NOT_FOUND, 'This upload was not finished in time. Begin it again.');
+      throw new Parse.Error(OBJECT_NOT_FOUND, 'This upload has expired. Start it again.');
     }
     // Every byte came, but the backend ended before it took the file over.
     if (req.method === 'HEAD' && file.state === 'open' && (await sizeOf(files.uploadOf(id))) === file.size) {
@@ -116,7 +116,7 @@ export function serveUploads({ files, database, folder, settings, serverUrl, lim
       res
         .status(405)
         .set('Allow', 'POST, HEAD, PATCH, DELETE')
-        .json({ code: INTERNAL_SERVER_ERROR, error: 'Uploads go by tus 1.0.' });
+        .json({ code: INTERNAL_SERVER_ERROR, error: 'Uploads use tus 1.0.' });
       return;
     }
     res.set('Cache-Control', 'no-store');
@@ -137,19 +137,19 @@ export function serveUploads({ files, database, folder, settings, serverUrl, lim
 /** The tus server answers these in plain text. @throws Parse.Error 107, 128 */
 function checkHeaders(req: Request): void {
   if (req.get('Tus-Resumable') !== '1.0.0') {
-    throw new Parse.Error(Parse.Error.INVALID_JSON, 'Uploads go by tus 1.0: send the header Tus-Resumable: 1.0.0.');
+    throw new Parse.Error(Parse.Error.INVALID_JSON, 'Uploads use tus 1.0. Send the header Tus-Resumable: 1.0.0.');
   }
   if (req.get('Upload-Concat') !== undefined) {
     throw new Parse.Error(
       Parse.Error.INVALID_JSON,
-      'Uploads are not put together out of others: leave Upload-Concat out.',
+      'Concatenated uploads are not supported. Leave Upload-Concat out.',
     );
   }
   if (req.method === 'PATCH' && req.get('Content-Type') !== 'application/offset+octet-stream') {
-    throw new Parse.Error(Parse.Error.INVALID_JSON, 'PATCH has the Content-Type application/offset+octet-stream.');
+    throw new Parse.Error(Parse.Error.INVALID_JSON, 'PATCH needs the Content-Type application/offset+octet-stream.');
   }
   if (!isMetadata(req.get('Upload-Metadata'))) {
-    throw new Parse.Error(Parse.Error.INVALID_JSON, 'Upload-Metadata has pairs of a name and a value in base64.');
+    throw new Parse.Error(Parse.Error.INVALID_JSON, 'Upload-Metadata must be pairs of a name and a value in base64.');
   }
   for (const name of ['Upload-Length', 'Upload-Offset']) {
     const value = req.get(name);

@@ -37,7 +37,7 @@ export function toUploadFault(error: unknown, log: Logger): UploadFault {
     return fault(status, CODES[status] ?? Parse.Error.FILE_SAVE_ERROR, words || 'The upload was refused.');
   }
   log.error({ err: error }, 'an upload failed');
-  return fault(500, Parse.Error.INTERNAL_SERVER_ERROR, 'The upload could not be taken in. Try again in a moment.');
+  return fault(500, Parse.Error.INTERNAL_SERVER_ERROR, 'The upload failed. Try again in a moment.');
 }
 
 function fault(status: number, code: number, error: string): UploadFault {

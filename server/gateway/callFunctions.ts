@@ -101,7 +101,7 @@ async function requireAccess(
         const words = 'Sign in first: this is about your own account.';
         throw new Parse.Error(Parse.Error.INVALID_SESSION_TOKEN, words);
       }
-      if (access === 'moderator' && !(await has(MODERATOR_ROLE))) throw forbidden('Only moderators may do this.');
+      if (access === 'moderator' && !(await has(MODERATOR_ROLE))) throw forbidden('Only moderators can do this.');
   }
 }
 

@@ -69,7 +69,7 @@ test('whoever asked after a first post is told of a reply and led to it; the dev
   const notices = await worker.shown();
   expect(notices).toContainEqual(expect.objectContaining({ title: 'Foyer', url: '/' }));
   const told = notices.find(({ body }) => body === 'A second one');
-  expect(told?.title).toBe('Somebody replied to you');
+  expect(told?.title).toBe('Someone replied to you');
 
   await openReady(page, '/account');
   await worker.click(told?.tag ?? '');
@@ -143,7 +143,7 @@ test('a visitor who says “Not now” is not asked again, and one whose browser
   await page.reload();
   await write(page, `Two of ${person.username}`);
   await expect(
-    page.getByRole('article', { name: /^Post of/ }).filter({ hasText: `Two of ${person.username}` }),
+    page.getByRole('article', { name: /^Post by/ }).filter({ hasText: `Two of ${person.username}` }),
   ).toBeVisible();
   await expect(offer).toHaveCount(0);
 

@@ -224,7 +224,7 @@ test('where the browser keeps nothing, a wallet’s turn says so before anything
   });
   await openReady(page, '/sign-in');
   await page.getByRole('main').getByRole('button', { name: wallet.name }).click();
-  await expect(page.getByText(/This browser keeps nothing for this site/)).toBeVisible();
+  await expect(page.getByText(/This browser blocks storage for this site/)).toBeVisible();
   expect(wallet.methods).not.toContain('eth_requestAccounts');
 });
 

@@ -148,7 +148,7 @@ test('where the browser keeps nothing, a login says so', async ({ page, person }
   });
   await openReady(page, '/sign-in');
   await submitLogin(page, person.username, person.password);
-  await expect(page.getByText(/This browser keeps nothing for this site/)).toBeVisible();
+  await expect(page.getByText(/This browser blocks storage for this site/)).toBeVisible();
   await expectAuthStatus(page, 'error');
 });
 

@@ -124,12 +124,12 @@ describe('balances and names of the local chain', () => {
   });
 
   it.each([
-    ['resolveAddress', { address: NOBODY }, 101, /No name leads to/],
-    ['resolveDomain', { domain: 'nobody.eth' }, 101, /No address is behind/],
-    ['resolveDomain', { domain: 'no..name' }, 101, /No address is behind/],
+    ['resolveAddress', { address: NOBODY }, 101, /has no ENS name/],
+    ['resolveDomain', { domain: 'nobody.eth' }, 101, /does not resolve to an address/],
+    ['resolveDomain', { domain: 'no..name' }, 101, /does not resolve to an address/],
     ['resolveDomain', {}, 142, /^domain: /],
     ['resolveAddress', { address: '0x12' }, 142, /^address: must be an address/],
-    ['getNativeBalance', { address: ADA, chain: 'nowhere' }, 142, /"nowhere" is no chain/],
+    ['getNativeBalance', { address: ADA, chain: 'nowhere' }, 142, /"nowhere" is not a chain/],
     ['getNativeBalance', { address: ADA, chain: { a: 1 } }, 142, /^chain: /],
     ['getNativeBalance', { address: ADA }, 141, /no node of Ethereum.*RPC_URL_1/],
     ['getNativeBalance', { address: ['x'], chain: CHAIN }, 142, /^address: /],

@@ -314,7 +314,7 @@ describe('a wish that cannot be met', () => {
       142,
       /from, to, value/,
     ],
-    ['a filter that compares texts', { tableName: 'New', filter: { gt: ['from', ALICE] } }, 142, /no number/],
+    ['a filter that compares texts', { tableName: 'New', filter: { gt: ['from', ALICE] } }, 142, /not a number/],
     ['a filter that is none', { tableName: 'New', filter: { from: ALICE } }, 142, /filter/],
     ['a history that is neither wanted nor not', { sync_historical: 'yes' }, 142, /sync_historical/],
   ])('is refused with its reason: %s', async (_what, change, code, reason) => {

@@ -187,7 +187,7 @@ describe('a call of a contract', () => {
 
   it('has so much gas', async () => {
     const { body } = await run(people, { address: contracts.endless, abi: abiOf([], ['uint256']) });
-    expect(body).toMatchObject({ code: 141, error: expect.stringMatching(/^The contract refused/) as string });
+    expect(body).toMatchObject({ code: 141, error: expect.stringMatching(/^The contract reverted/) as string });
   });
 
   it('whose answer is read over and over again is refused before it is decoded', async () => {

@@ -117,7 +117,7 @@ describe('a function of a contract', () => {
   it('says why the contract refuses: in its words, in its errors, or in bytes', async () => {
     await expect(ask('ownerOf', [404])).rejects.toMatchObject({
       code: 141,
-      message: 'The contract refused: ERC721NonexistentToken("404")',
+      message: 'The contract reverted: ERC721NonexistentToken("404")',
     });
     const bare = one('function ownerOf(uint256) view returns (address)');
     const inBytes = utils.id('ERC721NonexistentToken(uint256)').slice(0, 10);
@@ -131,7 +131,7 @@ describe('a function of a contract', () => {
     });
     await expect(refused).rejects.toMatchObject({
       code: 141,
-      message: 'The contract refused: Multicall3: call failed',
+      message: 'The contract reverted: Multicall3: call failed',
     });
   });
 

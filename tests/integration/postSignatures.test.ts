@@ -31,12 +31,12 @@ describe('the signature of a post', () => {
     const signature = await wall.sign(signer, { text });
     expect((await wall.send(author, { text, ...signature })).body).toMatchObject({
       code: 142,
-      error: expect.stringContaining('linked to your account'),
+      error: expect.stringContaining('not linked to your account'),
     });
     expect((await linkWith(people.rest, author, signer)).status).toBe(200);
     expect((await wall.send(author, { text: 'Other words', ...signature })).body).toMatchObject({
       code: 142,
-      error: expect.stringContaining('not over these words'),
+      error: expect.stringContaining('does not match this post'),
     });
     const id = await wall.write(author, { text, ...signature });
     const check = () => resultOf(people.call(null, 'checkPostSignature', { post: id }));

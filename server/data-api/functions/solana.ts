@@ -37,7 +37,7 @@ export const getNFTMetadata: SolanaHandler<'sol-getNFTMetadata'> = async ({ addr
   }
   const known = metadata?.owner === SOLANA_PROGRAMS.metadata ? decodeMetadata(bytesOf(metadata)) : null;
   if (known?.mint !== address) {
-    throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, `Metaplex keeps nothing of the token ${address}.`);
+    throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, `The token ${address} has no Metaplex metadata.`);
   }
   const { name, symbol, uri, isMutable, primarySaleHappened, sellerFeeBasisPoints, updateAuthority } = known;
   const masterEdition =

@@ -8,7 +8,7 @@ import { IpfsPathError } from '@/server/storage/ipfsEntries';
 export const uploadFolder: DataHandler<'uploadFolder'> = async ({ abi, data }, { ipfs, caller }) => {
   const owner = caller.user?.id ?? (caller.key && `key ${caller.key}`);
   if (!caller.master && !owner) {
-    throw new Parse.Error(Parse.Error.OPERATION_FORBIDDEN, 'Sign in first: files are kept for known accounts alone.');
+    throw new Parse.Error(Parse.Error.OPERATION_FORBIDDEN, 'Sign in to upload files.');
   }
   const files = (abi ?? data ?? []).map(({ path, content }) => ({ path, content: decodeContent(content) }));
   const fileSize = files.reduce((sum, { content }) => sum + content.length, 0);

@@ -116,7 +116,7 @@ function nameRefusal(status: number, words: string): Parse.Error {
   if (status === 404) return notFound(words || 'The hosted service does not have it.');
   if (status === 400 || status === 422) return invalid(`The hosted service does not take this: ${words}`);
   if (status === 401 || status === 402 || status === 403) {
-    const refused = 'The hosted service refuses this backend’s key. Its operator sets one with MORALIS_API_KEY.';
+    const refused = 'The hosted service refuses the key of this server. Ask its operator to set MORALIS_API_KEY.';
     return new Parse.Error(Parse.Error.SCRIPT_FAILED, refused);
   }
   return silent();

@@ -44,7 +44,7 @@ export async function listHosted<Row>(
   const offset = start ? 0 : (parameters.page ?? 0) * pageSize || (parameters.offset ?? 0);
   const skipped = Math.floor(offset / size);
   if (skipped + requests > MOST_REQUESTS) {
-    const words = 'offset: is too far behind for this chain’s source. Go on by the cursor of each page.';
+    const words = 'offset: is too large for the source of this chain. Use the cursor of each page instead.';
     throw new Parse.Error(Parse.Error.REQUEST_LIMIT_EXCEEDED, words);
   }
   const shape = z.object({ cursor: z.string().nullish(), result: z.array(row), total: z.number().nullish() });
@@ -74,7 +74,7 @@ const cursorShape = z.tuple([z.string().min(1).max(4_096), z.int().nonnegative()
 
 function readCursor(text: string): Cursor {
   const read = cursorShape.safeParse(parse(text));
-  if (!read.success) throw invalid('cursor: is no cursor of this service. Begin without a cursor.');
+  if (!read.success) throw invalid('cursor: is not valid. Start without a cursor.');
   const [hosted, page, told] = read.data;
   return { hosted, page, told };
 }

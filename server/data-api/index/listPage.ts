@@ -87,7 +87,7 @@ export async function listPage<Row extends QueryResultRow>(
   const start = pageStart(parameters);
   const { limit } = start;
   const cursor = parameters.cursor ? readCursor(query, parameters.cursor) : null;
-  if (cursor && cursor.key.length !== key.length) throw invalid('cursor: is of another query. Begin without a cursor.');
+  if (cursor && cursor.key.length !== key.length) throw invalid('cursor: belongs to another query. Start without a cursor.');
   const offset = cursor ? 0 : start.offset;
   try {
     const [rows, total] = await Promise.all([
@@ -102,7 +102,7 @@ export async function listPage<Row extends QueryResultRow>(
   } catch (error) {
     // SQLSTATE 22…: a key within a forged cursor is no number, or no bytes.
     if (cursor && (error instanceof RangeError || (error instanceof DatabaseError && error.code?.startsWith('22')))) {
-      throw invalid('cursor: is no cursor of this service. Begin without a cursor.');
+      throw invalid('cursor: is not valid. Start without a cursor.');
     }
     throw error;
   }

@@ -25,7 +25,7 @@ export function readCursor(query: string, cursor: string): PageCursor {
   const [print, page, total, ...key] = parts(cursor);
   const numbers = [page, total].every((value) => Number.isSafeInteger(value) && Number(value) >= 0);
   if (print !== fingerprint(query) || !numbers || !key.every((part) => typeof part === 'string')) {
-    throw invalid('cursor: is of another query. Begin without a cursor.');
+    throw invalid('cursor: belongs to another query. Start without a cursor.');
   }
   return { key: key as string[], page: Number(page), total: Number(total) };
 }

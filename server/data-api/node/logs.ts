@@ -36,7 +36,7 @@ export async function getLogsByAddress(client: PublicClient, parameters: LogsPar
   const query = JSON.stringify(['getLogsByAddress on a node', { ...parameters, cursor: 0, limit: 0 }]);
   const cursor = parameters.cursor ? readCursor(query, parameters.cursor) : null;
   const offset = cursor ? 0 : start.offset;
-  if (offset > MOST_LEFT_OUT) throw invalid('offset: leads too far in for a node. Follow the cursor instead.');
+  if (offset > MOST_LEFT_OUT) throw invalid('offset: is too large for a node. Use the cursor instead.');
   const page = cursor?.page ?? Math.floor(offset / limit);
   const counted = cursor?.total ?? 0;
   const end = cursor && readEnd(cursor.key);
@@ -81,7 +81,7 @@ const keyOf = (log: NodeLog): string[] => [BigInt(log.blockNumber).toString(), S
 
 function readEnd([block = '', index = '']: readonly string[]): End {
   if (!/^\d{1,15}$/.test(block) || !/^\d{1,7}$/.test(index)) {
-    throw invalid('cursor: is no cursor of this service. Begin without a cursor.');
+    throw invalid('cursor: is not valid. Start without a cursor.');
   }
   return { block: BigInt(block), index: Number(index) };
 }
@@ -107,7 +107,7 @@ export async function getContractEvents(
   if (cursor && result.length < page_size) {
     throw new Parse.Error(
       Parse.Error.REQUEST_LIMIT_EXCEEDED,
-      'The node takes too long to look through so many blocks. Ask for fewer: from_block and to_block.',
+      'The node takes too long to search this many blocks. Use a smaller range from from_block to to_block.',
     );
   }
   return result.map((log) => tellEvent(event, log));

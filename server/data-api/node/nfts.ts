@@ -105,7 +105,7 @@ export async function getTokenIdOwners(
   sources: TokenFileSources,
 ): Promise<NftOwners | null> {
   const { limit, offset } = pageStart(parameters);
-  if (parameters.cursor) throw invalid('cursor: is of another query. Begin without a cursor.');
+  if (parameters.cursor) throw invalid('cursor: belongs to another query. Start without a cursor.');
   const head = await client.getBlockNumber({ cacheTime: 0 });
   const { nft, owner } = await readNft(client, parameters, sources);
   if (owner === null) return null;

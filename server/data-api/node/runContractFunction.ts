@@ -32,14 +32,14 @@ const LONGEST_DECODED = 8_192;
 /** What `Panic(uint256)` means (Solidity, "Panic via assert and Error via require"). */
 const PANICS: Readonly<Record<string, string>> = {
   '1': 'an assertion failed',
-  '17': 'a number went out of its range',
-  '18': 'a division by zero',
-  '33': 'a value that is none of its kind',
-  '34': 'stored bytes that are broken',
-  '49': 'a pop from an empty list',
-  '50': 'an index beyond the end of a list',
-  '65': 'too much memory',
-  '81': 'a function that was never set',
+  '17': 'arithmetic overflow',
+  '18': 'division by zero',
+  '33': 'invalid enum value',
+  '34': 'corrupted storage bytes',
+  '49': 'pop from an empty array',
+  '50': 'array index out of bounds',
+  '65': 'out of memory',
+  '81': 'call of an unset function',
 };
 
 type Answer = DataAnswer<'runContractFunction'>;
@@ -129,7 +129,7 @@ function tooLarge(): Parse.Error {
 /** Why a contract refused, in words: its own reason, a panic, or an error of its ABI with its values. */
 function describeRevert({ data, message }: ContractRevert, errors: readonly AbiError[]): string {
   const reason = data && data !== '0x' ? decodeReason(data, errors) : /revert(?:ed)?:? (.+)$/i.exec(message)?.[1];
-  return reason === undefined ? 'The contract refused, without a reason.' : `The contract refused: ${clean(reason)}`;
+  return reason === undefined ? 'The contract reverted without a reason.' : `The contract reverted: ${clean(reason)}`;
 }
 
 function decodeReason(data: `0x${string}`, errors: readonly AbiError[]): string {

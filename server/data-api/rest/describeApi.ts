@@ -9,19 +9,19 @@ type Operation = Record<string, unknown>;
 
 /** What is refused, for every operation. */
 const REFUSALS = {
-  '400': 'A parameter is wrong (code 142).',
+  '400': 'A parameter is not valid (code 142).',
   '401': 'The API key is missing, unknown or revoked (code 119).',
-  '404': 'What was asked for is not there (code 101).',
-  '424': 'No source of this chain answers (code 141).',
-  '429': 'The key or the network address has used up its minute (code 155).',
+  '404': 'Not found (code 101).',
+  '424': 'No data source of this network answers (code 141).',
+  '429': 'The rate limit of the key or IP address is reached (code 155).',
 };
 
 const RATE_HEADERS = {
-  'x-rate-limit-limit': 'Units a minute of this key.',
-  'x-rate-limit-used': 'Units of this key used in this minute.',
-  'x-rate-limit-remaining-ttl': 'Seconds until the units of this key count anew.',
-  'x-rate-limit-ip-used': 'Units used from this network address in this minute.',
-  'x-rate-limit-remaining-ip-ttl': 'Seconds until the units of this network address count anew.',
+  'x-rate-limit-limit': 'Units per minute of this key.',
+  'x-rate-limit-used': 'Units that this key has used in this minute.',
+  'x-rate-limit-remaining-ttl': 'Seconds until the limit of this key resets.',
+  'x-rate-limit-ip-used': 'Units that this IP address has used in this minute.',
+  'x-rate-limit-remaining-ip-ttl': 'Seconds until the limit of this IP address resets.',
 };
 
 /** What a call of a cloud function is sent with, by who may call it. */
@@ -71,7 +71,7 @@ export function describeApi(serverUrl: string) {
       title: 'Foyer',
       version: '2',
       description:
-        'What is known of blockchains, over REST, and the cloud functions of accounts, files, notifications, community and administration. Amounts are decimal strings in the smallest unit.',
+        'Balances, transfers, NFTs and prices over REST, and the cloud functions of accounts, files, notifications, community and admin. Amounts are decimal strings in the smallest unit.',
     },
     servers: [{ url: origin }],
     security: [{ apiKey: [] }],

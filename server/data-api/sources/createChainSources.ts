@@ -107,7 +107,7 @@ function requireChain(chain: string): number {
   if (id !== null) return id;
   throw new Parse.Error(
     Parse.Error.VALIDATION_ERROR,
-    `"${chain}" is no chain. Give a name such as eth or polygon, or a hexadecimal chain id such as 0x1.`,
+    `"${chain}" is not a chain. Use a name such as eth or polygon, or a hexadecimal chain ID such as 0x1.`,
   );
 }
 

@@ -28,7 +28,7 @@ export async function searchNFTs(
   parameters: { q: string; filter?: string | undefined } & RangeParameters & PageParameters & TokenIdFormat,
 ): Promise<Page<FoundNft>> {
   const words = parameters.q.match(/[\p{L}\p{N}]+/gu)?.slice(0, MOST_WORDS) ?? [];
-  if (words.length === 0) throw invalid('q: must hold a word to search for');
+  if (words.length === 0) throw invalid('q: must contain a word to search for');
   const weights = weightsOf(parameters.filter ?? 'global');
   const where = new Conditions().add(
     words.map((word) => `${word}:*${weights}`).join(' & '),
