@@ -17,6 +17,7 @@ const unitFolders = [
   'bench',
   'tests/clients',
   'tests/helpers',
+  'tests/words',
 ];
 
 const unitTests = unitFolders.map((folder) => `${folder}/**/*.test.{ts,tsx}`);

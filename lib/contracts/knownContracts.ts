@@ -19,7 +19,7 @@ event Approval(address indexed owner, address indexed spender, uint256 value)`;
 export const KNOWN_ABIS: Readonly<Record<string, KnownAbi>> = {
   erc20: { name: 'Token (ERC-20)', lines: ERC20 },
   erc721: {
-    name: 'Single pieces (ERC-721)',
+    name: 'NFT (ERC-721)',
     lines: `function name() view returns (string)
 function symbol() view returns (string)
 function tokenURI(uint256 tokenId) view returns (string)
@@ -38,7 +38,7 @@ event Approval(address indexed owner, address indexed approved, uint256 indexed 
 event ApprovalForAll(address indexed owner, address indexed operator, bool approved)`,
   },
   erc1155: {
-    name: 'Editions (ERC-1155)',
+    name: 'Multi-token (ERC-1155)',
     lines: `function uri(uint256 id) view returns (string)
 function balanceOf(address account, uint256 id) view returns (uint256)
 function balanceOfBatch(address[] accounts, uint256[] ids) view returns (uint256[])
@@ -53,7 +53,7 @@ event ApprovalForAll(address indexed account, address indexed operator, bool app
 event URI(string value, uint256 indexed id)`,
   },
   wrapped: {
-    name: 'Wrapped coin',
+    name: 'Wrapped token',
     lines: `${ERC20}
 function deposit() payable
 function withdraw(uint256 wad)
@@ -61,7 +61,7 @@ event Deposit(address indexed dst, uint256 wad)
 event Withdrawal(address indexed src, uint256 wad)`,
   },
   multicall: {
-    name: 'Several calls at once (Multicall3)',
+    name: 'Multicall3',
     lines: `function aggregate3(tuple(address target, bool allowFailure, bytes callData)[] calls) payable returns (tuple(bool success, bytes returnData)[] returnData)
 function getEthBalance(address addr) view returns (uint256 balance)`,
   },
