@@ -9,7 +9,6 @@ import { Note } from '@/components/ui/Note';
 import type { BlockedAuthor } from '@/protocol/calls/community';
 import { RichText } from '@/components/ui/RichText';
 import { call } from '@/lib/data/call';
-import type { BlockedAuthor } from '@/protocol/community';
 import styles from '@/components/community/Feed.module.css';
 
 /** For moderators: whom they keep from posting, read when it is asked for. */

@@ -55,7 +55,9 @@ function compileComparison(operator: string, operands: unknown[], columns: reado
   const found = columns.find(({ argument, column }) => name !== '' && (argument === name || column === name));
   if (operands.length !== 2 || !found) {
     const known = columns.map(({ argument, column }) => argument || column).join(', ');
-    throw fault(`needs an argument of the event and a value for "${operator}"; the event has: ${known || 'no arguments'}`);
+    throw fault(
+      `needs an argument of the event and a value for "${operator}"; the event has: ${known || 'no arguments'}`,
+    );
   }
   const { column, abiType } = found;
   if (operator === 'in' || operator === 'nin') {

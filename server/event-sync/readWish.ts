@@ -16,7 +16,7 @@ import { readWatchedEvent } from '@/server/event-sync/readWatchedEvent';
 export function readWish(given: EventWatchParameters, reserved: ReadonlySet<string>): EventWish {
   const { chainId, address, topic, abi, tableName, sync_historical, filter, description } = given;
   if (reserved.has(tableName.toLowerCase()) || isInherited(tableName)) {
-    throw new Parse.Error(Parse.Error.VALIDATION_ERROR, 'tableName: is a name that the backend keeps for itself');
+    throw new Parse.Error(Parse.Error.VALIDATION_ERROR, 'tableName: is a reserved name');
   }
   const chain = readChain(chainId);
   const { topic: hash, event } = readWatchedEvent(topic, abi);

@@ -171,7 +171,7 @@ test('a visitor writes: tried out first, refused in words, on the right chain, f
   await contract(watcher)
     .getByRole('tab', { name: /^Events/ })
     .click();
-  await contract(watcher).getByLabel('Event', { exact: true }).selectOption('Approval(address,address,uint256)');
+  await contract(watcher).getByRole('combobox', { name: 'Event' }).selectOption('Approval(address,address,uint256)');
   await review(page).getByRole('button', { name: 'Send' }).click();
   await expect(sent(page).first()).toContainText('Arrived');
   expect(await allowance()).toBe(utils.parseUnits(amount, 6).toString());

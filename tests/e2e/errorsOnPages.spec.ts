@@ -58,7 +58,7 @@ test('[H01] an address of mail that is taken is told under its field', async ({ 
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(email).toHaveAccessibleDescription(
-    /There is an account with this mail address\. Sign in, or ask for a new password\./,
+    /An account with this email already exists\. Sign in, or reset your password\./,
   );
   const words = 'Account already exists for this email address.';
   expect(await readMoralis(page)).toMatchObject({ state: 'error', error: { code: 203, message: words } });
