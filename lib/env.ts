@@ -13,6 +13,8 @@ export type PublicSettings = {
   serverUrl: string;
   /** Public address of the site (`SITE_URL`), without a slash at the end. */
   siteUrl: string;
+  /** Repository to clone (`NEXT_PUBLIC_REPOSITORY_URL`); `null` where none is named. */
+  repositoryUrl: string | null;
   /** Node of the development wallet (`NEXT_PUBLIC_CHAIN_RPC_URL`); `null` in production and where none is set. */
   chainRpcUrl: string | null;
   /** Which text the site has its visitors sign (`NEXT_PUBLIC_SIGN_IN_MESSAGE`): its own, or one of EIP-4361. */

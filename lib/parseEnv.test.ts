@@ -13,6 +13,7 @@ describe('the public settings', () => {
       magic: null,
       web3auth: null,
       ledgerScript: null,
+      repositoryUrl: null,
       rpcUrls: {},
     });
   });

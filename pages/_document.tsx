@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import Document, { type DocumentContext, type DocumentInitialProps, Html, Main } from 'next/document';
-import { HeadLinks } from '@/components/layout/HeadLinks';
-import { PageHead, PageScripts } from '@/components/layout/PageScripts';
+import { HeadLinks } from '@/components/layout/document/HeadLinks';
+import { PageHead, PageScripts } from '@/components/layout/document/PageScripts';
 import { readSessionMarker } from '@/lib/auth/session/sessionMarker';
 import { IS_DEVELOPMENT, readSettings, SETTINGS_ELEMENT_ID } from '@/lib/env';
 import { buildContentSecurityPolicy } from '@/lib/shell/contentSecurityPolicy';

@@ -1,6 +1,6 @@
 import type { NextPageContext } from 'next';
-import { NotFoundPage } from '@/components/layout/NotFoundPage';
-import { ServerErrorPage } from '@/components/layout/ServerErrorPage';
+import { NotFoundPage } from '@/components/layout/errors/NotFoundPage';
+import { ServerErrorPage } from '@/components/layout/errors/ServerErrorPage';
 
 type Props = { status: number };
 

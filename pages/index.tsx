@@ -1,3 +1,4 @@
+import { strings } from '@/components/landing/strings.en';
 import { SignInButton } from '@/components/auth/SignInButton';
 import { SignInPanel } from '@/components/auth/SignInPanel';
 import { LandingPage } from '@/components/landing/LandingPage';
@@ -9,7 +10,7 @@ const BUTTON = <SignInButton variant="primary" size="l" />;
 const DOOR = <SignInPanel />;
 
 const Landing: FoyerPage = () => (
-  <Page description="A site that visitors enter with a wallet or a password, and the backend that its owner runs. Applications of the Moralis v1 SDK run against it unchanged.">
+  <Page description={strings.description}>
     <LandingPage button={BUTTON} door={DOOR} />
   </Page>
 );

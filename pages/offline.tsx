@@ -1,1 +1,1 @@
-export { OfflinePage as default } from '@/components/layout/OfflinePage';
+export { OfflinePage as default } from '@/components/layout/errors/OfflinePage';

@@ -1,15 +1,12 @@
-import { RequireSession } from '@/components/auth/RequireSession';
+import { strings } from '@/components/plugins/strings.en';
+import { RequireSession } from '@/components/auth/pages/RequireSession';
 import { Page } from '@/components/layout/Page';
 import { PluginsPage } from '@/components/plugins/PluginsPage';
 import type { FoyerPage } from '@/lib/shell/FoyerPage';
 
 const Plugins: FoyerPage = () => (
-  <Page
-    title="Plugins"
-    description="What this backend’s plugins can do, with each step shown before it is done."
-    hidden
-  >
-    <RequireSession what="the plugins of this backend">{() => <PluginsPage />}</RequireSession>
+  <Page title={strings.page.title} description={strings.page.description} hidden>
+    <RequireSession prompt={strings.page.signIn}>{() => <PluginsPage />}</RequireSession>
   </Page>
 );
 Plugins.bodyClass = 'page-plugins';

@@ -1,1 +1,1 @@
-export { ResetPasswordPage as default } from '@/components/auth/ResetPasswordPage';
+export { ResetPasswordPage as default } from '@/components/auth/pages/ResetPasswordPage';

@@ -1,15 +1,12 @@
-import { RequireSession } from '@/components/auth/RequireSession';
+import { strings } from '@/lib/shell/pages.en';
+import { RequireSession } from '@/components/auth/pages/RequireSession';
 import { Page } from '@/components/layout/Page';
 import { SendPage } from '@/components/send/SendPage';
 import type { FoyerPage } from '@/lib/shell/FoyerPage';
 
 const Send: FoyerPage = () => (
-  <Page
-    title="Send"
-    description="Send coins, tokens and pieces: tried out before you sign, and followed until they arrive."
-    hidden
-  >
-    <RequireSession what="what you can send">{() => <SendPage />}</RequireSession>
+  <Page title={strings.send.title} description={strings.send.description} hidden>
+    <RequireSession prompt={strings.send.signIn}>{() => <SendPage />}</RequireSession>
   </Page>
 );
 Send.bodyClass = 'page-send';

@@ -1,1 +1,1 @@
-export { SignInPage as default } from '@/components/auth/SignInPage';
+export { SignInPage as default } from '@/components/auth/pages/SignInPage';

@@ -1,1 +1,1 @@
-export { SignUpPage as default } from '@/components/auth/SignUpPage';
+export { SignUpPage as default } from '@/components/auth/pages/SignUpPage';

@@ -1,1 +1,1 @@
-export { VerifyEmailPage as default } from '@/components/auth/VerifyEmailPage';
+export { VerifyEmailPage as default } from '@/components/auth/pages/VerifyEmailPage';

@@ -66,10 +66,7 @@ export const ERROR_CATALOGUE = {
   INVALID_JSON: ['unreadable-answer', 'The server returned a response that cannot be read. Try again in a moment.'],
   CONNECTION_FAILED: ['request-failed', 'The server cannot be reached. Check your connection and try again.'],
   SESSION_MISSING: ['session-token-missing', 'You are signed out. Sign in and try again.'],
-  X_DOMAIN_REQUEST: [
-    'cross-domain-refused',
-    'This browser blocks the request to the server. Use a newer browser.',
-  ],
+  X_DOMAIN_REQUEST: ['cross-domain-refused', 'This browser blocks the request to the server. Use a newer browser.'],
 } as const satisfies Record<string, readonly [name: string, sentence: string]>;
 
 /** A code of the catalogue, as text. */

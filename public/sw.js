@@ -52,7 +52,7 @@ function readMessage(data) {
   }
   const text = (key, most) => (typeof said?.[key] === 'string' ? said[key].trim().slice(0, most) : '');
   const title = text('title', 120);
-  if (!title) return { title: 'Foyer', body: 'Something new is there for you.', tag: '', url: '/' };
+  if (!title) return { title: 'Foyer', body: 'You have a new notification.', tag: '', url: '/' };
   return { title, body: text('body', 400), tag: text('tag', 64), url: text('url', 2000) || '/' };
 }
 

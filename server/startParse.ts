@@ -58,7 +58,8 @@ export type ParseBackend = {
  */
 export async function startParse(start: ParseStart): Promise<ParseBackend> {
   const { settings, modules, backendClasses, classes, parseServer, limits, passwordTries, stops } = start;
-  const { appId, masterKey, serverUrl, siteUrl, databaseUri, trustProxy, clientClassCreation, checkAnswers, log } = settings;
+  const { appId, masterKey, serverUrl, siteUrl, databaseUri, trustProxy, clientClassCreation, checkAnswers, log } =
+    settings;
   const { database } = parseServer;
   const idempotency = createIdempotency(database, log);
   let renewLiveQuery: () => void = () => undefined;

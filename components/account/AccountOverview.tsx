@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ConnectedWallet } from '@/components/account/ConnectedWallet';
+import { strings } from '@/components/account/strings.en';
 import { Address } from '@/components/ui/values/Address';
 import { Button } from '@/components/ui/Button';
 import { Skeleton } from '@/components/ui/Skeleton';
@@ -9,8 +10,8 @@ import { useAuth } from '@/lib/auth/useAuth';
 import styles from '@/components/account/AccountOverview.module.css';
 
 function describeWaysIn({ username, address }: SessionUser): string {
-  if (username && address) return 'With your password, or with your wallet';
-  return username ? 'With your username and password' : 'With your wallet';
+  if (username && address) return strings.overview.passwordAndWallet;
+  return username ? strings.overview.password : strings.overview.walletOnly;
 }
 
 /** Who the visitor is: name, address, email and how they came in. */
@@ -20,31 +21,37 @@ export function AccountOverview({ user }: { user: SessionUser }) {
     <>
       <dl className={styles.rows}>
         <div>
-          <dt>Name</dt>
-          <dd>{user.username ?? <span className={styles.none}>None: you are known by your wallet</span>}</dd>
+          <dt>{strings.overview.name}</dt>
+          <dd>{user.username ?? <span className={styles.none}>{strings.overview.notSet}</span>}</dd>
         </div>
         <div>
-          <dt>Wallet</dt>
-          <dd>{user.address ? <Address value={user.address} copy /> : <span className={styles.none}>None</span>}</dd>
+          <dt>{strings.overview.wallet}</dt>
+          <dd>
+            {user.address ? (
+              <Address value={user.address} copy />
+            ) : (
+              <span className={styles.none}>{strings.overview.none}</span>
+            )}
+          </dd>
         </div>
         <div>
-          <dt>Connected now</dt>
+          <dt>{strings.overview.connected}</dt>
           <dd className={user.address ? styles.wallet : undefined}>
             <ConnectedWallet />
           </dd>
         </div>
         <div>
-          <dt>Email</dt>
+          <dt>{strings.overview.email}</dt>
           <dd>
             <AccountEmail user={user} known={status !== 'undefined'} />
           </dd>
         </div>
         <div>
-          <dt>How you come in</dt>
+          <dt>{strings.overview.methods}</dt>
           <dd>{describeWaysIn(user)}</dd>
         </div>
       </dl>
-      <p className={styles.note}>Your record is yours alone: no other visitor can read it or change it.</p>
+      <p className={styles.note}>{strings.overview.privacy}</p>
     </>
   );
 }
@@ -61,7 +68,7 @@ function AccountEmail({ user: { email, emailVerified }, known }: AccountEmailPro
   const { error, resendVerification } = useAuth();
   const [sending, setSending] = useState<'no' | 'now' | 'sent' | 'failed'>('no');
   if (!known) return <Skeleton />;
-  if (!email) return <span className={styles.none}>None</span>;
+  if (!email) return <span className={styles.none}>{strings.overview.notSet}</span>;
 
   const resend = async () => {
     setSending('now');
@@ -71,15 +78,15 @@ function AccountEmail({ user: { email, emailVerified }, known }: AccountEmailPro
     <div className={styles.line}>
       <span>{email}</span>
       <span className={styles.state} data-good={emailVerified}>
-        {emailVerified ? 'Confirmed' : 'Not confirmed yet'}
+        {emailVerified ? strings.overview.confirmed : strings.overview.unconfirmed}
       </span>
       {!emailVerified && sending !== 'sent' && (
         <Button loading={sending === 'now'} onClick={() => void resend()}>
-          Send the mail again
+          {strings.overview.resend}
         </Button>
       )}
       <span role="status" className={styles.said}>
-        {sending === 'sent' && 'A new mail is on its way.'}
+        {sending === 'sent' && strings.overview.resent}
         {sending === 'failed' && error && toMessage(error)}
       </span>
     </div>

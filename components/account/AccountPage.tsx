@@ -1,7 +1,8 @@
 import dynamic from 'next/dynamic';
+import { strings } from '@/components/account/strings.en';
 import { type ComponentType, useSyncExternalStore } from 'react';
-import { InsideNav } from '@/components/layout/InsideNav';
-import { SiteNotice } from '@/components/layout/SiteNotice';
+import { InsideNav } from '@/components/layout/inside/InsideNav';
+import { SiteNotice } from '@/components/layout/inside/SiteNotice';
 import { PageRow } from '@/components/layout/PageRow';
 import { AddressPicture } from '@/components/ui/values/AddressPicture';
 import { Button } from '@/components/ui/Button';
@@ -26,48 +27,48 @@ export type AccountTab = {
 export const ACCOUNT_TABS: readonly AccountTab[] = [
   {
     path: '/account',
-    label: 'Profile',
-    description: 'Who you are here, and how you come in.',
+    label: strings.tabs.profile,
+    description: strings.tabs.profileText,
     Panel: dynamic(() => import('@/components/account/ProfilePanel').then((code) => code.ProfilePanel), {
       loading: PanelSkeleton,
     }),
   },
   {
     path: '/account/security',
-    label: 'Security',
-    description: 'Your password, and the second step.',
+    label: strings.tabs.security,
+    description: strings.tabs.securityText,
     Panel: dynamic(() => import('@/components/account/SecurityPanel').then((code) => code.SecurityPanel), {
       loading: PanelSkeleton,
     }),
   },
   {
     path: '/account/wallets',
-    label: 'Wallets',
-    description: 'The wallets you come in with.',
+    label: strings.tabs.wallets,
+    description: strings.tabs.walletsText,
     Panel: dynamic(() => import('@/components/account/WalletsPanel').then((code) => code.WalletsPanel), {
       loading: PanelSkeleton,
     }),
   },
   {
     path: '/account/sessions',
-    label: 'Sessions',
-    description: 'Where your account is open.',
+    label: strings.tabs.sessions,
+    description: strings.tabs.sessionsText,
     Panel: dynamic(() => import('@/components/account/Sessions').then((code) => code.Sessions), {
       loading: PanelSkeleton,
     }),
   },
   {
     path: '/account/notices',
-    label: 'Notices',
-    description: 'What your devices tell you, even while this site is closed.',
+    label: strings.tabs.notifications,
+    description: strings.tabs.notificationsText,
     Panel: dynamic(() => import('@/components/account/NotificationsPanel').then((code) => code.NotificationsPanel), {
       loading: PanelSkeleton,
     }),
   },
   {
     path: '/account/data',
-    label: 'Your data',
-    description: 'All that is kept of you, and the way out.',
+    label: strings.tabs.data,
+    description: strings.tabs.dataText,
     Panel: dynamic(() => import('@/components/account/DataPanel').then((code) => code.DataPanel), {
       loading: PanelSkeleton,
     }),
@@ -92,14 +93,14 @@ export function AccountPage({ user, tab }: { user: SessionUser; tab: AccountTab 
         <header className={styles.head}>
           <AddressPicture value={user.address ?? user.id} size={72} />
           <div className={styles.name}>
-            <p className={styles.kicker}>Your account</p>
+            <p className={styles.kicker}>{strings.title}</p>
             <h1>{name}</h1>
           </div>
           <Button className={styles.out} loading={status === 'logging_out'} onClick={() => void signOut()}>
-            Sign out
+            {strings.signOut}
           </Button>
         </header>
-        <PageRow className={styles.pages} label="Your account" pages={ACCOUNT_TABS} current={path} />
+        <PageRow className={styles.pages} label={strings.title} pages={ACCOUNT_TABS} current={path} />
         <Panel user={user} />
         <Toaster />
         <IdentityQuestion />

@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react';
+import { strings } from '@/components/account/strings.en';
 import type { FoyerError } from '@/lib/errors/FoyerError';
 import { toMessage } from '@/lib/errors/toMessage';
 import { Button } from '@/components/ui/Button';
@@ -30,7 +31,7 @@ export function CodeForm({ label, busy, error, withPassword = false, onCode, onC
   return (
     <form className={styles.form} aria-label={label} onSubmit={send} noValidate>
       <Field
-        label="Code"
+        label={strings.twoFactor.code}
         autoComplete="one-time-code"
         inputMode="numeric"
         ref={focusOnMount}
@@ -40,7 +41,7 @@ export function CodeForm({ label, busy, error, withPassword = false, onCode, onC
       />
       {withPassword && (
         <PasswordField
-          label="Your password"
+          label={strings.twoFactor.password}
           autoComplete="current-password"
           ref={focusOnMount}
           value={password}
@@ -52,7 +53,7 @@ export function CodeForm({ label, busy, error, withPassword = false, onCode, onC
           {label}
         </Button>
         <Button variant="quiet" onClick={onCancel}>
-          Cancel
+          {strings.twoFactor.cancel}
         </Button>
       </div>
     </form>

@@ -1,7 +1,8 @@
 import { useState, type FormEvent } from 'react';
+import { strings } from '@/components/account/strings.en';
 import { Divider } from '@/components/ui/Divider';
-import { useWalletSignIn } from '@/components/wallet/useWalletSignIn';
-import { WalletEntry } from '@/components/wallet/WalletEntry';
+import { useWalletSignIn } from '@/components/wallet/sign-in/useWalletSignIn';
+import { WalletEntry } from '@/components/wallet/sign-in/WalletEntry';
 import { WithAccount } from '@/components/account/WithAccount';
 import { Button } from '@/components/ui/Button';
 import { Dialog } from '@/components/ui/overlays/Dialog';
@@ -27,8 +28,8 @@ export function ConfirmIdentity({ onAnswer }: ConfirmIdentityProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && onAnswer(false)}
-      title="Confirm it's you"
-      description="This change affects who can sign in to your account. You won't be asked again for 10 minutes."
+      title={strings.confirm.title}
+      description={strings.confirm.text}
     >
       <WithAccount>{(account) => <Ways account={account} onAnswer={onAnswer} />}</WithAccount>
     </Dialog>
@@ -45,7 +46,7 @@ function Ways({ account: { hasPassword, twoStep, wallets }, onAnswer }: ConfirmI
   return (
     <div className={styles.form}>
       {hasPassword && !entry.chosen && <ByPassword wantsCode={twoStep.enabled} onDone={() => onAnswer(true)} />}
-      {hasPassword && !entry.chosen && families.length > 0 && <Divider>or sign with a linked wallet</Divider>}
+      {hasPassword && !entry.chosen && families.length > 0 && <Divider>{strings.confirm.orWallet}</Divider>}
       {families.length > 0 && <WalletEntry {...entry} linking families={families} />}
     </div>
   );
@@ -63,12 +64,12 @@ function ByPassword({ wantsCode, onDone }: { wantsCode: boolean; onDone: () => v
   return (
     <form
       className={styles.form}
-      aria-label="Confirm with your password"
+      aria-label={strings.confirm.form}
       onSubmit={(event) => void confirm(event)}
       noValidate
     >
       <PasswordField
-        label="Password"
+        label={strings.confirm.password}
         autoComplete="current-password"
         ref={focusOnMount}
         value={password}
@@ -76,18 +77,18 @@ function ByPassword({ wantsCode, onDone }: { wantsCode: boolean; onDone: () => v
       />
       {wantsCode && (
         <Field
-          label="Code"
+          label={strings.confirm.code}
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
-          hint="From your authenticator app, or one of your recovery codes."
+          hint={strings.confirm.codeHint}
           value={code}
           onChange={(event) => setCode(event.target.value)}
         />
       )}
       <Failure error={error} />
       <Button type="submit" variant="primary" loading={busy} disabled={password === '' || (wantsCode && code === '')}>
-        Confirm
+        {strings.confirm.submit}
       </Button>
     </form>
   );

@@ -1,3 +1,4 @@
+import { strings } from '@/components/account/strings.en';
 import { Address } from '@/components/ui/values/Address';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { useAwaitedWallet } from '@/lib/wallets/hooks/useAwaitedWallet';
@@ -14,18 +15,17 @@ export function ConnectedWallet() {
   const awaited = useAwaitedWallet();
   // A chain that is read without a wallet has a connector too.
   if (!enabled || connector === 'network') {
-    return awaited ? <Skeleton width="l" /> : <span className={styles.none}>None in this tab</span>;
+    return awaited ? <Skeleton width="l" /> : <span className={styles.none}>{strings.connected.none}</span>;
   }
-  if (!account) return <span className={styles.none}>A wallet that shows no account: unlock it to see one</span>;
+  if (!account) return <span className={styles.none}>{strings.connected.locked}</span>;
   // Zero where the wallet named none.
   const chain = Number(chainId);
+  const name = connector === 'injected' ? strings.connected.browserWallet : (connector ?? '');
   return (
     <div className={styles.line}>
       <Address value={account} />
       <span className={styles.state} data-good={!isOther}>
-        {isOther
-          ? 'Another account than the one you came in with'
-          : `${connector === 'injected' ? 'Browser wallet' : connector}${chain ? `, on ${chainName(chain)}` : ''}`}
+        {isOther ? strings.connected.otherAccount : chain ? strings.connected.onNetwork(name, chainName(chain)) : name}
       </span>
     </div>
   );

@@ -1,6 +1,7 @@
 import { useRouter } from 'next/router';
 import { type FormEvent, useState } from 'react';
 import { Section } from '@/components/account/Section';
+import { strings } from '@/components/account/strings.en';
 import { Button } from '@/components/ui/Button';
 import { Dialog } from '@/components/ui/overlays/Dialog';
 import { Failure } from '@/components/ui/Failure';
@@ -19,16 +20,13 @@ import styles from '@/components/account/forms.module.css';
 export function DataPanel({ user }: { user: SessionUser }) {
   return (
     <>
-      <Section title="Download" text="Everything that is kept of you here, as one file (JSON). No secrets are in it.">
+      <Section title={strings.data.download} text={strings.data.downloadText}>
         <DownloadData />
       </Section>
-      <Section title="Counted, not followed" text="What this site counts of its visitors.">
-        <Note>
-          How often somebody comes in, and how often something is sent, on which chain: the number, for 90 days, without
-          who it was. Where your browser asks sites for privacy, you are not counted.
-        </Note>
+      <Section title={strings.data.statistics} text={strings.data.statisticsText}>
+        <Note>{strings.data.statisticsNote}</Note>
       </Section>
-      <Section title="Delete" text="For good. Nobody can bring it back, the owner of this site included.">
+      <Section title={strings.data.delete} text={strings.data.deleteText}>
         <DeleteAccount user={user} />
       </Section>
     </>
@@ -47,7 +45,7 @@ function DownloadData() {
     <div className={styles.form}>
       <Failure error={error} />
       <Button loading={busy} onClick={() => void download()}>
-        Download my data
+        {strings.data.downloadButton}
       </Button>
     </div>
   );
@@ -80,18 +78,18 @@ function DeleteAccount({ user }: { user: SessionUser }) {
   return (
     <div className={styles.form}>
       <Button variant="danger" onClick={() => setAsking(true)}>
-        Delete my account…
+        {strings.data.deleteButton}
       </Button>
       {asking && (
         <Dialog
           open
           onOpenChange={(open) => !open && close()}
-          title="Delete your account?"
-          description="Your profile, your wallets' links, your sessions and all that you own here go for good. What you hold on a chain stays yours."
+          title={strings.data.askDelete}
+          description={strings.data.askDeleteText}
         >
           <form className={styles.form} onSubmit={(event) => void remove(event)} noValidate>
             <Field
-              label={user.username ? `Write ${word} to go on` : `Write ${word}, the end of your address, to go on`}
+              label={user.username ? strings.data.confirmName(word) : strings.data.confirmAddress(word)}
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
@@ -101,9 +99,9 @@ function DeleteAccount({ user }: { user: SessionUser }) {
             />
             <div className={styles.row}>
               <Button type="submit" variant="danger" loading={busy} disabled={typed.trim() !== word}>
-                Delete for good
+                {strings.data.confirmDelete}
               </Button>
-              <Button onClick={close}>Keep it</Button>
+              <Button onClick={close}>{strings.data.cancel}</Button>
             </div>
           </form>
         </Dialog>

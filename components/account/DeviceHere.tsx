@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { RichText } from '@/components/ui/RichText';
+import { strings } from '@/components/account/strings.en';
 import { Button } from '@/components/ui/Button';
 import { Failure } from '@/components/ui/Failure';
 import { Note } from '@/components/ui/Note';
@@ -11,12 +13,6 @@ import { type Notices, removeDevice, turnNoticesOn } from '@/lib/push/notices';
 import type { PushDevice } from '@/protocol/calls/push';
 import { PUSH_KINDS, type PushKind } from '@/protocol/push';
 import styles from '@/components/account/forms.module.css';
-
-/** What each kind of notice tells, in the words of whoever gets it. */
-const KIND_WORDS: Readonly<Record<PushKind, string>> = {
-  transfer: 'Something arrives at one of my addresses',
-  reply: 'Somebody replies to a post of mine',
-};
 
 /** Props of {@link DeviceHere}. */
 export type DeviceHereProps = { notices: Notices; onChanged: () => Promise<void> };
@@ -36,18 +32,18 @@ function IsOff({ onChanged }: Pick<DeviceHereProps, 'onChanged'>) {
       await turnNoticesOn(kinds);
       await onChanged();
     });
-    if (done) toast.show({ title: 'Notices are on in this browser.', tone: 'good' });
+    if (done) toast.show({ title: strings.notifications.turnedOn, tone: 'good' });
   };
   return (
     <div className={styles.form}>
-      <p className={styles.said}>Notices are off in this browser.</p>
+      <p className={styles.said}>{strings.notifications.areOff}</p>
       <KindChoice kinds={kinds} onChange={setKinds} />
       <Failure error={error} />
       <div className={styles.row}>
         <Button variant="primary" loading={busy} disabled={kinds.length === 0} onClick={() => void turnOn()}>
-          Turn on notices
+          {strings.notifications.turnOn}
         </Button>
-        {Notification.permission !== 'granted' && <Note>Your browser then asks you whether it may.</Note>}
+        {Notification.permission !== 'granted' && <Note>{strings.notifications.permission}</Note>}
       </div>
     </div>
   );
@@ -69,26 +65,26 @@ function IsOn({ here, onChanged }: { here: PushDevice } & Pick<DeviceHereProps, 
     if (busy) return;
     setChosen(kinds);
     await (kinds.length === 0
-      ? act('Notices are off in this browser.', () => removeDevice(here))
-      : act('It is saved.', () => turnNoticesOn(kinds)));
+      ? act(strings.notifications.areOff, () => removeDevice(here))
+      : act(strings.notifications.saved, () => turnNoticesOn(kinds)));
     setChosen(null);
   };
   return (
     <div className={styles.form}>
       <p className={styles.said}>
-        <span className={styles.good}>On.</span> Notices come to this browser.
+        <RichText text={strings.notifications.areOn} parts={[<span className={styles.good} />]} />
       </p>
       <KindChoice kinds={chosen ?? here.kinds} onChange={(kinds) => void choose(kinds)} />
       <Failure error={error} />
       <div className={styles.row}>
         <Button
           loading={busy}
-          onClick={() => void act('It is on its way to this browser.', () => call('testPush', { id: here.id }))}
+          onClick={() => void act(strings.notifications.testSent, () => call('testPush', { id: here.id }))}
         >
-          Send one to try
+          {strings.notifications.test}
         </Button>
-        <Button variant="quiet" onClick={() => void act('Notices are off in this browser.', () => removeDevice(here))}>
-          Turn off
+        <Button variant="quiet" onClick={() => void act(strings.notifications.areOff, () => removeDevice(here))}>
+          {strings.notifications.turnOff}
         </Button>
       </div>
     </div>
@@ -105,7 +101,7 @@ type KindChoiceProps = {
 function KindChoice({ kinds, onChange }: KindChoiceProps) {
   return (
     <fieldset className={styles.choice}>
-      <legend>Tell me when</legend>
+      <legend>{strings.notifications.kinds}</legend>
       {PUSH_KINDS.map((kind) => (
         <label key={kind}>
           <input
@@ -115,7 +111,7 @@ function KindChoice({ kinds, onChange }: KindChoiceProps) {
               onChange(PUSH_KINDS.filter((one) => (one === kind ? target.checked : kinds.includes(one))))
             }
           />
-          {KIND_WORDS[kind]}
+          {strings.notifications[kind]}
         </label>
       ))}
     </fieldset>

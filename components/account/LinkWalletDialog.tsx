@@ -1,8 +1,9 @@
+import { strings } from '@/components/account/strings.en';
 import { Dialog } from '@/components/ui/overlays/Dialog';
 import { useFirstStop } from '@/components/ui/forms/useFirstStop';
 import { useLeaving } from '@/components/ui/overlays/useLeaving';
-import { WalletEntry } from '@/components/wallet/WalletEntry';
-import { useWalletSignIn } from '@/components/wallet/useWalletSignIn';
+import { WalletEntry } from '@/components/wallet/sign-in/WalletEntry';
+import { useWalletSignIn } from '@/components/wallet/sign-in/useWalletSignIn';
 import { accountWallets } from '@/lib/auth/accountWallets';
 
 /** Props of {@link LinkWalletDialog}. */
@@ -33,8 +34,8 @@ export function LinkWalletDialog({ onLinked, onClose }: LinkWalletDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && close()}
-      title="Link a wallet"
-      description="You'll be able to sign in with it, and its assets appear here."
+      title={strings.wallets.link}
+      description={strings.wallets.linkText}
     >
       <div ref={body}>
         <WalletEntry {...entry} linking />

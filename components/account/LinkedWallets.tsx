@@ -1,4 +1,5 @@
 import { LinkWalletDialog } from '@/components/account/LinkWalletDialog';
+import { strings } from '@/components/account/strings.en';
 import { formatDay } from '@/lib/format/moments';
 import { useState } from 'react';
 import { call } from '@/lib/data/call';
@@ -24,7 +25,7 @@ type Wallet = Account['wallets'][number];
 
 /** Does something of `accountWallets`, whose failures are in the state of sign-in. */
 async function orThrow(outcome: Promise<boolean>): Promise<void> {
-  if (!(await outcome)) throw authStore.get().error ?? new Error('It was not done.');
+  if (!(await outcome)) throw authStore.get().error ?? new Error(strings.wallets.notDone);
 }
 
 /** The wallets of the account: which is current in its family, another one, and one less. */
@@ -35,7 +36,7 @@ export function LinkedWallets({ account: { wallets, hasPassword }, onChanged }: 
   const toast = useToast();
   const [linking, setLinking] = useState(false);
   const onLinked = () => {
-    toast.show({ title: 'The wallet is linked.', tone: 'good' });
+    toast.show({ title: strings.wallets.linked, tone: 'good' });
     void onChanged();
   };
   const isOnlyWay = !hasPassword && wallets.length === 1;
@@ -51,7 +52,7 @@ export function LinkedWallets({ account: { wallets, hasPassword }, onChanged }: 
       await withFreshIdentity(() => orThrow(accountWallets.unlink(family, address)));
       await onChanged();
     });
-    if (done) toast.show({ title: 'The wallet is unlinked.', tone: 'good' });
+    if (done) toast.show({ title: strings.wallets.unlinked, tone: 'good' });
   };
   // Before the wallet is asked: what it signs is good once.
   const link = () =>
@@ -66,59 +67,57 @@ export function LinkedWallets({ account: { wallets, hasPassword }, onChanged }: 
       <Failure error={error} />
       {wallets.length === 0 ? (
         <EmptyState
-          title="No wallet yet"
-          text="Link one, and you can come in with it too."
+          title={strings.wallets.none}
+          text={strings.wallets.noneText}
           action={
             <Button variant="primary" onClick={link}>
-              Link a wallet
+              {strings.wallets.link}
             </Button>
           }
         />
       ) : (
         <>
-          <ul className={styles.list} aria-label="Linked wallets" aria-busy={busy}>
+          <ul className={styles.list} aria-label={strings.wallets.title} aria-busy={busy}>
             {wallets.map((wallet) => (
               <li key={`${wallet.family} ${wallet.address}`}>
                 <div className={styles.what}>
                   <Address value={wallet.address} copy />
                   <small>
-                    {CHAIN_FAMILIES[wallet.family].label}, since {formatDay(wallet.linkedAt)}
+                    {strings.wallets.since(CHAIN_FAMILIES[wallet.family].label, formatDay(wallet.linkedAt))}
                     {/* Known late: its place is kept. */}
                     <span className={styles.now} data-known={connected?.account === wallet.address || undefined}>
-                      {' · connected now'}
+                      {strings.wallets.connectedNow}
                     </span>
                   </small>
                 </div>
-                {wallet.current && !isAloneInFamily(wallet) && <span className={styles.mark}>Current</span>}
-                {!wallet.current && <Button onClick={() => choose(wallet)}>Make current</Button>}
+                {wallet.current && !isAloneInFamily(wallet) && (
+                  <span className={styles.mark}>{strings.wallets.current}</span>
+                )}
+                {!wallet.current && <Button onClick={() => choose(wallet)}>{strings.wallets.makeCurrent}</Button>}
                 <Button
                   variant="quiet"
                   disabled={isOnlyWay}
-                  title={isOnlyWay ? 'It is your only way in.' : undefined}
+                  title={isOnlyWay ? strings.wallets.onlyMethod : undefined}
                   onClick={() => setLeaving(wallet)}
                 >
-                  Unlink
+                  {strings.wallets.unlink}
                 </Button>
               </li>
             ))}
           </ul>
-          {isOnlyWay && (
-            <p className={styles.said}>
-              This wallet is your only way in. Link another one, or set a password, before you unlink it.
-            </p>
-          )}
+          {isOnlyWay && <p className={styles.said}>{strings.wallets.onlyMethodText}</p>}
           <div className={styles.row}>
             <Button variant="primary" onClick={link}>
-              Link a wallet
+              {strings.wallets.link}
             </Button>
           </div>
         </>
       )}
       {leaving && (
         <Confirm
-          title="Unlink this wallet?"
-          text="You cannot come in with it any more. It can be linked again at any time."
-          yes="Unlink"
+          title={strings.wallets.askUnlink}
+          text={strings.wallets.askUnlinkText}
+          yes={strings.wallets.unlink}
           onYes={() => void unlink(leaving)}
           onNo={() => setLeaving(null)}
         />

@@ -1,6 +1,8 @@
+import { RichText } from '@/components/ui/RichText';
 import { Section } from '@/components/account/Section';
 import { Moment } from '@/components/ui/values/Moment';
 import { DeviceHere } from '@/components/account/DeviceHere';
+import { strings } from '@/components/account/strings.en';
 import { Button } from '@/components/ui/Button';
 import { Failure } from '@/components/ui/Failure';
 import { Note } from '@/components/ui/Note';
@@ -13,7 +15,9 @@ import type { PushDevice } from '@/protocol/calls/push';
 import type { PushKind } from '@/protocol/push';
 import styles from '@/components/account/forms.module.css';
 
-const KINDS: Readonly<Record<PushKind, string>> = { transfer: 'what arrives', reply: 'replies' };
+/** What a device notifies about, and since when. */
+const describe = (kinds: readonly PushKind[]): string =>
+  strings.deviceDetails[kinds.length > 1 ? 'both' : (kinds[0] ?? 'transfer')];
 
 /** Notices: whether this browser gets them, of what, and every device of the account that does. */
 export function NotificationsPanel() {
@@ -21,15 +25,12 @@ export function NotificationsPanel() {
   const retry = () => void reload();
   return (
     <>
-      <Section
-        title="This browser"
-        text="A notice is a short message of your device. It comes when something happens to you here, even while this site is closed."
-      >
+      <Section title={strings.notifications.here} text={strings.notifications.hereText}>
         {notices ? <DeviceHere notices={notices} onChanged={reload} /> : !error && <Skeleton lines={4} />}
         <Failure error={error} onRetry={retry} />
       </Section>
       {notices && (
-        <Section title="Your devices" text="Every browser that gets notices of your account.">
+        <Section title={strings.devices.title} text={strings.devices.text}>
           <DeviceList devices={notices.devices} onChanged={reload} />
         </Section>
       )}
@@ -49,31 +50,33 @@ function DeviceList({ devices, onChanged }: DeviceListProps) {
       await removeDevice(device);
       await onChanged();
     });
-    if (done) toast.show({ title: 'It gets no notices any more.', tone: 'good' });
+    if (done) toast.show({ title: strings.devices.removed, tone: 'good' });
   };
-  if (devices.length === 0) return <Note>No browser gets notices of your account.</Note>;
+  if (devices.length === 0) return <Note>{strings.devices.none}</Note>;
   return (
     <>
       <Failure error={error} />
-      <ul className={styles.list} aria-label="Devices" aria-busy={busy}>
+      <ul className={styles.list} aria-label={strings.devices.label} aria-busy={busy}>
         {devices.map((device) => (
           <li key={device.id}>
             <div className={styles.what}>
-              {device.device ?? 'An unknown device'}
+              {device.device ?? strings.devices.unknown}
               <small>
-                Told of {device.kinds.map((kind) => KINDS[kind]).join(' and ')} · on since{' '}
-                <Moment at={device.createdAt} />
+                <RichText text={describe(device.kinds)} parts={[<Moment at={device.createdAt} />]} />
                 {device.lastSentAt && (
                   <>
-                    {' '}
-                    · last told <Moment at={device.lastSentAt} />
+                    {' · '}
+                    <RichText text={strings.deviceDetails.lastSent} parts={[<Moment at={device.lastSentAt} />]} />
                   </>
                 )}
               </small>
             </div>
-            {device.current && <span className={styles.mark}>This one</span>}
+            {device.current && <span className={styles.mark}>{strings.devices.current}</span>}
             <Button onClick={() => void remove(device)}>
-              Remove <span className="visually-hidden">{device.device ?? 'the unknown device'}</span>
+              <RichText
+                text={strings.devices.remove(device.device ?? strings.devices.unknown)}
+                parts={[<span className="visually-hidden" />]}
+              />
             </Button>
           </li>
         ))}

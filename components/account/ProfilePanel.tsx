@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { AccountOverview } from '@/components/account/AccountOverview';
 import { Section } from '@/components/account/Section';
+import { strings } from '@/components/account/strings.en';
 import { WithAccount } from '@/components/account/WithAccount';
 import { Button } from '@/components/ui/Button';
 import { Failure } from '@/components/ui/Failure';
@@ -23,16 +24,16 @@ export function ProfilePanel({ user }: { user: SessionUser }) {
         {(account, reload) => (
           <>
             {account.admin && (
-              <Section title="Administration" text="You are one of the administrators of this site.">
+              <Section title={strings.profile.admin} text={strings.profile.adminText}>
                 <div>
-                  <Button href="/admin">Administrate</Button>
+                  <Button href="/admin">{strings.profile.openAdmin}</Button>
                 </div>
               </Section>
             )}
-            <Section title="Public profile" text="What other visitors may see of you, and nothing else.">
+            <Section title={strings.profile.title} text={strings.profile.text}>
               <ProfileForm account={account} onSaved={reload} />
             </Section>
-            <Section title="Mail" text="For your eyes alone.">
+            <Section title={strings.email.title} text={strings.email.text}>
               <EmailForm key={account.email} email={account.email} onSaved={reload} />
             </Section>
           </>
@@ -56,21 +57,21 @@ function EmailForm({ email, onSaved }: EmailFormProps) {
       await changeEmail(typed);
       await onSaved();
     });
-    if (done) toast.show({ title: 'Look into your mail.', text: 'A letter asks you to confirm it.', tone: 'good' });
+    if (done) toast.show({ title: strings.email.sent, text: strings.email.sentText, tone: 'good' });
   };
   return (
-    <form className={styles.form} aria-label="Email" onSubmit={(event) => void save(event)} noValidate>
+    <form className={styles.form} aria-label={strings.email.title} onSubmit={(event) => void save(event)} noValidate>
       <Field
-        label="Email address"
+        label={strings.email.label}
         type="email"
         autoComplete="email"
         value={typed}
-        hint="Never shown to others. With it you can set a new password where you forgot yours."
+        hint={strings.email.hint}
         onChange={(event) => setTyped(event.target.value)}
       />
       <Failure error={error} />
       <Button type="submit" loading={busy}>
-        {email ? 'Change email' : 'Add email'}
+        {email ? strings.email.change : strings.email.add}
       </Button>
     </form>
   );
@@ -90,20 +91,20 @@ function ProfileForm({ account, onSaved }: ProfileFormProps) {
       await call('saveProfile', profile);
       await onSaved();
     });
-    if (done) toast.show({ title: 'Your profile is saved.', tone: 'good' });
+    if (done) toast.show({ title: strings.profile.saved, tone: 'good' });
   };
   return (
-    <form className={styles.form} aria-label="Public profile" onSubmit={(event) => void save(event)}>
+    <form className={styles.form} aria-label={strings.profile.title} onSubmit={(event) => void save(event)}>
       <Field
-        label="Name"
+        label={strings.profile.name}
         value={profile.name ?? ''}
         maxLength={PROFILE_LIMITS.name}
         autoComplete="nickname"
-        hint="Shown to everybody. Leave it empty to stay without one."
+        hint={strings.profile.nameHint}
         onChange={(event) => setProfile({ ...profile, name: event.target.value })}
       />
       <label className={styles.area}>
-        <span>About you</span>
+        <span>{strings.profile.about}</span>
         <textarea
           rows={3}
           value={profile.about ?? ''}
@@ -112,7 +113,7 @@ function ProfileForm({ account, onSaved }: ProfileFormProps) {
         />
       </label>
       <fieldset className={styles.choice}>
-        <legend>Picture</legend>
+        <legend>{strings.profile.picture}</legend>
         {(['address', 'initials'] as const).map((picture) => (
           <label key={picture}>
             <input
@@ -121,13 +122,13 @@ function ProfileForm({ account, onSaved }: ProfileFormProps) {
               checked={profile.picture === picture}
               onChange={() => setProfile({ ...profile, picture })}
             />
-            {picture === 'address' ? 'Drawn from your address, which is then public too' : 'The letters of your name'}
+            {picture === 'address' ? strings.profile.fromAddress : strings.profile.initials}
           </label>
         ))}
       </fieldset>
       <Failure error={error} />
       <Button type="submit" variant="primary" loading={busy}>
-        Save profile
+        {strings.profile.save}
       </Button>
     </form>
   );

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Section } from '@/components/account/Section';
+import { strings } from '@/components/account/strings.en';
 import { TwoStep } from '@/components/account/TwoStep';
 import { WithAccount } from '@/components/account/WithAccount';
 import { Button } from '@/components/ui/Button';
@@ -20,13 +21,10 @@ export function SecurityPanel() {
     <WithAccount>
       {(account, reload) => (
         <>
-          <Section title="Password" text="A change ends every other session.">
+          <Section title={strings.password.title} text={strings.password.text}>
             <PasswordChange account={account} onSaved={reload} />
           </Section>
-          <Section
-            title="Two-step sign-in"
-            text="A code of your authenticator after the password. A wallet asks for none: it is a key already."
-          >
+          <Section title={strings.twoFactor.title} text={strings.twoFactor.text}>
             <TwoStep account={account} onChanged={reload} />
           </Section>
         </>
@@ -60,13 +58,13 @@ function PasswordChange({ account: { hasPassword, username }, onSaved }: Passwor
     });
     if (!done) return;
     setTyped(EMPTY);
-    toast.show({ title: 'Your password is set.', text: 'Every other session has ended.', tone: 'good' });
+    toast.show({ title: strings.password.saved, text: strings.password.savedText, tone: 'good' });
   };
   return (
-    <form className={styles.form} aria-label="Password" onSubmit={(event) => void save(event)} noValidate>
+    <form className={styles.form} aria-label={strings.password.title} onSubmit={(event) => void save(event)} noValidate>
       {wantsName && (
         <Field
-          label="Username"
+          label={strings.password.username}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
@@ -76,14 +74,14 @@ function PasswordChange({ account: { hasPassword, username }, onSaved }: Passwor
       )}
       {hasPassword && (
         <PasswordField
-          label="Current password"
+          label={strings.password.current}
           autoComplete="current-password"
           value={typed.current}
           onChange={put('current')}
         />
       )}
       <PasswordField
-        label={hasPassword ? 'New password' : 'Password'}
+        label={hasPassword ? strings.password.new : strings.password.title}
         autoComplete="new-password"
         meter
         value={typed.next}
@@ -91,7 +89,7 @@ function PasswordChange({ account: { hasPassword, username }, onSaved }: Passwor
       />
       <Failure error={error} />
       <Button type="submit" variant="primary" loading={busy}>
-        {hasPassword ? 'Change password' : 'Set password'}
+        {hasPassword ? strings.password.change : strings.password.set}
       </Button>
     </form>
   );

@@ -1,29 +1,24 @@
 import { useState } from 'react';
+import { RichText } from '@/components/ui/RichText';
 import { Section } from '@/components/account/Section';
+import { strings } from '@/components/account/strings.en';
 import { useAccountData } from '@/lib/account/useAccountData';
 import { Button } from '@/components/ui/Button';
 import { Confirm } from '@/components/ui/overlays/Confirm';
 import { Failure } from '@/components/ui/Failure';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { formatMoment } from '@/lib/format/moments';
+import { Moment } from '@/components/ui/values/Moment';
 import { useToast } from '@/components/ui/overlays/useToast';
 import { call } from '@/lib/data/call';
 import { useTask } from '@/lib/shell/useTask';
 import type { SessionInfo } from '@/protocol/calls/security';
 import styles from '@/components/account/forms.module.css';
 
-const WAYS: Readonly<Record<SessionInfo['way'], string>> = {
-  password: 'with the password',
-  wallet: 'with a wallet',
-  signup: 'with the new account',
-  other: 'in another way',
-};
-
 /** The sessions of the account, read when the page opens. */
 export function Sessions() {
   const { data, error, reload } = useAccountData('listSessions');
   return (
-    <Section title="Sessions" text="Where your account is open now. End what you do not know.">
+    <Section title={strings.sessions.title} text={strings.sessions.text}>
       {data ? <SessionList sessions={data} onChanged={reload} /> : !error && <Skeleton lines={5} />}
       <Failure error={error} onRetry={() => void reload()} />
     </Section>
@@ -51,39 +46,48 @@ function SessionList({ sessions, onChanged }: SessionListProps) {
       await call('endOtherSessions', {});
       await onChanged();
     });
-    if (done) toast.show({ title: 'Every other session has ended.', tone: 'good' });
+    if (done) toast.show({ title: strings.sessions.ended, tone: 'good' });
   };
   return (
     <>
       <Failure error={error} />
-      <ul className={styles.list} aria-label="Sessions" aria-busy={busy}>
+      <ul className={styles.list} aria-label={strings.sessions.title} aria-busy={busy}>
         {sessions.map(({ id, device, networkAddress, lastUsedAt, current, way }) => (
           <li key={id}>
             <div className={styles.what}>
-              {device ?? 'An unknown device'}
+              {device ?? strings.sessions.unknownDevice}
               <small>
-                {networkAddress ?? 'Unknown address'} · begun {WAYS[way]} · used{' '}
-                <time dateTime={lastUsedAt}>{formatMoment(lastUsedAt)}</time>
+                <RichText
+                  text={strings.sessions.details(
+                    networkAddress ?? strings.sessions.unknownIp,
+                    strings.sessionMethods[way],
+                  )}
+                  parts={[<Moment at={lastUsedAt} />]}
+                />
               </small>
             </div>
-            {current ? <span className={styles.mark}>This one</span> : <Button onClick={() => end(id)}>End</Button>}
+            {current ? (
+              <span className={styles.mark}>{strings.sessions.current}</span>
+            ) : (
+              <Button onClick={() => end(id)}>{strings.sessions.end}</Button>
+            )}
           </li>
         ))}
       </ul>
       {others.length > 0 ? (
         <div className={styles.row}>
           <Button loading={busy} onClick={() => setAsking(true)}>
-            End all others
+            {strings.sessions.endOthers}
           </Button>
         </div>
       ) : (
-        <p className={styles.said}>You are signed in here and nowhere else.</p>
+        <p className={styles.said}>{strings.sessions.noOthers}</p>
       )}
       {asking && (
         <Confirm
-          title="End all other sessions?"
-          text="Whoever is signed in with your account elsewhere is out at once."
-          yes="End them"
+          title={strings.sessions.askEndOthers}
+          text={strings.sessions.askEndOthersText}
+          yes={strings.sessions.confirmEnd}
           onYes={() => void endOthers()}
           onNo={() => setAsking(false)}
         />

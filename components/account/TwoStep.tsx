@@ -4,11 +4,13 @@ import { FoyerError } from '@/lib/errors/FoyerError';
 import { toFoyerError } from '@/lib/errors/toFoyerError';
 import type { CallAnswer } from '@/protocol/calls/registry';
 import type { Account } from '@/protocol/calls/account';
+import { RichText } from '@/components/ui/RichText';
 import { Button } from '@/components/ui/Button';
 import { focusOnMount } from '@/components/ui/forms/focusOnMount';
 import { PasswordField } from '@/components/ui/forms/PasswordField';
 import { CopyButton } from '@/components/ui/values/CopyButton';
 import { CodeForm } from '@/components/account/CodeForm';
+import { strings } from '@/components/account/strings.en';
 import { Failure } from '@/components/ui/Failure';
 import { TwoStepCode } from '@/components/account/TwoStepCode';
 import { useTask } from '@/lib/shell/useTask';
@@ -41,19 +43,16 @@ export function TwoStep({ account: { twoStep, hasPassword }, onChanged }: TwoSte
   if (recoveryCodes) {
     return (
       <div className={styles.form} role="status">
-        <p className={styles.good}>Two-step sign-in is on.</p>
-        <p className={styles.said}>
-          Keep these recovery codes where you find them without your phone. Each lets you in once, and they are not
-          shown again.
-        </p>
-        <ul className={styles.codes} aria-label="Recovery codes">
+        <p className={styles.good}>{strings.twoFactor.isOn}</p>
+        <p className={styles.said}>{strings.twoFactor.saveCodes}</p>
+        <ul className={styles.codes} aria-label={strings.twoFactor.codes}>
           {recoveryCodes.map((code) => (
             <li key={code}>{code}</li>
           ))}
         </ul>
         <div className={styles.row}>
-          <CopyButton value={recoveryCodes.join('\n')} label="Copy codes" />
-          <Button onClick={() => setRecoveryCodes(null)}>I have kept them</Button>
+          <CopyButton value={recoveryCodes.join('\n')} label={strings.twoFactor.copyCodes} />
+          <Button onClick={() => setRecoveryCodes(null)}>{strings.twoFactor.savedCodes}</Button>
         </div>
       </div>
     );
@@ -70,12 +69,12 @@ export function TwoStep({ account: { twoStep, hasPassword }, onChanged }: TwoSte
       });
     return (
       <div className={styles.form}>
-        <p className={styles.said}>Scan this with your authenticator, then enter the code that it shows.</p>
+        <p className={styles.said}>{strings.twoFactor.scan}</p>
         <TwoStepCode uri={setup.uri} />
         <p className={styles.said}>
-          Or type this secret: <span className={styles.secret}>{setup.secret}</span>
+          <RichText text={strings.twoFactor.enterKey} parts={[<span className={styles.secret}>{setup.secret}</span>]} />
         </p>
-        <CodeForm label="Turn on" busy={busy} error={error} onCode={confirm} onCancel={cancel} />
+        <CodeForm label={strings.twoFactor.turnOn} busy={busy} error={error} onCode={confirm} onCancel={cancel} />
       </div>
     );
   }
@@ -86,7 +85,7 @@ export function TwoStep({ account: { twoStep, hasPassword }, onChanged }: TwoSte
           if (toFoyerError(cause).code !== SESSION_MISSING) throw cause;
           // Here rather than in the dialog of others: a code would have to be given twice, and each is good once.
           setProvesMore(true);
-          throw new FoyerError('Confirm that it is you.', { whatToDo: 'Enter your password too, then turn it off.' });
+          throw new FoyerError(strings.twoFactor.confirm, { whatToDo: strings.twoFactor.confirmHelp });
         });
         setStopping(false);
         setProvesMore(false);
@@ -95,12 +94,14 @@ export function TwoStep({ account: { twoStep, hasPassword }, onChanged }: TwoSte
     return (
       <div className={styles.form}>
         <p className={styles.said}>
-          <span className={styles.good}>On.</span> {twoStep.recoveryCodesLeft} recovery{' '}
-          {twoStep.recoveryCodesLeft === 1 ? 'code is' : 'codes are'} left.
+          <RichText
+            text={strings.twoFactor.codesLeft(twoStep.recoveryCodesLeft)}
+            parts={[<span className={styles.good} />]}
+          />
         </p>
         {stopping ? (
           <CodeForm
-            label="Turn off"
+            label={strings.twoFactor.turnOff}
             busy={busy}
             error={error}
             withPassword={provesMore}
@@ -108,18 +109,18 @@ export function TwoStep({ account: { twoStep, hasPassword }, onChanged }: TwoSte
             onCancel={cancel}
           />
         ) : (
-          <Button onClick={() => setStopping(true)}>Turn off…</Button>
+          <Button onClick={() => setStopping(true)}>{strings.twoFactor.askTurnOff}</Button>
         )}
       </div>
     );
   }
   return (
     <div className={styles.form}>
-      {!hasPassword && <p className={styles.said}>Set a password first: the second step follows it.</p>}
+      {!hasPassword && <p className={styles.said}>{strings.twoFactor.needsPassword}</p>}
       {asking ? (
         <form
           className={styles.form}
-          aria-label="Set up two-step sign-in"
+          aria-label={strings.twoFactor.setUp}
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
@@ -127,7 +128,7 @@ export function TwoStep({ account: { twoStep, hasPassword }, onChanged }: TwoSte
           }}
         >
           <PasswordField
-            label="Your password"
+            label={strings.twoFactor.password}
             autoComplete="current-password"
             ref={focusOnMount}
             value={password}
@@ -136,16 +137,16 @@ export function TwoStep({ account: { twoStep, hasPassword }, onChanged }: TwoSte
           <Failure error={error} />
           <div className={styles.row}>
             <Button type="submit" variant="primary" loading={busy}>
-              Go on
+              {strings.twoFactor.continue}
             </Button>
             <Button variant="quiet" onClick={cancel}>
-              Cancel
+              {strings.twoFactor.cancel}
             </Button>
           </div>
         </form>
       ) : (
         <Button disabled={!hasPassword} onClick={() => setAsking(true)}>
-          Set up two-step sign-in
+          {strings.twoFactor.setUp}
         </Button>
       )}
     </div>

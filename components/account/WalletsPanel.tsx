@@ -1,6 +1,7 @@
 import { ConnectedWallet } from '@/components/account/ConnectedWallet';
 import { LinkedWallets } from '@/components/account/LinkedWallets';
 import { Section } from '@/components/account/Section';
+import { strings } from '@/components/account/strings.en';
 import { WithAccount } from '@/components/account/WithAccount';
 import { ChainSwitcher } from '@/components/wallet/ChainSwitcher';
 import { hasNetworks, ReadOnlyNetwork } from '@/components/wallet/ReadOnlyNetwork';
@@ -11,15 +12,15 @@ export function WalletsPanel() {
     <WithAccount>
       {(account, reload) => (
         <>
-          <Section title="Linked wallets" text="With each of them you come into this one account.">
+          <Section title={strings.wallets.title} text={strings.wallets.text}>
             <LinkedWallets account={account} onChanged={reload} />
           </Section>
-          <Section title="Connected now" text="The wallet of this tab. The session does not hang on it.">
+          <Section title={strings.wallets.connected} text={strings.wallets.connectedText}>
             <ConnectedWallet />
             <ChainSwitcher />
           </Section>
           {hasNetworks() && (
-            <Section title="Without a wallet" text="The chain itself, read through a node of this site.">
+            <Section title={strings.wallets.network} text={strings.wallets.networkText}>
               <ReadOnlyNetwork />
             </Section>
           )}

@@ -4,7 +4,7 @@ import { ActivityFilters, type SeenToken } from '@/components/activity/ActivityF
 import { ActivityList } from '@/components/activity/ActivityList';
 import { strings } from '@/components/activity/strings.en';
 import { useActivity } from '@/lib/activity/useActivity';
-import { LazyPushOffer } from '@/components/layout/LazyPushOffer';
+import { LazyPushOffer } from '@/components/layout/push/LazyPushOffer';
 import { Button } from '@/components/ui/Button';
 import { Failure } from '@/components/ui/Failure';
 import { RichText } from '@/components/ui/RichText';

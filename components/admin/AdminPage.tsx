@@ -1,4 +1,5 @@
 import { ADMIN_TABS, type AdminTab } from '@/components/admin/adminTabs';
+import { strings } from '@/components/admin/strings.en';
 import { useAdminData } from '@/components/admin/useAdminData';
 import { InsideFrame } from '@/components/layout/InsideFrame';
 import { PageRow } from '@/components/layout/PageRow';
@@ -19,21 +20,21 @@ export function AdminPage({ tab }: { tab: AdminTab }) {
   const { path, label, lead, Panel } = tab;
   if (error?.code === OPERATION_FORBIDDEN) {
     return (
-      <InsideFrame title="Administration">
+      <InsideFrame title={strings.title}>
         <EmptyState
           picture="wall"
-          title="This is not for you"
-          text="Only administrators of this site come in here, and your account is none of them. The owner of the site can change that."
-          action={<Button href="/account">To your account</Button>}
+          title={strings.forbidden.title}
+          text={strings.forbidden.text}
+          action={<Button href="/account">{strings.forbidden.account}</Button>}
         />
       </InsideFrame>
     );
   }
   return (
-    <InsideFrame kicker="Administration" title={label} lead={data ? lead : undefined} wide busy={!data && !error}>
+    <InsideFrame kicker={strings.title} title={label} lead={data ? lead : undefined} wide busy={!data && !error}>
       {data ? (
         <>
-          <PageRow className={styles.pages} label="Administration" pages={ADMIN_TABS} current={path} />
+          <PageRow className={styles.pages} label={strings.title} pages={ADMIN_TABS} current={path} />
           <Panel />
         </>
       ) : (

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { strings } from '@/components/admin/strings.en';
 import { Failure } from '@/components/ui/Failure';
 import styles from '@/components/admin/admin.module.css';
 import { useAdminData } from '@/components/admin/useAdminData';
@@ -8,14 +9,19 @@ import { Skeleton } from '@/components/ui/Skeleton';
 import { Table, type Column } from '@/components/ui/values/Table';
 import type { AdminEventCount } from '@/protocol/calls/adminService';
 
-const SPANS = { '1': 'Today', '7': '7 days', '30': '30 days', '90': '90 days' } as const;
+const SPANS = {
+  '1': strings.periods.day,
+  '7': strings.periods.week,
+  '30': strings.periods.month,
+  '90': strings.periods.quarter,
+} as const;
 
 const COLUMNS: readonly Column<AdminEventCount>[] = [
-  { key: 'name', head: 'Event', cell: ({ name }) => <bdi className={styles.code}>{name}</bdi> },
-  { key: 'total', head: 'Times', align: 'end', cell: ({ total }) => total.toLocaleString() },
+  { key: 'name', head: strings.analytics.event, cell: ({ name }) => <bdi className={styles.code}>{name}</bdi> },
+  { key: 'total', head: strings.analytics.count, align: 'end', cell: ({ total }) => total.toLocaleString() },
   {
     key: 'days',
-    head: 'By day (UTC)',
+    head: strings.analytics.byDay,
     cell: ({ days }) => (
       <details>
         <summary>
@@ -38,7 +44,7 @@ export function AnalyticsPanel() {
   return (
     <div className={styles.matter}>
       <div className={styles.bar}>
-        <Choice label="Over" value={span} onChange={setSpan}>
+        <Choice label={strings.analytics.range} value={span} onChange={setSpan}>
           {Object.entries(SPANS).map(([days, words]) => (
             <option key={days} value={days}>
               {words}
@@ -49,17 +55,11 @@ export function AnalyticsPanel() {
       <Failure error={error} onRetry={() => void reload()} />
       {data ? (
         <Table
-          caption="Events"
+          caption={strings.analytics.caption}
           columns={COLUMNS}
           rows={data.events}
           rowKey={({ name }) => name}
-          empty={
-            <EmptyState
-              picture="lamp"
-              title="Nothing was told of"
-              text="The site counts how often somebody comes in and sends; apps count more with Moralis.Analytics.track. Events are kept for 90 days, without who it was."
-            />
-          }
+          empty={<EmptyState picture="lamp" title={strings.analytics.none} text={strings.analytics.noneText} />}
         />
       ) : (
         !error && <Skeleton lines={6} />

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { RichText } from '@/components/ui/RichText';
 import { Mark } from '@/components/admin/Mark';
 import { Moment } from '@/components/ui/values/Moment';
 import { useAct } from '@/components/admin/useAct';
@@ -13,8 +14,9 @@ import { Note } from '@/components/ui/Note';
 import { Row } from '@/components/ui/Row';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { type Column, Table } from '@/components/ui/values/Table';
-import { call } from '@/lib/data/call';
 import type { AdminKey } from '@/protocol/calls/adminService';
+import { call } from '@/lib/data/call';
+import { strings } from '@/components/admin/strings.en';
 import styles from '@/components/admin/admin.module.css';
 
 /** The keys of the data service, with their use. */
@@ -24,7 +26,7 @@ export function KeysPanel() {
   const { error: fault, act } = useAct();
   const revoke = ({ id, name }: AdminKey) => {
     setLeaving(null);
-    void act(`The key ${name} is revoked.`, async () => {
+    void act(strings.keys.revokeDone(name), async () => {
       await call('adminRevokeKey', { id });
       await reload();
     });
@@ -32,7 +34,7 @@ export function KeysPanel() {
   const columns: readonly Column<AdminKey>[] = [
     {
       key: 'name',
-      head: 'Key',
+      head: strings.keys.key,
       cell: ({ name, key }) => (
         <span>
           <bdi>{name}</bdi>
@@ -40,21 +42,30 @@ export function KeysPanel() {
         </span>
       ),
     },
-    { key: 'rate', head: 'Units a minute', align: 'end', cell: ({ rate }) => rate?.toLocaleString() ?? 'as usual' },
-    { key: 'uses', head: 'Uses', align: 'end', cell: ({ uses }) => uses.toLocaleString() },
-    { key: 'last', head: 'Last used', cell: ({ lastUsedAt }) => (lastUsedAt ? <Moment at={lastUsedAt} /> : 'never') },
+    {
+      key: 'rate',
+      head: strings.keys.rate,
+      align: 'end',
+      cell: ({ rate }) => rate?.toLocaleString() ?? strings.keys.defaultRate,
+    },
+    { key: 'uses', head: strings.keys.uses, align: 'end', cell: ({ uses }) => uses.toLocaleString() },
+    {
+      key: 'last',
+      head: strings.keys.lastUsed,
+      cell: ({ lastUsedAt }) => (lastUsedAt ? <Moment at={lastUsedAt} /> : strings.keys.never),
+    },
     {
       key: 'state',
-      head: 'Revoke',
+      head: strings.keys.revoke,
       quietHead: true,
       align: 'end',
       cell: (key) =>
         key.revokedAt ? (
-          <Mark tone="bad">Revoked</Mark>
+          <Mark tone="bad">{strings.keys.revoked}</Mark>
         ) : (
           <Button onClick={() => setLeaving(key)}>
             <span>
-              Revoke <span className="visually-hidden">{key.name}</span>…
+              <RichText text={strings.keys.revokeKey(key.name)} parts={[<span className="visually-hidden" />]} />
             </span>
           </Button>
         ),
@@ -65,18 +76,18 @@ export function KeysPanel() {
     <div className={styles.matter}>
       <Failure error={error ?? fault} />
       <Table
-        caption="API keys"
+        caption={strings.keys.title}
         columns={columns}
         rows={data.keys}
         rowKey={({ id }) => id}
-        empty={<Note>There is no key yet.</Note>}
+        empty={<Note>{strings.keys.none}</Note>}
       />
       <KeyForm onIssued={reload} />
       {leaving && (
         <Confirm
-          title={`Revoke ${leaving.name}?`}
-          text="Whoever uses this key is refused from now on. It cannot be given back."
-          yes="Revoke it"
+          title={strings.keys.askRevoke(leaving.name)}
+          text={strings.keys.askRevokeText}
+          yes={strings.keys.confirmRevoke}
           onYes={() => revoke(leaving)}
           onNo={() => setLeaving(null)}
         />
@@ -93,7 +104,7 @@ function KeyForm({ onIssued }: { onIssued: () => Promise<void> }) {
   const { busy, error, act } = useAct();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void act('The key is made.', async () => {
+    void act(strings.keys.created, async () => {
       const { key } = await call('adminIssueKey', { name, rate: rate.trim() ? Number(rate) : null });
       setIssued(key);
       setName('');
@@ -103,11 +114,11 @@ function KeyForm({ onIssued }: { onIssued: () => Promise<void> }) {
   };
   return (
     <section className={styles.group}>
-      <h2>A new key</h2>
+      <h2>{strings.keys.create}</h2>
       <form className={styles.form} onSubmit={submit}>
         <Field
-          label="Name"
-          hint="Who or what uses it, so that you know it again."
+          label={strings.keys.name}
+          hint={strings.keys.nameHint}
           required
           maxLength={80}
           autoComplete="off"
@@ -115,8 +126,8 @@ function KeyForm({ onIssued }: { onIssued: () => Promise<void> }) {
           onChange={(event) => setName(event.target.value)}
         />
         <Field
-          label="Units a minute (optional)"
-          hint="Each call costs some units. Left empty, the limit of the settings holds."
+          label={strings.keys.limit}
+          hint={strings.keys.limitHint}
           inputMode="numeric"
           pattern="[1-9][0-9]{0,8}"
           value={rate}
@@ -124,20 +135,20 @@ function KeyForm({ onIssued }: { onIssued: () => Promise<void> }) {
         />
         <Failure error={error} />
         <Button type="submit" variant="primary" loading={busy} disabled={name.trim() === ''}>
-          Make key
+          {strings.keys.submit}
         </Button>
       </form>
       {issued && (
         <Dialog
           open
           onOpenChange={(open) => !open && setIssued(null)}
-          title="Keep this key now"
-          description="It is shown this once. Only its hash is kept here, so nobody can show it again."
+          title={strings.keys.copyNow}
+          description={strings.keys.copyNowText}
         >
           <p className={styles.code}>{issued}</p>
           <Row>
-            <CopyButton value={issued} label="Copy the key" />
-            <Button onClick={() => setIssued(null)}>I have kept it</Button>
+            <CopyButton value={issued} label={strings.keys.copy} />
+            <Button onClick={() => setIssued(null)}>{strings.keys.copied}</Button>
           </Row>
         </Dialog>
       )}

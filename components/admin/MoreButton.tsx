@@ -1,3 +1,4 @@
+import { strings } from '@/components/admin/strings.en';
 import { Failure } from '@/components/ui/Failure';
 import styles from '@/components/admin/admin.module.css';
 import type { Listing } from '@/components/admin/useAdminList';
@@ -14,7 +15,7 @@ export function MoreButton({
       <Failure error={list.error} onRetry={() => void list.reload()} />
       {list.hasMore && (
         <Button className={styles.more} loading={list.loading} onClick={list.more}>
-          Show more
+          {strings.showMore}
         </Button>
       )}
     </>

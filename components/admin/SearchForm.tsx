@@ -1,4 +1,5 @@
 import { useRouter } from 'next/router';
+import { strings } from '@/components/admin/strings.en';
 import { useState, type FormEvent } from 'react';
 import styles from '@/components/admin/admin.module.css';
 import { Button } from '@/components/ui/Button';
@@ -41,10 +42,10 @@ export function SearchForm({ label, hint }: SearchFormProps) {
         spellCheck={false}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <Button type="submit">Find</Button>
+      <Button type="submit">{strings.search.submit}</Button>
       {found && (
         <Button variant="quiet" onClick={showAll}>
-          Show all
+          {strings.search.showAll}
         </Button>
       )}
     </form>

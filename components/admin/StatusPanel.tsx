@@ -1,4 +1,5 @@
 import { Mark } from '@/components/admin/Mark';
+import { strings } from '@/components/admin/strings.en';
 import { Moment } from '@/components/ui/values/Moment';
 import { useAdminData } from '@/components/admin/useAdminData';
 import { Facts } from '@/components/ui/values/Facts';
@@ -14,45 +15,51 @@ const UNITS = ['B', 'kB', 'MB', 'GB', 'TB', 'PB'] as const;
 /** Time between two looks, in milliseconds. */
 const LOOK = 5_000;
 
-const PART_WORDS: Readonly<Record<string, string>> = {
-  database: 'Database',
-  chain: 'Node of the chain',
-  index: 'Index of the chains',
-  mail: 'Mail',
-  backend: 'Parse protocol',
-};
+const PART_NAMES: Readonly<Record<string, string>> = strings.partNames;
 const TONES = { ok: 'good', starting: 'warn', down: 'bad', off: undefined } as const;
-const WORDS = { ok: 'Works', starting: 'Starts', down: 'Does not answer', off: 'Switched off' } as const;
 
 type Part = AdminState['parts'][number];
 type ChainIndex = AdminState['indexes'][number];
 
 const PARTS: readonly Column<Part>[] = [
-  { key: 'name', head: 'Part', cell: ({ name }) => PART_WORDS[name] ?? name },
+  { key: 'name', head: strings.status.part, cell: ({ name }) => PART_NAMES[name] ?? name },
   {
     key: 'status',
-    head: 'State',
+    head: strings.status.status,
     cell: ({ status }) => {
       const tone = TONES[status];
-      return <Mark {...(tone ? { tone } : {})}>{WORDS[status]}</Mark>;
+      return <Mark {...(tone ? { tone } : {})}>{strings.partStatus[status]}</Mark>;
     },
   },
 ];
 
 const INDEXES: readonly Column<ChainIndex>[] = [
-  { key: 'chain', head: 'Chain', cell: ({ chainId }) => chainName(chainId) },
-  { key: 'state', head: 'State', cell: ({ state }) => <Mark tone={state === 'down' ? 'bad' : 'good'}>{state}</Mark> },
-  { key: 'block', head: 'Block', align: 'end', cell: ({ blockNumber }) => blockNumber?.toLocaleString() ?? 'none yet' },
-  { key: 'head', head: 'Newest of the chain', align: 'end', cell: ({ head }) => head?.toLocaleString() ?? 'unknown' },
-  { key: 'left', head: 'Behind by', align: 'end', cell: behind },
+  { key: 'chain', head: strings.status.network, cell: ({ chainId }) => chainName(chainId) },
+  {
+    key: 'state',
+    head: strings.status.status,
+    cell: ({ state }) => <Mark tone={state === 'down' ? 'bad' : 'good'}>{state}</Mark>,
+  },
+  {
+    key: 'block',
+    head: strings.status.block,
+    align: 'end',
+    cell: ({ blockNumber }) => blockNumber?.toLocaleString() ?? strings.status.none,
+  },
+  {
+    key: 'head',
+    head: strings.status.head,
+    align: 'end',
+    cell: ({ head }) => head?.toLocaleString() ?? strings.status.unknown,
+  },
+  { key: 'left', head: strings.status.lag, align: 'end', cell: behind },
 ];
 
 function behind({ blockNumber, head, secondsLeft }: ChainIndex): string {
-  if (head === null) return 'unknown';
+  if (head === null) return strings.status.unknown;
   const blocks = head - (blockNumber ?? -1);
-  if (blocks <= 0) return 'nothing';
-  const words = `${blocks.toLocaleString()} ${blocks === 1 ? 'block' : 'blocks'}`;
-  return secondsLeft === null ? words : `${words}, ${secondsLeft} s`;
+  if (blocks <= 0) return '0';
+  return secondsLeft === null ? strings.status.lagBlocks(blocks) : strings.status.lagTime(blocks, secondsLeft);
 }
 
 /** How the backend is, looked at anew every few seconds. */
@@ -63,28 +70,34 @@ export function StatusPanel() {
   return (
     <div className={styles.matter}>
       <Failure error={error} onRetry={() => void reload()} />
-      <Table caption="Parts of this backend" columns={PARTS} rows={data.parts} rowKey={({ name }) => name} />
+      <Table caption={strings.status.parts} columns={PARTS} rows={data.parts} rowKey={({ name }) => name} />
       <section className={styles.group}>
-        <h2>Index, chain by chain</h2>
+        <h2>{strings.status.indexes}</h2>
         <Table
-          caption="Index of each chain"
+          caption={strings.status.indexCaption}
           columns={INDEXES}
           rows={data.indexes}
           rowKey={({ chainId }) => String(chainId)}
-          empty={<p>No chain is indexed. INDEX_CHAINS in the settings names those that are.</p>}
+          empty={<p>{strings.status.noIndexes}</p>}
         />
       </section>
       <section className={styles.group}>
-        <h2>This process</h2>
+        <h2>{strings.status.process}</h2>
         <Facts
           facts={[
-            ['Accounts', data.users.toLocaleString()],
-            ['Open live connections', data.live.connections.toLocaleString()],
-            ['Usual time to answer', data.answerMs === null ? 'not known yet' : `${data.answerMs} ms`],
-            ['Disk for files', disk ? `${formatBytes(disk.free)} of ${formatBytes(disk.total)} are free` : 'unknown'],
-            ['Memory', formatBytes(data.process.memory)],
-            ['Running since', <Moment key="since" at={data.process.startedAt} />],
-            ['Node.js', data.process.node],
+            [strings.status.accounts, data.users.toLocaleString()],
+            [strings.status.connections, data.live.connections.toLocaleString()],
+            [
+              strings.status.responseTime,
+              data.answerMs === null ? strings.status.notYet : strings.status.milliseconds(data.answerMs),
+            ],
+            [
+              strings.status.disk,
+              disk ? strings.status.diskFree(formatBytes(disk.free), formatBytes(disk.total)) : strings.status.unknown,
+            ],
+            [strings.status.memory, formatBytes(data.process.memory)],
+            [strings.status.startedAt, <Moment key="since" at={data.process.startedAt} />],
+            [strings.status.node, data.process.node],
           ]}
         />
       </section>

@@ -1,4 +1,5 @@
 import dynamic from 'next/dynamic';
+import { strings } from '@/components/admin/strings.en';
 import type { ComponentType } from 'react';
 import { PanelSkeleton } from '@/components/ui/PanelSkeleton';
 
@@ -16,88 +17,88 @@ export type AdminTab = {
 export const ADMIN_TABS: readonly AdminTab[] = [
   {
     path: '/admin',
-    label: 'State',
-    lead: 'How every part of this backend is at this moment.',
+    label: strings.tabs.status,
+    lead: strings.tabs.statusText,
     Panel: dynamic(() => import('@/components/admin/StatusPanel').then((code) => code.StatusPanel), {
       loading: PanelSkeleton,
     }),
   },
   {
     path: '/admin/users',
-    label: 'Users',
-    lead: 'Everybody with an account here. You can find, lock and sign out; nobody can come in as somebody else.',
+    label: strings.tabs.users,
+    lead: strings.tabs.usersText,
     Panel: dynamic(() => import('@/components/admin/users/UsersPanel').then((code) => code.UsersPanel), {
       loading: PanelSkeleton,
     }),
   },
   {
     path: '/admin/roles',
-    label: 'Roles',
-    lead: 'A role is a name for what some accounts may do. Who is in a role has the rights of its parents too.',
+    label: strings.tabs.roles,
+    lead: strings.tabs.rolesText,
     Panel: dynamic(() => import('@/components/admin/roles/RolesPanel').then((code) => code.RolesPanel), {
       loading: PanelSkeleton,
     }),
   },
   {
     path: '/admin/config',
-    label: 'Configuration',
-    lead: 'Values that the site and its apps read while they run, without being built anew.',
+    label: strings.tabs.config,
+    lead: strings.tabs.configText,
     Panel: dynamic(() => import('@/components/admin/config/ConfigPanel').then((code) => code.ConfigPanel), {
       loading: PanelSkeleton,
     }),
   },
   {
     path: '/admin/classes',
-    label: 'Classes',
-    lead: 'A class is a table of the database: its fields, its rows, and who may do what with them.',
+    label: strings.tabs.classes,
+    lead: strings.tabs.classesText,
     Panel: dynamic(() => import('@/components/admin/classes/ClassesPanel').then((code) => code.ClassesPanel), {
       loading: PanelSkeleton,
     }),
   },
   {
     path: '/admin/jobs',
-    label: 'Jobs',
-    lead: 'Long work that the backend does by itself, and how it went.',
+    label: strings.tabs.jobs,
+    lead: strings.tabs.jobsText,
     Panel: dynamic(() => import('@/components/admin/jobs/JobsPanel').then((code) => code.JobsPanel), {
       loading: PanelSkeleton,
     }),
   },
   {
     path: '/admin/push',
-    label: 'Push',
-    lead: 'Notices to the devices of everybody who asked for them: short messages that come while the site is closed.',
+    label: strings.tabs.push,
+    lead: strings.tabs.pushText,
     Panel: dynamic(() => import('@/components/admin/push/PushPanel').then((code) => code.PushPanel), {
       loading: PanelSkeleton,
     }),
   },
   {
     path: '/admin/keys',
-    label: 'API keys',
-    lead: 'Programs bring a key to ask the data service over REST. Each key has its own use and its own limit.',
+    label: strings.tabs.keys,
+    lead: strings.tabs.keysText,
     Panel: dynamic(() => import('@/components/admin/KeysPanel').then((code) => code.KeysPanel), {
       loading: PanelSkeleton,
     }),
   },
   {
     path: '/admin/events',
-    label: 'Event sync',
-    lead: 'What contracts tell on a chain, written into classes as it happens, where apps can query it.',
+    label: strings.tabs.events,
+    lead: strings.tabs.eventsText,
     Panel: dynamic(() => import('@/components/admin/events/EventsPanel').then((code) => code.EventsPanel), {
       loading: PanelSkeleton,
     }),
   },
   {
     path: '/admin/analytics',
-    label: 'Analytics',
-    lead: 'How often apps told of something that happened in them. Who did it is not kept.',
+    label: strings.tabs.analytics,
+    lead: strings.tabs.analyticsText,
     Panel: dynamic(() => import('@/components/admin/AnalyticsPanel').then((code) => code.AnalyticsPanel), {
       loading: PanelSkeleton,
     }),
   },
   {
     path: '/admin/log',
-    label: 'Log',
-    lead: 'All that administrators did here, written down before it was done. Nobody can change it.',
+    label: strings.tabs.log,
+    lead: strings.tabs.logText,
     Panel: dynamic(() => import('@/components/admin/LogPanel').then((code) => code.LogPanel), {
       loading: PanelSkeleton,
     }),

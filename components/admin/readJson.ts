@@ -1,3 +1,4 @@
+import { strings } from '@/components/admin/strings.en';
 import { BackendError } from '@/lib/errors/backendErrors';
 import { VALIDATION_ERROR } from '@/protocol/codes';
 
@@ -11,6 +12,6 @@ export function readJson(typed: string, loose = false): unknown {
     return JSON.parse(typed);
   } catch (cause) {
     if (loose) return typed;
-    throw new BackendError(`This is no JSON: ${(cause as Error).message}.`, VALIDATION_ERROR, cause);
+    throw new BackendError(strings.invalidJson((cause as Error).message), VALIDATION_ERROR, cause);
   }
 }

@@ -1,4 +1,4 @@
-import '@/components/auth/Visitor.module.css';
+import '@/components/auth/menu/Visitor.module.css';
 import '@/components/ui/values/AddressPicture.module.css';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { SignInButton } from '@/components/auth/SignInButton';
@@ -7,7 +7,7 @@ import styles from '@/components/auth/AccountSlot.module.css';
 
 /** Nobody who is not in pays for it; its markup comes from the server. Where it cannot be had, a plain link. */
 const Visitor = lazy<ComponentType>(() =>
-  import('@/components/auth/Visitor').then(
+  import('@/components/auth/menu/Visitor').then(
     (code) => ({ default: code.Visitor }),
     () => ({ default: SignInButton }),
   ),

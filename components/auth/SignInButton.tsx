@@ -1,4 +1,5 @@
 import { useRouter } from 'next/router';
+import { strings } from '@/components/auth/strings.en';
 import { Button } from '@/components/ui/Button';
 import { useAuth } from '@/lib/auth/useAuth';
 import { normalizeQuery } from '@/lib/shell/normalizeQuery';
@@ -19,7 +20,7 @@ export function SignInButton({ variant, size }: SignInButtonProps) {
   if (user) {
     return (
       <Button href="/account" {...look}>
-        Your account
+        {strings.yourAccount}
       </Button>
     );
   }
@@ -35,7 +36,7 @@ export function SignInButton({ variant, size }: SignInButtonProps) {
         onFocus={warm}
         onClick={(event) => open({}, event)}
       >
-        Sign in
+        {strings.signIn}
       </Button>
       {dialog}
     </>

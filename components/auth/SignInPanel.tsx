@@ -6,8 +6,9 @@ import { preloadSdk } from '@/lib/sdk/preloadSdk';
 import { Divider } from '@/components/ui/Divider';
 import { displayName } from '@/lib/auth/displayName';
 import { onFirstIntent } from '@/components/auth/onFirstIntent';
+import { strings } from '@/components/auth/strings.en';
 import { useSignInDialog } from '@/components/auth/useSignInDialog';
-import { WalletList } from '@/components/wallet/WalletList';
+import { WalletList } from '@/components/wallet/list/WalletList';
 import styles from '@/components/auth/SignInPanel.module.css';
 
 /** The entrance on the first page: the wallets of this browser, a password, or a new account. The forms come when wanted. */
@@ -24,26 +25,26 @@ export function SignInPanel() {
   if (user && !dialog) {
     return (
       <div className={styles.panel}>
-        <h2>Welcome back</h2>
-        <p>You are in as {displayName(user)}.</p>
+        <h2>{strings.panel.welcomeBack}</h2>
+        <p>{strings.panel.signedInAs(displayName(user))}</p>
         <Button variant="primary" size="l" href="/account">
-          Go to your account
+          {strings.panel.account}
         </Button>
       </div>
     );
   }
   return (
     <div className={styles.panel} ref={watchIntent}>
-      <h2>Welcome</h2>
-      <p>Choose how you come in.</p>
+      <h2>{strings.panel.welcome}</h2>
+      <p>{strings.panel.choose}</p>
       <WalletList wallets={wallets} searching={searching} onChoose={(wallet) => open({ wallet })} />
-      <Divider>or</Divider>
+      <Divider>{strings.panel.or}</Divider>
       <div className={styles.two}>
         <Button href="/sign-in" onClick={(event) => open({ view: 'password' }, event)}>
-          Use a password
+          {strings.panel.password}
         </Button>
         <Button href="/sign-up" onClick={(event) => open({ view: 'sign-up' }, event)}>
-          Create account
+          {strings.panel.createAccount}
         </Button>
       </div>
       {dialog}

@@ -2,15 +2,15 @@ import { useState, type ComponentType, type MouseEvent, type ReactNode } from 'r
 import { UnreachableError } from '@/lib/errors/connectionErrors';
 import { useAuth } from '@/lib/auth/useAuth';
 import type { WalletOption } from '@/lib/wallets/Wallet';
-import { rememberWallet } from '@/components/wallet/lastWallet';
-import type { SignInDialogProps, SignInView } from '@/components/auth/SignInDialog';
+import { rememberWallet } from '@/components/wallet/list/lastWallet';
+import type { SignInDialogProps, SignInView } from '@/components/auth/forms/SignInDialog';
 import styles from '@/components/auth/useSignInDialog.module.css';
 
 let Loaded: ComponentType<SignInDialogProps> | null = null;
 
 /** Fetches the dialog's code. Rejects where that cannot be had; the next call tries again. */
 async function loadDialog(): Promise<void> {
-  Loaded ??= (await import('@/components/auth/SignInDialog')).SignInDialog;
+  Loaded ??= (await import('@/components/auth/forms/SignInDialog')).SignInDialog;
 }
 
 /** With what the dialog opens: the wallets, a form, or a wallet that was chosen on the page and is asked already. */

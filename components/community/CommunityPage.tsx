@@ -13,7 +13,7 @@ import { useRights } from '@/components/community/useRights';
 import { useFeed } from '@/components/community/useFeed';
 import { InsideFrame } from '@/components/layout/InsideFrame';
 import { Page } from '@/components/layout/Page';
-import { LazyPushOffer } from '@/components/layout/LazyPushOffer';
+import { LazyPushOffer } from '@/components/layout/push/LazyPushOffer';
 import { Button } from '@/components/ui/Button';
 import { PanelSkeleton } from '@/components/ui/PanelSkeleton';
 import { Note } from '@/components/ui/Note';

@@ -11,7 +11,7 @@ import { PairView } from '@/components/explorer/views/PairView';
 import { StartView } from '@/components/explorer/views/StartView';
 import { TokenView } from '@/components/explorer/views/TokenView';
 import { TransactionView } from '@/components/explorer/views/TransactionView';
-import { InsideNav } from '@/components/layout/InsideNav';
+import { InsideNav } from '@/components/layout/inside/InsideNav';
 import { Page } from '@/components/layout/Page';
 import { Button } from '@/components/ui/Button';
 import type { ExplorerChain, ExplorerPageProps, ExplorerView } from '@/lib/explorer/ExplorerView';

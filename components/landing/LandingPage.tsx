@@ -1,14 +1,16 @@
-import '@/components/landing/CodeCard.module.css';
-import '@/components/landing/Developers.module.css';
-import '@/components/landing/Inside.module.css';
-import '@/components/landing/Questions.module.css';
+import '@/components/landing/below/CodeCard.module.css';
+import '@/components/landing/below/Developers.module.css';
+import '@/components/landing/below/Inside.module.css';
+import '@/components/landing/below/Questions.module.css';
 import { type MouseEvent, type ReactNode, Suspense } from 'react';
 import { LiveFigures } from '@/components/landing/LiveFigures';
+import { strings } from '@/components/landing/strings.en';
 import { Button } from '@/components/ui/Button';
+import { RichText } from '@/components/ui/RichText';
 import { staticIsland } from '@/components/ui/staticIsland';
 import styles from '@/components/landing/Hero.module.css';
 
-const Below = staticIsland(async () => (await import('@/components/landing/Below')).Below);
+const Below = staticIsland(async () => (await import('@/components/landing/below/Below')).Below);
 
 const TELL_MS = 2_000;
 
@@ -21,7 +23,7 @@ async function copyOnPress(event: MouseEvent<HTMLElement>): Promise<void> {
   if (!button || !status) return;
   const { copyText } = await loadCopy();
   const done = await copyText(button.dataset['copy'] ?? '');
-  status.textContent = done ? 'Copied' : 'Select the text to copy it';
+  status.textContent = done ? strings.copy.copied : strings.copy.failed;
   setTimeout(() => (status.textContent = ''), TELL_MS);
 }
 
@@ -71,16 +73,13 @@ function Hero({ button, door }: LandingPageProps) {
       <div className={`wrap ${styles.hero}`}>
         <div className={styles.words}>
           <h1>
-            Come in with the key you <em>already</em> hold.
+            <RichText text={strings.hero.title} parts={[<em />]} />
           </h1>
-          <p className={styles.lead}>
-            Sign in with a crypto wallet, the app that keeps your keys and signs with them, or with a name and a
-            password. Your record belongs to you alone, on a backend that runs where its owner runs it.
-          </p>
+          <p className={styles.lead}>{strings.hero.lead}</p>
           <div className={styles.ways}>
             {button}
             <Button href="#developers" size="l">
-              Run your own
+              {strings.hero.selfHost}
             </Button>
           </div>
         </div>

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
+import { strings } from '@/components/landing/strings.en';
 import { useFigures } from '@/lib/live-queries/useFigures';
 import styles from '@/components/landing/LiveFigures.module.css';
-
-const STATES = { connecting: 'Connecting', live: 'Live', lost: 'Connection lost, trying again' };
 
 /** Seconds since a moment, counted on while the page is open. */
 function useSecondsSince(moment: string | null): number | null {
@@ -16,41 +15,45 @@ function useSecondsSince(moment: string | null): number | null {
 }
 
 function sayAgo(seconds: number): string {
-  if (seconds < 60) return `${seconds} s ago`;
+  if (seconds < 60) return strings.figures.seconds(seconds);
   const minutes = Math.floor(seconds / 60);
-  if (minutes < 60) return `${minutes} min ago`;
-  return minutes < 2_880 ? `${Math.floor(minutes / 60)} h ago` : `${Math.floor(minutes / 1_440)} days ago`;
+  if (minutes < 60) return strings.figures.minutes(minutes);
+  return minutes < 2_880
+    ? strings.figures.hours(Math.floor(minutes / 60))
+    : strings.figures.days(Math.floor(minutes / 1_440));
 }
 
 const write = (value: number | null | undefined): string => value?.toLocaleString('en') ?? '–';
 
-/** What this very backend tells of itself, as it happens. A figure that is not known is not shown. */
+/** What this server reports about itself, live. A figure that is not known is not shown. */
 export function LiveFigures() {
   const { figures, state } = useFigures();
   const seconds = useSecondsSince(figures?.blockTime ?? null);
   const block =
     figures && figures.blockNumber === null
-      ? 'No chain answers at the moment'
-      : `Newest block, a page of the chain’s ledger${seconds === null ? '' : `, ${sayAgo(seconds)}`}`;
+      ? strings.figures.noBlock
+      : seconds === null
+        ? strings.figures.latestBlock
+        : strings.figures.latestBlockAgo(sayAgo(seconds));
   const rows = [
     { key: 'block', value: write(figures?.blockNumber), words: block },
     {
       key: 'users',
       value: write(figures?.users),
-      words: figures?.users === 1 ? 'Account in this house' : 'Accounts in this house',
+      words: strings.figures.accounts,
     },
     {
       key: 'answer',
-      value: figures?.answerMs == null ? '–' : `${write(Math.round(figures.answerMs))} ms`,
-      words: 'To answer a request, median of the last five minutes',
+      value: figures?.answerMs == null ? '–' : strings.figures.milliseconds(write(Math.round(figures.answerMs))),
+      words: strings.figures.responseTime,
     },
   ];
   return (
-    <section className={styles.floor} aria-label="Live figures of this backend" data-state={state}>
+    <section className={styles.floor} aria-label={strings.figures.label} data-state={state}>
       <div className={`wrap ${styles.live}`}>
         <p className={styles.state}>
-          <span>This backend, now</span>
-          <small role="status">{STATES[state]}</small>
+          <span>{strings.figures.title}</span>
+          <small role="status">{strings.figures[state]}</small>
         </p>
         <dl>
           {rows.map(({ key, value, words }) => (

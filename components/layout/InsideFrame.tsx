@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { InsideNav } from '@/components/layout/InsideNav';
-import { SiteNotice } from '@/components/layout/SiteNotice';
+import { InsideNav } from '@/components/layout/inside/InsideNav';
+import { SiteNotice } from '@/components/layout/inside/SiteNotice';
 import styles from '@/components/layout/InsideFrame.module.css';
 
 /** Props of {@link InsideFrame}. */

@@ -1,4 +1,5 @@
 import Head from 'next/head';
+import { strings } from '@/components/layout/strings.en';
 import { useRouter } from 'next/router';
 import type { ReactNode } from 'react';
 import { readSettings } from '@/lib/env';
@@ -14,7 +15,7 @@ export type PageProps = {
   children: ReactNode;
 };
 
-const FIRST_TITLE = 'Foyer: come in with the key you already hold';
+const FIRST_TITLE = strings.head.siteTitle;
 
 /** A page with its title, description, canonical address and the words of shared links; their picture stands in `HeadLinks`. */
 export function Page({ title, description, hidden, children }: PageProps) {
@@ -22,7 +23,7 @@ export function Page({ title, description, hidden, children }: PageProps) {
   const path = useRouter()
     .asPath.replace(/[?#].*$/, '')
     .replace(/\/$/, '');
-  const whole = title ? `${title} · Foyer` : FIRST_TITLE;
+  const whole = title ? strings.head.pageTitle(title) : FIRST_TITLE;
   const address = `${siteUrl}${path || '/'}`;
   return (
     <>

@@ -3,6 +3,7 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Logo } from '@/components/layout/Logo';
 import { SiteHeader } from '@/components/layout/SiteHeader';
+import { strings } from '@/components/layout/strings.en';
 import { THEMES } from '@/components/layout/themes';
 import { useHydrated } from '@/lib/shell/useHydrated';
 import styles from '@/components/layout/SiteFrame.module.css';
@@ -19,7 +20,7 @@ export function SiteFrame({ account, children }: SiteFrameProps) {
   return (
     <>
       <a className={styles.skip} href="#main">
-        Skip to content
+        {strings.skipToContent}
       </a>
       <SiteHeader account={account} />
       {children}
@@ -35,12 +36,12 @@ function SiteFooter() {
       <div className={`wrap ${styles.inner}`}>
         <p className={styles.words}>
           <Logo size={24} />
-          Foyer is free software under the MIT licence.
+          {strings.site.licence}
         </p>
-        <nav className={styles.nav} aria-label="Foot of the page">
-          <Link href="/#inside">Features</Link>
-          <Link href="/developers">Developers</Link>
-          <Link href="/#questions">FAQ</Link>
+        <nav className={styles.nav} aria-label={strings.site.footer}>
+          <Link href="/#inside">{strings.site.features}</Link>
+          <Link href="/developers">{strings.site.developers}</Link>
+          <Link href="/#questions">{strings.site.faq}</Link>
         </nav>
         <ThemeChoice />
       </div>
@@ -54,7 +55,7 @@ function ThemeChoice() {
   const answers = useHydrated();
   return (
     <fieldset className={styles.choice}>
-      <legend className="visually-hidden">Theme</legend>
+      <legend className="visually-hidden">{strings.theme.label}</legend>
       {THEMES.map(({ value, label }) => (
         <label key={value}>
           <input

@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import { type ComponentType, type ReactNode, useRef, useState } from 'react';
 import { Logo } from '@/components/layout/Logo';
+import { strings } from '@/components/layout/strings.en';
 import type { ThemeMenuProps } from '@/components/layout/ThemeMenu';
 import styles from '@/components/layout/SiteHeader.module.css';
 
@@ -10,14 +11,14 @@ let Loaded: ComponentType<ThemeMenuProps> | null = null;
 export function SiteHeader({ account }: { account: ReactNode }) {
   return (
     <header className={`wrap ${styles.header}`}>
-      <Link className={styles.logo} href="/" aria-label="Foyer, first page">
+      <Link className={styles.logo} href="/" aria-label={strings.site.home}>
         <Logo />
-        Foyer
+        {strings.site.name}
       </Link>
-      <nav className={styles.nav} aria-label="On the first page">
-        <Link href="/#inside">Features</Link>
-        <Link href="/#developers">Developers</Link>
-        <Link href="/#questions">FAQ</Link>
+      <nav className={styles.nav} aria-label={strings.site.homeSections}>
+        <Link href="/#inside">{strings.site.features}</Link>
+        <Link href="/#developers">{strings.site.developers}</Link>
+        <Link href="/#questions">{strings.site.faq}</Link>
       </nav>
       <ThemeToggle />
       {account}
@@ -42,7 +43,7 @@ function ThemeToggle() {
         ref={button}
         type="button"
         className={styles.toggle}
-        aria-label="Theme"
+        aria-label={strings.theme.label}
         aria-haspopup="menu"
         aria-expanded={open}
         onPointerEnter={warm}

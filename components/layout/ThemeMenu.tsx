@@ -1,4 +1,5 @@
 import { useTheme } from 'next-themes';
+import { strings } from '@/components/layout/strings.en';
 import type { RefObject } from 'react';
 import { THEMES } from '@/components/layout/themes';
 import { Menu, MenuChoice } from '@/components/ui/overlays/Menu';
@@ -14,7 +15,7 @@ export type ThemeMenuProps = {
 export function ThemeMenu(props: ThemeMenuProps) {
   const { theme = 'dark', setTheme } = useTheme();
   return (
-    <Menu {...props} label="Theme">
+    <Menu {...props} label={strings.theme.label}>
       <MenuChoice value={theme} onChange={setTheme} options={THEMES} />
     </Menu>
   );

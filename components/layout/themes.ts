@@ -1,6 +1,8 @@
+import { strings } from '@/components/layout/strings.en';
+
 /** The choices of a theme; `system` follows the device. */
 export const THEMES = [
-  { value: 'dark', label: 'Dark', icon: 'moon' },
-  { value: 'light', label: 'Light', icon: 'sun' },
-  { value: 'system', label: 'System', icon: 'screen' },
+  { value: 'dark', label: strings.theme.dark, icon: 'moon' },
+  { value: 'light', label: strings.theme.light, icon: 'sun' },
+  { value: 'system', label: strings.theme.system, icon: 'screen' },
 ] as const;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Page } from '@/components/layout/Page';
 import { splitLinks } from '@/components/mailbox/splitLinks';
+import { strings } from '@/components/mailbox/strings.en';
 import { type Mail, useMailbox } from '@/components/mailbox/useMailbox';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
@@ -11,7 +12,7 @@ const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 
 
 /** The local mail box: what the backend would have sent, for those who develop with it. */
 export const MailboxPage: FoyerPage = () => (
-  <Page title="Mail box" description="Mail of this backend during development." hidden>
+  <Page title={strings.title} description={strings.description} hidden>
     <Mailbox />
   </Page>
 );
@@ -25,36 +26,34 @@ function Mailbox() {
     <main className={styles.mailbox} id="main" tabIndex={-1}>
       <header className={styles.head}>
         <div>
-          <h1>Mail box</h1>
-          <p>
-            Mail of this backend stays here while you develop. In production it leaves by SMTP, and this page is gone.
-          </p>
+          <h1>{strings.title}</h1>
+          <p>{strings.lead}</p>
         </div>
         <div className={styles.actions}>
           <Button loading={state === 'loading'} onClick={refresh}>
-            Look again
+            {strings.refresh}
           </Button>
           {mails.length > 0 && (
             <Button variant="quiet" onClick={empty}>
-              Empty
+              {strings.deleteAll}
             </Button>
           )}
         </div>
       </header>
       <p role="status" className={styles.state}>
-        {state === 'failed' && 'The mail box does not answer. Is the backend running?'}
+        {state === 'failed' && strings.failed}
       </p>
       {state === 'ready' && mails.length === 0 && (
         <EmptyState
           picture="mail"
-          title="No mail yet"
-          text="Create an account with an email address, and one comes."
-          action={<Button href="/sign-up">Create account</Button>}
+          title={strings.none}
+          text={strings.noneText}
+          action={<Button href="/sign-up">{strings.createAccount}</Button>}
         />
       )}
       {open && (
         <div className={styles.room}>
-          <ul className={styles.list} aria-label="Mails, newest first">
+          <ul className={styles.list} aria-label={strings.list}>
             {mails.map(({ id, subject, to, date }) => (
               <li key={id}>
                 <button type="button" aria-current={id === open.id || undefined} onClick={() => setOpenId(id)}>
@@ -79,17 +78,15 @@ function MailView({ mail: { from, to, subject, text, html } }: { mail: Mail }) {
     <article className={styles.mail} aria-label={subject}>
       <header>
         <h2>{subject}</h2>
-        <p>
-          {from} to {to}
-        </p>
+        <p>{strings.fromTo(from, to)}</p>
         {html && (
           <Button aria-pressed={drawn} onClick={() => setDrawn(!drawn)}>
-            {drawn ? 'Show the text' : 'Show as drawn'}
+            {drawn ? strings.showText : strings.showHtml}
           </Button>
         )}
       </header>
       {drawn ? (
-        <iframe className={styles.frame} sandbox="" srcDoc={html} title={`${subject}, as drawn`} />
+        <iframe className={styles.frame} sandbox="" srcDoc={html} title={strings.asHtml(subject)} />
       ) : (
         <pre className={styles.text}>
           {splitLinks(text).map((part) =>

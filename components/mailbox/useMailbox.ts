@@ -20,7 +20,7 @@ const address = () => backendAddress(readSettings().serverUrl, BACKEND_PATHS.mai
 
 async function fetchMails(method: 'GET' | 'DELETE', signal?: AbortSignal): Promise<readonly Mail[]> {
   const answer = await fetch(address(), { method, signal: signal ?? null });
-  if (!answer.ok) throw new Error(`The mail box answered ${answer.status}.`);
+  if (!answer.ok) throw new Error(`The mailbox responded with status ${answer.status}.`);
   if (method === 'DELETE') return [];
   const { messages } = (await answer.json()) as { messages: readonly Mail[] };
   return messages;
@@ -35,7 +35,7 @@ export function useMailbox() {
       const found = await fetchMails(method, signal);
       setMailbox({ mails: found, state: 'ready' });
     } catch {
-      // Shown as "the mail box does not answer"; a request given up on leaving the page is no failure.
+      // Shown as "the mailbox is not responding"; a request given up on leaving the page is no failure.
       if (!signal?.aborted) setMailbox((now) => ({ ...now, state: 'failed' }));
     }
   }, []);

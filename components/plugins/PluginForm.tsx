@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react';
+import { strings } from '@/components/plugins/strings.en';
 import { Failure } from '@/components/ui/Failure';
 import { useTask } from '@/lib/shell/useTask';
 import styles from '@/components/plugins/PluginForm.module.css';
@@ -20,7 +21,7 @@ function readParameters(text: string, plugin: string): object {
   } catch {
     // Told below, in words for who typed it.
   }
-  throw new PluginFailedError(plugin, 'the parameters are no JSON object, such as {"text": "Good evening"}.');
+  throw new PluginFailedError(plugin, strings.run.notAnObject);
 }
 
 /** Runs a function of a plugin with what is typed, and shows what comes back. */
@@ -30,7 +31,8 @@ export function PluginForm({ plugin, functions, tools }: PluginFormProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [answer, setAnswer] = useState<string | null>(null);
   const { busy, error, run } = useTask();
-  const parameters = typed ?? JSON.stringify({ ...(account ? { guest: account } : {}), text: 'Good evening' }, null, 2);
+  const parameters =
+    typed ?? JSON.stringify({ ...(account ? { guest: account } : {}), text: strings.run.example }, null, 2);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAnswer(null);
@@ -40,14 +42,14 @@ export function PluginForm({ plugin, functions, tools }: PluginFormProps) {
     });
   };
   return (
-    <form className={styles.form} aria-label={`Run ${plugin}`} onSubmit={submit}>
-      <Choice label="Function" value={endpoint} onChange={setEndpoint}>
+    <form className={styles.form} aria-label={strings.run.form(plugin)} onSubmit={submit}>
+      <Choice label={strings.run.function} value={endpoint} onChange={setEndpoint}>
         {functions.map((name) => (
           <option key={name}>{name}</option>
         ))}
       </Choice>
       <TextArea
-        label="Parameters, as JSON"
+        label={strings.run.parameters}
         rows={5}
         value={parameters}
         // From now on it changes under nobody's hands, whatever the wallet tells.
@@ -55,10 +57,10 @@ export function PluginForm({ plugin, functions, tools }: PluginFormProps) {
         onChange={setTyped}
       />
       <Button type="submit" variant="primary" loading={busy}>
-        Run
+        {strings.run.submit}
       </Button>
       <Failure error={error} />
-      <output className={styles.answer} aria-label="Answer">
+      <output className={styles.answer} aria-label={strings.run.result}>
         {answer}
       </output>
     </form>

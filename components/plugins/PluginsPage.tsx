@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { InsideFrame } from '@/components/layout/InsideFrame';
 import { PluginForm } from '@/components/plugins/PluginForm';
+import { strings } from '@/components/plugins/strings.en';
 import { TriggerQuestion } from '@/components/plugins/TriggerQuestion';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Failure } from '@/components/ui/Failure';
@@ -23,20 +24,14 @@ export function PluginsPage() {
     readPlugins().then(setPlugins, (cause: unknown) => setError(toFoyerError(cause)));
   }, []);
   return (
-    <InsideFrame
-      kicker="What the owner of this site has added"
-      title="Plugins"
-      lead="A plugin is a set of functions of the backend. It may ask your wallet to sign or to send something: you see what, and nothing is done before you say yes."
-    >
+    <InsideFrame kicker={strings.page.kicker} title={strings.page.title} lead={strings.page.lead}>
       <Failure error={error} />
       {plugins === null && !error && (
         <div aria-busy="true">
           <Skeleton lines={4} />
         </div>
       )}
-      {plugins?.length === 0 && (
-        <EmptyState title="There are no plugins here" text="The owner of this site has added none to its backend." />
-      )}
+      {plugins?.length === 0 && <EmptyState title={strings.page.none} text={strings.page.noneText} />}
       {plugins?.map(({ name, functions }) => (
         <section key={name} className={styles.plugin} aria-label={name}>
           <h2>{name}</h2>

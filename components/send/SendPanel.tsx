@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { LazyPushOffer } from '@/components/layout/LazyPushOffer';
+import { LazyPushOffer } from '@/components/layout/push/LazyPushOffer';
 import type { Asset } from '@/components/send/Asset';
 import { PendingTransfers } from '@/components/wallet/PendingTransfers';
 import { SentBefore } from '@/components/send/SentBefore';

@@ -3,6 +3,7 @@ import type { FoyerError } from '@/lib/errors/FoyerError';
 import { USER_REJECTED } from '@/lib/errors/walletErrors';
 import { toMessage } from '@/lib/errors/toMessage';
 import { Button } from '@/components/ui/Button';
+import { strings } from '@/components/ui/strings.en';
 import styles from '@/components/ui/Failure.module.css';
 
 /** Props of {@link Failure}. */
@@ -24,7 +25,7 @@ export function Failure({ error, onRetry, reveal = false }: FailureProps) {
       {error && (
         <div className={error.code === USER_REJECTED ? styles.declined : styles.failure}>
           <p>{toMessage(error)}</p>
-          {onRetry && <Button onClick={onRetry}>Try again</Button>}
+          {onRetry && <Button onClick={onRetry}>{strings.tryAgain}</Button>}
         </div>
       )}
     </div>

@@ -11,6 +11,6 @@ it('shows what stands for the code while that is on its way, and says so where i
   expect(screen.queryByRole('alert')).toBeNull();
   rerender(<PanelSkeleton error={new Error('Failed to load chunk')}>its place</PanelSkeleton>);
   expect(screen.queryByText('its place')).toBeNull();
-  expect(screen.getByRole('alert').textContent).toContain('The server does not answer.');
+  expect(screen.getByRole('alert').textContent).toContain("The server isn't responding.");
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });

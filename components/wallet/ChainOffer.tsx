@@ -1,4 +1,5 @@
 import { Button } from '@/components/ui/Button';
+import { strings } from '@/components/wallet/strings.en';
 import { useChainSwitch } from '@/components/wallet/useChainSwitch';
 import { chainName } from '@/protocol/chains';
 import styles from '@/components/wallet/ChainOffer.module.css';
@@ -14,13 +15,11 @@ export function ChainOffer({ wanted, shown, onSwitched }: ChainOfferProps) {
   };
   return (
     <div role="alert" className={styles.offer}>
-      <p>
-        Your wallet is on {chainName(shown)}, and this is on {chainName(wanted)}.
-      </p>
+      <p>{strings.network.wrong(chainName(shown), chainName(wanted))}</p>
       <Button variant="primary" loading={busy} onClick={() => void press()}>
-        Switch to {chainName(wanted)}
+        {strings.network.switch(chainName(wanted))}
       </Button>
-      {busy || fault ? <p role="status">{busy ? 'Your wallet asks whether to go there.' : fault}</p> : null}
+      {busy || fault ? <p role="status">{busy ? strings.network.confirm : fault}</p> : null}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { strings } from '@/components/wallet/strings.en';
 import { useChainSwitch } from '@/components/wallet/useChainSwitch';
 import { chainName } from '@/protocol/chains';
 import styles from '@/components/wallet/ChainSwitcher.module.css';
@@ -9,7 +10,7 @@ export function ChainSwitcher() {
   return (
     <div className={styles.switcher}>
       <label>
-        <span>Chain</span>
+        <span>{strings.network.label}</span>
         <select value={current} disabled={busy} onChange={(event) => void go(Number(event.target.value))}>
           {offered.map((id) => (
             <option key={id} value={id}>
@@ -19,7 +20,7 @@ export function ChainSwitcher() {
         </select>
       </label>
       <span role="status" className={styles.said}>
-        {busy && 'Your wallet asks whether to go there.'}
+        {busy && strings.network.confirm}
         {fault}
       </span>
     </div>

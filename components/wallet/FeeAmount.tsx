@@ -1,3 +1,5 @@
+import { RichText } from '@/components/ui/RichText';
+import { strings } from '@/components/wallet/strings.en';
 import { Amount } from '@/components/ui/values/Amount';
 import { formatAmount } from '@/lib/format/formatAmount';
 import type { Fee } from '@/lib/transactions/estimateFee';
@@ -14,10 +16,15 @@ export function FeeAmount({ fee, chainId }: FeeAmountProps) {
   const coin = coinOf(chainId);
   const shown = (value: string | bigint) => formatAmount(value, coin.decimals, DIGITS).shown;
   const most = <Amount value={fee.most} {...coin} digits={DIGITS} />;
-  if (shown(fee.expected) === shown(fee.most)) return <span>at most {most}</span>;
+  if (shown(fee.expected) === shown(fee.most))
+    return (
+      <span>
+        <RichText text={strings.fee.max} parts={[most]} />
+      </span>
+    );
   return (
     <span>
-      about <Amount value={fee.expected} {...coin} digits={DIGITS} />, at most {most}
+      <RichText text={strings.fee.range} parts={[<Amount value={fee.expected} {...coin} digits={DIGITS} />, most]} />
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import { Amount } from '@/components/ui/values/Amount';
+import { strings } from '@/components/wallet/strings.en';
 import { toMessage } from '@/lib/errors/toMessage';
 import { useData } from '@/lib/data/useData';
 import { useFigures } from '@/lib/live-queries/useFigures';
@@ -18,18 +19,18 @@ export function NativeBalance({ address }: { address: string }) {
   const chain = chainId === null ? null : `0x${chainId.toString(16)}`;
   const { data, error } = useData('getNativeBalance', chain === null ? null : { chain, address });
   if (chainId === null) {
-    const words = state === 'connecting' ? 'Looking for the chain' : 'No chain can be read here';
+    const words = state === 'connecting' ? strings.network.searching : strings.network.none;
     return <span className={styles.said}>{words}</span>;
   }
   if (error) return <span className={styles.said}>{toMessage(error)}</span>;
   return (
     <span className={styles.balance} aria-busy={data === null}>
       {data === null ? (
-        <span className="visually-hidden">Reading the balance</span>
+        <span className="visually-hidden">{strings.network.loadingBalance}</span>
       ) : (
         <Amount value={BigInt(data.balance)} {...coinOf(chainId)} digits={4} />
       )}
-      <span className={styles.said}>on {chainName(chainId)}</span>
+      <span className={styles.said}>{strings.network.on(chainName(chainId))}</span>
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Button } from '@/components/ui/Button';
 import { CopyButton } from '@/components/ui/values/CopyButton';
+import { strings } from '@/components/wallet/strings.en';
 import { shortenAddress } from '@/lib/format/shortenAddress';
 import type { TransactionState } from '@/lib/transactions/PendingTransaction';
 import { followTransaction } from '@/lib/transactions/followTransaction';
@@ -22,14 +23,14 @@ export type PendingTransfersProps = {
 };
 
 const REPLACED = {
-  cancelled: { title: 'Cancelled', text: 'You cancelled it in your wallet: nothing was moved.' },
+  cancelled: { title: strings.pending.cancelled, text: strings.pending.cancelledText },
   changed: {
-    title: 'Replaced',
-    text: 'Your wallet sent something else in its place: its hash below leads to what it was.',
+    title: strings.pending.replaced,
+    text: strings.pending.changedText,
   },
   unknown: {
-    title: 'Replaced',
-    text: 'Something else took its place, and this can no longer arrive. Your wallet knows what it was.',
+    title: strings.pending.replaced,
+    text: strings.pending.unknownText,
   },
 };
 
@@ -38,22 +39,22 @@ function say(state: TransactionState | null): { title: string; text: string } {
   switch (state?.step) {
     case 'mined':
       return state.confirmations < 3
-        ? { title: 'Arrived', text: `In block ${state.block}, ${state.confirmations} of 3 blocks deep.` }
-        : { title: 'Arrived for good', text: `In block ${state.block}.` };
+        ? { title: strings.pending.confirmed, text: strings.pending.confirmedText(state.block, state.confirmations) }
+        : { title: strings.pending.final, text: strings.pending.finalText(state.block) };
     case 'failed':
       return {
-        title: 'Failed',
-        text: `${state.reason} Nothing was moved; the fee is gone. Change it, and send again.`,
+        title: strings.pending.failed,
+        text: strings.pending.failedText(state.reason),
       };
     case 'replaced':
       return REPLACED[state.how];
     case 'pending':
       return {
-        title: 'Under way',
-        text: 'It waits for a block. You may close this page. Your wallet can speed it up, or cancel it.',
+        title: strings.pending.pending,
+        text: strings.pending.pendingText,
       };
     case undefined:
-      return { title: 'Under way', text: 'Looking how far it is.' };
+      return { title: strings.pending.pending, text: strings.pending.checking };
   }
 }
 
@@ -62,8 +63,8 @@ export function PendingTransfers({ provider, account, chainId, onSettled }: Pend
   const list = usePending(account).filter((one) => one.chainId === chainId);
   if (list.length === 0) return null;
   return (
-    <section className={styles.pending} aria-label="Sent from here">
-      <h2>Sent from here</h2>
+    <section className={styles.pending} aria-label={strings.pending.title}>
+      <h2>{strings.pending.title}</h2>
       <ul>
         {list.map((one) => (
           <PendingTransfer key={one.hash} transaction={one} provider={provider} onSettled={onSettled} />
@@ -87,13 +88,13 @@ function PendingTransfer({ transaction, provider, onSettled }: PendingTransferPr
           <b>{title}.</b> {text}
         </span>
         <small>
-          Transaction {shortenAddress(state?.hash ?? hash)}{' '}
-          <CopyButton value={state?.hash ?? hash} label="Copy hash" quiet />
+          {strings.pending.transaction(shortenAddress(state?.hash ?? hash))}
+          <CopyButton value={state?.hash ?? hash} label={strings.pending.copyHash} quiet />
         </small>
       </div>
       {state !== null && state.step !== 'pending' && (
         <Button variant="quiet" onClick={() => pendingTransactions.remove(from, hash)}>
-          Take off the list
+          {strings.pending.dismiss}
         </Button>
       )}
     </li>

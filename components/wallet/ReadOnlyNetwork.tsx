@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/Button';
+import { strings } from '@/components/wallet/strings.en';
 import { readSettings } from '@/lib/env';
 import type { FoyerError } from '@/lib/errors/FoyerError';
 import { toFoyerError } from '@/lib/errors/toFoyerError';
@@ -20,17 +21,17 @@ export function ReadOnlyNetwork() {
   const { rpcUrls } = readSettings();
   const { view, busy, error, hasWallet, start, choose } = useNetworkReading(rpcUrls);
   const chains = Object.keys(rpcUrls).map(Number);
-  if (hasWallet) return <p className={styles.said}>Your wallet reads the chain in this tab.</p>;
+  if (hasWallet) return <p className={styles.said}>{strings.network.readByWallet}</p>;
   return (
     <div className={styles.network}>
       {view ? (
         <dl className={styles.facts}>
           <div>
-            <dt>Chain</dt>
+            <dt>{strings.network.label}</dt>
             <dd>
               {chains.length > 1 ? (
                 <select
-                  aria-label="Chain"
+                  aria-label={strings.network.label}
                   value={view.chain}
                   onChange={({ target }) => void choose(Number(target.value))}
                 >
@@ -46,13 +47,13 @@ export function ReadOnlyNetwork() {
             </dd>
           </div>
           <div>
-            <dt>Newest block</dt>
+            <dt>{strings.network.latestBlock}</dt>
             <dd aria-busy={view.height === null}>{view.height?.toLocaleString('en') ?? '…'}</dd>
           </div>
         </dl>
       ) : (
         <Button loading={busy} onClick={() => void start()}>
-          Read the chain
+          {strings.network.read}
         </Button>
       )}
       <div role="alert" className={styles.said}>

@@ -55,7 +55,7 @@ describe('the mailer', () => {
     await mailbox.stop();
     const mailer = createMailer({ smtpUrl: mailbox.smtpUrl, from: 'foyer@localhost', log });
     await expect(mailer.send(email)).rejects.toThrow(
-      'The mail server did not take the letter. Check SMTP_URL and EMAIL_FROM.',
+      'The mail server refused the email. Check SMTP_URL and EMAIL_FROM.',
     );
     expect(mailer.state()).toBe('failing');
     await mailer.close();

@@ -52,7 +52,7 @@ describe('a list of the data service', () => {
     const read = async () => {
       for await (const { hash } of rowsOf('getTransactions', { address })) seen.push(hash);
     };
-    await expect(read()).rejects.toThrow('History before block 4,500 is unknown.');
+    await expect(read()).rejects.toThrow('History before block 4,500 is not indexed.');
     expect(seen).toEqual(['a']);
   });
 

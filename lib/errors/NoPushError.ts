@@ -6,24 +6,24 @@ export type NoPushReason = 'blocked' | 'dismissed' | 'home-screen' | 'insecure' 
 /** What is so, and what the visitor can do about it. */
 const WORDS: Readonly<Record<NoPushReason, readonly [what: string, whatToDo: string]>> = {
   blocked: [
-    'Your browser keeps notices of this site away.',
-    'Press the sign left of the address, allow notifications for this site, and come back. A private window never allows them.',
+    'Notifications are blocked.',
+    'Click the icon left of the address bar, allow notifications, and reload. Private windows never allow them.',
   ],
-  dismissed: ['You closed the question of your browser without an answer.', 'Turn notices on again, and choose Allow.'],
+  dismissed: ['Notifications were not allowed.', 'Turn them on again, and choose Allow.'],
   'home-screen': [
-    'On an iPhone or iPad, only sites on the home screen may tell you something.',
-    'Press Share, then “Add to Home Screen”, and open the site from there.',
+    'On iPhone and iPad, only sites on the home screen can send notifications.',
+    'Tap Share, then "Add to Home Screen", and open the site from there.',
   ],
-  insecure: ['Browsers give notices to sites under https alone.', 'Open this site by its address with https.'],
+  insecure: ['Notifications need HTTPS.', 'Open this site with https.'],
   unsupported: [
-    'This browser has no notices for sites.',
-    'Use a current Firefox, Chrome, Edge or Safari, and no private window.',
+    'This browser does not support notifications.',
+    'Use a current version of Firefox, Chrome, Edge or Safari, outside a private window.',
   ],
   service: [
-    'Your browser could not reach its own service of notices.',
-    'Look at your connection, and at the settings of the browser: some switch this service off.',
+    "Your browser couldn't reach its notification service.",
+    'Check your connection and the browser settings: some turn this service off.',
   ],
-  off: ['This site sends no notices.', 'Its owner can turn them on.'],
+  off: ['This site sends no notifications.', 'The site owner can turn them on.'],
 };
 
 /** This browser, or this site, gives no notices now. */

@@ -1,4 +1,5 @@
 import { FoyerError } from '@/lib/errors/FoyerError';
+import { plural } from '@/lib/format/plural';
 import { REQUEST_LIMIT_EXCEEDED } from '@/protocol/codes';
 
 /** The backend refused, with a code of the error catalogue and a sentence of its own. */
@@ -27,8 +28,8 @@ export class TooManyRequestsError extends FoyerError {
     readonly seconds: number,
     cause?: unknown,
   ) {
-    const wait = seconds === 1 ? 'a second' : `${seconds} seconds`;
-    super('The server was asked too often.', {
+    const wait = plural(seconds, 'second');
+    super('Too many requests.', {
       code: REQUEST_LIMIT_EXCEEDED,
       cause,
       whatToDo: `Try again in ${wait}.`,
@@ -42,8 +43,8 @@ export class PartialListError extends FoyerError {
 
   /** @param fromBlock the first block that the server knows */
   constructor(readonly fromBlock: number) {
-    super(`History before block ${fromBlock.toLocaleString('en')} is unknown.`, {
-      whatToDo: 'The server indexes this network from that block on.',
+    super(`History before block ${fromBlock.toLocaleString('en')} is not indexed.`, {
+      whatToDo: 'The server indexes this network from that block.',
     });
   }
 }
@@ -54,7 +55,7 @@ export class EndlessListError extends FoyerError {
 
   /** @param list the function that answered it */
   constructor(readonly list: string) {
-    super('The server told the same part of a list twice.', { whatToDo: 'Reload the page to read it anew.' });
+    super('The server returned the same part of a list twice.', { whatToDo: 'Reload the page.' });
   }
 }
 
@@ -65,10 +66,10 @@ export class PartlyFailedError extends FoyerError {
   /** @param failures each with the place of its change in what was sent, from 0 */
   constructor(readonly failures: readonly { readonly index: number; readonly error: FoyerError }[]) {
     const [first] = failures;
-    super(`${failures.length} of the changes were refused: ${first?.error.message ?? ''}`, {
+    super(`${plural(failures.length, 'change')} failed: ${first?.error.message ?? ''}`, {
       code: 600,
       cause: first?.error,
-      whatToDo: 'The others are done. Look at each, and try those again.',
+      whatToDo: 'The others were saved. Try the failed ones again.',
     });
   }
 }

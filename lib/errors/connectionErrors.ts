@@ -6,10 +6,10 @@ export class UnreachableError extends FoyerError {
   override readonly name = 'UnreachableError';
 
   constructor(cause: unknown) {
-    super('The server does not answer.', {
+    super("The server isn't responding.", {
       code: CONNECTION_FAILED,
       cause,
-      whatToDo: 'See whether you are online, then try again.',
+      whatToDo: 'Check your connection, then try again.',
     });
   }
 }
@@ -19,6 +19,6 @@ export class SessionEndedError extends FoyerError {
   override readonly name = 'SessionEndedError';
 
   constructor(cause?: unknown) {
-    super('Your session has ended.', { code: INVALID_SESSION_TOKEN, cause, whatToDo: 'Sign in again to go on.' });
+    super('Your session has ended.', { code: INVALID_SESSION_TOKEN, cause, whatToDo: 'Sign in again to continue.' });
   }
 }

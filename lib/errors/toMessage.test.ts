@@ -13,8 +13,8 @@ describe('what a visitor is told of an error', () => {
   });
 
   it('is what the backend says where that is more than the code tells', () => {
-    expect(toMessage(refusal(142, 'Leave your username out of the password.'))).toBe(
-      'Leave your username out of the password.',
+    expect(toMessage(refusal(142, 'Remove your username from the password.'))).toBe(
+      'Remove your username from the password.',
     );
   });
 

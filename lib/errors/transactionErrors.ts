@@ -64,9 +64,7 @@ export class InvalidRecipientError extends FoyerError {
     isMistyped = false,
   ) {
     super(
-      isMistyped
-        ? `The checksum of ${recipient} doesn’t match.`
-        : `"${recipient}" is not a valid address or ENS name.`,
+      isMistyped ? `The checksum of ${recipient} doesn’t match.` : `"${recipient}" is not a valid address or ENS name.`,
       {
         whatToDo: isMistyped
           ? 'Check the address for typos.'
@@ -114,7 +112,10 @@ export class UnknownNameError extends FoyerError {
     readonly unknown: string,
     cause?: unknown,
   ) {
-    super(`"${unknown}" doesn’t resolve to an address.`, { cause, whatToDo: 'Check the spelling, or enter the address.' });
+    super(`"${unknown}" doesn’t resolve to an address.`, {
+      cause,
+      whatToDo: 'Check the spelling, or enter the address.',
+    });
   }
 }
 

@@ -5,7 +5,7 @@ export class UnknownTriggerError extends FoyerError {
   override readonly name = 'UnknownTriggerError';
 
   constructor(readonly trigger: string) {
-    super(`Unknown trigger: "${trigger}"`, { whatToDo: 'Nothing was done. Tell the owner of the site.' });
+    super(`Unknown trigger: "${trigger}"`, { whatToDo: 'Nothing was done. Contact the site owner.' });
   }
 }
 
@@ -14,7 +14,7 @@ export class BrokenTriggerError extends FoyerError {
   override readonly name = 'BrokenTriggerError';
 
   constructor(message: string, cause?: unknown) {
-    super(message, { cause, whatToDo: 'Nothing was signed. Tell the owner of the site.' });
+    super(message, { cause, whatToDo: 'Nothing was signed. Contact the site owner.' });
   }
 }
 
@@ -23,8 +23,8 @@ export class UnsafeUrlError extends FoyerError {
   override readonly name = 'UnsafeUrlError';
 
   constructor(readonly url: string) {
-    super('The server wants to open something that is no web page.', {
-      whatToDo: 'Nothing was opened. Only addresses with http or https are.',
+    super('The server asked to open something that is not a web page.', {
+      whatToDo: 'Nothing was opened. Only http and https links are.',
     });
   }
 }
@@ -54,6 +54,6 @@ export class DeclinedError extends FoyerError {
   override readonly name = 'DeclinedError';
 
   constructor() {
-    super('You declined, so nothing was done.');
+    super('You declined. Nothing was done.');
   }
 }

@@ -9,7 +9,7 @@ export class WalletRejectedError extends FoyerError {
   override readonly name = 'WalletRejectedError';
 
   constructor(cause?: unknown) {
-    super('You declined in your wallet, so nothing was signed.', { code: USER_REJECTED, cause });
+    super('You declined in your wallet. Nothing was signed.', { code: USER_REJECTED, cause });
   }
 }
 
@@ -21,10 +21,10 @@ export class WalletBusyError extends FoyerError {
   override readonly name = 'WalletBusyError';
 
   constructor(cause?: unknown) {
-    super('Your wallet has an open question already.', {
+    super('Your wallet already has a pending request.', {
       code: REQUEST_PENDING,
       cause,
-      whatToDo: 'Open the wallet, answer it there, then try again.',
+      whatToDo: 'Open the wallet and respond, then try again.',
     });
   }
 }
@@ -86,7 +86,7 @@ export class OtherAccountError extends FoyerError {
 
   /** @param shown the account that the wallet shows */
   constructor(readonly shown: string) {
-    super('Your wallet shows another account than the one to link.', {
+    super('Your wallet uses another account than the one to link.', {
       whatToDo: 'Choose that account in the wallet, then try again.',
     });
   }
@@ -109,7 +109,7 @@ export class SocialLoginError extends FoyerError {
     readonly stage: SocialLoginStage,
     cause?: unknown,
   ) {
-    super(WORDS[stage], { cause, whatToDo: 'Try again, or take another way in.' });
+    super(WORDS[stage], { cause, whatToDo: 'Try again, or sign in another way.' });
   }
 }
 
@@ -141,7 +141,7 @@ export class AlreadyLinkedError extends FoyerError {
   override readonly name = 'AlreadyLinkedError';
 
   constructor() {
-    super('This wallet is linked to your account already.', {
+    super('This wallet is already linked to your account.', {
       whatToDo: 'To link another one, choose another account in your wallet and try again.',
     });
   }
@@ -152,7 +152,7 @@ export class ChallengeUnavailableError extends FoyerError {
   override readonly name = 'ChallengeUnavailableError';
 
   constructor(cause: unknown, code?: number) {
-    super('The server could not begin a sign-in, so your wallet was not opened.', {
+    super("The server couldn't start the sign-in, so your wallet was not opened.", {
       ...(code === undefined ? {} : { code }),
       cause,
       whatToDo: 'Try again in a moment.',

@@ -65,7 +65,11 @@ describe('the explorer', () => {
 
   it('answers 404 where the backend answers, and has no such chain', async () => {
     const { status, retryAfter, view } = await load(await serve(200, { result: [] }));
-    expect([status, retryAfter, view]).toMatchObject([404, undefined, { reason: 'This server doesn’t know this network.' }]);
+    expect([status, retryAfter, view]).toMatchObject([
+      404,
+      undefined,
+      { reason: 'This server doesn’t know this network.' },
+    ]);
   });
 });
 

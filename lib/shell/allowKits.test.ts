@@ -12,6 +12,7 @@ const none: PublicSettings = {
   magic: null,
   web3auth: null,
   ledgerScript: null,
+  repositoryUrl: null,
   rpcUrls: {},
 };
 

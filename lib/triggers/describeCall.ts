@@ -13,18 +13,21 @@ export type DescribedCall = {
 /** The calls that move what somebody owns, or let others move it. */
 const KNOWN: readonly (readonly [signature: string, sentence: string])[] = [
   ['function transfer(address to, uint256 amount)', 'Sends tokens.'],
-  ['function transferFrom(address from, address to, uint256 amountOrTokenId)', 'Moves tokens or a piece of somebody.'],
-  ['function approve(address spender, uint256 amountOrTokenId)', 'Lets somebody else move tokens or a piece.'],
-  ['function increaseAllowance(address spender, uint256 amount)', 'Lets somebody else move more tokens.'],
-  ['function setApprovalForAll(address operator, bool approved)', 'Lets somebody else move every piece, or ends it.'],
-  ['function safeTransferFrom(address from, address to, uint256 tokenId)', 'Sends a piece.'],
-  ['function safeTransferFrom(address from, address to, uint256 tokenId, bytes data)', 'Sends a piece.'],
+  ['function transferFrom(address from, address to, uint256 amountOrTokenId)', "Transfers someone's tokens or NFT."],
+  ['function approve(address spender, uint256 amountOrTokenId)', 'Approves someone else to transfer tokens or an NFT.'],
+  ['function increaseAllowance(address spender, uint256 amount)', 'Approves someone else to transfer more tokens.'],
+  [
+    'function setApprovalForAll(address operator, bool approved)',
+    'Approves someone else to transfer all NFTs, or revokes the approval.',
+  ],
+  ['function safeTransferFrom(address from, address to, uint256 tokenId)', 'Sends an NFT.'],
+  ['function safeTransferFrom(address from, address to, uint256 tokenId, bytes data)', 'Sends an NFT.'],
   [
     'function safeTransferFrom(address from, address to, uint256 tokenId, uint256 amount, bytes data)',
-    'Sends pieces of an edition.',
+    'Sends NFTs of an edition.',
   ],
-  ['function deposit()', 'Turns coins into tokens.'],
-  ['function withdraw(uint256 amount)', 'Turns tokens into coins.'],
+  ['function deposit()', 'Wraps the native currency as tokens.'],
+  ['function withdraw(uint256 amount)', 'Unwraps tokens to the native currency.'],
 ];
 
 /** What a transaction's data asks of a contract, as far as it is one of the calls that everybody knows; else `null`. */

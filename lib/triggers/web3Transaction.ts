@@ -50,7 +50,7 @@ export async function web3Transaction(
   if (shouldAwait !== true) return sent;
   for await (const state of followTransaction(from.provider, pending, { confirmations: 1 })) {
     if (state.step === 'failed') throw new TransactionRevertedError(state.reason);
-    if (state.step === 'replaced') throw new TransactionRevertedError('Another transaction took its place.');
+    if (state.step === 'replaced') throw new TransactionRevertedError('Another transaction replaced it.');
     if (state.step !== 'mined') continue;
     return { ...sent, hash: state.hash, transactionHash: state.hash, blockNumber: state.block };
   }

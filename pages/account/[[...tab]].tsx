@@ -1,6 +1,7 @@
+import { strings } from '@/components/account/strings.en';
 import { ACCOUNT_TABS, AccountPage } from '@/components/account/AccountPage';
-import { RequireSession } from '@/components/auth/RequireSession';
-import { NotFoundPage } from '@/components/layout/NotFoundPage';
+import { RequireSession } from '@/components/auth/pages/RequireSession';
+import { NotFoundPage } from '@/components/layout/errors/NotFoundPage';
 import { Page } from '@/components/layout/Page';
 import { findTab, type TabProps } from '@/lib/shell/findTab';
 import type { FoyerPage } from '@/lib/shell/FoyerPage';
@@ -9,8 +10,8 @@ const Account: FoyerPage<TabProps> = ({ path }) => {
   const tab = ACCOUNT_TABS.find((one) => one.path === path);
   if (!tab) return <NotFoundPage />;
   return (
-    <Page title={tab === ACCOUNT_TABS[0] ? 'Account' : tab.label} description={tab.description} hidden>
-      <RequireSession what="your account">{(user) => <AccountPage user={user} tab={tab} />}</RequireSession>
+    <Page title={tab === ACCOUNT_TABS[0] ? strings.pageTitle : tab.label} description={tab.description} hidden>
+      <RequireSession prompt={strings.signIn}>{(user) => <AccountPage user={user} tab={tab} />}</RequireSession>
     </Page>
   );
 };

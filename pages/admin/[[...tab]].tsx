@@ -1,7 +1,8 @@
+import { strings } from '@/components/admin/strings.en';
 import { AdminPage } from '@/components/admin/AdminPage';
 import { ADMIN_TABS } from '@/components/admin/adminTabs';
-import { RequireSession } from '@/components/auth/RequireSession';
-import { NotFoundPage } from '@/components/layout/NotFoundPage';
+import { RequireSession } from '@/components/auth/pages/RequireSession';
+import { NotFoundPage } from '@/components/layout/errors/NotFoundPage';
 import { Page } from '@/components/layout/Page';
 import { findTab, type TabProps } from '@/lib/shell/findTab';
 import type { FoyerPage } from '@/lib/shell/FoyerPage';
@@ -10,8 +11,8 @@ const Admin: FoyerPage<TabProps> = ({ path }) => {
   const tab = ADMIN_TABS.find((one) => one.path === path);
   if (!tab) return <NotFoundPage />;
   return (
-    <Page title={tab === ADMIN_TABS[0] ? 'Admin' : `${tab.label} · Admin`} description={tab.lead} hidden>
-      <RequireSession what="the admin console">{({ id }) => <AdminPage key={id} tab={tab} />}</RequireSession>
+    <Page title={tab === ADMIN_TABS[0] ? strings.pageTitle : strings.tabTitle(tab.label)} description={tab.lead} hidden>
+      <RequireSession prompt={strings.signIn}>{({ id }) => <AdminPage key={id} tab={tab} />}</RequireSession>
     </Page>
   );
 };

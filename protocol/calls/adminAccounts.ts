@@ -12,7 +12,7 @@ export const search = z
   .string()
   .trim()
   .max(100)
-  .regex(/^[^\\\p{Cc}\p{Cs}\u2028\u2029]*$/u, 'must not hold a backslash or characters that cannot be seen')
+  .regex(/^[^\\\p{Cc}\p{Cs}\u2028\u2029]*$/u, 'must not contain a backslash or invisible characters')
   .transform((text) => text || undefined)
   .optional();
 
@@ -122,7 +122,7 @@ export const adminAccountCalls = {
       name: z
         .string()
         .max(60)
-        .regex(/^[\w-]+( [\w-]+)*$/, 'must be made of letters a to z, digits, _, - and single spaces'),
+        .regex(/^[\w-]+( [\w-]+)*$/, 'must contain only letters a to z, digits, _, - and single spaces'),
     }),
     answer: role,
   },

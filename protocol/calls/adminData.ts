@@ -8,9 +8,9 @@ const INHERITED = new Set(Object.getOwnPropertyNames(Object.prototype).map((name
 const configName = z
   .string()
   .max(80)
-  .regex(/^[A-Za-z]\w*$/, 'must begin with a letter, and hold letters, digits and _ alone')
+  .regex(/^[A-Za-z]\w*$/, 'must start with a letter and contain only letters, digits and _')
   // Every object carries these.
-  .refine((name) => !INHERITED.has(name.toLowerCase()), 'is not to be used');
+  .refine((name) => !INHERITED.has(name.toLowerCase()), 'is reserved');
 
 /** Longest value, as JSON, in characters. */
 const LONGEST_VALUE = 20_000;

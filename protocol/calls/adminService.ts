@@ -62,7 +62,7 @@ const LONGEST_EXPIRY = 28 * 24 * 60 * 60_000;
 const expiry = z.iso
   .datetime()
   .refine((text) => Date.parse(text) > Date.now() && Date.parse(text) <= Date.now() + LONGEST_EXPIRY, {
-    error: 'must be a moment within the next four weeks',
+    error: 'must be a time within the next four weeks',
   })
   .nullable()
   .describe('null for the longest');
@@ -174,7 +174,7 @@ export const adminServiceCalls = {
       to: trimmed(200).describe('all, or an id, username, email or wallet address'),
       title: trimmed(PUSH_LIMITS.title),
       body: trimmed(PUSH_LIMITS.body),
-      url: z.string().refine(isSitePath, { error: 'must be a path of this site, such as /activity' }),
+      url: z.string().refine(isSitePath, { error: 'must be a path on this site, such as /activity' }),
       expires: expiry,
     }),
     answer: z.strictObject({ id: z.string() }),

@@ -72,7 +72,7 @@ export const pushCalls = {
     summary: 'Sends a test notification to one of your devices.',
     access: 'account',
     limit: { calls: 5, seconds: 60, per: 'account' },
-    errors: { ...IS_OFF, 101: 'There is no such device of yours.' },
+    errors: { ...IS_OFF, 101: 'You have no such device.' },
     parameters: z.strictObject({ id }),
     answer: z.strictObject({ sent: z.boolean() }),
   },

@@ -9,7 +9,7 @@ export const done = z.strictObject({});
 
 /** A text of 1 to `most` characters. */
 export function text(most = 200) {
-  const words = `must be a text of 1 to ${most} characters`;
+  const words = `must be a string of 1 to ${most} characters`;
   return z.string(words).min(1, words).max(most, words);
 }
 

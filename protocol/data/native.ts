@@ -109,11 +109,7 @@ const runContractFunction = {
   parameters: z.object({
     address,
     chain,
-    function_name: z
-      .string()
-      .min(1)
-      .max(LONGEST_NAME)
-      .describe('its name, or its signature if the name is not unique'),
+    function_name: z.string().min(1).max(LONGEST_NAME).describe('its name, or its signature if the name is not unique'),
     abi: json.describe('the ABI of the contract, or of the function alone'),
     params: json.optional().describe('arguments by name, or in order'),
   }),

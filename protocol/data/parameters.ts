@@ -79,9 +79,7 @@ export const MOST_LEFT_OUT = 10_000_000;
 
 /** Which part of a list is wanted. */
 export const pageParameters = {
-  limit: whole(1_000_000, 'must be a whole number')
-    .optional()
-    .describe('rows per page: 100 by default, max 500'),
+  limit: whole(1_000_000, 'must be a whole number').optional().describe('rows per page: 100 by default, max 500'),
   offset: whole(MOST_LEFT_OUT, 'must be a whole number, at most 10,000,000').optional().describe('rows to skip'),
   page: whole(1_000_000, 'must be a whole number, at most 1,000,000').optional().describe('number of the page, from 0'),
   cursor: z.string().max(4_096, 'must be the cursor of an answer').optional().describe('cursor of the previous page'),

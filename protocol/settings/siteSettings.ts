@@ -48,6 +48,13 @@ export const SITE_SETTINGS = {
     expected: `${BARE_URL}, and without a path`,
     isValid: (value) => isBareUrl(value) && new URL(value).pathname === '/',
   },
+  NEXT_PUBLIC_REPOSITORY_URL: {
+    description: 'URL of the repository that the home page shows in its clone command.',
+    default: { words: 'the home page shows no clone command' },
+    example: 'https://git.example.com/foyer.git',
+    expected: BARE_URL,
+    isValid: isBareUrl,
+  },
   NEXT_PUBLIC_MORALIS_SERVER_URL: {
     description: `URL at which browsers reach the backend. Its path is ${BACKEND_PATHS.parse}.`,
     default: { words: `http://localhost:{BACKEND_PORT}${BACKEND_PATHS.parse}` },

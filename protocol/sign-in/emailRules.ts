@@ -23,5 +23,5 @@ export function describeEmailFault(email: string): string | null {
   const address = email.trim();
   if (address === '') return 'Enter your email address.';
   if (address.length <= EMAIL_MAX_LENGTH && EMAIL.test(address)) return null;
-  return 'Write one whole address, such as ada@example.org.';
+  return 'Enter a valid email, such as ada@example.org.';
 }

@@ -27,8 +27,8 @@ export function validatePassword(password: string, username = ''): PasswordFault
 
 const SENTENCES: Readonly<Record<PasswordFault, string>> = {
   'too-short': `The password is too short: use at least ${PASSWORD_MIN_LENGTH} characters.`,
-  'too-long': `The password is too long: use at most ${PASSWORD_MAX_BYTES} letters, fewer with accents or emoji.`,
-  'contains-username': 'Leave your username out of the password.',
+  'too-long': `The password is too long: use ${PASSWORD_MAX_BYTES} characters or fewer, and fewer still with accents or emoji.`,
+  'contains-username': 'Remove your username from the password.',
   'too-common': 'This password is too easy to guess. Choose another one.',
 };
 

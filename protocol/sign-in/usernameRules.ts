@@ -36,11 +36,11 @@ export function hasUnseenCharacter(text: string): boolean {
 export function describeUsernameFault(username: string): string | null {
   const name = username.trim();
   if (name === '') return 'Enter a username.';
-  if (name.includes('@')) return 'Leave the @ out of the username: your mail address has a field of its own.';
+  if (name.includes('@')) return 'Remove the @ from the username: your email has its own field.';
   if ([...name].length > USERNAME_MAX_LENGTH)
     return `The username is too long: use at most ${USERNAME_MAX_LENGTH} characters.`;
-  if (hasUnseenCharacter(name)) return 'The username holds a character that cannot be seen. Type it anew.';
+  if (hasUnseenCharacter(name)) return 'The username contains an invisible character. Enter it again.';
   const plain = name.replace(NOT_TYPED_SO, (part) => part.normalize('NFKC'));
-  if (name !== plain) return `The username holds letters in a special form. Write it like this: ${plain}`;
+  if (name !== plain) return `The username contains letters in a special form. Enter it like this: ${plain}`;
   return null;
 }

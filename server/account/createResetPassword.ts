@@ -33,12 +33,12 @@ export function createResetPassword(users: UserController, passwordTries: Passwo
 function resetError(reason: unknown): unknown {
   if (typeof reason !== 'string') return reason;
   if (reason.includes('expired')) {
-    return new Parse.Error(Parse.Error.TIMEOUT, 'This link has expired. Ask for a new mail.');
+    return new Parse.Error(Parse.Error.TIMEOUT, 'This link has expired. Request a new one.');
   }
   if (reason.includes('token is invalid')) {
     return new Parse.Error(
       Parse.Error.OBJECT_NOT_FOUND,
-      'This link was used already, or a newer mail replaced it. Ask for a new mail.',
+      'This link was already used, or a newer email replaced it. Request a new one.',
     );
   }
   return new Parse.Error(Parse.Error.VALIDATION_ERROR, reason);

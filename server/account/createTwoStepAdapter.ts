@@ -42,7 +42,7 @@ export function createTwoStepAdapter(codes: TwoStepCodes): object {
     async validateUpdate(sent: Sent, options: unknown, request: AdapterRequest) {
       if (request.master) return undefined;
       if (Object.keys(sent).join() === 'token') return validateLogin(sent, options, request);
-      throw new Parse.Error(MFA_ERROR, 'Two-step sign-in is on already. Turn it off first: call stopTwoStep.');
+      throw new Parse.Error(MFA_ERROR, 'Two-factor authentication is already on. Turn it off first: call stopTwoStep.');
     },
   };
 }

@@ -17,7 +17,7 @@ export function createVerifyEmail(database: Database, users: UserController): Ca
     } catch (error) {
       // Parse Server asks for token and time at once, so a token that is there but not taken has run out.
       if (!hasParseCode(error, Parse.Error.OBJECT_NOT_FOUND)) throw error;
-      throw new Parse.Error(Parse.Error.TIMEOUT, 'This link has expired. Ask for a new mail on your account page.');
+      throw new Parse.Error(Parse.Error.TIMEOUT, 'This link has expired. Request a new one on your account page.');
     }
     return { username: String(user['username']) };
   };
@@ -26,6 +26,6 @@ export function createVerifyEmail(database: Database, users: UserController): Ca
 function unknownToken(): Parse.Error {
   return new Parse.Error(
     Parse.Error.OBJECT_NOT_FOUND,
-    'This link was used already, or a newer mail replaced it. If your address is not confirmed yet, ask for a new mail.',
+    'This link was already used, or a newer email replaced it. If your email is not confirmed yet, request a new link.',
   );
 }

@@ -36,7 +36,7 @@ export function createDeleteAccount({
     if (!isAddress && confirm !== row['username'] && confirm !== userId) {
       throw new Parse.Error(
         Parse.Error.VALIDATION_ERROR,
-        'To delete your account, write its name or one of its addresses, letter by letter.',
+        'To delete your account, enter its exact username or one of its wallet addresses.',
       );
     }
     await proofs.require(user);

@@ -68,7 +68,7 @@ export function patchMailRequests(log: Logger): MailRequests {
       if (!isWhole) return handle.call(this, request);
       this._throwOnBadEmailConfig(request);
       if (pending.size >= MOST_WAITING) {
-        throw tooManyUntil('Too many mails are asked for now.', Date.now() + 60_000);
+        throw tooManyUntil('Too many emails requested.', Date.now() + 60_000);
       }
       later(() => handle.call(this, request));
       return { response: {} };

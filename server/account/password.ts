@@ -35,7 +35,7 @@ export function createChangePassword({
     const saved = await (proved ? proofs.vouch(save) : save());
     const fresh = saved.getSessionToken();
     if (!fresh)
-      throw new Parse.Error(Parse.Error.INTERNAL_SERVER_ERROR, 'The new session was not begun. Sign in again.');
+      throw new Parse.Error(Parse.Error.INTERNAL_SERVER_ERROR, 'The new session could not be started. Sign in again.');
     await devices.moveSession(session, fresh);
     return { sessionToken: fresh };
   };

@@ -74,13 +74,13 @@ function checkProfile(
 
 function textOrNull(fields: Record<string, unknown>, name: 'name' | 'about'): string | null {
   const value = fields[name] ?? '';
-  if (typeof value !== 'string') throw fault(`${name} must be a text.`);
+  if (typeof value !== 'string') throw fault(`${name} must be a string.`);
   const text = value.trim();
   if (hasUnseenCharacter(name === 'about' ? text.replace(/\n/g, ' ') : text)) {
-    throw fault(`${name} must not hold characters that cannot be seen.`);
+    throw fault(`${name} must not contain invisible characters.`);
   }
   const most = PROFILE_LIMITS[name];
-  if ([...text].length > most) throw fault(`${name} must not be longer than ${most} letters.`);
+  if ([...text].length > most) throw fault(`${name} must not be longer than ${most} characters.`);
   return text || null;
 }
 
@@ -95,7 +95,7 @@ function fault(message: string): Parse.Error {
 export function keepProfile(isReserved: AccountParts['isReserved']) {
   return ({ object, original, master }: Parse.Cloud.BeforeSaveRequest): void => {
     if (master) return;
-    if (!original) throw new Parse.Error(Parse.Error.OPERATION_FORBIDDEN, 'A profile is made by saveProfile.');
+    if (!original) throw new Parse.Error(Parse.Error.OPERATION_FORBIDDEN, 'Profiles are created by saveProfile.');
     const { name, about, picture } = checkProfile(object.attributes, { isReserved, before: original.get('name') });
     for (const [key, value] of Object.entries({ name, about, picture })) {
       if (value === null) object.unset(key);

@@ -25,7 +25,7 @@ export function createProveIdentity(parts: AccountParts): CallHandler<'proveIden
     const secrets = readTwoStep(row);
     if (!secrets) return;
     if (code === undefined) {
-      throw new Parse.Error(MFA_TOKEN_REQUIRED, 'Enter the code of your authenticator too.');
+      throw new Parse.Error(MFA_TOKEN_REQUIRED, 'Enter the 6-digit code from your authenticator app too.');
     }
     const recovery = await codes.take(userId, secrets, code);
     if (recovery) await database.update('_User', { objectId: userId }, { authData: { mfa: { ...secrets, recovery } } });

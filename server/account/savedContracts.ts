@@ -19,7 +19,7 @@ export function createSavedContractFunctions({ database }: AccountParts): CallHa
       if (!(await updateIfThere(database, objectId, params))) {
         const { length } = await list(userId);
         if (length >= KEPT_CONTRACT_LIMITS.count) {
-          const words = `You have ${length} saved contracts, which is the most. Remove one first.`;
+          const words = `You already have ${length} saved contracts. Remove one first.`;
           throw new Parse.Error(Parse.Error.VALIDATION_ERROR, words);
         }
         await create(database, userId, objectId, params);

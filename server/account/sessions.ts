@@ -19,7 +19,7 @@ export function createSessionFunctions({ database, parse }: AccountParts): CallH
   const endSession: CallHandler<'endSession'> = async (request) => {
     const { id } = request.params;
     const own = (await list(request)).some((session) => session.id === id);
-    if (!own) throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, 'This session is none of yours, or has ended.');
+    if (!own) throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, 'This session is not yours, or has ended.');
     await end(id);
     return {};
   };

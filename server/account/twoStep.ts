@@ -41,9 +41,9 @@ export function createTwoStepFunctions({
   /** Whoever came by an open session alone must not lock its owner out. */
   const requirePassword = async (userId: string, password: string | undefined) => {
     const row = await readUserRow(database, userId);
-    if (readTwoStep(row)) throw new Parse.Error(MFA_ERROR, 'Two-step sign-in is on already.');
+    if (readTwoStep(row)) throw new Parse.Error(MFA_ERROR, 'Two-factor authentication is already on.');
     if (!hasPassword(row)) {
-      throw new Parse.Error(MFA_ERROR, 'Set a password first: the second step follows it.');
+      throw new Parse.Error(MFA_ERROR, 'Set a password first.');
     }
     await checkPassword(row, requireParameter('password', password));
     return row;
@@ -73,7 +73,7 @@ export function createTwoStepFunctions({
     const code = readCode(params.code);
     const row = await readUserRow(database, userId);
     const twoStep = readTwoStep(row);
-    if (!twoStep) throw new Parse.Error(MFA_ERROR, 'Two-step sign-in is off already.');
+    if (!twoStep) throw new Parse.Error(MFA_ERROR, 'Two-factor authentication is already off.');
     if (params.password === undefined) await proofs.require(user);
     else await checkPassword(row, params.password);
     await codes.take(userId, twoStep, code);
@@ -156,7 +156,7 @@ export function createTwoStepCodes(database: Database, limits: RateLimitStore, n
       .digest('hex');
     if (step === null) throw wrongCode();
     if (await moveUp(key, step)) return;
-    throw new Parse.Error(MFA_ERROR, 'This code was used already. Wait for the next one.');
+    throw new Parse.Error(MFA_ERROR, 'This code was already used. Wait for the next one.');
   }
 
   /** The code itself, where it is right; the try is counted, and taken back by `forgive`. */
@@ -200,5 +200,5 @@ function findStep(secret: string, token: string, now: number): number | null {
 }
 
 function wrongCode(): Parse.Error {
-  return new Parse.Error(MFA_ERROR, 'This code is not right. Take the one that your authenticator shows now.');
+  return new Parse.Error(MFA_ERROR, 'Wrong code. Enter the one your authenticator app shows now.');
 }

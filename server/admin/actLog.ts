@@ -91,16 +91,13 @@ export function createListActs({ acts }: AdminParts): AdminHandler<'adminListAct
  * @throws Parse.Error 119
  */
 export function keepActs(): never {
-  throw new Parse.Error(
-    Parse.Error.OPERATION_FORBIDDEN,
-    'The log of administration only grows: nothing in it changes.',
-  );
+  throw new Parse.Error(Parse.Error.OPERATION_FORBIDDEN, "The admin log is append-only: entries can't be changed.");
 }
 
 /** Keeps the log of administration from every request that would change it, whatever key it brings. @throws {RequestError} 119 */
 export function keepAdminLog({ calls }: ParseRequest): void {
   if (!calls.some(changesAdminLog)) return;
-  throw new RequestError(403, OPERATION_FORBIDDEN, 'The log of administration only grows: nothing in it changes.');
+  throw new RequestError(403, OPERATION_FORBIDDEN, "The admin log is append-only: entries can't be changed.");
 }
 
 function changesAdminLog({ method, className, route, body }: ParseCall): boolean {

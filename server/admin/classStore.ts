@@ -50,7 +50,7 @@ type ClassParts = { database: Database; catalog: ClassCatalog };
 export async function requireClass(database: Database, name: string): Promise<StoredClass> {
   const schema = await database.loadSchema({ clearCache: true });
   const found = (await schema.getAllClasses({ clearCache: true })).find(({ className }) => className === name);
-  if (!found) throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, `There is no class ${name}.`);
+  if (!found) throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, `Class ${name} does not exist.`);
   return found;
 }
 

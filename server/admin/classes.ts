@@ -39,7 +39,10 @@ export function createListRows({ database, catalog }: AdminParts): AdminHandler<
   return async ({ params: { name, cursor }, note }) => {
     await requireClass(database, name);
     if (!catalog.isReadable(name)) {
-      throw new Parse.Error(Parse.Error.OPERATION_FORBIDDEN, `The rows of ${name} are not shown: they open accounts.`);
+      throw new Parse.Error(
+        Parse.Error.OPERATION_FORBIDDEN,
+        `The rows of ${name} can't be viewed: they give access to accounts.`,
+      );
     }
     if (cursor === undefined) await note({ subject: name, after: { rows: 'looked at' } });
     const { rows, next } = await listNewest(database, name, { cursor, size: PAGE });
@@ -89,7 +92,7 @@ export function createIndexActs(parts: AdminParts): AdminHandlers<'adminSaveInde
       for (const field of fields) {
         const type = Object.hasOwn(stored.fields, field) ? stored.fields[field] : undefined;
         if (!isRecord(type) || UNFIT.has(String(type['type']))) {
-          throw new Parse.Error(Parse.Error.VALIDATION_ERROR, `fields: ${field} is no field that can have an index.`);
+          throw new Parse.Error(Parse.Error.VALIDATION_ERROR, `fields: ${field} can't have an index.`);
         }
       }
       const index = indexName(name, fields);
@@ -100,7 +103,7 @@ export function createIndexActs(parts: AdminParts): AdminHandlers<'adminSaveInde
     async adminDropIndex({ params: { name, index }, note }) {
       const known = (await readIndexes(parts, await requireOwnClass(parts, name))).find((one) => one.name === index);
       if (!known?.removable) {
-        throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, `${name} has no index ${index} that was made here.`);
+        throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, `${name} has no index ${index} that was created here.`);
       }
       await note({ subject: name, before: { index, definition: known.definition }, after: null });
       return change(name, { [index]: { __op: 'Delete' } });
@@ -132,6 +135,6 @@ async function requireOwnClass(
   if (!catalog.isDeclared(name)) return stored;
   throw new Parse.Error(
     Parse.Error.OPERATION_FORBIDDEN,
-    `${name} is declared in the code of this backend and is changed there (server/classes.ts).`,
+    `${name} is declared in the server's code. Change it there (server/classes.ts).`,
   );
 }

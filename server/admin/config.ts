@@ -26,7 +26,7 @@ export function createSaveConfig({ database, parse }: AdminParts): AdminHandler<
 export function createDeleteConfig({ database, parse }: AdminParts): AdminHandler<'adminDeleteConfig'> {
   return async ({ params: { name }, note }) => {
     const known = (await listConfig(database)).find((one) => one.name === name);
-    if (!known) throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, `There is no parameter ${name}.`);
+    if (!known) throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, `Parameter ${name} does not exist.`);
     await note({ subject: name, before: describeValue(known), after: null });
     await removeConfig(parse, name);
     return {};

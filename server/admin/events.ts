@@ -15,8 +15,7 @@ export function createEventActs({
     },
     async adminUnwatchEvent({ params: { id }, note }) {
       const watch = await events.find(id);
-      if (!watch)
-        throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, 'These events are not written into a class any more.');
+      if (!watch) throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, 'These events are no longer synced.');
       const { tableName, address, chainId, topic } = watch;
       await note({ subject: tableName, before: { tableName, address, chainId, topic }, after: null });
       await events.remove(id);

@@ -34,12 +34,12 @@ function momentOf(value: unknown): string | null {
 export function createStartJob({ parse, jobs }: AdminParts): AdminHandler<'adminStartJob'> {
   return async ({ params: { name }, note }) => {
     if (!(await readJobNames(parse)).includes(name)) {
-      throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, `There is no job ${name}.`);
+      throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, `Job ${name} does not exist.`);
     }
     if (await jobs.isRunning(name)) {
       throw new Parse.Error(
         Parse.Error.DUPLICATE_VALUE,
-        `${name} runs already. Start it again when that run has ended.`,
+        `${name} is already running. Start it again when that run has finished.`,
       );
     }
     await note({ subject: name, after: { started: true } });

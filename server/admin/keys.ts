@@ -13,7 +13,7 @@ export function createKeyActs({
     },
     async adminRevokeKey({ params: { id }, note }) {
       const key = (await keys.list()).find((one) => one.id === id);
-      if (!key) throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, `There is no key ${id}.`);
+      if (!key) throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, `Key ${id} does not exist.`);
       if (key.revokedAt !== null) return key;
       await note({ subject: key.name, before: { id, uses: key.uses }, after: { revoked: true } });
       return (await keys.revoke(id)) ?? key;

@@ -58,7 +58,7 @@ const CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) ([\w.:-]{1,200})$/;
 function readCursor(cursor: string): Place {
   const [, at, id] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   if (at !== undefined && id !== undefined && !Number.isNaN(Date.parse(at))) return { at, id };
-  throw new Parse.Error(Parse.Error.VALIDATION_ERROR, 'cursor: take it from the answer before, as it is.');
+  throw new Parse.Error(Parse.Error.VALIDATION_ERROR, 'cursor: use the exact value of the previous response.');
 }
 
 /** A condition of Parse: the field holds this text, whatever the case of its letters. `text` holds no backslash (`search` in `protocol/calls`). */

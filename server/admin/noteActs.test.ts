@@ -58,7 +58,7 @@ describe('an act of an administrator', () => {
 
   it.each([
     [new Parse.Error(101, 'There is no such account.'), 'There is no such account.'],
-    [new Error('connection refused at 10.0.0.1'), 'It failed on our side.'],
+    [new Error('connection refused at 10.0.0.1'), 'Something went wrong on our side.'],
   ])('is noted as failed where it fails, in words that tell no more than they should', async (error, reason) => {
     const { call, failed } = open(async ({ note }) => {
       await note(NOTED as never);

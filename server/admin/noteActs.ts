@@ -27,7 +27,7 @@ export function noteActs<Request extends { userId: string }, Result>(
         },
       });
     } catch (error) {
-      const reason = error instanceof Parse.Error ? error.message : 'It failed on our side.';
+      const reason = error instanceof Parse.Error ? error.message : 'Something went wrong on our side.';
       for (const { id, act } of begun) {
         await acts.fail(id, act, reason).catch((err: unknown) => log.error({ err, id }, 'a failed act was not noted'));
       }

@@ -67,7 +67,10 @@ export async function openAdminRole(parse: typeof Parse, database: Database): Pr
 async function requireAdminRole(database: Database): Promise<string> {
   const id = await findAdminRole(database);
   if (id !== null) return id;
-  throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, 'The role admin is gone. Start the backend anew: it makes it.');
+  throw new Parse.Error(
+    Parse.Error.OBJECT_NOT_FOUND,
+    'The role admin does not exist. Restart the server to create it.',
+  );
 }
 
 async function findAdminRole(database: Database): Promise<string | null> {

@@ -22,7 +22,8 @@ export function createPushActs(parts: AdminParts): AdminHandlers<'adminSendPush'
 
   return {
     async adminSendPush({ userId, params: { to, title, body, url, expires }, note }) {
-      if (!push.isOn) throw new Parse.Error(Parse.Error.PUSH_MISCONFIGURED, 'Notices are switched off on this site.');
+      if (!push.isOn)
+        throw new Parse.Error(Parse.Error.PUSH_MISCONFIGURED, 'Notifications are turned off on this site.');
       const receiver = to === ALL ? ALL : await findUserId(parts, to);
       const where = { deviceType: WEB_DEVICE, ...(receiver !== ALL && { user: userPointer(receiver) }) };
       const by = chosenName(await readUserRow(database, userId)) ?? userId;

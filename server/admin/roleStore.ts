@@ -32,14 +32,14 @@ export async function listRoles(database: Database, ids?: readonly string[]): Pr
  */
 export async function requireRole(database: Database, id: string): Promise<Row> {
   const [row] = await database.find('_Role', { objectId: id }, { limit: 1 });
-  if (!row) throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, 'This role is gone.');
+  if (!row) throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, 'This role does not exist.');
   return row;
 }
 
 /** A role as the list shows it. */
 export async function describeRole(database: Database, id: string): Promise<AdminRole> {
   const [role] = await listRoles(database, [id]);
-  if (!role) throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, 'This role is gone.');
+  if (!role) throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, 'This role does not exist.');
   return role;
 }
 
@@ -106,6 +106,6 @@ export async function requireAdminLeft(
   await undo();
   throw new Parse.Error(
     Parse.Error.OPERATION_FORBIDDEN,
-    'This would leave the site without an administrator. Make somebody else one first.',
+    'This would leave the site without an admin. Make someone else an admin first.',
   );
 }

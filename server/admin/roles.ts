@@ -45,7 +45,7 @@ export function createDeleteRole(parts: AdminParts): AdminHandler<'adminDeleteRo
       for (const parent of before.parents) await link(parent, true);
       throw new Parse.Error(
         Parse.Error.OPERATION_FORBIDDEN,
-        'The last administrator is one through this role. Make somebody else one first.',
+        'This role makes the last admin one. Make someone else an admin first.',
       );
     }
     const row = new parse.Object('_Role');
@@ -101,7 +101,7 @@ export function createSetParent(parts: AdminParts): AdminHandler<'adminSetParent
       if (isOpenToOthers(row)) {
         throw new Parse.Error(
           Parse.Error.OPERATION_FORBIDDEN,
-          `Somebody may change the role ${names.role} past this page, by its access list. Make a role here instead.`,
+          `The ACL of the role ${names.role} lets someone change it outside this page. Create a role here instead.`,
         );
       }
     }
@@ -121,6 +121,6 @@ export function createSetParent(parts: AdminParts): AdminHandler<'adminSetParent
 function loop({ role, parent }: { role: string; parent: string }): Parse.Error {
   return new Parse.Error(
     Parse.Error.VALIDATION_ERROR,
-    `${parent} has the rights of ${role} already: each would have the other's.`,
+    `${parent} already inherits from ${role}: inheritance can't be circular.`,
   );
 }

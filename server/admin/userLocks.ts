@@ -35,10 +35,7 @@ export function removeLock(database: Database, userId: string): Promise<boolean>
 export function createLockGate(database: Database) {
   return async ({ object }: { object: { id?: string | undefined } }): Promise<void> => {
     if (!object.id || !(await readLocks(database, [object.id])).has(object.id)) return;
-    throw new Parse.Error(
-      Parse.Error.OPERATION_FORBIDDEN,
-      'This account was locked by the administrators of this site. Ask them why.',
-    );
+    throw new Parse.Error(Parse.Error.OPERATION_FORBIDDEN, "This account is locked. Contact the site's admins.");
   };
 }
 

@@ -51,7 +51,7 @@ export function createLockUser(parts: AdminParts): AdminHandler<'adminLockUser'>
   const { database } = parts;
   return async ({ params: { id, reason }, userId, note }) => {
     await readUserRow(database, id);
-    if (id === userId) throw new Parse.Error(Parse.Error.OPERATION_FORBIDDEN, 'You would lock yourself out.');
+    if (id === userId) throw new Parse.Error(Parse.Error.OPERATION_FORBIDDEN, "You can't lock your own account.");
     const before = (await readLocks(database, [id])).get(id) ?? null;
     await note({ subject: id, before: { lock: before }, after: { lock: { reason } } });
     await writeLock(database, id, reason, userId);
@@ -137,9 +137,9 @@ export async function findUserId(parts: Parts, text: string): Promise<string> {
   );
   const ids = new Set([...rows.map(({ objectId }) => objectId), ...(await findHolders(parts, text))]);
   const [id, other] = ids;
-  if (id === undefined) throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, `There is no account ${text}.`);
+  if (id === undefined) throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, `No account matches ${text}.`);
   if (other !== undefined) {
-    throw new Parse.Error(Parse.Error.VALIDATION_ERROR, `Several accounts are called ${text}. Give the id of one.`);
+    throw new Parse.Error(Parse.Error.VALIDATION_ERROR, `Several accounts are called ${text}. Enter the ID of one.`);
   }
   return id;
 }

@@ -19,26 +19,27 @@ export type SignInFault =
   | 'used';
 
 const SENTENCES: Record<SignInFault, string> = {
-  malformed: 'The sign-in is not whole: it needs the address as id, the signed text as data, and its signature.',
+  malformed: 'The sign-in is incomplete: it needs the address as id, the signed message as data, and its signature.',
   unsigned: 'The sign-in is not signed. Sign the message in your wallet.',
-  'not-a-challenge': 'The signed text is not a sign-in of this application. Start the sign-in again.',
-  'other-site': 'The signed text names another site. Sign in only where the address of the page is the one you know.',
+  'not-a-challenge': 'The signed message is not a sign-in to this application. Start the sign-in again.',
+  'other-site': 'The signed message is for another site. Sign in only where you recognise the URL.',
   'other-text':
-    'The signed text is not one that this site writes. Sign in on the site itself. (If you run this backend: ACCEPTED_SIGN_IN_MESSAGES says which texts it takes.)',
-  'other-purpose': 'The signed text is for something else: signing in and linking a wallet each have their own.',
-  'other-account': 'The signed text links the wallet to another account. Start the linking again.',
-  'not-linked': 'This wallet is not linked to the account. Sign in with it alone, or link it first.',
-  'other-address': 'The signed text names another address. Choose the same account in your wallet and try again.',
-  stale: 'The sign-in has expired: it is good for five minutes. Start it again.',
-  future: 'The sign-in carries a time that has not come yet. Start it again.',
+    'The signed message was not created by this site. Sign in on the site itself. (If you run this server: ACCEPTED_SIGN_IN_MESSAGES lists the messages it accepts.)',
+  'other-purpose':
+    'The signed message is for another purpose: signing in and linking a wallet use different messages. Start again.',
+  'other-account': 'The signed message links the wallet to another account. Start again.',
+  'not-linked': 'This wallet is not linked to the account. Sign in with only the wallet, or link it first.',
+  'other-address': 'The signed message is for another address. Choose the same account in your wallet and try again.',
+  stale: 'The sign-in expired after five minutes. Start again.',
+  future: 'The sign-in has a time in the future. Start again.',
   'other-signer': 'The signature was not made by this address. Choose the same account in your wallet and try again.',
   unanswered:
-    'The signature was not made by this address itself, and the chain of its contract does not answer. Try again in a moment.',
-  busy: 'Too many wallets that are contracts sign in at this moment. Try again in a minute.',
+    'The signature was not made by this address itself, and the network of its contract is not responding. Try again in a moment.',
+  busy: 'Too many smart contract wallets are signing in right now. Try again in a minute.',
   'other-form':
-    'The signature is not in its standard form (hexadecimal in lower case behind 0x; Ethereum: r, s and v, with v 27 or 28). Update the wallet, or sign in with another one.',
+    'The signature is not in the standard format (lower-case hexadecimal after 0x; Ethereum: r, s and v, with v 27 or 28). Update the wallet, or sign in with another one.',
   malleable: 'The signature was altered after it was made. Sign the message in your wallet again.',
-  used: 'This sign-in was used already, or was not issued here. Start it again.',
+  used: 'This sign-in was already used, or was not issued here. Start again.',
 };
 
 /** A wallet sign-in that does not prove possession of its address. */

@@ -58,7 +58,7 @@ export function createContractWallets(
       const text = { address: address as Hex, message, signature: signature as Hex, gas };
       return await Promise.any(
         clients.map(async (client) => {
-          if (!(await client.verifyMessage(text))) throw new Error('The contract does not accept it.');
+          if (!(await client.verifyMessage(text))) throw new Error('The contract rejected it.');
           return null;
         }),
       ).catch(() => 'other-signer' as const);

@@ -34,7 +34,7 @@ export function createAddressTriggers(
       await claims.release(turnOf(userId));
       throw new Parse.Error(
         Parse.Error.OPERATION_FORBIDDEN,
-        'This wallet is the only way into your account. Set a password or link another wallet first.',
+        'This wallet is your only sign-in method. Set a password or link another wallet first.',
       );
     }
     if ((await addresses.findSignInId(userId)) === object.id) {

@@ -134,10 +134,10 @@ function keepTwoStep(object: Parse.User, original: Parse.User | undefined): void
   const before = read(original?.get('authData'));
   if (wanted === undefined || isDeepStrictEqual(wanted, before)) return;
   if (before && wanted === null) {
-    throw new Parse.Error(MFA_ERROR, 'Two-step sign-in is turned off with a code: call stopTwoStep.');
+    throw new Parse.Error(MFA_ERROR, 'Two-factor authentication is turned off with a code: call stopTwoStep.');
   }
   if (wanted) {
-    throw new Parse.Error(MFA_ERROR, 'Two-step sign-in is turned on with the password: call startTwoStep.');
+    throw new Parse.Error(MFA_ERROR, 'Two-factor authentication is turned on with the password: call startTwoStep.');
   }
 }
 

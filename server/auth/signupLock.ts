@@ -63,7 +63,7 @@ export function createAddressClaims(database: Database): AddressClaims {
       }
       throw new Parse.Error(
         Parse.Error.TIMEOUT,
-        'Another sign-in with this address is under way. Try again in a moment.',
+        'Another sign-in with this address is in progress. Try again in a moment.',
       );
     },
     release,

@@ -73,7 +73,9 @@ export function createPostSignatures({
         throw postFault('Each image of a signed post needs its sha256.');
       }
       if (signed.signedAt.getTime() > Date.now() + AHEAD_MS)
-        throw postFault('The signature is dated in the future. Correct the clock of your device, or post without a signature.');
+        throw postFault(
+          'The signature is dated in the future. Correct the clock of your device, or post without a signature.',
+        );
       const key = await schemes[signed.family].readKey(signed.address);
       if (key === null || (await addresses[signed.family].findOwner(key)) !== userId) {
         throw postFault('The wallet is not linked to your account. Link it first, or post without a signature.');
@@ -82,8 +84,7 @@ export function createPostSignatures({
       if (fault === 'busy' || fault === 'unanswered') {
         throw postFault('The signature could not be verified. Try again, or post without a signature.');
       }
-      if (fault !== null)
-        throw postFault('The signature does not match this post or this address.');
+      if (fault !== null) throw postFault('The signature does not match this post or this address.');
       post.set('signer', signed.address);
     },
   };

@@ -16,10 +16,7 @@ export async function readSession(database: Database, token: string | undefined)
     throw new Parse.Error(Parse.Error.INVALID_SESSION_TOKEN, 'Sign in to upload files.');
   }
   if (await hasAnonymousKey(database, user.objectId)) {
-    throw new Parse.Error(
-      Parse.Error.OPERATION_FORBIDDEN,
-      'Create an account to upload files.',
-    );
+    throw new Parse.Error(Parse.Error.OPERATION_FORBIDDEN, 'Create an account to upload files.');
   }
   return user.objectId;
 }

@@ -140,10 +140,7 @@ function checkHeaders(req: Request): void {
     throw new Parse.Error(Parse.Error.INVALID_JSON, 'Uploads use tus 1.0. Send the header Tus-Resumable: 1.0.0.');
   }
   if (req.get('Upload-Concat') !== undefined) {
-    throw new Parse.Error(
-      Parse.Error.INVALID_JSON,
-      'Concatenated uploads are not supported. Leave Upload-Concat out.',
-    );
+    throw new Parse.Error(Parse.Error.INVALID_JSON, 'Concatenated uploads are not supported. Leave Upload-Concat out.');
   }
   if (req.method === 'PATCH' && req.get('Content-Type') !== 'application/offset+octet-stream') {
     throw new Parse.Error(Parse.Error.INVALID_JSON, 'PATCH needs the Content-Type application/offset+octet-stream.');

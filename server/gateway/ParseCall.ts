@@ -47,7 +47,7 @@ export function decodePart(text: string, code: number): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw new RequestError(400, code, 'The address has a percent sign that encodes nothing.');
+    throw new RequestError(400, code, 'The URL has a percent sign that encodes nothing.');
   }
 }
 

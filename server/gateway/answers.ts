@@ -26,7 +26,8 @@ export function answerOfError(error: unknown, log: Logger): Answer {
   }
   if (error instanceof Parse.Error) return refusal(statusOf(error.code), error.code, error.message);
   const thrown = error instanceof Error ? error : new Error(String(error));
-  if (isCallersFault(thrown)) return refusal(400, Parse.Error.INCORRECT_TYPE, 'A value does not fit its field.');
+  if (isCallersFault(thrown))
+    return refusal(400, Parse.Error.INCORRECT_TYPE, 'A value has the wrong type for its field.');
   const status = isRecord(error) || error instanceof Error ? Reflect.get(error, 'status') : undefined;
   if (typeof status === 'number' && thrown.message) {
     const code = status === 403 ? Parse.Error.OPERATION_FORBIDDEN : Parse.Error.INTERNAL_SERVER_ERROR;

@@ -94,7 +94,7 @@ describe('a call of the registry', () => {
       for (const { parameter, value } of wrongParameters(one)) {
         const refused = expect(call(name, { ...REST[name], [parameter]: value }, ALLOWED[one.access]), parameter);
         const code = one.parameterCodes?.[parameter] ?? 142;
-      await refused.rejects.toMatchObject({ code, message: expect.stringContaining(parameter) });
+        await refused.rejects.toMatchObject({ code, message: expect.stringContaining(parameter) });
       }
       expect(handler).not.toHaveBeenCalled();
       expect(hit).not.toHaveBeenCalled();

@@ -89,16 +89,16 @@ async function requireAccess(
     case 'anyone':
       return;
     case 'operator':
-      if (!master) throw forbidden(`${name} is for the operator: it needs the master key.`);
+      if (!master) throw forbidden(`Only the operator can call ${name}: it needs the master key.`);
       return;
     case 'admin':
       // The words tell nothing of what there is.
-      if (!(await has(ADMIN_ROLE))) throw forbidden('This is for the administrators of this site.');
+      if (!(await has(ADMIN_ROLE))) throw forbidden('Only admins of this site can do this.');
       return;
     case 'account':
     case 'moderator':
       if (!userId) {
-        const words = 'Sign in first: this is about your own account.';
+        const words = 'Sign in first.';
         throw new Parse.Error(Parse.Error.INVALID_SESSION_TOKEN, words);
       }
       if (access === 'moderator' && !(await has(MODERATOR_ROLE))) throw forbidden('Only moderators can do this.');

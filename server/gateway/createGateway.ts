@@ -164,7 +164,7 @@ const limitCost: RequestRule = ({ calls, credentials }) => {
     throw new RequestError(
       400,
       INVALID_QUERY,
-      'This asks for too much at once: include fewer paths, or send fewer queries.',
+      'This request is too expensive: include fewer paths, or send fewer queries.',
     );
   }
 };
@@ -173,7 +173,7 @@ const limitCost: RequestRule = ({ calls, credentials }) => {
 function greetVisitors(siteUrl: string): RequestHandler {
   return (req, res, next) => {
     if (/^\/+apps(\/|$)/i.test(req.path)) {
-      res.status(404).json({ code: COMMAND_UNAVAILABLE, error: `This page is on the site: ${siteUrl}` });
+      res.status(404).json({ code: COMMAND_UNAVAILABLE, error: `Open this page on the site: ${siteUrl}` });
     } else if (req.method === 'GET' && req.path === '/health') {
       res.json({ status: 'ok' });
     } else if (req.method === 'GET' && req.path === '/') {

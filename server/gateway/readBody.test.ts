@@ -11,8 +11,8 @@ const refusal = (status: number, code: number, message: string) =>
   expect.objectContaining({ status, code, message }) as Error;
 const NO_JSON_TYPE = refusal(415, 107, 'Send the body as application/json or text/plain, in UTF-8.');
 const NO_OBJECT = refusal(400, 107, 'The body is not a JSON object in UTF-8.');
-const NUL = refusal(400, 107, 'A text holds the character NUL.');
-const TOO_DEEP = refusal(400, 107, 'This nests too deep: at most 60 levels are accepted.');
+const NUL = refusal(400, 107, 'A string contains the character NUL.');
+const TOO_DEEP = refusal(400, 107, 'This is nested too deeply: max 60 levels.');
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 const res = {} as Response;
@@ -68,7 +68,7 @@ describe('the bytes of a body', () => {
   it('are 4 MB at most, and no more when they are unpacked', async () => {
     const text = (length: number) => `{"a":"${'x'.repeat(length - 8)}"}`;
     const limit = 4 * 1024 * 1024;
-    const tooLarge = refusal(413, 116, 'The body is too large: at most 4mb.');
+    const tooLarge = refusal(413, 116, 'The body is too large: max 4mb.');
     expect(Object.keys(await read(text(limit)))).toEqual(['a']);
     await expect(read(text(limit + 1))).rejects.toThrow(tooLarge);
     const packed = read(gzipSync(text(limit + 1)), { ...JSON_TYPE, 'Content-Encoding': 'gzip' });
@@ -78,7 +78,7 @@ describe('the bytes of a body', () => {
   it('are as many as the caller of readBytes says', async () => {
     const ask = (body: string) => readBytes(expressRequest({ body }), res, '5b');
     expect(String(await ask('12345'))).toBe('12345');
-    await expect(ask('123456')).rejects.toThrow(refusal(413, 116, 'The body is too large: at most 5b.'));
+    await expect(ask('123456')).rejects.toThrow(refusal(413, 116, 'The body is too large: max 5b.'));
     expect(await readBytes(expressRequest(), res, '5b')).toEqual(Buffer.alloc(0));
   });
 
@@ -93,8 +93,8 @@ describe('the bytes of a body', () => {
 
   it('may not be packed otherwise, nor be other than they say', async () => {
     const ask = (encoding: string) => read('{"a":1}', { ...JSON_TYPE, 'Content-Encoding': encoding });
-    await expect(ask('zip')).rejects.toThrow(refusal(415, 107, 'The body is packed in a way that is not supported.'));
-    await expect(ask('gzip')).rejects.toThrow(refusal(400, 107, 'The body broke off before its end.'));
+    await expect(ask('zip')).rejects.toThrow(refusal(415, 107, 'The body uses an unsupported content encoding.'));
+    await expect(ask('gzip')).rejects.toThrow(refusal(400, 107, 'The body ended too early.'));
   });
 
   it('are text in UTF-8, with or without a mark in front', async () => {
@@ -123,7 +123,7 @@ describe('the bytes of a body', () => {
     sent.destroy();
     await once(server, 'refused');
     server.close();
-    expect(refused).toEqual(refusal(400, 107, 'The body broke off before its end.'));
+    expect(refused).toEqual(refusal(400, 107, 'The body ended too early.'));
   });
 
   /** In which turn of the event loop each of five bodies of this size that come at once has been read. */
@@ -213,15 +213,15 @@ describe('a query string', () => {
     expect(readQuery(url)).toEqual(query);
   });
 
-  const ONE_MARK = 'The query string begins with one question mark and has no fragment.';
+  const ONE_MARK = 'The query string must start with one question mark and have no fragment.';
   it.each([
     ['??a=1', 102, ONE_MARK],
     ['?a=1#b', 102, ONE_MARK],
     ['#?', 102, ONE_MARK],
-    ['?a=%', 102, 'The address has a percent sign that encodes nothing.'],
-    ['?a=%ff', 102, 'The address has a percent sign that encodes nothing.'],
-    ['?a=1&b=2&a=1', 102, 'a is given twice.'],
-    [`?${'a'.repeat(90)}=1&${'a'.repeat(90)}=1`, 102, `${'a'.repeat(80)} is given twice.`],
+    ['?a=%', 102, 'The URL has a percent sign that encodes nothing.'],
+    ['?a=%ff', 102, 'The URL has a percent sign that encodes nothing.'],
+    ['?a=1&b=2&a=1', 102, 'a is set twice.'],
+    [`?${'a'.repeat(90)}=1&${'a'.repeat(90)}=1`, 102, `${'a'.repeat(80)} is set twice.`],
     ['?=1', 102, 'Invalid parameter for query: '],
     ['?a[=1', 102, 'Invalid parameter for query: a['],
     ['?a]=1', 102, 'Invalid parameter for query: a]'],
@@ -229,8 +229,8 @@ describe('a query string', () => {
     ['?toString=1', 102, 'Invalid parameter for query: toString'],
     ['?__proto__=1', 102, 'Invalid parameter for query: __proto__'],
     [`?[${'a'.repeat(90)}=1`, 102, `Invalid parameter for query: [${'a'.repeat(79)}`],
-    ['?a=b%00', 107, 'A text holds the character NUL.'],
-    ['?a=1&b=%00c&d=2', 107, 'A text holds the character NUL.'],
+    ['?a=b%00', 107, 'A string contains the character NUL.'],
+    ['?a=1&b=%00c&d=2', 107, 'A string contains the character NUL.'],
     [
       `?${Array.from({ length: 101 }, (_, place) => `p${place}=`).join('&')}`,
       102,

@@ -23,7 +23,7 @@ const MAX_PARAMETERS = 100;
 const BYTE_ORDER_MARK = Buffer.from('\ufeff');
 
 /** PostgreSQL keeps no such text. */
-const NUL = 'A text holds the character NUL.';
+const NUL = 'A string contains the character NUL.';
 
 const { INVALID_QUERY, INVALID_JSON, OBJECT_TOO_LARGE } = Parse.Error;
 
@@ -83,7 +83,11 @@ export function readQuery(url: string): Record<string, string> {
   if (search === url) return {};
   // A browser sends no fragment, and readers differ about a second question mark.
   if (search.startsWith('?') || url.includes('#')) {
-    throw new RequestError(400, INVALID_QUERY, 'The query string begins with one question mark and has no fragment.');
+    throw new RequestError(
+      400,
+      INVALID_QUERY,
+      'The query string must start with one question mark and have no fragment.',
+    );
   }
   decodePart(search, INVALID_QUERY);
   const query: Record<string, string> = {};
@@ -92,7 +96,7 @@ export function readQuery(url: string): Record<string, string> {
     throw new RequestError(400, INVALID_QUERY, `A query string has at most ${MAX_PARAMETERS} parameters.`);
   }
   for (const [name, value] of parameters) {
-    if (Object.hasOwn(query, name)) throw new RequestError(400, INVALID_QUERY, `${name.slice(0, 80)} is given twice.`);
+    if (Object.hasOwn(query, name)) throw new RequestError(400, INVALID_QUERY, `${name.slice(0, 80)} is set twice.`);
     if (name === '' || /[[\]]/.test(name) || isInherited(name)) {
       throw new RequestError(400, INVALID_QUERY, `Invalid parameter for query: ${name.slice(0, 80)}`);
     }
@@ -115,7 +119,7 @@ export function parseJson(text: string, code = INVALID_JSON): unknown {
     return undefined;
   }
   if (isTooDeep(value)) {
-    throw new RequestError(400, code, `This nests too deep: at most ${MAX_DEPTH} levels are accepted.`);
+    throw new RequestError(400, code, `This is nested too deeply: max ${MAX_DEPTH} levels.`);
   }
   if (writesNul(text)) throw new RequestError(400, code, NUL);
   return value;
@@ -132,7 +136,7 @@ function writesNul(json: string): boolean {
 }
 
 function asRequestError(status: number | undefined, limit: string): RequestError {
-  if (status === 413) return new RequestError(413, OBJECT_TOO_LARGE, `The body is too large: at most ${limit}.`);
-  if (status === 415) return new RequestError(415, INVALID_JSON, 'The body is packed in a way that is not supported.');
-  return new RequestError(400, INVALID_JSON, 'The body broke off before its end.');
+  if (status === 413) return new RequestError(413, OBJECT_TOO_LARGE, `The body is too large: max ${limit}.`);
+  if (status === 415) return new RequestError(415, INVALID_JSON, 'The body uses an unsupported content encoding.');
+  return new RequestError(400, INVALID_JSON, 'The body ended too early.');
 }

@@ -75,7 +75,7 @@ describe('a request', () => {
     ['POST', ''],
     ['PUT', 'PUT'],
   ])('sent as %s does not say the _method %j', async (method, named) => {
-    const message = '_method is GET, POST, PUT or DELETE, in the body of a POST.';
+    const message = '_method must be GET, POST, PUT or DELETE, in the body of a POST.';
     const asked = say({ method, url: '/classes/Note/x', fields: { _method: named } });
     await expect(asked).rejects.toThrow(refusal(107, message));
   });
@@ -104,10 +104,10 @@ describe('a batch', () => {
   });
 
   it('is no transaction, and is a list', async () => {
-    const words = 'Batches are not carried out as one transaction. Leave "transaction" out.';
+    const words = 'Batches are not transactions. Remove "transaction".';
     await expect(send({ requests: [part], transaction: true })).rejects.toThrow(refusal(119, words));
     expect(await send({ requests: [], transaction: false })).toMatchObject({ calls: [] });
-    await expect(send({ requests: {} })).rejects.toThrow(refusal(107, 'requests must be a list.'));
+    await expect(send({ requests: {} })).rejects.toThrow(refusal(107, 'requests must be an array.'));
   });
 
   it('has a hundred parts at most, but for the operator', async () => {

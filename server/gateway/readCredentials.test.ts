@@ -28,7 +28,7 @@ function ask({ headers = {}, body: sent, isOperator = true, needsId = true }: As
 const refusal = (status: number, code: number, message: string) =>
   expect.objectContaining({ status, code, message }) as Error;
 const UNAUTHORIZED = refusal(403, 119, 'unauthorized');
-const OTHER_APP = refusal(403, 119, 'unauthorized: the application id is missing, or it is another one.');
+const OTHER_APP = refusal(403, 119, 'unauthorized: the application id is missing or wrong.');
 
 const ID = { 'X-Parse-Application-Id': 'foyer' };
 const basic = (words: string, scheme = 'Basic') => ({ Authorization: `${scheme} ${btoa(words)}` });
@@ -67,7 +67,7 @@ describe('the application', () => {
   });
 
   it('is no text', () => {
-    const message = 'unauthorized: _ApplicationId must be a text.';
+    const message = 'unauthorized: _ApplicationId must be a string.';
     expect(ask({ body: { _ApplicationId: ['foyer'] } }).read).toThrow(refusal(403, 119, message));
   });
 });
@@ -104,7 +104,7 @@ describe('the session and the installation', () => {
   it.each(['_SessionToken', '_InstallationId'])('are no texts: %s', (field) => {
     for (const value of [{ a: 1 }, ['r:1'], 5, true]) {
       const { read } = ask({ body: { _ApplicationId: 'foyer', [field]: value } });
-      expect(read).toThrow(refusal(403, 119, `unauthorized: ${field} must be a text.`));
+      expect(read).toThrow(refusal(403, 119, `unauthorized: ${field} must be a string.`));
     }
   });
 
@@ -131,7 +131,7 @@ describe('the session and the installation', () => {
 
   it('come with a content type that is a text', () => {
     const wrong = ask({ body: { _ApplicationId: 'foyer', _ContentType: { a: 1 } } });
-    expect(wrong.read).toThrow(refusal(403, 119, 'unauthorized: _ContentType must be a text.'));
+    expect(wrong.read).toThrow(refusal(403, 119, 'unauthorized: _ContentType must be a string.'));
     const { body, read } = ask({ body: { _ApplicationId: 'foyer', _ContentType: 0 } });
     expect(read()).toEqual(nobody);
     expect(body).toEqual({});
@@ -179,7 +179,7 @@ describe('the master key', () => {
 
   it('is no text', () => {
     const { read } = ask({ body: { _ApplicationId: 'foyer', _MasterKey: ['secret'] } });
-    expect(read).toThrow(refusal(403, 119, 'unauthorized: _MasterKey must be a text.'));
+    expect(read).toThrow(refusal(403, 119, 'unauthorized: _MasterKey must be a string.'));
   });
 
   it('in a header goes before that of Authorization', () => {

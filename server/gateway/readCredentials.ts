@@ -73,15 +73,15 @@ export function readCredentials(
   const text = (field: Exclude<keyof typeof FIELDS, '_context'>): string | undefined => {
     const value = given(field);
     if (value === undefined || value === '') return undefined;
-    if (typeof value !== 'string') throw forbidden(`unauthorized: ${field} must be a text.`);
+    if (typeof value !== 'string') throw forbidden(`unauthorized: ${field} must be a string.`);
     return value;
   };
   const key = text('_MasterKey') ?? basic?.key;
   const id = text('_ApplicationId') ?? (basic === null && needsId ? undefined : appId);
-  if (id !== appId) throw forbidden('unauthorized: the application id is missing, or it is another one.');
+  if (id !== appId) throw forbidden('unauthorized: the application id is missing or wrong.');
   delete body['_noBody'];
   if (!inHeaders && body['_ContentType'] && typeof body['_ContentType'] !== 'string') {
-    throw forbidden('unauthorized: _ContentType must be a text.');
+    throw forbidden('unauthorized: _ContentType must be a string.');
   }
   if (!inHeaders) for (const field of IGNORED) Reflect.deleteProperty(body, field);
   if (carriesKey && (key === undefined || !isSame(key, masterKey))) throw forbidden('unauthorized');

@@ -66,7 +66,7 @@ function readMethod(req: Request, body: Body): string {
   const { _method: named } = body;
   if (named === undefined) return req.method === 'HEAD' ? 'GET' : req.method;
   if (req.method !== 'POST' || typeof named !== 'string' || !METHODS.has(named.toUpperCase())) {
-    throw new RequestError(400, INVALID_JSON, '_method is GET, POST, PUT or DELETE, in the body of a POST.');
+    throw new RequestError(400, INVALID_JSON, '_method must be GET, POST, PUT or DELETE, in the body of a POST.');
   }
   delete body['_method'];
   return named.toUpperCase();
@@ -74,13 +74,9 @@ function readMethod(req: Request, body: Body): string {
 
 function readBatch({ requests, transaction }: Body, { mountPath, findRoute }: ReadingRules, isMaster: boolean) {
   if (transaction) {
-    throw new RequestError(
-      400,
-      OPERATION_FORBIDDEN,
-      'Batches are not carried out as one transaction. Leave "transaction" out.',
-    );
+    throw new RequestError(400, OPERATION_FORBIDDEN, 'Batches are not transactions. Remove "transaction".');
   }
-  if (!Array.isArray(requests)) throw new RequestError(400, INVALID_JSON, 'requests must be a list.');
+  if (!Array.isArray(requests)) throw new RequestError(400, INVALID_JSON, 'requests must be an array.');
   if (requests.length > BATCH_LIMIT && !isMaster) {
     throw new RequestError(400, INVALID_JSON, `A batch has at most ${BATCH_LIMIT} parts, not ${requests.length}.`);
   }

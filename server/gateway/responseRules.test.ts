@@ -24,7 +24,7 @@ describe('signing out', () => {
 describe('a log-in that lacks the code of the second factor', () => {
   const lacks = { status: 400, body: { code: -1, error: 'Missing additional authData mfa' } };
   it('is told that a code is wanted', () => {
-    const body = { code: 211, error: 'Enter the code of your authenticator too.' };
+    const body = { code: 211, error: 'Enter the 6-digit code from your authenticator app too.' };
     expect(answerTo('/login', lacks)).toEqual({ status: 400, body, headers: { A: 'b' } });
   });
 

@@ -19,7 +19,10 @@ const nameTwoFactorErrors: ResponseRule = ({ route }, answer) => {
   const error = isRecord(answer.body) ? answer.body['error'] : undefined;
   if (route !== '/login' || typeof error !== 'string') return answer;
   return error.startsWith('Missing additional authData')
-    ? { ...answer, body: { code: MFA_TOKEN_REQUIRED, error: 'Enter the code of your authenticator too.' } }
+    ? {
+        ...answer,
+        body: { code: MFA_TOKEN_REQUIRED, error: 'Enter the 6-digit code from your authenticator app too.' },
+      }
     : answer;
 };
 

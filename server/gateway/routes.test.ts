@@ -62,12 +62,12 @@ describe('the route of a path', () => {
 
 describe('a name in a path', () => {
   it.each(['_', '5', '%00', '-'])('is no class without letters: %s', (name) => {
-    const refused = { status: 400, code: 103, message: 'The name of a class has letters.' };
+    const refused = { status: 400, code: 103, message: 'A class name must contain letters.' };
     expect(() => find('GET', `/classes/${name}`)).toThrow(expect.objectContaining(refused) as Error);
   });
 
   it.each(['_', '%00', '-'])('is no id without letters and digits: %s', (id) => {
-    const refused = { status: 400, code: 102, message: 'The id of an object has letters or digits.' };
+    const refused = { status: 400, code: 102, message: 'An object id must contain letters or digits.' };
     expect(() => find('GET', `/classes/Note/${id}`)).toThrow(expect.objectContaining(refused) as Error);
     expect(() => find('GET', `/users/${id}`)).toThrow(expect.objectContaining(refused) as Error);
   });

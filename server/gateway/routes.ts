@@ -52,10 +52,10 @@ export function createRouteFinder(routes: readonly ParseRoute[]) {
 function checkNames(params: Readonly<Record<string, string>>): Record<string, string> {
   const { className = 'any', objectId = 'any' } = params;
   if (!/[A-Za-z]/.test(className)) {
-    throw new RequestError(400, INVALID_CLASS_NAME, 'The name of a class has letters.');
+    throw new RequestError(400, INVALID_CLASS_NAME, 'A class name must contain letters.');
   }
   if (!/[A-Za-z0-9]/.test(objectId)) {
-    throw new RequestError(400, INVALID_QUERY, 'The id of an object has letters or digits.');
+    throw new RequestError(400, INVALID_QUERY, 'An object id must contain letters or digits.');
   }
   return { ...params };
 }

@@ -45,7 +45,7 @@ export async function findActor(request: ParseRequest, appId: string, serverUrl:
   const { credentials, calls, isBatch, ip, headers } = request;
   const { installationId, isMaster, context } = credentials;
   const config = getConfig(appId, serverUrl);
-  if (!config) throw new RequestError(503, INTERNAL_SERVER_ERROR, 'The backend is starting. Try again in a moment.', 2);
+  if (!config) throw new RequestError(503, INTERNAL_SERVER_ERROR, 'The server is starting. Try again in a moment.', 2);
   Object.assign(config, { headers, ip });
   const route = isBatch ? '' : calls[0]?.route;
   const sessionToken = route === '/login' ? undefined : credentials.sessionToken;

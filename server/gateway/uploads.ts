@@ -82,7 +82,7 @@ export function createUploads(serverUrl: string, credentials: CredentialRules, s
       const { base64 = null, fileData = {}, _ContentType: named } = body;
       const keys = readCredentials(req, body, credentials, true);
       if ((base64 !== null && typeof base64 !== 'string') || !isRecord(fileData)) {
-        throw new RequestError(400, FILE_SAVE_ERROR, 'base64 must be a text, and fileData an object.');
+        throw new RequestError(400, FILE_SAVE_ERROR, 'base64 must be a string, and fileData an object.');
       }
       const content = inBody ? Buffer.from(base64 ?? '', 'base64') : bytes;
       if (isUpload && content.length === 0) throw new RequestError(400, FILE_SAVE_ERROR, 'The file is empty.');

@@ -14,7 +14,7 @@ const change = (body: Body, className = 'Note') =>
   ask('PUT', '/classes/:className/:objectId', body, { className, objectId: 'x' });
 
 const NO_LIMIT = [102, 'The limit must be a whole number, 0 or more.'];
-const NO_OPERATION = [107, 'This is no operation.'];
+const NO_OPERATION = [107, 'This is not a valid operation.'];
 const UNSUPPORTED = [252, 'This authentication method is unsupported.'];
 
 describe('which rules a call is held to', () => {
@@ -63,19 +63,19 @@ describe('which rules a call is held to', () => {
   });
 
   it.each(['constructor', 'toString', '__proto__', 'HASOWNPROPERTY'])('the class %s is refused', (className) => {
-    expect(create({}, className)).toEqual([103, 'This is no name of a class.']);
-    expect(ask('GET', '/classes/:className', {}, { className })).toEqual([103, 'This is no name of a class.']);
+    expect(create({}, className)).toEqual([103, 'This is not a valid class name.']);
+    expect(ask('GET', '/classes/:className', {}, { className })).toEqual([103, 'This is not a valid class name.']);
   });
 });
 
 describe('a row', () => {
   it('has at most 500 fields', () => {
     expect(create(many(500))).toBeNull();
-    expect(create(many(501))).toEqual([107, 'At most 500 fields are written at once.']);
+    expect(create(many(501))).toEqual([107, 'Max 500 fields per write.']);
   });
 
   it.each(['username', 'email', 'password', 'ACL', 'authData'])('has a %s that is set or deleted alone', (name) => {
-    const fault = [107, `The field ${name} is set or deleted, nothing else.`];
+    const fault = [107, `The field ${name} can only be set or deleted.`];
     expect(change({ [name]: { __op: 'Increment', amount: 1 } })).toEqual(fault);
     expect(change({ other: 1, [name]: { __op: 'Add', objects: [] } })).toEqual(fault);
     expect(change({ [name]: { __op: 'Delete' } })).toBeNull();
@@ -152,7 +152,7 @@ describe('a session', () => {
   it.each(['sessionToken', 'createdWith', 'expiresAt', 'installationId', 'restricted', 'user'])(
     'has a %s that nobody writes [B08]',
     (field) => {
-      const fault = [105, `The field ${field} of a session is to read only.`];
+      const fault = [105, `The field ${field} of a session is read-only.`];
       expect(ask('PUT', '/sessions/:objectId', { note: 1, [field]: undefined })).toEqual(fault);
       expect(create({ [field]: 'x' }, '_Session')).toEqual(fault);
       expect(ask('GET', '/sessions', { [field]: 'x' })).toBeNull();
@@ -166,7 +166,7 @@ describe('a session', () => {
 });
 
 describe('a role', () => {
-  const WRONG = [139, 'The name of a role is made of letters, digits, underscores, hyphens and spaces.'];
+  const WRONG = [139, "A role's name may contain letters, digits, underscores, hyphens and spaces."];
   it.each(['admin', 'A b_c-9'])('is made with a name such as "%s" [D16]', (name) => {
     expect(create({ name }, '_Role')).toBeNull();
   });
@@ -178,7 +178,7 @@ describe('a role', () => {
   });
 
   it('keeps its name', () => {
-    const fixed = [139, 'The name of a role is fixed when the role is made.'];
+    const fixed = [139, "A role's name can't be changed."];
     expect(change({ name: 'admin' }, '_Role')).toEqual(fixed);
     expect(change({ users: 1 }, '_Role')).toBeNull();
     expect(ask('DELETE', '/roles/:objectId', { name: '!' })).toBeNull();

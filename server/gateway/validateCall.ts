@@ -31,7 +31,7 @@ const { INVALID_JSON } = Parse.Error;
 export function validateCall(call: ParseCall, providers: ReadonlySet<string>): CallFault | null {
   const { method, route, className, body } = call;
   if (className !== null && isInherited(className))
-    return [Parse.Error.INVALID_CLASS_NAME, 'This is no name of a class.'];
+    return [Parse.Error.INVALID_CLASS_NAME, 'This is not a valid class name.'];
   const provider = validateProviders(call, providers);
   if (provider) return provider;
   if (route === '/push') return validateQuery({ where: body['where'] });
@@ -43,7 +43,7 @@ export function validateCall(call: ParseCall, providers: ReadonlySet<string>): C
 
 function validateRow(body: Record<string, unknown>): CallFault | null {
   const names = Object.keys(body);
-  if (names.length > MAX_FIELDS) return [INVALID_JSON, `At most ${MAX_FIELDS} fields are written at once.`];
+  if (names.length > MAX_FIELDS) return [INVALID_JSON, `Max ${MAX_FIELDS} fields per write.`];
   const fault = findValueFault(body);
   if (fault) return fault;
   for (const name of names) {
@@ -51,7 +51,7 @@ function validateRow(body: Record<string, unknown>): CallFault | null {
     if (nested) return nested;
     const value = PLAIN_FIELDS.includes(name) ? body[name] : null;
     const isComputed = isRecord(value) && '__op' in value && value['__op'] !== 'Delete';
-    if (isComputed) return [INVALID_JSON, `The field ${name} is set or deleted, nothing else.`];
+    if (isComputed) return [INVALID_JSON, `The field ${name} can only be set or deleted.`];
   }
   return isAcl(body['ACL'] ?? {})
     ? null
@@ -81,22 +81,17 @@ function validateClass({ method, className, body }: ParseCall): CallFault | null
     const written = SESSION_FIELDS.find((field) => field in body);
     return written === undefined
       ? null
-      : [Parse.Error.INVALID_KEY_NAME, `The field ${written} of a session is to read only.`];
+      : [Parse.Error.INVALID_KEY_NAME, `The field ${written} of a session is read-only.`];
   }
   if (className !== '_Role') return null;
   const { name } = body;
   // Access lists name a role by its name: another one would hand on what was granted.
   if (method === 'PUT') {
-    return name === undefined
-      ? null
-      : [Parse.Error.INVALID_ROLE_NAME, 'The name of a role is fixed when the role is made.'];
+    return name === undefined ? null : [Parse.Error.INVALID_ROLE_NAME, "A role's name can't be changed."];
   }
   return method !== 'POST' || (typeof name === 'string' && ROLE_NAME.test(name))
     ? null
-    : [
-        Parse.Error.INVALID_ROLE_NAME,
-        'The name of a role is made of letters, digits, underscores, hyphens and spaces.',
-      ];
+    : [Parse.Error.INVALID_ROLE_NAME, "A role's name may contain letters, digits, underscores, hyphens and spaces."];
 }
 
 function validateEvent({ params, body }: ParseCall): CallFault | null {

@@ -63,7 +63,7 @@ export function applyCors(policy: OriginPolicy): RequestHandler {
     if (!policy.permits(origin)) {
       res.status(403).json({
         code: OPERATION_FORBIDDEN,
-        error: `Pages of ${String(origin)} may not use this backend. Set SITE_URL.`,
+        error: `Pages of ${String(origin)} are not allowed to use this server. Set SITE_URL.`,
       });
       return;
     }

@@ -51,7 +51,7 @@ describe('the HTTP application', () => {
     });
     const answer = await fetch(`${url}/server/x`);
     expect(answer.status).toBe(400);
-    expect(await answer.json()).toEqual({ error: 'The request cannot be understood.' });
+    expect(await answer.json()).toEqual({ error: 'The request is not valid.' });
   });
 
   it('asks to wait while it starts', async () => {

@@ -10,7 +10,7 @@ import { type AnsweredRequest, observeRequests } from '@/server/http/observeRequ
 
 /** Answers an address nobody serves. */
 const answerNotFound: RequestHandler = (req, res) => {
-  res.status(404).json({ error: `There is nothing at ${req.path}.` });
+  res.status(404).json({ error: `Nothing found at ${req.path}.` });
 };
 
 /**
@@ -34,21 +34,21 @@ function answerError(logger: Logger): ErrorRequestHandler {
     const status = statusOf(error);
     const id = String(res.locals['requestId'] ?? '');
     if (status < 500) {
-      res.status(status).json({ error: CALLER_FAULTS[status] ?? 'The request cannot be understood.' });
+      res.status(status).json({ error: CALLER_FAULTS[status] ?? 'The request is not valid.' });
       return;
     }
     logger.error({ id, method: req.method, path: req.path, err: error }, 'request failed');
-    res.status(status).json({ error: 'Something went wrong here. Try again in a moment.', requestId: id });
+    res.status(status).json({ error: 'Something went wrong on our side. Try again in a moment.', requestId: id });
   };
 }
 
 const CALLER_FAULTS: Readonly<Record<number, string>> = {
-  400: 'The request cannot be understood.',
+  400: 'The request is not valid.',
   401: 'Sign in first.',
   403: 'This is not allowed.',
-  404: 'There is nothing here.',
+  404: 'This page or call does not exist.',
   413: 'The request is too large.',
-  415: 'This kind of content is not understood.',
+  415: 'This content type is not supported.',
   429: 'Too many requests. Wait a moment.',
 };
 
@@ -121,7 +121,7 @@ export function createApp({
       res
         .status(503)
         .set('Retry-After', '2')
-        .json({ code: 1, error: 'The backend is starting. Try again in a moment.' });
+        .json({ code: 1, error: 'The server is starting. Try again in a moment.' });
   });
   app.use(answerNotFound);
   app.use(answerError(logger));

@@ -8,7 +8,7 @@
  */
 export function deadline(ms: number, ...signals: readonly AbortSignal[]): AbortSignal {
   const late = new AbortController();
-  const reason = () => new DOMException(`There was no answer within ${ms} ms.`, 'TimeoutError');
+  const reason = () => new DOMException(`No response within ${ms} ms.`, 'TimeoutError');
   setTimeout(() => late.abort(reason()), ms).unref();
   return AbortSignal.any([late.signal, ...signals]);
 }

@@ -25,7 +25,7 @@ const PATIENCE = 15_000;
 export function createMailer({ smtpUrl, from, log }: MailerOptions): Mailer {
   if (smtpUrl === null) {
     return {
-      send: (letter) => Promise.reject(new MailError('Mail is switched off (SEND_EMAIL=off).', letter.subject)),
+      send: (letter) => Promise.reject(new MailError('Email is turned off (SEND_EMAIL=off).', letter.subject)),
       state: () => 'off',
       close: () => Promise.resolve(),
     };
@@ -45,10 +45,10 @@ export function createMailer({ smtpUrl, from, log }: MailerOptions): Mailer {
         log.info({ subject }, 'a letter left');
       } catch (cause) {
         if (isRecipientRefused(cause)) {
-          throw new MailError('The mail server takes no letters to this recipient.', subject, { cause }, true);
+          throw new MailError('The mail server refused this recipient.', subject, { cause }, true);
         }
         failing = true;
-        const message = 'The mail server did not take the letter. Check SMTP_URL and EMAIL_FROM.';
+        const message = 'The mail server refused the email. Check SMTP_URL and EMAIL_FROM.';
         throw new MailError(message, subject, { cause });
       } finally {
         leaving.delete(sent);

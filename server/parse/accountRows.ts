@@ -9,7 +9,7 @@ import type { Database, Row } from '@/server/parse/database';
  */
 export async function readUserRow(database: Database, userId: string): Promise<Row> {
   const [row] = await database.find('_User', { objectId: userId }, { limit: 1 }, { isMaintenance: true });
-  if (!row) throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, 'This account is gone.');
+  if (!row) throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, 'This account does not exist anymore.');
   return row;
 }
 

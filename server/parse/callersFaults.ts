@@ -48,7 +48,7 @@ export function nameCallersFaults(adapter: object): void {
 
 function translate(error: unknown, isRead: boolean): unknown {
   if (error instanceof Error && 'code' in error && error.code === QUERY_CANCELED) {
-    return new Parse.Error(Parse.Error.TIMEOUT, 'This takes too long. Ask for less at once.');
+    return new Parse.Error(Parse.Error.TIMEOUT, 'This query takes too long. Request less data at once.');
   }
   // The adapter writes the SQL of a condition without looking at its form first.
   const isUnreadable = isRead && (error instanceof TypeError || error instanceof RangeError);
@@ -56,6 +56,6 @@ function translate(error: unknown, isRead: boolean): unknown {
   const isUnsupported = error instanceof Parse.Error && error.message.startsWith("Postgres doesn't support ");
   if (!isUnreadable && !isUnsupported && !isRefusedByDatabase(error)) return error;
   return isRead
-    ? new Parse.Error(Parse.Error.INVALID_QUERY, 'The query does not fit the fields it asks for.')
-    : new Parse.Error(Parse.Error.INVALID_JSON, 'The database cannot hold one of these values.');
+    ? new Parse.Error(Parse.Error.INVALID_QUERY, 'The query does not match the types of its fields.')
+    : new Parse.Error(Parse.Error.INVALID_JSON, 'The database cannot store one of these values.');
 }

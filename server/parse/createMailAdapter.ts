@@ -47,13 +47,13 @@ type Letter = { subject: string; greeting: string; before: string; button: strin
 /** The mail that asks to confirm a mail address. */
 export function writeVerificationMail({ to, username, link, appName }: MailFacts): OutgoingLetter {
   return write(to, link, appName, {
-    subject: `Confirm your mail address for ${appName}`,
+    subject: `Confirm your email address for ${appName}`,
     greeting: `Hello ${onOneLine(username)},`,
-    before: `Please confirm that ${to} is your mail address at ${appName}.`,
-    button: 'Confirm this address',
+    before: `Please confirm that ${to} is your email address for ${appName}.`,
+    button: 'Confirm email',
     after: [
-      'The link is good for two days and works once.',
-      `If you have no account at ${appName}, somebody mistyped their address. You need not do anything.`,
+      'This link expires in 2 days and works once.',
+      `If you don't have an account on ${appName}, you can ignore this email.`,
     ],
   });
 }
@@ -61,13 +61,13 @@ export function writeVerificationMail({ to, username, link, appName }: MailFacts
 /** The mail that lets its reader choose a new password. */
 export function writeResetMail({ to, username, link, appName }: MailFacts): OutgoingLetter {
   return write(to, link, appName, {
-    subject: `Choose a new password for ${appName}`,
+    subject: `Reset your password for ${appName}`,
     greeting: `Hello ${onOneLine(username)},`,
-    before: `Somebody, hopefully you, asked for a new password for your account at ${appName}.`,
-    button: 'Choose a new password',
+    before: `We received a request to reset the password of your ${appName} account.`,
+    button: 'Reset password',
     after: [
-      'The link is good for one hour and works once. All devices that are signed in are signed out with it.',
-      'If you did not ask for it, you need not do anything: your password stays as it is.',
+      'This link expires in 1 hour and works once. A new password signs out all your devices.',
+      "If you didn't request this, you can ignore this email: your password won't change.",
     ],
   });
 }
@@ -84,7 +84,7 @@ function write(to: string, link: string, appName: string, letter: Letter): Outgo
 ${paragraph(greeting)}
 ${paragraph(before)}
 <p style="margin:24px 0"><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;background:#221d16;color:#f6f3ed;text-decoration:none;border-radius:6px">${escapeHtml(button)}</a></p>
-<p style="margin:0 0 24px;font-size:14px">Or open this address: <br><a href="${escapeHtml(link)}" style="color:#6b4d12;word-break:break-all">${escapeHtml(link)}</a></p>
+<p style="margin:0 0 24px;font-size:14px">Or open this link: <br><a href="${escapeHtml(link)}" style="color:#6b4d12;word-break:break-all">${escapeHtml(link)}</a></p>
 ${after.map(paragraph).join('\n')}
 </div></body></html>
 `;

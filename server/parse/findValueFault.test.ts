@@ -11,12 +11,12 @@ const triangle = [
   [1, 0],
 ];
 
-const NO_DATE = [111, 'A date is not valid: write it as 2026-01-31T12:00:00.000Z.'];
-const NO_POINT = [111, 'A point is not on the globe.'];
-const NO_POLYGON = [111, 'A polygon needs three different points on the globe, or more.'];
-const NO_FILE = [111, 'A file needs the name that it is kept under.'];
+const NO_DATE = [111, 'A date is not valid. Use a format such as 2026-01-31T12:00:00.000Z.'];
+const NO_POINT = [111, 'A point has a latitude or longitude out of range.'];
+const NO_POLYGON = [111, 'A polygon needs at least three different points with valid coordinates.'];
+const NO_FILE = [111, 'A file needs its stored name.'];
 const NO_POINTER = [106, 'A pointer needs a className and an objectId.'];
-const NO_CLASS = [103, 'This is no name of a class.'];
+const NO_CLASS = [103, 'This is not a valid class name.'];
 
 describe('a value', () => {
   it.each([
@@ -92,7 +92,7 @@ describe('an operation', () => {
       (ops) => [{ __op: 'Batch', ops }, 'Batch needs a list of AddRelation and RemoveRelation.'] as const,
     ),
     ...['Nope', 'SetOnInsert', '', 5, null, 'delete', 'toString'].map(
-      (name) => [{ __op: name }, 'This is no operation.'] as const,
+      (name) => [{ __op: name }, 'This is not a valid operation.'] as const,
     ),
   ])('may not be %j, wherever it stands', (operation, sentence) => {
     expect(findValueFault(operation)).toEqual([107, sentence]);

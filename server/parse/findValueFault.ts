@@ -30,18 +30,22 @@ export function findValueFault(value: unknown): CallFault | null {
 
 function validateFileType(value: Record<string, unknown>): CallFault | null {
   const { __type: type, className } = value;
-  if (typeof className === 'string' && isInherited(className)) return [103, 'This is no name of a class.'];
+  if (typeof className === 'string' && isInherited(className)) return [103, 'This is not a valid class name.'];
   switch (type) {
     case 'Date':
-      return isMoment(value['iso']) ? null : [111, 'A date is not valid: write it as 2026-01-31T12:00:00.000Z.'];
+      return isMoment(value['iso'])
+        ? null
+        : [111, 'A date is not valid. Use a format such as 2026-01-31T12:00:00.000Z.'];
     case 'GeoPoint':
-      return isPlace(value['latitude'], value['longitude']) ? null : [111, 'A point is not on the globe.'];
+      return isPlace(value['latitude'], value['longitude'])
+        ? null
+        : [111, 'A point has a latitude or longitude out of range.'];
     case 'Polygon':
       return isOutline(value['coordinates'])
         ? null
-        : [111, 'A polygon needs three different points on the globe, or more.'];
+        : [111, 'A polygon needs at least three different points with valid coordinates.'];
     case 'File':
-      return isText(value['name']) ? null : [111, 'A file needs the name that it is kept under.'];
+      return isText(value['name']) ? null : [111, 'A file needs its stored name.'];
     case 'Pointer':
       return isPointer(value) ? null : [106, 'A pointer needs a className and an objectId.'];
     case 'Relation':
@@ -68,7 +72,7 @@ function findOperationFault(value: Record<string, unknown>): CallFault | null {
     case 'Batch':
       return isListOf(ops, isRelationChange) ? null : [107, 'Batch needs a list of AddRelation and RemoveRelation.'];
     default:
-      return [107, 'This is no operation.'];
+      return [107, 'This is not a valid operation.'];
   }
 }
 

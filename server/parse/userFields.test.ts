@@ -71,7 +71,7 @@ describe('the access list of an account', () => {
   ])('cannot be %s', (_what, user) => {
     expect(refusal(() => requirePrivateAcl(user))).toEqual([
       119,
-      'Only its owner reads and writes an account: its ACL can name nobody else. Keep public data in a class of its own.',
+      "Only its owner can read and write an account: its ACL can't name anyone else. Keep public data in another class.",
     ]);
   });
 });

@@ -48,6 +48,6 @@ export function requirePrivateAcl(object: Parse.User): void {
   if (isOwn && (isNew || granted.length === 1)) return;
   throw new Parse.Error(
     Parse.Error.OPERATION_FORBIDDEN,
-    'Only its owner reads and writes an account: its ACL can name nobody else. Keep public data in a class of its own.',
+    "Only its owner can read and write an account: its ACL can't name anyone else. Keep public data in another class.",
   );
 }

@@ -114,7 +114,7 @@ describe('a condition', () => {
     expect(validateQuery({ where })).toBeNull();
   });
 
-  const TOO_LARGE = [102, 'The condition (where) is too large: ask for less at once.'];
+  const TOO_LARGE = [102, 'The condition (where) is too large. Request less data at once.'];
   const TOO_DEEP = [105, 'The name of a field has at most 10 parts.'];
   it.each([
     ['a text', '{', [107, 'The condition (where) is not valid JSON.']],
@@ -125,8 +125,8 @@ describe('a condition', () => {
     ['501 names in an object within', { a: [{ b: naming(501) }], b: 1 }, TOO_LARGE],
     ['20,001 values in all', holding(20_001), TOO_LARGE],
     ['20,001 values in several lists', { a: Array(10_000).fill(1), b: Array(9_999).fill(1) }, TOO_LARGE],
-    ['51 queries within', inQueries(51), [102, 'The condition (where) holds more than 50 queries.']],
-    ['no class', { a: { __type: 'Pointer', className: 'toString' } }, [103, 'This is no name of a class.']],
+    ['51 queries within', inQueries(51), [102, 'The condition (where) has more than 50 queries.']],
+    ['no class', { a: { __type: 'Pointer', className: 'toString' } }, [103, 'This is not a valid class name.']],
     ['no value', { a: { __type: 'Relation' } }, [102, 'A relation is changed by AddRelation and RemoveRelation.']],
     ['a name of 11 parts', { [path(11)]: 1 }, TOO_DEEP],
     ['a name of 300 parts, within', { $or: [{ [path(300)]: 1 }] }, TOO_DEEP],

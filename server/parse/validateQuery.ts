@@ -90,8 +90,8 @@ function validateWhere(where: unknown): CallFault | null {
   if (!isRecord(where)) return [102, 'The condition (where) must be a JSON object.'];
   const { values, names, queries } = measure(where);
   const isTooLarge = values > MAX_VALUES || names > MAX_NAMES;
-  if (isTooLarge) return [102, 'The condition (where) is too large: ask for less at once.'];
-  if (queries > MAX_QUERIES) return [102, `The condition (where) holds more than ${MAX_QUERIES} queries.`];
+  if (isTooLarge) return [102, 'The condition (where) is too large. Request less data at once.'];
+  if (queries > MAX_QUERIES) return [102, `The condition (where) has more than ${MAX_QUERIES} queries.`];
   const fault = findValueFault(where);
   if (fault) return fault[0] === 103 ? fault : [102, fault[1]];
   return validateCondition(where);

@@ -51,7 +51,7 @@ export function createDevices(database: Database): Devices {
     if (there && ownerOf(there) !== userId && !isSame(subscriptionOf(there), subscription)) {
       throw new Parse.Error(
         Parse.Error.OPERATION_FORBIDDEN,
-        'This subscription is of another account. Unsubscribe in this browser, and subscribe anew.',
+        'This subscription belongs to another account. Unsubscribe in this browser, then subscribe again.',
       );
     }
     const fields = {
@@ -98,14 +98,15 @@ export function createDevices(database: Database): Devices {
       const beyond = rows.slice(PUSH_DEVICES).map(({ objectId }) => objectId);
       if (beyond.length > 0) await drop({ objectId: { $in: beyond } });
       const own = rows.find(({ objectId }) => objectId === idOf(endpoint));
-      if (!own) throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, 'The device went away meanwhile. Try again.');
+      if (!own)
+        throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, 'The device was removed in the meantime. Try again.');
       return deviceOf(own, endpoint);
     },
     async move({ endpoint, auth, subscription }) {
       const row = await find(endpoint);
       const userId = row && ownerOf(row);
       if (!row || !userId || !isEqual(String(row['auth']), auth)) {
-        throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, 'There is no such device.');
+        throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, 'This device does not exist.');
       }
       const { channels, session, device } = row;
       await writeAgain(subscription, { channels, session, device }, userId);

@@ -15,7 +15,8 @@ type Name = 'getPushKey' | 'savePush' | 'removePush' | 'listPushes' | 'testPush'
 export function createPushFunctions(push: Push): CallHandlers<Name> {
   const { devices, settings, key } = push;
   const requireOn = () => {
-    if (!settings.on) throw new Parse.Error(Parse.Error.PUSH_MISCONFIGURED, 'Notices are switched off on this site.');
+    if (!settings.on)
+      throw new Parse.Error(Parse.Error.PUSH_MISCONFIGURED, 'Notifications are turned off on this site.');
   };
 
   return {
@@ -34,10 +35,10 @@ export function createPushFunctions(push: Push): CallHandlers<Name> {
     async testPush({ userId, params: { id } }) {
       requireOn();
       const row = (await devices.rowsOf(userId)).find(({ objectId }) => objectId === id);
-      if (!row) throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, 'There is no such device of yours.');
+      if (!row) throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, 'You have no such device.');
       const words = {
         title: 'It works',
-        body: 'This is how Foyer tells you of things.',
+        body: 'This is what notifications from Foyer look like.',
         url: '/account/notices',
         tag: 'test',
       };
@@ -111,12 +112,12 @@ function findPushFault(body: Readonly<Record<string, unknown>>): CallFault | nul
   if (channels !== undefined) {
     if (!Array.isArray(channels)) return [112, 'channels must be a list of names.'];
     const wrong: unknown = channels.find((one) => typeof one !== 'string' || !CHANNEL.test(one));
-    if (wrong !== undefined) return [112, `${JSON.stringify(wrong)} is no name of a channel.`];
+    if (wrong !== undefined) return [112, `${JSON.stringify(wrong)} is not a valid channel name.`];
   }
   if (!isRecord(data)) return [107, 'data must be an object, such as {"alert": "Hello"}.'];
   if (isTooLarge(toPayload(data, ''))) return [116, 'title, alert, url and tag must stay below 3,900 bytes together.'];
   if (time !== undefined && !isNear(time)) {
-    return [152, 'push_time must be a moment in ISO 8601, or in seconds since 1970, within the next two weeks.'];
+    return [152, 'push_time must be a time in ISO 8601, or in seconds since 1970, within the next two weeks.'];
   }
   return isBadge(data['badge']) ? null : [107, 'badge must be a number, or "Increment".'];
 }

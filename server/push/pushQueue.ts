@@ -74,7 +74,9 @@ export function createPushQueue({ database, delivery, log }: PushQueueParts): Pu
   function run(work: Work): void {
     const one = send(work).catch(async (error: unknown) => {
       log.error({ err: error, push: work.id }, 'a push was not sent to all');
-      const errorMessage = { message: error instanceof Parse.Error ? error.message : 'It failed on our side.' };
+      const errorMessage = {
+        message: error instanceof Parse.Error ? error.message : 'Something went wrong on our side.',
+      };
       await database
         .update(PUSH_STATUS_CLASS, { objectId: work.id }, { status: 'failed', errorMessage, count: { __op: 'Delete' } })
         .catch((err: unknown) => log.error({ err, push: work.id }, 'a failed push was not noted'));

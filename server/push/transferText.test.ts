@@ -31,7 +31,7 @@ afterEach(() => void vi.useRealTimers());
 it('tells amounts to the last digit, with who sent it, to which address and where', () => {
   expect(describeTransfers([coin])).toEqual({
     title: '1.500000000000000001 ETH received',
-    body: 'From 0x7099…79C8 to 0xf39F…2266, on Ethereum.',
+    body: 'From 0x7099…79C8 to 0xf39F…2266 on Ethereum.',
     url: '/activity',
     tag: 'transfer-0x1',
   });
@@ -39,13 +39,13 @@ it('tells amounts to the last digit, with who sent it, to which address and wher
   expect(describeTransfers([pieceOf('7')]).title).toBe('Doors #7 received');
   expect(describeTransfers([pieceOf('12345678901234567890', 3n)]).title).toBe('3 × Doors #1234…7890 received');
   const minted = { ...pieceOf('7'), sender: `0x${'0'.repeat(40)}` };
-  expect(describeTransfers([minted]).body).toBe('New to 0xf39F…2266, on Ethereum.');
+  expect(describeTransfers([minted]).body).toBe('Minted to 0xf39F…2266 on Ethereum.');
 });
 
 it('sums up what comes at once', () => {
   expect(describeTransfers([coin, tokenOf({})])).toMatchObject({
     title: '2 transfers received',
-    body: 'The last: 2.5 USDC, from 0x7099…79C8, on Ethereum.',
+    body: 'Latest: 2.5 USDC from 0x7099…79C8 on Ethereum.',
   });
 });
 

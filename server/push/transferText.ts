@@ -76,18 +76,22 @@ export function isTold(transfer: Transfer): boolean {
   return transfer.kind === 'piece' || decimals !== null;
 }
 
-/** What a notice says of what came to an account at once, the first first; amounts are exact. */
+/** What a notification says about transfers that arrived together, oldest first; amounts are exact. */
 export function describeTransfers(transfers: readonly [Transfer, ...Transfer[]]): PushPayload {
   const [first] = transfers;
   const last = transfers.at(-1) ?? first;
-  const there = `on ${chainName(last.chainId)}`;
+  const network = chainName(last.chainId);
   const sender = last.sender === NOBODY ? null : shortOf(last.sender);
   const place = { url: '/activity' };
   if (transfers.length === 1) {
-    const body = `${sender === null ? 'New' : `From ${sender}`} to ${shortOf(first.receiver)}, ${there}.`;
+    const receiver = shortOf(first.receiver);
+    const body =
+      sender === null ? `Minted to ${receiver} on ${network}.` : `From ${sender} to ${receiver} on ${network}.`;
     return { title: `${amountOf(first)} received`, body, ...place, tag: `transfer-${first.transactionHash}` };
   }
-  const body = `The last: ${amountOf(last)}, ${sender === null ? 'new' : `from ${sender}`}, ${there}.`;
+  const amount = amountOf(last);
+  const body =
+    sender === null ? `Latest: ${amount}, minted on ${network}.` : `Latest: ${amount} from ${sender} on ${network}.`;
   return { title: `${transfers.length} transfers received`, body, ...place, tag: 'transfers' };
 }
 

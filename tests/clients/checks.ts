@@ -19,7 +19,7 @@ const PASSWORD = 'Quiet-Harbour-41-lantern';
 const CONTENT = 'Grüße aus dem Foyer\n';
 
 /** What the backend says of a text that a wallet could have signed at any time, for any application. */
-const NO_CHALLENGE = 'The signed text is not a sign-in of this application.';
+const NO_CHALLENGE = 'The signed message is not a sign-in to this application.';
 
 const uniqueName = () => `client-${crypto.randomUUID()}`;
 const signUp = async ({ running }: Visit) => {

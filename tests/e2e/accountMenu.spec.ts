@@ -61,19 +61,19 @@ test('it has the wallet go to another chain, and show another account, which is 
   const wallet = await installWallet({ accounts: 2 });
   await letInWithWallet(page, wallet);
   await openReady(page, '/account');
-  await page.getByRole('banner').getByRole('link', { name: 'Foyer, first page' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Foyer home' }).click();
   await expect(page).toHaveURL(/\/$/);
   const menu = await openMenu(page);
-  await menu.getByRole('menuitem', { name: 'On Local chain', exact: true }).click();
+  await menu.getByRole('menuitem', { name: 'Network: Local chain', exact: true }).click();
   await menu.getByRole('menuitemradio', { name: 'Polygon' }).click();
   await expect(menu.getByRole('menuitemradio', { name: 'Polygon' })).toBeChecked();
   expect(wallet.chainId).toBe(137);
   await expect(menu.getByText('This backend has no node of Polygon.', { exact: false })).toBeVisible();
 
-  await menu.getByRole('menuitem', { name: 'Another account of Test Wallet' }).click();
-  const asked = page.getByRole('status', { name: 'Another account in your wallet' });
+  await menu.getByRole('menuitem', { name: 'Switch account in Test Wallet' }).click();
+  const asked = page.getByRole('status', { name: 'Wallet switched accounts' });
   await expect(asked).toBeVisible();
-  await asked.getByRole('button', { name: 'Link it to this account' }).click();
+  await asked.getByRole('button', { name: 'Link to this account' }).click();
   await expect(asked).toBeHidden();
 });
 

@@ -13,9 +13,9 @@ test('a visitor writes a public profile, and everybody can read it, without thei
   await openReady(page, '/account');
   const form = page.getByRole('form', { name: 'Public profile' });
   await form.getByLabel('Name', { exact: true }).fill('Ada of the tests');
-  await form.getByLabel('The letters of your name').check();
+  await form.getByLabel('Your initials').check();
   await form.getByRole('button', { name: 'Save profile' }).click();
-  await expect(page.getByText('Your profile is saved.').first()).toBeVisible();
+  await expect(page.getByText('Profile saved.').first()).toBeVisible();
   await page.reload();
   await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Ada of the tests');
 
@@ -41,7 +41,7 @@ test('a visitor of a wallet sets a name and a password, and comes in with them',
   await form.getByLabel('Username').fill(person.username);
   await form.getByLabel('Password', { exact: true }).fill(person.password);
   await form.getByRole('button', { name: 'Set password' }).click();
-  await expect(page.getByText('Your password is set.').first()).toBeVisible();
+  await expect(page.getByText('Password saved.').first()).toBeVisible();
   await expectAuthStatus(page, 'authenticated');
   await expect(form.getByLabel('Current password')).toBeVisible();
   await signOut(page);
@@ -71,7 +71,7 @@ test('a change of password ends the session of another browser, and not this one
   await expect(form.getByRole('alert')).not.toBeEmpty();
   await form.getByLabel('Current password').fill(person.password);
   await form.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('Your password is set.').first()).toBeVisible();
+  await expect(page.getByText('Password saved.').first()).toBeVisible();
   await page.reload();
   await expectAuthStatus(page, 'authenticated');
   await other.goto('/account/security');
@@ -87,30 +87,30 @@ test('[H02:210][H02:211] a second step is set up, asked for, and turned off agai
   const wallet = await installWallet();
   await signInAs(page, person);
   await openReady(page, '/account/security');
-  await page.getByRole('button', { name: 'Set up two-step sign-in' }).click();
+  await page.getByRole('button', { name: 'Set up two-factor authentication' }).click();
   await page.getByLabel('Your password').fill(person.password);
-  await page.getByRole('button', { name: 'Go on' }).click();
-  await expect(page.getByRole('img', { name: 'Code for your authenticator' })).toBeVisible();
-  const secret = (await page.getByText('Or type this secret:').locator('span').textContent()) ?? '';
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  const secret = (await page.getByText("Can't scan? Enter this key:").locator('span').textContent()) ?? '';
   await page.getByLabel('Code', { exact: true }).fill('000000');
   await page.getByRole('button', { name: 'Turn on' }).click();
-  await expect(page.getByText(/code is not right/)).toBeVisible();
+  await expect(page.getByText(/Wrong code/)).toBeVisible();
   await page.getByLabel('Code', { exact: true }).fill(codeOf(secret));
   await page.getByRole('button', { name: 'Turn on' }).click();
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes.first()).toBeVisible();
   const recovery = (await codes.first().textContent()) ?? '';
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: "I've saved them" }).click();
 
   await signOut(page);
   await openReady(page, '/sign-in');
   await submitLogin(page, person.username, person.password);
-  await expect(page.getByText('Enter the code of your authenticator.')).toBeVisible();
+  await expect(page.getByText('Enter the 6-digit code from your authenticator app.')).toBeVisible();
   await page.getByLabel('Code', { exact: true }).fill('000000');
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByText(/This code is not right/)).toBeVisible();
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText(/Wrong code/)).toBeVisible();
   await page.getByLabel('Code', { exact: true }).fill(recovery);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Sign in' }).click();
   await expectAuthStatus(page, 'authenticated');
 
   await openReady(page, '/account/wallets');
@@ -122,7 +122,7 @@ test('[H02:210][H02:211] a second step is set up, asked for, and turned off agai
   await page.getByRole('button', { name: 'Turn off…' }).click();
   await page.getByLabel('Code', { exact: true }).fill(nextCode(secret));
   await page.getByRole('button', { name: 'Turn off', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Set up two-step sign-in' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Set up two-factor authentication' })).toBeVisible();
 });
 
 test('a visitor sees where they are signed in, and ends the others', async ({ page, person, browser, run }) => {
@@ -136,11 +136,11 @@ test('a visitor sees where they are signed in, and ends the others', async ({ pa
   await openReady(page, '/account/sessions');
   const list = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
   await expect(list).toHaveCount(2);
-  await expect(list.first()).toContainText('This one');
+  await expect(list.first()).toContainText('This device');
   await expect(list.last()).toContainText('Chrome on Linux');
-  await page.getByRole('button', { name: 'End all others' }).click();
-  await page.getByRole('button', { name: 'End them' }).click();
-  await expect(page.getByText('You are signed in here and nowhere else.')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out all other devices' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByText("You aren't signed in anywhere else.")).toBeVisible();
   await other.goto('/account/security');
   await expect(other.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
   await elsewhere.close();
@@ -178,7 +178,7 @@ test('a wallet of another account is refused, and the only way in stays', async 
   await letInWithWallet(page, wallet);
   await openReady(page, '/account/wallets');
   await expect(page.getByRole('button', { name: 'Unlink' })).toBeDisabled();
-  await expect(page.getByText(/only way in/)).toBeVisible();
+  await expect(page.getByText(/only sign-in method/)).toBeVisible();
   await signOut(page);
 
   const birch = await installWallet({ name: 'Birch' });
@@ -200,13 +200,13 @@ test('a visitor takes all that is kept of them along, and leaves for good', asyn
   ]);
   expect(download.suggestedFilename()).toBe('foyer-account.json');
   await page.getByRole('button', { name: 'Delete my account…' }).click();
-  const remove = page.getByRole('button', { name: 'Delete for good' });
+  const remove = page.getByRole('button', { name: 'Delete account' });
   await expect(remove).toBeDisabled();
-  await page.getByLabel(`Write ${person.username}`).fill(person.username);
+  await page.getByLabel(`Type "${person.username}" to confirm`).fill(person.username);
   await remove.click();
   await expect(page).toHaveURL(/\/$/);
   await expectAuthStatus(page, 'unauthenticated');
   await openReady(page, '/sign-in');
   await submitLogin(page, person.username, person.password);
-  await expect(page.getByText(/No account has this name/)).toBeVisible();
+  await expect(page.getByText(/Wrong username or password/)).toBeVisible();
 });

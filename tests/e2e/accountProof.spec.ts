@@ -43,7 +43,7 @@ test('an old session is asked for the password once, and then changes and delete
   await form.getByRole('button', { name: 'Add email' }).click();
   const question = page.getByRole('dialog', { name: "Confirm it's you" });
   await question.getByRole('button', { name: 'Close' }).click();
-  await expect(form.getByRole('alert')).toContainText('You declined, so nothing was done.');
+  await expect(form.getByRole('alert')).toContainText('You declined. Nothing was done.');
 
   await form.getByRole('button', { name: 'Add email' }).click();
   await question.getByLabel('Password', { exact: true }).fill('not this one');
@@ -56,8 +56,8 @@ test('an old session is asked for the password once, and then changes and delete
 
   await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Data' }).click();
   await page.getByRole('button', { name: /^Delete my account/ }).click();
-  await page.getByLabel(`Write ${person.username} to go on`).fill(person.username);
-  await page.getByRole('button', { name: 'Delete for good' }).click();
+  await page.getByLabel(`Type "${person.username}" to confirm`).fill(person.username);
+  await page.getByRole('button', { name: 'Delete account' }).click();
   await page.waitForURL(`${run.siteUrl}/`);
 });
 
@@ -73,7 +73,7 @@ test('an old session of a wallet is confirmed by its signature', async ({ page, 
   const question = page.getByRole('dialog', { name: "Confirm it's you" });
   await expect(question.getByLabel('Password', { exact: true })).toBeHidden();
   await question.getByRole('button', { name: wallet.name }).click();
-  await expect(page.getByText('Your password is set.').first()).toBeVisible();
+  await expect(page.getByText('Password saved.').first()).toBeVisible();
   await expect(question).toBeHidden();
 });
 
@@ -112,7 +112,7 @@ test('with two-step sign-in an old session needs a code beside the password, by 
   await expect(question.getByLabel('Password', { exact: true })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
-  await expect(form.getByRole('alert')).toContainText('You declined, so nothing was done.');
+  await expect(form.getByRole('alert')).toContainText('You declined. Nothing was done.');
   await form.getByLabel('Email address').press('Enter');
   await expect(question.getByLabel('Password', { exact: true })).toBeFocused();
   await page.keyboard.type(person.password);
@@ -136,8 +136,8 @@ test('an old session turns two-step sign-in off with the code and the password',
   const code = nextCode(secret);
   await page.getByLabel('Code').fill(code);
   await page.getByRole('button', { name: 'Turn off', exact: true }).click();
-  await expect(page.getByText('Confirm that it is you.')).toBeVisible();
+  await expect(page.getByText("Confirm it's you.")).toBeVisible();
   await page.getByLabel('Your password').fill(person.password);
   await page.getByRole('button', { name: 'Turn off', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Set up two-step sign-in' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Set up two-factor authentication' })).toBeVisible();
 });

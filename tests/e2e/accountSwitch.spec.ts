@@ -2,7 +2,7 @@ import { expectAuthStatus } from '@/tests/helpers/authStatus';
 import { expect, test } from '@/tests/helpers/browserTest';
 import { openReady, readStoredUser, signInWithWallet } from '@/tests/helpers/entrance';
 
-const switched = 'Another account in your wallet';
+const switched = 'Wallet switched accounts';
 
 test('a visitor who chooses another account in the wallet is asked, and stays who they are until they say', async ({
   page,
@@ -17,7 +17,7 @@ test('a visitor who chooses another account in the wallet is asked, and stays wh
   await expect(page.getByRole('status', { name: switched })).toBeVisible();
   expect(await readStoredUser(page, run.appId)).toMatchObject({ ethAddress: first });
   expect(wallet.methods.filter((method) => method === 'personal_sign')).toHaveLength(signedBefore);
-  await page.getByRole('button', { name: 'Stay as I am' }).click();
+  await page.getByRole('button', { name: 'Keep current account' }).click();
   await expect(page.getByRole('status', { name: switched })).toBeHidden();
   await expectAuthStatus(page, 'authenticated');
 });
@@ -26,7 +26,7 @@ test('they may sign in as the other one', async ({ page, run, installWallet }) =
   const wallet = await installWallet({ accounts: 2 });
   await signInWithWallet(page, wallet);
   await wallet.switchAccount();
-  await page.getByRole('button', { name: 'Sign in as it' }).click();
+  await page.getByRole('button', { name: 'Sign in with it' }).click();
   await expect(page.getByRole('status', { name: switched })).toBeHidden();
   await expect
     .poll(() => readStoredUser(page, run.appId))
@@ -38,7 +38,7 @@ test('or link it, and come in with either', async ({ page, run, installWallet })
   await signInWithWallet(page, wallet);
   const first = wallet.address.toLowerCase();
   await wallet.switchAccount();
-  await page.getByRole('button', { name: 'Link it to this account' }).click();
+  await page.getByRole('button', { name: 'Link to this account' }).click();
   await expect(page.getByRole('status', { name: switched })).toBeHidden();
   const both = [first, wallet.address.toLowerCase()];
   await expect.poll(() => readStoredUser(page, run.appId)).toMatchObject({ accounts: both });
@@ -66,7 +66,7 @@ test('[G29] a wallet is asked for its account and chain, to go to another chain,
   const wallet = await installWallet();
   await signInWithWallet(page, wallet);
   await openReady(page, '/account/wallets');
-  await page.getByRole('combobox', { name: 'Chain' }).selectOption('Polygon');
+  await page.getByRole('combobox', { name: 'Network' }).selectOption('Polygon');
   await expect(page.getByText('Browser wallet, on Polygon')).toBeVisible();
   const asked = (name: RegExp) => wallet.requests.filter(({ method }) => name.test(method));
   expect(asked(/^eth_requestAccounts$/)).toEqual([{ method: 'eth_requestAccounts', params: [] }]);

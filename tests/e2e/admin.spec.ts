@@ -6,22 +6,22 @@ import { expectOpenToAll } from '@/tests/helpers/openToAll';
 
 test('administration is for nobody but its administrators', async ({ page, person, master }) => {
   await openReady(page, '/admin/users');
-  await expect(page.getByRole('heading', { name: 'Sign in first' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sign in to open the admin console' })).toBeVisible();
   await signInAs(page, person);
   await openReady(page, '/admin/users');
-  await expect(page.getByRole('heading', { name: 'This is not for you' })).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Administration' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Admins only' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Admin console' })).toBeHidden();
   await expectOpenToAll(page, 'not for you', [360]);
 
   await master.run('grantAdmin', { user: person.username });
   await openReady(page, '/account');
-  await page.getByRole('link', { name: 'Administrate' }).click();
-  await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Users' }).click();
+  await page.getByRole('link', { name: 'Open admin console' }).click();
+  await page.getByRole('navigation', { name: 'Admin console' }).getByRole('link', { name: 'Users' }).click();
   await expect(page.getByRole('table', { name: 'Accounts' })).toBeVisible();
   await master.run('revokeAdmin', { user: person.username });
   await page.getByLabel('Find an account').fill('x');
   await page.getByRole('button', { name: 'Find' }).click();
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('for the administrators of this site');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Only admins of this site');
 });
 
 test('an administrator finds and locks an account, gives a role, sets a value, makes a key, and all of it stands in the log', async ({
@@ -34,7 +34,7 @@ test('an administrator finds and locks an account, gives a role, sets a value, m
   const main = page.getByRole('main');
   const dialog = page.getByRole('dialog');
   const goTo = async (name: string) => {
-    await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name, exact: true }).click();
+    await page.getByRole('navigation', { name: 'Admin console' }).getByRole('link', { name, exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   };
 
@@ -46,22 +46,22 @@ test('an administrator finds and locks an account, gives a role, sets a value, m
   await master.run('grantAdmin', { user: person.username });
 
   await openReady(page, '/admin');
-  await expect(main.getByRole('table', { name: 'Parts of this backend' })).toContainText('Database');
+  await expect(main.getByRole('table', { name: 'Server components' })).toContainText('Database');
   await goTo('Users');
   await main.getByLabel('Find an account').fill(guest.username.toUpperCase());
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/q=GUEST/);
   await main.getByRole('link', { name: guest.username }).click();
   await main.getByRole('button', { name: 'Lock…' }).click();
-  await dialog.getByLabel('Why').fill('Too loud.');
-  await dialog.getByRole('button', { name: 'Lock it' }).click();
+  await dialog.getByLabel('Reason').fill('Too loud.');
+  await dialog.getByRole('button', { name: 'Lock account' }).click();
   await expect(main.getByText('Too loud.')).toBeVisible();
-  await expect(main.getByText('This account is signed in nowhere.')).toBeVisible();
+  await expect(main.getByText('This account is not signed in anywhere.')).toBeVisible();
   await expectOpenToAll(page, 'an account', [360]);
   await openReady(theirs, '/sign-in');
-  await expect(theirs.getByRole('form', { name: 'Log in with a password' })).toBeVisible();
+  await expect(theirs.getByRole('form', { name: 'Sign in with password' })).toBeVisible();
   await submitLogin(theirs, guest.username, guest.password);
-  await expect(theirs.getByRole('main')).toContainText('locked by the administrators');
+  await expect(theirs.getByRole('main')).toContainText('This account is locked');
   await main.getByRole('button', { name: 'Unlock' }).click();
   await expect(main.getByRole('button', { name: 'Lock…' })).toBeVisible();
   await submitLogin(theirs, guest.username, guest.password);
@@ -70,13 +70,13 @@ test('an administrator finds and locks an account, gives a role, sets a value, m
   await goTo('Roles');
   const role = `club ${person.username}`;
   await main.getByLabel('Name').fill(role);
-  await main.getByRole('button', { name: 'Make role' }).click();
+  await main.getByRole('button', { name: 'Create role' }).click();
   await main.getByRole('link', { name: role }).click();
-  await main.getByLabel('Put an account in').fill(guest.username);
-  await main.getByRole('button', { name: 'Put in' }).click();
+  await main.getByLabel('Add an account').fill(guest.username);
+  await main.getByRole('button', { name: 'Add' }).click();
   await expect(main.getByRole('table', { name: `Members of ${role}` })).toContainText(guest.username);
   await main.getByRole('button', { name: `Delete ${role}…` }).click();
-  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await dialog.getByRole('button', { name: 'Delete role' }).click();
   await expect(page).toHaveURL(/roles$/);
   await expect(main.getByRole('link', { name: role })).toBeHidden();
 
@@ -84,7 +84,7 @@ test('an administrator finds and locks an account, gives a role, sets a value, m
   const value = `v${person.username.replace(/\W/g, '')}`;
   await main.getByLabel('Name').fill(value);
   await main.getByLabel('Value', { exact: true }).fill('"of nobody else"');
-  await main.getByLabel('Keep it secret').check();
+  await main.getByLabel('Keep secret').check();
   await main.getByRole('button', { name: 'Save' }).click();
   await expect(main.getByRole('row', { name: value })).toContainText('Secret');
   const notice = `Work tonight, ${person.username}.`;
@@ -93,9 +93,9 @@ test('an administrator finds and locks an account, gives a role, sets a value, m
   await main.getByRole('button', { name: 'Save' }).click();
   await expect(main.getByRole('row', { name: 'notice' })).toContainText(notice);
   await openReady(theirs, '/files');
-  await expect(theirs.getByRole('note', { name: 'From the owner of this site' })).toHaveText(notice);
+  await expect(theirs.getByRole('note', { name: 'Message from the site owner' })).toHaveText(notice);
   await main.getByRole('button', { name: /^Delete notice/ }).click();
-  await dialog.getByRole('button', { name: 'Delete it' }).click();
+  await dialog.getByRole('button', { name: 'Delete value' }).click();
   await expect(main.getByRole('row', { name: 'notice' })).toBeHidden();
 
   await goTo('Analytics');
@@ -103,9 +103,9 @@ test('an administrator finds and locks an account, gives a role, sets a value, m
 
   await goTo('API keys');
   await main.getByLabel('Name').fill(person.username);
-  await main.getByRole('button', { name: 'Make key' }).click();
+  await main.getByRole('button', { name: 'Create key' }).click();
   const key = (await dialog.getByText(/^foyer_/).textContent()) ?? '';
-  await dialog.getByRole('button', { name: 'I have kept it' }).click();
+  await dialog.getByRole('button', { name: "I've saved it" }).click();
   await expect(main.getByRole('row', { name: person.username })).toContainText(`${key.slice(0, 12)}…`);
   expect(await page.content()).not.toContain(key);
 
@@ -114,8 +114,8 @@ test('an administrator finds and locks an account, gives a role, sets a value, m
   await expect(main.getByRole('row', { name: /clearExpired Done/ }).first()).toBeVisible();
 
   await goTo('Log');
-  const log = main.getByRole('table', { name: 'Log of administration' });
-  for (const words of ['Started a job', 'Issued a key', 'Set a value', 'Deleted a role', 'Locked an account']) {
+  const log = main.getByRole('table', { name: 'Admin log' });
+  for (const words of ['Started a job', 'Created an API key', 'Set a value', 'Deleted a role', 'Locked an account']) {
     await expect(log).toContainText(words);
   }
   expect(await page.content()).not.toContain('of nobody else');
@@ -155,8 +155,8 @@ test('a moderator, made by an administrator, hides a post, keeps its author from
   await master.run('grantAdmin', { user: person.username });
   await openReady(page, '/admin/roles');
   await main.getByRole('link', { name: 'moderator' }).click();
-  await main.getByLabel('Put an account in').fill(person.username);
-  await main.getByRole('button', { name: 'Put in' }).click();
+  await main.getByLabel('Add an account').fill(person.username);
+  await main.getByRole('button', { name: 'Add' }).click();
   await expect(main.getByRole('table', { name: 'Members of moderator' })).toContainText(person.username);
 
   await openReady(page, '/community');
@@ -190,8 +190,8 @@ test('a moderator, made by an administrator, hides a post, keeps its author from
   await openReady(page, '/admin/analytics');
   const row = main.getByRole('table', { name: 'Events' }).getByRole('row', { name: event });
   await expect(async () => {
-    await main.getByLabel('Over').selectOption('1');
-    await main.getByLabel('Over').selectOption('7');
+    await main.getByLabel('Period').selectOption('1');
+    await main.getByLabel('Period').selectOption('7');
     await expect(row.getByRole('cell').nth(1)).toHaveText('3', { timeout: 2_500 });
   }).toPass({ timeout: 30_000 });
   await row.getByRole('group').click();

@@ -21,7 +21,7 @@ const contract = (page: Page) => page.getByRole('region', { name: 'Contract', ex
 const form = (page: Page, signature: string) => contract(page).getByRole('form', { name: signature, exact: true });
 const alert = (page: Page) => page.getByRole('main').getByRole('alert').filter({ hasText: /./ });
 const review = (page: Page) => page.getByRole('region', { name: 'Review' });
-const sent = (page: Page) => page.getByRole('region', { name: 'Sent from here' }).getByRole('listitem');
+const sent = (page: Page) => page.getByRole('region', { name: 'Pending' }).getByRole('listitem');
 
 const pathOf = (address: string, abi: string, more: Record<string, string> = {}) =>
   `/contracts?${new URLSearchParams({ chain: '31337', address, abi, ...more }).toString()}`;
@@ -163,7 +163,7 @@ test('a visitor writes: tried out first, refused in words, on the right chain, f
   await expect(review(page).locator('data').first()).toHaveAttribute('value', amount.replace(/0+$/, ''));
   wallet.signing = 'declines';
   await review(page).getByRole('button', { name: 'Send' }).click();
-  await expect(alert(page).last()).toContainText('You declined in your wallet, so nothing was signed.');
+  await expect(alert(page).last()).toContainText('You declined in your wallet. Nothing was signed.');
   wallet.signing = 'willing';
   // Somebody looks at the events meanwhile.
   const watcher = await page.context().newPage();

@@ -20,7 +20,7 @@ test('a page whose code cannot be fetched says so, and is there once it can', as
   const code = await takeCodeAway(page);
   await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Security' }).click();
   const alert = page.getByRole('main').getByRole('alert');
-  await expect(alert).toContainText('The server does not answer.');
+  await expect(alert).toContainText("The server isn't responding.");
   await code.giveBack();
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('form', { name: 'Password' })).toBeVisible();
@@ -36,7 +36,7 @@ test('a dialog whose code cannot be fetched says so, and comes at the next press
   await expect(piece).toBeVisible();
   const code = await takeCodeAway(page);
   await piece.click();
-  const alert = page.getByRole('alert').filter({ hasText: 'The server does not answer.' });
+  const alert = page.getByRole('alert').filter({ hasText: "The server isn't responding." });
   await expect(alert).toBeVisible();
   await expect(page.getByRole('table', { name: 'Coins and tokens' })).toBeVisible();
   await alert.getByRole('button', { name: 'Close' }).click();

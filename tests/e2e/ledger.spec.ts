@@ -41,12 +41,12 @@ test('a visitor who declines on the device is told so', async ({ page, context }
   device.signing = 'declines';
   await openReady(page, `${site.siteUrl}/sign-in`);
   await chooseFamilyWallet(page, device);
-  await expect(page.getByText('You declined. Nothing happened.')).toBeVisible();
+  await expect(page.getByText('Signature declined')).toBeVisible();
   expect(await readStoredUser(page, site.appId)).toBeNull();
 });
 
 test('nobody is offered a device where no script is set', async ({ page }) => {
   await openReady(page, '/sign-in');
-  await expect(page.getByText('No wallet in this browser.')).toBeVisible({ timeout: 10_000 });
+  await expect(page.getByText('No wallet found in this browser.')).toBeVisible({ timeout: 10_000 });
   await expect(page.getByRole('button', { name: /Ledger/ })).toHaveCount(0);
 });

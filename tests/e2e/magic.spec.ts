@@ -31,7 +31,7 @@ async function enterAddress(page: Page, email: string): Promise<void> {
   await openReady(page, `${site.siteUrl}/sign-in`);
   await page.getByRole('button', { name: 'Email', exact: true }).click();
   await page.getByLabel('Email', { exact: true }).fill(email);
-  await page.getByRole('button', { name: 'Send me a code' }).click();
+  await page.getByRole('button', { name: 'Email me a code' }).click();
 }
 
 test('a visitor comes in by a code out of their mail, after a wrong one; the wallet is kept across a reload', async ({
@@ -41,13 +41,13 @@ test('a visitor comes in by a code out of their mail, after a wrong one; the wal
   await enterAddress(page, email);
   await expect(page.getByLabel('Code', { exact: true })).toBeVisible();
   await page.getByLabel('Code', { exact: true }).fill('000000');
-  await page.getByRole('button', { name: 'Go on' }).click();
-  await expect(page.getByText(/This code is not right/)).toBeVisible();
-  await page.getByRole('button', { name: 'Send another letter' }).click();
-  await expect(page.getByText(/This code is not right/)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText(/Wrong code/)).toBeVisible();
+  await page.getByRole('button', { name: 'Resend email' }).click();
+  await expect(page.getByText(/Wrong code/)).toHaveCount(0);
   await expect.poll(() => magic.codes.get(email)?.length).toBe(2);
   await page.getByLabel('Code', { exact: true }).fill(magic.codes.get(email)?.at(-1) ?? '');
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expectAuthStatus(page, 'authenticated');
   const address = magic.walletOf(email).address.toLowerCase();
   expect(await readStoredUser(page, site.appId)).toMatchObject({ ethAddress: address });
@@ -60,8 +60,8 @@ test('no letter is asked for without an address, and one that cannot be is named
   await enterAddress(page, '');
   await expect(page.getByText('Enter your email address.')).toBeVisible();
   await page.getByLabel('Email', { exact: true }).fill('nobody@nowhere.test');
-  await page.getByRole('button', { name: 'Send me a code' }).click();
-  await expect(page.getByText('No letter can be sent to this address.')).toBeVisible();
+  await page.getByRole('button', { name: 'Email me a code' }).click();
+  await expect(page.getByText('No email can be sent to this address.')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('button', { name: 'Email', exact: true })).toBeVisible();
   await expectAuthStatus(page, 'unauthenticated');
@@ -72,7 +72,7 @@ test('a link out of their mail lets a visitor in too', async ({ page }) => {
   await openReady(page, `${site.siteUrl}/sign-in`);
   await page.getByRole('button', { name: 'Email', exact: true }).click();
   await page.getByLabel('Email', { exact: true }).fill(email);
-  await page.getByRole('button', { name: 'Send a link instead' }).click();
+  await page.getByRole('button', { name: 'Email me a link instead' }).click();
   await expect.poll(() => magic.links.get(email)?.length).toBe(1);
   expect(await readStoredUser(page, site.appId)).toBeNull();
   const letter = await page.context().newPage();
@@ -86,7 +86,7 @@ test('a link out of their mail lets a visitor in too', async ({ page }) => {
 async function enterCode(page: Page, email: string): Promise<void> {
   await expect(page.getByLabel('Code', { exact: true })).toBeVisible();
   await page.getByLabel('Code', { exact: true }).fill(magic.codes.get(email)?.at(-1) ?? '');
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
 }
 
 test('[C08:email] its wallet tells of another chain and of another account', async ({ page }) => {
@@ -96,15 +96,15 @@ test('[C08:email] its wallet tells of another chain and of another account', asy
   await expectAuthStatus(page, 'authenticated');
   await openReady(page, `${site.siteUrl}/account/wallets`);
   await expect(page.getByText('MagicLink, on Ethereum', { exact: true })).toBeVisible();
-  await page.getByRole('combobox', { name: 'Chain' }).selectOption('Polygon');
+  await page.getByRole('combobox', { name: 'Network' }).selectOption('Polygon');
   await expect(page.getByText('MagicLink, on Polygon', { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Link a wallet' }).click();
   await page.getByRole('button', { name: /^Email/ }).click();
   await page.getByLabel('Email', { exact: true }).fill(second ?? '');
-  await page.getByRole('button', { name: 'Send me a code' }).click();
+  await page.getByRole('button', { name: 'Email me a code' }).click();
   await enterCode(page, second ?? '');
   const accounts = [first, second].map((email) => magic.walletOf(email ?? '').address.toLowerCase());
   await expect.poll(() => readStoredUser(page, site.appId)).toMatchObject({ accounts });
-  await expect(page.getByRole('region', { name: 'Connected now' }).getByTitle(accounts[1] ?? '')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Connected wallet' }).getByTitle(accounts[1] ?? '')).toBeVisible();
 });

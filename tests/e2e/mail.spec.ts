@@ -19,10 +19,10 @@ test('an address is confirmed by the link of a letter that really came', async (
 }) => {
   await signInAs(page, person, true);
   await openReady(page, '/account');
-  await expect(page.getByText('Not confirmed yet')).toBeVisible();
+  await expect(page.getByText('Not confirmed')).toBeVisible();
   const letter = await letterTo(person.email);
   await page.goto(linkIn(letter.text, run.siteUrl));
-  await expect(page.getByText('Your address is confirmed')).toBeVisible();
+  await expect(page.getByText('Email confirmed')).toBeVisible();
   expect(await master.users({ email: person.email })).toMatchObject([{ emailVerified: true }]);
   await page.goto('/account');
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
@@ -32,8 +32,8 @@ test('the letter comes again when asked for', async ({ page, person, letterTo })
   await signInAs(page, person, true);
   await openReady(page, '/account');
   await letterTo(person.email);
-  await page.getByRole('button', { name: 'Send the mail again' }).click();
-  await expect(page.getByText('A new mail is on its way.')).toBeVisible();
+  await page.getByRole('button', { name: 'Resend email' }).click();
+  await expect(page.getByText('Email sent.')).toBeVisible();
   await letterTo(person.email, 2);
 });
 
@@ -51,15 +51,15 @@ test('a forgotten password is replaced by the link of a letter; the old one and 
   await signOut(page);
   await openReady(page, '/forgot-password');
   await page.getByLabel('Email').fill(person.email);
-  await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByText('Look into your mail')).toBeVisible();
+  await page.getByRole('button', { name: 'Send reset link' }).click();
+  await expect(page.getByText('Check your email')).toBeVisible();
 
   const link = linkIn((await letterTo(person.email, 2)).text, run.siteUrl);
   await page.goto(link);
   const fresh = `${person.password} anew`;
   await page.getByLabel('New password', { exact: true }).fill(fresh);
-  await page.getByRole('button', { name: 'Set the password' }).click();
-  await expect(page.getByText('Your new password is set')).toBeVisible();
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect(page.getByText('Password changed')).toBeVisible();
   expect(await master.sessionsOf(String(stored?.['objectId']))).toHaveLength(0);
 
   await openReady(page, '/sign-in');
@@ -76,15 +76,12 @@ test('a link of a letter works once', async ({ page, run, person, letterTo }) =>
   await signOut(page);
   await openReady(page, '/forgot-password');
   await page.getByLabel('Email').fill(person.email);
-  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByRole('button', { name: 'Send reset link' }).click();
   const link = linkIn((await letterTo(person.email, 2)).text, run.siteUrl);
-  for (const outcome of [
-    page.getByText('Your new password is set'),
-    page.getByRole('link', { name: 'Send a new link' }),
-  ]) {
+  for (const outcome of [page.getByText('Password changed'), page.getByRole('link', { name: 'Request a new link' })]) {
     await page.goto(link);
     await page.getByLabel('New password', { exact: true }).fill(`${person.password} anew`);
-    await page.getByRole('button', { name: 'Set the password' }).click();
+    await page.getByRole('button', { name: 'Save password' }).click();
     await expect(outcome).toBeVisible();
   }
 });
@@ -92,6 +89,6 @@ test('a link of a letter works once', async ({ page, run, person, letterTo }) =>
 test('nobody learns from the form who has an account', async ({ page }) => {
   await openReady(page, '/forgot-password');
   await page.getByLabel('Email').fill('nobody-here@visitors.test');
-  await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByText('Look into your mail')).toBeVisible();
+  await page.getByRole('button', { name: 'Send reset link' }).click();
+  await expect(page.getByText('Check your email')).toBeVisible();
 });

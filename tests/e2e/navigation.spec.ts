@@ -15,10 +15,10 @@ test('moving between inside pages asks the server for no page', async ({ page, p
     if (isPage) asked.push(request.url());
   });
   for (const name of INSIDE) {
-    await page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name }).click();
+    await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name }).click();
     await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
   }
-  await page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: 'Account' }).click();
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Account' }).click();
   const tabs = page.getByRole('navigation', { name: 'Your account' });
   await tabs.getByRole('link', { name: 'Security' }).click();
   await expect(page.getByRole('form', { name: 'Password' })).toBeVisible();
@@ -32,7 +32,7 @@ test('the code of a page is there before its link is pressed', async ({ page, pe
   const line = await context.newCDPSession(page);
   await line.send('Network.enable');
   await line.send('Network.setBlockedURLs', { urls: ['*/_next/static/*/pages/*'] });
-  const rooms = page.getByRole('navigation', { name: 'Rooms' });
+  const rooms = page.getByRole('navigation', { name: 'Pages' });
   await rooms.getByRole('link', { name: 'Files' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Files', exact: true })).toBeVisible();
 });

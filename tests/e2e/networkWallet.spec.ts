@@ -38,20 +38,20 @@ test('[C08:rpc][G29] a chain is read without a wallet: its name, its newest bloc
   await openReady(page, '/account/wallets');
   const section = page.getByRole('region', { name: 'Without a wallet' });
   recorded.mood.answer = 'the page of a proxy';
-  await section.getByRole('button', { name: 'Read the chain' }).click();
-  await expect(section.getByRole('alert')).toContainText('does not answer');
+  await section.getByRole('button', { name: 'Read the network' }).click();
+  await expect(section.getByRole('alert')).toContainText("isn't responding");
   // Not before each of the three was asked.
   expect(recorded.calls.length).toBeGreaterThanOrEqual(3);
 
   recorded.mood.answer = null;
   recorded.calls.length = 0;
-  await section.getByRole('button', { name: 'Read the chain' }).click();
+  await section.getByRole('button', { name: 'Read the network' }).click();
   const height = section.getByRole('definition').last();
   await expect(height).toHaveText(/^\d+$/);
-  await expect(section.getByRole('combobox', { name: 'Chain' })).toHaveValue('31337');
+  await expect(section.getByRole('combobox', { name: 'Network' })).toHaveValue('31337');
   await expect(section.getByRole('alert')).toBeEmpty();
   // It holds no account, and is no wallet.
-  await expect(page.getByText('None in this tab')).toBeVisible();
+  await expect(page.getByText('Not connected')).toBeVisible();
 
   const first = Number(await height.textContent());
   await fetch(recorded.url, {
@@ -63,7 +63,7 @@ test('[C08:rpc][G29] a chain is read without a wallet: its name, its newest bloc
 
   const reader = { connectorType: 'network', account: null };
   expect(await readMoralis(page)).toMatchObject({ ...reader, chainId: '0x7a69' });
-  await section.getByRole('combobox', { name: 'Chain' }).selectOption({ label: 'Chain 31338' });
+  await section.getByRole('combobox', { name: 'Network' }).selectOption({ label: 'Chain 31338' });
   await expect(height).toHaveText(/^\d+$/);
   await expect.poll(() => readMoralis(page)).toMatchObject({ ...reader, chainId: '0x7a6a' });
 
@@ -79,7 +79,7 @@ test('[C08:rpc][G29] a chain is read without a wallet: its name, its newest bloc
   // It has no account to change; one comes with a wallet, which reads from then on.
   await page.getByRole('button', { name: 'Link a wallet' }).click();
   await page.getByRole('button', { name: wallet.name }).click();
-  await expect(section.getByText('Your wallet reads the chain in this tab.')).toBeVisible();
+  await expect(section.getByText('Your wallet reads the network in this tab.')).toBeVisible();
   const account = wallet.address.toLowerCase();
   await expect.poll(() => readMoralis(page)).toMatchObject({ account, chainId: '0x7a69', connectorType: 'injected' });
 });

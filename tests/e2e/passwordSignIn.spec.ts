@@ -43,7 +43,7 @@ test('[C03][H01] a wrong password ends in error, with a sentence under the field
   await submitLogin(page, person.username, `${person.password}!`);
   await expectAuthStatus(page, 'error');
   const field = page.getByRole('main').getByLabel('Password', { exact: true });
-  await expect(field).toHaveAccessibleDescription(/No account has this name and this password\. Check both\./);
+  await expect(field).toHaveAccessibleDescription(/Wrong username or password\./);
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   expect(await readStoredUser(page, run.appId)).toBeNull();
 });
@@ -92,11 +92,14 @@ test('[D01] an empty username and an empty password are refused in the words of 
   });
   await openReady(page, '/sign-up');
   await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByLabel('Username')).toHaveAccessibleDescription(/Cannot sign up user with an empty username\./);
-  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
-    /Cannot sign up user with an empty password\./,
-  );
-  await expect(page.getByLabel('Username')).toBeFocused();
+  const username = page.getByLabel('Username');
+  const password = page.getByLabel('Password', { exact: true });
+  await expect(username).toHaveAccessibleDescription(/Choose a username\./);
+  await expect(password).toHaveAccessibleDescription(/Choose a password\./);
+  await expect(username).toBeFocused();
+  for (const summary of await page.getByText('SDK message').all()) await summary.click();
+  await expect(username).toHaveAccessibleDescription(/Cannot sign up user with an empty username\./);
+  await expect(password).toHaveAccessibleDescription(/Cannot sign up user with an empty password\./);
   expect(sent).toBe(0);
 });
 

@@ -11,7 +11,7 @@ const GRACE = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 test.use({ serviceWorkers: 'block' });
 
 const form = (page: Page) => page.getByRole('form', { name: 'Run guestbook' });
-const answer = (page: Page) => form(page).getByRole('status', { name: 'Answer' });
+const answer = (page: Page) => form(page).getByRole('status', { name: 'Result' });
 
 async function run(page: Page, name: string, parameters: object): Promise<void> {
   await form(page).getByLabel('Function').selectOption(name);
@@ -34,11 +34,11 @@ test('[C14:web3Sign][C14:web3SignV4][C14:callPluginEndpoint] a plugin has words 
     const before = signatures(wallet);
     const text = `Good evening by ${way}`;
     await run(page, 'sign', { guest, text, way });
-    const dialog = page.getByRole('dialog', { name: 'Sign these words?' });
+    const dialog = page.getByRole('dialog', { name: 'Sign this message?' });
     await expect(dialog).toContainText(text);
     await expect(dialog).toContainText('Guest book');
     expect(signatures(wallet)).toBe(before);
-    await dialog.getByRole('button', { name: 'Go on to the wallet' }).click();
+    await dialog.getByRole('button', { name: 'Continue in wallet' }).click();
     // What the second call to the backend answered: it has checked the signature.
     await expect(answer(page)).toContainText('"success": true');
     await expect(answer(page)).toContainText(text);
@@ -46,7 +46,7 @@ test('[C14:web3Sign][C14:web3SignV4][C14:callPluginEndpoint] a plugin has words 
   }
   await run(page, 'sign', { guest, text: 'No' });
   await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
-  await expect(form(page).getByRole('alert')).toContainText('You declined, so nothing was done.');
+  await expect(form(page).getByRole('alert')).toContainText('You declined. Nothing was done.');
   expect(signatures(wallet)).toBe(2);
 });
 
@@ -64,8 +64,8 @@ test('[C14:web3Transaction] a plugin has a coin sent once the visitor has seen w
   const dialog = page.getByRole('dialog', { name: 'Send this transaction?' });
   await expect(dialog).toContainText(GRACE);
   await expect(dialog).toContainText('0.01 ETH');
-  await expect(dialog).toContainText('Fee, at most');
-  await dialog.getByRole('button', { name: 'Go on to the wallet' }).click();
+  await expect(dialog).toContainText('Max network fee');
+  await dialog.getByRole('button', { name: 'Continue in wallet' }).click();
   await expect(answer(page)).toContainText('"blockNumber"');
   const { hash } = JSON.parse((await answer(page).textContent()) ?? '{}') as { hash: string };
   expect((await node.getTransaction(hash)).value.toString()).toBe(String(10n ** 16n));
@@ -80,13 +80,13 @@ test('[C14:openUrl] a plugin opens an address of the web, and another site only 
   await letInWithWallet(page, wallet);
   await openReady(page, '/plugins');
   await run(page, 'visit', { url: 'ftp://example.com/file' });
-  await expect(form(page).getByRole('alert')).toContainText('something that is no web page');
+  await expect(form(page).getByRole('alert')).toContainText('something that is not a web page');
 
   await run(page, 'visit', { url: 'http://127.0.0.1:9/elsewhere', newTab: true });
   const dialog = page.getByRole('dialog', { name: 'Leave this site?' });
   await expect(dialog).toContainText('http://127.0.0.1:9/elsewhere');
   const opened = page.context().waitForEvent('page');
-  await dialog.getByRole('button', { name: 'Open it' }).click();
+  await dialog.getByRole('button', { name: 'Open site' }).click();
   await (await opened).close();
 
   await run(page, 'visit', { url: `${siteUrl}/account/wallets`, newTab: false });

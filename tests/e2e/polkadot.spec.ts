@@ -29,7 +29,7 @@ test('a visitor with several accounts chooses which one comes in, and a reload k
   const wallet = await installPolkadot(context, { key: 'talisman', name: 'Talisman', keys: ['sr25519', 'ed25519'] });
   await openReady(page, '/sign-in');
   await chooseFamilyWallet(page, wallet);
-  const accounts = page.getByRole('list', { name: 'Which account do you take?' }).getByRole('button');
+  const accounts = page.getByRole('list', { name: 'Which account do you want to use?' }).getByRole('button');
   await expect(accounts).toHaveCount(2);
   await accounts.filter({ hasText: 'My ed25519' }).click();
   await expectAuthStatus(page, 'authenticated');
@@ -45,7 +45,7 @@ test('a visitor who declines in the extension is told so and stays signed out', 
   wallet.connecting = 'declines';
   await openReady(page, '/sign-in');
   await chooseFamilyWallet(page, wallet);
-  await expect(page.getByText('You declined. Nothing happened.')).toBeVisible();
+  await expect(page.getByText('Signature declined')).toBeVisible();
   expect(wallet.signatures).toBe(0);
   expect(await readStoredUser(page, run.appId)).toBeNull();
   await expectAuthStatus(page, 'unauthenticated');

@@ -49,11 +49,11 @@ test('whoever asked after a first post is told of a reply and led to it; the dev
   await lendPushDevice(context, device);
   await signUp(page, person);
   await openReady(page, '/community');
-  const offer = page.getByRole('region', { name: 'Notices' });
+  const offer = page.getByRole('region', { name: 'Notifications' });
   const thought = `A thought of ${person.username}`;
   await write(page, thought);
-  await offer.getByRole('button', { name: 'Tell me when somebody replies' }).click();
-  await expect(page.getByText('This browser tells you when somebody replies.')).toBeVisible();
+  await offer.getByRole('button', { name: 'Notify me about replies' }).click();
+  await expect(page.getByText('This browser now notifies you about replies.')).toBeVisible();
   const worker = await openWorker(page);
 
   // Somebody else, in a browser of their own.
@@ -79,15 +79,15 @@ test('whoever asked after a first post is told of a reply and led to it; the dev
 
   const main = page.getByRole('main');
   await openReady(page, '/account/notices');
-  await expect(main.getByRole('list', { name: 'Devices' }).getByRole('listitem')).toHaveText(/This one/);
-  await expect(main.getByLabel('Somebody replies to a post of mine')).toBeChecked();
-  await main.getByLabel('Something arrives at one of my addresses').check();
-  await expect(page.getByText('It is saved.').first()).toBeVisible();
-  await main.getByRole('button', { name: 'Send one to try' }).click();
+  await expect(main.getByRole('list', { name: 'Devices' }).getByRole('listitem')).toHaveText(/This device/);
+  await expect(main.getByLabel('Replies to my posts')).toBeChecked();
+  await main.getByLabel('Incoming transfers').check();
+  await expect(page.getByText('Saved.').first()).toBeVisible();
+  await main.getByRole('button', { name: 'Send a test' }).click();
   await expect.poll(() => device.arrived.length).toBe(2);
   await expectOpenToAll(page, 'notices that are on', [360, 1440]);
   await page.reload();
-  await expect(main.getByLabel('Something arrives at one of my addresses')).toBeChecked();
+  await expect(main.getByLabel('Incoming transfers')).toBeChecked();
 
   // The browser gives the device another address; the worker tells the backend of it.
   const moved = service.subscribe();
@@ -99,17 +99,17 @@ test('whoever asked after a first post is told of a reply and led to it; the dev
 
   await master.run('grantAdmin', { user: other.username });
   await openReady(theirs, '/account/notices');
-  await expect(theirs.getByText('No browser gets notices of your account.')).toBeVisible();
+  await expect(theirs.getByText('No browser gets notifications from your account.')).toBeVisible();
   await openReady(theirs, '/admin/push');
-  const form = theirs.getByRole('form', { name: 'Send a notice' });
+  const form = theirs.getByRole('form', { name: 'Send a notification' });
   await expect(theirs.getByText('1 device of 1 account')).toBeVisible();
   await form.getByLabel('Title').fill('The door is mended');
   await form.getByLabel('Text').fill('Come in again.');
   await form.getByRole('button', { name: 'Review' }).click();
-  await expect(theirs.getByRole('main')).toContainText('Everybody who asked: 1 device');
-  await theirs.getByRole('button', { name: 'Send to everybody' }).click();
+  await expect(theirs.getByRole('main')).toContainText('Everyone with notifications on: 1 device');
+  await theirs.getByRole('button', { name: 'Send to everyone' }).click();
   await expect.poll(() => moved.arrived.at(-1)?.payload.title).toBe('The door is mended');
-  await expect(theirs.getByRole('row', { name: /The door is mended.*Everybody.*Sent/s })).toBeVisible();
+  await expect(theirs.getByRole('row', { name: /The door is mended.*Everyone.*Sent/s })).toBeVisible();
   await expectOpenToAll(theirs, 'push of administration', [360, 1440]);
 
   await openReady(page, '/account');
@@ -120,7 +120,7 @@ test('whoever asked after a first post is told of a reply and led to it; the dev
   await openReady(theirs, '/community');
   await reply(theirs, thought, 'A fourth one');
   await openReady(theirs, '/admin/push');
-  await expect(theirs.getByText('No device asked for notices yet.')).toBeVisible();
+  await expect(theirs.getByText('No device has notifications turned on yet.')).toBeVisible();
   expect(moved.arrived).toHaveLength(2);
   await theirs.context().close();
 });
@@ -133,7 +133,7 @@ test('a visitor who says “Not now” is not asked again, and one whose browser
   await lendPushDevice(context, service.subscribe());
   await signUp(page, person);
   await openReady(page, '/community');
-  const offer = page.getByRole('region', { name: 'Notices' });
+  const offer = page.getByRole('region', { name: 'Notifications' });
   await expect(offer).toHaveCount(0);
   await write(page, `One of ${person.username}`);
   await expect(offer).toBeVisible();
@@ -149,7 +149,7 @@ test('a visitor who says “Not now” is not asked again, and one whose browser
 
   const main = page.getByRole('main');
   await openReady(page, '/account/notices');
-  await expect(main.getByRole('button', { name: 'Turn on notices' })).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Turn on notifications' })).toBeVisible();
   await expectOpenToAll(page, 'notices that are off', [360]);
   const cdp = await context.newCDPSession(page);
   const { targetInfo } = await cdp.send('Target.getTargetInfo');
@@ -158,9 +158,9 @@ test('a visitor who says “Not now” is not asked again, and one whose browser
   const permission = { name: 'notifications' };
   await cdp.send('Browser.setPermission', { permission, setting: 'denied', browserContextId });
   await page.reload();
-  await expect(main).toContainText('Your browser keeps notices of this site away.');
+  await expect(main).toContainText('Notifications are blocked.');
   await expectOpenToAll(page, 'notices that are blocked', [360]);
   await context.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'));
   await page.reload();
-  await expect(main).toContainText('This browser has no notices for sites.');
+  await expect(main).toContainText('This browser does not support notifications.');
 });

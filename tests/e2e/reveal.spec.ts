@@ -11,7 +11,7 @@ const hidden = (page: Page) =>
 /** Comes to the first page by a change of route, below whose fold the marked things stand. */
 async function arriveByRoute(page: Page): Promise<void> {
   await openReady(page, '/sign-in');
-  await page.getByRole('link', { name: 'Foyer, first page' }).click();
+  await page.getByRole('link', { name: 'Foyer home' }).click();
   await expect(page).toHaveURL(/\/$/);
 }
 

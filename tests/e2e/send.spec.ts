@@ -54,7 +54,7 @@ test('[D06] a visitor sends a coin, a token, a piece and pieces of an edition, a
   expect((await node.getBalance(to)).toString()).toBe(String(5n * 10n ** 17n));
   await expect(told.first()).toContainText('Received 0.5 ETH from ada.eth');
   for (const one of [page, activity]) {
-    await expect(one.getByRole('button', { name: 'Tell me when something arrives' })).toBeVisible();
+    await expect(one.getByRole('button', { name: 'Notify me about incoming transfers' })).toBeVisible();
   }
 
   const token = await choose(page, /FUSD/);
@@ -200,7 +200,7 @@ test('who declines has lost nothing and can send all the same; all there is leav
   await fill(page, GRACE);
   wallet.signing = 'declines';
   await send(page);
-  await expect(alert(page)).toContainText('You declined in your wallet, so nothing was signed.');
+  await expect(alert(page)).toContainText('You declined in your wallet. Nothing was signed.');
   await expect(review(page)).toBeVisible();
   wallet.signing = 'willing';
   await send(page);

@@ -33,18 +33,20 @@ test('what is under way outlives a reload, and says when it was cancelled in the
   wallet.numbersAhead = 1;
   await form(page).getByRole('button', { name: 'Review' }).click();
   await send(page);
-  await expect(sent(page).first()).toContainText('Under way. It waits for a block.');
+  await expect(sent(page).first()).toContainText('Pending. Waiting for a block.');
   await page.reload();
   await expect(sent(page).first()).toContainText('0.25 ETH');
-  await expect(sent(page).first()).toContainText('Under way. It waits for a block.');
+  await expect(sent(page).first()).toContainText('Pending. Waiting for a block.');
 
   // The wallet's "cancel": the same number once more, empty, for a higher price. Then the one before it.
   const own = { from: wallet.address, to: wallet.address, value: '0x0', gas: utils.hexValue(21_000), ...PRICES };
   wallet.numbersAhead = 0;
   await askWallet(page, { ...own, nonce: '0x1' });
   await askWallet(page, { ...own, nonce: '0x0' });
-  await expect(sent(page).first()).toContainText('Cancelled. You cancelled it in your wallet: nothing was moved.');
-  await sent(page).first().getByRole('button', { name: 'Take off the list' }).click();
+  await expect(sent(page).first()).toContainText(
+    'Cancelled. You cancelled it in your wallet. Nothing was transferred.',
+  );
+  await sent(page).first().getByRole('button', { name: 'Dismiss' }).click();
   await expect(sent(page)).toHaveCount(0);
 });
 
@@ -60,10 +62,10 @@ test('what a block refuses says why, what is sped up arrives, and a second tab s
   wallet.numbersAhead = 1;
   await form(page).getByRole('button', { name: 'Review' }).click();
   await send(page);
-  await expect(sent(page).first()).toContainText('Under way. It waits for a block.');
+  await expect(sent(page).first()).toContainText('Pending. Waiting for a block.');
   const second = await page.context().newPage();
   await openReady(second, '/send');
-  await expect(sent(second).first()).toContainText('Under way. It waits for a block.');
+  await expect(sent(second).first()).toContainText('Pending. Waiting for a block.');
   // Its tokens go elsewhere first.
   wallet.numbersAhead = 0;
   const { address: from } = wallet;
@@ -77,7 +79,7 @@ test('what a block refuses says why, what is sped up arrives, and a second tab s
   await openReady(page, '/send');
   await fill(page, 'grace.eth', '0.25');
   await send(page);
-  await expect(sent(page).first()).toContainText('Under way. It waits for a block.');
+  await expect(sent(page).first()).toContainText('Pending. Waiting for a block.');
   wallet.numbersAhead = 0;
   const value = utils.hexValue(utils.parseEther('0.25'));
   const plain = { from, gas: utils.hexValue(21_000), ...PRICES };
@@ -108,7 +110,7 @@ test('pieces beyond the first hundred are listed too, the one with the number 0 
 
   // A chain that nobody here knows: it is named by its number, and another can be chosen.
   await openReady(page, '/send');
-  const chain = page.getByRole('main').getByLabel('Chain');
+  const chain = page.getByRole('main').getByLabel('Network', { exact: true });
   await expect(chain.locator('option:checked')).toHaveText('Chain 424242');
   await expect(page.getByText('Some assets on Chain 424242 could not be loaded.')).toBeVisible();
   await chain.selectOption({ label: 'Local chain' });

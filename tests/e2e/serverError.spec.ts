@@ -17,8 +17,8 @@ test('a page whose code is broken answers 500 in the look of the house, with a w
   try {
     const answer = await page.goto(`http://localhost:${port}/sign-up`);
     expect(answer?.status()).toBe(500);
-    await expect(page.getByRole('heading', { level: 1, name: 'The lamp went out' })).toBeVisible();
-    await expect(page.getByText('it is the site’s fault, not yours')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible();
+    await expect(page.getByText("It's our fault, not yours")).toBeVisible();
     await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     expect(await page.content()).not.toContain('SyntaxError');
@@ -27,9 +27,9 @@ test('a page whose code is broken answers 500 in the look of the house, with a w
     const again = page.waitForResponse((response) => response.url().endsWith('/sign-up'));
     await page.getByRole('button', { name: 'Try again' }).click();
     expect((await again).status()).toBe(500);
-    await page.getByRole('main').getByRole('link', { name: 'Go to the first page' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Go to home page' }).click();
     await expect(page).toHaveURL(`http://localhost:${port}/`);
-    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('The lamp went out');
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Something went wrong');
   } finally {
     await site.stop();
     await rm(distDir, { recursive: true, force: true });

@@ -13,7 +13,7 @@ async function watchForWayIn(page: Page): Promise<void> {
       for (const link of document.querySelectorAll<HTMLElement>('header a[href^="/sign-in"], h1')) {
         const text = link.textContent ?? '';
         if (
-          /^(Sign in|Sign in first|Come in)$/.test(text.trim()) &&
+          /^Sign in\b/.test(text.trim()) &&
           link.checkVisibility({ visibilityProperty: true, opacityProperty: true })
         ) {
           seen.push(text.trim());
@@ -104,7 +104,7 @@ test('[H06] a session that ended elsewhere leads to one clean prompt, and back t
     await master.endSession(session.objectId);
   // On its start the page refetches the user.
   await page.reload();
-  await expect(page.getByText('Your session has ended. Sign in again to see your account.')).toBeVisible();
+  await expect(page.getByText('Your session has ended. Sign in again to continue.')).toBeVisible();
   await expectAuthStatus(page, 'unauthenticated');
   expect(await readStoredUser(page, run.appId)).toBeNull();
   expect(
@@ -127,19 +127,19 @@ test('[H06] an action on user data after the session ended asks to sign in', asy
   await letterTo(person.email);
   // What the page reads by itself would hear of the end too.
   await page.waitForLoadState('networkidle');
-  const again = page.getByRole('button', { name: 'Send the mail again' });
+  const again = page.getByRole('button', { name: 'Resend email' });
   await expect(again).toBeVisible();
   const stored = await readStoredUser(page, run.appId);
   for (const session of await master.sessionsOf(String(stored?.['objectId'])))
     await master.endSession(session.objectId);
   await again.click();
-  await expect(page.getByText('Your session has ended. Sign in again to see your account.')).toBeVisible();
+  await expect(page.getByText('Your session has ended. Sign in again to continue.')).toBeVisible();
 });
 
 test('[H06] signed out, the account asks to sign in and shows nothing of anybody', async ({ page, installWallet }) => {
   const wallet = await installWallet();
   await openReady(page, '/account');
-  await expect(page.getByRole('heading', { level: 1, name: 'Sign in first' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in to see your account' })).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: wallet.name }).click();
   await expect(page.getByRole('main').getByRole('button', { name: 'Sign out' })).toBeVisible();
   await expect(page).toHaveURL(/\/account$/);
@@ -154,7 +154,7 @@ test('two tabs are of one mind: in here is in there, out there is out here', asy
   await openReady(other, '/account');
   await signOut(other);
   await expectAuthStatus(page, 'unauthenticated');
-  await expect(page.getByRole('heading', { level: 1, name: 'Sign in first' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in to see your account' })).toBeVisible();
 });
 
 test('coming in from a page leads back to that page, and never to another site', async ({ page, person }) => {

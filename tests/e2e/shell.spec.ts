@@ -101,7 +101,7 @@ test.describe('body class', () => {
   test('[A04] it follows the page on navigation, there and back', async ({ page }) => {
     await openReady(page, '/sign-in');
     await expect(page.locator('body')).toHaveClass('page-entrance');
-    await page.getByRole('link', { name: 'Foyer, first page' }).click();
+    await page.getByRole('link', { name: 'Foyer home' }).click();
     await expect(page).toHaveURL(/\/$/);
     await expect(page.locator('body')).toHaveClass('page-front');
     await page.goBack();

@@ -18,11 +18,11 @@ test('who has no wallet reads what one is for and how to get one, and may begin 
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openReady(page, '/');
   // By then it is known that there is none, and what to know of wallets stands open from the start.
-  await expect(page.getByRole('main').getByText('No wallet in this browser.')).toBeVisible({ timeout: 10_000 });
+  await expect(page.getByRole('main').getByText('No wallet found in this browser.')).toBeVisible({ timeout: 10_000 });
   const dialog = await openDialog(page);
-  await expect(dialog.getByText('What it is for')).toBeVisible();
+  await expect(dialog.getByText("What it's for")).toBeVisible();
   await expect(dialog.getByText('How to get one')).toBeVisible();
-  await expect(dialog.getByText('What to beware of')).toBeVisible();
+  await expect(dialog.getByText('Stay safe')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Create account' })).toBeVisible();
   await expectOpenToAll(page, 'dialog without wallets');
 });
@@ -36,7 +36,7 @@ test('many wallets can be searched, and the turn of one bars nobody', async ({ p
   const dialog = await openDialog(page);
   await expectOpenToAll(page, 'dialog of many wallets');
   await dialog.getByRole('searchbox', { name: 'Search wallets' }).fill('no tree');
-  await expect(dialog.getByText('No wallet of that name is here.')).toBeVisible();
+  await expect(dialog.getByText('No wallets match')).toBeVisible();
   await dialog.getByRole('searchbox').fill('oa');
   await expect(dialog.getByRole('listitem')).toHaveCount(1);
   await page.keyboard.press('ArrowDown');
@@ -56,7 +56,7 @@ test('a wallet that stays silent can be asked again, and the answer to the first
   await page.getByRole('main').getByRole('button', { name: wallet.name }).click();
   await expect.poll(() => wallet.methods).toContain('eth_requestAccounts');
   await page.clock.fastForward('00:25');
-  await expect(page.getByText(/Still waiting for/)).toBeVisible();
+  await expect(page.getByText(/Check your wallet/)).toBeVisible();
   wallet.connecting = 'pending';
   await page.getByRole('button', { name: 'Ask again' }).click();
   await expect(page.getByText(`${wallet.name} is waiting for you`)).toBeVisible();
@@ -76,14 +76,14 @@ test('the focus follows a wallet’s turn in the page too: its outcome is read o
   wallet.connecting = 'declines';
   await row.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('You declined. Nothing happened.')).toBeVisible();
-  const status = page.getByRole('main').getByRole('status').filter({ hasText: 'You declined' });
+  await expect(page.getByText('Signature declined')).toBeVisible();
+  const status = page.getByRole('main').getByRole('status').filter({ hasText: 'Signature declined' });
   await expect(status).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect.poll(() => wallet.methods.filter((method) => method === 'eth_requestAccounts').length).toBe(2);
   await expect(status).toBeFocused();
-  await page.getByRole('button', { name: 'Other ways' }).click();
+  await page.getByRole('button', { name: 'Other options' }).click();
   await expect(row).toBeFocused();
 });
 
@@ -146,7 +146,7 @@ test('offline in the middle: the wallet has signed, nobody is in, and another tr
   await expect.poll(() => wallet.methods).toContain('personal_sign');
   await context.setOffline(true);
   sign('willing');
-  await expect(page.getByText('The server does not answer.', { exact: false })).toBeVisible();
+  await expect(page.getByText("The server isn't responding.", { exact: false })).toBeVisible();
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expectAuthStatus(page, 'authenticated');
@@ -168,7 +168,7 @@ test('a wallet that is linked is told of, and a dialog that was closed links not
   await expect(page.getByText('No wallet yet')).toBeVisible();
   await opener.click();
   await page.getByRole('dialog').getByRole('button', { name: wallet.name }).click();
-  await expect(page.getByText('The wallet is linked.').first()).toBeVisible();
+  await expect(page.getByText('Wallet linked.').first()).toBeVisible();
   await expect(page.getByRole('list', { name: 'Linked wallets' }).getByRole('listitem')).toHaveCount(1);
 });
 
@@ -189,7 +189,7 @@ test('a session that ended elsewhere while a wallet is linked leads to the way i
   await page.waitForLoadState('networkidle');
   for (const { objectId } of await master.sessionsOf(id)) await master.endSession(objectId);
   await page.getByRole('dialog').getByRole('button', { name: wallet.name }).click();
-  await expect(page.getByText('Your session has ended. Sign in again to see your account.')).toBeVisible();
+  await expect(page.getByText('Your session has ended. Sign in again to continue.')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await submitLogin(page, person.username, person.password);
   await expect(page.getByText('No wallet yet')).toBeVisible();
@@ -207,7 +207,7 @@ test('who signs out in another tab closes the dialog of this one', async ({ page
   await openReady(other, '/account');
   await signOut(other);
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: 'Sign in first' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sign in to see your account' })).toBeVisible();
 });
 
 test('where the browser keeps nothing, a wallet’s turn says so before anything is asked', async ({
@@ -248,11 +248,11 @@ test('an account that a wallet made is deleted by the end of its address, and by
   await page.setViewportSize({ width: 360, height: 800 });
   await page.getByRole('button', { name: 'Delete my account…' }).click();
   const end = wallet.address.slice(-4).toLowerCase();
-  const field = page.getByLabel(`Write ${end}`);
+  const field = page.getByLabel(`Type "${end}"`);
   await expectOpenToAll(page, 'form of a deletion');
   await field.fill('zzzz');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Delete for good' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Delete account' })).toBeDisabled();
   await field.fill(end);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/$/);
@@ -265,7 +265,7 @@ test('an account that cannot be read says so, and is read again', async ({ page,
   await page.route(address, (route) => route.abort());
   await openReady(page, '/account/wallets');
   await expect(page.locator('[aria-busy=true]').first()).toBeVisible();
-  const alert = page.getByRole('main').getByRole('alert').filter({ hasText: 'The server does not answer.' });
+  const alert = page.getByRole('main').getByRole('alert').filter({ hasText: "The server isn't responding." });
   await expect(alert).toBeVisible();
   await page.unroute(address);
   await alert.getByRole('button', { name: 'Try again' }).click();

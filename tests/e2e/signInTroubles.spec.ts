@@ -5,7 +5,7 @@ import { chooseWallet, expectDialog, openReady, readStoredUser, signOut, submitL
 import { signInAs } from '@/tests/helpers/signInAs';
 import type { TestWallet, WalletMood } from '@/tests/stand-ins/testWallet';
 
-const UNREACHABLE = 'The server does not answer. See whether you are online, then try again.';
+const UNREACHABLE = "The server isn't responding. Check your connection, then try again.";
 
 /** Leaves the wallet's question open; answers how to answer it after all. */
 function leaveOpen(wallet: TestWallet): (mood: WalletMood) => void {
@@ -35,7 +35,7 @@ test.describe('a wallet that does not answer', () => {
     leaveOpen(wallet);
     await closeWhileAsked(page, wallet);
     await expectAuthStatus(page, 'unauthenticated');
-    await page.getByRole('main').getByRole('link', { name: 'Use a password' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Sign in with password' }).click();
     await submitLogin(page, person.username, person.password);
     await expectAuthStatus(page, 'authenticated');
     await expect(page).toHaveURL(/\/account$/);
@@ -121,14 +121,14 @@ test.describe('offline before the first use', () => {
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     await page.getByLabel('Email').fill('ada@example.org');
-    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByRole('button', { name: 'Send reset link' }).click();
     await expect(page.getByText(UNREACHABLE)).toBeVisible();
 
     await context.setOffline(false);
     await openReady(page, '/');
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
-    const way = page.getByRole('main').getByRole('link', { name: 'Use a password' });
+    const way = page.getByRole('main').getByRole('link', { name: 'Sign in with password' });
     await way.click();
     await expect(page.getByText(UNREACHABLE)).toBeVisible();
     await context.setOffline(false);

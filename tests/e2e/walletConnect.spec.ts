@@ -39,7 +39,7 @@ test.afterAll(async () => {
 });
 test.beforeEach(({ context }) => authority.answerFrames(context));
 
-const codeOn = (page: Page) => page.getByRole('img', { name: /pair your phone/ });
+const codeOn = (page: Page) => page.getByRole('img', { name: /connect the wallet on your phone/ });
 
 async function showCode(page: Page): Promise<string> {
   await openReady(page, `${site.siteUrl}/sign-in`);
@@ -89,12 +89,12 @@ test('[C08:qr][C09] a visitor scans the code with a phone, signs there, and is i
   // Another account, told by the phone.
   const other = privateKeyToAccount(generatePrivateKey());
   await phone.switchTo(other);
-  await expect(page.getByText(/Another account/).first()).toBeVisible();
+  await expect(page.getByText(/Not the account you signed in with/).first()).toBeVisible();
 
   // The phone lets go: the session stays, the wallet is gone.
   await phone.leave();
   phone.chain = 'eip155:1';
-  await expect(page.getByText('None in this tab')).toBeVisible();
+  await expect(page.getByText('Not connected')).toBeVisible();
   await expectAuthStatus(page, 'authenticated');
 });
 
@@ -118,7 +118,7 @@ test('[C09] a wallet on another chain alone comes in too', async ({ page }) => {
 test('a phone that declines leaves the visitor where they were, and may try again', async ({ page }) => {
   phone.mood.pairing = 'rejects';
   await phone.scan(await showCode(page));
-  await expect(page.getByText('You declined. Nothing happened.')).toBeVisible();
+  await expect(page.getByText('Signature declined')).toBeVisible();
   await expectAuthStatus(page, 'unauthenticated');
 
   phone.mood.pairing = 'approves';
@@ -126,7 +126,7 @@ test('a phone that declines leaves the visitor where they were, and may try agai
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(codeOn(page)).toBeVisible();
   await phone.scan(await readUri(page));
-  await expect(page.getByText('You declined. Nothing happened.')).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByText('Signature declined')).toBeVisible({ timeout: 45_000 });
   phone.mood.signing = 'signs';
 });
 
@@ -134,7 +134,7 @@ test('a code that has expired is made anew', async ({ page }) => {
   await page.clock.install();
   const first = await showCode(page);
   await page.clock.fastForward('05:01');
-  await page.getByRole('button', { name: 'Show a fresh one' }).click();
+  await page.getByRole('button', { name: 'New code' }).click();
   await expect(codeOn(page)).toBeVisible();
   expect(await readUri(page)).not.toBe(first);
 });
@@ -157,7 +157,7 @@ test('on a phone the wallets stand as links, and its place is kept while nobody 
   const page = await context.newPage();
   await openReady(page, `${site.siteUrl}/sign-in`);
   await page.getByRole('button', { name: 'Phone wallet' }).click();
-  await expect(page.getByText('The code is being made')).toBeVisible();
+  await expect(page.getByText('Loading the code')).toBeVisible();
   await expect(codeOn(page)).toBeVisible();
   const uri = await readUri(page);
   const links = page.getByRole('list', { name: 'Wallets on this phone' }).getByRole('link');
@@ -179,7 +179,7 @@ test('a relay out of reach is told, and a later try succeeds', async ({ page }) 
   await page.getByRole('button', { name: 'Phone wallet' }).click();
   await asked;
   await page.clock.fastForward('00:25');
-  await expect(page.getByText('The server does not answer.', { exact: false }).first()).toBeVisible();
+  await expect(page.getByText("The server isn't responding.", { exact: false }).first()).toBeVisible();
   relay = await startRelay(port);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(codeOn(page)).toBeVisible();

@@ -125,7 +125,7 @@ test('a visitor who declines is told so, stays signed out, and can try again', a
   wallet.signing = 'declines';
   await openReady(page, '/sign-in');
   await chooseWallet(page, wallet);
-  await expect(page.getByText('You declined. Nothing happened.')).toBeVisible();
+  await expect(page.getByText('Signature declined')).toBeVisible();
   await expectAuthStatus(page, 'unauthenticated');
   expect(await readStoredUser(page, run.appId)).toBeNull();
   wallet.signing = 'willing';
@@ -138,7 +138,7 @@ test('a visitor who declines to connect is not asked to sign', async ({ page, in
   wallet.connecting = 'declines';
   await openReady(page, '/sign-in');
   await chooseWallet(page, wallet);
-  await expect(page.getByText('You declined. Nothing happened.')).toBeVisible();
+  await expect(page.getByText('Signature declined')).toBeVisible();
   expect(wallet.methods).not.toContain('personal_sign');
 });
 
@@ -162,7 +162,7 @@ test.describe('without a challenge', () => {
     );
     await openReady(page, '/sign-in');
     await chooseWallet(page, wallet);
-    await expect(page.getByText('The server could not begin a sign-in, so your wallet was not opened.')).toBeVisible();
+    await expect(page.getByText("The server couldn't start the sign-in, so your wallet was not opened.")).toBeVisible();
     await expectAuthStatus(page, 'error');
     expect(wallet.methods).not.toContain('eth_requestAccounts');
     expect(wallet.methods).not.toContain('personal_sign');
@@ -193,9 +193,9 @@ test('[I07] without a wallet the page says so after 3,000 ms, not one sooner', a
   await page.clock.runFor(2_999 - (await sinceAsked()));
   await expectReady(page);
   await expect(page.getByText('Looking for wallets')).toBeVisible();
-  await expect(page.getByText('No wallet in this browser.')).toHaveCount(0);
+  await expect(page.getByText('No wallet found in this browser.')).toHaveCount(0);
   await page.clock.runFor(1);
-  await expect(page.getByText('No wallet in this browser.')).toBeVisible();
+  await expect(page.getByText('No wallet found in this browser.')).toBeVisible();
 });
 
 test('several wallets are listed once each, also those that are window.ethereum as well', async ({

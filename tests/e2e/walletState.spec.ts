@@ -12,7 +12,7 @@ import type { TestWallet } from '@/tests/stand-ins/testWallet';
 const connected = (page: Page) =>
   page
     .getByRole('main')
-    .locator('div', { has: page.getByRole('term').getByText('Connected now', { exact: true }) })
+    .locator('div', { has: page.getByRole('term').getByText('Connected wallet', { exact: true }) })
     .getByRole('definition');
 
 /** The address in front in the wallet, as the account page shows it. */
@@ -23,7 +23,7 @@ test('[C06] no wallet is enabled until one is chosen', async ({ page, person, in
   await installWallet();
   await signInAs(page, person);
   await openReady(page, '/account');
-  await expect(connected(page)).toHaveText('None in this tab');
+  await expect(connected(page)).toHaveText('Not connected');
 });
 
 test('[C06][C08:injected] an enabled wallet shows account, chain and connector, and follows the wallet', async ({
@@ -38,7 +38,7 @@ test('[C06][C08:injected] an enabled wallet shows account, chain and connector, 
   await expect(connected(page)).toContainText('on Polygon');
   await wallet.switchAccount(1);
   await expect(account(page, wallet)).toBeVisible();
-  await expect(connected(page)).toContainText('Another account than the one you came in with');
+  await expect(connected(page)).toContainText('Not the account you signed in with');
   await expectAuthStatus(page, 'authenticated');
 });
 
@@ -50,7 +50,7 @@ test('[C06] account, chain, connector and provider are empty again when the wall
   await signInWithWallet(page, wallet);
   await expect(connected(page)).toContainText('on Local chain');
   await wallet.disconnect();
-  await expect(connected(page)).toHaveText('None in this tab');
+  await expect(connected(page)).toHaveText('Not connected');
   await expectAuthStatus(page, 'authenticated');
 });
 
@@ -67,13 +67,13 @@ test('[C06] logging out lets the wallet go', async ({ page, person, installWalle
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByRole('heading', { level: 1, name: person.username })).toBeVisible();
-  await expect(connected(page)).toHaveText('None in this tab');
+  await expect(connected(page)).toHaveText('Not connected');
 });
 
 test('[C06] a locked wallet shows no account any more', async ({ page, installWallet }) => {
   const wallet = await installWallet();
   await signInWithWallet(page, wallet);
   await wallet.lock();
-  await expect(connected(page)).toHaveText('A wallet that shows no account: unlock it to see one');
+  await expect(connected(page)).toHaveText('No account selected. Unlock your wallet to select one.');
   await expectAuthStatus(page, 'authenticated');
 });

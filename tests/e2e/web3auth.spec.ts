@@ -48,13 +48,13 @@ async function openWindow(page: Page, provider: string): Promise<Page> {
 async function chooseSocial(page: Page): Promise<void> {
   await openReady(page, `${site.siteUrl}/sign-in`);
   await page.getByRole('button', { name: 'Social account', exact: true }).click();
-  await expect(page.getByText('Which account do you come in with?')).toBeVisible();
+  await expect(page.getByText('Which account do you want to use?')).toBeVisible();
 }
 
 async function comeIn(page: Page, provider: string, name: string): Promise<void> {
   const window = await openWindow(page, provider);
   await window.getByLabel('Name').fill(name);
-  await window.getByRole('button', { name: 'Come in' }).click();
+  await window.getByRole('button', { name: 'Sign in' }).click();
 }
 
 test('[I05] a visitor comes in with an account of Google, on chain 0x1 and in dark; the wallet is kept across a reload', async ({
@@ -84,7 +84,7 @@ test('[C08:social] its wallet tells of another chain and of another account, and
   await comeIn(page, 'Apple', name);
   await expectAuthStatus(page, 'authenticated');
   await openReady(page, `${site.siteUrl}/account/wallets`);
-  await page.getByRole('combobox', { name: 'Chain' }).selectOption('Polygon');
+  await page.getByRole('combobox', { name: 'Network' }).selectOption('Polygon');
   await expect(page.getByText('web3Auth, on Polygon')).toBeVisible();
 
   const other = `mary-${crypto.randomUUID().slice(0, 8)}`;
@@ -95,14 +95,14 @@ test('[C08:social] its wallet tells of another chain and of another account, and
     address.toLowerCase(),
   );
   await expect.poll(() => readStoredUser(page, site.appId)).toMatchObject({ accounts: [first, second] });
-  await expect(page.getByRole('region', { name: 'Connected now' }).getByTitle(second ?? '')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Connected wallet' }).getByTitle(second ?? '')).toBeVisible();
 });
 
 test('a visitor who closes the window, or denies in it, is told so, and may try again', async ({ page }) => {
   await chooseSocial(page);
   const denied = await openWindow(page, 'GitHub');
   await denied.getByRole('button', { name: 'Deny' }).click();
-  await expect(page.getByText('You declined. Nothing happened.')).toBeVisible();
+  await expect(page.getByText('Signature declined')).toBeVisible();
   await expectAuthStatus(page, 'unauthenticated');
 
   const name = `joan-${crypto.randomUUID().slice(0, 8)}`;
@@ -110,7 +110,7 @@ test('a visitor who closes the window, or denies in it, is told so, and may try 
   const closed = await openWindow(page, 'GitHub');
   await closed.close();
   // The kit waits ten seconds, since some providers close a window on their way.
-  await expect(page.getByText('You declined. Nothing happened.')).toBeVisible();
+  await expect(page.getByText('Signature declined')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   await comeIn(page, 'GitHub', name);
   await expectAuthStatus(page, 'authenticated');

@@ -26,7 +26,7 @@ test('the way in is a plain link without script', async ({ page }) => {
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(/\/sign-in$/);
   await expectNote(page.getByRole('form').locator('noscript'), /^This form needs JavaScript/);
-  await expect(page.getByRole('button', { name: 'Log in' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeDisabled();
 });
 
 for (const path of ['/', '/sign-in']) {
@@ -40,6 +40,6 @@ for (const path of ['/', '/sign-in']) {
 
 test('a link to confirm an address says what it needs, and not that this is under way', async ({ page }) => {
   await page.goto('/verify-email?token=x');
-  await expectNote(page.getByRole('main').locator('noscript'), /^Confirming your address needs JavaScript/);
-  await expect(page.getByText('Your address is being confirmed')).toHaveCount(0);
+  await expectNote(page.getByRole('main').locator('noscript'), /^Confirming your email needs JavaScript/);
+  await expect(page.getByText('Confirming your email')).toHaveCount(0);
 });

@@ -18,7 +18,7 @@ export function createMailboxClient(origin: string): MailboxClient {
   const url = new URL('/mailbox', origin);
   const read = async (): Promise<Email[]> => {
     const response = await fetch(url);
-    if (!response.ok) throw new Error(`The mail box answered ${response.status}.`);
+    if (!response.ok) throw new Error(`The mailbox responded with status ${response.status}.`);
     const { messages } = (await response.json()) as { messages: Email[] };
     return messages;
   };

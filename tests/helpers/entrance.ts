@@ -32,10 +32,10 @@ export async function signUp(page: Page, { username, email, password }: Person, 
 
 /** Fills the form of the sign-in page and sends it. */
 export async function submitLogin(page: Page, login: string, password: string): Promise<void> {
-  const form = page.getByRole('form', { name: 'Log in with a password' });
+  const form = page.getByRole('form', { name: 'Sign in with password' });
   await form.getByLabel('Username or email').fill(login);
   await form.getByLabel('Password', { exact: true }).fill(password);
-  await form.getByRole('button', { name: 'Log in' }).click();
+  await form.getByRole('button', { name: 'Sign in' }).click();
 }
 
 /** Ends the session by the button of the account page. */

@@ -21,7 +21,7 @@ export async function signInAfterDeclining(page: Page, wallet: FamilyWallet, app
   wallet.signing = 'declines';
   await openReady(page, '/sign-in');
   await chooseFamilyWallet(page, wallet);
-  await expect(page.getByText('You declined. Nothing happened.')).toBeVisible();
+  await expect(page.getByText('Signature declined')).toBeVisible();
   expect(await readStoredUser(page, appId)).toBeNull();
   wallet.signing = 'willing';
   await page.getByRole('button', { name: 'Try again' }).click();

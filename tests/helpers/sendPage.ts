@@ -34,7 +34,7 @@ export const form = (page: Page) => page.getByRole('form', { name: 'Send' });
 /** What would happen, before the wallet opens. */
 export const review = (page: Page) => page.getByRole('region', { name: 'Review' });
 /** What was sent from here, newest first. */
-export const sent = (page: Page) => page.getByRole('region', { name: 'Sent from here' }).getByRole('listitem');
+export const sent = (page: Page) => page.getByRole('region', { name: 'Pending' }).getByRole('listitem');
 /** What is said to be wrong. */
 export const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 

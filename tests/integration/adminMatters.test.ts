@@ -295,7 +295,7 @@ describe('npm run admin', () => {
         expect(await codeOf(name, { user: site.user.id }, who)).toBe(119);
     }
     await expect(run('grant', 'nobody at all')).rejects.toMatchObject({
-      stderr: expect.stringContaining('no account'),
+      stderr: expect.stringContaining('No account matches'),
     });
     await expect(run('grant')).rejects.toMatchObject({ stderr: expect.stringContaining('npm run admin') });
   });

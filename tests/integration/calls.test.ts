@@ -47,17 +47,20 @@ async function callInBatch(name: string, sessionToken: string | undefined): Prom
 }
 
 describe('on a running backend, a call', () => {
-  it.each(calls)('%s is refused to everybody who may not make it, by itself and in a batch', async (name, { access }) => {
-    const { visitor, user } = REFUSALS[access];
-    if (visitor !== null) {
-      expect((await site.client.call(null, name)).body).toMatchObject({ code: visitor });
-      expect(await callInBatch(name, undefined)).toBe(visitor);
-    }
-    if (user !== null) {
-      expect((await site.client.call(site.user, name)).body).toMatchObject({ code: user });
-      expect(await callInBatch(name, site.user.token)).toBe(user);
-    }
-  });
+  it.each(calls)(
+    '%s is refused to everybody who may not make it, by itself and in a batch',
+    async (name, { access }) => {
+      const { visitor, user } = REFUSALS[access];
+      if (visitor !== null) {
+        expect((await site.client.call(null, name)).body).toMatchObject({ code: visitor });
+        expect(await callInBatch(name, undefined)).toBe(visitor);
+      }
+      if (user !== null) {
+        expect((await site.client.call(site.user, name)).body).toMatchObject({ code: user });
+        expect(await callInBatch(name, site.user.token)).toBe(user);
+      }
+    },
+  );
 
   it.each(calls)('%s refuses each parameter of a wrong type by its name', async (name, call) => {
     for (const { parameter, value } of wrongParameters(call)) {

@@ -119,7 +119,7 @@ describe('reading a contract', () => {
     ['ownerOf', { tokenId: 'first' }, 'InvalidArgumentError', 'tokenId must be of type uint256'],
     ['ownerOf', { tokenId: -1n }, 'InvalidArgumentError', 'tokenId must be of type uint256'],
     ['total', { order: { name: 'x' } }, 'InvalidArgumentError', 'order must be of type (string,uint256[])'],
-    ['ownerOf', { tokenId: 77 }, 'TransactionRevertedError', 'no piece with this number'],
+    ['ownerOf', { tokenId: 77 }, 'TransactionRevertedError', 'No NFT has this token ID'],
   ])('says what is wrong with %s %o', async (functionName, params, name, words) => {
     await expect(read(functionName, params)).rejects.toMatchObject({
       name,

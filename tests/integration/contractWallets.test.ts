@@ -119,7 +119,7 @@ describe('[G28:moralisEth] a wallet that is a contract', () => {
     const errors: unknown[] = [];
     for (let i = 0; i < 32; i++) errors.push((await comeInWith(rest, { ...wallet.deployed, sign })).body['error']);
     expect(errors.slice(0, 30).every((error) => String(error).includes('not made by this address'))).toBe(true);
-    expect(errors.slice(30).every((error) => String(error).includes('Too many wallets'))).toBe(true);
+    expect(errors.slice(30).every((error) => String(error).includes('Too many smart contract wallets'))).toBe(true);
     expect((await comeInWith(rest, createContractWallet(backend.rpcUrl).undeployed)).status).toBe(201);
   });
 });
@@ -146,7 +146,7 @@ it('a key that signs in the form of ERC-6492 comes in, and not with the other S'
   });
 });
 
-it('a node that does not answer keeps nobody waiting for long, and is said to be silent', async () => {
+it('a node that is not responding keeps nobody waiting for long, and is said to be silent', async () => {
   const { port } = silent.address() as AddressInfo;
   const lonely = await startBackend({ env: { [`RPC_URL_${SILENT_CHAIN}`]: `http://127.0.0.1:${port}` } });
   try {
@@ -154,7 +154,7 @@ it('a node that does not answer keeps nobody waiting for long, and is said to be
     const wallet = createContractWallet(backend.rpcUrl);
     const took = await quickest(7_000, async () => {
       const answer = await comeInWith(lonelyRest, wallet.undeployed);
-      expect(answer.body).toMatchObject({ code: 101, error: expect.stringContaining('does not answer') });
+      expect(answer.body).toMatchObject({ code: 101, error: expect.stringContaining('is not responding') });
     });
     expect(took).toBeLessThan(7_000);
     expect((await comeInWith(lonelyRest, createEvmSigner())).status).toBe(201);

@@ -97,7 +97,7 @@ describe('the errors of a node', () => {
   });
 
   it.each([
-    ['<html>a proxy</html>', 'does not answer'],
+    ['<html>a proxy</html>', "isn't responding"],
     ['{}', 'unexpected'],
     ['null', 'unexpected'],
   ])('say so where %s comes back', async (body, what) => {

@@ -315,7 +315,7 @@ describe('a search for words', () => {
     expect(await found('élève', { diacriticSensitive: false, caseSensitive: true })).toBe('c');
     await expect(found('x', { language: 'klingon' })).rejects.toMatchObject({
       code: 102,
-      message: 'The search knows no language "klingon".',
+      message: 'The search does not support the language "klingon".',
     });
   });
 

@@ -242,11 +242,11 @@ describe('a request that fails', () => {
       code: 107,
       message: 'Received an error with invalid JSON from Parse: <h1>Bad gateway</h1>',
     });
-    expect(toMessage(foreign)).toMatch(/^The server does not answer\. /);
+    expect(toMessage(foreign)).toMatch(/^The server isn't responding\. /);
     const none = await ask([0]).catch((error: unknown) => error);
     const message = 'XMLHttpRequest failed: "Unable to connect to the Parse API"';
     expect(none).toMatchObject({ code: 100, message });
-    expect(toMessage(none)).toMatch(/^The server does not answer\. /);
+    expect(toMessage(none)).toMatch(/^The server isn't responding\. /);
   });
 
   it('[H03][I08] is tried again after status 5xx or 0, up to five times, waiting at most 125 ms × 2^attempt', async () => {

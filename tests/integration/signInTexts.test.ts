@@ -141,7 +141,7 @@ describe('a backend in production, where ACCEPTED_SIGN_IN_MESSAGES is empty', ()
     for (const text of [claim, 'Moralis Authentication.', `Moralis Authentication\n${claim}`, '']) {
       const { status, body } = await comeInWith(openRest, signer, { text });
       expect([status, body['code']], text).toEqual([404, 101]);
-      expect(body['error']).toContain('not one that this site writes');
+      expect(body['error']).toContain('was not created by this site');
     }
     expect((await comeInWith(openRest, signer)).status).toBe(201);
   });
@@ -150,7 +150,7 @@ describe('a backend in production, where ACCEPTED_SIGN_IN_MESSAGES is empty', ()
     const session = sessionOf(await comeInWith(openRest, await createSigner('eth')));
     const signer = await createSigner(family);
     const refused = await linkWith(openRest, session, signer, { text: claim });
-    expect(refused.body).toMatchObject({ code: 141, error: expect.stringContaining('not one that this site writes') });
+    expect(refused.body).toMatchObject({ code: 141, error: expect.stringContaining('was not created by this site') });
     expect((await linkWith(openRest, session, signer)).status).toBe(200);
     const text = linkText({ host: hostOf(open), account: session.id });
     expect((await linkWith(openRest, session, await createSigner(family), { text })).status).toBe(200);
@@ -162,7 +162,7 @@ describe('a backend set to the words of its site', () => {
     const text = signInText({ host: hostOf(strict) });
     const session = sessionOf(await comeInWith(strictRest, await createSigner('eth'), { text }));
     const answer = await linkWith(strictRest, session, await createSigner(family));
-    expect(answer.body).toMatchObject({ code: 141, error: expect.stringContaining('not one that this site writes') });
+    expect(answer.body).toMatchObject({ code: 141, error: expect.stringContaining('was not created by this site') });
   });
 
   it('takes those, and messages of EIP-4361', async () => {
@@ -180,7 +180,7 @@ describe('a backend set to the words of its site', () => {
   it('refuses every other, and makes no account', async () => {
     for (const family of FAMILY_ORDER) {
       const answer = await comeInWith(strictRest, await createSigner(family));
-      expect(answer.body).toMatchObject({ code: 101, error: expect.stringContaining('not one that this site writes') });
+      expect(answer.body).toMatchObject({ code: 101, error: expect.stringContaining('was not created by this site') });
     }
   });
 });

@@ -185,7 +185,7 @@ describe('a trigger', () => {
     expect(shown[0]).toMatchObject({
       call: {
         name: 'approve',
-        sentence: 'Lets somebody else move tokens or a piece.',
+        sentence: 'Approves someone else to transfer tokens or an NFT.',
         args: [
           { name: 'spender', type: 'address', value: GRACE },
           { name: 'amountOrTokenId', type: 'uint256', value: 5n },

@@ -65,7 +65,7 @@ describe('two-step sign-in', () => {
   });
 
   it('is neither set up, nor entered, nor turned off with a code of ten minutes ago, or of in ten minutes', async () => {
-    const notNow = { code: 210, error: 'This code is not right. Take the one that your authenticator shows now.' };
+    const notNow = { code: 210, error: 'Wrong code. Enter the one your authenticator app shows now.' };
     const { username, ...session } = await signUp();
     const { secret } = await resultOf<{ secret: string }>(call(session, 'startTwoStep', { password: PASSWORD }));
     const on = await turnOn();
@@ -184,7 +184,7 @@ describe('two-step sign-in', () => {
     expect(answers.filter(({ body }) => body['code'] === 210)).toHaveLength(7);
     expect((await call(person, 'stopTwoStep', { code })).body).toMatchObject({
       code: 210,
-      error: 'This code was used already. Wait for the next one.',
+      error: 'This code was already used. Wait for the next one.',
     });
     expect((await logIn(person.username)).body).toMatchObject({ code: 211 });
   });

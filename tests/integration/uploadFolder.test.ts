@@ -97,7 +97,10 @@ describe('uploadFolder', () => {
     const together = await Promise.all(['b', 'c', 'd', 'e', 'f'].map((letter) => send(letter, MB)));
     const refused = together.filter(({ status }) => status !== 200);
     for (const { body } of refused) {
-      expect(body).toMatchObject({ code: 140, error: expect.stringMatching(/Not enough space for this folder/) as string });
+      expect(body).toMatchObject({
+        code: 140,
+        error: expect.stringMatching(/Not enough space for this folder/) as string,
+      });
     }
     expect((await used()).used).toBe(MB * (6 - refused.length));
     expect((await used()).used).toBeLessThanOrEqual(4 * MB);

@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react';
+import { RichText } from '@/components/ui/RichText';
 import { Confirm } from '@/components/ui/overlays/Confirm';
 import { Failure } from '@/components/ui/Failure';
 import styles from '@/components/admin/admin.module.css';
@@ -6,8 +7,9 @@ import { useAct } from '@/components/admin/useAct';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/forms/Field';
 import { Table, type Column } from '@/components/ui/values/Table';
-import { call } from '@/lib/data/call';
 import type { AdminClassDetail } from '@/protocol/calls/adminData';
+import { call } from '@/lib/data/call';
+import { strings } from '@/components/admin/classes/strings.en';
 
 /** Props of {@link ClassIndexes}. */
 export type ClassIndexesProps = { detail: AdminClassDetail; onChanged: (detail: AdminClassDetail) => void };
@@ -24,26 +26,26 @@ export function ClassIndexes({ detail: { name, from, indexes }, onChanged }: Cla
     event.preventDefault();
     const fields = typed.split(/[\s,]+/).filter(Boolean);
     setQuestion({
-      title: `Make an index by ${fields.join(', ')}?`,
-      text: 'Until it is made, whoever writes into the class waits. With millions of rows that may be minutes.',
-      yes: 'Make it',
+      title: strings.indexes.askCreate(fields.join(', ')),
+      text: strings.indexes.askCreateText,
+      yes: strings.indexes.confirmCreate,
       work: () => call('adminSaveIndex', { name, fields }),
     });
   };
   const go = ({ work }: Question) => {
     setQuestion(null);
-    void act('Done.', async () => onChanged(await work())).then((done) => done && setTyped(''));
+    void act(strings.indexes.done, async () => onChanged(await work())).then((done) => done && setTyped(''));
   };
   const columns: readonly Column<Index>[] = [
-    { key: 'name', head: 'Index', cell: (index) => <code className={styles.code}>{index.name}</code> },
+    { key: 'name', head: strings.indexes.index, cell: (index) => <code className={styles.code}>{index.name}</code> },
     {
       key: 'definition',
-      head: 'By',
+      head: strings.indexes.fields,
       cell: ({ definition }) => <code className={styles.code}>{partsOf(definition)}</code>,
     },
     {
       key: 'drop',
-      head: 'Take away',
+      head: strings.indexes.remove,
       quietHead: true,
       align: 'end',
       cell: (index) =>
@@ -51,15 +53,15 @@ export function ClassIndexes({ detail: { name, from, indexes }, onChanged }: Cla
           <Button
             onClick={() =>
               setQuestion({
-                title: `Take ${index.name} away?`,
-                text: 'What was found by it is searched row by row from then on.',
-                yes: 'Take it away',
+                title: strings.indexes.askRemove(index.name),
+                text: strings.indexes.askRemoveText,
+                yes: strings.indexes.confirmRemove,
                 work: () => call('adminDropIndex', { name, index: index.name }),
               })
             }
           >
             <span>
-              Take <span className="visually-hidden">{index.name}</span> away…
+              <RichText text={strings.indexes.removeIndex(index.name)} parts={[<span className="visually-hidden" />]} />
             </span>
           </Button>
         ),
@@ -67,15 +69,15 @@ export function ClassIndexes({ detail: { name, from, indexes }, onChanged }: Cla
   ];
   return (
     <section className={styles.group} aria-busy={busy}>
-      <h2>Indexes</h2>
-      <p>An index lets the database find rows by a field without looking at each of them.</p>
-      <Table caption={`Indexes of ${name}`} columns={columns} rows={indexes} rowKey={(index) => index.name} />
+      <h2>{strings.indexes.title}</h2>
+      <p>{strings.indexes.text}</p>
+      <Table caption={strings.indexes.caption(name)} columns={columns} rows={indexes} rowKey={(index) => index.name} />
       <Failure error={error} />
       {from === 'database' && (
         <form className={styles.bar} onSubmit={ask}>
           <Field
-            label="Fields of a new index"
-            hint="In order, with commas between."
+            label={strings.indexes.newFields}
+            hint={strings.indexes.newFieldsHint}
             required
             autoComplete="off"
             autoCapitalize="none"
@@ -84,7 +86,7 @@ export function ClassIndexes({ detail: { name, from, indexes }, onChanged }: Cla
             onChange={(event) => setTyped(event.target.value)}
           />
           <Button type="submit" loading={busy} disabled={typed.trim() === ''}>
-            Make index…
+            {strings.indexes.create}
           </Button>
         </form>
       )}

@@ -6,8 +6,9 @@ import { readJson } from '@/components/admin/readJson';
 import { useAct } from '@/components/admin/useAct';
 import { Button } from '@/components/ui/Button';
 import { TextArea } from '@/components/ui/forms/TextArea';
-import { call } from '@/lib/data/call';
 import type { AdminClassDetail, ClassPermissions } from '@/protocol/calls/adminData';
+import { call } from '@/lib/data/call';
+import { strings } from '@/components/admin/classes/strings.en';
 
 /** Props of {@link ClassPermissionsForm}. */
 export type ClassPermissionsFormProps = {
@@ -27,35 +28,31 @@ export function ClassPermissionsForm({ detail, onChanged }: ClassPermissionsForm
   };
   const save = () => {
     setAsking(false);
-    void act('The permissions hold from now on.', async () => {
+    void act(strings.permissions.done, async () => {
       const wanted = readJson(typed) as ClassPermissions;
       onChanged(await call('adminSavePermissions', { name, permissions: wanted }));
     });
   };
   return (
     <section className={styles.group}>
-      <h2>Permissions</h2>
-      <p>
-        Who may get, find, count, create, update and delete rows, and add fields: “*” is everybody,
-        “requiresAuthentication” who is signed in, “role:admin” a role, and an id one account. What is not named is open
-        to nobody. Each row’s own access list narrows it further.
-      </p>
+      <h2>{strings.permissions.title}</h2>
+      <p>{strings.permissions.text}</p>
       {from === 'code' ? (
         <pre className={styles.pre}>{typed}</pre>
       ) : (
         <form className={styles.form} onSubmit={submit}>
-          <TextArea label={`Permissions of ${name}, as JSON`} rows={12} value={typed} onChange={setTyped} />
+          <TextArea label={strings.permissions.json(name)} rows={12} value={typed} onChange={setTyped} />
           <Failure error={error} />
           <Button type="submit" loading={busy}>
-            Save permissions…
+            {strings.permissions.save}
           </Button>
         </form>
       )}
       {asking && (
         <Confirm
-          title={`Change who may use ${name}?`}
-          text="It holds at once, for every app and every visitor. What was before stands in the log."
-          yes="Change it"
+          title={strings.permissions.ask(name)}
+          text={strings.permissions.askText}
+          yes={strings.permissions.confirm}
           onYes={save}
           onNo={() => setAsking(false)}
         />

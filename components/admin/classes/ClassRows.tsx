@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { strings } from '@/components/admin/classes/strings.en';
 import styles from '@/components/admin/admin.module.css';
 import { Moment } from '@/components/ui/values/Moment';
 import { MoreButton } from '@/components/admin/MoreButton';
@@ -9,12 +10,12 @@ import { Table, type Column } from '@/components/ui/values/Table';
 import type { AdminClassDetail, AdminRow } from '@/protocol/calls/adminData';
 
 const COLUMNS: readonly Column<AdminRow>[] = [
-  { key: 'id', head: 'Row', cell: ({ objectId }) => <code className={styles.code}>{objectId}</code> },
-  { key: 'made', head: 'Made', cell: ({ createdAt }) => <Moment at={String(createdAt)} /> },
-  { key: 'changed', head: 'Changed', cell: ({ updatedAt }) => <Moment at={String(updatedAt)} /> },
+  { key: 'id', head: strings.rows.id, cell: ({ objectId }) => <code className={styles.code}>{objectId}</code> },
+  { key: 'made', head: strings.rows.created, cell: ({ createdAt }) => <Moment at={String(createdAt)} /> },
+  { key: 'changed', head: strings.rows.updated, cell: ({ updatedAt }) => <Moment at={String(updatedAt)} /> },
   {
     key: 'fields',
-    head: 'Fields',
+    head: strings.rows.fields,
     cell: (row) => (
       <details>
         <summary>{summaryOf(row)}</summary>
@@ -30,7 +31,7 @@ const COMMON = new Set(['objectId', 'createdAt', 'updatedAt', 'ACL']);
 function summaryOf(row: AdminRow): string {
   const plain = Object.entries(row).filter(([name, value]) => !COMMON.has(name) && typeof value !== 'object');
   const words = plain.slice(0, 3).map(([name, value]) => `${name}: ${String(value).slice(0, 40)}`);
-  return words.join(', ') || 'Show';
+  return words.join(', ') || strings.rows.details;
 }
 
 /** The rows of a class, to be looked at and not changed. */
@@ -38,13 +39,13 @@ export function ClassRows({ detail: { name, readable } }: { detail: AdminClassDe
   const [open, setOpen] = useState(false);
   return (
     <section className={styles.group}>
-      <h2>Rows</h2>
-      {!readable && <Note>The rows of this class open accounts, so nobody looks at them here.</Note>}
+      <h2>{strings.rows.title}</h2>
+      {!readable && <Note>{strings.rows.forbidden}</Note>}
       {readable && !open && (
         <>
-          <p>They may be private to those who wrote them. That you looked is written down in the log.</p>
+          <p>{strings.rows.note}</p>
           <div>
-            <Button onClick={() => setOpen(true)}>Show the rows</Button>
+            <Button onClick={() => setOpen(true)}>{strings.rows.show}</Button>
           </div>
         </>
       )}
@@ -58,12 +59,12 @@ function OpenRows({ name }: { name: string }) {
   return (
     <>
       <Table
-        caption={`Rows of ${name}`}
+        caption={strings.rows.caption(name)}
         columns={COLUMNS}
         rows={list.rows}
         rowKey={({ objectId }) => objectId}
         loading={list.waiting}
-        empty={list.error ? null : <Note>There is no row yet.</Note>}
+        empty={list.error ? null : <Note>{strings.rows.none}</Note>}
       />
       <MoreButton list={list} />
     </>

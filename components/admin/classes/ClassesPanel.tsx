@@ -5,6 +5,7 @@ import { DetailFrame } from '@/components/admin/DetailFrame';
 import { ClassIndexes } from '@/components/admin/classes/ClassIndexes';
 import { ClassPermissionsForm } from '@/components/admin/classes/ClassPermissionsForm';
 import { ClassRows } from '@/components/admin/classes/ClassRows';
+import { strings } from '@/components/admin/classes/strings.en';
 import { useAdminData } from '@/components/admin/useAdminData';
 import { Failure } from '@/components/ui/Failure';
 import { Field } from '@/components/ui/forms/Field';
@@ -15,20 +16,37 @@ import type { AdminClass, AdminClassDetail } from '@/protocol/calls/adminData';
 import styles from '@/components/admin/admin.module.css';
 
 const FIELDS: readonly Column<FieldOfClass>[] = [
-  { key: 'name', head: 'Field', cell: ({ name }) => <code className={styles.code}>{name}</code> },
-  { key: 'type', head: 'Kind', cell: ({ type, targetClass }) => (targetClass ? `${type} to ${targetClass}` : type) },
-  { key: 'required', head: 'Needed', cell: ({ required }) => (required ? 'yes' : 'no') },
+  { key: 'name', head: strings.fields.field, cell: ({ name }) => <code className={styles.code}>{name}</code> },
+  {
+    key: 'type',
+    head: strings.fields.type,
+    cell: ({ type, targetClass }) => (targetClass ? strings.fields.pointer(type, targetClass) : type),
+  },
+  {
+    key: 'required',
+    head: strings.fields.required,
+    cell: ({ required }) => (required ? strings.fields.yes : strings.fields.no),
+  },
 ];
 
 const COLUMNS: readonly Column<AdminClass>[] = [
   {
     key: 'name',
-    head: 'Class',
+    head: strings.columns.class,
     cell: ({ name }) => <Link href={`/admin/classes?name=${encodeURIComponent(name)}`}>{name}</Link>,
   },
-  { key: 'rows', head: 'Rows, about', align: 'end', cell: ({ rows }) => rows?.toLocaleString() ?? 'not counted' },
-  { key: 'fields', head: 'Fields', align: 'end', cell: ({ fields }) => fields },
-  { key: 'from', head: 'Made by', cell: ({ from }) => (from === 'code' ? 'this backend' : 'apps') },
+  {
+    key: 'rows',
+    head: strings.columns.rows,
+    align: 'end',
+    cell: ({ rows }) => rows?.toLocaleString() ?? strings.columns.unknownRows,
+  },
+  { key: 'fields', head: strings.columns.fields, align: 'end', cell: ({ fields }) => fields },
+  {
+    key: 'from',
+    head: strings.columns.createdBy,
+    cell: ({ from }) => (from === 'code' ? strings.columns.server : strings.columns.apps),
+  },
 ];
 
 /** Every class, or the one that the address names. */
@@ -46,7 +64,7 @@ function ClassList() {
     <div className={styles.matter}>
       <div className={styles.bar}>
         <Field
-          label="Show classes whose name holds"
+          label={strings.filter}
           type="search"
           value={part}
           autoComplete="off"
@@ -56,11 +74,11 @@ function ClassList() {
       </div>
       <Failure error={error} onRetry={() => void reload()} />
       <Table
-        caption="Classes"
+        caption={strings.title}
         columns={COLUMNS}
         rows={shown}
         rowKey={(one) => one.name}
-        empty={<Note>No class has a name like this.</Note>}
+        empty={<Note>{strings.noMatch}</Note>}
       />
     </div>
   );
@@ -72,17 +90,18 @@ type FieldOfClass = AdminClassDetail['schema'][number];
 function ClassDetail({ name }: { name: string }) {
   const { data, error, reload, put } = useAdminData('adminGetClass', { name });
   return (
-    <DetailFrame list="/admin/classes" back="All classes" error={data ? null : error} onRetry={() => void reload()}>
+    <DetailFrame list="/admin/classes" back={strings.all} error={data ? null : error} onRetry={() => void reload()}>
       {data && (
         <>
           <section className={styles.group}>
             <h2>{name}</h2>
-            <p>
-              {data.from === 'code'
-                ? 'This backend declares this class in its code, and sets its permissions at each start: they are changed there.'
-                : 'Apps made this class by writing into it.'}
-            </p>
-            <Table caption={`Fields of ${name}`} columns={FIELDS} rows={data.schema} rowKey={(field) => field.name} />
+            <p>{data.from === 'code' ? strings.fromCode : strings.fromApps}</p>
+            <Table
+              caption={strings.fields.caption(name)}
+              columns={FIELDS}
+              rows={data.schema}
+              rowKey={(field) => field.name}
+            />
           </section>
           <ClassPermissionsForm key={JSON.stringify(data.permissions)} detail={data} onChanged={put} />
           <ClassIndexes detail={data} onChanged={put} />

@@ -8,8 +8,9 @@ import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/forms/Field';
 import { Row } from '@/components/ui/Row';
 import { TextArea } from '@/components/ui/forms/TextArea';
-import { call } from '@/lib/data/call';
 import type { AdminConfigValue } from '@/protocol/calls/adminData';
+import { call } from '@/lib/data/call';
+import { strings } from '@/components/admin/config/strings.en';
 
 /** Props of {@link ConfigForm}. */
 export type ConfigFormProps = {
@@ -27,7 +28,7 @@ export function ConfigForm({ edited, onSaved, onCancel }: ConfigFormProps) {
   const { busy, error, act } = useAct();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const done = await act(`${name} is set.`, async () => {
+    const done = await act(strings.form.done(name), async () => {
       const read = readJson(value, true) as CallParameters<'adminSaveConfig'>['value'];
       await call('adminSaveConfig', { name: name.trim(), value: read, secret });
       await onSaved();
@@ -39,12 +40,12 @@ export function ConfigForm({ edited, onSaved, onCancel }: ConfigFormProps) {
   };
   return (
     <section className={styles.group}>
-      <h2>{edited ? `Change ${edited.name}` : 'A new value'}</h2>
+      <h2>{edited ? strings.form.edit(edited.name) : strings.form.create}</h2>
       <form className={styles.form} onSubmit={(event) => void submit(event)}>
         {!edited && (
           <Field
-            label="Name"
-            hint="A letter first, then letters, digits and _."
+            label={strings.name}
+            hint={strings.form.nameHint}
             required
             maxLength={80}
             autoComplete="off"
@@ -55,29 +56,25 @@ export function ConfigForm({ edited, onSaved, onCancel }: ConfigFormProps) {
           />
         )}
         <TextArea
-          label="Value"
+          label={strings.value}
           rows={4}
           value={value}
-          hint={
-            edited?.secret
-              ? 'The value that is set is not shown. What you write here takes its place.'
-              : 'A text, or JSON: true, 7, ["a"], {"a": 1}.'
-          }
+          hint={edited?.secret ? strings.form.secretValueHint : strings.form.valueHint}
           onChange={setValue}
         />
         <label className={styles.check}>
           <input type="checkbox" checked={secret} onChange={(event) => setSecret(event.target.checked)} />
           <span>
-            Keep it secret
-            <small>Cloud code alone can read it: no app, no visitor, and not this page.</small>
+            {strings.form.secret}
+            <small>{strings.form.secretHint}</small>
           </span>
         </label>
         <Failure error={error} />
         <Row>
           <Button type="submit" variant="primary" loading={busy} disabled={name.trim() === '' || value.trim() === ''}>
-            Save
+            {strings.form.save}
           </Button>
-          {edited && <Button onClick={onCancel}>Cancel</Button>}
+          {edited && <Button onClick={onCancel}>{strings.form.cancel}</Button>}
         </Row>
       </form>
     </section>

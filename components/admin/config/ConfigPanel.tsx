@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { RichText } from '@/components/ui/RichText';
 import { Confirm } from '@/components/ui/overlays/Confirm';
 import { Failure } from '@/components/ui/Failure';
 import styles from '@/components/admin/admin.module.css';
@@ -11,8 +12,9 @@ import { Note } from '@/components/ui/Note';
 import { Row } from '@/components/ui/Row';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { Table, type Column } from '@/components/ui/values/Table';
-import { call } from '@/lib/data/call';
 import type { AdminConfigValue } from '@/protocol/calls/adminData';
+import { call } from '@/lib/data/call';
+import { strings } from '@/components/admin/config/strings.en';
 
 /** The configuration, value by value. */
 export function ConfigPanel() {
@@ -22,32 +24,36 @@ export function ConfigPanel() {
   const removal = useAct();
   const remove = (name: string) => {
     setLeaving(null);
-    void removal.act(`${name} is gone.`, async () => {
+    void removal.act(strings.remove.done(name), async () => {
       await call('adminDeleteConfig', { name });
       await reload();
     });
   };
   const columns: readonly Column<AdminConfigValue>[] = [
-    { key: 'name', head: 'Name', cell: ({ name }) => <code className={styles.code}>{name}</code> },
+    { key: 'name', head: strings.name, cell: ({ name }) => <code className={styles.code}>{name}</code> },
     {
       key: 'value',
-      head: 'Value',
+      head: strings.value,
       cell: ({ secret, value }) =>
-        secret ? <Mark tone="warn">Secret</Mark> : <code className={styles.code}>{JSON.stringify(value)}</code>,
+        secret ? (
+          <Mark tone="warn">{strings.secret}</Mark>
+        ) : (
+          <code className={styles.code}>{JSON.stringify(value)}</code>
+        ),
     },
     {
       key: 'acts',
-      head: 'Change',
+      head: strings.change,
       quietHead: true,
       align: 'end',
       cell: (one) => (
         <Row>
           <Button onClick={() => setEdited(one)}>
-            Change <span className="visually-hidden">{one.name}</span>
+            <RichText text={strings.changeValue(one.name)} parts={[<span className="visually-hidden" />]} />
           </Button>
           <Button variant="quiet" onClick={() => setLeaving(one.name)}>
             <span>
-              Delete <span className="visually-hidden">{one.name}</span>…
+              <RichText text={strings.remove.button(one.name)} parts={[<span className="visually-hidden" />]} />
             </span>
           </Button>
         </Row>
@@ -58,16 +64,15 @@ export function ConfigPanel() {
   return (
     <div className={styles.matter}>
       <Note>
-        <code className={styles.code}>notice</code>, a text, is shown to everybody who is signed in, above each page.
-        What other values mean is up to the apps that read them.
+        <RichText text={strings.note} parts={[<code className={styles.code} />]} />
       </Note>
       <Failure error={error ?? removal.error} />
       <Table
-        caption="Configuration"
+        caption={strings.title}
         columns={columns}
         rows={data.values}
         rowKey={({ name }) => name}
-        empty={<Note>There is no value yet. Set the first one below.</Note>}
+        empty={<Note>{strings.none}</Note>}
       />
       <ConfigForm
         key={edited?.name ?? ''}
@@ -80,9 +85,9 @@ export function ConfigPanel() {
       />
       {leaving && (
         <Confirm
-          title={`Delete ${leaving}?`}
-          text="Apps that read it find nothing from now on."
-          yes="Delete it"
+          title={strings.remove.ask(leaving)}
+          text={strings.remove.askText}
+          yes={strings.remove.confirm}
           onYes={() => remove(leaving)}
           onNo={() => setLeaving(null)}
         />

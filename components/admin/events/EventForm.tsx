@@ -7,17 +7,18 @@ import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/forms/Field';
 import { TextArea } from '@/components/ui/forms/TextArea';
 import { call } from '@/lib/data/call';
+import { strings } from '@/components/admin/events/strings.en';
 
 const EMPTY = { tableName: '', chainId: '', address: '', topic: '', abi: '', filter: '', description: '' };
 
 type Wish = typeof EMPTY;
 
 const FIELDS: readonly [name: keyof Wish, label: string, hint: string, needed: boolean][] = [
-  ['tableName', 'Class', 'Where the events are written; made if it is not there.', true],
-  ['chainId', 'Chain', 'Its name or id, such as polygon or 0x89. It must be indexed.', true],
-  ['address', 'Address of the contract', 'Begins with 0x.', true],
-  ['topic', 'Event', 'As the contract declares it: Transfer(address,address,uint256).', true],
-  ['description', 'What it is for (optional)', 'Your own words.', false],
+  ['tableName', strings.form.class, strings.form.classHint, true],
+  ['chainId', strings.form.network, strings.form.networkHint, true],
+  ['address', strings.form.contract, strings.form.contractHint, true],
+  ['topic', strings.form.event, strings.form.eventHint, true],
+  ['description', strings.form.description, strings.form.descriptionHint, false],
 ];
 
 /** Has the events of a contract written into a class. */
@@ -29,7 +30,7 @@ export function EventForm({ onAdded }: { onAdded: () => Promise<void> }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const { abi, filter, ...plain } = wish;
-    const done = await act(`Events are written into ${wish.tableName}.`, async () => {
+    const done = await act(strings.form.done(wish.tableName), async () => {
       await call('adminWatchEvent', {
         ...plain,
         ...(abi.trim() && { abi: readJson(abi) }),
@@ -42,7 +43,7 @@ export function EventForm({ onAdded }: { onAdded: () => Promise<void> }) {
   };
   return (
     <section className={styles.group}>
-      <h2>Write further events</h2>
+      <h2>{strings.form.title}</h2>
       <form className={styles.form} onSubmit={(event) => void submit(event)}>
         {FIELDS.map(([name, label, hint, required]) => (
           <Field
@@ -57,29 +58,29 @@ export function EventForm({ onAdded }: { onAdded: () => Promise<void> }) {
           />
         ))}
         <TextArea
-          label="ABI (optional)"
+          label={strings.form.abi}
           rows={4}
           value={wish.abi}
-          hint="How the contract describes itself, as JSON: then each part of an event gets a field with its name."
+          hint={strings.form.abiHint}
           onChange={(value) => set('abi', value)}
         />
         <TextArea
-          label="Only events where (optional)"
+          label={strings.form.filter}
           rows={2}
           value={wish.filter}
-          hint={'JSON, such as {"gte": ["value", "1000000"]}. It needs the ABI.'}
+          hint={strings.form.filterHint}
           onChange={(value) => set('filter', value)}
         />
         <label className={styles.check}>
           <input type="checkbox" checked={past} onChange={(event) => setPast(event.target.checked)} />
           <span>
-            Its past too
-            <small>From the first block of the index; else from now on.</small>
+            {strings.form.history}
+            <small>{strings.form.historyHint}</small>
           </span>
         </label>
         <Failure error={error} />
         <Button type="submit" variant="primary" loading={busy}>
-          Write them
+          {strings.form.submit}
         </Button>
       </form>
     </section>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { RichText } from '@/components/ui/RichText';
 import { Confirm } from '@/components/ui/overlays/Confirm';
 import { Failure } from '@/components/ui/Failure';
 import styles from '@/components/admin/admin.module.css';
@@ -12,8 +13,9 @@ import Link from 'next/link';
 import { Note } from '@/components/ui/Note';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { Table, type Column } from '@/components/ui/values/Table';
-import { call } from '@/lib/data/call';
 import type { AdminEvents } from '@/protocol/calls/events';
+import { call } from '@/lib/data/call';
+import { strings } from '@/components/admin/events/strings.en';
 import { chainName } from '@/protocol/chains';
 
 /** Time between two looks, in milliseconds. */
@@ -26,7 +28,7 @@ export function EventsPanel() {
   const { error: fault, act } = useAct();
   const stop = ({ id, tableName }: AdminEvents) => {
     setLeaving(null);
-    void act(`Nothing more is written into ${tableName}.`, async () => {
+    void act(strings.stop.done(tableName), async () => {
       await call('adminUnwatchEvent', { id });
       await reload();
     });
@@ -34,17 +36,17 @@ export function EventsPanel() {
   const columns: readonly Column<AdminEvents>[] = [
     {
       key: 'class',
-      head: 'Class',
+      head: strings.columns.class,
       cell: ({ tableName }) => <Link href={`/admin/classes?name=${tableName}`}>{tableName}</Link>,
     },
     {
       key: 'event',
-      head: 'Event',
+      head: strings.columns.event,
       cell: ({ event, topic }) => event ?? <code className={styles.code}>{topic.slice(0, 10)}…</code>,
     },
     {
       key: 'contract',
-      head: 'Contract',
+      head: strings.columns.contract,
       cell: ({ address, chainId }) => (
         <span>
           <Address value={address} copy={false} /> <small className={styles.small}>{chainName(Number(chainId))}</small>
@@ -53,28 +55,31 @@ export function EventsPanel() {
     },
     {
       key: 'state',
-      head: 'State',
+      head: strings.columns.status,
       cell: ({ fault: why, block_number: block }) =>
         why ? (
           <Mark tone="bad">{why}</Mark>
         ) : (
-          <Mark tone="good">{block === null ? 'Begins' : `To block ${block}`}</Mark>
+          <Mark tone="good">
+            {block === null ? strings.columns.starting : strings.columns.syncedTo(block.toLocaleString('en'))}
+          </Mark>
         ),
     },
     {
       key: 'events',
-      head: 'Events',
+      head: strings.columns.events,
       align: 'end',
-      cell: ({ events, confirmed }) => `${events.toLocaleString()}, ${confirmed.toLocaleString()} confirmed`,
+      cell: ({ events, confirmed }) =>
+        strings.columns.count(events.toLocaleString('en'), confirmed.toLocaleString('en')),
     },
     {
       key: 'stop',
-      head: 'Stop',
+      head: strings.columns.stop,
       quietHead: true,
       align: 'end',
       cell: (one) => (
         <Button onClick={() => setLeaving(one)}>
-          Stop <span className="visually-hidden">writing into {one.tableName}</span>…
+          <RichText text={strings.stop.button(one.tableName)} parts={[<span className="visually-hidden" />]} />
         </Button>
       ),
     },
@@ -84,18 +89,18 @@ export function EventsPanel() {
     <div className={styles.matter}>
       <Failure error={fault ?? error} />
       <Table
-        caption="Contract events that are written into classes"
+        caption={strings.title}
         columns={columns}
         rows={data.events}
         rowKey={({ id }) => id}
-        empty={<Note>No events are written into classes yet.</Note>}
+        empty={<Note>{strings.none}</Note>}
       />
       <EventForm onAdded={reload} />
       {leaving && (
         <Confirm
-          title={`Stop writing into ${leaving.tableName}?`}
-          text="What is in the class stays; what happens from now on is missing, until it is watched again with its past."
-          yes="Stop it"
+          title={strings.stop.ask(leaving.tableName)}
+          text={strings.stop.askText}
+          yes={strings.stop.confirm}
           onYes={() => stop(leaving)}
           onNo={() => setLeaving(null)}
         />

@@ -1,3 +1,4 @@
+import { RichText } from '@/components/ui/RichText';
 import { Failure } from '@/components/ui/Failure';
 import styles from '@/components/admin/admin.module.css';
 import { Mark } from '@/components/admin/Mark';
@@ -13,44 +14,42 @@ import { Table, type Column } from '@/components/ui/values/Table';
 import { call } from '@/lib/data/call';
 import { cronWords } from '@/components/admin/jobs/cronWords';
 import type { AdminJobRun, AdminJobSchedule } from '@/protocol/calls/adminService';
+import { strings } from '@/components/admin/jobs/strings.en';
 
 /** Time between two looks, in milliseconds: a run tells how far it is. */
 const LOOK = 2_000;
 
-const WORDS = { running: 'Runs', succeeded: 'Done', failed: 'Failed' } as const;
 const TONES = { running: 'warn', succeeded: 'good', failed: 'bad' } as const;
 
 const RUN_COLUMNS: readonly Column<AdminJobRun>[] = [
-  { key: 'name', head: 'Job', cell: ({ name }) => <code className={styles.code}>{name}</code> },
-  { key: 'status', head: 'State', cell: ({ status }) => <Mark tone={TONES[status]}>{WORDS[status]}</Mark> },
-  { key: 'message', head: 'In its own words', cell: ({ message }) => message ?? '—' },
-  { key: 'begun', head: 'Begun', cell: ({ startedAt }) => <Moment at={startedAt} /> },
-  { key: 'took', head: 'Took', align: 'end', cell: tookWords },
+  { key: 'name', head: strings.job, cell: ({ name }) => <code className={styles.code}>{name}</code> },
+  {
+    key: 'status',
+    head: strings.runList.status,
+    cell: ({ status }) => <Mark tone={TONES[status]}>{strings.status[status]}</Mark>,
+  },
+  { key: 'message', head: strings.runList.message, cell: ({ message }) => message ?? '—' },
+  { key: 'begun', head: strings.runList.started, cell: ({ startedAt }) => <Moment at={startedAt} /> },
+  { key: 'took', head: strings.runList.duration, align: 'end', cell: tookWords },
 ];
 
 function tookWords({ startedAt, finishedAt }: AdminJobRun): string {
   if (finishedAt === null) return '—';
   const seconds = (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000;
-  return seconds < 60 ? `${seconds.toFixed(1)} s` : `${Math.round(seconds / 60)} min`;
+  return seconds < 60 ? strings.runList.seconds(seconds.toFixed(1)) : strings.runList.minutes(Math.round(seconds / 60));
 }
 
 /** When a job runs by itself: in words where there are short ones, and as it was written. */
 function Times({ schedules }: { schedules: readonly AdminJobSchedule[] }) {
-  if (schedules.length === 0) return 'When somebody starts it';
+  if (schedules.length === 0) return strings.manual;
   return schedules.map(({ pattern, timezone, nextAt }) => {
     const words = cronWords(pattern);
     return (
       <div key={`${pattern} ${timezone}`}>
-        {words ? `${words}, ${timezone} ` : null}
+        {words ? `${strings.schedule.withZone(words, timezone)} ` : null}
         <code className={styles.code}>{words ? pattern : `${pattern} ${timezone}`}</code>
         <div className={styles.when}>
-          {nextAt ? (
-            <>
-              Next: <Moment at={nextAt} />
-            </>
-          ) : (
-            'Never again'
-          )}
+          {nextAt ? <RichText text={strings.nextRun} parts={[<Moment at={nextAt} />]} /> : strings.noNextRun}
         </div>
       </div>
     );
@@ -65,7 +64,7 @@ export function JobsPanel() {
   const { busy, error: fault, act } = useAct();
   if (!data) return error ? <Failure error={error} onRetry={() => void reload()} /> : <Skeleton lines={6} />;
   const start = (name: string) =>
-    void act(`${name} has begun.`, async () => {
+    void act(strings.started(name), async () => {
       await call('adminStartJob', { name });
       await reload();
     });
@@ -75,23 +74,23 @@ export function JobsPanel() {
     <div className={styles.matter}>
       <Failure error={fault ?? error} />
       <Table
-        caption="Jobs"
+        caption={strings.title}
         columns={[
-          { key: 'name', head: 'Job', cell: (name) => <code className={styles.code}>{name}</code> },
+          { key: 'name', head: strings.job, cell: (name) => <code className={styles.code}>{name}</code> },
           {
             key: 'times',
-            head: 'Runs',
+            head: strings.runs,
             cell: (name) => <Times schedules={data.schedules.filter((one) => one.name === name)} />,
           },
           {
             key: 'start',
-            head: 'Start',
+            head: strings.start,
             quietHead: true,
             align: 'end',
             cell: (name) => (
               <Button loading={busy} onClick={() => start(name)}>
                 <span>
-                  Start <span className="visually-hidden">{name}</span> now
+                  <RichText text={strings.startJob(name)} parts={[<span className="visually-hidden" />]} />
                 </span>
               </Button>
             ),
@@ -99,16 +98,16 @@ export function JobsPanel() {
         ]}
         rows={data.names}
         rowKey={(name) => name}
-        empty={<Note>Cloud code defines no job.</Note>}
+        empty={<Note>{strings.none}</Note>}
       />
       <section className={styles.group}>
-        <h2>Runs</h2>
+        <h2>{strings.runs}</h2>
         <Table
-          caption="Runs, the latest first"
+          caption={strings.runList.caption}
           columns={RUN_COLUMNS}
           rows={rows}
           rowKey={({ id }) => id}
-          empty={<Note>No job has run yet.</Note>}
+          empty={<Note>{strings.runList.none}</Note>}
         />
         <MoreButton list={list} />
       </section>

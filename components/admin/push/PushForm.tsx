@@ -9,6 +9,7 @@ import { Choice } from '@/components/ui/forms/Choice';
 import { Field } from '@/components/ui/forms/Field';
 import { TextArea } from '@/components/ui/forms/TextArea';
 import { call } from '@/lib/data/call';
+import { strings } from '@/components/admin/push/strings.en';
 import { PUSH_LIMITS } from '@/protocol/push';
 
 /** Props of {@link PushForm}. */
@@ -41,7 +42,7 @@ export function PushForm({ devices, onSent }: PushFormProps) {
   };
   const send = async () => {
     const { all, to, title, body, url, hours } = draft;
-    const done = await act('The notice is on its way.', async () => {
+    const done = await act(strings.form.done, async () => {
       const expires = hours ? new Date(Date.now() + Number(hours) * HOUR).toISOString() : null;
       await call('adminSendPush', { to: all ? 'all' : to.trim(), title, body, url, expires });
       await onSent();
@@ -52,7 +53,7 @@ export function PushForm({ devices, onSent }: PushFormProps) {
   };
   return (
     <section className={styles.group}>
-      <h2>{reviewing ? 'Look once more' : 'Send a notice'}</h2>
+      <h2>{reviewing ? strings.form.review : strings.form.title}</h2>
       {reviewing ? (
         <PushReview
           draft={draft}
@@ -63,15 +64,19 @@ export function PushForm({ devices, onSent }: PushFormProps) {
           onBack={() => setReviewing(false)}
         />
       ) : (
-        <form className={styles.form} aria-label="Send a notice" onSubmit={submit}>
-          <Choice label="To" value={draft.all ? 'all' : 'one'} onChange={(value) => change({ all: value === 'all' })}>
-            <option value="all">Everybody who asked for notices</option>
-            <option value="one">One account</option>
+        <form className={styles.form} aria-label={strings.form.title} onSubmit={submit}>
+          <Choice
+            label={strings.form.to}
+            value={draft.all ? 'all' : 'one'}
+            onChange={(value) => change({ all: value === 'all' })}
+          >
+            <option value="all">{strings.form.everyone}</option>
+            <option value="one">{strings.form.oneAccount}</option>
           </Choice>
           {!draft.all && (
             <Field
-              label="Account"
-              hint="Its id, name or mail address, or an address of one of its wallets."
+              label={strings.form.account}
+              hint={strings.form.accountHint}
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
@@ -80,43 +85,39 @@ export function PushForm({ devices, onSent }: PushFormProps) {
             />
           )}
           <Field
-            label="Title"
+            label={strings.form.heading}
             maxLength={PUSH_LIMITS.title}
             autoComplete="off"
             value={draft.title}
             onChange={(event) => change({ title: event.target.value })}
           />
           <TextArea
-            label="Text"
+            label={strings.form.text}
             rows={3}
             prose
             value={draft.body}
-            hint={
-              letters > PUSH_LIMITS.body
-                ? `${letters - PUSH_LIMITS.body} letters too many.`
-                : 'A sentence or two: a locked screen shows no more. Write nothing that others must not read there.'
-            }
+            hint={letters > PUSH_LIMITS.body ? strings.form.tooLong(letters - PUSH_LIMITS.body) : strings.form.textHint}
             onChange={(body) => change({ body })}
           />
           <Field
-            label="Page that it opens"
-            hint="A path of this site, such as /community."
+            label={strings.form.url}
+            hint={strings.form.urlHint}
             maxLength={PUSH_LIMITS.url}
             autoComplete="off"
             spellCheck={false}
             value={draft.url}
-            error={draft.url.startsWith('/') ? undefined : 'It begins with a slash.'}
+            error={draft.url.startsWith('/') ? undefined : strings.form.urlInvalid}
             onChange={(event) => change({ url: event.target.value })}
           />
-          <Choice label="For a device that is switched off" value={draft.hours} onChange={(hours) => change({ hours })}>
-            <option value="">It may still come within four weeks</option>
-            <option value="1">It may still come within an hour</option>
-            <option value="24">It may still come within a day</option>
-            <option value="168">It may still come within a week</option>
+          <Choice label={strings.form.expiry} value={draft.hours} onChange={(hours) => change({ hours })}>
+            <option value="">{strings.form.expiryDefault}</option>
+            <option value="1">{strings.form.expiryHour}</option>
+            <option value="24">{strings.form.expiryDay}</option>
+            <option value="168">{strings.form.expiryWeek}</option>
           </Choice>
           <Failure error={error} />
           <Button type="submit" disabled={!isWhole}>
-            Review
+            {strings.form.submit}
           </Button>
         </form>
       )}

@@ -3,6 +3,7 @@ import { Mark } from '@/components/admin/Mark';
 import { Moment } from '@/components/ui/values/Moment';
 import { MoreButton } from '@/components/admin/MoreButton';
 import { PushForm } from '@/components/admin/push/PushForm';
+import { strings } from '@/components/admin/push/strings.en';
 import { useAdminData } from '@/components/admin/useAdminData';
 import { useAdminList } from '@/components/admin/useAdminList';
 import { userLink } from '@/components/admin/users/userLink';
@@ -13,15 +14,14 @@ import { type Column, Table } from '@/components/ui/values/Table';
 import type { AdminPush } from '@/protocol/calls/adminService';
 import styles from '@/components/admin/admin.module.css';
 
-const WORDS = { scheduled: 'To come', running: 'Being sent', succeeded: 'Sent', failed: 'Failed' } as const;
 const TONES = { scheduled: 'warn', running: 'warn', succeeded: 'good', failed: 'bad' } as const;
 
 /** What is told of a notice that was sent. */
 const PUSH_COLUMNS: readonly Column<AdminPush>[] = [
-  { key: 'when', head: 'When', cell: ({ pushTime }) => <Moment at={pushTime} /> },
+  { key: 'when', head: strings.sent.time, cell: ({ pushTime }) => <Moment at={pushTime} /> },
   {
     key: 'what',
-    head: 'Notice',
+    head: strings.sent.notification,
     cell: ({ title, body }) => (
       <span>
         <bdi>{title}</bdi>
@@ -29,18 +29,19 @@ const PUSH_COLUMNS: readonly Column<AdminPush>[] = [
       </span>
     ),
   },
-  { key: 'to', head: 'To', cell: ({ to }) => <Receiver to={to} /> },
-  { key: 'by', head: 'By', cell: ({ by }) => (by === null ? 'the master key' : <bdi>{by}</bdi>) },
-  { key: 'state', head: 'State', cell: ({ status }) => <Mark tone={TONES[status]}>{WORDS[status]}</Mark> },
-  { key: 'sent', head: 'Sent', align: 'end', cell: ({ sent }) => sent.toLocaleString('en') },
-  { key: 'failed', head: 'Not reached', align: 'end', cell: ({ failed }) => failed.toLocaleString('en') },
+  { key: 'to', head: strings.sent.to, cell: ({ to }) => <Receiver to={to} /> },
+  { key: 'by', head: strings.sent.by, cell: ({ by }) => (by === null ? strings.sent.masterKey : <bdi>{by}</bdi>) },
+  {
+    key: 'state',
+    head: strings.sent.status,
+    cell: ({ status }) => <Mark tone={TONES[status]}>{strings.status[status]}</Mark>,
+  },
+  { key: 'sent', head: strings.sent.delivered, align: 'end', cell: ({ sent }) => sent.toLocaleString('en') },
+  { key: 'failed', head: strings.sent.failedCount, align: 'end', cell: ({ failed }) => failed.toLocaleString('en') },
 ];
 
 /** Time between two looks, in milliseconds: a notice that is being sent tells how far it is. */
 const LOOK = 3_000;
-
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
 /** How many devices are told, a form to tell them something, and what was told before. */
 export function PushPanel() {
@@ -54,28 +55,16 @@ export function PushPanel() {
   return (
     <div className={styles.matter}>
       <Failure error={error} />
-      <p role="status">
-        {devices === 0
-          ? 'No device asked for notices yet.'
-          : `${counted(devices, 'device', 'devices')} of ${counted(accounts, 'account', 'accounts')} asked for notices.`}
-      </p>
-      {data.on ? (
-        <PushForm devices={devices} onSent={reload} />
-      ) : (
-        <Note>This backend sends none: push is off in its settings.</Note>
-      )}
+      <p role="status">{devices === 0 ? strings.noDevices : strings.devices(devices, accounts)}</p>
+      {data.on ? <PushForm devices={devices} onSent={reload} /> : <Note>{strings.off}</Note>}
       <section className={styles.group}>
-        <h2>Sent before</h2>
+        <h2>{strings.sent.title}</h2>
         <Table
-          caption="Notices that were sent, the latest first"
+          caption={strings.sent.caption}
           columns={PUSH_COLUMNS}
           rows={rows}
           rowKey={({ id }) => id}
-          empty={
-            <Note>
-              Nothing was sent yet. Notices of transfers and replies are not listed: they are each for one account.
-            </Note>
-          }
+          empty={<Note>{strings.sent.none}</Note>}
         />
         <MoreButton list={list} />
       </section>
@@ -84,8 +73,8 @@ export function PushPanel() {
 }
 
 function Receiver({ to }: Pick<AdminPush, 'to'>) {
-  if (to === 'all') return 'Everybody';
-  if (to === 'some') return 'Chosen devices';
+  if (to === 'all') return strings.sent.everyone;
+  if (to === 'some') return strings.sent.selected;
   return (
     <Link href={userLink(to)}>
       <code className={styles.code}>{to}</code>

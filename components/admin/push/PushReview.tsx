@@ -1,6 +1,7 @@
 import { Failure } from '@/components/ui/Failure';
 import styles from '@/components/admin/admin.module.css';
 import type { PushDraft } from '@/components/admin/push/PushDraft';
+import { strings } from '@/components/admin/push/strings.en';
 import { Button } from '@/components/ui/Button';
 import { Facts } from '@/components/ui/values/Facts';
 import { Note } from '@/components/ui/Note';
@@ -31,25 +32,25 @@ export function PushReview({
     <div className={styles.form}>
       <Facts
         facts={[
-          ['To', all ? `Everybody who asked: ${devices} ${devices === 1 ? 'device' : 'devices'}` : <bdi>{to}</bdi>],
-          ['Title', <bdi key="title">{title}</bdi>],
-          ['Text', <bdi key="body">{body}</bdi>],
+          [strings.review.to, all ? strings.review.everyone(devices) : <bdi>{to}</bdi>],
+          [strings.review.title, <bdi key="title">{title}</bdi>],
+          [strings.review.text, <bdi key="body">{body}</bdi>],
           [
-            'Opens',
+            strings.review.opens,
             <code key="url" className={styles.code}>
               {url}
             </code>,
           ],
         ]}
       />
-      <Note>It cannot be taken back.</Note>
+      <Note>{strings.review.note}</Note>
       <Failure error={error} />
       <Row>
         <Button variant="primary" loading={busy} onClick={onSend}>
-          {all ? 'Send to everybody' : 'Send'}
+          {all ? strings.review.sendToEveryone : strings.review.send}
         </Button>
         <Button onClick={onBack} disabled={busy}>
-          Change
+          {strings.review.edit}
         </Button>
       </Row>
     </div>

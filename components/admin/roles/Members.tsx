@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react';
+import { RichText } from '@/components/ui/RichText';
 import { Failure } from '@/components/ui/Failure';
 import styles from '@/components/admin/admin.module.css';
 import { MoreButton } from '@/components/admin/MoreButton';
@@ -10,8 +11,9 @@ import { Field } from '@/components/ui/forms/Field';
 import Link from 'next/link';
 import { shortenAddress } from '@/lib/format/shortenAddress';
 import { Table, type Column } from '@/components/ui/values/Table';
-import { call } from '@/lib/data/call';
 import type { AdminRole } from '@/protocol/calls/adminAccounts';
+import { call } from '@/lib/data/call';
+import { strings } from '@/components/admin/roles/strings.en';
 
 /** Props of {@link Members}. */
 export type MembersProps = { role: AdminRole; list: Listing<Member>; onChanged: () => Promise<void> };
@@ -23,7 +25,7 @@ export function Members({ role, list, onChanged }: MembersProps) {
   const [typed, setTyped] = useState('');
   const { busy, error, act } = useAct();
   const set = (user: string, member: boolean) =>
-    act(member ? 'The account is in the role.' : 'The account is out of the role.', async () => {
+    act(member ? strings.members.added : strings.members.removed, async () => {
       await call('adminSetMember', { role: role.id, user, member });
       await Promise.all([list.reload(), onChanged()]);
     });
@@ -34,7 +36,7 @@ export function Members({ role, list, onChanged }: MembersProps) {
   const columns: readonly Column<Member>[] = [
     {
       key: 'name',
-      head: 'Member',
+      head: strings.members.member,
       cell: ({ id, name }) => (
         <Link href={userLink(id)}>
           <bdi>{name.length > 30 ? shortenAddress(name) : name}</bdi>
@@ -43,13 +45,13 @@ export function Members({ role, list, onChanged }: MembersProps) {
     },
     {
       key: 'out',
-      head: 'Take out',
+      head: strings.members.remove,
       quietHead: true,
       align: 'end',
       cell: ({ id, name }) => (
         <Button loading={busy} onClick={() => void set(id, false)}>
           <span>
-            Take <span className="visually-hidden">{name}</span> out
+            <RichText text={strings.members.removeMember(name)} parts={[<span className="visually-hidden" />]} />
           </span>
         </Button>
       ),
@@ -59,17 +61,17 @@ export function Members({ role, list, onChanged }: MembersProps) {
     <>
       <Failure error={error} />
       <Table
-        caption={`Members of ${role.name}`}
+        caption={strings.members.caption(role.name)}
         columns={columns}
         rows={list.rows}
         rowKey={({ id }) => id}
-        empty={list.error ? null : <p>Nobody is in this role.</p>}
+        empty={list.error ? null : <p>{strings.members.none}</p>}
       />
       <MoreButton list={list} />
       <form className={styles.bar} onSubmit={(event) => void add(event)}>
         <Field
-          label="Put an account in"
-          hint="Its name, mail address, id, or an address of its wallets."
+          label={strings.members.account}
+          hint={strings.members.accountHint}
           required
           maxLength={200}
           autoComplete="off"
@@ -79,7 +81,7 @@ export function Members({ role, list, onChanged }: MembersProps) {
           onChange={(event) => setTyped(event.target.value)}
         />
         <Button type="submit" loading={busy} disabled={typed.trim() === ''}>
-          Put in
+          {strings.members.add}
         </Button>
       </form>
     </>

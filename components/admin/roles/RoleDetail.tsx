@@ -7,9 +7,10 @@ import { Members } from '@/components/admin/roles/Members';
 import { useAct } from '@/components/admin/useAct';
 import { useAdminList } from '@/components/admin/useAdminList';
 import { Button } from '@/components/ui/Button';
-import { call } from '@/lib/data/call';
 import type { AdminRole } from '@/protocol/calls/adminAccounts';
 import { ADMIN_ROLE } from '@/protocol/roles';
+import { call } from '@/lib/data/call';
+import { strings } from '@/components/admin/roles/strings.en';
 
 /** Props of {@link RoleDetail}. */
 export type RoleDetailProps = { role: AdminRole; roles: readonly AdminRole[]; onChanged: () => Promise<void> };
@@ -22,18 +23,21 @@ export function RoleDetail({ role, roles, onChanged }: RoleDetailProps) {
   const members = useAdminList('adminListMembers', { role: role.id });
   const isAdminRole = role.name === ADMIN_ROLE;
   const setParent = (parent: AdminRole, inherits: boolean) =>
-    void act(`${role.name} ${inherits ? 'has' : 'has lost'} the rights of ${parent.name}.`, async () => {
-      await call('adminSetParent', { role: role.id, parent: parent.id, inherits });
-      await onChanged();
-    });
+    void act(
+      inherits ? strings.parents.added(role.name, parent.name) : strings.parents.removed(role.name, parent.name),
+      async () => {
+        await call('adminSetParent', { role: role.id, parent: parent.id, inherits });
+        await onChanged();
+      },
+    );
   const remove = async () => {
     setAsking(false);
-    if (await act('The role is gone.', () => call('adminDeleteRole', { role: role.id }))) {
+    if (await act(strings.remove.done, () => call('adminDeleteRole', { role: role.id }))) {
       await router.push('/admin/roles');
       await onChanged();
     }
   };
-  const frame = { list: '/admin/roles', back: 'All roles', error };
+  const frame = { list: '/admin/roles', back: strings.all, error };
   const [shown, setShown] = useState<string | null>(null);
   if (!members.waiting && shown !== role.id) setShown(role.id);
   // All of it at once: a list that turns out longer or shorter than its place would move what stands below.
@@ -42,12 +46,12 @@ export function RoleDetail({ role, roles, onChanged }: RoleDetailProps) {
     <DetailFrame {...frame}>
       <section className={styles.group}>
         <h2>{role.name}</h2>
-        {isAdminRole && <p>Who is in this role sees these pages. The last one who can come in cannot be taken out.</p>}
+        {isAdminRole && <p>{strings.members.adminNote}</p>}
         <Members role={role} list={members} onChanged={onChanged} />
       </section>
       <section className={styles.group} aria-busy={busy}>
-        <h2>Has the rights of</h2>
-        <p>Whoever is in {role.name} may also do what the roles ticked here may. A circle is refused.</p>
+        <h2>{strings.parents.title}</h2>
+        <p>{strings.parents.text(role.name)}</p>
         {roles
           .filter(({ id }) => id !== role.id)
           .map((other) => (
@@ -61,24 +65,24 @@ export function RoleDetail({ role, roles, onChanged }: RoleDetailProps) {
               <span>{other.name}</span>
             </label>
           ))}
-        {roles.length === 1 && <p>There is no other role yet.</p>}
+        {roles.length === 1 && <p>{strings.parents.none}</p>}
       </section>
       {!isAdminRole && (
         <section className={styles.group}>
-          <h2>Delete</h2>
-          <p>Its members lose it and all they have through it. It cannot be undone.</p>
+          <h2>{strings.remove.title}</h2>
+          <p>{strings.remove.text}</p>
           <div>
             <Button variant="danger" loading={busy} onClick={() => setAsking(true)}>
-              Delete {role.name}…
+              {strings.remove.button(role.name)}
             </Button>
           </div>
         </section>
       )}
       {asking && (
         <Confirm
-          title={`Delete ${role.name}?`}
-          text="Whoever is in it loses what it lets them do, and so do roles that have its rights. It cannot be undone."
-          yes="Delete for good"
+          title={strings.remove.ask(role.name)}
+          text={strings.remove.askText}
+          yes={strings.remove.confirm}
           onYes={() => void remove()}
           onNo={() => setAsking(false)}
         />

@@ -11,6 +11,7 @@ import Link from 'next/link';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { Table, type Column } from '@/components/ui/values/Table';
 import { call } from '@/lib/data/call';
+import { strings } from '@/components/admin/roles/strings.en';
 import { toMessage } from '@/lib/errors/toMessage';
 import type { AdminRole } from '@/protocol/calls/adminAccounts';
 
@@ -24,7 +25,7 @@ export function RolesPanel() {
   return (
     <div className={styles.matter}>
       <Failure error={error} onRetry={() => void reload()} />
-      <Table caption="Roles" columns={columnsOf(data.roles)} rows={data.roles} rowKey={({ id }) => id} />
+      <Table caption={strings.title} columns={columnsOf(data.roles)} rows={data.roles} rowKey={({ id }) => id} />
       <NewRole onMade={reload} />
     </div>
   );
@@ -37,10 +38,14 @@ function columnsOf(roles: readonly AdminRole[]): readonly Column<AdminRole>[] {
       .map(({ name }) => name)
       .join(', ') || '—';
   return [
-    { key: 'name', head: 'Role', cell: ({ id, name }) => <Link href={`/admin/roles?role=${id}`}>{name}</Link> },
-    { key: 'members', head: 'Members', align: 'end', cell: ({ members }) => members.toLocaleString() },
-    { key: 'parents', head: 'Has the rights of', cell: ({ parents }) => names(parents) },
-    { key: 'children', head: 'Lends its rights to', cell: ({ children }) => names(children) },
+    {
+      key: 'name',
+      head: strings.columns.role,
+      cell: ({ id, name }) => <Link href={`/admin/roles?role=${id}`}>{name}</Link>,
+    },
+    { key: 'members', head: strings.columns.members, align: 'end', cell: ({ members }) => members.toLocaleString() },
+    { key: 'parents', head: strings.columns.parents, cell: ({ parents }) => names(parents) },
+    { key: 'children', head: strings.columns.children, cell: ({ children }) => names(children) },
   ];
 }
 
@@ -49,7 +54,7 @@ function NewRole({ onMade }: { onMade: () => Promise<void> }) {
   const { busy, error, act } = useAct();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const done = await act('The role is made.', async () => {
+    const done = await act(strings.create.done, async () => {
       await call('adminCreateRole', { name: name.trim() });
       await onMade();
     });
@@ -57,11 +62,11 @@ function NewRole({ onMade }: { onMade: () => Promise<void> }) {
   };
   return (
     <section className={styles.group}>
-      <h2>A new role</h2>
+      <h2>{strings.create.title}</h2>
       <form className={styles.form} onSubmit={(event) => void submit(event)}>
         <Field
-          label="Name"
-          hint="Apps give rights to it by this name, so it cannot be changed later."
+          label={strings.create.name}
+          hint={strings.create.nameHint}
           required
           maxLength={60}
           autoComplete="off"
@@ -71,7 +76,7 @@ function NewRole({ onMade }: { onMade: () => Promise<void> }) {
           onChange={(event) => setName(event.target.value)}
         />
         <Button type="submit" loading={busy} disabled={name.trim() === ''}>
-          Make role
+          {strings.create.submit}
         </Button>
       </form>
     </section>

@@ -9,6 +9,7 @@ import { Field } from '@/components/ui/forms/Field';
 import { Row } from '@/components/ui/Row';
 import { useToast } from '@/components/ui/overlays/useToast';
 import { call } from '@/lib/data/call';
+import { strings } from '@/components/admin/users/strings.en';
 import { toMessage } from '@/lib/errors/toMessage';
 import type { AdminUserDetail } from '@/protocol/calls/adminAccounts';
 
@@ -37,7 +38,7 @@ export function UserActs({ user: { id, lock, sessions }, onChanged }: UserActsPr
   };
   const lockNow = (event: FormEvent) => {
     event.preventDefault();
-    void act('The account is locked.', () => call('adminLockUser', { id, reason }));
+    void act(strings.actions.lockDone, () => call('adminLockUser', { id, reason }));
   };
   return (
     <>
@@ -46,28 +47,28 @@ export function UserActs({ user: { id, lock, sessions }, onChanged }: UserActsPr
         {lock ? (
           <Button
             loading={busy}
-            onClick={() => void act('The account is open again.', () => call('adminUnlockUser', { id }))}
+            onClick={() => void act(strings.actions.unlockDone, () => call('adminUnlockUser', { id }))}
           >
-            Unlock
+            {strings.actions.unlock}
           </Button>
         ) : (
           <Button variant="danger" onClick={() => setAsking('lock')}>
-            Lock…
+            {strings.actions.lock}
           </Button>
         )}
-        {sessions.length > 0 && <Button onClick={() => setAsking('end')}>End its sessions…</Button>}
+        {sessions.length > 0 && <Button onClick={() => setAsking('end')}>{strings.actions.signOut}</Button>}
       </Row>
       {asking === 'lock' && (
         <Dialog
           open
           onOpenChange={(open) => !open && close()}
-          title="Lock this account?"
-          description="Its sessions end, and neither password nor wallet opens it any more, until you unlock it. What it owns stays."
+          title={strings.actions.askLock}
+          description={strings.actions.askLockText}
         >
           <form className={styles.form} onSubmit={lockNow}>
             <Field
-              label="Why"
-              hint="For the other administrators; the owner of the account does not see it."
+              label={strings.actions.reason}
+              hint={strings.actions.reasonHint}
               required
               maxLength={280}
               value={reason}
@@ -76,21 +77,21 @@ export function UserActs({ user: { id, lock, sessions }, onChanged }: UserActsPr
             />
             <Row>
               <Button type="submit" variant="danger" loading={busy} disabled={reason.trim() === ''}>
-                Lock it
+                {strings.actions.confirmLock}
               </Button>
-              <Button onClick={close}>Cancel</Button>
+              <Button onClick={close}>{strings.actions.cancel}</Button>
             </Row>
           </form>
         </Dialog>
       )}
       {asking === 'end' && (
         <Confirm
-          title="End its sessions?"
-          text="Whoever is signed in with this account is out at once, and can sign in again."
-          yes="End them"
+          title={strings.actions.askSignOut}
+          text={strings.actions.askSignOutText}
+          yes={strings.actions.confirmSignOut}
           onYes={() => {
             setAsking(null);
-            void act('Its sessions have ended.', () => call('adminEndSessions', { id }));
+            void act(strings.actions.signOutDone, () => call('adminEndSessions', { id }));
           }}
           onNo={close}
         />

@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import { useRouter } from 'next/router';
+import { RichText } from '@/components/ui/RichText';
 import { DetailFrame } from '@/components/admin/DetailFrame';
 import { FoundList } from '@/components/admin/FoundList';
 import { Mark } from '@/components/admin/Mark';
@@ -7,6 +8,7 @@ import { Moment } from '@/components/ui/values/Moment';
 import { useSearch } from '@/components/admin/SearchForm';
 import { useAdminData } from '@/components/admin/useAdminData';
 import { useAdminList } from '@/components/admin/useAdminList';
+import { strings } from '@/components/admin/users/strings.en';
 import { UserActs } from '@/components/admin/users/UserActs';
 import { userLink } from '@/components/admin/users/userLink';
 import { Address } from '@/components/ui/values/Address';
@@ -16,37 +18,42 @@ import type { AdminUser, AdminUserDetail } from '@/protocol/calls/adminAccounts'
 import styles from '@/components/admin/admin.module.css';
 
 const SESSIONS: readonly Column<Session>[] = [
-  { key: 'device', head: 'Device', cell: ({ device }) => device ?? 'Unknown' },
-  { key: 'from', head: 'From', cell: ({ networkAddress }) => networkAddress ?? 'Unknown' },
-  { key: 'begun', head: 'Begun', cell: ({ createdAt }) => <Moment at={createdAt} /> },
-  { key: 'used', head: 'Used', cell: ({ lastUsedAt }) => <Moment at={lastUsedAt} /> },
+  { key: 'device', head: strings.sessions.device, cell: ({ device }) => device ?? strings.sessions.unknown },
+  { key: 'from', head: strings.sessions.ip, cell: ({ networkAddress }) => networkAddress ?? strings.sessions.unknown },
+  { key: 'begun', head: strings.sessions.started, cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  { key: 'used', head: strings.sessions.lastUsed, cell: ({ lastUsedAt }) => <Moment at={lastUsedAt} /> },
 ];
 
 const COLUMNS: readonly Column<AdminUser>[] = [
   {
     key: 'name',
-    head: 'Account',
+    head: strings.columns.account,
     cell: ({ id, username }) => (
       <Link href={userLink(id)}>
         {username === null ? <code className={styles.code}>{id}</code> : <bdi>{username}</bdi>}
       </Link>
     ),
   },
-  { key: 'mail', head: 'Mail', cell: ({ email }) => email ?? '—' },
+  { key: 'mail', head: strings.columns.email, cell: ({ email }) => email ?? '—' },
   {
     key: 'wallets',
-    head: 'Wallets',
+    head: strings.columns.wallets,
     cell: ({ wallets: [first, ...more] }) =>
       first ? (
         <span>
-          <Address value={first.address} plain /> {more.length > 0 && <small>and {more.length} more</small>}
+          <Address value={first.address} plain />{' '}
+          {more.length > 0 && <small>{strings.columns.more(more.length)}</small>}
         </span>
       ) : (
         '—'
       ),
   },
-  { key: 'since', head: 'Since', cell: ({ createdAt }) => <Moment at={createdAt} /> },
-  { key: 'lock', head: 'State', cell: ({ lock }) => (lock ? <Mark tone="bad">Locked</Mark> : 'Open') },
+  { key: 'since', head: strings.columns.created, cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  {
+    key: 'lock',
+    head: strings.columns.status,
+    cell: ({ lock }) => (lock ? <Mark tone="bad">{strings.locked}</Mark> : strings.columns.active),
+  },
 ];
 
 /** All accounts, or the one that the address names. */
@@ -61,13 +68,13 @@ function UserList() {
   return (
     <FoundList
       search={{
-        label: 'Find an account',
-        hint: 'A part of a name or mail address, three letters or more; or a whole id or wallet address.',
+        label: strings.find,
+        hint: strings.findHint,
       }}
-      caption="Accounts"
+      caption={strings.title}
       columns={COLUMNS}
       list={list}
-      nothing={{ title: 'Nobody is found', text: 'Try a shorter part of the name, or the whole address.' }}
+      nothing={{ title: strings.none, text: strings.noneText }}
     />
   );
 }
@@ -78,24 +85,25 @@ type Session = AdminUserDetail['sessions'][number];
 function UserDetail({ id }: { id: string }) {
   const { data: user, error, reload } = useAdminData('adminGetUser', { id });
   return (
-    <DetailFrame list="/admin/users" back="All accounts" error={user ? null : error} onRetry={() => void reload()}>
+    <DetailFrame list="/admin/users" back={strings.all} error={user ? null : error} onRetry={() => void reload()}>
       {user && (
         <>
-          <section className={styles.group} aria-label="Account">
+          <section className={styles.group} aria-label={strings.label}>
             <h2>
-              <bdi>{user.username ?? user.profile.name ?? user.id}</bdi> {user.lock && <Mark tone="bad">Locked</Mark>}
+              <bdi>{user.username ?? user.profile.name ?? user.id}</bdi>{' '}
+              {user.lock && <Mark tone="bad">{strings.locked}</Mark>}
             </h2>
             <UserFacts user={user} />
             <UserActs user={user} onChanged={reload} />
           </section>
           <section className={styles.group}>
-            <h2>Sessions</h2>
+            <h2>{strings.sessions.title}</h2>
             <Table
-              caption="Sessions of this account"
+              caption={strings.sessions.caption}
               columns={SESSIONS}
               rows={user.sessions}
               rowKey={(session) => session.id}
-              empty={<p>This account is signed in nowhere.</p>}
+              empty={<p>{strings.sessions.none}</p>}
             />
           </section>
         </>
@@ -105,28 +113,29 @@ function UserDetail({ id }: { id: string }) {
 }
 
 function UserFacts({ user }: { user: AdminUserDetail }) {
-  const ways = [user.hasPassword && 'a password', user.twoStep && 'a second step'].filter(Boolean).join(' and ');
+  const { facts } = strings;
+  const methods = user.twoStep ? facts.passwordAndTwoFactor : user.hasPassword ? facts.password : '';
   return (
     <Facts
       facts={[
         [
-          'Id',
+          facts.id,
           <code key="id" className={styles.code}>
             {user.id}
           </code>,
         ],
-        ['Mail', user.email && `${user.email}${user.emailVerified ? '' : ', not confirmed'}`],
-        ['Public name', user.profile.name],
-        ['Comes in with', ways],
-        ...user.wallets.map(({ address }) => ['Wallet', <Address key={address} value={address} />] as const),
-        ['Since', <Moment key="since" at={user.createdAt} />],
-        ['Roles', user.roles.direct.join(', ') || 'none'],
-        ['Through its roles also', user.roles.inherited.join(', ')],
+        [facts.email, user.email && (user.emailVerified ? user.email : facts.unconfirmed(user.email))],
+        [facts.publicName, user.profile.name],
+        [facts.methods, methods],
+        ...user.wallets.map(({ address }) => [facts.wallet, <Address key={address} value={address} />] as const),
+        [facts.created, <Moment key="since" at={user.createdAt} />],
+        [facts.roles, user.roles.direct.join(', ') || facts.noRoles],
+        [facts.inherited, user.roles.inherited.join(', ')],
         [
-          'Locked',
+          strings.locked,
           user.lock && (
             <span key="lock">
-              {user.lock.reason} (<Moment at={user.lock.at} />)
+              <RichText text={facts.lock} parts={[<bdi>{user.lock.reason}</bdi>, <Moment at={user.lock.at} />]} />
             </span>
           ),
         ],

@@ -1,5 +1,7 @@
+import { RichText } from '@/components/ui/RichText';
 import { useAuth } from '@/lib/auth/useAuth';
 import { MailForm } from '@/components/auth/forms/MailForm';
+import { strings } from '@/components/auth/forms/strings.en';
 
 /**
  * Asks for a link to set a new password.
@@ -10,15 +12,10 @@ export function ForgotPasswordForm() {
   const { requestPasswordReset } = useAuth();
   return (
     <MailForm
-      name="Ask for a new password"
-      label="Send the link"
+      name={strings.email.resetForm}
+      label={strings.email.sendReset}
       send={requestPasswordReset}
-      describeSent={(email) => (
-        <>
-          If an account has the address {email}, a link to set a new password is on its way. It works once. Nothing
-          there after a few minutes? Look among the unwanted mail.
-        </>
-      )}
+      describeSent={(email) => <RichText text={strings.email.resetSent} parts={[email]} />}
     />
   );
 }

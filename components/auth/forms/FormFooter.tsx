@@ -1,3 +1,4 @@
+import { strings } from '@/components/auth/forms/strings.en';
 import { Button } from '@/components/ui/Button';
 import styles from '@/components/auth/forms/Form.module.css';
 
@@ -13,7 +14,7 @@ export function FormFooter({ label, ready, busy, failure }: FormFooterProps) {
         {label}
       </Button>
       <noscript>
-        <p className={styles.note}>This form needs JavaScript: your password is never sent without it.</p>
+        <p className={styles.note}>{strings.fields.needsJavaScript}</p>
       </noscript>
     </div>
   );

@@ -1,8 +1,9 @@
-import { useState, type ReactNode } from 'react';
+import { useState, type ReactElement, type ReactNode } from 'react';
 import { Field } from '@/components/ui/forms/Field';
 import { describeEmailFault } from '@/protocol/sign-in/emailRules';
 import { FormFooter } from '@/components/auth/forms/FormFooter';
 import { Notice } from '@/components/auth/forms/Notice';
+import { strings } from '@/components/auth/forms/strings.en';
 import { useAuthForm } from '@/components/auth/forms/useAuthForm';
 import styles from '@/components/auth/forms/Form.module.css';
 
@@ -17,7 +18,7 @@ export type MailFormProps = {
   /** An action of `useAuth` that has a mail sent. */
   send: (email: string) => Promise<boolean>;
   /** What to expect in the mail of this address. Must not tell whether anybody has it. */
-  describeSent: (email: ReactNode) => ReactNode;
+  describeSent: (email: ReactElement) => ReactNode;
 };
 
 /** Has a mail sent to an address. */
@@ -34,10 +35,10 @@ export function MailForm({ name, label, known, send, describeSent }: MailFormPro
   });
   if (sentTo) {
     return (
-      <Notice tone="good" title="Look into your mail">
+      <Notice tone="good" title={strings.email.sent}>
         <p>{describeSent(<strong>{sentTo}</strong>)}</p>
         <button type="button" className={styles.link} onClick={() => setSentTo(null)}>
-          Use another address
+          {strings.email.other}
         </button>
       </Notice>
     );
@@ -48,7 +49,7 @@ export function MailForm({ name, label, known, send, describeSent }: MailFormPro
         name="email"
         type="email"
         inputMode="email"
-        label="Email"
+        label={strings.fields.email}
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}

@@ -12,7 +12,7 @@ const signIn = vi.mocked(authActions.signIn);
 
 const username = () => screen.getByLabelText<HTMLInputElement>('Username or email');
 const password = () => screen.getByLabelText<HTMLInputElement>('Password');
-const button = () => screen.getByRole('button', { name: /Log in/ });
+const button = () => screen.getByRole('button', { name: /Sign in/ });
 const fill = (name: string, word: string) => {
   fireEvent.input(username(), { target: { value: name } });
   fireEvent.input(password(), { target: { value: word } });
@@ -58,9 +58,7 @@ it('says under the password that name and password do not go together, and keeps
   render(<PasswordForm />);
   fill('ada', 'wrong words');
   fireEvent.click(button());
-  await screen.findByText(
-    'No account has this name and this password. Check both. After five wrong ones, wait five minutes.',
-  );
+  await screen.findByText("Wrong username or password. After 5 attempts you'll need to wait 5 minutes.");
   expect(document.activeElement).toBe(password());
   expect([username().value, password().value]).toEqual(['ada', 'wrong words']);
 });
@@ -102,13 +100,13 @@ it('tells password managers what is what', () => {
 it('cannot be sent before the page answers, and never by GET', () => {
   const html = renderToString(<PasswordForm />);
   expect(html).toMatch(/<form[^>]* method="post"/);
-  expect(html).toMatch(/<button[^>]*disabled=""[^>]*>Log in/);
+  expect(html).toMatch(/<button[^>]*disabled=""[^>]*>Sign in/);
 });
 
 it('tells of caps lock while it is on', () => {
   render(<PasswordForm />);
   fireEvent.keyDown(password(), { key: 'A', modifierCapsLock: true });
-  expect(screen.getByText('Caps lock is on.')).toBeTruthy();
+  expect(screen.getByText('Caps Lock is on.')).toBeTruthy();
   fireEvent.keyUp(password(), { key: 'CapsLock' });
-  expect(screen.queryByText('Caps lock is on.')).toBeNull();
+  expect(screen.queryByText('Caps Lock is on.')).toBeNull();
 });

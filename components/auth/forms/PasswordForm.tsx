@@ -7,6 +7,7 @@ import { useAuth } from '@/lib/auth/useAuth';
 import { authStore } from '@/lib/auth/authStore';
 import type { FoyerError } from '@/lib/errors/FoyerError';
 import { FormFooter } from '@/components/auth/forms/FormFooter';
+import { strings } from '@/components/auth/forms/strings.en';
 import { useAuthForm } from '@/components/auth/forms/useAuthForm';
 import { useCapsLock } from '@/components/auth/forms/useCapsLock';
 import styles from '@/components/auth/forms/Form.module.css';
@@ -21,13 +22,12 @@ export type PasswordFormProps = {
 
 /** The server answers 101 for a wrong name, a wrong password, and an account closed after wrong ones: nobody learns which. */
 const place = (error: FoyerError) => {
-  if (error.code === MFA_TOKEN_REQUIRED)
-    return { field: 'code' as const, text: 'Enter the code of your authenticator.' };
-  if (error.code === MFA_ERROR) return { field: 'code' as const, text: 'This code is not right. Take the newest one.' };
+  if (error.code === MFA_TOKEN_REQUIRED) return { field: 'code' as const, text: strings.signIn.codeMissing };
+  if (error.code === MFA_ERROR) return { field: 'code' as const, text: strings.signIn.codeWrong };
   return error.code === OBJECT_NOT_FOUND
     ? {
         field: 'password' as const,
-        text: 'No account has this name and this password. Check both. After five wrong ones, wait five minutes.',
+        text: strings.signIn.refused,
       }
     : null;
 };
@@ -40,8 +40,8 @@ export function PasswordForm({ onForgot, autoFocus = false }: PasswordFormProps)
   const { formProps, errors, ...state } = useAuthForm({
     fields: ['username', 'password', 'code'],
     validate: ({ username, password }) => ({
-      username: username.trim() === '' ? 'Enter your username or your email address.' : undefined,
-      password: password === '' ? 'Enter your password.' : undefined,
+      username: username.trim() === '' ? strings.signIn.loginMissing : undefined,
+      password: password === '' ? strings.signIn.passwordMissing : undefined,
     }),
     submit: async ({ username, password, code }) => {
       const done = await signIn({ login: username, password, ...(code !== '' && { code }) });
@@ -52,10 +52,10 @@ export function PasswordForm({ onForgot, autoFocus = false }: PasswordFormProps)
     place,
   });
   return (
-    <form className={styles.form} aria-label="Log in with a password" {...formProps}>
+    <form className={styles.form} aria-label={strings.signIn.form} {...formProps}>
       <Field
         name="username"
-        label="Username or email"
+        label={strings.fields.login}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -64,18 +64,18 @@ export function PasswordForm({ onForgot, autoFocus = false }: PasswordFormProps)
       />
       <PasswordField
         name="password"
-        label="Password"
+        label={strings.fields.password}
         autoComplete="current-password"
         error={errors.password}
-        hint={capsLock ? 'Caps lock is on.' : undefined}
+        hint={capsLock ? strings.fields.capsLock : undefined}
         action={
           onForgot ? (
             <button type="button" className={styles.link} onClick={onForgot}>
-              Forgotten?
+              {strings.signIn.forgot}
             </button>
           ) : (
             <Link className={styles.link} href="/forgot-password">
-              Forgotten?
+              {strings.signIn.forgot}
             </Link>
           )
         }
@@ -84,16 +84,16 @@ export function PasswordForm({ onForgot, autoFocus = false }: PasswordFormProps)
       {asksCode && (
         <Field
           name="code"
-          label="Code"
+          label={strings.fields.code}
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
           error={errors.code}
-          hint="From your authenticator, or one of your recovery codes."
+          hint={strings.fields.codeHint}
           ref={focusOnMount}
         />
       )}
-      <FormFooter label="Log in" {...state} />
+      <FormFooter label={strings.signIn.submit} {...state} />
     </form>
   );
 }

@@ -18,6 +18,12 @@ const send = () => fireEvent.click(screen.getByRole('button', { name: /Create ac
 const saidOf = (name: string) =>
   document.getElementById(field(name).getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent;
 
+/** What opens below a field's error. */
+const sdkMessageOf = (name: string) =>
+  field(name)
+    .closest('form')
+    ?.querySelector(`[id="${field(name).getAttribute('aria-describedby')}"] details`)?.lastChild?.textContent;
+
 beforeEach(() => {
   authStore.set(INITIAL_AUTH_STATE);
   signUp.mockReset().mockResolvedValue(true);
@@ -26,10 +32,12 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('what is checked before anything is sent', () => {
-  it('says in the words of the SDK that name and password are empty', () => {
+  it('says that name and password are empty, with the message of the SDK below', () => {
     send();
-    expect(saidOf('username')).toBe('Cannot sign up user with an empty username.');
-    expect(saidOf('password')).toBe('Cannot sign up user with an empty password.');
+    expect(saidOf('username')).toMatch(/^Choose a username\./);
+    expect(sdkMessageOf('username')).toBe('Cannot sign up user with an empty username.');
+    expect(saidOf('password')).toMatch(/^Choose a password\./);
+    expect(sdkMessageOf('password')).toBe('Cannot sign up user with an empty password.');
     expect(document.activeElement).toBe(field('username'));
     expect(signUp).not.toHaveBeenCalled();
   });
@@ -37,20 +45,20 @@ describe('what is checked before anything is sent', () => {
   it('counts a name of spaces as empty', () => {
     fill({ username: '   ', password: 'a fine long password' });
     send();
-    expect(saidOf('username')).toBe('Cannot sign up user with an empty username.');
+    expect(sdkMessageOf('username')).toBe('Cannot sign up user with an empty username.');
   });
 
   it('says under the field that a mail address for a username does not do', () => {
     fill({ username: 'ada@example.org', password: 'seven brass keys' });
     send();
-    expect(saidOf('username')).toMatch(/Leave the @ out/);
+    expect(saidOf('username')).toMatch(/Remove the @/);
     expect(signUp).not.toHaveBeenCalled();
   });
 
   it.each([
     ['short', /at least 8/],
     ['password123', /too easy to guess/],
-    ['ada-lovelace-1815', /Leave your username out/],
+    ['ada-lovelace-1815', /Remove your username/],
     ['é'.repeat(40), /too long/],
   ])('refuses the password %s', (word, said) => {
     fill({ username: 'ada', password: word });
@@ -59,10 +67,10 @@ describe('what is checked before anything is sent', () => {
     expect(document.activeElement).toBe(field('password'));
   });
 
-  it('wants a whole address of mail, or none', () => {
+  it('wants a valid email of mail, or none', () => {
     fill({ username: 'ada', email: 'ada@example', password: 'seven brass keys' });
     send();
-    expect(saidOf('email')).toMatch(/whole address/);
+    expect(saidOf('email')).toMatch(/valid email/);
     fill({ email: '' });
     send();
     expect(signUp).toHaveBeenCalledWith({ username: 'ada', email: '', password: 'seven brass keys' });

@@ -1,4 +1,5 @@
 import { Field } from '@/components/ui/forms/Field';
+import { WithSdkMessage } from '@/components/ui/forms/WithSdkMessage';
 import { PasswordField } from '@/components/ui/forms/PasswordField';
 import { EmptyFieldError } from '@/lib/errors/backendErrors';
 import { useAuth } from '@/lib/auth/useAuth';
@@ -6,12 +7,20 @@ import { describeEmailFault } from '@/protocol/sign-in/emailRules';
 import { describePasswordFault, PASSWORD_MIN_LENGTH } from '@/protocol/sign-in/passwordRules';
 import { describeUsernameFault } from '@/protocol/sign-in/usernameRules';
 import { FormFooter } from '@/components/auth/forms/FormFooter';
+import { strings } from '@/components/auth/forms/strings.en';
 import { useAuthForm } from '@/components/auth/forms/useAuthForm';
 import { useCapsLock } from '@/components/auth/forms/useCapsLock';
 import styles from '@/components/auth/forms/Form.module.css';
 
-/** What an empty field is told, as it would be by the sign-up itself (row D01). */
-const sayEmpty = (field: 'username' | 'password') => new EmptyFieldError(field).message;
+/** An empty field: our sentence, with what the sign-up itself would say (row D01). */
+const EMPTY = {
+  username: (
+    <WithSdkMessage message={new EmptyFieldError('username').message}>{strings.signUp.usernameMissing}</WithSdkMessage>
+  ),
+  password: (
+    <WithSdkMessage message={new EmptyFieldError('password').message}>{strings.signUp.passwordMissing}</WithSdkMessage>
+  ),
+};
 
 /** Create an account with a username and a password; an email address if the visitor wants one. */
 export function SignUpForm() {
@@ -20,18 +29,17 @@ export function SignUpForm() {
   const { formProps, errors, ...state } = useAuthForm({
     fields: ['username', 'email', 'password'],
     validate: ({ username, email, password }) => ({
-      username: username.trim() === '' ? sayEmpty('username') : (describeUsernameFault(username) ?? undefined),
+      username: username.trim() === '' ? EMPTY.username : (describeUsernameFault(username) ?? undefined),
       email: email.trim() === '' ? undefined : (describeEmailFault(email) ?? undefined),
-      password:
-        password === '' ? sayEmpty('password') : (describePasswordFault(password, username.trim()) ?? undefined),
+      password: password === '' ? EMPTY.password : (describePasswordFault(password, username.trim()) ?? undefined),
     }),
     submit: signUp,
   });
   return (
-    <form className={styles.form} aria-label="Create an account" {...formProps}>
+    <form className={styles.form} aria-label={strings.signUp.form} {...formProps}>
       <Field
         name="username"
-        label="Username"
+        label={strings.fields.username}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -41,8 +49,8 @@ export function SignUpForm() {
         name="email"
         type="email"
         inputMode="email"
-        label="Email (optional)"
-        hint="Only for a link when you forget your password."
+        label={strings.fields.emailOptional}
+        hint={strings.fields.emailHint}
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
@@ -50,16 +58,14 @@ export function SignUpForm() {
       />
       <PasswordField
         name="password"
-        label="Password"
+        label={strings.fields.password}
         autoComplete="new-password"
         meter
         error={errors.password}
-        hint={
-          capsLock ? 'Caps lock is on.' : `At least ${PASSWORD_MIN_LENGTH} characters. A few words in a row work well.`
-        }
+        hint={capsLock ? strings.fields.capsLock : strings.fields.newPasswordHint(PASSWORD_MIN_LENGTH)}
         {...handlers}
       />
-      <FormFooter label="Create account" {...state} />
+      <FormFooter label={strings.signUp.submit} {...state} />
     </form>
   );
 }

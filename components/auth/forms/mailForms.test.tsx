@@ -7,8 +7,8 @@ import { authActions } from '@/lib/auth/lazyAuthActions';
 import { BackendError } from '@/lib/errors/backendErrors';
 import { FoyerError } from '@/lib/errors/FoyerError';
 import { ForgotPasswordForm } from '@/components/auth/forms/ForgotPasswordForm';
-import { ResetPasswordForm } from '@/components/auth/ResetPasswordPage';
-import { VerifyEmail } from '@/components/auth/VerifyEmailPage';
+import { ResetPasswordForm } from '@/components/auth/pages/ResetPasswordPage';
+import { VerifyEmail } from '@/components/auth/pages/VerifyEmailPage';
 
 vi.mock('@/lib/auth/lazyAuthActions', () => ({
   authActions: {
@@ -35,8 +35,8 @@ describe('a forgotten password', () => {
     actions.requestPasswordReset.mockResolvedValue(true);
     render(<ForgotPasswordForm />);
     fireEvent.input(screen.getByLabelText('Email'), { target: { value: 'ada@example.org' } });
-    fireEvent.click(screen.getByRole('button', { name: /Send the link/ }));
-    expect((await screen.findByRole('status')).textContent).toMatch(/If an account has the address ada@example.org/);
+    fireEvent.click(screen.getByRole('button', { name: /Send reset link/ }));
+    expect((await screen.findByRole('status')).textContent).toMatch(/If an account uses ada@example.org/);
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('status')));
   });
 });
@@ -48,23 +48,23 @@ it('shows the sentence of a site that sends no mail', async () => {
   });
   render(<ForgotPasswordForm />);
   fireEvent.input(screen.getByLabelText('Email'), { target: { value: 'ada@example.org' } });
-  fireEvent.click(screen.getByRole('button', { name: /Send the link/ }));
+  fireEvent.click(screen.getByRole('button', { name: /Send reset link/ }));
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('This site sends no mail.'));
 });
 
 describe('a new password by link', () => {
   it('says that a link without its token is not whole', () => {
     render(<ResetPasswordForm token="" username="" />);
-    expect(screen.getByText('This link is not whole')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Send a new link' }).getAttribute('href')).toBe('/forgot-password');
+    expect(screen.getByText('This link is incomplete')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Request a new link' }).getAttribute('href')).toBe('/forgot-password');
   });
 
   it('offers a new link where this one was used or is too old', async () => {
     actions.resetPassword.mockImplementation(refused);
     render(<ResetPasswordForm token="t" username="ada" />);
     fireEvent.input(screen.getByLabelText('New password'), { target: { value: 'seven brass keys' } });
-    fireEvent.click(screen.getByRole('button', { name: /Set the password/ }));
-    expect(await screen.findByRole('link', { name: 'Send a new link' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: /Save password/ }));
+    expect(await screen.findByRole('link', { name: 'Request a new link' })).toBeTruthy();
     expect(screen.getByRole('alert').textContent).toContain('no longer works');
   });
 
@@ -72,8 +72,8 @@ describe('a new password by link', () => {
     actions.resetPassword.mockResolvedValue(true);
     render(<ResetPasswordForm token="t" username="ada" />);
     fireEvent.input(screen.getByLabelText('New password'), { target: { value: 'seven brass keys' } });
-    fireEvent.click(screen.getByRole('button', { name: /Set the password/ }));
-    expect(await screen.findByText('Your new password is set')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: /Save password/ }));
+    expect(await screen.findByText('Password changed')).toBeTruthy();
     expect(actions.resetPassword).toHaveBeenCalledWith('t', 'seven brass keys');
   });
 });
@@ -82,7 +82,7 @@ describe('an address to confirm', () => {
   it('spends the token of the link once, however often React runs the effect', async () => {
     actions.verifyEmail.mockResolvedValue(true);
     render(<VerifyEmail token="t" />, { wrapper: StrictMode });
-    expect(await screen.findByText('Your address is confirmed')).toBeTruthy();
+    expect(await screen.findByText('Email confirmed')).toBeTruthy();
     expect(actions.verifyEmail).toHaveBeenCalledTimes(1);
   });
 
@@ -92,14 +92,14 @@ describe('an address to confirm', () => {
     render(<VerifyEmail token="t" />);
     await screen.findByText('This link no longer works');
     fireEvent.input(screen.getByLabelText('Email'), { target: { value: 'ada@example.org' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Send a new link' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Request a new link' }));
     await waitFor(() => expect(actions.resendVerification).toHaveBeenCalledWith('ada@example.org'));
-    expect(await screen.findByText('Look into your mail')).toBeTruthy();
+    expect(await screen.findByText('Check your email')).toBeTruthy();
   });
 
   it('asks nothing of the server for a link without its token', () => {
     render(<VerifyEmail token="" />);
-    expect(screen.getByText('This link is not whole')).toBeTruthy();
+    expect(screen.getByText('This link is incomplete')).toBeTruthy();
     expect(actions.verifyEmail).not.toHaveBeenCalled();
   });
 });

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type ReactElement, useRef, useState } from 'react';
 import { authStore } from '@/lib/auth/authStore';
 import type { FoyerError } from '@/lib/errors/FoyerError';
 import { toMessage } from '@/lib/errors/toMessage';
@@ -18,7 +18,7 @@ const FIELD_OF_CODE: Readonly<Record<number, AuthFieldName>> = {
 };
 
 type Values<Name extends string> = Record<Name, string>;
-type Errors<Name extends string> = Partial<Record<Name, string>>;
+type Errors<Name extends string> = Partial<Record<Name, string | ReactElement>>;
 
 type AuthFormOptions<Name extends string> = {
   /** Names of the inputs, in the order they stand; the first wrong one gets the focus. */

@@ -44,7 +44,7 @@ export function Field({ label, hint, error, action, end, below, id, className, .
         {error ? (
           <>
             <Icon name="warning" size={16} />
-            <span>{error}</span>
+            <div>{error}</div>
           </>
         ) : (
           hint

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { Field, type FieldProps } from '@/components/ui/forms/Field';
+import { RichText } from '@/components/ui/RichText';
 import { Icon } from '@/components/ui/Icon';
-import { passwordStrength, STRENGTH_WORDS } from '@/components/ui/forms/passwordStrength';
+import { passwordStrength } from '@/components/ui/forms/passwordStrength';
+import { strings } from '@/components/ui/forms/strings.en';
 import styles from '@/components/ui/forms/PasswordField.module.css';
 
 /** A `Field` for a password. */
@@ -33,8 +35,8 @@ export function PasswordField({ meter, username, onChange, ...rest }: PasswordFi
           type="button"
           className={styles.eye}
           aria-pressed={shown}
-          aria-label="Show password"
-          title={shown ? 'Hide' : 'Show'}
+          aria-label={strings.showPassword}
+          title={shown ? strings.hide : strings.show}
           onClick={() => setShown(!shown)}
         >
           <Icon name={shown ? 'eyeOff' : 'eye'} size={20} />
@@ -57,8 +59,10 @@ function StrengthMeter({ password, username }: { password: string; username?: st
       </span>
       {password ? (
         <span>
-          <span className="visually-hidden">Password strength: </span>
-          {STRENGTH_WORDS[strength]}
+          <RichText
+            text={strings.passwordStrength(strings.strengths[strength])}
+            parts={[<span className="visually-hidden" />]}
+          />
         </span>
       ) : null}
     </div>

@@ -3,9 +3,6 @@ import { validatePassword } from '@/protocol/sign-in/passwordRules';
 /** How hard a password is to guess: 0 refused or empty, 1 weak, 2 fair, 3 good, 4 strong. */
 export type PasswordStrength = 0 | 1 | 2 | 3 | 4;
 
-/** Words for each strength. */
-export const STRENGTH_WORDS = ['Too easy to guess', 'Weak', 'Fair', 'Good', 'Strong'] as const;
-
 /**
  * Rates a password by its length and by how many kinds of signs it draws on, in bits of a blind search.
  *

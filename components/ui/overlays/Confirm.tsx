@@ -1,5 +1,6 @@
 import { Button } from '@/components/ui/Button';
 import { Dialog } from '@/components/ui/overlays/Dialog';
+import { strings } from '@/components/ui/overlays/strings.en';
 import styles from '@/components/ui/overlays/Confirm.module.css';
 
 /** Props of {@link Confirm}. */
@@ -13,7 +14,7 @@ export function Confirm({ title, text, yes, onYes, onNo }: ConfirmProps) {
         <Button variant="danger" onClick={onYes}>
           {yes}
         </Button>
-        <Button onClick={onNo}>Cancel</Button>
+        <Button onClick={onNo}>{strings.cancel}</Button>
       </div>
     </Dialog>
   );

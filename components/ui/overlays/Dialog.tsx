@@ -1,6 +1,7 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { useRef, type ReactNode } from 'react';
 import { Icon } from '@/components/ui/Icon';
+import { strings } from '@/components/ui/overlays/strings.en';
 import styles from '@/components/ui/overlays/Dialog.module.css';
 
 /** A dialog whose state the caller holds. */
@@ -46,7 +47,7 @@ export function Dialog({ open, onOpenChange, title, description, children }: Dia
             {description ? <Radix.Description className={styles.description}>{description}</Radix.Description> : null}
             {children}
           </div>
-          <Radix.Close className={styles.close} aria-label="Close">
+          <Radix.Close className={styles.close} aria-label={strings.close}>
             <Icon name="close" size={20} />
           </Radix.Close>
         </Radix.Content>

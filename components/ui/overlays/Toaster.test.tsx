@@ -10,11 +10,9 @@ vi.mock('@/components/ui/overlays/Toast', () => {
 
 it('shows the words plainly where the code of toasts cannot be had, and takes them away', async () => {
   render(<Toaster />);
-  act(() =>
-    toastStore.show({ title: 'The server does not answer.', text: 'See whether you are online.', tone: 'bad' }),
-  );
+  act(() => toastStore.show({ title: "The server isn't responding.", text: 'Check your connection.', tone: 'bad' }));
   const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toContain('The server does not answer. See whether you are online.');
+  expect(alert.textContent).toContain("The server isn't responding. Check your connection.");
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('alert')).toBeNull();
 

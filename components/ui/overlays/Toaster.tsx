@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
 import { Button } from '@/components/ui/Button';
+import { strings } from '@/components/ui/overlays/strings.en';
 import { STAY_MS, toastStore, type ShownToast } from '@/components/ui/overlays/toastStore';
 import styles from '@/components/ui/overlays/Toaster.module.css';
 
@@ -42,7 +43,7 @@ function PlainToast({ id, title, text, tone }: ShownToast) {
         {title} {text}
       </p>
       <Button variant="quiet" onClick={() => toastStore.dismiss(id)}>
-        Close
+        {strings.close}
       </Button>
     </div>
   );

@@ -9,7 +9,7 @@ afterEach(cleanup);
 describe('Address', () => {
   it('stands shortened in the middle and shows the whole on demand', () => {
     render(<Address value={ADDRESS} />);
-    const button = screen.getByRole('button', { name: /show the whole address/ });
+    const button = screen.getByRole('button', { name: /show full address/ });
     expect(button.textContent).toBe('0x7099…79C8');
     expect(button.getAttribute('aria-expanded')).toBe('false');
     fireEvent.click(button);

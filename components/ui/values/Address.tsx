@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { AddressPicture } from '@/components/ui/values/AddressPicture';
 import { CopyButton } from '@/components/ui/values/CopyButton';
+import { strings } from '@/components/ui/values/strings.en';
 import { shortenAddress } from '@/lib/format/shortenAddress';
 import styles from '@/components/ui/values/Address.module.css';
 
@@ -34,13 +35,13 @@ export function Address({ value, copy = true, plain, size = 24 }: AddressProps) 
         type="button"
         className={styles.text}
         aria-expanded={whole}
-        aria-label={whole ? `${value}, show less` : `${short}, show the whole address`}
+        aria-label={whole ? strings.address.showLess(value) : strings.address.showAll(short)}
         title={whole ? undefined : value}
         onClick={() => setWhole(!whole)}
       >
         <bdi>{whole ? value : short}</bdi>
       </button>
-      {copy ? <CopyButton value={value} label="Copy address" quiet /> : null}
+      {copy ? <CopyButton value={value} label={strings.address.copy} quiet /> : null}
     </span>
   );
 }

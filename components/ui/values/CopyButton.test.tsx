@@ -48,6 +48,6 @@ describe('CopyButton', () => {
     setClipboard(null);
     render(<CopyButton value="0xabc" label="Copy address" quiet />);
     await press();
-    expect(screen.getByRole('status').textContent).toContain('refused');
+    expect(screen.getByRole('status').textContent).toContain("Couldn't copy");
   });
 });

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { copyText } from '@/components/ui/values/copyText';
 import { Icon } from '@/components/ui/Icon';
+import { strings } from '@/components/ui/values/strings.en';
 import styles from '@/components/ui/values/CopyButton.module.css';
 
 /** What is copied, and the words for it. */
@@ -14,10 +15,10 @@ export type CopyButtonProps = {
 };
 
 const TELL_MS = 2_000;
-const WORDS = { copied: 'Copied', failed: 'Copying was refused. Select the text and copy it.' };
+const WORDS = { copied: strings.copy.copied, failed: strings.copy.failed };
 
 /** Copies a text and says so, to the eye and to a screen reader. */
-export function CopyButton({ value, label = 'Copy', quiet }: CopyButtonProps) {
+export function CopyButton({ value, label = strings.copy.label, quiet }: CopyButtonProps) {
   const [state, setState] = useState<'copied' | 'failed' | null>(null);
   useEffect(() => {
     if (!state) return;
@@ -36,7 +37,7 @@ export function CopyButton({ value, label = 'Copy', quiet }: CopyButtonProps) {
         onClick={() => void copy()}
       >
         <Icon name={state === 'copied' ? 'check' : state === 'failed' ? 'warning' : 'copy'} />
-        {quiet ? null : <span aria-hidden="true">{state === 'copied' ? 'Copied' : 'Copy'}</span>}
+        {quiet ? null : <span aria-hidden="true">{state === 'copied' ? strings.copy.copied : strings.copy.label}</span>}
       </button>
       <span className="visually-hidden" role="status">
         {state ? WORDS[state] : ''}

@@ -1,5 +1,7 @@
 import { useLookup } from '@/lib/data/useLookup';
+import { RichText } from '@/components/ui/RichText';
 import { Amount } from '@/components/ui/values/Amount';
+import { strings } from '@/components/ui/values/strings.en';
 import Link from 'next/link';
 import { shortenAddress } from '@/lib/format/shortenAddress';
 import type { Move } from '@/lib/activity/ActivityEntry';
@@ -10,7 +12,7 @@ import { coinOf } from '@/protocol/chains';
 /** Props of {@link MovedAsset}. */
 export type MovedAssetProps = { move: Move; chainId: number };
 
-/** What moved: an exact amount of a coin or token, or a piece. */
+/** What moved: an exact amount of a coin or token, or an NFT. */
 export function MovedAsset({ move, chainId }: MovedAssetProps) {
   const { kind, amount, token, tokenId } = move;
   const key = token && tokenKey(chainId, token);
@@ -21,25 +23,21 @@ export function MovedAsset({ move, chainId }: MovedAssetProps) {
     return <Amount value={amount} decimals={decimals} symbol={symbol} digits={6} />;
   }
   if (kind === 'nft') {
-    return (
-      <>
-        {amount === '1' ? '' : `${amount} of `}
-        <Link href={nftPath(chainId, token, tokenId ?? '')} title={`${token} number ${tokenId ?? ''}`}>
-          <bdi>{collection ?? shortenAddress(token)}</bdi> #{shortenAddress(tokenId ?? '')}
-        </Link>
-      </>
+    const name = (
+      <Link href={nftPath(chainId, token, tokenId ?? '')} title={strings.asset.nftTitle(token, tokenId ?? '')}>
+        <bdi>{collection ?? shortenAddress(token)}</bdi> #{shortenAddress(tokenId ?? '')}
+      </Link>
     );
+    return amount === '1' ? name : <RichText text={strings.asset.nfts(amount)} parts={[name]} />;
   }
   // Nobody tells how it counts, or not yet: an amount in other units would be wrong.
   if (!facts) {
-    return (
-      <>
-        {facts === null ? `${amount} units of ` : 'some of '}
-        <Link href={tokenPath(chainId, token)} title={token}>
-          {shortenAddress(token)}
-        </Link>
-      </>
+    const link = (
+      <Link href={tokenPath(chainId, token)} title={token}>
+        {shortenAddress(token)}
+      </Link>
     );
+    return <RichText text={facts === null ? strings.asset.units(amount) : strings.asset.some} parts={[link]} />;
   }
   return (
     <Link href={tokenPath(chainId, token)} title={token}>

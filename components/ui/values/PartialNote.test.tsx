@@ -10,7 +10,7 @@ const chain = { id: 31_337, name: 'Local chain' };
 it('says of a list that begins late where it begins, with a link to that block', () => {
   const { container } = render(<PartialNote chain={chain} firstBlock={4_500} rows="transfers" />);
   expect(container.textContent).toBe(
-    'The index of Local chain begins at block 4,500. Earlier transfers are not listed.',
+    'Transfers on Local chain are listed from block 4,500 on. Earlier ones are not indexed.',
   );
   expect(screen.getByRole('link', { name: '4,500' }).getAttribute('href')).toBe('/explorer/31337/block/4500');
 });

@@ -1,5 +1,7 @@
 import Link from 'next/link';
 import { Note } from '@/components/ui/Note';
+import { RichText } from '@/components/ui/RichText';
+import { strings } from '@/components/ui/values/strings.en';
 import { blockPath } from '@/lib/explorer/explorerPaths';
 
 /** Props of {@link PartialNote}. */
@@ -15,14 +17,15 @@ export function PartialNote({ chain, firstBlock, rows }: PartialNoteProps) {
   if (firstBlock === null) return null;
   return (
     <Note>
-      The index of {chain.name} begins at block{' '}
-      <Link href={blockPath(chain.id, String(firstBlock))}>{firstBlock.toLocaleString('en')}</Link>. Earlier {rows} are
-      not listed.
+      <RichText
+        text={strings.partial[rows](chain.name, firstBlock.toLocaleString('en'))}
+        parts={[<Link href={blockPath(chain.id, String(firstBlock))} />]}
+      />
     </Note>
   );
 }
 
 /** What is said where a list has no rows: `No transfers`, or `No transfers since block 450` where it begins late. */
-export function noneSince(rows: string, firstBlock: number | null): string {
-  return firstBlock === null ? `No ${rows}` : `No ${rows} since block ${firstBlock.toLocaleString('en')}`;
+export function noneSince(rows: PartialNoteProps['rows'], firstBlock: number | null): string {
+  return firstBlock === null ? strings.none[rows] : strings.noneSince[rows](firstBlock.toLocaleString('en'));
 }

@@ -28,6 +28,6 @@ it('keeps a name that is written from right to left apart from the address', () 
 
 it('takes the focus, so that the question is read out and the accounts come next', () => {
   render(<AccountChoice prompt={{ kind: 'account', accounts: [{ address: FIRST, name: null }], choose: vi.fn() }} />);
-  expect(document.activeElement?.textContent).toBe('Which account do you take?');
-  expect(screen.getByRole('list', { name: 'Which account do you take?' })).toBeTruthy();
+  expect(document.activeElement?.textContent).toBe('Which account do you want to use?');
+  expect(screen.getByRole('list', { name: 'Which account do you want to use?' })).toBeTruthy();
 });

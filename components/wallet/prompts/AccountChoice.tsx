@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { AddressPicture } from '@/components/ui/values/AddressPicture';
+import { strings } from '@/components/wallet/prompts/strings.en';
 import { shortenAddress } from '@/lib/format/shortenAddress';
 import type { WalletPrompt } from '@/lib/wallets/WalletPrompt';
 import styles from '@/components/wallet/prompts/AccountChoice.module.css';
@@ -15,7 +16,7 @@ export function AccountChoice({ prompt: { accounts, choose } }: AccountChoicePro
   return (
     <div className={styles.choice}>
       <p id={id} className={styles.question} ref={question} tabIndex={-1}>
-        Which account do you take?
+        {strings.chooseAccount}
       </p>
       <ul className={styles.list} aria-labelledby={id}>
         {accounts.map(({ address, name }) => (

@@ -2,6 +2,8 @@ import { useState, type SyntheticEvent } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/forms/Field';
 import { focusOnMount } from '@/components/ui/forms/focusOnMount';
+import { RichText } from '@/components/ui/RichText';
+import { strings } from '@/components/wallet/prompts/strings.en';
 import type { WalletPrompt } from '@/lib/wallets/WalletPrompt';
 import styles from '@/components/wallet/prompts/Entry.module.css';
 
@@ -18,7 +20,7 @@ export function CodeEntry({ prompt: { email, fault, submit, resend } }: CodeEntr
   return (
     <form className={styles.entry} onSubmit={send} noValidate>
       <Field
-        label="Code"
+        label={strings.email.code}
         name="code"
         autoComplete="one-time-code"
         inputMode="numeric"
@@ -28,16 +30,16 @@ export function CodeEntry({ prompt: { email, fault, submit, resend } }: CodeEntr
         error={fault}
         hint={
           <span>
-            It is in the letter to <bdi>{email}</bdi>.
+            <RichText text={strings.email.codeHint} parts={[<bdi>{email}</bdi>]} />
           </span>
         }
         onChange={(event) => setCode(event.target.value)}
       />
       <Button type="submit" variant="primary" size="l">
-        Go on
+        {strings.email.continue}
       </Button>
       <button type="button" className={styles.other} onClick={resend}>
-        Send another letter
+        {strings.email.resend}
       </button>
     </form>
   );

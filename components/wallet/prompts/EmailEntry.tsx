@@ -2,6 +2,7 @@ import { useState, type SyntheticEvent } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/forms/Field';
 import { focusOnMount } from '@/components/ui/forms/focusOnMount';
+import { strings } from '@/components/wallet/prompts/strings.en';
 import type { WalletPrompt } from '@/lib/wallets/WalletPrompt';
 import styles from '@/components/wallet/prompts/Entry.module.css';
 
@@ -18,7 +19,7 @@ export function EmailEntry({ prompt: { fault, submit } }: EmailEntryProps) {
   return (
     <form className={styles.entry} onSubmit={send('code')} noValidate>
       <Field
-        label="Email"
+        label={strings.email.label}
         type="email"
         name="email"
         autoComplete="email"
@@ -27,14 +28,14 @@ export function EmailEntry({ prompt: { fault, submit } }: EmailEntryProps) {
         ref={focusOnMount}
         value={email}
         error={fault}
-        hint="You get a code by mail. Your address becomes the key to a wallet of your own."
+        hint={strings.email.hint}
         onChange={(event) => setEmail(event.target.value)}
       />
       <Button type="submit" variant="primary" size="l">
-        Send me a code
+        {strings.email.sendCode}
       </Button>
       <button type="button" className={styles.other} onClick={send('link')}>
-        Send a link instead
+        {strings.email.sendLink}
       </button>
     </form>
   );

@@ -1,3 +1,5 @@
+import { RichText } from '@/components/ui/RichText';
+import { strings } from '@/components/wallet/prompts/strings.en';
 import type { WalletPrompt } from '@/lib/wallets/WalletPrompt';
 import styles from '@/components/wallet/prompts/Entry.module.css';
 
@@ -8,9 +10,9 @@ export type LinkSentProps = { prompt: Extract<WalletPrompt, { kind: 'link' }> };
 export function LinkSent({ prompt: { email } }: LinkSentProps) {
   return (
     <div className={styles.entry} role="status">
-      <p className={styles.lead}>A letter is on its way</p>
+      <p className={styles.lead}>{strings.email.linkSent}</p>
       <p className={styles.note}>
-        Open the link in the letter to <bdi>{email}</bdi>, on any device. This page goes on by itself.
+        <RichText text={strings.email.linkSentText} parts={[<bdi>{email}</bdi>]} />
       </p>
     </div>
   );

@@ -14,15 +14,17 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('keeps the place of a code that is being made, and says so', () => {
+it('keeps the place of a code that is Loading the code, and says so', () => {
   show(null);
-  expect(screen.getByRole('status').textContent).toContain('being made');
-  expect(screen.queryByRole('img', { name: /pair your phone/ })).toBeNull();
+  expect(screen.getByRole('status').textContent).toContain('Loading the code');
+  expect(screen.queryByRole('img', { name: /connect the wallet on your phone/ })).toBeNull();
 });
 
 it('shows the code with its name, and a link into each wallet before anybody taps', () => {
   show(URI);
-  expect(screen.getByAltText('Code to pair your phone with this page').getAttribute('src')).toMatch(/^data:image\/svg/);
+  expect(screen.getByAltText('QR code to connect the wallet on your phone').getAttribute('src')).toMatch(
+    /^data:image\/svg/,
+  );
   const link = screen.getByText('MetaMask').getAttribute('href') ?? '';
   expect(link.startsWith('https://metamask.app.link/wc?uri=wc%3A')).toBe(true);
   expect(new URL(link).searchParams.get('uri')).toBe(URI);
@@ -44,10 +46,10 @@ it('keeps which app on this phone was taken, so that it is opened again to sign'
 
 it('counts the last minute, then offers a fresh code', () => {
   show(URI);
-  expect(screen.getByRole('timer').textContent).toBe('Good for five minutes');
+  expect(screen.getByRole('timer').textContent).toBe('Expires in 5 min');
   act(() => void vi.advanceTimersByTime(250_000));
-  expect(screen.getByRole('timer').textContent).toBe('Good for 50 seconds more');
+  expect(screen.getByRole('timer').textContent).toBe('Expires in 50 s');
   act(() => void vi.advanceTimersByTime(51_000));
-  fireEvent.click(screen.getByRole('button', { name: 'Show a fresh one' }));
+  fireEvent.click(screen.getByRole('button', { name: 'New code' }));
   expect(renew).toHaveBeenCalledOnce();
 });

@@ -3,6 +3,7 @@ import { renderSVG } from 'uqr';
 import { Button } from '@/components/ui/Button';
 import { CopyButton } from '@/components/ui/values/CopyButton';
 import { Spinner } from '@/components/ui/Spinner';
+import { strings } from '@/components/wallet/prompts/strings.en';
 import type { WalletPrompt } from '@/lib/wallets/WalletPrompt';
 import { appOnThisPhone } from '@/lib/wallets/walletconnect/appOnThisPhone';
 import styles from '@/components/wallet/prompts/PairingCode.module.css';
@@ -35,9 +36,9 @@ export function PairingCode({ prompt: { uri, expiresAt, renew } }: PairingCodePr
   if (left <= 0) {
     return (
       <div className={styles.pairing} role="status">
-        <p className={styles.lead}>This code has expired.</p>
+        <p className={styles.lead}>{strings.pairing.expired}</p>
         <Button variant="primary" size="l" onClick={renew}>
-          Show a fresh one
+          {strings.pairing.renew}
         </Button>
       </div>
     );
@@ -45,7 +46,7 @@ export function PairingCode({ prompt: { uri, expiresAt, renew } }: PairingCodePr
   if (!uri || !svg) {
     return (
       <div className={styles.pairing} role="status" aria-busy="true">
-        <p className={styles.lead}>The code is being made…</p>
+        <p className={styles.lead}>{strings.pairing.loading}</p>
         <span className={`${styles.code} ${styles.waiting}`} aria-hidden="true">
           <Spinner />
         </span>
@@ -54,11 +55,11 @@ export function PairingCode({ prompt: { uri, expiresAt, renew } }: PairingCodePr
   }
   return (
     <div className={styles.pairing}>
-      <p className={styles.lead}>Scan this code with the wallet on your phone.</p>
-      <img className={styles.code} src={svg} width={260} height={260} alt="Code to pair your phone with this page" />
+      <p className={styles.lead}>{strings.pairing.scan}</p>
+      <img className={styles.code} src={svg} width={260} height={260} alt={strings.pairing.alt} />
       <div className={styles.links}>
-        <p>On this phone? Open it in</p>
-        <ul aria-label="Wallets on this phone">
+        <p>{strings.pairing.onThisPhone}</p>
+        <ul aria-label={strings.pairing.wallets}>
           {PHONE_WALLETS.map((wallet) => (
             <li key={wallet.name}>
               <a
@@ -72,15 +73,15 @@ export function PairingCode({ prompt: { uri, expiresAt, renew } }: PairingCodePr
           ))}
           <li>
             <a href={uri} rel="noreferrer">
-              Another wallet
+              {strings.pairing.otherWallet}
             </a>
           </li>
         </ul>
       </div>
       <div className={styles.foot}>
-        <CopyButton value={uri} label="Copy link" />
+        <CopyButton value={uri} label={strings.pairing.copyLink} />
         <span role="timer" aria-live="off">
-          {left < SOON_MS ? `Good for ${Math.ceil(left / 1_000)} seconds more` : 'Good for five minutes'}
+          {left < SOON_MS ? strings.pairing.expiresIn(Math.ceil(left / 1_000)) : strings.pairing.expiresLater}
         </span>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
+import { strings } from '@/components/wallet/prompts/strings.en';
 import type { WalletPrompt } from '@/lib/wallets/WalletPrompt';
 import type { LoginProvider } from '@/lib/wallets/web3auth/loginProviders';
 import choice from '@/components/wallet/prompts/AccountChoice.module.css';
@@ -43,7 +44,7 @@ export function SocialChoice({ prompt: { fault, providers, choose } }: SocialCho
   return (
     <div className={choice.choice}>
       <p id={id} className={choice.question} ref={question} tabIndex={-1}>
-        Which account do you come in with?
+        {strings.social.choose}
       </p>
       {fault && (
         <p role="alert" className={styles.fault}>
@@ -62,10 +63,7 @@ export function SocialChoice({ prompt: { fault, providers, choose } }: SocialCho
           </li>
         ))}
       </ul>
-      <p className={styles.note}>
-        It opens in a window of its own. Your account there becomes the key to a wallet that Web3Auth keeps for you;
-        this site never sees your password.
-      </p>
+      <p className={styles.note}>{strings.social.note}</p>
     </div>
   );
 }

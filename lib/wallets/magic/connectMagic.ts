@@ -51,7 +51,7 @@ async function enter(loaded: LoadedMagic, { signal, show }: ConnectTools): Promi
   for (;;) {
     const { email, how } = await askForAddress(show, signal, fault);
     if (!ADDRESS.test(email)) {
-      fault = email === '' ? 'Enter your email address.' : 'This is not a whole email address.';
+      fault = email === '' ? 'Enter your email address.' : 'Enter a valid email, such as ada@example.org.';
       continue;
     }
     // The address of before goes, once there is another.
@@ -89,7 +89,7 @@ async function enterByLink(magic: Magic, email: string, { signal, show }: Connec
   try {
     await magic.auth.loginWithMagicLink({ email, showUI: false });
   } catch (error) {
-    if (isBadAddress(error)) return 'No letter can be sent to this address.';
+    if (isBadAddress(error)) return 'No email can be sent to this address.';
     throw toError(error);
   }
   if (signal.aborted) await magic.user.logout();

@@ -50,7 +50,7 @@ it('checks a code that is typed while another letter is sent once that is out, a
   handles[0]?.tell('email-otp-sent');
   last().submit('000000');
   handles[0]?.tell('invalid-email-otp');
-  expect(last().fault).toMatch(/not right/);
+  expect(last().fault).toMatch(/Wrong code/);
   last().resend();
   expect(last().fault).toBeNull();
   last().submit('123456');

@@ -57,14 +57,14 @@ function tryOnce(
         if (early.code !== null) handle.emit('verify-email-otp', early.code);
         early.code = null;
       })
-      .on('invalid-email-otp', () => ask('This code is not right. Look at the newest letter and try again.'))
-      .on('expired-email-otp', () => ask('This code has expired. Have another letter sent.'))
-      .on('max-attempts-reached', () => ask('That were too many tries. Have another letter sent.'))
-      .on('login-throttled', () => ask('That were too many letters. Wait a while, then try again.'));
+      .on('invalid-email-otp', () => ask('Wrong code. Use the one in the newest email.'))
+      .on('expired-email-otp', () => ask('This code has expired. Resend the email.'))
+      .on('max-attempts-reached', () => ask('Too many attempts. Resend the email.'))
+      .on('login-throttled', () => ask('Too many emails. Wait a while, then try again.'));
     handle.then(
       () => resolve(null),
       (error: unknown) =>
-        isBadAddress(error) ? resolve('No letter can be sent to this address.') : reject(toError(error)),
+        isBadAddress(error) ? resolve('No email can be sent to this address.') : reject(toError(error)),
     );
   });
 }

@@ -51,7 +51,7 @@ function askNow({ type, data }: ExtensionCall, signal: AbortSignal): Promise<unk
     let timer = setTimeout(() => {
       end();
       post({ type: 'cancelAction', data: {} });
-      reject(new WalletFailedError(new Error(`The extension gave no answer within ${LONGEST_ANSWER_MS / 1000} s.`)));
+      reject(new WalletFailedError(new Error(`The extension didn't respond within ${LONGEST_ANSWER_MS / 1000} s.`)));
     }, LONGEST_ANSWER_MS);
     signal.addEventListener('abort', takeBack, { once: true });
     window.addEventListener('message', take);

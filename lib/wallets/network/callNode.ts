@@ -24,7 +24,7 @@ export async function callNode(url: string, method: string, params: unknown = []
     answer = await response.json();
   } catch (error) {
     // Its host alone: an address may carry the key of its owner.
-    throw new RpcError(INTERNAL_ERROR, `The node at ${new URL(url).host} does not answer.`, error);
+    throw new RpcError(INTERNAL_ERROR, `The node at ${new URL(url).host} isn't responding.`, error);
   }
   if (!isAnswer(answer)) throw new RpcError(INTERNAL_ERROR, 'Received unexpected JSON-RPC response');
   if (answer.error) throw new RpcError(answer.error.code, answer.error.message, answer.error.data);

@@ -52,7 +52,7 @@ export function readStandardWallet(wallet: StandardWallet): SolanaWallet {
       take((await features['standard:connect'].connect(silent ? { silent: true } : undefined)).accounts),
     async sign(address, message) {
       const account = accounts.find((each) => each.address === address);
-      if (!account) throw new Error('The wallet does not show this account any more.');
+      if (!account) throw new Error('The wallet no longer exposes this account.');
       const [signed] = await features['solana:signMessage'].signMessage({ account, message });
       // Some wallets sign another text than they were asked to; it would be none of ours.
       if (!signed || !sameBytes(signed.signedMessage, message)) throw new Error('Data not signed');

@@ -36,7 +36,7 @@ export async function pairPhone(provider: PhoneProvider, { signal, show }: Conne
         awaitCode(show);
         appOnThisPhone.forget();
         clearTimeout(patience);
-        patience = setTimeout(() => reject(new UnreachableError('The relay gave no answer.')), RELAY_PATIENCE_MS);
+        patience = setTimeout(() => reject(new UnreachableError("The relay didn't respond.")), RELAY_PATIENCE_MS);
         provider.connect().then(resolve, (error: unknown) => {
           // What becomes of a former one does not count; and who looks at an expired one is offered a fresh one.
           if (mine === attempt && !/expired/i.test(readMessage(error))) reject(toPairingError(error));

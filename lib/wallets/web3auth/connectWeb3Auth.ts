@@ -50,7 +50,7 @@ async function enter(web3auth: Web3Auth, tools: ConnectTools): Promise<void> {
       const message = wordsOf(error);
       if (CLOSED.test(message)) throw new WalletRejectedError(error);
       if (!BLOCKED.test(message)) throw new SocialLoginError('connect', error);
-      fault = 'Your browser held the window back. Allow windows of this site, then choose again.';
+      fault = 'Your browser blocked the pop-up window. Allow pop-ups for this site, then choose again.';
     }
   }
 }

@@ -14,7 +14,7 @@ export function guardKey(provider: Eip1193Provider): Eip1193Provider {
   return {
     request(call) {
       if (!OF_THE_KEY.test(call.method)) return provider.request(call);
-      return Promise.reject(new RpcError(UNSUPPORTED, `The key is not given out: ${call.method} is not supported.`));
+      return Promise.reject(new RpcError(UNSUPPORTED, `${call.method} is not supported: the key can't be exported.`));
     },
     on: (event, listener) => provider.on?.(event, listener),
     removeListener: (event, listener) => provider.removeListener?.(event, listener),

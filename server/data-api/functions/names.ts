@@ -12,6 +12,7 @@ export const resolveAddress: DataHandler<'resolveAddress'> = async ({ address },
 /** `resolveDomain`, from the registry of names. */
 export const resolveDomain: DataHandler<'resolveDomain'> = async ({ domain }, { ens }) => {
   const address = await ens.addressOf(domain);
-  if (address === null) throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, `"${domain}" does not resolve to an address.`);
+  if (address === null)
+    throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, `"${domain}" does not resolve to an address.`);
   return { address };
 };

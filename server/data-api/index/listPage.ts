@@ -87,7 +87,8 @@ export async function listPage<Row extends QueryResultRow>(
   const start = pageStart(parameters);
   const { limit } = start;
   const cursor = parameters.cursor ? readCursor(query, parameters.cursor) : null;
-  if (cursor && cursor.key.length !== key.length) throw invalid('cursor: belongs to another query. Start without a cursor.');
+  if (cursor && cursor.key.length !== key.length)
+    throw invalid('cursor: belongs to another query. Start without a cursor.');
   const offset = cursor ? 0 : start.offset;
   try {
     const [rows, total] = await Promise.all([

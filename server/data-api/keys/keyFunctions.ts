@@ -10,7 +10,7 @@ export function createKeyFunctions(keys: KeyStore): CallHandlers<Name> {
     issueApiKey: ({ params: { name, rate } }) => keys.issue({ name, rate: rate ?? null }),
     async revokeApiKey({ params: { id } }) {
       const revoked = await keys.revoke(id);
-      if (!revoked) throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, `There is no key ${id}.`);
+      if (!revoked) throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, `Key ${id} does not exist.`);
       return revoked;
     },
     listApiKeys: () => keys.list(),

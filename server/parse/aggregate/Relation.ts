@@ -47,11 +47,11 @@ export function readField(relation: Relation, path: string, values: Values): Exp
   const [first = '', ...rest] = path.replace(/^\$/, '').split('.');
   const name = OTHER_NAMES[first] ?? first;
   const field = relation.fields[name];
-  if (![first, ...rest].every((part) => NAME.test(part))) throw refusePipeline(`"${path}" is no name of a field.`);
+  if (![first, ...rest].every((part) => NAME.test(part))) throw refusePipeline(`"${path}" is not a field name.`);
   // A field that no row has yet.
   if (!field || !isColumn(name, field)) return { sql: 'NULL', field: null };
   if (rest.length === 0) return { sql: values.name(name), field };
-  if (field.type !== 'Object' && field.type !== 'Array') throw refusePipeline(`The field ${name} holds no fields.`);
+  if (field.type !== 'Object' && field.type !== 'Array') throw refusePipeline(`The field ${name} is not an object.`);
   return { sql: `(${values.name(name)} #> ${values.value(`{${rest.join(',')}}`)}::text[])`, field: { type: 'Object' } };
 }
 

@@ -82,7 +82,7 @@ function compileAccumulator(relation: Relation, accumulator: unknown, values: Va
   const compile = Object.hasOwn(ACCUMULATORS, kind) ? ACCUMULATORS[kind] : undefined;
   if (!compile) {
     const known = ['$count', ...Object.keys(ACCUMULATORS)].join(', ');
-    throw refusePipeline(`$group does not know ${kind || 'this'}: it takes ${known}.`);
+    throw refusePipeline(`$group does not support ${kind || 'this'}. Use ${known}.`);
   }
   if (typeof source === 'string' && source.startsWith('$')) return compile(readField(relation, source, values));
   throw refusePipeline(`${kind} takes a field, such as "$score".`);

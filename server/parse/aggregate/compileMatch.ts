@@ -18,7 +18,7 @@ export function compileMatch(relation: Relation, match: unknown, values: Values)
       const all = condition.map((one) => compileMatch(relation, one, values)).join(key === '$and' ? ' AND ' : ' OR ');
       return key === '$nor' ? `NOT (${all})` : `(${all})`;
     }
-    if (key.startsWith('$')) throw refusePipeline(`$match does not know ${key}.`);
+    if (key.startsWith('$')) throw refusePipeline(`$match does not support ${key}.`);
     return compileCondition(readField(relation, key, values), condition, values);
   });
   return parts.length === 0 ? 'TRUE' : parts.join(' AND ');
@@ -42,7 +42,7 @@ function compileCondition(place: Expression, condition: unknown, values: Values)
       case '$options':
         return 'TRUE';
       default:
-        if (!COMPARISONS.has(operator)) throw refusePipeline(`$match does not know ${operator}.`);
+        if (!COMPARISONS.has(operator)) throw refusePipeline(`$match does not support ${operator}.`);
         return compare(place, operator, operand, values);
     }
   });
@@ -75,5 +75,5 @@ function plainOf(value: unknown): unknown {
   if (value['__type'] === 'Pointer') return value['objectId'];
   if (value['__type'] === 'Date') return value['iso'];
   if ('$date' in value) return value['$date'];
-  throw refusePipeline('$match compares with texts, numbers, yes or no, dates and pointers.');
+  throw refusePipeline('$match compares with strings, numbers, booleans, dates and pointers.');
 }

@@ -58,7 +58,7 @@ const STAGES: Readonly<Record<string, Compile>> = {
     const path = isRecord(argument) ? argument['path'] : argument;
     const name = typeof path === 'string' && path.startsWith('$') ? path.slice(1) : null;
     if (name === null) throw refusePipeline('$unwind needs a field, such as "$tags".');
-    if (relation.fields[name]?.type !== 'Array') throw refusePipeline(`$unwind needs a list: ${name} is none.`);
+    if (relation.fields[name]?.type !== 'Array') throw refusePipeline(`$unwind needs an array: ${name} is not one.`);
     const others = columnsOf(relation).filter((one) => one !== name);
     const kept = others.map((one) => values.name(one)).join(', ');
     const place = values.name(name);
@@ -74,8 +74,7 @@ export function compilePipeline(className: string, fields: Relation['fields'], p
   for (const stage of pipeline.filter(isRecord)) {
     for (const [name, argument] of Object.entries(stage)) {
       const compile = Object.hasOwn(STAGES, name) ? STAGES[name] : undefined;
-      if (!compile)
-        throw refusePipeline(`PostgreSQL is not asked ${name}: it takes ${Object.keys(STAGES).join(', ')}.`);
+      if (!compile) throw refusePipeline(`${name} is not supported. Use ${Object.keys(STAGES).join(', ')}.`);
       relation = compile(relation, argument, values);
     }
   }
@@ -105,6 +104,6 @@ function compileProject(relation: Relation, projection: unknown, values: Values)
     columns.push(`${sql} AS ${values.name(name)}`);
     fields[name] = field;
   }
-  if (columns.length === 0) throw refusePipeline('$project leaves nothing.');
+  if (columns.length === 0) throw refusePipeline('$project must keep at least one field.');
   return { sql: `SELECT ${columns.join(', ')} ${from(relation)}`, fields };
 }

@@ -113,13 +113,13 @@ export function createMessageGate(
       // Foyer's own word: pages hear of no frame that a browser answers by itself (`lib/live-queries`).
       if (op === 'ping') return { do: 'pong' };
       if (op !== 'subscribe' && op !== 'update' && op !== 'unsubscribe')
-        return refusal(INVALID_MESSAGE, 'Live query knows connect, subscribe, update and unsubscribe.');
+        return refusal(INVALID_MESSAGE, 'Live query supports connect, subscribe, update and unsubscribe.');
       if (!Number.isSafeInteger(requestId)) return refusal(INVALID_MESSAGE, 'The request id must be a whole number.');
       const id = Number(requestId);
       if (!connected) return refusal(UNKNOWN, 'Send connect first.', id);
       const state = subscriptions.get(id);
       if (op === 'subscribe' && state) return refusal(INVALID_MESSAGE, 'This request id is in use.', id);
-      if (op !== 'subscribe' && state !== 'open') return refusal(UNKNOWN, 'There is no such subscription.', id);
+      if (op !== 'subscribe' && state !== 'open') return refusal(UNKNOWN, 'This subscription does not exist.', id);
       if (op !== 'unsubscribe') return follow(id, request, op === 'subscribe');
       forget(id);
       return { do: 'pass' };

@@ -9,7 +9,7 @@ const MAX_NAMES = 100;
 
 /** What is wrong with a subscription, as a sentence; `null`: nothing. */
 export function validateSubscription({ query, sessionToken }: Record<string, unknown>): string | null {
-  if (typeof (sessionToken ?? '') !== 'string') return 'sessionToken must be a text.';
+  if (typeof (sessionToken ?? '') !== 'string') return 'sessionToken must be a string.';
   if (!isRecord(query) || typeof query['className'] !== 'string' || !isRecord(query['where']))
     return 'A subscription needs a class name and conditions.';
   for (const list of ['keys', 'fields', 'watch']) {
@@ -17,7 +17,7 @@ export function validateSubscription({ query, sessionToken }: Record<string, unk
     const isList = Array.isArray(names) && names.every((name) => typeof name === 'string');
     if (!isList || names.length > MAX_NAMES) return `${list} must be a list of at most ${MAX_NAMES} names.`;
   }
-  if (whereCost(query['where']) > MAX_COST) return 'These conditions are too many to be followed: ask for less.';
+  if (whereCost(query['where']) > MAX_COST) return 'This subscription has too many conditions. Use fewer.';
   return findFault(query['where'], 0);
 }
 
@@ -34,7 +34,7 @@ function findFault(where: unknown, depth: number): string | null {
   for (const [key, condition] of Object.entries(where)) {
     const isGroup = key === '$or' || key === '$and' || key === '$nor';
     if (isGroup && !(Array.isArray(condition) && condition.length > 0)) return `${key} needs a list of conditions.`;
-    if (!isGroup && key.startsWith('$')) return `${key} cannot be followed.`;
+    if (!isGroup && key.startsWith('$')) return `${key} is not supported in live queries.`;
     const faults = isGroup
       ? (condition as unknown[]).map((part) => findFault(part, depth + 1))
       : [findConditionFault(key, condition)];
@@ -50,8 +50,8 @@ function findConditionFault(field: string, condition: unknown): string | null {
   if (!isRecord(condition) || '__type' in condition) return `The condition on ${field} is not valid.`;
   for (const [operator, operand] of Object.entries(condition)) {
     const fits = OPERATORS.get(operator);
-    if (!fits) return `${operator} cannot be followed.`;
-    if (!fits(operand)) return `${operator} on ${field} has a value of the wrong kind.`;
+    if (!fits) return `${operator} is not supported in live queries.`;
+    if (!fits(operand)) return `${operator} on ${field} has a value of the wrong type.`;
   }
   return null;
 }

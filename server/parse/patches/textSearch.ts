@@ -41,7 +41,7 @@ export function correctTextSearch(condition: Condition): { condition: Condition;
   const wanted = String(language || 'english').toLowerCase();
   const [known] = LANGUAGES.find((names) => names.includes(wanted)) ?? [];
   if (known === undefined) {
-    throw new Parse.Error(Parse.Error.INVALID_QUERY, `The search knows no language "${String(language)}".`);
+    throw new Parse.Error(Parse.Error.INVALID_QUERY, `The search does not support the language "${String(language)}".`);
   }
   return {
     condition: { ...condition, $text: { $search: { $term: toTextQuery(term), $language: prefix + known } } },
@@ -67,7 +67,8 @@ export async function addPlainLanguage(failure: unknown, run: (sql: string) => P
   for (const statement of statements) {
     await run(statement).catch((error: unknown) => {
       if (isRecord(error) && THERE.includes(String(error['code']))) return;
-      const words = 'The database cannot drop accents: leave $diacriticSensitive out, or add its extension unaccent.';
+      const words =
+        'The database cannot ignore accents: remove $diacriticSensitive, or install the extension unaccent.';
       throw new Parse.Error(Parse.Error.INVALID_QUERY, words);
     });
   }

@@ -24,16 +24,16 @@ export type Forge = (forger: Forger) => Promise<Forgery | null>;
 
 /** The refusals, by a few of their words. */
 export const REFUSALS = {
-  malformed: /not whole/,
+  malformed: /is incomplete/,
   unsigned: /not signed/,
-  notAChallenge: /not a sign-in of this application/,
-  otherSite: /names another site/,
-  otherAddress: /names another address/,
-  otherPurpose: /for something else/,
-  stale: /has expired/,
-  future: /has not come yet/,
+  notAChallenge: /not a sign-in to this application/,
+  otherSite: /is for another site/,
+  otherAddress: /is for another address/,
+  otherPurpose: /for another purpose/,
+  stale: /expired after five minutes/,
+  future: /a time in the future/,
   otherSigner: /not made by this address/,
-  otherForm: /not in its standard form/,
+  otherForm: /not in the standard format/,
   malleable: /altered after it was made/,
-  used: /used already, or was not issued here/,
+  used: /already used, or was not issued here/,
 } as const;

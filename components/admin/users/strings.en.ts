@@ -1,0 +1,67 @@
+/** Texts of the accounts in the admin console. */
+export const strings = {
+  find: 'Find an account',
+  findHint: 'Part of a username or email (3 or more characters), or a full ID or wallet address.',
+  title: 'Accounts',
+  none: 'No accounts found',
+  noneText: 'Try a shorter part of the name, or the full address.',
+  all: 'All accounts',
+  label: 'Account',
+  locked: 'Locked',
+  /** Columns of the list. */
+  columns: {
+    account: 'Account',
+    email: 'Email',
+    wallets: 'Wallets',
+    created: 'Created',
+    status: 'Status',
+    active: 'Active',
+    more: (count: number) => `and ${count} more`,
+  },
+  /** Sessions of an account. */
+  sessions: {
+    title: 'Sessions',
+    caption: 'Sessions of this account',
+    none: 'This account is not signed in anywhere.',
+    device: 'Device',
+    ip: 'IP',
+    unknown: 'Unknown',
+    started: 'Started',
+    lastUsed: 'Last used',
+  },
+  /** Facts of an account. */
+  facts: {
+    id: 'ID',
+    email: 'Email',
+    unconfirmed: (email: string) => `${email}, not confirmed`,
+    publicName: 'Public name',
+    methods: 'Sign-in methods',
+    password: 'Password',
+    passwordAndTwoFactor: 'Password with two-factor authentication',
+    wallet: 'Wallet',
+    created: 'Created',
+    roles: 'Roles',
+    noRoles: 'None',
+    inherited: 'Inherited roles',
+    lock: '<0/> (<1/>)',
+  },
+  /** What can be done about an account. */
+  actions: {
+    lockDone: 'Account locked.',
+    unlockDone: 'Account unlocked.',
+    unlock: 'Unlock',
+    lock: 'Lock…',
+    askLock: 'Lock this account?',
+    askLockText:
+      'This signs out all its devices. Nobody can sign in to it with a password or wallet until you unlock it. Its data stays.',
+    reason: 'Reason',
+    reasonHint: 'Only admins see this.',
+    confirmLock: 'Lock account',
+    cancel: 'Cancel',
+    signOut: 'Sign out all devices…',
+    askSignOut: 'Sign out all devices?',
+    askSignOutText: 'Anyone signed in to this account is signed out immediately. They can sign in again.',
+    confirmSignOut: 'Sign out',
+    signOutDone: 'All devices signed out.',
+  },
+};

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { strings } from '@/components/auth/menu/strings.en';
+import { accountWallets } from '@/lib/auth/accountWallets';
+import { isLinked } from '@/lib/auth/isLinked';
+import { useAuth } from '@/lib/auth/useAuth';
+import { useConnectedWallet } from '@/lib/wallets/hooks/useConnectedWallet';
+import { toMessage } from '@/lib/errors/toMessage';
+import { Address } from '@/components/ui/values/Address';
+import { Button } from '@/components/ui/Button';
+import { RichText } from '@/components/ui/RichText';
+import styles from '@/components/auth/menu/AccountSwitched.module.css';
+
+/**
+ * Asks, once, what a visitor means who chose another account in their wallet: to sign in as that one, to link it, or to
+ * stay who they are. Wallet and account never disagree in silence, and nothing is signed before a tap.
+ */
+export function AccountSwitched() {
+  const connected = useConnectedWallet();
+  const { user, error, step, signInWithWallet } = useAuth();
+  const [settled, setSettled] = useState<string | null>(null);
+  const [busy, setBusy] = useState<'sign-in' | 'link' | null>(null);
+  if (!connected?.account || !user) return null;
+  const { wallet, account } = connected;
+  if (settled === account || isLinked(wallet.family, account)) return null;
+
+  const act = async (what: 'sign-in' | 'link', work: Promise<boolean>) => {
+    setBusy(what);
+    const done = await work;
+    setBusy(null);
+    if (done) setSettled(account);
+  };
+  return (
+    <aside className={styles.switched} role="status" aria-label={strings.switched.label}>
+      <div>
+        <p className={styles.title}>
+          <RichText text={strings.switched.title} parts={[<bdi>{wallet.name}</bdi>, <Address value={account} />]} />
+        </p>
+        {error && !step && <p className={styles.fault}>{toMessage(error)}</p>}
+      </div>
+      <div className={styles.actions}>
+        <Button
+          variant="primary"
+          loading={busy === 'sign-in'}
+          onClick={() => void act('sign-in', signInWithWallet(wallet))}
+        >
+          {strings.switched.signIn}
+        </Button>
+        <Button loading={busy === 'link'} onClick={() => void act('link', accountWallets.link(wallet))}>
+          {strings.switched.link}
+        </Button>
+        <Button variant="quiet" onClick={() => setSettled(account)}>
+          {strings.switched.stay}
+        </Button>
+      </div>
+    </aside>
+  );
+}

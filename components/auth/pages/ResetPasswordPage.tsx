@@ -1,0 +1,105 @@
+import { useRouter } from 'next/router';
+import { useState } from 'react';
+import { AuthFrame } from '@/components/auth/pages/AuthFrame';
+import { FormFooter } from '@/components/auth/forms/FormFooter';
+import { Notice } from '@/components/auth/forms/Notice';
+import { useAuthForm } from '@/components/auth/forms/useAuthForm';
+import { useCapsLock } from '@/components/auth/forms/useCapsLock';
+import { strings } from '@/components/auth/pages/strings.en';
+import { Page } from '@/components/layout/Page';
+import { Button } from '@/components/ui/Button';
+import { PasswordField } from '@/components/ui/forms/PasswordField';
+import type { FoyerError } from '@/lib/errors/FoyerError';
+import { toMessage } from '@/lib/errors/toMessage';
+import { useAuth } from '@/lib/auth/useAuth';
+import type { FoyerPage } from '@/lib/shell/FoyerPage';
+import { describePasswordFault, PASSWORD_MIN_LENGTH } from '@/protocol/sign-in/passwordRules';
+import styles from '@/components/auth/forms/Form.module.css';
+
+/** The link was used, replaced by a later mail, or is too old (codes of the cloud function `resetPassword`). */
+const LINK_IS_SPENT: readonly (number | undefined)[] = [101, 124];
+
+const one = (value: string | string[] | undefined) => (typeof value === 'string' ? value : '');
+
+/** `/reset-password` */
+export const ResetPasswordPage: FoyerPage = () => {
+  const { token, username } = useRouter().query;
+  return (
+    <Page title={strings.reset.title} description={strings.reset.description} hidden>
+      <AuthFrame title={strings.reset.title} lead={strings.reset.lead}>
+        <ResetPasswordForm token={one(token)} username={one(username)} />
+      </AuthFrame>
+    </Page>
+  );
+};
+ResetPasswordPage.bodyClass = 'page-entrance';
+
+/** Props of {@link ResetPasswordForm}. */
+type ResetPasswordFormProps = {
+  /** The token of the link in the mail; empty where the link was cut. */
+  token: string;
+  /** The account's name, which the link carries along. */
+  username: string;
+};
+
+/** Sets a new password with the link from the mail. */
+export function ResetPasswordForm({ token, username }: ResetPasswordFormProps) {
+  const { resetPassword } = useAuth();
+  const { capsLock, handlers } = useCapsLock();
+  const [done, setDone] = useState(false);
+  const [spent, setSpent] = useState(false);
+  const { formProps, errors, ...state } = useAuthForm({
+    fields: ['password'],
+    validate: ({ password }) => ({ password: describePasswordFault(password, username) ?? undefined }),
+    submit: async ({ password }) => {
+      const set = await resetPassword(token, password);
+      setDone(set);
+      return set;
+    },
+    place: (error: FoyerError) => {
+      if (!LINK_IS_SPENT.includes(error.code)) return null;
+      setSpent(true);
+      return { field: null, text: toMessage(error) };
+    },
+  });
+  if (!token) {
+    return (
+      <Notice tone="bad" title={strings.link.incomplete}>
+        <p>{strings.link.incompleteText}</p>
+        <Button href="/forgot-password">{strings.link.request}</Button>
+      </Notice>
+    );
+  }
+  if (done) {
+    return (
+      <Notice tone="good" title={strings.reset.done}>
+        <p>{strings.reset.doneText}</p>
+        <Button variant="primary" href="/sign-in">
+          {strings.reset.signIn}
+        </Button>
+      </Notice>
+    );
+  }
+  return (
+    <form className={styles.form} aria-label={strings.reset.title} {...formProps}>
+      {/* For password managers: whose password this is. */}
+      <input type="text" name="username" autoComplete="username" defaultValue={username} readOnly hidden />
+      <PasswordField
+        name="password"
+        label={strings.reset.password}
+        autoComplete="new-password"
+        meter
+        username={username}
+        error={errors.password}
+        hint={capsLock ? strings.reset.capsLock : strings.reset.hint(PASSWORD_MIN_LENGTH)}
+        {...handlers}
+      />
+      <FormFooter label={strings.reset.submit} {...state} />
+      {spent && (
+        <Button href="/forgot-password" size="l">
+          {strings.link.request}
+        </Button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,13 @@
+import { strings } from '@/components/layout/inside/strings.en';
+
+/** The rooms of the house behind its door, in the order in which they are shown. */
+export const NAV_ITEMS = [
+  { path: '/portfolio', label: strings.nav.portfolio },
+  { path: '/activity', label: strings.nav.activity },
+  { path: '/send', label: strings.nav.send },
+  { path: '/contracts', label: strings.nav.contracts },
+  { path: '/explorer', label: strings.nav.explorer },
+  { path: '/files', label: strings.nav.files },
+  { path: '/community', label: strings.nav.community },
+  { path: '/account', label: strings.nav.account },
+] as const;

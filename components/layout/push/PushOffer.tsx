@@ -1,0 +1,62 @@
+import { useState, useSyncExternalStore } from 'react';
+import { strings } from '@/components/layout/push/strings.en';
+import { Failure } from '@/components/ui/Failure';
+import { useTask } from '@/lib/shell/useTask';
+import styles from '@/components/layout/push/PushOffer.module.css';
+import { Button } from '@/components/ui/Button';
+import Link from 'next/link';
+import { Note } from '@/components/ui/Note';
+import { usePush } from '@/lib/push/usePush';
+import { declinedOffers } from '@/lib/push/pushMemory';
+import { turnNoticesOn } from '@/lib/push/notices';
+import type { PushKind } from '@/protocol/push';
+
+/** Props of {@link PushOffer}. */
+export type PushOfferProps = { kind: PushKind; userId: string };
+
+/**
+ * Offers notifications in one line, at a moment when they are worth something: after an own post, or a transfer. Nothing where
+ * this browser can get none, gets them already, or the visitor said "Not now" before. The browser itself asks only after a
+ * press on its button.
+ */
+export function PushOffer({ kind, userId }: PushOfferProps) {
+  const { notices, reload } = usePush();
+  const { busy, error, run } = useTask();
+  const [accepted, setAccepted] = useState(false);
+  const declined = useSyncExternalStore(
+    declinedOffers.subscribe,
+    () => declinedOffers.get(userId),
+    declinedOffers.getOnServer,
+  );
+  const { ask, turnOn, done } = strings[kind];
+  if (accepted) {
+    return (
+      <div className={styles.offer} role="status">
+        <Note tone="good">{done}</Note>
+        <Link href="/account/notices">{strings.settings}</Link>
+      </div>
+    );
+  }
+  const isOpen = notices?.reach === 'open' && !notices.here?.kinds.includes(kind);
+  if (declined.includes(kind) || !(isOpen || error)) return null;
+  const accept = () =>
+    void run(async () => {
+      await turnNoticesOn([...(notices?.here?.kinds ?? []), kind]);
+      setAccepted(true);
+      await reload();
+    });
+  return (
+    <section className={styles.offer} aria-label={strings.label}>
+      <p>{ask}</p>
+      <div className={styles.answers}>
+        <Button loading={busy} onClick={accept}>
+          {turnOn}
+        </Button>
+        <Button variant="quiet" onClick={() => declinedOffers.write(userId, [...declined, kind])}>
+          {strings.notNow}
+        </Button>
+      </div>
+      {error && <Failure error={error} />}
+    </section>
+  );
+}

@@ -1,0 +1,4 @@
+/** Texts of the shared components. */
+export const strings = {
+  tryAgain: 'Try again',
+};

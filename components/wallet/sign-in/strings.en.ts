@@ -1,0 +1,49 @@
+/** Texts of a sign-in with a wallet. */
+export const strings = {
+  /** Steps of the sign-in. */
+  steps: {
+    challenge: 'The server creates a one-time message',
+    connecting: '<0/> asks which account to connect',
+    signing: 'Sign the message in <0/>',
+    verifying: 'Verifying signature',
+  },
+  status: {
+    waiting:
+      "Check your wallet: <0/> hasn't responded yet. Its window may be hidden behind this one, or the wallet may be locked.",
+    onlySigning: 'You are only signing this message. No gas, no transfer.',
+    tryAgain: 'Try again',
+    askAgain: 'Ask again',
+    other: 'Other options',
+    cancel: 'Cancel',
+  },
+  /** How it failed. */
+  failure: {
+    declined: 'Signature declined',
+    declinedText: 'Nothing was signed. You can try again.',
+    pending: (wallet: string) => `${wallet} is waiting for you`,
+    pendingText: (wallet: string) => `${wallet} already has a pending request. Open it and respond, then try again.`,
+    other: 'Sign-in failed',
+  },
+  /** For developers: sign-in methods that need an API key. */
+  missing: {
+    title: (count: number) =>
+      count === 1 ? '1 more sign-in method needs an API key' : `${count} more sign-in methods need an API key`,
+    note: 'Only you see this, in development.',
+    magic: 'Email (Magic)',
+    web3auth: 'Social accounts (Web3Auth)',
+  },
+  /** For visitors without a wallet. */
+  lesson: {
+    title: 'New to wallets?',
+    purpose: "What it's for",
+    purposeText:
+      'A wallet holds your keys and signs with them. You sign in by signing a message, so there is no password to forget, and one wallet works on many sites.',
+    get: 'How to get one',
+    getText:
+      "It's a free browser extension, or an app on your phone. <0>Compare wallets on ethereum.org</0>, install one from its official site, then reload this page.",
+    safety: 'Stay safe',
+    safetyText:
+      'Write your recovery phrase on paper. Anyone who has it controls everything in the wallet: never share it, and never type it into a website, including this one.',
+    optional: "You don't need one to start: a username and a password are enough, and you can add a wallet later.",
+  },
+};
