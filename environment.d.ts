@@ -5,6 +5,8 @@ declare namespace NodeJS {
   interface ProcessEnv {
     /** Written into the site when it is built (`next.config.ts`). */
     LOCAL_CHAIN_ID?: string;
+    /** Names of the legal documents that are not empty, with spaces between them; likewise. */
+    FOYER_LEGAL?: string;
   }
 }
 

@@ -104,6 +104,18 @@ export default defineConfig(
             ...LAYERS.flatMap(([target, folders, message]) =>
               folders.map((folder) => ({ target, from: `./${folder}`, message })),
             ),
+            {
+              target: './!(protocol)/**',
+              from: './foyer.config.ts',
+              message: 'protocol/siteConfig.ts reads foyer.config.ts for everybody.',
+            },
+            {
+              target: './foyer.config.ts',
+              from: ['pages', 'components', 'lib', 'server', 'devnet', 'scripts', 'tests'].map(
+                (folder) => `./${folder}`,
+              ),
+              message: 'foyer.config.ts imports protocol alone.',
+            },
             { target: './server', from: './scripts', except: ['./lib'], message: 'server imports scripts/lib alone.' },
             {
               target: './devnet/**/!(*.test).ts',

@@ -1,5 +1,26 @@
 import type { NextConfig } from 'next';
+import { PHASE_PRODUCTION_SERVER } from 'next/constants';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { FEATURES } from '@/protocol/FoyerConfig';
+import { LEGAL_NAMES } from '@/protocol/legalDocuments';
+import { isEnabled, siteConfig } from '@/protocol/siteConfig';
+import { validateConfig } from '@/protocol/validateConfig';
+import { findLegalDocuments } from './scripts/lib/legalDocuments.mjs';
 import './scripts/lib/noUpdateCheck.mjs';
+
+const ROOT = import.meta.dirname;
+
+validateConfig(siteConfig, (image) => existsSync(path.join(ROOT, 'public', image)));
+
+/** What a visitor may ask for by law in many countries; an owner who wants none of it leaves the file empty. */
+const LEGAL = findLegalDocuments(ROOT, LEGAL_NAMES);
+
+/** The pages of features that are off, as patterns of their files. */
+const ABSENT_PAGES = FEATURES.filter((feature) => !isEnabled(feature)).flatMap((feature) => [
+  `**/pages/${feature}.tsx`,
+  `**/pages/${feature}/**/*.tsx`,
+]);
 
 /** Next's own counting of builds goes to another host; this site asks nobody anything on its own. */
 process.env['NEXT_TELEMETRY_DISABLED'] = '1';
@@ -20,7 +41,7 @@ const config: NextConfig = {
   distDir: process.env['FOYER_DIST_DIR'] ?? '.next',
   reactStrictMode: true,
   poweredByHeader: false,
-  env: { LOCAL_CHAIN_ID: process.env.LOCAL_CHAIN_ID ?? '' },
+  env: { LOCAL_CHAIN_ID: process.env.LOCAL_CHAIN_ID ?? '', FOYER_LEGAL: LEGAL.join(' ') },
   // `next dev` is also opened by address, not only by name.
   allowedDevOrigins: ['127.0.0.1', 'localhost'],
   devIndicators: false,
@@ -38,8 +59,11 @@ const config: NextConfig = {
     turbopackChunking: { minChunkSize: 200_000 },
   },
   turbopack: {
-    root: import.meta.dirname,
-    rules: { '**/react-moralis/lib/index.esm.js': { loaders: ['./scripts/loaders/patchReactMoralis.cjs'] } },
+    root: ROOT,
+    rules: {
+      '**/react-moralis/lib/index.esm.js': { loaders: ['./scripts/loaders/patchReactMoralis.cjs'] },
+      ...Object.fromEntries(ABSENT_PAGES.map((page) => [page, { loaders: ['./scripts/loaders/absentPage.cjs'] }])),
+    },
     resolveAlias: {
       moralis: './lib/sdk/facade.ts',
       // By another name: under its own, which the SDK's old connector asks for, nothing is to be found.
@@ -59,4 +83,13 @@ const config: NextConfig = {
   ],
 };
 
-export default config;
+/** Says at the start of a production site which legal documents it has none of. */
+function warnOfEmptyDocuments(): void {
+  for (const name of LEGAL_NAMES.filter((one) => !LEGAL.includes(one)))
+    process.emitWarning(`legal/${name}.md is empty: the site shows no /legal/${name}.`);
+}
+
+export default (phase: string): NextConfig => {
+  if (phase === PHASE_PRODUCTION_SERVER) warnOfEmptyDocuments();
+  return config;
+};

@@ -1,4 +1,5 @@
 import { parsePublicSettings } from '@/lib/parseEnv';
+import type { LegalDocument } from '@/protocol/legalDocuments';
 
 /**
  * The public settings of the site. They are read when the site runs, never when it is built: the server reads its environment, writes the result into
@@ -13,8 +14,6 @@ export type PublicSettings = {
   serverUrl: string;
   /** Public address of the site (`SITE_URL`), without a slash at the end. */
   siteUrl: string;
-  /** Repository to clone (`NEXT_PUBLIC_REPOSITORY_URL`); `null` where none is named. */
-  repositoryUrl: string | null;
   /** Node of the development wallet (`NEXT_PUBLIC_CHAIN_RPC_URL`); `null` in production and where none is set. */
   chainRpcUrl: string | null;
   /** Which text the site has its visitors sign (`NEXT_PUBLIC_SIGN_IN_MESSAGE`): its own, or one of EIP-4361. */
@@ -36,6 +35,11 @@ export const SETTINGS_ELEMENT_ID = 'foyer-settings';
 
 /** Whether `next dev` serves the site. */
 export const IS_DEVELOPMENT = process.env.NODE_ENV === 'development';
+
+/** The legal documents that were not empty when the site was built (`next.config.ts`). */
+export const LEGAL_DOCUMENTS = (
+  process.env.FOYER_LEGAL ? process.env.FOYER_LEGAL.split(' ') : []
+) as readonly LegalDocument[];
 
 let known: PublicSettings | null = null;
 

@@ -13,7 +13,6 @@ describe('the public settings', () => {
       magic: null,
       web3auth: null,
       ledgerScript: null,
-      repositoryUrl: null,
       rpcUrls: {},
     });
   });

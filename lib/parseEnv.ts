@@ -42,7 +42,6 @@ export function parsePublicSettings(environment: Readonly<Record<string, string 
     appId: get('NEXT_PUBLIC_MORALIS_APP_ID'),
     serverUrl: getUrl('NEXT_PUBLIC_MORALIS_SERVER_URL') || `http://localhost:${backendPort}${BACKEND_PATHS.parse}`,
     siteUrl: getUrl('SITE_URL') || `http://localhost:${port}`,
-    repositoryUrl: get('NEXT_PUBLIC_REPOSITORY_URL') || null,
     chainRpcUrl: developmentNode || null,
     signInMessage: get('NEXT_PUBLIC_SIGN_IN_MESSAGE') === 'eip4361' ? 'eip4361' : 'site',
     walletConnect: projectId ? { projectId, relayUrl } : null,

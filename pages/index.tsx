@@ -1,16 +1,16 @@
-import { strings } from '@/components/landing/strings.en';
 import { SignInButton } from '@/components/auth/SignInButton';
 import { SignInPanel } from '@/components/auth/SignInPanel';
 import { LandingPage } from '@/components/landing/LandingPage';
 import { Page } from '@/components/layout/Page';
 import type { FoyerPage } from '@/lib/shell/FoyerPage';
+import { siteConfig } from '@/protocol/siteConfig';
 
 /** Always the same elements: a boundary whose content changes before it answers is drawn anew. */
 const BUTTON = <SignInButton variant="primary" size="l" />;
 const DOOR = <SignInPanel />;
 
 const Landing: FoyerPage = () => (
-  <Page description={strings.description}>
+  <Page description={siteConfig.description}>
     <LandingPage button={BUTTON} door={DOOR} />
   </Page>
 );

@@ -1,4 +1,4 @@
-import { serveRobots } from '@/lib/shell/searchEngines';
+import { serveRobots } from '@/lib/shell/siteFiles';
 
 export const getServerSideProps = serveRobots;
 

@@ -1,4 +1,4 @@
-import { serveSitemap } from '@/lib/shell/searchEngines';
+import { serveSitemap } from '@/lib/shell/siteFiles';
 
 export const getServerSideProps = serveSitemap;
 

@@ -43,7 +43,7 @@ self.addEventListener('fetch', (event) => {
 });
 
 // What a message says. One that cannot be read is shown in neutral words: a browser wants each message to be seen.
-function readMessage(data) {
+async function readMessage(data) {
   let said = null;
   try {
     said = data?.json();
@@ -52,8 +52,17 @@ function readMessage(data) {
   }
   const text = (key, most) => (typeof said?.[key] === 'string' ? said[key].trim().slice(0, most) : '');
   const title = text('title', 120);
-  if (!title) return { title: 'Foyer', body: 'You have a new notification.', tag: '', url: '/' };
+  if (!title) return { title: await readSiteName(), body: 'You have a new notification.', tag: '', url: '/' };
   return { title, body: text('body', 400), tag: text('tag', 64), url: text('url', 2000) || '/' };
+}
+
+// The name of the site, as the manifest of the installed app has it.
+async function readSiteName() {
+  try {
+    return (await (await fetch('/manifest.webmanifest')).json()).name;
+  } catch {
+    return self.location.hostname;
+  }
 }
 
 // An address of this site; anything else leads to the first page.
@@ -68,9 +77,12 @@ function ownAddress(url) {
 }
 
 self.addEventListener('push', (event) => {
-  const { title, body, tag, url } = readMessage(event.data);
-  const options = { body, tag, renotify: tag !== '', icon: '/icon-192.png', badge: '/badge-96.png', data: { url } };
-  event.waitUntil(self.registration.showNotification(title, options));
+  const show = async () => {
+    const { title, body, tag, url } = await readMessage(event.data);
+    const options = { body, tag, renotify: tag !== '', icon: '/icon-192.png', badge: '/badge-96.png', data: { url } };
+    await self.registration.showNotification(title, options);
+  };
+  event.waitUntil(show());
 });
 
 self.addEventListener('notificationclick', (event) => {

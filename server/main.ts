@@ -1,5 +1,6 @@
 import Parse from 'parse/node';
 import type { Logger } from 'pino';
+import { nameIn, siteConfig } from '@/protocol/siteConfig';
 import { createAccountModule } from '@/server/account/accountModule';
 import { createAdminModule } from '@/server/admin/adminModule';
 import { createAuthModule } from '@/server/auth/authModule';
@@ -20,7 +21,6 @@ import { createJobsModule } from '@/server/jobs/jobsModule';
 import type { MailPart } from '@/server/mail/startMail';
 import { countUsers } from '@/server/observability/countUsers';
 import { forwardParseServer } from '@/server/parse/forwardParseServer';
-import { APP_NAME } from '@/server/parse/parseOptions';
 import { createPasswordTries } from '@/server/parse/passwordTries';
 import { createSharedLimitStore } from '@/server/parse/sharedLimitStore';
 import type { ShutdownHooks } from '@/server/process/createShutdownHooks';
@@ -96,7 +96,7 @@ export async function startModules(base: Base): Promise<{ detail: string }> {
       database,
       nodes,
       appId,
-      appName: APP_NAME,
+      appName: siteConfig.name,
       siteUrl,
       texts: settings.acceptedSignInMessages,
       userFields,
@@ -109,7 +109,7 @@ export async function startModules(base: Base): Promise<{ detail: string }> {
   const push = createPushModule({ database, settings: settings.push, chains, masterKey, siteUrl, log });
   const account = createAccountModule({
     ...{ parse, database, users, limits, passwordTries, classes, files, addresses, devices: push.devices, userFields },
-    ...{ isReserved, proofs, proveWallet, issuer: APP_NAME, log },
+    ...{ isReserved, proofs, proveWallet, issuer: nameIn('authenticator'), log },
   });
   const community = createCommunityModule({
     ...{ parse, database, limits, addresses, schemes, notices: push.notices, appId, internalUrl },

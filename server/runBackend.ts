@@ -1,6 +1,8 @@
 // First: some modules read settings while they are loaded.
 import '@/server/process/readEnvFiles';
 import path from 'node:path';
+import { siteConfig } from '@/protocol/siteConfig';
+import { validateConfig } from '@/protocol/validateConfig';
 import { startChain } from '@/server/chain/startChain';
 import { startDatabase } from '@/server/db/startDatabase';
 import type { Devnet } from '@/server/Devnet';
@@ -30,6 +32,7 @@ import { openIpfsStore } from '@/server/storage/openIpfsStore';
 export async function runBackend(devnet: Devnet | null): Promise<void> {
   const runner = connectRunner();
   await runUntilStopped(runner, async (life) => {
+    validateConfig(siteConfig);
     const settings = readServerSettings();
     const format = settings.logJson ? null : await loadTextFormat();
     const { logger, hide } = createLogger({ level: settings.logLevel, format });

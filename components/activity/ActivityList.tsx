@@ -9,6 +9,7 @@ import { observeInView } from '@/components/ui/observeInView';
 import type { ActivityFeed, ActivityFeedStore } from '@/lib/activity/createActivityFeed';
 import type { OwnAddresses } from '@/lib/activity/directionOf';
 import { chainName } from '@/protocol/chains';
+import { isEnabled } from '@/protocol/siteConfig';
 import styles from '@/components/activity/Activity.module.css';
 
 /** Props of {@link ActivityList}. */
@@ -81,7 +82,7 @@ export function ActivityList({ feed, store, own, filtered, onClear }: ActivityLi
           picture="door"
           title={firstBlocks.size > 0 ? strings.list.noneLately : strings.list.none}
           text={strings.list.noneText}
-          action={<Button href="/send">{strings.list.send}</Button>}
+          action={isEnabled('send') && <Button href="/send">{strings.list.send}</Button>}
         />
       ) : null}
       {ended && firstBlocks.size > 0 ? (

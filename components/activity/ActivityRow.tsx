@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import { strings } from '@/components/activity/strings.en';
+import { FeatureLink } from '@/components/ui/FeatureLink';
 import { memo, useState } from 'react';
 import { MovedAsset } from '@/components/ui/values/MovedAsset';
 import { AddressName } from '@/components/ui/values/AddressName';
@@ -74,11 +74,11 @@ export const ActivityRow = memo(function ActivityRow({ entry, own }: ActivityRow
         <div>
           <dt className="visually-hidden">{strings.row.timeAndNetwork}</dt>
           <dd>
-            <Link href={transactionPath(chainId, hash)}>
+            <FeatureLink href={transactionPath(chainId, hash)}>
               <time dateTime={time} title={formatMoment(time)}>
                 {formatClock(time)}
               </time>
-            </Link>{' '}
+            </FeatureLink>{' '}
             · {chainName(chainId)}
           </dd>
         </div>
@@ -109,9 +109,9 @@ function ContractName({ address, chainId }: { address: string; chainId: number }
   const facts = useLookup(tokenFacts, key);
   const collection = useLookup(collectionNames, facts === null ? key : null);
   return (
-    <Link href={addressPath(chainId, address)} title={address}>
+    <FeatureLink href={addressPath(chainId, address)} title={address}>
       <bdi>{facts?.symbol || collection || shortenAddress(address)}</bdi>
-    </Link>
+    </FeatureLink>
   );
 }
 

@@ -6,14 +6,21 @@ import { Facts } from '@/components/ui/values/Facts';
 import { Failure } from '@/components/ui/Failure';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { type Column, Table } from '@/components/ui/values/Table';
+import { LEGAL_DOCUMENTS } from '@/lib/env';
 import type { AdminState } from '@/protocol/calls/adminService';
 import { chainName } from '@/protocol/chains';
+import { LEGAL_NAMES } from '@/protocol/legalDocuments';
 import styles from '@/components/admin/admin.module.css';
 
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB', 'PB'] as const;
 
 /** Time between two looks, in milliseconds. */
 const LOOK = 5_000;
+
+/** Legal documents that the site has no text of. */
+const EMPTY_DOCUMENTS = LEGAL_NAMES.filter((name) => !LEGAL_DOCUMENTS.includes(name))
+  .map((name) => `legal/${name}.md`)
+  .join(', ');
 
 const PART_NAMES: Readonly<Record<string, string>> = strings.partNames;
 const TONES = { ok: 'good', starting: 'warn', down: 'bad', off: undefined } as const;
@@ -98,6 +105,7 @@ export function StatusPanel() {
             [strings.status.memory, formatBytes(data.process.memory)],
             [strings.status.startedAt, <Moment key="since" at={data.process.startedAt} />],
             [strings.status.node, data.process.node],
+            [strings.status.emptyDocuments, EMPTY_DOCUMENTS || strings.status.noEmptyDocuments],
           ]}
         />
       </section>

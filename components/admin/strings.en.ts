@@ -60,6 +60,8 @@ export const strings = {
     unknown: 'Unknown',
     lagBlocks: (blocks: number) => plural(blocks, 'block'),
     lagTime: (blocks: number, seconds: number) => `${plural(blocks, 'block')}, ${seconds} s`,
+    emptyDocuments: 'Empty legal documents',
+    noEmptyDocuments: 'None',
     process: 'This process',
     accounts: 'Accounts',
     connections: 'Live connections',

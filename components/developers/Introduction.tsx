@@ -3,6 +3,7 @@ import { strings } from '@/components/developers/strings.en';
 import { RichText } from '@/components/ui/RichText';
 import { readSettings } from '@/lib/env';
 import { BACKEND_PATHS, backendAddress } from '@/protocol/paths';
+import { isEnabled } from '@/protocol/siteConfig';
 import styles from '@/components/developers/Introduction.module.css';
 
 /** What the data service is, where it answers, and who may ask. */
@@ -31,13 +32,15 @@ export function Introduction({ count }: { count: number }) {
             </span>
           </dd>
         </div>
-        <div>
-          <dt>{strings.intro.plugins}</dt>
-          <dd>
-            <Link href="/plugins">{strings.intro.pluginsLink}</Link>
-            <span>{strings.intro.pluginsText}</span>
-          </dd>
-        </div>
+        {isEnabled('plugins') && (
+          <div>
+            <dt>{strings.intro.plugins}</dt>
+            <dd>
+              <Link href="/plugins">{strings.intro.pluginsLink}</Link>
+              <span>{strings.intro.pluginsText}</span>
+            </dd>
+          </div>
+        )}
         <div>
           <dt>{strings.intro.tools}</dt>
           <dd>

@@ -6,11 +6,14 @@ import { type MouseEvent, type ReactNode, Suspense } from 'react';
 import { LiveFigures } from '@/components/landing/LiveFigures';
 import { strings } from '@/components/landing/strings.en';
 import { Button } from '@/components/ui/Button';
-import { RichText } from '@/components/ui/RichText';
 import { staticIsland } from '@/components/ui/staticIsland';
+import { isEnabled, siteConfig } from '@/protocol/siteConfig';
 import styles from '@/components/landing/Hero.module.css';
 
 const Below = staticIsland(async () => (await import('@/components/landing/below/Below')).Below);
+
+/** Before, between and behind the asterisks of the headline. */
+const [START, EMPHASIS, END] = siteConfig.landing.headline.split('*');
 
 const TELL_MS = 2_000;
 
@@ -73,14 +76,18 @@ function Hero({ button, door }: LandingPageProps) {
       <div className={`wrap ${styles.hero}`}>
         <div className={styles.words}>
           <h1>
-            <RichText text={strings.hero.title} parts={[<em />]} />
+            {START}
+            <em>{EMPHASIS}</em>
+            {END}
           </h1>
-          <p className={styles.lead}>{strings.hero.lead}</p>
+          <p className={styles.lead}>{siteConfig.landing.lead}</p>
           <div className={styles.ways}>
             {button}
-            <Button href="#developers" size="l">
-              {strings.hero.selfHost}
-            </Button>
+            {isEnabled('developers') && (
+              <Button href="#developers" size="l">
+                {strings.hero.selfHost}
+              </Button>
+            )}
           </div>
         </div>
         <div className={styles.door}>

@@ -1,10 +1,6 @@
 /** Texts of the first page that its first load needs; those below the fold are in `below/strings.en.ts`. */
 export const strings = {
-  description:
-    'Sign in with any wallet, or a username and password. Foyer is the site and the backend, and runs Moralis v1 apps unchanged.',
   hero: {
-    title: 'Come in with the key you <0>already</0> hold.',
-    lead: 'Sign in with any crypto wallet, or a username and password. One account, your data, on a backend you can host yourself.',
     selfHost: 'Self-host',
   },
   /** The buttons that copy code. */

@@ -5,7 +5,9 @@ import { Logo } from '@/components/layout/Logo';
 import { SiteHeader } from '@/components/layout/SiteHeader';
 import { strings } from '@/components/layout/strings.en';
 import { THEMES } from '@/components/layout/themes';
+import { LEGAL_DOCUMENTS } from '@/lib/env';
 import { useHydrated } from '@/lib/shell/useHydrated';
+import { isEnabled, siteConfig } from '@/protocol/siteConfig';
 import styles from '@/components/layout/SiteFrame.module.css';
 
 /** Props of {@link SiteFrame}. */
@@ -36,12 +38,22 @@ function SiteFooter() {
       <div className={`wrap ${styles.inner}`}>
         <p className={styles.words}>
           <Logo size={24} />
-          {strings.site.licence}
+          {siteConfig.footer}
         </p>
         <nav className={styles.nav} aria-label={strings.site.footer}>
           <Link href="/#inside">{strings.site.features}</Link>
-          <Link href="/developers">{strings.site.developers}</Link>
+          {isEnabled('developers') && <Link href="/developers">{strings.site.developers}</Link>}
           <Link href="/#questions">{strings.site.faq}</Link>
+          {Object.entries(siteConfig.links.footer ?? {}).map(([label, href]) => (
+            <a key={label} href={href}>
+              {label}
+            </a>
+          ))}
+          {LEGAL_DOCUMENTS.map((document) => (
+            <Link key={document} href={`/legal/${document}`}>
+              {strings.legal[document]}
+            </Link>
+          ))}
         </nav>
         <ThemeChoice />
       </div>

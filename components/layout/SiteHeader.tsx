@@ -3,6 +3,7 @@ import { type ComponentType, type ReactNode, useRef, useState } from 'react';
 import { Logo } from '@/components/layout/Logo';
 import { strings } from '@/components/layout/strings.en';
 import type { ThemeMenuProps } from '@/components/layout/ThemeMenu';
+import { isEnabled, siteConfig } from '@/protocol/siteConfig';
 import styles from '@/components/layout/SiteHeader.module.css';
 
 let Loaded: ComponentType<ThemeMenuProps> | null = null;
@@ -13,11 +14,11 @@ export function SiteHeader({ account }: { account: ReactNode }) {
     <header className={`wrap ${styles.header}`}>
       <Link className={styles.logo} href="/" aria-label={strings.site.home}>
         <Logo />
-        {strings.site.name}
+        {siteConfig.name}
       </Link>
       <nav className={styles.nav} aria-label={strings.site.homeSections}>
         <Link href="/#inside">{strings.site.features}</Link>
-        <Link href="/#developers">{strings.site.developers}</Link>
+        {isEnabled('developers') && <Link href="/#developers">{strings.site.developers}</Link>}
         <Link href="/#questions">{strings.site.faq}</Link>
       </nav>
       <ThemeToggle />

@@ -1,21 +1,28 @@
+import { siteConfig } from '@/protocol/siteConfig';
+
+const { name, tagline } = siteConfig;
+
 /** Texts of the frame around every page. */
 export const strings = {
   skipToContent: 'Skip to content',
   /** Titles of tabs and shared links. */
   head: {
-    siteTitle: 'Foyer — sign in with any wallet, or a password',
-    pageTitle: (title: string) => `${title} · Foyer`,
+    siteTitle: `${name} — ${tagline}`,
+    pageTitle: (title: string) => `${title} · ${name}`,
   },
   /** Header and footer. */
   site: {
-    name: 'Foyer',
-    home: 'Foyer home',
+    home: `${name} home`,
     homeSections: 'Home page sections',
     features: 'Features',
     developers: 'Developers',
     faq: 'FAQ',
     footer: 'Footer',
-    licence: 'Foyer is free software under the MIT licence.',
+  },
+  legal: {
+    privacy: 'Privacy',
+    terms: 'Terms',
+    imprint: 'Imprint',
   },
   theme: {
     label: 'Theme',

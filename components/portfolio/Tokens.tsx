@@ -11,12 +11,30 @@ import { type Column, Table } from '@/components/ui/values/Table';
 import { shortenAddress } from '@/lib/format/shortenAddress';
 import type { Decimal } from '@/lib/portfolio/decimal';
 import type { Holding } from '@/lib/portfolio/gatherHoldings';
+import { isEnabled } from '@/protocol/siteConfig';
 import styles from '@/components/portfolio/Tokens.module.css';
 
 function inDollars(value: Decimal | null, pricing: boolean, price = false) {
   if (value) return <Dollars value={value} price={price} />;
   return pricing ? <Skeleton width="s" /> : <span className={styles.none}>{strings.tokens.noPrice}</span>;
 }
+
+const SEND: Column<Holding> = {
+  key: 'send',
+  head: strings.tokens.send,
+  quietHead: true,
+  align: 'end',
+  cell: ({ chain, token, name, spam }) =>
+    chain.family === 'eth' && !spam ? (
+      <Link
+        className={styles.send}
+        href={token === null ? '/send' : `/send?type=erc20&contract=${token}`}
+        aria-label={strings.tokens.sendToken(name)}
+      >
+        {strings.tokens.send}
+      </Link>
+    ) : null,
+};
 
 const COLUMNS: readonly Column<Holding>[] = [
   { key: 'token', head: strings.tokens.token, cell: (row) => <TokenName holding={row} /> },
@@ -47,22 +65,7 @@ const COLUMNS: readonly Column<Holding>[] = [
       </span>
     ),
   },
-  {
-    key: 'send',
-    head: strings.tokens.send,
-    quietHead: true,
-    align: 'end',
-    cell: ({ chain, token, name, spam }) =>
-      chain.family === 'eth' && !spam ? (
-        <Link
-          className={styles.send}
-          href={token === null ? '/send' : `/send?type=erc20&contract=${token}`}
-          aria-label={strings.tokens.sendToken(name)}
-        >
-          {strings.tokens.send}
-        </Link>
-      ) : null,
-  },
+  ...(isEnabled('send') ? [SEND] : []),
 ];
 
 /** The same while the order of the rows is not known: nothing to press. */

@@ -4,12 +4,14 @@ import type { Sent } from '@/components/send/useSent';
 import { formatMoment } from '@/lib/format/moments';
 import Link from 'next/link';
 import { strings } from '@/components/send/strings.en';
+import { FeatureLink } from '@/components/ui/FeatureLink';
 import { Note } from '@/components/ui/Note';
 import { RichText } from '@/components/ui/RichText';
 import { PartialNote } from '@/components/ui/values/PartialNote';
 import { NO_FILTER, writeFilter } from '@/lib/activity/ActivityFilter';
 import { transactionPath } from '@/lib/explorer/explorerPaths';
 import { chainName } from '@/protocol/chains';
+import { isEnabled } from '@/protocol/siteConfig';
 import styles from '@/components/send/SentBefore.module.css';
 
 /** Props of {@link SentBefore}. */
@@ -43,13 +45,13 @@ export function SentBefore({ sent: { entries, own, unknown, firstBlock }, accoun
                     />
                   </span>
                 ))}
-                <Link href={transactionPath(chainId, hash)}>
+                <FeatureLink href={transactionPath(chainId, hash)}>
                   <time dateTime={time}>{formatMoment(time)}</time>
-                </Link>
+                </FeatureLink>
               </li>
             ))}
           </ul>
-          <Link href={`/activity${writeFilter(filter)}`}>{strings.recent.viewAll}</Link>
+          {isEnabled('activity') && <Link href={`/activity${writeFilter(filter)}`}>{strings.recent.viewAll}</Link>}
         </>
       ) : unknown ? (
         <Note>{strings.recent.failed(chainName(chainId))}</Note>

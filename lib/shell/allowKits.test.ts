@@ -12,7 +12,6 @@ const none: PublicSettings = {
   magic: null,
   web3auth: null,
   ledgerScript: null,
-  repositoryUrl: null,
   rpcUrls: {},
 };
 

@@ -1,4 +1,5 @@
 import { normalizeQuery } from '@/lib/shell/normalizeQuery';
+import { isPathEnabled } from '@/protocol/siteConfig';
 
 /** Where a visitor goes after coming in, if nothing else was asked for. */
 export const HOME_AFTER_SIGN_IN = '/account';
@@ -9,7 +10,7 @@ const ENTRANCE = /^\/(sign-in|sign-up|forgot-password|reset-password|verify-emai
  * The path to go to after signing in, from the query parameter `next`.
  *
  * Only a path of this site is followed: an address of another host, written in any of the ways a browser understands
- * (`//host`, `/\host`, with control characters), leads to the account instead, and so does a page of the entrance.
+ * (`//host`, `/\host`, with control characters), leads to the account instead, and so does a page of the entrance or one that is off.
  */
 export function nextPath(next: string | string[] | undefined): string {
   if (typeof next !== 'string' || !next.startsWith('/')) return HOME_AFTER_SIGN_IN;
@@ -17,7 +18,9 @@ export function nextPath(next: string | string[] | undefined): string {
   if (!URL.canParse(next, base)) return HOME_AFTER_SIGN_IN;
   const { origin, pathname, search, hash } = new URL(next, base);
   // A path such as `/.//host` is resolved to `//host`, which would be another host when followed.
-  if (origin !== base || pathname.startsWith('//') || ENTRANCE.test(pathname)) return HOME_AFTER_SIGN_IN;
+  if (origin !== base || pathname.startsWith('//') || ENTRANCE.test(pathname) || !isPathEnabled(pathname)) {
+    return HOME_AFTER_SIGN_IN;
+  }
   return `${pathname}${search}${hash}`;
 }
 

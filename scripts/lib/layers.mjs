@@ -36,12 +36,16 @@ const PUBLIC_ENTRY = 'server/index.ts';
 /** Folders of the site that know no feature, lowest first. */
 const SHARED = ['ui', 'wallet', 'layout'];
 
+/** What an owner changes. `protocol/siteConfig.ts` reads it for site and backend, and it takes its type from there. */
+const CONFIG = 'foyer.config.ts';
+
 /** What each folder at the top may import of the others. */
 const TOP = /** @type {Readonly<Record<string, readonly string[]>>} */ ({
   pages: ['components', 'lib', 'protocol'],
   components: ['lib', 'protocol'],
   lib: ['protocol'],
-  protocol: [],
+  protocol: [CONFIG],
+  [CONFIG]: ['protocol'],
   server: ['protocol'],
   devnet: ['protocol'],
   cloud: [],

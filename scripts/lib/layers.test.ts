@@ -35,7 +35,9 @@ describe('checkLayers', () => {
     ['server/new/one.ts', 'server/parse/schema.ts', 'server/new is no known part: name it in scripts/lib/layers.mjs'],
     ['server/main.ts', 'devnet/start.ts', 'server imports protocol alone'],
     ['devnet/seed/storeNfts.ts', 'server/storage/IpfsStore.ts', 'devnet imports server/index.ts alone of the server'],
-    ['protocol/chains.ts', 'lib/env.ts', 'protocol imports nothing of ours'],
+    ['protocol/chains.ts', 'lib/env.ts', 'protocol imports foyer.config.ts alone'],
+    ['lib/env.ts', 'foyer.config.ts', 'lib imports protocol alone'],
+    ['foyer.config.ts', 'lib/env.ts', 'foyer.config.ts imports protocol alone'],
     ['lib/env.ts', 'components/ui/Button.tsx', 'lib imports protocol alone'],
     ['components/send/SendPage.tsx', 'server/index.ts', 'components imports lib, protocol alone'],
     ['components/send/SendPage.tsx', 'components/auth/Dialog.tsx', 'a feature imports no other feature'],
@@ -55,6 +57,8 @@ describe('checkLayers', () => {
     ['devnet/seed/storeNfts.ts', 'devnet/chain/startChain.ts'],
     ['components/send/SendPage.tsx', 'components/ui/Button.tsx'],
     ['pages/index.tsx', 'components/landing/Landing.tsx'],
+    ['protocol/siteConfig.ts', 'foyer.config.ts'],
+    ['foyer.config.ts', 'protocol/FoyerConfig.ts'],
   ])('lets %s import %s', (from, to) => {
     expect(rulesOf(from, to)).toEqual([]);
   });

@@ -1,9 +1,12 @@
 // @ts-check
 import { readFileSync, readdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, posix } from 'node:path';
 
 /** What the product is made of. */
 const FOLDERS = ['cloud', 'components', 'devnet', 'lib', 'pages', 'protocol', 'server'];
+
+/** Files of it at the top. */
+const FILES = ['foyer.config.ts'];
 
 /** Folders that know no feature: every feature imports them, and they import none. */
 const SHARED = ['components/layout', 'components/ui', 'components/wallet'];
@@ -27,12 +30,15 @@ const SHARED = ['components/layout', 'components/ui', 'components/wallet'];
  * @returns {Structure}
  */
 export function readStructure(root) {
-  const paths = FOLDERS.flatMap((folder) => listCode(root, folder));
+  const paths = [...FILES, ...FOLDERS.flatMap((folder) => listCode(root, folder))];
   const known = new Set(paths);
   const files = paths.map((path) => {
     const text = readFileSync(join(root, path), 'utf8');
-    const imports = [...text.matchAll(/(?:from|import\(|import) ?'@\/([^']+)'/g)].flatMap(
-      ([, name = '']) => [`${name}.ts`, `${name}.tsx`].find((one) => known.has(one)) ?? [],
+    const imports = [...text.matchAll(/(?:from|import\(|import) ?'(@|\.\.?)\/([^']+)'/g)].flatMap(
+      ([, base = '', name = '']) => {
+        const whole = base === '@' ? name : posix.join(dirname(path), base, name);
+        return [`${whole}.ts`, `${whole}.tsx`].find((one) => known.has(one)) ?? [];
+      },
     );
     return { path, lines: text.split('\n').length - 1, imports: [...new Set(imports)] };
   });

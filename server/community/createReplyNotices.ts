@@ -1,5 +1,6 @@
 import { POST_CLASS } from '@/protocol/community';
 import type { PushPayload } from '@/protocol/push';
+import { isEnabled } from '@/protocol/siteConfig';
 import { isOfClass } from '@/server/community/communityClasses';
 import type { Database } from '@/server/parse/database';
 import { PROFILE_CLASS } from '@/server/parse/schema';
@@ -27,7 +28,7 @@ export function createReplyNotices(database: Database, notices: ReplyNotices) {
     notices.tell(author, 'reply', {
       title: `${typeof name === 'string' && name !== '' ? name : 'Someone'} replied to you`,
       body: typeof text === 'string' && text !== '' ? shorten(text) : 'Image',
-      url: `/community?post=${parent.id}&reply=${reply.id}`,
+      url: isEnabled('community') ? `/community?post=${parent.id}&reply=${reply.id}` : '/',
       // A lively post stays one notice.
       tag: `reply-${parent.id}`,
     });

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { LOCAL_CHAIN_ID } from '@/protocol/localChain';
 import { BACKEND_PATHS } from '@/protocol/paths';
+import { nameIn } from '@/protocol/siteConfig';
 import { readOperatorListen } from '@/scripts/lib/operatorListen.mjs';
 import { DEFAULT_FREE_SPACE } from '@/server/config/areas/files';
 import { PUSH_SERVICES } from '@/server/config/areas/notifications';
@@ -79,7 +80,7 @@ function toServerSettings(values: SettingValues, production: boolean): Omit<Serv
     apiRates: { key: values.API_RATE_LIMIT, address: values.API_IP_RATE_LIMIT },
     smtpUrl: values.SMTP_URL,
     sendEmail: values.SEND_EMAIL,
-    emailFrom: values.EMAIL_FROM,
+    emailFrom: values.EMAIL_FROM ?? `"${nameIn('email')}" <foyer@localhost>`,
     clientClassCreation: values.CLIENT_CLASS_CREATION,
     acceptedSignInMessages: values.ACCEPTED_SIGN_IN_MESSAGES,
     requireReauthentication: values.REQUIRE_REAUTHENTICATION,

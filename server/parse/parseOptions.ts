@@ -3,6 +3,7 @@ import type Parse from 'parse/node';
 import type { Logger } from 'pino';
 import type { ClassDeclaration } from '@/server/parse/ClassDeclaration';
 import { validatePassword } from '@/protocol/sign-in/passwordRules';
+import { nameIn } from '@/protocol/siteConfig';
 import type { ServerSettings } from '@/server/config/ServerSettings';
 import type { Mailer } from '@/server/mail/createMailer';
 import { createMailAdapter, MAIL_LIFETIMES } from '@/server/parse/createMailAdapter';
@@ -10,9 +11,6 @@ import { LOCKOUT } from '@/server/parse/passwordTries';
 import type { PgPubSub } from '@/server/parse/live-query/createPgPubSub';
 import { createParseLogger } from '@/server/parse/createParseLogger';
 import { liveQueryClasses, SKELETON_FIELD } from '@/server/parse/schema';
-
-/** Name of the site in mails. */
-export const APP_NAME = 'Foyer';
 
 const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
 
@@ -60,7 +58,7 @@ export function parseOptions(parts: ParseOptionParts): ParseOptions {
   const { log, databaseUri } = settings;
   return {
     appId: settings.appId,
-    appName: APP_NAME,
+    appName: nameIn('email'),
     masterKey: settings.masterKey,
     maintenanceKey: randomBytes(32).toString('hex'),
     masterKeyIps: LOOPBACK,

@@ -2,6 +2,7 @@ import { ECDH } from 'node:crypto';
 import Parse from 'parse/node';
 import type { PushSubscriptionWords } from '@/protocol/calls/push';
 import type { CallHandlers } from '@/server/gateway/CallHandler';
+import { nameIn } from '@/protocol/siteConfig';
 import { describeDevice } from '@/server/http/describeDevice';
 import { type ParseRequest, RequestError } from '@/server/gateway/ParseCall';
 import { type CallFault, isRecord } from '@/server/parse/findValueFault';
@@ -38,7 +39,7 @@ export function createPushFunctions(push: Push): CallHandlers<Name> {
       if (!row) throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, 'You have no such device.');
       const words = {
         title: 'It works',
-        body: 'This is what notifications from Foyer look like.',
+        body: `This is what notifications from ${nameIn('push')} look like.`,
         url: '/account/notices',
         tag: 'test',
       };

@@ -2,6 +2,7 @@ import { createECDH, hkdfSync } from 'node:crypto';
 import webPush from 'web-push';
 import type { PushSubscriptionWords } from '@/protocol/calls/push';
 import { isSitePath, type PushPayload } from '@/protocol/push';
+import { nameIn } from '@/protocol/siteConfig';
 import { deadline } from '@/server/http/deadline';
 import { requestPublic } from '@/server/http/requestPublic';
 import { isRecord } from '@/server/parse/findValueFault';
@@ -87,9 +88,6 @@ export function makeVapidKey(masterKey: string): VapidKey {
   };
 }
 
-/** Name of the site above a notice that has no title of its own. */
-const SITE_NAME = 'Foyer';
-
 /** Most bytes of a notice: what is left of 4,096 once it is encrypted (RFC 8291, section 4). */
 const MOST_BYTES = 3_993;
 
@@ -104,7 +102,7 @@ export function toPayload(data: Readonly<Record<string, unknown>>, tag: string):
   const inside = isRecord(alert) ? alert : { body: alert };
   const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
   return {
-    title: textOf(data['title']) ?? textOf(inside['title']) ?? SITE_NAME,
+    title: textOf(data['title']) ?? textOf(inside['title']) ?? nameIn('push'),
     body: textOf(inside['body']) ?? '',
     url: isSitePath(url) ? url : '/',
     tag: textOf(data['tag']) ?? tag,

@@ -2,6 +2,7 @@ import { formatUnits, getAddress } from 'viem';
 import { chainName, coinOf } from '@/protocol/chains';
 import { isSuspicious } from '@/protocol/isSuspicious';
 import type { PushPayload } from '@/protocol/push';
+import { isEnabled } from '@/protocol/siteConfig';
 import { unitName } from '@/protocol/tokenDecimals';
 import type { Notices } from '@/server/push/createNotices';
 
@@ -82,7 +83,7 @@ export function describeTransfers(transfers: readonly [Transfer, ...Transfer[]])
   const last = transfers.at(-1) ?? first;
   const network = chainName(last.chainId);
   const sender = last.sender === NOBODY ? null : shortOf(last.sender);
-  const place = { url: '/activity' };
+  const place = { url: isEnabled('activity') ? '/activity' : '/' };
   if (transfers.length === 1) {
     const receiver = shortOf(first.receiver);
     const body =

@@ -17,6 +17,8 @@ export type StartProcessOptions = {
   /** Arguments of Node. */
   args: string[];
   env: Readonly<Record<string, string | undefined>>;
+  /** Folder it runs in; by default that of the test. */
+  cwd?: string;
   /** Address that answers, other than with a fault of the server, once the process is ready. */
   readyUrl: string;
   timeoutMs?: number;
@@ -24,8 +26,12 @@ export type StartProcessOptions = {
 
 /** Starts a Node process and waits until it answers; fails with its words where it ends or stays silent. */
 export async function startProcess(options: StartProcessOptions): Promise<ServerProcess> {
-  const { name, args, env, readyUrl, timeoutMs = 120_000 } = options;
-  const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const { name, args, env, cwd, readyUrl, timeoutMs = 120_000 } = options;
+  const child = spawn(process.execPath, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   // A test run that is killed takes the process with it.
   getWatchdog().hold(child.pid);
   let words = '';

@@ -7,12 +7,15 @@ export type StartSiteOptions = {
   serverUrl: string;
   appId: string;
   env: Readonly<Record<string, string>>;
+  /** The checkout; by default that of the test. */
+  root?: string;
 };
 
 /** Serves a production build of the site on a port of the loopback address. */
-export function startSite({ port, distDir, serverUrl, appId, env }: StartSiteOptions): Promise<ServerProcess> {
+export function startSite({ port, distDir, serverUrl, appId, env, root }: StartSiteOptions): Promise<ServerProcess> {
   return startProcess({
     name: 'The site',
+    ...(root === undefined ? {} : { cwd: root }),
     args: ['node_modules/next/dist/bin/next', 'start', '--port', String(port), '--hostname', '127.0.0.1'],
     env: {
       NODE_ENV: 'production',

@@ -7,6 +7,7 @@ import { describeEmailFault } from '@/protocol/sign-in/emailRules';
 import { describePasswordFault, PASSWORD_MIN_LENGTH } from '@/protocol/sign-in/passwordRules';
 import { describeUsernameFault } from '@/protocol/sign-in/usernameRules';
 import { FormFooter } from '@/components/auth/forms/FormFooter';
+import { LegalNote } from '@/components/auth/forms/LegalNote';
 import { strings } from '@/components/auth/forms/strings.en';
 import { useAuthForm } from '@/components/auth/forms/useAuthForm';
 import { useCapsLock } from '@/components/auth/forms/useCapsLock';
@@ -65,6 +66,7 @@ export function SignUpForm() {
         hint={capsLock ? strings.fields.capsLock : strings.fields.newPasswordHint(PASSWORD_MIN_LENGTH)}
         {...handlers}
       />
+      <LegalNote />
       <FormFooter label={strings.signUp.submit} {...state} />
     </form>
   );

@@ -57,6 +57,12 @@ export const strings = {
     usernameMissing: 'Choose a username.',
     passwordMissing: 'Choose a password.',
   },
+  /** Below the sign-up form, by which documents the site has. */
+  legal: {
+    both: 'By creating an account, you agree to the <0>Terms</0> and the <1>Privacy policy</1>.',
+    terms: 'By creating an account, you agree to the <0>Terms</0>.',
+    privacy: 'Read how we use your data in the <1>Privacy policy</1>.',
+  },
   /** Emails with a link. */
   email: {
     resetForm: 'Reset password',

@@ -1,6 +1,7 @@
 import { Developers } from '@/components/landing/below/Developers';
 import { Inside } from '@/components/landing/below/Inside';
 import { strings } from '@/components/landing/below/strings.en';
+import { isEnabled } from '@/protocol/siteConfig';
 import styles from '@/components/landing/below/Questions.module.css';
 
 const { faq } = strings;
@@ -11,7 +12,7 @@ const QUESTIONS: readonly [string, string][] = [
   [faq.signing, faq.signingText],
   [faq.privacy, faq.privacyText],
   [faq.forgot, faq.forgotText],
-  [faq.ownProduct, faq.ownProductText],
+  ...(isEnabled('developers') ? [[faq.ownProduct, faq.ownProductText] as [string, string]] : []),
 ];
 
 /** The sections below the fold, in their order. */
@@ -19,7 +20,7 @@ export function Below() {
   return (
     <>
       <Inside />
-      <Developers />
+      {isEnabled('developers') && <Developers />}
       <Questions />
     </>
   );

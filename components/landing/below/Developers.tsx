@@ -1,11 +1,13 @@
 import { CodeCard } from '@/components/landing/below/CodeCard';
 import { strings } from '@/components/landing/below/strings.en';
 import { readSettings } from '@/lib/env';
+import { siteConfig } from '@/protocol/siteConfig';
 import styles from '@/components/landing/below/Developers.module.css';
 
 /** For who clones the repository: the commands, and the one change that brings an old application back. */
 export function Developers() {
-  const { serverUrl, appId, repositoryUrl } = readSettings();
+  const { serverUrl, appId } = readSettings();
+  const { repository } = siteConfig.links;
   return (
     <section className={styles.band} id="developers" aria-labelledby="developers-title">
       <div className="wrap">
@@ -18,7 +20,7 @@ export function Developers() {
           <CodeCard
             title={strings.developers.terminal}
             lines={[
-              ...(repositoryUrl ? [['$ ', `git clone ${repositoryUrl} foyer && cd foyer`] as const] : []),
+              ...(repository ? [['$ ', `git clone ${repository} foyer && cd foyer`] as const] : []),
               ['$ ', 'npm run dev'],
             ]}
           />

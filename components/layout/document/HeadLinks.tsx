@@ -1,5 +1,8 @@
-import { strings } from '@/components/layout/document/strings.en';
 import { readSettings } from '@/lib/env';
+import { siteConfig } from '@/protocol/siteConfig';
+import { colorOf, writeBrandStyles } from '@/protocol/brandStyles';
+
+const BRAND_STYLES = writeBrandStyles(siteConfig);
 
 /** What is the same in the head of every page. For the document: it never changes, so a browser gets no code for it. */
 export function HeadLinks() {
@@ -9,15 +12,24 @@ export function HeadLinks() {
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href="/manifest.webmanifest" />
-      <meta name="theme-color" content="#13110f" media="(prefers-color-scheme: dark)" />
-      <meta name="theme-color" content="#f6f1e8" media="(prefers-color-scheme: light)" />
+      <meta
+        name="theme-color"
+        content={colorOf(siteConfig, 'dark', 'background')}
+        media="(prefers-color-scheme: dark)"
+      />
+      <meta
+        name="theme-color"
+        content={colorOf(siteConfig, 'light', 'background')}
+        media="(prefers-color-scheme: light)"
+      />
       <meta property="og:type" content="website" />
-      <meta property="og:site_name" content={strings.siteName} />
+      <meta property="og:site_name" content={siteConfig.name} />
       <meta property="og:image" content={`${readSettings().siteUrl}/social.png`} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
-      <meta property="og:image:alt" content={strings.pictureAlt} />
+      <meta property="og:image:alt" content={siteConfig.name} />
       <meta name="twitter:card" content="summary_large_image" />
+      {BRAND_STYLES && <style dangerouslySetInnerHTML={{ __html: BRAND_STYLES }} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { strings } from '@/components/layout/inside/strings.en';
+import { isPathEnabled } from '@/protocol/siteConfig';
 
-/** The rooms of the house behind its door, in the order in which they are shown. */
+/** The inside pages that are on, in the order in which navigation shows them. */
 export const NAV_ITEMS = [
   { path: '/portfolio', label: strings.nav.portfolio },
   { path: '/activity', label: strings.nav.activity },
@@ -10,4 +11,4 @@ export const NAV_ITEMS = [
   { path: '/files', label: strings.nav.files },
   { path: '/community', label: strings.nav.community },
   { path: '/account', label: strings.nav.account },
-] as const;
+].filter(({ path }) => isPathEnabled(path));

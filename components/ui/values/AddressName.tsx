@@ -1,5 +1,5 @@
 import { useLookup } from '@/lib/data/useLookup';
-import Link from 'next/link';
+import { FeatureLink } from '@/components/ui/FeatureLink';
 import { shortenAddress } from '@/lib/format/shortenAddress';
 import { addressNames } from '@/lib/activity/lookups';
 import type { OwnAddresses } from '@/lib/activity/directionOf';
@@ -14,9 +14,9 @@ export function AddressName({ address, chainId, own }: AddressNameProps) {
   return (
     <>
       {own.has(address) ? 'your ' : ''}
-      <Link href={addressPath(chainId, address)} title={address}>
+      <FeatureLink href={addressPath(chainId, address)} title={address}>
         <bdi>{name ?? shortenAddress(address)}</bdi>
-      </Link>
+      </FeatureLink>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useLookup } from '@/lib/data/useLookup';
 import { RichText } from '@/components/ui/RichText';
 import { Amount } from '@/components/ui/values/Amount';
 import { strings } from '@/components/ui/values/strings.en';
-import Link from 'next/link';
+import { FeatureLink } from '@/components/ui/FeatureLink';
 import { shortenAddress } from '@/lib/format/shortenAddress';
 import type { Move } from '@/lib/activity/ActivityEntry';
 import { collectionNames, tokenFacts, tokenKey } from '@/lib/activity/lookups';
@@ -24,24 +24,24 @@ export function MovedAsset({ move, chainId }: MovedAssetProps) {
   }
   if (kind === 'nft') {
     const name = (
-      <Link href={nftPath(chainId, token, tokenId ?? '')} title={strings.asset.nftTitle(token, tokenId ?? '')}>
+      <FeatureLink href={nftPath(chainId, token, tokenId ?? '')} title={strings.asset.nftTitle(token, tokenId ?? '')}>
         <bdi>{collection ?? shortenAddress(token)}</bdi> #{shortenAddress(tokenId ?? '')}
-      </Link>
+      </FeatureLink>
     );
     return amount === '1' ? name : <RichText text={strings.asset.nfts(amount)} parts={[name]} />;
   }
   // Nobody tells how it counts, or not yet: an amount in other units would be wrong.
   if (!facts) {
     const link = (
-      <Link href={tokenPath(chainId, token)} title={token}>
+      <FeatureLink href={tokenPath(chainId, token)} title={token}>
         {shortenAddress(token)}
-      </Link>
+      </FeatureLink>
     );
     return <RichText text={facts === null ? strings.asset.units(amount) : strings.asset.some} parts={[link]} />;
   }
   return (
-    <Link href={tokenPath(chainId, token)} title={token}>
+    <FeatureLink href={tokenPath(chainId, token)} title={token}>
       <Amount value={amount} decimals={facts.decimals} symbol={facts.symbol || shortenAddress(token)} digits={6} />
-    </Link>
+    </FeatureLink>
   );
 }

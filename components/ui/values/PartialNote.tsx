@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { FeatureLink } from '@/components/ui/FeatureLink';
 import { Note } from '@/components/ui/Note';
 import { RichText } from '@/components/ui/RichText';
 import { strings } from '@/components/ui/values/strings.en';
@@ -19,7 +19,7 @@ export function PartialNote({ chain, firstBlock, rows }: PartialNoteProps) {
     <Note>
       <RichText
         text={strings.partial[rows](chain.name, firstBlock.toLocaleString('en'))}
-        parts={[<Link href={blockPath(chain.id, String(firstBlock))} />]}
+        parts={[<FeatureLink href={blockPath(chain.id, String(firstBlock))} />]}
       />
     </Note>
   );

@@ -3,6 +3,7 @@ import { readSettings } from '@/lib/env';
 import { UnreachableError } from '@/lib/errors/connectionErrors';
 import type { Eip1193Provider } from '@/lib/wallets/Wallet';
 import { notifyOnce } from '@/lib/wallets/walletconnect/notifyOnce';
+import { siteConfig } from '@/protocol/siteConfig';
 
 type Listener = (value: never) => void;
 
@@ -41,6 +42,7 @@ export function loadPhoneProvider(): Promise<PhoneProvider> {
 
 async function start(): Promise<PhoneProvider> {
   const { walletConnect, siteUrl, rpcUrls } = readSettings();
+  const { name, description } = siteConfig;
   if (!walletConnect) throw new Error('WalletConnect is not set up.');
   const { EthereumProvider: Provider } = await import('@walletconnect/ethereum-provider');
   const chains = [...new Set([...COMMON_CHAINS, ...Object.keys(rpcUrls).map(Number)])];
@@ -51,7 +53,7 @@ async function start(): Promise<PhoneProvider> {
     rpcMap: Object.fromEntries(Object.entries(rpcUrls)),
     showQrModal: false,
     telemetryEnabled: false,
-    metadata: { name: 'Foyer', description: 'Sign in', url: siteUrl, icons: [`${siteUrl}/icon.svg`] },
+    metadata: { name, description, url: siteUrl, icons: [`${siteUrl}/icon-512.png`] },
   });
   return narrow(provider);
 }

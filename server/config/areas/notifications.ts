@@ -39,8 +39,8 @@ export const emailSettings = {
   }),
   EMAIL_FROM: setting({
     description: 'Sender of every email.',
-    default: 'Foyer <foyer@localhost>',
-    example: 'Foyer <hello@example.com>',
+    empty: 'the name in foyer.config.ts with the address foyer@localhost',
+    example: 'Acme <hello@example.com>',
     hint: 'Such as Foyer <hello@example.com>.',
     formerName: { name: 'MAIL_FROM', since: '0.3.0' },
     schema: z.string().regex(SENDER, { error: 'a sender' }),

@@ -1,0 +1,35 @@
+import type { FoyerConfig } from '@/protocol/FoyerConfig';
+
+/**
+ * Your name, colors, links, texts and pages. docs/getting-started/put-your-name-on-it.md explains each value.
+ * Build the site again after a change, and restart the backend. Browsers get this file: keep secrets in `.env`.
+ */
+const config: FoyerConfig = {
+  name: 'Foyer',
+  tagline: 'sign in with any wallet, or a password',
+  description:
+    'Sign in with any crypto wallet, or a username and password. One account, your data, on a backend you can host yourself.',
+  colors: {
+    dark: {},
+    light: {},
+  },
+  links: {},
+  landing: {
+    headline: 'Come in with the key you *already* hold.',
+    lead: 'Sign in with any crypto wallet, or a username and password. One account, your data, on a backend you can host yourself.',
+  },
+  footer: 'Foyer is free software under the MIT licence.',
+  features: {
+    portfolio: true,
+    activity: true,
+    send: true,
+    contracts: true,
+    explorer: true,
+    files: true,
+    community: true,
+    plugins: true,
+    developers: true,
+  },
+};
+
+export default config;

@@ -1,0 +1,35 @@
+import { describe, expect, it, vi } from 'vitest';
+import { isEnabled, isPathEnabled, nameIn } from '@/protocol/siteConfig';
+
+vi.mock('../foyer.config', async (load) => {
+  const { default: config } = await load<{ default: object & { features: object } }>();
+  return {
+    default: {
+      ...config,
+      name: 'Acme',
+      names: { push: 'Acme Tea' },
+      features: { ...config.features, send: false, files: true },
+    },
+  };
+});
+
+describe('a page that is off', () => {
+  it('is known by its feature and by every path below it', () => {
+    expect([isEnabled('send'), isEnabled('files')]).toEqual([false, true]);
+    expect(['/send', '/send/', '/send?to=ada.eth', '/send#top'].map(isPathEnabled)).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it('takes no other path along', () => {
+    const others = ['/', '', '/files', '/account/wallets', '/sender', '/docs?next=/send', '/constructor'];
+    expect(others.filter(isPathEnabled)).toEqual(others);
+  });
+});
+
+it('a place has the name of the site, or one of its own', () => {
+  expect([nameIn('email'), nameIn('push')]).toEqual(['Acme', 'Acme Tea']);
+});
