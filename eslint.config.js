@@ -107,7 +107,7 @@ export default defineConfig(
             {
               target: './!(protocol)/**',
               from: './foyer.config.ts',
-              message: 'protocol/siteConfig.ts reads foyer.config.ts for everybody.',
+              message: 'protocol/config/siteConfig.ts reads foyer.config.ts for everybody.',
             },
             {
               target: './foyer.config.ts',

@@ -1,4 +1,4 @@
-import type { FoyerConfig } from '@/protocol/FoyerConfig';
+import type { FoyerConfig } from '@/protocol/config/FoyerConfig';
 
 /**
  * Your name, colors, links, texts and pages. docs/getting-started/put-your-name-on-it.md explains each value.

@@ -2,10 +2,10 @@ import type { NextConfig } from 'next';
 import { PHASE_PRODUCTION_SERVER } from 'next/constants';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { FEATURES } from '@/protocol/FoyerConfig';
-import { LEGAL_NAMES } from '@/protocol/legalDocuments';
-import { isEnabled, siteConfig } from '@/protocol/siteConfig';
-import { validateConfig } from '@/protocol/validateConfig';
+import { FEATURES } from '@/protocol/config/FoyerConfig';
+import { LEGAL_NAMES } from '@/protocol/config/legalDocuments';
+import { isEnabled, siteConfig } from '@/protocol/config/siteConfig';
+import { validateConfig } from '@/protocol/config/validateConfig';
 import { findLegalDocuments } from './scripts/lib/legalDocuments.mjs';
 import './scripts/lib/noUpdateCheck.mjs';
 

@@ -3,7 +3,7 @@ import { SignInPanel } from '@/components/auth/SignInPanel';
 import { LandingPage } from '@/components/landing/LandingPage';
 import { Page } from '@/components/layout/Page';
 import type { FoyerPage } from '@/lib/shell/FoyerPage';
-import { siteConfig } from '@/protocol/siteConfig';
+import { siteConfig } from '@/protocol/config/siteConfig';
 
 /** Always the same elements: a boundary whose content changes before it answers is drawn anew. */
 const BUTTON = <SignInButton variant="primary" size="l" />;

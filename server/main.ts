@@ -1,6 +1,6 @@
 import Parse from 'parse/node';
 import type { Logger } from 'pino';
-import { nameIn, siteConfig } from '@/protocol/siteConfig';
+import { nameIn, siteConfig } from '@/protocol/config/siteConfig';
 import { createAccountModule } from '@/server/account/accountModule';
 import { createAdminModule } from '@/server/admin/adminModule';
 import { createAuthModule } from '@/server/auth/authModule';

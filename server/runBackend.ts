@@ -1,8 +1,8 @@
 // First: some modules read settings while they are loaded.
 import '@/server/process/readEnvFiles';
 import path from 'node:path';
-import { siteConfig } from '@/protocol/siteConfig';
-import { validateConfig } from '@/protocol/validateConfig';
+import { siteConfig } from '@/protocol/config/siteConfig';
+import { validateConfig } from '@/protocol/config/validateConfig';
 import { startChain } from '@/server/chain/startChain';
 import { startDatabase } from '@/server/db/startDatabase';
 import type { Devnet } from '@/server/Devnet';

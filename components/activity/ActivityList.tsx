@@ -9,7 +9,7 @@ import { observeInView } from '@/components/ui/observeInView';
 import type { ActivityFeed, ActivityFeedStore } from '@/lib/activity/createActivityFeed';
 import type { OwnAddresses } from '@/lib/activity/directionOf';
 import { chainName } from '@/protocol/chains';
-import { isEnabled } from '@/protocol/siteConfig';
+import { isEnabled } from '@/protocol/config/siteConfig';
 import styles from '@/components/activity/Activity.module.css';
 
 /** Props of {@link ActivityList}. */

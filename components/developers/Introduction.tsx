@@ -3,7 +3,7 @@ import { strings } from '@/components/developers/strings.en';
 import { RichText } from '@/components/ui/RichText';
 import { readSettings } from '@/lib/env';
 import { BACKEND_PATHS, backendAddress } from '@/protocol/paths';
-import { isEnabled } from '@/protocol/siteConfig';
+import { isEnabled } from '@/protocol/config/siteConfig';
 import styles from '@/components/developers/Introduction.module.css';
 
 /** What the data service is, where it answers, and who may ask. */

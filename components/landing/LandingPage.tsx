@@ -7,7 +7,7 @@ import { LiveFigures } from '@/components/landing/LiveFigures';
 import { strings } from '@/components/landing/strings.en';
 import { Button } from '@/components/ui/Button';
 import { staticIsland } from '@/components/ui/staticIsland';
-import { isEnabled, siteConfig } from '@/protocol/siteConfig';
+import { isEnabled, siteConfig } from '@/protocol/config/siteConfig';
 import styles from '@/components/landing/Hero.module.css';
 
 const Below = staticIsland(async () => (await import('@/components/landing/below/Below')).Below);

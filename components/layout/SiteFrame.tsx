@@ -7,7 +7,7 @@ import { strings } from '@/components/layout/strings.en';
 import { THEMES } from '@/components/layout/themes';
 import { LEGAL_DOCUMENTS } from '@/lib/env';
 import { useHydrated } from '@/lib/shell/useHydrated';
-import { isEnabled, siteConfig } from '@/protocol/siteConfig';
+import { isEnabled, siteConfig } from '@/protocol/config/siteConfig';
 import styles from '@/components/layout/SiteFrame.module.css';
 
 /** Props of {@link SiteFrame}. */

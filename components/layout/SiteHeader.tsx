@@ -3,7 +3,7 @@ import { type ComponentType, type ReactNode, useRef, useState } from 'react';
 import { Logo } from '@/components/layout/Logo';
 import { strings } from '@/components/layout/strings.en';
 import type { ThemeMenuProps } from '@/components/layout/ThemeMenu';
-import { isEnabled, siteConfig } from '@/protocol/siteConfig';
+import { isEnabled, siteConfig } from '@/protocol/config/siteConfig';
 import styles from '@/components/layout/SiteHeader.module.css';
 
 let Loaded: ComponentType<ThemeMenuProps> | null = null;

@@ -1,4 +1,4 @@
-import { siteConfig } from '@/protocol/siteConfig';
+import { siteConfig } from '@/protocol/config/siteConfig';
 
 const { name, tagline } = siteConfig;
 

@@ -11,7 +11,7 @@ import { type Column, Table } from '@/components/ui/values/Table';
 import { shortenAddress } from '@/lib/format/shortenAddress';
 import type { Decimal } from '@/lib/portfolio/decimal';
 import type { Holding } from '@/lib/portfolio/gatherHoldings';
-import { isEnabled } from '@/protocol/siteConfig';
+import { isEnabled } from '@/protocol/config/siteConfig';
 import styles from '@/components/portfolio/Tokens.module.css';
 
 function inDollars(value: Decimal | null, pricing: boolean, price = false) {

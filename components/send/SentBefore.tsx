@@ -11,7 +11,7 @@ import { PartialNote } from '@/components/ui/values/PartialNote';
 import { NO_FILTER, writeFilter } from '@/lib/activity/ActivityFilter';
 import { transactionPath } from '@/lib/explorer/explorerPaths';
 import { chainName } from '@/protocol/chains';
-import { isEnabled } from '@/protocol/siteConfig';
+import { isEnabled } from '@/protocol/config/siteConfig';
 import styles from '@/components/send/SentBefore.module.css';
 
 /** Props of {@link SentBefore}. */

@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { isPathEnabled } from '@/protocol/siteConfig';
+import { isPathEnabled } from '@/protocol/config/siteConfig';
 
 /** Props of {@link FeatureLink}. */
 export type FeatureLinkProps = { href: string; title?: string; className?: string; children?: ReactNode };

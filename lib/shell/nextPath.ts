@@ -1,5 +1,5 @@
 import { normalizeQuery } from '@/lib/shell/normalizeQuery';
-import { isPathEnabled } from '@/protocol/siteConfig';
+import { isPathEnabled } from '@/protocol/config/siteConfig';
 
 /** Where a visitor goes after coming in, if nothing else was asked for. */
 export const HOME_AFTER_SIGN_IN = '/account';

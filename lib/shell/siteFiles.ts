@@ -1,7 +1,7 @@
 import type { GetServerSideProps } from 'next';
 import { LEGAL_DOCUMENTS, readSettings } from '@/lib/env';
-import { isPathEnabled, nameIn, siteConfig } from '@/protocol/siteConfig';
-import { colorOf } from '@/protocol/brandStyles';
+import { isPathEnabled, nameIn, siteConfig } from '@/protocol/config/siteConfig';
+import { colorOf } from '@/protocol/config/brandStyles';
 
 /** Pages that belong to one visitor or to one moment. */
 const CLOSED_PATHS = ['/account', '/admin', '/mailbox', '/reset-password', '/verify-email', '/offline'];

@@ -36,7 +36,7 @@ const PUBLIC_ENTRY = 'server/index.ts';
 /** Folders of the site that know no feature, lowest first. */
 const SHARED = ['ui', 'wallet', 'layout'];
 
-/** What an owner changes. `protocol/siteConfig.ts` reads it for site and backend, and it takes its type from there. */
+/** What an owner changes. `protocol/config/siteConfig.ts` reads it for site and backend, and it takes its type from there. */
 const CONFIG = 'foyer.config.ts';
 
 /** What each folder at the top may import of the others. */

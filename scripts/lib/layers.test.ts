@@ -57,8 +57,8 @@ describe('checkLayers', () => {
     ['devnet/seed/storeNfts.ts', 'devnet/chain/startChain.ts'],
     ['components/send/SendPage.tsx', 'components/ui/Button.tsx'],
     ['pages/index.tsx', 'components/landing/Landing.tsx'],
-    ['protocol/siteConfig.ts', 'foyer.config.ts'],
-    ['foyer.config.ts', 'protocol/FoyerConfig.ts'],
+    ['protocol/config/siteConfig.ts', 'foyer.config.ts'],
+    ['foyer.config.ts', 'protocol/config/FoyerConfig.ts'],
   ])('lets %s import %s', (from, to) => {
     expect(rulesOf(from, to)).toEqual([]);
   });

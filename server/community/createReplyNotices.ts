@@ -1,6 +1,6 @@
 import { POST_CLASS } from '@/protocol/community';
 import type { PushPayload } from '@/protocol/push';
-import { isEnabled } from '@/protocol/siteConfig';
+import { isEnabled } from '@/protocol/config/siteConfig';
 import { isOfClass } from '@/server/community/communityClasses';
 import type { Database } from '@/server/parse/database';
 import { PROFILE_CLASS } from '@/server/parse/schema';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { LOCAL_CHAIN_ID } from '@/protocol/localChain';
 import { BACKEND_PATHS } from '@/protocol/paths';
-import { nameIn } from '@/protocol/siteConfig';
+import { nameIn } from '@/protocol/config/siteConfig';
 import { readOperatorListen } from '@/scripts/lib/operatorListen.mjs';
 import { DEFAULT_FREE_SPACE } from '@/server/config/areas/files';
 import { PUSH_SERVICES } from '@/server/config/areas/notifications';

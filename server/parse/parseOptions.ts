@@ -3,7 +3,7 @@ import type Parse from 'parse/node';
 import type { Logger } from 'pino';
 import type { ClassDeclaration } from '@/server/parse/ClassDeclaration';
 import { validatePassword } from '@/protocol/sign-in/passwordRules';
-import { nameIn } from '@/protocol/siteConfig';
+import { nameIn } from '@/protocol/config/siteConfig';
 import type { ServerSettings } from '@/server/config/ServerSettings';
 import type { Mailer } from '@/server/mail/createMailer';
 import { createMailAdapter, MAIL_LIFETIMES } from '@/server/parse/createMailAdapter';

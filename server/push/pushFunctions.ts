@@ -2,7 +2,7 @@ import { ECDH } from 'node:crypto';
 import Parse from 'parse/node';
 import type { PushSubscriptionWords } from '@/protocol/calls/push';
 import type { CallHandlers } from '@/server/gateway/CallHandler';
-import { nameIn } from '@/protocol/siteConfig';
+import { nameIn } from '@/protocol/config/siteConfig';
 import { describeDevice } from '@/server/http/describeDevice';
 import { type ParseRequest, RequestError } from '@/server/gateway/ParseCall';
 import { type CallFault, isRecord } from '@/server/parse/findValueFault';

@@ -2,7 +2,7 @@ import { createECDH, hkdfSync } from 'node:crypto';
 import webPush from 'web-push';
 import type { PushSubscriptionWords } from '@/protocol/calls/push';
 import { isSitePath, type PushPayload } from '@/protocol/push';
-import { nameIn } from '@/protocol/siteConfig';
+import { nameIn } from '@/protocol/config/siteConfig';
 import { deadline } from '@/server/http/deadline';
 import { requestPublic } from '@/server/http/requestPublic';
 import { isRecord } from '@/server/parse/findValueFault';

@@ -2,7 +2,7 @@ import { formatUnits, getAddress } from 'viem';
 import { chainName, coinOf } from '@/protocol/chains';
 import { isSuspicious } from '@/protocol/isSuspicious';
 import type { PushPayload } from '@/protocol/push';
-import { isEnabled } from '@/protocol/siteConfig';
+import { isEnabled } from '@/protocol/config/siteConfig';
 import { unitName } from '@/protocol/tokenDecimals';
 import type { Notices } from '@/server/push/createNotices';
 

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { expect, test as base, type Page } from '@playwright/test';
-import { FEATURES, type FoyerConfig } from '@/protocol/FoyerConfig';
+import { FEATURES, type FoyerConfig } from '@/protocol/config/FoyerConfig';
 import { findFreePort } from '@/scripts/lib/findFreePort.mjs';
 import { buildSite } from '@/tests/helpers/buildSite';
 import { copyCheckout } from '@/tests/helpers/copyCheckout';
@@ -42,7 +42,7 @@ const test = base.extend<object, { branded: Branded }>({
   branded: [
     async ({}, use) => {
       copyCheckout(ROOT, COPY);
-      const config = `import type { FoyerConfig } from '@/protocol/FoyerConfig';\n\nconst config: FoyerConfig = ${JSON.stringify(CONFIG)};\nexport default config;\n`;
+      const config = `import type { FoyerConfig } from '@/protocol/config/FoyerConfig';\n\nconst config: FoyerConfig = ${JSON.stringify(CONFIG)};\nexport default config;\n`;
       writeFileSync(join(COPY, 'foyer.config.ts'), config);
       writeFileSync(join(COPY, 'legal/privacy.md'), '# What we keep\n\nYour **order** and <b>nothing</b> else.\n');
       writeFileSync(join(COPY, 'legal/terms.md'), 'Pay first.\n');

@@ -1,8 +1,8 @@
 import { expect, test } from '@/tests/helpers/browserTest';
 import { openReady } from '@/tests/helpers/entrance';
-import { LEGAL_NAMES } from '@/protocol/legalDocuments';
-import { colorOf } from '@/protocol/brandStyles';
-import { nameIn, siteConfig } from '@/protocol/siteConfig';
+import { LEGAL_NAMES } from '@/protocol/config/legalDocuments';
+import { colorOf } from '@/protocol/config/brandStyles';
+import { nameIn, siteConfig } from '@/protocol/config/siteConfig';
 import { findLegalDocuments } from '@/scripts/lib/legalDocuments.mjs';
 
 test('the manifest of the installed app says what foyer.config.ts says', async ({ request }) => {

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Feature } from '@/protocol/FoyerConfig';
+import type { Feature } from '@/protocol/config/FoyerConfig';
 
 const TEXT = /'([^'\n\\$<]{24,})'|>\s*([A-Z][^<>{}\n]{24,})\s*</g;
 

@@ -1,7 +1,7 @@
 import { Developers } from '@/components/landing/below/Developers';
 import { Inside } from '@/components/landing/below/Inside';
 import { strings } from '@/components/landing/below/strings.en';
-import { isEnabled } from '@/protocol/siteConfig';
+import { isEnabled } from '@/protocol/config/siteConfig';
 import styles from '@/components/landing/below/Questions.module.css';
 
 const { faq } = strings;

@@ -1,7 +1,7 @@
 import { CodeCard } from '@/components/landing/below/CodeCard';
 import { strings } from '@/components/landing/below/strings.en';
 import { readSettings } from '@/lib/env';
-import { siteConfig } from '@/protocol/siteConfig';
+import { siteConfig } from '@/protocol/config/siteConfig';
 import styles from '@/components/landing/below/Developers.module.css';
 
 /** For who clones the repository: the commands, and the one change that brings an old application back. */

@@ -1,6 +1,6 @@
 import { readSettings } from '@/lib/env';
-import { siteConfig } from '@/protocol/siteConfig';
-import { colorOf, writeBrandStyles } from '@/protocol/brandStyles';
+import { siteConfig } from '@/protocol/config/siteConfig';
+import { colorOf, writeBrandStyles } from '@/protocol/config/brandStyles';
 
 const BRAND_STYLES = writeBrandStyles(siteConfig);
 

@@ -1,5 +1,5 @@
 import { strings } from '@/components/layout/inside/strings.en';
-import { isPathEnabled } from '@/protocol/siteConfig';
+import { isPathEnabled } from '@/protocol/config/siteConfig';
 
 /** The inside pages that are on, in the order in which navigation shows them. */
 export const NAV_ITEMS = [

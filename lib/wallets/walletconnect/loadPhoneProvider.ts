@@ -3,7 +3,7 @@ import { readSettings } from '@/lib/env';
 import { UnreachableError } from '@/lib/errors/connectionErrors';
 import type { Eip1193Provider } from '@/lib/wallets/Wallet';
 import { notifyOnce } from '@/lib/wallets/walletconnect/notifyOnce';
-import { siteConfig } from '@/protocol/siteConfig';
+import { siteConfig } from '@/protocol/config/siteConfig';
 
 type Listener = (value: never) => void;
 

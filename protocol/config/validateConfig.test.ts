@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { FEATURES, type FoyerConfig } from '@/protocol/FoyerConfig';
-import { siteConfig } from '@/protocol/siteConfig';
-import { ConfigError, validateConfig } from '@/protocol/validateConfig';
+import { FEATURES, type FoyerConfig } from '@/protocol/config/FoyerConfig';
+import { siteConfig } from '@/protocol/config/siteConfig';
+import { ConfigError, validateConfig } from '@/protocol/config/validateConfig';
 
 const valid: FoyerConfig = {
   name: 'Acme',

@@ -28,7 +28,7 @@ export type Theme = 'dark' | 'light';
 
 /**
  * What makes a site its owner's: the type of `foyer.config.ts`. Site and backend check the values when they start
- * (`protocol/validateConfig.ts`).
+ * (`protocol/config/validateConfig.ts`).
  */
 export type FoyerConfig = {
   /** Name of the site, 1 to 40 characters: header, page titles, emails, authenticator apps, notifications. */

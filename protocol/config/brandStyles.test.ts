@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { COLOR_PROPERTIES, DEFAULT_COLORS, writeBrandStyles } from '@/protocol/brandStyles';
-import { COLORS } from '@/protocol/FoyerConfig';
-import { siteConfig } from '@/protocol/siteConfig';
+import { COLOR_PROPERTIES, DEFAULT_COLORS, writeBrandStyles } from '@/protocol/config/brandStyles';
+import { COLORS } from '@/protocol/config/FoyerConfig';
+import { siteConfig } from '@/protocol/config/siteConfig';
 
 const tokens = readFileSync('styles/tokens.css', 'utf8');
 const THEMES = {

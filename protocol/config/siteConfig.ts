@@ -1,4 +1,4 @@
-import type { Feature, FoyerConfig } from '@/protocol/FoyerConfig';
+import type { Feature, FoyerConfig } from '@/protocol/config/FoyerConfig';
 // Relative: `next.config.ts` reads this file too, and Next resolves `@/` in that file alone.
 import config from '../foyer.config';
 
