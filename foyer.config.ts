@@ -9,10 +9,7 @@ const config: FoyerConfig = {
   tagline: 'sign in with any wallet, or a password',
   description:
     'Sign in with any crypto wallet, or a username and password. One account, your data, on a backend you can host yourself.',
-  colors: {
-    dark: {},
-    light: {},
-  },
+  // colors: { dark: { accent: '#7cc4ff' }, light: { accent: '#00508f' } },
   links: {},
   landing: {
     headline: 'Come in with the key you *already* hold.',

@@ -17,7 +17,7 @@ type FoyerAppProps = AppProps & {
   bodyClass?: string;
   /** Of this request's Content-Security-Policy; on the server only. */
   nonce?: string;
-  /** What came with the request; on the server only, the browser reads its own cookie. */
+  /** The session marker of the request. Absent after a change of page, which sends none. */
   marker?: SessionMarker | null;
 };
 
@@ -32,12 +32,13 @@ function Shell({ bodyClass }: { bodyClass: string | undefined }) {
 /** The root of every page: the backend's provider, the theme, and what goes on around the page. */
 export default function FoyerApp({ Component, pageProps, bodyClass, nonce, marker }: FoyerAppProps) {
   const { appId, serverUrl } = readSettings();
-  // Read once, before anything can change it: the first render must be the server's.
-  const [first] = useState(() => (typeof document === 'undefined' ? marker : readSessionMarker(document.cookie)));
+  // The first render must be the server's, and the cookie may have changed since: another tab, a slow page. What the
+  // browser's storage says takes over once the page is mounted (`bootSession`).
+  const [first] = useState(marker ?? null);
   return (
     <MoralisProvider appId={appId} serverUrl={serverUrl} initializeOnMount={false}>
       <ThemeProvider attribute="data-theme" defaultTheme="dark" enableSystem storageKey="theme" nonce={nonce}>
-        <SessionMarkerContext value={first ?? null}>
+        <SessionMarkerContext value={first}>
           <Shell bodyClass={bodyClass} />
           <SiteFrame account={ACCOUNT}>
             <Component {...pageProps} />
@@ -51,5 +52,6 @@ export default function FoyerApp({ Component, pageProps, bodyClass, nonce, marke
 // Its mere presence has every page rendered per request, which settings, theme, session and nonce need.
 FoyerApp.getInitialProps = async ({ Component, ctx }: AppContext) => ({
   bodyClass: (Component as FoyerPage).bodyClass,
+  ...(ctx.req && { marker: readSessionMarker(ctx.req.headers.cookie) }),
   pageProps: (await Component.getInitialProps?.(ctx)) ?? {},
 });

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import Document, { type DocumentContext, type DocumentInitialProps, Html, Main } from 'next/document';
 import { HeadLinks } from '@/components/layout/document/HeadLinks';
 import { PageHead, PageScripts } from '@/components/layout/document/PageScripts';
-import { readSessionMarker } from '@/lib/auth/session/sessionMarker';
 import { IS_DEVELOPMENT, readSettings, SETTINGS_ELEMENT_ID } from '@/lib/env';
 import { buildContentSecurityPolicy } from '@/lib/shell/contentSecurityPolicy';
 import { escapeJson } from '@/lib/shell/escapeJson';
@@ -19,7 +18,6 @@ export default class FoyerDocument extends Document<FoyerDocumentProps> {
   static override async getInitialProps(context: DocumentContext): Promise<FoyerDocumentProps> {
     const nonce = randomBytes(16).toString('base64');
     const settings = readSettings();
-    const marker = readSessionMarker(context.req?.headers.cookie);
     context.res?.setHeader(
       'Content-Security-Policy',
       buildContentSecurityPolicy({ nonce, settings, development: IS_DEVELOPMENT }),
@@ -28,8 +26,7 @@ export default class FoyerDocument extends Document<FoyerDocumentProps> {
     const hsts = strictTransport(settings.siteUrl, !IS_DEVELOPMENT);
     if (hsts) context.res?.setHeader('Strict-Transport-Security', hsts);
     const renderPage = context.renderPage;
-    context.renderPage = () =>
-      renderPage({ enhanceApp: (App) => (props) => <App {...props} {...{ nonce, marker }} /> });
+    context.renderPage = () => renderPage({ enhanceApp: (App) => (props) => <App {...props} {...{ nonce }} /> });
     return { ...(await Document.getInitialProps(context)), nonce, settings: escapeJson(settings) };
   }
 

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useDrafts } from '@/components/community/composer/useDrafts';
 import type { PostFields, FeedPost } from '@/lib/community/FeedPost';
-import { cacheFeed, readKeptWall } from '@/lib/community/cachedFeed';
 import { outbox } from '@/lib/community/outbox';
 import { type FeedFilter, feedQuery } from '@/lib/community/feedQuery';
 import type { FoyerError } from '@/lib/errors/FoyerError';
@@ -60,6 +59,10 @@ export function useFeed(filter: FeedFilter, author: string | null) {
   };
 }
 
+/** The browser's store comes with its own code, which the first look at the page does not need. */
+const keep = async (rows: readonly FeedPost[]) => (await import('@/lib/community/cachedFeed')).cacheFeed(rows);
+const readKept = async () => (await import('@/lib/community/cachedFeed')).readCachedFeed();
+
 /**
  * Keeps the wall in the browser while it is read, and hands out what was kept while it cannot be.
  *
@@ -71,13 +74,13 @@ function useKeptWall(rows: readonly FeedPost[] | null, missing: boolean): readon
   useEffect(() => {
     if (!rows) return;
     // A browser that keeps nothing reads the wall all the same, as long as there is a network.
-    const timer = setTimeout(() => void cacheFeed(rows).catch(() => undefined), CALM);
+    const timer = setTimeout(() => void keep(rows).catch(() => undefined), CALM);
     return () => clearTimeout(timer);
   }, [rows]);
   useEffect(() => {
     if (!missing) return;
     let left = false;
-    readKeptWall().then(
+    readKept().then(
       (posts) => !left && setKept(posts),
       () => undefined,
     );

@@ -15,15 +15,13 @@ export type PageProps = {
   children: ReactNode;
 };
 
-const FIRST_TITLE = strings.head.siteTitle;
-
 /** A page with its title, description, canonical address and the words of shared links; their picture stands in `HeadLinks`. */
 export function Page({ title, description, hidden, children }: PageProps) {
   const { siteUrl } = readSettings();
   const path = useRouter()
     .asPath.replace(/[?#].*$/, '')
     .replace(/\/$/, '');
-  const whole = title ? strings.head.pageTitle(title) : FIRST_TITLE;
+  const whole = strings.title(title);
   const address = `${siteUrl}${path || '/'}`;
   return (
     <>

@@ -31,6 +31,12 @@ export function SiteFrame({ account, children }: SiteFrameProps) {
   );
 }
 
+/** Links of the footer that the owner brings: label, address. */
+const FURTHER_LINKS = [
+  ...Object.entries(siteConfig.links.footer ?? {}),
+  ...LEGAL_DOCUMENTS.map((document) => [strings.legal[document], `/legal/${document}`] as const),
+];
+
 /** The foot of every page. */
 function SiteFooter() {
   return (
@@ -44,14 +50,9 @@ function SiteFooter() {
           <Link href="/#inside">{strings.site.features}</Link>
           {isEnabled('developers') && <Link href="/developers">{strings.site.developers}</Link>}
           <Link href="/#questions">{strings.site.faq}</Link>
-          {Object.entries(siteConfig.links.footer ?? {}).map(([label, href]) => (
-            <a key={label} href={href}>
+          {FURTHER_LINKS.map(([label, href]) => (
+            <Link key={href} href={href}>
               {label}
-            </a>
-          ))}
-          {LEGAL_DOCUMENTS.map((document) => (
-            <Link key={document} href={`/legal/${document}`}>
-              {strings.legal[document]}
             </Link>
           ))}
         </nav>

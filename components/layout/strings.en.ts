@@ -6,10 +6,7 @@ const { name, tagline } = siteConfig;
 export const strings = {
   skipToContent: 'Skip to content',
   /** Titles of tabs and shared links. */
-  head: {
-    siteTitle: `${name} — ${tagline}`,
-    pageTitle: (title: string) => `${title} · ${name}`,
-  },
+  title: (page?: string) => (page ? `${page} · ${name}` : `${name} — ${tagline}`),
   /** Header and footer. */
   site: {
     home: `${name} home`,

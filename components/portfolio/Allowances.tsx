@@ -41,7 +41,7 @@ export function Allowances({ places, minute, tries }: AllowancesProps) {
     place,
     portions,
   }));
-  const readings = useReadings(wishes, readAllowances);
+  const readings = useReadings('approvals', wishes, readAllowances);
   const known = places.map((place) => ({ place, reading: readings.get(place.id) }));
   const read = known.flatMap(({ reading }) => reading?.value ?? []);
   const rows = read.flatMap(({ standing }) => standing);

@@ -30,7 +30,7 @@ export function BalanceHistory({ places, now }: BalanceHistoryProps) {
     (_, index) => opened - Math.round(((MOMENTS - index) * hours * HOUR_MS) / MOMENTS),
   );
   const wishes = places.map((place): HistoryWish => ({ id: `${place.id}:${hours}`, version: 0, place, moments }));
-  const histories = useReadings(wishes, readHistory);
+  const histories = useReadings('history', wishes, readHistory);
   const pasts = wishes.flatMap(({ id, place }) => {
     const contents = histories.get(id)?.value;
     return contents ? [{ place, contents }] : [];

@@ -41,7 +41,7 @@ export function Collectibles({ places, rounds, tries }: CollectiblesProps) {
     const version = versionOf(rounds, isEvm(place) ? place.chain.chainId : null);
     return { id: place.id, version: version + (tries + most) * TRY, place, most };
   });
-  const readings = useReadings(wishes, readPieces);
+  const readings = useReadings('NFTs', wishes, readPieces);
   const known = places.map((place) => ({ place, reading: readings.get(place.id) }));
   const pieces = known.flatMap(({ reading }) => reading?.value?.pieces ?? []);
   const total = known.reduce((sum, { reading }) => sum + (reading?.value?.total ?? 0), 0);

@@ -41,6 +41,7 @@ const read = ({ place }: PlaceWish, signal: AbortSignal) => readPlace(place, sig
 export function useHoldings(places: readonly WalletOnChain[], rounds: Rounds, tries: number): HoldingsReading {
   const version = (place: WalletOnChain) => versionOf(rounds, isEvm(place) ? place.chain.chainId : null) + tries * TRY;
   const contents = useReadings(
+    'holdings',
     places.map((place): PlaceWish => ({ id: place.id, version: version(place), place })),
     read,
   );
@@ -59,7 +60,7 @@ export function useHoldings(places: readonly WalletOnChain[], rounds: Rounds, tr
     () => wanted.map((wish): PriceWish => ({ ...wish, version: priceVersion })),
     [wanted, priceVersion],
   );
-  const prices = useReadings(wishes, readPrice);
+  const prices = useReadings('price', wishes, readPrice);
   const findPrice = useCallback<FindPrice>(
     (id) => {
       const reading = prices.get(id);

@@ -16,13 +16,11 @@ import { Note } from '@/components/ui/Note';
 import { Row } from '@/components/ui/Row';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { useToast } from '@/components/ui/overlays/useToast';
-import { countEvent } from '@/lib/objects/countEvent';
 import { useAuth } from '@/lib/auth/useAuth';
 import { useTask } from '@/lib/shell/useTask';
 import type { TransactionWallet } from '@/lib/transactions/TransactionWallet';
 import { pendingTransactions } from '@/lib/transactions/pendingTransactions';
-import { type ReviewedTransfer, reviewTransfer } from '@/lib/transfers/reviewTransfer';
-import { sendTransfer } from '@/lib/transfers/sendTransfer';
+import type { ReviewedTransfer } from '@/lib/transfers/reviewTransfer';
 import { chainName } from '@/protocol/chains';
 import styles from '@/components/send/SendPanel.module.css';
 
@@ -49,6 +47,8 @@ export function SendPanel({ wallet, chainId }: SendPanelProps) {
   const review = () =>
     run(async () => {
       const options = { chainId, everything: form.draft.everything };
+      // With the SDK, which it needs as well.
+      const { reviewTransfer } = await import('@/lib/transfers/reviewTransfer');
       setShown({ review: await reviewTransfer(wallet, form.transfer, options), asset: form.chosen });
     });
   const send = async (now: NonNullable<typeof shown>) => {
@@ -56,6 +56,10 @@ export function SendPanel({ wallet, chainId }: SendPanelProps) {
     await run(async () => {
       // At the prices that were shown, so that "everything" leaves exactly the fee.
       const overrides = { gasLimit: fee.gas, ...fee.prices };
+      const [{ sendTransfer }, { countEvent }] = await Promise.all([
+        import('@/lib/transfers/sendTransfer'),
+        import('@/lib/objects/countEvent'),
+      ]);
       const pending = await sendTransfer(wallet, transfer, { chainId: now.review.chainId, overrides });
       countEvent('sent', { what: transfer.type, chain: String(now.review.chainId) });
       pendingTransactions.add({ ...pending, summary: summarize(now.review, now.asset), sentAt: Date.now() });

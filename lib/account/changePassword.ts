@@ -1,9 +1,12 @@
 import { call } from '@/lib/data/call';
 import { withFreshIdentity } from '@/lib/account/confirmIdentity';
 import { refreshSession } from '@/lib/auth/session/refreshSession';
+import { readSignedIn } from '@/lib/data/backendClient';
+import { readSettings } from '@/lib/env';
 import { toFoyerError } from '@/lib/errors/toFoyerError';
 import { adoptStoredSession } from '@/lib/sdk/adoptStoredSession';
-import { ensureSdk } from '@/lib/sdk/ensureSdk';
+import { loadedMoralis } from '@/lib/sdk/loadMoralis';
+import { writeStoredUser } from '@/lib/sdk/storedUser';
 import type { CallParameters } from '@/protocol/calls/registry';
 
 /**
@@ -14,8 +17,11 @@ import type { CallParameters } from '@/protocol/calls/registry';
 export async function changePassword(params: CallParameters<'changePassword'>): Promise<void> {
   const { sessionToken } = await withFreshIdentity(() => call('changePassword', params));
   try {
-    const sdk = await ensureSdk();
-    await sdk.User.become(sessionToken);
+    const sdk = loadedMoralis();
+    const stored = readSignedIn();
+    // Before anything else is sent: the session of before is no more, and the SDK would load with it.
+    if (sdk) await sdk.User.become(sessionToken);
+    else if (stored) writeStoredUser(readSettings().appId, { ...stored, sessionToken });
     await adoptStoredSession();
     await refreshSession();
   } catch (error) {

@@ -2,13 +2,14 @@ import type { ActivityEntry } from '@/lib/activity/ActivityEntry';
 import { addressNames, collectionNames, tokenFacts, tokenKey } from '@/lib/activity/lookups';
 import { type ActivityWish, readActivity } from '@/lib/activity/readActivity';
 import { CSV_HEAD, writeActivity } from '@/lib/activity/writeActivity';
+import { knownLookup, readLookup } from '@/lib/data/useLookup';
 import type { Facts } from '@/lib/activity/writeSentence';
 
 /** What was looked up so far. */
 const knownFacts: Facts = {
-  name: addressNames.get,
-  token: (chainId, address) => tokenFacts.get(tokenKey(chainId, address)),
-  collection: (chainId, address) => collectionNames.get(tokenKey(chainId, address)),
+  name: (address) => knownLookup(addressNames, address),
+  token: (chainId, address) => knownLookup(tokenFacts, tokenKey(chainId, address)),
+  collection: (chainId, address) => knownLookup(collectionNames, tokenKey(chainId, address)),
 };
 
 /** So many entries are looked up together. */
@@ -20,7 +21,7 @@ async function readFacts({ chainId, moves }: ActivityEntry): Promise<void> {
     moves.map(async ({ kind, token }) => {
       if (token === null) return;
       const key = tokenKey(chainId, token);
-      await (kind === 'nft' ? collectionNames.read(key) : tokenFacts.read(key));
+      await (kind === 'nft' ? readLookup(collectionNames, key) : readLookup(tokenFacts, key));
     }),
   );
 }

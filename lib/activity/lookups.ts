@@ -1,6 +1,6 @@
-import { createGathering } from '@/lib/data/createGathering';
-import { createLookup } from '@/lib/data/createLookup';
+import { createBatch } from '@/lib/data/createBatch';
 import { readData } from '@/lib/data/readData';
+import type { Lookup } from '@/lib/data/useLookup';
 import { toFoyerError } from '@/lib/errors/toFoyerError';
 import { shownDecimals } from '@/protocol/tokenDecimals';
 import { OBJECT_NOT_FOUND } from '@/protocol/codes';
@@ -28,9 +28,10 @@ const partsOf = (key: string): { chain: string; address: string } => {
 };
 
 /** Names of addresses (ENS), by address. */
-export const addressNames = createLookup(
-  async (address) => (await unlessMissing(readData('resolveAddress', { address })))?.name ?? null,
-);
+export const addressNames: Lookup<string> = {
+  name: 'address name',
+  find: async (address) => (await unlessMissing(readData('resolveAddress', { address })))?.name ?? null,
+};
 
 /** Tokens of one question. */
 const MOST_TOKENS = 25;
@@ -50,10 +51,13 @@ async function readTokens(keys: readonly string[]): Promise<Map<string, TokenFac
 }
 
 /** ERC-20 tokens, by `tokenKey`. */
-export const tokenFacts = createLookup<TokenFacts>(createGathering(readTokens, MOST_TOKENS));
+export const tokenFacts: Lookup<TokenFacts> = { name: 'token', find: createBatch(readTokens, MOST_TOKENS) };
 
 /** Names of collections of NFTs, by `tokenKey`. */
-export const collectionNames = createLookup(async (key) => {
-  const collection = await unlessMissing(readData('getNFTMetadata', partsOf(key)));
-  return collection?.name ?? collection?.symbol ?? null;
-});
+export const collectionNames: Lookup<string> = {
+  name: 'collection',
+  async find(key) {
+    const collection = await unlessMissing(readData('getNFTMetadata', partsOf(key)));
+    return collection?.name ?? collection?.symbol ?? null;
+  },
+};

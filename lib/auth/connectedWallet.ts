@@ -7,6 +7,8 @@ export type ConnectedWallet = {
   connection: WalletConnection;
   /** The account that it shows now (normalised); `null` while it is locked. May be another than the session's. */
   account: string | null;
+  /** The chain that it is on now, hexadecimal. */
+  chainId: string;
 };
 
 /** What is kept for the next visit. */
@@ -44,10 +46,16 @@ export const connectedWallet = {
   /** Keeps the wallet, for reloads too, and follows which account it shows. */
   keep(wallet: WalletOption, connection: WalletConnection): void {
     stopFollowing();
-    set({ wallet, connection, account: connection.account });
+    set({ wallet, connection, account: connection.account, chainId: connection.chainId });
     writeKept({ key: walletKey(wallet), account: connection.account });
-    const follow = (account: string | null): void => set({ wallet, connection, account });
-    stopFollowing = connection.onAccountChanged?.(follow) ?? (() => undefined);
+    const follow = (change: Partial<ConnectedWallet>): void => {
+      if (state?.connection === connection) set({ ...state, ...change });
+    };
+    const stops = [
+      connection.onAccountChanged?.((account) => follow({ account })),
+      connection.onChainChanged?.((chainId) => follow({ chainId })),
+    ];
+    stopFollowing = () => stops.forEach((stop) => stop?.());
   },
   /** The wallet of the visit before, or `null`. */
   readKept(): SavedWallet | null {

@@ -1,7 +1,6 @@
 import { connectedWallet } from '@/lib/auth/connectedWallet';
-import { createWalletConnector } from '@/lib/sdk/wallets/createWalletConnector';
-import { ensureSdk } from '@/lib/sdk/ensureSdk';
-import { connectorTypeOf } from '@/lib/wallets/createEvmConnection';
+import { loadedMoralis } from '@/lib/sdk/loadMoralis';
+import { enableConnectedWallet } from '@/lib/sdk/wallets/enableConnectedWallet';
 import { findWallet } from '@/lib/wallets/findWallet';
 import { untilAborted } from '@/lib/wallets/untilAborted';
 
@@ -11,7 +10,7 @@ const PATIENCE_MS = 15_000;
 let running: Promise<void> | null = null;
 
 /**
- * Connects the wallet of the visit before again, without a question and without a signature. Where it cannot be (it is
+ * Connects the wallet of the visit before again, without a question, a signature or the SDK. Where it cannot be (it is
  * gone, locked, or forbids it) the session stands as it is, and no wallet is connected. Whoever asks meanwhile waits for
  * the same.
  */
@@ -38,12 +37,8 @@ async function restore(): Promise<void> {
     AbortSignal.timeout(PATIENCE_MS),
   );
   if (!wallet || !connection || !isWanted()) return;
-  const { provider, account, chainId } = connection;
-  if (provider) {
-    const sdk = await ensureSdk();
-    const connectorType = connectorTypeOf(wallet.kind);
-    const connector = createWalletConnector(sdk, { provider, account, chainId, connectorType });
-    await sdk.enableWeb3({ connector, anyNetwork: true });
-  }
-  if (isWanted()) connectedWallet.keep(wallet, connection);
+  connectedWallet.keep(wallet, connection);
+  // Without its code there is nothing to tell it: it is handed the wallet when it loads (`handOver`).
+  const sdk = loadedMoralis();
+  if (sdk) await enableConnectedWallet(sdk);
 }

@@ -1,3 +1,4 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { ChainFamily } from '@/protocol/chainFamilies';
 import type { Place } from '@/protocol/community';
 
@@ -37,55 +38,35 @@ const STORE = 'drafts';
 /** Where drafts stay while the browser has no store for them, such as in some private windows. */
 const memory = new Map<string, Draft>();
 
-let opening: Promise<IDBDatabase | null> | null = null;
+type CommunityDatabase = {
+  [STORE]: { key: string; value: Draft };
+} & DBSchema;
 
-function open(): Promise<IDBDatabase | null> {
-  opening ??= new Promise((resolve) => {
-    if (typeof indexedDB === 'undefined') {
-      resolve(null);
-      return;
-    }
-    const request = indexedDB.open(DATABASE, 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'clientId' });
-    request.onsuccess = () => {
-      // The browser closes it where its data is cleared: then it is opened anew.
-      request.result.onclose = () => void (opening = null);
-      resolve(request.result);
-    };
-    request.onerror = () => resolve(null);
-    request.onblocked = () => resolve(null);
-  });
+let opening: Promise<IDBPDatabase<CommunityDatabase> | null> | null = null;
+
+/** The browser's store, or `null` where there is none. */
+function open(): Promise<IDBPDatabase<CommunityDatabase> | null> {
+  opening ??= openDB<CommunityDatabase>(DATABASE, 1, {
+    upgrade: (database) => void database.createObjectStore(STORE, { keyPath: 'clientId' }),
+    // The browser closes it where its data is cleared: then it is opened anew.
+    terminated: () => void (opening = null),
+  }).catch(() => null);
   return opening;
-}
-
-async function run<Result>(
-  mode: IDBTransactionMode,
-  act: (store: IDBObjectStore) => IDBRequest<Result>,
-): Promise<Result | null> {
-  const database = await open();
-  if (!database) return null;
-  return new Promise((resolve, reject) => {
-    const transaction = database.transaction(STORE, mode);
-    const request = act(transaction.objectStore(STORE));
-    // Only then is it kept, whatever happens to the page.
-    transaction.oncomplete = () => resolve(request.result);
-    transaction.onabort = () => reject(transaction.error ?? new Error('The browser did not keep the post.'));
-  });
 }
 
 /** Posts that wait to be sent, in the browser's own database: they outlive the page, with their pictures. */
 export const draftStore = {
   async list(): Promise<Draft[]> {
-    const kept = (await run<Draft[]>('readonly', (store) => store.getAll() as IDBRequest<Draft[]>)) ?? [];
+    const kept = (await (await open())?.getAll(STORE)) ?? [];
     return [...kept, ...memory.values()].sort((one, other) => one.writtenAt - other.writtenAt);
   },
   async put(draft: Draft): Promise<void> {
-    const kept = await run('readwrite', (store) => store.put(draft)).catch(() => null);
-    if (kept === null) memory.set(draft.clientId, draft);
+    const key = await (await open())?.put(STORE, draft).catch(() => undefined);
+    if (key === undefined) memory.set(draft.clientId, draft);
     else memory.delete(draft.clientId);
   },
   async remove(clientId: string): Promise<void> {
     memory.delete(clientId);
-    await run('readwrite', (store) => store.delete(clientId));
+    await (await open())?.delete(STORE, clientId);
   },
 };

@@ -1,6 +1,6 @@
-import { askRows } from '@/lib/community/communityRequests';
 import { readSettings } from '@/lib/env';
 import type { LiveObject } from '@/lib/live-queries/LiveQuery';
+import { readRows } from '@/lib/live-queries/readRows';
 import type { ChainFamily } from '@/protocol/chainFamilies';
 import { POST_CLASS, type PostPicture, type ReactionKind } from '@/protocol/community';
 
@@ -60,7 +60,7 @@ export const pointerTo = (className: string, objectId: string): Pointer => ({
  * @throws FoyerError where the backend does not answer
  */
 export async function readPost(where: Record<string, unknown>): Promise<FeedPost | null> {
-  const [found] = await askRows<FeedPost>({ className: POST_CLASS, where, include: ['profile'], limit: 1 });
+  const [found] = await readRows<FeedPost>({ className: POST_CLASS, where, include: ['profile'], limit: 1 });
   return found ?? null;
 }
 

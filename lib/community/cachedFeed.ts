@@ -1,56 +1,45 @@
-import type { PostFields, FeedPost } from '@/lib/community/FeedPost';
-import { decodeObject } from '@/lib/objects/values';
-import { defineClass } from '@/lib/objects/defineClass';
-import type { Stored } from '@/lib/objects/StoredObject';
-import { offlineStore } from '@/lib/objects/offlineStore';
-import { lazySdk } from '@/lib/sdk/lazySdk';
-import { POST_CLASS } from '@/protocol/community';
-
-/** The name of what is kept of the wall in the browser. */
-const PIN = 'community';
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { FeedPost } from '@/lib/community/FeedPost';
 
 /** So many of the newest posts are kept. */
 const MOST = 50;
 
-const posts = defineClass<PostFields>(POST_CLASS);
+const STORE = 'posts';
+
+type FeedDatabase = {
+  [STORE]: { key: string; value: FeedPost };
+} & DBSchema;
+
+function open(): Promise<IDBPDatabase<FeedDatabase>> {
+  return openDB<FeedDatabase>('foyer-feed', 1, {
+    upgrade: (database) => void database.createObjectStore(STORE, { keyPath: 'objectId' }),
+  });
+}
 
 /**
- * Keeps the newest posts in the SDK's local datastore, in the place of those before, to be read without the backend. Only
- * what everybody may read: the next visitor of this browser sees it too.
+ * Keeps the newest posts in the browser, in the place of those before, to be read without the backend. Only what everybody
+ * may read: the next visitor of this browser sees it too.
+ *
+ * @throws DOMException where the browser keeps nothing
  */
 export async function cacheFeed(rows: readonly FeedPost[]): Promise<void> {
-  const fresh = rows.filter(({ hiddenAt }) => !hiddenAt).slice(0, MOST);
-  const ids = new Set(fresh.map(({ objectId }) => objectId));
-  const kept = await offlineStore.find(posts.query().limit(MOST * 2), PIN);
-  const old = kept.filter(({ id }) => !ids.has(id));
-  if (old.length > 0) await offlineStore.unpin(old, PIN);
-  await offlineStore.pin(
-    fresh.map((row) => decodeObject<PostFields>(row, POST_CLASS)),
-    PIN,
-  );
+  const database = await open();
+  try {
+    const { store, done } = database.transaction(STORE, 'readwrite');
+    const fresh = rows.filter(({ hiddenAt }) => !hiddenAt).slice(0, MOST);
+    await Promise.all([store.clear(), ...fresh.map((post) => store.put(post)), done]);
+  } finally {
+    database.close();
+  }
 }
 
-/** The posts that this browser kept, the newest first; the store is the SDK's. */
-export async function readKeptWall(): Promise<FeedPost[]> {
-  await lazySdk();
-  const kept = await offlineStore.find(posts.query().descending('createdAt').limit(MOST), PIN);
-  return kept.map(toWallPost);
-}
-
-/** Back into the form of an answer, in which the wall is drawn. */
-function toWallPost(row: Stored<PostFields>): FeedPost {
-  return toWire(row) as FeedPost;
-}
-
-function toWire(value: unknown): unknown {
-  if (value instanceof Date) return { __type: 'Date', iso: value.toISOString() };
-  if (Array.isArray(value)) return value.map(toWire);
-  if (typeof value !== 'object' || value === null) return value;
-  const { id, createdAt, updatedAt, ...fields } = value as Record<string, unknown>;
-  return {
-    ...Object.fromEntries(Object.entries(fields).map(([key, held]) => [key, toWire(held)])),
-    ...(id === undefined ? {} : { objectId: id }),
-    ...(createdAt instanceof Date ? { createdAt: createdAt.toISOString() } : {}),
-    ...(updatedAt instanceof Date ? { updatedAt: updatedAt.toISOString() } : {}),
-  };
+/** The posts that this browser kept, the newest first. @throws DOMException where it keeps nothing */
+export async function readCachedFeed(): Promise<FeedPost[]> {
+  const database = await open();
+  try {
+    const posts = await database.getAll(STORE);
+    return posts.sort((one, other) => (one.createdAt < other.createdAt ? 1 : -1));
+  } finally {
+    database.close();
+  }
 }

@@ -1,9 +1,6 @@
-import { toFoyerError } from '@/lib/errors/toFoyerError';
-import type { LiveRow } from '@/lib/live-queries/LiveQuery';
-import { readRows, type RowsRequest } from '@/lib/live-queries/readRows';
-import { ensureSdk } from '@/lib/sdk/ensureSdk';
-import { sessionOf } from '@/lib/sdk/sessionOf';
-import { untilLate } from '@/lib/sdk/untilLate';
+import { sessionOf } from '@/lib/auth/session/sessionOf';
+import { requestBackend } from '@/lib/data/requestBackend';
+import { readRows } from '@/lib/live-queries/readRows';
 import { POST_CLASS } from '@/protocol/community';
 
 /**
@@ -18,26 +15,8 @@ export async function sendAsAuthor<Answer>(
   body: object,
   author?: string,
 ): Promise<Answer> {
-  try {
-    const sdk = await ensureSdk();
-    const session = author === undefined ? {} : { sessionToken: sessionOf(sdk, author) };
-    return (await untilLate(sdk.CoreManager.getRESTController().request(method, path, body, session))) as Answer;
-  } catch (error) {
-    throw toFoyerError(error);
-  }
-}
-
-/**
- * Reads rows of a class once.
- *
- * @throws FoyerError where the backend does not answer
- */
-export async function askRows<Row extends LiveRow>(request: RowsRequest): Promise<Row[]> {
-  try {
-    return await readRows<Row>(request);
-  } catch (error) {
-    throw toFoyerError(error);
-  }
+  const session = author === undefined ? {} : { sessionToken: sessionOf(author) };
+  return requestBackend<Answer>({ method, path, body, ...session });
 }
 
 /** So many of the newest posts are looked at. */
@@ -50,7 +29,7 @@ export async function findWords(text: string): Promise<string[]> {
   // In PostgreSQL's own language of searches, and without the rules of any human language: people write in all of them.
   const $term = words.map((word) => `${word.toLowerCase()}:*`).join(' & ');
   const where = { text: { $text: { $search: { $term, $language: 'simple' } } } };
-  return (await askRows({ className: POST_CLASS, where, order: ['-createdAt'], limit: MOST })).map(
+  return (await readRows({ className: POST_CLASS, where, order: ['-createdAt'], limit: MOST })).map(
     ({ objectId }) => objectId,
   );
 }

@@ -1,6 +1,7 @@
 import { pointerTo, type PostFields } from '@/lib/community/FeedPost';
-import { askRows, findWords } from '@/lib/community/communityRequests';
+import { findWords } from '@/lib/community/communityRequests';
 import type { LiveQuery } from '@/lib/live-queries/LiveQuery';
+import { readRows } from '@/lib/live-queries/readRows';
 import { type Place, POST_CLASS } from '@/protocol/community';
 
 /** So many authors are looked for. */
@@ -60,5 +61,7 @@ export async function feedQuery(filter: FeedFilter): Promise<LiveQuery<PostField
 async function findAuthors(name: string): Promise<string[]> {
   const quoted = `\\Q${name.trim().replaceAll('\\E', '')}\\E`;
   const where = { name: { $regex: quoted, $options: 'i' } };
-  return (await askRows({ className: 'Profile', where, order: ['name'], limit: MOST })).map(({ objectId }) => objectId);
+  return (await readRows({ className: 'Profile', where, order: ['name'], limit: MOST })).map(
+    ({ objectId }) => objectId,
+  );
 }

@@ -3,7 +3,6 @@ import type { Draft, DraftPicture, DraftSignature } from '@/lib/community/Draft'
 import { hashBytes, hashText } from '@/lib/community/hashText';
 import { readSettings } from '@/lib/env';
 import { NoSenderError } from '@/lib/errors/transactionErrors';
-import { ensureSdk } from '@/lib/sdk/ensureSdk';
 import { buildPostMessage, SIGNATURE_FORM } from '@/protocol/postMessage';
 
 /**
@@ -17,13 +16,12 @@ export async function signPost(
 ): Promise<{ signature: DraftSignature; pictures: DraftPicture[] }> {
   const connected = connectedWallet.get();
   if (!connected?.account) throw new NoSenderError();
-  const sdk = await ensureSdk();
   const pictures = await Promise.all(
-    post.pictures.map(async (one) => ({ ...one, sha256: hashBytes(sdk, await one.blob.arrayBuffer()) })),
+    post.pictures.map(async (one) => ({ ...one, sha256: hashBytes(await one.blob.arrayBuffer()) })),
   );
   const signedAt = new Date().toISOString();
   const content = { ...post, pictures, time: signedAt, appId: readSettings().appId };
-  const message = buildPostMessage(content, SIGNATURE_FORM, (text) => hashText(sdk, text));
+  const message = buildPostMessage(content, SIGNATURE_FORM, hashText);
   const signature = await connected.connection.sign(message);
   const { account: signer, wallet } = connected;
   return {

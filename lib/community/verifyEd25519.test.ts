@@ -1,12 +1,7 @@
-import { ethers } from 'ethers';
 import { describe, expect, it } from 'vitest';
 import { verifyEd25519 } from '@/lib/community/verifyEd25519';
-import type { MoralisSdk } from '@/lib/sdk/MoralisSdk';
 import { buildPostMessage, SIGNATURE_FORM } from '@/protocol/postMessage';
 import { createSigner } from '@/tests/stand-ins/signers/createSigner';
-
-/** The part of the SDK that is used: its library. */
-const sdk = { web3Library: ethers } as MoralisSdk;
 
 const post = {
   text: 'Good evening\n"all"',
@@ -53,7 +48,7 @@ describe('a signature of a post', () => {
     const other = await createSigner(family);
     const { address } = signer;
     const signature = await signer.sign(message);
-    const check = (change: object) => verifyEd25519(sdk, family, { address, message, signature, ...change });
+    const check = (change: object) => verifyEd25519(family, { address, message, signature, ...change });
     expect(check({})).toBe(true);
     expect(check({ message: `${message} ` })).toBe(false);
     expect(check({ address: other.address })).toBe(false);
@@ -66,6 +61,6 @@ describe('a signature of a post', () => {
     // The system program of Solana: the neutral point of the curve.
     const address = '11111111111111111111111111111111';
     const signature = btoa(String.fromCharCode(1, ...new Array<number>(63).fill(0)));
-    expect(verifyEd25519(sdk, 'sol', { address, message, signature })).toBe(false);
+    expect(verifyEd25519('sol', { address, message, signature })).toBe(false);
   });
 });

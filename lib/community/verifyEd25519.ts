@@ -1,6 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519';
 import { base58, base64, bech32 } from '@scure/base';
-import type { MoralisSdk } from '@/lib/sdk/MoralisSdk';
+import { concat, hexToBytes, keccak256 } from 'viem/utils';
 
 type Signed = { address: string; message: string; signature: string };
 
@@ -8,9 +8,9 @@ type Signed = { address: string; message: string; signature: string };
 const MULTIVERSX_PREFIX = '\x17Elrond Signed Message:\n';
 
 /** Whether a key of Solana or MultiversX signed a text (RFC 8032); its address is the key. */
-export function verifyEd25519(sdk: MoralisSdk, family: 'sol' | 'erd', signed: Signed): boolean {
+export function verifyEd25519(family: 'sol' | 'erd', signed: Signed): boolean {
   try {
-    const { key, bytes, signature } = family === 'sol' ? ofSolana(signed) : ofMultiversx(sdk, signed);
+    const { key, bytes, signature } = family === 'sol' ? ofSolana(signed) : ofMultiversx(signed);
     // A key so small that signatures for it can be made without any secret is nobody's.
     if (ed25519.ExtendedPoint.fromHex(key).isSmallOrder()) return false;
     return ed25519.verify(signature, bytes, key, { zip215: false });
@@ -27,14 +27,13 @@ function ofSolana({ address, message, signature }: Signed) {
   };
 }
 
-function ofMultiversx({ web3Library: { utils } }: MoralisSdk, { address, message, signature }: Signed) {
-  const text = utils.toUtf8Bytes(message);
+function ofMultiversx({ address, message, signature }: Signed) {
+  const encoder = new TextEncoder();
+  const text = encoder.encode(message);
   const { words } = bech32.decode(address as `${string}1${string}`);
   return {
     key: bech32.fromWords(words),
-    bytes: utils.arrayify(
-      utils.keccak256(utils.concat([utils.toUtf8Bytes(`${MULTIVERSX_PREFIX}${text.length}`), text])),
-    ),
-    signature: utils.arrayify(signature),
+    bytes: keccak256(concat([encoder.encode(`${MULTIVERSX_PREFIX}${text.length}`), text]), 'bytes'),
+    signature: hexToBytes(signature as `0x${string}`),
   };
 }

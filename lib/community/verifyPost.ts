@@ -1,9 +1,9 @@
+import { recoverMessageAddress } from 'viem/utils';
 import { pictureAddress, type FeedPost } from '@/lib/community/FeedPost';
 import { call } from '@/lib/data/call';
 import { hashBytes, hashText } from '@/lib/community/hashText';
 import { readSettings } from '@/lib/env';
-import type { MoralisSdk } from '@/lib/sdk/MoralisSdk';
-import { lazySdk } from '@/lib/sdk/lazySdk';
+import { verifyEd25519 } from '@/lib/community/verifyEd25519';
 import type { SignatureState } from '@/protocol/calls/community';
 import type { PostPicture } from '@/protocol/community';
 import { buildPostMessage, SIGNATURE_FORM } from '@/protocol/postMessage';
@@ -23,41 +23,39 @@ type Signed = { address: string; message: string; signature: string };
 export async function verifyPost(post: FeedPost): Promise<Verdict | null> {
   const { text = '', pictures = [], location, parent, signer, signerFamily, signature, signedAt } = post;
   if (!signer || !signerFamily || !signature || !signedAt) return null;
-  const sdk = await lazySdk();
   const form = post.signatureForm ?? 1;
   const isWhole = form === SIGNATURE_FORM;
-  if (isWhole && !(await arePictures(sdk, pictures))) return { state: 'invalid', by: 'browser', isWhole };
+  if (isWhole && !(await arePictures(pictures))) return { state: 'invalid', by: 'browser', isWhole };
   const content = { text, pictures, place: location ?? null, parent: parent?.objectId ?? null };
-  const message = buildPostMessage({ ...content, time: signedAt.iso, appId: readSettings().appId }, form, (words) =>
-    hashText(sdk, words),
-  );
+  const { appId } = readSettings();
+  const message = buildPostMessage({ ...content, time: signedAt.iso, appId }, form, hashText);
   const signed = { address: signer, message, signature };
   if (signerFamily === 'sol' || signerFamily === 'erd') {
-    const { verifyEd25519 } = await import('@/lib/community/verifyEd25519');
-    return { state: verifyEd25519(sdk, signerFamily, signed) ? 'valid' : 'invalid', by: 'browser', isWhole };
+    return { state: verifyEd25519(signerFamily, signed) ? 'valid' : 'invalid', by: 'browser', isWhole };
   }
-  if (signerFamily === 'eth' && isByKey(sdk, signed)) return { state: 'valid', by: 'browser', isWhole };
+  if (signerFamily === 'eth' && (await isByKey(signed))) return { state: 'valid', by: 'browser', isWhole };
   // The post as the server has it: what it checked is what is shown.
   const { state } = await call('checkPostSignature', { post: post.objectId });
   return { state, by: 'server', isWhole };
 }
 
 /** Whether the pictures are those that were signed, by what is in them; the browser has them already, to show them. */
-async function arePictures(sdk: MoralisSdk, pictures: readonly PostPicture[]): Promise<boolean> {
+async function arePictures(pictures: readonly PostPicture[]): Promise<boolean> {
   const same = await Promise.all(
     pictures.map(async ({ name, sha256 }) => {
       const answer = await fetch(pictureAddress(name));
       if (answer.status === 404) return false;
       if (!answer.ok) throw new Error(`The picture ${name} was answered with ${answer.status}.`);
-      return hashBytes(sdk, await answer.arrayBuffer()) === sha256;
+      return hashBytes(await answer.arrayBuffer()) === sha256;
     }),
   );
   return !same.includes(false);
 }
 
-function isByKey({ web3Library: { utils } }: MoralisSdk, { address, message, signature }: Signed): boolean {
+async function isByKey({ address, message, signature }: Signed): Promise<boolean> {
   try {
-    return utils.verifyMessage(message, signature).toLowerCase() === address.toLowerCase();
+    const signer = await recoverMessageAddress({ message, signature: signature as `0x${string}` });
+    return signer.toLowerCase() === address.toLowerCase();
   } catch {
     return false; // Not of the form of a key's signature: a contract's.
   }

@@ -1,9 +1,11 @@
 import type { FoyerError } from '@/lib/errors/FoyerError';
 
-/** One call of the data service. */
+/** One call of the backend. */
 export type DataCall = {
-  /** Name of the cloud function. */
+  /** Name of the cloud function; with a `method`, the path of another request of the Parse protocol, such as `classes/Post`. */
   name: string;
+  /** Left out for a cloud function. */
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   parameters: Readonly<Record<string, unknown>>;
   /** The session of whoever is signed in. */
   sessionToken: string | undefined;

@@ -1,5 +1,5 @@
 import type { DataCall, SendCall } from '@/lib/data/DataCall';
-import { persist, type Persistence } from '@/lib/data/persist';
+import { sendWithRetry, type RetryLimits } from '@/lib/data/sendWithRetry';
 import { TooManyRequestsError } from '@/lib/errors/backendErrors';
 
 /** Functions that do something: a request whose end nobody saw must not be sent again, nor stand for two. */
@@ -13,26 +13,31 @@ export type DataClient = (call: DataCall, signal?: AbortSignal) => Promise<unkno
  * attempt, no more than `atOnce` calls are under way at a time, equal calls at the same time share one request, and a
  * backend that was asked too often is left alone, by all calls, for as long as it says (row G30).
  */
-export function createDataClient(send: SendCall, persistence: Persistence & { atOnce: number }): DataClient {
-  const queue = createQueue(persistence.atOnce);
-  const share = createSharing();
-  const sendPolitely = leaveAlone(send);
+export function createDataClient(send: SendCall, limits: RetryLimits & { atOnce: number }): DataClient {
+  const queue = createQueue(limits.atOnce);
+  const dedupe = createDedupe();
+  const sendInTurn = respectRetryAfter(send);
   return (call, signal) => {
-    const once = call.once ?? DOES_SOMETHING.has(call.name);
-    const limits = once ? { ...persistence, attempts: 1 } : persistence;
+    const once = call.once ?? (DOES_SOMETHING.has(call.name) || (call.method !== undefined && call.method !== 'GET'));
+    const ofCall = once ? { ...limits, attempts: 1 } : limits;
     const key = once || call.fresh ? Symbol(call.name) : keyOf(call);
-    return share(key, (shared) => queue(() => persist(sendPolitely, call, limits, shared), shared), signal);
+    return dedupe(key, (shared) => queue(() => sendWithRetry(sendInTurn, call, ofCall, shared), shared), signal);
   };
 }
 
 /** Equal calls have the same key, whatever the order of their parameters. */
-function keyOf({ name, parameters, sessionToken }: DataCall): string {
+function keyOf({ name, method, parameters, sessionToken }: DataCall): string {
   const given = Object.entries(parameters).filter(([, value]) => value !== undefined);
-  return JSON.stringify([name, sessionToken ?? null, given.sort(([one], [other]) => (one < other ? -1 : 1))]);
+  return JSON.stringify([
+    method ?? null,
+    name,
+    sessionToken ?? null,
+    given.sort(([one], [other]) => (one < other ? -1 : 1)),
+  ]);
 }
 
 /** Sends nothing for as long as the backend wants to be left alone. */
-function leaveAlone(send: SendCall): SendCall {
+function respectRetryAfter(send: SendCall): SendCall {
   let until = 0;
   return async (call, signal) => {
     const rest = until - Date.now();
@@ -73,7 +78,7 @@ function createQueue(most: number): Queue {
  * @param key the same for the same work
  * @param begin gets a signal that is aborted once everybody who wanted the result has left
  */
-type Share = (
+type Dedupe = (
   key: string | symbol,
   begin: (signal: AbortSignal) => Promise<unknown>,
   signal?: AbortSignal,
@@ -82,7 +87,7 @@ type Share = (
 type Work = { result: Promise<unknown>; controller: AbortController; wanted: number };
 
 /** Makes a place where those who want the same at the same time share one piece of work. */
-function createSharing(): Share {
+function createDedupe(): Dedupe {
   const open = new Map<string | symbol, Work>();
 
   const start = (key: string | symbol, begin: (signal: AbortSignal) => Promise<unknown>): Work => {

@@ -1,5 +1,4 @@
 import type { Attempt, DataCall } from '@/lib/data/DataCall';
-import { readRetryAfter } from '@/lib/data/readRetryAfter';
 import { readCode, readMessage } from '@/lib/errors/FoyerError';
 import { TooManyRequestsError } from '@/lib/errors/backendErrors';
 import { UnreachableError } from '@/lib/errors/connectionErrors';
@@ -11,23 +10,24 @@ import { QUIET_NOT_FOUND } from '@/protocol/quietNotFound';
 const USUAL_WAIT = 1_000;
 
 /**
- * Sends one request for a cloud function: as the SDK does, but it can be ended, the code of a refusal is kept, and so is
+ * Sends one request for a cloud function, or another of the Parse protocol: as the SDK does, but it can be ended, the code of a refusal is kept, and so is
  * what the backend says of when to come back. Never rejects but with the signal's reason.
  */
 export async function sendFunction(
   { serverUrl, appId }: { serverUrl: string; appId: string },
-  { name, parameters, sessionToken }: DataCall,
+  { name, method, parameters, sessionToken }: DataCall,
   signal: AbortSignal,
 ): Promise<Attempt> {
   const session = sessionToken === undefined ? {} : { _SessionToken: sessionToken };
   let response: Response;
   let text: string;
   try {
-    response = await fetch(`${serverUrl}/functions/${name}`, {
+    response = await fetch(`${serverUrl}/${method ? name : `functions/${name}`}`, {
+      // The protocol's own method goes in the body, as the SDK has it.
       method: 'POST',
       // As text, so that the browser need not ask first whether it may.
-      headers: { 'Content-Type': 'text/plain', Accept: QUIET_NOT_FOUND },
-      body: JSON.stringify({ ...parameters, _ApplicationId: appId, ...session }),
+      headers: { 'Content-Type': 'text/plain', ...(method ? {} : { Accept: QUIET_NOT_FOUND }) },
+      body: JSON.stringify({ ...parameters, ...(method && { _method: method }), _ApplicationId: appId, ...session }),
       signal,
     });
     text = await response.text();
@@ -35,7 +35,9 @@ export async function sendFunction(
     signal.throwIfAborted();
     return { fault: new UnreachableError(cause), passing: true, after: null };
   }
-  return readAnswer(response, readObject(text));
+  const body = readObject(text);
+  if (method && response.ok && body) return { answer: body };
+  return readAnswer(response, body);
 }
 
 function readAnswer({ ok, status, headers }: Response, body: Record<string, unknown> | null): Attempt {
@@ -65,4 +67,15 @@ function readObject(text: string): Record<string, unknown> | null {
     // Cut short, or the page of a proxy: the caller tells by the status which.
     return null;
   }
+}
+
+/**
+ * How long a backend wants to be left alone, in milliseconds, by its `Retry-After`: seconds or a moment (RFC 9110, section
+ * 10.2.3); `null` where it says nothing, or nothing that can be read.
+ */
+function readRetryAfter(header: string | null): number | null {
+  if (header === null) return null;
+  if (/^\d+$/.test(header.trim())) return Number(header) * 1000;
+  const moment = Date.parse(header);
+  return Number.isNaN(moment) ? null : Math.max(0, moment - Date.now());
 }

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { getQueryClient } from '@/lib/data/queryClient';
 import { useData } from '@/lib/data/useData';
 import { usePages } from '@/lib/data/usePages';
 import { refusal, result, silence, startFailingBackend, type FailingBackend } from '@/tests/stand-ins/failingBackend';
@@ -12,11 +13,17 @@ vi.mock('@/lib/env', () => ({ readSettings: () => ({ serverUrl: backend.serverUr
 beforeAll(async () => {
   backend = await startFailingBackend();
 });
+afterEach(() => getQueryClient().clear());
 afterAll(() => backend.stop());
 
 const address = `0x${'1'.repeat(40)}`;
 const other = `0x${'2'.repeat(40)}`;
 const balance = (amount: string) => result({ balance: amount });
+/** Slow enough that a view is seen while it waits. */
+const later =
+  (reply: ReturnType<typeof result>): ReturnType<typeof result> =>
+  (response, asked) =>
+    void setTimeout(() => reply(response, asked), 100);
 
 describe('a view that asks the data service', () => {
   const open = (first: string | null) =>
@@ -30,9 +37,9 @@ describe('a view that asks the data service', () => {
     const { result: view, rerender } = open(address);
     expect(view.current).toMatchObject({ data: null, error: null, loading: true });
     await waitFor(() => expect(view.current).toMatchObject({ data: { balance: '1' }, loading: false }));
-    backend.replyWith(balance('2'));
+    backend.replyWith(later(balance('2')));
     act(() => view.current.refetch());
-    expect(view.current).toMatchObject({ data: { balance: '1' }, loading: true });
+    await waitFor(() => expect(view.current).toMatchObject({ data: { balance: '1' }, loading: true }));
     await waitFor(() => expect(view.current).toMatchObject({ data: { balance: '2' }, loading: false }));
     rerender({ of: other });
     expect(view.current).toMatchObject({ data: null, loading: true });
@@ -47,9 +54,9 @@ describe('a view that asks the data service', () => {
     const { result: view } = open(address);
     await waitFor(() => expect(view.current.error).toMatchObject({ code: 142 }));
     expect(view.current).toMatchObject({ data: null, loading: false });
-    backend.replyWith(balance('3'));
+    backend.replyWith(later(balance('3')));
     act(() => view.current.refetch());
-    expect(view.current).toMatchObject({ error: null, loading: true });
+    await waitFor(() => expect(view.current).toMatchObject({ error: null, loading: true }));
     await waitFor(() => expect(view.current.data).toEqual({ balance: '3' }));
   });
 
@@ -92,10 +99,13 @@ describe('a view of a list', () => {
     act(() => view.current.more());
     expect(view.current.loading).toBe(false);
 
-    backend.replyWith(part(['z', 'a'], 'new'));
+    backend.replyWith(later(part(['z', 'a'], 'new')), part(['b', 'c'], 'newer'));
     act(() => view.current.refetch());
+    await waitFor(() => expect(view.current.loading).toBe(true));
     expect(hashes(view)).toEqual(['a', 'b', 'c']);
-    await waitFor(() => expect(hashes(view)).toEqual(['z', 'a']));
+    // As many pages as were here.
+    await waitFor(() => expect(hashes(view)).toEqual(['z', 'a', 'b', 'c']));
+    expect(backend.asked.map(({ cursor }) => cursor)).toEqual([undefined, 'new']);
     expect(view.current.ended).toBe(false);
   });
 

@@ -1,6 +1,4 @@
-import { toFoyerError } from '@/lib/errors/toFoyerError';
-import { ensureSdk } from '@/lib/sdk/ensureSdk';
-import { untilLate } from '@/lib/sdk/untilLate';
+import { requestBackend } from '@/lib/data/requestBackend';
 import { FILE_CLASS, type FileRow } from '@/protocol/files/files';
 
 /** Most files that are listed at once. */
@@ -12,13 +10,8 @@ export const MOST_LISTED = 1_000;
  * @throws FoyerError: UnreachableError, SessionEndedError
  */
 export async function listFiles(): Promise<readonly FileRow[]> {
-  try {
-    const sdk = await ensureSdk();
-    const query = { order: '-createdAt', limit: MOST_LISTED };
-    const answer = sdk.CoreManager.getRESTController().request('GET', `classes/${FILE_CLASS}`, query);
-    const { results } = (await untilLate(answer)) as { results: FileRow[] };
-    return results;
-  } catch (error) {
-    throw toFoyerError(error);
-  }
+  const body = { order: '-createdAt', limit: MOST_LISTED };
+  const path = `classes/${FILE_CLASS}`;
+  const { results } = await requestBackend<{ results: FileRow[] }>({ method: 'GET', path, body });
+  return results;
 }

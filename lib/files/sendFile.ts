@@ -4,8 +4,8 @@ import { SessionEndedError, UnreachableError } from '@/lib/errors/connectionErro
 import { BackendError } from '@/lib/errors/backendErrors';
 import type { FoyerError } from '@/lib/errors/FoyerError';
 import { toFoyerError } from '@/lib/errors/toFoyerError';
-import { ensureSdk } from '@/lib/sdk/ensureSdk';
-import { sessionOf } from '@/lib/sdk/sessionOf';
+import { sessionOf } from '@/lib/auth/session/sessionOf';
+import { readSignedIn } from '@/lib/data/backendClient';
 import { reportLostSession } from '@/lib/auth/session/sessionLost';
 import type { FilePlace } from '@/protocol/files/files';
 import { BACKEND_PATHS, backendAddress } from '@/protocol/paths';
@@ -43,10 +43,10 @@ const RETRIES = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 30_000];
  */
 export async function sendFile(file: File, sending: Sending): Promise<void> {
   const { owner, place, id, onBegun, onProgress, onWaiting, signal } = sending;
-  const [sdk, tus] = await Promise.all([ensureSdk(), import('tus-js-client')]);
+  const tus = await import('tus-js-client');
   signal.throwIfAborted();
   const endpoint = backendAddress(readSettings().serverUrl, BACKEND_PATHS.uploads);
-  const token = sessionOf(sdk, owner);
+  const token = sessionOf(owner);
   await new Promise<void>((resolve, reject) => {
     const upload: Upload = new tus.Upload(file, {
       endpoint,
@@ -70,7 +70,7 @@ export async function sendFile(file: File, sending: Sending): Promise<void> {
       },
       onError(cause) {
         const error = toUploadError(cause);
-        reportLostSession(sdk.User.current()?.getSessionToken(), token, error);
+        reportLostSession(readSignedIn()?.sessionToken, token, error);
         reject(error);
       },
       onSuccess: () => resolve(),

@@ -1,3 +1,4 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { FilePlace } from '@/protocol/files/files';
 
 /** A file whose upload is not done, kept by the browser so that a reload goes on with it. */
@@ -14,29 +15,26 @@ export type WaitingFile = {
 
 const STORE = 'files';
 
-let opening: Promise<IDBDatabase> | null = null;
+type UploadDatabase = {
+  [STORE]: { key: string; value: WaitingFile };
+} & DBSchema;
 
-function open(): Promise<IDBDatabase> {
-  opening ??= new Promise<IDBDatabase>((resolve, reject) => {
-    const asked = indexedDB.open('foyer-uploads', 1);
-    asked.onupgradeneeded = () => asked.result.createObjectStore(STORE, { keyPath: 'key' });
-    asked.onsuccess = () => resolve(asked.result);
-    asked.onerror = () => reject(asked.error ?? new Error('The storage of the browser could not be opened.'));
+let opening: Promise<IDBPDatabase<UploadDatabase>> | null = null;
+
+function open(): Promise<IDBPDatabase<UploadDatabase>> {
+  opening ??= openDB<UploadDatabase>('foyer-uploads', 1, {
+    upgrade: (database) => void database.createObjectStore(STORE, { keyPath: 'key' }),
+    terminated: () => void (opening = null),
   });
   return opening;
 }
 
-async function run<Result>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<Result>) {
-  const database = await open();
-  return new Promise<Result>((resolve, reject) => {
-    const transaction = database.transaction(STORE, mode);
-    const asked = work(transaction.objectStore(STORE));
-    transaction.oncomplete = () => resolve(asked.result);
-    const fail = () => reject(transaction.error ?? asked.error ?? new Error('The storage of the browser refused.'));
-    transaction.onabort = fail;
-    transaction.onerror = fail;
-  });
-}
+/** Whether something was done; a storage that is closed or full does nothing. */
+const succeeds = (work: Promise<unknown>): Promise<boolean> =>
+  work.then(
+    () => true,
+    () => false,
+  );
 
 /**
  * Files that wait, in the browser's own storage. Where that is closed or full nothing is kept: the visitor then chooses
@@ -44,20 +42,14 @@ async function run<Result>(mode: IDBTransactionMode, work: (store: IDBObjectStor
  */
 export const waitingFiles = {
   /** Resolves to whether it is kept. */
-  keep: (waiting: WaitingFile): Promise<boolean> =>
-    run('readwrite', (store) => store.put(waiting)).then(
-      () => true,
-      () => false,
-    ),
-  drop: (key: string): Promise<boolean> =>
-    run('readwrite', (store) => store.delete(key)).then(
-      () => true,
-      () => false,
-    ),
+  keep: (waiting: WaitingFile): Promise<boolean> => succeeds(open().then((database) => database.put(STORE, waiting))),
+  drop: (key: string): Promise<boolean> => succeeds(open().then((database) => database.delete(STORE, key))),
   /** Those of an account. */
   list: (owner: string): Promise<readonly WaitingFile[]> =>
-    run('readonly', (store) => store.getAll() as IDBRequest<WaitingFile[]>).then(
-      (all) => all.filter((one) => one.owner === owner),
-      () => [],
-    ),
+    open()
+      .then((database) => database.getAll(STORE))
+      .then(
+        (all) => all.filter((one) => one.owner === owner),
+        () => [],
+      ),
 };

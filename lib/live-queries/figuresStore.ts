@@ -13,7 +13,8 @@ export type LiveFigures = {
 type Listener = () => void;
 
 const listeners = new Set<Listener>();
-let live: LiveFigures = { figures: null, state: 'connecting' };
+const UNKNOWN: LiveFigures = { figures: null, state: 'connecting' };
+let live = UNKNOWN;
 let source: EventSource | null = null;
 /** A stream that the backend refused outright stays closed; it is tried again after this long, in milliseconds. */
 const RETRY_AFTER_MS = 5_000;
@@ -60,6 +61,7 @@ function followVisibility(): void {
 /** The stream `/figures` as a store: opened for the first listener, closed after the last and while the page is hidden. */
 export const figuresStore = {
   get: (): LiveFigures => live,
+  getOnServer: (): LiveFigures => UNKNOWN,
   subscribe(listener: Listener): () => void {
     listeners.add(listener);
     if (listeners.size === 1) {

@@ -1,9 +1,10 @@
 import type { LiveRow } from '@/lib/live-queries/LiveQuery';
 import type { RowOp } from '@/lib/live-queries/createMerge';
 
-/** What the backend says: when it took the connection, or something of one subscription. */
+/** What the backend says: that it took the connection or refuses it, or something of one subscription. */
 export type LiveMessage =
   | { kind: 'connected'; now: string }
+  | { kind: 'failed'; error: string }
   | { kind: 'open'; requestId: number }
   | { kind: 'change'; requestId: number; op: RowOp; row: LiveRow }
   | { kind: 'refused'; requestId: number; code: number; error: string };
@@ -16,6 +17,7 @@ export function readLiveMessage(data: unknown): LiveMessage | null {
   if (!isRecord(message)) return null;
   const { op, requestId, object, code, error, now } = message;
   if (op === 'connected') return typeof now === 'string' ? { kind: 'connected', now } : null;
+  if (op === 'error' && typeof requestId !== 'number') return { kind: 'failed', error: String(error) };
   if (typeof requestId !== 'number') return null;
   if (op === 'subscribed') return { kind: 'open', requestId };
   if (op === 'error') return { kind: 'refused', requestId, code: Number(code), error: String(error) };

@@ -1,4 +1,4 @@
-import { ensureSdk } from '@/lib/sdk/ensureSdk';
+import { requestBackend } from '@/lib/data/requestBackend';
 import { decodeValue } from '@/lib/objects/values';
 import { toObjectError } from '@/lib/objects/toObjectError';
 
@@ -22,10 +22,9 @@ export function readSiteNotice(): Promise<string | null> {
  * What is for the master key alone is not among them. Nothing makes sure that they are of the types named.
  */
 export async function readConfig<Values extends object>(): Promise<Partial<Values>> {
-  const sdk = await ensureSdk();
   try {
-    const answer = await sdk.CoreManager.getRESTController().request('GET', 'config', {});
-    return decodeValue((answer as { params?: unknown }).params ?? {}) as Partial<Values>;
+    const { params = {} } = await requestBackend<{ params?: unknown }>({ method: 'GET', path: 'config' });
+    return decodeValue(params) as Partial<Values>;
   } catch (error) {
     throw toObjectError(error);
   }

@@ -1,4 +1,4 @@
-import { createGathering } from '@/lib/data/createGathering';
+import { createBatch } from '@/lib/data/createBatch';
 import { readData } from '@/lib/data/readData';
 import { readDecimal, type Decimal } from '@/lib/portfolio/decimal';
 
@@ -20,7 +20,7 @@ export const priceId = (chainId: string, token: string): string => `${chainId}:$
 const MOST_TOKENS = 100;
 
 /** Prices of tokens by `{chain} {token}`: those that are wanted at about one time are asked for together. */
-const askPrice = createGathering<Price>(async (keys) => {
+const askPrice = createBatch<Price>(async (keys) => {
   const found = new Map<string, Price>();
   const parts = keys.map((key) => key.split(' ') as [chain: string, token: string]);
   for (const chain of new Set(parts.map(([one]) => one))) {

@@ -1,5 +1,5 @@
-import { createLookup } from '@/lib/data/createLookup';
 import { readData } from '@/lib/data/readData';
+import type { Lookup } from '@/lib/data/useLookup';
 import { toFoyerError } from '@/lib/errors/toFoyerError';
 import type { SolanaNetwork } from '@/protocol/data/solana';
 import { OBJECT_NOT_FOUND } from '@/protocol/codes';
@@ -8,12 +8,15 @@ import { OBJECT_NOT_FOUND } from '@/protocol/codes';
 export const mintKey = (network: SolanaNetwork, mint: string): string => `${network} ${mint}`;
 
 /** Names of mints of Solana, by `mintKey`: each is a question of its own, asked for what is shown. */
-export const solanaNames = createLookup(async (key) => {
-  const [network, address = ''] = key.split(' ') as [SolanaNetwork, string];
-  try {
-    return (await readData('sol-getNFTMetadata', { address, network })).name || null;
-  } catch (error) {
-    if (toFoyerError(error).code === OBJECT_NOT_FOUND) return null;
-    throw error;
-  }
-});
+export const solanaNames: Lookup<string> = {
+  name: 'Solana name',
+  async find(key) {
+    const [network, address = ''] = key.split(' ') as [SolanaNetwork, string];
+    try {
+      return (await readData('sol-getNFTMetadata', { address, network })).name || null;
+    } catch (error) {
+      if (toFoyerError(error).code === OBJECT_NOT_FOUND) return null;
+      throw error;
+    }
+  },
+};

@@ -1,8 +1,7 @@
-import { readSettings } from '@/lib/env';
 import { QUEUED_EVENTS } from '@/lib/sdk/eventQueue';
 import { eventQueue, loadedMoralis, loadMoralis } from '@/lib/sdk/loadMoralis';
+import { standInUser } from '@/lib/sdk/standIn';
 import { startSdk } from '@/lib/sdk/startSdk';
-import { readStoredUser } from '@/lib/sdk/storedUser';
 
 /**
  * What the bare name `moralis` leads to (see `next.config.ts`): the SDK's shape without its 280 kB.
@@ -11,21 +10,12 @@ import { readStoredUser } from '@/lib/sdk/storedUser';
  * From then on it is the SDK, member for member.
  */
 
-/** Stands for the user of a stored session until the SDK reads the same storage itself. */
-function standInUser() {
-  const stored = typeof window === 'undefined' ? null : readStoredUser(readSettings().appId);
-  if (!stored) return null;
-  return {
-    id: stored.objectId,
-    className: '_User',
-    attributes: stored,
-    get: (key: string) => stored[key],
-    getUsername: () => stored['username'],
-    getEmail: () => stored['email'],
-    getSessionToken: () => stored.sessionToken,
-    toJSON: () => stored,
-  };
-}
+/** Never rejects, because react-moralis lets a rejection go unhandled. */
+const start = (options: unknown): Promise<void> =>
+  startSdk(options).then(
+    ({ plugins }) => plugins,
+    () => undefined,
+  );
 
 const afterLoading =
   (name: string) =>
@@ -35,7 +25,7 @@ const afterLoading =
   };
 
 const beforeLoading: Record<string, unknown> = {
-  User: { current: standInUser },
+  User: standInUser,
   web3: null,
   authenticate: afterLoading('authenticate'),
   enableWeb3: afterLoading('enableWeb3'),
@@ -49,7 +39,7 @@ const facade: Record<string, unknown> = new Proxy(
   {},
   {
     get(_target, name: string) {
-      if (name === 'start') return startSdk;
+      if (name === 'start') return start;
       const sdk = loadedMoralis();
       return sdk ? sdk[name] : beforeLoading[name];
     },

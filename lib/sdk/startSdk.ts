@@ -1,25 +1,31 @@
 import { loadMoralis } from '@/lib/sdk/loadMoralis';
+import type { MoralisSdk } from '@/lib/sdk/MoralisSdk';
 import { sdkStore } from '@/lib/sdk/sdkStore';
 
-let starting: Promise<void> | null = null;
+/** The SDK once it can be used, and its plugins, which it goes on to ask for. */
+type StartedSdk = { sdk: MoralisSdk; plugins: Promise<void> };
+
+let starting: Promise<StartedSdk> | null = null;
+
+async function start(options: unknown): Promise<StartedSdk> {
+  // With the SDK, and not on every page as this file is.
+  const [sdk, { handOver }] = await Promise.all([loadMoralis(), import('@/lib/sdk/handOver')]);
+  // Everything but the plugins happens at once; nothing of ours needs one, so a list that cannot be had is no failure.
+  const plugins = sdk.start(options).catch(() => undefined);
+  await handOver(sdk);
+  sdkStore.set('ready');
+  return { sdk, plugins };
+}
 
 /**
- * Starts the SDK with application and server; once, whoever asks.
+ * Fetches and starts the SDK with application and server, and hands it what the page did without it; once, whoever asks.
  *
- * Never rejects, because react-moralis lets a rejection go unhandled. Everything up to the plugins happens at once, so
- * the SDK counts as ready from then on; nothing of ours needs a plugin, so a list that cannot be had is no failure.
- * Code that cannot be fetched is one: `sdkStore` says `failed`, and the next call tries again.
+ * @throws Error if its code cannot be fetched: `sdkStore` then says `failed`, and the next call tries again
  */
-export function startSdk(options: unknown): Promise<void> {
-  starting ??= loadMoralis().then(
-    (sdk) => {
-      const plugins = sdk.start(options);
-      sdkStore.set('ready');
-      return plugins.catch(() => undefined);
-    },
-    () => {
-      starting = null;
-    },
-  );
+export function startSdk(options: unknown): Promise<StartedSdk> {
+  starting ??= start(options).catch((error: unknown) => {
+    starting = null;
+    throw error;
+  });
   return starting;
 }

@@ -21,6 +21,11 @@ export function parseStoredUser(text: string | null): StoredUser | null {
   }
 }
 
+/** Writes the user of the stored session anew, in the SDK's form; the SDK reads it when it loads. */
+export function writeStoredUser(appId: string, user: StoredUser): void {
+  localStorage.setItem(currentUserKey(appId), JSON.stringify({ ...user, className: '_User' }));
+}
+
 /** The user in the browser's storage, or `null`; also where storage is forbidden, as in some private windows. */
 export function readStoredUser(appId: string): StoredUser | null {
   try {

@@ -37,6 +37,8 @@ export type WalletConnection = {
   sign(text: string): Promise<string>;
   /** Tells of another account (normalised), or of none where the wallet was locked or let go; returns how to stop. */
   onAccountChanged?(listener: (account: string | null) => void): () => void;
+  /** Tells of another chain (hexadecimal id); returns how to stop. */
+  onChainChanged?(listener: (chainId: string) => void): () => void;
   /** Decimal ids of the chains it can be on; absent where it can be told of any (EIP-3085). */
   chainIds?: readonly number[];
   /** Lets the wallet go: ends what is kept for the next visit. */

@@ -19,6 +19,13 @@ export async function createEvmConnection(provider: Eip1193Provider, account: st
       provider.on?.('accountsChanged', tell);
       return () => provider.removeListener?.('accountsChanged', tell);
     },
+    onChainChanged(listener) {
+      const tell = (chainId: unknown): void => {
+        if (typeof chainId === 'string') listener(chainId);
+      };
+      provider.on?.('chainChanged', tell);
+      return () => provider.removeListener?.('chainChanged', tell);
+    },
   };
 }
 

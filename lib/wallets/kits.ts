@@ -3,7 +3,9 @@ import { listKits } from '@/lib/wallets/listKits';
 
 type Listener = () => void;
 
-let known: Wallets = { wallets: [], searching: true };
+const NONE: Wallets = { wallets: [], searching: true };
+
+let known = NONE;
 let begun = false;
 const listeners = new Set<Listener>();
 
@@ -13,7 +15,7 @@ const listeners = new Set<Listener>();
  */
 export const kitStore = {
   get: (): Wallets => known,
-  getOnServer: (): Wallets => known,
+  getOnServer: (): Wallets => NONE,
   subscribe(listener: Listener): () => void {
     listeners.add(listener);
     if (!begun) {

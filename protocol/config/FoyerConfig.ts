@@ -56,7 +56,7 @@ export type FoyerConfig = {
     readonly aspectRatio?: number;
   };
   /** Colors that replace those of `styles/tokens.css`. Contrasts below 4.5:1 are refused. */
-  readonly colors: { readonly [theme in Theme]: ThemeColors };
+  readonly colors?: { readonly [theme in Theme]?: ThemeColors };
   /** Where the site leads to. */
   readonly links: {
     /** Repository that the first page tells developers to clone; without it, there is no clone command. */

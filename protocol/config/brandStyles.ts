@@ -44,7 +44,7 @@ const PRESSED = 0.88;
 
 /** A color of a theme: the site's, or Foyer's; an accent of the site's own is darker while it is pressed. */
 export function colorOf({ colors }: FoyerConfig, theme: Theme, color: Color): string {
-  const own = colors[theme];
+  const own = colors?.[theme] ?? {};
   if (color === 'accentPress' && own.accent && !own.accentPress) return darken(own.accent);
   return own[color] ?? DEFAULT_COLORS[theme][color];
 }
@@ -62,7 +62,7 @@ const darken = (color: string): string =>
 export function writeBrandStyles(config: FoyerConfig): string {
   const { colors, logo } = config;
   const rules = (['dark', 'light'] as const).flatMap((theme) => {
-    const own = colors[theme];
+    const own = colors?.[theme] ?? {};
     const values = Object.entries(own).map(([color, value]) => `${COLOR_PROPERTIES[color as Color]}:${value}`);
     if (own.background) values.push(`--floor:color-mix(in srgb,${own.background},var(--surface))`);
     if (own.accent) {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { isEnabled, isPathEnabled, nameIn } from '@/protocol/config/siteConfig';
 
-vi.mock('../foyer.config', async (load) => {
+vi.mock('../../foyer.config', async (load) => {
   const { default: config } = await load<{ default: object & { features: object } }>();
   return {
     default: {

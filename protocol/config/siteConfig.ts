@@ -1,6 +1,6 @@
 import type { Feature, FoyerConfig } from '@/protocol/config/FoyerConfig';
 // Relative: `next.config.ts` reads this file too, and Next resolves `@/` in that file alone.
-import config from '../foyer.config';
+import config from '../../foyer.config';
 
 /** The values of `foyer.config.ts`; the rest of the code reads them here. */
 export const siteConfig: FoyerConfig = config;

@@ -7,7 +7,6 @@ const valid: FoyerConfig = {
   name: 'Acme',
   tagline: 'tea by mail',
   description: 'Tea that comes by mail.',
-  colors: { dark: {}, light: {} },
   links: {},
   landing: { headline: 'Tea, *already* brewed.', lead: 'Order today.' },
   footer: 'Acme Ltd.',
@@ -71,8 +70,8 @@ describe('foyer.config.ts', () => {
       { logo: { dark: '/../.env.svg', light: '/logo.svg' } },
       'logo.dark must be the path of an image in public/, such as /logo.svg.',
     ],
-    [{ colors: { dark: { accent: 'red' }, light: {} } }, 'colors.dark.accent must be a color such as #7cc4ff.'],
-    [{ colors: { dark: { acent: '#ffffff' }, light: {} } }, 'colors.dark.acent is unknown. Check its spelling.'],
+    [{ colors: { dark: { accent: 'red' } } }, 'colors.dark.accent must be a color such as #7cc4ff.'],
+    [{ colors: { dark: { acent: '#ffffff' } } }, 'colors.dark.acent is unknown. Check its spelling.'],
     [{ features: { ...valid.features, shop: true } }, 'features.shop is unknown. Check its spelling.'],
     [{ features: { ...valid.features, send: 'no' } }, 'features.send must be true or false.'],
     [{ lead: 'x' }, 'lead is unknown. Check its spelling.'],
@@ -88,7 +87,7 @@ describe('foyer.config.ts', () => {
   });
 
   it('is refused where a text cannot be read on its ground', () => {
-    expect(errorsOf({ colors: { dark: { accent: '#333333', accentPress: '#ffffff' }, light: {} } })).toEqual([
+    expect(errorsOf({ colors: { dark: { accent: '#333333', accentPress: '#ffffff' } } })).toEqual([
       'colors.dark: accent #333333 on background #13110f has a contrast of 1.49. It needs 4.5 or more.',
       'colors.dark: accent #333333 on surface #1c1916 has a contrast of 1.39. It needs 4.5 or more.',
       'colors.dark: onAccent #1b1305 on accent #333333 has a contrast of 1.46. It needs 4.5 or more.',

@@ -21,7 +21,10 @@ const PAIRS = [
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 
-  constructor(readonly errors: readonly string[]) {
+  /** One sentence or two for each. */
+  declare readonly errors: readonly string[];
+
+  constructor(errors: readonly string[]) {
     super(
       [
         `foyer.config.ts has ${errors.length === 1 ? 'one error' : `${errors.length} errors`}:`,
@@ -29,6 +32,9 @@ export class ConfigError extends Error {
         'docs/getting-started/put-your-name-on-it.md explains every value.',
       ].join('\n'),
     );
+    // Next and Node print an error with its stack and its fields: this one is for people who write a configuration.
+    this.stack = `${this.name}: ${this.message}`;
+    Object.defineProperty(this, 'errors', { value: errors });
   }
 }
 
@@ -84,7 +90,7 @@ const schema = z.strictObject({
         .optional(),
     })
     .optional(),
-  colors: z.strictObject({ dark: colors, light: colors }),
+  colors: z.strictObject({ dark: colors.optional(), light: colors.optional() }).optional(),
   links: z.strictObject({
     repository: link(
       /^(https?|ssh|git):\/\/[^\s'"`$;&|<>\\]+$/,

@@ -73,7 +73,7 @@ test('it has the wallet go to another chain, and show another account, which is 
   await menu.getByRole('menuitem', { name: 'Switch account in Test Wallet' }).click();
   const asked = page.getByRole('status', { name: 'Wallet switched accounts' });
   await expect(asked).toBeVisible();
-  await asked.getByRole('button', { name: 'Link to this account' }).click();
+  await asked.getByRole('button', { name: 'Link wallet to this account' }).click();
   await expect(asked).toBeHidden();
 });
 

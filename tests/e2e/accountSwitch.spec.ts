@@ -38,7 +38,7 @@ test('or link it, and come in with either', async ({ page, run, installWallet })
   await signInWithWallet(page, wallet);
   const first = wallet.address.toLowerCase();
   await wallet.switchAccount();
-  await page.getByRole('button', { name: 'Link to this account' }).click();
+  await page.getByRole('button', { name: 'Link wallet to this account' }).click();
   await expect(page.getByRole('status', { name: switched })).toBeHidden();
   const both = [first, wallet.address.toLowerCase()];
   await expect.poll(() => readStoredUser(page, run.appId)).toMatchObject({ accounts: both });

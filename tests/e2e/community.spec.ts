@@ -77,8 +77,6 @@ test('what one visitor writes, changes and deletes on the wall appears to anothe
     await openReady(bob, '/community');
     await expect(bob.getByRole('heading', { name: 'No posts yet' })).toBeVisible();
     await expect(bob.getByRole('main').getByRole('link', { name: 'Sign in' })).toBeVisible();
-    // Who only looks on is told of news a little later (`lazySdk`).
-    await bob.mouse.move(100, 100);
     await signInWithWallet(ada, wallet);
     await openReady(ada, '/community');
 

@@ -54,7 +54,7 @@ async function chooseSocial(page: Page): Promise<void> {
 async function comeIn(page: Page, provider: string, name: string): Promise<void> {
   const window = await openWindow(page, provider);
   await window.getByLabel('Name').fill(name);
-  await window.getByRole('button', { name: 'Sign in' }).click();
+  await window.getByRole('button', { name: 'Come in' }).click();
 }
 
 test('[I05] a visitor comes in with an account of Google, on chain 0x1 and in dark; the wallet is kept across a reload', async ({

@@ -10,7 +10,7 @@ import { followQuery, type LiveNews } from '@/lib/live-queries/followQuery';
 import type { LiveQuery } from '@/lib/live-queries/LiveQuery';
 import { LIVE_LIMITS } from '@/lib/live-queries/liveLimits';
 import { openLiveList, type LiveList, type OpenLiveList } from '@/lib/live-queries/openLiveList';
-import { adoptStoredSession } from '@/lib/sdk/adoptStoredSession';
+import { currentUserKey } from '@/lib/sdk/storedUser';
 import { onSessionLost } from '@/lib/auth/session/sessionLost';
 import { createRest, type Rest } from '@/tests/helpers/createRest';
 import { loadBrowserSdk, type BrowserSdk } from '@/tests/helpers/loadBrowserSdk';
@@ -24,11 +24,6 @@ type Told = [op: string, text: string];
 
 const loaded: { sdk: BrowserSdk; settings: { appId: string; serverUrl: string } } = {} as never;
 vi.mock('@/lib/env', () => ({ readSettings: () => loaded.settings }));
-vi.mock('@/lib/sdk/ensureSdk', () => ({ ensureSdk: () => Promise.resolve(loaded.sdk) }));
-vi.mock('@/lib/sdk/lazySdk', () => ({
-  isSdkWanted: () => true,
-  lazySdk: () => Promise.resolve(loaded.sdk),
-}));
 
 let folder: string;
 let forwarder: Forwarder;
@@ -50,11 +45,13 @@ beforeAll(async () => {
   await begin();
   loaded.settings = { appId: backend.appId, serverUrl: `http://localhost:${forwarder.port}/server` };
   loaded.sdk = loadBrowserSdk({ ...backend, ...loaded.settings }).sdk;
-  loaded.sdk.CoreManager.setWebSocketController(WebSocket);
   const { body } = await signInOverRest(rest, createAccount());
   owner = { sessionToken: String(body['sessionToken']) };
 });
-beforeEach(stubPage);
+beforeEach(() => {
+  stubPage();
+  vi.stubGlobal('WebSocket', WebSocket);
+});
 afterAll(async () => {
   for (const list of opened) list.close();
   await backend?.stop();
@@ -90,14 +87,21 @@ async function open(query: LiveQuery<Note>) {
 describe('a list that is followed', () => {
   it('[H05:websocket] tells its reader where there is no socket to speak through, and works once there is one', async () => {
     await save({ text: 'alone' });
+    const cause = 'Can not find WebSocket implementation';
+    vi.stubGlobal('WebSocket', undefined);
+    // The SDK's own client says the same of it.
     loaded.sdk.CoreManager.setWebSocketController(null);
+    const ofSdk = new loaded.sdk.LiveQueryClient({ applicationId: backend.appId, serverURL: 'ws://localhost:1' });
+    const said: unknown[] = [];
+    ofSdk.on('error', (error) => said.push(error));
+    ofSdk.open();
+    expect(said).toEqual([cause]);
     const query: LiveQuery<Note> = { className: 'Note', limit: 1 };
     const deaf = openLiveList<Note>(query, {});
     await expect.poll(() => deaf.get().rows.length).toBe(1);
-    const cause = 'Can not find WebSocket implementation';
     expect(deaf.get()).toMatchObject({ state: 'refused', error: { name: 'NoSocketError', cause } });
     deaf.close();
-    loaded.sdk.CoreManager.setWebSocketController(WebSocket);
+    vi.stubGlobal('WebSocket', WebSocket);
     (await open(query)).handle.close();
   });
 
@@ -265,7 +269,8 @@ describe('a list that is followed', () => {
     await rest('POST', 'classes/Note', { text: 'private', rank: 500, ACL }, owner);
     const { handle, told, texts, states } = await open({ className: 'Note', where: { rank: 500 } });
     expect(texts()).toEqual([]);
-    await loaded.sdk.User.become(owner.sessionToken);
+    const user = { objectId: String(body['objectId']), sessionToken: owner.sessionToken };
+    localStorage.setItem(currentUserKey(backend.appId), JSON.stringify(user));
     authStore.set({});
     await expect.poll(() => told.map(([, text]) => text), { timeout: 10_000 }).toEqual(['private']);
     await expect.poll(() => handle.get().state, { timeout: 10_000 }).toBe('live');
@@ -276,7 +281,7 @@ describe('a list that is followed', () => {
     const stop = onSessionLost((error) => {
       lost.push(error);
       localStorage.clear();
-      void adoptStoredSession();
+      authStore.set({});
     });
     await rest('POST', 'logout', {}, owner);
     forwarder.leadTo(null);

@@ -1,27 +1,26 @@
 import { useState } from 'react';
 import { strings } from '@/components/auth/menu/strings.en';
 import { accountWallets } from '@/lib/auth/accountWallets';
-import { isLinked } from '@/lib/auth/isLinked';
 import { useAuth } from '@/lib/auth/useAuth';
-import { useConnectedWallet } from '@/lib/wallets/hooks/useConnectedWallet';
+import type { WalletOption } from '@/lib/wallets/Wallet';
 import { toMessage } from '@/lib/errors/toMessage';
 import { Address } from '@/components/ui/values/Address';
 import { Button } from '@/components/ui/Button';
 import { RichText } from '@/components/ui/RichText';
 import styles from '@/components/auth/menu/AccountSwitched.module.css';
 
+/** Props of {@link AccountSwitched}. */
+export type AccountSwitchedProps = { wallet: WalletOption; account: string };
+
 /**
  * Asks, once, what a visitor means who chose another account in their wallet: to sign in as that one, to link it, or to
  * stay who they are. Wallet and account never disagree in silence, and nothing is signed before a tap.
  */
-export function AccountSwitched() {
-  const connected = useConnectedWallet();
-  const { user, error, step, signInWithWallet } = useAuth();
+export function AccountSwitched({ wallet, account }: AccountSwitchedProps) {
+  const { error, step, signInWithWallet } = useAuth();
   const [settled, setSettled] = useState<string | null>(null);
   const [busy, setBusy] = useState<'sign-in' | 'link' | null>(null);
-  if (!connected?.account || !user) return null;
-  const { wallet, account } = connected;
-  if (settled === account || isLinked(wallet.family, account)) return null;
+  if (settled === account) return null;
 
   const act = async (what: 'sign-in' | 'link', work: Promise<boolean>) => {
     setBusy(what);

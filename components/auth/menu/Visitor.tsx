@@ -1,13 +1,21 @@
+import dynamic from 'next/dynamic';
 import Router from 'next/router';
 import { Suspense, useRef, useState, type ComponentType, type MouseEvent } from 'react';
 import { displayName } from '@/lib/auth/displayName';
 import type { AccountMenuProps } from '@/components/auth/menu/AccountMenu';
 import { AddressPicture } from '@/components/ui/values/AddressPicture';
-import { AccountSwitched } from '@/components/auth/menu/AccountSwitched';
 import { strings } from '@/components/auth/menu/strings.en';
 import { useAuth } from '@/lib/auth/useAuth';
+import { isLinked } from '@/lib/auth/isLinked';
+import { useConnectedWallet } from '@/lib/wallets/hooks/useConnectedWallet';
 import { useHydrated } from '@/lib/shell/useHydrated';
 import styles from '@/components/auth/menu/Visitor.module.css';
+
+/** Rarely seen, and with it come the names of addresses. */
+const AccountSwitched = dynamic(
+  () => import('@/components/auth/menu/AccountSwitched').then((code) => code.AccountSwitched),
+  { ssr: false },
+);
 
 let Loaded: ComponentType<AccountMenuProps> | null = null;
 
@@ -66,7 +74,14 @@ export function Visitor() {
         </a>
         {Loaded && open ? <Loaded open onOpenChange={setOpen} opener={opener} user={user} /> : null}
       </span>
-      <AccountSwitched />
+      <OtherAccount />
     </>
   );
+}
+
+/** What to do about an account of the connected wallet that is not linked to this one. */
+function OtherAccount() {
+  const connected = useConnectedWallet();
+  if (!connected?.account || isLinked(connected.wallet.family, connected.account)) return null;
+  return <AccountSwitched wallet={connected.wallet} account={connected.account} />;
 }

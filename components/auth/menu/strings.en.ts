@@ -16,7 +16,7 @@ export const strings = {
   switched: {
     label: 'Wallet switched accounts',
     signIn: 'Sign in with it',
-    link: 'Link to this account',
+    link: 'Link wallet to this account',
     stay: 'Keep current account',
     title: '<0/> switched to <1/>',
   },

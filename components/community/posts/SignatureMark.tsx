@@ -4,10 +4,13 @@ import { Address } from '@/components/ui/values/Address';
 import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
 import { RichText } from '@/components/ui/RichText';
-import { verifyPost, type Verdict } from '@/lib/community/verifyPost';
+import type { Verdict } from '@/lib/community/verifyPost';
 import type { FeedPost } from '@/lib/community/FeedPost';
 import { CHAIN_FAMILIES } from '@/protocol/chainFamilies';
 import styles from '@/components/community/posts/SignatureMark.module.css';
+
+/** Checking a signature takes code of its own. */
+const verify = async (post: FeedPost) => (await import('@/lib/community/verifyPost')).verifyPost(post);
 
 type Outcome = Verdict | 'failed' | null;
 
@@ -27,7 +30,7 @@ export function SignatureMark({ post }: { post: FeedPost }) {
     if (!element) return;
     let left = false;
     const check = () =>
-      void verifyPost(latest.current).then(
+      void verify(latest.current).then(
         (outcome) => !left && setChecked({ key, outcome }),
         () => !left && setChecked({ key, outcome: 'failed' }),
       );

@@ -17,9 +17,8 @@ async function leave(error: unknown): Promise<void> {
 }
 
 /**
- * Learns on start who is signed in (row C02): the user in the browser's storage, or nobody.
- * With a stored session the SDK is fetched at once, since such a visitor came to use it. Then follows what becomes of
- * the session elsewhere.
+ * Learns on start who is signed in (row C02): the user in the browser's storage, or nobody. Then follows what becomes of
+ * the session elsewhere. The SDK is not fetched for it.
  *
  * @returns stops following
  */
@@ -28,7 +27,7 @@ export function bootSession(): () => void {
   settleSession(stored && toSessionUser(stored.objectId, stored));
   const stop = onSessionLost((error) => void leave(error).catch(() => undefined));
   window.addEventListener('storage', followStorage);
-  // Offline, the visitor is who the storage says, until an action needs the SDK and reports.
+  // Offline, the visitor is who the storage says, until an action needs the backend and reports.
   if (stored) void resume().catch(() => undefined);
   return () => {
     stop();
@@ -49,6 +48,6 @@ function followStorage(event: StorageEvent): void {
   }
   settleSession(stored && toSessionUser(stored.objectId, stored));
   if (isSame) return;
-  // Without the SDK's code the state above is all there is to follow.
+  // Without its code the state above is all there is to follow.
   void import('@/lib/sdk/adoptStoredSession').then((module) => module.adoptStoredSession()).catch(() => undefined);
 }

@@ -57,7 +57,8 @@ export function changeSession(
       const resting = user ? 'authenticated' : 'unauthenticated';
       writeSessionMarker(user);
       const declined = error instanceof WalletRejectedError;
-      const told = declined && cancelled?.aborted ? null : error;
+      // Of the session's end, which gives a waiting wallet up as well, the visitor is told all the same.
+      const told = declined && cancelled?.aborted ? authStore.get().error : error;
       authStore.set({ status: declined || !status ? resting : 'error', user, step: null, error: told });
       return false;
     }

@@ -1,30 +1,53 @@
 import { authStore } from '@/lib/auth/authStore';
 import { isRunning } from '@/lib/auth/session/runExclusively';
-import { readSdkUser } from '@/lib/auth/session/sessionUser';
+import { toSessionUser } from '@/lib/auth/session/sessionUser';
 import { writeSessionMarker } from '@/lib/auth/session/settleSession';
-import { ensureSdk } from '@/lib/sdk/ensureSdk';
+import { readSignedIn } from '@/lib/data/backendClient';
+import { requestBackend } from '@/lib/data/requestBackend';
+import { readSettings } from '@/lib/env';
+import { loadedMoralis } from '@/lib/sdk/loadMoralis';
 import { moralisContext } from '@/lib/sdk/moralisContext';
+import { standInUser } from '@/lib/sdk/standIn';
+import { writeStoredUser } from '@/lib/sdk/storedUser';
 
 /**
- * Reads the user of a stored session from the backend: what changed elsewhere shows, and a session that has ended is
- * noticed at once. A backend that does not answer leaves things as they are.
+ * Reads the user of the stored session from the backend: what changed elsewhere shows, and a session that has ended is
+ * noticed at once. A backend that does not answer leaves things as they are. The SDK is asked only where it is loaded, since
+ * it then holds the user too.
  */
 export async function refreshSession(): Promise<void> {
-  const sdk = await ensureSdk();
-  const user = sdk.User.current();
-  if (!user) return;
-  // Until now react-moralis held a stand-in, read from storage before the SDK was there.
-  moralisContext()?.setUser(user);
-  const token = user.getSessionToken();
+  const stored = readSignedIn();
+  if (!stored) return;
   try {
-    await user.fetch();
+    if (loadedMoralis()) await readBySdk();
+    else await readWithoutSdk();
   } catch {
     // An ended session is told by `onSessionLost`; anything else passes.
     return;
   }
-  const current = sdk.User.current();
-  if (isRunning() || current?.getSessionToken() !== token) return;
-  const fresh = readSdkUser(current);
-  writeSessionMarker(fresh);
-  authStore.set({ user: fresh });
+  const fresh = readSignedIn();
+  if (isRunning() || !fresh || fresh.sessionToken !== stored.sessionToken) return;
+  const user = toSessionUser(fresh.objectId, fresh);
+  writeSessionMarker(user);
+  authStore.set({ user });
+}
+
+async function readBySdk(): Promise<void> {
+  const user = loadedMoralis()?.User.current();
+  if (!user) return;
+  await user.fetch();
+  moralisContext()?.setUser(user);
+}
+
+async function readWithoutSdk(): Promise<void> {
+  const stored = readSignedIn();
+  if (!stored) return;
+  const path = `classes/_User/${stored.objectId}`;
+  const fields = await requestBackend<Record<string, unknown>>({ method: 'GET', path });
+  if (isRunning() || readSignedIn()?.sessionToken !== stored.sessionToken) return;
+  // Its code came meanwhile: what it read from the storage is older.
+  if (loadedMoralis()) return readBySdk();
+  writeStoredUser(readSettings().appId, { ...stored, ...fields, sessionToken: stored.sessionToken });
+  const user = standInUser.current();
+  if (user) moralisContext()?.setUser(user);
 }

@@ -9,7 +9,7 @@ type Waiting<Value> = { key: string; resolve: (value: Value | null) => void; rej
  * @param find what is known of some keys; those that it leaves out are answered by `null`
  * @param most keys of one question
  */
-export function createGathering<Value>(
+export function createBatch<Value>(
   find: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
   most: number,
 ): (key: string) => Promise<Value | null> {

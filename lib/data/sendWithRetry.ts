@@ -2,7 +2,7 @@ import type { Attempt, DataCall, SendCall } from '@/lib/data/DataCall';
 import { UnreachableError } from '@/lib/errors/connectionErrors';
 
 /** How hard to try. */
-export type Persistence = {
+export type RetryLimits = {
   /** Most requests for one call. */
   attempts: number;
   /** How long the caller is left waiting, in milliseconds: no request lasts longer, and none begins later. */
@@ -10,7 +10,7 @@ export type Persistence = {
 };
 
 /** First wait between two requests, in milliseconds; each further one is twice as long. */
-const FIRST_WAIT = 250;
+const FIRST_BACKOFF = 250;
 
 /**
  * Sends a call, and again where the fault may pass: after what the backend asks for, else after a wait that doubles each
@@ -18,10 +18,10 @@ const FIRST_WAIT = 250;
  *
  * @throws FoyerError the last fault; at once where the backend wants to be left alone for longer than the caller waits
  */
-export async function persist(
+export async function sendWithRetry(
   send: SendCall,
   call: DataCall,
-  { attempts, patience }: Persistence,
+  { attempts, patience }: RetryLimits,
   signal: AbortSignal,
 ): Promise<unknown> {
   const until = Date.now() + patience;
@@ -29,7 +29,7 @@ export async function persist(
     const result = await sendInTime(send, call, until - Date.now(), signal);
     if ('answer' in result) return result.answer;
     const { fault, passing, after } = result;
-    const wait = after ?? FIRST_WAIT * 2 ** (attempt - 1) * (1 - Math.random() / 2);
+    const wait = after ?? FIRST_BACKOFF * 2 ** (attempt - 1) * (1 - Math.random() / 2);
     if (!passing || attempt >= attempts || Date.now() + wait > until) throw fault;
     await sleep(wait, signal);
   }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { createGathering } from '@/lib/data/createGathering';
+import { createBatch } from '@/lib/data/createBatch';
 
 it('asks for all that is wanted at one time by few questions, and tells each what is its own', async () => {
   const asked: string[][] = [];
-  const ask = createGathering((keys) => {
+  const ask = createBatch((keys) => {
     asked.push([...keys]);
     return Promise.resolve(new Map(keys.filter((key) => key !== 'b').map((key) => [key, key.toUpperCase()])));
   }, 2);
@@ -13,6 +13,6 @@ it('asks for all that is wanted at one time by few questions, and tells each wha
 });
 
 it('tells everybody why nothing could be told', async () => {
-  const ask = createGathering<string>(() => Promise.reject(new Error('lost')), 10);
+  const ask = createBatch<string>(() => Promise.reject(new Error('lost')), 10);
   await expect(Promise.all([ask('a'), ask('b')])).rejects.toThrow('lost');
 });

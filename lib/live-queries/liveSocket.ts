@@ -1,0 +1,134 @@
+import { LIVE_LIMITS } from '@/lib/live-queries/liveLimits';
+import { readLiveMessage, type LiveMessage } from '@/lib/live-queries/readLiveMessage';
+
+/** Where to connect, and on whose behalf. */
+export type LiveSocketOptions = { address: string; appId: string; sessionToken: string | undefined };
+
+/** Who is told of what happens on the connection. */
+export type LiveSocketListener = {
+  /** The backend has taken the connection. @param now its clock, ISO 8601 */
+  onConnected(now: string): void;
+  onMessage(message: Exclude<LiveMessage, { kind: 'connected' | 'failed' }>): void;
+  /** The connection is gone, or another attempt to connect failed; the next one is due. */
+  onLost(): void;
+  /** There is no way to connect, or the backend refuses this connection; nothing further happens. */
+  onFailed(reason: string): void;
+};
+
+/** A connection to live query that reconnects by itself. */
+export type LiveSocket = {
+  /** `false` while it connects. */
+  isConnected(): boolean;
+  /** @returns the id that answers carry; only while it is connected */
+  subscribe(query: { className: string; where: unknown }): number;
+  unsubscribe(requestId: number): void;
+  /** Connects at once, instead of waiting for the next attempt, and begins the waits anew. */
+  hurry(): void;
+  close(): void;
+};
+
+/** Longest wait between two attempts, in milliseconds. */
+const LONGEST_WAIT = 30_000;
+/** While the page is looked at, the waits grow no longer than those after this many attempts: at most 7 seconds. */
+const MOST_PATIENCE = 3;
+
+const isHidden = () => typeof document !== 'undefined' && document.visibilityState === 'hidden';
+
+/**
+ * Connects to live query (row F22). A connection that is lost is tried again after a random part of
+ * `min(30, 2^attempts - 1)` seconds, as the SDK has it. One on which nothing is heard is given up (`LIVE_LIMITS`): a proxy,
+ * or a backend that was stopped, can hold a connection for ever, and browsers notice nothing.
+ */
+export function openLiveSocket(options: LiveSocketOptions, listener: LiveSocketListener): LiveSocket {
+  let socket: WebSocket | null = null;
+  let connected = false;
+  let closed = false;
+  let attempts = 1;
+  let lastId = 0;
+  let silence: ReturnType<typeof setTimeout> | undefined;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+
+  const send = (message: object): void => socket?.send(JSON.stringify(message));
+
+  /** Waits for a message. @param ask is done first where the time is over; left out: the connection is given up at once */
+  const expectMessage = (patience: number, ask?: () => void): void => {
+    clearTimeout(silence);
+    silence = setTimeout(() => {
+      if (!ask) return lose();
+      ask();
+      expectMessage(LIVE_LIMITS.answer);
+    }, patience);
+  };
+
+  /** Lets go of the socket without waiting for its close, which may take long or never come. */
+  const drop = (): void => {
+    clearTimeout(silence);
+    clearTimeout(retry);
+    connected = false;
+    const former = socket;
+    socket = null;
+    if (!former) return;
+    const ignore = () => undefined;
+    Object.assign(former, { onopen: ignore, onmessage: ignore, onclose: ignore, onerror: ignore });
+    former.close();
+  };
+
+  const lose = (): void => {
+    drop();
+    if (!isHidden()) attempts = Math.min(attempts, MOST_PATIENCE);
+    retry = setTimeout(open, Math.random() * Math.min(LONGEST_WAIT, (2 ** attempts - 1) * 1_000));
+    attempts++;
+    listener.onLost();
+  };
+
+  const hear = (data: unknown): void => {
+    expectMessage(LIVE_LIMITS.quiet, () => send({ op: 'ping' }));
+    const message = readLiveMessage(data);
+    if (message?.kind === 'connected') {
+      connected = true;
+      attempts = 1;
+      listener.onConnected(message.now);
+    } else if (message?.kind === 'failed') fail(message.error);
+    else if (message) listener.onMessage(message);
+  };
+
+  const fail = (reason: string): void => {
+    closed = true;
+    drop();
+    listener.onFailed(reason);
+  };
+
+  const open = (): void => {
+    drop();
+    if (typeof WebSocket === 'undefined') return fail('Can not find WebSocket implementation');
+    const { address, appId: applicationId, sessionToken } = options;
+    socket = new WebSocket(address);
+    socket.onopen = () => send({ op: 'connect', applicationId, ...(sessionToken && { sessionToken }) });
+    socket.onmessage = ({ data }) => hear(data);
+    socket.onclose = lose;
+    // Its close follows and says as much.
+    socket.onerror = () => undefined;
+    expectMessage(LIVE_LIMITS.opening);
+  };
+
+  // Not at once: its caller has nothing yet to be told of.
+  retry = setTimeout(open, 0);
+  return {
+    isConnected: () => connected,
+    subscribe({ className, where }) {
+      const requestId = ++lastId;
+      send({ op: 'subscribe', requestId, query: { className, where } });
+      return requestId;
+    },
+    unsubscribe: (requestId) => send({ op: 'unsubscribe', requestId }),
+    hurry() {
+      if (closed || connected || isHidden()) return;
+      attempts = 1;
+      open();
+    },
+    close() {
+      closed = true;
+      drop();
+    },
+  };
+}
