@@ -13,20 +13,11 @@ const config: FoyerConfig = {
   links: {},
   landing: {
     headline: 'Come in with the key you *already* hold.',
-    lead: 'Sign in with any crypto wallet, or a username and password. One account, your data, on a backend you can host yourself.',
   },
   footer: 'Foyer is free software under the MIT licence.',
-  features: {
-    portfolio: true,
-    activity: true,
-    send: true,
-    contracts: true,
-    explorer: true,
-    files: true,
-    community: true,
-    plugins: true,
-    developers: true,
-  },
+  // Pages are on unless they are off here: portfolio, activity, send, contracts, explorer, files, community, plugins, developers.
+  // features: { send: false, plugins: false },
+  features: {},
 };
 
 export default config;

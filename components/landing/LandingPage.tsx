@@ -80,7 +80,7 @@ function Hero({ button, door }: LandingPageProps) {
             <em>{EMPHASIS}</em>
             {END}
           </h1>
-          <p className={styles.lead}>{siteConfig.landing.lead}</p>
+          <p className={styles.lead}>{siteConfig.landing.lead ?? siteConfig.description}</p>
           <div className={styles.ways}>
             {button}
             {isEnabled('developers') && (

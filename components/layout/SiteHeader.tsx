@@ -16,7 +16,7 @@ export function SiteHeader({ account }: { account: ReactNode }) {
         <Logo />
         {siteConfig.name}
       </Link>
-      <nav className={styles.nav} aria-label={strings.site.homeSections}>
+      <nav className={styles.nav} aria-label={strings.site.main}>
         <Link href="/#inside">{strings.site.features}</Link>
         {isEnabled('developers') && <Link href="/#developers">{strings.site.developers}</Link>}
         <Link href="/#questions">{strings.site.faq}</Link>

@@ -10,7 +10,7 @@ export const strings = {
   /** Header and footer. */
   site: {
     home: `${name} home`,
-    homeSections: 'Home page sections',
+    main: 'Main',
     features: 'Features',
     developers: 'Developers',
     faq: 'FAQ',

@@ -68,10 +68,11 @@ export type FoyerConfig = {
   readonly landing: {
     /** The part between two asterisks is set in italics. */
     readonly headline: string;
-    readonly lead: string;
+    /** The paragraph below; `description` unless set. */
+    readonly lead?: string;
   };
   /** At the left of the footer. */
   readonly footer: string;
-  /** Pages that are on. One that is off has no route and no code; the backend's functions stay. */
-  readonly features: { readonly [feature in Feature]: boolean };
+  /** Pages are on unless they are `false` here. One that is off has no route and no code; the backend's functions stay. */
+  readonly features: { readonly [feature in Feature]?: boolean };
 };

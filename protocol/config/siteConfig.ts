@@ -10,10 +10,10 @@ export const nameIn = (place: keyof NonNullable<FoyerConfig['names']>): string =
   siteConfig.names?.[place] ?? siteConfig.name;
 
 /** Whether a page that a site can go without is on. */
-export const isEnabled = (feature: Feature): boolean => siteConfig.features[feature];
+export const isEnabled = (feature: Feature): boolean => siteConfig.features[feature] !== false;
 
 /** Whether a path, with its query, leads to no page that is off: `/send?to=ada.eth`. */
 export function isPathEnabled(path: string): boolean {
   // Paths that belong to no feature find none, and are on.
-  return isEnabled(path.split(/[/?#]/)[1] as Feature) !== false;
+  return isEnabled(path.split(/[/?#]/)[1] as Feature);
 }

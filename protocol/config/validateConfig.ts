@@ -104,10 +104,10 @@ const schema = z.strictObject({
     headline: text(80).regex(/^[^*]*(\*[^*]+\*)?[^*]*$/, {
       error: 'must have one part between two asterisks, or none',
     }),
-    lead: text(300),
+    lead: text(300).optional(),
   }),
   footer: text(200),
-  features: z.strictObject(Object.fromEntries(FEATURES.map((feature) => [feature, onOff]))),
+  features: z.strictObject(Object.fromEntries(FEATURES.map((feature) => [feature, onOff.optional()]))),
 });
 
 /**

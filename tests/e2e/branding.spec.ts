@@ -26,7 +26,7 @@ test('header, title, first screen, footer and shared links carry the name and th
   await expect(page).toHaveTitle(`${siteConfig.name} — ${siteConfig.tagline}`);
   await expect(page.getByRole('banner').getByRole('link').first()).toHaveText(siteConfig.name);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(siteConfig.landing.headline.replaceAll('*', ''));
-  await expect(page.getByRole('main')).toContainText(siteConfig.landing.lead);
+  await expect(page.getByRole('main')).toContainText(siteConfig.landing.lead ?? siteConfig.description);
   await expect(page.getByRole('contentinfo')).toContainText(siteConfig.footer);
   await expect(page.locator('meta[property="og:site_name"]')).toHaveAttribute('content', siteConfig.name);
   await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', siteConfig.description);

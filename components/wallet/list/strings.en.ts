@@ -5,6 +5,4 @@ export const strings = {
   needsJavaScript: 'Wallets need JavaScript. Turn it on, then reload.',
   label: 'Wallets in this browser',
   lastUsed: 'Last used',
-  search: 'Search wallets',
-  noMatch: 'No wallets match',
 };

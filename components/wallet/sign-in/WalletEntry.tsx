@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { useState } from 'react';
 import { RichText } from '@/components/ui/RichText';
 import { SignInStatus } from '@/components/wallet/sign-in/SignInStatus';
-import { WalletSearch } from '@/components/wallet/list/WalletSearch';
+import { WalletSearch } from '@/components/wallet/sign-in/WalletSearch';
 import { strings } from '@/components/wallet/sign-in/strings.en';
 import type { useWalletSignIn } from '@/components/wallet/sign-in/useWalletSignIn';
 import { IS_DEVELOPMENT, readSettings } from '@/lib/env';

@@ -1,5 +1,6 @@
 /** Texts of a sign-in with a wallet. */
 export const strings = {
+  search: { label: 'Search wallets', none: 'No wallets match' },
   /** Steps of the sign-in. */
   steps: {
     challenge: 'The server creates a one-time message',

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { Icon } from '@/components/ui/Icon';
-import { strings } from '@/components/wallet/list/strings.en';
+import { strings } from '@/components/wallet/sign-in/strings.en';
 import { WalletList, type WalletListProps } from '@/components/wallet/list/WalletList';
-import styles from '@/components/wallet/list/WalletSearch.module.css';
+import styles from '@/components/wallet/sign-in/WalletSearch.module.css';
 
 /** More wallets than this are not overseen at a glance. */
 const MANY = 8;
@@ -17,12 +17,12 @@ export function WalletSearch({ wallets, ...props }: WalletListProps) {
     <div className={styles.search} ref={followArrows}>
       {wallets.length > MANY && (
         <label className={styles.field} htmlFor={id}>
-          <span>{strings.search}</span>
+          <span>{strings.search.label}</span>
           <Icon name="search" />
           <input
             id={id}
             type="search"
-            placeholder={strings.search}
+            placeholder={strings.search.label}
             autoComplete="off"
             spellCheck={false}
             value={typed}
@@ -32,7 +32,7 @@ export function WalletSearch({ wallets, ...props }: WalletListProps) {
       )}
       {sought && found.length === 0 ? (
         <p className={styles.none} role="status">
-          {strings.noMatch}
+          {strings.search.none}
         </p>
       ) : (
         <WalletList wallets={found} {...props} />
