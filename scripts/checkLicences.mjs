@@ -1,10 +1,10 @@
 // @ts-check
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findLicenceFaults, listInstalled } from './lib/licences.mjs';
+import { findLicenceErrors, listInstalled } from './lib/licences.mjs';
 
 const installed = listInstalled(dirname(dirname(fileURLToPath(import.meta.url))));
-const faults = findLicenceFaults(installed);
+const faults = findLicenceErrors(installed);
 if (faults.length > 0) {
   console.error(
     `Of ${installed.length} packages, these do not let others build on Foyer (docs/decisions/0015-licences.md):`,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BACKEND_CLASSES } from '@/server/classes';
-import { liveQueryClasses } from '@/server/parse/schema';
+import { liveQueryClasses } from '@/server/parse/schema/schema';
 
 /** Who may get, find, count, create, update, delete and add a field, in this order. */
 const ACTS = ['get', 'find', 'count', 'create', 'update', 'delete', 'addField'];

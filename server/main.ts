@@ -22,7 +22,7 @@ import type { MailPart } from '@/server/mail/startMail';
 import { countUsers } from '@/server/observability/countUsers';
 import { forwardParseServer } from '@/server/parse/forwardParseServer';
 import { createPasswordTries } from '@/server/parse/passwordTries';
-import { createSharedLimitStore } from '@/server/parse/sharedLimitStore';
+import { createSharedLimitStore } from '@/server/parse/rateLimitStore';
 import type { ShutdownHooks } from '@/server/process/createShutdownHooks';
 import { createPushModule } from '@/server/push/pushModule';
 import type { SolanaNodes } from '@/server/solana/solanaNodes';

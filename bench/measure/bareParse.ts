@@ -10,9 +10,9 @@ import { patchAdapter } from '@/server/parse/patches/patchAdapter';
 import { patchPointerPermissions } from '@/server/parse/patches/patchPointerPermissions';
 import type { Database } from '@/server/parse/database';
 import { migrateAccounts } from '@/server/db/migrateAccounts';
-import { declareClasses } from '@/server/parse/declareClasses';
+import { declareClasses } from '@/server/parse/schema/declareClasses';
 import { createPgPubSub } from '@/server/parse/live-query/createPgPubSub';
-import { nameCallersFaults } from '@/server/parse/callersFaults';
+import { nameClientErrors } from '@/server/parse/clientErrors';
 import { TOTP_FORM } from '@/server/account/twoStep';
 import { parseOptions } from '@/server/parse/parseOptions';
 
@@ -49,7 +49,7 @@ const options = parseOptions({
 const server: ReturnType<typeof ParseServer> = Reflect.apply(ParseServer, undefined, [options]);
 const { databaseController: database } = server.config as { databaseController: Database };
 patchAdapter(database.adapter);
-nameCallersFaults(database.adapter);
+nameClientErrors(database.adapter);
 patchPointerPermissions(database);
 const parse: Express = server.app;
 await server.start();

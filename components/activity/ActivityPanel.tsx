@@ -73,18 +73,18 @@ export function ActivityPanel({ places, addresses }: ActivityPanelProps) {
         )}
         <DownloadActivity wish={wish} />
       </div>
-      <ActivityFaults faults={feed.faults} onRetry={store.restart} />
+      <ActivityErrors faults={feed.faults} onRetry={store.restart} />
       {hasNews && user ? <LazyPushOffer kind="transfer" userId={user.id} /> : null}
       <ActivityList feed={feed} store={store} own={own} filtered={written !== ''} onClear={() => change(NO_FILTER)} />
     </>
   );
 }
 
-/** Props of {@link ActivityFaults}. */
-type ActivityFaultsProps = { faults: ReadonlyMap<number, FoyerError>; onRetry: () => void };
+/** Props of {@link ActivityErrors}. */
+type ActivityErrorsProps = { faults: ReadonlyMap<number, FoyerError>; onRetry: () => void };
 
 /** Chains that cannot tell (all of) it now; those below do. */
-function ActivityFaults({ faults, onRetry }: ActivityFaultsProps) {
+function ActivityErrors({ faults, onRetry }: ActivityErrorsProps) {
   return (
     <div role="alert">
       {faults.size > 0 ? (

@@ -24,16 +24,16 @@ export function FileForm({ file, onChange }: { file: FileRow; onChange: () => Pr
   const [name, setName] = useState(file.name);
   const [text, setText] = useState((file.labels ?? []).join(', '));
   const [saved, setSaved] = useState(false);
-  const nameFault = validateFileName(name.trim());
+  const nameError = validateFileName(name.trim());
   const labels = splitLabels(text);
   const { words, letters } = LABEL_LIMITS;
-  const labelFault =
+  const labelError =
     labels.length > words || labels.some((label) => label.length > letters)
       ? strings.form.tooManyTags(words, letters)
       : null;
   const save = async (event: SyntheticEvent) => {
     event.preventDefault();
-    if (nameFault || labelFault) return;
+    if (nameError || labelError) return;
     if (!(await run(() => call('changeFile', { id: file.objectId, name: name.trim(), labels })))) return;
     setSaved(true);
     await onChange();
@@ -47,7 +47,7 @@ export function FileForm({ file, onChange }: { file: FileRow; onChange: () => Pr
       <Field
         label={strings.form.name}
         value={name}
-        error={nameFault}
+        error={nameError}
         onChange={({ target }) => edit(() => setName(target.value))}
         autoComplete="off"
       />
@@ -55,7 +55,7 @@ export function FileForm({ file, onChange }: { file: FileRow; onChange: () => Pr
         label={strings.form.tags}
         value={text}
         hint={strings.form.tagsHint}
-        error={labelFault}
+        error={labelError}
         onChange={({ target }) => edit(() => setText(target.value))}
         autoComplete="off"
       />

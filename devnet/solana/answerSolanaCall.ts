@@ -3,7 +3,7 @@ import { base58 } from '@scure/base';
 import type { LiteSVM } from 'litesvm';
 import { z } from 'zod';
 import { describeAccount, describeAmount, type StoredAccount } from '@/devnet/solana/describeAccount';
-import { address, config, filters, RpcFault, tokenFilter } from '@/devnet/solana/rpcParameters';
+import { address, config, filters, SolanaRpcError, tokenFilter } from '@/devnet/solana/rpcParameters';
 import { decodeMint, decodeTokenAccount, SOLANA_PROGRAMS } from '@/server/index';
 
 /** Most accounts in one answer. */
@@ -48,7 +48,7 @@ const METHODS: Readonly<Record<string, Method>> = {
   getTokenSupply(svm, [mint]) {
     const account = svm.getAccount(toAddress(read(address, mint)));
     const known = account.exists ? decodeMint(account.data) : null;
-    if (!known) throw new RpcFault(-32602, 'Invalid param: not a Token mint');
+    if (!known) throw new SolanaRpcError(-32602, 'Invalid param: not a Token mint');
     return inContext(svm, describeAmount(known.supply, known.decimals));
   },
   getProgramAccounts(svm, [program, options]) {
@@ -57,14 +57,14 @@ const METHODS: Readonly<Record<string, Method>> = {
     const accounts = svm.getProgramAccounts(toAddress(read(address, program)));
     const found = accounts.filter(({ data }) => wanted.every((filter) => passes(filter, data)));
     if (found.length > MOST_ACCOUNTS) {
-      throw new RpcFault(-32602, `More than ${MOST_ACCOUNTS} accounts. Narrow the filters.`);
+      throw new SolanaRpcError(-32602, `More than ${MOST_ACCOUNTS} accounts. Narrow the filters.`);
     }
     return list(svm, found, encoding);
   },
   requestAirdrop(svm, [place, amount]) {
     const given = read(z.int().min(1).max(MOST_LAMPORTS), amount);
     const result = svm.airdrop(toAddress(read(address, place)), lamports(BigInt(given)));
-    if (!result || !('signature' in result)) throw new RpcFault(-32603, 'The airdrop failed.');
+    if (!result || !('signature' in result)) throw new SolanaRpcError(-32603, 'The airdrop failed.');
     svm.expireBlockhash();
     return base58.encode(result.signature());
   },
@@ -76,17 +76,17 @@ export const CHANGES: readonly string[] = ['requestAirdrop'];
 /**
  * Answers one call of Solana's JSON-RPC from litesvm.
  *
- * @throws {RpcFault} for what is not known or cannot be read.
+ * @throws {SolanaRpcError} for what is not known or cannot be read.
  */
 export function answerSolanaCall(svm: LiteSVM, name: string, parameters: readonly unknown[]): unknown {
   const method = Object.hasOwn(METHODS, name) ? METHODS[name] : undefined;
-  if (!method) throw new RpcFault(-32601, 'Method not found');
+  if (!method) throw new SolanaRpcError(-32601, 'Method not found');
   return method(svm, parameters);
 }
 
 function read<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value ?? undefined);
-  if (!result.success) throw new RpcFault(-32602, result.error.issues[0]?.message ?? 'Invalid params');
+  if (!result.success) throw new SolanaRpcError(-32602, result.error.issues[0]?.message ?? 'Invalid params');
   return result.data;
 }
 
@@ -120,6 +120,6 @@ function readBase58(text: string): Uint8Array {
   try {
     return base58.decode(text);
   } catch (error) {
-    throw new RpcFault(-32602, `Invalid param: no base58 (${String(error)})`);
+    throw new SolanaRpcError(-32602, `Invalid param: no base58 (${String(error)})`);
   }
 }

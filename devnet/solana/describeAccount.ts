@@ -1,7 +1,7 @@
 import { base58 } from '@scure/base';
 import type { LiteSVM } from 'litesvm';
 import { formatUnits } from 'viem';
-import { RpcFault } from '@/devnet/solana/rpcParameters';
+import { SolanaRpcError } from '@/devnet/solana/rpcParameters';
 import { decodeMint, decodeTokenAccount, SOLANA_PROGRAMS } from '@/server/index';
 
 /** An account as litesvm has it. */
@@ -38,7 +38,10 @@ function encode(data: ArrayLike<number>, encoding: string): unknown {
   const bytes = Buffer.from(data);
   if (encoding === 'base64' || encoding === 'jsonParsed') return [bytes.toString('base64'), 'base64'];
   if (bytes.length > BASE58_LIMIT) {
-    throw new RpcFault(-32600, `Encoded binary (base 58) data should be less than ${BASE58_LIMIT} bytes, use base64.`);
+    throw new SolanaRpcError(
+      -32600,
+      `Encoded binary (base 58) data should be less than ${BASE58_LIMIT} bytes, use base64.`,
+    );
   }
   return encoding === 'base58' ? [base58.encode(bytes), 'base58'] : base58.encode(bytes);
 }

@@ -41,8 +41,8 @@ function isAddress(text: string): boolean {
 }
 
 /** A refusal in the words of JSON-RPC 2.0. */
-export class RpcFault extends Error {
-  override readonly name = 'RpcFault';
+export class SolanaRpcError extends Error {
+  override readonly name = 'SolanaRpcError';
 
   /** @param code of JSON-RPC: -32602 for parameters, -32601 for a method that is not there */
   constructor(

@@ -3,7 +3,7 @@ import type { LiteSVM } from 'litesvm';
 import { z } from 'zod';
 import type { EmbeddedLog } from '@/server/index';
 import { answerSolanaCall, CHANGES } from '@/devnet/solana/answerSolanaCall';
-import { RpcFault } from '@/devnet/solana/rpcParameters';
+import { SolanaRpcError } from '@/devnet/solana/rpcParameters';
 
 /** Largest body, in bytes, and most calls in one. */
 const LARGEST_BODY = 1024 * 1024;
@@ -29,7 +29,7 @@ export function serveSolanaRpc({ svm, siteUrl, log, onChange }: SolanaRpcOptions
       if (CHANGES.includes(method)) onChange();
       return { jsonrpc: '2.0', id, result };
     } catch (error) {
-      if (!(error instanceof RpcFault)) throw error;
+      if (!(error instanceof SolanaRpcError)) throw error;
       return { jsonrpc: '2.0', id, error: { code: error.code, message: error.message } };
     }
   };

@@ -14,8 +14,8 @@ export async function checkFile(file: File, { largest, quota, used }: FileSpace)
   const refuse = (message: string, code: number, whatToDo: string) => {
     throw new RefusedFileError(message, { code, whatToDo });
   };
-  const nameFault = validateFileName(file.name.normalize('NFC'));
-  if (nameFault) refuse(nameFault, 122, '');
+  const nameError = validateFileName(file.name.normalize('NFC'));
+  if (nameError) refuse(nameError, 122, '');
   if (file.size > largest) {
     refuse(`Files can be up to ${formatBytes(largest)}. This one is ${formatBytes(file.size)}.`, 129, '');
   }
@@ -28,6 +28,6 @@ export async function checkFile(file: File, { largest, quota, used }: FileSpace)
   } catch (cause) {
     throw new RefusedFileError('The file could not be read.', { code: 601, whatToDo: 'Choose it again.', cause });
   }
-  const typeFault = validateFileType(head, file.name);
-  if (typeFault) refuse(typeFault, 130, '');
+  const typeError = validateFileType(head, file.name);
+  if (typeError) refuse(typeError, 130, '');
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { describeEmailFault, normalizeEmail } from '@/protocol/sign-in/emailRules';
+import { describeEmailError, normalizeEmail } from '@/protocol/sign-in/emailRules';
 
-describe('describeEmailFault', () => {
+describe('describeEmailError', () => {
   it.each([
     'ada@example.org',
     ' Ada.L+news@mail.example.org ',
     "o'hara@example.org",
     'ада@пример.рф',
     'a@xn--e1afmkfd.org',
-  ])('takes %j', (email) => expect(describeEmailFault(email)).toBeNull());
+  ])('takes %j', (email) => expect(describeEmailError(email)).toBeNull());
 
   it.each([
     ' ',
@@ -28,12 +28,12 @@ describe('describeEmailFault', () => {
     'ada@example.org\nBcc: eve@evil.example',
     `${'x'.repeat(65)}@example.org`,
     `ada@${'example.'.repeat(40)}org`,
-  ])('refuses %j', (email) => expect(describeEmailFault(email)).toMatch(/^(Enter|Write)/));
+  ])('refuses %j', (email) => expect(describeEmailError(email)).toMatch(/^(Enter|Write)/));
 
   it('reads an endless address at once', () => {
     // Of the processor: on a busy machine it waits, but works no more.
     const before = process.cpuUsage();
-    expect(describeEmailFault(`a@${'a.'.repeat(100_000)}`)).not.toBeNull();
+    expect(describeEmailError(`a@${'a.'.repeat(100_000)}`)).not.toBeNull();
     const { user, system } = process.cpuUsage(before);
     expect(user + system).toBeLessThan(200_000);
   });

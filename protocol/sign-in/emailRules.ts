@@ -19,7 +19,7 @@ export function normalizeEmail(email: string): string {
  * What a visitor should change about a mail address, said alike by the page and by the server; `null` where it can be
  * one. Whether it is real, the mail shows.
  */
-export function describeEmailFault(email: string): string | null {
+export function describeEmailError(email: string): string | null {
   const address = email.trim();
   if (address === '') return 'Enter your email address.';
   if (address.length <= EMAIL_MAX_LENGTH && EMAIL.test(address)) return null;

@@ -7,7 +7,7 @@ export const PASSWORD_MIN_LENGTH = 8;
 export const PASSWORD_MAX_BYTES = 72;
 
 /** What is wrong with a password, or `null`. */
-export type PasswordFault = 'too-short' | 'too-long' | 'contains-username' | 'too-common';
+export type PasswordErrorReason = 'too-short' | 'too-long' | 'contains-username' | 'too-common';
 
 const COMMON = new Set(
   '12345678 123456789 1234567890 password password1 password123 qwertyuiop qwerty123 iloveyou 11111111 00000000 sunshine princess football baseball superman trustno1 letmein1 welcome1 abc12345'.split(
@@ -16,7 +16,7 @@ const COMMON = new Set(
 );
 
 /** Checks a password against the rules; the first fault found. */
-export function validatePassword(password: string, username = ''): PasswordFault | null {
+export function validatePassword(password: string, username = ''): PasswordErrorReason | null {
   if ([...password].length < PASSWORD_MIN_LENGTH) return 'too-short';
   if (new TextEncoder().encode(password).length > PASSWORD_MAX_BYTES) return 'too-long';
   const lower = password.toLowerCase();
@@ -25,7 +25,7 @@ export function validatePassword(password: string, username = ''): PasswordFault
   return null;
 }
 
-const SENTENCES: Readonly<Record<PasswordFault, string>> = {
+const SENTENCES: Readonly<Record<PasswordErrorReason, string>> = {
   'too-short': `The password is too short: use at least ${PASSWORD_MIN_LENGTH} characters.`,
   'too-long': `The password is too long: use ${PASSWORD_MAX_BYTES} characters or fewer, and fewer still with accents or emoji.`,
   'contains-username': 'Remove your username from the password.',
@@ -33,7 +33,7 @@ const SENTENCES: Readonly<Record<PasswordFault, string>> = {
 };
 
 /** What a visitor should change about a password, said alike by the page and by the server; `null` where it is fine. */
-export function describePasswordFault(password: string, username = ''): string | null {
+export function describePasswordError(password: string, username = ''): string | null {
   const fault = validatePassword(password, username);
   return fault && SENTENCES[fault];
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { describeUsernameFault, USERNAME_MAX_LENGTH } from '@/protocol/sign-in/usernameRules';
+import { describeUsernameError, USERNAME_MAX_LENGTH } from '@/protocol/sign-in/usernameRules';
 
-describe('describeUsernameFault', () => {
+describe('describeUsernameError', () => {
   it.each([
     'a',
     ' ada ',
@@ -18,7 +18,7 @@ describe('describeUsernameFault', () => {
     '\u0646\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645',
     '\u0915\u094d\u200d\u0937',
     'x'.repeat(USERNAME_MAX_LENGTH),
-  ])('takes %j', (name) => expect(describeUsernameFault(name)).toBeNull());
+  ])('takes %j', (name) => expect(describeUsernameError(name)).toBeNull());
 
   it.each([
     ['', /Enter/],
@@ -48,5 +48,5 @@ describe('describeUsernameFault', () => {
     ['ada\u00a0l', /special form.*: ada l$/],
     ['\u{1d41a}da', /special form.*: ada$/u],
     ['Rene\u0301', /special form.*: Ren\u00e9$/],
-  ])('refuses %j', (name, said) => expect(describeUsernameFault(name)).toMatch(said));
+  ])('refuses %j', (name, said) => expect(describeUsernameError(name)).toMatch(said));
 });

@@ -33,7 +33,7 @@ export function hasUnseenCharacter(text: string): boolean {
  * Unicode's other forms of the same letters (NFKC). Spaces around it do not count. The server refuses more: what another account, or the site itself, could be taken for
  * (`server/auth/usernames/checkUserNames.ts`).
  */
-export function describeUsernameFault(username: string): string | null {
+export function describeUsernameError(username: string): string | null {
   const name = username.trim();
   if (name === '') return 'Enter a username.';
   if (name.includes('@')) return 'Remove the @ from the username: your email has its own field.';

@@ -132,7 +132,7 @@ async function tryStart({ path, env }) {
  * What keeps a browser from starting, as a sentence, or `null` when it starts.
  * @param {Candidate} candidate
  */
-async function findFault(candidate) {
+async function validateSignature(candidate) {
   const { outcome, words } = await tryStart(candidate);
   if (outcome === null) return null;
   const [, named] = /error while loading shared libraries: (\S+?):/.exec(words) ?? [];
@@ -152,7 +152,7 @@ export async function findBrowser(root) {
   const faults = [];
   const candidates = systemBrowsers().map((path) => ({ path, env: {}, name: path }));
   for (const candidate of candidates) {
-    const fault = await findFault(candidate);
+    const fault = await validateSignature(candidate);
     if (!fault) return candidate;
     faults.push(`${candidate.path}: ${fault}`);
   }
@@ -163,7 +163,7 @@ export async function findBrowser(root) {
   ) {
     const { path, env, version } = await unpackChromium(root);
     const candidate = { path, env, name: `Chromium of the package, ${version}` };
-    const fault = await findFault(candidate);
+    const fault = await validateSignature(candidate);
     if (!fault) return candidate;
     faults.push(`${path}: ${fault}`);
   }

@@ -20,19 +20,36 @@ describe('the parts of the product', () => {
   it('of the server never import each other both ways', () => {
     expect(structure.mutual).toEqual([]);
   });
+
+  it('that are features import no other feature', () => {
+    expect(structure.crossing).toEqual([]);
+  });
+
+  it('have no file of more than 300 lines, no folder of more than 20 files, and none for one file', () => {
+    const { long, crowded, lonely } = structure;
+    expect({ long, crowded, lonely }).toEqual({ long: [], crowded: [], lonely: [] });
+  });
 });
 
 describe('checkLayers', () => {
   it.each([
     ['server/admin/users.ts', 'server/account/profile.ts', 'a module imports no other module'],
-    ['server/parse/schema.ts', 'server/community/posts.ts', 'the base of the server imports no module'],
-    ['server/parse/schema.ts', 'server/gateway/answers.ts', 'of the base, server/gateway stands above server/parse'],
+    ['server/parse/schema/schema.ts', 'server/community/posts.ts', 'the base of the server imports no module'],
+    [
+      'server/parse/schema/schema.ts',
+      'server/gateway/answers.ts',
+      'of the base, server/gateway stands above server/parse',
+    ],
     [
       'server/auth/authModule.ts',
       'server/main.ts',
       'nothing but the composition imports what stands in server/ itself',
     ],
-    ['server/new/one.ts', 'server/parse/schema.ts', 'server/new is no known part: name it in scripts/lib/layers.mjs'],
+    [
+      'server/new/one.ts',
+      'server/parse/schema/schema.ts',
+      'server/new is no known part: name it in scripts/lib/layers.mjs',
+    ],
     ['server/main.ts', 'devnet/start.ts', 'server imports protocol alone'],
     ['devnet/seed/storeNfts.ts', 'server/storage/IpfsStore.ts', 'devnet imports server/index.ts alone of the server'],
     ['protocol/chains.ts', 'lib/env.ts', 'protocol imports foyer.config.ts alone'],

@@ -91,7 +91,7 @@ export function listInstalled(root) {
  * @param {readonly Installed[]} installed
  * @returns {string[]} one line for each
  */
-export function findLicenceFaults(installed) {
+export function findLicenceErrors(installed) {
   return installed.flatMap(({ name, version, licence }) => {
     if (EXCEPTIONS.some((one) => one.name.test(name) && one.licence === licence)) return [];
     return isAllowed(licence) ? [] : [`${name} ${version}: ${licence || 'no licence named'}`];

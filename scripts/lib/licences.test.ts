@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { findLicenceFaults, listInstalled, readLicence } from '@/scripts/lib/licences.mjs';
+import { findLicenceErrors, listInstalled, readLicence } from '@/scripts/lib/licences.mjs';
 
-const planted = (licence: string, name = 'planted') => findLicenceFaults([{ name, version: '1.0.0', licence }]);
+const planted = (licence: string, name = 'planted') => findLicenceErrors([{ name, version: '1.0.0', licence }]);
 
 describe('the licences of the installation', () => {
   it.each(['GPL-3.0', 'AGPL-3.0-only', 'BUSL-1.1', 'SEE LICENSE IN LICENSE.md', 'UNLICENSED', 'MIT AND GPL-2.0', ''])(
@@ -32,7 +32,7 @@ describe('the licences of the installation', () => {
 
   it('are all allowed, WalletConnect’s own and those of what stands for other packages among them', () => {
     const installed = listInstalled(process.cwd());
-    expect(findLicenceFaults(installed)).toEqual([]);
+    expect(findLicenceErrors(installed)).toEqual([]);
     // From 2.21.9 on its licence binds every use to one vendor's network.
     const ours = installed.filter(({ name }) => /^@(walletconnect|reown)\//.test(name));
     expect(ours.length).toBeGreaterThan(20);

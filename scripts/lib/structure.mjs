@@ -11,13 +11,20 @@ const FILES = ['foyer.config.ts'];
 /** Folders that know no feature: every feature imports them, and they import none. */
 const SHARED = ['components/layout', 'components/ui', 'components/wallet'];
 
+/** Most lines of a file, and most files of a folder. */
+const MOST_LINES = 300;
+const MOST_FILES = 20;
+
+/** Folders whose files are given: `pages` has one for each route, the root and `cloud` what their owner puts there. */
+const GIVEN = /^(\.|cloud|pages(\/.*)?)$/;
+
 /**
  * @typedef {object} Structure
  * @property {{ path: string, lines: number, imports: string[] }[]} files of the product, without tests
  * @property {number} median lines of a file
  * @property {string[]} long files of more than 300 lines
- * @property {string[]} lonely folders with one file alone
- * @property {string[]} crowded folders with more than 20 files
+ * @property {string[]} lonely folders with one file alone, but for those that are given
+ * @property {string[]} crowded folders with more than 20 files, but for those that are given
  * @property {string[]} single files with one importer
  * @property {Map<string, Set<string>>} arrows from each part to those it imports: `components/send` to `lib/tx`
  * @property {string[]} mutual parts of the server that import each other
@@ -53,6 +60,7 @@ export function readStructure(root) {
   }
   const folders = new Map(/** @type {[string, number][]} */ ([]));
   for (const path of paths) folders.set(dirname(path), (folders.get(dirname(path)) ?? 0) + 1);
+  const ours = [...folders].filter(([folder]) => !GIVEN.test(folder));
   const sorted = files.map(({ lines }) => lines).sort((a, b) => a - b);
   const pairs = [...arrows].flatMap(([from, to]) =>
     [...to].filter((one) => from < one && arrows.get(one)?.has(from)).map((one) => `${from} ⇄ ${one}`),
@@ -61,9 +69,9 @@ export function readStructure(root) {
   return {
     files,
     median: sorted[Math.floor(sorted.length / 2)] ?? 0,
-    long: files.filter(({ lines }) => lines > 300).map(({ path }) => path),
-    lonely: [...folders].filter(([, count]) => count === 1).map(([folder]) => folder),
-    crowded: [...folders].filter(([, count]) => count > 20).map(([folder, count]) => `${folder} (${count})`),
+    long: files.filter(({ lines }) => lines > MOST_LINES).map(({ path }) => path),
+    lonely: ours.filter(([, count]) => count === 1).map(([folder]) => folder),
+    crowded: ours.filter(([, count]) => count > MOST_FILES).map(([folder, count]) => `${folder} (${count})`),
     single: paths.filter((path) => importers.get(path) === 1),
     arrows,
     mutual: pairs.filter((pair) => pair.startsWith('server/')),

@@ -14,7 +14,7 @@ import { createSavedContractFunctions } from '@/server/account/savedContracts';
 import { createSessionFunctions, createSessionUse, listSessions } from '@/server/account/sessions';
 import { createTwoStepCodes, createTwoStepFunctions } from '@/server/account/twoStep';
 import type { BackendModule } from '@/server/gateway/BackendModule';
-import { PROFILE_CLASS } from '@/server/parse/schema';
+import { PROFILE_CLASS } from '@/server/parse/schema/schema';
 
 /** Accounts, and what administration sees of them. */
 export type AccountModule = BackendModule & {

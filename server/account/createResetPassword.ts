@@ -1,5 +1,5 @@
 import Parse from 'parse/node';
-import { describePasswordFault } from '@/protocol/sign-in/passwordRules';
+import { describePasswordError } from '@/protocol/sign-in/passwordRules';
 import type { CallHandler } from '@/server/gateway/CallHandler';
 import type { PasswordTries } from '@/server/parse/passwordTries';
 import type { UserController } from '@/server/parse/database';
@@ -17,7 +17,7 @@ export function createResetPassword(users: UserController, passwordTries: Passwo
     const user = await users.checkResetTokenValidity(token).catch((reason: unknown) => {
       throw resetError(reason);
     });
-    const fault = describePasswordFault(newPassword, String(user['username'] ?? ''));
+    const fault = describePasswordError(newPassword, String(user['username'] ?? ''));
     if (fault) throw new Parse.Error(Parse.Error.VALIDATION_ERROR, fault);
     await users.updatePassword(token, newPassword).catch((reason: unknown) => {
       throw resetError(reason);

@@ -5,10 +5,10 @@ import type { AccountParts } from '@/server/account/AccountParts';
 import { createGetAccount, listWallets } from '@/server/account/getAccount';
 import { readUserRow } from '@/server/parse/accountRows';
 import { listSessions } from '@/server/account/sessions';
-import { isReservedUserField } from '@/server/parse/userFields';
-import type { ClassDeclaration } from '@/server/parse/ClassDeclaration';
+import { isReservedUserField } from '@/server/parse/schema/userFields';
+import type { ClassDeclaration } from '@/server/parse/schema/ClassDeclaration';
 import { type Database, destroyIfThere, type Row } from '@/server/parse/database';
-import { PROFILE_CLASS } from '@/server/parse/schema';
+import { PROFILE_CLASS } from '@/server/parse/schema/schema';
 
 /** How many rows of a class are read at once. */
 const PAGE = 1_000;

@@ -8,7 +8,7 @@ import type { AccountParts } from '@/server/account/AccountParts';
 import { readUserRow } from '@/server/parse/accountRows';
 
 import { type Database, hasParseCode, type Row, userPointer } from '@/server/parse/database';
-import { PROFILE_CLASS } from '@/server/parse/schema';
+import { PROFILE_CLASS } from '@/server/parse/schema/schema';
 
 const EMPTY: Profile = { name: null, about: null, picture: 'address' };
 

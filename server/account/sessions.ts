@@ -7,7 +7,7 @@ import { hashToken } from '@/server/parse/accountRows';
 import { describeDevice } from '@/server/http/describeDevice';
 import type { Answer, ParseRequest } from '@/server/gateway/ParseCall';
 import { type Database, hasParseCode, type Row, storedDate, userPointer } from '@/server/parse/database';
-import { SESSION_USE_CLASS } from '@/server/parse/schema';
+import { SESSION_USE_CLASS } from '@/server/parse/schema/schema';
 
 type Name = 'listSessions' | 'endSession' | 'endOtherSessions';
 

@@ -10,7 +10,7 @@ import type { PushPayload } from '@/protocol/push';
 import type { ActLog, NoteAct } from '@/server/admin/actLog';
 import type { ClassCatalog } from '@/server/admin/classStore';
 import type { CallRequest } from '@/server/gateway/CallHandler';
-import type { ClassDeclaration } from '@/server/parse/ClassDeclaration';
+import type { ClassDeclaration } from '@/server/parse/schema/ClassDeclaration';
 import type { Database } from '@/server/parse/database';
 import type { RoleTree } from '@/server/parse/roleTree';
 

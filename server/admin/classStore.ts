@@ -1,8 +1,8 @@
 import Parse from 'parse/node';
 import type { AdminClassDetail } from '@/protocol/calls/adminData';
-import type { ClassDeclaration } from '@/server/parse/ClassDeclaration';
+import type { ClassDeclaration } from '@/server/parse/schema/ClassDeclaration';
 import { type Database, hasParseCode, type Row, type StoredClass } from '@/server/parse/database';
-import { isRecord } from '@/server/parse/findValueFault';
+import { isRecord } from '@/server/parse/validateValue';
 
 /** Classes whose rows open accounts, or are the protocol's own: nobody looks into them here. */
 const UNREADABLE = [

@@ -5,7 +5,7 @@ import type { AdminHandler, AdminHandlers, AdminParts } from '@/server/admin/Adm
 import { countRows, readClass, readIndexes, requireClass, showRow } from '@/server/admin/classStore';
 import { listNewest } from '@/server/admin/listNewest';
 import type { StoredClass } from '@/server/parse/database';
-import { isRecord } from '@/server/parse/findValueFault';
+import { isRecord } from '@/server/parse/validateValue';
 
 /** `adminListClasses`: every class of the database, by name. */
 export function createListClasses({ database, catalog }: AdminParts): AdminHandler<'adminListClasses'> {

@@ -2,7 +2,7 @@ import Parse from 'parse/node';
 import type { AdminConfigValue } from '@/protocol/calls/adminData';
 import type { AdminHandler, AdminParts } from '@/server/admin/AdminParts';
 import type { Database } from '@/server/parse/database';
-import { isRecord } from '@/server/parse/findValueFault';
+import { isRecord } from '@/server/parse/validateValue';
 
 /** Parse keeps the whole configuration in this one row. */
 const CONFIG_ROW = { className: '_GlobalConfig', objectId: '1' } as const;

@@ -5,8 +5,8 @@ import type { AdminHandlers, AdminParts } from '@/server/admin/AdminParts';
 import { listNewest } from '@/server/admin/listNewest';
 import { findUserId } from '@/server/admin/users';
 import { userPointer, type Row } from '@/server/parse/database';
-import { INSTALLATION_CLASS, PUSH_STATUS_CLASS, WEB_DEVICE } from '@/server/parse/schema';
-import { isRecord } from '@/server/parse/findValueFault';
+import { INSTALLATION_CLASS, PUSH_STATUS_CLASS, WEB_DEVICE } from '@/server/parse/schema/schema';
+import { isRecord } from '@/server/parse/validateValue';
 
 /** To every device. */
 const ALL = 'all';

@@ -1,5 +1,5 @@
 /** Why a sign-in was refused. */
-export type SignInFault =
+export type SignInErrorReason =
   | 'malformed'
   | 'unsigned'
   | 'not-a-challenge'
@@ -18,7 +18,7 @@ export type SignInFault =
   | 'other-form'
   | 'used';
 
-const SENTENCES: Record<SignInFault, string> = {
+const SENTENCES: Record<SignInErrorReason, string> = {
   malformed: 'The sign-in is incomplete: it needs the address as id, the signed message as data, and its signature.',
   unsigned: 'The sign-in is not signed. Sign the message in your wallet.',
   'not-a-challenge': 'The signed message is not a sign-in to this application. Start the sign-in again.',
@@ -45,9 +45,9 @@ const SENTENCES: Record<SignInFault, string> = {
 /** A wallet sign-in that does not prove possession of its address. */
 export class SignInError extends Error {
   override readonly name = 'SignInError';
-  readonly fault: SignInFault;
+  readonly fault: SignInErrorReason;
 
-  constructor(fault: SignInFault, options?: ErrorOptions) {
+  constructor(fault: SignInErrorReason, options?: ErrorOptions) {
     super(SENTENCES[fault], options);
     this.fault = fault;
   }

@@ -14,7 +14,7 @@ import { addMissingSkeletons } from '@/server/auth/usernames/usernameSkeletons';
 import type { ChainNodes } from '@/server/chain/nodes';
 import type { BackendModule } from '@/server/gateway/BackendModule';
 import type { Database } from '@/server/parse/database';
-import type { UserFieldRules } from '@/server/parse/userFields';
+import type { UserFieldRules } from '@/server/parse/schema/userFields';
 
 /** What sign-ins stand on. */
 export type AuthPorts = {

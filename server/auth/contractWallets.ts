@@ -1,7 +1,7 @@
 import { isErc6492Signature, type Hex, type PublicClient } from 'viem';
 import { meantChain } from '@/protocol/localChain';
 import type { SignedText } from '@/server/auth/schemes/SignatureScheme';
-import type { SignInFault } from '@/server/auth/SignInError';
+import type { SignInErrorReason } from '@/server/auth/SignInError';
 import type { ChainNodes } from '@/server/chain/nodes';
 import { createRateLimitStore } from '@/server/parse/rateLimitStore';
 
@@ -11,7 +11,7 @@ export type ContractWallets = {
    * `null` where a contract at the address accepts it on one of the operator's chains (on the named one, where one is
    * named), else why not.
    */
-  findFault(signed: SignedText): Promise<SignInFault | null>;
+  validateSignature(signed: SignedText): Promise<SignInErrorReason | null>;
 };
 
 /** How much of the nodes sign-ins may use: the code that runs there is the stranger's who signs in. */
@@ -50,7 +50,7 @@ export function createContractWallets(
   async function ask(
     clients: PublicClient[],
     { address, message, signature }: SignedText,
-  ): Promise<SignInFault | null> {
+  ): Promise<SignInErrorReason | null> {
     if (await isTooMuch(address)) return 'busy';
     asking++;
     try {
@@ -67,7 +67,7 @@ export function createContractWallets(
     }
   }
 
-  async function findFault(signed: SignedText): Promise<SignInFault | null> {
+  async function validateSignature(signed: SignedText): Promise<SignInErrorReason | null> {
     const known = nodes.ids();
     const ids = signed.chainId === undefined ? known : [meantChain(signed.chainId, (id) => known.includes(id))];
     const clients = ids.map((id) => nodes.client(id)).filter((client) => client !== null);
@@ -83,11 +83,11 @@ export function createContractWallets(
     return fault === 'other-signer' && isSilent ? 'unanswered' : fault;
   }
 
-  return { findFault: (signed) => within(bounds.patienceMs, findFault(signed)) };
+  return { validateSignature: (signed) => within(bounds.patienceMs, validateSignature(signed)) };
 }
 
 /** The nodes themselves give a call up a little later. */
-function within(ms: number, work: Promise<SignInFault | null>): Promise<SignInFault | null> {
+function within(ms: number, work: Promise<SignInErrorReason | null>): Promise<SignInErrorReason | null> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => resolve('unanswered'), ms);
     work.then(resolve, reject).finally(() => clearTimeout(timer));

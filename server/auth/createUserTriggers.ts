@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import Parse from 'parse/node';
 import { CHAIN_FAMILIES, FAMILY_ORDER, type ChainFamily } from '@/protocol/chainFamilies';
-import { describePasswordFault } from '@/protocol/sign-in/passwordRules';
+import { describePasswordError } from '@/protocol/sign-in/passwordRules';
 import { hasPassword, readUserRow } from '@/server/parse/accountRows';
 import type { AddressBooks } from '@/server/auth/walletRepository';
 import type { AddressClaims } from '@/server/auth/signupLock';
@@ -10,8 +10,8 @@ import type { ReservedNames } from '@/server/auth/usernames/lookAlikes';
 import type { IdentityProofs } from '@/server/auth/identityProofs';
 import { readSignInId } from '@/server/auth/readSignInId';
 import type { SignatureScheme } from '@/server/auth/schemes/SignatureScheme';
-import { requireOwnFields, requirePrivateAcl, type UserFieldRules } from '@/server/parse/userFields';
-import { INSTALLATION_CLASS } from '@/server/parse/schema';
+import { requireOwnFields, requirePrivateAcl, type UserFieldRules } from '@/server/parse/schema/userFields';
+import { INSTALLATION_CLASS } from '@/server/parse/schema/schema';
 import { destroyIfThere, userPointer, type Database } from '@/server/parse/database';
 import { MFA_ERROR } from '@/protocol/codes';
 
@@ -121,7 +121,7 @@ function checkPassword(object: Parse.User): void {
   const password: unknown = object.get('password');
   if (password === undefined || !object.dirty('password')) return;
   if (typeof password !== 'string') throw new Parse.Error(Parse.Error.PASSWORD_MISSING, 'Password must be a string.');
-  const fault = describePasswordFault(password, object.getUsername() ?? '');
+  const fault = describePasswordError(password, object.getUsername() ?? '');
   if (fault) throw new Parse.Error(Parse.Error.VALIDATION_ERROR, fault);
 }
 

@@ -116,7 +116,7 @@ export function createWalletAdapter({
 
   async function validate(authData: Record<string, unknown>, request: AdapterRequest) {
     const outcome = outcomes.get(authData) ?? (await prove(authData));
-    const fault = 'fault' in outcome ? outcome.fault : findPurposeFault(outcome.proof, request);
+    const fault = 'fault' in outcome ? outcome.fault : validatePurpose(outcome.proof, request);
     if (fault || !('proof' in outcome)) {
       // Of a change to an account Parse Server makes 'session missing' where it is refused with 101.
       const code = request.user ? Parse.Error.SCRIPT_FAILED : Parse.Error.OBJECT_NOT_FOUND;
@@ -140,7 +140,7 @@ export function createWalletAdapter({
   }
 
   /** A text that says what it is for is good for that alone; one to link names the account. */
-  function findPurposeFault({ purpose, text }: SignInProof, { user }: AdapterRequest): SignInError | null {
+  function validatePurpose({ purpose, text }: SignInProof, { user }: AdapterRequest): SignInError | null {
     if (!user) return purpose === 'link' ? new SignInError('other-purpose') : null;
     if (purpose === 'sign-in') return new SignInError('other-purpose');
     if (purpose !== 'link') return null;

@@ -9,7 +9,7 @@ import { verifySignIn, type SignInRules } from '@/server/auth/verifySignIn';
 const account = privateKeyToAccount(generatePrivateKey());
 const now = new Date('2026-01-01T12:00:00.000Z');
 const rules: SignInRules = { appId: 'foyer', siteUrl: 'https://example.com', now, texts: 'any' };
-const scheme = createEthereum({ findFault: () => Promise.resolve('other-signer') });
+const scheme = createEthereum({ validateSignature: () => Promise.resolve('other-signer') });
 const verify = (authData: unknown, how = rules) => verifySignIn('eth', scheme, authData, how);
 const nonce = 'ab'.repeat(16);
 
@@ -163,7 +163,7 @@ describe('what is signed', () => {
     const takesAll = {
       ...scheme,
       readKey: (key: string) => Promise.resolve(key),
-      findFault: () => Promise.resolve(null),
+      validateSignature: () => Promise.resolve(null),
     };
     const message = standard({ family: 'sol', address, chainId: 'mainnet' });
     const proof = { signature: 'a signature', message };
@@ -203,7 +203,7 @@ describe('what is signed', () => {
     const asked: unknown[] = [];
     const noting = {
       ...scheme,
-      findFault: (question: unknown) => (asked.push(question), Promise.resolve(null)),
+      validateSignature: (question: unknown) => (asked.push(question), Promise.resolve(null)),
       readKey: (address: string) => Promise.resolve(`key of ${address}`),
     };
     const { signature, data } = await signed(standard());

@@ -58,7 +58,7 @@ export async function verifySignIn(
   const namesSite = chainId !== undefined || text === signInText({ host }) || links;
   if (!namesSite && !isTaken(text, rules.texts)) throw new SignInError('other-text');
 
-  const fault = await scheme.findFault({ address, message: data, signature, chainId: chainId ?? undefined });
+  const fault = await scheme.validateSignature({ address, message: data, signature, chainId: chainId ?? undefined });
   if (fault) throw new SignInError(fault);
   return { address, key, challenges, purpose: links ? 'link' : signsIn ? 'sign-in' : null, text };
 }

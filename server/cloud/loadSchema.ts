@@ -3,10 +3,10 @@ import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { tsImport } from 'tsx/esm/api';
 import { z } from 'zod';
-import { isReservedUserField, type UserFieldRules } from '@/server/parse/userFields';
+import { isReservedUserField, type UserFieldRules } from '@/server/parse/schema/userFields';
 import { CloudCodeError } from '@/server/cloud/CloudCodeError';
-import { closed, everybody, nobody, signedIn, type ClassDeclaration } from '@/server/parse/ClassDeclaration';
-import { isInherited } from '@/server/parse/findValueFault';
+import { closed, everybody, nobody, signedIn, type ClassDeclaration } from '@/server/parse/schema/ClassDeclaration';
+import { isInherited } from '@/server/parse/validateValue';
 
 /** Where an application declares its classes, in its folder of cloud code. */
 const FILES = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map((ending) => `schema.${ending}`);

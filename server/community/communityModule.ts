@@ -17,7 +17,7 @@ type Scheme = {
   /** The account that an address stands for; `null` where it is no address of the family. */
   readKey(address: string): Promise<string | null>;
   /** `null` where the address signed the message, else what is wrong. */
-  findFault(signed: { address: string; message: string; signature: string }): Promise<string | null>;
+  validateSignature(signed: { address: string; message: string; signature: string }): Promise<string | null>;
 };
 
 /** What the wall stands on. */

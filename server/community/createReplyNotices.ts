@@ -3,7 +3,7 @@ import type { PushPayload } from '@/protocol/push';
 import { isEnabled } from '@/protocol/config/siteConfig';
 import { isOfClass } from '@/server/community/communityClasses';
 import type { Database } from '@/server/parse/database';
-import { PROFILE_CLASS } from '@/server/parse/schema';
+import { PROFILE_CLASS } from '@/server/parse/schema/schema';
 
 /** Sends notifications to the devices of an account that asked for this kind. */
 export type ReplyNotices = { tell(userId: string, kind: 'reply', payload: PushPayload): void };

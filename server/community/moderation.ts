@@ -9,7 +9,7 @@ import { readPostText } from '@/server/community/postText';
 import { tooManyRequests } from '@/server/http/StatusError';
 import { type Database, destroyIfThere, hasParseCode, userPointer } from '@/server/parse/database';
 import type { RateLimitStore } from '@/server/parse/rateLimitStore';
-import { PROFILE_CLASS } from '@/server/parse/schema';
+import { PROFILE_CLASS } from '@/server/parse/schema/schema';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

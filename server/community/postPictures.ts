@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { POST_LIMITS, type PostPicture } from '@/protocol/community';
 import { sniffType } from '@/protocol/files/sniffType';
 import type { CommunityPorts } from '@/server/community/communityModule';
-import { postFault, readPostText } from '@/server/community/postText';
+import { validatePost, readPostText } from '@/server/community/postText';
 
 /** Kinds of pictures that every browser shows. SVG is code and not among them. */
 const KINDS: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif']);
@@ -30,11 +30,11 @@ export function createPictureCheck({ appId, internalUrl }: Pick<CommunityPorts, 
       ),
     );
     found.forEach((file, i) => {
-      if (!file) throw postFault(`The file ${pictures[i]?.name ?? ''} does not exist. Upload the image first.`);
+      if (!file) throw validatePost(`The file ${pictures[i]?.name ?? ''} does not exist. Upload the image first.`);
       if (!KINDS.has(sniffType(file.head, ''))) {
-        throw postFault('Images must be JPEG, PNG, GIF, WebP or AVIF.');
+        throw validatePost('Images must be JPEG, PNG, GIF, WebP or AVIF.');
       }
-      if (file.sha256 !== pictures[i]?.sha256) throw postFault('The sha256 of an image does not match its file.');
+      if (file.sha256 !== pictures[i]?.sha256) throw validatePost('The sha256 of an image does not match its file.');
     });
   };
 }
@@ -74,19 +74,19 @@ const MOST_PIXELS = 20_000;
  */
 export function readPostPictures(value: unknown): PostPicture[] {
   if (value === undefined || value === null) return [];
-  if (!Array.isArray(value)) throw postFault('pictures must be a list.');
-  if (value.length > POST_LIMITS.pictures) throw postFault(`A post can have up to ${POST_LIMITS.pictures} images.`);
+  if (!Array.isArray(value)) throw validatePost('pictures must be a list.');
+  if (value.length > POST_LIMITS.pictures) throw validatePost(`A post can have up to ${POST_LIMITS.pictures} images.`);
   return value.map(readPicture);
 }
 
 function readPicture(value: unknown): PostPicture {
-  if (typeof value !== 'object' || value === null) throw postFault('Each image needs name, width, height and alt.');
+  if (typeof value !== 'object' || value === null) throw validatePost('Each image needs name, width, height and alt.');
   const { name, width, height, alt, sha256 } = value as Record<string, unknown>;
   if (typeof name !== 'string' || !FILE_NAME.test(name)) {
-    throw postFault('The name of an image must be the one that its upload returned.');
+    throw validatePost('The name of an image must be the one that its upload returned.');
   }
   if (sha256 !== undefined && (typeof sha256 !== 'string' || !/^[0-9a-f]{64}$/.test(sha256))) {
-    throw postFault('The sha256 of an image must be 64 lowercase hexadecimal digits.');
+    throw validatePost('The sha256 of an image must be 64 lowercase hexadecimal digits.');
   }
   return {
     ...{ name, width: pixels(width), height: pixels(height), alt: readPostText(alt, 'alt', POST_LIMITS.alt) },
@@ -96,5 +96,5 @@ function readPicture(value: unknown): PostPicture {
 
 function pixels(value: unknown): number {
   if (Number.isInteger(value) && Number(value) > 0 && Number(value) <= MOST_PIXELS) return Number(value);
-  throw postFault(`width and height of an image must be whole numbers of pixels, up to ${MOST_PIXELS}.`);
+  throw validatePost(`width and height of an image must be whole numbers of pixels, up to ${MOST_PIXELS}.`);
 }

@@ -6,7 +6,7 @@ import { buildPostMessage, SIGNATURE_FORM } from '@/protocol/postMessage';
 import type { CallHandler } from '@/server/gateway/CallHandler';
 import type { CommunityPorts } from '@/server/community/communityModule';
 import { readPostPictures } from '@/server/community/postPictures';
-import { postFault } from '@/server/community/postText';
+import { validatePost } from '@/server/community/postText';
 
 /** Fields of a post that make up its signature. */
 const SIGNATURE_FIELDS = ['signer', 'signerFamily', 'signature', 'signedAt', 'signatureForm'] as const;
@@ -27,7 +27,7 @@ export type PostSignatures = {
    */
   keep(post: Parse.Object, original: Parse.Object | undefined, userId: string): Promise<void>;
   /** Checks the signature of a stored post: `null` where it holds. */
-  findFault(post: Parse.Object, signed: PostSignature): Promise<string | null>;
+  validateSignature(post: Parse.Object, signed: PostSignature): Promise<string | null>;
   /** The signature of a post; `null` where it has none. */
   read(post: Parse.Object): PostSignature | null;
 };
@@ -51,14 +51,14 @@ export function createPostSignatures({
     return buildPostMessage({ ...content, time: signedAt.toISOString(), appId }, form, sha256);
   };
 
-  const findFault: PostSignatures['findFault'] = (post, signed) => {
+  const validateSignature: PostSignatures['validateSignature'] = (post, signed) => {
     const { family, address, signature } = signed;
-    return schemes[family].findFault({ address, signature, message: messageOf(post, signed) });
+    return schemes[family].validateSignature({ address, signature, message: messageOf(post, signed) });
   };
 
   return {
     read: readSignature,
-    findFault,
+    validateSignature,
     async keep(post, original, userId) {
       const isTouched = SIGNATURE_FIELDS.some((field) => post.dirty(field));
       const before = original && readSignature(original);
@@ -68,23 +68,23 @@ export function createPostSignatures({
         return;
       }
       const signed = readSignature(post);
-      if (!signed) throw postFault('A signature needs signer, signerFamily, signedAt and signatureForm.');
+      if (!signed) throw validatePost('A signature needs signer, signerFamily, signedAt and signatureForm.');
       if (signed.form === SIGNATURE_FORM && readPostPictures(post.get('pictures')).some((one) => !one.sha256)) {
-        throw postFault('Each image of a signed post needs its sha256.');
+        throw validatePost('Each image of a signed post needs its sha256.');
       }
       if (signed.signedAt.getTime() > Date.now() + AHEAD_MS)
-        throw postFault(
+        throw validatePost(
           'The signature is dated in the future. Correct the clock of your device, or post without a signature.',
         );
       const key = await schemes[signed.family].readKey(signed.address);
       if (key === null || (await addresses[signed.family].findOwner(key)) !== userId) {
-        throw postFault('The wallet is not linked to your account. Link it first, or post without a signature.');
+        throw validatePost('The wallet is not linked to your account. Link it first, or post without a signature.');
       }
-      const fault = await findFault(post, signed);
+      const fault = await validateSignature(post, signed);
       if (fault === 'busy' || fault === 'unanswered') {
-        throw postFault('The signature could not be verified. Try again, or post without a signature.');
+        throw validatePost('The signature could not be verified. Try again, or post without a signature.');
       }
-      if (fault !== null) throw postFault('The signature does not match this post or this address.');
+      if (fault !== null) throw validatePost('The signature does not match this post or this address.');
       post.set('signer', signed.address);
     },
   };
@@ -120,8 +120,8 @@ export function createCheckPostSignature(signatures: PostSignatures): CallHandle
     const post = await query.first(sessionToken ? { sessionToken } : {});
     if (!post) throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, 'This post was deleted.');
     const signed = signatures.read(post);
-    if (!signed) throw postFault('This post is not signed.');
-    const fault = await signatures.findFault(post, signed);
+    if (!signed) throw validatePost('This post is not signed.');
+    const fault = await signatures.validateSignature(post, signed);
     const { family, address } = signed;
     if (fault === null) return { state: 'valid', family, address };
     return { state: fault === 'busy' || fault === 'unanswered' ? 'unknown' : 'invalid', family, address };

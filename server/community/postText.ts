@@ -11,14 +11,14 @@ export const UNSEEN = /[^\P{Cc}\n\t]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u20
  */
 export function readPostText(value: unknown, name = 'text', most: number = POST_LIMITS.text): string {
   if (value === undefined || value === null) return '';
-  if (typeof value !== 'string') throw postFault(`${name} must be a string.`);
+  if (typeof value !== 'string') throw validatePost(`${name} must be a string.`);
   const text = value.replace(/\r\n?/g, '\n').trim();
-  if ([...text].length > most) throw postFault(`${name} can have up to ${most} characters.`);
-  if (UNSEEN.test(text)) throw postFault(`${name} must not contain invisible characters.`);
+  if ([...text].length > most) throw validatePost(`${name} can have up to ${most} characters.`);
+  if (UNSEEN.test(text)) throw validatePost(`${name} must not contain invisible characters.`);
   return text;
 }
 
 /** A post, or a part of one, that is not as it must be: code 142 with what is wrong. */
-export function postFault(message: string): Parse.Error {
+export function validatePost(message: string): Parse.Error {
   return new Parse.Error(Parse.Error.VALIDATION_ERROR, message);
 }

@@ -1,4 +1,4 @@
-import { postFault, readPostText } from '@/server/community/postText';
+import { validatePost, readPostText } from '@/server/community/postText';
 import { randomUUID } from 'node:crypto';
 import Parse from 'parse/node';
 import { POST_CLASS, POST_LIMITS, REACTION_CLASS, REACTION_COUNTS, roundPlace } from '@/protocol/community';
@@ -6,7 +6,7 @@ import type { AuthorGate } from '@/server/community/moderation';
 import { type createPictureCheck, readPostPictures } from '@/server/community/postPictures';
 import type { PostSignatures } from '@/server/community/postSignatures';
 import { isOfClass } from '@/server/community/communityClasses';
-import { PROFILE_CLASS } from '@/server/parse/schema';
+import { PROFILE_CLASS } from '@/server/parse/schema/schema';
 
 /** What the author does not write: set when the post is made, and by the server alone after that. */
 const SERVER_FIELDS = [
@@ -40,7 +40,7 @@ export function createKeepPost({ gate, signatures, checkPictures }: KeepPostPart
     const userId = await gate.pass(user, original ? 'edit' : 'post');
     const text = readPostText(object.get('text'));
     const pictures = readPostPictures(object.get('pictures'));
-    if (!text && pictures.length === 0) throw postFault('A post needs text or an image.');
+    if (!text && pictures.length === 0) throw validatePost('A post needs text or an image.');
     keepPlace(object);
     if (original) keepOriginal(object);
     else await makeNew(object, userId);
@@ -58,7 +58,7 @@ export function createKeepPost({ gate, signatures, checkPictures }: KeepPostPart
 function keepPlace(object: Parse.Object): void {
   const location: unknown = object.get('location');
   if (location === undefined || location === null) return;
-  if (!(location instanceof Parse.GeoPoint)) throw postFault('location must be a GeoPoint.');
+  if (!(location instanceof Parse.GeoPoint)) throw validatePost('location must be a GeoPoint.');
   object.set('location', new Parse.GeoPoint(roundPlace(location)));
 }
 
@@ -71,7 +71,7 @@ async function makeNew(object: Parse.Object, userId: string): Promise<void> {
   const parent: unknown = object.get('parent');
   const clientId: unknown = object.get('clientId') ?? randomUUID();
   if (typeof clientId !== 'string' || clientId === '' || clientId.length > POST_LIMITS.clientId) {
-    throw postFault(`clientId must have 1 to ${POST_LIMITS.clientId} characters.`);
+    throw validatePost(`clientId must have 1 to ${POST_LIMITS.clientId} characters.`);
   }
   for (const field of SERVER_FIELDS) if (object.has(field)) object.unset(field);
   if (parent !== undefined && parent !== null) object.set('parent', await findParent(parent));
@@ -85,10 +85,10 @@ async function makeNew(object: Parse.Object, userId: string): Promise<void> {
 
 /** @throws Parse.Error 101 where there is no such post to reply to. */
 async function findParent(parent: unknown): Promise<Parse.Object> {
-  if (!isOfClass(parent, POST_CLASS)) throw postFault('parent must be a pointer to a post.');
+  if (!isOfClass(parent, POST_CLASS)) throw validatePost('parent must be a pointer to a post.');
   const found = await new Parse.Query(POST_CLASS).equalTo('objectId', parent.id).first();
   if (!found) throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, 'The post you reply to was deleted.');
-  if (found.has('parent')) throw postFault('Replies to replies are not supported. Reply to the post.');
+  if (found.has('parent')) throw validatePost('Replies to replies are not supported. Reply to the post.');
   return Parse.Object.fromJSON({ className: POST_CLASS, objectId: parent.id });
 }
 

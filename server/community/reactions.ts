@@ -2,8 +2,8 @@ import Parse from 'parse/node';
 import { POST_CLASS, REACTION_CLASS, REACTION_COUNTS, REACTION_KINDS } from '@/protocol/community';
 import type { AuthorGate } from '@/server/community/moderation';
 import { isOfClass } from '@/server/community/communityClasses';
-import { postFault } from '@/server/community/postText';
-import { PROFILE_CLASS } from '@/server/parse/schema';
+import { validatePost } from '@/server/community/postText';
+import { PROFILE_CLASS } from '@/server/parse/schema/schema';
 
 /** Keeps a reaction its account's, to a post that all can read; one of a kind is kept once by its unique `key`. */
 export function createKeepReaction(gate: AuthorGate) {
@@ -12,8 +12,8 @@ export function createKeepReaction(gate: AuthorGate) {
     if (original) throw new Parse.Error(Parse.Error.OPERATION_FORBIDDEN, 'A reaction can be deleted, not changed.');
     const userId = await gate.pass(user, 'reaction');
     const [kind, post]: unknown[] = [object.get('kind'), object.get('post')];
-    if (!REACTION_KINDS.some((one) => one === kind)) throw postFault(`kind must be ${REACTION_KINDS.join(', ')}.`);
-    if (!isOfClass(post, POST_CLASS)) throw postFault('post must be a pointer to a post.');
+    if (!REACTION_KINDS.some((one) => one === kind)) throw validatePost(`kind must be ${REACTION_KINDS.join(', ')}.`);
+    if (!isOfClass(post, POST_CLASS)) throw validatePost('post must be a pointer to a post.');
     const found = await new Parse.Query(POST_CLASS).equalTo('objectId', post.id).first();
     if (!found) throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, 'This post was deleted.');
     object.set('key', `${post.id} ${userId} ${String(kind)}`);

@@ -5,7 +5,7 @@ import type { ChainNodes } from '@/server/chain/nodes';
 import { createDataFunctions } from '@/server/data-api/dataFunctions';
 import type { DataFiles } from '@/server/data-api/DataContext';
 import { createDataService } from '@/server/data-api/createDataService';
-import { hideOwnFaults } from '@/server/data-api/hideOwnFaults';
+import { hideInternalErrors } from '@/server/data-api/hideInternalErrors';
 import { createHostedApi } from '@/server/data-api/hosted/createHostedApi';
 import { connectIndex } from '@/server/data-api/index/connectIndex';
 import { createApiGuard, takeOfAddress } from '@/server/data-api/keys/createApiGuard';
@@ -52,7 +52,7 @@ export function createDataApiModule(ports: DataApiPorts): DataApiModule {
   const keys = createKeyStore(database, log);
   const units = createUnitLeases(limits);
   const pools = connectIndexes(ports);
-  const service = hideOwnFaults(createService(ports, pools), log);
+  const service = hideInternalErrors(createService(ports, pools), log);
   const rates = settings.apiRates;
   const guard = createApiGuard({ keys, units, rates });
   return {

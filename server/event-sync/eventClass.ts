@@ -1,4 +1,4 @@
-import { readable } from '@/server/parse/ClassDeclaration';
+import { readable } from '@/server/parse/schema/ClassDeclaration';
 import Parse from 'parse/node';
 import type { Database, StoredClass } from '@/server/parse/database';
 import type { ColumnType } from '@/server/event-sync/eventColumns';

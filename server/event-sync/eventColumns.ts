@@ -1,5 +1,5 @@
 import type { AbiEvent, AbiParameter } from 'viem';
-import { isInherited } from '@/server/parse/findValueFault';
+import { isInherited } from '@/server/parse/validateValue';
 
 /** Type of a column, as the schema of Parse names it. */
 export type ColumnType = 'String' | 'Number' | 'Boolean' | 'Date' | 'Array' | 'Object';

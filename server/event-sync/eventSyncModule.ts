@@ -1,7 +1,7 @@
 import type Parse from 'parse/node';
 import type { AdminEvents, EventWatchParameters } from '@/protocol/calls/events';
 import type { ChainNodes } from '@/server/chain/nodes';
-import { readWish } from '@/server/event-sync/readWish';
+import { readWatchParameters } from '@/server/event-sync/readWatchParameters';
 import { startEventSync, type EventSyncSettings } from '@/server/event-sync/startEventSync';
 import {
   createDescribeEvents,
@@ -10,9 +10,9 @@ import {
   createWatchContractEvent,
   type WatchAnswer,
 } from '@/server/event-sync/watchFunctions';
-import { createWatchStore, type EventWatch, type EventWish } from '@/server/event-sync/watchStore';
+import { createWatchStore, type EventWatch, type WatchParameters } from '@/server/event-sync/watchStore';
 import type { BackendModule } from '@/server/gateway/BackendModule';
-import type { ClassDeclaration } from '@/server/parse/ClassDeclaration';
+import type { ClassDeclaration } from '@/server/parse/schema/ClassDeclaration';
 import type { ForwardedParseServer } from '@/server/parse/forwardParseServer';
 
 /** What event syncs stand on. */
@@ -35,7 +35,7 @@ export type EventSyncModule = BackendModule & {
   events: {
     list(): Promise<AdminEvents[]>;
     /** Reads what is asked for. @throws Parse.Error 142 that says what is wrong */
-    read(params: EventWatchParameters): EventWish;
+    read(params: EventWatchParameters): WatchParameters;
     watch(params: EventWatchParameters): Promise<WatchAnswer>;
     find(id: string): Promise<EventWatch | null>;
     remove(id: string): Promise<boolean>;
@@ -64,6 +64,12 @@ export function createEventSyncModule(ports: EventSyncPorts): EventSyncModule {
       running = startEventSync({ settings, parse, database, allowLiveQuery, repeatAfterSave, log });
     },
     stop: () => running?.stop(),
-    events: { list, watch, read: (params) => readWish(params, reserved), find: store.find, remove: store.remove },
+    events: {
+      list,
+      watch,
+      read: (params) => readWatchParameters(params, reserved),
+      find: store.find,
+      remove: store.remove,
+    },
   };
 }

@@ -9,9 +9,9 @@ import type { EventSyncSettings } from '@/server/event-sync/startEventSync';
 import { checkEventClass, openEventClass } from '@/server/event-sync/eventClass';
 import { classColumns } from '@/server/event-sync/eventColumns';
 import { readWatchedEvent } from '@/server/event-sync/readWatchedEvent';
-import { readChain, readWish } from '@/server/event-sync/readWish';
+import { readChain, readWatchParameters } from '@/server/event-sync/readWatchParameters';
 import { indexedChain, requireIndexed } from '@/server/event-sync/requireIndexed';
-import { type EventWatch, type EventWish, watchIdOf, type WatchStore } from '@/server/event-sync/watchStore';
+import { type EventWatch, type WatchParameters, watchIdOf, type WatchStore } from '@/server/event-sync/watchStore';
 
 /** What the functions of watched events stand on. */
 export type EventFunctionParts = {
@@ -37,7 +37,7 @@ export type WatchAnswer = CallAnswer<'watchContractEvent'>;
 export function createWatchContractEvent(parts: EventFunctionParts) {
   const { settings, database, store, nodes, declared, reserved } = parts;
   return async (params: EventWatchParameters): Promise<WatchAnswer> => {
-    const given = readWish(params, reserved);
+    const given = readWatchParameters(params, reserved);
     const wish = { ...given, chainId: indexedChain(settings, given.chainId) };
     requireIndexed(settings, wish.chainId, wish.address);
     const there = await store.find(watchIdOf(wish));
@@ -69,8 +69,8 @@ async function readHead(nodes: ChainNodes, chainId: number): Promise<number> {
 }
 
 /** @throws Parse.Error 142 where it is watched in another way */
-function answerAgain(there: EventWatch, wish: EventWish): WatchAnswer {
-  const words = ({ event, filter, syncHistorical }: EventWish) => JSON.stringify([event, filter, syncHistorical]);
+function answerAgain(there: EventWatch, wish: WatchParameters): WatchAnswer {
+  const words = ({ event, filter, syncHistorical }: WatchParameters) => JSON.stringify([event, filter, syncHistorical]);
   if (words(there) === words(wish)) return answer(there);
   throw fault(
     `This event is already written into ${wish.tableName}, with another abi, filter or sync_historical. ` +

@@ -11,7 +11,7 @@ export type WatchStore = {
   list(chainId?: number): Promise<EventWatch[]>;
   find(id: string): Promise<EventWatch | null>;
   /** Rejects with code 137 where it is watched already. */
-  add(wish: EventWish, firstBlock: number): Promise<EventWatch>;
+  add(wish: WatchParameters, firstBlock: number): Promise<EventWatch>;
   /** Tells whether it is still watched. */
   note(id: string, change: { firstBlock?: number; progress?: EventProgress; fault?: string }): Promise<boolean>;
   /** Tells whether it was watched. */
@@ -22,7 +22,7 @@ export type WatchStore = {
 const MOST = 10_000;
 
 /** The id of what is watched: the same contract, event and class make one. */
-export function watchIdOf({ chainId, address, topic, tableName }: EventWish): string {
+export function watchIdOf({ chainId, address, topic, tableName }: WatchParameters): string {
   return createHash('sha256').update([chainId, address, topic, tableName].join(':')).digest('hex').slice(0, 24);
 }
 
@@ -63,7 +63,7 @@ export function createWatchStore(database: Database): WatchStore {
 
 function readRow(row: Row): EventWatch {
   const rest = JSON.parse(String(row['wish'])) as Pick<
-    EventWish,
+    WatchParameters,
     'event' | 'filter' | 'syncHistorical' | 'description'
   >;
   return {
@@ -85,7 +85,7 @@ function now() {
 }
 
 /** What a caller wants: the events of a contract, in a class. */
-export type EventWish = {
+export type WatchParameters = {
   /** Decimal. */
   chainId: number;
   /** Lower-case address of the contract. */
@@ -121,7 +121,7 @@ export type EventProgress = {
 };
 
 /** Events that are written into a class until told otherwise. */
-export type EventWatch = EventWish & {
+export type EventWatch = WatchParameters & {
   id: string;
   /** The first block whose events are wanted. */
   firstBlock: number;

@@ -5,7 +5,7 @@ import { validateFileName } from '@/protocol/files/validateFileName';
 import type { FileFacts, Files } from '@/server/files/createFiles';
 import type { UploadScope } from '@/server/gateway/uploads';
 import { fileNameOf } from '@/server/files/fileRows';
-import { isRecord } from '@/server/parse/findValueFault';
+import { isRecord } from '@/server/parse/validateValue';
 import { isTooDeep } from '@/server/parse/isTooDeep';
 
 /** What Parse Server is handed for a file, and what is known of the file once it is kept. */

@@ -8,7 +8,7 @@ import { BACKEND_PATHS, backendAddress } from '@/protocol/paths';
 import type { Files } from '@/server/files/createFiles';
 import type { KnownFile } from '@/server/files/fileRows';
 import { readSession } from '@/server/files/readSession';
-import { toUploadFault } from '@/server/files/toUploadFault';
+import { toUploadError } from '@/server/files/toUploadError';
 import { UploadStore } from '@/server/files/UploadStore';
 import { tooManyRequests } from '@/server/http/StatusError';
 import type { Database } from '@/server/parse/database';
@@ -62,7 +62,7 @@ export function serveUploads({ files, database, folder, settings, serverUrl, lim
     onUploadCreate: (_req, upload) => begin(upload),
     onUploadFinish: (_req, { id }) => end(id),
     onResponseError: (_req, error) => {
-      const { retryAfter, ...answer } = toUploadFault(error, log);
+      const { retryAfter, ...answer } = toUploadError(error, log);
       if (retryAfter !== undefined) visit().res.set('Retry-After', String(retryAfter));
       return answer;
     },
@@ -125,7 +125,7 @@ export function serveUploads({ files, database, folder, settings, serverUrl, lim
       const current = await readVisit(req);
       await visits.run({ ...current, res }, () => tus.handle(req, res));
     } catch (error) {
-      const { status_code: status, body, retryAfter } = toUploadFault(error, log);
+      const { status_code: status, body, retryAfter } = toUploadError(error, log);
       if (retryAfter !== undefined) res.set('Retry-After', String(retryAfter));
       // What is still on its way is not wanted.
       res.status(status).set('Connection', 'close').type('json').send(body);

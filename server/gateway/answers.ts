@@ -4,8 +4,8 @@ import { isDatabaseDown } from '@/server/db/databaseErrors';
 import type { ParseResult } from '@/server/parse/ParseRoute';
 import type { Answer } from '@/server/gateway/ParseCall';
 import { StatusError } from '@/server/http/StatusError';
-import { isCallersFault } from '@/server/parse/callersFaults';
-import { isRecord } from '@/server/parse/findValueFault';
+import { isClientError } from '@/server/parse/clientErrors';
+import { isRecord } from '@/server/parse/validateValue';
 
 /** What a handler of Parse Server answered, as it goes out. */
 export function answerOfResult({ status = 200, response, location, headers }: ParseResult): Answer {
@@ -26,7 +26,7 @@ export function answerOfError(error: unknown, log: Logger): Answer {
   }
   if (error instanceof Parse.Error) return refusal(statusOf(error.code), error.code, error.message);
   const thrown = error instanceof Error ? error : new Error(String(error));
-  if (isCallersFault(thrown))
+  if (isClientError(thrown))
     return refusal(400, Parse.Error.INCORRECT_TYPE, 'A value has the wrong type for its field.');
   const status = isRecord(error) || error instanceof Error ? Reflect.get(error, 'status') : undefined;
   if (typeof status === 'number' && thrown.message) {

@@ -1,6 +1,6 @@
 import type { ParseCall } from '@/server/gateway/ParseCall';
 import { parseJson } from '@/server/gateway/readBody';
-import { isRecord } from '@/server/parse/findValueFault';
+import { isRecord } from '@/server/parse/validateValue';
 import { normalizeValues, storedClassName } from '@/server/parse/normalizeValues';
 
 /** Routes whose field `email` names an account: addresses are stored in lower case, and Parse Server does not look for them so. */

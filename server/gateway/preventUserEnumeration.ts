@@ -1,6 +1,6 @@
 import Parse from 'parse/node';
 import type { Answer, ParseCall, ParseRequest } from '@/server/gateway/ParseCall';
-import { isRecord } from '@/server/parse/findValueFault';
+import { isRecord } from '@/server/parse/validateValue';
 import { tooManyUntil } from '@/server/http/StatusError';
 import type { PasswordTries } from '@/server/parse/passwordTries';
 

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import express, { type Request, type Response } from 'express';
 import Parse from 'parse/node';
 import { decodePart, RequestError } from '@/server/gateway/ParseCall';
-import { isInherited, isRecord } from '@/server/parse/findValueFault';
+import { isInherited, isRecord } from '@/server/parse/validateValue';
 import { isTooDeep, MAX_DEPTH } from '@/server/parse/isTooDeep';
 
 /** Largest body that is not an upload. */

@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import Parse from 'parse/node';
 import { RequestError, type Credentials } from '@/server/gateway/ParseCall';
 import { parseJson } from '@/server/gateway/readBody';
-import { isRecord } from '@/server/parse/findValueFault';
+import { isRecord } from '@/server/parse/validateValue';
 import { INVALID_JSON } from '@/protocol/codes';
 
 /** What the keys are held against. */

@@ -4,7 +4,7 @@ import { RequestError, type ParseCall, type ParseRequest } from '@/server/gatewa
 import { parseJson, readJsonBody, readQuery } from '@/server/gateway/readBody';
 import { readCredentials, type CredentialRules } from '@/server/gateway/readCredentials';
 import { classOf, resolveBatchPath, type RouteMatch } from '@/server/gateway/routes';
-import { isRecord } from '@/server/parse/findValueFault';
+import { isRecord } from '@/server/parse/validateValue';
 import { OPERATION_FORBIDDEN } from '@/protocol/codes';
 
 /** What a request is read by. */

@@ -1,7 +1,7 @@
 import Parse from 'parse/node';
 import { CHAIN_FAMILIES, FAMILY_ORDER, normalizeAddress } from '@/protocol/chainFamilies';
 import type { Answer, ParseCall } from '@/server/gateway/ParseCall';
-import { isRecord } from '@/server/parse/findValueFault';
+import { isRecord } from '@/server/parse/validateValue';
 
 /** What is done to the answer of a call before it goes out. */
 type ResponseRule = (call: ParseCall, answer: Answer) => Answer;

@@ -7,7 +7,7 @@ import { decodePart, RequestError, type Answer, type ParseCall, type ParseReques
 import { parseJsonObject, readBytes } from '@/server/gateway/readBody';
 import { readCredentials, type CredentialRules } from '@/server/gateway/readCredentials';
 import { findActor } from '@/server/gateway/runCalls';
-import { isRecord } from '@/server/parse/findValueFault';
+import { isRecord } from '@/server/parse/validateValue';
 import { OPERATION_FORBIDDEN } from '@/protocol/codes';
 
 /** Largest upload in one piece, as it is sent; larger files are uploaded by the resumable protocol. */

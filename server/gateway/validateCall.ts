@@ -2,7 +2,7 @@ import Parse from 'parse/node';
 import { EVENT_RULES, validateDimensions } from '@/protocol/eventRules';
 import type { ParseCall } from '@/server/gateway/ParseCall';
 import { MAX_PATH_DEPTH, validateQuery } from '@/server/parse/validateQuery';
-import { findValueFault, isInherited, isRecord, type CallFault } from '@/server/parse/findValueFault';
+import { validateValue, isInherited, isRecord, type CallError } from '@/server/parse/validateValue';
 
 /** Fields of an account, and of every row, that are set or deleted but not computed with. */
 const PLAIN_FIELDS = ['username', 'email', 'password', 'ACL', 'authData'];
@@ -28,7 +28,7 @@ const { INVALID_JSON } = Parse.Error;
  *
  * @param providers the sign-in methods that are offered
  */
-export function validateCall(call: ParseCall, providers: ReadonlySet<string>): CallFault | null {
+export function validateCall(call: ParseCall, providers: ReadonlySet<string>): CallError | null {
   const { method, route, className, body } = call;
   if (className !== null && isInherited(className))
     return [Parse.Error.INVALID_CLASS_NAME, 'This is not a valid class name.'];
@@ -41,10 +41,10 @@ export function validateCall(call: ParseCall, providers: ReadonlySet<string>): C
   return validateRow(body) ?? validateClass(call);
 }
 
-function validateRow(body: Record<string, unknown>): CallFault | null {
+function validateRow(body: Record<string, unknown>): CallError | null {
   const names = Object.keys(body);
   if (names.length > MAX_FIELDS) return [INVALID_JSON, `Max ${MAX_FIELDS} fields per write.`];
-  const fault = findValueFault(body);
+  const fault = validateValue(body);
   if (fault) return fault;
   for (const name of names) {
     const nested = name.includes('.') ? validateNested(name, body[name]) : null;
@@ -59,7 +59,7 @@ function validateRow(body: Record<string, unknown>): CallFault | null {
 }
 
 /** A change inside an object (`a.b`) that PostgreSQL is not asked: Parse Server would keep an operation as the value. */
-function validateNested(name: string, value: unknown): CallFault | null {
+function validateNested(name: string, value: unknown): CallError | null {
   const depth = name.split('.', MAX_PATH_DEPTH + 1).length;
   if (depth > MAX_PATH_DEPTH)
     return [Parse.Error.INVALID_KEY_NAME, `The name of a field has at most ${MAX_PATH_DEPTH} parts.`];
@@ -76,7 +76,7 @@ const isAcl = (acl: unknown): boolean =>
 const isGrant = (rights: Record<string, unknown>): boolean =>
   Object.entries(rights).every(([name, granted]) => /^(read|write)$/.test(name) && typeof granted === 'boolean');
 
-function validateClass({ method, className, body }: ParseCall): CallFault | null {
+function validateClass({ method, className, body }: ParseCall): CallError | null {
   if (className === '_Session') {
     const written = SESSION_FIELDS.find((field) => field in body);
     return written === undefined
@@ -94,7 +94,7 @@ function validateClass({ method, className, body }: ParseCall): CallFault | null
     : [Parse.Error.INVALID_ROLE_NAME, "A role's name may contain letters, digits, underscores, hyphens and spaces."];
 }
 
-function validateEvent({ params, body }: ParseCall): CallFault | null {
+function validateEvent({ params, body }: ParseCall): CallError | null {
   if (!EVENT_RULES.name.test(params['eventName'] ?? 'AppOpened')) {
     return [Parse.Error.INVALID_EVENT_NAME, 'The name of an event is a letter, then letters, digits, spaces and _ . -'];
   }
@@ -106,7 +106,7 @@ function validateEvent({ params, body }: ParseCall): CallFault | null {
  * Sign-in methods that are not offered are refused: Parse Server would load an adapter of its own without settings, or what
  * every object carries (`constructor`), and fail on it.
  */
-function validateProviders({ route, className, body }: ParseCall, providers: ReadonlySet<string>): CallFault | null {
+function validateProviders({ route, className, body }: ParseCall, providers: ReadonlySet<string>): CallError | null {
   if (className !== '_User' && !SIGNS_IN.test(route)) return null;
   const names = ['authData', 'challengeData'].flatMap((field) => {
     const value = body[field];

@@ -1,5 +1,5 @@
 import { destroyIfThere, storedDate, type Database } from '@/server/parse/database';
-import { SESSION_USE_CLASS } from '@/server/parse/schema';
+import { SESSION_USE_CLASS } from '@/server/parse/schema/schema';
 
 /** What Parse Server hands a job. */
 type JobRequest = { message: (text: string) => unknown };

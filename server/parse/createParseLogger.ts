@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { isCallersFault } from '@/server/parse/callersFaults';
+import { isClientError } from '@/server/parse/clientErrors';
 
 /**
  * Parse Server prints refused requests as errors; they are the caller's, and ordinary. Anybody could fill the log of
@@ -23,7 +23,7 @@ export function createParseLogger(logger: Logger) {
   return {
     log(level: string, message: unknown, ...details: unknown[]): void {
       const text = [message, ...details].map(wordsOf).filter(Boolean).join(' ').slice(0, 1000);
-      const isCallers = CALLERS_FAULT.test(text) || details.some(isCallersFault);
+      const isCallers = CALLERS_FAULT.test(text) || details.some(isClientError);
       // What Parse Server calls information is of interest to who looks for a fault.
       log[!isCallers && (level === 'error' || level === 'warn') ? level : 'debug'](text);
     },

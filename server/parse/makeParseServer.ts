@@ -16,7 +16,7 @@ import {
   type AccessMemory,
 } from '@/server/parse/live-query/revokeSubscriptions';
 import type { ParseRoute } from '@/server/parse/ParseRoute';
-import { nameCallersFaults } from '@/server/parse/callersFaults';
+import { nameClientErrors } from '@/server/parse/clientErrors';
 
 /** Parse Server, narrowed to what is used of it. */
 export type ManagedParseServer = {
@@ -66,7 +66,7 @@ export function makeParseServer(options: Record<string, unknown>): ManagedParseS
   const { liveQueryController: controller } = inner;
   patchAdapter(inner.databaseController.adapter);
   nameDatabaseErrors(inner.databaseController.adapter._client);
-  nameCallersFaults(inner.databaseController.adapter);
+  nameClientErrors(inner.databaseController.adapter);
   patchPointerPermissions(inner.databaseController);
   // Its application of Express is made, since cloud code saves through it, and answers nobody: requests come by the gateway.
   withoutProcessHandlers(() => server.app);

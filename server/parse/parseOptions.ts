@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type Parse from 'parse/node';
 import type { Logger } from 'pino';
-import type { ClassDeclaration } from '@/server/parse/ClassDeclaration';
+import type { ClassDeclaration } from '@/server/parse/schema/ClassDeclaration';
 import { validatePassword } from '@/protocol/sign-in/passwordRules';
 import { nameIn } from '@/protocol/config/siteConfig';
 import type { ServerSettings } from '@/server/config/ServerSettings';
@@ -10,7 +10,7 @@ import { createMailAdapter, MAIL_LIFETIMES } from '@/server/parse/createMailAdap
 import { LOCKOUT } from '@/server/parse/passwordTries';
 import type { PgPubSub } from '@/server/parse/live-query/createPgPubSub';
 import { createParseLogger } from '@/server/parse/createParseLogger';
-import { liveQueryClasses, SKELETON_FIELD } from '@/server/parse/schema';
+import { liveQueryClasses, SKELETON_FIELD } from '@/server/parse/schema/schema';
 
 const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
 

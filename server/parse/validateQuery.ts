@@ -1,4 +1,4 @@
-import { findValueFault, isRecord, type CallFault } from '@/server/parse/findValueFault';
+import { validateValue, isRecord, type CallError } from '@/server/parse/validateValue';
 
 const COMBINERS = ['$or', '$and', '$nor'];
 
@@ -26,7 +26,7 @@ const WITH_QUERY = ['$inQuery', '$notInQuery', '$select', '$dontSelect'];
 const SORT_KEY = /^(\$score|[A-Za-z_][0-9A-Za-z_]*(\.[0-9A-Za-z_]+)*)$/;
 
 /** What is wrong with the parameters of a query; `null` where nothing is. */
-export function validateQuery(parameters: Record<string, unknown>): CallFault | null {
+export function validateQuery(parameters: Record<string, unknown>): CallError | null {
   for (const name of ['limit', 'skip']) {
     const value = parameters[name];
     if (value !== undefined && !isCount(value)) return [102, `The ${name} must be a whole number, 0 or more.`];
@@ -64,7 +64,7 @@ export function whereCost(where: unknown): number {
 
 const namesOf = (list: unknown): string[] => (typeof list === 'string' && list !== '' ? list.split(',') : []);
 
-function validateNames(name: string, list: unknown): CallFault | null {
+function validateNames(name: string, list: unknown): CallError | null {
   if (list === undefined || list === null) return null;
   if (typeof list !== 'string') return [102, `${name} must be a list of names.`];
   if (list.length > MAX_NAMES_LENGTH) return [102, `${name} has at most ${MAX_NAMES_LENGTH} characters.`];
@@ -85,14 +85,14 @@ function isCount(value: unknown): boolean {
   return typeof value === 'string' ? /^\d{1,15}$/.test(value) : Number.isSafeInteger(value) && Number(value) >= 0;
 }
 
-function validateWhere(where: unknown): CallFault | null {
+function validateWhere(where: unknown): CallError | null {
   if (typeof where === 'string') return [107, 'The condition (where) is not valid JSON.'];
   if (!isRecord(where)) return [102, 'The condition (where) must be a JSON object.'];
   const { values, names, queries } = measure(where);
   const isTooLarge = values > MAX_VALUES || names > MAX_NAMES;
   if (isTooLarge) return [102, 'The condition (where) is too large. Request less data at once.'];
   if (queries > MAX_QUERIES) return [102, `The condition (where) has more than ${MAX_QUERIES} queries.`];
-  const fault = findValueFault(where);
+  const fault = validateValue(where);
   if (fault) return fault[0] === 103 ? fault : [102, fault[1]];
   return validateCondition(where);
 }
@@ -113,7 +113,7 @@ function measure(where: unknown, size: Size = { values: 0, names: 0, queries: 0 
 }
 
 /** In all its depth: conditions stand in conditions. */
-function validateCondition(value: unknown): CallFault | null {
+function validateCondition(value: unknown): CallError | null {
   if (typeof value !== 'object' || value === null) return null;
   for (const [key, held] of Object.entries(value)) {
     const fault = validateOperator(key, held) ?? validateCondition(held);
@@ -122,7 +122,7 @@ function validateCondition(value: unknown): CallFault | null {
   return null;
 }
 
-function validateOperator(key: string, held: unknown): CallFault | null {
+function validateOperator(key: string, held: unknown): CallError | null {
   if (key.split('.', MAX_PATH_DEPTH + 1).length > MAX_PATH_DEPTH) {
     return [105, `The name of a field has at most ${MAX_PATH_DEPTH} parts.`];
   }

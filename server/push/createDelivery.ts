@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { PushPayload } from '@/protocol/push';
 import { destroyIfThere, hasParseCode, storedDate, type Database, type Row } from '@/server/parse/database';
 import type { PushAnswer, Sender } from '@/server/push/sender';
-import { INSTALLATION_CLASS } from '@/server/parse/schema';
+import { INSTALLATION_CLASS } from '@/server/parse/schema/schema';
 import { keepLive, subscriptionOf } from '@/server/push/deviceRows';
 
 /** Hands notices to devices. */

@@ -12,7 +12,7 @@ import {
   type Row,
 } from '@/server/parse/database';
 import { deviceOf, idOf, keepLive, ownerOf, subscriptionOf, tokenOf } from '@/server/push/deviceRows';
-import { WEB_DEVICE, INSTALLATION_CLASS } from '@/server/parse/schema';
+import { WEB_DEVICE, INSTALLATION_CLASS } from '@/server/parse/schema/schema';
 
 /** Who saves a device, and from where. */
 export type DeviceOwner = { userId: string; sessionToken: string; device: string | null };

@@ -6,7 +6,7 @@ import { createNotices, type Notices } from '@/server/push/createNotices';
 import { createPushQueue, type PushQueue } from '@/server/push/pushQueue';
 import { createSender, makeVapidKey, type VapidKey } from '@/server/push/sender';
 import { startTransfers } from '@/server/push/transferNotices';
-import { INSTALLATION_CLASS } from '@/server/parse/schema';
+import { INSTALLATION_CLASS } from '@/server/parse/schema/schema';
 import type { PushSettings } from '@/server/config/ServerSettings';
 
 /** Chains that are indexed. */

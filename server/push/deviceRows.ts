@@ -3,7 +3,7 @@ import Parse from 'parse/node';
 import type { PushDevice, PushSubscriptionWords } from '@/protocol/calls/push';
 import { PUSH_KINDS, type PushKind } from '@/protocol/push';
 import { DEVICE_FIELDS } from '@/server/push/classes';
-import { INSTALLATION_CLASS } from '@/server/parse/schema';
+import { INSTALLATION_CLASS } from '@/server/parse/schema/schema';
 import { type Database, destroyIfThere, type Row, storedDate } from '@/server/parse/database';
 
 /** What of an endpoint may be shown: it stands for the endpoint, and nobody can send to it. */

@@ -5,7 +5,7 @@ import type { CallHandlers } from '@/server/gateway/CallHandler';
 import { nameIn } from '@/protocol/config/siteConfig';
 import { describeDevice } from '@/server/http/describeDevice';
 import { type ParseRequest, RequestError } from '@/server/gateway/ParseCall';
-import { type CallFault, isRecord } from '@/server/parse/findValueFault';
+import { type CallError, isRecord } from '@/server/parse/validateValue';
 import type { Push } from '@/server/push/createPush';
 import { findPushService } from '@/server/push/findPushService';
 import { isTooLarge, toPayload } from '@/server/push/sender';
@@ -98,7 +98,7 @@ const CHANNEL = /^([A-Za-z][\w-]*)?$/;
 /** Refuses a request with a `POST /push` that has a fault. @throws {RequestError} 400 */
 export function validatePushes({ calls }: ParseRequest): void {
   for (const { route, body } of calls) {
-    const fault = route === '/push' ? findPushFault(body) : null;
+    const fault = route === '/push' ? validatePush(body) : null;
     if (fault) throw new RequestError(400, ...fault);
   }
 }
@@ -107,7 +107,7 @@ export function validatePushes({ calls }: ParseRequest): void {
  * What is wrong with a `POST /push` that Parse Server would not say, or on which it would fail. What it does say, such as
  * for both times of expiration (115, row D05), is left to it.
  */
-function findPushFault(body: Readonly<Record<string, unknown>>): CallFault | null {
+function validatePush(body: Readonly<Record<string, unknown>>): CallError | null {
   const { where, channels, data, push_time: time } = body;
   if (where !== undefined && !isRecord(where)) return [102, 'where must be an object.'];
   if (channels !== undefined) {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { BackendModule, CloudJob } from '@/server/gateway/BackendModule';
 import type { Database } from '@/server/parse/database';
-import { INSTALLATION_CLASS } from '@/server/parse/schema';
+import { INSTALLATION_CLASS } from '@/server/parse/schema/schema';
 import { createPush, type Push, type PushChains } from '@/server/push/createPush';
 import { keepInstallation } from '@/server/push/deviceRows';
 import { createPushFunctions, validatePushes } from '@/server/push/pushFunctions';

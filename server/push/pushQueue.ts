@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type Database, destroyIfThere, hasParseCode, type Row, storedDate } from '@/server/parse/database';
 import type { Delivery } from '@/server/push/createDelivery';
 import type { Push } from '@/server/push/createPush';
-import { INSTALLATION_CLASS, PUSH_STATUS_CLASS, WEB_DEVICE } from '@/server/parse/schema';
+import { INSTALLATION_CLASS, PUSH_STATUS_CLASS, WEB_DEVICE } from '@/server/parse/schema/schema';
 import { keepLive } from '@/server/push/deviceRows';
 import { toPayload } from '@/server/push/sender';
 

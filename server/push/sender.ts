@@ -5,7 +5,7 @@ import { isSitePath, type PushPayload } from '@/protocol/push';
 import { nameIn } from '@/protocol/config/siteConfig';
 import { deadline } from '@/server/http/deadline';
 import { requestPublic } from '@/server/http/requestPublic';
-import { isRecord } from '@/server/parse/findValueFault';
+import { isRecord } from '@/server/parse/validateValue';
 import { findPushService } from '@/server/push/findPushService';
 
 /** Order of the group of P-256 (FIPS 186-4, D.1.2.3). */

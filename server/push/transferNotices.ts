@@ -8,7 +8,7 @@ import { type Database, hasParseCode, userPointer } from '@/server/parse/databas
 import { NOTICE_MARK_CLASS } from '@/server/push/classes';
 import type { Notices } from '@/server/push/createNotices';
 import type { PushChains } from '@/server/push/createPush';
-import { INSTALLATION_CLASS, WEB_DEVICE } from '@/server/parse/schema';
+import { INSTALLATION_CLASS, WEB_DEVICE } from '@/server/parse/schema/schema';
 import { ownerOf } from '@/server/push/deviceRows';
 import { createTransferTeller, isTold, type Transfer, type TransferTeller } from '@/server/push/transferText';
 import { readBlockTime, readReceivers, readTransfers } from '@/server/push/readTransfers';

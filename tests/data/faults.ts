@@ -183,7 +183,7 @@ const FAULTS: readonly [name: string, given: Given, code: number, reason: RegExp
 ];
 
 /** What cannot be answered is refused: with its code, in words, and never as if there were nothing. */
-export function describeFaults(world: () => DataWorld): void {
+export function describeErrors(world: () => DataWorld): void {
   describe('what cannot be answered is refused, as a function and by REST alike', () => {
     it.each(FAULTS)('%s %j with the code %i', async (name, given, code, reason) => {
       const refusal = await refuse(world(), name, given);

@@ -90,7 +90,7 @@ describe('a post', () => {
       [{ text: 'x', pictures: [{ name: 'none.png', width: 1, height: 1, alt: '' }] }, /does not exist/],
       [{ text: 'x', pictures: [{ name: '../secrets.json', width: 1, height: 1, alt: '' }] }, /name of an image/],
       [{ text: 'x', pictures: Array(5).fill({ name: 'a.png', width: 1, height: 1, alt: '' }) }, /up to 4 images/],
-      [{ text: 'x', location: { __type: 'GeoPoint', latitude: 100, longitude: 0 } }, /globe/],
+      [{ text: 'x', location: { __type: 'GeoPoint', latitude: 100, longitude: 0 } }, /out of range/],
       [{ text: 'x', parent: pointer('Post', 'none') }, /The post you reply to was deleted/],
       [{ text: 'x', clientId: 'c'.repeat(65) }, /clientId/],
       [{ text: 'x', unknown: 1 }, /addField|not.*allowed|Permission/i],

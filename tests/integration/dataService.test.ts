@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import { describeContractCalls } from '@/tests/data/contractCalls';
-import { describeFaults } from '@/tests/data/faults';
+import { describeErrors } from '@/tests/data/faults';
 import { describeLists } from '@/tests/data/lists';
 import { describeLive } from '@/tests/data/live';
 import { describeMarkets } from '@/tests/data/markets';
@@ -34,7 +34,7 @@ describeMarkets(world);
 describePast(world);
 describeNodeAlone(world);
 describeOlder(world);
-describeFaults(world);
+describeErrors(world);
 describeWrappers(world);
 describeNasty(world);
 describeOthers(world);

@@ -57,7 +57,7 @@ describe.each(INSTALLS)('%s', (_name, install) => {
     const signature = await connection.sign(TEXT);
     if (option.family === 'eth') throw new Error('Not of Ethereum.');
     const signed = { address: connection.account, message: TEXT, signature };
-    expect(await SCHEMES[option.family].findFault(signed)).toBeNull();
+    expect(await SCHEMES[option.family].validateSignature(signed)).toBeNull();
   });
 
   it('says that the visitor declined, to connect or to sign', async () => {
@@ -106,7 +106,7 @@ describe('a wallet with several accounts', () => {
     expect(show).toHaveBeenLastCalledWith(null);
     expect(connection.account).toBe(wallet.signers[index]?.address);
     const signed = { address: connection.account, message: TEXT, signature: await connection.sign(TEXT) };
-    expect(await polkadot.findFault(signed)).toBeNull();
+    expect(await polkadot.validateSignature(signed)).toBeNull();
     expect(await find(wallet).restore?.()).toMatchObject({ account: connection.account });
   });
 

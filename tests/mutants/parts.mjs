@@ -34,12 +34,12 @@ export const PARTS = [
     name: 'gateway',
     files: [
       'server/gateway/{validateCall,readRequest,readCredentials,readBody,normalizeCall,routes,responseRules}.ts',
-      'server/parse/{findValueFault,isTooDeep,validateQuery}.ts',
+      'server/parse/{validateValue,isTooDeep,validateQuery}.ts',
     ],
     tests: [
       'server/gateway/{validateCall,readRequest,readCalls,readCredentials,readBody}.test.ts',
       'server/gateway/{normalizeCall,routes,responseRules}.test.ts',
-      'server/parse/{findValueFault,isTooDeep,validateQuery}.test.ts',
+      'server/parse/{validateValue,isTooDeep,validateQuery}.test.ts',
     ],
   },
   {
@@ -82,7 +82,7 @@ export const PARTS = [
     tests: [
       'server/auth/identityProofs.test.ts',
       'server/classes.test.ts',
-      'server/parse/userFields.test.ts',
+      'server/parse/schema/userFields.test.ts',
       'server/parse/patches/narrowAccountSearch.test.ts',
       'server/parse/live-query/refuseEndedSessions.test.ts',
       'server/files/readSession.test.ts',

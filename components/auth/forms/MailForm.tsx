@@ -1,6 +1,6 @@
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { Field } from '@/components/ui/forms/Field';
-import { describeEmailFault } from '@/protocol/sign-in/emailRules';
+import { describeEmailError } from '@/protocol/sign-in/emailRules';
 import { FormFooter } from '@/components/auth/forms/FormFooter';
 import { Notice } from '@/components/auth/forms/Notice';
 import { strings } from '@/components/auth/forms/strings.en';
@@ -26,7 +26,7 @@ export function MailForm({ name, label, known, send, describeSent }: MailFormPro
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { formProps, errors, ...state } = useAuthForm({
     fields: ['email'],
-    validate: ({ email }) => ({ email: describeEmailFault(email) ?? undefined }),
+    validate: ({ email }) => ({ email: describeEmailError(email) ?? undefined }),
     submit: async ({ email }) => {
       const done = await send(email);
       if (done) setSentTo(email.trim());

@@ -3,9 +3,9 @@ import { WithSdkMessage } from '@/components/ui/forms/WithSdkMessage';
 import { PasswordField } from '@/components/ui/forms/PasswordField';
 import { EmptyFieldError } from '@/lib/errors/backendErrors';
 import { useAuth } from '@/lib/auth/useAuth';
-import { describeEmailFault } from '@/protocol/sign-in/emailRules';
-import { describePasswordFault, PASSWORD_MIN_LENGTH } from '@/protocol/sign-in/passwordRules';
-import { describeUsernameFault } from '@/protocol/sign-in/usernameRules';
+import { describeEmailError } from '@/protocol/sign-in/emailRules';
+import { describePasswordError, PASSWORD_MIN_LENGTH } from '@/protocol/sign-in/passwordRules';
+import { describeUsernameError } from '@/protocol/sign-in/usernameRules';
 import { FormFooter } from '@/components/auth/forms/FormFooter';
 import { LegalNote } from '@/components/auth/forms/LegalNote';
 import { strings } from '@/components/auth/forms/strings.en';
@@ -30,9 +30,9 @@ export function SignUpForm() {
   const { formProps, errors, ...state } = useAuthForm({
     fields: ['username', 'email', 'password'],
     validate: ({ username, email, password }) => ({
-      username: username.trim() === '' ? EMPTY.username : (describeUsernameFault(username) ?? undefined),
-      email: email.trim() === '' ? undefined : (describeEmailFault(email) ?? undefined),
-      password: password === '' ? EMPTY.password : (describePasswordFault(password, username.trim()) ?? undefined),
+      username: username.trim() === '' ? EMPTY.username : (describeUsernameError(username) ?? undefined),
+      email: email.trim() === '' ? undefined : (describeEmailError(email) ?? undefined),
+      password: password === '' ? EMPTY.password : (describePasswordError(password, username.trim()) ?? undefined),
     }),
     submit: signUp,
   });

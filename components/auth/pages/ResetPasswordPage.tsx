@@ -13,7 +13,7 @@ import type { FoyerError } from '@/lib/errors/FoyerError';
 import { toMessage } from '@/lib/errors/toMessage';
 import { useAuth } from '@/lib/auth/useAuth';
 import type { FoyerPage } from '@/lib/shell/FoyerPage';
-import { describePasswordFault, PASSWORD_MIN_LENGTH } from '@/protocol/sign-in/passwordRules';
+import { describePasswordError, PASSWORD_MIN_LENGTH } from '@/protocol/sign-in/passwordRules';
 import styles from '@/components/auth/forms/Form.module.css';
 
 /** The link was used, replaced by a later mail, or is too old (codes of the cloud function `resetPassword`). */
@@ -50,7 +50,7 @@ export function ResetPasswordForm({ token, username }: ResetPasswordFormProps) {
   const [spent, setSpent] = useState(false);
   const { formProps, errors, ...state } = useAuthForm({
     fields: ['password'],
-    validate: ({ password }) => ({ password: describePasswordFault(password, username) ?? undefined }),
+    validate: ({ password }) => ({ password: describePasswordError(password, username) ?? undefined }),
     submit: async ({ password }) => {
       const set = await resetPassword(token, password);
       setDone(set);

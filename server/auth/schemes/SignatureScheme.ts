@@ -1,4 +1,4 @@
-import type { SignInFault } from '@/server/auth/SignInError';
+import type { SignInErrorReason } from '@/server/auth/SignInError';
 
 /** A signed text, of an address in the form in which it is stored. */
 export type SignedText = {
@@ -19,5 +19,5 @@ export type SignatureScheme = {
    */
   readKey(address: string): Promise<string | null>;
   /** Checks a signature: `null` where the address made it, else what is wrong with it. */
-  findFault(signed: SignedText): Promise<SignInFault | null>;
+  validateSignature(signed: SignedText): Promise<SignInErrorReason | null>;
 };

@@ -20,9 +20,9 @@ const MARK = '6492'.repeat(16);
 async function check(signature: string, text = message) {
   const asked: SignedText[] = [];
   const ethereum = createEthereum({
-    findFault: (signed) => (asked.push(signed), Promise.resolve('unanswered')),
+    validateSignature: (signed) => (asked.push(signed), Promise.resolve('unanswered')),
   });
-  const fault = await ethereum.findFault({ address, message: text, signature });
+  const fault = await ethereum.validateSignature({ address, message: text, signature });
   return { fault, isAsked: asked.length > 0 };
 }
 const byKey = (fault: string | null) => ({ fault, isAsked: false });
@@ -31,7 +31,7 @@ const wrap = (signature: Hex) =>
   serializeErc6492Signature({ address: `0x${'ca'.repeat(20)}`, data: '0x12', signature });
 
 it('stores an address in lower case, whatever case its letters have', async () => {
-  const { readKey } = createEthereum({ findFault: () => Promise.resolve(null) });
+  const { readKey } = createEthereum({ validateSignature: () => Promise.resolve(null) });
   expect(await readKey(account.address)).toBe(address);
   expect(await readKey(address)).toBe(address);
   // No checksum of EIP-55.

@@ -1,6 +1,6 @@
 import { isAddress, parseErc6492Signature, recoverMessageAddress, type Hex } from 'viem';
 import type { ContractWallets } from '@/server/auth/contractWallets';
-import { findEcdsaFormFault, readHexSignature } from '@/server/auth/schemes/signatureForm';
+import { validateEcdsaForm, readHexSignature } from '@/server/auth/schemes/signatureForm';
 import type { SignatureScheme } from '@/server/auth/schemes/SignatureScheme';
 
 /** r, s and v; wallets do not use the short form of EIP-2098. */
@@ -17,7 +17,7 @@ export function createEthereum(contractWallets: ContractWallets): SignatureSchem
     what: 'an Ethereum address',
     readKey: (address) => Promise.resolve(isAddress(address, { strict: false }) ? address.toLowerCase() : null),
 
-    async findFault(signed) {
+    async validateSignature(signed) {
       const read = readHexSignature(signed.signature);
       if ('fault' in read) return read.fault;
       if (read.bytes.length < KEY_SIGNATURE_BYTES || read.bytes.length > LONGEST_BYTES) return 'malformed';
@@ -26,9 +26,9 @@ export function createEthereum(contractWallets: ContractWallets): SignatureSchem
       const own = Buffer.from(inner.slice(2), 'hex');
       // A key may sign in the form of a wallet that is not deployed; nothing has to be asked then.
       if (own.length === KEY_SIGNATURE_BYTES && (await recoverSigner(signed.message, inner)) === signed.address) {
-        return findEcdsaFormFault('eth', own);
+        return validateEcdsaForm('eth', own);
       }
-      return contractWallets.findFault(signed);
+      return contractWallets.validateSignature(signed);
     },
   };
 }

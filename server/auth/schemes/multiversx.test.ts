@@ -20,7 +20,8 @@ it('reads none out of 62 letters with another checksum, or beyond the alphabet',
 });
 
 it('tells an address that is none from a signature in another form', async () => {
-  const of = (address: string, form: string) => multiversx.findFault({ address, message: 'Hello', signature: form });
+  const of = (address: string, form: string) =>
+    multiversx.validateSignature({ address, message: 'Hello', signature: form });
   expect(await of(STRANGER, signature)).toBe('malformed');
   expect(await of(ADDRESS, signature.slice(2))).toBe('other-form');
   expect(await of(ADDRESS, '0x0')).toBe('malformed');

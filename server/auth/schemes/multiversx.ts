@@ -2,7 +2,7 @@ import { bech32 } from '@scure/base';
 import { keccak256 } from 'viem';
 import { readHexSignature } from '@/server/auth/schemes/signatureForm';
 import type { SignatureScheme } from '@/server/auth/schemes/SignatureScheme';
-import { findEd25519Fault, isEd25519Key } from '@/server/auth/schemes/verifyEd25519';
+import { validateEd25519, isEd25519Key } from '@/server/auth/schemes/verifyEd25519';
 
 const PREFIX = 'erd';
 const SIGNED_PREFIX = '\x17Elrond Signed Message:\n';
@@ -25,10 +25,10 @@ function signedBytes(message: string): Uint8Array {
 export const multiversx: SignatureScheme = {
   what: 'a MultiversX address',
   readKey: (address) => Promise.resolve(readPublicKey(address) && address),
-  findFault({ address, message, signature }) {
+  validateSignature({ address, message, signature }) {
     const key = readPublicKey(address);
     const read = readHexSignature(signature);
     if (!key || 'fault' in read) return Promise.resolve('fault' in read ? read.fault : 'malformed');
-    return Promise.resolve(findEd25519Fault(key, signedBytes(message), read.bytes));
+    return Promise.resolve(validateEd25519(key, signedBytes(message), read.bytes));
   },
 };

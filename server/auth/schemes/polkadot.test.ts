@@ -29,7 +29,7 @@ describe('a signature of Polkadot', () => {
     for (let i = 0; i < 100; i++) {
       const { address, sign } = await createPolkadotSigner({ type });
       const text = `${message}${i}`;
-      expect(await polkadot.findFault({ address, message: text, signature: await sign(text) })).toBeNull();
+      expect(await polkadot.validateSignature({ address, message: text, signature: await sign(text) })).toBeNull();
     }
   });
 
@@ -38,7 +38,7 @@ describe('a signature of Polkadot', () => {
     const whole = bytesOf(await sign(message));
     const kind = { ed25519: 0, sr25519: 1 }[type];
     const signature = hex(Buffer.concat([Buffer.from([kind]), whole]));
-    expect(await polkadot.findFault({ address, message, signature })).toBe('malformed');
+    expect(await polkadot.validateSignature({ address, message, signature })).toBe('malformed');
   });
 
   it('of ecdsa is refused with another last byte', async () => {
@@ -46,16 +46,16 @@ describe('a signature of Polkadot', () => {
     const bytes = bytesOf(await sign(message));
     for (const add of [2, 4, 27, 35]) {
       const other = Buffer.concat([bytes.subarray(0, 64), Buffer.from([(bytes[64] ?? 0) + add])]);
-      expect(await polkadot.findFault({ address, message, signature: hex(other) })).toBe('other-signer');
+      expect(await polkadot.validateSignature({ address, message, signature: hex(other) })).toBe('other-signer');
     }
   });
 
   it('of ecdsa is refused with the other S that is right for it', async () => {
     const { address, sign } = await createPolkadotSigner({ type: 'ecdsa' });
     const other = otherForm(bytesOf(await sign(message)), 'dot');
-    expect(await polkadot.findFault({ address, message, signature: hex(other) })).toBe('malleable');
+    expect(await polkadot.validateSignature({ address, message, signature: hex(other) })).toBe('malleable');
     // For another text it is of nobody, whatever its form.
-    expect(await polkadot.findFault({ address, message: 'Hello', signature: hex(other) })).toBe('other-signer');
+    expect(await polkadot.validateSignature({ address, message: 'Hello', signature: hex(other) })).toBe('other-signer');
   });
 
   it('of ed25519 is refused with an S beyond the order, and of sr25519 with any other S', async () => {
@@ -65,7 +65,7 @@ describe('a signature of Polkadot', () => {
       const s = BigInt(`0x${Buffer.from(bytes.subarray(32)).reverse().toString('hex')}`);
       const beyond = type === 'ed25519' ? s + ORDER : s ^ (1n << 255n);
       Buffer.from(beyond.toString(16).padStart(64, '0'), 'hex').reverse().copy(bytes, 32);
-      const fault = await polkadot.findFault({ address, message, signature: hex(bytes) });
+      const fault = await polkadot.validateSignature({ address, message, signature: hex(bytes) });
       expect(['malleable', 'other-signer']).toContain(fault);
     }
   });

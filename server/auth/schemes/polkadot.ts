@@ -1,4 +1,4 @@
-import { findEcdsaFormFault, findEd25519FormFault, readHexSignature } from '@/server/auth/schemes/signatureForm';
+import { validateEcdsaForm, validateEd25519Form, readHexSignature } from '@/server/auth/schemes/signatureForm';
 import type { SignatureScheme } from '@/server/auth/schemes/SignatureScheme';
 import { isSmallKey } from '@/server/auth/schemes/verifyEd25519';
 
@@ -33,7 +33,7 @@ export const polkadot: SignatureScheme = {
     }
   },
 
-  async findFault({ address, message, signature }) {
+  async validateSignature({ address, message, signature }) {
     const read = readHexSignature(signature);
     if ('fault' in read) return read.fault;
     const { bytes } = read;
@@ -41,12 +41,12 @@ export const polkadot: SignatureScheme = {
     const { signatureVerify } = await load();
     const { crypto } = signatureVerify(message, bytes, address);
     if (bytes.length === ED25519_OR_SR25519) {
-      const fault = crypto === 'ed25519' ? findEd25519FormFault(bytes) : null;
+      const fault = crypto === 'ed25519' ? validateEd25519Form(bytes) : null;
       if (fault) return fault;
     } else {
       // The library also takes the shorter ones with a byte for their kind in front, as transactions have them.
       if (crypto === 'ed25519' || crypto === 'sr25519') return 'malformed';
-      const fault = crypto === 'none' ? null : findEcdsaFormFault('dot', bytes);
+      const fault = crypto === 'none' ? null : validateEcdsaForm('dot', bytes);
       if (fault) return fault;
     }
     return crypto === 'none' ? 'other-signer' : null;

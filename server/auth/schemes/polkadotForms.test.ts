@@ -29,5 +29,7 @@ it.each([
   ['ecdsa', `02${R}${R}00`, 'malformed'],
 ])('a signature that the library takes for one of %s still has one form: %s', async (crypto, digits, fault) => {
   library.crypto = crypto;
-  expect(await polkadot.findFault({ address: 'of anybody', message: 'Hello', signature: `0x${digits}` })).toBe(fault);
+  expect(await polkadot.validateSignature({ address: 'of anybody', message: 'Hello', signature: `0x${digits}` })).toBe(
+    fault,
+  );
 });

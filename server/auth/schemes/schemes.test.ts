@@ -12,7 +12,7 @@ import { createSigner } from '@/tests/stand-ins/signers/createSigner';
 import type { Signer } from '@/tests/stand-ins/signers/Signer';
 
 const SCHEMES = {
-  eth: createEthereum({ findFault: () => Promise.resolve('other-signer') }),
+  eth: createEthereum({ validateSignature: () => Promise.resolve('other-signer') }),
   sol: solana,
   dot: polkadot,
   erd: multiversx,
@@ -43,10 +43,10 @@ describe.each(FAMILY_ORDER)('the scheme of the family %s', (family) => {
     const [own, other] = [await createSigner(family), await createSigner(family)];
     const address = normalizeAddress(family, own.address);
     const signature = await own.sign(message);
-    expect(await scheme.findFault({ address, message, signature })).toBeNull();
-    expect(await scheme.findFault({ address, message: `${message} `, signature })).toBe('other-signer');
+    expect(await scheme.validateSignature({ address, message, signature })).toBeNull();
+    expect(await scheme.validateSignature({ address, message: `${message} `, signature })).toBe('other-signer');
     const stranger = normalizeAddress(family, other.address);
-    expect(await scheme.findFault({ address: stranger, message, signature })).toBe('other-signer');
+    expect(await scheme.validateSignature({ address: stranger, message, signature })).toBe('other-signer');
   });
 
   it('takes nothing of another form for a signature', async () => {
@@ -54,7 +54,7 @@ describe.each(FAMILY_ORDER)('the scheme of the family %s', (family) => {
     const address = normalizeAddress(family, own.address);
     const signature = await own.sign(message);
     for (const form of ['', '0x', 'x', message, signature.slice(0, -2), ` ${signature}`, '0xzz']) {
-      expect(await scheme.findFault({ address, message, signature: form })).toBe('malformed');
+      expect(await scheme.validateSignature({ address, message, signature: form })).toBe('malformed');
     }
   });
 
@@ -68,7 +68,9 @@ describe.each(FAMILY_ORDER)('the scheme of the family %s', (family) => {
         : [signature.slice(2), `0x${signature.slice(2).toUpperCase()}`, `0X${signature.slice(2)}`, `${signature} `];
     for (const form of forms) {
       expect(form).not.toBe(signature);
-      expect(await scheme.findFault({ address, message, signature: form }), form).toMatch(/^(?:malformed|other-form)$/);
+      expect(await scheme.validateSignature({ address, message, signature: form }), form).toMatch(
+        /^(?:malformed|other-form)$/,
+      );
     }
   });
 
@@ -123,8 +125,10 @@ it('Ed25519 is checked as another implementation signs it', async () => {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const key = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32);
   const signature = signWith(null, Buffer.from(message), privateKey).toString('base64');
-  expect(await solana.findFault({ address: base58.encode(key), message, signature })).toBeNull();
+  expect(await solana.validateSignature({ address: base58.encode(key), message, signature })).toBeNull();
   const hash = createHash('sha256').update(message).digest();
   const other = signWith(null, hash, privateKey).toString('base64');
-  expect(await solana.findFault({ address: base58.encode(key), message, signature: other })).toBe('other-signer');
+  expect(await solana.validateSignature({ address: base58.encode(key), message, signature: other })).toBe(
+    'other-signer',
+  );
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
-  findEcdsaFormFault,
-  findEd25519FormFault,
+  validateEcdsaForm,
+  validateEd25519Form,
   readBase64Signature,
   readHexSignature,
 } from '@/server/auth/schemes/signatureForm';
@@ -41,10 +41,10 @@ describe('r, s and v over secp256k1', () => {
     Buffer.concat([Buffer.from(r + s, 'hex'), Buffer.from([v])]);
 
   it('have S in the lower half of the order', () => {
-    expect(findEcdsaFormFault('eth', bytes(HALF_ORDER, 27))).toBeNull();
-    expect(findEcdsaFormFault('eth', bytes(BEYOND, 27))).toBe('malleable');
-    expect(findEcdsaFormFault('dot', bytes(BEYOND, 0))).toBe('malleable');
-    expect(findEcdsaFormFault('eth', bytes('ff'.repeat(32), 27, '00'.repeat(32)))).toBe('malleable');
+    expect(validateEcdsaForm('eth', bytes(HALF_ORDER, 27))).toBeNull();
+    expect(validateEcdsaForm('eth', bytes(BEYOND, 27))).toBe('malleable');
+    expect(validateEcdsaForm('dot', bytes(BEYOND, 0))).toBe('malleable');
+    expect(validateEcdsaForm('eth', bytes('ff'.repeat(32), 27, '00'.repeat(32)))).toBe('malleable');
   });
 
   it.each([
@@ -52,14 +52,14 @@ describe('r, s and v over secp256k1', () => {
     ['dot', [0, 1]],
   ] as const)('have the v of their family: %s', (family, taken) => {
     const all = Array.from({ length: 256 }, (_none, v) => v);
-    expect(all.filter((v) => findEcdsaFormFault(family, bytes(HALF_ORDER, v)) === null)).toEqual(taken);
-    expect(findEcdsaFormFault(family, bytes(HALF_ORDER, 2))).toBe('other-form');
+    expect(all.filter((v) => validateEcdsaForm(family, bytes(HALF_ORDER, v)) === null)).toEqual(taken);
+    expect(validateEcdsaForm(family, bytes(HALF_ORDER, 2))).toBe('other-form');
   });
 
   it('are 65 bytes', () => {
     const right = bytes(HALF_ORDER, 27);
-    expect(findEcdsaFormFault('eth', right.subarray(0, 64))).toBe('malformed');
-    expect(findEcdsaFormFault('eth', Buffer.concat([right, right.subarray(0, 1)]))).toBe('malformed');
+    expect(validateEcdsaForm('eth', right.subarray(0, 64))).toBe('malformed');
+    expect(validateEcdsaForm('eth', Buffer.concat([right, right.subarray(0, 1)]))).toBe('malformed');
   });
 });
 
@@ -70,13 +70,13 @@ describe('R and S of Ed25519', () => {
   const bytes = (s: string, r = 'ff'.repeat(32)) => Buffer.from(r + s, 'hex');
 
   it('have S within the order', () => {
-    expect(findEd25519FormFault(bytes(BELOW))).toBeNull();
-    expect(findEd25519FormFault(bytes(ORDER))).toBe('malleable');
-    expect(findEd25519FormFault(bytes('ff'.repeat(32), '00'.repeat(32)))).toBe('malleable');
+    expect(validateEd25519Form(bytes(BELOW))).toBeNull();
+    expect(validateEd25519Form(bytes(ORDER))).toBe('malleable');
+    expect(validateEd25519Form(bytes('ff'.repeat(32), '00'.repeat(32)))).toBe('malleable');
   });
 
   it('are 64 bytes', () => {
-    expect(findEd25519FormFault(bytes(BELOW).subarray(0, 63))).toBe('malformed');
-    expect(findEd25519FormFault(bytes(`${BELOW}00`))).toBe('malformed');
+    expect(validateEd25519Form(bytes(BELOW).subarray(0, 63))).toBe('malformed');
+    expect(validateEd25519Form(bytes(`${BELOW}00`))).toBe('malformed');
   });
 });

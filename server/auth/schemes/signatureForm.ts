@@ -1,4 +1,4 @@
-import type { SignInFault } from '@/server/auth/SignInError';
+import type { SignInErrorReason } from '@/server/auth/SignInError';
 
 /**
  * The one right form of each kind of signature (docs/decisions/0013): for every signature there are others that verify for
@@ -7,7 +7,7 @@ import type { SignInFault } from '@/server/auth/SignInError';
  */
 
 /** The bytes of a signature, or what is wrong with the way in which it is written. */
-export type ReadSignature = { bytes: Buffer } | { fault: SignInFault };
+export type ReadSignature = { bytes: Buffer } | { fault: SignInErrorReason };
 
 /** Half the order of secp256k1 (SEC 2): with each signature there is another whose S is beyond it (EIP-2). */
 const SECP256K1_HALF_ORDER = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n;
@@ -34,14 +34,14 @@ export function readBase64Signature(text: string): ReadSignature {
 }
 
 /** What is wrong with the form of r, s and v over secp256k1: 65 bytes, S in the lower half, V as the family has it. */
-export function findEcdsaFormFault(family: keyof typeof RECOVERY_BYTES, bytes: Buffer): SignInFault | null {
+export function validateEcdsaForm(family: keyof typeof RECOVERY_BYTES, bytes: Buffer): SignInErrorReason | null {
   if (bytes.length !== 65) return 'malformed';
   if (BigInt(`0x${bytes.toString('hex', 32, 64)}`) > SECP256K1_HALF_ORDER) return 'malleable';
   return RECOVERY_BYTES[family].some((byte) => byte === bytes[64]) ? null : 'other-form';
 }
 
 /** What is wrong with the form of R and S of Ed25519: 64 bytes, S within the order. */
-export function findEd25519FormFault(bytes: Buffer): SignInFault | null {
+export function validateEd25519Form(bytes: Buffer): SignInErrorReason | null {
   if (bytes.length !== 64) return 'malformed';
   const s = BigInt(`0x${Buffer.from(bytes.subarray(32)).reverse().toString('hex')}`);
   return s < ED25519_ORDER ? null : 'malleable';

@@ -1,7 +1,7 @@
 import { base58 } from '@scure/base';
 import { readBase64Signature } from '@/server/auth/schemes/signatureForm';
 import type { SignatureScheme } from '@/server/auth/schemes/SignatureScheme';
-import { findEd25519Fault, isEd25519Key } from '@/server/auth/schemes/verifyEd25519';
+import { validateEd25519, isEd25519Key } from '@/server/auth/schemes/verifyEd25519';
 
 /** The public key an address is, in base58. */
 function readPublicKey(address: string): Uint8Array | null {
@@ -18,10 +18,10 @@ function readPublicKey(address: string): Uint8Array | null {
 export const solana: SignatureScheme = {
   what: 'a Solana address',
   readKey: (address) => Promise.resolve(readPublicKey(address) && address),
-  findFault({ address, message, signature }) {
+  validateSignature({ address, message, signature }) {
     const key = readPublicKey(address);
     const read = readBase64Signature(signature);
     if (!key || 'fault' in read) return Promise.resolve('malformed');
-    return Promise.resolve(findEd25519Fault(key, Buffer.from(message), read.bytes));
+    return Promise.resolve(validateEd25519(key, Buffer.from(message), read.bytes));
   },
 };

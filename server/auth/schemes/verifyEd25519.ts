@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { ed25519 } from '@noble/curves/ed25519';
-import { findEd25519FormFault } from '@/server/auth/schemes/signatureForm';
-import type { SignInFault } from '@/server/auth/SignInError';
+import { validateEd25519Form } from '@/server/auth/schemes/signatureForm';
+import type { SignInErrorReason } from '@/server/auth/SignInError';
 
 /** What stands before the 32 bytes of an Ed25519 public key in DER (RFC 8410). */
 const DER_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
@@ -36,8 +36,8 @@ export function isSmallKey(key: Uint8Array): boolean {
 }
 
 /** Checks an Ed25519 signature (RFC 8032), its form first. */
-export function findEd25519Fault(key: Uint8Array, message: Uint8Array, signature: Buffer): SignInFault | null {
-  const fault = findEd25519FormFault(signature);
+export function validateEd25519(key: Uint8Array, message: Uint8Array, signature: Buffer): SignInErrorReason | null {
+  const fault = validateEd25519Form(signature);
   if (fault) return fault;
   const publicKey = createPublicKey({ key: Buffer.concat([DER_PREFIX, key]), format: 'der', type: 'spki' });
   return verify(null, message, publicKey, signature) ? null : 'other-signer';

@@ -1,9 +1,9 @@
 import Parse from 'parse/node';
-import { describeEmailFault, normalizeEmail } from '@/protocol/sign-in/emailRules';
-import { describeUsernameFault } from '@/protocol/sign-in/usernameRules';
+import { describeEmailError, normalizeEmail } from '@/protocol/sign-in/emailRules';
+import { describeUsernameError } from '@/protocol/sign-in/usernameRules';
 import { mixesScripts, skeletonOf, type ReservedNames } from '@/server/auth/usernames/lookAlikes';
 import type { Database } from '@/server/parse/database';
-import { SKELETON_FIELD } from '@/server/parse/schema';
+import { SKELETON_FIELD } from '@/server/parse/schema/schema';
 
 /** An account that is to be saved, and how it is stored. */
 export type SavedAccount = {
@@ -29,7 +29,7 @@ export async function checkUserNames(account: SavedAccount, known: KnownNames): 
   // A new account without a username is one of a wallet: it is given a random one. One that is sent again as it stands,
   // by whoever saves a whole account, is not changed.
   if (object.dirty('username') && username !== original?.get('username')) {
-    const fault = describeUsernameFault(typeof username === 'string' ? username : '');
+    const fault = describeUsernameError(typeof username === 'string' ? username : '');
     if (fault || typeof username !== 'string') throw new Parse.Error(Parse.Error.USERNAME_MISSING, fault ?? '');
     if (username !== username.trim()) object.setUsername(username.trim());
     setSkeleton(object, await claimSkeleton(username.trim(), account, known));
@@ -38,7 +38,7 @@ export async function checkUserNames(account: SavedAccount, known: KnownNames): 
   }
   const email: unknown = object.get('email');
   if (object.dirty('email') && email !== undefined) {
-    const fault = describeEmailFault(typeof email === 'string' ? email : '');
+    const fault = describeEmailError(typeof email === 'string' ? email : '');
     if (fault || typeof email !== 'string') throw new Parse.Error(Parse.Error.INVALID_EMAIL_ADDRESS, fault ?? '');
     if (email !== normalizeEmail(email)) object.setEmail(normalizeEmail(email));
   }

@@ -3,7 +3,7 @@ import { codeOf } from '@/scripts/lib/processes.mjs';
 import { skeletonOf } from '@/server/auth/usernames/lookAlikes';
 import { accountTables, type AccountTables } from '@/server/db/accountTables';
 import type { Database } from '@/server/parse/database';
-import { SKELETON_FIELD } from '@/server/parse/schema';
+import { SKELETON_FIELD } from '@/server/parse/schema/schema';
 
 /** Accounts that are read at once. */
 const BATCH = 1_000;

@@ -2,7 +2,7 @@ import type { PublicClient } from 'viem';
 import type { Block } from '@/protocol/data/shapes';
 import { askRaw } from '@/server/data-api/node/askRaw';
 import { inTurns } from '@/server/data-api/node/inTurns';
-import { readRpcFault } from '@/server/data-api/node/callContract';
+import { readRpcError } from '@/server/data-api/node/callContract';
 import { decimal, isoOf, placeOf, tellTransaction } from '@/server/data-api/node/transactions';
 import { notFound } from '@/server/data-api/refuse';
 import type { RawBlock, RawReceipt } from '@/server/chain/RawBlock';
@@ -61,7 +61,7 @@ async function readReceipts(client: PublicClient, block: RawBlock): Promise<RawR
   const whole = await askRaw<RawReceipt[] | null>(client, 'eth_getBlockReceipts', block.hash).catch(
     (error: unknown) => {
       // Nodes that lack it, or know it by a block's number alone, say so; one that is away is not asked again.
-      if (readRpcFault(error) === null) throw error;
+      if (readRpcError(error) === null) throw error;
       return null;
     },
   );

@@ -59,7 +59,7 @@ export async function callContract(client: PublicClient, call: ContractCall): Pr
     if (error instanceof BaseError && error.walk((one) => one instanceof ResponseBodyTooLargeError)) {
       throw new AnswerTooLargeError();
     }
-    const fault = readRpcFault(error);
+    const fault = readRpcError(error);
     if (fault && isRevert(fault)) {
       throw new ContractRevert(fault.message, fault.data);
     }
@@ -91,10 +91,10 @@ export function readAddress(answer: Hex | null, place = 0): `0x${string}` | null
 }
 
 /** What a node answered instead of a result. */
-type RpcFault = { code: number; message: string; data: Hex | null };
+type SolanaRpcError = { code: number; message: string; data: Hex | null };
 
 /** Reads what a node refused a question with; `null` where it did not answer at all, and for other faults. */
-export function readRpcFault(error: unknown): RpcFault | null {
+export function readRpcError(error: unknown): SolanaRpcError | null {
   const cause = error instanceof BaseError ? error.walk((inner) => inner instanceof RpcRequestError) : null;
   if (!(cause instanceof RpcRequestError)) return null;
   return { code: cause.code, message: cause.details, data: findHex(cause.data) };

@@ -1,6 +1,6 @@
 import type { PublicClient } from 'viem';
 import { notFound } from '@/server/data-api/refuse';
-import { readRpcFault } from '@/server/data-api/node/callContract';
+import { readRpcError } from '@/server/data-api/node/callContract';
 
 /** How geth, erigon, nethermind, reth, besu, anvil and the large providers say that they do not keep old state. */
 const PRUNED =
@@ -23,7 +23,7 @@ export async function refusePruned<Result>(
   try {
     return await work();
   } catch (error) {
-    if (!PRUNED.test(readRpcFault(error)?.message ?? '')) throw error;
+    if (!PRUNED.test(readRpcError(error)?.message ?? '')) throw error;
     throw notFound(
       `The chain’s node does not keep what was at block ${block}. Ask without a block; for the past the operator names an archive node in RPC_URL_{chainId}.`,
     );

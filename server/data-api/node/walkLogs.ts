@@ -2,7 +2,7 @@ import { HttpRequestError, type PublicClient, TimeoutError } from 'viem';
 import { checkRange, type MomentParameters, type RangeParameters } from '@/server/data-api/index/blockRange';
 import { askRaw } from '@/server/data-api/node/askRaw';
 import { findBlockByTime } from '@/server/data-api/node/findBlockByTime';
-import { readRpcFault } from '@/server/data-api/node/callContract';
+import { readRpcError } from '@/server/data-api/node/callContract';
 import { notFound } from '@/server/data-api/refuse';
 import type { RawLog } from '@/server/chain/RawBlock';
 
@@ -71,7 +71,7 @@ function newestFirst(a: NodeLog, b: NodeLog): number {
 
 /** Nodes say that a range is too large in many words and codes, or run out of time; one that is away does neither. */
 function isTooMuch(error: unknown): boolean {
-  if (error instanceof TimeoutError || readRpcFault(error) !== null) return true;
+  if (error instanceof TimeoutError || readRpcError(error) !== null) return true;
   return error instanceof HttpRequestError && (error.status === 400 || error.status === 413);
 }
 

@@ -1,4 +1,4 @@
-import { isRecord } from '@/server/parse/findValueFault';
+import { isRecord } from '@/server/parse/validateValue';
 import {
   asNumber,
   readField,

@@ -1,4 +1,4 @@
-import { isRecord } from '@/server/parse/findValueFault';
+import { isRecord } from '@/server/parse/validateValue';
 import { compileGroup } from '@/server/parse/aggregate/compileGroup';
 import { compileMatch } from '@/server/parse/aggregate/compileMatch';
 import {

@@ -2,7 +2,7 @@ import Parse from 'parse/node';
 import type { ConnectionLimiter } from '@/server/http/createConnectionLimiter';
 import { validateSubscription } from '@/server/parse/live-query/validateSubscription';
 import { isTooDeep } from '@/server/parse/isTooDeep';
-import { isRecord } from '@/server/parse/findValueFault';
+import { isRecord } from '@/server/parse/validateValue';
 import { normalizeValues } from '@/server/parse/normalizeValues';
 
 /** What becomes of a message: passed on (in these words, where there are some), answered with an error or a sign of life, or the end of the socket with code 1008 (RFC 6455, 7.4.1). */

@@ -1,5 +1,5 @@
 import { MAX_PATH_DEPTH, whereCost } from '@/server/parse/validateQuery';
-import { findValueFault, isRecord } from '@/server/parse/findValueFault';
+import { validateValue, isRecord } from '@/server/parse/validateValue';
 
 /** What the conditions of a subscription may cost, in the units of `queryCost`: they are asked at every save of the class. */
 const MAX_COST = 50;
@@ -18,7 +18,7 @@ export function validateSubscription({ query, sessionToken }: Record<string, unk
     if (!isList || names.length > MAX_NAMES) return `${list} must be a list of at most ${MAX_NAMES} names.`;
   }
   if (whereCost(query['where']) > MAX_COST) return 'This subscription has too many conditions. Use fewer.';
-  return findFault(query['where'], 0);
+  return validateSignature(query['where'], 0);
 }
 
 /** Deepest nesting of `$or`, `$and` and `$nor`. */
@@ -28,7 +28,7 @@ const MAX_DEPTH = 5;
  * Walks conditions in the form that Parse Server's own matcher takes (parse-server 9.10, `LiveQuery/QueryTools`). It would
  * accept others too, and fail on them at each save of the class.
  */
-function findFault(where: unknown, depth: number): string | null {
+function validateSignature(where: unknown, depth: number): string | null {
   if (!isRecord(where)) return 'A condition must be an object.';
   if (depth > MAX_DEPTH) return `Conditions nest at most ${MAX_DEPTH} levels deep.`;
   for (const [key, condition] of Object.entries(where)) {
@@ -36,15 +36,15 @@ function findFault(where: unknown, depth: number): string | null {
     if (isGroup && !(Array.isArray(condition) && condition.length > 0)) return `${key} needs a list of conditions.`;
     if (!isGroup && key.startsWith('$')) return `${key} is not supported in live queries.`;
     const faults = isGroup
-      ? (condition as unknown[]).map((part) => findFault(part, depth + 1))
-      : [findConditionFault(key, condition)];
+      ? (condition as unknown[]).map((part) => validateSignature(part, depth + 1))
+      : [validateCondition(key, condition)];
     const found = faults.find((fault) => fault !== null);
     if (found !== undefined) return found;
   }
   return null;
 }
 
-function findConditionFault(field: string, condition: unknown): string | null {
+function validateCondition(field: string, condition: unknown): string | null {
   if (field.split('.', MAX_PATH_DEPTH + 1).length > MAX_PATH_DEPTH) return 'The name of a field has too many parts.';
   if (isValue(condition)) return null;
   if (!isRecord(condition) || '__type' in condition) return `The condition on ${field} is not valid.`;
@@ -83,7 +83,7 @@ const isPoints = (value: unknown, least: number, most: number): boolean =>
 /** A value a field is compared with: plain, a date, a pointer or a point. */
 function isValue(value: unknown): boolean {
   if (!isRecord(value)) return !Array.isArray(value);
-  return ['Date', 'Pointer', 'GeoPoint'].includes(String(value['__type'])) && findValueFault(value) === null;
+  return ['Date', 'Pointer', 'GeoPoint'].includes(String(value['__type'])) && validateValue(value) === null;
 }
 
 function isPoint(value: unknown): boolean {

@@ -1,4 +1,4 @@
-import { isRecord } from '@/server/parse/findValueFault';
+import { isRecord } from '@/server/parse/validateValue';
 import { toPlainPattern } from '@/server/parse/patches/toPlainPattern';
 import { correctTextSearch } from '@/server/parse/patches/textSearch';
 

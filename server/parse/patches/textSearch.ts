@@ -1,5 +1,5 @@
 import Parse from 'parse/node';
-import { isRecord } from '@/server/parse/findValueFault';
+import { isRecord } from '@/server/parse/validateValue';
 
 type Condition = Record<string, unknown>;
 

@@ -22,7 +22,7 @@ export async function refuse(world: DataWorld, name: string, given: Given): Prom
     body: JSON.stringify(all),
   });
   const told = (await response.json()) as Words;
-  expectCallersFault(response.status, JSON.stringify(told));
+  expectClientError(response.status, JSON.stringify(told));
   const refusal = { code: Number(told.code), reason: String(told.error) };
   const byRest = await refuseByRest(world, name, all);
   if (byRest) expect(byRest, `${name} by REST`).toEqual(refusal);
@@ -47,12 +47,12 @@ async function refuseByRest(world: DataWorld, name: string, given: Given): Promi
     method,
     ...(method === 'POST' ? { body: data ?? { abi, params } } : {}),
   });
-  expectCallersFault(status, JSON.stringify(body));
+  expectClientError(status, JSON.stringify(body));
   const { code, message } = body as Words;
   return { code: Number(code), reason: String(message) };
 }
 
-function expectCallersFault(status: number, answer: string): void {
+function expectClientError(status: number, answer: string): void {
   expect(status, answer).toBeGreaterThanOrEqual(400);
   expect(status, answer).toBeLessThan(500);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { closed, everybody, nobody, signedIn } from '@/server/parse/ClassDeclaration';
-import { mergePermissions } from '@/server/parse/mergePermissions';
+import { closed, everybody, nobody, signedIn } from '@/server/parse/schema/ClassDeclaration';
+import { mergePermissions } from '@/server/parse/schema/mergePermissions';
 
 const editors = { 'role:editors': true };
 const declared = { ...closed, get: everybody, find: signedIn, create: editors };

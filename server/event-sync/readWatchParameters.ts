@@ -1,8 +1,8 @@
 import Parse from 'parse/node';
 import type { EventWatchParameters } from '@/protocol/calls/events';
 import { readChainId } from '@/protocol/data/readChainId';
-import { isInherited } from '@/server/parse/findValueFault';
-import type { EventWish } from '@/server/event-sync/watchStore';
+import { isInherited } from '@/server/parse/validateValue';
+import type { WatchParameters } from '@/server/event-sync/watchStore';
 import { compileFilter, type EventFilter } from '@/server/event-sync/eventFilter';
 import { readWatchedEvent } from '@/server/event-sync/readWatchedEvent';
 
@@ -13,7 +13,7 @@ import { readWatchedEvent } from '@/server/event-sync/readWatchedEvent';
  * @param reserved names of classes, in lower case, that the backend keeps for itself
  * @throws Parse.Error 142 that says what is wrong
  */
-export function readWish(given: EventWatchParameters, reserved: ReadonlySet<string>): EventWish {
+export function readWatchParameters(given: EventWatchParameters, reserved: ReadonlySet<string>): WatchParameters {
   const { chainId, address, topic, abi, tableName, sync_historical, filter, description } = given;
   if (reserved.has(tableName.toLowerCase()) || isInherited(tableName)) {
     throw new Parse.Error(Parse.Error.VALIDATION_ERROR, 'tableName: is a reserved name');

@@ -9,7 +9,7 @@ const WORDS = 'The data service is not available. Try again in a moment.';
  * A service whose refusals are the same, and whose own faults stand in the log alone: what a database says of itself is
  * none of the callers' business. They are told code 141.
  */
-export function hideOwnFaults(service: DataService, log: Logger): DataService {
+export function hideInternalErrors(service: DataService, log: Logger): DataService {
   return {
     async answer(name, parameters, caller) {
       try {

@@ -1,6 +1,6 @@
 import Parse from 'parse/node';
 import { CHAIN_FAMILIES, FAMILY_ORDER } from '@/protocol/chainFamilies';
-import { SKELETON_FIELD } from '@/server/parse/schema';
+import { SKELETON_FIELD } from '@/server/parse/schema/schema';
 
 /** Rules for the fields that an application adds to accounts (`cloud/schema.ts`). */
 export type UserFieldRules = {

@@ -20,7 +20,7 @@ export function isRefusedByDatabase(error: unknown): boolean {
 const MISFIT = /^(Cannot (increment|add elements to|remove elements from) |Relation cannot be applied )/;
 
 /** Whether an error that Parse Server does not know is about what a caller sent. */
-export function isCallersFault(error: unknown): boolean {
+export function isClientError(error: unknown): boolean {
   return isRefusedByDatabase(error) || (error instanceof Error && MISFIT.test(error.message));
 }
 
@@ -32,7 +32,7 @@ const WRITES = ['createObject', 'updateObjectsByQuery', 'findOneAndUpdate', 'ups
  * written, 124 for what takes too long. Parse Server answers 500 to everything else an adapter throws, and writes it to the
  * log of errors.
  */
-export function nameCallersFaults(adapter: object): void {
+export function nameClientErrors(adapter: object): void {
   for (const name of [...READS, ...WRITES]) {
     const method: unknown = Reflect.get(adapter, name);
     if (typeof method !== 'function') throw new Error(`The database adapter of Parse Server has no ${name}.`);

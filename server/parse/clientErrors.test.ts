@@ -1,6 +1,6 @@
 import Parse from 'parse/node';
 import { expect, it } from 'vitest';
-import { isCallersFault, isRefusedByDatabase, nameCallersFaults } from '@/server/parse/callersFaults';
+import { isClientError, isRefusedByDatabase, nameClientErrors } from '@/server/parse/clientErrors';
 
 const refusal = (code: string) => Object.assign(new Error('refused'), { code });
 
@@ -13,9 +13,9 @@ it.each(['08006', '42501', '53300', '57P01', '23505', 'ECONNREFUSED'])('%s is no
 });
 
 it('takes an operation on a field of another kind for a fault of the caller, and no other error', () => {
-  expect(isCallersFault(new Error('Cannot add elements to a non-array value'))).toBe(true);
-  expect(isCallersFault(new TypeError('Cannot read properties of undefined'))).toBe(false);
-  expect(isCallersFault(new Parse.Error(1, 'x'))).toBe(false);
+  expect(isClientError(new Error('Cannot add elements to a non-array value'))).toBe(true);
+  expect(isClientError(new TypeError('Cannot read properties of undefined'))).toBe(false);
+  expect(isClientError(new Parse.Error(1, 'x'))).toBe(false);
 });
 
 it('has the adapter name what a caller brought about, and leaves other errors as they are', async () => {
@@ -34,7 +34,7 @@ it('has the adapter name what a caller brought about, and leaves other errors as
     upsertOneObject: reject(refusal('57014')),
     deleteObjectsByQuery: () => Promise.resolve(),
   };
-  nameCallersFaults(adapter);
+  nameClientErrors(adapter);
   await expect(Promise.resolve(adapter.find())).rejects.toMatchObject({ code: 102 });
   await expect(adapter.count()).rejects.toMatchObject({ code: 102 });
   await expect(adapter.distinct()).rejects.toBe(lost);

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { accountTables } from '@/server/db/accountTables';
 import type { Database, SchemaController, StoredClass } from '@/server/parse/database';
 import { ACCOUNTS_SCHEMA } from '@/server/db/migrations/accounts';
-import type { ClassDeclaration } from '@/server/parse/ClassDeclaration';
-import { mergePermissions, type ClassPermissions } from '@/server/parse/mergePermissions';
+import type { ClassDeclaration } from '@/server/parse/schema/ClassDeclaration';
+import { mergePermissions, type ClassPermissions } from '@/server/parse/schema/mergePermissions';
 
 const ATTEMPTS = 4;
 

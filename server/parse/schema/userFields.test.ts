@@ -1,6 +1,6 @@
 import Parse from 'parse/node';
 import { describe, expect, it } from 'vitest';
-import { isReservedUserField, requireOwnFields, requirePrivateAcl } from '@/server/parse/userFields';
+import { isReservedUserField, requireOwnFields, requirePrivateAcl } from '@/server/parse/schema/userFields';
 
 const rules = { serverWritten: new Set(['plan']), hidden: new Set<string>() };
 const refusal = (act: () => void) => {

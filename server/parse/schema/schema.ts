@@ -8,7 +8,7 @@ import {
   signedIn,
   text,
   type ClassDeclaration,
-} from '@/server/parse/ClassDeclaration';
+} from '@/server/parse/schema/ClassDeclaration';
 
 /** Parse's class of the devices. */
 export const INSTALLATION_CLASS = '_Installation';

@@ -1,5 +1,5 @@
 /** Parse's code for what is wrong, and a sentence. */
-export type CallFault = readonly [code: number, sentence: string];
+export type CallError = readonly [code: number, sentence: string];
 
 /** Whether a value is an object and no list. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
@@ -17,18 +17,18 @@ export function isInherited(name: string): boolean {
  * The first fault of a value a client sent, looked for in all its depth: values that are not what their `__type` says,
  * operations that are none.
  */
-export function findValueFault(value: unknown): CallFault | null {
+export function validateValue(value: unknown): CallError | null {
   if (typeof value !== 'object' || value === null) return null;
-  const own = isRecord(value) ? (validateFileType(value) ?? findOperationFault(value)) : null;
+  const own = isRecord(value) ? (validateFileType(value) ?? validateOperation(value)) : null;
   if (own) return own;
   for (const held of Object.values(value)) {
-    const fault = findValueFault(held);
+    const fault = validateValue(held);
     if (fault) return fault;
   }
   return null;
 }
 
-function validateFileType(value: Record<string, unknown>): CallFault | null {
+function validateFileType(value: Record<string, unknown>): CallError | null {
   const { __type: type, className } = value;
   if (typeof className === 'string' && isInherited(className)) return [103, 'This is not a valid class name.'];
   switch (type) {
@@ -54,7 +54,7 @@ function validateFileType(value: Record<string, unknown>): CallFault | null {
   return null;
 }
 
-function findOperationFault(value: Record<string, unknown>): CallFault | null {
+function validateOperation(value: Record<string, unknown>): CallError | null {
   const { __op: operation, amount, objects, ops } = value;
   if (operation === undefined) return null;
   switch (operation) {

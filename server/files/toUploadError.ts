@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { StatusError } from '@/server/http/StatusError';
 
 /** An answer to an upload that is refused: a status, and `{ code, error }` as JSON. */
-export type UploadFault = { status_code: number; body: string; retryAfter?: number };
+export type UploadError = { status_code: number; body: string; retryAfter?: number };
 
 /** Statuses of Parse's codes; tus clients tell by them whether to try again. */
 const STATUS: Readonly<Record<number, number>> = {
@@ -25,7 +25,7 @@ const CODES: Readonly<Record<number, number>> = {
 };
 
 /** Puts whatever went wrong with an upload into an answer; what is the backend's own fault goes to the log alone. */
-export function toUploadFault(error: unknown, log: Logger): UploadFault {
+export function toUploadError(error: unknown, log: Logger): UploadError {
   if (error instanceof StatusError) {
     const { status, code, message, retryAfter } = error;
     return { ...fault(status, code, message), ...(retryAfter === null ? {} : { retryAfter }) };
@@ -40,6 +40,6 @@ export function toUploadFault(error: unknown, log: Logger): UploadFault {
   return fault(500, Parse.Error.INTERNAL_SERVER_ERROR, 'The upload failed. Try again in a moment.');
 }
 
-function fault(status: number, code: number, error: string): UploadFault {
+function fault(status: number, code: number, error: string): UploadError {
   return { status_code: status, body: JSON.stringify({ code, error }) };
 }

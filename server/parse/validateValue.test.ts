@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findValueFault, isInherited, isRecord } from '@/server/parse/findValueFault';
+import { validateValue, isInherited, isRecord } from '@/server/parse/validateValue';
 
 const at = (latitude: unknown, longitude: unknown) => ({ __type: 'GeoPoint', latitude, longitude });
 const polygon = (coordinates: unknown) => ({ __type: 'Polygon', coordinates });
@@ -25,7 +25,7 @@ describe('a value', () => {
     ...[at(0, 0), at(90, 180), at(-90, -180), polygon(triangle), polygon([...triangle, [90, 180]])],
     ...[{ __type: 'File', name: 'a.png' }, pointer, { className: 'Note' }],
   ])('may be %j', (value) => {
-    expect(findValueFault(value)).toBeNull();
+    expect(validateValue(value)).toBeNull();
   });
 
   it.each([
@@ -54,12 +54,12 @@ describe('a value', () => {
     [{ className: 'constructor' }, NO_CLASS] as const,
     [{ ...pointer, className: 'toString' }, NO_CLASS] as const,
   ])('may not be %j, nor hold it', (value, fault) => {
-    expect(findValueFault(value)).toEqual(fault);
-    expect(findValueFault({ a: 1, b: [1, { c: value }] })).toEqual(fault);
+    expect(validateValue(value)).toEqual(fault);
+    expect(validateValue({ a: 1, b: [1, { c: value }] })).toEqual(fault);
   });
 
   it('is not looked at twice: its type goes before its operation', () => {
-    expect(findValueFault({ __type: 'File', __op: 'Nope' })).toEqual(NO_FILE);
+    expect(validateValue({ __type: 'File', __op: 'Nope' })).toEqual(NO_FILE);
   });
 });
 
@@ -71,7 +71,7 @@ describe('an operation', () => {
     ...['AddRelation', 'RemoveRelation'].flatMap((name) => [relation(name), relation(name, [pointer, pointer])]),
     { __op: 'Batch', ops: [relation('AddRelation'), relation('RemoveRelation')] },
   ])('may be %j', (operation) => {
-    expect(findValueFault(operation)).toBeNull();
+    expect(validateValue(operation)).toBeNull();
   });
 
   it.each([
@@ -95,12 +95,12 @@ describe('an operation', () => {
       (name) => [{ __op: name }, 'This is not a valid operation.'] as const,
     ),
   ])('may not be %j, wherever it stands', (operation, sentence) => {
-    expect(findValueFault(operation)).toEqual([107, sentence]);
-    expect(findValueFault([{ a: operation }])).toEqual([107, sentence]);
+    expect(validateValue(operation)).toEqual([107, sentence]);
+    expect(validateValue([{ a: operation }])).toEqual([107, sentence]);
   });
 
   it('in a batch holds what it needs itself', () => {
-    expect(findValueFault({ __op: 'Batch', ops: [relation('AddRelation', [])] })).toEqual([
+    expect(validateValue({ __op: 'Batch', ops: [relation('AddRelation', [])] })).toEqual([
       107,
       'AddRelation needs a list of pointers.',
     ]);
