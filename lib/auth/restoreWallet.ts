@@ -1,5 +1,6 @@
 import { connectedWallet } from '@/lib/auth/connectedWallet';
 import { loadedMoralis } from '@/lib/sdk/loadMoralis';
+import { mirrorWallet } from '@/lib/sdk/wallets/mirrorWallet';
 import { enableConnectedWallet } from '@/lib/sdk/wallets/enableConnectedWallet';
 import { findWallet } from '@/lib/wallets/findWallet';
 import { untilAborted } from '@/lib/wallets/untilAborted';
@@ -38,7 +39,7 @@ async function restore(): Promise<void> {
   );
   if (!wallet || !connection || !isWanted()) return;
   connectedWallet.keep(wallet, connection);
-  // Without its code there is nothing to tell it: it is handed the wallet when it loads (`handOver`).
   const sdk = loadedMoralis();
   if (sdk) await enableConnectedWallet(sdk);
+  else mirrorWallet();
 }

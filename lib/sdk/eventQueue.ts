@@ -27,6 +27,10 @@ export function createEventQueue() {
         entry.unsubscribe?.();
       };
     },
+    /** Tells those whose subscription is not made yet, as the SDK would. */
+    emit(event: string, value?: unknown): void {
+      for (const entry of entries) if (entry.event === event) entry.listener(value as never);
+    },
     /** Makes every noted subscription with the SDK, in the order they came. */
     flush(sdk: EventSource): void {
       for (const entry of entries) {

@@ -1,13 +1,9 @@
-import { useSyncExternalStore } from 'react';
 import { useMoralis } from 'react-moralis';
 import { useAuth } from '@/lib/auth/useAuth';
-import { sdkStore } from '@/lib/sdk/sdkStore';
-import { connectorTypeOf } from '@/lib/wallets/createEvmConnection';
-import { useConnectedWallet } from '@/lib/wallets/hooks/useConnectedWallet';
 
 /** What the connected wallet says of itself; all empty while none is enabled (row C06). */
 export type WalletAccount = {
-  /** Whether anything is known of a wallet: account, chain, connector or provider. */
+  /** Whether the SDK holds anything of a wallet: account, chain, connector or provider. */
   enabled: boolean;
   /** Lower-cased address, or `null`; also while the wallet is locked. */
   account: string | null;
@@ -20,20 +16,14 @@ export type WalletAccount = {
 };
 
 /**
- * The connected wallet: as the SDK has it, and until the SDK is here as the page has it.
+ * The connected wallet.
  *
  * Policy, here and nowhere else: choosing another account in the wallet changes nothing about the session. The visitor
  * stays signed in as who they are; `isOther` lets a page say so and offer to sign in with the other account.
  */
 export function useWalletAccount(): WalletAccount {
-  const enabledBySdk = useMoralis();
-  const connected = useConnectedWallet();
-  const isSdkReady = useSyncExternalStore(sdkStore.subscribe, sdkStore.get, () => 'absent') === 'ready';
+  const { account, chainId, connectorType, provider } = useMoralis();
   const { user } = useAuth();
-  const own = isSdkReady || !connected?.connection.provider ? null : connected;
-  const { account, chainId, connectorType, provider } = own
-    ? { ...own, connectorType: connectorTypeOf(own.wallet.kind), provider: own.connection.provider }
-    : enabledBySdk;
   const isOther = account !== null && user !== null && user.address !== null && user.address !== account;
   const enabled = [account, chainId, connectorType, provider].some((part) => part !== null);
   return { enabled, account, chainId, connector: connectorType, isOther };
