@@ -124,7 +124,8 @@ export function createActivityFeed(wish: ActivityWish): ActivityFeedStore {
     for (const id of gone) known.delete(id);
     for (const { id } of added) known.add(id);
     const all = [...added, ...waiting].sort((a, b) => Date.parse(b.time) - Date.parse(a.time));
-    if (added.length > 0 || news.turned) set({ parts, waiting: all });
+    const isNew = parts.some((part, at) => part !== feed.parts[at]) || waiting !== feed.waiting;
+    if (added.length > 0 || news.turned || isNew) set({ parts, waiting: all });
   };
 
   const refresh = async (chainId: number | null): Promise<void> => {

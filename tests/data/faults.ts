@@ -93,7 +93,7 @@ const FAULTS: readonly [name: string, given: Given, code: number, reason: RegExp
   ['getTransactions', { address: DOROTHY, limit: 'many' }, 142, /limit/],
   ['getTransactions', { address: DOROTHY, offset: -5 }, 142, /offset/],
   ['getTransactions', { address: DOROTHY, page: 1.5 }, 142, /page/],
-  ['getTransactions', { address: DOROTHY, limit: 500, page: 1_000_000 }, 142, /^page: leads beyond/],
+  ['getTransactions', { address: DOROTHY, limit: 500, page: 1_000_000 }, 142, /^page: goes beyond/],
   ['getTransactions', { address: DOROTHY, limit: ['1', '2'] }, 142, /^limit: must be a whole number/],
   ['getTransactions', { address: DOROTHY, cursor: 'forged' }, 142, /cursor/],
   ['getNFTTransfers', { address: DOROTHY, direction: 'sideways' }, 142, /direction/],

@@ -148,7 +148,7 @@ describe('the backend as a process', () => {
   it('answers an unknown address as JSON', async () => {
     const answer = await fetch(`${backend.origin}/nowhere`);
     expect(answer.status).toBe(404);
-    expect(await answer.json()).toEqual({ error: 'There is nothing at /nowhere.' });
+    expect(await answer.json()).toEqual({ error: 'Nothing found at /nowhere.' });
   });
 
   it('delivers a letter over SMTP to the mail box, which opens on this machine only and keeps it on the disk', async () => {
