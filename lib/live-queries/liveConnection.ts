@@ -5,8 +5,12 @@ import { readSettings } from '@/lib/env';
 import type { FoyerError } from '@/lib/errors/FoyerError';
 import { NoSocketError } from '@/lib/errors/objectErrors';
 import { toFoyerError } from '@/lib/errors/toFoyerError';
-import { openLiveSocket, type LiveSocket, type LiveSocketListener } from '@/lib/live-queries/liveSocket';
-import type { LiveMessage } from '@/lib/live-queries/readLiveMessage';
+import {
+  type LiveMessage,
+  type LiveSocket,
+  type LiveSocketListener,
+  openLiveSocket,
+} from '@/lib/live-queries/liveSocket';
 import { BACKEND_PATHS, backendAddress } from '@/protocol/paths';
 
 /** One query that is followed. */

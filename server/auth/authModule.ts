@@ -1,18 +1,26 @@
-import { CHAIN_FAMILIES, FAMILY_ORDER, type ChainFamily } from '@/protocol/chainFamilies';
+import { CHAIN_FAMILIES, type ChainFamily, FAMILY_ORDER } from '@/protocol/chainFamilies';
+import { formatChallengeTime } from '@/protocol/sign-in/signInMessage';
 import type { SignInTexts } from '@/protocol/sign-in/signInText';
-import { createWalletRepositories, type AddressBooks } from '@/server/auth/walletRepository';
-import { createChallengeStore } from '@/server/auth/challengeStore';
+import { type ChallengeStore, createChallengeStore } from '@/server/auth/challengeStore';
+import { createContractWallets } from '@/server/auth/contractWallets';
 import { createAddressTriggers } from '@/server/auth/createAddressTriggers';
-import { createGetServerTime } from '@/server/auth/createGetServerTime';
 import { createRequestMessage } from '@/server/auth/createRequestMessage';
 import { createUserTriggers } from '@/server/auth/createUserTriggers';
-import { createWalletAdapters } from '@/server/auth/createWalletAdapters';
+import { createWalletAdapter } from '@/server/auth/createWalletAdapter';
 import { createIdentityProofs, type IdentityProofs } from '@/server/auth/identityProofs';
-import { createReservedNames, namesInHost, type ReservedNames } from '@/server/auth/usernames/lookAlikes';
 import type { SignatureScheme } from '@/server/auth/schemes/SignatureScheme';
+import { createEthereum } from '@/server/auth/schemes/createEthereum';
+import { multiversx } from '@/server/auth/schemes/multiversx';
+import { polkadot } from '@/server/auth/schemes/polkadot';
+import { solana } from '@/server/auth/schemes/solana';
+import { createAddressClaims } from '@/server/auth/signupLock';
+import { createReservedNames, namesInHost, type ReservedNames } from '@/server/auth/usernames/lookAlikes';
 import { addMissingSkeletons } from '@/server/auth/usernames/usernameSkeletons';
+import type { SignInRules } from '@/server/auth/verifySignIn';
+import { type AddressBooks, createWalletRepositories } from '@/server/auth/walletRepository';
 import type { ChainNodes } from '@/server/chain/nodes';
 import type { BackendModule } from '@/server/gateway/BackendModule';
+import type { CallHandler } from '@/server/gateway/CallHandler';
 import type { Database } from '@/server/parse/database';
 import type { UserFieldRules } from '@/server/parse/schema/userFields';
 
@@ -75,5 +83,48 @@ export function createAuthModule(ports: AuthPorts): AuthModule {
     sweeps: [challenges, proofs],
     open: () => addMissingSkeletons(database),
     ...{ addresses, proofs, schemes, isReserved, proveWallet },
+  };
+}
+
+/**
+ * Cloud function `getServerTime` (row F11): the time a wallet signs, with a challenge behind it that is good once.
+ *
+ * The answer is a string on purpose: a date would be printed in the browser's own manner.
+ */
+function createGetServerTime(challenges: ChallengeStore): CallHandler<'getServerTime'> {
+  return async () => ({ dateTime: formatChallengeTime(await challenges.issue()) });
+}
+
+/** What the sign-ins of every family stand on. */
+type WalletAdaptersParts = {
+  database: Database;
+  nodes: ChainNodes;
+  rules: Omit<SignInRules, 'now'>;
+  challenges: ChallengeStore;
+  addresses: AddressBooks;
+  proofs: IdentityProofs;
+};
+
+/** The sign-ins with wallets, by the SDK's names of their providers (row G28). */
+function createWalletAdapters({ database, nodes, rules, challenges, addresses, proofs }: WalletAdaptersParts) {
+  const schemes: Record<ChainFamily, SignatureScheme> = {
+    eth: createEthereum(createContractWallets(nodes)),
+    sol: solana,
+    dot: polkadot,
+    erd: multiversx,
+  };
+  const claims = createAddressClaims(database);
+  const make = (family: ChainFamily) =>
+    createWalletAdapter({
+      ...{ family, scheme: schemes[family], addresses: addresses[family] },
+      ...{ rules, challenges, claims, proofs },
+    });
+  const made = { eth: make('eth'), sol: make('sol'), dot: make('dot'), erd: make('erd') };
+  return {
+    adapters: Object.fromEntries(FAMILY_ORDER.map((family) => [CHAIN_FAMILIES[family].provider, made[family].adapter])),
+    /** Checks a wallet's proof without Parse Server and uses its challenge up; answers the key. Rejects with 101. */
+    proveWallet: (family: ChainFamily, proof: unknown): Promise<string> => made[family].proveKey(proof),
+    claims,
+    schemes,
   };
 }

@@ -1,27 +1,31 @@
 import { Router } from 'express';
+import Parse from 'parse/node';
 import type { Logger } from 'pino';
+import { DATA_FUNCTION_NAMES, DATA_FUNCTIONS, type DataFunctionName } from '@/protocol/data/registry';
 import { createEns } from '@/server/chain/ens';
 import type { ChainNodes } from '@/server/chain/nodes';
-import { createDataFunctions } from '@/server/data-api/dataFunctions';
-import type { DataFiles } from '@/server/data-api/DataContext';
-import { createDataService } from '@/server/data-api/createDataService';
-import { hideInternalErrors } from '@/server/data-api/hideInternalErrors';
+import type { ServerSettings } from '@/server/config/ServerSettings';
+import type { Caller, DataFiles } from '@/server/data-api/DataContext';
+import { createDataService, type DataService } from '@/server/data-api/createDataService';
 import { createHostedApi } from '@/server/data-api/hosted/createHostedApi';
 import { connectIndex } from '@/server/data-api/index/connectIndex';
-import { createApiGuard, takeOfAddress } from '@/server/data-api/keys/createApiGuard';
-import { createKeyStore } from '@/server/data-api/keys/createKeyStore';
-import { createUnitLeases } from '@/server/data-api/keys/createUnitLeases';
-import { createKeyFunctions } from '@/server/data-api/keys/keyFunctions';
 import type { KeyStore } from '@/server/data-api/keys/KeyStore';
+import { beyondRate, createApiGuard, takeOfAddress } from '@/server/data-api/keys/createApiGuard';
+import { createKeyStore } from '@/server/data-api/keys/createKeyStore';
+import { createUnitLeases, type UnitsTaken } from '@/server/data-api/keys/createUnitLeases';
+import { createKeyFunctions } from '@/server/data-api/keys/keyFunctions';
 import { serveAdminKeys } from '@/server/data-api/keys/serveAdminKeys';
 import { serveRest } from '@/server/data-api/rest/serveRest';
 import { createChainSources } from '@/server/data-api/sources/createChainSources';
-import type { ServerSettings } from '@/server/config/ServerSettings';
-import type { BackendModule } from '@/server/gateway/BackendModule';
+import type { BackendModule, CloudFunction } from '@/server/gateway/BackendModule';
+import { networkOf } from '@/server/http/clientAddress';
 import type { Database } from '@/server/parse/database';
 import type { RateLimitStore } from '@/server/parse/rateLimitStore';
 import type { SolanaNodes } from '@/server/solana/solanaNodes';
 import { ipfsAddress } from '@/server/storage/openIpfsStore';
+
+/** What callers learn of a fault of ours. */
+const WORDS = 'The data service is not available. Try again in a moment.';
 
 /** What the data service stands on. */
 export type DataApiPorts = {
@@ -102,4 +106,54 @@ function createService(
     solana,
     checkAnswers: settings.checkAnswers,
   });
+}
+
+/** A call as Parse Server hands it on. */
+type Call = { params: Record<string, unknown>; user?: Caller['user']; master?: boolean; ip?: string };
+
+/** Takes what a call costs off the share of a network address. */
+type TakeUnits = (address: string, cost: number) => Promise<UnitsTaken>;
+
+/**
+ * The functions of the data service as cloud functions, for everybody: what they tell is public anyway. Each
+ * network address has the same share of a minute as over REST, and no other one; the master key has no limit, and neither
+ * has what the application's own cloud code asks, which comes from no address.
+ */
+function createDataFunctions(data: DataService, take: TakeUnits): Record<string, CloudFunction> {
+  const answer = (name: DataFunctionName) => {
+    return async ({ params, user, master = false, ip }: Call) => {
+      const spend = async (cost: number): Promise<void> => {
+        if (master || ip === undefined) return;
+        const taken = await take(ip, cost);
+        if (!taken.granted) throw beyondRate(taken);
+      };
+      await spend(DATA_FUNCTIONS[name].cost);
+      // The SDK's older helper has the same name; it always sends an order.
+      const isOlder = name === 'getTransactions' && 'order' in params;
+      return data.answer(isOlder ? 'getTransactions_old' : name, params, {
+        ...(user ? { user } : {}),
+        ...(ip === undefined ? {} : { address: networkOf(ip) }),
+        ...{ spend, master },
+      });
+    };
+  };
+  return Object.fromEntries(DATA_FUNCTION_NAMES.map((name) => [name, answer(name)]));
+}
+
+/**
+ * A service whose refusals are the same, and whose own faults stand in the log alone: what a database says of itself is
+ * none of the callers' business. They are told code 141.
+ */
+function hideInternalErrors(service: DataService, log: Logger): DataService {
+  return {
+    async answer(name, parameters, caller) {
+      try {
+        return await service.answer(name, parameters, caller);
+      } catch (error) {
+        if (error instanceof Parse.Error) throw error;
+        log.error({ err: error, function: name }, 'a function of the data service failed');
+        throw new Parse.Error(Parse.Error.SCRIPT_FAILED, WORDS);
+      }
+    },
+  };
 }

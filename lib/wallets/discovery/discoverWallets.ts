@@ -35,13 +35,14 @@ function toOption({ info: { uuid, name, icon, rdns }, provider }: Announcement):
 
 /** The code that connects is fetched with the choice. */
 function makeOption(names: Pick<WalletOption, 'id' | 'name' | 'icon' | 'rdns'>, provider: Eip1193Provider): Found {
-  const load = () => import('@/lib/wallets/discovery/connectInjected');
+  const loadConnect = () => import('@/lib/wallets/connectProvider');
+  const loadRestore = () => import('@/lib/wallets/restoreProvider');
   const option: WalletOption = {
     ...names,
     family: 'eth',
     kind: 'injected',
-    connect: async (tools) => (await load()).connectInjected(names.name, provider, tools),
-    restore: async () => (await load()).restoreInjected(provider),
+    connect: async ({ signal }) => (await loadConnect()).connectProvider(names.name, provider, signal),
+    restore: async () => (await loadRestore()).restoreProvider(provider),
   };
   return { option, provider };
 }
