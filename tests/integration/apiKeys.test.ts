@@ -216,7 +216,7 @@ describe('npm run keys', () => {
     async (args) => {
       await expect(run(...args)).rejects.toMatchObject({
         code: 1,
-        stderr: expect.stringMatching(/npm run keys|no key|--rate/) as string,
+        stderr: expect.stringMatching(/npm run keys|does not exist|--rate/) as string,
       });
     },
   );

@@ -272,7 +272,9 @@ describe('the master key', () => {
 describe('notices that are switched off', () => {
   it('are offered to nobody, and a push is refused by code 115', async () => {
     expect((await restOfClosed('POST', 'functions/getPushKey')).body['result']).toEqual({ key: null });
-    const { body } = await restOfClosed('POST', 'functions/savePush', {}, { sessionToken });
+    const keys = { p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: Buffer.alloc(16, 1).toString('base64url') };
+    const subscription = { endpoint: 'https://push.example.org/1', keys };
+    const { body } = await restOfClosed('POST', 'functions/savePush', { subscription, kinds: [] }, { sessionToken });
     expect(body['code']).toBe(115);
     const response = await fetch(`${closed.serverUrl}/push`, {
       method: 'POST',

@@ -186,7 +186,7 @@ describe('the hosted source', () => {
     const fresh = () => ask('getNativeBalance', { address: owner, to_block: Math.floor(Math.random() * 1e9) });
     for (const [status, code, words] of [
       [500, 141, /does not answer/],
-      [401, 141, /refuses this backend’s key/],
+      [401, 141, /refuses the key of this server/],
       [400, 142, /does not take this: Refused/],
       [404, 101, /Refused/],
       [429, 155, /Try again in 30 seconds/],

@@ -186,7 +186,7 @@ describe('a transfer', () => {
     await arrives(device);
     expect(device.arrived[0]?.payload).toMatchObject({
       title: '1.500000000000000001 ETH received',
-      body: `From 0xf39F…2266 to ${wallet.address.slice(0, 6)}…${wallet.address.slice(-4)}, on Local chain.`,
+      body: `From 0xf39F…2266 to ${wallet.address.slice(0, 6)}…${wallet.address.slice(-4)} on Local chain.`,
       url: '/activity',
     });
     const erc20 = parseAbi(['function transfer(address, uint256)']);
