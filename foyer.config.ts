@@ -14,7 +14,7 @@ const config: FoyerConfig = {
   landing: {
     headline: 'Come in with the key you *already* hold.',
   },
-  footer: 'Foyer is free software under the MIT licence.',
+  footer: 'Free software under the MIT licence.',
   // Pages are on unless they are off here: portfolio, activity, send, contracts, explorer, files, community, plugins, developers.
   // features: { send: false, plugins: false },
   features: {},

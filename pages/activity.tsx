@@ -1,12 +1,12 @@
-import { strings } from '@/lib/shell/pages.en';
-import { RequireSession } from '@/components/auth/pages/RequireSession';
+import { strings } from '@/components/activity/strings.en';
+import { RequireSession } from '@/components/auth/session/RequireSession';
 import { Page } from '@/components/layout/Page';
 import { ActivityPage } from '@/components/activity/ActivityPage';
 import type { FoyerPage } from '@/lib/shell/FoyerPage';
 
 const Activity: FoyerPage = () => (
-  <Page title={strings.activity.title} description={strings.activity.description} hidden>
-    <RequireSession prompt={strings.activity.signIn}>{() => <ActivityPage />}</RequireSession>
+  <Page title={strings.page.title} description={strings.page.description} hidden>
+    <RequireSession prompt={strings.page.signIn}>{() => <ActivityPage />}</RequireSession>
   </Page>
 );
 Activity.bodyClass = 'page-activity';

@@ -1,12 +1,12 @@
-import { strings } from '@/lib/shell/pages.en';
-import { RequireSession } from '@/components/auth/pages/RequireSession';
+import { strings } from '@/components/files/strings.en';
+import { RequireSession } from '@/components/auth/session/RequireSession';
 import { Page } from '@/components/layout/Page';
 import { FilesPage } from '@/components/files/FilesPage';
 import type { FoyerPage } from '@/lib/shell/FoyerPage';
 
 const Files: FoyerPage = () => (
-  <Page title={strings.files.title} description={strings.files.description} hidden>
-    <RequireSession prompt={strings.files.signIn}>
+  <Page title={strings.page.title} description={strings.page.description} hidden>
+    <RequireSession prompt={strings.page.signIn}>
       {(user) => <FilesPage owner={user.id} key={user.id} />}
     </RequireSession>
   </Page>

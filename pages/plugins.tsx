@@ -1,5 +1,5 @@
 import { strings } from '@/components/plugins/strings.en';
-import { RequireSession } from '@/components/auth/pages/RequireSession';
+import { RequireSession } from '@/components/auth/session/RequireSession';
 import { Page } from '@/components/layout/Page';
 import { PluginsPage } from '@/components/plugins/PluginsPage';
 import type { FoyerPage } from '@/lib/shell/FoyerPage';

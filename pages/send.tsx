@@ -1,12 +1,12 @@
-import { strings } from '@/lib/shell/pages.en';
-import { RequireSession } from '@/components/auth/pages/RequireSession';
+import { strings } from '@/components/send/strings.en';
+import { RequireSession } from '@/components/auth/session/RequireSession';
 import { Page } from '@/components/layout/Page';
 import { SendPage } from '@/components/send/SendPage';
 import type { FoyerPage } from '@/lib/shell/FoyerPage';
 
 const Send: FoyerPage = () => (
-  <Page title={strings.send.title} description={strings.send.description} hidden>
-    <RequireSession prompt={strings.send.signIn}>{() => <SendPage />}</RequireSession>
+  <Page title={strings.page.title} description={strings.page.description} hidden>
+    <RequireSession prompt={strings.page.signIn}>{() => <SendPage />}</RequireSession>
   </Page>
 );
 Send.bodyClass = 'page-send';

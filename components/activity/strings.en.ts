@@ -2,6 +2,12 @@ import { plural } from '@/lib/format/plural';
 
 /** Texts of `/activity`; the sentences of its rows are in `lib/activity/strings.en.ts`. */
 export const strings = {
+  /** The page itself: title, description, and the prompt to sign in. */
+  page: {
+    title: 'Activity',
+    description: 'Everything your addresses sent, received and called on all networks, in one list with exact amounts.',
+    signIn: 'Sign in to see your activity',
+  },
   title: 'Activity',
   kicker: 'Your Ethereum addresses, on all networks',
   retry: 'Try again',

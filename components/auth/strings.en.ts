@@ -11,6 +11,6 @@ export const strings = {
     createAccount: 'Create account',
     welcomeBack: 'Welcome back',
     signedInAs: (name: string) => `Signed in as ${name}`,
-    account: 'Go to your account',
+    account: 'Your account',
   },
 };

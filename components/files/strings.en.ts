@@ -2,6 +2,12 @@ import { plural } from '@/lib/format/plural';
 
 /** Texts of `/files`. */
 export const strings = {
+  /** The page itself: title, description, and the prompt to sign in. */
+  page: {
+    title: 'Files',
+    description: 'Upload files of any size, tag them and share them. Uploads resume after a lost connection or reload.',
+    signIn: 'Sign in to see your files',
+  },
   title: 'Files',
   kicker: 'Private until you share a link',
   lead: 'Images, documents, audio, anything. Uploads resume after a lost connection or reload.',

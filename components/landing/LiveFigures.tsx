@@ -49,7 +49,7 @@ export function LiveFigures() {
     },
   ];
   return (
-    <section className={styles.floor} aria-label={strings.figures.label} data-state={state}>
+    <section className={styles.floor} aria-label={strings.figures.title} data-state={state}>
       <div className={`wrap ${styles.live}`}>
         <p className={styles.state}>
           <span>{strings.figures.title}</span>

@@ -10,7 +10,6 @@ export const strings = {
   },
   /** What the server reports about itself. */
   figures: {
-    label: 'Live figures from this server',
     title: 'Live from this server',
     connecting: 'Connecting…',
     live: 'Live',

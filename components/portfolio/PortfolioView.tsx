@@ -1,7 +1,7 @@
-import dynamic from 'next/dynamic';
 import { useRouter } from 'next/router';
 import { useCallback, useMemo, useState } from 'react';
 import { InsideFrame } from '@/components/layout/InsideFrame';
+import { Allowances } from '@/components/portfolio/Allowances';
 import { BalanceHistory } from '@/components/portfolio/BalanceHistory';
 import { Collectibles } from '@/components/portfolio/Collectibles';
 import { Faults } from '@/components/portfolio/Faults';
@@ -9,7 +9,6 @@ import { strings } from '@/components/portfolio/strings.en';
 import { Summary } from '@/components/portfolio/Summary';
 import { Tokens } from '@/components/portfolio/Tokens';
 import { useHoldings } from '@/components/portfolio/useHoldings';
-import { PanelSkeleton } from '@/components/ui/PanelSkeleton';
 import { Toaster } from '@/components/ui/overlays/Toaster';
 import { shortenAddress } from '@/lib/format/shortenAddress';
 import { useFigures } from '@/lib/live-queries/useFigures';
@@ -17,11 +16,6 @@ import { useRounds } from '@/lib/data/useRounds';
 import { isEvm, type WalletOnChain, placesOf, type PortfolioChain } from '@/lib/portfolio/WalletOnChain';
 import type { Account } from '@/protocol/calls/account';
 import styles from '@/components/portfolio/Portfolio.module.css';
-
-/** The last part of the page, and the only one that writes. */
-const Allowances = dynamic(() => import('@/components/portfolio/Allowances').then((code) => code.Allowances), {
-  loading: PanelSkeleton,
-});
 
 /** Props of {@link PortfolioView}. */
 export type PortfolioViewProps = { wallets: Account['wallets']; chains: readonly PortfolioChain[] };

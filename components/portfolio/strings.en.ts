@@ -2,6 +2,12 @@ import { plural } from '@/lib/format/plural';
 
 /** Texts of `/portfolio`. */
 export const strings = {
+  /** The page itself: title, description, and the prompt to sign in. */
+  page: {
+    title: 'Portfolio',
+    description: 'The tokens and NFTs of all your wallets on all networks, with their value and your token approvals.',
+    signIn: 'Sign in to see your portfolio',
+  },
   title: 'Portfolio',
   showMore: 'Show more',
   showMoreOf: (total: number) => `Show more of ${total.toLocaleString('en')}`,

@@ -1,17 +1,17 @@
 import { useCallback, useState } from 'react';
 import { LazyPushOffer } from '@/components/layout/push/LazyPushOffer';
 import type { Asset } from '@/components/send/Asset';
-import { PendingTransfers } from '@/components/wallet/PendingTransfers';
+import { PendingTransfers } from '@/components/wallet/pending/PendingTransfers';
 import { SentBefore } from '@/components/send/SentBefore';
 import { strings } from '@/components/send/strings.en';
 import { TransferForm } from '@/components/send/TransferForm';
-import { TransferReview } from '@/components/send/TransferReview';
 import { summarize } from '@/components/send/summarize';
 import { type Assets, useAssets } from '@/components/send/useAssets';
 import { useSent } from '@/components/send/useSent';
 import { useTransferForm } from '@/components/send/useTransferForm';
 import { Button } from '@/components/ui/Button';
 import { Failure } from '@/components/ui/Failure';
+import { lazyPart } from '@/components/ui/lazyPart';
 import { Note } from '@/components/ui/Note';
 import { Row } from '@/components/ui/Row';
 import { Skeleton } from '@/components/ui/Skeleton';
@@ -23,6 +23,11 @@ import { pendingTransactions } from '@/lib/transactions/pendingTransactions';
 import type { ReviewedTransfer } from '@/lib/transfers/reviewTransfer';
 import { chainName } from '@/protocol/chains';
 import styles from '@/components/send/SendPanel.module.css';
+
+const TransferReview = lazyPart(
+  async () => (await import('@/components/send/review/TransferReview')).TransferReview,
+  ({ onBack }) => onBack(),
+);
 
 /** Props of {@link SendPanel}. */
 export type SendPanelProps = { wallet: TransactionWallet; chainId: number };

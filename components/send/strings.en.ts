@@ -2,6 +2,12 @@ import { plural } from '@/lib/format/plural';
 
 /** Texts of `/send`. */
 export const strings = {
+  /** The page itself: title, description, and the prompt to sign in. */
+  page: {
+    title: 'Send',
+    description: 'Send ETH, tokens and NFTs. Every transaction is simulated before you sign it.',
+    signIn: 'Sign in to send',
+  },
   title: 'Send',
   kicker: 'ETH, tokens and NFTs',
   noWallet: {
@@ -43,17 +49,8 @@ export const strings = {
     erc721: 'NFT (ERC-721)',
     erc1155: 'NFT with several copies (ERC-1155)',
   },
+  /** What is sent, in the review and in the list of what is pending. */
   review: {
-    label: 'Review',
-    simulated: 'Simulation passed: this transaction should succeed.',
-    send: 'You send',
-    to: 'To',
-    from: 'From',
-    contract: 'Contract',
-    network: 'Network',
-    fee: 'Network fee',
-    checkWallet: 'Check your wallet',
-    edit: 'Edit',
     tokenAmount: (amount: string, token: string) => `${amount} of token ${token}`,
     nft: (id: string, collection: string) => `NFT ${id} of ${collection}`,
     copies: (amount: string, nft: string) => `${amount} of ${nft}`,

@@ -1,6 +1,6 @@
 import { strings } from '@/components/account/strings.en';
 import { ACCOUNT_TABS, AccountPage } from '@/components/account/AccountPage';
-import { RequireSession } from '@/components/auth/pages/RequireSession';
+import { RequireSession } from '@/components/auth/session/RequireSession';
 import { NotFoundPage } from '@/components/layout/errors/NotFoundPage';
 import { Page } from '@/components/layout/Page';
 import { findTab, type TabProps } from '@/lib/shell/findTab';

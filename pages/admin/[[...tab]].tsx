@@ -1,7 +1,7 @@
 import { strings } from '@/components/admin/strings.en';
 import { AdminPage } from '@/components/admin/AdminPage';
 import { ADMIN_TABS } from '@/components/admin/adminTabs';
-import { RequireSession } from '@/components/auth/pages/RequireSession';
+import { RequireSession } from '@/components/auth/session/RequireSession';
 import { NotFoundPage } from '@/components/layout/errors/NotFoundPage';
 import { Page } from '@/components/layout/Page';
 import { findTab, type TabProps } from '@/lib/shell/findTab';

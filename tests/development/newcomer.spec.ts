@@ -80,7 +80,7 @@ test('a newcomer signs in with the development wallet by mouse, and the main pag
   await expect(wallet.getByRole('heading', { name: 'Send 1.5 ETH to mary.eth' })).toBeVisible();
   await press(page, 'Send');
   await expect(sent(page).first()).toContainText('1.5 ETH to mary.eth');
-  await expect(sent(page).first()).toContainText('Arrived');
+  await expect(sent(page).first()).toContainText(/Confirmed|Final/);
 
   await openReady(page, '/community');
   const post = page.getByRole('form', { name: 'New post' });

@@ -66,7 +66,7 @@ test('ten starts on one folder, with use in between, lose nothing', async ({ bro
         await send(page);
         await expect(walletOf(page).getByRole('heading', { name: /^Send 0\.\d+ ETH to mary\.eth$/ })).toBeVisible();
         await press(page, 'Send');
-        await expect(sent(page).first()).toContainText('Arrived');
+        await expect(sent(page).first()).toContainText(/Confirmed|Final/);
         await openReady(page, '/portfolio');
         await expect(page.getByRole('main')).toContainText('1,250 raw units of MARK');
 

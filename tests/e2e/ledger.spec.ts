@@ -47,6 +47,6 @@ test('a visitor who declines on the device is told so', async ({ page, context }
 
 test('nobody is offered a device where no script is set', async ({ page }) => {
   await openReady(page, '/sign-in');
-  await expect(page.getByText('No wallet found in this browser.')).toBeVisible({ timeout: 10_000 });
+  await expect(page.getByText('No wallet found.')).toBeVisible({ timeout: 10_000 });
   await expect(page.getByRole('button', { name: /Ledger/ })).toHaveCount(0);
 });

@@ -61,7 +61,7 @@ test('a page may run its own scripts and no others', async ({ page, faults }) =>
 
 test('live figures of this very backend stand on the first page', async ({ page, run }) => {
   await openReady(page, '/');
-  const figures = page.getByRole('region', { name: 'Live figures from this server' });
+  const figures = page.getByRole('region', { name: 'Live from this server' });
   await expect(figures).toHaveAttribute('data-state', 'live');
   const block = figures.locator('[data-figure="block"] dd');
   await expect(block).toHaveText(/^\d/);

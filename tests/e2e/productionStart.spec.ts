@@ -64,7 +64,7 @@ test('the site stays up while its backend is started again, and says so', async 
     expect((await fetch(run.site)).status).toBe(200);
     const explorer = await fetch(`${run.site}/explorer`);
     expect([explorer.status, explorer.headers.get('retry-after')]).toEqual([503, '10']);
-    expect(await explorer.text()).toMatch(/The (backend cannot be reached|server is starting)/);
+    expect(await explorer.text()).toMatch(/The server (can’t be reached|is starting)/);
 
     await run.says('the backend works again');
     expect((await fetch(`${run.backend}/health`)).status).toBe(200);

@@ -50,7 +50,7 @@ test('[D06] a visitor sends a coin, a token, a piece and pieces of an edition, a
   await fill(page, to);
   await send(page);
   await expect(sent(page).first()).toContainText('0.5 ETH to 0x');
-  await expect(sent(page).first()).toContainText('Arrived');
+  await expect(sent(page).first()).toContainText(/Confirmed|Final/);
   expect((await node.getBalance(to)).toString()).toBe(String(5n * 10n ** 17n));
   await expect(told.first()).toContainText('Received 0.5 ETH from ada.eth');
   for (const one of [page, activity]) {
@@ -62,7 +62,7 @@ test('[D06] a visitor sends a coin, a token, a piece and pieces of an edition, a
   await expect(review(page)).toContainText('1.25 FUSD');
   await send(page);
   await expect(sent(page).first()).toContainText('1.25 FUSD');
-  await expect(sent(page).first()).toContainText('Arrived');
+  await expect(sent(page).first()).toContainText(/Confirmed|Final/);
   await expect(told.first()).toContainText('Received 1.25 FUSD from ada.eth');
   expect(token).not.toBe('');
 
@@ -71,7 +71,7 @@ test('[D06] a visitor sends a coin, a token, a piece and pieces of an edition, a
   await expect(review(page)).toContainText('Door 7');
   await send(page);
   await expect(sent(page).first()).toContainText('Door 7 to');
-  await expect(sent(page).first()).toContainText('Arrived');
+  await expect(sent(page).first()).toContainText(/Confirmed|Final/);
   const keeper = await node.call({ to: doors, data: TOKENS.encodeFunctionData('ownerOf', [7]) });
   expect(utils.getAddress(utils.hexDataSlice(keeper, 12))).toBe(to);
   await expect(told.first()).toContainText(/Received Doors at Dusk #7 from ada\.eth/);
@@ -81,7 +81,7 @@ test('[D06] a visitor sends a coin, a token, a piece and pieces of an edition, a
   await expect(review(page)).toContainText(/1 of .* pass/);
   await send(page);
   await expect(sent(page).first()).toContainText('pass to');
-  await expect(sent(page).first()).toContainText('Arrived');
+  await expect(sent(page).first()).toContainText(/Confirmed|Final/);
   await expect(told).toHaveCount(4);
   const tokens = portfolio.getByRole('table', { name: 'Coins and tokens' });
   await expect(tokens.locator('data[value="0.5"]').first()).toBeAttached();
@@ -204,7 +204,7 @@ test('who declines has lost nothing and can send all the same; all there is leav
   await expect(review(page)).toBeVisible();
   wallet.signing = 'willing';
   await send(page);
-  await expect(sent(page).first()).toContainText('Arrived');
+  await expect(sent(page).first()).toContainText(/Confirmed|Final/);
   // What is left is what the fee came out cheaper.
   const left = await node.getBalance(wallet.address);
   expect(left.lt(utils.parseEther('0.001'))).toBe(true);

@@ -18,7 +18,7 @@ test('who has no wallet reads what one is for and how to get one, and may begin 
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openReady(page, '/');
   // By then it is known that there is none, and what to know of wallets stands open from the start.
-  await expect(page.getByRole('main').getByText('No wallet found in this browser.')).toBeVisible({ timeout: 10_000 });
+  await expect(page.getByRole('main').getByText('No wallet found.')).toBeVisible({ timeout: 10_000 });
   const dialog = await openDialog(page);
   await expect(dialog.getByText("What it's for")).toBeVisible();
   await expect(dialog.getByText('How to get one')).toBeVisible();

@@ -193,9 +193,9 @@ test('[I07] without a wallet the page says so after 3,000 ms, not one sooner', a
   await page.clock.runFor(2_999 - (await sinceAsked()));
   await expectReady(page);
   await expect(page.getByText('Looking for wallets')).toBeVisible();
-  await expect(page.getByText('No wallet found in this browser.')).toHaveCount(0);
+  await expect(page.getByText('No wallet found.')).toHaveCount(0);
   await page.clock.runFor(1);
-  await expect(page.getByText('No wallet found in this browser.')).toBeVisible();
+  await expect(page.getByText('No wallet found.')).toBeVisible();
 });
 
 test('several wallets are listed once each, also those that are window.ethereum as well', async ({

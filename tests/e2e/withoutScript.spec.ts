@@ -33,7 +33,7 @@ for (const path of ['/', '/sign-in']) {
   test(`${path} says what wallets need, and does not look for them for ever`, async ({ page }) => {
     await page.goto(path);
     const note = page.getByRole('main').locator('noscript').first();
-    await expectNote(note, /^Wallets need JavaScript\. Turn it on, then reload\.$/);
+    await expectNote(note, /^Wallets need JavaScript\. Turn it on\.$/);
     await expect(page.getByText('Looking for wallets')).toBeHidden();
   });
 }

@@ -2,8 +2,9 @@ import Link from 'next/link';
 import { useRouter } from 'next/router';
 import { AuthFrame } from '@/components/auth/pages/AuthFrame';
 import { SignedOutOnly } from '@/components/auth/pages/SignedOutOnly';
-import { SignInHere } from '@/components/auth/pages/SignInHere';
+import { SignInHere } from '@/components/auth/session/SignInHere';
 import { strings } from '@/components/auth/pages/strings.en';
+import { strings as session } from '@/components/auth/session/strings.en';
 import { RichText } from '@/components/ui/RichText';
 import { nextPath, withNext } from '@/lib/shell/nextPath';
 import { Page } from '@/components/layout/Page';
@@ -18,7 +19,7 @@ export const SignInPage: FoyerPage = () => {
         title={strings.signIn.title}
         lead={strings.signIn.lead}
         aside={
-          <RichText text={strings.newHere} parts={[<Link href={withNext('/sign-up', nextPath(query['next']))} />]} />
+          <RichText text={session.newHere} parts={[<Link href={withNext('/sign-up', nextPath(query['next']))} />]} />
         }
       >
         <SignedOutOnly>

@@ -1,17 +1,10 @@
 /** Texts of the pages for signing in, signing up, passwords and emails. */
 export const strings = {
-  newHere: 'New here? <0>Create an account</0>',
-  /** Where a page needs a session. */
-  required: {
-    welcomeBack: 'Welcome back',
-    ended: 'Your session has ended. Sign in again to continue.',
-  },
   /** `/sign-in` */
   signIn: {
     title: 'Sign in',
     description: 'Sign in with a wallet or a password.',
     lead: 'Use a wallet or a password.',
-    or: 'or with a password',
     signedInAs: (name: string) => `Signed in as ${name}`,
     continue: 'Continue',
     signOut: 'Sign out',

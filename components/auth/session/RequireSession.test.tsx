@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { authStore, INITIAL_AUTH_STATE } from '@/lib/auth/authStore';
 import { SessionEndedError } from '@/lib/errors/connectionErrors';
 import { SessionMarkerContext } from '@/lib/auth/session/sessionMarkerContext';
-import { RequireSession } from '@/components/auth/pages/RequireSession';
+import { RequireSession } from '@/components/auth/session/RequireSession';
 
 // The ways in are another matter.
 vi.mock('@/lib/wallets/listKits', () => ({ listKits: () => undefined }));

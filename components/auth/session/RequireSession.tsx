@@ -3,19 +3,19 @@ import Link from 'next/link';
 import { useRouter } from 'next/router';
 import type { ReactNode } from 'react';
 import { AuthFrame } from '@/components/auth/pages/AuthFrame';
-import { strings } from '@/components/auth/pages/strings.en';
+import { strings } from '@/components/auth/session/strings.en';
 import { RichText } from '@/components/ui/RichText';
 import { nextPath, withNext } from '@/lib/shell/nextPath';
 import type { SessionUser } from '@/lib/auth/session/sessionUser';
 import { SessionEndedError } from '@/lib/errors/connectionErrors';
 import { useAuth } from '@/lib/auth/useAuth';
-import styles from '@/components/auth/pages/RequireSession.module.css';
+import styles from '@/components/auth/session/RequireSession.module.css';
 
 /**
  * `SignInHere`, fetched by those alone who are not in. The list of the inside pages imports it too: what a lazily loaded
  * part loads lazily itself is known too late, when the browser takes up the page that the server drew.
  */
-const LazySignInHere = dynamic(() => import('@/components/auth/pages/SignInHere').then((code) => code.SignInHere));
+const LazySignInHere = dynamic(() => import('@/components/auth/session/SignInHere').then((code) => code.SignInHere));
 
 /** Props of {@link RequireSession}. */
 export type RequireSessionProps = {
@@ -39,8 +39,8 @@ export function RequireSession({ prompt, children }: RequireSessionProps) {
   return (
     <div className={styles.prompt} data-waiting={status === 'undefined' || undefined}>
       <AuthFrame
-        title={ended ? strings.required.welcomeBack : prompt}
-        lead={ended ? strings.required.ended : undefined}
+        title={ended ? strings.welcomeBack : prompt}
+        lead={ended ? strings.ended : undefined}
         aside={<RichText text={strings.newHere} parts={[<Link href={withNext('/sign-up', here)} />]} />}
       >
         <LazySignInHere />

@@ -2,7 +2,7 @@ import { preloadSdk } from '@/lib/sdk/preloadSdk';
 import { Divider } from '@/components/ui/Divider';
 import { onFirstIntent } from '@/components/auth/onFirstIntent';
 import { PasswordForm } from '@/components/auth/forms/PasswordForm';
-import { strings } from '@/components/auth/pages/strings.en';
+import { strings } from '@/components/auth/session/strings.en';
 import { useFirstStop } from '@/components/ui/forms/useFirstStop';
 import { useWalletSignIn } from '@/components/wallet/sign-in/useWalletSignIn';
 import { WalletEntry } from '@/components/wallet/sign-in/WalletEntry';
@@ -20,7 +20,7 @@ export function SignInHere() {
         <WalletEntry {...entry} />
       </div>
       <div className={styles.body} hidden={entry.chosen !== null}>
-        <Divider>{strings.signIn.or}</Divider>
+        <Divider>{strings.or}</Divider>
         <PasswordForm />
       </div>
     </div>

@@ -1,5 +1,5 @@
 import type { Asset } from '@/components/send/Asset';
-import { strings } from '@/components/send/strings.en';
+import { strings } from '@/components/send/review/strings.en';
 import { describeContent } from '@/components/send/summarize';
 import { Address } from '@/components/ui/values/Address';
 import { Button } from '@/components/ui/Button';
@@ -9,7 +9,7 @@ import { Row } from '@/components/ui/Row';
 import { FeeAmount } from '@/components/wallet/FeeAmount';
 import type { ReviewedTransfer } from '@/lib/transfers/reviewTransfer';
 import { chainName } from '@/protocol/chains';
-import styles from '@/components/send/TransferReview.module.css';
+import styles from '@/components/send/review/TransferReview.module.css';
 
 /** Props of {@link TransferReview}. */
 export type TransferReviewProps = {
@@ -26,35 +26,35 @@ export function TransferReview({ review, asset, busy, onSend, onBack }: Transfer
   const { transfer, fee, chainId } = review;
   const { recipient, contractAddress, request } = transfer;
   return (
-    <section className={styles.review} aria-label={strings.review.label}>
-      <Note tone="good">{strings.review.simulated}</Note>
+    <section className={styles.review} aria-label={strings.label}>
+      <Note tone="good">{strings.simulated}</Note>
       <Facts
         facts={[
           [
-            strings.review.send,
+            strings.send,
             <span key="content" className={styles.strong}>
               {describeContent(review, asset)}
             </span>,
           ],
           [
-            strings.review.to,
+            strings.to,
             <span key="to" className={styles.line}>
               {recipient.name && <strong>{recipient.name}</strong>}
               <code className={styles.whole}>{recipient.address}</code>
             </span>,
           ],
-          [strings.review.from, <Address key="from" value={request.from} />],
-          [strings.review.contract, contractAddress && <Address key="contract" value={contractAddress} />],
-          [strings.review.network, chainName(chainId)],
-          [strings.review.fee, <FeeAmount key="fee" fee={fee} chainId={chainId} />],
+          [strings.from, <Address key="from" value={request.from} />],
+          [strings.contract, contractAddress && <Address key="contract" value={contractAddress} />],
+          [strings.network, chainName(chainId)],
+          [strings.fee, <FeeAmount key="fee" fee={fee} chainId={chainId} />],
         ]}
       />
       <Row>
         <Button variant="primary" loading={busy} onClick={onSend}>
-          {busy ? strings.review.checkWallet : strings.title}
+          {busy ? strings.checkWallet : strings.submit}
         </Button>
         <Button onClick={onBack} disabled={busy}>
-          {strings.review.edit}
+          {strings.edit}
         </Button>
       </Row>
     </section>

@@ -1,36 +1,27 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { CopyButton } from '@/components/ui/values/CopyButton';
-import { strings } from '@/components/wallet/strings.en';
+import { strings } from '@/components/wallet/pending/strings.en';
 import { shortenAddress } from '@/lib/format/shortenAddress';
 import type { TransactionState } from '@/lib/transactions/PendingTransaction';
 import { followTransaction } from '@/lib/transactions/followTransaction';
 import { type SavedTransaction, pendingTransactions } from '@/lib/transactions/pendingTransactions';
 import type { Eip1193Provider } from '@/lib/wallets/Wallet';
-import styles from '@/components/wallet/PendingTransfers.module.css';
+import styles from '@/components/wallet/pending/PendingTransfers.module.css';
 
 /** A page that opens later finds it arrived, and that is no news, in milliseconds. */
 const NEWS_MS = 60_000;
 const told = new Set<string>();
 
-/** Props of {@link PendingTransfers}. */
-export type PendingTransfersProps = {
-  provider: Eip1193Provider;
-  account: string;
-  chainId: number;
-  /** Told when one came into a block. Must stay the same function. */
-  onSettled: () => void;
-};
-
 const REPLACED = {
-  cancelled: { title: strings.pending.cancelled, text: strings.pending.cancelledText },
+  cancelled: { title: strings.cancelled, text: strings.cancelledText },
   changed: {
-    title: strings.pending.replaced,
-    text: strings.pending.changedText,
+    title: strings.replaced,
+    text: strings.changedText,
   },
   unknown: {
-    title: strings.pending.replaced,
-    text: strings.pending.unknownText,
+    title: strings.replaced,
+    text: strings.unknownText,
   },
 };
 
@@ -39,44 +30,35 @@ function say(state: TransactionState | null): { title: string; text: string } {
   switch (state?.step) {
     case 'mined':
       return state.confirmations < 3
-        ? { title: strings.pending.confirmed, text: strings.pending.confirmedText(state.block, state.confirmations) }
-        : { title: strings.pending.final, text: strings.pending.finalText(state.block) };
+        ? { title: strings.confirmed, text: strings.confirmedText(state.block, state.confirmations) }
+        : { title: strings.final, text: strings.finalText(state.block) };
     case 'failed':
       return {
-        title: strings.pending.failed,
-        text: strings.pending.failedText(state.reason),
+        title: strings.failed,
+        text: strings.failedText(state.reason),
       };
     case 'replaced':
       return REPLACED[state.how];
     case 'pending':
       return {
-        title: strings.pending.pending,
-        text: strings.pending.pendingText,
+        title: strings.pending,
+        text: strings.pendingText,
       };
     case undefined:
-      return { title: strings.pending.pending, text: strings.pending.checking };
+      return { title: strings.pending, text: strings.checking };
   }
 }
 
-/** What the account has sent here lately, each with how far it is; it outlives a reload. */
-export function PendingTransfers({ provider, account, chainId, onSettled }: PendingTransfersProps) {
-  const list = usePending(account).filter((one) => one.chainId === chainId);
-  if (list.length === 0) return null;
-  return (
-    <section className={styles.pending} aria-label={strings.pending.title}>
-      <h2>{strings.pending.title}</h2>
-      <ul>
-        {list.map((one) => (
-          <PendingTransfer key={one.hash} transaction={one} provider={provider} onSettled={onSettled} />
-        ))}
-      </ul>
-    </section>
-  );
-}
+/** Props of {@link PendingTransfer}. */
+export type PendingTransferProps = {
+  transaction: SavedTransaction;
+  provider: Eip1193Provider;
+  /** Called once it is in a block. Must stay the same function. */
+  onSettled: () => void;
+};
 
-type PendingTransferProps = Pick<PendingTransfersProps, 'provider' | 'onSettled'> & { transaction: SavedTransaction };
-
-function PendingTransfer({ transaction, provider, onSettled }: PendingTransferProps) {
+/** A transaction that was sent here, with its status. */
+export function PendingTransfer({ transaction, provider, onSettled }: PendingTransferProps) {
   const state = useTransactionState(provider, transaction, onSettled);
   const { title, text } = say(state);
   const { hash, from, summary } = transaction;
@@ -88,24 +70,17 @@ function PendingTransfer({ transaction, provider, onSettled }: PendingTransferPr
           <b>{title}.</b> {text}
         </span>
         <small>
-          {strings.pending.transaction(shortenAddress(state?.hash ?? hash))}
-          <CopyButton value={state?.hash ?? hash} label={strings.pending.copyHash} quiet />
+          {strings.transaction(shortenAddress(state?.hash ?? hash))}
+          <CopyButton value={state?.hash ?? hash} label={strings.copyHash} quiet />
         </small>
       </div>
       {state !== null && state.step !== 'pending' && (
         <Button variant="quiet" onClick={() => pendingTransactions.remove(from, hash)}>
-          {strings.pending.dismiss}
+          {strings.dismiss}
         </Button>
       )}
     </li>
   );
-}
-
-/** What an account has under way, the newest first. */
-function usePending(account: string): readonly SavedTransaction[] {
-  const read = () => pendingTransactions.get(account);
-  const list = useSyncExternalStore(pendingTransactions.subscribe, read, pendingTransactions.getOnServer);
-  return list.toReversed();
 }
 
 /** How far a transaction is; `null` until the node has told. */
