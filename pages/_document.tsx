@@ -4,8 +4,7 @@ import { HeadLinks } from '@/components/layout/document/HeadLinks';
 import { PageHead, PageScripts } from '@/components/layout/document/PageScripts';
 import { IS_DEVELOPMENT, readSettings, SETTINGS_ELEMENT_ID } from '@/lib/env';
 import { buildContentSecurityPolicy } from '@/lib/shell/contentSecurityPolicy';
-import { escapeJson } from '@/lib/shell/escapeJson';
-import { buildSessionScript } from '@/lib/shell/buildSessionScript';
+import { buildSessionScript, escapeJson } from '@/lib/shell/buildSessionScript';
 import { strictTransport } from '@/protocol/strictTransport';
 
 /** The faces of the first screen; the italic comes when it is needed. */

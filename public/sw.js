@@ -5,7 +5,7 @@
 const STORE = 'foyer-offline-v1';
 const PAGE = '/offline';
 
-// Where the backend of this device is: written by the page that asked for notices (`lib/push/pushMemory.ts`).
+// Where the backend of this device is: written by the page that asked for notices (`lib/push/subscription.ts`).
 const PUSH_STORE = 'foyer-push-v1';
 const PUSH_MEMORY = '/push-memory';
 

@@ -10,7 +10,7 @@ import { Failure } from '@/components/ui/Failure';
 import { Field } from '@/components/ui/forms/Field';
 import { focusOnMount } from '@/components/ui/forms/focusOnMount';
 import { PasswordField } from '@/components/ui/forms/PasswordField';
-import { call } from '@/lib/data/call';
+import { call } from '@/lib/data/backendClient';
 import { accountWallets } from '@/lib/auth/accountWallets';
 import { useTask } from '@/lib/shell/useTask';
 import type { Account } from '@/protocol/calls/account';

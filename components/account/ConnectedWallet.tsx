@@ -1,8 +1,7 @@
 import { strings } from '@/components/account/strings.en';
 import { Address } from '@/components/ui/values/Address';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { useAwaitedWallet } from '@/lib/wallets/hooks/useAwaitedWallet';
-import { useWalletAccount } from '@/lib/wallets/hooks/useWalletAccount';
+import { useAwaitedWallet, useWalletAccount } from '@/lib/wallets/useConnectedWallet';
 import { chainName } from '@/protocol/chains';
 import styles from '@/components/account/AccountOverview.module.css';
 

@@ -8,7 +8,7 @@ import { Failure } from '@/components/ui/Failure';
 import { Field } from '@/components/ui/forms/Field';
 import { Note } from '@/components/ui/Note';
 import { saveFile } from '@/components/ui/values/saveFile';
-import { call } from '@/lib/data/call';
+import { call } from '@/lib/data/backendClient';
 import { withFreshIdentity } from '@/lib/account/confirmIdentity';
 import type { SessionUser } from '@/lib/auth/session/sessionUser';
 import { toMessage } from '@/lib/errors/toMessage';

@@ -1,12 +1,12 @@
 import { LinkWalletDialog } from '@/components/account/LinkWalletDialog';
 import { strings } from '@/components/account/strings.en';
-import { formatDay } from '@/lib/format/moments';
+import { formatDay } from '@/lib/format/text';
 import { useState } from 'react';
-import { call } from '@/lib/data/call';
+import { call } from '@/lib/data/backendClient';
 import { withFreshIdentity } from '@/lib/account/confirmIdentity';
 import { accountWallets } from '@/lib/auth/accountWallets';
 import { authStore } from '@/lib/auth/authStore';
-import { useConnectedWallet } from '@/lib/wallets/hooks/useConnectedWallet';
+import { useConnectedWallet } from '@/lib/wallets/useConnectedWallet';
 import type { Account } from '@/protocol/calls/account';
 import { CHAIN_FAMILIES } from '@/protocol/chainFamilies';
 import { Address } from '@/components/ui/values/Address';

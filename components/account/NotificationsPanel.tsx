@@ -10,7 +10,7 @@ import { Skeleton } from '@/components/ui/Skeleton';
 import { useToast } from '@/components/ui/overlays/useToast';
 import { usePush } from '@/lib/push/usePush';
 import { useTask } from '@/lib/shell/useTask';
-import { removeDevice } from '@/lib/push/notices';
+import { removeDevice } from '@/lib/push/notifications';
 import type { PushDevice } from '@/protocol/calls/push';
 import type { PushKind } from '@/protocol/push';
 import styles from '@/components/account/forms.module.css';

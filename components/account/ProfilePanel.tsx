@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/Button';
 import { Failure } from '@/components/ui/Failure';
 import { Field } from '@/components/ui/forms/Field';
 import { useToast } from '@/components/ui/overlays/useToast';
-import { call } from '@/lib/data/call';
+import { call } from '@/lib/data/backendClient';
 import { changeEmail } from '@/lib/account/changeEmail';
 import type { SessionUser } from '@/lib/auth/session/sessionUser';
 import { useTask } from '@/lib/shell/useTask';

@@ -9,7 +9,7 @@ import { Failure } from '@/components/ui/Failure';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { Moment } from '@/components/ui/values/Moment';
 import { useToast } from '@/components/ui/overlays/useToast';
-import { call } from '@/lib/data/call';
+import { call } from '@/lib/data/backendClient';
 import { useTask } from '@/lib/shell/useTask';
 import type { SessionInfo } from '@/protocol/calls/security';
 import styles from '@/components/account/forms.module.css';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { call } from '@/lib/data/call';
+import { call } from '@/lib/data/backendClient';
 import { FoyerError } from '@/lib/errors/FoyerError';
-import { toFoyerError } from '@/lib/errors/toFoyerError';
+import { toFoyerError } from '@/lib/errors/backendErrors';
 import type { CallAnswer } from '@/protocol/calls/registry';
 import type { Account } from '@/protocol/calls/account';
 import { RichText } from '@/components/ui/RichText';

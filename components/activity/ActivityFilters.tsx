@@ -1,7 +1,7 @@
 import { memo, useId, useState, type ReactNode } from 'react';
 import { strings } from '@/components/activity/strings.en';
 import { useLookup } from '@/lib/data/useLookup';
-import { shortenAddress } from '@/lib/format/shortenAddress';
+import { shortenAddress } from '@/lib/format/text';
 import type { ActivityPlace, Move } from '@/lib/activity/ActivityEntry';
 import type { ActivityFilter } from '@/lib/activity/ActivityFilter';
 import { addressNames, collectionNames, tokenFacts, tokenKey } from '@/lib/activity/lookups';

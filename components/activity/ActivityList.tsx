@@ -7,7 +7,7 @@ import { PartialNote } from '@/components/ui/values/PartialNote';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { observeInView } from '@/components/ui/observeInView';
 import type { ActivityFeed, ActivityFeedStore } from '@/lib/activity/createActivityFeed';
-import type { OwnAddresses } from '@/lib/activity/directionOf';
+import type { OwnAddresses } from '@/lib/activity/ActivityEntry';
 import { chainName } from '@/protocol/chains';
 import { isEnabled } from '@/protocol/config/siteConfig';
 import styles from '@/components/activity/Activity.module.css';

@@ -1,8 +1,7 @@
 import { memo } from 'react';
 import { ActivityRow } from '@/components/activity/ActivityRow';
 import { useInView } from '@/components/ui/useInView';
-import type { ActivityEntry } from '@/lib/activity/ActivityEntry';
-import type { OwnAddresses } from '@/lib/activity/directionOf';
+import type { ActivityEntry, OwnAddresses } from '@/lib/activity/ActivityEntry';
 import styles from '@/components/activity/Activity.module.css';
 
 /** Props of {@link ActivityPart}. */

@@ -1,4 +1,4 @@
-import { plural } from '@/lib/format/plural';
+import { plural } from '@/lib/format/text';
 
 /** Texts of `/activity`; the sentences of its rows are in `lib/activity/strings.en.ts`. */
 export const strings = {

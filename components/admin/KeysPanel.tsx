@@ -15,7 +15,7 @@ import { Row } from '@/components/ui/Row';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { type Column, Table } from '@/components/ui/values/Table';
 import type { AdminKey } from '@/protocol/calls/adminService';
-import { call } from '@/lib/data/call';
+import { call } from '@/lib/data/backendClient';
 import { strings } from '@/components/admin/strings.en';
 import styles from '@/components/admin/admin.module.css';
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { call } from '@/lib/data/call';
+import { call } from '@/lib/data/backendClient';
 import type { FoyerError } from '@/lib/errors/FoyerError';
-import { toFoyerError } from '@/lib/errors/toFoyerError';
+import { toFoyerError } from '@/lib/errors/backendErrors';
 import type { AdminCallName, CallAnswer, CallParameters } from '@/protocol/calls/registry';
 
 /** What a function of administration told, with the way to ask it again. */

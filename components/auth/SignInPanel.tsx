@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { useAuth } from '@/lib/auth/useAuth';
-import { useWallets } from '@/lib/wallets/hooks/useWallets';
+import { useWallets } from '@/lib/wallets/discoverWallets';
 import { preloadSdk } from '@/lib/sdk/preloadSdk';
 import { Divider } from '@/components/ui/Divider';
 import { displayName } from '@/lib/auth/displayName';

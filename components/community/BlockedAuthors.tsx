@@ -8,7 +8,7 @@ import Link from 'next/link';
 import { Note } from '@/components/ui/Note';
 import type { BlockedAuthor } from '@/protocol/calls/community';
 import { RichText } from '@/components/ui/RichText';
-import { call } from '@/lib/data/call';
+import { call } from '@/lib/data/backendClient';
 import styles from '@/components/community/Feed.module.css';
 
 /** For moderators: whom they keep from posting, read when it is asked for. */

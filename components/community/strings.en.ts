@@ -1,4 +1,4 @@
-import { plural } from '@/lib/format/plural';
+import { plural } from '@/lib/format/text';
 
 /** Texts of `/community`; those of the composer and of posts are in their folders. */
 export const strings = {

@@ -4,7 +4,7 @@ import type { PostFields, FeedPost } from '@/lib/community/FeedPost';
 import { outbox } from '@/lib/community/outbox';
 import { type FeedFilter, feedQuery } from '@/lib/community/feedQuery';
 import type { FoyerError } from '@/lib/errors/FoyerError';
-import { toFoyerError } from '@/lib/errors/toFoyerError';
+import { toFoyerError } from '@/lib/errors/backendErrors';
 import { useLiveQuery } from '@/lib/live-queries/useLiveQuery';
 import type { LiveQuery } from '@/lib/live-queries/LiveQuery';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { call } from '@/lib/data/call';
+import { call } from '@/lib/data/backendClient';
 import type { CallAnswer } from '@/protocol/calls/registry';
 
 type Rights = CallAnswer<'getCommunityRights'>;

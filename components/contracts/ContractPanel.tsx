@@ -12,7 +12,7 @@ import { PanelSkeleton } from '@/components/ui/PanelSkeleton';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { Tabs } from '@/components/ui/Tabs';
 import { useToast } from '@/components/ui/overlays/useToast';
-import { useConnectedWallet } from '@/lib/wallets/hooks/useConnectedWallet';
+import { useConnectedWallet } from '@/lib/wallets/useConnectedWallet';
 import { pendingTransactions } from '@/lib/transactions/pendingTransactions';
 import styles from '@/components/contracts/ContractPanel.module.css';
 

@@ -3,7 +3,7 @@ import { Tuple } from '@/components/contracts/Tuple';
 import type { Token } from '@/components/contracts/useContractDoc';
 import { Address } from '@/components/ui/values/Address';
 import { Amount } from '@/components/ui/values/Amount';
-import { formatAmount } from '@/lib/format/formatAmount';
+import { formatAmount } from '@/lib/format/amounts';
 import type { AbiType } from '@/lib/contracts/ContractDoc';
 import styles from '@/components/contracts/Value.module.css';
 

@@ -5,8 +5,7 @@ import { withNext } from '@/lib/shell/nextPath';
 import { Button } from '@/components/ui/Button';
 import { useChainSwitch } from '@/components/wallet/useChainSwitch';
 import { useAuth } from '@/lib/auth/useAuth';
-import { useAwaitedWallet } from '@/lib/wallets/hooks/useAwaitedWallet';
-import { useConnectedWallet } from '@/lib/wallets/hooks/useConnectedWallet';
+import { useAwaitedWallet, useConnectedWallet } from '@/lib/wallets/useConnectedWallet';
 import { chainName } from '@/protocol/chains';
 import styles from '@/components/contracts/WalletGate.module.css';
 

@@ -6,11 +6,11 @@ import { useToast } from '@/components/ui/overlays/useToast';
 import { askContract, type ContractAnswer } from '@/lib/contracts/askContract';
 import type { ContractDoc, ContractFunction } from '@/lib/contracts/ContractDoc';
 import { readDraft, type Draft, type Units } from '@/lib/contracts/readDraft';
-import type { PreparedWrite } from '@/lib/contracts/writeContract';
-import { useConnectedWallet } from '@/lib/wallets/hooks/useConnectedWallet';
-import type { Fee } from '@/lib/transactions/estimateFee';
+import type { PreparedWrite } from '@/lib/contracts/callContract';
+import { useConnectedWallet } from '@/lib/wallets/useConnectedWallet';
+import type { Fee } from '@/lib/transactions/simulateTransaction';
 import { pendingTransactions } from '@/lib/transactions/pendingTransactions';
-import { requireChain } from '@/lib/transactions/requireChain';
+import { requireChain } from '@/lib/wallets/walletChain';
 import { requireSender } from '@/lib/transactions/TransactionWallet';
 import { parseAmount } from '@/lib/transfers/parseAmount';
 import { coinOf } from '@/protocol/chains';
@@ -20,7 +20,7 @@ export type ReviewedCall = { prepared: PreparedWrite; fee: Fee; chainId: number 
 
 /** What only those need who write. */
 const loadWriting = async () => ({
-  ...(await import('@/lib/contracts/writeContract')),
+  ...(await import('@/lib/contracts/callContract')),
   ...(await import('@/lib/transactions/simulateTransaction')),
 });
 

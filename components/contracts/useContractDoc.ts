@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
 import { askContract } from '@/lib/contracts/askContract';
-import type { ContractDoc } from '@/lib/contracts/ContractDoc';
-import { describeAbi } from '@/lib/contracts/describeAbi';
-import { findSignature } from '@/lib/contracts/findSignature';
+import { type ContractDoc, describeAbi } from '@/lib/contracts/ContractDoc';
+import { findSignature } from '@/lib/contracts/abi';
 import { KNOWN_ABIS } from '@/lib/contracts/knownContracts';
 import { USUAL_UNITS, type Units } from '@/lib/contracts/readDraft';
 import type { FoyerError } from '@/lib/errors/FoyerError';
-import { toFoyerError } from '@/lib/errors/toFoyerError';
+import { toFoyerError } from '@/lib/errors/backendErrors';
 
 /** What a token counts in. */
 export type Token = { symbol: string; decimals: number };

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { savedContracts } from '@/lib/contracts/savedContracts';
 import type { FoyerError } from '@/lib/errors/FoyerError';
-import { toFoyerError } from '@/lib/errors/toFoyerError';
+import { toFoyerError } from '@/lib/errors/backendErrors';
 import { useAuth } from '@/lib/auth/useAuth';
 import type { SavedContract } from '@/protocol/calls/account';
 

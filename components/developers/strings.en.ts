@@ -1,4 +1,4 @@
-import { plural } from '@/lib/format/plural';
+import { plural } from '@/lib/format/text';
 
 /** Texts of `/developers`; those of the functions and errors are in `protocol/`. */
 export const strings = {

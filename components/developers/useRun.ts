@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FoyerError } from '@/lib/errors/FoyerError';
-import { toFoyerError } from '@/lib/errors/toFoyerError';
+import { toFoyerError } from '@/lib/errors/backendErrors';
 import { runFunction, type RunAnswer } from '@/lib/developers/runFunction';
 
 /** What a run came to: an answer or a refusal, or no answer at all. */

@@ -1,5 +1,5 @@
 import { AddressPicture } from '@/components/ui/values/AddressPicture';
-import { shortenAddress } from '@/lib/format/shortenAddress';
+import { shortenAddress } from '@/lib/format/text';
 import styles from '@/components/development-wallet/DetailList.module.css';
 import type { Detail } from '@/lib/wallets/development/WalletRequest';
 

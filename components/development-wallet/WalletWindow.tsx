@@ -4,7 +4,7 @@ import { Logo } from '@/components/layout/Logo';
 import { AddressPicture } from '@/components/ui/values/AddressPicture';
 import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
-import { shortenAddress } from '@/lib/format/shortenAddress';
+import { shortenAddress } from '@/lib/format/text';
 import type { OwnAccount, WalletRequest } from '@/lib/wallets/development/WalletRequest';
 import { ETHER, writeAmount } from '@/lib/wallets/development/createChainReader';
 import styles from '@/components/development-wallet/WalletWindow.module.css';

@@ -14,8 +14,12 @@ import { TransactionView } from '@/components/explorer/views/TransactionView';
 import { InsideNav } from '@/components/layout/inside/InsideNav';
 import { Page } from '@/components/layout/Page';
 import { Button } from '@/components/ui/Button';
-import type { ExplorerChain, ExplorerPageProps, ExplorerView } from '@/lib/explorer/ExplorerView';
-import { describePage } from '@/lib/explorer/describePage';
+import {
+  describePage,
+  type ExplorerChain,
+  type ExplorerPageProps,
+  type ExplorerView,
+} from '@/lib/explorer/ExplorerView';
 import { EXPLORER } from '@/lib/explorer/explorerPaths';
 import type { FoyerPage } from '@/lib/shell/FoyerPage';
 import styles from '@/components/explorer/Explorer.module.css';

@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { shortenAddress } from '@/lib/format/shortenAddress';
+import { shortenAddress } from '@/lib/format/text';
 import styles from '@/components/explorer/Explorer.module.css';
 
 /** A hash that leads to its page, shortened in the middle. */

@@ -1,6 +1,6 @@
-import { plural } from '@/lib/format/plural';
+import { plural } from '@/lib/format/text';
 
-/** Texts of `/explorer`; titles and descriptions of its pages are in `lib/explorer/describePage.ts`. */
+/** Texts of `/explorer`; titles and descriptions of its pages are in `lib/explorer/ExplorerView.ts`. */
 export const strings = {
   search: {
     label: 'Search for a block, date, transaction, address, name, token or NFT',

@@ -29,7 +29,7 @@ export function useSavedAbiDecoding(
     if (known.size === 0) return;
     let gone = false;
     const decode = async () => {
-      const { decodeByAbi } = await import('@/lib/explorer/decodeByAbi');
+      const { decodeByAbi } = await import('@/lib/explorer/createDecoder');
       const of = (address: string | null) => decodeByAbi(known.get(address?.toLowerCase() ?? '') ?? '');
       const now: (Decoded | null)[] = transaction.logs.map((log, place) => events[place] ?? of(log.address).log(log));
       const asked = call ?? of(transaction.to_address).call(transaction.input);

@@ -3,7 +3,7 @@ import { strings } from '@/components/files/strings.en';
 import styles from '@/components/files/Files.module.css';
 import { Button } from '@/components/ui/Button';
 import { Choice } from '@/components/ui/forms/Choice';
-import { formatBytes } from '@/lib/files/formatBytes';
+import { formatBytes } from '@/lib/format/text';
 import type { FileSpace } from '@/protocol/calls/files';
 import type { FilePlace } from '@/protocol/files/files';
 

@@ -5,7 +5,7 @@ import { useTask } from '@/lib/shell/useTask';
 import styles from '@/components/files/Files.module.css';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/forms/Field';
-import { call } from '@/lib/data/call';
+import { call } from '@/lib/data/backendClient';
 import { LABEL_LIMITS, type FileRow } from '@/protocol/files/files';
 import { validateFileName } from '@/protocol/files/validateFileName';
 

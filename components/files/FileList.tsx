@@ -2,8 +2,7 @@ import styles from '@/components/files/Files.module.css';
 import { kindOf } from '@/components/files/kindOf';
 import { strings } from '@/components/files/strings.en';
 import { CopyButton } from '@/components/ui/values/CopyButton';
-import { formatDay } from '@/lib/format/moments';
-import { formatBytes } from '@/lib/files/formatBytes';
+import { formatBytes, formatDay } from '@/lib/format/text';
 import type { FileRow } from '@/protocol/files/files';
 
 /** Largest picture that is shown small in the list, in bytes. */

@@ -13,7 +13,7 @@ import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Failure } from '@/components/ui/Failure';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { formatBytes } from '@/lib/files/formatBytes';
+import { formatBytes } from '@/lib/format/text';
 import { type UploadItem, uploadStore } from '@/lib/files/uploadStore';
 import { uploads } from '@/lib/files/uploads';
 import type { FileSpace } from '@/protocol/calls/files';

@@ -4,8 +4,8 @@ import { useTask } from '@/lib/shell/useTask';
 import styles from '@/components/files/Files.module.css';
 import upload from '@/components/files/Upload.module.css';
 import { Button } from '@/components/ui/Button';
-import { call } from '@/lib/data/call';
-import { formatBytes } from '@/lib/files/formatBytes';
+import { call } from '@/lib/data/backendClient';
+import { formatBytes } from '@/lib/format/text';
 import type { FileRow } from '@/protocol/files/files';
 
 /** Props of {@link UnfinishedList}. */

@@ -3,7 +3,7 @@ import upload from '@/components/files/Upload.module.css';
 import { Button } from '@/components/ui/Button';
 import { useToast } from '@/components/ui/overlays/useToast';
 import { toMessage } from '@/lib/errors/toMessage';
-import { formatBytes } from '@/lib/files/formatBytes';
+import { formatBytes } from '@/lib/format/text';
 import { uploads } from '@/lib/files/uploads';
 import type { UploadItem } from '@/lib/files/uploadStore';
 

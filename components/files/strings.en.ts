@@ -1,4 +1,4 @@
-import { plural } from '@/lib/format/plural';
+import { plural } from '@/lib/format/text';
 
 /** Texts of `/files`. */
 export const strings = {

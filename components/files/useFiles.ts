@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { FoyerError } from '@/lib/errors/FoyerError';
-import { toFoyerError } from '@/lib/errors/toFoyerError';
-import { call } from '@/lib/data/call';
+import { toFoyerError } from '@/lib/errors/backendErrors';
+import { call } from '@/lib/data/backendClient';
 import { listFiles } from '@/lib/files/listFiles';
 import { uploads } from '@/lib/files/uploads';
 import type { FileSpace } from '@/protocol/calls/files';

@@ -6,9 +6,9 @@ import styles from '@/components/plugins/PluginForm.module.css';
 import { Button } from '@/components/ui/Button';
 import { Choice } from '@/components/ui/forms/Choice';
 import { TextArea } from '@/components/ui/forms/TextArea';
-import { useConnectedWallet } from '@/lib/wallets/hooks/useConnectedWallet';
+import { useConnectedWallet } from '@/lib/wallets/useConnectedWallet';
 import { PluginFailedError } from '@/lib/errors/triggerErrors';
-import { callPlugin } from '@/lib/triggers/callPlugin';
+import { callPlugin } from '@/lib/triggers/runTriggers';
 import type { TriggerTools } from '@/lib/triggers/Trigger';
 
 /** Props of {@link PluginForm}. */

@@ -8,10 +8,10 @@ import { Failure } from '@/components/ui/Failure';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { awaitSender } from '@/lib/auth/awaitWallet';
 import type { FoyerError } from '@/lib/errors/FoyerError';
-import { toFoyerError } from '@/lib/errors/toFoyerError';
+import { toFoyerError } from '@/lib/errors/backendErrors';
 import { provideTriggerHandler } from '@/lib/sdk/patches/triggers';
 import type { TriggerRequest, TriggerTools } from '@/lib/triggers/Trigger';
-import { type PluginSpec, readPlugins } from '@/lib/triggers/readPlugins';
+import { type PluginSpec, readPlugins } from '@/lib/triggers/askPlugin';
 import { runTriggers } from '@/lib/triggers/runTriggers';
 import styles from '@/components/plugins/Plugins.module.css';
 

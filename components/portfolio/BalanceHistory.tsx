@@ -6,7 +6,7 @@ import type { HoldingsReading } from '@/components/portfolio/useHoldings';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { useReadings } from '@/lib/data/useReadings';
 import { readHistory, valueHistory, type HistoryWish } from '@/lib/portfolio/history';
-import { isEvm, type EvmWalletOnChain } from '@/lib/portfolio/WalletOnChain';
+import { isEvm, type EvmWalletOnChain } from '@/lib/portfolio/walletOnChain';
 import styles from '@/components/portfolio/BalanceHistory.module.css';
 
 /** Props of {@link BalanceHistory}. */

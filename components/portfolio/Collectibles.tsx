@@ -7,10 +7,9 @@ import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { lazyPart } from '@/components/ui/lazyPart';
 import { observeInView } from '@/components/ui/observeInView';
-import { useReadings } from '@/lib/data/useReadings';
-import { versionOf, type Rounds } from '@/lib/data/useRounds';
-import { isEvm, type WalletOnChain } from '@/lib/portfolio/WalletOnChain';
-import { readPieces, type Piece, type PiecesWish } from '@/lib/portfolio/readPieces';
+import { type Rounds, useReadings, versionOf } from '@/lib/data/useReadings';
+import { isEvm, type WalletOnChain } from '@/lib/portfolio/walletOnChain';
+import { readPieces, type Piece, type PiecesWish } from '@/lib/portfolio/nfts';
 import styles from '@/components/portfolio/Collectibles.module.css';
 
 /** Props of {@link Collectibles}. */

@@ -1,5 +1,4 @@
-import type { Decimal } from '@/lib/portfolio/decimal';
-import { formatDollars } from '@/lib/portfolio/formatDollars';
+import { type Decimal, formatDollars } from '@/lib/format/amounts';
 
 /** Props of {@link Dollars}. */
 export type DollarsProps = {

@@ -1,5 +1,5 @@
 import { strings } from '@/components/portfolio/strings.en';
-import { shortenAddress } from '@/lib/format/shortenAddress';
+import { shortenAddress } from '@/lib/format/text';
 import { Button } from '@/components/ui/Button';
 import { toMessage } from '@/lib/errors/toMessage';
 import type { Fault } from '@/components/portfolio/useHoldings';

@@ -1,10 +1,10 @@
 import { memo } from 'react';
 import { PiecePicture } from '@/components/portfolio/PiecePicture';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { shortenAddress } from '@/lib/format/shortenAddress';
+import { shortenAddress } from '@/lib/format/text';
 import { useInView } from '@/components/ui/useInView';
 import { useLookup } from '@/lib/data/useLookup';
-import type { Piece } from '@/lib/portfolio/readPieces';
+import type { Piece } from '@/lib/portfolio/nfts';
 import { mintKey, solanaNames } from '@/lib/portfolio/solanaNames';
 import styles from '@/components/portfolio/Collectibles.module.css';
 

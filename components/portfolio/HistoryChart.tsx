@@ -1,7 +1,6 @@
 import { Dollars } from '@/components/portfolio/Dollars';
 import { strings } from '@/components/portfolio/strings.en';
-import { toNumber, type Decimal } from '@/lib/portfolio/decimal';
-import { formatDollars } from '@/lib/portfolio/formatDollars';
+import { type Decimal, formatDollars, toNumber } from '@/lib/format/amounts';
 import type { PastValue } from '@/lib/portfolio/history';
 import styles from '@/components/portfolio/HistoryChart.module.css';
 

@@ -5,12 +5,10 @@ import { Address } from '@/components/ui/values/Address';
 import { Dialog } from '@/components/ui/overlays/Dialog';
 import { RichText } from '@/components/ui/RichText';
 import { noneSince, PartialNote } from '@/components/ui/values/PartialNote';
-import { formatDay } from '@/lib/format/moments';
+import { formatDay } from '@/lib/format/text';
 import { readSettings } from '@/lib/env';
-import { useData } from '@/lib/data/useData';
-import { usePages } from '@/lib/data/usePages';
-import { pictureOf } from '@/lib/portfolio/pictureOf';
-import type { Piece } from '@/lib/portfolio/readPieces';
+import { useData, usePages } from '@/lib/data/useData';
+import { pictureOf, type Piece } from '@/lib/portfolio/nfts';
 import { chainName } from '@/protocol/chains';
 import styles from '@/components/portfolio/NftDialog.module.css';
 

@@ -3,7 +3,7 @@ import { strings } from '@/components/portfolio/strings.en';
 import { Failure } from '@/components/ui/Failure';
 import { Button } from '@/components/ui/Button';
 import { Skeleton } from '@/components/ui/Skeleton';
-import type { Pages } from '@/lib/data/usePages';
+import type { Pages } from '@/lib/data/useData';
 import styles from '@/components/portfolio/NftList.module.css';
 
 /** Props of {@link NftList}. */

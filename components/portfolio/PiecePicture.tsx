@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { strings } from '@/components/portfolio/strings.en';
 import { readSettings } from '@/lib/env';
-import { pictureOf } from '@/lib/portfolio/pictureOf';
+import { pictureOf } from '@/lib/portfolio/nfts';
 import styles from '@/components/portfolio/PiecePicture.module.css';
 
 /** Props of {@link PiecePicture}. */

@@ -7,7 +7,7 @@ import { EmptyState } from '@/components/ui/EmptyState';
 import { Failure } from '@/components/ui/Failure';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { useData } from '@/lib/data/useData';
-import { chainsOf } from '@/lib/portfolio/WalletOnChain';
+import { chainsOf } from '@/lib/portfolio/walletOnChain';
 import styles from '@/components/portfolio/Portfolio.module.css';
 
 /** All that the account owns, over its wallets and the chains that this backend knows. */

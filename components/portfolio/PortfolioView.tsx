@@ -10,10 +10,10 @@ import { Summary } from '@/components/portfolio/Summary';
 import { Tokens } from '@/components/portfolio/Tokens';
 import { useHoldings } from '@/components/portfolio/useHoldings';
 import { Toaster } from '@/components/ui/overlays/Toaster';
-import { shortenAddress } from '@/lib/format/shortenAddress';
+import { shortenAddress } from '@/lib/format/text';
 import { useFigures } from '@/lib/live-queries/useFigures';
-import { useRounds } from '@/lib/data/useRounds';
-import { isEvm, type WalletOnChain, placesOf, type PortfolioChain } from '@/lib/portfolio/WalletOnChain';
+import { useRounds } from '@/lib/data/useReadings';
+import { isEvm, type WalletOnChain, placesOf, type PortfolioChain } from '@/lib/portfolio/walletOnChain';
 import type { Account } from '@/protocol/calls/account';
 import styles from '@/components/portfolio/Portfolio.module.css';
 

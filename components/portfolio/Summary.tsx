@@ -4,9 +4,8 @@ import type { HoldingsReading } from '@/components/portfolio/useHoldings';
 import { RichText } from '@/components/ui/RichText';
 import { Amount } from '@/components/ui/values/Amount';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { allocate, type Share } from '@/lib/portfolio/allocate';
-import { formatDollars } from '@/lib/portfolio/formatDollars';
-import { sumHoldings } from '@/lib/portfolio/gatherHoldings';
+import { allocate, type Share, sumHoldings } from '@/lib/portfolio/gatherHoldings';
+import { formatDollars } from '@/lib/format/amounts';
 import styles from '@/components/portfolio/Summary.module.css';
 
 const WIDTH = 1_000;

@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { formatAmount } from '@/lib/format/formatAmount';
+import { type Decimal, formatAmount, formatDollars, readDecimal } from '@/lib/format/amounts';
 import type { ActivityEntry, Move } from '@/lib/activity/ActivityEntry';
 import { writeActivity } from '@/lib/activity/writeActivity';
-import { readDecimal, type Decimal } from '@/lib/portfolio/decimal';
-import { formatDollars } from '@/lib/portfolio/formatDollars';
 import { gatherHoldings, sumHoldings } from '@/lib/portfolio/gatherHoldings';
 import { valueHistory } from '@/lib/portfolio/history';
-import { chainsOf, isEvm, placesOf } from '@/lib/portfolio/WalletOnChain';
+import { chainsOf, isEvm, placesOf } from '@/lib/portfolio/walletOnChain';
 import { addressOf } from '@/tests/helpers/activityRows';
 
 /** Everything here is counted again in whole numbers of this unit, which is small enough for all of it. */

@@ -4,9 +4,9 @@ import { afterEach, expect, it } from 'vitest';
 import { Summary } from '@/components/portfolio/Summary';
 import { Tokens } from '@/components/portfolio/Tokens';
 import type { HoldingsReading } from '@/components/portfolio/useHoldings';
-import { readDecimal } from '@/lib/portfolio/decimal';
+import { readDecimal } from '@/lib/format/amounts';
 import { gatherHoldings } from '@/lib/portfolio/gatherHoldings';
-import { chainsOf, placesOf } from '@/lib/portfolio/WalletOnChain';
+import { chainsOf, placesOf } from '@/lib/portfolio/walletOnChain';
 
 afterEach(cleanup);
 

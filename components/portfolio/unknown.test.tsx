@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Allowances } from '@/components/portfolio/Allowances';
 import { Collectibles } from '@/components/portfolio/Collectibles';
 import { BackendError } from '@/lib/errors/backendErrors';
-import type { EvmWalletOnChain } from '@/lib/portfolio/WalletOnChain';
+import type { EvmWalletOnChain } from '@/lib/portfolio/walletOnChain';
 
 const readings = vi.hoisted(() => new Map<string, unknown>());
 vi.mock('@/lib/data/useReadings', () => ({ useReadings: () => readings }));

@@ -1,11 +1,15 @@
 import { useCallback, useMemo, useState } from 'react';
-import { useReadings } from '@/lib/data/useReadings';
-import { versionOf, type Rounds } from '@/lib/data/useRounds';
+import { type Rounds, useReadings, versionOf } from '@/lib/data/useReadings';
 import type { FoyerError } from '@/lib/errors/FoyerError';
 import { gatherHoldings, type FindPrice, type Holding, type ReadPlace } from '@/lib/portfolio/gatherHoldings';
-import { isEvm, type WalletOnChain } from '@/lib/portfolio/WalletOnChain';
-import { priceId, readPrice, type PriceWish } from '@/lib/portfolio/readPrice';
-import { readPlace } from '@/lib/portfolio/readPlace';
+import {
+  isEvm,
+  priceId,
+  type PriceWish,
+  readPlace,
+  readPrice,
+  type WalletOnChain,
+} from '@/lib/portfolio/walletOnChain';
 
 /** Something that cannot be read, and where. */
 export type Fault = { place: WalletOnChain; error: FoyerError };

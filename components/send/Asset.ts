@@ -1,5 +1,5 @@
 import { strings } from '@/components/send/strings.en';
-import { formatAmount } from '@/lib/format/formatAmount';
+import { formatAmount } from '@/lib/format/amounts';
 import { unitName } from '@/protocol/tokenDecimals';
 
 /** Something that a visitor owns and can send. */

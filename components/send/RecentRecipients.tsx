@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { strings } from '@/components/send/strings.en';
 import { useLookup } from '@/lib/data/useLookup';
 import { AddressPicture } from '@/components/ui/values/AddressPicture';
-import { shortenAddress } from '@/lib/format/shortenAddress';
+import { shortenAddress } from '@/lib/format/text';
 import { addressNames } from '@/lib/activity/lookups';
 import styles from '@/components/send/RecentRecipients.module.css';
 

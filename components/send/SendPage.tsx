@@ -6,9 +6,7 @@ import { EmptyState } from '@/components/ui/EmptyState';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { Toaster } from '@/components/ui/overlays/Toaster';
 import { ChainSwitcher } from '@/components/wallet/ChainSwitcher';
-import { useAwaitedWallet } from '@/lib/wallets/hooks/useAwaitedWallet';
-import { useConnectedWallet } from '@/lib/wallets/hooks/useConnectedWallet';
-import { useWalletAccount } from '@/lib/wallets/hooks/useWalletAccount';
+import { useAwaitedWallet, useConnectedWallet, useWalletAccount } from '@/lib/wallets/useConnectedWallet';
 import styles from '@/components/send/SendPanel.module.css';
 
 /** Sends coins, tokens and pieces with the connected wallet. */

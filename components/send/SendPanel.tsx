@@ -20,7 +20,7 @@ import { useAuth } from '@/lib/auth/useAuth';
 import { useTask } from '@/lib/shell/useTask';
 import type { TransactionWallet } from '@/lib/transactions/TransactionWallet';
 import { pendingTransactions } from '@/lib/transactions/pendingTransactions';
-import type { ReviewedTransfer } from '@/lib/transfers/reviewTransfer';
+import type { ReviewedTransfer } from '@/lib/transfers/sendTransfer';
 import { chainName } from '@/protocol/chains';
 import styles from '@/components/send/SendPanel.module.css';
 
@@ -53,7 +53,7 @@ export function SendPanel({ wallet, chainId }: SendPanelProps) {
     run(async () => {
       const options = { chainId, everything: form.draft.everything };
       // With the SDK, which it needs as well.
-      const { reviewTransfer } = await import('@/lib/transfers/reviewTransfer');
+      const { reviewTransfer } = await import('@/lib/transfers/sendTransfer');
       setShown({ review: await reviewTransfer(wallet, form.transfer, options), asset: form.chosen });
     });
   const send = async (now: NonNullable<typeof shown>) => {

@@ -1,7 +1,7 @@
 import { MovedAsset } from '@/components/ui/values/MovedAsset';
 import { AddressName } from '@/components/ui/values/AddressName';
 import type { Sent } from '@/components/send/useSent';
-import { formatMoment } from '@/lib/format/moments';
+import { formatMoment } from '@/lib/format/text';
 import Link from 'next/link';
 import { strings } from '@/components/send/strings.en';
 import { FeatureLink } from '@/components/ui/FeatureLink';

@@ -1,7 +1,7 @@
 import { writeAmount, type Asset } from '@/components/send/Asset';
 import { strings } from '@/components/send/strings.en';
-import { shortenAddress } from '@/lib/format/shortenAddress';
-import type { ReviewedTransfer } from '@/lib/transfers/reviewTransfer';
+import { shortenAddress } from '@/lib/format/text';
+import type { ReviewedTransfer } from '@/lib/transfers/sendTransfer';
 import { coinOf } from '@/protocol/chains';
 
 /** What is sent, in words: `2.5 FUSD`, `Door 3`, `2 of Visitor pass`. */

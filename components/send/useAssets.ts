@@ -2,8 +2,7 @@ import { useCallback, useState } from 'react';
 import type { Asset } from '@/components/send/Asset';
 import { strings } from '@/components/send/strings.en';
 import type { FoyerError } from '@/lib/errors/FoyerError';
-import { useData } from '@/lib/data/useData';
-import { usePages } from '@/lib/data/usePages';
+import { useData, usePages } from '@/lib/data/useData';
 import { coinOf } from '@/protocol/chains';
 import { shownDecimals } from '@/protocol/tokenDecimals';
 

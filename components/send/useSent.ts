@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import { useActivity } from '@/lib/activity/useActivity';
-import type { ActivityEntry } from '@/lib/activity/ActivityEntry';
+import type { ActivityEntry, OwnAddresses } from '@/lib/activity/ActivityEntry';
 import { NO_FILTER } from '@/lib/activity/ActivityFilter';
-import type { OwnAddresses } from '@/lib/activity/directionOf';
 
 /** What an account has sent on a chain. */
 export type Sent = {

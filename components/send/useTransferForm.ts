@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import type { Asset } from '@/components/send/Asset';
 import type { TransferDraft } from '@/components/send/TransferDraft';
 import type { Assets } from '@/components/send/useAssets';
-import { formatAmount } from '@/lib/format/formatAmount';
-import type { Transfer } from '@/lib/transfers/Transfer';
+import { formatAmount } from '@/lib/format/amounts';
+import type { Transfer } from '@/lib/transfers/checkTransfer';
 
 const KEY = 'foyer-send';
 

@@ -1,8 +1,8 @@
 import { RichText } from '@/components/ui/RichText';
 import { strings } from '@/components/wallet/strings.en';
 import { Amount } from '@/components/ui/values/Amount';
-import { formatAmount } from '@/lib/format/formatAmount';
-import type { Fee } from '@/lib/transactions/estimateFee';
+import { formatAmount } from '@/lib/format/amounts';
+import type { Fee } from '@/lib/transactions/simulateTransaction';
 import { coinOf } from '@/protocol/chains';
 
 /** Digits behind the point: more say nothing of a fee. */

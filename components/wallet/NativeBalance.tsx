@@ -3,7 +3,7 @@ import { strings } from '@/components/wallet/strings.en';
 import { toMessage } from '@/lib/errors/toMessage';
 import { useData } from '@/lib/data/useData';
 import { useFigures } from '@/lib/live-queries/useFigures';
-import { useWalletAccount } from '@/lib/wallets/hooks/useWalletAccount';
+import { useWalletAccount } from '@/lib/wallets/useConnectedWallet';
 import { chainName, coinOf } from '@/protocol/chains';
 import styles from '@/components/wallet/NativeBalance.module.css';
 

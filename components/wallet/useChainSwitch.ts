@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import { toMessage } from '@/lib/errors/toMessage';
-import { useConnectedWallet } from '@/lib/wallets/hooks/useConnectedWallet';
-import { useWalletAccount } from '@/lib/wallets/hooks/useWalletAccount';
-import { useWatchedChain } from '@/lib/wallets/hooks/useWatchedChain';
-import { switchChain } from '@/lib/wallets/switchChain';
+import { useConnectedWallet, useWalletAccount, useWatchedChain } from '@/lib/wallets/useConnectedWallet';
+import { switchChain } from '@/lib/wallets/walletChain';
 import { CHAINS } from '@/protocol/chains';
 
 const LIVING = CHAINS.filter(({ retired }) => !retired);

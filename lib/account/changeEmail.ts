@@ -1,8 +1,8 @@
 import { withFreshIdentity } from '@/lib/account/confirmIdentity';
 import { refreshSession } from '@/lib/auth/session/refreshSession';
 import { SessionEndedError } from '@/lib/errors/connectionErrors';
-import { toFoyerError } from '@/lib/errors/toFoyerError';
-import { ensureSdk } from '@/lib/sdk/ensureSdk';
+import { toFoyerError } from '@/lib/errors/backendErrors';
+import { ensureSdk } from '@/lib/sdk/startSdk';
 import { untilLate } from '@/lib/sdk/untilLate';
 
 /**

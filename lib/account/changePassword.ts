@@ -1,11 +1,10 @@
-import { call } from '@/lib/data/call';
+import { call, readSignedIn } from '@/lib/data/backendClient';
 import { withFreshIdentity } from '@/lib/account/confirmIdentity';
 import { refreshSession } from '@/lib/auth/session/refreshSession';
-import { readSignedIn } from '@/lib/data/backendClient';
 import { readSettings } from '@/lib/env';
-import { toFoyerError } from '@/lib/errors/toFoyerError';
+import { toFoyerError } from '@/lib/errors/backendErrors';
 import { adoptStoredSession } from '@/lib/sdk/adoptStoredSession';
-import { loadedMoralis } from '@/lib/sdk/loadMoralis';
+import { loadedMoralis } from '@/lib/sdk/startSdk';
 import { writeStoredUser } from '@/lib/sdk/storedUser';
 import type { CallParameters } from '@/protocol/calls/registry';
 

@@ -1,5 +1,5 @@
 import { DeclinedError } from '@/lib/errors/triggerErrors';
-import { toFoyerError } from '@/lib/errors/toFoyerError';
+import { toFoyerError } from '@/lib/errors/backendErrors';
 import { SESSION_MISSING } from '@/protocol/codes';
 
 /** Waits for the visitor to confirm who they are; told whether they did. */

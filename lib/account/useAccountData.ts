@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
-import { call } from '@/lib/data/call';
+import { call } from '@/lib/data/backendClient';
 import type { FoyerError } from '@/lib/errors/FoyerError';
-import { toFoyerError } from '@/lib/errors/toFoyerError';
+import { toFoyerError } from '@/lib/errors/backendErrors';
 import type { CallAnswer, CallParameters } from '@/protocol/calls/registry';
 
 /** The functions that only tell something. */

@@ -1,5 +1,10 @@
-import { directionOf, type Direction, type OwnAddresses } from '@/lib/activity/directionOf';
-import type { ActivityEntry, Move } from '@/lib/activity/ActivityEntry';
+import {
+  type ActivityEntry,
+  type Direction,
+  directionOf,
+  type Move,
+  type OwnAddresses,
+} from '@/lib/activity/ActivityEntry';
 
 /** What is to be told: everything where all is empty. */
 export type ActivityFilter = {

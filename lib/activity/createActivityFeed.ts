@@ -1,8 +1,6 @@
 import type { ActivityEntry } from '@/lib/activity/ActivityEntry';
-import { applyNews } from '@/lib/activity/applyNews';
-import { createTrail } from '@/lib/activity/createTrail';
+import { applyNews, createTrail, type News, readNews } from '@/lib/activity/readNews';
 import { readActivity, type ActivityReading, type ActivityWish } from '@/lib/activity/readActivity';
-import { readNews, type News } from '@/lib/activity/readNews';
 import type { FoyerError } from '@/lib/errors/FoyerError';
 
 /** Activity, as far as it was read. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ActivityEntry, ActivityTransaction, Move } from '@/lib/activity/ActivityEntry';
 import { describeEntry, NOBODY } from '@/lib/activity/describeEntry';
-import { writeSentence, type Facts } from '@/lib/activity/writeSentence';
+import { writeSentence, type Facts } from '@/lib/activity/writeActivity';
 import { addressOf } from '@/tests/helpers/activityRows';
 
 const [ME = '', MINE = '', ADA = '', LAN = '', DOORS = '', MARK = ''] = ['a', 'b', 'e', 'c', 'd', 'f'].map(addressOf);

@@ -1,5 +1,10 @@
-import type { ActivityEntry, ActivityTransaction, Move } from '@/lib/activity/ActivityEntry';
-import { directionOf, type OwnAddresses } from '@/lib/activity/directionOf';
+import {
+  type ActivityEntry,
+  type ActivityTransaction,
+  directionOf,
+  type Move,
+  type OwnAddresses,
+} from '@/lib/activity/ActivityEntry';
 import { strings } from '@/lib/activity/strings.en';
 
 /** A part of a sentence: words, an address or what moved, each of which is written by whoever shows it. */

@@ -1,7 +1,7 @@
 import { createBatch } from '@/lib/data/createBatch';
 import { readData } from '@/lib/data/readData';
 import type { Lookup } from '@/lib/data/useLookup';
-import { toFoyerError } from '@/lib/errors/toFoyerError';
+import { toFoyerError } from '@/lib/errors/backendErrors';
 import { shownDecimals } from '@/protocol/tokenDecimals';
 import { OBJECT_NOT_FOUND } from '@/protocol/codes';
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ActivityRow } from '@/lib/activity/ActivityEntry';
-import { groupBlock } from '@/lib/activity/groupBlock';
-import { mergeBlocks, type ActivityBlock } from '@/lib/activity/mergeBlocks';
+import { type ActivityBlock, groupBlock, mergeBlocks } from '@/lib/activity/mergeBlocks';
 import { addressOf, pieceRow, tokenRow, transactionRow } from '@/tests/helpers/activityRows';
 
 async function* listed(rows: readonly ActivityRow[]) {

@@ -1,12 +1,9 @@
-import type { ActivityEntry, ActivityPlace, ActivityRow } from '@/lib/activity/ActivityEntry';
+import type { ActivityEntry, ActivityPlace, ActivityRow, OwnAddresses } from '@/lib/activity/ActivityEntry';
 import { isMet, type ActivityFilter } from '@/lib/activity/ActivityFilter';
-import type { OwnAddresses } from '@/lib/activity/directionOf';
-import { groupBlock } from '@/lib/activity/groupBlock';
-import { mergeBlocks, type ActivityBlock } from '@/lib/activity/mergeBlocks';
-import { rowsOf } from '@/lib/data/rowsOf';
+import { type ActivityBlock, groupBlock, mergeBlocks } from '@/lib/activity/mergeBlocks';
+import { rowsOf } from '@/lib/data/pagesOf';
 import type { FoyerError } from '@/lib/errors/FoyerError';
-import { PartialListError } from '@/lib/errors/backendErrors';
-import { toFoyerError } from '@/lib/errors/toFoyerError';
+import { PartialListError, toFoyerError } from '@/lib/errors/backendErrors';
 
 /** What to read of activity. */
 export type ActivityWish = {

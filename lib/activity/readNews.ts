@@ -1,7 +1,6 @@
 import type { ActivityEntry } from '@/lib/activity/ActivityEntry';
-import type { Trail } from '@/lib/activity/createTrail';
 import type { ActivityBlock } from '@/lib/activity/mergeBlocks';
-import { readActivity, type ActivityWish } from '@/lib/activity/readActivity';
+import { type ActivityWish, readActivity } from '@/lib/activity/readActivity';
 
 /** What a chain tells now of the time since a block. */
 export type News = {
@@ -52,4 +51,87 @@ export async function readNews(
     const stands = mark && blocks.some(({ number, hash }) => number === mark.number && hash === mark.hash);
     if (!mark || stands) return { chainId, since: mark?.number ?? null, turned: steps > 0, entries, blocks };
   }
+}
+
+/** A list as it stands with some news. */
+type AppliedNews = {
+  parts: readonly (readonly ActivityEntry[])[];
+  waiting: readonly ActivityEntry[];
+  /** What was not known before, newest first. */
+  added: readonly ActivityEntry[];
+  /** Ids of what a reorganisation took back. */
+  gone: readonly string[];
+};
+
+/**
+ * Brings news into a list: what a reorganisation took back goes, what it put into another block is told anew in its
+ * place, what was read before its rows were all there is completed, and what was not known is handed out. Parts that stay as they are stay the same arrays.
+ *
+ * @param isToCome whether the list will come to an entry by itself, further down
+ */
+export function applyNews(
+  { parts, waiting }: Pick<AppliedNews, 'parts' | 'waiting'>,
+  { chainId, since, turned, entries }: News,
+  isToCome: (entry: ActivityEntry) => boolean,
+): AppliedNews {
+  const fresh = new Map(entries.map((entry) => [entry.id, entry]));
+  const known = new Set([...parts.flat(), ...waiting].map(({ id }) => id));
+  const gone: string[] = [];
+  /** The newest block may have been read while it was indexed: before some of its rows were there. */
+  const complete = (entry: ActivityEntry): ActivityEntry => {
+    const now = fresh.get(entry.id);
+    return now && now.blockHash === entry.blockHash && now.moves.length > entry.moves.length ? now : entry;
+  };
+  const renew = (entry: ActivityEntry): ActivityEntry | null => {
+    if (!turned) return complete(entry);
+    if (entry.chainId !== chainId || entry.block <= (since ?? -1)) return complete(entry);
+    const now = fresh.get(entry.id);
+    if (!now) gone.push(entry.id);
+    return now?.blockHash === entry.blockHash ? complete(entry) : (now ?? null);
+  };
+  const renewAll = (some: readonly ActivityEntry[]): readonly ActivityEntry[] => {
+    const after = some.map(renew);
+    return after.every((entry, at) => entry === some[at]) ? some : after.filter((entry) => entry !== null);
+  };
+  return {
+    parts: parts.map(renewAll).filter((part) => part.length > 0),
+    waiting: renewAll(waiting),
+    added: entries.filter((entry) => !known.has(entry.id) && !isToCome(entry)),
+    gone,
+  };
+}
+
+/** A block by its number and its hash. */
+type BlockMark = Pick<ActivityBlock, 'number' | 'hash'>;
+
+/** The blocks of each chain that something was read from, so that one can tell whether they still stand. */
+type Trail = {
+  note: (block: ActivityBlock) => void;
+  /** The newest block of a chain, or one so many before it; `undefined` where there is none. */
+  back: (chainId: number, steps: number) => BlockMark | undefined;
+  /** Forgets the blocks above one. */
+  cut: (chainId: number, above: number) => void;
+  clear: () => void;
+};
+
+/** Makes an empty trail. */
+export function createTrail(): Trail {
+  const chains = new Map<number, Map<number, string>>();
+  return {
+    note({ chainId, number, hash }) {
+      const blocks = chains.get(chainId) ?? new Map<number, string>();
+      chains.set(chainId, blocks.set(number, hash));
+    },
+    back(chainId, steps) {
+      const blocks = chains.get(chainId);
+      const number = blocks && [...blocks.keys()].sort((a, b) => b - a)[steps];
+      const hash = number === undefined ? undefined : blocks?.get(number);
+      return number === undefined || hash === undefined ? undefined : { number, hash };
+    },
+    cut(chainId, above) {
+      const blocks = chains.get(chainId);
+      for (const number of blocks?.keys() ?? []) if (number > above) blocks?.delete(number);
+    },
+    clear: () => chains.clear(),
+  };
 }

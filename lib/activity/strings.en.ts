@@ -1,4 +1,4 @@
-import { plural } from '@/lib/format/plural';
+import { plural } from '@/lib/format/text';
 
 /**
  * What happened, as short sentences without a full stop: `<0/>` is what moved or an address, and so on. The owner of the

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { createActivityFeed, EMPTY_ACTIVITY, type ActivityFeedStore } from '@/lib/activity/createActivityFeed';
 import type { ActivityWish } from '@/lib/activity/readActivity';
-import { useRounds } from '@/lib/data/useRounds';
+import { useRounds } from '@/lib/data/useReadings';
 
 /** Reads activity, and what is new as soon as a block brings it. @param wish must stay the same for the same content */
 export function useActivity(wish: ActivityWish): {

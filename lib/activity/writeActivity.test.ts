@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ActivityEntry, Move } from '@/lib/activity/ActivityEntry';
 import { isMet, NO_FILTER, readFilter, writeFilter } from '@/lib/activity/ActivityFilter';
-import { CSV_HEAD, toCell, toLine, writeActivity } from '@/lib/activity/writeActivity';
-import { writeExact } from '@/lib/activity/writeExact';
-import type { Facts } from '@/lib/activity/writeSentence';
+import { CSV_HEAD, type Facts, toCell, toLine, writeActivity, writeExact } from '@/lib/activity/writeActivity';
 import { addressOf } from '@/tests/helpers/activityRows';
 
 const [ME, ADA, LAN] = ['a', 'e', 'c'].map(addressOf) as [string, string, string];

@@ -1,9 +1,9 @@
-import type { ActivityEntry, Move } from '@/lib/activity/ActivityEntry';
-import { describeEntry } from '@/lib/activity/describeEntry';
-import { directionOf, type OwnAddresses } from '@/lib/activity/directionOf';
+import { type ActivityEntry, directionOf, type Move, type OwnAddresses } from '@/lib/activity/ActivityEntry';
+import { describeEntry, type Phrase } from '@/lib/activity/describeEntry';
+import { addressNames, collectionNames, tokenFacts, type TokenFacts, tokenKey } from '@/lib/activity/lookups';
+import { type ActivityWish, readActivity } from '@/lib/activity/readActivity';
 import { strings } from '@/lib/activity/strings.en';
-import { writeExact } from '@/lib/activity/writeExact';
-import { type Facts, writeSentence } from '@/lib/activity/writeSentence';
+import { knownLookup, readLookup } from '@/lib/data/useLookup';
 import { chainName, coinOf } from '@/protocol/chains';
 import { unitName } from '@/protocol/tokenDecimals';
 
@@ -58,4 +58,98 @@ export function writeActivity(entry: ActivityEntry, own: OwnAddresses, facts: Fa
       return toLine([...head, said, status, ...what, move.from, move.to, ...(at === 0 ? fee : none)]);
     })
     .join('');
+}
+
+/** What was looked up so far. */
+const knownFacts: Facts = {
+  name: (address) => knownLookup(addressNames, address),
+  token: (chainId, address) => knownLookup(tokenFacts, tokenKey(chainId, address)),
+  collection: (chainId, address) => knownLookup(collectionNames, tokenKey(chainId, address)),
+};
+
+/** So many entries are looked up together. */
+const TOGETHER = 100;
+
+/** Looks up what the amounts of an entry count in. */
+async function readFacts({ chainId, moves }: ActivityEntry): Promise<void> {
+  await Promise.all(
+    moves.map(async ({ kind, token }) => {
+      if (token === null) return;
+      const key = tokenKey(chainId, token);
+      await (kind === 'nft' ? readLookup(collectionNames, key) : readLookup(tokenFacts, key));
+    }),
+  );
+}
+
+/**
+ * All of some activity as a table (CSV), newest first.
+ *
+ * @param onEntry told of each entry that is written
+ * @throws FoyerError where a chain cannot tell all of it: a file that lacks something must not look whole
+ */
+export async function collectCsv(wish: ActivityWish, onEntry: () => void, signal: AbortSignal): Promise<string[]> {
+  const lines = [CSV_HEAD];
+  const work = new AbortController();
+  const both = AbortSignal.any([signal, work.signal]);
+  const onFault = (_chainId: number, error: Error) => work.abort(error);
+  let some: ActivityEntry[] = [];
+  const write = async () => {
+    await Promise.all(some.map(readFacts));
+    for (const entry of some) lines.push(writeActivity(entry, wish.own, knownFacts));
+    some = [];
+  };
+  for await (const entry of readActivity(wish, { signal: both, onFault, onPartial: onFault })) {
+    some.push(entry);
+    onEntry();
+    if (some.length >= TOGETHER) await write();
+  }
+  await write();
+  both.throwIfAborted();
+  return lines;
+}
+
+/** What is known of addresses and tokens by now; `null` and `undefined` for what is not. */
+export type Facts = {
+  name: (address: string) => string | null | undefined;
+  token: (chainId: number, address: string) => TokenFacts | null | undefined;
+  collection: (chainId: number, address: string) => string | null | undefined;
+};
+
+function writeMove({ kind, amount, token, tokenId }: Move, chainId: number, facts: Facts): string {
+  if (token === null) return `${writeExact(amount, coinOf(chainId).decimals)} ${coinOf(chainId).symbol}`;
+  if (kind === 'nft') {
+    const piece = `${facts.collection(chainId, token) ?? token} #${tokenId ?? ''}`;
+    return amount === '1' ? piece : `${amount} of ${piece}`;
+  }
+  const known = facts.token(chainId, token);
+  if (!known) return `${amount} ${unitName(token, null)}`;
+  const { decimals, symbol } = known;
+  return `${writeExact(amount, decimals ?? 0)} ${unitName(symbol || token, decimals)}`;
+}
+
+/** A sentence as plain text, with whole addresses where they have no name. */
+export function writeSentence(phrases: readonly Phrase[], chainId: number, facts: Facts): string {
+  return phrases
+    .map((phrase) => {
+      if (typeof phrase === 'string') return phrase;
+      if ('move' in phrase) return writeMove(phrase.move, chainId, facts);
+      if ('address' in phrase) return facts.name(phrase.address) ?? phrase.address;
+      const { contract } = phrase;
+      return facts.token(chainId, contract)?.symbol || facts.collection(chainId, contract) || contract;
+    })
+    .join('');
+}
+
+/**
+ * An amount with every digit and a point, and without commas, for other programs to read.
+ *
+ * @param value in the smallest unit, a whole number
+ * @param decimals how many of its digits stand behind the point
+ */
+export function writeExact(value: string, decimals: number): string {
+  const digits = BigInt(value)
+    .toString()
+    .padStart(decimals + 1, '0');
+  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '');
+  return digits.slice(0, digits.length - decimals) + (decimals > 0 && fraction ? `.${fraction}` : '');
 }

@@ -6,13 +6,12 @@ import { changeSession, type SessionTools } from '@/lib/auth/session/changeSessi
 import { connectedWallet } from '@/lib/auth/connectedWallet';
 import { refreshSession } from '@/lib/auth/session/refreshSession';
 import { signInWithWallet } from '@/lib/auth/signInWithWallet';
-import { EmptyFieldError } from '@/lib/errors/backendErrors';
-import { toFoyerError } from '@/lib/errors/toFoyerError';
+import { EmptyFieldError, toFoyerError } from '@/lib/errors/backendErrors';
 import type { MoralisSdk } from '@/lib/sdk/MoralisSdk';
-import { ensureSdk } from '@/lib/sdk/ensureSdk';
+import { ensureSdk } from '@/lib/sdk/startSdk';
 import { untilLate } from '@/lib/sdk/untilLate';
 import { withCode } from '@/lib/sdk/withCode';
-import { letGoOfDevice } from '@/lib/push/letGoOfDevice';
+import { letGoOfDevice } from '@/lib/push/notifications';
 
 /** The actions whose code is fetched when they are wanted; of a sign-in with a wallet it is known before whether it was cancelled. */
 export type LoadedAuthActions = Omit<AuthActions, 'signInWithWallet' | 'cancelSignIn' | 'clearError'> & {

@@ -1,4 +1,4 @@
-import { call } from '@/lib/data/call';
+import { call } from '@/lib/data/backendClient';
 import { changeSession } from '@/lib/auth/session/changeSession';
 import { isLinked } from '@/lib/auth/isLinked';
 import { proveWallet } from '@/lib/auth/proveWallet';

@@ -1,5 +1,4 @@
-import type { WalletConnection, WalletOption } from '@/lib/wallets/Wallet';
-import { walletKey } from '@/lib/wallets/walletKey';
+import { type WalletConnection, walletKey, type WalletOption } from '@/lib/wallets/Wallet';
 
 /** The wallet that is connected in this tab. */
 export type ConnectedWallet = {

@@ -1,4 +1,4 @@
-import { shortenAddress } from '@/lib/format/shortenAddress';
+import { shortenAddress } from '@/lib/format/text';
 import type { SessionUser } from '@/lib/auth/session/sessionUser';
 
 /** What to call a visitor: the chosen name, else the address shortened in the middle. */

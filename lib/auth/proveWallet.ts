@@ -1,12 +1,11 @@
 import { authStore } from '@/lib/auth/authStore';
 import { readSettings } from '@/lib/env';
 import type { MoralisSdk } from '@/lib/sdk/MoralisSdk';
-import type { Presigned } from '@/lib/sdk/wallets/presign';
-import { requestChallenge } from '@/lib/sdk/wallets/requestChallenge';
+import { type Presigned, requestChallenge } from '@/lib/sdk/wallets/presign';
 import { untilLate } from '@/lib/sdk/untilLate';
 import type { WalletConnection, WalletOption } from '@/lib/wallets/Wallet';
-import { chainIdOf } from '@/lib/wallets/chainId';
-import { connectorTypeOf } from '@/lib/wallets/createEvmConnection';
+import { chainIdOf } from '@/lib/wallets/walletChain';
+import { connectorTypeOf } from '@/lib/wallets/evmConnection';
 import { untilAborted } from '@/lib/wallets/untilAborted';
 import type { ChainFamily } from '@/protocol/chainFamilies';
 import { buildEip4361 } from '@/protocol/sign-in/eip4361';

@@ -1,7 +1,6 @@
 import { connectedWallet } from '@/lib/auth/connectedWallet';
-import { loadedMoralis } from '@/lib/sdk/loadMoralis';
-import { mirrorWallet } from '@/lib/sdk/wallets/mirrorWallet';
-import { enableConnectedWallet } from '@/lib/sdk/wallets/enableConnectedWallet';
+import { loadedMoralis } from '@/lib/sdk/startSdk';
+import { enableConnectedWallet, mirrorWallet } from '@/lib/sdk/wallets/shareWallet';
 import { findWallet } from '@/lib/wallets/findWallet';
 import { untilAborted } from '@/lib/wallets/untilAborted';
 

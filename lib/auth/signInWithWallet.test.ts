@@ -4,18 +4,17 @@ import { authStore } from '@/lib/auth/authStore';
 import { signInWithWallet } from '@/lib/auth/signInWithWallet';
 import { beginCancellable, cancelSignIn } from '@/lib/auth/walletCancellation';
 import { WalletRejectedError } from '@/lib/errors/walletErrors';
-import { ensureSdk } from '@/lib/sdk/ensureSdk';
+import { ensureSdk } from '@/lib/sdk/startSdk';
 import { provideMoralisContext, type MoralisContextActions } from '@/lib/sdk/moralisContext';
 import type { MoralisSdk } from '@/lib/sdk/MoralisSdk';
-import { requestChallenge } from '@/lib/sdk/wallets/requestChallenge';
+import { requestChallenge } from '@/lib/sdk/wallets/presign';
 import { makeWalletOption } from '@/tests/helpers/makeWalletOption';
 import type { WalletOption } from '@/lib/wallets/Wallet';
 import { eventually } from '@/tests/helpers/eventually';
 
-vi.mock('@/lib/sdk/ensureSdk', () => ({ ensureSdk: vi.fn() }));
-vi.mock('@/lib/sdk/loadMoralis', () => ({ loadedMoralis: () => null }));
+vi.mock('@/lib/sdk/startSdk', () => ({ ensureSdk: vi.fn(), loadedMoralis: () => null }));
 vi.mock('@/lib/sdk/adoptStoredSession', () => ({ adoptStoredSession: vi.fn() }));
-vi.mock('@/lib/sdk/wallets/requestChallenge', () => ({ requestChallenge: vi.fn() }));
+vi.mock('@/lib/sdk/wallets/presign', () => ({ requestChallenge: vi.fn() }));
 vi.mock('@/lib/env', () => ({ readSettings: () => ({ appId: 'foyer', siteUrl: 'http://localhost' }) }));
 
 const makeWallet = (name: string) => {

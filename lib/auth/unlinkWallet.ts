@@ -1,6 +1,6 @@
 import { changeSession } from '@/lib/auth/session/changeSession';
 import { connectedWallet } from '@/lib/auth/connectedWallet';
-import { unlinkAddress } from '@/lib/sdk/wallets/unlinkAddress';
+import { unlinkAddress } from '@/lib/sdk/wallets/presign';
 import { untilLate } from '@/lib/sdk/untilLate';
 import type { ChainFamily } from '@/protocol/chainFamilies';
 

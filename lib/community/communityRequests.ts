@@ -1,5 +1,5 @@
 import { sessionOf } from '@/lib/auth/session/sessionOf';
-import { requestBackend } from '@/lib/data/requestBackend';
+import { requestBackend } from '@/lib/data/backendClient';
 import { readRows } from '@/lib/live-queries/readRows';
 import { POST_CLASS } from '@/protocol/community';
 

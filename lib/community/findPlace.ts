@@ -1,4 +1,4 @@
-import { PlaceUnknownError } from '@/lib/errors/fileErrors';
+import { PlaceUnknownError } from '@/lib/errors/deviceErrors';
 import { roundPlace, type Place } from '@/protocol/community';
 
 /** How long the browser has to find out, and how old what it knows may be, in milliseconds. */

@@ -1,5 +1,5 @@
 import type { DraftPicture } from '@/lib/community/Draft';
-import { UnreadablePictureError } from '@/lib/errors/fileErrors';
+import { UnreadablePictureError } from '@/lib/errors/deviceErrors';
 
 /** Longest side of a picture on the wall, in pixels. */
 const LONGEST = 1_600;

@@ -1,6 +1,6 @@
 import { recoverMessageAddress } from 'viem/utils';
 import { pictureAddress, type FeedPost } from '@/lib/community/FeedPost';
-import { call } from '@/lib/data/call';
+import { call } from '@/lib/data/backendClient';
 import { hashBytes, hashText } from '@/lib/community/hashText';
 import { readSettings } from '@/lib/env';
 import { verifyEd25519 } from '@/lib/community/verifyEd25519';

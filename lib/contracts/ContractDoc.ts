@@ -1,3 +1,7 @@
+import type { ethers } from 'ethers';
+import { type Abi, readAbi } from '@/lib/contracts/abi';
+import { ensureSdk } from '@/lib/sdk/startSdk';
+
 /** A type of an ABI, plain: what a form and a result are drawn by. */
 export type AbiType = {
   /** Name of the input or output; empty where it has none. */
@@ -46,3 +50,51 @@ export type ContractDoc = {
   /** The whole of it in lines for people, one part in each. */
   lines: string;
 };
+
+const KINDS: Readonly<Record<string, AbiType['kind']>> = {
+  address: 'address',
+  bool: 'bool',
+  string: 'text',
+  array: 'list',
+  tuple: 'tuple',
+};
+
+function describeType(type: ethers.utils.ParamType): AbiType {
+  const { name, baseType, arrayLength, arrayChildren, components } = type;
+  return {
+    name: name ?? '',
+    type: type.format('sighash'),
+    kind: KINDS[baseType] ?? (baseType.startsWith('bytes') ? 'bytes' : 'number'),
+    length: baseType === 'array' && arrayLength >= 0 ? arrayLength : null,
+    item: baseType === 'array' ? describeType(arrayChildren) : null,
+    parts: baseType === 'tuple' ? components.map(describeType) : [],
+  };
+}
+
+/**
+ * Tells what a contract offers, by its ABI.
+ *
+ * @throws InvalidAbiError
+ */
+export async function describeAbi(abi: Abi): Promise<ContractDoc> {
+  const whole = readAbi((await ensureSdk()).web3Library, abi);
+  return {
+    functions: Object.values(whole.functions).map((one) => ({
+      name: one.name,
+      signature: one.format('sighash'),
+      inputs: one.inputs.map(describeType),
+      outputs: (one.outputs ?? []).map(describeType),
+      reads: one.constant,
+      payable: one.payable,
+    })),
+    events: Object.values(whole.events).map((one) => ({
+      name: one.name,
+      signature: one.format('sighash'),
+      topic: whole.getEventTopic(one),
+      inputs: one.inputs.map((input) => ({ ...describeType(input), indexed: input.indexed })),
+      description: JSON.parse(one.format('json')) as object,
+    })),
+    json: whole.fragments.map((one) => JSON.parse(one.format('json')) as object),
+    lines: whole.fragments.map((one) => one.format('full')).join('\n'),
+  };
+}

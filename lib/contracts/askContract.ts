@@ -1,11 +1,10 @@
-import { readAbi } from '@/lib/contracts/readAbi';
-import { readArguments } from '@/lib/contracts/readArguments';
-import { findFunction } from '@/lib/contracts/findFunction';
+import { findFunction, readAbi } from '@/lib/contracts/abi';
+import { readArguments } from '@/lib/contracts/contractValues';
 import { readData } from '@/lib/data/readData';
 import { readMessage } from '@/lib/errors/FoyerError';
 import { TransactionRevertedError } from '@/lib/errors/transactionErrors';
-import { ensureSdk } from '@/lib/sdk/ensureSdk';
-import { readRevert } from '@/lib/transactions/readRevert';
+import { ensureSdk } from '@/lib/sdk/startSdk';
+import { readRevert } from '@/lib/transactions/toTransactionError';
 import { resolveRecipient } from '@/lib/transfers/resolveRecipient';
 import type { DataAnswer } from '@/protocol/data/registry';
 

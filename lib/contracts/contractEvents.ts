@@ -1,9 +1,9 @@
 import type { ethers } from 'ethers';
-import { readAbi, type Abi } from '@/lib/contracts/readAbi';
-import { toPlain, type ContractValue } from '@/lib/contracts/toPlain';
-import { ensureSdk } from '@/lib/sdk/ensureSdk';
+import { readAbi, type Abi } from '@/lib/contracts/abi';
+import { toPlain, type ContractValue } from '@/lib/contracts/contractValues';
+import { ensureSdk } from '@/lib/sdk/startSdk';
 import { askChain, askQuantity } from '@/lib/transactions/askChain';
-import { toQuantity } from '@/lib/transactions/TransactionRequest';
+import { toQuantity } from '@/lib/transactions/TransactionWallet';
 import type { Eip1193Provider } from '@/lib/wallets/Wallet';
 
 /** An event as the contract wrote it. */

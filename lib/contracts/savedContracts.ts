@@ -1,4 +1,4 @@
-import { call } from '@/lib/data/call';
+import { call } from '@/lib/data/backendClient';
 import { createSavedLists } from '@/lib/objects/createSavedLists';
 import type { SavedContract } from '@/protocol/calls/account';
 

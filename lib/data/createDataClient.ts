@@ -1,4 +1,4 @@
-import type { Attempt, DataCall, SendCall } from '@/lib/data/DataCall';
+import type { Attempt, DataCall, SendCall } from '@/lib/data/sendFunction';
 import { TooManyRequestsError } from '@/lib/errors/backendErrors';
 import { UnreachableError } from '@/lib/errors/connectionErrors';
 

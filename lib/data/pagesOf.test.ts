@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { pagesOf } from '@/lib/data/pagesOf';
-import { rowsOf } from '@/lib/data/rowsOf';
+import { pagesOf, rowsOf } from '@/lib/data/pagesOf';
 import {
   page,
   refusal,

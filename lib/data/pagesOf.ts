@@ -1,8 +1,7 @@
-import { firstKnownBlock } from '@/lib/data/firstKnownBlock';
-import type { ListParameters, PagedName } from '@/lib/data/Paged';
 import { readData, type ReadOptions } from '@/lib/data/readData';
 import { EndlessListError, PartialListError } from '@/lib/errors/backendErrors';
-import type { DataAnswer, DataParameters } from '@/protocol/data/registry';
+import type { DataAnswer, DataFunctionName, DataParameters } from '@/protocol/data/registry';
+import type { Page } from '@/protocol/data/shapes';
 
 /**
  * The pages of a list, one after the other, each asked for when it is wanted: `for await (const page of
@@ -33,4 +32,53 @@ export async function* pagesOf<Name extends PagedName>(
     }
     if (seen.has(cursor)) throw new EndlessListError(name);
   }
+}
+
+/** Functions that answer a part of a list at a time. */
+export type PagedName = {
+  [Name in DataFunctionName]: DataAnswer<Name> extends { cursor: string; result: unknown[] } ? Name : never;
+}[DataFunctionName];
+
+/** One row of such a list. */
+export type Row<Name extends PagedName> = DataAnswer<Name>['result'][number];
+
+/** Which list is wanted; `limit` is how many rows a page has. Where it begins is not the caller's to say. */
+export type ListParameters<Name extends PagedName> = Omit<DataParameters<Name>, 'cursor' | 'offset' | 'page'>;
+
+/**
+ * The first block that a list knows of, where the index of its chain begins late and nobody else can list what came
+ * before; `null` where the list is whole (`docs/reference/data-service.md`, "A part of a chain").
+ */
+export function firstKnownBlock({ status, from_block }: Pick<Page<unknown>, 'status' | 'from_block'>): number | null {
+  return status === 'PARTIAL' ? (from_block ?? 0) : null;
+}
+
+/** The rows of a list. */
+type Rows<Name extends PagedName> = AsyncIterable<Row<Name>> & {
+  /** How many there are in all, as the last page said; `null` before the first one is here. */
+  readonly total: number | null;
+};
+
+/**
+ * The rows of a list, one after the other; the next page is asked for when the rows of one are used up.
+ *
+ * @throws FoyerError while it runs, as `pagesOf`
+ */
+export function rowsOf<Name extends PagedName>(
+  name: Name,
+  parameters: ListParameters<Name>,
+  options: ReadOptions = {},
+): Rows<Name> {
+  let total: number | null = null;
+  return {
+    get total() {
+      return total;
+    },
+    async *[Symbol.asyncIterator]() {
+      for await (const page of pagesOf(name, parameters, options)) {
+        total = page.total;
+        yield* page.result as Row<Name>[];
+      }
+    },
+  };
 }

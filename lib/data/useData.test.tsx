@@ -3,8 +3,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { getQueryClient } from '@/lib/data/queryClient';
-import { useData } from '@/lib/data/useData';
-import { usePages } from '@/lib/data/usePages';
+import { useData, usePages } from '@/lib/data/useData';
 import { refusal, result, silence, startFailingBackend, type FailingBackend } from '@/tests/stand-ins/failingBackend';
 
 let backend: FailingBackend;

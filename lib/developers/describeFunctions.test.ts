@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
 import { describeFunctions } from '@/lib/developers/describeFunctions';
-import { readFields } from '@/lib/developers/readFields';
+import { readFields } from '@/lib/developers/FunctionDoc';
 import { DATA_FUNCTIONS, DATA_FUNCTION_NAMES, type DataFunctionName } from '@/protocol/data/registry';
 
 const docs = describeFunctions().flatMap(({ functions }) => functions);

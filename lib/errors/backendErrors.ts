@@ -1,6 +1,7 @@
-import { FoyerError } from '@/lib/errors/FoyerError';
-import { plural } from '@/lib/format/plural';
-import { REQUEST_LIMIT_EXCEEDED } from '@/protocol/codes';
+import { FoyerError, readCode, readMessage } from '@/lib/errors/FoyerError';
+import { SessionEndedError, UnreachableError } from '@/lib/errors/connectionErrors';
+import { plural } from '@/lib/format/text';
+import { CONNECTION_FAILED, INVALID_SESSION_TOKEN, REQUEST_LIMIT_EXCEEDED } from '@/protocol/codes';
 
 /** The backend refused, with a code of the error catalogue and a sentence of its own. */
 export class BackendError extends FoyerError {
@@ -12,7 +13,7 @@ export class BackendError extends FoyerError {
 }
 
 /** Something that no other class stands for; the cause says what. */
-export class UnexpectedError extends FoyerError {
+class UnexpectedError extends FoyerError {
   override readonly name = 'UnexpectedError';
 
   constructor(cause: unknown) {
@@ -84,4 +85,23 @@ export class EmptyFieldError extends FoyerError {
   constructor(readonly field: keyof typeof CODES) {
     super(`Cannot sign up user with an empty ${field}.`, { code: CODES[field] });
   }
+}
+
+/** The SDK's words for an answer that is none of the backend's, such as the page of a proxy whose backend is away. */
+const FOREIGN_ANSWER = /^Received an error with invalid JSON from Parse/;
+
+/** Turns whatever the SDK or the backend threw into an error of ours, with the cause kept. */
+export function toFoyerError(error: unknown): FoyerError {
+  if (error instanceof FoyerError) return error;
+  const code = readCode(error);
+  const message = readMessage(error);
+  if (
+    code === CONNECTION_FAILED ||
+    FOREIGN_ANSWER.test(message) ||
+    /ChunkLoadError|Failed to (fetch|load)/i.test(message)
+  ) {
+    return new UnreachableError(error);
+  }
+  if (code === INVALID_SESSION_TOKEN) return new SessionEndedError(error);
+  return code === undefined || !message ? new UnexpectedError(error) : new BackendError(message, code, error);
 }

@@ -1,5 +1,5 @@
 import { FoyerError } from '@/lib/errors/FoyerError';
-import { BackendError } from '@/lib/errors/backendErrors';
+import { BackendError, toFoyerError } from '@/lib/errors/backendErrors';
 
 /** There is no such object, or none that whoever asks may see (code 101). */
 export class ObjectNotFoundError extends BackendError {
@@ -7,7 +7,7 @@ export class ObjectNotFoundError extends BackendError {
 }
 
 /** Another object has this value, and the field takes each value once (code 137). */
-export class DuplicateValueError extends BackendError {
+class DuplicateValueError extends BackendError {
   override readonly name: string = 'DuplicateValueError';
 }
 
@@ -35,4 +35,18 @@ export class NoSocketError extends FoyerError {
       whatToDo: 'Reload the page to see what’s new.',
     });
   }
+}
+
+const CLASSES: ReadonlyMap<number, typeof BackendError> = new Map([
+  [101, ObjectNotFoundError],
+  [119, NotAllowedError],
+  [137, DuplicateValueError],
+]);
+
+/** As `toFoyerError`, with a class of its own for what a caller of objects asks about most. */
+export function toObjectError(error: unknown): FoyerError {
+  const known = toFoyerError(error);
+  if (!(known instanceof BackendError) || known.code === undefined) return known;
+  const Known = CLASSES.get(known.code);
+  return Known ? new Known(known.message, known.code, error) : known;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NoAccountError } from '@/lib/errors/walletErrors';
-import { toFoyerError } from '@/lib/errors/toFoyerError';
+import { toFoyerError } from '@/lib/errors/backendErrors';
 import { toMessage } from '@/lib/errors/toMessage';
 
 const refusal = (code: number, message: string) => Object.assign(new Error(message), { code });

@@ -1,6 +1,5 @@
-import { BackendError } from '@/lib/errors/backendErrors';
+import { BackendError, toFoyerError } from '@/lib/errors/backendErrors';
 import type { FoyerError } from '@/lib/errors/FoyerError';
-import { toFoyerError } from '@/lib/errors/toFoyerError';
 import { findCataloguedError } from '@/protocol/errorCatalogue';
 
 /** Codes under which the backend says more of the one case than the catalogue can of the code. */

@@ -1,4 +1,4 @@
-import { FoyerError } from '@/lib/errors/FoyerError';
+import { FoyerError, readCode, readMessage } from '@/lib/errors/FoyerError';
 import { chainName } from '@/protocol/chains';
 
 /** EIP-1193: the user rejected the request. */
@@ -158,4 +158,16 @@ export class ChallengeUnavailableError extends FoyerError {
       whatToDo: 'Try again in a moment.',
     });
   }
+}
+
+/** Some wallets put the code away or leave it out; their words for a refusal are few. */
+const REJECTION = /user (rejected|denied|cancell?ed)|rejected by (the )?user|request rejected/i;
+
+/** Turns what a wallet threw into an error of ours, with the cause kept. */
+export function toWalletError(error: unknown): FoyerError {
+  if (error instanceof FoyerError) return error;
+  const code = readCode(error);
+  if (code === USER_REJECTED || REJECTION.test(readMessage(error))) return new WalletRejectedError(error);
+  if (code === REQUEST_PENDING) return new WalletBusyError(error);
+  return new WalletFailedError(error, code);
 }

@@ -1,12 +1,13 @@
 import {
-  decodeEventLog,
-  decodeFunctionData,
-  toEventSelector,
-  toFunctionSelector,
   type Abi,
   type AbiEvent,
   type AbiFunction,
+  decodeEventLog,
+  decodeFunctionData,
   type Hex,
+  parseAbi,
+  toEventSelector,
+  toFunctionSelector,
 } from 'viem';
 import type { Decoded } from '@/lib/explorer/ExplorerView';
 import type { Log } from '@/protocol/data/shapes';
@@ -89,4 +90,26 @@ function toText(value: unknown): string {
   return typeof value === 'string'
     ? value.replace(/^0x[\da-f]{40}$/i, (address) => address.toLowerCase())
     : String(value);
+}
+
+/**
+ * A decoder by the ABI of a contract that somebody keeps: JSON, or one function or event in each line; one that reads
+ * nothing where it is no ABI. Brings its library along: import it lazily.
+ */
+export function decodeByAbi(text: string): Decoder {
+  try {
+    const abi = /^\s*\[/.test(text)
+      ? (JSON.parse(text) as Abi)
+      : // ethers writes `tuple(…)` where viem writes `(…)`.
+        parseAbi(
+          text
+            .replaceAll('tuple(', '(')
+            .split('\n')
+            .map((line) => line.trim())
+            .filter(Boolean),
+        );
+    return createDecoder([abi]);
+  } catch {
+    return { call: () => null, log: () => null }; // Written by hand; /contracts says what is wrong with it.
+  }
 }

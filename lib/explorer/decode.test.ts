@@ -1,6 +1,6 @@
 import { encodeAbiParameters, encodeFunctionData, parseAbi } from 'viem';
 import { describe, expect, it } from 'vitest';
-import { decodeByAbi } from '@/lib/explorer/decodeByAbi';
+import { decodeByAbi } from '@/lib/explorer/createDecoder';
 import { decodeCall, decodeLog } from '@/lib/explorer/decode';
 import type { Log } from '@/protocol/data/shapes';
 

@@ -3,9 +3,8 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { describePage } from '@/lib/explorer/describePage';
-import type { ExplorerPageProps } from '@/lib/explorer/ExplorerView';
-import { readExplorerPage } from '@/lib/explorer/readExplorerPage';
+import { describePage, type ExplorerPageProps } from '@/lib/explorer/ExplorerView';
+import { readExplorerPage } from '@/lib/explorer/loadExplorer';
 
 const settings = vi.hoisted(() => ({ serverUrl: '', appId: 'foyer' }));
 vi.mock('@/lib/env', () => ({ readSettings: () => settings }));

@@ -1,16 +1,15 @@
-import type { GetServerSidePropsContext } from 'next';
-import { UnreachableError } from '@/lib/errors/connectionErrors';
-import { BackendError } from '@/lib/errors/backendErrors';
+import type { GetServerSideProps, GetServerSidePropsContext } from 'next';
 import { FoyerError } from '@/lib/errors/FoyerError';
-import { toFoyerError } from '@/lib/errors/toFoyerError';
+import { BackendError, toFoyerError } from '@/lib/errors/backendErrors';
+import { UnreachableError } from '@/lib/errors/connectionErrors';
 import { toMessage } from '@/lib/errors/toMessage';
-import { askBackend } from '@/lib/explorer/askBackend';
 import type { ExplorerChain, ExplorerPageProps, ExplorerView } from '@/lib/explorer/ExplorerView';
-import { VIEW_LOADERS } from '@/lib/explorer/viewLoaders';
+import { askBackend } from '@/lib/explorer/askBackend';
 import { readNewest, search } from '@/lib/explorer/search';
-import { meantChain } from '@/protocol/localChain';
+import { VIEW_LOADERS } from '@/lib/explorer/viewLoaders';
 import { chainName, coinOf } from '@/protocol/chains';
 import { OBJECT_NOT_FOUND, SCRIPT_FAILED, VALIDATION_ERROR } from '@/protocol/codes';
+import { meantChain } from '@/protocol/localChain';
 
 /** What a request for a page of the explorer comes to. */
 export type ExplorerEnd = { page: ExplorerPageProps; status: number } | { redirect: string };
@@ -21,10 +20,7 @@ const NO_CHAIN: ExplorerChain = { id: 1, name: 'Ethereum', symbol: 'ETH' };
 const UNREACHABLE = 'The server can’t be reached. Try again in a minute.';
 
 /** Loads a page of the explorer by the parts of its path behind `/explorer`, and what was searched for. */
-export async function loadExplorer(
-  parts: readonly string[],
-  query: GetServerSidePropsContext['query'],
-): Promise<ExplorerEnd> {
+async function loadExplorer(parts: readonly string[], query: GetServerSidePropsContext['query']): Promise<ExplorerEnd> {
   const [wanted = one(query['chain']), kind, ...names] = parts;
   const chains = await readChains();
   if (chains instanceof FoyerError) return failed(NO_CHAIN, [], describe(kind, names), chains);
@@ -101,3 +97,18 @@ const describe = (kind: string | undefined, names: readonly string[]) =>
   `${WORDS[kind ?? ''] ?? 'Page'} ${names.join(' ')}`.trim();
 
 const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
+
+/** When to come again to a page that cannot be read just now, in seconds. */
+const RETRY_AFTER = '10';
+
+/**
+ * Reads a page of the explorer for a request, or sends it where its search leads: a shared link shows what it leads to
+ * before any script runs.
+ */
+export const readExplorerPage: GetServerSideProps<ExplorerPageProps> = async ({ params, query, res }) => {
+  const end = await loadExplorer([params?.['path'] ?? []].flat(), query);
+  if ('redirect' in end) return { redirect: { destination: end.redirect, permanent: false } };
+  res.statusCode = end.status;
+  if (end.status === 503) res.setHeader('Retry-After', RETRY_AFTER);
+  return { props: end.page };
+};

@@ -1,4 +1,4 @@
-import { firstKnownBlock } from '@/lib/data/firstKnownBlock';
+import { firstKnownBlock } from '@/lib/data/pagesOf';
 import { askBackend, askEvents, askOrNull } from '@/lib/explorer/askBackend';
 import { createDecoder } from '@/lib/explorer/createDecoder';
 import { decodeCall, decodeLog } from '@/lib/explorer/decode';

@@ -1,15 +1,19 @@
 import type { DetailedError, Upload } from 'tus-js-client';
-import { readSettings } from '@/lib/env';
-import { SessionEndedError, UnreachableError } from '@/lib/errors/connectionErrors';
-import { BackendError } from '@/lib/errors/backendErrors';
-import type { FoyerError } from '@/lib/errors/FoyerError';
-import { toFoyerError } from '@/lib/errors/toFoyerError';
+import { reportLostSession } from '@/lib/auth/session/sessionLost';
 import { sessionOf } from '@/lib/auth/session/sessionOf';
 import { readSignedIn } from '@/lib/data/backendClient';
-import { reportLostSession } from '@/lib/auth/session/sessionLost';
-import type { FilePlace } from '@/protocol/files/files';
-import { BACKEND_PATHS, backendAddress } from '@/protocol/paths';
+import { readSettings } from '@/lib/env';
+import type { FoyerError } from '@/lib/errors/FoyerError';
+import { BackendError, toFoyerError } from '@/lib/errors/backendErrors';
+import { SessionEndedError, UnreachableError } from '@/lib/errors/connectionErrors';
+import { RefusedFileError } from '@/lib/errors/deviceErrors';
+import { formatBytes } from '@/lib/format/text';
+import type { FileSpace } from '@/protocol/calls/files';
 import { INVALID_SESSION_TOKEN } from '@/protocol/codes';
+import type { FilePlace } from '@/protocol/files/files';
+import { validateFileName } from '@/protocol/files/validateFileName';
+import { HEAD_BYTES, validateFileType } from '@/protocol/files/validateFileType';
+import { BACKEND_PATHS, backendAddress } from '@/protocol/paths';
 
 /** How a file is sent. */
 export type Sending = {
@@ -94,4 +98,32 @@ function toUploadError(cause: Error | DetailedError): FoyerError {
     // The page of something in between, or the short word of the protocol.
     return new UnreachableError(cause);
   }
+}
+
+/**
+ * Tells before a byte is sent what the backend would refuse after the last one.
+ *
+ * @throws RefusedFileError 122 for the name, 129 for the size, 130 for content that is not what the name says, 140 where
+ * there is no room; 601 where the browser cannot read the file
+ */
+export async function checkFile(file: File, { largest, quota, used }: FileSpace): Promise<void> {
+  const refuse = (message: string, code: number, whatToDo: string) => {
+    throw new RefusedFileError(message, { code, whatToDo });
+  };
+  const nameError = validateFileName(file.name.normalize('NFC'));
+  if (nameError) refuse(nameError, 122, '');
+  if (file.size > largest) {
+    refuse(`Files can be up to ${formatBytes(largest)}. This one is ${formatBytes(file.size)}.`, 129, '');
+  }
+  if (file.size > quota - used) {
+    refuse(`Not enough space: ${formatBytes(Math.max(0, quota - used))} left.`, 140, 'Delete files to free up space.');
+  }
+  let head: Uint8Array;
+  try {
+    head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+  } catch (cause) {
+    throw new RefusedFileError('The file could not be read.', { code: 601, whatToDo: 'Choose it again.', cause });
+  }
+  const typeError = validateFileType(head, file.name);
+  if (typeError) refuse(typeError, 130, '');
 }

@@ -1,12 +1,12 @@
-import { toFoyerError } from '@/lib/errors/toFoyerError';
-import { call } from '@/lib/data/call';
-import { checkFile } from '@/lib/files/checkFile';
+import { call } from '@/lib/data/backendClient';
+import { toFoyerError } from '@/lib/errors/backendErrors';
 import { listFiles } from '@/lib/files/listFiles';
-import { measureSpeed } from '@/lib/files/measureSpeed';
-import { sendFile } from '@/lib/files/sendFile';
-import { uploadStore, type UploadItem } from '@/lib/files/uploadStore';
-import { waitingFiles } from '@/lib/files/waitingFiles';
+import { checkFile, sendFile } from '@/lib/files/sendFile';
+import { type UploadItem, uploadStore, waitingFiles } from '@/lib/files/uploadStore';
 import type { FilePlace } from '@/protocol/files/files';
+
+/** Speed is told over so long, in milliseconds: long enough to stand still, short enough to be true. */
+const WINDOW = 5_000;
 
 /** Files that are sent at once; the others wait. */
 const AT_ONCE = 3;
@@ -166,3 +166,16 @@ export const uploads = {
     return () => void doneListeners.delete(listener);
   },
 };
+
+/** Makes a meter: told how many bytes were sent so far, it answers bytes a second of late, 0 until it can tell. */
+function measureSpeed(now: () => number = () => performance.now()): (sent: number) => number {
+  const marks: { at: number; sent: number }[] = [];
+  return (sent) => {
+    const at = now();
+    marks.push({ at, sent });
+    while (marks.length > 2 && at - (marks[0]?.at ?? at) > WINDOW) marks.shift();
+    const [first] = marks;
+    const time = first ? at - first.at : 0;
+    return first && time >= 500 ? Math.max(0, ((sent - first.sent) / time) * 1_000) : 0;
+  };
+}

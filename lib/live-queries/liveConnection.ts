@@ -4,7 +4,7 @@ import { readSignedIn } from '@/lib/data/backendClient';
 import { readSettings } from '@/lib/env';
 import type { FoyerError } from '@/lib/errors/FoyerError';
 import { NoSocketError } from '@/lib/errors/objectErrors';
-import { toFoyerError } from '@/lib/errors/toFoyerError';
+import { toFoyerError } from '@/lib/errors/backendErrors';
 import {
   type LiveMessage,
   type LiveSocket,

@@ -1,5 +1,5 @@
 import type { FoyerError } from '@/lib/errors/FoyerError';
-import { toFoyerError } from '@/lib/errors/toFoyerError';
+import { toFoyerError } from '@/lib/errors/backendErrors';
 import { afterRow, allOf } from '@/lib/live-queries/afterRow';
 import { createMerge } from '@/lib/live-queries/createMerge';
 import { follow } from '@/lib/live-queries/liveConnection';

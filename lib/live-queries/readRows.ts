@@ -1,4 +1,4 @@
-import { requestBackend } from '@/lib/data/requestBackend';
+import { requestBackend } from '@/lib/data/backendClient';
 import type { LiveQuery, LiveRow } from '@/lib/live-queries/LiveQuery';
 
 /** Which rows of a class; fields as `GET classes/{className}` takes them. */

@@ -1,6 +1,6 @@
-import { ensureSdk } from '@/lib/sdk/ensureSdk';
+import { ensureSdk } from '@/lib/sdk/startSdk';
 import { checked } from '@/lib/objects/checked';
-import { toObjectError } from '@/lib/objects/toObjectError';
+import { toObjectError } from '@/lib/errors/objectErrors';
 
 /** Whether the visitor's browser asks sites not to follow them (Global Privacy Control, and its older sister). */
 const asksForPrivacy = (): boolean =>

@@ -1,11 +1,19 @@
 import { ObjectNotFoundError } from '@/lib/errors/objectErrors';
-import type { MoralisSdk } from '@/lib/sdk/MoralisSdk';
-import type { ObjectQuery } from '@/lib/objects/ObjectQuery';
-import type { Access, Reference, Stored, StoredFacts, Target } from '@/lib/objects/StoredObject';
-import type { ReadOptions } from '@/lib/objects/askObjects';
-import { createQuery } from '@/lib/objects/createQuery';
+import { createQuery, type ObjectQuery } from '@/lib/objects/createQuery';
+import type {
+  Access,
+  GeoPoint,
+  Polygon,
+  Reference,
+  Relation,
+  Stored,
+  StoredFacts,
+  StoredFile,
+  Target,
+} from '@/lib/objects/StoredObject';
+import { type ObjectRequest, type ReadOptions, sendBatch, sendObject } from '@/lib/objects/sendObjects';
 import { decodeObject, decodeValue, encodeFields } from '@/lib/objects/values';
-import { type ObjectRequest, sendBatch, sendObject } from '@/lib/objects/sendObjects';
+import type { MoralisSdk } from '@/lib/sdk/MoralisSdk';
 
 /** What is kept with an object beside its fields. */
 export type SaveOptions = { access?: Access };
@@ -143,3 +151,37 @@ export const unrelate = (...objects: readonly (Reference | StoredFacts)[]): Chan
   __op: 'RemoveRelation',
   objects,
 });
+
+/** The values of each type of field, as the rest of the site reads them. */
+type Values = {
+  String: string;
+  Number: number;
+  Boolean: boolean;
+  Date: Date;
+  Object: Record<string, unknown>;
+  Array: unknown[];
+  GeoPoint: GeoPoint;
+  Polygon: Polygon;
+  File: StoredFile;
+  Bytes: { readonly __type: 'Bytes'; readonly base64: string };
+};
+
+type ValueOf<Field> = Field extends keyof Values
+  ? Values[Field]
+  : Field extends { readonly type: 'Pointer'; readonly targetClass: infer ClassName extends string }
+    ? Reference<ClassName>
+    : Field extends { readonly type: 'Relation'; readonly targetClass: infer ClassName extends string }
+      ? Relation<ClassName>
+      : Field extends { readonly type: infer Type extends keyof Values }
+        ? Values[Type]
+        : never;
+
+/**
+ * The fields of a class that `cloud/schema.ts` declares, for `defineClass`: `defineClass<FieldsOf<typeof schema, 'Order'>>`.
+ * Each may be missing: rows are older than fields. The schema has to be declared `as const`.
+ */
+export type FieldsOf<Schema, ClassName extends keyof Schema> = Schema[ClassName] extends {
+  readonly fields: infer Fields;
+}
+  ? { -readonly [Name in keyof Fields]?: ValueOf<Fields[Name]> }
+  : object;

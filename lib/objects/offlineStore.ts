@@ -1,13 +1,12 @@
-import { StoreFullError } from '@/lib/errors/fileErrors';
-import { ensureSdk } from '@/lib/sdk/ensureSdk';
-import type { MoralisSdk } from '@/lib/sdk/MoralisSdk';
-import type { SdkObject } from '@/lib/sdk/SdkQuery';
-import { buildQuery } from '@/lib/objects/buildQuery';
+import { StoreFullError } from '@/lib/errors/deviceErrors';
+import { ensureSdk } from '@/lib/sdk/startSdk';
+import type { MoralisSdk, SdkObject } from '@/lib/sdk/MoralisSdk';
+import { buildQuery } from '@/lib/objects/sendObjects';
 import { checked } from '@/lib/objects/checked';
 import { decodeObject, encodeRow } from '@/lib/objects/values';
-import type { ObjectQuery } from '@/lib/objects/ObjectQuery';
+import type { ObjectQuery } from '@/lib/objects/createQuery';
 import type { Stored, StoredFacts } from '@/lib/objects/StoredObject';
-import { toObjectError } from '@/lib/objects/toObjectError';
+import { toObjectError } from '@/lib/errors/objectErrors';
 
 /** The SDK's name for the pin of what was given none (row I03). */
 const DEFAULT_PIN = '_default';

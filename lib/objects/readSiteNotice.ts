@@ -1,6 +1,6 @@
-import { requestBackend } from '@/lib/data/requestBackend';
+import { requestBackend } from '@/lib/data/backendClient';
 import { decodeValue } from '@/lib/objects/values';
-import { toObjectError } from '@/lib/objects/toObjectError';
+import { toObjectError } from '@/lib/errors/objectErrors';
 
 /** How long what was read is taken for so, in milliseconds: every page asks. */
 const FRESH_MS = 5 * 60_000;

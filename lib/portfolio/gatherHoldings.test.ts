@@ -1,10 +1,7 @@
 import { expect, it } from 'vitest';
-import { allocate } from '@/lib/portfolio/allocate';
-import { readDecimal } from '@/lib/portfolio/decimal';
-import { formatDollars } from '@/lib/portfolio/formatDollars';
-import { gatherHoldings, sumHoldings, type ReadPlace } from '@/lib/portfolio/gatherHoldings';
-import { chainsOf, placesOf } from '@/lib/portfolio/WalletOnChain';
-import { priceId, type Price } from '@/lib/portfolio/readPrice';
+import { allocate, gatherHoldings, type ReadPlace, sumHoldings } from '@/lib/portfolio/gatherHoldings';
+import { formatDollars, readDecimal } from '@/lib/format/amounts';
+import { chainsOf, placesOf, type Price, priceId } from '@/lib/portfolio/walletOnChain';
 
 const WRAPPED = '0x00000000000000000000000000000000000000ee';
 const [chain] = chainsOf([{ chainId: 31_337, name: 'Local chain', sources: ['index'], wrappedCoin: WRAPPED }]);

@@ -1,9 +1,14 @@
-import { add, multiply, toOneScale, ZERO, type Decimal } from '@/lib/portfolio/decimal';
+import { add, type Decimal, multiply, thousandthsOf, toOneScale, ZERO } from '@/lib/format/amounts';
+import {
+  type PlaceContent,
+  type PortfolioChain,
+  type Price,
+  priceId,
+  type TokenAmount,
+  type WalletOnChain,
+} from '@/lib/portfolio/walletOnChain';
 import { isSuspicious } from '@/protocol/isSuspicious';
 import { DEFAULT_DECIMALS } from '@/protocol/tokenDecimals';
-import type { WalletOnChain, PortfolioChain } from '@/lib/portfolio/WalletOnChain';
-import type { PlaceContent, TokenAmount } from '@/lib/portfolio/readPlace';
-import { priceId, type Price } from '@/lib/portfolio/readPrice';
 
 /** All that an account holds of one coin or token on one chain, over its addresses. */
 export type Holding = {
@@ -106,4 +111,34 @@ export function sumHoldings(holdings: readonly Holding[]): { dollars: Decimal; c
     if (coinValue) coins.set(symbol, add(coins.get(symbol) ?? ZERO, coinValue));
   }
   return { dollars, coins };
+}
+
+/** A part of all that has a price. */
+export type Share = { id: string; label: string; value: Decimal; /** Rounded down. */ thousandths: number };
+
+/** So many have a share of their own; the smaller ones stand together. */
+const MOST_SHARES = 5;
+
+/** How the value of holdings is spread over tokens, the largest first. */
+export function allocate(holdings: readonly Holding[]): Share[] {
+  const found = holdings.flatMap(({ id, name, value }) =>
+    value && value.digits > 0n ? [{ id, label: name, value }] : [],
+  );
+  const worth = toOneScale(found.map(({ value }) => value));
+  const priced = found
+    .map((share, at) => ({ share, worth: worth[at] ?? 0n }))
+    .sort((a, b) => (a.worth === b.worth ? 0 : a.worth < b.worth ? 1 : -1))
+    .map(({ share }) => share);
+  const all = priced.reduce((sum, { value }) => add(sum, value), ZERO);
+  const own = priced.length > MOST_SHARES ? priced.slice(0, MOST_SHARES - 1) : priced;
+  const rest = priced.slice(own.length);
+  const others = {
+    id: 'others',
+    label: `${rest.length} others`,
+    value: rest.reduce((sum, { value }) => add(sum, value), ZERO),
+  };
+  return [...own, ...(rest.length > 0 ? [others] : [])].map((share) => ({
+    ...share,
+    thousandths: thousandthsOf(share.value, all),
+  }));
 }

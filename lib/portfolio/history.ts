@@ -1,9 +1,7 @@
 import { readData } from '@/lib/data/readData';
-import { add, multiply, ZERO, type Decimal } from '@/lib/portfolio/decimal';
+import { add, multiply, ZERO, type Decimal } from '@/lib/format/amounts';
 import type { FindPrice } from '@/lib/portfolio/gatherHoldings';
-import type { EvmWalletOnChain } from '@/lib/portfolio/WalletOnChain';
-import { priceId } from '@/lib/portfolio/readPrice';
-import { toTokenAmount, type TokenAmount } from '@/lib/portfolio/readPlace';
+import { type EvmWalletOnChain, priceId, type TokenAmount, toTokenAmount } from '@/lib/portfolio/walletOnChain';
 import { DEFAULT_DECIMALS } from '@/protocol/tokenDecimals';
 
 /** What an address held at a moment; `null` for what nobody here knows of that time. */

@@ -1,6 +1,6 @@
 import { readData } from '@/lib/data/readData';
-import { rowsOf } from '@/lib/data/rowsOf';
-import type { EvmWalletOnChain } from '@/lib/portfolio/WalletOnChain';
+import { rowsOf } from '@/lib/data/pagesOf';
+import type { EvmWalletOnChain } from '@/lib/portfolio/walletOnChain';
 import { shownDecimals } from '@/protocol/tokenDecimals';
 
 /** Leave that an address gave to take tokens of it. */

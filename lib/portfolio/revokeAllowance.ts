@@ -1,8 +1,8 @@
-import { prepareWrite, writeContract } from '@/lib/contracts/writeContract';
+import { prepareWrite, writeContract } from '@/lib/contracts/callContract';
 import { TransactionRevertedError } from '@/lib/errors/transactionErrors';
 import type { Allowance } from '@/lib/portfolio/readAllowances';
 import { followTransaction } from '@/lib/transactions/followTransaction';
-import { requireChain } from '@/lib/transactions/requireChain';
+import { requireChain } from '@/lib/wallets/walletChain';
 import { simulateTransaction } from '@/lib/transactions/simulateTransaction';
 import type { TransactionWallet } from '@/lib/transactions/TransactionWallet';
 

@@ -1,6 +1,6 @@
 import { readData } from '@/lib/data/readData';
 import type { Lookup } from '@/lib/data/useLookup';
-import { toFoyerError } from '@/lib/errors/toFoyerError';
+import { toFoyerError } from '@/lib/errors/backendErrors';
 import type { SolanaNetwork } from '@/protocol/data/solana';
 import { OBJECT_NOT_FOUND } from '@/protocol/codes';
 

@@ -1,6 +1,9 @@
-import { NoPushError } from '@/lib/errors/NoPushError';
+import { readSettings } from '@/lib/env';
+import { NoPushError, type NoPushReason } from '@/lib/errors/deviceErrors';
+import { createSavedLists } from '@/lib/objects/createSavedLists';
 import { untilLate } from '@/lib/sdk/untilLate';
-import { readReach } from '@/lib/push/readReach';
+import type { PushSubscriptionWords } from '@/protocol/calls/push';
+import { PUSH_KINDS, type PushKind } from '@/protocol/push';
 
 /** The worker that shows notices; it also shows the page for visitors without a network. */
 const WORKER = '/sw.js';
@@ -44,3 +47,43 @@ export async function subscribe(key: string): Promise<PushSubscription> {
     throw new NoPushError(isRefused ? 'blocked' : 'service', cause);
   }
 }
+
+/** Whether notices can reach this browser: `open`, or why not. */
+export type PushReach = 'open' | Extract<NoPushReason, 'blocked' | 'home-screen' | 'insecure' | 'unsupported'>;
+
+/** An iPhone or an iPad; the latter calls itself a Mac, which has no touch. */
+const isApplePhone = (): boolean =>
+  /iP(hone|ad|od)/.test(navigator.userAgent) ||
+  (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
+
+/** Looks whether this browser can be given notices, without asking anybody anything. */
+export function readReach(): PushReach {
+  if (!window.isSecureContext) return 'insecure';
+  const knows = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+  // Safari there has them for sites on the home screen only.
+  if (!knows) return isApplePhone() ? 'home-screen' : 'unsupported';
+  return Notification.permission === 'denied' ? 'blocked' : 'open';
+}
+
+/** Where the worker (`public/sw.js`) looks for it, under the same names. */
+const STORE = 'foyer-push-v1';
+const PLACE = '/push-memory';
+
+/** Writes down for the worker, which knows no settings, to whom it tells that the browser changed the address of this device. */
+export async function savePushMemory(key: string, { endpoint, keys: { auth } }: PushSubscriptionWords): Promise<void> {
+  const { serverUrl, appId } = readSettings();
+  const store = await caches.open(STORE);
+  await store.put(PLACE, new Response(JSON.stringify({ serverUrl, appId, key, endpoint, auth })));
+}
+
+/** Lets the worker forget it. */
+export async function dropPushMemory(): Promise<void> {
+  await caches.delete(STORE);
+}
+
+/** Offers of notices that an account said "Not now" to in this browser; it is not asked again. By the id of the account. */
+export const declinedOffers = createSavedLists<PushKind>({
+  prefix: 'foyer-push-declined-',
+  most: PUSH_KINDS.length,
+  isItem: (value): value is PushKind => PUSH_KINDS.some((kind) => kind === value),
+});

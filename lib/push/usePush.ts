@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FoyerError } from '@/lib/errors/FoyerError';
-import { toFoyerError } from '@/lib/errors/toFoyerError';
-import { readNotices, type Notices } from '@/lib/push/notices';
+import { toFoyerError } from '@/lib/errors/backendErrors';
+import { readNotices, type Notices } from '@/lib/push/notifications';
 
 /** How notices stand, with the way to look again. */
 export type Push = {

@@ -1,7 +1,7 @@
-import { loadedMoralis } from '@/lib/sdk/loadMoralis';
+import { loadedMoralis } from '@/lib/sdk/startSdk';
 import { moralisContext } from '@/lib/sdk/moralisContext';
 import type { SdkUser } from '@/lib/sdk/MoralisSdk';
-import { standInUser } from '@/lib/sdk/standIn';
+import { standInUser } from '@/lib/sdk/storedUser';
 
 /**
  * Brings react-moralis, and the SDK where it is loaded, to what the browser's storage says, without a request: another tab

@@ -41,3 +41,6 @@ export function createEventQueue() {
     },
   };
 }
+
+/** Subscriptions made before the SDK is loaded. */
+export const eventQueue = createEventQueue();

@@ -1,7 +1,6 @@
-import { QUEUED_EVENTS } from '@/lib/sdk/eventQueue';
-import { eventQueue, loadedMoralis, loadMoralis } from '@/lib/sdk/loadMoralis';
-import { standInUser } from '@/lib/sdk/standIn';
-import { startSdk } from '@/lib/sdk/startSdk';
+import { eventQueue, QUEUED_EVENTS } from '@/lib/sdk/eventQueue';
+import { loadedMoralis, loadMoralis, startSdk } from '@/lib/sdk/startSdk';
+import { standInUser } from '@/lib/sdk/storedUser';
 
 /**
  * What the bare name `moralis` leads to (see `next.config.ts`): the SDK's shape without its 280 kB.

@@ -1,4 +1,4 @@
-import { ensureSdk } from '@/lib/sdk/ensureSdk';
+import { ensureSdk } from '@/lib/sdk/startSdk';
 
 /**
  * Fetches and starts the SDK ahead of its use, and the code of the sign-in with it: call it at the first intent, that is

@@ -1,21 +1,26 @@
-import { callBackend } from '@/lib/data/backendClient';
 import solana from 'moralis/lib/browser/MoralisSol.js';
+import { reportLostSession } from '@/lib/auth/session/sessionLost';
+import { callBackend } from '@/lib/data/backendClient';
 import { readSettings } from '@/lib/env';
 import type { MoralisSdk, SdkFamilyWallet } from '@/lib/sdk/MoralisSdk';
-import { blockForeignHosts } from '@/lib/sdk/blockForeignHosts';
-import { patchFamilies } from '@/lib/sdk/patches/patchFamilies';
-import { patchDataCalls } from '@/lib/sdk/patches/dataCalls';
-import { keepFileDetails } from '@/lib/sdk/patches/files';
-import { acceptLogoutOfDeadSession, keepUserWhenLogoutFails } from '@/lib/sdk/patches/logout';
+import { blockForeignHosts, keepFileDetails, patchDataCalls } from '@/lib/sdk/patches/requests';
+import { enablePolkadot, honourSigningMessage, signMultiversx, signSolana } from '@/lib/sdk/patches/families';
 import {
+  refuseMissingUser,
+  refuseOtherAccount,
+  refuseTimelessLink,
+  requireUserToLink,
+} from '@/lib/sdk/patches/linking';
+import {
+  acceptLogoutOfDeadSession,
   detachFormerWallet,
+  keepUserWhenLogoutFails,
   nameMissingProvider,
   readUserAfterSignIn,
   refuseTimelessText,
   undoHalfSignIn,
-} from '@/lib/sdk/patches/signIn';
+} from '@/lib/sdk/patches/session';
 import { refuseUnseenTriggers } from '@/lib/sdk/patches/triggers';
-import { reportLostSession } from '@/lib/auth/session/sessionLost';
 
 /** Closes the SDK's side doors and mends its faults, before anything uses it. */
 export function prepareSdk(sdk: MoralisSdk): MoralisSdk {
@@ -51,4 +56,21 @@ function noticeLostSession(sdk: MoralisSdk): void {
       throw error;
     }
   };
+}
+
+/**
+ * Mends the SDK's parts for the families of chains, and linking, for who calls them directly.
+ *
+ * @param solana its part for Solana, which the SDK does not hand out
+ */
+function patchFamilies(sdk: MoralisSdk, solana: SdkFamilyWallet): void {
+  signSolana(sdk, solana);
+  enablePolkadot(sdk);
+  signMultiversx(sdk);
+  honourSigningMessage(sdk);
+  refuseMissingUser(sdk);
+  refuseOtherAccount(sdk);
+  refuseTimelessLink(sdk, solana);
+  // Around all of them: without a user nothing begins.
+  requireUserToLink(sdk, solana);
 }

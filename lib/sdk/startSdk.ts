@@ -1,26 +1,54 @@
-import { loadMoralis } from '@/lib/sdk/loadMoralis';
+import { readSettings } from '@/lib/env';
 import type { MoralisSdk } from '@/lib/sdk/MoralisSdk';
-import { sdkStore } from '@/lib/sdk/sdkStore';
+import { eventQueue } from '@/lib/sdk/eventQueue';
+import { moralisContext } from '@/lib/sdk/moralisContext';
 
-/** The SDK once it can be used, and its plugins, which it goes on to ask for. */
+let loaded: MoralisSdk | null = null;
+let loading: Promise<MoralisSdk> | null = null;
+
+/** The SDK if its code is here already, else `null`. */
+export const loadedMoralis = (): MoralisSdk | null => loaded;
+
+async function fetchMoralis(): Promise<MoralisSdk> {
+  const [{ default: moralis }, { prepareSdk }] = await Promise.all([
+    import('moralis/lib/browser/Parse.js'),
+    import('@/lib/sdk/prepareSdk'),
+  ]);
+  loaded = prepareSdk(moralis as MoralisSdk);
+  eventQueue.flush(loaded);
+  return loaded;
+}
+
+/**
+ * Fetches the SDK's code once, patches it and makes the subscriptions that waited for it. After a failed fetch the next
+ * call tries again.
+ */
+export function loadMoralis(): Promise<MoralisSdk> {
+  loading ??= fetchMoralis().catch((error: unknown) => {
+    loading = null;
+    throw error;
+  });
+  return loading;
+}
+
+/** The started SDK, and the list of its plugins, which it fetches after the start. */
 type StartedSdk = { sdk: MoralisSdk; plugins: Promise<void> };
 
 let starting: Promise<StartedSdk> | null = null;
 
 async function start(options: unknown): Promise<StartedSdk> {
-  // With the SDK, and not on every page as this file is.
-  const [sdk, { handOver }] = await Promise.all([loadMoralis(), import('@/lib/sdk/handOver')]);
-  // Everything but the plugins happens at once; nothing of ours needs one, so a list that cannot be had is no failure.
+  // Fetched together with the SDK: every page loads this file, few need that one.
+  const [sdk, { handOver }] = await Promise.all([loadMoralis(), import('@/lib/sdk/wallets/shareWallet')]);
+  // Nothing here needs a plugin, so the start does not fail without their list.
   const plugins = sdk.start(options).catch(() => undefined);
   await handOver(sdk);
-  sdkStore.set('ready');
   return { sdk, plugins };
 }
 
 /**
- * Fetches and starts the SDK with application and server, and hands it what the page did without it; once, whoever asks.
+ * Fetches and starts the SDK once per page, and hands it the user and the wallet that the page already has.
  *
- * @throws Error if its code cannot be fetched: `sdkStore` then says `failed`, and the next call tries again
+ * @throws Error if its code cannot be fetched; the next call tries again
  */
 export function startSdk(options: unknown): Promise<StartedSdk> {
   starting ??= start(options).catch((error: unknown) => {
@@ -28,4 +56,13 @@ export function startSdk(options: unknown): Promise<StartedSdk> {
     throw error;
   });
   return starting;
+}
+
+/** The SDK, fetched and started if it was not yet. Rejects if its code cannot be fetched. */
+export async function ensureSdk(): Promise<MoralisSdk> {
+  const { appId, serverUrl } = readSettings();
+  const { sdk } = await startSdk({ appId, serverUrl });
+  // So that react-moralis counts as initialized too; its own start is the one above.
+  moralisContext()?.initialize();
+  return sdk;
 }

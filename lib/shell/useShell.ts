@@ -2,11 +2,9 @@ import { useRouter } from 'next/router';
 import { useEffect } from 'react';
 import { useMoralis } from 'react-moralis';
 import { bootSession } from '@/lib/auth/session/bootSession';
+import { IS_DEVELOPMENT } from '@/lib/env';
 import { type MoralisContextActions, provideMoralisContext } from '@/lib/sdk/moralisContext';
-import { followBodyClass } from '@/lib/shell/followBodyClass';
-import { registerServiceWorker } from '@/lib/shell/registerServiceWorker';
 import { revealOnScroll } from '@/lib/shell/revealOnScroll';
-import { settle } from '@/lib/shell/settle';
 
 /**
  * What goes on around every page: the session, the body's class, the reveal and the offline page.
@@ -49,4 +47,36 @@ function useScrollReveal(): void {
       events.off('routeChangeComplete', reveal);
     };
   }, [events]);
+}
+
+/**
+ * Marks the page as answering (`<html data-settled>`), once everything it needed has loaded: what may come late, such as
+ * the italic face, is asked for from then on.
+ */
+function settle(): void {
+  const mark = (): void => document.documentElement.setAttribute('data-settled', '');
+  if (document.readyState === 'complete') mark();
+  else window.addEventListener('load', mark, { once: true });
+}
+
+/**
+ * Puts a page's class on the body in place of the page's before (row A04). Classes that others put there stay.
+ *
+ * @returns takes it away again
+ */
+function followBodyClass(className: string | undefined): () => void {
+  const names = className?.split(/\s+/).filter(Boolean) ?? [];
+  document.body.classList.add(...names);
+  return () => document.body.classList.remove(...names);
+}
+
+/** Registers the worker that shows a page of our own to a visitor without a network; in production, after the page has loaded. */
+function registerServiceWorker(): void {
+  if (IS_DEVELOPMENT || !('serviceWorker' in navigator)) return;
+  const register = (): void => {
+    // A refusal (a private window, an address without https) costs the offline page only.
+    void navigator.serviceWorker.register('/sw.js').catch(() => undefined);
+  };
+  if (document.readyState === 'complete') register();
+  else window.addEventListener('load', register, { once: true });
 }

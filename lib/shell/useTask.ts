@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { FoyerError } from '@/lib/errors/FoyerError';
-import { toFoyerError } from '@/lib/errors/toFoyerError';
+import { toFoyerError } from '@/lib/errors/backendErrors';
 
 /** Something that is done at the visitor's wish, once at a time, and tells how it went. */
 export function useTask() {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { askChain } from '@/lib/transactions/askChain';
 
-vi.mock('@/lib/sdk/ensureSdk', () => ({ ensureSdk: async () => ({ web3Library: {} }) }));
+vi.mock('@/lib/sdk/startSdk', () => ({ ensureSdk: async () => ({ web3Library: {} }) }));
 
 test('a wallet whose node never answers is told of after half a minute', async () => {
   vi.useFakeTimers();

@@ -1,6 +1,6 @@
 import type { ethers } from 'ethers';
 import { WalletFailedError } from '@/lib/errors/walletErrors';
-import { ensureSdk } from '@/lib/sdk/ensureSdk';
+import { ensureSdk } from '@/lib/sdk/startSdk';
 import { messagesOf, toTransactionError } from '@/lib/transactions/toTransactionError';
 import type { Eip1193Provider } from '@/lib/wallets/Wallet';
 import { askNewest } from '@/protocol/askNewest';

@@ -1,6 +1,6 @@
-import { rowsOf } from '@/lib/data/rowsOf';
-import type { PendingTransaction } from '@/lib/transactions/PendingTransaction';
-import { toQuantity } from '@/lib/transactions/TransactionRequest';
+import { rowsOf } from '@/lib/data/pagesOf';
+import type { PendingTransaction } from '@/lib/transactions/pendingTransactions';
+import { toQuantity } from '@/lib/transactions/TransactionWallet';
 import { askChain, askQuantity } from '@/lib/transactions/askChain';
 import type { Eip1193Provider } from '@/lib/wallets/Wallet';
 

@@ -1,8 +1,8 @@
 import { TransactionRevertedError } from '@/lib/errors/transactionErrors';
 import { askChain, askQuantity } from '@/lib/transactions/askChain';
 import { findReplacement } from '@/lib/transactions/findReplacement';
-import type { PendingTransaction, TransactionState } from '@/lib/transactions/PendingTransaction';
-import { toRpc, toQuantity } from '@/lib/transactions/TransactionRequest';
+import type { PendingTransaction, TransactionState } from '@/lib/transactions/pendingTransactions';
+import { toRpc, toQuantity } from '@/lib/transactions/TransactionWallet';
 import type { Eip1193Provider } from '@/lib/wallets/Wallet';
 
 /** How to follow. */

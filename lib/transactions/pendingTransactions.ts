@@ -1,5 +1,5 @@
 import { createSavedLists } from '@/lib/objects/createSavedLists';
-import type { PendingTransaction } from '@/lib/transactions/PendingTransaction';
+import type { TransactionRequest } from '@/lib/transactions/TransactionWallet';
 
 /** A transaction that is kept, with what it was for. */
 export type SavedTransaction = PendingTransaction & {
@@ -40,3 +40,25 @@ export const pendingTransactions = {
     );
   },
 };
+
+/** A transaction that a wallet gave away. */
+export type PendingTransaction = TransactionRequest & {
+  hash: string;
+  /** Decimal id of its chain. */
+  chainId: number;
+  /** Its number among those of its account: another one with the same number replaces it. */
+  nonce: number;
+};
+
+/** How far a transaction is. */
+export type TransactionState =
+  /** No block has it yet. */
+  | { step: 'pending' }
+  /** In a block, and so many blocks deep: 1 is the newest. */
+  | { step: 'mined'; block: number; confirmations: number }
+  /** Another one of the same account took its place: emptied by it, or changed. The new hash is the one to look for. */
+  | { step: 'replaced'; by: string; how: 'cancelled' | 'changed' }
+  /** Its number is used up, and nobody can tell by what: it can never come into a block. */
+  | { step: 'replaced'; by: null; how: 'unknown' }
+  /** In a block, where the contract refused it; the fee is gone, nothing else. */
+  | { step: 'failed'; block: number; reason: string };

@@ -1,11 +1,10 @@
 import { lendWallet, type Overrides } from '@/lib/sdk/wallets/lendWallet';
 import type { MoralisSdk } from '@/lib/sdk/MoralisSdk';
 import { askChain, askQuantity } from '@/lib/transactions/askChain';
-import type { PendingTransaction } from '@/lib/transactions/PendingTransaction';
-import { requireChain } from '@/lib/transactions/requireChain';
+import type { PendingTransaction } from '@/lib/transactions/pendingTransactions';
+import { requireChain } from '@/lib/wallets/walletChain';
 import { toTransactionError } from '@/lib/transactions/toTransactionError';
-import type { TransactionRequest } from '@/lib/transactions/TransactionRequest';
-import type { TransactionWallet } from '@/lib/transactions/TransactionWallet';
+import type { TransactionRequest, TransactionWallet } from '@/lib/transactions/TransactionWallet';
 
 /** What a transaction is sent with. */
 export type SendOptions = {

@@ -1,6 +1,35 @@
-import { InvalidTokenIdError, UnknownTransferTypeError } from '@/lib/errors/transactionErrors';
 import { MissingFieldsError } from '@/lib/errors/contractErrors';
-import { TRANSFER_FIELDS, type Transfer, type TransferType } from '@/lib/transfers/Transfer';
+import {
+  InvalidTokenIdError,
+  TransactionRevertedError,
+  UnknownTransferTypeError,
+} from '@/lib/errors/transactionErrors';
+import { askChain } from '@/lib/transactions/askChain';
+import type { Eip1193Provider } from '@/lib/wallets/Wallet';
+
+/** A whole number, in any of the ways in which it is written: `5`, `5n`, `'5'`. */
+type WholeNumber = bigint | number | string;
+
+/**
+ * What a visitor wants to send. Amounts are in units as people write them (`'1.5'`), or in the smallest unit as a bigint;
+ * a recipient is an address or a name.
+ */
+export type Transfer =
+  | { type: 'native'; receiver: string; amount: WholeNumber }
+  | { type: 'erc20'; contractAddress: string; receiver: string; amount: WholeNumber }
+  | { type: 'erc721'; contractAddress: string; receiver: string; tokenId: WholeNumber }
+  | { type: 'erc1155'; contractAddress: string; receiver: string; tokenId: WholeNumber; amount: WholeNumber };
+
+/** Kinds of transfers. */
+export type TransferType = Transfer['type'];
+
+/** What each kind needs, in the order of the specification (row D08). */
+export const TRANSFER_FIELDS = {
+  native: ['receiver', 'amount'],
+  erc20: ['contractAddress', 'receiver', 'amount'],
+  erc721: ['contractAddress', 'receiver', 'tokenId'],
+  erc1155: ['contractAddress', 'receiver', 'tokenId', 'amount'],
+} as const satisfies Record<TransferType, readonly string[]>;
 
 const MAX_UINT256 = 2n ** 256n - 1n;
 
@@ -38,4 +67,22 @@ export function readTokenId(value: unknown): bigint {
   const id = BigInt(isExact ? value : text);
   if (id < 0n || id > MAX_UINT256) throw new InvalidTokenIdError(value);
   return id;
+}
+
+/** `decimals()` */
+const DECIMALS = '0x313ce567';
+
+/** How many digits of a token's smallest unit stand behind the point; `null` where the token has no `decimals()`. */
+export async function readDecimals(provider: Eip1193Provider, token: string): Promise<number | null> {
+  let answer: unknown;
+  try {
+    answer = await askChain(provider, 'eth_call', [{ to: token, data: DECIMALS }, 'latest']);
+  } catch (error) {
+    if (!(error instanceof TransactionRevertedError)) throw error;
+    return null;
+  }
+  // One word of 32 bytes holds it; what is longer is no number of decimals.
+  if (typeof answer !== 'string' || !/^0x[\da-f]{64}$/i.test(answer)) return null;
+  const decimals = BigInt(answer);
+  return decimals > 255n ? null : Number(decimals);
 }

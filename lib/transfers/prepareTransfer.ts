@@ -1,13 +1,10 @@
 import { InvalidRecipientError } from '@/lib/errors/transactionErrors';
-import { ensureSdk } from '@/lib/sdk/ensureSdk';
 import type { MoralisSdk } from '@/lib/sdk/MoralisSdk';
-import type { TransactionRequest } from '@/lib/transactions/TransactionRequest';
-import type { TransactionWallet } from '@/lib/transactions/TransactionWallet';
-import { checkTransfer } from '@/lib/transfers/checkTransfer';
+import { ensureSdk } from '@/lib/sdk/startSdk';
+import type { TransactionRequest, TransactionWallet } from '@/lib/transactions/TransactionWallet';
+import { checkTransfer, readDecimals, type Transfer, type TransferType } from '@/lib/transfers/checkTransfer';
 import { parseAmount } from '@/lib/transfers/parseAmount';
-import { readDecimals } from '@/lib/transfers/readDecimals';
-import { resolveRecipient, type Recipient } from '@/lib/transfers/resolveRecipient';
-import type { Transfer, TransferType } from '@/lib/transfers/Transfer';
+import { type Recipient, resolveRecipient } from '@/lib/transfers/resolveRecipient';
 
 /** A transfer with all that it needs: to show it, to simulate it, and to send it. */
 export type PreparedTransfer = {

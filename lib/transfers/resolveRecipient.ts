@@ -1,7 +1,7 @@
 import { readData } from '@/lib/data/readData';
 import { InvalidRecipientError, UnknownNameError } from '@/lib/errors/transactionErrors';
 import { readCode } from '@/lib/errors/FoyerError';
-import { ensureSdk } from '@/lib/sdk/ensureSdk';
+import { ensureSdk } from '@/lib/sdk/startSdk';
 
 /** Who receives: always the address, and the name it was found by. */
 export type Recipient = {

@@ -1,8 +1,7 @@
-import type { DescribedCall } from '@/lib/triggers/describeCall';
-import type { TransactionRequest } from '@/lib/transactions/TransactionRequest';
-import type { TransactionWallet } from '@/lib/transactions/TransactionWallet';
-import type { Fee } from '@/lib/transactions/estimateFee';
-import type { MemoryCard } from '@/lib/triggers/memoryCard';
+import { NothingSavedError } from '@/lib/errors/objectErrors';
+import type { TransactionRequest, TransactionWallet } from '@/lib/transactions/TransactionWallet';
+import type { Fee } from '@/lib/transactions/simulateTransaction';
+import type { DescribedCall } from '@/lib/triggers/web3Transaction';
 
 /** Something the server asks the site to do. What it holds beside its name is checked where it is used. */
 export type Trigger = Readonly<Record<string, unknown>> & { name?: unknown };
@@ -40,3 +39,34 @@ export type TriggerTools = {
 
 /** What one trigger is run with. */
 export type TriggerContext = TriggerTools & { memory: MemoryCard };
+
+/** Where triggers of one run hand answers on to each other. */
+type MemoryCard = {
+  save(answer: unknown): void;
+  /**
+   * @param path into what was saved; the whole of it where it is left out
+   * @throws NothingSavedError
+   */
+  get(path?: readonly string[]): unknown;
+};
+
+/**
+ * Makes a card for one run. Faults of the SDK: it has one for everything, which keeps what an earlier run left, and takes
+ * a saved 0 or empty text for nothing.
+ */
+export function createMemoryCard(): MemoryCard {
+  let saved: { answer: unknown } | null = null;
+  return {
+    save: (answer) => {
+      saved = { answer };
+    },
+    get(path = []) {
+      if (!saved) throw new NothingSavedError();
+      return path.reduce<unknown>(
+        (value, key) =>
+          typeof value === 'object' && value !== null ? (Reflect.get(value, key) as unknown) : undefined,
+        saved.answer,
+      );
+    },
+  };
+}

@@ -1,7 +1,6 @@
 import { BrokenTriggerError, DeclinedError, UnknownTriggerError, UnsafeUrlError } from '@/lib/errors/triggerErrors';
-import type { Trigger, TriggerContext, TriggerTools } from '@/lib/triggers/Trigger';
+import { createMemoryCard, type Trigger, type TriggerContext, type TriggerTools } from '@/lib/triggers/Trigger';
 import { askPlugin } from '@/lib/triggers/askPlugin';
-import { createMemoryCard } from '@/lib/triggers/memoryCard';
 import { web3Sign, web3SignV4 } from '@/lib/triggers/signTypedData';
 import { web3Transaction } from '@/lib/triggers/web3Transaction';
 
@@ -85,4 +84,21 @@ async function openUrl({ url, newTab }: Trigger, { confirm, open }: TriggerConte
   const request = { kind: 'open', url: target.href, newTab: newTab === true } as const;
   if (isElsewhere && !(await confirm(request))) throw new DeclinedError();
   open(request.url, request.newTab);
+}
+
+/**
+ * Calls a function of a plugin and does what it asks for, as `Moralis.Plugins.{plugin}.{function}` does, with each step
+ * shown to the visitor first.
+ *
+ * @returns what a trigger returns, else what the function answered
+ * @throws what `askPlugin` and `runTriggers` throw
+ */
+export async function callPlugin(
+  plugin: string,
+  endpoint: string,
+  parameters: object,
+  tools: TriggerTools,
+): Promise<unknown> {
+  const { result } = (await askPlugin(plugin, endpoint, parameters)).data;
+  return (await runTriggers(result?.triggers, result?.data, tools)) ?? result?.data;
 }

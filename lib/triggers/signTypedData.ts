@@ -1,6 +1,6 @@
 import { BrokenTriggerError, DeclinedError } from '@/lib/errors/triggerErrors';
-import { toWalletError } from '@/lib/errors/toWalletError';
-import { ensureSdk } from '@/lib/sdk/ensureSdk';
+import { toWalletError } from '@/lib/errors/walletErrors';
+import { ensureSdk } from '@/lib/sdk/startSdk';
 import { lendWallet } from '@/lib/sdk/wallets/lendWallet';
 import type { Trigger, TriggerContext, TypedData } from '@/lib/triggers/Trigger';
 

@@ -1,13 +1,34 @@
-import { BrokenTriggerError, DeclinedError } from '@/lib/errors/triggerErrors';
+import type { ethers } from 'ethers';
+import { type ContractValue, toPlain } from '@/lib/contracts/contractValues';
 import { TransactionRevertedError } from '@/lib/errors/transactionErrors';
-import { ensureSdk } from '@/lib/sdk/ensureSdk';
+import { BrokenTriggerError, DeclinedError } from '@/lib/errors/triggerErrors';
+import { ensureSdk } from '@/lib/sdk/startSdk';
+import type { TransactionRequest } from '@/lib/transactions/TransactionWallet';
 import { followTransaction } from '@/lib/transactions/followTransaction';
-import { requireChain } from '@/lib/transactions/requireChain';
+import { requireChain } from '@/lib/wallets/walletChain';
 import { sendTransaction } from '@/lib/transactions/sendTransaction';
 import { simulateTransaction } from '@/lib/transactions/simulateTransaction';
-import type { TransactionRequest } from '@/lib/transactions/TransactionRequest';
-import { describeCall } from '@/lib/triggers/describeCall';
 import type { Trigger, TriggerContext } from '@/lib/triggers/Trigger';
+
+/** The calls that move what somebody owns, or let others move it. */
+const KNOWN: readonly (readonly [signature: string, sentence: string])[] = [
+  ['function transfer(address to, uint256 amount)', 'Sends tokens.'],
+  ['function transferFrom(address from, address to, uint256 amountOrTokenId)', "Transfers someone's tokens or NFT."],
+  ['function approve(address spender, uint256 amountOrTokenId)', 'Approves someone else to transfer tokens or an NFT.'],
+  ['function increaseAllowance(address spender, uint256 amount)', 'Approves someone else to transfer more tokens.'],
+  [
+    'function setApprovalForAll(address operator, bool approved)',
+    'Approves someone else to transfer all NFTs, or revokes the approval.',
+  ],
+  ['function safeTransferFrom(address from, address to, uint256 tokenId)', 'Sends an NFT.'],
+  ['function safeTransferFrom(address from, address to, uint256 tokenId, bytes data)', 'Sends an NFT.'],
+  [
+    'function safeTransferFrom(address from, address to, uint256 tokenId, uint256 amount, bytes data)',
+    'Sends NFTs of an edition.',
+  ],
+  ['function deposit()', 'Wraps the native currency as tokens.'],
+  ['function withdraw(uint256 amount)', 'Unwraps tokens to the native currency.'],
+];
 
 /** What was sent, as it goes on to a plugin: plain texts, for JSON. */
 export type SentTransaction = {
@@ -84,3 +105,34 @@ function readValue(value: unknown): bigint {
 
 const noValue = (): BrokenTriggerError =>
   new BrokenTriggerError('web3Transaction trigger has a value that is no whole number');
+
+/** A call of a contract, in words that can be checked. */
+export type DescribedCall = {
+  /** Such as `transfer`. */
+  name: string;
+  /** What it does, as a sentence. */
+  sentence: string;
+  args: readonly { name: string; type: string; value: ContractValue }[];
+};
+
+/** What a transaction's data asks of a contract, as far as it is one of the calls that everybody knows; else `null`. */
+function describeCall(library: typeof ethers, data: string): DescribedCall | null {
+  const { Interface } = library.utils;
+  for (const [signature, sentence] of KNOWN) {
+    const abi = new Interface([signature]);
+    const fragment = Object.values(abi.functions)[0];
+    if (!fragment || abi.getSighash(fragment) !== data.slice(0, 10).toLowerCase()) continue;
+    try {
+      const values = abi.decodeFunctionData(fragment, data);
+      const args = fragment.inputs.map((input, place) => ({
+        name: input.name,
+        type: input.type,
+        value: toPlain(input, values[place]),
+      }));
+      return { name: fragment.name, sentence, args };
+    } catch {
+      return null; // The same first bytes, and something else behind them.
+    }
+  }
+  return null;
+}

@@ -66,3 +66,7 @@ export type WalletOption = {
   /** Connects again without a question where the visitor allowed it before; `null` where not. Absent where a kit cannot. */
   restore?(): Promise<WalletConnection | null>;
 };
+
+/** What a wallet is known by on the next visit: its announced id is a new one each time. */
+export const walletKey = ({ rdns, kind, name }: Pick<WalletOption, 'rdns' | 'kind' | 'name'>): string =>
+  rdns ?? (kind === 'injected' ? name : `${kind}:${name}`);

@@ -1,4 +1,8 @@
-import type { LoginProvider } from '@/lib/wallets/web3auth/loginProviders';
+/** Accounts that Web3Auth takes without further settings, the common ones first. */
+export const LOGIN_PROVIDERS = ['google', 'apple', 'twitter', 'discord', 'github', 'facebook'] as const;
+
+/** Web3Auth's name of a provider of accounts. */
+export type LoginProvider = (typeof LOGIN_PROVIDERS)[number];
 
 /** What a wallet needs of the visitor while it connects; the sign-in dialog shows it. */
 export type WalletPrompt =

@@ -1,5 +1,4 @@
-import { toWalletError } from '@/lib/errors/toWalletError';
-import { NoAccountError } from '@/lib/errors/walletErrors';
+import { NoAccountError, toWalletError } from '@/lib/errors/walletErrors';
 import type { ConnectTools, Eip1193Provider } from '@/lib/wallets/Wallet';
 import { untilAborted } from '@/lib/wallets/untilAborted';
 

@@ -1,10 +1,9 @@
-import { walletStore } from '@/lib/wallets/discovery/discoverWallets';
-import type { WalletOption } from '@/lib/wallets/Wallet';
-import { walletKey } from '@/lib/wallets/walletKey';
+import { walletStore } from '@/lib/wallets/discoverWallets';
+import { walletKey, type WalletOption } from '@/lib/wallets/Wallet';
 
 /** The wallet of this key, as soon as it shows itself; `null` where the search ends without it (row I07). */
 export async function findWallet(key: string): Promise<WalletOption | null> {
-  const { kitStore } = await import('@/lib/wallets/kits');
+  const { kitStore } = await import('@/lib/wallets/kits/kitStore');
   return new Promise((resolve) => {
     const stops: (() => void)[] = [];
     const look = (): void => {

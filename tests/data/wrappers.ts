@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { pagesOf } from '@/lib/data/pagesOf';
+import { pagesOf, rowsOf } from '@/lib/data/pagesOf';
 import { readData } from '@/lib/data/readData';
-import { rowsOf } from '@/lib/data/rowsOf';
 import { toMessage } from '@/lib/errors/toMessage';
-import { ensureSdk } from '@/lib/sdk/ensureSdk';
+import { ensureSdk } from '@/lib/sdk/startSdk';
 import { localSolanaAddress } from '@/devnet/solana/seedSolana';
 import { DOROTHY, type DataWorld } from '@/tests/helpers/data/startDataWorld';
 import { newestFirst, tellTokenTransfer } from '@/tests/helpers/data/tellTransfers';

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { createBackendClient } from '@/lib/data/backendClient';
-import { patchDataCalls } from '@/lib/sdk/patches/dataCalls';
+import { patchDataCalls } from '@/lib/sdk/patches/requests';
 import type { MoralisSdk } from '@/lib/sdk/MoralisSdk';
 
 /** The SDK's browser build, as the site loads it, with its calls of the data service patched; nobody is signed in. */

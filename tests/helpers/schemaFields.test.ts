@@ -1,6 +1,5 @@
 import { describe, expectTypeOf, it } from 'vitest';
-import type { ObjectClass } from '@/lib/objects/defineClass';
-import type { FieldsOf } from '@/lib/objects/schemaFields';
+import type { FieldsOf, ObjectClass } from '@/lib/objects/defineClass';
 import type { GeoPoint, Reference, Relation } from '@/lib/objects/StoredObject';
 import type { AppSchema } from '@/server/cloud/loadSchema';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { toFoyerError } from '@/lib/errors/toFoyerError';
+import { toFoyerError } from '@/lib/errors/backendErrors';
 import { toMessage } from '@/lib/errors/toMessage';
 import { QUIET_NOT_FOUND } from '@/protocol/quietNotFound';
 import { createRest, type Rest } from '@/tests/helpers/createRest';

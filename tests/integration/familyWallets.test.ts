@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { discoverOtherWallets } from '@/lib/wallets/discovery/discoverOtherWallets';
-import type { Wallets } from '@/lib/wallets/discovery/discoverWallets';
+import { discoverOtherWallets } from '@/lib/wallets/families/discoverOtherWallets';
+import type { Wallets } from '@/lib/wallets/discoverWallets';
 import type { WalletOption } from '@/lib/wallets/Wallet';
 import type { WalletPrompt } from '@/lib/wallets/WalletPrompt';
 import { multiversx } from '@/server/auth/schemes/multiversx';

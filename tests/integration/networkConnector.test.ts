@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readNetwork } from '@/lib/sdk/wallets/readNetwork';
-import { createNetworkProvider } from '@/lib/wallets/network/createNetworkProvider';
+import { createNetworkProvider } from '@/lib/wallets/networkProvider';
 import { loadBrowserSdk, type BrowserSdk } from '@/tests/helpers/loadBrowserSdk';
 import type { TestBackend } from '@/tests/helpers/startBackend';
 import { startNode, type RecordedNode } from '@/tests/stand-ins/network/startNode';
@@ -10,7 +10,7 @@ import { startNode, type RecordedNode } from '@/tests/stand-ins/network/startNod
 const backend = { serverUrl: 'http://127.0.0.1:9/server', appId: 'foyer' } as TestBackend;
 const loaded = vi.hoisted(() => ({ sdk: null as unknown }));
 vi.mock('@/lib/env', () => ({ readSettings: () => backend }));
-vi.mock('@/lib/sdk/ensureSdk', () => ({ ensureSdk: () => Promise.resolve(loaded.sdk) }));
+vi.mock('@/lib/sdk/startSdk', () => ({ ensureSdk: () => Promise.resolve(loaded.sdk) }));
 
 let node: RecordedNode;
 let sdk: BrowserSdk;

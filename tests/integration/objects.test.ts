@@ -1,12 +1,11 @@
 // @vitest-environment jsdom
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { ownerOnly } from '@/lib/objects/accessLists';
+import { ownerOnly, relatedTo } from '@/lib/objects/roles';
 import { BackendError, PartlyFailedError } from '@/lib/errors/backendErrors';
 import { NotAllowedError, ObjectNotFoundError } from '@/lib/errors/objectErrors';
 import { add, addUnique, defineClass, increment, relate, remove, unrelate, unset } from '@/lib/objects/defineClass';
 import type { GeoPoint, Polygon, Reference, Relation, StoredFile } from '@/lib/objects/StoredObject';
 import { geoPoint, included, polygon, referenceTo } from '@/lib/objects/values';
-import { relatedTo } from '@/lib/objects/roles';
 import { offlineStore } from '@/lib/objects/offlineStore';
 import { createRest } from '@/tests/helpers/createRest';
 import { loadBrowserSdk, type BrowserSdk } from '@/tests/helpers/loadBrowserSdk';
@@ -14,7 +13,7 @@ import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 
 const loaded = vi.hoisted(() => ({ sdk: null as unknown, settings: null as unknown }));
 vi.mock('@/lib/env', () => ({ readSettings: () => loaded.settings }));
-vi.mock('@/lib/sdk/ensureSdk', () => ({ ensureSdk: () => Promise.resolve(loaded.sdk) }));
+vi.mock('@/lib/sdk/startSdk', () => ({ ensureSdk: () => Promise.resolve(loaded.sdk) }));
 
 type Room = {
   title: string;

@@ -2,8 +2,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { roles, rolesOf } from '@/lib/objects/roles';
-import { everybodyReads, EVERYBODY } from '@/lib/objects/accessLists';
+import { EVERYBODY, everybodyReads, roles, rolesOf } from '@/lib/objects/roles';
 import { trackEvent } from '@/lib/objects/countEvent';
 import { readConfig } from '@/lib/objects/readSiteNotice';
 import { issueApiKey } from '@/tests/helpers/apiKeys';
@@ -15,7 +14,7 @@ import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 
 const loaded = vi.hoisted(() => ({ sdk: null as unknown, settings: null as unknown }));
 vi.mock('@/lib/env', () => ({ readSettings: () => loaded.settings }));
-vi.mock('@/lib/sdk/ensureSdk', () => ({ ensureSdk: () => Promise.resolve(loaded.sdk) }));
+vi.mock('@/lib/sdk/startSdk', () => ({ ensureSdk: () => Promise.resolve(loaded.sdk) }));
 
 const PASSWORD = 'Quiet-Harbour-41-lantern';
 const asMaster = { useMasterKey: true };

@@ -4,13 +4,12 @@ import type { Hex } from 'viem';
 import { generatePrivateKey } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { followTransaction } from '@/lib/transactions/followTransaction';
-import type { PendingTransaction } from '@/lib/transactions/PendingTransaction';
-import { pendingTransactions } from '@/lib/transactions/pendingTransactions';
+import { type PendingTransaction, pendingTransactions } from '@/lib/transactions/pendingTransactions';
 import { simulateTransaction } from '@/lib/transactions/simulateTransaction';
 import { requireSender } from '@/lib/transactions/TransactionWallet';
+import type { Transfer } from '@/lib/transfers/checkTransfer';
 import { prepareTransfer } from '@/lib/transfers/prepareTransfer';
 import { sendTransfer } from '@/lib/transfers/sendTransfer';
-import type { Transfer } from '@/lib/transfers/Transfer';
 import { LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { loadBrowserSdk } from '@/tests/helpers/loadBrowserSdk';
 import { indexedBlock } from '@/tests/helpers/indexedBlock';
@@ -21,7 +20,7 @@ import { deployWorkshop, type Workshop } from '@/tests/stand-ins/workshop/deploy
 
 const loaded = vi.hoisted(() => ({ sdk: null as unknown, settings: null as unknown }));
 vi.mock('@/lib/env', () => ({ readSettings: () => loaded.settings }));
-vi.mock('@/lib/sdk/ensureSdk', () => ({ ensureSdk: () => Promise.resolve(loaded.sdk) }));
+vi.mock('@/lib/sdk/startSdk', () => ({ ensureSdk: () => Promise.resolve(loaded.sdk) }));
 
 /** Everybody's first accounts of a development node. */
 const ADA_KEY: Hex = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80';

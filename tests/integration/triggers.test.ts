@@ -4,17 +4,15 @@ import type { Hex } from 'viem';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { provideTriggerHandler } from '@/lib/sdk/patches/triggers';
 import { requireSender } from '@/lib/transactions/TransactionWallet';
-import { callPlugin } from '@/lib/triggers/callPlugin';
-import { createMemoryCard } from '@/lib/triggers/memoryCard';
-import { runTriggers } from '@/lib/triggers/runTriggers';
-import type { TriggerRequest, TriggerTools } from '@/lib/triggers/Trigger';
+import { callPlugin, runTriggers } from '@/lib/triggers/runTriggers';
+import { createMemoryCard, type TriggerRequest, type TriggerTools } from '@/lib/triggers/Trigger';
 import { loadBrowserSdk, type BrowserSdk } from '@/tests/helpers/loadBrowserSdk';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 import { createSigningProvider, type SigningProvider } from '@/tests/stand-ins/createSigningProvider';
 
 const loaded = vi.hoisted(() => ({ sdk: null as unknown, settings: null as unknown }));
 vi.mock('@/lib/env', () => ({ readSettings: () => loaded.settings }));
-vi.mock('@/lib/sdk/ensureSdk', () => ({ ensureSdk: () => Promise.resolve(loaded.sdk) }));
+vi.mock('@/lib/sdk/startSdk', () => ({ ensureSdk: () => Promise.resolve(loaded.sdk) }));
 
 const ADA_KEY: Hex = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80';
 const ADA = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';

@@ -54,11 +54,11 @@ export const PARTS = [
     name: 'amounts',
     files: [
       'protocol/tokenDecimals.ts',
-      'lib/transfers/{parseAmount,readDecimals,checkTransfer}.ts',
-      'lib/portfolio/{decimal,formatDollars,gatherHoldings}.ts',
-      'lib/format/formatAmount.ts',
+      'lib/transfers/{parseAmount,checkTransfer}.ts',
+      'lib/portfolio/gatherHoldings.ts',
+      'lib/format/amounts.ts',
     ],
-    tests: ['protocol/tokenDecimals.test.ts', 'lib/{transfers,portfolio}/*.test.ts', 'lib/format/formatAmount.test.ts'],
+    tests: ['protocol/tokenDecimals.test.ts', 'lib/{transfers,portfolio}/*.test.ts', 'lib/format/amounts.test.ts'],
   },
   {
     name: 'cursors',

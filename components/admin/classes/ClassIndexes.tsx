@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/forms/Field';
 import { Table, type Column } from '@/components/ui/values/Table';
 import type { AdminClassDetail } from '@/protocol/calls/adminData';
-import { call } from '@/lib/data/call';
+import { call } from '@/lib/data/backendClient';
 import { strings } from '@/components/admin/classes/strings.en';
 
 /** Props of {@link ClassIndexes}. */

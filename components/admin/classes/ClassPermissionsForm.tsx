@@ -7,7 +7,7 @@ import { useAct } from '@/components/admin/useAct';
 import { Button } from '@/components/ui/Button';
 import { TextArea } from '@/components/ui/forms/TextArea';
 import type { AdminClassDetail, ClassPermissions } from '@/protocol/calls/adminData';
-import { call } from '@/lib/data/call';
+import { call } from '@/lib/data/backendClient';
 import { strings } from '@/components/admin/classes/strings.en';
 
 /** Props of {@link ClassPermissionsForm}. */

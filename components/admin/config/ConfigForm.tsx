@@ -9,7 +9,7 @@ import { Field } from '@/components/ui/forms/Field';
 import { Row } from '@/components/ui/Row';
 import { TextArea } from '@/components/ui/forms/TextArea';
 import type { AdminConfigValue } from '@/protocol/calls/adminData';
-import { call } from '@/lib/data/call';
+import { call } from '@/lib/data/backendClient';
 import { strings } from '@/components/admin/config/strings.en';
 
 /** Props of {@link ConfigForm}. */

@@ -13,7 +13,7 @@ import { Row } from '@/components/ui/Row';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { Table, type Column } from '@/components/ui/values/Table';
 import type { AdminConfigValue } from '@/protocol/calls/adminData';
-import { call } from '@/lib/data/call';
+import { call } from '@/lib/data/backendClient';
 import { strings } from '@/components/admin/config/strings.en';
 
 /** The configuration, value by value. */

@@ -6,7 +6,7 @@ import { useAct } from '@/components/admin/useAct';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/forms/Field';
 import { TextArea } from '@/components/ui/forms/TextArea';
-import { call } from '@/lib/data/call';
+import { call } from '@/lib/data/backendClient';
 import { strings } from '@/components/admin/events/strings.en';
 
 const EMPTY = { tableName: '', chainId: '', address: '', topic: '', abi: '', filter: '', description: '' };

@@ -14,7 +14,7 @@ import { Note } from '@/components/ui/Note';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { Table, type Column } from '@/components/ui/values/Table';
 import type { AdminEvents } from '@/protocol/calls/events';
-import { call } from '@/lib/data/call';
+import { call } from '@/lib/data/backendClient';
 import { strings } from '@/components/admin/events/strings.en';
 import { chainName } from '@/protocol/chains';
 

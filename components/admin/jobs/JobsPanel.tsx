@@ -11,7 +11,7 @@ import { Button } from '@/components/ui/Button';
 import { Note } from '@/components/ui/Note';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { Table, type Column } from '@/components/ui/values/Table';
-import { call } from '@/lib/data/call';
+import { call } from '@/lib/data/backendClient';
 import { cronWords } from '@/components/admin/jobs/cronWords';
 import type { AdminJobRun, AdminJobSchedule } from '@/protocol/calls/adminService';
 import { strings } from '@/components/admin/jobs/strings.en';

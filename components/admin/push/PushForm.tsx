@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/Button';
 import { Choice } from '@/components/ui/forms/Choice';
 import { Field } from '@/components/ui/forms/Field';
 import { TextArea } from '@/components/ui/forms/TextArea';
-import { call } from '@/lib/data/call';
+import { call } from '@/lib/data/backendClient';
 import { strings } from '@/components/admin/push/strings.en';
 import { PUSH_LIMITS } from '@/protocol/push';
 

@@ -9,10 +9,10 @@ import { userLink } from '@/components/admin/users/userLink';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/forms/Field';
 import Link from 'next/link';
-import { shortenAddress } from '@/lib/format/shortenAddress';
+import { shortenAddress } from '@/lib/format/text';
 import { Table, type Column } from '@/components/ui/values/Table';
 import type { AdminRole } from '@/protocol/calls/adminAccounts';
-import { call } from '@/lib/data/call';
+import { call } from '@/lib/data/backendClient';
 import { strings } from '@/components/admin/roles/strings.en';
 
 /** Props of {@link Members}. */

@@ -9,7 +9,7 @@ import { useAdminList } from '@/components/admin/useAdminList';
 import { Button } from '@/components/ui/Button';
 import type { AdminRole } from '@/protocol/calls/adminAccounts';
 import { ADMIN_ROLE } from '@/protocol/roles';
-import { call } from '@/lib/data/call';
+import { call } from '@/lib/data/backendClient';
 import { strings } from '@/components/admin/roles/strings.en';
 
 /** Props of {@link RoleDetail}. */

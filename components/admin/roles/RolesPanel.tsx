@@ -10,7 +10,7 @@ import { Field } from '@/components/ui/forms/Field';
 import Link from 'next/link';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { Table, type Column } from '@/components/ui/values/Table';
-import { call } from '@/lib/data/call';
+import { call } from '@/lib/data/backendClient';
 import { strings } from '@/components/admin/roles/strings.en';
 import { toMessage } from '@/lib/errors/toMessage';
 import type { AdminRole } from '@/protocol/calls/adminAccounts';

@@ -8,7 +8,7 @@ import { Dialog } from '@/components/ui/overlays/Dialog';
 import { Field } from '@/components/ui/forms/Field';
 import { Row } from '@/components/ui/Row';
 import { useToast } from '@/components/ui/overlays/useToast';
-import { call } from '@/lib/data/call';
+import { call } from '@/lib/data/backendClient';
 import { strings } from '@/components/admin/users/strings.en';
 import { toMessage } from '@/lib/errors/toMessage';
 import type { AdminUserDetail } from '@/protocol/calls/adminAccounts';

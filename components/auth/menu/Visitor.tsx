@@ -7,7 +7,7 @@ import { AddressPicture } from '@/components/ui/values/AddressPicture';
 import { strings } from '@/components/auth/menu/strings.en';
 import { useAuth } from '@/lib/auth/useAuth';
 import { isLinked } from '@/lib/auth/isLinked';
-import { useConnectedWallet } from '@/lib/wallets/hooks/useConnectedWallet';
+import { useConnectedWallet } from '@/lib/wallets/useConnectedWallet';
 import { useHydrated } from '@/lib/shell/useHydrated';
 import styles from '@/components/auth/menu/Visitor.module.css';
 

@@ -8,7 +8,7 @@ import { SessionMarkerContext } from '@/lib/auth/session/sessionMarkerContext';
 import { RequireSession } from '@/components/auth/session/RequireSession';
 
 // The ways in are another matter.
-vi.mock('@/lib/wallets/listKits', () => ({ listKits: () => undefined }));
+vi.mock('@/lib/wallets/kits/listKits', () => ({ listKits: () => undefined }));
 vi.mock('next/router', () => ({ useRouter: () => ({ asPath: '/send?to=1', query: {} }) }));
 
 const page = (

@@ -4,8 +4,8 @@ import { ComposerPictures } from '@/components/community/composer/ComposerPictur
 import { strings } from '@/components/community/composer/strings.en';
 import { usePostDraft } from '@/components/community/composer/usePostDraft';
 import { Button } from '@/components/ui/Button';
-import { shortenAddress } from '@/lib/format/shortenAddress';
-import { useConnectedWallet } from '@/lib/wallets/hooks/useConnectedWallet';
+import { shortenAddress } from '@/lib/format/text';
+import { useConnectedWallet } from '@/lib/wallets/useConnectedWallet';
 import { POST_LIMITS } from '@/protocol/community';
 import styles from '@/components/community/composer/Composer.module.css';
 

@@ -1,4 +1,4 @@
-import { plural } from '@/lib/format/plural';
+import { plural } from '@/lib/format/text';
 
 /** Texts of the composer of posts and replies, whose code is loaded for those who may post. */
 export const strings = {

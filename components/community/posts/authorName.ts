@@ -1,5 +1,5 @@
 import { strings } from '@/components/community/strings.en';
-import { shortenAddress } from '@/lib/format/shortenAddress';
+import { shortenAddress } from '@/lib/format/text';
 import type { FeedPost } from '@/lib/community/FeedPost';
 
 /** What to call the author of a post: the public name, else the public address, else a visitor. */

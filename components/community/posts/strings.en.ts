@@ -1,4 +1,4 @@
-import { plural } from '@/lib/format/plural';
+import { plural } from '@/lib/format/text';
 
 /** Texts of posts, their replies, reactions and menus. */
 export const strings = {

@@ -4,7 +4,7 @@ import { authorName } from '@/components/community/posts/authorName';
 import { strings } from '@/components/community/posts/strings.en';
 import { copyText } from '@/components/ui/values/copyText';
 import { useToast } from '@/components/ui/overlays/useToast';
-import { call } from '@/lib/data/call';
+import { call } from '@/lib/data/backendClient';
 import { deletePost } from '@/lib/community/deletePost';
 import { postPath, type FeedPost } from '@/lib/community/FeedPost';
 import { toMessage } from '@/lib/errors/toMessage';

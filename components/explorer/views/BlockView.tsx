@@ -5,7 +5,7 @@ import { Moment } from '@/components/explorer/Moment';
 import { strings } from '@/components/explorer/strings.en';
 import { TransactionTable } from '@/components/explorer/TransactionTable';
 import { Who } from '@/components/explorer/Who';
-import { formatAmount } from '@/lib/format/formatAmount';
+import { formatAmount } from '@/lib/format/amounts';
 import Link from 'next/link';
 import { Note } from '@/components/ui/Note';
 import { blockPath } from '@/lib/explorer/explorerPaths';

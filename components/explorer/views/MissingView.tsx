@@ -1,7 +1,7 @@
 import { strings } from '@/components/explorer/strings.en';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
-import { shortenAddress } from '@/lib/format/shortenAddress';
+import { shortenAddress } from '@/lib/format/text';
 import { EXPLORER } from '@/lib/explorer/explorerPaths';
 import type { ExplorerView } from '@/lib/explorer/ExplorerView';
 import { CONNECTION_FAILED, OBJECT_NOT_FOUND, VALIDATION_ERROR } from '@/protocol/codes';

@@ -4,7 +4,7 @@ import { Moment } from '@/components/explorer/Moment';
 import { strings } from '@/components/explorer/strings.en';
 import { TransactionTable } from '@/components/explorer/TransactionTable';
 import { useNewBlocks } from '@/components/explorer/useNewBlocks';
-import { formatAmount } from '@/lib/format/formatAmount';
+import { formatAmount } from '@/lib/format/amounts';
 import Link from 'next/link';
 import { Note } from '@/components/ui/Note';
 import { Table } from '@/components/ui/values/Table';

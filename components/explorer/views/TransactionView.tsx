@@ -8,7 +8,7 @@ import { strings } from '@/components/explorer/strings.en';
 import { useSavedAbiDecoding } from '@/components/explorer/useSavedAbiDecoding';
 import { Who } from '@/components/explorer/Who';
 import { Amount } from '@/components/ui/values/Amount';
-import { formatAmount } from '@/lib/format/formatAmount';
+import { formatAmount } from '@/lib/format/amounts';
 import Link from 'next/link';
 import { Note } from '@/components/ui/Note';
 import { RichText } from '@/components/ui/RichText';

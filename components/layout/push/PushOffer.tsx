@@ -7,8 +7,8 @@ import { Button } from '@/components/ui/Button';
 import Link from 'next/link';
 import { Note } from '@/components/ui/Note';
 import { usePush } from '@/lib/push/usePush';
-import { declinedOffers } from '@/lib/push/pushMemory';
-import { turnNoticesOn } from '@/lib/push/notices';
+import { declinedOffers } from '@/lib/push/subscription';
+import { turnNoticesOn } from '@/lib/push/notifications';
 import type { PushKind } from '@/protocol/push';
 
 /** Props of {@link PushOffer}. */

@@ -7,7 +7,7 @@ import { Facts } from '@/components/ui/values/Facts';
 import { Note } from '@/components/ui/Note';
 import { Row } from '@/components/ui/Row';
 import { FeeAmount } from '@/components/wallet/FeeAmount';
-import type { ReviewedTransfer } from '@/lib/transfers/reviewTransfer';
+import type { ReviewedTransfer } from '@/lib/transfers/sendTransfer';
 import { chainName } from '@/protocol/chains';
 import styles from '@/components/send/review/TransferReview.module.css';
 

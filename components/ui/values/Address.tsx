@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { AddressPicture } from '@/components/ui/values/AddressPicture';
 import { CopyButton } from '@/components/ui/values/CopyButton';
 import { strings } from '@/components/ui/values/strings.en';
-import { shortenAddress } from '@/lib/format/shortenAddress';
+import { shortenAddress } from '@/lib/format/text';
 import styles from '@/components/ui/values/Address.module.css';
 
 /** An address of an account or a contract. */

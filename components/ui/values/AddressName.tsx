@@ -1,8 +1,8 @@
 import { useLookup } from '@/lib/data/useLookup';
 import { FeatureLink } from '@/components/ui/FeatureLink';
-import { shortenAddress } from '@/lib/format/shortenAddress';
+import { shortenAddress } from '@/lib/format/text';
 import { addressNames } from '@/lib/activity/lookups';
-import type { OwnAddresses } from '@/lib/activity/directionOf';
+import type { OwnAddresses } from '@/lib/activity/ActivityEntry';
 import { addressPath } from '@/lib/explorer/explorerPaths';
 
 /** Props of {@link AddressName}. */

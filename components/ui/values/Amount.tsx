@@ -1,4 +1,4 @@
-import { formatAmount } from '@/lib/format/formatAmount';
+import { formatAmount } from '@/lib/format/amounts';
 import { unitName } from '@/protocol/tokenDecimals';
 import styles from '@/components/ui/values/Amount.module.css';
 

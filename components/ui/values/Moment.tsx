@@ -1,4 +1,4 @@
-import { formatMoment } from '@/lib/format/moments';
+import { formatMoment } from '@/lib/format/text';
 
 /** A moment by the visitor's clock. */
 export function Moment({ at }: { at: string }) {

@@ -3,7 +3,7 @@ import { RichText } from '@/components/ui/RichText';
 import { Amount } from '@/components/ui/values/Amount';
 import { strings } from '@/components/ui/values/strings.en';
 import { FeatureLink } from '@/components/ui/FeatureLink';
-import { shortenAddress } from '@/lib/format/shortenAddress';
+import { shortenAddress } from '@/lib/format/text';
 import type { Move } from '@/lib/activity/ActivityEntry';
 import { collectionNames, tokenFacts, tokenKey } from '@/lib/activity/lookups';
 import { nftPath, tokenPath } from '@/lib/explorer/explorerPaths';

@@ -1,5 +1,4 @@
-import type { WalletOption } from '@/lib/wallets/Wallet';
-import { walletKey } from '@/lib/wallets/walletKey';
+import { walletKey, type WalletOption } from '@/lib/wallets/Wallet';
 import { WalletPicture } from '@/components/wallet/list/WalletPicture';
 import { useLastWallet } from '@/components/wallet/list/lastWallet';
 import { strings } from '@/components/wallet/list/strings.en';

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { WalletOption } from '@/lib/wallets/Wallet';
-import { walletKey } from '@/lib/wallets/walletKey';
+import { walletKey, type WalletOption } from '@/lib/wallets/Wallet';
 
 const STORAGE_KEY = 'foyer-last-wallet';
 const ignoreChanges = () => () => undefined;

@@ -2,10 +2,13 @@ import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { CopyButton } from '@/components/ui/values/CopyButton';
 import { strings } from '@/components/wallet/pending/strings.en';
-import { shortenAddress } from '@/lib/format/shortenAddress';
-import type { TransactionState } from '@/lib/transactions/PendingTransaction';
+import { shortenAddress } from '@/lib/format/text';
+import {
+  pendingTransactions,
+  type SavedTransaction,
+  type TransactionState,
+} from '@/lib/transactions/pendingTransactions';
 import { followTransaction } from '@/lib/transactions/followTransaction';
-import { type SavedTransaction, pendingTransactions } from '@/lib/transactions/pendingTransactions';
 import type { Eip1193Provider } from '@/lib/wallets/Wallet';
 import styles from '@/components/wallet/pending/PendingTransfers.module.css';
 

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { AddressPicture } from '@/components/ui/values/AddressPicture';
 import { strings } from '@/components/wallet/prompts/strings.en';
-import { shortenAddress } from '@/lib/format/shortenAddress';
+import { shortenAddress } from '@/lib/format/text';
 import type { WalletPrompt } from '@/lib/wallets/WalletPrompt';
 import styles from '@/components/wallet/prompts/AccountChoice.module.css';
 

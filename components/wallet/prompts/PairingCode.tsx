@@ -5,7 +5,7 @@ import { CopyButton } from '@/components/ui/values/CopyButton';
 import { Spinner } from '@/components/ui/Spinner';
 import { strings } from '@/components/wallet/prompts/strings.en';
 import type { WalletPrompt } from '@/lib/wallets/WalletPrompt';
-import { appOnThisPhone } from '@/lib/wallets/walletconnect/appOnThisPhone';
+import { appOnThisPhone } from '@/lib/wallets/kits/appOnThisPhone';
 import styles from '@/components/wallet/prompts/PairingCode.module.css';
 
 /** Wallets that many people have on their phone, with the links that their makers publish for WalletConnect. */

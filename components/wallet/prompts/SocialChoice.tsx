@@ -1,7 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { strings } from '@/components/wallet/prompts/strings.en';
-import type { WalletPrompt } from '@/lib/wallets/WalletPrompt';
-import type { LoginProvider } from '@/lib/wallets/web3auth/loginProviders';
+import type { LoginProvider, WalletPrompt } from '@/lib/wallets/WalletPrompt';
 import choice from '@/components/wallet/prompts/AccountChoice.module.css';
 import styles from '@/components/wallet/prompts/SocialChoice.module.css';
 

@@ -1,7 +1,7 @@
 import { readSdkUser } from '@/lib/auth/session/sessionUser';
 import { isRunning } from '@/lib/auth/session/runExclusively';
 import { settleSession } from '@/lib/auth/session/settleSession';
-import { loadedMoralis } from '@/lib/sdk/loadMoralis';
+import { loadedMoralis } from '@/lib/sdk/startSdk';
 import { untilLate } from '@/lib/sdk/untilLate';
 
 /** Whoever the SDK says is in; a later action that is under way ends with that by itself. */

@@ -6,16 +6,14 @@ import { clearError } from '@/lib/auth/lazyAuthActions';
 import { beginCancellable, cancelSignIn } from '@/lib/auth/walletCancellation';
 import { WalletRejectedError } from '@/lib/errors/walletErrors';
 import { adoptStoredSession } from '@/lib/sdk/adoptStoredSession';
-import { ensureSdk } from '@/lib/sdk/ensureSdk';
-import { loadedMoralis } from '@/lib/sdk/loadMoralis';
+import { ensureSdk, loadedMoralis } from '@/lib/sdk/startSdk';
 import { provideMoralisContext, type MoralisContextActions } from '@/lib/sdk/moralisContext';
 import type { MoralisSdk, SdkUser } from '@/lib/sdk/MoralisSdk';
 import { readStoredUser } from '@/lib/sdk/storedUser';
 import { untilAborted } from '@/lib/wallets/untilAborted';
 import { eventually } from '@/tests/helpers/eventually';
 
-vi.mock('@/lib/sdk/ensureSdk', () => ({ ensureSdk: vi.fn() }));
-vi.mock('@/lib/sdk/loadMoralis', () => ({ loadedMoralis: vi.fn() }));
+vi.mock('@/lib/sdk/startSdk', () => ({ ensureSdk: vi.fn(), loadedMoralis: vi.fn() }));
 vi.mock('@/lib/sdk/adoptStoredSession', () => ({ adoptStoredSession: vi.fn() }));
 vi.mock('@/lib/sdk/storedUser', () => ({ readStoredUser: vi.fn() }));
 vi.mock('@/lib/env', () => ({ readSettings: () => ({ appId: 'foyer' }) }));

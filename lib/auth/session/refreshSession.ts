@@ -2,13 +2,11 @@ import { authStore } from '@/lib/auth/authStore';
 import { isRunning } from '@/lib/auth/session/runExclusively';
 import { toSessionUser } from '@/lib/auth/session/sessionUser';
 import { writeSessionMarker } from '@/lib/auth/session/settleSession';
-import { readSignedIn } from '@/lib/data/backendClient';
-import { requestBackend } from '@/lib/data/requestBackend';
+import { readSignedIn, requestBackend } from '@/lib/data/backendClient';
 import { readSettings } from '@/lib/env';
-import { loadedMoralis } from '@/lib/sdk/loadMoralis';
+import { loadedMoralis } from '@/lib/sdk/startSdk';
 import { moralisContext } from '@/lib/sdk/moralisContext';
-import { standInUser } from '@/lib/sdk/standIn';
-import { writeStoredUser } from '@/lib/sdk/storedUser';
+import { standInUser, writeStoredUser } from '@/lib/sdk/storedUser';
 
 /**
  * Reads the user of the stored session from the backend: what changed elsewhere shows, and a session that has ended is

@@ -1,12 +1,8 @@
 import type { MoralisSdk, SdkFamilyWallet } from '@/lib/sdk/MoralisSdk';
-import { foundErdjs, type HardwareProvider } from '@/lib/wallets/ledger/erdjs';
-import { hasMultiversx, MULTIVERSX } from '@/lib/wallets/multiversx/searchMultiversx';
-import {
-  type EnabledExtension,
-  type InjectedExtension,
-  readExtensions,
-} from '@/lib/wallets/polkadot/InjectedExtension';
-import { findPhantom } from '@/lib/wallets/solana/readPhantom';
+import { foundErdjs, type HardwareProvider } from '@/lib/wallets/families/erdjs';
+import { hasMultiversx, MULTIVERSX } from '@/lib/wallets/families/searchMultiversx';
+import { type EnabledExtension, type InjectedExtension, readExtensions } from '@/lib/wallets/families/searchPolkadot';
+import { findPhantom } from '@/lib/wallets/families/solanaWallet';
 import { toHexText } from '@/lib/wallets/toHexText';
 
 /**
@@ -84,7 +80,7 @@ type Sign = (text: string) => Promise<string>;
 
 /** Asks the extension in place of a device. */
 async function enableExtension(): Promise<{ login: () => Promise<string>; sign: Sign }> {
-  const { connectMultiversx } = await import('@/lib/wallets/multiversx/connectMultiversx');
+  const { connectMultiversx } = await import('@/lib/wallets/families/connectMultiversx');
   const tools = { signal: new AbortController().signal, show: () => undefined };
   const { account, sign } = await connectMultiversx(MULTIVERSX.id, MULTIVERSX.name, tools);
   return { login: () => Promise.resolve(account), sign };
@@ -107,7 +103,7 @@ export function signMultiversx({ Erd }: MoralisSdk): void {
       return extension;
     }
     const device = (await enable.call(Erd)) as HardwareProvider;
-    const { signWithDevice } = await import('@/lib/wallets/ledger/signWithDevice');
+    const { signWithDevice } = await import('@/lib/wallets/families/connectLedger');
     signer = (text) => signWithDevice(device, text);
     return device;
   };

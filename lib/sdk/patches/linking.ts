@@ -1,7 +1,6 @@
 import { OtherAccountError } from '@/lib/errors/walletErrors';
 import type { MoralisSdk, SdkFamilyWallet } from '@/lib/sdk/MoralisSdk';
-import { holdChallenge } from '@/lib/sdk/wallets/holdChallenge';
-import { requestChallenge } from '@/lib/sdk/wallets/requestChallenge';
+import { holdChallenge, requestChallenge } from '@/lib/sdk/wallets/presign';
 
 type Linking = Pick<SdkFamilyWallet, 'link' | 'unlink'>;
 

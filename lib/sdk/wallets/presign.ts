@@ -1,7 +1,8 @@
-import type { MoralisSdk, SdkConnector, SdkFamilyWallet } from '@/lib/sdk/MoralisSdk';
-import { createWalletConnector } from '@/lib/sdk/wallets/createWalletConnector';
-import { holdChallenge } from '@/lib/sdk/wallets/holdChallenge';
+import { readCode } from '@/lib/errors/FoyerError';
+import { ChallengeUnavailableError } from '@/lib/errors/walletErrors';
+import type { MoralisSdk, SdkCloudController, SdkConnector, SdkFamilyWallet } from '@/lib/sdk/MoralisSdk';
 import type { MoralisContextActions } from '@/lib/sdk/moralisContext';
+import { createWalletConnector } from '@/lib/sdk/wallets/shareWallet';
 import type { Eip1193Provider, WalletConnection } from '@/lib/wallets/Wallet';
 import { toHexText } from '@/lib/wallets/toHexText';
 import type { ChainFamily } from '@/protocol/chainFamilies';
@@ -127,4 +128,69 @@ async function lendSignature<Result>(
   } finally {
     Object.assign(part, { enable, sign, getSigningData });
   }
+}
+
+/**
+ * Asks the backend for a challenge: the time string of the message to sign (`protocol/sign-in/signInMessage.ts`).
+ *
+ * @throws ChallengeUnavailableError if there is none, whatever the reason
+ */
+export async function requestChallenge(sdk: MoralisSdk): Promise<string> {
+  let answer: unknown;
+  try {
+    // Without the session, which proves nothing here: one that has ended would have this refused. `Cloud.run` would
+    // drop the empty token and send the stored one.
+    answer = await sdk.CoreManager.getCloudController().run('getServerTime', {}, { sessionToken: '' });
+  } catch (error) {
+    throw new ChallengeUnavailableError(error, readCode(error));
+  }
+  const time = typeof answer === 'object' && answer !== null && 'dateTime' in answer ? answer.dateTime : undefined;
+  if (typeof time === 'string' && time !== '') return time;
+  throw new ChallengeUnavailableError(new Error('getServerTime answered without a time.'));
+}
+
+/**
+ * Runs something during which the SDK, when it asks for the server's time, is given a challenge that was fetched before:
+ * once, without a request. There is no other way to say what the SDK is to sign.
+ *
+ * @param time the challenge; `null` where the words hold it themselves: the SDK then signs them as they are
+ */
+export async function holdChallenge<Result>(
+  sdk: MoralisSdk,
+  time: string | null,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  const { CoreManager } = sdk;
+  const before = CoreManager.getCloudController();
+  let held = true;
+  const holding: SdkCloudController = {
+    ...before,
+    run: (name, data, options) => {
+      if (!held || name !== 'getServerTime') return before.run(name, data, options);
+      held = false;
+      return time === null
+        ? Promise.reject(new Error('The words hold the challenge.'))
+        : Promise.resolve({ dateTime: time });
+    },
+  };
+  CoreManager.setCloudController(holding);
+  try {
+    return await run();
+  } finally {
+    if (CoreManager.getCloudController() === holding) CoreManager.setCloudController(before);
+  }
+}
+
+/**
+ * Unlinks an address from the account through the SDK's own `unlink`.
+ *
+ * The SDK writes back the list of addresses that it knows, which may be incomplete. So the user is fetched before, and
+ * again after, with the backend's list.
+ */
+export async function unlinkAddress(sdk: MoralisSdk, family: ChainFamily, address: string): Promise<void> {
+  const user = sdk.User.current();
+  await user?.fetch();
+  const part = family === 'eth' ? sdk : await partOf(sdk, family);
+  await part.unlink(address);
+  await user?.fetch();
 }

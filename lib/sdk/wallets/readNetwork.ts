@@ -1,7 +1,7 @@
-import { createWalletConnector } from '@/lib/sdk/wallets/createWalletConnector';
-import { ensureSdk } from '@/lib/sdk/ensureSdk';
-import { createNetworkProvider } from '@/lib/wallets/network/createNetworkProvider';
-import { RpcError } from '@/lib/wallets/RpcError';
+import { createWalletConnector } from '@/lib/sdk/wallets/shareWallet';
+import { ensureSdk } from '@/lib/sdk/startSdk';
+import { createNetworkProvider } from '@/lib/wallets/networkProvider';
+import { RpcError } from '@/lib/wallets/rpc';
 
 /** EIP-1193: the provider does not reach the wanted chain. */
 const CHAIN_DISCONNECTED = 4901;

@@ -1,11 +1,10 @@
 import { hexToBytes, isHex } from 'viem';
-import { rejected, RpcError, unauthorized } from '@/lib/wallets/RpcError';
+import { callNode, rejected, RpcError, unauthorized } from '@/lib/wallets/rpc';
 import type { Eip1193Provider } from '@/lib/wallets/Wallet';
 import type { AskWalletQuestion, WalletRequest } from '@/lib/wallets/development/WalletRequest';
 import { createChainReader } from '@/lib/wallets/development/createChainReader';
 import { describeTransaction, type TransactionParameters } from '@/lib/wallets/development/describeTransaction';
 import { describeTypedData } from '@/lib/wallets/development/describeTypedData';
-import { callNode } from '@/lib/wallets/network/callNode';
 
 /** Where the account that this site may see is remembered between reloads. */
 const PERMISSION_KEY = 'foyer-development-wallet';

@@ -3,14 +3,13 @@ import { authStore } from '@/lib/auth/authStore';
 import { savedContracts } from '@/lib/contracts/savedContracts';
 import { KNOWN_ABIS, KNOWN_CONTRACTS } from '@/lib/contracts/knownContracts';
 import { decodeCall } from '@/lib/explorer/decode';
-import { decodeByAbi } from '@/lib/explorer/decodeByAbi';
+import { decodeByAbi } from '@/lib/explorer/createDecoder';
 import type { Decoded } from '@/lib/explorer/ExplorerView';
-import { ensureSdk } from '@/lib/sdk/ensureSdk';
-import { readRevert } from '@/lib/transactions/readRevert';
+import { ensureSdk } from '@/lib/sdk/startSdk';
+import { readRevert } from '@/lib/transactions/toTransactionError';
 import { ETHER, type ChainReader, type TokenUnits, writeAmount } from '@/lib/wallets/development/createChainReader';
 import type { Detail, WalletAccount, WalletRequest } from '@/lib/wallets/development/WalletRequest';
-import { callNode } from '@/lib/wallets/network/callNode';
-import { RpcError } from '@/lib/wallets/RpcError';
+import { callNode, RpcError } from '@/lib/wallets/rpc';
 
 /** The parameters of `eth_sendTransaction` that the wallet shows. */
 export type TransactionParameters = {

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import type { ActivityEntry, Move } from '@/lib/activity/ActivityEntry';
+import { applyNews } from '@/lib/activity/readNews';
+
+const move: Move = { kind: 'token', from: '0xa', to: '0xb', amount: '1100', token: '0xc', tokenId: null };
+
+const entry = (id: string, block: number, moves: readonly Move[], blockHash = `0x${block}`): ActivityEntry => ({
+  ...{ id, hash: id, chainId: 1, block, blockHash, time: '2026-01-01T00:00:00.000Z' },
+  ...{ transaction: null, moves },
+});
+const news = (entries: readonly ActivityEntry[], since: number, turned = false) => ({
+  ...{ chainId: 1, since, turned, entries, blocks: [] },
+});
+const never = () => false;
+
+it('completes what was read while its block was being indexed, and leaves all other parts as they are', () => {
+  const parts = [[entry('sent', 7, [])], [entry('old', 3, [move])]];
+  const whole = entry('sent', 7, [move]);
+  const applied = applyNews({ parts, waiting: [] }, news([whole], 7), never);
+  expect(applied.parts[0]).toEqual([whole]);
+  expect(applied.parts[1]).toBe(parts[1]);
+  expect(applied).toMatchObject({ added: [], gone: [] });
+});
+
+it('keeps the same arrays where nothing is new, and hands out what was not known', () => {
+  const parts = [[entry('sent', 7, [move])]];
+  const waiting: ActivityEntry[] = [];
+  const later = entry('later', 8, []);
+  const applied = applyNews({ parts, waiting }, news([entry('sent', 7, [move]), later], 7), never);
+  expect(applied.parts[0]).toBe(parts[0]);
+  expect(applied.waiting).toBe(waiting);
+  expect(applied.added).toEqual([later]);
+});
+
+it('takes out what a reorganisation took back', () => {
+  const parts = [[entry('gone', 7, [move]), entry('stays', 6, [move])]];
+  const applied = applyNews({ parts, waiting: [] }, news([], 6, true), never);
+  expect(applied.parts).toEqual([[entry('stays', 6, [move])]]);
+  expect(applied.gone).toEqual(['gone']);
+});

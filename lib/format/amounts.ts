@@ -1,0 +1,132 @@
+/** An amount taken apart for the eye, and whole. */
+export type FormattedAmount = {
+  /** With thousands parted by commas; behind the point at most the digits asked for. */
+  shown: string;
+  /** Every digit, without commas. */
+  exact: string;
+  /** Whether `shown` leaves digits out. */
+  cut: boolean;
+};
+
+/**
+ * Writes an amount of a token. Whole numbers all the way: no digit is ever lost to a float.
+ *
+ * @param value in the smallest unit, a whole number (wei for ether)
+ * @param decimals how many digits of the unit stand behind the point
+ * @param digits at most this many behind the point, but never fewer than four that are not leading zeros; cut, not rounded
+ * @throws SyntaxError where `value` is no whole number, RangeError where `decimals` is none
+ */
+export function formatAmount(value: string | bigint, decimals: number, digits = decimals): FormattedAmount {
+  if (!Number.isInteger(decimals) || decimals < 0) throw new RangeError(`decimals must be 0 or more, not ${decimals}`);
+  const number = BigInt(value);
+  const sign = number < 0n ? '−' : '';
+  const plain = (number < 0n ? -number : number).toString().padStart(decimals + 1, '0');
+  const whole = plain.slice(0, plain.length - decimals);
+  const fraction = plain.slice(plain.length - decimals).replace(/0+$/, '');
+  const leadingZeros = whole === '0' ? (/^0*/.exec(fraction)?.[0].length ?? 0) : 0;
+  const kept = fraction.slice(0, leadingZeros === 0 ? digits : Math.max(digits, leadingZeros + 4)).replace(/0+$/, '');
+  const cut = kept.length < fraction.length;
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  const behind = (part: string) => (part ? `.${part}` : '');
+  return {
+    shown: sign + grouped + behind(kept) + (cut ? '…' : ''),
+    exact: (number < 0n ? '-' : '') + whole + behind(fraction),
+    cut,
+  };
+}
+
+/** An exact number: `digits` with the last `scale` of them behind the point. */
+export type Decimal = { digits: bigint; scale: number };
+
+/** Nothing, to begin a sum with. */
+export const ZERO: Decimal = { digits: 0n, scale: 0 };
+
+const WRITTEN = /^(-?)(\d+)(?:\.(\d*))?(?:e([+-]?\d+))?$/i;
+
+/**
+ * Reads a number exactly as it is written: prices come as JSON numbers, whose shortest text is what was sent.
+ *
+ * @throws SyntaxError where it is none, such as `NaN`
+ */
+export function readDecimal(value: number | string): Decimal {
+  const parts = WRITTEN.exec(String(value));
+  if (!parts) throw new SyntaxError(`${String(value)} is no number.`);
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] = parts;
+  const digits = BigInt(`${sign}${whole}${fraction}`);
+  const scale = fraction.length - Number(exponent);
+  return scale >= 0 ? { digits, scale } : { digits: digits * 10n ** BigInt(-scale), scale: 0 };
+}
+
+/** The product, with every digit. */
+export const multiply = (a: Decimal, b: Decimal): Decimal => ({
+  digits: a.digits * b.digits,
+  scale: a.scale + b.scale,
+});
+
+const at = ({ digits, scale }: Decimal, wanted: number): bigint => digits * 10n ** BigInt(wanted - scale);
+
+/** The sum, with every digit. */
+export function add(a: Decimal, b: Decimal): Decimal {
+  const scale = Math.max(a.scale, b.scale);
+  return { digits: at(a, scale) + at(b, scale), scale };
+}
+
+/** Numbers as whole numbers of one unit, small enough for each of them: so that many are compared at little cost. */
+export function toOneScale(all: readonly Decimal[]): bigint[] {
+  const scale = all.reduce((most, one) => Math.max(most, one.scale), 0);
+  return all.map((one) => at(one, scale));
+}
+
+/** How many thousandths of the whole a part is, rounded down; 0 of nothing. */
+export function thousandthsOf(part: Decimal, whole: Decimal): number {
+  const scale = Math.max(part.scale, whole.scale);
+  const all = at(whole, scale);
+  return all === 0n ? 0 : Number((at(part, scale) * 1_000n) / all);
+}
+
+/** For drawing alone: as near as a float comes. */
+export const toNumber = ({ digits, scale }: Decimal): number => Number(`${digits}e-${scale}`);
+
+/** Dollars for the eye, and whole. */
+type Dollars = { shown: string; exact: string };
+
+/** Digits behind the point of a price below a dollar that are not leading zeros. */
+const SMALL_DIGITS = 4;
+
+/**
+ * Writes dollars: to the cent, rounded half up, with every digit in `exact`. What is not nothing but less than half a
+ * cent is told as that.
+ *
+ * @param isPrice prices below a dollar keep four digits that count
+ */
+export function formatDollars(value: Decimal, isPrice = false): Dollars {
+  const { digits, scale } = value;
+  const exact = writeExact(value);
+  const places = isPrice ? Math.max(2, leadingZeros(value) + SMALL_DIGITS) : 2;
+  const cents = roundTo(digits, scale, places);
+  if (cents === 0n && digits !== 0n) return { shown: `< $0.01`, exact };
+  const text = (cents < 0n ? -cents : cents).toString().padStart(places + 1, '0');
+  const whole = text.slice(0, -places).replace(/\B(?=(\d{3})+$)/g, ',');
+  const behind = text.slice(-places).replace(/(\d\d)(\d*?)0*$/, '$1$2');
+  return { shown: `${cents < 0n ? '−' : ''}$${whole}.${behind}`, exact };
+}
+
+function roundTo(digits: bigint, scale: number, places: number): bigint {
+  if (scale <= places) return digits * 10n ** BigInt(places - scale);
+  const unit = 10n ** BigInt(scale - places);
+  const size = digits < 0n ? -digits : digits;
+  const rounded = (size + unit / 2n) / unit;
+  return digits < 0n ? -rounded : rounded;
+}
+
+/** How many zeros follow the point of a number below one; -2 and less of others, so that cents are enough. */
+function leadingZeros({ digits, scale }: Decimal): number {
+  const length = (digits < 0n ? -digits : digits).toString().length;
+  return length > scale ? -SMALL_DIGITS : scale - length;
+}
+
+function writeExact({ digits, scale }: Decimal): string {
+  const text = (digits < 0n ? -digits : digits).toString().padStart(scale + 1, '0');
+  const behind = text.slice(text.length - scale).replace(/0+$/, '');
+  return `${digits < 0n ? '-' : ''}${text.slice(0, text.length - scale)}${scale > 0 && behind ? `.${behind}` : ''}`;
+}

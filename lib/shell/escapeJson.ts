@@ -1,7 +1,0 @@
-/** JSON that can stand inside a script element: nothing in it can end the element (HTML standard, section 4.12.1.3). */
-export function escapeJson(value: unknown): string {
-  return JSON.stringify(value).replace(
-    /[<>&\u2028\u2029]/g,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
-}

@@ -1,0 +1,93 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { discoverWallets, type Wallets } from '@/lib/wallets/discoverWallets';
+import type { Eip1193Provider } from '@/lib/wallets/Wallet';
+
+const makeProvider = (): Eip1193Provider => ({ request: () => Promise.resolve(null) });
+
+function announce(name: string, provider: Eip1193Provider, icon = 'data:image/svg+xml,x'): void {
+  const detail = { info: { uuid: `id-${name}`, name, icon, rdns: `org.${name}` }, provider };
+  window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
+}
+
+let last: Wallets;
+let stop: () => void;
+const start = (): void => {
+  stop = discoverWallets((wallets) => (last = wallets));
+};
+const names = (): string[] => last.wallets.map(({ name }) => name);
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  Reflect.deleteProperty(window, 'ethereum');
+});
+
+describe('the search for wallets', () => {
+  it('finds those that answer the request', () => {
+    const provider = makeProvider();
+    const answer = (): void => announce('one', provider);
+    window.addEventListener('eip6963:requestProvider', answer);
+    start();
+    window.removeEventListener('eip6963:requestProvider', answer);
+    expect(last).toMatchObject({
+      wallets: [{ id: 'id-one', name: 'one', icon: 'data:image/svg+xml,x', rdns: 'org.one', family: 'eth' }],
+      searching: true,
+    });
+  });
+
+  it('takes in late ones, and says after three seconds that it is over', () => {
+    start();
+    expect(last).toEqual({ wallets: [], searching: true });
+    vi.advanceTimersByTime(2_999);
+    expect(last.searching).toBe(true);
+    announce('late', makeProvider());
+    expect(names()).toEqual(['late']);
+    vi.advanceTimersByTime(1);
+    expect(last.searching).toBe(false);
+    announce('later still', makeProvider());
+    expect(names()).toEqual(['late', 'later still']);
+  });
+
+  it('ends with none where there are none', () => {
+    start();
+    vi.advanceTimersByTime(3_000);
+    expect(last).toEqual({ wallets: [], searching: false });
+  });
+
+  it('offers an unannounced window.ethereum, and an announced one once', () => {
+    const provider = makeProvider();
+    Object.assign(window, { ethereum: provider });
+    start();
+    expect(names()).toEqual(['Browser wallet']);
+    announce('known', provider);
+    announce('known', provider);
+    expect(names()).toEqual(['known']);
+  });
+
+  it.each([
+    ['  Ash \n Wallet ', 'Ash Wallet'],
+    ['\u202eksaM\u0000', 'ksaM'],
+    [' \u200f ', 'Unnamed wallet'],
+    ['A'.repeat(50), `${'A'.repeat(39)}…`],
+  ])('shows the name %j as %s', (name, shown) => {
+    start();
+    announce(name, makeProvider());
+    expect(names()).toEqual([shown]);
+  });
+
+  it('lists no more than can be overseen', () => {
+    start();
+    for (let index = 0; index < 500; index++) announce(`wallet ${index}`, makeProvider());
+    expect(last.wallets).toHaveLength(20);
+  });
+
+  it('ignores what is no announcement, and a picture that another host would have to be asked for', () => {
+    start();
+    window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: null }));
+    window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info: {}, provider: {} } }));
+    announce('far', makeProvider(), 'https://elsewhere.example/icon.png');
+    expect(last.wallets).toMatchObject([{ name: 'far', icon: null }]);
+  });
+});

@@ -1,0 +1,138 @@
+import { useSyncExternalStore } from 'react';
+import type { Eip1193Provider, WalletOption } from '@/lib/wallets/Wallet';
+
+const MOST_LETTERS = 40;
+/** Control characters, and those that turn the direction of the text around them. */
+const UNSEEN = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+/** The wallets found so far, and whether late ones may still come. */
+export type Wallets = { wallets: WalletOption[]; searching: boolean };
+
+/** How long to wait for wallets that announce themselves late, in milliseconds (row I07). */
+export const SEARCH_MS = 3_000;
+
+const NONE: Wallets = { wallets: [], searching: true };
+
+/** A wallet with what makes it the same as another: some are announced more than once. */
+type Found = { option: WalletOption; provider: Eip1193Provider };
+
+type Announcement = { info: { uuid: string; name: string; icon: string; rdns: string }; provider: Eip1193Provider };
+
+function isAnnouncement(value: unknown): value is Announcement {
+  if (typeof value !== 'object' || value === null || !('info' in value) || !('provider' in value)) return false;
+  const { info, provider } = value;
+  if (typeof info !== 'object' || info === null || typeof provider !== 'object' || provider === null) return false;
+  const { uuid, name } = info as Record<string, unknown>;
+  return typeof uuid === 'string' && typeof name === 'string' && 'request' in provider;
+}
+
+const MOST_WALLETS = 20;
+
+function toOption({ info: { uuid, name, icon, rdns }, provider }: Announcement): Found {
+  // EIP-6963 asks for a data URI; anything else could tell a foreign host who is here.
+  const picture = typeof icon === 'string' && icon.startsWith('data:image/') ? icon : null;
+  return makeOption(
+    { id: uuid, name: toWalletName(name), icon: picture, rdns: typeof rdns === 'string' ? rdns : null },
+    provider,
+  );
+}
+
+/** The code that connects is fetched with the choice. */
+function makeOption(names: Pick<WalletOption, 'id' | 'name' | 'icon' | 'rdns'>, provider: Eip1193Provider): Found {
+  const loadConnect = () => import('@/lib/wallets/evmConnection');
+  const loadRestore = () => import('@/lib/wallets/evmConnection');
+  const option: WalletOption = {
+    ...names,
+    family: 'eth',
+    kind: 'injected',
+    connect: async ({ signal }) => (await loadConnect()).connectProvider(names.name, provider, signal),
+    restore: async () => (await loadRestore()).restoreProvider(provider),
+  };
+  return { option, provider };
+}
+
+/**
+ * Finds the wallets of this browser: those announced by EIP-6963, and an unannounced `window.ethereum` last.
+ *
+ * @param report called with each change, for the last time when the search ends after `SEARCH_MS`; wallets that
+ *   announce themselves later still are still taken in, as long as a visitor can oversee them
+ * @returns ends the search
+ */
+export function discoverWallets(report: (wallets: Wallets) => void): () => void {
+  let announced: Found[] = [];
+  let unannounced: Found | null = null;
+  let searching = true;
+
+  const tell = (): void => {
+    const injected = (window as { ethereum?: Eip1193Provider }).ethereum;
+    const known = !injected || announced.some(({ provider }) => provider === injected);
+    if (known) unannounced = null;
+    // Made once per provider, since who holds a wallet knows it by identity.
+    else if (unannounced?.provider !== injected) {
+      unannounced = makeOption({ id: 'injected', name: 'Browser wallet', icon: null, rdns: null }, injected);
+    }
+    report({ wallets: [...announced, ...(unannounced ? [unannounced] : [])].map(({ option }) => option), searching });
+  };
+  const take = (event: Event): void => {
+    const detail: unknown = (event as CustomEvent).detail;
+    if (!isAnnouncement(detail) || announced.length >= MOST_WALLETS) return;
+    const found = toOption(detail);
+    const isKnown = announced.some(
+      ({ option, provider }) => option.id === found.option.id || provider === found.provider,
+    );
+    if (isKnown) return;
+    announced = [...announced, found];
+    tell();
+  };
+
+  window.addEventListener('eip6963:announceProvider', take);
+  // Some older wallets say nothing of EIP-6963 and tell of `window.ethereum` by this event.
+  window.addEventListener('ethereum#initialized', tell);
+  window.dispatchEvent(new Event('eip6963:requestProvider'));
+  const end = setTimeout(() => {
+    searching = false;
+    tell();
+  }, SEARCH_MS);
+  tell();
+
+  return () => {
+    clearTimeout(end);
+    window.removeEventListener('eip6963:announceProvider', take);
+    window.removeEventListener('ethereum#initialized', tell);
+  };
+}
+
+type Listener = () => void;
+
+let found = NONE;
+let begun = false;
+const listeners = new Set<Listener>();
+
+/** The wallets as a store; the search begins with the first listener and is made once per page. */
+export const walletStore = {
+  get: (): Wallets => found,
+  getOnServer: (): Wallets => NONE,
+  subscribe(listener: Listener): () => void {
+    listeners.add(listener);
+    if (!begun) {
+      begun = true;
+      discoverWallets((next) => {
+        found = next;
+        for (const tell of listeners) tell();
+      });
+    }
+    return () => listeners.delete(listener);
+  },
+};
+
+/** A wallet's name to show; any page script may announce one of any form. */
+export function toWalletName(announced: string): string {
+  const letters = [...announced.replace(UNSEEN, ' ').replace(/\s+/g, ' ').trim()];
+  if (letters.length > MOST_LETTERS) return `${letters.slice(0, MOST_LETTERS - 1).join('')}…`;
+  return letters.join('') || 'Unnamed wallet';
+}
+
+/** The wallets found in this browser. The search begins with the first component that uses this hook. */
+export function useWallets(): Wallets {
+  return useSyncExternalStore(walletStore.subscribe, walletStore.get, walletStore.getOnServer);
+}

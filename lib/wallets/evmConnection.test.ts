@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import type { Eip1193Provider } from '@/lib/wallets/Wallet';
+import { connectProvider, signText } from '@/lib/wallets/evmConnection';
+
+const ACCOUNT = '0xAbCdEf0123456789aBcDeF0123456789abcdef01';
+const connect = (accounts: unknown, chain: unknown) => {
+  const provider: Eip1193Provider = {
+    request: ({ method }) => {
+      const answer = method === 'eth_chainId' ? chain : accounts;
+      return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+    },
+  };
+  return connectProvider('Ash', provider, new AbortController().signal);
+};
+
+describe('a wallet that connects', () => {
+  it.each([
+    ['0x7A69', '0x7a69'],
+    [31_337, '0x7a69'],
+    ['31337', '0x7a69'],
+    ['a chain', '0x0'],
+    ['0xzz', '0x0'],
+    [-1, '0x0'],
+    [null, '0x0'],
+    [{}, '0x0'],
+    [new Error('no chain today'), '0x0'],
+  ])('is in on the chain %s', async (chain, chainId) => {
+    await expect(connect([ACCOUNT], chain)).resolves.toMatchObject({ account: ACCOUNT.toLowerCase(), chainId });
+  });
+
+  it.each([['hello'], ['0x12'], [`${ACCOUNT}00`]])('is named where its account is %s', async (account) => {
+    await expect(connect([account], '0x1')).rejects.toMatchObject({
+      name: 'NotAnAddressError',
+      message: 'Ash returned an account that is not a valid Ethereum address.',
+    });
+  });
+
+  it.each([[[]], [['']], [[7]], [null]])('shows no account with %j', async (accounts) => {
+    await expect(connect(accounts, '0x1')).rejects.toMatchObject({ name: 'NoAccountError' });
+  });
+});
+
+const RS = 'ab'.repeat(64);
+const answering = (signature: unknown) => ({ request: () => Promise.resolve(signature) });
+
+describe('signText', () => {
+  it.each([
+    ['as it is', `0x${RS}1b`, `0x${RS}1b`],
+    ['in lower case', `0x${RS.toUpperCase()}1C`, `0x${RS}1c`],
+    ['with v of 27 for 0', `0x${RS}00`, `0x${RS}1b`],
+    ['with v of 28 for 1', `0x${RS}01`, `0x${RS}1c`],
+    ["of a contract's wallet, untouched", `0x${RS}${RS}01`, `0x${RS}${RS}01`],
+  ])('answers a signature %s', async (_how, given, expected) => {
+    expect(await signText(answering(given), 'text', '0x1')).toBe(expected);
+  });
+
+  it('answers nothing that is no signature', async () => {
+    for (const given of ['', 'signed', null, RS]) {
+      await expect(signText(answering(given), 'text', '0x1')).rejects.toThrow();
+    }
+  });
+});

@@ -1,0 +1,100 @@
+import { NotAnAddressError } from '@/lib/errors/contractErrors';
+import { NoAccountError, toWalletError, WalletFailedError } from '@/lib/errors/walletErrors';
+import type { Eip1193Provider, WalletConnection, WalletKind } from '@/lib/wallets/Wallet';
+import { toHexText } from '@/lib/wallets/toHexText';
+import { untilAborted } from '@/lib/wallets/untilAborted';
+import { readChainId } from '@/lib/wallets/walletChain';
+import { normalizeAddress } from '@/protocol/chainFamilies';
+
+/** A connection over a provider (EIP-1193) that showed this account. */
+export async function createEvmConnection(provider: Eip1193Provider, account: string): Promise<WalletConnection> {
+  const address = normalizeAddress('eth', account);
+  return {
+    account: address,
+    chainId: await readChainId(provider),
+    provider,
+    sign: (text) => signText(provider, text, address),
+    onAccountChanged(listener) {
+      const tell = (accounts: unknown): void => {
+        const first: unknown = Array.isArray(accounts) ? accounts[0] : undefined;
+        listener(typeof first === 'string' && first !== '' ? normalizeAddress('eth', first) : null);
+      };
+      provider.on?.('accountsChanged', tell);
+      return () => provider.removeListener?.('accountsChanged', tell);
+    },
+    onChainChanged(listener) {
+      const tell = (chainId: unknown): void => {
+        if (typeof chainId === 'string') listener(chainId);
+      };
+      provider.on?.('chainChanged', tell);
+      return () => provider.removeListener?.('chainChanged', tell);
+    },
+  };
+}
+
+const TYPES: Readonly<Partial<Record<WalletKind, string>>> = {
+  walletconnect: 'WalletConnect',
+  magic: 'MagicLink',
+  web3auth: 'web3Auth',
+};
+
+/** The SDK's name of a kind of connector (row C08), as `connectorType` of `useMoralis()` tells it. */
+export function connectorTypeOf(kind: WalletKind): string {
+  return TYPES[kind] ?? kind;
+}
+
+const ADDRESS = /^0x[\da-f]{40}$/i;
+
+/**
+ * Asks a provider for its account (EIP-1102) and its chain; its wallet may show the visitor a question.
+ *
+ * @param name of the wallet, for what goes wrong
+ * @throws WalletRejectedError, WalletBusyError, WalletFailedError, NoAccountError or NotAnAddressError
+ */
+export async function connectProvider(
+  name: string,
+  provider: Eip1193Provider,
+  signal: AbortSignal,
+): Promise<WalletConnection> {
+  try {
+    const ask = () => provider.request({ method: 'eth_requestAccounts' });
+    const accounts = await untilAborted(ask, signal);
+    const account: unknown = Array.isArray(accounts) ? accounts[0] : undefined;
+    if (typeof account !== 'string' || account === '') throw new NoAccountError();
+    if (!ADDRESS.test(account)) throw new NotAnAddressError(name, account);
+    return await createEvmConnection(provider, account);
+  } catch (error) {
+    throw toWalletError(error);
+  }
+}
+
+/** Connects a provider again without a question (`eth_accounts`); `null` where it shows no account. */
+export async function restoreProvider(provider: Eip1193Provider): Promise<WalletConnection | null> {
+  const accounts = await provider.request({ method: 'eth_accounts' });
+  const account: unknown = Array.isArray(accounts) ? accounts[0] : undefined;
+  return typeof account === 'string' && account !== '' ? createEvmConnection(provider, account) : null;
+}
+
+/**
+ * Has the visitor sign a text in their wallet (`personal_sign`, EIP-191).
+ *
+ * @returns the signature in hexadecimal, in the one form that the backend takes
+ * @throws WalletRejectedError, WalletBusyError or WalletFailedError
+ */
+export async function signText(provider: Eip1193Provider, text: string, account: string): Promise<string> {
+  let signature: unknown;
+  try {
+    signature = await provider.request({ method: 'personal_sign', params: [toHexText(text), account.toLowerCase()] });
+  } catch (error) {
+    throw toWalletError(error);
+  }
+  if (typeof signature === 'string' && /^0x[\da-f]+$/i.test(signature)) return toOneForm(signature);
+  throw new WalletFailedError(new Error('Data not signed'));
+}
+
+/** Lower case, and v as 27 or 28: some hardware wallets answer it as 0 or 1. */
+function toOneForm(signature: string): string {
+  return signature
+    .toLowerCase()
+    .replace(/^(0x[\da-f]{128})0([01])$/, (_whole, rs: string, v: string) => `${rs}${v === '0' ? '1b' : '1c'}`);
+}

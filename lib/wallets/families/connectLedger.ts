@@ -1,0 +1,67 @@
+import { type FoyerError, readMessage } from '@/lib/errors/FoyerError';
+import { NotAnAddressError } from '@/lib/errors/contractErrors';
+import { LedgerClosedError, NoAccountError, toWalletError, WalletRejectedError } from '@/lib/errors/walletErrors';
+import { ensureSdk } from '@/lib/sdk/startSdk';
+import type { ConnectTools, WalletConnection } from '@/lib/wallets/Wallet';
+import { readSignature } from '@/lib/wallets/families/connectMultiversx';
+import { foundErdjs, type HardwareProvider, loadErdjs } from '@/lib/wallets/families/erdjs';
+import { untilAborted } from '@/lib/wallets/untilAborted';
+import { normalizeAddress } from '@/protocol/chainFamilies';
+
+const ADDRESS = /^erd1[02-9ac-hj-np-z]{58}$/;
+/** The SDK's words where the device's app cannot be reached. */
+const CLOSED = /^Could not initialise ledger app/;
+/** What the device's app answers to its button for no: "conditions of use not satisfied". */
+const DECLINED = /0x6985|denied by the user/i;
+
+function toLedgerError(error: unknown): FoyerError {
+  const message = readMessage(error);
+  if (CLOSED.test(message)) return new LedgerClosedError(error);
+  return DECLINED.test(message) ? new WalletRejectedError(error) : toWalletError(error);
+}
+
+/**
+ * Connects a Ledger device with its MultiversX app, by the SDK's own path: `Moralis.Erd.enable()` over the script of
+ * MultiversX. The SDK's `Erd.sign` signs nothing, so the device is asked directly.
+ *
+ * @param script where the operator keeps the script on this site
+ * @throws LedgerClosedError, WalletRejectedError, WalletFailedError, NoAccountError, NotAnAddressError, UnreachableError
+ */
+export async function connectLedger(script: string, name: string, { signal }: ConnectTools): Promise<WalletConnection> {
+  try {
+    const [sdk] = await untilAborted(() => Promise.all([ensureSdk(), loadErdjs(script)]), signal);
+    const device = (await untilAborted(() => sdk.Erd.enable(), signal)) as HardwareProvider;
+    const address = await untilAborted(() => device.login(), signal);
+    if (!address) throw new NoAccountError();
+    const account = normalizeAddress('erd', address);
+    if (!ADDRESS.test(account)) throw new NotAnAddressError(name, address, 'erd');
+    return {
+      account,
+      chainId: '0x0',
+      provider: null,
+      sign: (text) =>
+        signWithDevice(device, text).catch((error: unknown) => {
+          throw toLedgerError(error);
+        }),
+    };
+  } catch (error) {
+    throw toLedgerError(error);
+  }
+}
+
+/**
+ * Has a device sign a text; the visitor presses its buttons.
+ *
+ * @returns the signature in hexadecimal
+ * @throws what the device's script throws; an error "Data not signed" where it cannot sign, or answered something else
+ */
+export async function signWithDevice(device: HardwareProvider, text: string): Promise<string> {
+  const SignableMessage = foundErdjs()?.SignableMessage;
+  if (!SignableMessage || !device.signMessage) throw new Error('Data not signed');
+  const message = new SignableMessage({});
+  // The script takes bytes of its own kind alone (`Buffer`), and hands that kind out in an empty message.
+  message.message = message.message.constructor.from(new TextEncoder().encode(text));
+  const signature = readSignature((await device.signMessage(message)).getSignature().hex());
+  if (signature === null) throw new Error('Data not signed');
+  return signature;
+}

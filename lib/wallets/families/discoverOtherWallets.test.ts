@@ -1,0 +1,119 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { discoverOtherWallets } from '@/lib/wallets/families/discoverOtherWallets';
+import type { Wallets } from '@/lib/wallets/discoverWallets';
+
+let ledgerScript: string | null = null;
+vi.mock('@/lib/env', () => ({ readSettings: () => ({ ledgerScript }) }));
+
+let told: Wallets[] = [];
+let stop = (): void => undefined;
+const begin = () => {
+  stop = discoverOtherWallets((wallets) => told.push(wallets));
+};
+const names = () => told.at(-1)?.wallets.map(({ name }) => name);
+const put = (members: object) => Object.assign(window, members);
+
+const phantom = { isPhantom: true, connect: () => Promise.resolve({ publicKey: null }), signMessage: vi.fn() };
+const standard = (name: string, chains = ['solana:mainnet']) => ({
+  name,
+  icon: 'data:image/svg+xml,<svg/>',
+  chains,
+  accounts: [],
+  features: { 'standard:connect': { connect: vi.fn() }, 'solana:signMessage': { signMessage: vi.fn() } },
+});
+type Registry = { register(...wallets: unknown[]): () => void };
+const register = (...wallets: unknown[]) =>
+  window.dispatchEvent(
+    new CustomEvent('wallet-standard:register-wallet', {
+      detail: (registry: Registry) => registry.register(...wallets),
+    }),
+  );
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  told = [];
+  ledgerScript = null;
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  for (const name of ['phantom', 'solana', 'injectedWeb3', 'multiversxWallet']) Reflect.deleteProperty(window, name);
+  Reflect.deleteProperty(navigator, 'usb');
+});
+
+describe('the wallets of other families', () => {
+  it('are found where they are on the page already', () => {
+    put({ phantom: { solana: phantom }, injectedWeb3: { 'polkadot-js': { enable: vi.fn() } }, multiversxWallet: {} });
+    begin();
+    expect(names()).toEqual(['Phantom · Solana', 'Polkadot.js · Polkadot', 'MultiversX Wallet']);
+    expect(told[0]?.wallets.map(({ family }) => family)).toEqual(['sol', 'dot', 'erd']);
+  });
+
+  it('are found when they come late, within the time of the search', () => {
+    begin();
+    expect(names()).toEqual([]);
+    put({ injectedWeb3: { talisman: { enable: vi.fn() }, broken: {} } });
+    vi.advanceTimersByTime(2_999);
+    expect(names()).toEqual(['Talisman · Polkadot']);
+    expect(told.at(-1)?.searching).toBe(true);
+    vi.advanceTimersByTime(1);
+    expect(told.at(-1)?.searching).toBe(false);
+  });
+
+  it('stay the same objects from one report to the next', () => {
+    put({ injectedWeb3: { talisman: { enable: vi.fn() } } });
+    begin();
+    const [first] = told[0]?.wallets ?? [];
+    register(standard('Backpack'));
+    expect(told.at(-1)?.wallets[1]).toBe(first);
+  });
+
+  it('shows Phantom once, though it is on the page by itself and registers twice', () => {
+    put({ phantom: { solana: phantom }, solana: phantom });
+    begin();
+    register(standard('Phantom'), standard('Phantom'));
+    expect(names()).toEqual(['Phantom · Solana']);
+    expect(told.at(-1)?.wallets[0]?.icon).toBe('data:image/svg+xml,<svg/>');
+  });
+
+  it('answers wallets of the Wallet Standard that came before it', () => {
+    const early = (event: Event) => (event as CustomEvent<Registry>).detail.register(standard('Solflare'));
+    window.addEventListener('wallet-standard:app-ready', early);
+    begin();
+    window.removeEventListener('wallet-standard:app-ready', early);
+    expect(told).toHaveLength(1);
+    expect(names()).toEqual(['Solflare · Solana']);
+  });
+
+  it('leaves out what cannot sign for Solana, what has no form, and what withdraws', () => {
+    begin();
+    let withdraw = (): void => undefined;
+    window.dispatchEvent(
+      new CustomEvent('wallet-standard:register-wallet', {
+        detail: (registry: Registry) => {
+          withdraw = registry.register(standard('Gone'));
+        },
+      }),
+    );
+    register(standard('Sui Wallet', ['sui:mainnet']), null, { name: 'x' });
+    window.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: 'nothing' }));
+    expect(names()).toEqual(['Gone · Solana']);
+    withdraw();
+    expect(names()).toEqual([]);
+  });
+
+  it('offers a Ledger only where its script is set and the browser reaches devices', () => {
+    ledgerScript = '/erdjs.js';
+    begin();
+    expect(names()).toEqual([]);
+    stop();
+    Object.assign(navigator, { usb: {} });
+    begin();
+    expect(names()).toEqual(['Ledger · MultiversX']);
+    stop();
+    ledgerScript = null;
+    begin();
+    expect(names()).toEqual([]);
+  });
+});

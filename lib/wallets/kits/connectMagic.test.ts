@@ -1,0 +1,35 @@
+import type { Magic } from 'magic-sdk';
+import { describe, expect, it } from 'vitest';
+import { createMagicProvider } from '@/lib/wallets/kits/connectMagic';
+
+const kit = (chainId: string) => ({ rpcProvider: { request: () => Promise.resolve(chainId) } }) as unknown as Magic;
+const make = () => createMagicProvider(kit('0x1'), (id) => (id === 137 ? Promise.resolve(kit('0x89')) : null));
+const go = (chainId: unknown) => ({ method: 'wallet_switchEthereumChain', params: [{ chainId }] });
+
+describe('the provider over Magic', () => {
+  it('goes to another chain and tells of it', async () => {
+    const provider = make();
+    const told: unknown[] = [];
+    provider.on?.('chainChanged', (chainId) => told.push(chainId));
+    expect(await provider.request(go('0x89'))).toBeNull();
+    expect(told).toEqual(['0x89']);
+    expect(await provider.request({ method: 'eth_chainId' })).toBe('0x89');
+  });
+
+  it.each(['0x2', 'nonsense', undefined])('stays where it is for a chain without a node (%s)', async (chainId) => {
+    const provider = make();
+    await expect(provider.request(go(chainId))).rejects.toMatchObject({ code: 4902 });
+    expect(await provider.request({ method: 'eth_chainId' })).toBe('0x1');
+  });
+
+  it('tells of accounts until nobody listens', () => {
+    const provider = make();
+    const told: unknown[] = [];
+    const listen = (accounts: never) => told.push(accounts);
+    provider.on?.('accountsChanged', listen);
+    provider.emitAccountsChanged(['0xa']);
+    provider.removeListener?.('accountsChanged', listen);
+    provider.emitAccountsChanged([]);
+    expect(told).toEqual([['0xa']]);
+  });
+});

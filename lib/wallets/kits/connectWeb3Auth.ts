@@ -1,0 +1,85 @@
+import { FoyerError, readMessage } from '@/lib/errors/FoyerError';
+import { SocialLoginError, WalletRejectedError } from '@/lib/errors/walletErrors';
+import { connectProvider, restoreProvider } from '@/lib/wallets/evmConnection';
+import { untilAborted } from '@/lib/wallets/untilAborted';
+import type { ConnectTools, WalletConnection } from '@/lib/wallets/Wallet';
+import { listChainIds, loadWeb3Auth, type Web3Auth } from '@/lib/wallets/kits/loadWeb3Auth';
+import { LOGIN_PROVIDERS, type LoginProvider } from '@/lib/wallets/WalletPrompt';
+
+/** The kit's words where the visitor closed its window, or said no in it. */
+const CLOSED = /popup (has been )?closed|access_denied/i;
+const BLOCKED = /popup.*blocked/i;
+
+/**
+ * Asks which account the visitor comes in with, opens the window of its provider, and connects the wallet that Web3Auth
+ * keeps for it (rows D11, I05).
+ *
+ * @throws WalletRejectedError, SocialLoginError or UnreachableError
+ */
+export async function connectWeb3Auth(tools: ConnectTools): Promise<WalletConnection> {
+  const web3auth = await untilAborted(loadWeb3Auth, tools.signal);
+  await enter(web3auth, tools);
+  try {
+    return complete(web3auth, await connectProvider('Social account', web3auth.provider, tools.signal));
+  } catch (error) {
+    if (error instanceof WalletRejectedError) throw error;
+    throw new SocialLoginError('authenticate', error);
+  }
+}
+
+/** The wallet of the visit before; `null` where that session with Web3Auth is over. */
+export async function restoreWeb3Auth(): Promise<WalletConnection | null> {
+  const web3auth = await loadWeb3Auth();
+  if (!web3auth.kit.connected) return null;
+  const connection = await restoreProvider(web3auth.provider);
+  return connection && complete(web3auth, connection);
+}
+
+async function enter(web3auth: Web3Auth, tools: ConnectTools): Promise<void> {
+  let fault: string | null = null;
+  for (;;) {
+    const loginProvider = await choose(tools, fault);
+    tools.show(null);
+    try {
+      await untilAborted(() => open(web3auth, loginProvider, tools.signal), tools.signal);
+      return;
+    } catch (error) {
+      if (error instanceof FoyerError) throw error;
+      const message = wordsOf(error);
+      if (CLOSED.test(message)) throw new WalletRejectedError(error);
+      if (!BLOCKED.test(message)) throw new SocialLoginError('connect', error);
+      fault = 'Your browser blocked the pop-up window. Allow pop-ups for this site, then choose again.';
+    }
+  }
+}
+
+/** The kit puts the words of its window behind its own. */
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? `${error.message} ${readMessage(error.cause)}` : readMessage(error);
+}
+
+function choose({ signal, show }: ConnectTools, fault: string | null): Promise<LoginProvider> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new WalletRejectedError(signal.reason)), { once: true });
+    show({ kind: 'social', fault, providers: LOGIN_PROVIDERS, choose: resolve });
+  });
+}
+
+/** An account of before goes; one that is entered with after the visitor gave up lets nobody in. */
+async function open(web3auth: Web3Auth, loginProvider: LoginProvider, signal: AbortSignal): Promise<void> {
+  await leave(web3auth);
+  await web3auth.accounts.connect({ loginProvider });
+  if (signal.aborted) return leave(web3auth);
+  const accounts: unknown = await web3auth.provider.request({ method: 'eth_accounts' });
+  if (Array.isArray(accounts)) web3auth.emitAccountsChanged(accounts.map(String));
+}
+
+function complete(web3auth: Web3Auth, connection: WalletConnection): WalletConnection {
+  return { ...connection, chainIds: listChainIds(), disconnect: () => leave(web3auth) };
+}
+
+async function leave({ kit, emitAccountsChanged }: Web3Auth): Promise<void> {
+  if (!kit.connected) return;
+  await kit.logout();
+  emitAccountsChanged([]);
+}

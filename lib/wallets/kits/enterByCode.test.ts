@@ -1,0 +1,79 @@
+import type { Magic } from 'magic-sdk';
+import { expect, it } from 'vitest';
+import { enterByCode } from '@/lib/wallets/kits/enterByCode';
+import type { WalletPrompt } from '@/lib/wallets/WalletPrompt';
+
+type CodePrompt = Extract<WalletPrompt, { kind: 'code' }>;
+
+/** A log-in as Magic hands it out, whose end and words the test says. */
+function openHandle() {
+  const listeners = new Map<string, () => void>();
+  let end: () => void = () => undefined;
+  const done = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const emitted: unknown[][] = [];
+  const handle = {
+    on(event: string, listener: () => void) {
+      listeners.set(event, listener);
+      return handle;
+    },
+    emit: (...said: unknown[]) => emitted.push(said),
+    then: done.then.bind(done),
+  };
+  return { handle, emitted, tell: (event: string) => listeners.get(event)?.(), end };
+}
+
+function open() {
+  const handles: ReturnType<typeof openHandle>[] = [];
+  const loginWithEmailOTP = () => {
+    const opened = openHandle();
+    handles.push(opened);
+    return opened.handle;
+  };
+  const magic = { auth: { loginWithEmailOTP } } as unknown as Magic;
+  const shown: CodePrompt[] = [];
+  const show = (prompt: WalletPrompt | null) => {
+    if (prompt?.kind === 'code') shown.push(prompt);
+  };
+  const outcome = enterByCode(magic, 'ada@example.org', { signal: new AbortController().signal, show });
+  const last = () => {
+    const prompt = shown.at(-1);
+    if (!prompt) throw new Error('Nothing is shown.');
+    return prompt;
+  };
+  return { handles, shown, last, outcome };
+}
+
+it('checks a code that is typed while another letter is sent once that is out, and not with the try given up', async () => {
+  const { handles, shown, last, outcome } = open();
+  handles[0]?.tell('email-otp-sent');
+  last().submit('000000');
+  handles[0]?.tell('invalid-email-otp');
+  expect(last().fault).toMatch(/Wrong code/);
+  last().resend();
+  expect(last().fault).toBeNull();
+  last().submit('123456');
+  await expect.poll(() => handles.length).toBe(2);
+  const before = shown.length;
+  handles[0]?.tell('invalid-email-otp');
+  expect(shown).toHaveLength(before);
+  handles[1]?.tell('email-otp-sent');
+  expect(handles[0]?.emitted).toEqual([['verify-email-otp', '000000'], ['cancel']]);
+  expect(handles[1]?.emitted).toEqual([['verify-email-otp', '123456']]);
+  handles[1]?.end();
+  expect(await outcome).toBeNull();
+});
+
+it('checks no code twice that was typed for a letter which was not sent', async () => {
+  const { handles, last } = open();
+  handles[0]?.tell('email-otp-sent');
+  last().resend();
+  last().submit('123456');
+  await expect.poll(() => handles.length).toBe(2);
+  handles[1]?.tell('login-throttled');
+  last().resend();
+  await expect.poll(() => handles.length).toBe(3);
+  handles[2]?.tell('email-otp-sent');
+  expect(handles[2]?.emitted).toEqual([]);
+});

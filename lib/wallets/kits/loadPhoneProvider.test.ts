@@ -1,0 +1,27 @@
+import { EventEmitter } from 'node:events';
+import { expect, it } from 'vitest';
+import { notifyOnce } from '@/lib/wallets/kits/loadPhoneProvider';
+
+it('a change of account that a phone tells twice is told once, each further one again, and none after the end', () => {
+  const provider = notifyOnce(new EventEmitter() as EventEmitter & Parameters<typeof notifyOnce>[0]);
+  const told: unknown[] = [];
+  const listener = (accounts: never) => void told.push(accounts);
+  provider.on('accountsChanged', listener);
+  for (const accounts of [['0x1'], ['0x1'], ['0x2'], ['0x2'], ['0x1']]) provider.emit('accountsChanged', accounts);
+  expect(told).toEqual([['0x1'], ['0x2'], ['0x1']]);
+  provider.removeListener('accountsChanged', listener);
+  provider.emit('accountsChanged', ['0x3']);
+  expect(told).toHaveLength(3);
+});
+
+it('other events are told as often as they come', () => {
+  const provider = notifyOnce(new EventEmitter() as EventEmitter & Parameters<typeof notifyOnce>[0]);
+  let count = 0;
+  const listener = () => void count++;
+  provider.on('chainChanged', listener);
+  provider.emit('chainChanged', '0x1');
+  provider.emit('chainChanged', '0x1');
+  provider.removeListener('chainChanged', listener);
+  provider.emit('chainChanged', '0x1');
+  expect(count).toBe(2);
+});

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { guardKey } from '@/lib/wallets/kits/loadWeb3Auth';
+
+const asked: string[] = [];
+const guarded = guardKey({ request: ({ method }) => Promise.resolve(asked.push(method)) });
+
+describe('the provider of a social account', () => {
+  it.each(['eth_private_key', 'private_key', 'ETH_PRIVATE_KEY', 'solanaPrivateKey', 'wallet_updateAccount'])(
+    'gives no key away and takes no other: %s',
+    async (method) => {
+      await expect(guarded.request({ method })).rejects.toMatchObject({ code: 4200 });
+      expect(asked).not.toContain(method);
+    },
+  );
+
+  it('does all else', async () => {
+    await guarded.request({ method: 'personal_sign' });
+    expect(asked).toContain('personal_sign');
+  });
+});

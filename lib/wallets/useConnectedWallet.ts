@@ -1,0 +1,62 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useMoralis } from 'react-moralis';
+import { awaitWallet } from '@/lib/auth/awaitWallet';
+import { connectedWallet, type ConnectedWallet } from '@/lib/auth/connectedWallet';
+import { useAuth } from '@/lib/auth/useAuth';
+import { figuresStore } from '@/lib/live-queries/figuresStore';
+
+/** The wallet that is connected in this tab, with the account it shows now; `null` for none. */
+export function useConnectedWallet(): ConnectedWallet | null {
+  return useSyncExternalStore(connectedWallet.subscribe, connectedWallet.get, connectedWallet.getOnServer);
+}
+
+/** The server knows of no wallet, nor that there is none. */
+const isAwaitedOnServer = () => true;
+
+/**
+ * Whether the wallet of the visit before is being connected again: until then nobody can say that there is none. Where
+ * nothing else connects it, this does.
+ */
+export function useAwaitedWallet(): boolean {
+  const awaited = useSyncExternalStore(connectedWallet.subscribe, connectedWallet.isAwaited, isAwaitedOnServer);
+  const { status } = useAuth();
+  useEffect(() => {
+    if (status === 'authenticated') void awaitWallet();
+  }, [status, awaited]);
+  return awaited;
+}
+
+/** What the connected wallet says of itself; all empty while none is enabled (row C06). */
+type WalletAccount = {
+  /** Whether the SDK holds anything of a wallet: account, chain, connector or provider. */
+  enabled: boolean;
+  /** Lower-cased address, or `null`; also while the wallet is locked. */
+  account: string | null;
+  /** Hexadecimal chain id, or `null`. */
+  chainId: string | null;
+  /** Kind of connector, such as `injected`, or `null`. */
+  connector: string | null;
+  /** Whether the wallet now shows another account than the one of the session. */
+  isOther: boolean;
+};
+
+/**
+ * The connected wallet.
+ *
+ * Policy, here and nowhere else: choosing another account in the wallet changes nothing about the session. The visitor
+ * stays signed in as who they are; `isOther` lets a page say so and offer to sign in with the other account.
+ */
+export function useWalletAccount(): WalletAccount {
+  const { account, chainId, connectorType, provider } = useMoralis();
+  const { user } = useAuth();
+  const isOther = account !== null && user !== null && user.address !== null && user.address !== account;
+  const enabled = [account, chainId, connectorType, provider].some((part) => part !== null);
+  return { enabled, account, chainId, connector: connectorType, isOther };
+}
+
+const read = () => figuresStore.get().figures?.chainId ?? null;
+
+/** Decimal id of the chain that the backend watches; `null` until it is known. */
+export function useWatchedChain(): number | null {
+  return useSyncExternalStore(figuresStore.subscribe, read, () => null);
+}

@@ -1,0 +1,79 @@
+import { readCode } from '@/lib/errors/FoyerError';
+import { toWalletError, WrongChainError } from '@/lib/errors/walletErrors';
+import type { Eip1193Provider } from '@/lib/wallets/Wallet';
+import type { Chain } from '@/protocol/chains';
+
+/**
+ * The chain a provider is on, in hexadecimal (row C09); `0x0` where it names none. Some answer a number, or one in
+ * decimal; a sign-in needs none, so nothing that they say ends it.
+ */
+export async function readChainId(provider: Eip1193Provider): Promise<string> {
+  let answer: unknown;
+  try {
+    answer = await provider.request({ method: 'eth_chainId' });
+  } catch {
+    answer = null; // As good as a chain without a number.
+  }
+  const id = typeof answer === 'string' || typeof answer === 'number' ? Number(answer) : 0;
+  return Number.isSafeInteger(id) && id > 0 ? `0x${id.toString(16)}` : '0x0';
+}
+
+/** A hexadecimal chain id as a number; 1 (Ethereum) for `0x0`, which stands for none. */
+export function chainIdOf(hex: string): number {
+  return Number(hex) || 1;
+}
+
+/**
+ * The chain that a wallet is on, in decimal.
+ *
+ * @param wanted decimal id of the chain that is meant; any where it is left out
+ * @throws WrongChainError where it is on another one
+ */
+export async function requireChain(provider: Eip1193Provider, wanted?: number): Promise<number> {
+  const shown = Number(await readChainId(provider));
+  if (wanted !== undefined && shown !== wanted) throw new WrongChainError(wanted, shown);
+  return shown;
+}
+
+/** The wallet does not know the chain (EIP-3085, EIP-3326). */
+const UNKNOWN_CHAIN = 4902;
+
+/** Some wallets put the code away in what they give as its cause. */
+function isUnknownChain(error: unknown): boolean {
+  if (readCode(error) === UNKNOWN_CHAIN) return true;
+  const data: unknown = typeof error === 'object' && error !== null && 'data' in error ? error.data : null;
+  const inner: unknown =
+    typeof data === 'object' && data !== null && 'originalError' in data ? data.originalError : null;
+  return readCode(inner) === UNKNOWN_CHAIN;
+}
+
+/**
+ * Asks a wallet to go to another chain (EIP-3326, row G29); one that it does not know is offered to it first (EIP-3085).
+ *
+ * @param chain one that nothing but the id is known of cannot be offered
+ * @throws WalletRejectedError, WalletBusyError or WalletFailedError
+ */
+export async function switchChain(provider: Eip1193Provider, chain: Chain | Pick<Chain, 'id'>): Promise<void> {
+  const chainId = `0x${chain.id.toString(16)}`;
+  const change = { method: 'wallet_switchEthereumChain', params: [{ chainId }] };
+  try {
+    try {
+      await provider.request(change);
+    } catch (error) {
+      if (!isUnknownChain(error) || !('nodeUrl' in chain)) throw error;
+      const { name, coin, nodeUrl, explorerUrl } = chain;
+      const offer = {
+        chainId,
+        chainName: name,
+        nativeCurrency: coin,
+        rpcUrls: [nodeUrl],
+        blockExplorerUrls: [explorerUrl],
+      };
+      await provider.request({ method: 'wallet_addEthereumChain', params: [offer] });
+      // Some only take it in; the others are there already, and say so.
+      await provider.request(change);
+    }
+  } catch (error) {
+    throw toWalletError(error);
+  }
+}
