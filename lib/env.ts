@@ -1,5 +1,5 @@
 import { parsePublicSettings } from '@/lib/parseEnv';
-import type { LegalDocument } from '@/protocol/config/legalDocuments';
+import type { LegalDocument } from '@/protocol/config/FoyerConfig';
 
 /**
  * The public settings of the site. They are read when the site runs, never when it is built: the server reads its environment, writes the result into

@@ -1,6 +1,6 @@
 import type { PublicSettings } from '@/lib/env';
 import { BACKEND_PATHS } from '@/protocol/paths';
-import { SITE_NODES, SITE_SETTINGS, type SiteSetting, type SiteSettingName } from '@/protocol/settings/siteSettings';
+import { SITE_NODES, SITE_SETTINGS, type SiteSetting, type SiteSettingName } from '@/protocol/config/siteSettings';
 
 /** Settings that cannot be used. The message has one line for each error. */
 export class PublicSettingsError extends Error {

@@ -12,3 +12,9 @@ export const PROOF_LIFETIME_MS = 10 * 60_000;
 /** The sentence that comes with 206; applications show it to their visitors. */
 export const PROOF_WANTED =
   'Confirm that it is you: sign in again with your password or your wallet, then repeat this within 10 minutes.';
+
+/** The role whose members, and those of the roles within it, may use administration. */
+export const ADMIN_ROLE = 'admin';
+
+/** The role whose members hide posts, show them again, and keep an account from posting. */
+export const MODERATOR_ROLE = 'moderator';

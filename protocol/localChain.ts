@@ -1,4 +1,4 @@
-import { DEFAULT_LOCAL_CHAIN_ID } from '@/protocol/settings/settingDefaults.mjs';
+import { DEFAULT_LOCAL_CHAIN_ID } from '@/protocol/config/settingDefaults.mjs';
 
 /** Chain id of the local chain: the setting `LOCAL_CHAIN_ID`, else the one that development nodes use. */
 export const LOCAL_CHAIN_ID = Number(process.env.LOCAL_CHAIN_ID) || DEFAULT_LOCAL_CHAIN_ID;

@@ -6,8 +6,7 @@ import { DATA_API_CLASSES } from '@/server/data-api/keys/classes';
 import { EVENT_SYNC_CLASSES } from '@/server/event-sync/classes';
 import { FILE_CLASSES } from '@/server/files/classes';
 import { JOB_CLASSES } from '@/server/jobs/classes';
-import type { ClassDeclaration } from '@/server/parse/schema/ClassDeclaration';
-import { PARSE_CLASSES } from '@/server/parse/schema/schema';
+import { type ClassDeclaration, PARSE_CLASSES } from '@/server/parse/schema/schema';
 import { PUSH_CLASSES } from '@/server/push/classes';
 
 /**

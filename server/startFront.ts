@@ -6,21 +6,24 @@ import type { Logger } from 'pino';
 import { BACKEND_PATHS } from '@/protocol/paths';
 import { strictTransport } from '@/protocol/strictTransport';
 import type { ListenAddress, ServerSettings } from '@/server/config/ServerSettings';
-import { probeDisk, probeIndex, readAdminState } from '@/server/observability/probes';
+import {
+  createHealth,
+  type PartName,
+  type PartProbe,
+  probeDisk,
+  probeIndex,
+  readAdminState,
+} from '@/server/observability/createHealth';
 import type { DiskSpace } from '@/server/storage/diskSpace';
 import { createApp } from '@/server/http/createApp';
-import { createOriginPolicy } from '@/server/http/createOriginPolicy';
-import { isLoopbackAddress } from '@/server/http/isLocalRequest';
-import { operatorRule, publicRule } from '@/server/http/mayUseMasterKey';
+import { createOriginPolicy } from '@/server/http/applyCors';
+import { isLoopbackAddress, operatorRule, publicRule } from '@/server/http/clientAddress';
 import { type HttpOptions, type HttpServer, startHttpServer } from '@/server/http/startHttpServer';
-import { createAnswerTimes } from '@/server/observability/createAnswerTimes';
-import { createFiguresHub, type FiguresHub } from '@/server/observability/createFiguresHub';
-import { createHealth, type PartName, type PartProbe } from '@/server/observability/createHealth';
+import { createAnswerTimes, createFiguresHub, type FiguresHub, serveFigures } from '@/server/observability/figures';
 import { createMetrics, type IndexReport } from '@/server/observability/createMetrics';
-import { serveFigures } from '@/server/observability/serveFigures';
 import { watchChain } from '@/server/observability/watchChain';
 import { watchDatabase } from '@/server/observability/watchDatabase';
-import type { ChainPart } from '@/server/chain/startChain';
+import type { ChainPart } from '@/server/chain/nodes';
 import type { DatabasePart } from '@/server/db/startDatabase';
 import type { MailPart } from '@/server/mail/startMail';
 import type { ShutdownHooks } from '@/server/process/createShutdownHooks';

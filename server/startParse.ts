@@ -1,25 +1,27 @@
-import type { Server } from 'node:http';
 import type { Express, Request, RequestHandler } from 'express';
+import type { Server } from 'node:http';
 import type Parse from 'parse/node';
+import type { Logger } from 'pino';
 import type { BackendModule, ClassTriggers } from '@/server/gateway/BackendModule';
-import { createCallFunctions, type CallGuards } from '@/server/gateway/callFunctions';
-import type { CallHandlers } from '@/server/gateway/CallHandler';
+import type { CallHandlers } from '@/server/gateway/ParseCall';
+import { type CallGuards, createCallFunctions } from '@/server/gateway/callFunctions';
 import { createGateway } from '@/server/gateway/createGateway';
 import { createIdempotency } from '@/server/gateway/idempotency';
 import type { UploadScope } from '@/server/gateway/uploads';
-import { mayUseMasterKey } from '@/server/http/mayUseMasterKey';
+import { mayUseMasterKey } from '@/server/http/clientAddress';
 import type { Mailer } from '@/server/mail/createMailer';
-import type { ClassDeclaration } from '@/server/parse/schema/ClassDeclaration';
-import { declareClasses } from '@/server/parse/schema/declareClasses';
 import type { ForwardedParseServer } from '@/server/parse/forwardParseServer';
 import { createPgPubSub } from '@/server/parse/live-query/createPgPubSub';
 import { makeParseServer } from '@/server/parse/makeParseServer';
-import { parseOptions, signInProviders, type ParseSettings } from '@/server/parse/parseOptions';
-import type { PasswordTries } from '@/server/parse/passwordTries';
-import type { RateLimitStore } from '@/server/parse/rateLimitStore';
+import { parseOptions, type ParseSettings, signInProviders } from '@/server/parse/parseOptions';
+import type { PasswordTries, RateLimitStore } from '@/server/parse/rateLimitStore';
 import { createRoleTree } from '@/server/parse/roleTree';
-import { startSweeps } from '@/server/parse/startSweeps';
+import { declareClasses } from '@/server/parse/schema/declareClasses';
+import type { ClassDeclaration } from '@/server/parse/schema/schema';
 import type { ShutdownHooks } from '@/server/process/createShutdownHooks';
+
+/** How often what soon expires is cleared away, and old events, in milliseconds. */
+const [SOON, HOURLY] = [60_000, 3_600_000];
 
 /** What Parse Server is started with. */
 export type ParseStart = {
@@ -157,3 +159,34 @@ const triggerNames = ({ triggers }: BackendModule): Record<string, true> =>
       Object.keys(on).map((name) => [`${name} of ${className}`, true] as const),
     ),
   );
+
+/** Deletes what has expired. */
+type Sweep = { sweep(): Promise<unknown> };
+
+/** What is swept. */
+type Sweeps = {
+  /** Now and each minute: challenges, ids of requests, uploads, limits. */
+  soon: readonly Sweep[];
+  /** Each hour: old events. */
+  hourly: readonly Sweep[];
+  log: Logger;
+};
+
+/**
+ * Clears away what has expired, now and from time to time.
+ *
+ * @returns how to end it
+ */
+async function startSweeps({ soon, hourly, log }: Sweeps): Promise<() => void> {
+  const run = (sweeps: readonly Sweep[], what: string) =>
+    Promise.all(sweeps.map((one) => one.sweep())).catch((error: unknown) =>
+      log.warn({ err: error }, `${what} not cleared`),
+    );
+  const sweepSoon = () => run(soon, 'expired challenges, request ids, uploads and limits');
+  await sweepSoon();
+  const timers = [
+    setInterval(() => void sweepSoon(), SOON).unref(),
+    setInterval(() => void run(hourly, 'old events'), HOURLY).unref(),
+  ];
+  return () => timers.forEach(clearInterval);
+}

@@ -9,7 +9,7 @@ import { readServerSettings } from '@/server/config/readServerSettings';
 import { patchAdapter } from '@/server/parse/patches/patchAdapter';
 import { patchPointerPermissions } from '@/server/parse/patches/patchPointerPermissions';
 import type { Database } from '@/server/parse/database';
-import { migrateAccounts } from '@/server/db/migrateAccounts';
+import { migrateAccounts } from '@/server/db/startDatabase';
 import { declareClasses } from '@/server/parse/schema/declareClasses';
 import { createPgPubSub } from '@/server/parse/live-query/createPgPubSub';
 import { nameClientErrors } from '@/server/parse/clientErrors';

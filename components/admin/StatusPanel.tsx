@@ -9,7 +9,7 @@ import { type Column, Table } from '@/components/ui/values/Table';
 import { LEGAL_DOCUMENTS } from '@/lib/env';
 import type { AdminState } from '@/protocol/calls/adminService';
 import { chainName } from '@/protocol/chains';
-import { LEGAL_NAMES } from '@/protocol/config/legalDocuments';
+import { LEGAL_NAMES } from '@/protocol/config/FoyerConfig';
 import styles from '@/components/admin/admin.module.css';
 
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB', 'PB'] as const;

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/forms/Field';
 import { call } from '@/lib/data/backendClient';
 import { LABEL_LIMITS, type FileRow } from '@/protocol/files/files';
-import { validateFileName } from '@/protocol/files/validateFileName';
+import { validateFileName } from '@/protocol/files/validateFile';
 
 const splitLabels = (text: string): string[] => [
   ...new Set(

@@ -1,8 +1,12 @@
-import { parseEther, zeroHash, type Address } from 'viem';
-import { LOCAL_CHAIN_ID, LOCAL_CONTRACTS } from '@/protocol/localChain';
-import { describeOrder } from '@/devnet/seed/describeOrder';
-import { NFTS } from '@/devnet/seed/describeNfts';
+import { type Address, parseEther, zeroAddress, zeroHash } from 'viem';
 import { actorOf, type SeedTools } from '@/devnet/seed/SeedTools';
+import { NFTS } from '@/devnet/seed/storeNfts';
+import { LOCAL_CHAIN_ID, LOCAL_CONTRACTS } from '@/protocol/localChain';
+
+/** Kinds of what is offered and wanted (Seaport 1.6, `ItemType`). */
+const NATIVE = 0;
+const ERC721 = 2;
+const WEEK = 7n * 86_400n;
 
 /** Doors that are offered to whoever comes. */
 const LISTED = [1, 3, 5, 11];
@@ -64,4 +68,43 @@ export async function seedTrades(tools: SeedTools): Promise<void> {
     const seller = actorOf(tools, nft);
     await call(seller, 'seaport', 'validate', [[{ parameters: await offer(nft, seller), signature: '0x' }]]);
   }
+}
+
+/** An offer of one NFT for ether. */
+type Offer = {
+  seller: Address;
+  token: Address;
+  id: bigint;
+  /** In wei. */
+  price: bigint;
+  /** In seconds since 1970; the offer stands from a week before to a year after it. */
+  time: bigint;
+  /** Tells two offers apart that are the same in everything else. */
+  salt: bigint;
+};
+
+/** The parameters of an order as Seaport 1.6 wants them (`OrderParameters`), with nobody but the seller paid. */
+export function describeOrder({ seller, token, id, price, time, salt }: Offer) {
+  return {
+    offerer: seller,
+    zone: zeroAddress,
+    offer: [{ itemType: ERC721, token, identifierOrCriteria: id, startAmount: 1n, endAmount: 1n }],
+    consideration: [
+      {
+        itemType: NATIVE,
+        token: zeroAddress,
+        identifierOrCriteria: 0n,
+        startAmount: price,
+        endAmount: price,
+        recipient: seller,
+      },
+    ],
+    orderType: 0,
+    startTime: time - WEEK,
+    endTime: time + 52n * WEEK,
+    zoneHash: zeroHash,
+    salt,
+    conduitKey: zeroHash,
+    totalOriginalConsiderationItems: 1n,
+  };
 }

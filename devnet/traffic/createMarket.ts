@@ -1,8 +1,7 @@
 import { erc721Abi, parseAbi, parseEther, zeroHash } from 'viem';
 import { LOCAL_CONTRACTS } from '@/protocol/localChain';
-import { describeOrder } from '@/devnet/seed/describeOrder';
-import { type Act, confirm } from '@/devnet/traffic/TrafficTools';
-import { findNft, ownerAmongGuests, type HeldNft } from '@/devnet/traffic/findNft';
+import { describeOrder } from '@/devnet/seed/seedTrades';
+import { type Act, confirm, findNft, type HeldNft, ownerAmongGuests } from '@/devnet/traffic/TrafficTools';
 
 /** Of Seaport 1.6. */
 const SEAPORT = parseAbi([

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDataClient } from '@/lib/data/createDataClient';
 import { sendFunction } from '@/lib/data/sendFunction';
-import { NODE_SILENT } from '@/protocol/data/nodeSilent';
+import { NODE_SILENT } from '@/protocol/data/transport';
 import { eventually } from '@/tests/helpers/eventually';
 import {
   cut,

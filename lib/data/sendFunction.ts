@@ -1,8 +1,7 @@
 import { type FoyerError, readCode, readMessage } from '@/lib/errors/FoyerError';
 import { toFoyerError, TooManyRequestsError } from '@/lib/errors/backendErrors';
 import { UnreachableError } from '@/lib/errors/connectionErrors';
-import { NODE_SILENT } from '@/protocol/data/nodeSilent';
-import { QUIET_NOT_FOUND } from '@/protocol/quietNotFound';
+import { NODE_SILENT, QUIET_NOT_FOUND } from '@/protocol/data/transport';
 
 /** How long a backend is left alone that was asked too often and does not say for how long, in milliseconds. */
 const USUAL_WAIT = 1_000;

@@ -1,10 +1,10 @@
-import { readSettings } from '@/lib/env';
-import { UnreachableError } from '@/lib/errors/connectionErrors';
-import { BackendError } from '@/lib/errors/backendErrors';
+import type { AbiEvent } from 'viem';
 import { sendFunction } from '@/lib/data/sendFunction';
-import type { EventDescription } from '@/protocol/eventDescription';
-import type { DataAnswer, DataFunctionName, DataParameters } from '@/protocol/data/registry';
+import { readSettings } from '@/lib/env';
+import { BackendError } from '@/lib/errors/backendErrors';
+import { UnreachableError } from '@/lib/errors/connectionErrors';
 import { OBJECT_NOT_FOUND, SCRIPT_FAILED } from '@/protocol/codes';
+import type { DataAnswer, DataFunctionName, DataParameters } from '@/protocol/data/registry';
 
 /** A page is not worth more of a visitor's patience, in milliseconds. */
 const PATIENCE = 10_000;
@@ -54,3 +54,10 @@ async function send(name: string, parameters: object): Promise<unknown> {
   if ('fault' in attempt) throw attempt.fault;
   return attempt.answer;
 }
+
+/** An event of a contract as its ABI has it: what `describeEvents` answers, one for each. */
+type EventDescription = {
+  /** The contract, in lower case. */
+  address: string;
+  event: AbiEvent;
+};

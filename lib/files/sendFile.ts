@@ -11,8 +11,7 @@ import { formatBytes } from '@/lib/format/text';
 import type { FileSpace } from '@/protocol/calls/files';
 import { INVALID_SESSION_TOKEN } from '@/protocol/codes';
 import type { FilePlace } from '@/protocol/files/files';
-import { validateFileName } from '@/protocol/files/validateFileName';
-import { HEAD_BYTES, validateFileType } from '@/protocol/files/validateFileType';
+import { validateFileName, HEAD_BYTES, validateFileType } from '@/protocol/files/validateFile';
 import { BACKEND_PATHS, backendAddress } from '@/protocol/paths';
 
 /** How a file is sent. */

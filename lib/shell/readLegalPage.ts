@@ -3,7 +3,7 @@ import path from 'node:path';
 import MarkdownIt from 'markdown-it';
 import type { GetServerSideProps } from 'next';
 import { LEGAL_DOCUMENTS } from '@/lib/env';
-import type { LegalDocument } from '@/protocol/config/legalDocuments';
+import type { LegalDocument } from '@/protocol/config/FoyerConfig';
 
 /** A legal document, as its page shows it. */
 export type LegalPageProps = {

@@ -76,3 +76,9 @@ export type FoyerConfig = {
   /** Pages are on unless they are `false` here. One that is off has no route and no code; the backend's functions stay. */
   readonly features: { readonly [feature in Feature]?: boolean };
 };
+
+/** Legal documents of a site: `legal/{name}.md`, shown at `/legal/{name}`. */
+export const LEGAL_NAMES = ['privacy', 'terms', 'imprint'] as const;
+
+/** A legal document. */
+export type LegalDocument = (typeof LEGAL_NAMES)[number];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { date, json } from '@/protocol/data/parameters';
+import { date, json, readChainId } from '@/protocol/data/parameters';
 
 describe('a parameter of any JSON', () => {
   it('is taken as it stands, and not walked through', () => {
@@ -30,4 +30,25 @@ describe('a date', () => {
   it.each(['-1', '1', 'abc 1', 'foo 12', 'foo 2012', '', 'yesterday', '2021-13-45', '12'])('%j is refused', (text) => {
     expect(date.safeParse(text).success).toBe(false);
   });
+});
+
+describe('what a caller calls a chain', () => {
+  it.each([
+    ['eth', 1],
+    ['Eth', 1],
+    ['0x1', 1],
+    ['0X89', 137],
+    ['bsc testnet', 97],
+    ['0x7a69', 31_337],
+    ['matic', 137],
+  ])('%s', (chain, id) => {
+    expect(readChainId(chain)).toBe(id);
+  });
+
+  it.each(['', 'nowhere', '__proto__', 'constructor', '1', '0x', '0xzz', '0x0', `0x${'f'.repeat(40)}`])(
+    'is refused where it is none: "%s"',
+    (chain) => {
+      expect(readChainId(chain)).toBeNull();
+    },
+  );
 });

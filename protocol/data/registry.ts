@@ -1,15 +1,12 @@
 import type { z } from 'zod';
 import type { DataFunction } from '@/protocol/data/DataFunction';
 import { accountFunctions } from '@/protocol/data/account';
-import { defiFunctions } from '@/protocol/data/defi';
-import { infoFunctions } from '@/protocol/data/info';
+import { defiFunctions, tokenFunctions } from '@/protocol/data/token';
+import { infoFunctions, resolveFunctions, uploadFolder } from '@/protocol/data/service';
 import { nativeFunctions } from '@/protocol/data/native';
 import { nftFunctions } from '@/protocol/data/nft';
 import { olderFunctions } from '@/protocol/data/older';
-import { resolveFunctions } from '@/protocol/data/resolve';
 import { solBalance, solGetNFTMetadata, solGetNFTs, solGetPortfolio, solGetSPL } from '@/protocol/data/solana';
-import { uploadFolder } from '@/protocol/data/uploadFolder';
-import { tokenFunctions } from '@/protocol/data/token';
 
 /**
  * The functions of the data service, by the names that the SDK calls them by: what each takes and answers, and where it

@@ -3,7 +3,7 @@ import { backendProgram } from './backendProgram.mjs';
 import { startPart } from './part.mjs';
 import { done, partLine, plainLine } from './terminal.mjs';
 
-/** @typedef {import('../../server/process/connectRunner').RunnerMessage} RunnerMessage */
+/** @typedef {import('../../server/process/runUntilStopped').RunnerMessage} RunnerMessage */
 
 /** The backend stops its parts one after the other; each may take some seconds. */
 const GRACE = 22_000;

@@ -1,7 +1,7 @@
 // @ts-check
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { DEFAULTS } from '../../protocol/settings/settingDefaults.mjs';
+import { DEFAULTS } from '../../protocol/config/settingDefaults.mjs';
 import { readHolder } from './lock.mjs';
 import { readOperatorListen } from './operatorListen.mjs';
 import { identify } from './processes.mjs';

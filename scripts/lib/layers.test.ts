@@ -37,7 +37,7 @@ describe('checkLayers', () => {
     ['server/parse/schema/schema.ts', 'server/community/posts.ts', 'the base of the server imports no module'],
     [
       'server/parse/schema/schema.ts',
-      'server/gateway/answers.ts',
+      'server/gateway/runCalls.ts',
       'of the base, server/gateway stands above server/parse',
     ],
     [
@@ -67,8 +67,8 @@ describe('checkLayers', () => {
   it.each([
     ['server/main.ts', 'server/admin/adminModule.ts'],
     ['server/admin/users.ts', 'server/gateway/BackendModule.ts'],
-    ['server/gateway/answers.ts', 'server/parse/database.ts'],
-    ['server/http/startHttpServer.ts', 'server/config/SettingsError.ts'],
+    ['server/gateway/runCalls.ts', 'server/parse/database.ts'],
+    ['server/http/startHttpServer.ts', 'server/config/ServerSettings.ts'],
     ['server/db/startDatabase.ts', 'server/db/embedded/startEmbeddedDatabase.ts'],
     ['devnet/seed/storeNfts.ts', 'server/index.ts'],
     ['devnet/seed/storeNfts.ts', 'devnet/chain/startChain.ts'],

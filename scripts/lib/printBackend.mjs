@@ -1,6 +1,6 @@
 // @ts-check
 import path from 'node:path';
-import { DEFAULT_LOCAL_CHAIN_ID } from '../../protocol/settings/settingDefaults.mjs';
+import { DEFAULT_LOCAL_CHAIN_ID } from '../../protocol/config/settingDefaults.mjs';
 import { address, line, space } from './terminal.mjs';
 
 /** The accounts that development nodes fund, each with its key, which everybody knows. */

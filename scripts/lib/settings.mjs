@@ -1,6 +1,6 @@
 // @ts-check
 import path from 'node:path';
-import { DEFAULTS } from '../../protocol/settings/settingDefaults.mjs';
+import { DEFAULTS } from '../../protocol/config/settingDefaults.mjs';
 
 /** @typedef {'dev' | 'backend' | 'start'} Mode */
 

@@ -6,6 +6,7 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PARTS } from '../../tests/mutants/parts.mjs';
 import { SURVIVORS } from '../../tests/mutants/survivors.mjs';
+import { mutantRanges } from './mutantRanges.mjs';
 
 /** @typedef {import('@stryker-mutator/api/core').MutantResult} MutantResult */
 /** @typedef {{ file: string, line: number, code: string, becomes: string }} Survivor */
@@ -63,7 +64,7 @@ async function breakPart({ name, files, tests, backend = false, without = [] }) 
     vitest: { configFile: 'tests/mutants/vitest.config.ts', related: false },
     plugins: ['@stryker-mutator/vitest-runner', join(ROOT, 'tests/mutants/sentences.mjs')],
     ignorers: ['sentences'],
-    mutate: files,
+    mutate: files.flatMap((entry) => mutantRanges(entry)),
     mutator: { plugins: null, excludedMutations: without },
     ignorePatterns: ['/.*', '/test-results', '/docs', '/public', '/logs'],
     tempDirName: `.stryker/${name}`,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { parsePublicSettings } from '@/lib/parseEnv';
-import { SITE_NODES, SITE_SETTINGS } from '@/protocol/settings/siteSettings';
+import { SITE_NODES, SITE_SETTINGS } from '@/protocol/config/siteSettings';
 import { partsEnvironment, readSettings } from '@/scripts/lib/settings.mjs';
 import { readServerSettings } from '@/server/config/readServerSettings';
 

@@ -4,10 +4,9 @@ import type { ChainFamily } from '@/protocol/chainFamilies';
 import type { PushDevice } from '@/protocol/calls/push';
 import type { PasswordCheck } from '@/server/account/password';
 import type { TwoStepCodes } from '@/server/account/twoStep';
-import type { ClassDeclaration } from '@/server/parse/schema/ClassDeclaration';
+import type { ClassDeclaration } from '@/server/parse/schema/schema';
 import type { Database, UserController } from '@/server/parse/database';
-import type { PasswordTries } from '@/server/parse/passwordTries';
-import type { RateLimitStore } from '@/server/parse/rateLimitStore';
+import type { PasswordTries, RateLimitStore } from '@/server/parse/rateLimitStore';
 import type { UserFieldRules } from '@/server/parse/schema/userFields';
 
 /** Fresh proof that a session is used by the owner of its account. */

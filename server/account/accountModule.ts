@@ -1,12 +1,14 @@
 import type { Profile } from '@/protocol/calls/account';
 import type { SessionInfo } from '@/protocol/calls/security';
 import type { AccountParts, AccountPorts } from '@/server/account/AccountParts';
-import { createResetPassword } from '@/server/account/createResetPassword';
+import {
+  createResetPassword,
+  createVerifyEmail,
+  type MailRequests,
+  patchMailRequests,
+} from '@/server/account/emailLinks';
 import { createTwoStepAdapter } from '@/server/account/createTwoStepAdapter';
-import { createVerifyEmail } from '@/server/account/createVerifyEmail';
-import { createDeleteAccount, createExportAccount } from '@/server/account/exportAndDelete';
-import { createGetAccount } from '@/server/account/getAccount';
-import { patchMailRequests, type MailRequests } from '@/server/account/mailRequests';
+import { createDeleteAccount, createExportAccount, createGetAccount } from '@/server/account/exportAndDelete';
 import { createChangePassword, createPasswordCheck } from '@/server/account/password';
 import { createSaveProfile, createSetCurrentAddress, keepProfile, readProfile } from '@/server/account/profile';
 import { createProveIdentity } from '@/server/account/proveIdentity';

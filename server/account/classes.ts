@@ -1,14 +1,15 @@
 import {
+  type ClassDeclaration,
   closed,
   date,
   everybody,
   number,
+  PROFILE_CLASS,
+  SESSION_USE_CLASS,
   signedIn,
   text,
   user,
-  type ClassDeclaration,
-} from '@/server/parse/schema/ClassDeclaration';
-import { PROFILE_CLASS, SESSION_USE_CLASS } from '@/server/parse/schema/schema';
+} from '@/server/parse/schema/schema';
 
 /** Class of the last accepted code of each second step, by a hash of account and secret. */
 export const TWO_STEP_USE_CLASS = 'TwoStepUse';

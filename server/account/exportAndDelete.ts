@@ -1,14 +1,15 @@
 import Parse from 'parse/node';
-import { normalizeAddress } from '@/protocol/chainFamilies';
-import type { CallHandler } from '@/server/gateway/CallHandler';
+import type { Account } from '@/protocol/calls/account';
+import { CHAIN_FAMILIES, FAMILY_ORDER, normalizeAddress } from '@/protocol/chainFamilies';
 import type { AccountParts } from '@/server/account/AccountParts';
-import { createGetAccount, listWallets } from '@/server/account/getAccount';
-import { readUserRow } from '@/server/parse/accountRows';
+import { readProfile } from '@/server/account/profile';
 import { listSessions } from '@/server/account/sessions';
+import type { CallHandler } from '@/server/gateway/ParseCall';
+import { chosenName, hasPassword, readTwoStep, readUserRow } from '@/server/parse/accountRows';
+import { type Database, destroyIfThere, type Row, userPointer } from '@/server/parse/database';
+import { createRoleTree } from '@/server/parse/roleTree';
+import { type ClassDeclaration, PROFILE_CLASS } from '@/server/parse/schema/schema';
 import { isReservedUserField } from '@/server/parse/schema/userFields';
-import type { ClassDeclaration } from '@/server/parse/schema/ClassDeclaration';
-import { type Database, destroyIfThere, type Row } from '@/server/parse/database';
-import { PROFILE_CLASS } from '@/server/parse/schema/schema';
 
 /** How many rows of a class are read at once. */
 const PAGE = 1_000;
@@ -123,4 +124,43 @@ function isOnlyWriter(acl: unknown, userId: string): boolean {
     return typeof may === 'object' && may !== null && 'write' in may && may.write === true;
   });
   return writers.length === 1 && writers[0]?.[0] === userId;
+}
+
+/** `getAccount`: what the owner sees of their account. */
+export function createGetAccount({ database }: Pick<AccountParts, 'database'>): CallHandler<'getAccount'> {
+  const roles = createRoleTree(database);
+  return async ({ userId }) => {
+    const row = await readUserRow(database, userId);
+    const twoStep = readTwoStep(row);
+    const { email, emailVerified } = row;
+    return {
+      id: userId,
+      username: chosenName(row),
+      email: typeof email === 'string' ? email : null,
+      emailVerified: emailVerified === true,
+      hasPassword: hasPassword(row),
+      twoStep: { enabled: twoStep !== null, recoveryCodesLeft: twoStep?.recovery.length ?? 0 },
+      wallets: await listWallets(database, row),
+      profile: await readProfile(database, userId),
+      admin: await roles.isAdmin(userId),
+    };
+  };
+}
+
+/** The linked addresses of a user, by family, the first linked first. */
+async function listWallets(database: Database, user: Row): Promise<Account['wallets']> {
+  const lists = await Promise.all(
+    FAMILY_ORDER.map(async (family) => {
+      const { addressClass, addressField } = CHAIN_FAMILIES[family];
+      const query = { user: userPointer(user.objectId) };
+      const rows = await database.find(addressClass, query, { sort: { createdAt: 1, objectId: 1 } });
+      return rows.map(({ objectId: address, createdAt }) => ({
+        family,
+        address,
+        current: address === user[addressField],
+        linkedAt: String(createdAt),
+      }));
+    }),
+  );
+  return lists.flat();
 }

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import Parse from 'parse/node';
-import { requireParameter } from '@/server/account/requireParameter';
-import type { CallHandler } from '@/server/gateway/CallHandler';
 import type { AccountParts } from '@/server/account/AccountParts';
-import { chosenName, hasPassword, readUserRow } from '@/server/parse/accountRows';
+import type { CallHandler } from '@/server/gateway/ParseCall';
 import { tooManyUntil } from '@/server/http/StatusError';
+import { chosenName, hasPassword, readUserRow } from '@/server/parse/accountRows';
 import { hasParseCode, type Row } from '@/server/parse/database';
-import type { PasswordTries } from '@/server/parse/passwordTries';
+import type { PasswordTries } from '@/server/parse/rateLimitStore';
 
 /**
  * `changePassword`: sets the first or another password. Parse Server ends every session with it and begins one for the
@@ -76,4 +75,14 @@ export function createPasswordCheck(parse: typeof Parse, tries: PasswordTries): 
     }
     await Promise.all(names.map((name) => tries.forget(name)));
   };
+}
+
+/**
+ * A parameter that only some accounts need.
+ *
+ * @throws Parse.Error 142 where it was not sent
+ */
+export function requireParameter<Value>(name: string, value: Value | undefined): Value {
+  if (value !== undefined) return value;
+  throw new Parse.Error(Parse.Error.VALIDATION_ERROR, `${name}: must be given`);
 }

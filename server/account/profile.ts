@@ -2,8 +2,8 @@ import Parse from 'parse/node';
 import { PROFILE_LIMITS } from '@/protocol/account';
 import type { Profile } from '@/protocol/calls/account';
 import { CHAIN_FAMILIES, FAMILY_ORDER, normalizeAddress } from '@/protocol/chainFamilies';
-import { hasUnseenCharacter } from '@/protocol/sign-in/usernameRules';
-import type { CallHandler } from '@/server/gateway/CallHandler';
+import { hasUnseenCharacter } from '@/protocol/sign-in/identifierRules';
+import type { CallHandler } from '@/server/gateway/ParseCall';
 import type { AccountParts } from '@/server/account/AccountParts';
 import { readUserRow } from '@/server/parse/accountRows';
 

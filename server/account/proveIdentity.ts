@@ -1,6 +1,6 @@
 import Parse from 'parse/node';
 import { CHAIN_FAMILIES, FAMILY_ORDER } from '@/protocol/chainFamilies';
-import type { CallHandler } from '@/server/gateway/CallHandler';
+import type { CallHandler } from '@/server/gateway/ParseCall';
 import type { AccountParts } from '@/server/account/AccountParts';
 import { hasPassword, readTwoStep, readUserRow } from '@/server/parse/accountRows';
 import { MFA_TOKEN_REQUIRED } from '@/protocol/codes';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import Parse from 'parse/node';
 import { KEPT_CONTRACT_LIMITS } from '@/protocol/account';
 import type { SavedContract } from '@/protocol/calls/account';
-import type { CallHandlers } from '@/server/gateway/CallHandler';
+import type { CallHandlers } from '@/server/gateway/ParseCall';
 import type { AccountParts } from '@/server/account/AccountParts';
 import { destroyIfThere, hasParseCode, userPointer, type Database } from '@/server/parse/database';
 import { KEPT_CONTRACT_CLASS } from '@/server/account/classes';

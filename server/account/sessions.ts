@@ -1,11 +1,10 @@
 import Parse from 'parse/node';
 import type { Logger } from 'pino';
 import type { SessionInfo } from '@/protocol/calls/security';
-import type { CallHandler, CallHandlers, SignedIn } from '@/server/gateway/CallHandler';
+import type { Answer, CallHandler, CallHandlers, ParseRequest, SignedIn } from '@/server/gateway/ParseCall';
 import type { AccountParts } from '@/server/account/AccountParts';
 import { hashToken } from '@/server/parse/accountRows';
 import { describeDevice } from '@/server/http/describeDevice';
-import type { Answer, ParseRequest } from '@/server/gateway/ParseCall';
 import { type Database, hasParseCode, type Row, storedDate, userPointer } from '@/server/parse/database';
 import { SESSION_USE_CLASS } from '@/server/parse/schema/schema';
 

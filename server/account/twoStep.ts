@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import Parse from 'parse/node';
-import { requireParameter } from '@/server/account/requireParameter';
-import type { CallHandler, CallHandlers } from '@/server/gateway/CallHandler';
+import { requireParameter } from '@/server/account/password';
+import type { CallHandler, CallHandlers } from '@/server/gateway/ParseCall';
 import type { AccountParts } from '@/server/account/AccountParts';
 import { chosenName, hasPassword, readTwoStep, readUserRow, type TwoStepSecrets } from '@/server/parse/accountRows';
 import { tooManyUntil } from '@/server/http/StatusError';

@@ -9,10 +9,10 @@ import type { ChainFamily } from '@/protocol/chainFamilies';
 import type { PushPayload } from '@/protocol/push';
 import type { ActLog, NoteAct } from '@/server/admin/actLog';
 import type { ClassCatalog } from '@/server/admin/classStore';
-import type { CallRequest } from '@/server/gateway/CallHandler';
-import type { ClassDeclaration } from '@/server/parse/schema/ClassDeclaration';
+import type { CallRequest } from '@/server/gateway/ParseCall';
 import type { Database } from '@/server/parse/database';
 import type { RoleTree } from '@/server/parse/roleTree';
+import type { ClassDeclaration } from '@/server/parse/schema/schema';
 
 /** A contract event that is written into a class. */
 type EventOfClass = { tableName: string; address: string; chainId: number; topic: string };

@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import Parse from 'parse/node';
+import type { Logger } from 'pino';
 import type { AdminList } from '@/protocol/calls/adminAccounts';
 import type { AdminAct } from '@/protocol/calls/adminService';
+import { OPERATION_FORBIDDEN } from '@/protocol/codes';
+import { ADMIN_ACT_CLASS } from '@/server/admin/adminClasses';
 import type { AdminHandler, AdminParts } from '@/server/admin/AdminParts';
 import { containing, listNewest } from '@/server/admin/listNewest';
 import { type ParseCall, type ParseRequest, RequestError } from '@/server/gateway/ParseCall';
+import { chosenName, readUserRow } from '@/server/parse/accountRows';
 import type { Database, Row } from '@/server/parse/database';
-import { ADMIN_ACT_CLASS } from '@/server/admin/adminClasses';
-import { OPERATION_FORBIDDEN } from '@/protocol/codes';
 
 /** What is written down of an act. Secrets stand in none of it. */
 export type Act = {
@@ -104,4 +106,36 @@ function changesAdminLog({ method, className, route, body }: ParseCall): boolean
   if (method === 'GET' || route.startsWith('/hooks/functions')) return false;
   const named = className ?? (route.startsWith('/hooks/') || route === '/schemas' ? body['className'] : null);
   return String(named).toLowerCase() === ADMIN_ACT_CLASS.toLowerCase();
+}
+
+/**
+ * Lets a handler of administration write down what it is about to do. An act that was noted and then failed is noted as
+ * failed. Whether the caller may is asked before (`server/gateway/callFunctions.ts`).
+ */
+export function noteActs<Request extends { userId: string }, Result>(
+  name: string,
+  handler: (request: Request & { note: NoteAct }) => Promise<Result>,
+  { database, acts }: Pick<AdminParts, 'database' | 'acts'>,
+  log: Pick<Logger, 'error'>,
+): (request: Request) => Promise<Result> {
+  return async (request) => {
+    const { userId } = request;
+    const begun: { id: string; act: Parameters<typeof acts.begin>[0] }[] = [];
+    try {
+      return await handler({
+        ...request,
+        async note(noted) {
+          const row = await readUserRow(database, userId);
+          const act = { ...noted, act: name, by: { id: userId, name: chosenName(row) ?? userId } };
+          begun.push({ id: await acts.begin(act), act });
+        },
+      });
+    } catch (error) {
+      const reason = error instanceof Parse.Error ? error.message : 'Something went wrong on our side.';
+      for (const { id, act } of begun) {
+        await acts.fail(id, act, reason).catch((err: unknown) => log.error({ err, id }, 'a failed act was not noted'));
+      }
+      throw error;
+    }
+  };
 }

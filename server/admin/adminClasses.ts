@@ -1,4 +1,4 @@
-import { closed, object, text, type ClassDeclaration } from '@/server/parse/schema/ClassDeclaration';
+import { closed, object, text, type ClassDeclaration } from '@/server/parse/schema/schema';
 
 /** Class of the accounts that nobody can come into, by the id of each. */
 export const ACCOUNT_LOCK_CLASS = 'AccountLock';

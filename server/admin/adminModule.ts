@@ -1,9 +1,11 @@
+import Parse from 'parse/node';
 import type { Logger } from 'pino';
 import type { AdminCallName } from '@/protocol/calls/registry';
-import { chosenName, readUserRow } from '@/server/parse/accountRows';
+import { ADMIN_ACT_CLASS, ANALYTICS_EVENT_CLASS } from '@/server/admin/adminClasses';
 import type { AdminHandlers, AdminParts, AdminPorts } from '@/server/admin/AdminParts';
-import { createActLog, createListActs, keepActs, keepAdminLog } from '@/server/admin/actLog';
-import { createCountEvents, createAnalyticsAdapter, sweepEvents } from '@/server/admin/analytics';
+import { createActLog, createListActs, keepActs, keepAdminLog, noteActs } from '@/server/admin/actLog';
+import { createAnalyticsAdapter, createCountEvents, createEventActs, sweepEvents } from '@/server/admin/analytics';
+import { createClassCatalog } from '@/server/admin/classStore';
 import {
   createGetClass,
   createIndexActs,
@@ -12,15 +14,9 @@ import {
   createSavePermissions,
 } from '@/server/admin/classes';
 import { createDeleteConfig, createGetConfig, createSaveConfig } from '@/server/admin/config';
-import { createEventActs } from '@/server/admin/events';
-import { createClassCatalog } from '@/server/admin/classStore';
-import { noteActs } from '@/server/admin/noteActs';
 import { createListJobs, createStartJob } from '@/server/admin/jobs';
-import { createKeyActs } from '@/server/admin/keys';
-import { createOperatorCommands } from '@/server/admin/operator';
-import { openAdministration } from '@/server/admin/openAdministration';
+import { createOperatorCommands, openAdminRole } from '@/server/admin/operator';
 import { createPushActs } from '@/server/admin/push';
-import { createRoleTree } from '@/server/parse/roleTree';
 import {
   createCreateRole,
   createDeleteRole,
@@ -29,9 +25,7 @@ import {
   createSetMember,
   createSetParent,
 } from '@/server/admin/roles';
-import type { BackendModule } from '@/server/gateway/BackendModule';
-import type { CallHandlers, SignedIn } from '@/server/gateway/CallHandler';
-import { createLockGate } from '@/server/admin/userLocks';
+import { createLockGate } from '@/server/admin/roleStore';
 import {
   createEndSessions,
   createGetUser,
@@ -39,7 +33,27 @@ import {
   createLockUser,
   createUnlockUser,
 } from '@/server/admin/users';
-import { ADMIN_ACT_CLASS } from '@/server/admin/adminClasses';
+import type { BackendModule } from '@/server/gateway/BackendModule';
+import type { CallHandlers, SignedIn } from '@/server/gateway/ParseCall';
+import { chosenName, readUserRow } from '@/server/parse/accountRows';
+import type { Database } from '@/server/parse/database';
+import { createRoleTree } from '@/server/parse/roleTree';
+
+/**
+ * Finds accounts by a part of their name without reading all of them. Only PostgreSQL has it, and one whose operator left
+ * out what comes along with it has not: there the search reads all. So does one for letters beyond ASCII alone where the
+ * database's `LC_CTYPE` is `C`, as it is in the one Foyer brings: trigrams are made of no others there. Each name is put in at once (`fastupdate`), since every
+ * search would read the list of those that wait.
+ */
+const NAME_INDEX = `DO $$ BEGIN
+  PERFORM pg_advisory_xact_lock(hashtext('foyer_names'));
+  CREATE EXTENSION IF NOT EXISTS pg_trgm;
+  CREATE INDEX IF NOT EXISTS user_names ON "_User" USING gin (username gin_trgm_ops) WITH (fastupdate = off);
+  CREATE INDEX IF NOT EXISTS user_mails ON "_User" USING gin (email gin_trgm_ops) WITH (fastupdate = off);
+END $$`;
+
+/** What is listed by its moment, however long it is. */
+const LISTED = ['_User', ADMIN_ACT_CLASS, ANALYTICS_EVENT_CLASS];
 
 /** What administrators see and do (`protocol/calls/admin*.ts`), and what keeps their log. */
 export function createAdminModule(ports: AdminPorts): BackendModule {
@@ -99,4 +113,45 @@ function noteAllActs(handlers: AdminHandlers, parts: AdminParts, log: Logger): C
     noting[name] = noteActs<SignedIn, unknown>(name, handlers[name] as never, parts, log);
   }
   return noting as CallHandlers<AdminCallName>;
+}
+
+/**
+ * Makes what administration stands on: its role, and the indexes that its lists are read along.
+ *
+ * @throws The database's error where they cannot be made
+ */
+async function openAdministration(parse: typeof Parse, database: Database, log: Logger): Promise<void> {
+  await openAdminRole(parse, database);
+  await database.adapter._client.none(NAME_INDEX).catch((error: unknown) => {
+    log.warn(
+      { err: error },
+      'a search for accounts reads all of them: PostgreSQL has no pg_trgm, or it may not be made',
+    );
+  });
+  for (const name of LISTED) {
+    await database.adapter.ensureIndex(
+      name,
+      { fields: { createdAt: { type: 'Date' } } },
+      ['createdAt'],
+      `${name}_created_at`,
+    );
+  }
+}
+
+/** `adminListKeys`, `adminIssueKey` and `adminRevokeKey`: the keys of the data service, as `npm run keys` does. */
+function createKeyActs({ keys }: AdminParts): AdminHandlers<'adminListKeys' | 'adminIssueKey' | 'adminRevokeKey'> {
+  return {
+    adminListKeys: async () => ({ keys: await keys.list() }),
+    async adminIssueKey({ params: { name, rate }, note }) {
+      await note({ subject: name, after: { name, rate } });
+      return keys.issue({ name, rate });
+    },
+    async adminRevokeKey({ params: { id }, note }) {
+      const key = (await keys.list()).find((one) => one.id === id);
+      if (!key) throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, `Key ${id} does not exist.`);
+      if (key.revokedAt !== null) return key;
+      await note({ subject: key.name, before: { id, uses: key.uses }, after: { revoked: true } });
+      return (await keys.revoke(id)) ?? key;
+    },
+  };
 }

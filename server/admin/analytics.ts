@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import Parse from 'parse/node';
 import type { Logger } from 'pino';
 import type { AdminEventCount } from '@/protocol/calls/adminService';
 import { ANALYTICS_EVENT_CLASS } from '@/server/admin/adminClasses';
-import type { AdminHandler, AdminParts } from '@/server/admin/AdminParts';
-import { destroyIfThere, storedDate, type Database } from '@/server/parse/database';
+import type { AdminHandler, AdminHandlers, AdminParts } from '@/server/admin/AdminParts';
+import { type Database, destroyIfThere, storedDate } from '@/server/parse/database';
 
 /** What Parse Server asks of an analytics adapter (parse-server 9.10, `Adapters/Analytics/AnalyticsAdapter`). */
 export type AnalyticsAdapter = {
@@ -83,4 +84,27 @@ async function countOfDay(database: Database, start: number): Promise<{ name: st
   ];
   const rows: Record<string, unknown>[] = await database.find(ANALYTICS_EVENT_CLASS, {}, { pipeline });
   return rows.map(({ objectId, count }) => ({ name: String(objectId), count: Number(count) }));
+}
+
+/** `adminListEvents`, `adminWatchEvent` and `adminUnwatchEvent`: contract events that are written into classes. */
+export function createEventActs({
+  events,
+}: AdminParts): AdminHandlers<'adminListEvents' | 'adminWatchEvent' | 'adminUnwatchEvent'> {
+  return {
+    adminListEvents: async () => ({ events: await events.list() }),
+    async adminWatchEvent({ params, note }) {
+      // Read twice: what cannot be read is no act.
+      const { tableName, address, chainId, topic } = events.read(params);
+      await note({ subject: tableName, after: { tableName, address, chainId, topic } });
+      return events.watch(params);
+    },
+    async adminUnwatchEvent({ params: { id }, note }) {
+      const watch = await events.find(id);
+      if (!watch) throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, 'These events are no longer synced.');
+      const { tableName, address, chainId, topic } = watch;
+      await note({ subject: tableName, before: { tableName, address, chainId, topic }, after: null });
+      await events.remove(id);
+      return {};
+    },
+  };
 }

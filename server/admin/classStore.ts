@@ -1,6 +1,6 @@
 import Parse from 'parse/node';
 import type { AdminClassDetail } from '@/protocol/calls/adminData';
-import type { ClassDeclaration } from '@/server/parse/schema/ClassDeclaration';
+import type { ClassDeclaration } from '@/server/parse/schema/schema';
 import { type Database, hasParseCode, type Row, type StoredClass } from '@/server/parse/database';
 import { isRecord } from '@/server/parse/validateValue';
 

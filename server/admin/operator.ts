@@ -1,9 +1,8 @@
 import Parse from 'parse/node';
-import { ADMIN_ROLE } from '@/protocol/roles';
+import { ADMIN_ROLE } from '@/protocol/account';
 import type { AdminParts } from '@/server/admin/AdminParts';
-import { changeLinks, saveRole } from '@/server/admin/roleStore';
-import { removeLock } from '@/server/admin/userLocks';
-import type { CallHandlers } from '@/server/gateway/CallHandler';
+import { changeLinks, removeLock, saveRole } from '@/server/admin/roleStore';
+import type { CallHandlers } from '@/server/gateway/ParseCall';
 import { describeUsers, findUserId } from '@/server/admin/users';
 import { type Database, hasParseCode } from '@/server/parse/database';
 

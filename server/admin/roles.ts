@@ -1,5 +1,5 @@
 import Parse from 'parse/node';
-import { ADMIN_ROLE } from '@/protocol/roles';
+import { ADMIN_ROLE } from '@/protocol/account';
 import type { AdminHandler, AdminParts } from '@/server/admin/AdminParts';
 import { listNewest } from '@/server/admin/listNewest';
 import {

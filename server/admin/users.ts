@@ -1,4 +1,4 @@
-import { readLocks, removeLock, writeLock } from '@/server/admin/userLocks';
+import { readLocks, removeLock, requireAdminLeft, writeLock } from '@/server/admin/roleStore';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Parse from 'parse/node';
 import type { AdminUser, AdminUserDetail } from '@/protocol/calls/adminAccounts';
@@ -6,7 +6,6 @@ import { CHAIN_FAMILIES, FAMILY_ORDER, normalizeAddress } from '@/protocol/chain
 import { chosenName, hasPassword, readTwoStep, readUserRow } from '@/server/parse/accountRows';
 import type { AdminHandler, AdminParts } from '@/server/admin/AdminParts';
 import { holding, listNewest } from '@/server/admin/listNewest';
-import { requireAdminLeft } from '@/server/admin/roleStore';
 import { type Database, type Row, userPointer } from '@/server/parse/database';
 
 const PAGE = 25;

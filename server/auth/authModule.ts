@@ -1,26 +1,27 @@
 import { CHAIN_FAMILIES, type ChainFamily, FAMILY_ORDER } from '@/protocol/chainFamilies';
 import { formatChallengeTime } from '@/protocol/sign-in/signInMessage';
 import type { SignInTexts } from '@/protocol/sign-in/signInText';
-import { type ChallengeStore, createChallengeStore } from '@/server/auth/challengeStore';
-import { createContractWallets } from '@/server/auth/contractWallets';
+import { type ChallengeStore, createChallengeStore } from '@/server/auth/challenges';
+import { createContractWallets, createEthereum } from '@/server/auth/schemes/ethereum';
 import { createAddressTriggers } from '@/server/auth/createAddressTriggers';
 import { createRequestMessage } from '@/server/auth/createRequestMessage';
 import { createUserTriggers } from '@/server/auth/createUserTriggers';
 import { createWalletAdapter } from '@/server/auth/createWalletAdapter';
 import { createIdentityProofs, type IdentityProofs } from '@/server/auth/identityProofs';
 import type { SignatureScheme } from '@/server/auth/schemes/SignatureScheme';
-import { createEthereum } from '@/server/auth/schemes/createEthereum';
-import { multiversx } from '@/server/auth/schemes/multiversx';
-import { polkadot } from '@/server/auth/schemes/polkadot';
-import { solana } from '@/server/auth/schemes/solana';
+import { multiversx, polkadot, solana } from '@/server/auth/schemes/ed25519';
 import { createAddressClaims } from '@/server/auth/signupLock';
-import { createReservedNames, namesInHost, type ReservedNames } from '@/server/auth/usernames/lookAlikes';
-import { addMissingSkeletons } from '@/server/auth/usernames/usernameSkeletons';
+import {
+  addMissingSkeletons,
+  createReservedNames,
+  namesInHost,
+  type ReservedNames,
+} from '@/server/auth/usernameSkeletons';
 import type { SignInRules } from '@/server/auth/verifySignIn';
 import { type AddressBooks, createWalletRepositories } from '@/server/auth/walletRepository';
 import type { ChainNodes } from '@/server/chain/nodes';
 import type { BackendModule } from '@/server/gateway/BackendModule';
-import type { CallHandler } from '@/server/gateway/CallHandler';
+import type { CallHandler } from '@/server/gateway/ParseCall';
 import type { Database } from '@/server/parse/database';
 import type { UserFieldRules } from '@/server/parse/schema/userFields';
 

@@ -1,7 +1,7 @@
 import { createSiweMessage, parseSiweMessage } from 'viem/siwe';
 import { describe, expect, it } from 'vitest';
 import { buildEip4361, EIP4361_STATEMENT, parseEip4361 } from '@/protocol/sign-in/eip4361';
-import { checkEip4361, type Eip4361Rules } from '@/server/auth/checkEip4361';
+import { checkEip4361, type Eip4361Rules } from '@/server/auth/verifySignIn';
 import { cpuTime } from '@/tests/helpers/cpuTime';
 
 const now = new Date('2026-01-01T12:00:00.000Z');

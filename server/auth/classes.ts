@@ -1,5 +1,5 @@
 import { CHAIN_FAMILIES, FAMILY_ORDER } from '@/protocol/chainFamilies';
-import { closed, date, signedIn, text, user, type ClassDeclaration } from '@/server/parse/schema/ClassDeclaration';
+import { closed, date, signedIn, text, user, type ClassDeclaration } from '@/server/parse/schema/schema';
 
 /** Class of the challenges waiting to be signed. */
 export const CHALLENGE_CLASS = 'Challenge';

@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto';
 import Parse from 'parse/node';
 import { checksumAddress, type Hex } from 'viem';
 import { normalizeAddress, type ChainFamily } from '@/protocol/chainFamilies';
-import { readChainId } from '@/protocol/data/readChainId';
+import { readChainId } from '@/protocol/data/parameters';
 import { buildEip4361, parseEip4361, type Eip4361Family } from '@/protocol/sign-in/eip4361';
 import { CHALLENGE_LIFETIME_MS, formatChallengeTime } from '@/protocol/sign-in/signInMessage';
-import type { ChallengeStore } from '@/server/auth/challengeStore';
-import { isSiteAddress } from '@/server/auth/isSiteAddress';
-import { challengeSubject } from '@/server/auth/readChallenge';
-import type { CallHandler } from '@/server/gateway/CallHandler';
+import { type ChallengeStore, challengeSubject } from '@/server/auth/challenges';
+import { isSiteAddress } from '@/server/auth/verifySignIn';
+import type { CallHandler } from '@/server/gateway/ParseCall';
 import type { SignatureScheme } from '@/server/auth/schemes/SignatureScheme';
 
 /** What `requestMessage` stands on. */

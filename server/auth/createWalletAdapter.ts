@@ -3,7 +3,7 @@ import { normalizeAddress, type ChainFamily } from '@/protocol/chainFamilies';
 import { canNameInLink, linkText } from '@/protocol/sign-in/signInText';
 import type { AddressBook, Linkable } from '@/server/auth/walletRepository';
 import type { AddressClaims } from '@/server/auth/signupLock';
-import type { ChallengeStore } from '@/server/auth/challengeStore';
+import type { ChallengeStore } from '@/server/auth/challenges';
 import type { IdentityProofs } from '@/server/auth/identityProofs';
 import type { SignatureScheme } from '@/server/auth/schemes/SignatureScheme';
 import { SignInError } from '@/server/auth/SignInError';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isSiteAddress } from '@/server/auth/isSiteAddress';
+import { isSiteAddress } from '@/server/auth/verifySignIn';
 
 const site = new URL('https://example.com');
 const local = new URL('http://localhost:4200');

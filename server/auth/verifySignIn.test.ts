@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { buildSignInMessage, CHALLENGE_LIFETIME_MS, DEFAULT_SIGN_IN_TEXT } from '@/protocol/sign-in/signInMessage';
 import { buildEip4361, type Eip4361Parts } from '@/protocol/sign-in/eip4361';
 import { linkText, signInText } from '@/protocol/sign-in/signInText';
-import { createEthereum } from '@/server/auth/schemes/createEthereum';
+import { createEthereum } from '@/server/auth/schemes/ethereum';
 import { verifySignIn, type SignInRules } from '@/server/auth/verifySignIn';
 
 const account = privateKeyToAccount(generatePrivateKey());

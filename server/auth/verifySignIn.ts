@@ -1,11 +1,20 @@
-import { normalizeAddress, type ChainFamily } from '@/protocol/chainFamilies';
+import { type ChainFamily, normalizeAddress } from '@/protocol/chainFamilies';
 import { parseEip4361 } from '@/protocol/sign-in/eip4361';
 import { DEFAULT_SIGN_IN_TEXT, parseSignInMessage } from '@/protocol/sign-in/signInMessage';
 import { readTextClaims, signInText, type SignInTexts } from '@/protocol/sign-in/signInText';
-import { checkEip4361 } from '@/server/auth/checkEip4361';
-import { readChallenge, type NamedChallenge } from '@/server/auth/readChallenge';
-import type { SignatureScheme } from '@/server/auth/schemes/SignatureScheme';
 import { SignInError } from '@/server/auth/SignInError';
+import { challengeSubject, checkAge, checkBegun, type NamedChallenge, readChallenge } from '@/server/auth/challenges';
+import type { SignatureScheme } from '@/server/auth/schemes/SignatureScheme';
+
+/** What may stand behind the origin (RFC 3986, sections 3.3 to 3.5). */
+const REST =
+  /^(?:\/(?:[\w.~!$&'()*+,;=:@/-]|%[\da-f]{2})*)?(?:\?(?:[\w.~!$&'()*+,;=:@/?-]|%[\da-f]{2})*)?(?:#(?:[\w.~!$&'()*+,;=:@/?-]|%[\da-f]{2})*)?$/i;
+
+/** A nonce of ours. */
+const NONCE = /^[\da-f]{32}$/;
+/** A nonce of EIP-4361, whoever made it. */
+const ANY_NONCE = /^[\da-z]{8,128}$/i;
+const MOMENT = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/;
 
 /** What a verified sign-in proves, apart from its challenge being unused. */
 export type SignInProof = {
@@ -99,4 +108,83 @@ function readAuthData(family: ChainFamily, authData: unknown) {
 
 function addressIn(data: unknown): string | undefined {
   return typeof data === 'string' ? parseEip4361(data)?.address : undefined;
+}
+
+/** What a message of EIP-4361 is measured against. */
+export type Eip4361Rules = {
+  family: ChainFamily;
+  address: string;
+  appId: string;
+  siteUrl: string;
+  now: Date;
+  /** Whether a challenge stands behind the message (the SDK's line): its nonce may then be one of another writer. */
+  hasLine?: boolean;
+};
+
+/** What it proves. */
+type Eip4361Proof = {
+  /** `null` where the nonce is of another writer. */
+  challenge: NamedChallenge | null;
+  /** `null` where it names none, as on Solana. */
+  chainId: number | null;
+};
+
+/**
+ * Checks domain, address, URI, version, chain, nonce, times and request id of a message of EIP-4361, or of its sister for
+ * Solana; `null` where the text is no such message.
+ *
+ * @throws SignInError naming the first fault found.
+ */
+export function checkEip4361(
+  text: string,
+  { family, address, appId, siteUrl, now, hasLine = false }: Eip4361Rules,
+): Eip4361Proof | null {
+  const message = parseEip4361(text);
+  if (!message) return null;
+  const site = new URL(siteUrl);
+  const { scheme = site.protocol.slice(0, -1), domain } = message;
+  if (`${scheme}://${domain}` !== site.origin) throw new SignInError('other-site');
+  if (message.family !== family) throw new SignInError('other-address');
+  if (normalizeAddress(family, message.address) !== address) throw new SignInError('other-address');
+
+  // Solana's sister leaves it to the site which of the fields it writes; a nonce it must have here.
+  const mayLackFields = family === 'sol';
+  const { uri, version = mayLackFields ? '1' : '', nonce = '', requestId = appId } = message;
+  if (uri === undefined ? !mayLackFields : !isSiteAddress(site, uri)) throw new SignInError('other-site');
+  const isOurs = NONCE.test(nonce);
+  if (version !== '1' || requestId !== appId) throw new SignInError('not-a-challenge');
+  if (!isOurs && !(hasLine && ANY_NONCE.test(nonce))) throw new SignInError('not-a-challenge');
+  const chainId = family === 'eth' ? readChainId(message.chainId) : null;
+
+  const issuedAt = readMoment(message.issuedAt, mayLackFields);
+  if (issuedAt) checkAge(issuedAt, now);
+  const expirationTime = readMoment(message.expirationTime, true);
+  if (expirationTime && expirationTime <= now) throw new SignInError('stale');
+  const notBefore = readMoment(message.notBefore, true);
+  if (notBefore) checkBegun(notBefore, now);
+  const subject = challengeSubject({ family, address, chain: message.chainId });
+  return { challenge: isOurs ? { nonce, issuedAt: null, subject } : null, chainId };
+}
+
+function readChainId(text: string | undefined): number {
+  const id = /^[1-9]\d*$/.test(text ?? '') ? Number(text) : NaN;
+  if (!Number.isSafeInteger(id)) throw new SignInError('not-a-challenge');
+  return id;
+}
+
+/** A moment of RFC 3339. */
+function readMoment(text: string | undefined, mayLack: boolean): Date | null {
+  if (text === undefined && mayLack) return null;
+  const moment = new Date(text ?? '');
+  if (!MOMENT.test(text ?? '') || Number.isNaN(moment.getTime())) throw new SignInError('not-a-challenge');
+  return moment;
+}
+
+/**
+ * Whether an address is one of the site: its origin letter for letter, as browsers write it, then a path, query and
+ * fragment of RFC 3986. Anything else may be read as another host by the one or the other: browsers (WHATWG) take `\\` for
+ * `/`, leave tabs out and know many ways to write one host; wallets and other libraries differ.
+ */
+export function isSiteAddress({ origin }: URL, uri: string): boolean {
+  return uri.startsWith(origin) && REST.test(uri.slice(origin.length));
 }

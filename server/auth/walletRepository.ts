@@ -1,7 +1,6 @@
 import Parse from 'parse/node';
-import { CHAIN_FAMILIES, FAMILY_ORDER, type ChainFamily } from '@/protocol/chainFamilies';
-import { readSignInId } from '@/server/auth/readSignInId';
-import { hasParseCode, userPointer, type Database } from '@/server/parse/database';
+import { CHAIN_FAMILIES, type ChainFamily, FAMILY_ORDER, type FamilyNames } from '@/protocol/chainFamilies';
+import { type Database, hasParseCode, userPointer } from '@/server/parse/database';
 
 /** A linked address: as it is written, and what it stands for (`SignatureScheme.readKey`). */
 export type Linkable = { address: string; key: string };
@@ -104,4 +103,11 @@ function pointedId(pointer: unknown): string | null {
     typeof pointer.objectId === 'string'
     ? pointer.objectId
     : null;
+}
+
+/** The id under which Parse Server finds an account by wallet (`authData.moralisEth.id`), or `null` where it has none. */
+export function readSignInId(authData: unknown, provider: FamilyNames['provider']): string | null {
+  if (typeof authData !== 'object' || authData === null || !(provider in authData)) return null;
+  const data: unknown = (authData as Record<string, unknown>)[provider];
+  return typeof data === 'object' && data !== null && 'id' in data && typeof data.id === 'string' ? data.id : null;
 }

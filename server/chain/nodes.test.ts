@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocketServer } from 'ws';
 import { findFreePort } from '@/scripts/lib/findFreePort.mjs';
-import { NodeUnavailableError } from '@/server/chain/breaker';
+import { NodeUnavailableError } from '@/server/chain/askNode';
 import { createChainNodes, NODE_BOUNDS } from '@/server/chain/nodes';
 
 // A busy machine answers within these.

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createPublicClient, http, TimeoutError, webSocket, type PublicClient, type Transport } from 'viem';
+import { createPublicClient, http, type PublicClient, TimeoutError, type Transport, webSocket } from 'viem';
 import { askNewest } from '@/protocol/askNewest';
-import { createBreaker, isSilence } from '@/server/chain/breaker';
+import { LOCAL_CHAIN_ID } from '@/protocol/localChain';
+import { createBreaker, isSilence } from '@/server/chain/askNode';
+import type { ServerSettings } from '@/server/config/ServerSettings';
 
 /** The operator's nodes. */
 export type ChainNodes = {
@@ -124,4 +126,26 @@ async function askTwice<Answer>(ask: () => Promise<Answer>, onSilence: (error: E
     await sleep(SECOND_TRY_MS);
     return ask();
   }
+}
+
+/** A chain whose blocks can be read; `rpcUrl` is `null` where the operator named none. */
+export type ChainPart = { rpcUrl: string | null; detail: string; nodes: ChainNodes };
+
+/** What the chain needs to start. */
+type ChainPartOptions = {
+  settings: Pick<ServerSettings, 'localChain' | 'rpcUrls'>;
+  /** Starts the local chain, and answers where. */
+  startLocalChain: () => Promise<{ rpcUrl: string; detail: string }>;
+};
+
+/** Starts the local chain, or takes the first node the operator named. */
+export async function startChain({ settings, startLocalChain }: ChainPartOptions): Promise<ChainPart> {
+  if (settings.localChain) {
+    const { rpcUrl, detail } = await startLocalChain();
+    return { rpcUrl, detail, nodes: createChainNodes(new Map([...settings.rpcUrls, [LOCAL_CHAIN_ID, rpcUrl]])) };
+  }
+  const nodes = createChainNodes(settings.rpcUrls);
+  const [first] = settings.rpcUrls;
+  if (!first) return { rpcUrl: null, detail: 'none: no RPC_URL_{chainId} is set', nodes };
+  return { rpcUrl: first[1], detail: `the node of RPC_URL_${first[0]}`, nodes };
 }

@@ -1,6 +1,5 @@
 import type Parse from 'parse/node';
-import { CloudCodeError } from '@/server/cloud/CloudCodeError';
-import { OTHER_TRIGGERS, type Registration } from '@/server/cloud/Registration';
+import { CloudCodeError, OTHER_TRIGGERS, type Registration } from '@/server/cloud/Registration';
 import { type Handler, triggerStore } from '@/server/parse/triggerStore';
 
 /** Takes back what was registered. */

@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url';
 import { tsImport } from 'tsx/esm/api';
 import { z } from 'zod';
 import { isReservedUserField, type UserFieldRules } from '@/server/parse/schema/userFields';
-import { CloudCodeError } from '@/server/cloud/CloudCodeError';
-import { closed, everybody, nobody, signedIn, type ClassDeclaration } from '@/server/parse/schema/ClassDeclaration';
+import { CloudCodeError } from '@/server/cloud/Registration';
+import { closed, everybody, nobody, signedIn, type ClassDeclaration } from '@/server/parse/schema/schema';
 import { isInherited } from '@/server/parse/validateValue';
 
 /** Where an application declares its classes, in its folder of cloud code. */

@@ -1,7 +1,7 @@
 import Parse from 'parse/node';
 import { POST_CLASS, REACTION_CLASS } from '@/protocol/community';
-import { MODERATOR_ROLE } from '@/protocol/roles';
-import { type ClassDeclaration, closed, nobody, readable, signedIn } from '@/server/parse/schema/ClassDeclaration';
+import { MODERATOR_ROLE } from '@/protocol/account';
+import { type ClassDeclaration, closed, nobody, readable, signedIn } from '@/server/parse/schema/schema';
 import { type Database, hasParseCode } from '@/server/parse/database';
 
 /** Class of the accounts that moderators keep from posting; the id of each is that of its user. */

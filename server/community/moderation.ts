@@ -1,15 +1,17 @@
 import Parse from 'parse/node';
+import { MODERATOR_ROLE } from '@/protocol/account';
 import { POST_CLASS, POST_LIMITS } from '@/protocol/community';
-import { MODERATOR_ROLE } from '@/protocol/roles';
-import type { CallHandler, CallHandlers } from '@/server/gateway/CallHandler';
-import { createRoleTree } from '@/server/parse/roleTree';
-import type { CommunityPorts } from '@/server/community/communityModule';
 import { BLOCKED_AUTHOR_CLASS, isOfClass } from '@/server/community/communityClasses';
-import { readPostText } from '@/server/community/postText';
+import type { CommunityPorts } from '@/server/community/communityModule';
+import type { CallHandler, CallHandlers } from '@/server/gateway/ParseCall';
 import { tooManyRequests } from '@/server/http/StatusError';
 import { type Database, destroyIfThere, hasParseCode, userPointer } from '@/server/parse/database';
 import type { RateLimitStore } from '@/server/parse/rateLimitStore';
+import { createRoleTree } from '@/server/parse/roleTree';
 import { PROFILE_CLASS } from '@/server/parse/schema/schema';
+
+/** Control characters but line breaks and tabs, and those that turn the direction of the text around them. */
+const UNSEEN = /[^\P{Cc}\n\t]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -146,4 +148,23 @@ export function createAuthorGate(database: Database, limits: RateLimitStore): Au
       return user.id;
     },
   };
+}
+
+/**
+ * A text of a post, without spaces at its ends; empty where there is none.
+ *
+ * @throws Parse.Error 142 where it is no text, too long, or holds what cannot be seen.
+ */
+export function readPostText(value: unknown, name = 'text', most: number = POST_LIMITS.text): string {
+  if (value === undefined || value === null) return '';
+  if (typeof value !== 'string') throw validatePost(`${name} must be a string.`);
+  const text = value.replace(/\r\n?/g, '\n').trim();
+  if ([...text].length > most) throw validatePost(`${name} can have up to ${most} characters.`);
+  if (UNSEEN.test(text)) throw validatePost(`${name} must not contain invisible characters.`);
+  return text;
+}
+
+/** A post, or a part of one, that is not as it must be: code 142 with what is wrong. */
+export function validatePost(message: string): Parse.Error {
+  return new Parse.Error(Parse.Error.VALIDATION_ERROR, message);
 }

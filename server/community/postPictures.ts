@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { POST_LIMITS, type PostPicture } from '@/protocol/community';
 import { sniffType } from '@/protocol/files/sniffType';
 import type { CommunityPorts } from '@/server/community/communityModule';
-import { validatePost, readPostText } from '@/server/community/postText';
+import { validatePost, readPostText } from '@/server/community/moderation';
 
 /** Kinds of pictures that every browser shows. SVG is code and not among them. */
 const KINDS: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif']);

@@ -3,10 +3,10 @@ import Parse from 'parse/node';
 import { CHAIN_FAMILIES, type ChainFamily, normalizeAddress } from '@/protocol/chainFamilies';
 import { type Place, POST_CLASS } from '@/protocol/community';
 import { buildPostMessage, SIGNATURE_FORM } from '@/protocol/postMessage';
-import type { CallHandler } from '@/server/gateway/CallHandler';
+import type { CallHandler } from '@/server/gateway/ParseCall';
 import type { CommunityPorts } from '@/server/community/communityModule';
 import { readPostPictures } from '@/server/community/postPictures';
-import { validatePost } from '@/server/community/postText';
+import { validatePost } from '@/server/community/moderation';
 
 /** Fields of a post that make up its signature. */
 const SIGNATURE_FIELDS = ['signer', 'signerFamily', 'signature', 'signedAt', 'signatureForm'] as const;

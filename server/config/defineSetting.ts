@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isBareUrl, isPort, isToken } from '@/protocol/config/siteSettings';
 
 /** A default as it would be written in the environment: one for all modes, or one for each. */
 export type Default = string | { development: string; production: string };
@@ -63,4 +64,93 @@ export function chainSetting<Value>(
   info: SettingInfo & { empty: string; schema: z.ZodType<Value> },
 ): ChainSetting<Value> {
   return { ...info, perChain: true, default: null };
+}
+
+const PASSWORD_ERROR = 'a URL whose user name and password are percent-encoded. Write "%" as %25.';
+
+/** Kinds of values. The message of each says what a value must be: "{NAME} must be {message}". */
+
+/** `on` or `off`. */
+export const onOff = z.enum(['on', 'off'], { error: '"on" or "off"' }).transform((value) => value === 'on');
+
+/** A port to listen on. */
+export const port = z.string().refine(isPort, { error: 'a port between 1 and 65535' }).transform(Number);
+
+/** A whole number of 1 or more. */
+export const count = (unit: string) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/, { error: `a number of ${unit}, at least 1` })
+    .transform(Number);
+
+/** A whole number of 0 or more. */
+export const countFromZero = (what: string, digits: number) =>
+  z
+    .string()
+    .regex(new RegExp(`^\\d{1,${digits}}$`), { error: what })
+    .transform(Number);
+
+/** Printable characters without spaces: a key or a token. */
+export const token = z.string().refine(isToken, { error: 'printable characters without spaces' });
+
+/** Text without control characters, such as a secret: an operator's older one may hold spaces. */
+export const line = z.string().regex(/^\P{Cc}*$/u, { error: 'text without control characters' });
+
+/** An http URL without user, query and fragment. */
+export const bareUrl = z.string().refine(isBareUrl, {
+  error: 'a URL that starts with http:// or https://, without a user name, "?" or "#"',
+  abort: true,
+});
+
+/** The origin of an http URL: one without a path too. */
+export const origin = bareUrl
+  .refine((value) => new URL(value).pathname === '/', { error: 'a URL without a path' })
+  .transform((value) => new URL(value).origin);
+
+/** A URL of one of some protocols, such as `https:`, whose user name and password can be decoded. */
+export const url = (protocols: readonly string[]) =>
+  z
+    .string()
+    .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+      error: `a URL that starts with ${listWords(protocols.map((protocol) => `${protocol}//`))}`,
+      abort: true,
+    })
+    .refine(hasReadablePassword, { error: PASSWORD_ERROR });
+
+/** A PostgreSQL database. MongoDB, which other Parse servers use, is refused with what to do instead. */
+export const postgres = z
+  .string()
+  .refine((value) => !/^mongodb(\+srv)?:/i.test(value), {
+    error:
+      'a PostgreSQL database: MongoDB is not supported. Set a postgres:// URL, or leave it empty for the embedded PostgreSQL, and import your exported data into it (docs/guides/migrating-from-moralis.md).',
+    abort: true,
+  })
+  .pipe(url(['postgres:', 'postgresql:']));
+
+/** Values separated by commas. */
+export const list = <Value>(item: z.ZodType<Value, string>) =>
+  z
+    .string()
+    .transform((value) => value.split(',').map((one) => one.trim()))
+    .pipe(z.array(item));
+
+/** An address of the Ethereum family, in lower case. */
+export const address = z
+  .string()
+  .regex(/^0x[0-9a-f]{40}$/i, { error: 'an address: 0x and 40 hex digits' })
+  .transform((value): `0x${string}` => `0x${value.slice(2).toLowerCase()}`);
+
+/** Whether the user name and password of a URL can be decoded; a bare `%` cannot (RFC 3986, section 2.1). */
+function hasReadablePassword(value: string): boolean {
+  const { username, password } = new URL(value);
+  try {
+    decodeURIComponent(username + password);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function listWords(words: readonly string[]): string {
+  return words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readServerSettings } from '@/server/config/readServerSettings';
-import { SettingsError } from '@/server/config/SettingsError';
+import { SettingsError } from '@/server/config/ServerSettings';
 
 const SECRET = '0123456789abcdef0123456789abcdef';
 

@@ -1,16 +1,26 @@
 import path from 'node:path';
+import { nameIn } from '@/protocol/config/siteConfig';
 import { LOCAL_CHAIN_ID } from '@/protocol/localChain';
 import { BACKEND_PATHS } from '@/protocol/paths';
-import { nameIn } from '@/protocol/config/siteConfig';
 import { readOperatorListen } from '@/scripts/lib/operatorListen.mjs';
-import { DEFAULT_FREE_SPACE } from '@/server/config/areas/files';
+import {
+  type FileSettings,
+  type IndexSettings,
+  type PushSettings,
+  type ServerSettings,
+  SettingsError,
+} from '@/server/config/ServerSettings';
 import { PUSH_SERVICES } from '@/server/config/areas/notifications';
-import { collectSecrets } from '@/server/config/collectSecrets';
-import { findMissingSettings, parseSettings } from '@/server/config/parseSettings';
-import type { FileSettings, IndexSettings, PushSettings, ServerSettings } from '@/server/config/ServerSettings';
-import { SettingsError } from '@/server/config/SettingsError';
-import { findMisspelledSettings, renameSettings } from '@/server/config/settingNames';
-import type { SettingValues } from '@/server/config/settingsTable';
+import { DEFAULT_FREE_SPACE } from '@/server/config/areas/storage';
+import { type Default, SECRET_HINT, SECRET_LENGTH } from '@/server/config/defineSetting';
+import {
+  collectSecrets,
+  findMisspelledSettings,
+  type Given,
+  type RenamedSettings,
+  renameSettings,
+} from '@/server/config/settingNames';
+import { type AnySetting, SETTING_ENTRIES, type SettingValues } from '@/server/config/settingsTable';
 import { indexedChains, validateCombinations } from '@/server/config/validateCombinations';
 
 /** As the hosted service counted. */
@@ -123,4 +133,73 @@ function pushSettings(values: SettingValues): PushSettings {
     contact: values.VAPID_SUBJECT,
     services: values.PUSH_SERVICES ?? PUSH_SERVICES,
   };
+}
+
+/** What was read: all values, or what is wrong. */
+type ParsedSettings = { values: SettingValues; errors: [] } | { values: null; errors: string[] };
+
+/**
+ * Reads every setting of the table out of the environment.
+ *
+ * @returns the values, or a sentence for each bad one: its name, its value unless it is secret, what is allowed, and what
+ *   to do
+ */
+function parseSettings({ given, formerNames }: RenamedSettings, production: boolean): ParsedSettings {
+  const errors: string[] = [];
+  const read = (label: string, setting: AnySetting, text: string | null): unknown => {
+    const { success, data, error } = setting.schema.safeParse(text);
+    const isShort = setting.longInProduction && production && text !== null && text.length < SECRET_LENGTH;
+    if (success && !isShort) return data;
+    const expected = isShort
+      ? `at least ${SECRET_LENGTH} characters long in production. ${SECRET_HINT}`
+      : (error?.issues[0]?.message ?? '');
+    errors.push(`${label}${quote(setting, text ?? '')} must be ${withHint(expected, setting, production)}`);
+    return null;
+  };
+
+  const entries = SETTING_ENTRIES.map(([name, setting]) => {
+    if (!setting.perChain) {
+      const former = formerNames.get(name);
+      const label = former ? `${former} (now ${name})` : name;
+      return [name, read(label, setting, given[name] ?? defaultFor(setting.default, production))] as const;
+    }
+    const byChain = Object.entries(given).flatMap(([key, text]): [number, unknown][] => {
+      if (key !== name && !key.startsWith(`${name}_`)) return [];
+      const id = /^_([1-9]\d{0,15})$/.exec(key.slice(name.length))?.[1];
+      if (id) return [[Number(id), read(key, setting, text)]];
+      errors.push(`${key} must end in a decimal chain id. Such as ${name}_1 for Ethereum.`);
+      return [];
+    });
+    return [name, new Map(byChain.sort(([a], [b]) => a - b))] as const;
+  });
+  if (errors.length > 0) return { values: null, errors };
+  return { values: Object.fromEntries(entries) as SettingValues, errors: [] };
+}
+
+/** The default in one mode, as it would be written; `null` where there is none. */
+function defaultFor(usual: Default | null, production: boolean): string | null {
+  return typeof usual === 'object' && usual !== null ? usual[production ? 'production' : 'development'] : usual;
+}
+
+/** Settings that production refuses to start without, and that are missing. */
+function findMissingSettings(given: Given): string[] {
+  return SETTING_ENTRIES.flatMap(([name, { requiredInProduction: required, hint, secret }]) => {
+    if (!required || given[name]) return [];
+    const { unless, action } = required;
+    const other = unless && given[unless.name];
+    if (other && (unless.value === undefined || other === unless.value)) return [];
+    return [`${name} is missing. ${action}${secret && hint === SECRET_HINT ? ` ${hint}` : ''}`];
+  });
+}
+
+/** The value as the message shows it: without secrets, and without passwords in URLs. */
+function quote({ secret }: AnySetting, value: string): string {
+  return secret ? '' : ` "${value.replace(/\/\/[^/]*@/g, '//[hidden]@').replace(/\p{Cc}/gu, '?')}"`;
+}
+
+/** Ends with what to do, unless the message does so itself. */
+function withHint(expected: string, setting: AnySetting, production: boolean): string {
+  if (expected.endsWith('.') || expected.includes(SECRET_HINT)) return expected;
+  const usual = defaultFor(setting.default, production) ?? setting.empty ?? '';
+  return `${expected}. ${setting.hint ?? `Leave it empty for ${usual}.`}`;
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { readServerSettings } from '@/server/config/readServerSettings';
-import { SettingsError } from '@/server/config/SettingsError';
+import { SettingsError } from '@/server/config/ServerSettings';
 import { SETTING_ENTRIES } from '@/server/config/settingsTable';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');

@@ -1,13 +1,9 @@
 import { applicationSettings } from '@/server/config/areas/applications';
-import { chainSettings } from '@/server/config/areas/chains';
+import { chainSettings, indexSettings } from '@/server/config/areas/chains';
 import { dataApiSettings } from '@/server/config/areas/dataApi';
-import { fileSettings } from '@/server/config/areas/files';
-import { indexSettings } from '@/server/config/areas/indexing';
-import { monitoringSettings } from '@/server/config/areas/monitoring';
-import { networkSettings } from '@/server/config/areas/network';
+import { fileSettings, storageSettings } from '@/server/config/areas/storage';
+import { monitoringSettings, networkSettings, siteSettings } from '@/server/config/areas/network';
 import { emailSettings, pushSettings } from '@/server/config/areas/notifications';
-import { siteSettings } from '@/server/config/areas/site';
-import { storageSettings } from '@/server/config/areas/storage';
 import type { ChainSetting, Setting } from '@/server/config/defineSetting';
 
 /**

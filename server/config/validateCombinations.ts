@@ -3,7 +3,7 @@ import { LOCAL_CHAIN_ID } from '@/protocol/localChain';
 import { OperatorListenError, readOperatorListen } from '@/scripts/lib/operatorListen.mjs';
 import type { SettingValues } from '@/server/config/settingsTable';
 import type { Given } from '@/server/config/settingNames';
-import { HOSTED_CHAINS } from '@/server/config/hostedChains';
+import { HOSTED_CHAINS } from '@/server/config/areas/dataApi';
 import type { SourceKind } from '@/server/config/ServerSettings';
 
 /** Checks settings that depend on one another. Answers a sentence for each error. */

@@ -1,8 +1,8 @@
-import { decodeEventLog, toEventSelector, type Abi, type AbiEvent, type Hex } from 'viem';
-import { invalid } from '@/server/data-api/refuse';
-import { MOST_ITEMS } from '@/server/data-api/node/abi/abiShapes';
+import { type Abi, type AbiEvent, decodeEventLog, type Hex, toEventSelector } from 'viem';
+import type { DataAnswer } from '@/protocol/data/registry';
 import type { ContractEvent, Log } from '@/protocol/data/shapes';
-import { toPlain } from '@/server/data-api/toPlain';
+import { MOST_ITEMS } from '@/server/data-api/node/abiShapes';
+import { invalid } from '@/server/data-api/sources/Source';
 
 /**
  * Reads which event a caller means.
@@ -61,4 +61,19 @@ function decode(event: AbiEvent, log: Log): Record<string, unknown> {
   } catch {
     return { data: log.data, topics };
   }
+}
+
+/** What JSON can hold. */
+type Plain = DataAnswer<'runContractFunction'>;
+
+/**
+ * What a contract answered, as JSON: whole numbers of every size are decimal strings, so that no client reads one of
+ * them inexactly and another one not.
+ */
+export function toPlain(value: unknown): Plain {
+  if (typeof value === 'bigint' || typeof value === 'number') return value.toString();
+  if (typeof value === 'string' || typeof value === 'boolean') return value;
+  if (Array.isArray(value)) return value.map(toPlain);
+  if (typeof value !== 'object' || value === null) return null;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, toPlain(part)]));
 }

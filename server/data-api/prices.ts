@@ -1,6 +1,7 @@
+import { type Address, parseAbi, type PublicClient } from 'viem';
 import type { DataAnswer } from '@/protocol/data/registry';
 import type { Coins } from '@/server/chain/coins';
-import { isNotFound } from '@/server/data-api/refuse';
+import { isNotFound } from '@/server/data-api/sources/Source';
 
 /** A pair seen from one of its tokens: what it holds of that one, and of the other, in their smallest units. */
 export type PairSide = { reserve: bigint; otherReserve: bigint; factory: string; exchange: string };
@@ -9,7 +10,7 @@ export type PairSide = { reserve: bigint; otherReserve: bigint; factory: string;
  * What the smallest unit of the chain's coin is worth: so many whole dollars (`above`) for so many units (`below`), and
  * who tells it.
  */
-export type CoinValue = { by: Pick<PairSide, 'factory' | 'exchange'>; above: bigint; below: bigint };
+type CoinValue = { by: Pick<PairSide, 'factory' | 'exchange'>; above: bigint; below: bigint };
 
 /** A token, and the pairs that lead from it to the chain's coin. */
 export type PricedToken = { decimals: number; symbol: string | null; path: readonly PairSide[] };
@@ -70,4 +71,43 @@ export async function tellPrices(
     found.push(...(await Promise.all(names.slice(from, from + AT_ONCE).map(tell))));
   }
   return found;
+}
+
+/**
+ * Tells what a chain's coin is worth in dollars.
+ *
+ * @param block as of which; `null` for now
+ * @returns `null` where the feed does not know, or has not been told for a day
+ */
+export type PriceFeed = (block: string | null) => Promise<CoinValue | null>;
+
+const ABI = parseAbi([
+  'function decimals() view returns (uint8)',
+  'function latestRoundData() view returns (uint80 roundId, int256 answer, uint256 startedAt, uint256 updatedAt, uint80 answeredInRound)',
+]);
+
+/** A price that was not told for so long is none, in seconds. */
+const LATEST = 86_400n;
+
+/**
+ * Reads a price feed contract (AggregatorV3Interface, as Chainlink's are).
+ *
+ * @param address the operator's choice: the feed of the chain's own coin in dollars
+ */
+export function createPriceFeed(client: PublicClient, address: Address): PriceFeed {
+  return async (number) => {
+    const at = number === null ? {} : { blockNumber: BigInt(number) };
+    try {
+      const [decimals, round, block] = await Promise.all([
+        client.readContract({ address, abi: ABI, functionName: 'decimals', ...at }),
+        client.readContract({ address, abi: ABI, functionName: 'latestRoundData', ...at }),
+        client.getBlock(at),
+      ]);
+      const [, answer, , updatedAt] = round;
+      if (answer <= 0n || updatedAt + LATEST < block.timestamp) return null;
+      return { by: { factory: address, exchange: 'feed' }, above: answer, below: 10n ** BigInt(decimals + 18) };
+    } catch {
+      return null; // A node that keeps no past, or a contract that is no feed: the pairs tell.
+    }
+  };
 }

@@ -4,7 +4,7 @@ import { findFreePort } from '@/scripts/lib/findFreePort.mjs';
 import { readServerSettings } from '@/server/config/readServerSettings';
 import { startDatabase } from '@/server/db/startDatabase';
 import { createShutdownHooks } from '@/server/process/createShutdownHooks';
-import { SettingsError } from '@/server/config/SettingsError';
+import { SettingsError } from '@/server/config/ServerSettings';
 
 const log = pino({ level: 'silent' });
 

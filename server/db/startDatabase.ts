@@ -1,10 +1,10 @@
-import type { Logger } from 'pino';
 import { Client } from 'pg';
-import type { ServerSettings } from '@/server/config/ServerSettings';
+import type { Logger } from 'pino';
+import { type ServerSettings, SettingsError } from '@/server/config/ServerSettings';
 import { requireKnownChains } from '@/server/db/chains/openChainTables';
-import { migrateAccounts } from '@/server/db/migrateAccounts';
+import { migrate } from '@/server/db/migrate';
+import { ACCOUNTS_MIGRATIONS } from '@/server/db/migrations/accounts';
 import type { ShutdownHooks } from '@/server/process/createShutdownHooks';
-import { SettingsError } from '@/server/config/SettingsError';
 
 /** A database that can be used. */
 export type DatabasePart = { uri: string; detail: string };
@@ -70,4 +70,20 @@ async function knock(uri: string, host: string): Promise<void> {
 function wordsOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return wordsOf(error.errors[0]);
   return error instanceof Error ? error.message : String(error);
+}
+
+/**
+ * Migrates what Foyer itself keeps in the database of accounts. To be called before Parse Server starts on it.
+ *
+ * @throws {DatabaseTooNewError} if a newer version of Foyer migrated it; nothing was changed
+ */
+export async function migrateAccounts(databaseUri: string, log: { info(words: string): void }): Promise<void> {
+  const client = new Client({ connectionString: databaseUri });
+  await client.connect();
+  try {
+    for (const name of await migrate(client, ACCOUNTS_MIGRATIONS))
+      log.info(`migrated the database of accounts: ${name}`);
+  } finally {
+    await client.end();
+  }
 }

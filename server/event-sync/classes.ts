@@ -1,4 +1,4 @@
-import { closed, number, text, type ClassDeclaration } from '@/server/parse/schema/ClassDeclaration';
+import { closed, number, text, type ClassDeclaration } from '@/server/parse/schema/schema';
 
 /** Class of the contract events that are written into classes. */
 export const WATCHED_EVENT_CLASS = 'WatchedEvent';

@@ -1,7 +1,7 @@
 import { getAddress, toEventSelector, encodeAbiParameters, encodeEventTopics, parseAbiItem, type AbiEvent } from 'viem';
 import { describe, expect, it } from 'vitest';
 import { decodeEvent, type IndexedLog } from '@/server/event-sync/decodeEvent';
-import { classColumns } from '@/server/event-sync/eventColumns';
+import { classColumns } from '@/server/event-sync/eventClass';
 
 const WHO = getAddress('0xabcdef0123456789abcdef0123456789abcdef01');
 

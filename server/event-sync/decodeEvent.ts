@@ -1,5 +1,5 @@
 import { decodeEventLog, type AbiEvent, type AbiParameter, type Hex } from 'viem';
-import { argumentColumns, columnName, isNumber } from '@/server/event-sync/eventColumns';
+import { argumentColumns, columnName, isNumber } from '@/server/event-sync/eventClass';
 
 /** A log of the index, with the block it is in. */
 export type IndexedLog = {

@@ -1,6 +1,6 @@
 import Parse from 'parse/node';
 import type { AbiEvent } from 'viem';
-import { argumentColumns, isNumber, type EventColumn } from '@/server/event-sync/eventColumns';
+import { argumentColumns, isNumber, type EventColumn } from '@/server/event-sync/eventClass';
 import type { EventValue } from '@/server/event-sync/decodeEvent';
 
 /**

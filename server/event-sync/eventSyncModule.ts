@@ -12,7 +12,7 @@ import {
 } from '@/server/event-sync/watchFunctions';
 import { createWatchStore, type EventWatch, type WatchParameters } from '@/server/event-sync/watchStore';
 import type { BackendModule } from '@/server/gateway/BackendModule';
-import type { ClassDeclaration } from '@/server/parse/schema/ClassDeclaration';
+import type { ClassDeclaration } from '@/server/parse/schema/schema';
 import type { ForwardedParseServer } from '@/server/parse/forwardParseServer';
 
 /** What event syncs stand on. */

@@ -1,9 +1,8 @@
+import type { ChainTables } from '@/server/db/chains/chainTables';
+import { type BlockMark, type IndexState, readIndexState } from '@/server/db/chains/openChainTables';
 import { type EventObjects, LIST_PAGE, type Place } from '@/server/event-sync/eventObjects';
-import { findReorganisation } from '@/server/event-sync/findReorganisation';
-import { type BlockMark, type IndexState, readIndexState } from '@/server/db/chains/indexState';
 import { atOneMoment, findBlocks, readLogs } from '@/server/event-sync/indexReader';
 import type { EventProgress, EventWatch, WatchStore } from '@/server/event-sync/watchStore';
-import type { ChainTables } from '@/server/db/chains/chainTables';
 
 /** The newest marks are all kept. */
 const NEAR = 16;
@@ -122,4 +121,39 @@ export function thinMarks(newest: BlockMark, older: readonly BlockMark[]): Block
   // The oldest of each stretch: a newer one would be replaced by the next before it ever gets to the stretch beyond.
   for (const mark of before.slice(NEAR)) far.set(Math.floor(Math.log2(newest.number - mark.number)), mark);
   return [newest, ...before.slice(0, NEAR), ...[...far.values()].sort((a, b) => b.number - a.number)];
+}
+
+/**
+ * What became of the blocks that events were written from. `wait`: the index is behind, and cannot tell yet.
+ * `moved`: go on from `progress`, and look at every object of blocks above `staleAbove`.
+ */
+type Standing =
+  | { kind: 'wait' }
+  | { kind: 'same'; progress: EventProgress }
+  | { kind: 'moved'; progress: EventProgress; firstBlock: number; staleAbove: number };
+
+/**
+ * Compares how far events are written with the index.
+ *
+ * @param known hashes of the marks that the index has
+ */
+export function findReorganisation(watch: EventWatch, index: IndexState, known: ReadonlySet<string>): Standing {
+  const { progress, firstBlock } = watch;
+  const { marks } = progress;
+  const { indexId, genesisHash, newest } = index;
+  if (newest === null) return { kind: 'wait' };
+  if (progress.genesisHash !== null && progress.genesisHash !== genesisHash) {
+    // A local chain that was made anew: all that is on it came after the wish.
+    const restart = { ...progress, marks: [], settledBlock: -1, genesisHash, indexId };
+    return { kind: 'moved', progress: restart, firstBlock: 0, staleAbove: -1 };
+  }
+  const [last] = marks;
+  // The same chain is read anew: what is missing so far is not gone.
+  if (last && progress.indexId !== indexId && newest.number < last.number) return { kind: 'wait' };
+  const current = { ...progress, genesisHash, indexId };
+  if (!last || known.has(last.hash)) return { kind: 'same', progress: current };
+  const left = marks.filter(({ hash }) => known.has(hash));
+  const staleAbove = left[0]?.number ?? firstBlock - 1;
+  const settledBlock = Math.min(progress.settledBlock, staleAbove);
+  return { kind: 'moved', progress: { ...current, marks: left, settledBlock }, firstBlock, staleAbove };
 }

@@ -1,7 +1,7 @@
 import { toBytes } from '@/server/db/chains/bytes';
 import type { ChainTables } from '@/server/db/chains/chainTables';
 import type { IndexedLog } from '@/server/event-sync/decodeEvent';
-import type { BlockMark } from '@/server/db/chains/indexState';
+import type { BlockMark } from '@/server/db/chains/openChainTables';
 
 /** Whole blocks are read until so many logs are there. */
 const PAGE = 500;

@@ -1,10 +1,90 @@
 import Parse from 'parse/node';
+import { type AbiEvent, parseAbiItem, toEventSelector } from 'viem';
 import type { EventWatchParameters } from '@/protocol/calls/events';
-import { readChainId } from '@/protocol/data/readChainId';
-import { isInherited } from '@/server/parse/validateValue';
-import type { WatchParameters } from '@/server/event-sync/watchStore';
+import { readChainId } from '@/protocol/data/parameters';
 import { compileFilter, type EventFilter } from '@/server/event-sync/eventFilter';
-import { readWatchedEvent } from '@/server/event-sync/readWatchedEvent';
+import type { WatchParameters } from '@/server/event-sync/watchStore';
+import { isInherited } from '@/server/parse/validateValue';
+
+/**
+ * The event that topic and ABI name.
+ *
+ * @param topic the signature, such as `Transfer(address,address,uint256)`, or its hash
+ * @param abi the event's ABI, or a contract's whole one, as objects or as JSON; `undefined` where none is given
+ * @throws Parse.Error 142 where either cannot be read, or they do not fit each other
+ */
+export function readWatchedEvent(topic: string, abi: unknown): { topic: string; event: AbiEvent | null } {
+  const hash = readTopic(topic);
+  if (abi === undefined || abi === null) return { topic: hash, event: null };
+  const events = listEvents(abi);
+  const event = events.find((one) => toEventSelector(one) === hash);
+  if (event) return { topic: hash, event };
+  const found = events.map((one) => `${one.name}(${one.inputs.map(({ type }) => type).join(',')})`).join(', ');
+  throw fault(`topic: "${topic}" is not an event of the ABI: ${found}`);
+}
+
+function readTopic(topic: string): string {
+  if (/^0x[\da-f]{64}$/i.test(topic)) return topic.toLowerCase();
+  try {
+    const item = parseAbiItem(`event ${topic.trim().replace(/^event\s+/, '')}`);
+    if (item.type === 'event') return toEventSelector(item);
+  } catch {
+    // Said below, in words of ours.
+  }
+  throw fault(`topic: "${topic}" must be a signature such as Transfer(address,address,uint256), or its hash`);
+}
+
+/** The events of an ABI. */
+function listEvents(abi: unknown): AbiEvent[] {
+  const value = typeof abi === 'string' ? readJson(abi) : abi;
+  const items: unknown[] = Array.isArray(value) ? value : [value];
+  const events = items.map(readItem).filter((one) => one !== null);
+  if (events.length === 0) throw fault('abi: has no event');
+  return events;
+}
+
+function readItem(item: unknown): AbiEvent | null {
+  if (typeof item !== 'object' || item === null) throw fault('abi: must be the ABI of an event, an object');
+  const { type = 'event', name, inputs, anonymous = false }: Record<string, unknown> = { ...item };
+  if (type !== 'event') return null;
+  if (anonymous !== false) throw fault(`abi: ${String(name)} is anonymous, and has no topic`);
+  if (typeof name !== 'string' || !/^[A-Za-z_$][\w$]*$/.test(name)) throw fault('abi: the event has no name');
+  if (!isParameters(inputs, 0)) throw fault(`abi: the inputs of ${name} must be a list of names and types`);
+  const event = { type: 'event', name, inputs } as AbiEvent;
+  if (inputs.filter(({ indexed }) => indexed === true).length > 3) {
+    throw fault(`abi: ${name} has more than three indexed inputs`);
+  }
+  return event;
+}
+
+type Input = { name?: string; type: string; indexed?: boolean; components?: unknown };
+
+const TYPE = /^(address|bool|string|bytes([1-9]|[12]\d|3[0-2])?|u?int(\d{1,3})?|tuple)(\[\d{0,4}\])*$/;
+
+/** Structures within structures. */
+const DEEPEST = 8;
+
+function isParameters(value: unknown, depth: number): value is Input[] {
+  if (!Array.isArray(value) || depth > DEEPEST) return false;
+  return value.every((input: unknown) => {
+    if (typeof input !== 'object' || input === null) return false;
+    const { type, name = '', components }: Record<string, unknown> = { ...input };
+    if (typeof type !== 'string' || typeof name !== 'string' || !TYPE.test(type)) return false;
+    const bits = /^u?int(\d*)/.exec(type)?.[1];
+    if (bits !== undefined && (bits === '' || Number(bits) % 8 !== 0 || Number(bits) > 256)) return false;
+    return type.startsWith('tuple') ? isParameters(components, depth + 1) : true;
+  });
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw fault('abi: is not valid JSON');
+  }
+}
+
+const fault = (what: string) => new Parse.Error(Parse.Error.VALIDATION_ERROR, `${what}.`);
 
 /**
  * Reads the parameters of `watchContractEvent`. Names and forms are those of the closed service; `limit`, which it

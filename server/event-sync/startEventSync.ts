@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type Parse from 'parse/node';
 import { holdChain } from '@/server/db/chains/holdChain';
-import { openChainTables } from '@/server/db/chains/openChainTables';
+import { openChainTables, readIndexState } from '@/server/db/chains/openChainTables';
 import type { Database } from '@/server/parse/database';
 import type { IndexSettings } from '@/server/config/ServerSettings';
 import { requireEventClass } from '@/server/event-sync/eventClass';
 import { createEventObjects, type EventObjects } from '@/server/event-sync/eventObjects';
 import { followWatch } from '@/server/event-sync/followWatch';
-import { readIndexState } from '@/server/db/chains/indexState';
 import { createWatchStore, type WatchStore } from '@/server/event-sync/watchStore';
 
 /** Time between two looks at the index, in milliseconds. */

@@ -1,17 +1,16 @@
 import Parse from 'parse/node';
 import type { EventWatchParameters } from '@/protocol/calls/events';
 import type { CallAnswer } from '@/protocol/calls/registry';
-import type { ChainNodes } from '@/server/chain/nodes';
+import { chainName } from '@/protocol/chains';
+import { meantChain } from '@/protocol/localChain';
 import { askNode } from '@/server/chain/askNode';
-import type { CallHandler } from '@/server/gateway/CallHandler';
-import { type Database, hasParseCode } from '@/server/parse/database';
+import type { ChainNodes } from '@/server/chain/nodes';
+import { checkEventClass, classColumns, openEventClass } from '@/server/event-sync/eventClass';
+import { readChain, readWatchedEvent, readWatchParameters } from '@/server/event-sync/readWatchParameters';
 import type { EventSyncSettings } from '@/server/event-sync/startEventSync';
-import { checkEventClass, openEventClass } from '@/server/event-sync/eventClass';
-import { classColumns } from '@/server/event-sync/eventColumns';
-import { readWatchedEvent } from '@/server/event-sync/readWatchedEvent';
-import { readChain, readWatchParameters } from '@/server/event-sync/readWatchParameters';
-import { indexedChain, requireIndexed } from '@/server/event-sync/requireIndexed';
-import { type EventWatch, type WatchParameters, watchIdOf, type WatchStore } from '@/server/event-sync/watchStore';
+import { type EventWatch, watchIdOf, type WatchParameters, type WatchStore } from '@/server/event-sync/watchStore';
+import type { CallHandler } from '@/server/gateway/ParseCall';
+import { type Database, hasParseCode } from '@/server/parse/database';
 
 /** What the functions of watched events stand on. */
 export type EventFunctionParts = {
@@ -153,3 +152,25 @@ export function createDescribeEvents({ store, settings }: EventFunctionParts): C
     return watches.flatMap(({ address: of, event }) => (event && wanted.has(of) ? [{ address: of, event }] : []));
   };
 }
+
+/** The indexed chain that a caller means (`meantChain`). */
+export function indexedChain({ chains }: EventSyncSettings, chainId: number): number {
+  return meantChain(chainId, (id) => chains.some((one) => one.chainId === id));
+}
+
+/**
+ * Checks that the logs of a contract are in the index.
+ *
+ * @throws Parse.Error 141 that names the setting which puts them there
+ */
+export function requireIndexed({ chains }: EventSyncSettings, chainId: number, address: string): void {
+  const chain = chains.find((one) => one.chainId === chainId);
+  if (!chain)
+    throw notIndexed(`${chainName(chainId)} is not indexed. Ask the operator to add ${chainId} to INDEX_CHAINS.`);
+  if (chain.addresses === null || chain.addresses.includes(address)) return;
+  throw notIndexed(
+    `The index of ${chainName(chainId)} does not include ${address}. Ask the operator to add it to INDEX_ADDRESSES_${chainId}.`,
+  );
+}
+
+const notIndexed = (words: string) => new Parse.Error(Parse.Error.SCRIPT_FAILED, words);

@@ -1,9 +1,9 @@
-import { type BlockMark } from '@/server/db/chains/indexState';
+import { WATCHED_EVENT_CLASS } from '@/server/event-sync/classes';
 import { createHash } from 'node:crypto';
 import type { AbiEvent } from 'viem';
-import { type Database, destroyIfThere, hasParseCode, type Row } from '@/server/parse/database';
-import { WATCHED_EVENT_CLASS } from '@/server/event-sync/classes';
+import type { BlockMark } from '@/server/db/chains/openChainTables';
 import type { EventFilter } from '@/server/event-sync/eventFilter';
+import { type Database, destroyIfThere, hasParseCode, type Row } from '@/server/parse/database';
 
 /** Keeps what is watched, and how far each is. */
 export type WatchStore = {

@@ -9,7 +9,7 @@ import {
   text,
   user,
   type ClassDeclaration,
-} from '@/server/parse/schema/ClassDeclaration';
+} from '@/server/parse/schema/schema';
 
 /** Class of what `uploadFolder` keeps for whom. */
 export const FOLDER_USE_CLASS = 'FolderUse';

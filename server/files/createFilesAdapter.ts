@@ -1,12 +1,12 @@
 import { type FilesController } from '@/server/parse/database';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import Parse from 'parse/node';
-import { validateFileName } from '@/protocol/files/validateFileName';
+import { validateFileName } from '@/protocol/files/validateFile';
 import type { FileFacts, Files } from '@/server/files/createFiles';
 import type { UploadScope } from '@/server/gateway/uploads';
 import { fileNameOf } from '@/server/files/fileRows';
 import { isRecord } from '@/server/parse/validateValue';
-import { isTooDeep } from '@/server/parse/isTooDeep';
+import { isTooDeep } from '@/server/parse/checkShape';
 
 /** What Parse Server is handed for a file, and what is known of the file once it is kept. */
 type SaveRequest = { upload: Upload; facts?: FileFacts };

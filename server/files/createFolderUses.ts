@@ -1,6 +1,6 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { destroyIfThere, hasParseCode, storedDate, type Database } from '@/server/parse/database';
 import { FOLDER_USE_CLASS } from '@/server/files/classes';
+import { createHash, randomUUID } from 'node:crypto';
+import { type Database, destroyIfThere, hasParseCode, storedDate } from '@/server/parse/database';
 
 /** A folder that is being kept has so long, in milliseconds; what a backend left behind when it ended counts no longer. */
 const UNDER_WAY = 60 * 60_000;

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Files } from '@/server/files/createFiles';
 import type { KnownFile } from '@/server/files/fileRows';
-import { deadline } from '@/server/http/deadline';
+import { deadline } from '@/server/http/requestPublic';
 import type { FileSettings } from '@/server/config/ServerSettings';
 
 /** What pins stand on. */

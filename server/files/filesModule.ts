@@ -1,18 +1,30 @@
 import type { RequestHandler } from 'express';
+import Parse from 'parse/node';
 import type { Logger } from 'pino';
+import { FILE_CLASS } from '@/protocol/files/files';
+import { validateFileName } from '@/protocol/files/validateFile';
+import type { FileSettings } from '@/server/config/ServerSettings';
 import { createFiles, type Files } from '@/server/files/createFiles';
 import { createFilesAdapter, keepFileFacts } from '@/server/files/createFilesAdapter';
 import { createPinner } from '@/server/files/createPinner';
-import { createUploadLimit } from '@/server/files/createUploadLimit';
-import { createFileFunctions } from '@/server/files/fileFunctions';
+import type { KnownFile } from '@/server/files/fileRows';
 import { serveFiles } from '@/server/files/serveFiles';
 import { serveUploads } from '@/server/files/serveUploads';
 import type { BackendModule } from '@/server/gateway/BackendModule';
+import type { CallHandlers } from '@/server/gateway/ParseCall';
+import { tooManyRequests } from '@/server/http/StatusError';
 import type { Database } from '@/server/parse/database';
 import type { RateLimitStore } from '@/server/parse/rateLimitStore';
-import type { FileSettings } from '@/server/config/ServerSettings';
 import type { FileStore } from '@/server/storage/openFileStore';
 import { ipfsAddress } from '@/server/storage/openIpfsStore';
+
+/** What an account may send within an hour. */
+const HOUR = 60 * 60_000;
+const MOST_FILES = 60;
+const MOST_BYTES = 200 * 1024 * 1024;
+
+/** A stream of unknown length counts as the largest upload that is taken, in bytes. */
+const UNKNOWN = 20 * 1024 * 1024;
 
 /** What files stand on. */
 export type FilesPorts = {
@@ -61,5 +73,59 @@ export function createFilesModule({
     sweeps: [files],
     stop: () => pinner?.stop(),
     ...{ removeAllOf: files.removeAllOf, keepFolder: files.keepFolder, limitUploads, serve: serveFiles(files, appId) },
+  };
+}
+
+/** The functions of files (`protocol/calls/files.ts`). */
+function createFileFunctions(files: Files): CallHandlers<'getFileSpace' | 'changeFile' | 'deleteFile'> {
+  /** @throws Parse.Error 101 where the caller has no such file. */
+  async function findOwn(userId: string, id: string): Promise<KnownFile> {
+    const file = await files.rows.find(id);
+    if (file?.owner === userId) return file;
+    throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, `You have no such ${FILE_CLASS}.`);
+  }
+
+  return {
+    getFileSpace: ({ userId }) => files.spaceOf(userId),
+    async changeFile({ userId, params: { id, name, labels } }) {
+      const file = await findOwn(userId, id);
+      const changes = {
+        ...(name !== undefined && { name: readName(name) }),
+        ...(labels !== undefined && { labels: [...new Set(labels)] }),
+      };
+      if (Object.keys(changes).length > 0) await files.rows.change(file.objectId, changes);
+      return {};
+    },
+    async deleteFile({ userId, params: { id } }) {
+      await files.remove(await findOwn(userId, id));
+      return {};
+    },
+  };
+}
+
+/** @throws Parse.Error 122 for what is no name of a file */
+function readName(given: string): string {
+  const name = given.normalize('NFC').trim();
+  const fault = validateFileName(name);
+  if (fault) throw new Parse.Error(Parse.Error.INVALID_FILE_NAME, fault);
+  return name;
+}
+
+/** The part of Parse Server's request before a file is saved that is used here. */
+type UploadRequest = { user?: { id?: string | undefined }; master?: boolean; fileSize?: number | null };
+
+/**
+ * Holds each account to its share of the disk: 60 files and 200 MB an hour, counted over all backends.
+ *
+ * @throws {StatusError} 429, code 155
+ */
+function createUploadLimit(store: RateLimitStore) {
+  return async ({ user, master, fileSize }: UploadRequest): Promise<void> => {
+    if (master || !user?.id) return;
+    const files = await store.hit(`files ${user.id}`, HOUR);
+    const bytes = await store.hit(`bytes ${user.id}`, HOUR, fileSize ?? UNKNOWN);
+    if (files.count <= MOST_FILES && bytes.count <= MOST_BYTES) return;
+    const minutes = Math.max(1, Math.ceil((files.endsAt - Date.now()) / 60_000));
+    throw tooManyRequests(`Too many uploads. Try again in ${minutes} minutes.`, minutes * 60);
   };
 }

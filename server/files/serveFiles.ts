@@ -1,9 +1,20 @@
-import type { Request, RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { OBJECT_NOT_FOUND } from '@/protocol/codes';
 import { sniffType } from '@/protocol/files/sniffType';
+import { HEAD_BYTES } from '@/protocol/files/validateFile';
+import { codeOf } from '@/scripts/lib/processes.mjs';
 import type { Files } from '@/server/files/createFiles';
 import { fileNameOf } from '@/server/files/fileRows';
-import { CONTENT_POLICY, sendContent } from '@/server/files/sendContent';
-import { OBJECT_NOT_FOUND } from '@/protocol/codes';
+import type { StoredContent } from '@/server/storage/openFileStore';
+
+/**
+ * What visitors put in must not act as this backend in a browser: a page or picture of theirs stands in an origin of its
+ * own (`sandbox`), runs no script, and fetches pictures, sound and film from here alone.
+ */
+export const CONTENT_POLICY =
+  "sandbox; default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
 /** What a browser may show where it stands; a page, a drawing with code in it, and a document are handed over as files. */
 const SHOWN = /^(image\/(?!svg)|audio\/|video\/|text\/plain|application\/json)/;
@@ -63,4 +74,81 @@ function decode(path: string): string {
   } catch {
     return path;
   }
+}
+
+/** How content is sent. */
+type ContentOptions = {
+  content: StoredContent;
+  etag: string;
+  /** Tells the content type by the first bytes. */
+  typeOf: (head: Uint8Array) => string;
+  /** Told of the type before anything is sent. */
+  onType?: (type: string) => void;
+};
+
+/** Sends bytes that never change: whole or one range of them (RFC 9110, 14), or only that they are the same as before. */
+export async function sendContent(req: Request, res: Response, options: ContentOptions): Promise<void> {
+  const { content, etag, typeOf, onType } = options;
+  const { size } = content;
+  res.set({ ETag: etag, 'Accept-Ranges': 'bytes' });
+  // By hand: a browser that reloads asks with `no-cache` too, and the content is still the same.
+  if (req.headers['if-none-match']?.includes(etag)) {
+    res.status(304).end();
+    return;
+  }
+  const known = req.headers['if-range'];
+  const range = known === undefined || known === etag ? readRange(req.headers.range, size) : null;
+  if (range === 'unsatisfiable') {
+    res
+      .status(416)
+      .set({ 'Content-Range': `bytes */${size}`, 'Cache-Control': 'no-store' })
+      .end();
+    return;
+  }
+  const { start, length } = range ?? { start: 0, length: size };
+  const type = typeOf(await readHead(content));
+  // Not Express' own setter, which would write the charset its own way.
+  res.setHeader('Content-Type', type);
+  res.setHeader('Content-Length', length);
+  onType?.(type);
+  if (range) res.status(206).set('Content-Range', `bytes ${start}-${start + length - 1}/${size}`);
+  if (req.method === 'HEAD' || length === 0) {
+    res.end();
+    return;
+  }
+  try {
+    await pipeline(Readable.from(content.read(start, length)), res);
+  } catch (error) {
+    // The reader went away: nobody is left to tell.
+    if (codeOf(error) !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  }
+}
+
+async function readHead({ size, read }: StoredContent): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  if (size > 0) for await (const part of read(0, Math.min(size, HEAD_BYTES))) parts.push(part);
+  return Buffer.concat(parts);
+}
+
+/** Bytes of a file: from `start`, `length` of them. */
+type ByteRange = { start: number; length: number };
+
+/**
+ * Reads the header `Range` (RFC 9110, 14.2) for one range of bytes.
+ *
+ * @param size of the whole file, in bytes
+ * @returns `null` where the whole is to be sent, as for several ranges; `unsatisfiable` where it lies behind the end
+ */
+function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
+  const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? [];
+  if (first === undefined || last === undefined || (first === '' && last === '')) return null;
+  if (first === '') {
+    const length = Math.min(Number(last), size);
+    return length === 0 ? 'unsatisfiable' : { start: size - length, length };
+  }
+  const start = Number(first);
+  if (last !== '' && Number(last) < start) return null;
+  if (start >= size) return 'unsatisfiable';
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  return { start, length: end - start + 1 };
 }

@@ -1,11 +1,10 @@
-import { IpfsPathError } from '@/server/storage/ipfsEntries';
+import { type IpfsEntry, IpfsPathError, type IpfsStore } from '@/server/storage/IpfsStore';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { UnixFSDirectory, UnixFSFile } from 'ipfs-unixfs-exporter';
 import { sniffType } from '@/protocol/files/sniffType';
 import { BACKEND_PATHS } from '@/protocol/paths';
-import type { IpfsEntry, IpfsStore } from '@/server/storage/IpfsStore';
 import type { StoredContent } from '@/server/storage/openFileStore';
-import { CONTENT_POLICY, sendContent } from '@/server/files/sendContent';
+import { CONTENT_POLICY, sendContent } from '@/server/files/serveFiles';
 
 /** An address names its content, so that an answer never changes. */
 const FOR_EVER = 'public, max-age=31536000, immutable';

@@ -1,20 +1,19 @@
+import { Metadata, Server, type Upload } from '@tus/server';
+import { type Request, type Response, Router } from 'express';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { stat } from 'node:fs/promises';
-import { Metadata, Server, type Upload } from '@tus/server';
-import { Router, type Request, type Response } from 'express';
 import Parse from 'parse/node';
 import type { Logger } from 'pino';
+import { INTERNAL_SERVER_ERROR } from '@/protocol/codes';
 import { BACKEND_PATHS, backendAddress } from '@/protocol/paths';
+import type { FileSettings } from '@/server/config/ServerSettings';
+import { toUploadError, UploadStore } from '@/server/files/UploadStore';
 import type { Files } from '@/server/files/createFiles';
 import type { KnownFile } from '@/server/files/fileRows';
-import { readSession } from '@/server/files/readSession';
-import { toUploadError } from '@/server/files/toUploadError';
-import { UploadStore } from '@/server/files/UploadStore';
 import { tooManyRequests } from '@/server/http/StatusError';
+import { readUserRow } from '@/server/parse/accountRows';
 import type { Database } from '@/server/parse/database';
 import type { RateLimitStore } from '@/server/parse/rateLimitStore';
-import type { FileSettings } from '@/server/config/ServerSettings';
-import { INTERNAL_SERVER_ERROR } from '@/protocol/codes';
 
 /** What uploads stand on. */
 export type UploadParts = {
@@ -170,4 +169,29 @@ async function sizeOf(file: string): Promise<number> {
     ({ size }) => size,
     () => -1,
   );
+}
+
+/**
+ * The account behind a session token.
+ *
+ * @returns its id
+ * @throws Parse.Error 209 for a session that is not there or has ended; 119 for an account without a way back in.
+ */
+export async function readSession(database: Database, token: string | undefined): Promise<string> {
+  const [session] = token ? await database.find('_Session', { sessionToken: token }, { limit: 1 }) : [];
+  const expiresAt = session?.['expiresAt'] as { iso?: string } | undefined;
+  const user = session?.['user'] as { objectId?: string } | undefined;
+  if (!user?.objectId || (expiresAt?.iso !== undefined && Date.parse(expiresAt.iso) < Date.now())) {
+    throw new Parse.Error(Parse.Error.INVALID_SESSION_TOKEN, 'Sign in to upload files.');
+  }
+  if (await hasAnonymousKey(database, user.objectId)) {
+    throw new Parse.Error(Parse.Error.OPERATION_FORBIDDEN, 'Create an account to upload files.');
+  }
+  return user.objectId;
+}
+
+/** Whether an account has no other way in than the device it was made on. */
+async function hasAnonymousKey(database: Database, userId: string): Promise<boolean> {
+  const { authData } = await readUserRow(database, userId);
+  return typeof authData === 'object' && authData !== null && 'anonymous' in authData && Boolean(authData.anonymous);
 }

@@ -1,5 +1,6 @@
-import { type ParseHandler } from '@/server/parse/ParseRoute';
+import type { CallAnswer, CALLS, CheckedCall, ModuleCallName } from '@/protocol/calls/registry';
 import { StatusError } from '@/server/http/StatusError';
+import type { ParseHandler } from '@/server/parse/triggerStore';
 
 /** One call of the Parse protocol: a request by itself, or one part of a batch, as Parse Server's router reads it. */
 export type ParseCall = {
@@ -60,3 +61,28 @@ export class RequestError extends StatusError {
     super(message, { status, code, ...(retryAfter !== undefined && { retryAfter }) });
   }
 }
+
+/** What every handler is given beside its parameters. */
+type Context = {
+  /** Of the request, their names in lower case. */
+  headers: Readonly<Record<string, string | undefined>>;
+};
+
+/** Somebody who is signed in. */
+export type SignedIn = Context & { user: Parse.User; userId: string; sessionToken: string };
+
+/** What a handler knows of who calls, by who may (`Access`). */
+type CallerOf<Name extends ModuleCallName> = (typeof CALLS)[Name]['access'] extends 'anyone'
+  ? Context & { user: Parse.User | undefined }
+  : (typeof CALLS)[Name]['access'] extends 'operator'
+    ? Context
+    : SignedIn;
+
+/** A call that may be made, its parameters checked. */
+export type CallRequest<Name extends ModuleCallName> = CallerOf<Name> & { params: CheckedCall<Name> };
+
+/** Answers one call of the registry. @throws Parse.Error with the call's own codes */
+export type CallHandler<Name extends ModuleCallName> = (request: CallRequest<Name>) => Promise<CallAnswer<Name>>;
+
+/** Handlers by the names of their calls. */
+export type CallHandlers<Name extends ModuleCallName = ModuleCallName> = { [One in Name]: CallHandler<One> };

@@ -1,12 +1,11 @@
 import Parse from 'parse/node';
 import type { Access, Call, CallLimit } from '@/protocol/calls/Call';
 import { MODULE_CALLS, type ModuleCallName } from '@/protocol/calls/registry';
-import { ADMIN_ROLE, MODERATOR_ROLE } from '@/protocol/roles';
+import { ADMIN_ROLE, MODERATOR_ROLE } from '@/protocol/account';
 import type { CloudFunction } from '@/server/gateway/BackendModule';
-import type { CallHandlers } from '@/server/gateway/CallHandler';
+import type { CallHandlers } from '@/server/gateway/ParseCall';
 import { tooManyUntil } from '@/server/http/StatusError';
-import { checkAnswer, checkParameters } from '@/server/parse/checkShape';
-import { isTooDeep, MAX_DEPTH } from '@/server/parse/isTooDeep';
+import { checkAnswer, checkParameters, isTooDeep, MAX_DEPTH } from '@/server/parse/checkShape';
 import type { RateLimitStore } from '@/server/parse/rateLimitStore';
 import type { RoleTree } from '@/server/parse/roleTree';
 

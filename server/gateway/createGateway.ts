@@ -1,24 +1,20 @@
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import type { Logger } from 'pino';
-import { QUIET_NOT_FOUND } from '@/protocol/quietNotFound';
+import { QUIET_NOT_FOUND } from '@/protocol/data/transport';
+import { COMMAND_UNAVAILABLE, INVALID_QUERY, OPERATION_FORBIDDEN } from '@/protocol/codes';
 import type { Idempotency } from '@/server/gateway/idempotency';
-import { answerOfBatch, answerOfError } from '@/server/gateway/answers';
-import { normalizeCall } from '@/server/gateway/normalizeCall';
+import { answerOfBatch, answerOfError, findActor, runCall } from '@/server/gateway/runCalls';
+import { normalizeCall, validateCall } from '@/server/gateway/validateCall';
 import { RequestError, type Answer, type ParseCall, type ParseRequest } from '@/server/gateway/ParseCall';
 import { createEnumerationGuard } from '@/server/gateway/preventUserEnumeration';
-import { createRateLimits } from '@/server/gateway/rateLimits';
-import { readRequest } from '@/server/gateway/readRequest';
-import type { CredentialRules } from '@/server/gateway/readCredentials';
 import { applyResponseRules } from '@/server/gateway/responseRules';
-import type { ParseRoute } from '@/server/parse/ParseRoute';
-import { createRouteFinder } from '@/server/gateway/routes';
-import { findActor, runCall } from '@/server/gateway/runCalls';
+import { createRateLimits } from '@/server/gateway/rateLimits';
+import { createRouteFinder, readRequest } from '@/server/gateway/readRequest';
+import type { CredentialRules } from '@/server/gateway/readCredentials';
+import type { ParseRoute } from '@/server/parse/triggerStore';
 import { createUploads, type UploadScope } from '@/server/gateway/uploads';
-import { validateCall } from '@/server/gateway/validateCall';
 import { queryCost } from '@/server/parse/validateQuery';
-import type { PasswordTries } from '@/server/parse/passwordTries';
-import type { RateLimitStore } from '@/server/parse/rateLimitStore';
-import { COMMAND_UNAVAILABLE, INVALID_QUERY, OPERATION_FORBIDDEN } from '@/protocol/codes';
+import type { PasswordTries, RateLimitStore } from '@/server/parse/rateLimitStore';
 
 /** What the gateway stands on. */
 export type GatewayParts = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { normalizeCall } from '@/server/gateway/normalizeCall';
+import { normalizeCall } from '@/server/gateway/validateCall';
 import { parseCall } from '@/tests/helpers/parseCall';
 
 type Body = Record<string, unknown>;

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ParseCall, ParseRequest } from '@/server/gateway/ParseCall';
 import { createEnumerationGuard } from '@/server/gateway/preventUserEnumeration';
-import { createPasswordTries } from '@/server/parse/passwordTries';
-import { createRateLimitStore } from '@/server/parse/rateLimitStore';
+import { createPasswordTries, createRateLimitStore } from '@/server/parse/rateLimitStore';
 import { parseCall } from '@/tests/helpers/parseCall';
 
 const login = (body: Record<string, unknown>, route = '/login') => parseCall('POST', route, body);

@@ -2,7 +2,7 @@ import Parse from 'parse/node';
 import type { Answer, ParseCall, ParseRequest } from '@/server/gateway/ParseCall';
 import { isRecord } from '@/server/parse/validateValue';
 import { tooManyUntil } from '@/server/http/StatusError';
-import type { PasswordTries } from '@/server/parse/passwordTries';
+import type { PasswordTries } from '@/server/parse/rateLimitStore';
 
 const { OBJECT_NOT_FOUND } = Parse.Error;
 

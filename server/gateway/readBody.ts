@@ -3,7 +3,7 @@ import express, { type Request, type Response } from 'express';
 import Parse from 'parse/node';
 import { decodePart, RequestError } from '@/server/gateway/ParseCall';
 import { isInherited, isRecord } from '@/server/parse/validateValue';
-import { isTooDeep, MAX_DEPTH } from '@/server/parse/isTooDeep';
+import { isTooDeep, MAX_DEPTH } from '@/server/parse/checkShape';
 
 /** Largest body that is not an upload. */
 const BODY_LIMIT = '4mb';

@@ -1,7 +1,6 @@
 import type { Response } from 'express';
 import { describe, expect, it } from 'vitest';
-import { readRequest } from '@/server/gateway/readRequest';
-import { createRouteFinder } from '@/server/gateway/routes';
+import { createRouteFinder, readRequest } from '@/server/gateway/readRequest';
 import { expressRequest } from '@/tests/helpers/expressRequest';
 import { parseRoutes } from '@/tests/helpers/parseRoutes';
 

@@ -3,10 +3,9 @@ import { createServer, request as send, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answerOfError } from '@/server/gateway/answers';
-import { normalizeCall } from '@/server/gateway/normalizeCall';
-import { readRequest } from '@/server/gateway/readRequest';
-import { createRouteFinder } from '@/server/gateway/routes';
+import { answerOfError } from '@/server/gateway/runCalls';
+import { normalizeCall } from '@/server/gateway/validateCall';
+import { readRequest, createRouteFinder } from '@/server/gateway/readRequest';
 import { createLogger } from '@/server/observability/createLogger';
 import { parseRoutes } from '@/tests/helpers/parseRoutes';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { classOf, createRouteFinder, resolveBatchPath } from '@/server/gateway/routes';
+import { classOf, createRouteFinder, resolveBatchPath } from '@/server/gateway/readRequest';
 import { parseRoutes } from '@/tests/helpers/parseRoutes';
 
 const routes = parseRoutes(

@@ -2,11 +2,10 @@ import { createRequire } from 'node:module';
 import type { Request, Response } from 'express';
 import Parse from 'parse/node';
 import type { Logger } from 'pino';
-import { answerOfError } from '@/server/gateway/answers';
+import { answerOfError, findActor } from '@/server/gateway/runCalls';
 import { decodePart, RequestError, type Answer, type ParseCall, type ParseRequest } from '@/server/gateway/ParseCall';
 import { parseJsonObject, readBytes } from '@/server/gateway/readBody';
 import { readCredentials, type CredentialRules } from '@/server/gateway/readCredentials';
-import { findActor } from '@/server/gateway/runCalls';
 import { isRecord } from '@/server/parse/validateValue';
 import { OPERATION_FORBIDDEN } from '@/protocol/codes';
 

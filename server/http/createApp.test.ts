@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import type { RequestHandler } from 'express';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createApp } from '@/server/http/createApp';
-import { createOriginPolicy } from '@/server/http/createOriginPolicy';
-import { routeLabel } from '@/server/http/routeLabel';
+import { createOriginPolicy } from '@/server/http/applyCors';
+import { routeLabel } from '@/server/http/observeRequests';
 import { createLogger } from '@/server/observability/createLogger';
 
 const SITE = 'https://foyer.example';

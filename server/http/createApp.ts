@@ -4,8 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { BACKEND_PATHS } from '@/protocol/paths';
 import { StatusError } from '@/server/http/StatusError';
-import { applyCors } from '@/server/http/applyCors';
-import type { OriginPolicy } from '@/server/http/createOriginPolicy';
+import { applyCors, type OriginPolicy } from '@/server/http/applyCors';
 import { type AnsweredRequest, observeRequests } from '@/server/http/observeRequests';
 
 /** Answers an address nobody serves. */

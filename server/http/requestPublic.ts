@@ -1,8 +1,48 @@
 import { lookup } from 'node:dns/promises';
-import { request as requestHttp, type IncomingMessage, type RequestOptions } from 'node:http';
+import { type IncomingMessage, request as requestHttp, type RequestOptions } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { isIP } from 'node:net';
-import { isPublicAddress } from '@/server/http/isPublicAddress';
+import { BlockList, isIP } from 'node:net';
+
+/** Networks of IPv4 that are not the public internet (IANA's registry of special addresses). */
+const SPECIAL_4: readonly (readonly [string, number])[] = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+];
+
+/** Networks within the public ones of IPv6 that are special, or carry an address of IPv4 inside. */
+const SPECIAL_6: readonly (readonly [string, number])[] = [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+];
+
+const special = new BlockList();
+for (const [network, length] of SPECIAL_4) special.addSubnet(network, length, 'ipv4');
+for (const [network, length] of SPECIAL_6) special.addSubnet(network, length, 'ipv6');
+
+const global = new BlockList();
+global.addSubnet('2000::', 3, 'ipv6');
+
+/** Whether an address lies in the public internet: neither this machine, nor a private network, nor one of special use. */
+export function isPublicAddress(address: string): boolean {
+  const version = isIP(address);
+  if (version === 4) return !special.check(address, 'ipv4');
+  // Of IPv6 only what is given out counts: addresses of IPv4 in its clothes (::ffff:…, 64:ff9b::…) lie elsewhere.
+  return version === 6 && global.check(address, 'ipv6') && !special.check(address, 'ipv6');
+}
 
 /** Whom a request may go to. */
 export type PublicRules = {
@@ -75,4 +115,19 @@ function orAbort<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Re
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
     work.then(resolve, reject);
   });
+}
+
+/**
+ * A signal that aborts after some time, with a `TimeoutError`, or as soon as one of the others does.
+ *
+ * Use it in place of `AbortSignal.any([AbortSignal.timeout(ms), …])`: Node 20 holds that timeout so weakly that garbage
+ * collection takes it away, and the signal then never aborts (nodejs/node#57736).
+ *
+ * @param ms time from now, in milliseconds; it keeps no process running
+ */
+export function deadline(ms: number, ...signals: readonly AbortSignal[]): AbortSignal {
+  const late = new AbortController();
+  const reason = () => new DOMException(`No response within ${ms} ms.`, 'TimeoutError');
+  setTimeout(() => late.abort(reason()), ms).unref();
+  return AbortSignal.any([late.signal, ...signals]);
 }

@@ -1,17 +1,16 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import { createOriginPolicy } from '@/server/http/createOriginPolicy';
-import { startHttpServer, type HttpServer } from '@/server/http/startHttpServer';
+import { createOriginPolicy } from '@/server/http/applyCors';
+import { createConnectionLimiter, type HttpServer, startHttpServer } from '@/server/http/startHttpServer';
 
 const SITE = 'http://localhost:3000';
 
-let http: HttpServer;
-
-afterEach(() => http.stop(100));
-
 describe('a websocket', () => {
+  let http: HttpServer;
+  afterEach(() => http.stop(100));
+
   it('is refused while nobody takes it up, and taken once somebody does', async () => {
     const policy = createOriginPolicy(SITE, 'http://localhost:1337/server', true);
     const place = { listen: { host: '127.0.0.1', port: 0 }, setting: 'BACKEND_PORT', operator: () => false };
@@ -28,5 +27,16 @@ describe('a websocket', () => {
     await once(late, 'open');
     expect(http.sockets()).toBe(1);
     late.terminate();
+  });
+});
+
+describe('createConnectionLimiter', () => {
+  it('gives each address its share, and no more than there are in all', () => {
+    const seats = createConnectionLimiter({ perAddress: 2, inAll: 3 });
+    expect(['a', 'a', 'a', 'b', 'b'].map((address) => seats.take(address))).toEqual([true, true, false, true, false]);
+    seats.leave('a');
+    expect([seats.take('b'), seats.take('a')]).toEqual([true, false]);
+    seats.leave('nobody');
+    expect(seats.take('c')).toBe(false);
   });
 });

@@ -1,14 +1,11 @@
-import type { ListenAddress } from '@/server/config/ServerSettings';
 import { lstat, unlink } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import path from 'node:path';
 import { HostError, PortTakenError } from '@/scripts/lib/ports.mjs';
-import { clientAddress } from '@/server/http/clientAddress';
-import { createConnectionLimiter } from '@/server/http/createConnectionLimiter';
-import type { OriginPolicy } from '@/server/http/createOriginPolicy';
-import { applyOperatorRule, type OperatorRule } from '@/server/http/mayUseMasterKey';
-import { SettingsError } from '@/server/config/SettingsError';
+import { type ListenAddress, SettingsError } from '@/server/config/ServerSettings';
+import type { OriginPolicy } from '@/server/http/applyCors';
+import { applyOperatorRule, clientAddress, type OperatorRule } from '@/server/http/clientAddress';
 
 /** A listening HTTP server and the way to end it. */
 export type HttpServer = {
@@ -132,4 +129,41 @@ function describeSocket(error: NodeJS.ErrnoException, file: string, setting: str
   };
   const reason = reasons[error.code ?? ''];
   return reason ? new SettingsError([`${setting} "unix:${file}" ${reason}`], { cause: error }) : error;
+}
+
+/** How many things may be held at once. */
+type SeatLimits = {
+  perAddress: number;
+  /** From all addresses together. */
+  inAll: number;
+};
+
+/** Counts what each address holds. */
+export type ConnectionLimiter = {
+  /** Takes a seat for an address. @returns false if it has its share, or all are taken. */
+  take(address: string): boolean;
+  /** Gives a seat back. */
+  leave(address: string): void;
+};
+
+/** Makes the counter; what nobody holds takes no memory. */
+export function createConnectionLimiter({ perAddress, inAll }: SeatLimits): ConnectionLimiter {
+  const taken = new Map<string, number>();
+  let all = 0;
+  return {
+    take(address) {
+      const own = taken.get(address) ?? 0;
+      if (own >= perAddress || all >= inAll) return false;
+      taken.set(address, own + 1);
+      all += 1;
+      return true;
+    },
+    leave(address) {
+      const own = taken.get(address) ?? 0;
+      if (own === 0) return;
+      if (own === 1) taken.delete(address);
+      else taken.set(address, own - 1);
+      all -= 1;
+    },
+  };
 }

@@ -1,6 +1,4 @@
-import type { ChainTables } from '@/server/db/chains/chainTables';
-import { NFT_WORDS } from '@/server/db/chains/nftWords';
-import { SUMMED } from '@/server/db/chains/tokenConditions';
+import { type ChainTables, NFT_WORDS, SUMMED } from '@/server/db/chains/chainTables';
 
 /**
  * What each list that the service answers is asked for by. Its index goes on with the place in the chain, so that no two

@@ -1,4 +1,4 @@
-import { type IndexProgress } from '@/server/observability/IndexProgress';
+import { type IndexProgress } from '@/server/observability/createMetrics';
 /** The rate is taken over this time, in milliseconds. */
 const SPAN = 10_000;
 

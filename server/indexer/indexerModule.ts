@@ -8,7 +8,7 @@ import { accountTables } from '@/server/db/accountTables';
 import type { BackendModule } from '@/server/gateway/BackendModule';
 import { type Indexer, startIndexer } from '@/server/indexer/startIndexer';
 import { startMetadata } from '@/server/indexer/startMetadata';
-import type { IndexProgress } from '@/server/observability/IndexProgress';
+import type { IndexProgress } from '@/server/observability/createMetrics';
 import type { IpfsStore } from '@/server/storage/IpfsStore';
 
 /** What the indexers stand on. */

@@ -1,12 +1,11 @@
 import { toBytes } from '@/server/db/chains/bytes';
-import type { ChainConnection } from '@/server/db/chains/chainTables';
-import { HAS_NFTS, HAS_TOKENS } from '@/server/db/chains/tokenConditions';
+import { type ChainConnection, HAS_NFTS, HAS_TOKENS } from '@/server/db/chains/chainTables';
 import { migrate } from '@/server/db/migrate';
 import { chainMigrations } from '@/server/db/migrations/chain';
 import { type ConvertProgress, UnknownTablesError } from '@/server/db/migrations/chain-0001-convert';
 import { updateIndexes } from '@/server/indexer/chainIndexes';
 import { type Rpc, RpcError } from '@/server/indexer/createRpc';
-import { inTransaction } from '@/server/db/chains/inTransaction';
+import { inTransaction } from '@/server/db/chains/openChainTables';
 
 const MB = 1_000_000;
 

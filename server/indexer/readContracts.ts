@@ -1,7 +1,7 @@
 import { toBytes } from '@/server/db/chains/bytes';
 import type { ChainTables } from '@/server/db/chains/chainTables';
 import type { Rpc, RpcAnswer, RpcCall } from '@/server/indexer/createRpc';
-import { readText } from '@/server/chain/readText';
+import { readText } from '@/server/chain/contractAnswers';
 
 /** Contracts and tokens that are asked about in one go. */
 const AT_ONCE = 50;

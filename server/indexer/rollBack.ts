@@ -1,7 +1,7 @@
 import type { ChainTables } from '@/server/db/chains/chainTables';
 import { type Rpc, RpcError } from '@/server/indexer/createRpc';
-import { inTransaction } from '@/server/db/chains/inTransaction';
-import { LEDGERS, moveBalances, movesOf } from '@/server/indexer/moveBalances';
+import { inTransaction } from '@/server/db/chains/openChainTables';
+import { LEDGERS, moveBalances, movesOf } from '@/server/indexer/writeBlocks';
 
 /** The column that tells the block of a row, in each table that is cut off there. */
 const CUT = [

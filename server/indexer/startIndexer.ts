@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client, ClientBase } from 'pg';
-import { createFetchBlocks } from '@/server/indexer/fetchBlocks';
-import type { IndexProgress } from '@/server/observability/IndexProgress';
+import { createFetchBlocks, createRpc } from '@/server/indexer/createRpc';
+import type { IndexProgress } from '@/server/observability/createMetrics';
 import { createProgress } from '@/server/indexer/createProgress';
-import { createRpc } from '@/server/indexer/createRpc';
 import { followChain } from '@/server/indexer/followChain';
 import { holdChain } from '@/server/db/chains/holdChain';
 import { firstRangeSize } from '@/server/indexer/ingest';

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'pg';
 import type { IpfsStore } from '@/server/storage/IpfsStore';
-import { MetadataError } from '@/server/chain/metadata/fetchPublic';
-import { readMetadata } from '@/server/chain/metadata/readMetadata';
-import { readTokenFile, type TokenFileSources } from '@/server/chain/metadata/readTokenFile';
+import { MetadataError, readMetadata } from '@/server/chain/readMetadata';
+import { readTokenFile, type TokenFileSources } from '@/server/chain/readTokenFile';
 import { toBytes } from '@/server/db/chains/bytes';
 import type { ChainTables } from '@/server/db/chains/chainTables';
 import { ChainNotReadyError, openChainTables } from '@/server/db/chains/openChainTables';

@@ -1,4 +1,4 @@
-import { closed, date, number, text, type ClassDeclaration } from '@/server/parse/schema/ClassDeclaration';
+import { closed, date, number, text, type ClassDeclaration } from '@/server/parse/schema/schema';
 
 /** Class of the due times of scheduled jobs that a backend has taken. */
 export const JOB_RUN_CLASS = 'JobRun';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Cron } from 'croner';
 import type { Logger } from 'pino';
+import { JOB_RUN_CLASS } from '@/server/jobs/classes';
 import type { JobLeases } from '@/server/jobs/jobLeases';
 import type { AdminJobSchedule } from '@/protocol/calls/adminService';
 import { destroyIfThere, hasParseCode, storedDate, type Database } from '@/server/parse/database';
-import { JOB_RUN_CLASS } from '@/server/jobs/classes';
 
 /** A job and when it runs. */
 export type Schedule = {

@@ -1,7 +1,7 @@
+import { JOB_LEASE_CLASS } from '@/server/jobs/classes';
 import { createHash, randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import { destroyIfThere, hasParseCode, storedDate, type Database, type Row } from '@/server/parse/database';
-import { JOB_LEASE_CLASS } from '@/server/jobs/classes';
+import { type Database, destroyIfThere, hasParseCode, type Row, storedDate } from '@/server/parse/database';
 
 /** What Parse Server hands a job, as far as it is used here. */
 type Run = { jobId: string; params: Record<string, unknown> };

@@ -1,6 +1,21 @@
 import nodemailer from 'nodemailer';
 import type { Logger } from 'pino';
-import { MailError } from '@/server/mail/MailError';
+
+/** A letter could not be sent. */
+export class MailError extends Error {
+  override readonly name = 'MailError';
+
+  constructor(
+    message: string,
+    /** What the letter was about; to whom it went stays out of the logs. */
+    readonly subject: string,
+    options?: ErrorOptions,
+    /** The mail server works and refused this one recipient. */
+    readonly recipientRefused = false,
+  ) {
+    super(message, options);
+  }
+}
 
 /** A letter to one person, written twice: plain and as HTML. */
 export type OutgoingLetter = { to: string; subject: string; text: string; html: string };

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createAnswerTimes } from '@/server/observability/createAnswerTimes';
+import { createAnswerTimes } from '@/server/observability/figures';
 import { createHealth } from '@/server/observability/createHealth';
 
 const log = pino({ enabled: false });

@@ -1,12 +1,11 @@
-import { timingSafeEqual, createHash } from 'node:crypto';
 import { Router } from 'express';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { BACKEND_PATHS } from '@/protocol/paths';
-import { mayUseMasterKey } from '@/server/http/mayUseMasterKey';
+import { mayUseMasterKey } from '@/server/http/clientAddress';
 import type { AnsweredRequest } from '@/server/http/observeRequests';
+import type { FiguresHub } from '@/server/observability/figures';
 import type { DiskSpace, DiskState } from '@/server/storage/diskSpace';
-import type { IndexProgress } from '@/server/observability/IndexProgress';
-import type { FiguresHub } from '@/server/observability/createFiguresHub';
 
 /** What the metrics are taken from. */
 export type MetricsSources = {
@@ -120,3 +119,20 @@ function bearerIs(header: string | undefined, token: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(header ?? ''), digest(`Bearer ${token}`));
 }
+
+/** How far the index of a chain is. */
+export type IndexProgress = {
+  /**
+   * `waiting`: another backend indexes this chain. `upgrading`: the tables of an earlier version are converted, and answer
+   * nothing meanwhile. `down`: it failed, no node answers, or for a minute it came no further; it is tried again.
+   */
+  state: 'waiting' | 'upgrading' | 'indexing' | 'following' | 'down';
+  /** Newest block in the index; `null` before the first. */
+  blockNumber: number | null;
+  /** Newest block of the node; `null` before it is known. */
+  head: number | null;
+  /** Blocks indexed per second of late. */
+  rate: number;
+  /** Time until the head is reached, in seconds; `null` where nothing can be told. */
+  secondsLeft: number | null;
+};

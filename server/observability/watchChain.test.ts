@@ -4,8 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { createLogger } from '@/server/observability/createLogger';
-import type { ChainHead } from '@/server/observability/followHeads';
-import { watchChain, type ChainWatch } from '@/server/observability/watchChain';
+import { type ChainHead, type ChainWatch, watchChain } from '@/server/observability/watchChain';
 
 /** A node that speaks as much JSON-RPC as is asked for. */
 async function startNode({ websocket, port = 0 }: { websocket: boolean; port?: number }) {

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
-import { USERNAME_MAX_LENGTH } from '@/protocol/sign-in/usernameRules';
-import type { Mailer, OutgoingLetter } from '@/server/mail/createMailer';
-import { MailError } from '@/server/mail/MailError';
+import { USERNAME_MAX_LENGTH } from '@/protocol/sign-in/identifierRules';
+import { type Mailer, MailError, type OutgoingLetter } from '@/server/mail/createMailer';
 
 /** What Parse Server hands a mail adapter; `link` leads to its own pages and carries the token. */
 type MailRequest = { link: string; user: Parse.User; appName: string };

@@ -1,7 +1,14 @@
 import '@/server/parse/noLogFolder';
 import { ParseServer } from 'parse-server';
-import { refuseEndedSessions, type SubscriptionServer } from '@/server/parse/live-query/refuseEndedSessions';
-import { triggerStore } from '@/server/parse/triggerStore';
+import {
+  type AccessAdapter,
+  type AccessCache,
+  type AccessMemory,
+  refuseEndedSessions,
+  revokeSubscriptions,
+  type SubscriptionServer,
+} from '@/server/parse/live-query/revokeSubscriptions';
+import { type ParseRoute, triggerStore } from '@/server/parse/triggerStore';
 import { type FilesController, type Database, type UserController } from '@/server/parse/database';
 import { patchAdapter } from '@/server/parse/patches/patchAdapter';
 import { patchPointerPermissions } from '@/server/parse/patches/patchPointerPermissions';
@@ -9,13 +16,6 @@ import { nameDatabaseErrors } from '@/server/db/databaseErrors';
 import type { PgPubSub } from '@/server/parse/live-query/createPgPubSub';
 import { createLiveQueryAdapter, type LiveQueryAdapterOptions } from '@/server/parse/live-query/createLiveQueryAdapter';
 import { enforceClassPermissions, type LiveQueryServer } from '@/server/parse/live-query/enforceClassPermissions';
-import {
-  revokeSubscriptions,
-  type AccessAdapter,
-  type AccessCache,
-  type AccessMemory,
-} from '@/server/parse/live-query/revokeSubscriptions';
-import type { ParseRoute } from '@/server/parse/ParseRoute';
 import { nameClientErrors } from '@/server/parse/clientErrors';
 
 /** Parse Server, narrowed to what is used of it. */

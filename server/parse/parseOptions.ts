@@ -1,16 +1,28 @@
 import { randomBytes } from 'node:crypto';
 import type Parse from 'parse/node';
 import type { Logger } from 'pino';
-import type { ClassDeclaration } from '@/server/parse/schema/ClassDeclaration';
-import { validatePassword } from '@/protocol/sign-in/passwordRules';
 import { nameIn } from '@/protocol/config/siteConfig';
+import { validatePassword } from '@/protocol/sign-in/passwordRules';
 import type { ServerSettings } from '@/server/config/ServerSettings';
 import type { Mailer } from '@/server/mail/createMailer';
+import { isClientError } from '@/server/parse/clientErrors';
 import { createMailAdapter, MAIL_LIFETIMES } from '@/server/parse/createMailAdapter';
-import { LOCKOUT } from '@/server/parse/passwordTries';
 import type { PgPubSub } from '@/server/parse/live-query/createPgPubSub';
-import { createParseLogger } from '@/server/parse/createParseLogger';
-import { liveQueryClasses, SKELETON_FIELD } from '@/server/parse/schema/schema';
+import { LOCKOUT } from '@/server/parse/rateLimitStore';
+import { type ClassDeclaration, liveQueryClasses, SKELETON_FIELD } from '@/server/parse/schema/schema';
+
+/**
+ * Parse Server prints refused requests as errors; they are the caller's, and ordinary. Anybody could fill the log of
+ * errors with them.
+ */
+const CALLERS_FAULT = new RegExp(
+  `^(${[
+    ...['Parse error: ', 'Error handling request: ParseError: ', 'unable to parse request ', 'Can not find '],
+    ...['Failed running auth step ', 'Failed matching subscription ', 'Failed running beforeSubscribe '],
+    ...['Connect message error ', "Clients aren't allowed to ", 'Permission denied', 'Insufficient auth\\.'],
+    ...['Invalid session token', '(unauthorized: )?master key is required'],
+  ].join('|')})`,
+);
 
 const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
 
@@ -144,4 +156,25 @@ function accountIn(databaseUri: string): object {
   const account = { user: decodeURIComponent(username), password: decodeURIComponent(password) };
   // Its log calls the two options unknown.
   return account.user === username && account.password === password ? {} : account;
+}
+
+/**
+ * Parse Server's log adapter over pino. Of what Parse Server adds to a line only an error's own words are kept: the rest
+ * may hold what a client sent.
+ */
+function createParseLogger(logger: Logger) {
+  const log = logger.child({ part: 'parse' });
+  return {
+    log(level: string, message: unknown, ...details: unknown[]): void {
+      const text = [message, ...details].map(wordsOf).filter(Boolean).join(' ').slice(0, 1000);
+      const isCallers = CALLERS_FAULT.test(text) || details.some(isClientError);
+      // What Parse Server calls information is of interest to who looks for a fault.
+      log[!isCallers && (level === 'error' || level === 'warn') ? level : 'debug'](text);
+    },
+  };
+}
+
+function wordsOf(part: unknown): string {
+  if (typeof part === 'string') return part;
+  return part instanceof Error ? (part.stack ?? part.message) : '';
 }

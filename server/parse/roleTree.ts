@@ -1,4 +1,4 @@
-import { ADMIN_ROLE } from '@/protocol/roles';
+import { ADMIN_ROLE } from '@/protocol/account';
 import { userPointer, type Database, type Row } from '@/server/parse/database';
 
 /** Reads who has which role, from the database at each call: what was taken away a moment ago is gone. */

@@ -20,7 +20,7 @@ async function run(lines: string, onOutput: (kill: () => void) => void = () => u
   await writeFile(
     file,
     `import { pino } from 'pino';
-     import { connectRunner } from '@/server/process/connectRunner';
+     import { connectRunner } from '@/server/process/runUntilStopped';
      import { createShutdownHooks } from '@/server/process/createShutdownHooks';
      import { runUntilStopped } from '@/server/process/runUntilStopped';
      await runUntilStopped(connectRunner(), async (life) => { ${lines} });`,

@@ -6,8 +6,8 @@ import {
   text,
   user,
   type ClassDeclaration,
-} from '@/server/parse/schema/ClassDeclaration';
-import { INSTALLATION_CLASS } from '@/server/parse/schema/schema';
+  INSTALLATION_CLASS,
+} from '@/server/parse/schema/schema';
 
 /** Class of the marks up to which accounts were told what came to them, by decimal chain id. */
 export const NOTICE_MARK_CLASS = 'NoticeMark';

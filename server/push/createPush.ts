@@ -1,8 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '@/server/parse/database';
-import { createDelivery, type Delivery } from '@/server/push/createDelivery';
+import { createDelivery, createNotices, type Delivery, type Notices } from '@/server/push/createDelivery';
 import { createDevices, type Devices } from '@/server/push/createDevices';
-import { createNotices, type Notices } from '@/server/push/createNotices';
 import { createPushQueue, type PushQueue } from '@/server/push/pushQueue';
 import { createSender, makeVapidKey, type VapidKey } from '@/server/push/sender';
 import { startTransfers } from '@/server/push/transferNotices';

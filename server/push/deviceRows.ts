@@ -1,10 +1,10 @@
+import { DEVICE_FIELDS } from '@/server/push/classes';
 import { createHash } from 'node:crypto';
 import Parse from 'parse/node';
 import type { PushDevice, PushSubscriptionWords } from '@/protocol/calls/push';
 import { PUSH_KINDS, type PushKind } from '@/protocol/push';
-import { DEVICE_FIELDS } from '@/server/push/classes';
-import { INSTALLATION_CLASS } from '@/server/parse/schema/schema';
 import { type Database, destroyIfThere, type Row, storedDate } from '@/server/parse/database';
+import { INSTALLATION_CLASS } from '@/server/parse/schema/schema';
 
 /** What of an endpoint may be shown: it stands for the endpoint, and nobody can send to it. */
 export const tokenOf = (endpoint: string): string => createHash('sha256').update(endpoint).digest('hex');

@@ -1,12 +1,10 @@
 import { createECDH, hkdfSync } from 'node:crypto';
 import webPush from 'web-push';
 import type { PushSubscriptionWords } from '@/protocol/calls/push';
-import { isSitePath, type PushPayload } from '@/protocol/push';
 import { nameIn } from '@/protocol/config/siteConfig';
-import { deadline } from '@/server/http/deadline';
-import { requestPublic } from '@/server/http/requestPublic';
+import { isSitePath, type PushPayload } from '@/protocol/push';
+import { deadline, requestPublic } from '@/server/http/requestPublic';
 import { isRecord } from '@/server/parse/validateValue';
-import { findPushService } from '@/server/push/findPushService';
 
 /** Order of the group of P-256 (FIPS 186-4, D.1.2.3). */
 const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
@@ -111,3 +109,22 @@ export function toPayload(data: Readonly<Record<string, unknown>>, tag: string):
 
 /** Whether it is more than a push service takes. */
 export const isTooLarge = (payload: PushPayload): boolean => Buffer.byteLength(JSON.stringify(payload)) > MOST_BYTES;
+
+/**
+ * Whether an endpoint is of a push service that may be asked, by the setting `PUSH_SERVICES`. What a browser gives is an
+ * address that the backend will send to: without the list anybody could have it ask anything.
+ *
+ * @returns `trusted` is the origin that the operator named whole, wherever it is; `null`: it may not be asked
+ */
+export function findPushService(endpoint: string, services: readonly string[]): { trusted: string | undefined } | null {
+  if (!URL.canParse(endpoint)) return null;
+  const url = new URL(endpoint);
+  if (url.username !== '' || url.password !== '') return null;
+  const { origin, hostname } = url;
+  if (services.includes(origin)) return { trusted: origin };
+  if (url.protocol !== 'https:' || url.port !== '') return null;
+  const isKnown = services.some((service) =>
+    service.startsWith('*.') ? hostname.endsWith(service.slice(1)) : hostname === service,
+  );
+  return isKnown ? { trusted: undefined } : null;
+}

@@ -3,16 +3,15 @@ import type { Logger } from 'pino';
 import { CHAIN_FAMILIES } from '@/protocol/chainFamilies';
 import { holdChain } from '@/server/db/chains/holdChain';
 import type { ChainTables } from '@/server/db/chains/chainTables';
-import { openChainTables } from '@/server/db/chains/openChainTables';
+import { openChainTables, readIndexState } from '@/server/db/chains/openChainTables';
 import { type Database, hasParseCode, userPointer } from '@/server/parse/database';
 import { NOTICE_MARK_CLASS } from '@/server/push/classes';
-import type { Notices } from '@/server/push/createNotices';
+import { ownerOf } from '@/server/push/deviceRows';
+import type { Notices } from '@/server/push/createDelivery';
 import type { PushChains } from '@/server/push/createPush';
 import { INSTALLATION_CLASS, WEB_DEVICE } from '@/server/parse/schema/schema';
-import { ownerOf } from '@/server/push/deviceRows';
 import { createTransferTeller, isTold, type Transfer, type TransferTeller } from '@/server/push/transferText';
 import { readBlockTime, readReceivers, readTransfers } from '@/server/push/readTransfers';
-import { readIndexState } from '@/server/db/chains/indexState';
 
 /** Addresses and accounts that are looked up at once. */
 const AT_ONCE = 500;

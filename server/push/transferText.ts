@@ -1,10 +1,10 @@
 import { formatUnits, getAddress } from 'viem';
 import { chainName, coinOf } from '@/protocol/chains';
 import { isSuspicious } from '@/protocol/isSuspicious';
+import { unitName } from '@/protocol/tokenDecimals';
 import type { PushPayload } from '@/protocol/push';
 import { isEnabled } from '@/protocol/config/siteConfig';
-import { unitName } from '@/protocol/tokenDecimals';
-import type { Notices } from '@/server/push/createNotices';
+import type { Notices } from '@/server/push/createDelivery';
 
 /** Longest symbol or name that a notice repeats, in letters: strangers choose them. */
 const LONGEST = 24;

@@ -2,7 +2,7 @@ import { formatUnits } from 'viem';
 import { z } from 'zod';
 import type { DataAnswer } from '@/protocol/data/registry';
 import type { SolanaNetwork } from '@/protocol/data/solana';
-import { SOLANA_PROGRAMS } from '@/server/solana/solanaPrograms';
+import { SOLANA_PROGRAMS } from '@/server/solana/tokenAccounts';
 import type { SolanaNodes } from '@/server/solana/solanaNodes';
 
 const tokenAccounts = z.object({

@@ -1,7 +1,7 @@
 import Parse from 'parse/node';
 import { z } from 'zod';
 import { SOLANA_NETWORKS, type SolanaNetwork } from '@/protocol/data/solana';
-import { type Breaker, createBreaker, NodeUnavailableError } from '@/server/chain/breaker';
+import { type Breaker, createBreaker, NodeUnavailableError } from '@/server/chain/askNode';
 import type { ServerSettings } from '@/server/config/ServerSettings';
 import { StatusError } from '@/server/http/StatusError';
 

@@ -3,9 +3,8 @@ import { importer } from 'ipfs-unixfs-importer';
 import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import { codeOf } from '@/scripts/lib/processes.mjs';
-import { findEntry, readCid, storedCid } from '@/server/storage/ipfsEntries';
-import { type IpfsStore, KUBO_OPTIONS } from '@/server/storage/IpfsStore';
-import { openPrivateFolder } from '@/server/storage/openPrivateFolder';
+import { findEntry, type IpfsStore, KUBO_OPTIONS, readCid, storedCid } from '@/server/storage/IpfsStore';
+import { openPrivateFolder } from '@/server/storage/diskSpace';
 
 /** Files of visitors by their content, each with the blocks of its own, so that it can be taken away again. */
 export type FileDags = {

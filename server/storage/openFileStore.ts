@@ -4,8 +4,7 @@ import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { codeOf } from '@/scripts/lib/processes.mjs';
 import type { SpaceFloor } from '@/server/config/ServerSettings';
-import { type DiskSpace, openDiskSpace } from '@/server/storage/diskSpace';
-import { openPrivateFolder } from '@/server/storage/openPrivateFolder';
+import { type DiskSpace, openDiskSpace, openPrivateFolder } from '@/server/storage/diskSpace';
 import { openFileDags, type FileDags } from '@/server/storage/openFileDags';
 
 /** The bytes of a file, read as they are sent. */

@@ -1,10 +1,9 @@
-import { type IpfsStore, KUBO_OPTIONS } from '@/server/storage/IpfsStore';
+import { findEntry, IpfsPathError, type IpfsStore, KUBO_OPTIONS, readCid } from '@/server/storage/IpfsStore';
 import { FsBlockstore } from 'blockstore-fs';
 import { importer } from 'ipfs-unixfs-importer';
 import { BACKEND_PATHS, backendAddress } from '@/protocol/paths';
-import { findEntry, IpfsPathError, readCid } from '@/server/storage/ipfsEntries';
 import { writingOnce } from '@/server/storage/openFileDags';
-import { openPrivateFolder } from '@/server/storage/openPrivateFolder';
+import { openPrivateFolder } from '@/server/storage/diskSpace';
 
 /** Longest name of a file or folder, in bytes: what file systems take, so that a folder can be fetched to a disk. */
 const LONGEST_NAME = 255;

@@ -1,6 +1,6 @@
 import { expect, test } from '@/tests/helpers/browserTest';
 import { openReady } from '@/tests/helpers/entrance';
-import { LEGAL_NAMES } from '@/protocol/config/legalDocuments';
+import { LEGAL_NAMES } from '@/protocol/config/FoyerConfig';
 import { colorOf } from '@/protocol/config/brandStyles';
 import { nameIn, siteConfig } from '@/protocol/config/siteConfig';
 import { findLegalDocuments } from '@/scripts/lib/legalDocuments.mjs';

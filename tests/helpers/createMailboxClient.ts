@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Email } from '@/devnet/mailbox/startMailbox';
+import type { Email } from '@/devnet/startMailbox';
 
 /** Reads the local mail box of a backend over its address. */
 export type MailboxClient = {

@@ -14,7 +14,16 @@ import {
   getTokenIdMetadata,
 } from '@/server/data-api/index/nfts/nfts';
 import { getBlock, getDateToBlock } from '@/server/data-api/index/blocks';
-import { getContractEvents, getLogsByAddress } from '@/server/data-api/index/logs';
+import {
+  getContractEvents,
+  getLogsByAddress,
+  getNativeBalance,
+  getTokenAddressTransfers,
+  getTokenTransfers,
+  getTransaction,
+  getTransactions,
+  getTransactionsCount,
+} from '@/server/data-api/index/transactions';
 import {
   getContractNFTTransfers,
   getNFTTransfers,
@@ -22,21 +31,17 @@ import {
   getNftTransfersFromToBlock,
   getWalletTokenIdTransfers,
 } from '@/server/data-api/index/nfts/nftTransfers';
-import { getNFTLowestPrice, getNFTTrades } from '@/server/data-api/index/trades';
+import { getNFTLowestPrice, getNFTTrades, getPairAddress, getPairReserves } from '@/server/data-api/index/trades';
 import { getNFTOwners, getTokenIdOwners, listNftOwners } from '@/server/data-api/index/nfts/nftOwners';
-import { getNFTsCount_old, getNFTs_old } from '@/server/data-api/index/nfts/deprecatedNfts';
 import {
-  getNativeBalance,
-  getTransaction,
-  getTransactions,
-  getTransactionsCount,
-} from '@/server/data-api/index/transactions';
-import { getPairAddress, getPairReserves } from '@/server/data-api/index/pairs';
-import { getTokenAddressTransfers, getTokenTransfers } from '@/server/data-api/index/tokenTransfers';
+  getNFTs_old,
+  getNFTsCount_old,
+  reSyncMetadata,
+  searchNFTs,
+  syncNFTContract,
+} from '@/server/data-api/index/nfts/searchNFTs';
 import { getTokenPrice, getTokenPrices } from '@/server/data-api/index/prices';
 import type { Index } from '@/server/data-api/index/connectIndex';
-import { reSyncMetadata, syncNFTContract } from '@/server/data-api/index/nfts/nftSync';
-import { searchNFTs } from '@/server/data-api/index/nfts/searchNFTs';
 import { addressOf, FIRST, GENESIS_TIME } from '@/tests/helpers/fillIndex';
 
 const EVENT = { type: 'event', name: 'Transfer', inputs: [{ name: 'value', type: 'uint256', indexed: false }] };

@@ -7,9 +7,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { findFreePort } from '@/scripts/lib/findFreePort.mjs';
 import { choosePostgresAccount } from '@/server/db/embedded/postgresAccount';
-import { findPostgresBinaries, POSTGRES_ENVIRONMENT, postgresProgram } from '@/server/db/embedded/postgresBinaries';
+import {
+  findPostgresBinaries,
+  POSTGRES_ENVIRONMENT,
+  postgresProgram,
+  preparePostgresPlace,
+} from '@/server/db/embedded/postgresPlace';
 import { createCluster, ROLE } from '@/server/db/embedded/postgresCluster';
-import { preparePostgresPlace } from '@/server/db/embedded/postgresPlace';
 
 /** A PostgreSQL as an operator runs it beside the backend: it ends and comes back at the same address. */
 export type OperatorPostgres = {

@@ -1,5 +1,5 @@
 import type { ParseCall } from '@/server/gateway/ParseCall';
-import { classOf } from '@/server/gateway/routes';
+import { classOf } from '@/server/gateway/readRequest';
 
 /** A call of the Parse protocol as the gateway reads it, for unit tests of what looks at calls. */
 export function parseCall(

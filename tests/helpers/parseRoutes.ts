@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import type { ParseHandler, ParseRoute } from '@/server/parse/ParseRoute';
+import type { ParseHandler, ParseRoute } from '@/server/parse/triggerStore';
 
 const { default: PromiseRouter } = createRequire(import.meta.url)('parse-server/lib/PromiseRouter') as {
   default: new () => { routes: ParseRoute[]; route(method: string, path: string, handler: ParseHandler): void };

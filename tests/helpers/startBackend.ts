@@ -9,7 +9,7 @@ import { programArgs, readPrepared } from '@/tests/helpers/preparedRun';
 import { backendProgram } from '@/scripts/lib/backendProgram.mjs';
 import { findFreePort } from '@/scripts/lib/findFreePort.mjs';
 import { SETTING_NAMES } from '@/server/config/settingNames';
-import type { RunnerMessage } from '@/server/process/connectRunner';
+import type { RunnerMessage } from '@/server/process/runUntilStopped';
 
 /** What a test may choose; everything else is as in development, on free ports and in a folder of its own. */
 export type BackendOverrides = {

@@ -5,7 +5,7 @@ import { Contract, ContractFactory, providers, utils } from 'ethers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LOCAL_CHAIN_ID, LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { createTraffic } from '@/devnet/traffic/createTraffic';
-import { readOwnArtifact } from '@/devnet/seed/artifacts';
+import { readOwnArtifact } from '@/devnet/seed/openSeedNode';
 import { startSdk, type Sdk } from '@/tests/helpers/createSdk';
 import { eventually } from '@/tests/helpers/eventually';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';

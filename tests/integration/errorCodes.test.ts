@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toFoyerError } from '@/lib/errors/backendErrors';
 import { toMessage } from '@/lib/errors/toMessage';
-import { QUIET_NOT_FOUND } from '@/protocol/quietNotFound';
+import { QUIET_NOT_FOUND } from '@/protocol/data/transport';
 import { createRest, type Rest } from '@/tests/helpers/createRest';
 import { createUploader } from '@/tests/helpers/createUploader';
 import { startSdk, type Sdk } from '@/tests/helpers/createSdk';

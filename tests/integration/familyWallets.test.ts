@@ -3,9 +3,7 @@ import { discoverOtherWallets } from '@/lib/wallets/families/discoverOtherWallet
 import type { Wallets } from '@/lib/wallets/discoverWallets';
 import type { WalletOption } from '@/lib/wallets/Wallet';
 import type { WalletPrompt } from '@/lib/wallets/WalletPrompt';
-import { multiversx } from '@/server/auth/schemes/multiversx';
-import { polkadot } from '@/server/auth/schemes/polkadot';
-import { solana } from '@/server/auth/schemes/solana';
+import { multiversx, polkadot, solana } from '@/server/auth/schemes/ed25519';
 import { pageOfTest, stubPage } from '@/tests/helpers/pageOfTest';
 import type { FamilyWallet } from '@/tests/stand-ins/FamilyWallet';
 import { installMultiversx } from '@/tests/stand-ins/multiversx/installMultiversx';

@@ -2,7 +2,7 @@ import { ContractFactory, providers, utils, Wallet, type Contract } from 'ethers
 import { createPublicClient, http, type PublicClient } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runContractFunction } from '@/server/data-api/node/runContractFunction';
-import { readOwnArtifact } from '@/devnet/seed/artifacts';
+import { readOwnArtifact } from '@/devnet/seed/openSeedNode';
 import { startTestChain, type TestChain } from '@/tests/helpers/indexer/startTestChain';
 
 const ADA = new Wallet('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80');

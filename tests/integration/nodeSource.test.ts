@@ -5,7 +5,7 @@ import { LOCAL_CHAIN_ID, LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { getBlock } from '@/server/data-api/node/blocks';
 import { getContractEvents, getLogsByAddress } from '@/server/data-api/node/logs';
 import { getERC20, getTokenAllowance, getTokenBalances, getTokenMetadata } from '@/server/data-api/node/tokens';
-import { getDateToBlock } from '@/server/data-api/node/getDateToBlock';
+import { getDateToBlock } from '@/server/data-api/node/findBlockByTime';
 import { getNativeBalance, getTransaction } from '@/server/data-api/node/transactions';
 import { getNFTMetadata, getTokenIdMetadata, getTokenIdOwners } from '@/server/data-api/node/nfts';
 import { getPairAddress, getPairReserves } from '@/server/data-api/node/pairs';

@@ -1,7 +1,7 @@
 import { providers } from 'ethers';
 import { createPublicClient, http } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPriceFeed } from '@/server/data-api/priceFeed';
+import { createPriceFeed } from '@/server/data-api/prices';
 import { startTestChain, type TestChain } from '@/tests/helpers/indexer/startTestChain';
 
 const ADDRESS = '0x00000000000000000000000000000000000feed1';

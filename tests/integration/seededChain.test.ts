@@ -5,7 +5,7 @@ import { concat, createPublicClient, encodeAbiParameters, http, serializeErc6492
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { createTraffic } from '@/devnet/traffic/createTraffic';
-import { readOwnArtifact } from '@/devnet/seed/artifacts';
+import { readOwnArtifact } from '@/devnet/seed/openSeedNode';
 import { createRest } from '@/tests/helpers/createRest';
 import { startArchive } from '@/tests/helpers/startArchive';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';

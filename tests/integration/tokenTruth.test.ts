@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TokenBalance } from '@/protocol/data/shapes';
 import { CHECK_BLOCKS } from '@/server/data-api/index/heldTokens';
-import { SUMMED } from '@/server/db/chains/tokenConditions';
+import { SUMMED } from '@/server/db/chains/chainTables';
 import { openContractLab } from '@/tests/helpers/data/contractLab';
 import { startTruthWorld, type TruthWorld } from '@/tests/helpers/data/startTruthWorld';
 

@@ -5,7 +5,7 @@
  * of its own tests alone.
  * @typedef {object} MutantPart
  * @property {string} name the word that chooses it on the command line
- * @property {string[]} files what is broken
+ * @property {string[]} files what is broken: whole files, or the declarations named behind `#` of one
  * @property {string[]} tests what is to notice
  * @property {string[]} [without] kinds of breaks that are left out, by Stryker's names
  * @property {true} [backend] whether these tests start backends: each break then asks all of them
@@ -19,36 +19,39 @@ export const PARTS = [
   {
     name: 'sign-in',
     files: [
-      'server/auth/{checkEip4361,verifySignIn,readChallenge,readSignInId,isSiteAddress}.ts',
-      'server/auth/usernames/lookAlikes.ts',
-      'protocol/{eip4361,signInMessage,signInText}.ts',
+      'server/auth/verifySignIn.ts',
+      'server/auth/challenges.ts#challengeSubject,readChallenge,checkAge,checkBegun',
+      'server/auth/walletRepository.ts#readSignInId',
+      'server/auth/usernameSkeletons.ts#SMALL_CAPITALS,look,skeletonOf,SCRIPTS,TOGETHER,patternOf,mixesScripts,RESERVED,createReservedNames,SHORTEST_OWN,namesInHost,lettersOf',
+      'protocol/sign-in/{eip4361,signInMessage,signInText}.ts',
     ],
-    tests: ['server/auth/{,usernames/}*.test.ts', 'protocol/{eip4361,signInMessage,signInText}.test.ts'],
+    tests: ['server/auth/*.test.ts', 'protocol/sign-in/{eip4361,signInMessage,signInText}.test.ts'],
   },
   {
     name: 'signatures',
-    files: ['server/auth/schemes/!(*.test).ts'],
+    files: [
+      'server/auth/schemes/{SignatureScheme,ed25519}.ts',
+      'server/auth/schemes/ethereum.ts#KEY_SIGNATURE_BYTES,LONGEST_BYTES,createEthereum,unwrap,recoverSigner',
+    ],
     tests: ['server/auth/schemes/*.test.ts'],
   },
   {
     name: 'gateway',
     files: [
-      'server/gateway/{validateCall,readRequest,readCredentials,readBody,normalizeCall,routes,responseRules}.ts',
-      'server/parse/{validateValue,isTooDeep,validateQuery}.ts',
+      'server/gateway/{validateCall,readRequest,readCredentials,readBody,responseRules}.ts',
+      'server/parse/{validateValue,validateQuery}.ts',
+      'server/parse/checkShape.ts#MAX_DEPTH,isTooDeep,isHolder',
     ],
     tests: [
       'server/gateway/{validateCall,readRequest,readCalls,readCredentials,readBody}.test.ts',
       'server/gateway/{normalizeCall,routes,responseRules}.test.ts',
-      'server/parse/{validateValue,isTooDeep,validateQuery}.test.ts',
+      'server/parse/{validateValue,checkShape,validateQuery}.test.ts',
     ],
   },
   {
     name: 'limits',
-    files: ['server/gateway/{rateLimits,preventUserEnumeration}.ts', 'server/parse/{passwordTries,rateLimitStore}.ts'],
-    tests: [
-      'server/gateway/{rateLimits,preventUserEnumeration}.test.ts',
-      'server/parse/{passwordTries,rateLimitStore}.test.ts',
-    ],
+    files: ['server/gateway/{rateLimits,preventUserEnumeration}.ts', 'server/parse/rateLimitStore.ts'],
+    tests: ['server/gateway/{rateLimits,preventUserEnumeration}.test.ts', 'server/parse/rateLimitStore.test.ts'],
   },
   {
     name: 'amounts',
@@ -62,32 +65,32 @@ export const PARTS = [
   },
   {
     name: 'cursors',
-    files: ['server/data-api/index/pageCursor.ts', 'server/data-api/pageStart.ts'],
-    tests: ['server/data-api/index/pageCursor.test.ts', 'server/data-api/pageStart.test.ts'],
+    files: ['server/data-api/pageCursor.ts'],
+    tests: ['server/data-api/pageCursor.test.ts'],
   },
   {
     name: 'rights',
     files: [
       'server/auth/identityProofs.ts',
-      'server/parse/{ClassDeclaration,schema,userFields}.ts',
+      'server/parse/schema/{schema,userFields}.ts',
       'server/{account,auth,event-sync,files,jobs,push}/classes.ts',
       'server/{admin/adminClasses,data-api/keys/classes}.ts',
-      'server/parse/patches/narrowAccountSearch.ts',
-      'server/parse/live-query/refuseEndedSessions.ts',
-      'server/files/readSession.ts',
+      'server/parse/patches/patchPointerPermissions.ts#narrowAccountSearch',
+      'server/parse/live-query/revokeSubscriptions.ts#refuseEndedSessions',
+      'server/files/serveUploads.ts#readSession,hasAnonymousKey',
       'server/cloud/loadSchema.ts',
-      'server/admin/noteActs.ts',
+      'server/admin/actLog.ts#noteActs',
       'server/gateway/callFunctions.ts',
     ],
     tests: [
       'server/auth/identityProofs.test.ts',
       'server/classes.test.ts',
       'server/parse/schema/userFields.test.ts',
-      'server/parse/patches/narrowAccountSearch.test.ts',
-      'server/parse/live-query/refuseEndedSessions.test.ts',
-      'server/files/readSession.test.ts',
+      'server/parse/patches/patchPointerPermissions.test.ts',
+      'server/parse/live-query/revokeSubscriptions.test.ts',
+      'server/files/serveUploads.test.ts',
       'server/cloud/loadSchema.test.ts',
-      'server/admin/noteActs.test.ts',
+      'server/admin/actLog.test.ts',
       'server/gateway/callFunctions.test.ts',
     ],
   },
@@ -105,7 +108,7 @@ export const PARTS = [
   },
   {
     name: 'balances',
-    files: ['server/indexer/moveBalances.ts'],
+    files: ['server/indexer/writeBlocks.ts#ZERO,LEDGERS,movesOf,moveBalances,isBytes'],
     tests: ['tests/integration/{indexer,nftTruth}.test.ts'],
     backend: true,
     without: SQL,

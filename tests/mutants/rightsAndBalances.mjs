@@ -124,7 +124,7 @@ export const RIGHTS_SURVIVORS = [
     reason: 'Roles are looked up, or a form is made, where none is needed: the same verdict, slower.',
   },
   {
-    file: 'server/parse/live-query/refuseEndedSessions.ts',
+    file: 'server/parse/live-query/revokeSubscriptions.ts',
     code: "''",
     becomes: '"Stryker was here!"',
     reason: 'Neither is the id of a client.',
@@ -136,19 +136,19 @@ export const RIGHTS_SURVIVORS = [
     reason: 'The first row alone is taken: the limit spares the database.',
   },
   {
-    file: 'server/files/readSession.ts',
+    file: 'server/files/serveUploads.ts',
     code: '{ limit: 1 }',
     becomes: '{}',
     reason: 'The first row alone is taken: the limit spares the database.',
   },
   {
-    file: 'server/files/readSession.ts',
+    file: 'server/files/serveUploads.ts',
     code: '[]',
     becomes: '["Stryker was here"]',
     reason: 'In place of a session that is none: it has no user, and is refused alike.',
   },
   {
-    file: 'server/files/readSession.ts',
+    file: 'server/files/serveUploads.ts',
     code: 'Date.parse(expiresAt.iso) < Date.now()',
     becomes: 'Date.parse(expiresAt.iso) <= Date.now()',
     reason: 'The one millisecond in which it ends.',
@@ -257,7 +257,7 @@ export const BALANCE_SURVIVORS = [
     reason: 'The database refuses the statement or answers nothing: tests/integration/tokenTruth.test.ts notices it.',
   },
   {
-    file: 'server/indexer/moveBalances.ts',
+    file: 'server/indexer/writeBlocks.ts',
     code: 'rows.length === 0',
     becomes: 'false',
     reason: 'Nothing is deleted by one more statement.',

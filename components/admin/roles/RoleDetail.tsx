@@ -8,7 +8,7 @@ import { useAct } from '@/components/admin/useAct';
 import { useAdminList } from '@/components/admin/useAdminList';
 import { Button } from '@/components/ui/Button';
 import type { AdminRole } from '@/protocol/calls/adminAccounts';
-import { ADMIN_ROLE } from '@/protocol/roles';
+import { ADMIN_ROLE } from '@/protocol/account';
 import { call } from '@/lib/data/backendClient';
 import { strings } from '@/components/admin/roles/strings.en';
 

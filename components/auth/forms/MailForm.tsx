@@ -1,6 +1,6 @@
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { Field } from '@/components/ui/forms/Field';
-import { describeEmailError } from '@/protocol/sign-in/emailRules';
+import { describeEmailError } from '@/protocol/sign-in/identifierRules';
 import { FormFooter } from '@/components/auth/forms/FormFooter';
 import { Notice } from '@/components/auth/forms/Notice';
 import { strings } from '@/components/auth/forms/strings.en';

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { polkadot } from '@/server/auth/schemes/polkadot';
+import { polkadot } from '@/server/auth/schemes/ed25519';
 
 /** What the library says of every signature: the next version of it may take more than this one does. */
 const library = vi.hoisted(() => ({ crypto: 'none' }));

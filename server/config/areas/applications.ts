@@ -1,7 +1,6 @@
 import { statSync } from 'node:fs';
 import { z } from 'zod';
-import { SECRET_HINT, setting } from '@/server/config/defineSetting';
-import { line, onOff } from '@/server/config/schemas';
+import { line, onOff, SECRET_HINT, setting } from '@/server/config/defineSetting';
 
 const cloudCodeFolder = z.string().superRefine((folder, context) => {
   const kind = kindOf(folder);

@@ -1,10 +1,36 @@
 import { z } from 'zod';
-import { DEFAULTS } from '@/protocol/settings/settingDefaults.mjs';
-import { SITE_SETTINGS } from '@/protocol/settings/siteSettings';
+import { DEFAULTS } from '@/protocol/config/settingDefaults.mjs';
+import { SITE_NODES, SITE_SETTINGS, type SiteSetting } from '@/protocol/config/siteSettings';
 import { OPERATOR_LISTEN_EXPECTED, OperatorListenError, readOperatorListen } from '@/scripts/lib/operatorListen.mjs';
-import { siteSettingOf } from '@/server/config/areas/site';
-import { setting } from '@/server/config/defineSetting';
-import { countFromZero, port } from '@/server/config/schemas';
+import {
+  chainSetting,
+  countFromZero,
+  onOff,
+  port,
+  SECRET_HINT,
+  setting,
+  type Setting,
+  token,
+} from '@/server/config/defineSetting';
+
+export const siteSettings = {
+  NEXT_PUBLIC_SIGN_IN_MESSAGE: siteSettingOf(SITE_SETTINGS.NEXT_PUBLIC_SIGN_IN_MESSAGE),
+  NEXT_PUBLIC_WALLETCONNECT_PROJECT_ID: siteSettingOf(SITE_SETTINGS.NEXT_PUBLIC_WALLETCONNECT_PROJECT_ID),
+  NEXT_PUBLIC_WALLETCONNECT_RELAY_URL: siteSettingOf(SITE_SETTINGS.NEXT_PUBLIC_WALLETCONNECT_RELAY_URL),
+  NEXT_PUBLIC_MAGIC_API_KEY: siteSettingOf(SITE_SETTINGS.NEXT_PUBLIC_MAGIC_API_KEY),
+  NEXT_PUBLIC_MAGIC_ENDPOINT: siteSettingOf(SITE_SETTINGS.NEXT_PUBLIC_MAGIC_ENDPOINT),
+  NEXT_PUBLIC_WEB3AUTH_CLIENT_ID: siteSettingOf(SITE_SETTINGS.NEXT_PUBLIC_WEB3AUTH_CLIENT_ID),
+  NEXT_PUBLIC_WEB3AUTH_NETWORK: siteSettingOf(SITE_SETTINGS.NEXT_PUBLIC_WEB3AUTH_NETWORK),
+  NEXT_PUBLIC_WEB3AUTH_ENDPOINT: siteSettingOf(SITE_SETTINGS.NEXT_PUBLIC_WEB3AUTH_ENDPOINT),
+  NEXT_PUBLIC_LEDGER_SCRIPT: siteSettingOf(SITE_SETTINGS.NEXT_PUBLIC_LEDGER_SCRIPT),
+  NEXT_PUBLIC_CHAIN_RPC_URL: siteSettingOf(SITE_SETTINGS.NEXT_PUBLIC_CHAIN_RPC_URL),
+  [SITE_NODES.name]: chainSetting({
+    description: SITE_NODES.description,
+    empty: SITE_NODES.default.words,
+    example: SITE_NODES.example,
+    schema: z.string().refine(SITE_NODES.isValid, { error: SITE_NODES.expected }),
+  }),
+};
 
 /** What the operator listener must be; the reader of the setting knows. */
 const operatorListen = z.string().superRefine((value, context) => {
@@ -58,5 +84,49 @@ export const networkSettings = {
       'Number of proxies in front of the backend that set X-Forwarded-For. With 0 the header is ignored. Too low, and all visitors count as one address; too high, and a client chooses its own.',
     default: '0',
     schema: countFromZero('the number of proxies in front of the backend', 2),
+  }),
+};
+
+type WithValue = SiteSetting & { default: { value: string } };
+type WithWords = SiteSetting & { default: { words: string } };
+
+/** A setting that the site reads too, checked as the site checks it; `read` turns its text into the value. */
+function siteSettingOf(declared: WithValue): Setting<string>;
+function siteSettingOf(declared: WithWords): Setting<string | null>;
+function siteSettingOf<Value>(declared: WithValue, read: (text: string) => Value): Setting<Value>;
+function siteSettingOf(declared: SiteSetting, read: (text: string) => unknown = String): Setting<unknown> {
+  const { description, default: usual, example, expected, isValid } = declared;
+  const schema = z.string().refine(isValid, { error: expected }).transform(read);
+  const info = { description, ...(example === undefined ? {} : { example }), schema };
+  return 'value' in usual ? setting({ ...info, default: usual.value }) : setting({ ...info, empty: usual.words });
+}
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+
+export const monitoringSettings = {
+  LOG_LEVEL: setting({
+    description:
+      'Least severe level that is logged. npm run dev and npm run backend set warn, unless you add -- --verbose.',
+    default: 'info',
+    schema: z.enum(LOG_LEVELS, { error: `one of ${LOG_LEVELS.join(', ')}` }),
+  }),
+  LOG_JSON: setting({
+    description: 'Whether the log is one JSON object a line instead of text for people.',
+    default: { development: 'off', production: 'on' },
+    schema: onOff,
+  }),
+  CHECK_ANSWERS: setting({
+    description:
+      'Whether the backend compares each answer of its functions with what they declare, and fails where they differ.',
+    default: { development: 'on', production: 'off' },
+    schema: onOff,
+  }),
+  METRICS_TOKEN: setting({
+    description: 'Bearer token that may read /metrics on the public port.',
+    empty: '/metrics on the operator listener only; in development, for programs on this machine',
+    hint: SECRET_HINT,
+    secret: true,
+    longInProduction: true,
+    schema: token,
   }),
 };

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { setting } from '@/server/config/defineSetting';
-import { onOff, token, url } from '@/server/config/schemas';
+import { onOff, setting, token, url } from '@/server/config/defineSetting';
 
 const SENDER = /^[^@\r\n]+@[^@\s]+$|^[^<>\r\n]*<[^@<>\s]+@[^@<>\s]+>$/;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { coinOf } from '@/protocol/chains';
 import type { CheckedParameters, DataAnswer } from '@/protocol/data/registry';
-import { askHosted, HOLDS, type HostedChain } from '@/server/data-api/hosted/hostedChains';
+import { askHosted, HOLDS, type HostedChain } from '@/server/data-api/hosted/listHosted';
 import { HOSTED_LISTS, HOSTED_DEPRECATED } from '@/server/data-api/hosted/hostedLists';
 import {
   blockTransaction,
@@ -11,13 +11,12 @@ import {
   tokenMetadata,
   wholeBlock,
 } from '@/server/data-api/hosted/rows';
-import type { MomentParameters } from '@/server/data-api/index/blockRange';
-import { readAbi } from '@/server/data-api/node/abi/abiShapes';
-import { findFunction } from '@/server/data-api/node/abi/findFunction';
-import { notFound } from '@/server/data-api/refuse';
-import type { SourceHandlers } from '@/server/data-api/sources/Source';
+import type { MomentParameters } from '@/server/data-api/index/connectIndex';
+import { readAbi } from '@/server/data-api/node/abiShapes';
+import { findFunction } from '@/server/data-api/node/findFunction';
+import { notFound, type SourceHandlers } from '@/server/data-api/sources/Source';
 import { tellPrices } from '@/server/data-api/prices';
-import { toPlain } from '@/server/data-api/toPlain';
+import { toPlain } from '@/server/data-api/eventDescription';
 
 const shape = z.object({
   nativePrice: z

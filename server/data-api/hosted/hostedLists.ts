@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { HeldToken, Page, TokenBalance } from '@/protocol/data/shapes';
 import type { HostedQuestion } from '@/server/data-api/hosted/createHostedApi';
-import { askHosted, HOLDS, type HostedChain } from '@/server/data-api/hosted/hostedChains';
-import { listHosted } from '@/server/data-api/hosted/listHosted';
+import { askHosted, HOLDS, type HostedChain, listHosted } from '@/server/data-api/hosted/listHosted';
 import {
   nft,
   nftOwner,
@@ -13,11 +12,10 @@ import {
   trade,
   transaction,
 } from '@/server/data-api/hosted/rows';
-import type { RangeParameters } from '@/server/data-api/index/blockRange';
+import type { RangeParameters } from '@/server/data-api/index/connectIndex';
 import type { TokenIdFormat } from '@/server/data-api/index/columns';
 import type { PageParameters } from '@/server/data-api/index/listPage';
-import { invalid, notFound } from '@/server/data-api/refuse';
-import type { SourceHandlers } from '@/server/data-api/sources/Source';
+import { invalid, notFound, type SourceHandlers } from '@/server/data-api/sources/Source';
 
 /** Contracts that the service takes in one question. */
 const MOST_CONTRACTS = 10;

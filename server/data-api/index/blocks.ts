@@ -1,7 +1,7 @@
 import type { Block, BlockTransaction, Log, Transaction } from '@/protocol/data/shapes';
 import type { Index } from '@/server/data-api/index/connectIndex';
 import { iso, JOIN_BLOCK, LOG_COLUMNS, TRANSACTION_COLUMNS } from '@/server/data-api/index/columns';
-import { notFound } from '@/server/data-api/refuse';
+import { notFound } from '@/server/data-api/sources/Source';
 import { toBytes } from '@/server/db/chains/bytes';
 
 /**

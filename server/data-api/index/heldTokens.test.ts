@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { heldTokens, readTokens, type HeldParameters } from '@/server/data-api/index/heldTokens';
 import type { Index } from '@/server/data-api/index/connectIndex';
-import { notFound } from '@/server/data-api/refuse';
+import { notFound } from '@/server/data-api/sources/Source';
 import { toHex } from '@/server/db/chains/bytes';
 
 const OWNER = `0x${'a'.repeat(40)}`;

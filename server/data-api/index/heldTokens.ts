@@ -1,7 +1,6 @@
-import { blockOfMoment, type MomentParameters } from '@/server/data-api/index/blockRange';
-import type { Index } from '@/server/data-api/index/connectIndex';
-import { isNotFound } from '@/server/data-api/refuse';
-import { HAS_TOKENS, SUMMED } from '@/server/db/chains/tokenConditions';
+import { blockOfMoment, type Index, type MomentParameters } from '@/server/data-api/index/connectIndex';
+import { isNotFound } from '@/server/data-api/sources/Source';
+import { HAS_TOKENS, SUMMED } from '@/server/db/chains/chainTables';
 import { toBytes } from '@/server/db/chains/bytes';
 
 /**

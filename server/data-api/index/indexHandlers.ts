@@ -15,7 +15,16 @@ import {
   getTokenIdMetadata,
 } from '@/server/data-api/index/nfts/nfts';
 import { getBlock, getDateToBlock } from '@/server/data-api/index/blocks';
-import { getContractEvents, getLogsByAddress } from '@/server/data-api/index/logs';
+import {
+  getContractEvents,
+  getLogsByAddress,
+  getNativeBalance,
+  getTokenAddressTransfers,
+  getTokenTransfers,
+  getTransaction,
+  getTransactions,
+  getTransactionsCount,
+} from '@/server/data-api/index/transactions';
 import {
   getContractNFTTransfers,
   getNFTTransfers,
@@ -23,22 +32,18 @@ import {
   getNftTransfersFromToBlock,
   getWalletTokenIdTransfers,
 } from '@/server/data-api/index/nfts/nftTransfers';
-import {
-  getNativeBalance,
-  getTransaction,
-  getTransactions,
-  getTransactionsCount,
-} from '@/server/data-api/index/transactions';
-import { getNFTLowestPrice, getNFTTrades } from '@/server/data-api/index/trades';
+import { getNFTLowestPrice, getNFTTrades, getPairAddress, getPairReserves } from '@/server/data-api/index/trades';
 import { getNFTOwners, getTokenIdOwners } from '@/server/data-api/index/nfts/nftOwners';
-import { getNFTs_old, getNFTsCount_old } from '@/server/data-api/index/nfts/deprecatedNfts';
-import { getPairAddress, getPairReserves } from '@/server/data-api/index/pairs';
-import { getTokenAddressTransfers, getTokenTransfers } from '@/server/data-api/index/tokenTransfers';
+import {
+  getNFTs_old,
+  getNFTsCount_old,
+  reSyncMetadata,
+  searchNFTs,
+  syncNFTContract,
+} from '@/server/data-api/index/nfts/searchNFTs';
 import { getTokenPrice, getTokenPrices, type PriceGround } from '@/server/data-api/index/prices';
 import type { AskBalances } from '@/server/data-api/index/heldTokens';
 import type { Index } from '@/server/data-api/index/connectIndex';
-import { reSyncMetadata, syncNFTContract } from '@/server/data-api/index/nfts/nftSync';
-import { searchNFTs } from '@/server/data-api/index/nfts/searchNFTs';
 import type { SourceHandlers } from '@/server/data-api/sources/Source';
 
 /** Rows that a caller gets who knows no pages. */

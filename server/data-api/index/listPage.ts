@@ -1,9 +1,8 @@
 import { DatabaseError, type QueryResultRow } from 'pg';
 import type { Page } from '@/protocol/data/shapes';
 import type { Index } from '@/server/data-api/index/connectIndex';
-import { type PageCursor, readCursor, writeCursor } from '@/server/data-api/index/pageCursor';
-import { pageStart } from '@/server/data-api/pageStart';
-import { invalid } from '@/server/data-api/refuse';
+import { type PageCursor, pageStart, readCursor, writeCursor } from '@/server/data-api/pageCursor';
+import { invalid } from '@/server/data-api/sources/Source';
 import { toBytes, toHex } from '@/server/db/chains/bytes';
 
 /** Conditions of a query and the values they name (`$1`, `$2` and so on). */

@@ -1,12 +1,10 @@
 import type { DataAnswer } from '@/protocol/data/registry';
 import { DEFAULT_DECIMALS } from '@/protocol/tokenDecimals';
 import type { Coins } from '@/server/chain/coins';
-import type { Index } from '@/server/data-api/index/connectIndex';
-import { blockOfMoment, type MomentParameters } from '@/server/data-api/index/blockRange';
+import { blockOfMoment, type Index, type MomentParameters } from '@/server/data-api/index/connectIndex';
 import { requireContract } from '@/server/data-api/index/requireContract';
-import type { PriceFeed } from '@/server/data-api/priceFeed';
-import { notFound } from '@/server/data-api/refuse';
-import { tellPrice, tellPrices } from '@/server/data-api/prices';
+import { type PriceFeed, tellPrice, tellPrices } from '@/server/data-api/prices';
+import { notFound } from '@/server/data-api/sources/Source';
 import { UNKNOWN_EXCHANGE } from '@/server/chain/exchanges';
 import { toBytes } from '@/server/db/chains/bytes';
 

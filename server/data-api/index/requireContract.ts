@@ -1,7 +1,7 @@
 import type { Index } from '@/server/data-api/index/connectIndex';
-import { invalid, notFound } from '@/server/data-api/refuse';
+import { invalid, notFound } from '@/server/data-api/sources/Source';
 import { toBytes } from '@/server/db/chains/bytes';
-import { HAS_NFTS, HAS_TOKENS } from '@/server/db/chains/tokenConditions';
+import { HAS_NFTS, HAS_TOKENS } from '@/server/db/chains/chainTables';
 
 /** A standard that a token contract follows. */
 type ContractType = 'ERC20' | 'ERC721' | 'ERC1155';

@@ -2,8 +2,8 @@ import type { HeldToken, TokenBalance, TokenMetadata } from '@/protocol/data/sha
 import { DEFAULT_DECIMALS, tellDecimals, type ToldDecimals } from '@/protocol/tokenDecimals';
 import type { Index } from '@/server/data-api/index/connectIndex';
 import { type AskBalances, type HeldParameters, heldTokens, readTokens } from '@/server/data-api/index/heldTokens';
-import { notFound } from '@/server/data-api/refuse';
-import { HAS_TOKENS } from '@/server/db/chains/tokenConditions';
+import { notFound } from '@/server/data-api/sources/Source';
+import { HAS_TOKENS } from '@/server/db/chains/chainTables';
 import { toBytes } from '@/server/db/chains/bytes';
 
 /** Asks contracts what they call themselves; none of what is no ERC-20 token, and nothing where there is no node. */

@@ -1,15 +1,17 @@
-import type { BlockTransaction, Page, Transaction } from '@/protocol/data/shapes';
-import { Conditions, listPage, type PageParameters } from '@/server/data-api/index/listPage';
-import type { Index } from '@/server/data-api/index/connectIndex';
+import type { BlockTransaction, ContractEvent, Log, Page, TokenTransfer, Transaction } from '@/protocol/data/shapes';
+import { readEventDescription, tellEvent } from '@/server/data-api/eventDescription';
+import { blockTransactions } from '@/server/data-api/index/blocks';
+import { BLOCK_COLUMNS, JOIN_BLOCK, LOG_COLUMNS, TRANSACTION_COLUMNS } from '@/server/data-api/index/columns';
 import {
   addRange,
   blockOfMoment,
+  type Index,
   type MomentParameters,
   type RangeParameters,
-} from '@/server/data-api/index/blockRange';
-import { blockTransactions } from '@/server/data-api/index/blocks';
-import { JOIN_BLOCK, TRANSACTION_COLUMNS } from '@/server/data-api/index/columns';
-import { notFound } from '@/server/data-api/refuse';
+} from '@/server/data-api/index/connectIndex';
+import { Conditions, type Listing, listPage, type PageParameters } from '@/server/data-api/index/listPage';
+import { requireContract } from '@/server/data-api/index/requireContract';
+import { notFound } from '@/server/data-api/sources/Source';
 import { toBytes } from '@/server/db/chains/bytes';
 
 /** `getTransactions`: what an address has sent or got, newest first (row G30), or oldest first for `order: 'asc'`. */
@@ -77,4 +79,92 @@ export async function getNativeBalance(
   );
   const balance = rows[0]?.balance ?? null;
   return balance === null ? null : { balance };
+}
+
+/** `getTokenTransfers`: the ERC-20 tokens that an address has sent or got, newest first. */
+export async function getTokenTransfers(
+  index: Index,
+  parameters: { address: string } & RangeParameters & PageParameters,
+): Promise<Page<TokenTransfer>> {
+  const where = new Conditions();
+  await addRange(index, where, parameters);
+  const address = where.value(toBytes(parameters.address));
+  where.either.push(`t.from_address = ${address}`, `t.to_address = ${address}`);
+  return listPage(index, tokenTransferListing('getTokenTransfers', where), parameters);
+}
+
+/**
+ * `getTokenAddressTransfers`: the transfers of one ERC-20 token, newest first.
+ *
+ * @throws Parse.Error 101 for a token that the index does not know
+ */
+export async function getTokenAddressTransfers(
+  index: Index,
+  parameters: { address: string } & RangeParameters & PageParameters,
+): Promise<Page<TokenTransfer>> {
+  const { address } = await requireContract(index, parameters.address, 'token');
+  const where = new Conditions().add(toBytes(address), (value) => `t.token_address = ${value}`);
+  await addRange(index, where, parameters);
+  return listPage(index, tokenTransferListing('getTokenAddressTransfers', where), parameters);
+}
+
+/** A list of transfers of ERC-20 tokens, newest first. */
+function tokenTransferListing(name: string, where: Conditions): Listing {
+  return {
+    name,
+    table: 'chain.token_transfers',
+    key: ['block_number', 'log_index'],
+    where,
+    columns: `t.transaction_hash, t.token_address AS address, t.from_address, t.to_address, t.amount::text AS value,
+      ${BLOCK_COLUMNS}`,
+    joins: JOIN_BLOCK,
+  };
+}
+
+type Topics = Partial<Record<'topic0' | 'topic1' | 'topic2' | 'topic3', string | undefined>>;
+
+/**
+ * `getLogsByAddress`: what a contract has told, newest first. `block_number` goes before the range.
+ *
+ * @throws Parse.Error 101 for a `block_number` that the index does not have
+ */
+export async function getLogsByAddress(
+  index: Index,
+  parameters: { address: string; block_number?: number | undefined } & Topics & RangeParameters & PageParameters,
+): Promise<Page<Log>> {
+  const { address, block_number, topic0, topic1, topic2, topic3 } = parameters;
+  const where = new Conditions().add(toBytes(address), (value) => `t.address = ${value}`);
+  for (const [position, topic] of [topic0, topic1, topic2, topic3].entries()) {
+    where.add(topic && toBytes(topic), (value) => `t.topic${position} = ${value}`);
+  }
+  if (block_number === undefined) await addRange(index, where, parameters);
+  else {
+    const block = await blockOfMoment(index, { to_block: block_number });
+    where.add(block, (value) => `t.block_number = ${value}`);
+  }
+  const key = ['block_number', 'log_index'];
+  const listing = {
+    name: 'getLogsByAddress',
+    table: 'chain.logs',
+    key,
+    where,
+    columns: LOG_COLUMNS,
+    joins: JOIN_BLOCK,
+  };
+  return listPage(index, listing, parameters);
+}
+
+/**
+ * `getContractEvents`: the events of one kind that a contract has told, newest first, decoded by their description.
+ *
+ * @param parameters `topic` is the event's hash or signature; `data` its description, alone or within an ABI
+ * @throws Parse.Error 142 where the description is none of this event
+ */
+export async function getContractEvents(
+  index: Index,
+  parameters: { address: string; topic: string; data: unknown } & RangeParameters & PageParameters,
+): Promise<ContractEvent[]> {
+  const { topic0, event } = readEventDescription(parameters.topic, parameters.data);
+  const { result } = await getLogsByAddress(index, { ...parameters, topic0 });
+  return result.map((log) => tellEvent(event, log));
 }

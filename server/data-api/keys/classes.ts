@@ -1,4 +1,4 @@
-import { closed, date, number, text, type ClassDeclaration } from '@/server/parse/schema/ClassDeclaration';
+import { closed, date, number, text, type ClassDeclaration } from '@/server/parse/schema/schema';
 
 /** Class of the keys of the data service, as hashes. */
 export const API_KEY_CLASS = 'ApiKey';

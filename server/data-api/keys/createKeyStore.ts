@@ -1,3 +1,4 @@
+import { API_KEY_CLASS } from '@/server/data-api/keys/classes';
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import { DUPLICATE_VALUE } from '@/protocol/codes';
@@ -10,7 +11,6 @@ import {
   makeApiKey,
   shownPart,
 } from '@/server/data-api/keys/KeyStore';
-import { API_KEY_CLASS } from '@/server/data-api/keys/classes';
 import { type Database, hasParseCode, type Row, storedDate } from '@/server/parse/database';
 
 /** How often uses are written down, in milliseconds: a key may be used a thousand times in between. */

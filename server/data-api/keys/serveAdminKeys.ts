@@ -1,8 +1,10 @@
-import { createHmac, createHash, timingSafeEqual } from 'node:crypto';
 import { Router } from 'express';
-import { keyFromSecret, type KeyStore } from '@/server/data-api/keys/KeyStore';
-import { mayUseMasterKey } from '@/server/http/mayUseMasterKey';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import Parse from 'parse/node';
 import { OPERATION_FORBIDDEN } from '@/protocol/codes';
+import { keyFromSecret, type KeyStore } from '@/server/data-api/keys/KeyStore';
+import type { CallHandlers } from '@/server/gateway/ParseCall';
+import { mayUseMasterKey } from '@/server/http/clientAddress';
 
 /** Name of the key in the operator's list. */
 const NAME = 'MORALIS_SECRET';
@@ -47,4 +49,19 @@ export function serveAdminKeys(keys: KeyStore, secret: string | null): Router {
 function isEqual(given: string, secret: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(secret));
+}
+
+type Name = 'issueApiKey' | 'revokeApiKey' | 'listApiKeys';
+
+/** What the operator does with keys, for the master key alone. */
+export function createKeyFunctions(keys: KeyStore): CallHandlers<Name> {
+  return {
+    issueApiKey: ({ params: { name, rate } }) => keys.issue({ name, rate: rate ?? null }),
+    async revokeApiKey({ params: { id } }) {
+      const revoked = await keys.revoke(id);
+      if (!revoked) throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, `Key ${id} does not exist.`);
+      return revoked;
+    },
+    listApiKeys: () => keys.list(),
+  };
 }

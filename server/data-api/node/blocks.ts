@@ -1,10 +1,8 @@
 import type { PublicClient } from 'viem';
 import type { Block } from '@/protocol/data/shapes';
-import { askRaw } from '@/server/data-api/node/askRaw';
-import { inTurns } from '@/server/data-api/node/inTurns';
-import { readRpcError } from '@/server/data-api/node/callContract';
+import { askRaw, inTurns, readRpcError } from '@/server/data-api/node/callContract';
 import { decimal, isoOf, placeOf, tellTransaction } from '@/server/data-api/node/transactions';
-import { notFound } from '@/server/data-api/refuse';
+import { notFound } from '@/server/data-api/sources/Source';
 import type { RawBlock, RawReceipt } from '@/server/chain/RawBlock';
 
 /**

@@ -7,7 +7,8 @@ import {
   ResponseBodyTooLargeError,
   RpcRequestError,
 } from 'viem';
-import { isRevert } from '@/server/chain/isRevert';
+import { isRevert } from '@/server/chain/contractAnswers';
+import { notFound } from '@/server/data-api/sources/Source';
 
 /** A contract refused a call; `data` is its reason, encoded, and `message` what the node says of it. */
 export class ContractRevert extends Error {
@@ -109,4 +110,53 @@ function findHex(data: unknown, depth = 0): Hex | null {
     if (found !== null) return found;
   }
   return null;
+}
+
+/** Asks a node and takes its answer as it comes, which its caller knows the shape of. */
+export async function askRaw<Result>(client: PublicClient, method: string, ...params: unknown[]): Promise<Result> {
+  const request = client.request as (question: { method: string; params: unknown[] }) => Promise<unknown>;
+  return (await request({ method, params })) as Result;
+}
+
+/** Questions that a node is asked at once. */
+const AT_ONCE = 16;
+
+/** Does something with each item, some of them at once, and answers in their order. */
+export async function inTurns<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let at = 0; at < items.length; at += AT_ONCE) {
+    results.push(...(await Promise.all(items.slice(at, at + AT_ONCE).map(work))));
+  }
+  return results;
+}
+
+/** How geth, erigon, nethermind, reth, besu, anvil and the large providers say that they do not keep old state. */
+const PRUNED =
+  /missing trie node|prun|archive|historical state|state (?:is |at |for )?.{0,90}(?:not (?:available|found)|unavailable)|BlockOutOfRange|block ?out ?of ?range|header not found|proof window|no state|old data not available|world state/i;
+
+/**
+ * Asks a node about its state as of a block of the past.
+ *
+ * @param block `undefined` for now: then nothing can be missing
+ * @throws Parse.Error 101 where the chain has no such block yet, or the node does not keep the state of it any more
+ */
+export async function refusePruned<Result>(
+  client: PublicClient,
+  block: bigint | undefined,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if (block === undefined) return work();
+  const head = await client.getBlockNumber({ cacheTime: 0 });
+  if (block > head) throw notFound(`The chain has no block ${block} yet: its newest one is ${head}.`);
+  try {
+    return await work();
+  } catch (error) {
+    if (!PRUNED.test(readRpcError(error)?.message ?? '')) throw error;
+    throw notFound(
+      `The chain’s node does not keep what was at block ${block}. Ask without a block; for the past the operator names an archive node in RPC_URL_{chainId}.`,
+    );
+  }
 }

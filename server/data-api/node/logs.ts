@@ -2,15 +2,13 @@ import Parse from 'parse/node';
 import type { PublicClient } from 'viem';
 import type { ContractEvent, Log, Page } from '@/protocol/data/shapes';
 import { readEventDescription, tellEvent } from '@/server/data-api/eventDescription';
-import type { RangeParameters } from '@/server/data-api/index/blockRange';
+import type { RangeParameters } from '@/server/data-api/index/connectIndex';
 import type { PageParameters } from '@/server/data-api/index/listPage';
-import { readCursor, writeCursor } from '@/server/data-api/index/pageCursor';
-import { askRaw } from '@/server/data-api/node/askRaw';
-import { inTurns } from '@/server/data-api/node/inTurns';
+import { pageStart, readCursor, writeCursor } from '@/server/data-api/pageCursor';
+import { askRaw, inTurns } from '@/server/data-api/node/callContract';
 import { type NodeLog, readRange, walkLogs } from '@/server/data-api/node/walkLogs';
 import { type Place, placeOf, tellLog } from '@/server/data-api/node/transactions';
-import { pageStart } from '@/server/data-api/pageStart';
-import { invalid, notFound } from '@/server/data-api/refuse';
+import { invalid, notFound } from '@/server/data-api/sources/Source';
 import type { RawBlock } from '@/server/chain/RawBlock';
 
 /** Most logs to leave out before a page without a cursor: a node tells each of them. */

@@ -1,4 +1,4 @@
-import { nftStandard } from '@/server/data-api/node/nftStandard';
+import { nftStandard, readNames } from '@/server/data-api/node/readToken';
 import { type Hex, pad, type PublicClient, toHex } from 'viem';
 import type { Nft, NftContract } from '@/protocol/data/shapes';
 import { formatTokenIds, type TokenIdFormat } from '@/server/data-api/index/columns';
@@ -6,13 +6,11 @@ import type { PageParameters } from '@/server/data-api/index/listPage';
 import type { NftOwners } from '@/server/data-api/index/nfts/nftOwners';
 import { readTokenId } from '@/server/data-api/index/requireContract';
 import { GAS, readAddress, tryContract } from '@/server/data-api/node/callContract';
-import { readNames } from '@/server/data-api/node/readToken';
-import { pageStart } from '@/server/data-api/pageStart';
-import { invalid, notFound } from '@/server/data-api/refuse';
-import { MetadataError } from '@/server/chain/metadata/fetchPublic';
-import { readMetadata } from '@/server/chain/metadata/readMetadata';
-import { readTokenFile, type TokenFileSources } from '@/server/chain/metadata/readTokenFile';
-import { readText } from '@/server/chain/readText';
+import { pageStart } from '@/server/data-api/pageCursor';
+import { invalid, notFound } from '@/server/data-api/sources/Source';
+import { MetadataError, readMetadata } from '@/server/chain/readMetadata';
+import { readTokenFile, type TokenFileSources } from '@/server/chain/readTokenFile';
+import { readText } from '@/server/chain/contractAnswers';
 
 /** Which NFT is asked for. */
 type NftParameters = { address: string; token_id: string } & TokenIdFormat;

@@ -2,17 +2,16 @@ import type { PublicClient } from 'viem';
 import { coinsOf } from '@/server/chain/coins';
 import { getBlock } from '@/server/data-api/node/blocks';
 import { getContractEvents, getLogsByAddress } from '@/server/data-api/node/logs';
-import { getDateToBlock } from '@/server/data-api/node/getDateToBlock';
+import { getDateToBlock } from '@/server/data-api/node/findBlockByTime';
 import { getERC20, getTokenAllowance, getTokenBalances, getTokenMetadata } from '@/server/data-api/node/tokens';
 import { getNativeBalance, getTransaction } from '@/server/data-api/node/transactions';
 import { getNFTMetadata, getTokenIdMetadata, getTokenIdOwners } from '@/server/data-api/node/nfts';
 import { getPairAddress, getPairReserves } from '@/server/data-api/node/pairs';
 import { getTokenPrice } from '@/server/data-api/node/prices';
 import { runContractFunction } from '@/server/data-api/node/runContractFunction';
-import type { PriceFeed } from '@/server/data-api/priceFeed';
-import { tellPrices } from '@/server/data-api/prices';
+import { type PriceFeed, tellPrices } from '@/server/data-api/prices';
 import type { SourceHandlers } from '@/server/data-api/sources/Source';
-import type { TokenFileSources } from '@/server/chain/metadata/readTokenFile';
+import type { TokenFileSources } from '@/server/chain/readTokenFile';
 
 /** What a chain's node answers: what it keeps of each block, and what contracts say of themselves. */
 export function nodeHandlers(

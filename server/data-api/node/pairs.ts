@@ -1,13 +1,11 @@
 import { type Address, encodeFunctionData, type Hex, parseAbi, type PublicClient } from 'viem';
 import type { DataAnswer } from '@/protocol/data/registry';
 import { type Exchange, EXCHANGES } from '@/server/chain/exchanges';
-import type { MomentParameters } from '@/server/data-api/index/blockRange';
-import { readAddress, readWord, tryContract } from '@/server/data-api/node/callContract';
-import { inTurns } from '@/server/data-api/node/inTurns';
-import { refusePruned } from '@/server/data-api/node/refusePruned';
+import type { MomentParameters } from '@/server/data-api/index/connectIndex';
+import { inTurns, readAddress, readWord, refusePruned, tryContract } from '@/server/data-api/node/callContract';
 import { getTokenMetadata } from '@/server/data-api/node/tokens';
 import { readMoment } from '@/server/data-api/node/walkLogs';
-import { invalid, notFound } from '@/server/data-api/refuse';
+import { invalid, notFound } from '@/server/data-api/sources/Source';
 
 /** A pair of two tokens on an exchange, and what stands in it of each, as its price has it. */
 export type Pool = { address: Address; exchange: Exchange; token0: string; token1: string } & Reserves;

@@ -2,14 +2,13 @@ import type { PublicClient } from 'viem';
 import type { DataAnswer } from '@/protocol/data/registry';
 import { DEFAULT_DECIMALS } from '@/protocol/tokenDecimals';
 import type { Coins } from '@/server/chain/coins';
-import type { MomentParameters } from '@/server/data-api/index/blockRange';
-import { notFound } from '@/server/data-api/refuse';
+import type { MomentParameters } from '@/server/data-api/index/connectIndex';
+import { notFound } from '@/server/data-api/sources/Source';
 import { findPools, pickExchanges, type PoolQuery } from '@/server/data-api/node/pairs';
 import { readMoment } from '@/server/data-api/node/walkLogs';
 import { readToken, requireToken } from '@/server/data-api/node/readToken';
-import { refusePruned } from '@/server/data-api/node/refusePruned';
-import type { PriceFeed } from '@/server/data-api/priceFeed';
-import { tellPrice, type PairSide } from '@/server/data-api/prices';
+import { refusePruned } from '@/server/data-api/node/callContract';
+import { type PairSide, type PriceFeed, tellPrice } from '@/server/data-api/prices';
 
 type Market = PairSide & { token: string };
 

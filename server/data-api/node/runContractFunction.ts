@@ -10,9 +10,8 @@ import {
   type PublicClient,
 } from 'viem';
 import type { DataAnswer } from '@/protocol/data/registry';
-import { type AbiError, type AbiFunction, readAbi, signatureOf } from '@/server/data-api/node/abi/abiShapes';
-import { findFunction, type FoundFunction } from '@/server/data-api/node/abi/findFunction';
-import { measureValues } from '@/server/data-api/node/abi/measureValues';
+import { type AbiError, type AbiFunction, measureValues, readAbi, signatureOf } from '@/server/data-api/node/abiShapes';
+import { findFunction, type FoundFunction } from '@/server/data-api/node/findFunction';
 import {
   AnswerTooLargeError,
   callContract,
@@ -20,8 +19,8 @@ import {
   GAS,
   LARGEST_ANSWER,
 } from '@/server/data-api/node/callContract';
-import { invalid, notFound } from '@/server/data-api/refuse';
-import { toPlain } from '@/server/data-api/toPlain';
+import { invalid, notFound } from '@/server/data-api/sources/Source';
+import { toPlain } from '@/server/data-api/eventDescription';
 
 /** Longest reason that is told, in characters. */
 const LONGEST = 300;

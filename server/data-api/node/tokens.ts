@@ -2,12 +2,10 @@ import { readToken, requireToken } from '@/server/data-api/node/readToken';
 import { type Address, encodeFunctionData, erc20Abi, type PublicClient } from 'viem';
 import type { HeldToken, TokenBalance, TokenMetadata } from '@/protocol/data/shapes';
 import { DEFAULT_DECIMALS, tellDecimals } from '@/protocol/tokenDecimals';
-import type { MomentParameters } from '@/server/data-api/index/blockRange';
-import { readWord, tryContract } from '@/server/data-api/node/callContract';
-import { inTurns } from '@/server/data-api/node/inTurns';
-import { refusePruned } from '@/server/data-api/node/refusePruned';
+import type { MomentParameters } from '@/server/data-api/index/connectIndex';
+import { inTurns, readWord, refusePruned, tryContract } from '@/server/data-api/node/callContract';
 import { readMoment } from '@/server/data-api/node/walkLogs';
-import { notFound } from '@/server/data-api/refuse';
+import { notFound } from '@/server/data-api/sources/Source';
 
 /**
  * Asks token contracts what an address holds.

@@ -1,10 +1,9 @@
 import type { Address, PublicClient } from 'viem';
 import type { BlockTransaction, Log } from '@/protocol/data/shapes';
-import type { MomentParameters } from '@/server/data-api/index/blockRange';
-import { askRaw } from '@/server/data-api/node/askRaw';
+import type { MomentParameters } from '@/server/data-api/index/connectIndex';
+import { askRaw, refusePruned } from '@/server/data-api/node/callContract';
 import { readMoment } from '@/server/data-api/node/walkLogs';
-import { refusePruned } from '@/server/data-api/node/refusePruned';
-import { notFound } from '@/server/data-api/refuse';
+import { notFound } from '@/server/data-api/sources/Source';
 import type { RawBlock, RawLog, RawReceipt, RawTransaction } from '@/server/chain/RawBlock';
 
 /**

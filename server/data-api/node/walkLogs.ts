@@ -1,9 +1,8 @@
 import { HttpRequestError, type PublicClient, TimeoutError } from 'viem';
-import { checkRange, type MomentParameters, type RangeParameters } from '@/server/data-api/index/blockRange';
-import { askRaw } from '@/server/data-api/node/askRaw';
+import { checkRange, type MomentParameters, type RangeParameters } from '@/server/data-api/index/connectIndex';
+import { askRaw, readRpcError } from '@/server/data-api/node/callContract';
 import { findBlockByTime } from '@/server/data-api/node/findBlockByTime';
-import { readRpcError } from '@/server/data-api/node/callContract';
-import { notFound } from '@/server/data-api/refuse';
+import { notFound } from '@/server/data-api/sources/Source';
 import type { RawLog } from '@/server/chain/RawBlock';
 
 /** A log as `eth_getLogs` tells it; some nodes tell its block's time, too. */

@@ -6,7 +6,7 @@ import { BACKEND_PATHS } from '@/protocol/paths';
 import type { Caller } from '@/server/data-api/DataContext';
 import type { DataService } from '@/server/data-api/createDataService';
 import type { ApiGuard } from '@/server/data-api/keys/createApiGuard';
-import { invalid } from '@/server/data-api/refuse';
+import { invalid } from '@/server/data-api/sources/Source';
 import { describeApi } from '@/server/data-api/rest/describeApi';
 import { StatusError } from '@/server/http/StatusError';
 

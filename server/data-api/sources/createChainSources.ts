@@ -1,23 +1,21 @@
 import Parse from 'parse/node';
 import type { Address } from 'viem';
 import { chainName } from '@/protocol/chains';
-import { readChainId } from '@/protocol/data/readChainId';
+import { readChainId } from '@/protocol/data/parameters';
 import { meantChain } from '@/protocol/localChain';
 import type { CheckedParameters, DataAnswer } from '@/protocol/data/registry';
 import type { ChainNodes } from '@/server/chain/nodes';
 import type { HostedApi } from '@/server/data-api/hosted/createHostedApi';
-import { HOSTED_CHAINS } from '@/server/config/hostedChains';
+import { HOSTED_CHAINS, SOURCE_KINDS } from '@/server/config/areas/dataApi';
 import { HOSTED_HANDLERS } from '@/server/data-api/hosted/hostedHandlers';
 import { nodeHandlers } from '@/server/data-api/node/nodeHandlers';
 import { isNodeError } from '@/server/chain/askNode';
-import { createPriceFeed } from '@/server/data-api/priceFeed';
-import { isNotFound } from '@/server/data-api/refuse';
+import { createPriceFeed } from '@/server/data-api/prices';
+import { type ChainFunctionName, createSource, isNotFound, type Source } from '@/server/data-api/sources/Source';
 import { isDatabaseDown } from '@/server/db/databaseErrors';
 import { createIndexSource, type ChainIndex } from '@/server/data-api/sources/createIndexSource';
 import type { SourceKind, SourceOrder } from '@/server/config/ServerSettings';
-import { type ChainFunctionName, createSource, type Source } from '@/server/data-api/sources/Source';
-import type { TokenFileSources } from '@/server/chain/metadata/readTokenFile';
-import { SOURCE_KINDS } from '@/server/config/areas/dataApi';
+import type { TokenFileSources } from '@/server/chain/readTokenFile';
 
 /** What is known of chains, wherever it comes from. */
 export type ChainSources = {

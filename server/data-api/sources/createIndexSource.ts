@@ -3,22 +3,53 @@ import { DatabaseError } from 'pg';
 import type { PublicClient } from 'viem';
 import { chainName } from '@/protocol/chains';
 import { coinsOf } from '@/server/chain/coins';
-import { encodeNftQuestion, type NftQuestion, readNftAnswer } from '@/server/chain/nftQuestions';
-import type { AskNfts } from '@/server/data-api/index/nfts/confirmOwners';
-import { type Coverage, extentOf, notCovered } from '@/server/data-api/index/coverage';
+import { encodeNftQuestion, type NftQuestion, readNftAnswer } from '@/server/chain/contractAnswers';
+import type { Index } from '@/server/data-api/index/connectIndex';
 import type { AskBalances } from '@/server/data-api/index/heldTokens';
 import { indexHandlers } from '@/server/data-api/index/indexHandlers';
+import type { AskNfts } from '@/server/data-api/index/nfts/confirmOwners';
 import type { AskTokens } from '@/server/data-api/index/tokens';
-import { tryContract } from '@/server/data-api/node/callContract';
-import { inTurns } from '@/server/data-api/node/inTurns';
-import { refusePruned } from '@/server/data-api/node/refusePruned';
+import { inTurns, refusePruned, tryContract } from '@/server/data-api/node/callContract';
 import { askBalances, readTokens } from '@/server/data-api/node/tokens';
-import type { PriceFeed } from '@/server/data-api/priceFeed';
-import { isNotFound, notFound } from '@/server/data-api/refuse';
-import { createSource, type Source } from '@/server/data-api/sources/Source';
-import { askDatabase } from '@/server/db/databaseErrors';
+import type { PriceFeed } from '@/server/data-api/prices';
+import {
+  type ChainFunctionName,
+  createSource,
+  isNotFound,
+  notFound,
+  type Source,
+} from '@/server/data-api/sources/Source';
 import { ChainNotReadyError } from '@/server/db/chains/openChainTables';
-import type { Index } from '@/server/data-api/index/connectIndex';
+import { askDatabase } from '@/server/db/databaseErrors';
+
+const NEEDS: { readonly [Name in ChainFunctionName]?: Need } = {
+  getBlock: { kind: 'row' },
+  getTransaction: { kind: 'row' },
+  getNativeBalance: { kind: 'own' },
+  getNFTMetadata: { kind: 'own' },
+  reSyncMetadata: { kind: 'own' },
+  syncNFTContract: { kind: 'own' },
+  getAllERC20: { kind: 'state', of: ['address'] },
+  getERC20: { kind: 'state', of: ['address', 'tokenAddress'] },
+  getTokenBalances: { kind: 'state', of: ['address'] },
+  getNFTs: { kind: 'state', of: ['address'] },
+  getNFTs_old: { kind: 'state', of: ['address'] },
+  getNFTsCount_old: { kind: 'state', of: ['address'] },
+  getNFTsForContract: { kind: 'state', of: ['address', 'token_address'] },
+  getNFTOwners: { kind: 'state', of: ['address'] },
+  getTokenIdOwners: { kind: 'state', of: ['address'] },
+  getTokenIdMetadata: { kind: 'state', of: ['address'] },
+  getAllTokenIds: { kind: 'state', of: ['address'] },
+  getTransactionsCount: { kind: 'state', of: ['address'] },
+  getTransactions: { kind: 'list', of: ['address'] },
+  getTokenTransfers: { kind: 'list', of: ['address'] },
+  getTokenAddressTransfers: { kind: 'list', of: ['address'] },
+  getNFTTransfers: { kind: 'list', of: ['address'] },
+  getContractNFTTransfers: { kind: 'list', of: ['address'] },
+  getWalletTokenIdTransfers: { kind: 'list', of: ['address'] },
+  getNftTransfersFromToBlock: { kind: 'list' },
+  getNFTTrades: { kind: 'list' },
+};
 
 const notBegun = (chain: string) => `The index of ${chain} has not begun yet. Try again in a while.`;
 const upgrading = (chain: string) => `The index of ${chain} is being upgraded. Try again in a while.`;
@@ -108,4 +139,48 @@ export function askNfts(
     const call = { to: question.token_address, data: encodeNftQuestion(question), block };
     return readNftAnswer(question, await tryContract(client, call));
   });
+}
+
+/** Which part of a chain an index holds, as its operator set it. */
+type Coverage = {
+  chainId: number;
+  /** `INDEX_START_BLOCK`: the first block. */
+  startBlock: number;
+  /** `INDEX_ADDRESSES`, in lower case: whose transactions and logs; `null` for everything. */
+  addresses: readonly string[] | null;
+};
+
+/**
+ * What a function needs of the chain to be right:
+ * `state`: everything since block 0 that concerns its subject; `list`: the same since `from_block`, which a page can say;
+ * `row`: one block or transaction whole; `own`: only what is in its own row.
+ * `of` names the parameters that hold its subject: the rest of a chain may be missing.
+ */
+type Need = { kind: 'state' | 'list' | 'row' | 'own'; of?: readonly string[] };
+
+/** What an index can answer: all of it, the newer part of a list, or nothing that would be the chain's. */
+type Extent = 'whole' | 'part' | 'nothing';
+
+/** How much of what a function needs an index holds. What is not named above needs the whole chain. */
+function extentOf(
+  { startBlock, addresses }: Coverage,
+  name: ChainFunctionName,
+  parameters: Readonly<Record<string, unknown>>,
+): Extent {
+  const { kind, of = [] } = NEEDS[name] ?? { kind: 'state' };
+  // Block 0 holds no transaction.
+  const isLate = startBlock > 1;
+  if (kind === 'own' || (!isLate && !addresses)) return 'whole';
+  if (addresses && !of.some((parameter) => addresses.includes(String(parameters[parameter]).toLowerCase()))) {
+    return 'nothing';
+  }
+  if (!isLate || kind === 'row') return 'whole';
+  if (kind !== 'list') return 'nothing';
+  return Number(parameters['from_block'] ?? 0) >= startBlock ? 'whole' : 'part';
+}
+
+/** Why an index does not answer: code 101, so that another source is asked. */
+function notCovered({ chainId, startBlock, addresses }: Coverage, name: string) {
+  const what = addresses ? 'holds some addresses alone' : `begins with block ${startBlock}`;
+  return notFound(`The index of ${chainName(chainId)} ${what}, so it cannot answer ${name}.`);
 }

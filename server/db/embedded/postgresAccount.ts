@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { EmbeddedError } from '@/server/process/EmbeddedError';
+import { EmbeddedError } from '@/server/process/embedded';
 
 /** The system user PostgreSQL runs as, where it is not the one who starts it. */
 export type PostgresAccount = { uid: number; gid: number };

@@ -1,10 +1,14 @@
 import { spawn } from 'node:child_process';
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { EmbeddedError } from '@/server/process/EmbeddedError';
+import { EmbeddedError } from '@/server/process/embedded';
 import { type PostgresAccount } from '@/server/db/embedded/postgresAccount';
-import { POSTGRES_ENVIRONMENT, postgresProgram } from '@/server/db/embedded/postgresBinaries';
-import { giveFolder, type PostgresPlace } from '@/server/db/embedded/postgresPlace';
+import {
+  giveFolder,
+  POSTGRES_ENVIRONMENT,
+  type PostgresPlace,
+  postgresProgram,
+} from '@/server/db/embedded/postgresPlace';
 
 /** The role Foyer works as, and its database. The role owns the database and is no superuser. */
 export const ROLE = 'foyer';

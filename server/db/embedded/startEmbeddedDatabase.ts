@@ -3,13 +3,10 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { codeOf } from '@/scripts/lib/processes.mjs';
-import { EmbeddedError } from '@/server/process/EmbeddedError';
-import { type EmbeddedLog } from '@/server/process/embeddedLog';
-import { lockFolder } from '@/server/process/lockFolder';
+import { EmbeddedError, type EmbeddedLog, lockFolder } from '@/server/process/embedded';
 import { choosePostgresAccount, type PostgresAccount } from '@/server/db/embedded/postgresAccount';
-import { findPostgresBinaries } from '@/server/db/embedded/postgresBinaries';
+import { findPostgresBinaries, type PostgresPlace, preparePostgresPlace } from '@/server/db/embedded/postgresPlace';
 import { changePassword, createCluster, ROLE } from '@/server/db/embedded/postgresCluster';
-import { preparePostgresPlace, type PostgresPlace } from '@/server/db/embedded/postgresPlace';
 import { keepPostgresServer, startPostgresServer, type PostgresServer } from '@/server/db/embedded/postgresServer';
 import { stopOrphan } from '@/server/db/embedded/postmasterFile';
 

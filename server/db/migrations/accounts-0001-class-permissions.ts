@@ -2,7 +2,7 @@ import { sql, type Migration } from 'kysely';
 
 /**
  * What each class was declared to permit when it was declared last. A permission that differs from it was changed by an
- * operator (`server/parse/schema/mergePermissions.ts`).
+ * operator (`server/parse/schema/declareClasses.ts`).
  *
  * Versions up to 0.2.0 kept no such record. Between them one class was opened further, `_User`: its record says what 0.1.0
  * declared, so that this is not taken for an operator's doing.

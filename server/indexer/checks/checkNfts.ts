@@ -1,11 +1,10 @@
 import { toBytes } from '@/server/db/chains/bytes';
 import type { ChainTables } from '@/server/db/chains/chainTables';
-import { encodeNftQuestion, readNftAnswer, type NftQuestion } from '@/server/chain/nftQuestions';
+import { encodeNftQuestion, readNftAnswer, type NftQuestion } from '@/server/chain/contractAnswers';
 import type { Rpc } from '@/server/indexer/createRpc';
-import { askContracts, readDue } from '@/server/indexer/checks/dueChecks';
-import { inTransaction } from '@/server/db/chains/inTransaction';
+import { askContracts, readDue, wordsOfInput } from '@/server/indexer/checks/dueChecks';
+import { inTransaction } from '@/server/db/chains/openChainTables';
 import { gatherNftMentions, mention, pairsOf, WORDS_OF_LOG, type Named } from '@/server/indexer/checks/nftMentions';
-import { wordsOfInput } from '@/server/indexer/checks/touchTokens';
 
 /** Transfers that are asked about: the newest ones since the last check, and the next ones of the round over all. */
 const NEWEST = 5;

@@ -1,10 +1,8 @@
-import { toBytes } from '@/server/db/chains/bytes';
+import { toBytes, wordAsAddress } from '@/server/db/chains/bytes';
 import type { ChainTables } from '@/server/db/chains/chainTables';
 import type { Rpc } from '@/server/indexer/createRpc';
-import { askContracts, readDue } from '@/server/indexer/checks/dueChecks';
-import { inTransaction } from '@/server/db/chains/inTransaction';
-import { gatherMentions, wordsOfInput } from '@/server/indexer/checks/touchTokens';
-import { wordAsAddress } from '@/server/indexer/decode/words';
+import { askContracts, gatherMentions, readDue, wordsOfInput } from '@/server/indexer/checks/dueChecks';
+import { inTransaction } from '@/server/db/chains/openChainTables';
 
 /** Logs whose holders are asked about: the newest ones since the last check, and the next ones of the round over all. */
 const NEWEST = 5;

@@ -1,9 +1,7 @@
-import { toBytes } from '@/server/db/chains/bytes';
-import type { ChainTables } from '@/server/db/chains/chainTables';
-import { inTransaction } from '@/server/db/chains/inTransaction';
-import { SUMMED } from '@/server/db/chains/tokenConditions';
-import { wordsOfInput } from '@/server/indexer/checks/touchTokens';
-import { wordAsAddress } from '@/server/indexer/decode/words';
+import { toBytes, wordAsAddress } from '@/server/db/chains/bytes';
+import { type ChainTables, SUMMED } from '@/server/db/chains/chainTables';
+import { inTransaction } from '@/server/db/chains/openChainTables';
+import { wordsOfInput } from '@/server/indexer/checks/dueChecks';
 
 /** Contracts whose mentions are gathered at a time, and logs and transactions of each. */
 const CONTRACTS_AT_ONCE = 50;

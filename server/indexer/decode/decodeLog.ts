@@ -1,5 +1,5 @@
 import type { RawLog } from '@/server/chain/RawBlock';
-import { readWords, wordAsAddress } from '@/server/indexer/decode/words';
+import { readWords, wordAsAddress } from '@/server/db/chains/bytes';
 import { decodeOrder, type Trade } from '@/server/indexer/decode/decodeOrder';
 
 /** The first topic of each event that is understood: the hash of its signature. */

@@ -1,4 +1,4 @@
-import { wordAsAddress } from '@/server/indexer/decode/words';
+import { wordAsAddress } from '@/server/db/chains/bytes';
 
 /** A sale: tokens of one collection against one currency (`0x0…0` for the native coin). */
 export type Trade = {

@@ -1,9 +1,8 @@
 import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import { WebSocketServer, type WebSocket } from 'ws';
-import { clientAddress } from '@/server/http/clientAddress';
-import { createConnectionLimiter } from '@/server/http/createConnectionLimiter';
-import { mayUseMasterKey } from '@/server/http/mayUseMasterKey';
+import { clientAddress, mayUseMasterKey } from '@/server/http/clientAddress';
+import { createConnectionLimiter } from '@/server/http/startHttpServer';
 import { createMessageGate, type MessageGate } from '@/server/parse/live-query/createMessageGate';
 
 /** Parse Server's socket adapter (parse-server 9.10, `Adapters/WebSocketServer/WSSAdapter`); it sets the handlers itself. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createConnectionLimiter } from '@/server/http/createConnectionLimiter';
+import { createConnectionLimiter } from '@/server/http/startHttpServer';
 import { createMessageGate } from '@/server/parse/live-query/createMessageGate';
 import { validateSubscription } from '@/server/parse/live-query/validateSubscription';
 

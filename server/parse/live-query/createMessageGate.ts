@@ -1,9 +1,8 @@
 import Parse from 'parse/node';
-import type { ConnectionLimiter } from '@/server/http/createConnectionLimiter';
+import type { ConnectionLimiter } from '@/server/http/startHttpServer';
 import { validateSubscription } from '@/server/parse/live-query/validateSubscription';
-import { isTooDeep } from '@/server/parse/isTooDeep';
-import { isRecord } from '@/server/parse/validateValue';
-import { normalizeValues } from '@/server/parse/normalizeValues';
+import { isTooDeep } from '@/server/parse/checkShape';
+import { isRecord, normalizeValues } from '@/server/parse/validateValue';
 
 /** What becomes of a message: passed on (in these words, where there are some), answered with an error or a sign of life, or the end of the socket with code 1008 (RFC 6455, 7.4.1). */
 export type Verdict =

@@ -1,3 +1,4 @@
+import Parse from 'parse/node';
 import type { PgPubSub } from '@/server/parse/live-query/createPgPubSub';
 
 type Write = (className: string, schema: object, query: object, ...rest: unknown[]) => Promise<unknown>;
@@ -104,4 +105,34 @@ async function findSessions(adapter: AccessAdapter, className: string, schema: o
   const sessions = await adapter.find(className, schema, query, { keys: ['sessionToken'], limit: MOST_NAMED + 1 });
   if (sessions.length > MOST_NAMED) return 'all';
   return sessions.flatMap(({ sessionToken }) => (typeof sessionToken === 'string' ? sessionToken : []));
+}
+
+/** The part of Parse Server's live query that is used here (parse-server 9.10, `LiveQuery/ParseLiveQueryServer`). */
+export type SubscriptionServer = {
+  clients: Map<string, { hasMasterKey: boolean; sessionToken?: string }>;
+  /** `error` is set where the backend knows the session no more, and not where it could not look it up. */
+  getAuthForSessionToken(token: string | undefined): Promise<{ error?: unknown }>;
+  _handleSubscribe(
+    socket: { clientId?: string; send(message: string): void },
+    request: { requestId: number; sessionToken?: string },
+  ): Promise<void>;
+};
+
+/**
+ * Refuses a subscription with a session that has ended (code 209), as every other request with it is refused. Parse Server
+ * lets it in as nobody: a visitor who believes to be signed in would hear of public objects alone, without a word.
+ */
+export function refuseEndedSessions(server: SubscriptionServer): void {
+  const subscribe = server._handleSubscribe.bind(server);
+  server._handleSubscribe = async (socket, request) => {
+    const client = server.clients.get(socket.clientId ?? '');
+    // The session of the subscription goes before that of the connection.
+    const token = request.sessionToken || client?.sessionToken;
+    if (client?.hasMasterKey || !(await server.getAuthForSessionToken(token)).error) return subscribe(socket, request);
+    const { requestId } = request;
+    const error = 'Your session has ended. Sign in again.';
+    socket.send(
+      JSON.stringify({ op: 'error', error, code: Parse.Error.INVALID_SESSION_TOKEN, reconnect: false, requestId }),
+    );
+  };
 }

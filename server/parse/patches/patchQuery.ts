@@ -1,6 +1,8 @@
-import { isRecord } from '@/server/parse/validateValue';
-import { toPlainPattern } from '@/server/parse/patches/toPlainPattern';
 import { correctTextSearch } from '@/server/parse/patches/textSearch';
+import { isRecord } from '@/server/parse/validateValue';
+
+/** Words that a pattern takes as they are. */
+const QUOTED = /\\Q([^]*?)(?:\\E|$)/g;
 
 /** Fields of a class, as Parse Server's adapter gets them. */
 export type Fields = Readonly<Record<string, { type: string } | undefined>>;
@@ -121,4 +123,18 @@ function toElementCondition(condition: unknown): unknown {
 
 function rulesOut({ $nin, $ne }: Query, isArray: boolean): boolean {
   return (Array.isArray($nin) && $nin.length > 0) || (isArray && $ne !== undefined && $ne !== null);
+}
+
+/**
+ * A pattern whose quoted words (`\Q…\E`) are written sign by sign, as PostgreSQL has them. Parse Server's adapter does so by
+ * halves of a sign where it needs two of them in UTF-16, so that words with an emoji are never found.
+ */
+function toPlainPattern(pattern: string): string {
+  return pattern.replace(QUOTED, (_quoted, words: string) => Array.from(words, toPlainSign).join(''));
+}
+
+function toPlainSign(sign: string): string {
+  if (/^[\p{L}\p{N}]$/u.test(sign)) return sign;
+  const code = sign.codePointAt(0) ?? 0;
+  return code > 0xffff ? `\\U${code.toString(16).padStart(8, '0')}` : `\\u${code.toString(16).padStart(4, '0')}`;
 }

@@ -1,14 +1,63 @@
 import { CHAIN_FAMILIES, FAMILY_ORDER } from '@/protocol/chainFamilies';
 import { POST_CLASS, REACTION_CLASS } from '@/protocol/community';
-import {
-  closed,
-  everybody,
-  list,
-  ownRows,
-  signedIn,
-  text,
-  type ClassDeclaration,
-} from '@/server/parse/schema/ClassDeclaration';
+
+type Field = { type: string; targetClass?: string };
+
+/** A class of the database: its fields besides the usual ones, and who may do what. */
+export type ClassDeclaration = {
+  className: string;
+  fields: Record<string, Field>;
+  permissions: Record<string, object>;
+  /** Field of which the database keeps each value once; rows without it do not count. */
+  unique?: string;
+  /** Its rows belong to users, by their access lists: they are exported and deleted with the account. */
+  owned?: boolean;
+  /** Its rows open accounts: administrators do not look into them. */
+  secret?: boolean;
+};
+
+/** Nobody but the backend itself. */
+export const nobody = {};
+
+/** Everybody, signed in or not. */
+export const everybody = { '*': true };
+
+/** Whoever is signed in. */
+export const signedIn = { requiresAuthentication: true };
+
+/** A class that only the backend itself uses. */
+export const closed = {
+  get: nobody,
+  find: nobody,
+  count: nobody,
+  create: nobody,
+  update: nobody,
+  delete: nobody,
+  addField: nobody,
+  protectedFields: {},
+};
+
+/** A class that everybody reads and only the backend itself writes. */
+export const readable = { ...closed, get: everybody, find: everybody, count: everybody };
+
+/** Types of fields. */
+export const text = { type: 'String' };
+export const number = { type: 'Number' };
+export const date = { type: 'Date' };
+export const flag = { type: 'Boolean' };
+export const list = { type: 'Array' };
+export const object = { type: 'Object' };
+export const user = { type: 'Pointer', targetClass: '_User' };
+
+/** Rows that only those read and change whom each row's access list names. */
+const ownRows = {
+  ...closed,
+  get: signedIn,
+  find: signedIn,
+  count: signedIn,
+  update: signedIn,
+  delete: signedIn,
+};
 
 /** Parse's class of the devices. */
 export const INSTALLATION_CLASS = '_Installation';
@@ -26,7 +75,7 @@ export const PROFILE_CLASS = 'Profile';
 export const SESSION_USE_CLASS = 'SessionUse';
 
 /**
- * What a username looks like (`server/auth/usernames/lookAlikes.ts`), for the server alone; once in the database. By this spelling
+ * What a username looks like (`server/auth/usernameSkeletons.ts`), for the server alone; once in the database. By this spelling
  * Parse Server takes a second one that comes at the same moment for a username that is taken (202).
  */
 export const SKELETON_FIELD = 'username_skeleton';

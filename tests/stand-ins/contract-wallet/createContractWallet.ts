@@ -11,7 +11,7 @@ import {
 } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { foundry } from 'viem/chains';
-import { readOwnArtifact } from '@/devnet/seed/artifacts';
+import { readOwnArtifact } from '@/devnet/seed/openSeedNode';
 import type { Signer } from '@/tests/stand-ins/signers/Signer';
 
 // `EndlessWallet.sol` by solc 0.8.28: optimizer with 200 runs, for the EVM "paris", without metadata.

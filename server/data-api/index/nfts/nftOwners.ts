@@ -2,8 +2,15 @@ import type { NftOwner, Page } from '@/protocol/data/shapes';
 import { Conditions, listPage, type PageParameters } from '@/server/data-api/index/listPage';
 import type { Index } from '@/server/data-api/index/connectIndex';
 import { formatTokenIds, JOIN_TOKEN, TOKEN_COLUMNS, type TokenIdFormat } from '@/server/data-api/index/columns';
-import { type AskNfts, confirmOwners } from '@/server/data-api/index/nfts/confirmOwners';
-import { findCandidates, HEAD, IS_SURE, JOIN_CHECK, withoutCheck } from '@/server/data-api/index/nfts/nftCandidates';
+import {
+  type AskNfts,
+  confirmOwners,
+  findCandidates,
+  HEAD,
+  IS_SURE,
+  JOIN_CHECK,
+  withoutCheck,
+} from '@/server/data-api/index/nfts/confirmOwners';
 import { requireContract, requireToken } from '@/server/data-api/index/requireContract';
 import { toBytes } from '@/server/db/chains/bytes';
 

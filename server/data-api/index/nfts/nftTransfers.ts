@@ -1,11 +1,10 @@
 import type { NftTransfer, Page } from '@/protocol/data/shapes';
 import { Conditions, listPage, type PageParameters } from '@/server/data-api/index/listPage';
-import type { Index } from '@/server/data-api/index/connectIndex';
-import { addRange, type RangeParameters } from '@/server/data-api/index/blockRange';
+import { addRange, type Index, type RangeParameters } from '@/server/data-api/index/connectIndex';
 import { findBlock } from '@/server/data-api/index/blocks';
 import { BLOCK_COLUMNS, formatTokenIds, JOIN_BLOCK, type TokenIdFormat } from '@/server/data-api/index/columns';
 import { requireContract, requireToken } from '@/server/data-api/index/requireContract';
-import { invalid } from '@/server/data-api/refuse';
+import { invalid } from '@/server/data-api/sources/Source';
 import { toBytes } from '@/server/db/chains/bytes';
 
 /** Transfers of NFTs, newest first. */

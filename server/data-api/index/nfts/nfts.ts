@@ -1,12 +1,19 @@
 import type { Nft, NftContract, Page } from '@/protocol/data/shapes';
 import { formatTokenIds, iso, JOIN_CONTRACT, type TokenIdFormat } from '@/server/data-api/index/columns';
-import { askEach, type AskNfts } from '@/server/data-api/index/nfts/confirmOwners';
+import {
+  askEach,
+  type AskNfts,
+  findCandidates,
+  HEAD,
+  IS_SURE,
+  JOIN_CHECK,
+  withoutCheck,
+} from '@/server/data-api/index/nfts/confirmOwners';
 import type { Index } from '@/server/data-api/index/connectIndex';
 import { Conditions, listPage, type PageParameters } from '@/server/data-api/index/listPage';
-import { findCandidates, HEAD, IS_SURE, JOIN_CHECK, withoutCheck } from '@/server/data-api/index/nfts/nftCandidates';
 import { listNftOwners, type NftOwners } from '@/server/data-api/index/nfts/nftOwners';
 import { requireContract, requireToken } from '@/server/data-api/index/requireContract';
-import { notFound } from '@/server/data-api/refuse';
+import { notFound } from '@/server/data-api/sources/Source';
 import { toBytes } from '@/server/db/chains/bytes';
 
 /** An NFT, whose amount is the truth where it `is_sure`, and the newest block when it was read. */

@@ -1,10 +1,21 @@
-import { addRange, type RangeParameters } from '@/server/data-api/index/blockRange';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FoundNft, HeldNft, Page } from '@/protocol/data/shapes';
 import { formatTokenIds, iso, type TokenIdFormat } from '@/server/data-api/index/columns';
+import { addRange, type Index, type RangeParameters } from '@/server/data-api/index/connectIndex';
 import { Conditions, listPage, type PageParameters } from '@/server/data-api/index/listPage';
-import type { Index } from '@/server/data-api/index/connectIndex';
-import { invalid } from '@/server/data-api/refuse';
-import type { FoundNft, Page } from '@/protocol/data/shapes';
-import { NFT_WORDS } from '@/server/db/chains/nftWords';
+import {
+  type AskNfts,
+  confirmOwners,
+  findCandidates,
+  HEAD,
+  IS_SURE,
+  JOIN_CHECK,
+} from '@/server/data-api/index/nfts/confirmOwners';
+import { getNFTs } from '@/server/data-api/index/nfts/nfts';
+import { requireContract, requireToken, type TokenKey } from '@/server/data-api/index/requireContract';
+import { invalid } from '@/server/data-api/sources/Source';
+import { toBytes } from '@/server/db/chains/bytes';
+import { NFT_WORDS } from '@/server/db/chains/chainTables';
 
 /** The weight of each field in the index of words. */
 const WEIGHTS: ReadonlyMap<string, string> = new Map([
@@ -52,4 +63,111 @@ function weightsOf(filter: string): string {
   const weights = filter.split(',').map((field) => WEIGHTS.get(field.trim()));
   if (weights.includes(undefined)) throw invalid('filter: must be global, or some of name, description and attributes');
   return weights.join('');
+}
+
+/** How far fetching anew is. */
+type Resync = { status: 'started' | 'completed' | 'failed' };
+
+/** How long `mode: 'sync'` waits, in milliseconds, and how often it looks. */
+const PATIENCE_MS = 15_000;
+const LOOK_MS = 200;
+
+/**
+ * `reSyncMetadata`: has the metadata of one NFT fetched anew, and its `token_uri` read anew for `flag: 'uri'`. Answers at
+ * once, or for `mode: 'sync'` when it is done.
+ *
+ * @throws Parse.Error 101 for a token that the index does not know
+ */
+export async function reSyncMetadata(
+  index: Index,
+  parameters: {
+    address: string;
+    token_id: string;
+    flag?: 'uri' | 'metadata' | undefined;
+    mode?: 'async' | 'sync' | undefined;
+  },
+): Promise<Resync> {
+  const token = await requireToken(index, parameters);
+  await index.query(
+    `UPDATE chain.nft_tokens SET state = 'waiting', tries = 0, next_try_at = now(),
+      token_uri = CASE WHEN $3 THEN NULL ELSE token_uri END
+    WHERE token_address = $1 AND token_id = $2`,
+    [toBytes(token.token_address), token.token_id, parameters.flag === 'uri'],
+  );
+  return { status: parameters.mode === 'sync' ? await outcome(index, token) : 'started' };
+}
+
+async function outcome(index: Index, { token_address, token_id }: TokenKey): Promise<Resync['status']> {
+  for (let waited = 0; waited < PATIENCE_MS; waited += LOOK_MS) {
+    await wait(LOOK_MS);
+    const { rows } = await index.query<{ state: string }>(
+      'SELECT state FROM chain.nft_tokens WHERE token_address = $1 AND token_id = $2',
+      [toBytes(token_address), token_id],
+    );
+    if (rows[0]?.state === 'done') return 'completed';
+    if (rows[0]?.state === 'failed') return 'failed';
+  }
+  return 'started';
+}
+
+/**
+ * `syncNFTContract`: has the metadata of all NFTs of a contract fetched anew, one after the other.
+ *
+ * @throws Parse.Error 101 for a contract that the index does not know
+ */
+export async function syncNFTContract(index: Index, parameters: { address: string }): Promise<Record<string, never>> {
+  const { address } = await requireContract(index, parameters.address, 'nft');
+  // Taken in one order, so that two who ask at the same time wait for each other in turn.
+  await index.query(
+    `UPDATE chain.nft_tokens t SET state = 'waiting', tries = 0, next_try_at = now()
+    FROM (SELECT token_id FROM chain.nft_tokens WHERE token_address = $1 ORDER BY token_id FOR UPDATE) mine
+    WHERE t.token_address = $1 AND t.token_id = mine.token_id`,
+    [toBytes(address)],
+  );
+  return {};
+}
+
+/** The older helpers know no pages. */
+const MOST = 500;
+
+/** So many NFTs of contracts that have to be asked are counted: most of them are worthless gifts. */
+const MOST_ASKED = 2_000;
+
+/** `getNFTs_old`: the NFTs that an address holds, the first 500. */
+export async function getNFTs_old(index: Index, ask: AskNfts, { address }: { address: string }): Promise<HeldNft[]> {
+  const { result } = await getNFTs(index, ask, { address, limit: MOST });
+  return result.map(({ amount, contract_type, name, symbol, token_address, token_id, token_uri }) => ({
+    amount: Number(amount),
+    contract_type,
+    name,
+    symbol,
+    token_address,
+    token_id,
+    token_uri,
+  }));
+}
+
+type Counted = { sure: number };
+type Unsure = { token_address: string; token_id: string; contract_type: string; head: string };
+
+/** `getNFTsCount_old`: how many kinds of NFT an address holds; exact, but for more than 2,000 that have to be asked about. */
+export async function getNFTsCount_old(index: Index, ask: AskNfts, { address }: { address: string }): Promise<number> {
+  const owner = address.toLowerCase();
+  const table = await findCandidates(index, { owner });
+  // In one statement: a contract may be checked in between two.
+  const answered = await index.query<Counted & (Unsure | { token_id: null })>(
+    `WITH held AS MATERIALIZED (
+       SELECT t.token_address, t.token_id, t.amount, ${IS_SURE} AS is_sure FROM ${table} t ${JOIN_CHECK} WHERE t.owner = $1)
+     SELECT (SELECT count(*)::integer FROM held WHERE is_sure AND amount > 0) AS sure, ${HEAD}::text AS head,
+       u.token_address, u.token_id::text, n.contract_type
+     FROM (SELECT) one LEFT JOIN (SELECT * FROM held WHERE NOT is_sure LIMIT ${MOST_ASKED}) u ON true
+     LEFT JOIN LATERAL (SELECT contract_type FROM chain.nft_tokens
+       WHERE token_address = u.token_address AND token_id = u.token_id LIMIT 1) n ON true`,
+    [toBytes(owner)],
+  );
+  const rows = answered.rows.flatMap((row) =>
+    row.token_id === null ? [] : [{ ...row, owner_of: owner, amount: '0', is_sure: false }],
+  );
+  const held = await confirmOwners(index, ask, { table, rows, isOfOwner: true });
+  return (answered.rows[0]?.sure ?? 0) + held.length;
 }

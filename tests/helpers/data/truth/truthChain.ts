@@ -1,7 +1,7 @@
 import { type Abi, encodeFunctionData, namehash, parseAbi, parseEther, toHex, type Hex } from 'viem';
 import { LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { HISTORY_SECONDS } from '@/devnet/chain/anvilProcess';
-import { describeNfts } from '@/devnet/seed/describeNfts';
+import { describeNfts } from '@/devnet/seed/storeNfts';
 import { seedLocalChain } from '@/devnet/seed/seedLocalChain';
 import { openContractLab, type ContractLab } from '@/tests/helpers/data/contractLab';
 import { startTestChain, type TestChain } from '@/tests/helpers/indexer/startTestChain';

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import type { DataFunction } from '@/protocol/data/DataFunction';
+import { address, json } from '@/protocol/data/parameters';
+
+/** `web3ApiVersion`. */
+const web3ApiVersion = {
+  summary: 'The version of this service.',
+  cost: 0,
+  access: 'anyone',
+  rest: { api: 'v2', method: 'GET', path: '/web3/version' },
+  parameters: z.object({}),
+  answer: z.object({ version: z.string() }),
+} as const satisfies DataFunction;
+
+/** `endpointWeights`. */
+const endpointWeights = {
+  summary: 'The cost of each function in units of the rate limit.',
+  cost: 0,
+  access: 'anyone',
+  rest: { api: 'v2', method: 'GET', path: '/info/endpointWeights' },
+  parameters: z.object({}),
+  answer: z.array(z.object({ endpoint: z.string(), path: z.string(), rateLimitWeight: z.string(), price: z.string() })),
+} as const satisfies DataFunction;
+
+/** `getChains`: Foyer's own; the SDK has none like it. */
+const getChains = {
+  summary: 'The networks that this server supports, and their data sources.',
+  cost: 0,
+  access: 'anyone',
+  rest: { api: 'v2', method: 'GET', path: '/info/chains' },
+  parameters: z.object({}),
+  answer: z.array(
+    z.object({
+      chainId: z.number().describe('in decimal'),
+      name: z.string(),
+      sources: z.array(z.enum(['index', 'node', 'hosted'])).describe('in the order they are asked'),
+      wrappedCoin: z.string().nullable().describe('contract of the wrapped coin, whose price is that of the coin'),
+    }),
+  ),
+} as const satisfies DataFunction;
+
+/** Functions that tell of this service. */
+export const infoFunctions = { web3ApiVersion, endpointWeights, getChains };
+
+/** `resolveAddress` (row G19): 101 where it has none. */
+const resolveAddress = {
+  summary: 'The ENS name of an address (reverse record), verified forward.',
+  cost: 1,
+  access: 'anyone',
+  rest: { api: 'v2', method: 'GET', path: '/resolve/:address/reverse' },
+  ofVisitor: true,
+  parameters: z.object({ address }),
+  answer: z.object({ name: z.string() }),
+} as const satisfies DataFunction;
+
+/** Names lead to addresses of Ethereum alone, as the SDK's type has it. */
+const currency = z.enum(['eth', '0x1'], 'must be eth or 0x1: a name leads to an address of Ethereum').optional();
+
+/** `resolveDomain` (row G19): 101 where there is none. */
+const resolveDomain = {
+  summary: 'The address of an ENS name.',
+  cost: 1,
+  access: 'anyone',
+  rest: { api: 'v2', method: 'GET', path: '/resolve/:domain' },
+  parameters: z.object({ domain: z.string().min(3).max(255), currency }),
+  answer: z.object({ address: z.string() }),
+} as const satisfies DataFunction;
+
+/** Functions that tell of names. */
+export const resolveFunctions = { resolveAddress, resolveDomain };
+
+/** Most files in one upload. */
+const MOST_FILES = 500;
+
+const file = z.object({
+  path: z.string().min(1).max(1024),
+  // Text in base64, other text, or JSON that is kept as text.
+  content: json,
+});
+
+const files = z.array(file).min(1).max(MOST_FILES, `must be at most ${MOST_FILES} files`);
+
+/**
+ * `uploadFolder`: keeps files in the IPFS store as one folder and answers the address of each, in the order given. For
+ * those who are signed in. Clients of the SDK send the files as `abi`, its types say `data`: both are taken.
+ */
+export const uploadFolder = {
+  summary: 'Stores files on IPFS as one folder, and returns the address of each.',
+  cost: 10,
+  access: 'anyone',
+  rest: { api: 'v2', method: 'POST', path: '/ipfs/uploadFolder', body: 'data' },
+  parameters: z
+    .object({ abi: files.optional(), data: files.optional() })
+    .refine(({ abi, data }) => abi ?? data, { error: 'must be a list of {path, content}', path: ['abi'] }),
+  answer: z.array(z.object({ path: z.string() })),
+} as const satisfies DataFunction;

@@ -1,6 +1,0 @@
-/**
- * Part of the header `Accept` by which the site asks that "not found" is answered with the status 200, and the same body. A
- * browser prints every answer of 400 and above in red in its console, and no page can keep it from that; what is not there
- * is often no error: an address without a name, a balance of the time before the wallet was linked.
- */
-export const QUIET_NOT_FOUND = 'application/vnd.foyer.quiet+json';

@@ -1,0 +1,20 @@
+import { totalmem } from 'node:os';
+import { expect, it } from 'vitest';
+import { memoryHere, sharedBuffers } from '@/server/db/embedded/postgresServer';
+
+const GB = 1024 ** 3;
+
+it.each([
+  [GB / 2, '128MB'],
+  [2 * GB, '256MB'],
+  [16 * GB, '2048MB'],
+  [16 * GB + 12_345, '2048MB'],
+  [256 * GB, '4096MB'],
+])('of %d bytes PostgreSQL keeps an eighth, within bounds', (memory, setting) => {
+  expect(sharedBuffers(memory)).toBe(setting);
+});
+
+it('there is some memory here, and no more than the machine has', () => {
+  expect(memoryHere()).toBeGreaterThan(64 * 1024 ** 2);
+  expect(memoryHere()).toBeLessThanOrEqual(totalmem());
+});

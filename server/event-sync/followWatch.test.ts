@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import type { BlockMark, IndexState } from '@/server/db/chains/openChainTables';
+import type { EventProgress, EventWatch } from '@/server/event-sync/watchStore';
+import { findReorganisation, thinMarks } from '@/server/event-sync/followWatch';
+
+const mark = (number: number): BlockMark => ({ number, hash: `0x${number}` });
+
+const progress: EventProgress = {
+  ...{ marks: [mark(90), mark(80), mark(60)], settledBlock: 78, genesisHash: '0xg', indexId: '1' },
+  ...{ undecoded: 0, refused: 0 },
+};
+const watch: EventWatch = {
+  ...{ id: 'w', chainId: 1, address: '0x', topic: '0x', tableName: 'T', event: null, filter: null },
+  ...{ syncHistorical: true, description: '', firstBlock: 50, progress, fault: '' },
+};
+const index: IndexState = { indexId: '1', genesisHash: '0xg', startBlock: 0, newest: mark(95) };
+const known = (...numbers: number[]) => new Set(numbers.map((number) => `0x${number}`));
+
+describe('findReorganisation', () => {
+  it('goes on where the newest mark is still there', () => {
+    expect(findReorganisation(watch, index, known(60, 80, 90))).toMatchObject({ kind: 'same', progress });
+  });
+
+  it('goes back to the newest mark that is left, and looks at all above it', () => {
+    const standing = findReorganisation(watch, { ...index, newest: mark(70) }, known(60));
+    expect(standing).toMatchObject({ kind: 'moved', firstBlock: 50, staleAbove: 60 });
+    expect(standing).toMatchObject({ progress: { marks: [mark(60)], settledBlock: 60 } });
+  });
+
+  it('begins again where no mark is left', () => {
+    expect(findReorganisation(watch, index, known())).toMatchObject({ staleAbove: 49, progress: { marks: [] } });
+  });
+
+  it('waits while the same chain is indexed anew, since what is missing then is not gone', () => {
+    const anew = { ...index, indexId: '2' };
+    expect(findReorganisation(watch, { ...anew, newest: mark(70) }, known(60))).toEqual({ kind: 'wait' });
+    expect(findReorganisation(watch, { ...anew, newest: null }, known())).toEqual({ kind: 'wait' });
+    expect(findReorganisation(watch, anew, known(60, 80, 90))).toMatchObject({ progress: { indexId: '2' } });
+  });
+
+  it('takes all back where the chain is another one', () => {
+    const standing = findReorganisation(watch, { ...index, genesisHash: '0xh', newest: mark(3) }, known());
+    expect(standing).toMatchObject({ kind: 'moved', firstBlock: 0, staleAbove: -1, progress: { marks: [] } });
+  });
+});
+
+describe('thinMarks', () => {
+  it('keeps the newest marks, and of the older ones a few over the whole way back', () => {
+    let marks: BlockMark[] = [];
+    for (let number = 1; number <= 10_000; number++) marks = thinMarks(mark(number), marks);
+    const distances = marks.map(({ number }) => 10_000 - number);
+    expect(distances.slice(0, 17)).toEqual(Array.from({ length: 17 }, (_, index) => index));
+    expect(marks.length).toBeLessThan(30);
+    for (const [index, distance] of distances.slice(17).entries()) {
+      expect(distance).toBeLessThanOrEqual(4 * (distances[index + 16] ?? 0));
+    }
+    expect(distances.at(-1)).toBeGreaterThan(4_000);
+  });
+});
