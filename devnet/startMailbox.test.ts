@@ -61,7 +61,7 @@ describe('the mailer', () => {
     await mailer.close();
   });
 
-  it('takes a recipient for one address, and tells a refused one from a mail server that fails', async () => {
+  it('treats a recipient as one address, and distinguishes a refused recipient from a failing mail server', async () => {
     const mailbox = await startMailbox({ dataDir, log });
     const mailer = createMailer({ smtpUrl: mailbox.smtpUrl, from: 'foyer@localhost', log });
     const to = 'ada@example.com, eve@example.com';
@@ -72,7 +72,7 @@ describe('the mailer', () => {
     await mailbox.stop();
   });
 
-  it('refuses where mail is switched off', async () => {
+  it('refuses to send where mail is switched off', async () => {
     const mailer = createMailer({ smtpUrl: null, from: 'foyer@localhost', log });
     await expect(mailer.send(email)).rejects.toThrow('SEND_EMAIL=off');
     expect(mailer.state()).toBe('off');

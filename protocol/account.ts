@@ -4,7 +4,7 @@
 export const PROFILE_LIMITS = { name: 40, about: 280 } as const;
 
 /** How many contracts an account saves, and the longest texts of one, in characters. */
-export const KEPT_CONTRACT_LIMITS = { count: 100, name: 80, address: 255, abi: 200_000 } as const;
+export const SAVED_CONTRACT_LIMITS = { count: 100, name: 80, address: 255, abi: 200_000 } as const;
 
 /** How long a session counts as fresh after it was begun or proved anew, in milliseconds. */
 export const PROOF_LIFETIME_MS = 10 * 60_000;

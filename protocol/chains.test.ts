@@ -7,6 +7,6 @@ it('[I06] the chains of the SDK have nodes, and those that are switched off are 
   expect(CHAINS.filter(({ retired }) => retired).map(({ id }) => id)).toEqual([3, 4, 5, 42, 80001]);
 });
 
-it('names what it knows, and numbers the rest', () => {
+it('names known chains, and numbers the others', () => {
   expect([chainName(1), chainName(8453), chainName(7)]).toEqual(['Ethereum', 'Base', 'Chain 7']);
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { strictTransport } from '@/protocol/strictTransport';
 
 describe('strictTransport', () => {
-  it('binds browsers to https where the public address has it, in production', () => {
+  it('returns the header for https addresses in production', () => {
     expect(strictTransport('https://foyer.example/server', true)).toBe('max-age=31536000');
   });
 

@@ -71,7 +71,7 @@ const CLASSES: Readonly<Record<string, readonly [rights: string, rules: string, 
 };
 
 describe('the classes of the backend', () => {
-  it('grant what is written here and nothing else', () => {
+  it('grant exactly the permissions listed here', () => {
     const found = BACKEND_CLASSES.map(({ className, permissions, fields, unique, owned }) => {
       const { protectedFields, ...acts } = permissions;
       expect([className, protectedFields, Object.keys(acts)]).toEqual([className, {}, ACTS]);
@@ -87,7 +87,7 @@ describe('the classes of the backend', () => {
     expect(found).toHaveLength(Object.keys(CLASSES).length);
   });
 
-  it('are followed over live query where clients may read them, and never sessions, users or what the server keeps', () => {
+  it('allow live query where clients may read them, and never for sessions, users and internal classes', () => {
     const [pattern = '', ...more] = liveQueryClasses(BACKEND_CLASSES, true);
     expect(more).toEqual([]);
     const follows = (name: string) => new RegExp(`^${pattern}$`).test(name);
@@ -101,7 +101,7 @@ describe('the classes of the backend', () => {
     }
   });
 
-  it('are followed by name where clients make no classes', () => {
+  it('allow live query by name where clients create no classes', () => {
     const names = ['Profile', 'Post', 'Reaction', 'EthAddress', 'SolAddress', 'DotAddress', 'ErdAddress'];
     expect(liveQueryClasses(BACKEND_CLASSES, false)).toEqual(names);
   });

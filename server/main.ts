@@ -111,7 +111,7 @@ export async function startModules(base: Base): Promise<{ detail: string }> {
     ...{ isReserved, proofs, proveWallet, issuer: nameIn('authenticator'), log },
   });
   const community = createCommunityModule({
-    ...{ parse, database, limits, addresses, schemes, notices: push.notices, appId, internalUrl },
+    ...{ parse, database, limits, addresses, schemes, notifier: push.notifier, appId, internalUrl },
   });
   const jobs = createJobsModule({ parse, database, clearPushes: push.clearPushes, log });
   const { leases, scheduler } = jobs;

@@ -65,9 +65,9 @@ export async function startParse(start: ParseStart): Promise<ParseBackend> {
   const { database } = parseServer;
   const idempotency = createIdempotency(database, log);
   let renewLiveQuery: () => void = () => undefined;
-  const news = createPgPubSub(databaseUri, () => renewLiveQuery(), log);
+  const pubSub = createPgPubSub(databaseUri, () => renewLiveQuery(), log);
   const options = parseOptions({
-    ...{ settings, news, sendMail: start.sendMail, classes: backendClasses },
+    ...{ settings, pubSub, sendMail: start.sendMail, classes: backendClasses },
     signIns: merge(modules, ({ signIns }) => signIns),
     further: merge(modules, ({ parseOptions: further }) => further),
     cloud: (parse) => registerModules(parse, modules, { roles: createRoleTree(database), limits, checkAnswers }),
@@ -77,7 +77,7 @@ export async function startParse(start: ParseStart): Promise<ParseBackend> {
   parseServer.connect(server);
   stops.add('parse', async () => {
     await server.stop();
-    await news.close();
+    await pubSub.close();
   });
   for (const module of modules) {
     module.patchFiles?.(server.files);
@@ -106,8 +106,8 @@ export async function startParse(start: ParseStart): Promise<ParseBackend> {
     }),
     async attachLiveQuery(servers) {
       const strict = settings.clients.strictLiveQuery;
-      await server.attachLiveQuery({ servers, appId, masterKey, trustProxy, strict, news, log });
-      await news.open();
+      await server.attachLiveQuery({ servers, appId, masterKey, trustProxy, strict, pubSub, log });
+      await pubSub.open();
     },
   };
 }

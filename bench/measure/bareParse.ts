@@ -25,7 +25,7 @@ const settings = readServerSettings();
 const { databaseUri, trustProxy } = settings;
 if (databaseUri === null) throw new Error('Bare Parse Server is measured on a database that is given: DATABASE_URI.');
 const log = pino({ level: settings.logLevel });
-const news = createPgPubSub(databaseUri, () => undefined, log);
+const pubSub = createPgPubSub(databaseUri, () => undefined, log);
 
 const options = parseOptions({
   settings: {
@@ -43,7 +43,7 @@ const options = parseOptions({
   cloud: (sdk: typeof Parse) =>
     // Trivially equal to bench/cloud/double.ts.
     sdk.Cloud.define('double', ({ params }) => Number(params['value']) * 2),
-  news,
+  pubSub,
 });
 // As `makeParseServer` makes it; its own types say `any`.
 const server: ReturnType<typeof ParseServer> = Reflect.apply(ParseServer, undefined, [options]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dropTraces, keepOneGenesis, trimBlocks } from '@/devnet/chain/chainState';
 
-test('old empty blocks are dropped; the first, the newest and every one with a transaction stay', () => {
+test('drops old empty blocks, and keeps the first, the newest and those with transactions', () => {
   const blocks = Array.from({ length: 30 }, (_, number) => ({
     header: { number: `0x${number.toString(16)}` },
     transactions: number === 7 ? [{}] : [],
@@ -12,7 +12,7 @@ test('old empty blocks are dropped; the first, the newest and every one with a t
   expect(state.blocks.map(({ header }) => Number(header.number))).toEqual([29, 28, 27, 7, 0]);
 });
 
-test('the insides of transactions are dropped, once; the transactions stay', () => {
+test('drops the traces of transactions, and keeps the transactions', () => {
   const transactions = [{ info: { traces: [{ depth: 0 }], nonce: 3 } }, { info: { traces: [], nonce: 4 } }];
   expect(dropTraces({ transactions })).toBe(true);
   expect(transactions.map(({ info }) => info)).toEqual([
@@ -22,7 +22,7 @@ test('the insides of transactions are dropped, once; the transactions stay', () 
   expect(dropTraces({ transactions })).toBe(false);
 });
 
-test('of several first blocks the one that block 1 follows stays; where no block tells, the oldest', () => {
+test('keeps the genesis block that block 1 follows, or else the oldest', () => {
   const zero = (timestamp: string) => ({ header: { number: '0x0', timestamp, extraData: '0x' }, transactions: [] });
   // The hash of the RLP of [0, 0x65, 0x]: `cast keccak 0xc3806580`.
   const parentHash = '0x2f4376cd22802a07b983dd5d20b4ac4383bc4a3d2880e7041c8924f7642b1c69';

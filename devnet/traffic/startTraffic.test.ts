@@ -4,7 +4,7 @@ import { eventually } from '@/tests/helpers/eventually';
 
 const log = () => ({ warn: vi.fn(), debug: vi.fn() });
 
-it('acts again and again, goes on after an act that failed, and tells of the first alone', async () => {
+it('repeats acts, continues after a failed one, and logs only the first failure', async () => {
   const words = log();
   let acts = 0;
   const traffic = startTraffic({
@@ -18,7 +18,7 @@ it('acts again and again, goes on after an act that failed, and tells of the fir
   expect(words.debug.mock.calls.length).toBeGreaterThan(1);
 });
 
-it('never begins an act before the one under way has ended, and stops after it', async () => {
+it('runs one act at a time, and stops after the current one', async () => {
   let running = 0;
   let acts = 0;
   const ends: (() => void)[] = [];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { KEPT_CONTRACT_LIMITS, PROFILE_LIMITS } from '@/protocol/account';
+import { SAVED_CONTRACT_LIMITS, PROFILE_LIMITS } from '@/protocol/account';
 import type { Call } from '@/protocol/calls/Call';
 import { pushDevice } from '@/protocol/calls/push';
 import { chainFamily, done, moment, nothing, text } from '@/protocol/calls/shapes';
@@ -31,12 +31,12 @@ const chainId = z
   .min(1, 'must be the decimal id of a chain, a whole number from 1')
   .describe('decimal id of the chain');
 
-const contractAddress = text(KEPT_CONTRACT_LIMITS.address)
+const contractAddress = text(SAVED_CONTRACT_LIMITS.address)
   .trim()
   .regex(/^(0x[\da-f]{40}|[^\s.]+(\.[^\s.]+)+)$/i, 'must be the address of a contract, or a name such as token.eth')
   .describe('address, or a name that leads to it');
 
-const keptContract = z.strictObject({
+const savedContract = z.strictObject({
   name: z.string(),
   chainId: z.number(),
   address: z.string(),
@@ -72,24 +72,24 @@ export const accountCalls = {
     summary: 'Lists your saved contracts, oldest first.',
     access: 'account',
     parameters: nothing,
-    answer: z.array(keptContract),
+    answer: z.array(savedContract),
   },
   keepContract: {
     summary: 'Saves a contract in place of what was saved of it before; returns all.',
     access: 'account',
     parameters: z.object({
-      name: text(KEPT_CONTRACT_LIMITS.name),
+      name: text(SAVED_CONTRACT_LIMITS.name),
       chainId,
       address: contractAddress,
-      abi: text(KEPT_CONTRACT_LIMITS.abi).describe('a known ABI by its name (erc20), or the ABI itself'),
+      abi: text(SAVED_CONTRACT_LIMITS.abi).describe('a known ABI by its name (erc20), or the ABI itself'),
     }),
-    answer: z.array(keptContract),
+    answer: z.array(savedContract),
   },
   dropContract: {
     summary: 'Removes a saved contract, if it is there; returns the others.',
     access: 'account',
     parameters: z.object({ chainId, address: contractAddress }),
-    answer: z.array(keptContract),
+    answer: z.array(savedContract),
   },
   exportAccount: {
     summary: 'Returns everything that is stored about you, except secrets.',
@@ -120,4 +120,4 @@ export type Profile = z.output<typeof profile>;
 /** What the owner sees of an account. */
 export type Account = z.output<typeof account>;
 /** A contract that somebody saved. */
-export type SavedContract = z.output<typeof keptContract>;
+export type SavedContract = z.output<typeof savedContract>;

@@ -21,11 +21,11 @@ it.each(COLORS.flatMap((color) => [['dark', color] as const, ['light', color] as
 describe('the styles of a brand', () => {
   const bare = { ...siteConfig, colors: undefined, logo: undefined };
 
-  it('are empty where a site brings no colors and no logo', () => {
+  it('are empty for a site without colors and logo', () => {
     expect(writeBrandStyles(bare)).toBe('');
   });
 
-  it('replace the colors of one theme alone, with the lights that an accent casts', () => {
+  it('replace the colors of one theme, with the shades derived from its accent', () => {
     expect(writeBrandStyles({ ...bare, colors: { light: { accent: '#004488' } } })).toBe(
       ":root:root[data-theme='light']{--accent:#004488;--accent-press:#003c78;--tint:color-mix(in srgb,#004488 8%,transparent);" +
         '--glow:color-mix(in srgb,#004488 24%,transparent);--glow-strong:color-mix(in srgb,#004488 44%,transparent)}',

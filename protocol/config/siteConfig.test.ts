@@ -24,12 +24,12 @@ describe('a page that is off', () => {
     ]);
   });
 
-  it('takes no other path along', () => {
+  it('affects no other path', () => {
     const others = ['/', '', '/files', '/account/wallets', '/sender', '/docs?next=/send', '/constructor'];
     expect(others.filter(isPathEnabled)).toEqual(others);
   });
 });
 
-it('a place has the name of the site, or one of its own', () => {
+it('nameIn returns the name of the site, or the one set for that place', () => {
   expect([nameIn('email'), nameIn('push')]).toEqual(['Acme', 'Acme Tea']);
 });

@@ -25,11 +25,11 @@ function errorsOf(changes: object, hasImage?: (path: string) => boolean): readon
 }
 
 describe('foyer.config.ts', () => {
-  it('is valid as it comes', () => {
+  it('is valid as delivered', () => {
     expect(() => validateConfig(siteConfig)).not.toThrow();
   });
 
-  it('takes every value', () => {
+  it('accepts every value', () => {
     expect(
       errorsOf({
         names: { short: 'Acme', email: 'Acme, Inc.', authenticator: 'Acme', push: 'Acme' },
@@ -79,14 +79,14 @@ describe('foyer.config.ts', () => {
     expect(errorsOf(changes)).toEqual([error]);
   });
 
-  it('names every error at once, and where the values are explained', () => {
+  it('reports every error at once, with a link to the documentation', () => {
     const changes = { name: '', footer: '' } as FoyerConfig;
     expect(() => validateConfig({ ...valid, ...changes })).toThrow(
       'foyer.config.ts has 2 errors:\n  - name must not be empty.\n  - footer must not be empty.\ndocs/getting-started/put-your-name-on-it.md explains every value.',
     );
   });
 
-  it('is refused where a text cannot be read on its ground', () => {
+  it('is refused where a text has too little contrast', () => {
     expect(errorsOf({ colors: { dark: { accent: '#333333', accentPress: '#ffffff' } } })).toEqual([
       'colors.dark: accent #333333 on background #13110f has a contrast of 1.49. It needs 4.5 or more.',
       'colors.dark: accent #333333 on surface #1c1916 has a contrast of 1.39. It needs 4.5 or more.',
@@ -94,7 +94,7 @@ describe('foyer.config.ts', () => {
     ]);
   });
 
-  it('is refused where an image of the logo is missing', () => {
+  it('is refused where the image of the logo is missing', () => {
     const logo = { dark: '/dark.svg', light: '/light.svg' };
     expect(errorsOf({ logo }, (path) => path === '/dark.svg')).toEqual([
       'logo.light /light.svg is missing. Put the file at public/light.svg.',

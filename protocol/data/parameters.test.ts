@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { date, json, readChainId } from '@/protocol/data/parameters';
 
 describe('a parameter of any JSON', () => {
-  it('is taken as it stands, and not walked through', () => {
+  it('is accepted without being traversed', () => {
     const abi = new Proxy({}, { ownKeys: () => expect.unreachable('it was walked through') });
     expect(json.parse(abi)).toBe(abi);
   });

@@ -77,7 +77,7 @@ describe('what the site writes', () => {
     expect(buildEip4361({ ...site, family: 'eth', address: KEY, chainId: 1 })).toContain('\nChain ID: 1\n');
   });
 
-  it('is nothing without a challenge', () => {
+  it('returns null without a challenge', () => {
     expect(() => buildEip4361({ ...site, time: 'now', family: 'eth', address: ADDRESS, chainId: 1 })).toThrow(
       'The time is no challenge.',
     );
@@ -104,7 +104,7 @@ const EXAMPLE = [
 ].join('\n');
 
 describe('parseEip4361', () => {
-  it('takes the example of the standard apart', () => {
+  it('parses the example of the standard', () => {
     expect(parseEip4361(EXAMPLE)).toEqual({
       family: 'eth',
       scheme: undefined,
@@ -161,7 +161,7 @@ describe('a scheme before the domain', () => {
   });
 });
 
-it('fields that are left out are there, and undefined', () => {
+it('returns omitted fields as undefined', () => {
   const least = `localhost wants you to sign in with your Solana account:\n${KEY}\n\nNonce: ${nonce}`;
   expect(Object.keys(parseEip4361(least) ?? {}).sort()).toEqual(
     [

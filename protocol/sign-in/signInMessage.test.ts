@@ -9,7 +9,7 @@ import {
 const nonce = '0123456789abcdef'.repeat(2);
 const time = `2026-01-01T12:00:00.000Z:${nonce}`;
 
-it('is the words, an empty line, then application and challenge', () => {
+it('buildSignInMessage writes the text, an empty line, then application and challenge', () => {
   expect(buildSignInMessage({ text: 'Hello', appId: 'foyer', time: 'now' })).toBe('Hello\n\nId: foyer:now');
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { canNameInLink, linkText, readTextClaims, signInText } from '@/protocol/sign-in/signInText';
 
-it('names the site and what it costs', () => {
+it('signInText names the site and that signing costs nothing', () => {
   expect(signInText({ host: 'example.com' })).toBe(
     'example.com wants you to sign in.\nThis shows that you hold the key. It costs nothing and moves nothing.',
   );

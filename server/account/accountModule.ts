@@ -10,7 +10,12 @@ import {
 import { createTwoStepAdapter } from '@/server/account/createTwoStepAdapter';
 import { createDeleteAccount, createExportAccount, createGetAccount } from '@/server/account/exportAndDelete';
 import { createChangePassword, createPasswordCheck } from '@/server/account/password';
-import { createSaveProfile, createSetCurrentAddress, keepProfile, readProfile } from '@/server/account/profile';
+import {
+  createSaveProfile,
+  createSetCurrentAddress,
+  createProfileTrigger,
+  readProfile,
+} from '@/server/account/profile';
 import { createProveIdentity } from '@/server/account/proveIdentity';
 import { createSavedContractFunctions } from '@/server/account/savedContracts';
 import { createSessionFunctions, createSessionUse, listSessions } from '@/server/account/sessions';
@@ -47,7 +52,7 @@ export function createAccountModule(ports: AccountPorts): AccountModule {
       verifyEmail: createVerifyEmail(database, users),
       resetPassword: createResetPassword(users, passwordTries),
     },
-    triggers: { [PROFILE_CLASS]: { beforeSave: keepProfile(isReserved) } },
+    triggers: { [PROFILE_CLASS]: { beforeSave: createProfileTrigger(isReserved) } },
     signIns: { mfa: createTwoStepAdapter(codes) },
     onAnswered: createSessionUse(database, log).note,
     sweeps: [codes],

@@ -92,7 +92,7 @@ function fault(message: string): Parse.Error {
  * Keeps a profile what it is when its owner saves it through the SDK: its texts within the rules, its owner and access
  * list as they were. New ones are made by `saveProfile` alone.
  */
-export function keepProfile(isReserved: AccountParts['isReserved']) {
+export function createProfileTrigger(isReserved: AccountParts['isReserved']) {
   return ({ object, original, master }: Parse.Cloud.BeforeSaveRequest): void => {
     if (master) return;
     if (!original) throw new Parse.Error(Parse.Error.OPERATION_FORBIDDEN, 'Profiles are created by saveProfile.');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import Parse from 'parse/node';
-import { KEPT_CONTRACT_LIMITS } from '@/protocol/account';
+import { SAVED_CONTRACT_LIMITS } from '@/protocol/account';
 import type { SavedContract } from '@/protocol/calls/account';
 import type { CallHandlers } from '@/server/gateway/ParseCall';
 import type { AccountParts } from '@/server/account/AccountParts';
@@ -18,7 +18,7 @@ export function createSavedContractFunctions({ database }: AccountParts): CallHa
       const objectId = idOf(userId, params);
       if (!(await updateIfThere(database, objectId, params))) {
         const { length } = await list(userId);
-        if (length >= KEPT_CONTRACT_LIMITS.count) {
+        if (length >= SAVED_CONTRACT_LIMITS.count) {
           const words = `You already have ${length} saved contracts. Remove one first.`;
           throw new Parse.Error(Parse.Error.VALIDATION_ERROR, words);
         }
@@ -41,7 +41,7 @@ async function readSavedContracts(database: Database, userId: string): Promise<S
   const rows = await database.find(
     KEPT_CONTRACT_CLASS,
     { user: userPointer(userId) },
-    { limit: KEPT_CONTRACT_LIMITS.count * 2, sort: { createdAt: 1 } },
+    { limit: SAVED_CONTRACT_LIMITS.count * 2, sort: { createdAt: 1 } },
   );
   return rows.map(({ name, chainId, address, abi }) => ({
     name: String(name),

@@ -37,14 +37,14 @@ function open(handler: Handler, fail: () => Promise<void> = () => Promise.resolv
 }
 
 describe('an act of an administrator', () => {
-  it('is called by one, with who it is and what was sent', async () => {
+  it('runs with the id of the administrator and the parameters', async () => {
     const handler = vi.fn<Handler>(() => Promise.resolve('done'));
     const { call } = open(handler);
     await expect(call('u1')).resolves.toBe('done');
     expect(handler.mock.calls[0]?.[0]).toMatchObject({ userId: 'u1', params: { user: 'u2' } });
   });
 
-  it('is noted with who did it, by the name they chose or their id', async () => {
+  it('is logged with the profile name or the id of the administrator', async () => {
     const { call, begun, failed } = open(({ note }) => note(NOTED as never));
     await call('u1');
     await call('u9');
@@ -67,7 +67,7 @@ describe('an act of an administrator', () => {
     expect(failed).toEqual([['act 1', expect.objectContaining({ act: 'lockUser', subject: 'u2' }), reason]]);
   });
 
-  it('fails as it did where the failure cannot be noted, and the log has that', async () => {
+  it('fails with its own error where the failure cannot be logged', async () => {
     const error = new Parse.Error(101, 'There is no such account.');
     const away = new Error('The database is away.');
     const { call, log } = open(

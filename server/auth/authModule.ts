@@ -18,7 +18,7 @@ import {
   type ReservedNames,
 } from '@/server/auth/usernameSkeletons';
 import type { SignInRules } from '@/server/auth/verifySignIn';
-import { type AddressBooks, createWalletRepositories } from '@/server/auth/walletRepository';
+import { type WalletRepositories, createWalletRepositories } from '@/server/auth/walletRepository';
 import type { ChainNodes } from '@/server/chain/nodes';
 import type { BackendModule } from '@/server/gateway/BackendModule';
 import type { CallHandler } from '@/server/gateway/ParseCall';
@@ -47,7 +47,7 @@ export type AuthPorts = {
 
 /** Sign-ins, and what other modules need of them. */
 export type AuthModule = BackendModule & {
-  addresses: AddressBooks;
+  addresses: WalletRepositories;
   proofs: IdentityProofs;
   schemes: Readonly<Record<ChainFamily, SignatureScheme>>;
   isReserved: ReservedNames;
@@ -102,7 +102,7 @@ type WalletAdaptersParts = {
   nodes: ChainNodes;
   rules: Omit<SignInRules, 'now'>;
   challenges: ChallengeStore;
-  addresses: AddressBooks;
+  addresses: WalletRepositories;
   proofs: IdentityProofs;
 };
 

@@ -13,7 +13,7 @@ const faultOf = (check: () => unknown): unknown => {
   }
 };
 
-it('reads moment and nonce', () => {
+it('readChallenge reads time and nonce', () => {
   expect(readChallenge(`2026-01-01T11:59:00.000Z:${nonce}`, now)).toEqual({ nonce, issuedAt: at(-60_000) });
 });
 
@@ -24,7 +24,7 @@ it.each(['', nonce, `2026-01-01T11:59:00.000Z`, `2026-13-01T11:59:00.000Z:${nonc
   },
 );
 
-it('takes five minutes, and clocks that differ by half a minute', () => {
+it('checkAge accepts five minutes, and clocks that differ by half a minute', () => {
   expect(faultOf(() => readChallenge(`2026-01-01T11:55:00.000Z:${nonce}`, now))).toBeNull();
   expect(faultOf(() => readChallenge(`2026-01-01T11:54:59.999Z:${nonce}`, now))).toBe('stale');
   expect(faultOf(() => checkAge(at(-300_000), now))).toBeNull();
@@ -36,7 +36,7 @@ it('takes five minutes, and clocks that differ by half a minute', () => {
   expect(faultOf(() => checkBegun(at(-1e9), now))).toBeNull();
 });
 
-it('names whom a challenge is for: family, address and chain', () => {
+it('challengeSubject consists of family, address and chain', () => {
   expect(challengeSubject({ family: 'eth', address: '0x1', chain: '1' })).toBe('eth:0x1:1');
   expect(challengeSubject({ family: 'sol', address: 'A', chain: undefined })).toBe('sol:A:');
 });

@@ -18,7 +18,7 @@ describe('checkEip4361', () => {
   const past = new Date(now.getTime() - 1).toISOString();
   const later = new Date(now.getTime() + 31_000).toISOString();
 
-  it('answers the nonce and the chain of a right message, and nothing of another text', () => {
+  it('returns nonce and chain of a valid message, and null for other texts', () => {
     const subject = `eth:${rules.address}:1`;
     expect(checkEip4361(text, rules)).toEqual({ challenge: { nonce, issuedAt: null, subject }, chainId: 1 });
     expect(checkEip4361('Moralis Authentication', rules)).toBeNull();
@@ -75,18 +75,18 @@ describe('checkEip4361', () => {
     expect(() => checkEip4361(other, rules)).toThrowError(expect.objectContaining({ fault }));
   });
 
-  it('takes chains of more than one digit', () => {
+  it('accepts chain ids of several digits', () => {
     expect(checkEip4361(swap('Chain ID: 1', 'Chain ID: 137'), rules)).toMatchObject({ chainId: 137 });
   });
 
-  it('takes moments of another zone, and ones a little ahead of this clock', () => {
+  it('accepts times of another time zone, and times slightly ahead of this clock', () => {
     const zone = swap(/Issued At: .*/, 'Issued At: 2026-01-01T13:00:00.5+01:00');
     expect(checkEip4361(zone, rules)).not.toBeNull();
     const ahead = new Date(now.getTime() + 29_000).toISOString();
     expect(checkEip4361(swap(/Issued At: .*/, `Issued At: ${ahead}`), rules)).not.toBeNull();
   });
 
-  it('takes a nonce of another writer where a challenge stands behind the message, and no other', () => {
+  it('accepts the nonce of another library only together with a challenge', () => {
     for (const other of ['32891756', 'kEWepMt9knR6lWJ6A', 'A'.repeat(96)]) {
       const message = swap(nonce, other);
       expect(checkEip4361(message, { ...rules, hasLine: true })).toEqual({ challenge: null, chainId: 1 });
@@ -98,7 +98,7 @@ describe('checkEip4361', () => {
     }
   });
 
-  it("lets Solana's sister leave fields away, but not the nonce", () => {
+  it('allows Sign in with Solana to omit fields, but not the nonce', () => {
     const line = `example.com wants you to sign in with your Solana account:\n${solana.address}\n\n`;
     const short = { ...rules, ...solana };
     expect(checkEip4361(`${line}Nonce: ${nonce}`, short)).toEqual({
@@ -111,7 +111,7 @@ describe('checkEip4361', () => {
   });
 });
 
-it('takes its time over no text, however long', () => {
+it('checks long texts in linear time', () => {
   const used = cpuTime(() => {
     for (const letter of ['a', ' ', '\n', 'a\n', 'URI: ', '- \n']) {
       parseEip4361(`example.com wants you to sign in with your Ethereum account:\n0x1\n${letter.repeat(200_000)}`);
@@ -121,7 +121,7 @@ it('takes its time over no text, however long', () => {
   expect(used).toBeLessThan(500);
 });
 
-describe('a message names the site only letter for letter', () => {
+describe('the domain of a message', () => {
   const withUri = (uri: string, siteUrl: string) =>
     buildEip4361({ family: 'eth', siteUrl, address, chainId: 1, appId: 'foyer', time }).replace(
       /URI: .*/,
@@ -221,7 +221,7 @@ describe('a message names the site only letter for letter', () => {
     },
   );
 
-  it('as it is written by the site itself, however its address is set', () => {
+  it('matches the site in the form that the site writes', () => {
     for (const siteUrl of [
       'https://Example.COM:443/',
       'https://b\u00fccher.example',
@@ -232,7 +232,7 @@ describe('a message names the site only letter for letter', () => {
     }
   });
 
-  it('and not with the Kelvin sign, which lower case makes a k', () => {
+  it('does not match a Kelvin sign in place of a k', () => {
     const siteUrl = 'https://kiosk.example';
     const kiosk = buildEip4361({ family: 'eth', siteUrl, address, chainId: 1, appId: 'foyer', time });
     expect(checkEip4361(kiosk, { ...rules, siteUrl })).not.toBeNull();

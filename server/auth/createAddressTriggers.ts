@@ -1,6 +1,6 @@
 import Parse from 'parse/node';
 import { CHAIN_FAMILIES, FAMILY_ORDER, type ChainFamily } from '@/protocol/chainFamilies';
-import type { AddressBooks } from '@/server/auth/walletRepository';
+import type { WalletRepositories } from '@/server/auth/walletRepository';
 import type { AddressClaims } from '@/server/auth/signupLock';
 import type { IdentityProofs } from '@/server/auth/identityProofs';
 import type { Database, Row } from '@/server/parse/database';
@@ -10,7 +10,7 @@ type RowRequest = { object: Parse.Object; master?: boolean; user?: Parse.User };
 /** Keeps an account whole when one of its addresses is unlinked, which the SDK does by deleting the address row. */
 export function createAddressTriggers(
   database: Database,
-  books: AddressBooks,
+  books: WalletRepositories,
   claims: AddressClaims,
   proofs: IdentityProofs,
   family: ChainFamily,

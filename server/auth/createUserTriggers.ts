@@ -3,7 +3,7 @@ import Parse from 'parse/node';
 import { CHAIN_FAMILIES, FAMILY_ORDER, type ChainFamily } from '@/protocol/chainFamilies';
 import { describePasswordError } from '@/protocol/sign-in/passwordRules';
 import { hasPassword, readUserRow } from '@/server/parse/accountRows';
-import { type AddressBooks, readSignInId } from '@/server/auth/walletRepository';
+import { type WalletRepositories, readSignInId } from '@/server/auth/walletRepository';
 import type { AddressClaims } from '@/server/auth/signupLock';
 import { checkUserNames } from '@/server/auth/checkUserNames';
 import type { ReservedNames } from '@/server/auth/usernameSkeletons';
@@ -19,7 +19,7 @@ type SaveRequest = Parse.Cloud.BeforeSaveRequest<Parse.User>;
 /** What the triggers of `_User` stand on. */
 export type UserTriggerParts = {
   database: Database;
-  addresses: AddressBooks;
+  addresses: WalletRepositories;
   schemes: Readonly<Record<ChainFamily, SignatureScheme>>;
   claims: AddressClaims;
   /** Usernames that visitors may not take. */
@@ -42,7 +42,7 @@ export function createUserTriggers(parts: UserTriggerParts) {
   async function beforeSave({ object, original, master, user, context }: SaveRequest): Promise<void> {
     await checkUserNames({ object, original, isOperator: Boolean(master) }, { database, isReserved });
     const isVouched = proofs.isVouched(context);
-    if (!master && !isVouched) keepTwoStep(object, original);
+    if (!master && !isVouched) preserveTwoStep(object, original);
     checkPassword(object);
     if (!master) requireOwnFields(object, userFields);
     if (!master && (!original || object.dirty('ACL'))) {
@@ -52,8 +52,8 @@ export function createUserTriggers(parts: UserTriggerParts) {
     // The SDK's misspelling of `solAccounts` when it links.
     if (object.has('SolAccounts')) object.unset('SolAccounts');
     for (const family of FAMILY_ORDER) {
-      const linked = object.id ? await addressesOrMend(family, object.id, original) : [];
-      if (original && linked.length > 0) keepSignInId(family, object, original, linked);
+      const linked = object.id ? await readOrRepairAddresses(family, object.id, original) : [];
+      if (original && linked.length > 0) preserveSignInId(family, object, original, linked);
       const fresh = original ? null : readSignInId(object.get('authData'), CHAIN_FAMILIES[family].provider);
       setAddresses(family, object, original, fresh === null ? linked : [fresh]);
     }
@@ -68,7 +68,7 @@ export function createUserTriggers(parts: UserTriggerParts) {
   }
 
   /** The addresses of an account; writes down the one it signed in with where its row was lost. */
-  async function addressesOrMend(
+  async function readOrRepairAddresses(
     family: ChainFamily,
     userId: string,
     original: Parse.User | undefined,
@@ -125,7 +125,7 @@ function checkPassword(object: Parse.User): void {
 }
 
 /** @throws Parse.Error 210 where two-step sign-in would be set or taken away past the functions that ask for proof. */
-function keepTwoStep(object: Parse.User, original: Parse.User | undefined): void {
+function preserveTwoStep(object: Parse.User, original: Parse.User | undefined): void {
   const read = (authData: unknown): unknown =>
     typeof authData === 'object' && authData !== null && 'mfa' in authData ? authData.mfa : undefined;
   if (!object.dirty('authData')) return;
@@ -154,7 +154,7 @@ function ownersAcl(object: Parse.User): Parse.ACL {
 }
 
 /** The SDK's unlink takes the whole provider away even where other addresses remain; those must still open the account. */
-function keepSignInId(family: ChainFamily, object: Parse.User, original: Parse.User, linked: string[]): void {
+function preserveSignInId(family: ChainFamily, object: Parse.User, original: Parse.User, linked: string[]): void {
   const { provider } = CHAIN_FAMILIES[family];
   const authData: unknown = object.get('authData');
   if (typeof authData !== 'object' || authData === null || !(provider in authData)) return;

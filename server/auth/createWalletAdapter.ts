@@ -1,7 +1,7 @@
 import Parse from 'parse/node';
 import { normalizeAddress, type ChainFamily } from '@/protocol/chainFamilies';
 import { canNameInLink, linkText } from '@/protocol/sign-in/signInText';
-import type { AddressBook, Linkable } from '@/server/auth/walletRepository';
+import type { WalletRepository, Linkable } from '@/server/auth/walletRepository';
 import type { AddressClaims } from '@/server/auth/signupLock';
 import type { ChallengeStore } from '@/server/auth/challenges';
 import type { IdentityProofs } from '@/server/auth/identityProofs';
@@ -15,7 +15,7 @@ export type WalletAdapterParts = {
   scheme: SignatureScheme;
   rules: Omit<SignInRules, 'now'>;
   challenges: ChallengeStore;
-  addresses: AddressBook;
+  addresses: WalletRepository;
   claims: AddressClaims;
   proofs: IdentityProofs;
 };

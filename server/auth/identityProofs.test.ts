@@ -55,7 +55,7 @@ function open({
 const refused = { code: 206 };
 
 describe('fresh proof', () => {
-  it('is a session that was begun at most ten minutes ago, and no older one', async () => {
+  it('is a session that started at most ten minutes ago', async () => {
     await expect(open({ minutes: 0 }).proof.require(caller('u1'))).resolves.toEqual(new Date(NOW + 10 * MINUTE));
     await expect(open({ minutes: 9.99 }).proof.require(caller('u1'))).resolves.toEqual(new Date(NOW + 0.01 * MINUTE));
     await expect(open({ minutes: 10 }).proof.require(caller('u1'))).rejects.toMatchObject(refused);
@@ -78,7 +78,7 @@ describe('fresh proof', () => {
       : expect(asked).rejects.toMatchObject(refused));
   });
 
-  it('is what was proved of an older session, until it ends', async () => {
+  it('is a proof given for an older session, until the proof expires', async () => {
     const { proof, memory } = open();
     await expect(proof.require(caller('u1'))).rejects.toMatchObject(refused);
     await expect(proof.renew(TOKEN)).resolves.toEqual(new Date(NOW + 10 * MINUTE));
@@ -102,7 +102,7 @@ describe('fresh proof', () => {
     await expect(proof.require(caller('u1'))).rejects.toMatchObject(refused);
   });
 
-  it('is nothing of a session that has ended, whatever was proved', async () => {
+  it('does not count for a session that has ended', async () => {
     const proofs = [{ objectId: HASH, expiresAt: { __type: 'Date', iso: at(NOW + MINUTE) } }];
     await expect(open({ session: null, proofs }).proof.require(caller('u1'))).rejects.toMatchObject(refused);
     await expect(open({ proofs }).proof.require(caller('u1'))).resolves.toEqual(new Date(NOW + MINUTE));
@@ -112,7 +112,7 @@ describe('fresh proof', () => {
     await expect(open({ proofs: none }).proof.require(caller('u1'))).rejects.toMatchObject(refused);
   });
 
-  it('is asked of nobody who has nothing to prove with, and of all others', async () => {
+  it('is required only of accounts with a sign-in method to prove', async () => {
     await expect(open({ user: {} }).proof.require(caller('u1'))).resolves.toBeNull();
     for (const family of ['eth', 'sol', 'dot', 'erd']) {
       const asked = open({ user: {}, linked: { [family]: ['address'] } }).proof.require(caller('u1'));
@@ -122,7 +122,7 @@ describe('fresh proof', () => {
     await expect(both).rejects.toMatchObject(refused);
   });
 
-  it('is asked of nobody where sessions may change everything, and of who is not signed in nothing else', async () => {
+  it('is not required where the setting turns it off', async () => {
     await expect(open({ required: false }).proof.require(caller('u1'))).resolves.toBeNull();
     const first = { code: 206, message: 'Sign in first.' };
     for (const one of [undefined, caller(undefined), caller('u1', null), caller('', TOKEN), caller('u1', '')]) {
@@ -130,14 +130,14 @@ describe('fresh proof', () => {
     }
   });
 
-  it('that cannot be written down is told of', async () => {
+  it('reports a proof that cannot be stored', async () => {
     const { proof, memory } = open();
     const failure = new Error('The database is away.');
     memory.database.create = () => Promise.reject(failure);
     await expect(proof.renew(TOKEN)).rejects.toBe(failure);
   });
 
-  it('is forgotten once it has ended', async () => {
+  it('is deleted once it has expired', async () => {
     const row = (objectId: string, ms: number) => ({ objectId, expiresAt: { __type: 'Date', iso: at(ms) } });
     const { proof, memory } = open({ proofs: [row('old', NOW - 1), row('new', NOW + 1)] });
     await proof.sweep();
@@ -147,7 +147,7 @@ describe('fresh proof', () => {
 });
 
 describe('a save of the server’s own', () => {
-  it('is known by its mark, as long as it lasts', async () => {
+  it('is recognized by its marker while it runs', async () => {
     const { proof } = open();
     let kept: unknown;
     const answer = await proof.vouch((context) => {
@@ -162,7 +162,7 @@ describe('a save of the server’s own', () => {
     expect(proof.isVouched(kept)).toBe(false);
   });
 
-  it('that fails is over too', async () => {
+  it('loses its marker when it fails', async () => {
     const { proof } = open();
     let kept: unknown;
     const failing = proof.vouch((context) => {

@@ -3,7 +3,7 @@ import Parse from 'parse/node';
 import { FAMILY_ORDER } from '@/protocol/chainFamilies';
 import { PROOF_LIFETIME_MS, PROOF_WANTED } from '@/protocol/account';
 import { hashToken, hasPassword, readUserRow } from '@/server/parse/accountRows';
-import type { AddressBooks } from '@/server/auth/walletRepository';
+import type { WalletRepositories } from '@/server/auth/walletRepository';
 import { destroyIfThere, hasParseCode, storedDate, type Database, type Row } from '@/server/parse/database';
 import { IDENTITY_PROOF_CLASS } from '@/server/auth/classes';
 
@@ -36,7 +36,7 @@ export type IdentityProofs = {
 /** What the proofs stand on. */
 export type IdentityProofParts = {
   database: Database;
-  addresses: AddressBooks;
+  addresses: WalletRepositories;
   /** `false`: every session may change everything, as older applications expect (`REQUIRE_REAUTHENTICATION`). */
   required: boolean;
 };

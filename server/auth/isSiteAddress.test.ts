@@ -56,7 +56,7 @@ it.each([
   expect(isSiteAddress(site, uri)).toBe(false);
 });
 
-it('counts the port', () => {
+it('compares the port', () => {
   expect(isSiteAddress(local, 'http://localhost:4200/a')).toBe(true);
   expect(isSiteAddress(local, 'http://localhost:42001/')).toBe(false);
   expect(isSiteAddress(local, 'http://localhost:4200\\@evil.example')).toBe(false);

@@ -35,7 +35,7 @@ describe('skeletonOf', () => {
 
 describe('mixesScripts', () => {
   // Before the others, since the patterns are made with the first name beyond ASCII.
-  it('takes signs that all scripts share, and no letter of another script', () => {
+  it('accepts signs shared by all scripts, and no letter of another script', () => {
     expect(mixesScripts('\u0430\u0302-2')).toBe(false);
     expect(mixesScripts('\u0430Z')).toBe(true);
     expect(mixesScripts('\u0430h')).toBe(true);
@@ -86,7 +86,7 @@ describe('createReservedNames', () => {
     expect(isReserved(name)).toBe(false),
   );
 
-  it('takes its time over no name, however long', () => {
+  it('checks long names in linear time', () => {
     const used = cpuTime(() => {
       for (const part of ['mod', 'mods', 'admin', 'administrator', 'help', 'helpdesk', 'm\u0301']) {
         isReserved(`${part.repeat(20)}x`);
@@ -97,7 +97,7 @@ describe('createReservedNames', () => {
   });
 });
 
-it('namesInHost leaves addresses of networks out', () => {
+it('namesInHost leaves out IP addresses', () => {
   expect(namesInHost('http://127.0.0.1:3000')).toEqual([]);
   expect(namesInHost('http://localhost:3000')).toEqual(['localhost']);
   expect(namesInHost('https://www.acme.example')).toEqual(['acme.example', 'acme']);

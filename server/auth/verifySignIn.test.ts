@@ -18,7 +18,7 @@ async function sign({ text = 'Hello', appId = 'foyer', issuedAt = now } = {}) {
   return { id: account.address, signature: await account.signMessage({ message: data }), data };
 }
 
-describe('the words of a sign-in', () => {
+describe('the text of a sign-in', () => {
   const host = 'example.com';
   const claim = 'Claim your free airdrop at evil.example!';
   it.each([
@@ -46,7 +46,7 @@ describe('the words of a sign-in', () => {
 });
 
 describe('verifySignIn', () => {
-  it('answers address, moment and nonce of a good sign-in', async () => {
+  it('returns address, time and nonce of a valid sign-in', async () => {
     const proof = await verify(await sign());
     expect(proof).toMatchObject({
       address: account.address.toLowerCase(),
@@ -55,12 +55,12 @@ describe('verifySignIn', () => {
     });
   });
 
-  it('takes a text that names our own host, and letters beyond Latin', async () => {
+  it('accepts a text that names our own host, and non-Latin letters', async () => {
     const text = 'example.com wants you to sign in — добро пожаловать 🚪';
     await expect(verify(await sign({ text }))).resolves.toHaveProperty('purpose', 'sign-in');
   });
 
-  it('takes a challenge up to its last millisecond and not one longer', async () => {
+  it('accepts a challenge up to its last millisecond', async () => {
     const proof = await sign();
     const end = now.getTime() + CHALLENGE_LIFETIME_MS;
     await expect(verify(proof, { ...rules, now: new Date(end) })).resolves.toBeTruthy();
@@ -89,7 +89,7 @@ describe('verifySignIn', () => {
   });
 });
 
-describe('what is signed', () => {
+describe('the signed text', () => {
   const host = 'example.com';
   const time = `${now.toISOString()}:${nonce}`;
   const standard = (more: Partial<Eip4361Parts> = {}) =>
@@ -124,7 +124,7 @@ describe('what is signed', () => {
     ]);
   });
 
-  it('may carry the nonce of another writer where the line holds a challenge, and not without it', async () => {
+  it('may carry the nonce of another library where the line holds a challenge', async () => {
     const others = standard().replace(nonce, 'aB3dE6gH');
     const line = buildSignInMessage({ text: others, appId: 'foyer', time });
     expect((await verify(await signed(line), ours)).challenges).toEqual([{ nonce, issuedAt: now }]);
@@ -135,7 +135,7 @@ describe('what is signed', () => {
     await expect(verify(await signed(standard()), late)).rejects.toHaveProperty('fault', 'stale');
   });
 
-  it('may be the link of a wallet, and tells', async () => {
+  it('may be a request to link a wallet, which the result says', async () => {
     const proof = await sign({ text: linkText({ host, account: 'mary' }) });
     await expect(verify(proof, ours)).resolves.toHaveProperty('purpose', 'link');
   });
@@ -148,12 +148,12 @@ describe('what is signed', () => {
     await expect(verify(proof)).rejects.toHaveProperty('fault', fault);
   });
 
-  it('is not a line whose challenge is none', async () => {
+  it('is refused where the challenge is invalid', async () => {
     const proof = await signed('Hello\n\nId: foyer:yesterday');
     await expect(verify(proof)).rejects.toHaveProperty('fault', 'not-a-challenge');
   });
 
-  it('is not a line whose challenge is none below a message that has one', async () => {
+  it('is refused where the challenge below an EIP-4361 message is invalid', async () => {
     const proof = await signed(buildSignInMessage({ text: standard(), appId: 'foyer', time: 'yesterday' }));
     await expect(verify(proof, ours)).rejects.toHaveProperty('fault', 'not-a-challenge');
   });
@@ -176,7 +176,7 @@ describe('what is signed', () => {
     }
   });
 
-  it('comes in the fields of the SDK’s successor too, and in no mixture of both', async () => {
+  it('may come in the fields of the SDK’s successor, but not in a mix of both', async () => {
     const { id, signature, data } = await signed(standard());
     const address = account.address.toLowerCase();
     await expect(verify({ signature, message: data, network: 'evm' })).resolves.toHaveProperty('address', address);
@@ -199,7 +199,7 @@ describe('what is signed', () => {
     }
   });
 
-  it('is measured by the scheme: the address, the very text, and its chain', async () => {
+  it('is verified with its address, text and chain', async () => {
     const asked: unknown[] = [];
     const noting = {
       ...scheme,

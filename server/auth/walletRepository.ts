@@ -6,7 +6,7 @@ import { type Database, hasParseCode, userPointer } from '@/server/parse/databas
 export type Linkable = { address: string; key: string };
 
 /** Whose the addresses of one family of chains are. Addresses are normalised throughout. */
-export type AddressBook = {
+export type WalletRepository = {
   /** Id of the user who holds what an address stands for, or `null`. */
   findOwner(key: string): Promise<string | null>;
   /** The addresses of a user, the first linked first. */
@@ -26,17 +26,17 @@ export type AddressBook = {
 };
 
 /** A book for each family. */
-export type AddressBooks = Readonly<Record<ChainFamily, AddressBook>>;
+export type WalletRepositories = Readonly<Record<ChainFamily, WalletRepository>>;
 
 /** Makes every family's book. */
-export function createWalletRepositories(database: Database): AddressBooks {
+export function createWalletRepositories(database: Database): WalletRepositories {
   return Object.fromEntries(
-    FAMILY_ORDER.map((family) => [family, createAddressBook(database, family)]),
-  ) as AddressBooks;
+    FAMILY_ORDER.map((family) => [family, createWalletRepository(database, family)]),
+  ) as WalletRepositories;
 }
 
 /** Makes the book over a database: a row per address, keyed by the address, so the database itself keeps it unique. */
-function createAddressBook(database: Database, family: ChainFamily): AddressBook {
+function createWalletRepository(database: Database, family: ChainFamily): WalletRepository {
   const { addressClass, provider } = CHAIN_FAMILIES[family];
   const ownerOf = async (query: Record<string, unknown>) => {
     const [row] = await database.find(addressClass, query, { limit: 1 });

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { askNode } from '@/server/chain/askNode';
 
 describe('asking a node', () => {
-  it('asks again where it refused at once', async () => {
+  it('retries where the node refused at once', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     let times = 0;
@@ -15,12 +15,12 @@ describe('asking a node', () => {
     expect(await answer).toBe(3);
   });
 
-  it('says that it does not answer, without its address', async () => {
+  it('reports a silent node without its address', async () => {
     const refused = askNode(() => Promise.reject(new BaseError('https://node.example.com/key is away')));
     await expect(refused).rejects.toMatchObject({ code: 141, message: expect.not.stringContaining('key') as string });
   });
 
-  it('lets other faults pass at once', async () => {
+  it('rethrows other errors at once', async () => {
     let times = 0;
     const fault = new TypeError('ours');
     const broken = askNode(() => {

@@ -49,7 +49,7 @@ async function namesBy(resolver: Answer) {
   return createEns(createChainNodes(new Map([[LOCAL_CHAIN_ID, url]])));
 }
 
-it('asks no address that a contract names', async () => {
+it('does not request URLs that a contract names', async () => {
   let asked = 0;
   const url = await listen(() => {
     asked++;
@@ -63,14 +63,14 @@ it('asks no address that a contract names', async () => {
   expect(asked).toBe(0);
 });
 
-it('takes what is no answer of a resolver for no name', async () => {
+it('treats an invalid answer of a resolver as no name', async () => {
   for (const result of ['0x', '0x1234', `0x${'f'.repeat(128)}`] as const) {
     const ens = await namesBy({ result });
     expect(await ens.nameOf(OWNER), result).toBe(null);
   }
 });
 
-it('does not take a node that fails for a name that is not there', async () => {
+it('does not treat a failing node as a missing name', async () => {
   const ens = await namesBy({ error: { code: -32_005, message: 'too many requests' } });
   await expect(ens.addressOf('a.eth')).rejects.toThrow(/too many requests/);
 });

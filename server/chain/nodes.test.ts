@@ -43,7 +43,7 @@ const names = (results: PromiseSettledResult<unknown>[]) =>
   results.map((one) => (one.status === 'fulfilled' ? 'answer' : (one.reason as Error).name));
 
 describe('a node that does not answer', () => {
-  it('is asked by one at a time after the first has waited, and by all once it answers again', async () => {
+  it('gets one request at a time until it answers again', async () => {
     const { node, ask } = await openNode();
     expect(await ask('eth_blockNumber')).toBe('0x1');
     node.isSilent = true;
@@ -61,7 +61,7 @@ describe('a node that does not answer', () => {
     );
   });
 
-  it('is not given up for one question that takes too long, or that it refuses', async () => {
+  it('is not given up for one slow or refused request', async () => {
     const { ask, client, node } = await openNode();
     await expect(client.request({ method: 'eth_getLogs', params: [{}] })).rejects.toMatchObject({
       name: 'TimeoutError',
@@ -82,7 +82,7 @@ describe('a node that does not answer', () => {
   });
 });
 
-it('a node over a websocket is asked again however often it went away', async () => {
+it('a node over a websocket is reconnected every time it goes away', async () => {
   const port = await findFreePort();
   const open = async () => {
     const server = new WebSocketServer({ port, host: '127.0.0.1' });
@@ -135,7 +135,7 @@ async function openMiner(losses: number) {
   return { asked, ask };
 }
 
-it('a newest block that gave way to the next one meanwhile is asked for again, a block of the past is not', async () => {
+it('retries the newest block when it was replaced, but not a past block', async () => {
   const miner = await openMiner(2);
   expect(await miner.ask('latest')).toBe('0x2a');
   expect(miner.asked).toHaveLength(3);
@@ -144,7 +144,7 @@ it('a newest block that gave way to the next one meanwhile is asked for again, a
   expect(past.asked).toHaveLength(1);
 });
 
-it('an answer of a contract is read up to its bound, and the node is well', async () => {
+it('an answer of a contract beyond the limit does not count as a failure of the node', async () => {
   const { client, ask } = await openNode();
   const call = client.request({ method: 'eth_call', params: [{ to: `0x${'1'.repeat(40)}` }, 'latest'] });
   await expect(call).rejects.toMatchObject({ name: 'ResponseBodyTooLargeError' });

@@ -46,8 +46,8 @@ beforeEach(() => {
 const at = (host: string, path = '/one') => `http://${host}:${port}${path}`;
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString();
 
-describe('a file that a stranger names', () => {
-  it('is fetched, also behind a redirect', async () => {
+describe('a file at a URL from a contract', () => {
+  it('is fetched, redirects included', async () => {
     expect(text(await fetchPublic(at('127.0.0.1'), RULES))).toBe('{"name":"One"}');
     expect(text(await fetchPublic(at('127.0.0.1', '/to?place=/one'), RULES))).toBe('{"name":"One"}');
   });
@@ -85,7 +85,7 @@ describe('a file that a stranger names', () => {
     },
   );
 
-  it('is looked up again behind a redirect, and refused by what a name then means', async () => {
+  it('is checked again after a redirect', async () => {
     const place = encodeURIComponent(at('localhost'));
     const rules = { ...STRICT, mayAsk: () => asked.length === 0 };
     await expect(fetchPublic(at('127.0.0.1', `/to?place=${place}`), rules)).rejects.toThrow(/localhost:.*is not in/);
@@ -102,7 +102,7 @@ describe('a file that a stranger names', () => {
     await expect(fetchPublic(address, RULES)).rejects.toThrow(reason);
   });
 
-  it('has to be fetched by https', async () => {
+  it('must be on https', async () => {
     await expect(fetchPublic(at('127.0.0.1'), { maxBytes: 10, timeoutMs: 10_000 })).rejects.toThrow(/http: is not/);
     const place = encodeURIComponent('file:///etc/passwd');
     await expect(fetchPublic(at('127.0.0.1', `/to?place=${place}`), RULES)).rejects.toThrow(/file: is not/);
@@ -118,7 +118,7 @@ describe('a file that a stranger names', () => {
     await expect(fetchPublic(at('127.0.0.1', path), { ...RULES, timeoutMs })).rejects.toThrow(reason);
   });
 
-  it('goes to the operator’s own gateway wherever that is, and no further', async () => {
+  it('may come from the operator’s own gateway wherever that is, and from no other private address', async () => {
     const rules = { ...STRICT, trusted: at('127.0.0.1', '') };
     expect(text(await fetchPublic(at('127.0.0.1'), rules))).toBe('{"name":"One"}');
     const place = encodeURIComponent(at('127.0.0.2'));

@@ -22,7 +22,7 @@ afterAll(() => rmSync(dir, { recursive: true }));
 
 const read = async (uri: string) => Buffer.from(await readTokenFile(uri, { store, gateway: null })).toString();
 
-describe('the file that a token names', () => {
+describe('the metadata file of a token', () => {
   it.each([
     ['data:application/json;base64,eyJuYW1lIjoiT25lIn0=', '{"name":"One"}'],
     ['data:application/json,{"name":"One"}', '{"name":"One"}'],
@@ -32,7 +32,7 @@ describe('the file that a token names', () => {
     expect(await read(uri)).toBe(text);
   });
 
-  it('may be in the own store, by either way of writing it', async () => {
+  it('may be in the local IPFS store, in either URL form', async () => {
     expect(await read(`ipfs://${cid}/two%20words/1.json`)).toBe('{"name":"One"}');
     expect(await read(`ipfs://ipfs/${cid}/two words/1.json`)).toBe('{"name":"One"}');
   });
@@ -50,7 +50,7 @@ describe('the file that a token names', () => {
 });
 
 describe('metadata', () => {
-  it('keeps the JSON as it came, and finds what is searched', () => {
+  it('keeps the JSON unchanged, and extracts name, description and attributes', () => {
     const text = '{"name":"One","description":"d","attributes":[{"value":12345678901234567890}],"odd":1}';
     expect(readMetadata(Buffer.from(text), 'x')).toMatchObject({ metadata: text, name: 'One', description: 'd' });
     expect(readMetadata(Buffer.from('{"name":7,"properties":{"a":"b"}}'), 'x')).toMatchObject({
@@ -60,7 +60,7 @@ describe('metadata', () => {
     });
   });
 
-  it('may be a picture alone', () => {
+  it('may be an image', () => {
     const { metadata } = readMetadata(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'https://x/1.svg');
     expect(JSON.parse(metadata)).toEqual({ image: 'https://x/1.svg' });
   });

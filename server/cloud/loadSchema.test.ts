@@ -25,7 +25,7 @@ const SCHEMA = `{
 }`;
 
 describe('loadSchema', () => {
-  it('answers the classes of the backend where there is no file', async () => {
+  it('returns the classes of the backend where there is no file', async () => {
     const { classes, own } = await loadSchema({
       folder: path.join(folder, 'nowhere'),
       classes: BACKEND_CLASSES,
@@ -61,7 +61,7 @@ describe('loadSchema', () => {
     expect(loaded.userFields).toEqual({ hidden: new Set(['risk']), serverWritten: new Set(['credits']) });
   });
 
-  it('takes every form of a field, of its rights and of a permission', async () => {
+  it('accepts every form of fields and permissions', async () => {
     const loaded = await load(`export default {
       _User: { fields: {
         shop: { type: 'Pointer', targetClass: 'Shop', read: 'owner', write: 'server' },
@@ -85,7 +85,7 @@ describe('loadSchema', () => {
     expect(loaded.userFields).toEqual({ hidden: new Set(), serverWritten: new Set(['shop']) });
   });
 
-  it('lets clients add fields where they may, and never to classes of the backend', async () => {
+  it('allows clients to add fields only to classes of the application', async () => {
     const loaded = await load(`export default ${SCHEMA};`, { mayGrow: true });
     for (const name of ['_User', 'Order']) {
       expect(classOf(loaded, name)?.permissions['addField']).toEqual({ '*': true });

@@ -40,7 +40,7 @@ const postFields = {
   hiddenReason: text,
 };
 
-/** The classes of the wall. */
+/** The classes of the community. */
 export const COMMUNITY_CLASSES: readonly ClassDeclaration[] = [
   {
     className: POST_CLASS,
@@ -69,7 +69,7 @@ export function isOfClass(value: unknown, className: string): value is Parse.Obj
 }
 
 /**
- * Makes what the wall needs in the database beside its classes: the role of moderators, without members, and the
+ * Makes what the community needs in the database beside its classes: the role of moderators, without members, and the
  * indexes of its readings, in which nothing is scanned that is not shown.
  */
 export async function prepareCommunity(database: Database): Promise<void> {

@@ -7,13 +7,13 @@ import { isOfClass, prepareCommunity } from '@/server/community/communityClasses
 import { createAuthorGate, createModeration } from '@/server/community/moderation';
 import { createPictureCheck } from '@/server/community/postPictures';
 import { createCheckPostSignature, createPostSignatures } from '@/server/community/postSignatures';
-import { createCounts, createKeepPost, createKeepReaction, removeTrail } from '@/server/community/posts';
+import { createCounts, createPostTrigger, createReactionTrigger, removeTrail } from '@/server/community/posts';
 import type { BackendModule } from '@/server/gateway/BackendModule';
 import type { Database } from '@/server/parse/database';
 import type { RateLimitStore } from '@/server/parse/rateLimitStore';
 import { PROFILE_CLASS } from '@/server/parse/schema/schema';
 
-/** Letters of a reply that a notice shows. */
+/** Characters of a reply that a notification shows. */
 const SHOWN = 200;
 
 /** How the wallets of a family of chains sign. */
@@ -24,7 +24,7 @@ type Scheme = {
   validateSignature(signed: { address: string; message: string; signature: string }): Promise<string | null>;
 };
 
-/** What the wall stands on. */
+/** What the community needs. */
 export type CommunityPorts = {
   /** Parse Server's `Parse`. */
   parse: typeof Parse;
@@ -33,30 +33,30 @@ export type CommunityPorts = {
   limits: RateLimitStore;
   addresses: Readonly<Record<ChainFamily, { findOwner(key: string): Promise<string | null> }>>;
   schemes: Readonly<Record<ChainFamily, Scheme>>;
-  notices: ReplyNotices;
+  notifier: ReplyNotifier;
   appId: string;
   /** Address under which this process reaches its own Parse protocol. */
   internalUrl: string;
 };
 
-/** The wall (`protocol/calls/community.ts`): posts, reactions, moderation. */
+/** The community (`protocol/calls/community.ts`): posts, reactions, moderation. */
 export function createCommunityModule(ports: CommunityPorts): BackendModule {
-  const { parse, database, limits, notices } = ports;
+  const { parse, database, limits, notifier } = ports;
   const gate = createAuthorGate(database, limits);
   const signatures = createPostSignatures(ports);
   const counts = createCounts(parse);
-  const tellOfReply = createReplyNotices(database, notices);
+  const notifyOfReply = createReplyNotifications(database, notifier);
 
   return {
     name: 'community',
     functions: { ...createModeration(ports, gate), checkPostSignature: createCheckPostSignature(signatures) },
     triggers: {
       [POST_CLASS]: {
-        beforeSave: createKeepPost({ gate, signatures, checkPictures: createPictureCheck(ports) }),
+        beforeSave: createPostTrigger({ gate, signatures, checkPictures: createPictureCheck(ports) }),
         async afterSave({ object, original }) {
           if (original) return;
           await counts.afterReply(object);
-          await tellOfReply(object);
+          await notifyOfReply(object);
         },
         async afterDelete({ object }) {
           await removeTrail(parse, object);
@@ -64,7 +64,7 @@ export function createCommunityModule(ports: CommunityPorts): BackendModule {
         },
       },
       [REACTION_CLASS]: {
-        beforeSave: createKeepReaction(gate),
+        beforeSave: createReactionTrigger(gate),
         afterSave: ({ object }) => counts.afterReaction(object),
         afterDelete: ({ object }) => counts.afterReaction(object),
       },
@@ -74,13 +74,13 @@ export function createCommunityModule(ports: CommunityPorts): BackendModule {
 }
 
 /** Sends notifications to the devices of an account that asked for this kind. */
-type ReplyNotices = { tell(userId: string, kind: 'reply', payload: PushPayload): void };
+type ReplyNotifier = { tell(userId: string, kind: 'reply', payload: PushPayload): void };
 
 /**
  * Tells the author of a post of a new reply to it, if they asked to be told (`savePush`). Nobody is told of what they
  * wrote themselves, nor of replies to a post that moderators took out of sight.
  */
-function createReplyNotices(database: Database, notices: ReplyNotices) {
+function createReplyNotifications(database: Database, notifier: ReplyNotifier) {
   return async (reply: Parse.Object): Promise<void> => {
     const parent: unknown = reply.get('parent');
     if (!isOfClass(parent, POST_CLASS)) return;
@@ -90,11 +90,11 @@ function createReplyNotices(database: Database, notices: ReplyNotices) {
     const [profile] = await database.find(PROFILE_CLASS, { objectId: replier }, { limit: 1 });
     const name: unknown = profile?.['name'];
     const text: unknown = reply.get('text');
-    notices.tell(author, 'reply', {
+    notifier.tell(author, 'reply', {
       title: `${typeof name === 'string' && name !== '' ? name : 'Someone'} replied to you`,
       body: typeof text === 'string' && text !== '' ? shorten(text) : 'Image',
       url: isEnabled('community') ? `/community?post=${parent.id}&reply=${reply.id}` : '/',
-      // A lively post stays one notice.
+      // A lively post stays one notification.
       tag: `reply-${parent.id}`,
     });
   };

@@ -30,7 +30,7 @@ const SERVER_FIELDS = [
 ] as const;
 
 /** What the trigger of posts stands on. */
-export type KeepPostParts = {
+export type PostTriggerParts = {
   gate: AuthorGate;
   signatures: PostSignatures;
   checkPictures: ReturnType<typeof createPictureCheck>;
@@ -40,15 +40,15 @@ export type KeepPostParts = {
  * Keeps a post what it is before it is written: its author that of the session, its parts within the rules, its access
  * list, counts and moderation the server's. What a client sends in these fields is ignored.
  */
-export function createKeepPost({ gate, signatures, checkPictures }: KeepPostParts) {
+export function createPostTrigger({ gate, signatures, checkPictures }: PostTriggerParts) {
   return async ({ object, original, user, master }: Parse.Cloud.BeforeSaveRequest): Promise<void> => {
     if (master) return;
     const userId = await gate.pass(user, original ? 'edit' : 'post');
     const text = readPostText(object.get('text'));
     const pictures = readPostPictures(object.get('pictures'));
     if (!text && pictures.length === 0) throw validatePost('A post needs text or an image.');
-    keepPlace(object);
-    if (original) keepOriginal(object);
+    roundLocation(object);
+    if (original) restoreServerFields(object);
     else await makeNew(object, userId);
     if (object.dirty('pictures')) await checkPictures(pictures);
 
@@ -61,7 +61,7 @@ export function createKeepPost({ gate, signatures, checkPictures }: KeepPostPart
 }
 
 /** @throws Parse.Error 142 where the place is none. */
-function keepPlace(object: Parse.Object): void {
+function roundLocation(object: Parse.Object): void {
   const location: unknown = object.get('location');
   if (location === undefined || location === null) return;
   if (!(location instanceof Parse.GeoPoint)) throw validatePost('location must be a GeoPoint.');
@@ -69,7 +69,7 @@ function keepPlace(object: Parse.Object): void {
 }
 
 /** What is the server's is not written at all: what it was when this edit came may be another by now, such as hidden. */
-function keepOriginal(object: Parse.Object): void {
+function restoreServerFields(object: Parse.Object): void {
   object.revert(...SERVER_FIELDS, 'ACL');
 }
 
@@ -117,7 +117,7 @@ export async function removeTrail(parse: typeof Parse, post: Parse.Object): Prom
 }
 
 /** Keeps a reaction its account's, to a post that all can read; one of a kind is kept once by its unique `key`. */
-export function createKeepReaction(gate: AuthorGate) {
+export function createReactionTrigger(gate: AuthorGate) {
   return async ({ object, original, user, master }: Parse.Cloud.BeforeSaveRequest): Promise<void> => {
     if (master) return;
     if (original) throw new Parse.Error(Parse.Error.OPERATION_FORBIDDEN, 'A reaction can be deleted, not changed.');

@@ -33,7 +33,7 @@ describe('readServerSettings', () => {
     });
   });
 
-  it('takes the words of any application in development, and in production those that the SDK signs by itself', () => {
+  it('accepts any sign-in text in development, and in production only the default of the SDK', () => {
     const production = { NODE_ENV: 'production', MASTER_KEY: SECRET, DATABASE_PASSWORD: SECRET, SEND_EMAIL: 'off' };
     expect(readServerSettings({}).acceptedSignInMessages).toBe('any');
     expect(readServerSettings(production).acceptedSignInMessages).toBe('sdk');
@@ -45,17 +45,17 @@ describe('readServerSettings', () => {
     );
   });
 
-  it('takes an empty value for none', () => {
+  it('treats an empty value as not set', () => {
     expect(readServerSettings({ PORT: '', BACKEND_PORT: '  ', DATABASE_URI: '' }).backendPort).toBe(1337);
   });
 
-  it('puts the public addresses together from the ports', () => {
+  it('derives the public addresses from the ports', () => {
     const settings = readServerSettings({ PORT: '4000', BACKEND_PORT: '4001' });
     expect(settings.siteUrl).toBe('http://localhost:4000');
     expect(settings.serverUrl).toBe('http://localhost:4001/server');
   });
 
-  it('names every error in one message, each with a hint', () => {
+  it('reports every error in one message, each with a hint', () => {
     const env = {
       HOST: 'everywhere',
       PORT: '0',
@@ -105,7 +105,7 @@ describe('readServerSettings', () => {
     ]);
   });
 
-  it('takes what is percent-encoded, and a site address with a slash at its end', () => {
+  it('accepts percent-encoding, and a site address with a trailing slash', () => {
     const { siteUrl, databaseUri } = readServerSettings({
       SITE_URL: 'https://example.com/',
       DATABASE_URI: 'postgres://user:50%25@host/db',
@@ -113,7 +113,7 @@ describe('readServerSettings', () => {
     expect([siteUrl, databaseUri]).toEqual(['https://example.com', 'postgres://user:50%25@host/db']);
   });
 
-  it('puts the operator listener behind the port of the backend in production, and nowhere in development', () => {
+  it('puts the operator listener on the next port in production, and nowhere in development', () => {
     const secrets = { MASTER_KEY: 'k'.repeat(32), DATABASE_PASSWORD: 'p'.repeat(32), SEND_EMAIL: 'off' };
     const read = (env: Record<string, string>) => readServerSettings(env).operatorListen;
     expect(read({ BACKEND_PORT: '4000' })).toBeNull();
@@ -150,7 +150,7 @@ describe('readServerSettings', () => {
     expect(read({ BACKEND_PORT: '65535' })).toThrow('OPERATOR_LISTEN is empty, and no port comes after BACKEND_PORT');
   });
 
-  it('takes an id for the local chain, that of a network that was switched off too, and not that of a public one', () => {
+  it('accepts an id for the local chain unless a public network has it', () => {
     for (const id of ['1337', '3', '4', '5', '42', '80001']) expect(errorsOf({ LOCAL_CHAIN_ID: id })).toEqual([]);
     for (const id of ['0', '-1', '0x539', '1e3', '1', '137', '43113', '8453', '11155111', 'local']) {
       expect(errorsOf({ LOCAL_CHAIN_ID: id })[0]).toMatch(
@@ -178,7 +178,7 @@ describe('readServerSettings', () => {
     expect(message).not.toMatch(/hunter/);
   });
 
-  it('takes sources of chains in the order given, and refuses those that are none or not there', () => {
+  it('keeps the order of the chain sources, and refuses unknown ones', () => {
     const key = { MORALIS_API_KEY: 'hunter6hunter6' };
     const { sources } = readServerSettings({ ...key, RPC_URL_1: 'https://e.example', DATA_SOURCES_1: 'hosted, node' });
     expect(sources.hosted).toEqual({ url: 'https://deep-index.moralis.io/api/v2.2', key: 'hunter6hunter6' });
@@ -197,7 +197,7 @@ describe('readServerSettings', () => {
     expect(refused({ ...key, MORALIS_API_URL: 'ftp://x' })).toMatch(/^MORALIS_API_URL "ftp:\/\/x" must be/);
   });
 
-  it('asks after a misspelt name, and leaves names of other programs alone', () => {
+  it('suggests the name of a misspelt setting, and ignores variables of other programs', () => {
     const nowhere =
       'CLOUD_CODE "/nowhere" must be a folder that exists. Create it, or leave the setting empty for cloud.';
     expect(errorsOf({ CLOUD_CODE: '/nowhere' })).toEqual([nowhere]);
@@ -241,7 +241,7 @@ describe('readServerSettings', () => {
       expect(errorsOf({ ...whole, METRICS_TOKEN: 'short' })).toHaveLength(1);
     });
 
-    it('takes a password for the embedded database, and no mail where that is chosen', () => {
+    it('accepts a password for the embedded database, and SEND_EMAIL=off', () => {
       const env = { NODE_ENV: 'production', MASTER_KEY: SECRET, DATABASE_PASSWORD: SECRET, SEND_EMAIL: 'off' };
       expect(readServerSettings(env)).toMatchObject({ databaseUri: null, databasePassword: SECRET, sendEmail: false });
     });
@@ -249,7 +249,7 @@ describe('readServerSettings', () => {
 });
 
 describe('the settings of indexed chains', () => {
-  it('count an event as confirmed after 12 blocks, 1 on the local chain, or as many as they say', () => {
+  it('confirm an event after 12 blocks, 1 on the local chain, or the number set', () => {
     const env = { RPC_URL_1: 'http://node.test', RPC_URL_137: 'http://node.test', INDEX_CHAINS: '1,137,31337' };
     const { chains } = readServerSettings({ ...env, INDEX_CONFIRMATIONS_137: '64' }).index;
     expect(chains.map(({ chainId, confirmations }) => [chainId, confirmations])).toEqual([

@@ -24,7 +24,7 @@ function errorsOf(env: Record<string, string>): readonly string[] {
 const settings = SETTING_ENTRIES.map(([key, setting]) => ({ name: setting.perChain ? `${key}_1` : key, setting }));
 
 describe.each(settings)('$name', ({ name, setting }) => {
-  it('refuses a bad value by its name, with the value unless it is secret, what is allowed and what to do', () => {
+  it('refuses a bad value with name, allowed values and what to do, and without secrets', () => {
     const errors = errorsOf({ [name]: BAD });
     expect(errors).toEqual([
       expect.stringMatching(new RegExp(`^${name}${setting.secret ? '' : ' "bad\\?value"'} must be .{3,}\\. [A-Z].+`)),
@@ -32,7 +32,7 @@ describe.each(settings)('$name', ({ name, setting }) => {
     if (setting.secret) expect(errors[0]).not.toContain('bad');
   });
 
-  it('is described, and takes its defaults and its example', () => {
+  it('has a description, and accepts its default and its example', () => {
     expect(setting.description).toMatch(/^[A-Z].*\.$/s);
     expect(setting.default ?? setting.empty).toBeTruthy();
     const { default: usual, example } = setting;
@@ -55,7 +55,7 @@ describe.each(settings.filter(({ setting }) => setting.formerName))('the former 
     [written]: SAMPLES[name] ?? text,
   });
 
-  it('works, and warns by both names', () => {
+  it('works, and the warning has both names', () => {
     const renamed = readServerSettings(given(former, formerValue));
     const { warnings, ...present } = readServerSettings(given(name, value));
     expect(warnings).toEqual([]);
@@ -65,7 +65,7 @@ describe.each(settings.filter(({ setting }) => setting.formerName))('the former 
     });
   });
 
-  it('goes along with the present one where both are the same, and is refused where they differ', () => {
+  it('may be set together with the present name only if both are equal', () => {
     const both = { ...given(former, formerValue), ...given(name, value) };
     expect(readServerSettings(both).warnings).toHaveLength(1);
     expect(errorsOf({ ...both, [name]: BAD })).toContain(
@@ -90,7 +90,7 @@ const PARTNERS: Record<string, Record<string, string>> = {
 };
 
 describe('former names', () => {
-  it('are named where their value is bad', () => {
+  it('appear in the error where their value is bad', () => {
     expect(errorsOf({ MAIL_FROM: 'nobody' })).toEqual([
       'MAIL_FROM (now EMAIL_FROM) "nobody" must be a sender. Such as Foyer <hello@example.com>.',
     ]);
@@ -99,7 +99,7 @@ describe('former names', () => {
     ]);
   });
 
-  it('are gone one version after the one that renamed them', () => {
+  it('are removed one version after the renaming', () => {
     const { version } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { version: string };
     const minorOf = (one: string) => Number(one.split('.')[1]);
     for (const { setting } of settings) {
@@ -107,7 +107,7 @@ describe('former names', () => {
     }
   });
 
-  it('leave the MAIL of a login shell alone', () => {
+  it('ignore the MAIL of a login shell', () => {
     expect(readServerSettings({ MAIL: '/var/mail/ada' })).toEqual(readServerSettings({}));
   });
 });

@@ -26,7 +26,7 @@ describe('the data service', () => {
     },
   );
 
-  it('fails where an answer is not what is declared, if answers are checked', async () => {
+  it('fails where an answer does not match its schema, if answers are checked', async () => {
     const address = `0x${'ab'.repeat(20)}`;
     const ask = (answer: unknown, checked: boolean) =>
       open(answer, checked).answer('getNativeBalance', { address }, { master: false });
@@ -51,7 +51,7 @@ function openWork() {
 const refuse = () => new Error('no turn');
 
 describe('turns', () => {
-  it('let one address have its share, and others theirs meanwhile', async () => {
+  it('give each address its share', async () => {
     const turns = createTurns({ perAddress: 2, inAll: 3, patienceMs: 60_000 }, refuse);
     const { going, begin, endNext } = openWork();
     const done = ['a1', 'a2', 'a3', 'b1', 'c1'].map((name) => turns.take(name.slice(0, 1), begin(name)));
@@ -65,7 +65,7 @@ describe('turns', () => {
     expect(await Promise.all(done)).toEqual(['a1', 'a2', 'a3', 'b1', 'c1']);
   });
 
-  it('are given up after a while, and a failure gives its turn back', async () => {
+  it('time out, and are returned on failure', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const turns = createTurns({ perAddress: 1, inAll: 1, patienceMs: 1_000 }, refuse);

@@ -8,7 +8,7 @@ const pack = (value: unknown): string => Buffer.from(JSON.stringify(value)).toSt
 /** What marks the query in a cursor: eleven letters of the SHA-256 of its words, in base64url. */
 const MARK = 'Wptmpk_00Nk';
 
-it('leads on behind the row it names, and carries the page and the total', () => {
+it('a cursor carries the row it continues after, the page and the total', () => {
   for (const cursor of [
     { key: ['12', '0xab'], page: 1, total: 250 },
     { key: [], page: 0, total: 0 },
@@ -17,11 +17,11 @@ it('leads on behind the row it names, and carries the page and the total', () =>
   }
 });
 
-it('goes into an address as it is', () => {
+it('a cursor needs no escaping in a URL', () => {
   expect(writeCursor(QUERY, { key: ['??>>~~'], page: 3, total: 1e12 })).toMatch(/^[\w-]+$/);
 });
 
-it('marks the query', () => {
+it('a cursor is bound to its query', () => {
   expect(writeCursor(QUERY, { key: ['a'], page: 1, total: 2 })).toBe(pack([MARK, 1, 2, 'a']));
 });
 

@@ -32,7 +32,7 @@ async function listen(greet: (socket: Socket) => void): Promise<number> {
 }
 
 describe('a database that is away', () => {
-  it('is told where nothing listens, the line is cut, or nobody says a word', async () => {
+  it('is recognized where nothing listens, the connection breaks, or nothing answers', async () => {
     for (const port of [
       await findFreePort(),
       await listen((socket) => socket.destroy()),
@@ -55,7 +55,7 @@ describe('a database that is away', () => {
     expect(await named({ code })).toMatchObject({ code, message: 'x' });
   });
 
-  it('is told by several addresses that refuse', async () => {
+  it('is recognized where several addresses refuse', async () => {
     const refused = Object.assign(new Error('x'), { code: 'ECONNREFUSED' });
     const error = await askDatabase(() => Promise.reject(new AggregateError([refused, refused]))).catch(
       (e: unknown) => e,

@@ -17,7 +17,7 @@ const index: IndexState = { indexId: '1', genesisHash: '0xg', startBlock: 0, new
 const known = (...numbers: number[]) => new Set(numbers.map((number) => `0x${number}`));
 
 describe('findReorganisation', () => {
-  it('goes on where the newest mark is still there', () => {
+  it('continues where the newest mark is still in the chain', () => {
     expect(findReorganisation(watch, index, known(60, 80, 90))).toMatchObject({ kind: 'same', progress });
   });
 
@@ -27,7 +27,7 @@ describe('findReorganisation', () => {
     expect(standing).toMatchObject({ progress: { marks: [mark(60)], settledBlock: 60 } });
   });
 
-  it('begins again where no mark is left', () => {
+  it('starts over where no mark is left', () => {
     expect(findReorganisation(watch, index, known())).toMatchObject({ staleAbove: 49, progress: { marks: [] } });
   });
 
@@ -38,7 +38,7 @@ describe('findReorganisation', () => {
     expect(findReorganisation(watch, anew, known(60, 80, 90))).toMatchObject({ progress: { indexId: '2' } });
   });
 
-  it('takes all back where the chain is another one', () => {
+  it('removes everything where the chain is another one', () => {
     const standing = findReorganisation(watch, { ...index, genesisHash: '0xh', newest: mark(3) }, known());
     expect(standing).toMatchObject({ kind: 'moved', firstBlock: 0, staleAbove: -1, progress: { marks: [] } });
   });

@@ -69,7 +69,7 @@ export const uploadScope: UploadScope = {
 };
 
 /** Adds what the database's own field of a file does not hold to each file of an answer (row B10). */
-export function keepFileFacts(controller: FilesController, files: Files): void {
+export function recordFileFacts(controller: FilesController, files: Files): void {
   const expand = controller.expandFilesInObject.bind(controller);
   controller.expandFilesInObject = async (config, object) => {
     await expand(config, object);

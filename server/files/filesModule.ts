@@ -5,7 +5,7 @@ import { FILE_CLASS } from '@/protocol/files/files';
 import { validateFileName } from '@/protocol/files/validateFile';
 import type { FileSettings } from '@/server/config/ServerSettings';
 import { createFiles, type Files } from '@/server/files/createFiles';
-import { createFilesAdapter, keepFileFacts } from '@/server/files/createFilesAdapter';
+import { createFilesAdapter, recordFileFacts } from '@/server/files/createFilesAdapter';
 import { createPinner } from '@/server/files/createPinner';
 import type { KnownFile } from '@/server/files/fileRows';
 import { serveFiles } from '@/server/files/serveFiles';
@@ -68,7 +68,7 @@ export function createFilesModule({
     // Parse Server's name of the class of files.
     triggers: { '@File': { beforeSave: limitUploads } },
     parseOptions: { filesAdapter: createFilesAdapter(files) },
-    patchFiles: (controller) => keepFileFacts(controller, files),
+    patchFiles: (controller) => recordFileFacts(controller, files),
     routes: serveUploads({ files, database, serverUrl, limits, log, folder: store.uploads, settings }),
     sweeps: [files],
     stop: () => pinner?.stop(),

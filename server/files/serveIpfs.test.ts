@@ -139,7 +139,7 @@ describe('the route of files by their content', () => {
     expect(answer.headers['cache-control'] ?? 'no-store').toBe('no-store');
   });
 
-  it('takes nothing in', async () => {
+  it('accepts no uploads', async () => {
     const answer = await fetch(`${url}/${cid}`, { method: 'POST', body: 'x' });
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });

@@ -118,7 +118,7 @@ export async function findActor(request: ParseRequest, appId: string, serverUrl:
 export async function runCall(call: ParseCall, actor: Actor, log: Logger): Promise<Answer> {
   const { method, route, params, body, handler } = call;
   try {
-    await heedCloudLimits(call, actor);
+    await enforceCloudLimits(call, actor);
     const request = { ...actor, method, path: route, params, body, query: {} };
     const result: ParseResult = await handler(request);
     return answerOfResult(result);
@@ -128,7 +128,7 @@ export async function runCall(call: ParseCall, actor: Actor, log: Logger): Promi
 }
 
 /** As Parse Server asks them for the parts of a batch (`batch.js`). @throws {StatusError} 429 */
-async function heedCloudLimits({ method, route, params }: ParseCall, actor: Actor): Promise<void> {
+async function enforceCloudLimits({ method, route, params }: ParseCall, actor: Actor): Promise<void> {
   const path = route.replace(/:(\w+)/g, (_name, name: string) => params[name] ?? '');
   for (const { path: pattern, errorResponseMessage, handler } of actor.config.rateLimits ?? []) {
     if (!pattern.regexp.test(path)) continue;

@@ -32,11 +32,11 @@ describe('a websocket', () => {
 
 describe('createConnectionLimiter', () => {
   it('gives each address its share, and no more than there are in all', () => {
-    const seats = createConnectionLimiter({ perAddress: 2, inAll: 3 });
-    expect(['a', 'a', 'a', 'b', 'b'].map((address) => seats.take(address))).toEqual([true, true, false, true, false]);
-    seats.leave('a');
-    expect([seats.take('b'), seats.take('a')]).toEqual([true, false]);
-    seats.leave('nobody');
-    expect(seats.take('c')).toBe(false);
+    const limiter = createConnectionLimiter({ perAddress: 2, inAll: 3 });
+    expect(['a', 'a', 'a', 'b', 'b'].map((address) => limiter.take(address))).toEqual([true, true, false, true, false]);
+    limiter.leave('a');
+    expect([limiter.take('b'), limiter.take('a')]).toEqual([true, false]);
+    limiter.leave('nobody');
+    expect(limiter.take('c')).toBe(false);
   });
 });

@@ -38,18 +38,18 @@ export async function startHttpServer(options: HttpOptions): Promise<HttpServer>
   const server = createServer({ requestTimeout: 120_000, headersTimeout: 20_000, keepAliveTimeout: 65_000 }, handler);
   applyOperatorRule(server, operator);
   const upgraded = new Set<Socket>();
-  const seats = createConnectionLimiter(SOCKETS);
+  const limiter = createConnectionLimiter(SOCKETS);
   server.on('upgrade', (req, socket: Socket) => {
     const address = clientAddress(req, trustProxy);
     if (!policy.permits(req.headers.origin)) refuse(socket, '403 Forbidden');
     // Nobody takes it up while the backend is starting: a client that waited for an answer would wait for ever.
     else if (server.listenerCount('upgrade') < 2) refuse(socket, '503 Service Unavailable');
-    else if (!seats.take(address)) refuse(socket, '429 Too Many Requests');
+    else if (!limiter.take(address)) refuse(socket, '429 Too Many Requests');
     else {
       upgraded.add(socket);
       socket.once('close', () => {
         upgraded.delete(socket);
-        seats.leave(address);
+        limiter.leave(address);
       });
     }
   });
@@ -132,7 +132,7 @@ function describeSocket(error: NodeJS.ErrnoException, file: string, setting: str
 }
 
 /** How many things may be held at once. */
-type SeatLimits = {
+type ConnectionLimits = {
   perAddress: number;
   /** From all addresses together. */
   inAll: number;
@@ -147,7 +147,7 @@ export type ConnectionLimiter = {
 };
 
 /** Makes the counter; what nobody holds takes no memory. */
-export function createConnectionLimiter({ perAddress, inAll }: SeatLimits): ConnectionLimiter {
+export function createConnectionLimiter({ perAddress, inAll }: ConnectionLimits): ConnectionLimiter {
   const taken = new Map<string, number>();
   let all = 0;
   return {

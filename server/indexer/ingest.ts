@@ -89,7 +89,7 @@ export async function ingest<Fetched extends FetchedRange>(
       },
       () => {
         fetching--;
-        isOver = true; // Told when its turn comes; what is fetched beyond it would be lost.
+        isOver = true; // DecodedLog when its turn comes; what is fetched beyond it would be lost.
       },
     );
     ranges.push(range);

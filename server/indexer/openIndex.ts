@@ -26,7 +26,7 @@ export type OpenOptions = {
   addresses: readonly string[] | null;
   /** Whether what is stored may give way to the chain that begins with this block. */
   mayDiscard: (genesisHash: string | null) => boolean;
-  /** Told before each table of an earlier version that is converted. */
+  /** DecodedLog before each table of an earlier version that is converted. */
   onConvert: () => void;
   log: { info(words: string): void };
 };

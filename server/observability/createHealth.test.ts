@@ -31,7 +31,7 @@ describe('createHealth', () => {
   });
 });
 
-it('asks anew a second later, wherever the clock is set meanwhile', async () => {
+it('probes again after a second, even if the clock is set back', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   let state: 'ok' | 'down' = 'ok';

@@ -29,7 +29,7 @@ export type ManagedParseServer = {
   start(): Promise<void>;
   /** Lets live queries follow a class that the options did not name. */
   allowLiveQuery(className: string): void;
-  attachLiveQuery(options: LiveQueryAdapterOptions & { news: PgPubSub }): Promise<void>;
+  attachLiveQuery(options: LiveQueryAdapterOptions & { pubSub: PgPubSub }): Promise<void>;
   /** Does again what follows the making of an object: tells live queries, and runs the trigger of its class. */
   repeatAfterSave(object: Parse.Object): Promise<void>;
   /** Ends every connection of live query: whoever follows comes back and reads anew. */
@@ -88,7 +88,7 @@ export function makeParseServer(options: Record<string, unknown>): ManagedParseS
       // Its inner parts are private to the package.
       const made: unknown = await ParseServer.createLiveQueryServer(
         options.servers[0],
-        { wssAdapter, pubSubAdapter: options.news },
+        { wssAdapter, pubSubAdapter: options.pubSub },
         server.config,
       );
       const attached = made as LiveQueryServer & AccessMemory & SubscriptionServer;
@@ -99,7 +99,7 @@ export function makeParseServer(options: Record<string, unknown>): ManagedParseS
         inner.databaseController.adapter,
         inner.cacheController,
         attached,
-        options.news,
+        options.pubSub,
       );
       const loadSchema = () => inner.databaseController.loadSchema();
       enforceClassPermissions(attached, await loadSchema(), inner.databaseController, loadSchema);

@@ -7,13 +7,13 @@ import { parseOptions } from '@/server/parse/parseOptions';
 async function databaseOptionsOf(databaseUri: string): Promise<unknown> {
   const log = pino({ level: 'silent' });
   const settings = readServerSettings({});
-  const news = createPgPubSub(databaseUri, () => undefined, log);
+  const pubSub = createPgPubSub(databaseUri, () => undefined, log);
   const { databaseOptions } = parseOptions({
     settings: { ...settings, databaseUri, masterKey: 'a key', internalUrl: settings.serverUrl, log },
     sendMail: () => Promise.resolve(),
-    ...{ signIns: {}, further: {}, classes: [], news, cloud: () => undefined },
+    ...{ signIns: {}, further: {}, classes: [], pubSub, cloud: () => undefined },
   });
-  await news.close();
+  await pubSub.close();
   return databaseOptions;
 }
 

@@ -53,7 +53,7 @@ export type ParseOptionParts = {
   classes: readonly ClassDeclaration[];
   cloud: (parse: typeof Parse) => void;
   /** Brings changes to live query. */
-  news: PgPubSub;
+  pubSub: PgPubSub;
 };
 
 /** Parse Server's options; the ways of signing in are read from them again. */
@@ -66,7 +66,7 @@ export function signInProviders({ auth, enableAnonymousUsers }: ParseOptions): R
 
 /** Parse Server's options: closed by default, bounded, and explicit where a default is about to change. */
 export function parseOptions(parts: ParseOptionParts): ParseOptions {
-  const { settings, sendMail, signIns, further, classes, cloud, news } = parts;
+  const { settings, sendMail, signIns, further, classes, cloud, pubSub } = parts;
   const { log, databaseUri } = settings;
   return {
     appId: settings.appId,
@@ -134,7 +134,7 @@ export function parseOptions(parts: ParseOptionParts): ParseOptions {
       allowedFileUrlDomains: [new URL(settings.serverUrl).hostname],
     },
 
-    liveQuery: { classNames: liveQueryClasses(classes, settings.clientClassCreation), pubSubAdapter: news },
+    liveQuery: { classNames: liveQueryClasses(classes, settings.clientClassCreation), pubSubAdapter: pubSub },
     installation: { duplicateDeviceTokenActionEnforceAuth: true },
     allowAggregationForReadOnlyMasterKey: false,
     enableProductPurchaseLegacyApi: false,

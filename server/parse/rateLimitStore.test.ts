@@ -51,7 +51,7 @@ it.each([
 
 const MINUTE = 60_000;
 
-it('closes a name after five tries, in whatever letters, for five minutes', async () => {
+it('locks a name for five minutes after five password tries, whatever its case', async () => {
   let moment = 1000;
   const tries = createPasswordTries(createRateLimitStore(() => moment));
   for (let i = 0; i < 4; i++) expect(await tries.take('Ada')).toBe(0);
@@ -62,7 +62,7 @@ it('closes a name after five tries, in whatever letters, for five minutes', asyn
   expect(await tries.take('ada')).toBe(0);
 });
 
-it('lets a name be tried again for each try that is given back, and anew once it is told to forget', async () => {
+it('allows one more password try for each returned one, and all of them after forget', async () => {
   const tries = createPasswordTries(createRateLimitStore());
   for (let i = 0; i < 5; i++) await tries.take('ada');
   await tries.giveBack('Ada');
@@ -71,7 +71,7 @@ it('lets a name be tried again for each try that is given back, and anew once it
   expect(await tries.take('ada')).toBe(0);
 });
 
-it('takes names that begin with the same 200 letters for one, and others not', async () => {
+it('counts names with the same first 200 characters as one', async () => {
   const tries = createPasswordTries(createRateLimitStore());
   for (let i = 0; i < 5; i++) await tries.take(`${'a'.repeat(200)}${i}`);
   expect(await tries.take(`${'a'.repeat(200)}other`)).toBeGreaterThan(0);

@@ -31,7 +31,7 @@ export const PUSH_CLASSES: readonly ClassDeclaration[] = [
   {
     className: INSTALLATION_CLASS,
     fields: { ...DEVICE_FIELDS },
-    // Nobody reads where a device is reached. A client may keep an installation of its own (`keepInstallation`).
+    // Nobody reads where a device is reached. A client may keep an installation of its own (`checkInstallation`).
     permissions: { ...closed, create: everybody, update: everybody },
   },
   { className: NOTICE_MARK_CLASS, fields: { block: number, genesis: text }, permissions: closed },

@@ -7,7 +7,7 @@ import type { Devices } from '@/server/push/createDevices';
 import { keepLive, subscriptionOf } from '@/server/push/deviceRows';
 import type { PushAnswer, Sender } from '@/server/push/sender';
 
-/** Hands notices to devices. */
+/** Sends notifications to devices. */
 export type Delivery = {
   /**
    * Sends a notice to these devices and waits until each has it or will not get it.
@@ -126,21 +126,21 @@ function createGate(atOnce: number) {
   };
 }
 
-/** Notices of the site itself, to accounts that asked for their kind. */
-export type Notices = {
+/** Notifier of the site itself, to accounts that asked for their kind. */
+export type Notifier = {
   /** Sends to the devices of an account that are told of this kind. Does not wait, and tells of a failure in the log. */
   tell(userId: string, kind: PushKind, payload: PushPayload): void;
   stop(): Promise<void>;
 };
 
-/** What notices stand on. */
-type NoticeParts = { devices: Devices; delivery: Delivery; isOn: boolean; log: Logger };
+/** What the notifier needs. */
+type NotifierParts = { devices: Devices; delivery: Delivery; isOn: boolean; log: Logger };
 
 /** How long a notice is worth something, in milliseconds: a day. */
 const WORTH = 24 * 60 * 60_000;
 
-/** Makes the notices. */
-export function createNotices({ devices, delivery, isOn, log }: NoticeParts): Notices {
+/** Makes the notifier. */
+export function createNotifier({ devices, delivery, isOn, log }: NotifierParts): Notifier {
   const running = new Set<Promise<void>>();
   const send = async (userId: string, kind: PushKind, payload: PushPayload) => {
     const rows = await devices.rowsOf(userId, kind);

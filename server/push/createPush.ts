@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import type { Database } from '@/server/parse/database';
-import { createDelivery, createNotices, type Delivery, type Notices } from '@/server/push/createDelivery';
+import { createDelivery, createNotifier, type Delivery, type Notifier } from '@/server/push/createDelivery';
 import { createDevices, type Devices } from '@/server/push/createDevices';
 import { createPushQueue, type PushQueue } from '@/server/push/pushQueue';
 import { createSender, makeVapidKey, type VapidKey } from '@/server/push/sender';
-import { startTransfers } from '@/server/push/transferNotices';
+import { startTransfers } from '@/server/push/transferNotifications';
 import { INSTALLATION_CLASS } from '@/server/parse/schema/schema';
 import type { PushSettings } from '@/server/config/ServerSettings';
 
@@ -15,7 +15,7 @@ export type PushChains = {
   databaseUri: string;
 };
 
-/** What notices stand on. */
+/** What notifications need. */
 export type PushOptions = {
   database: Database;
   settings: PushSettings;
@@ -26,22 +26,22 @@ export type PushOptions = {
   log: Logger;
 };
 
-/** Notices to devices: what the functions, Parse's own `POST /push` and the site's own notices share. */
+/** Notifications to devices: what the functions, Parse's own `POST /push` and the site's own notifications share. */
 export type Push = {
   database: Database;
   settings: PushSettings;
   key: VapidKey;
   devices: Devices;
   delivery: Delivery;
-  notices: Notices;
+  notifier: Notifier;
   queue: PushQueue;
-  /** Begins to look for scheduled pushes and for transfers; does nothing where notices are off. */
+  /** Begins to look for scheduled pushes and for transfers; does nothing where notifications are off. */
   start(): Promise<void>;
   /** Waits for what is being sent, which is not tried again. */
   stop(): Promise<void>;
 };
 
-/** Puts the parts of notices together. */
+/** Puts the parts of notifications together. */
 export function createPush({ database, settings, chains, masterKey, siteUrl, log }: PushOptions): Push {
   const key = settings.keys ?? makeVapidKey(masterKey);
   const contact = settings.contact ?? contactOf(siteUrl);
@@ -49,20 +49,20 @@ export function createPush({ database, settings, chains, masterKey, siteUrl, log
   const delivery = createDelivery({ database, send, log });
   const queue = createPushQueue({ database, delivery, log });
   const devices = createDevices(database);
-  const notices = createNotices({ devices, delivery, isOn: settings.on, log });
+  const notifier = createNotifier({ devices, delivery, isOn: settings.on, log });
   let transfers: ReturnType<typeof startTransfers> | null = null;
   return {
-    ...{ database, settings, key, devices, delivery, notices, queue },
+    ...{ database, settings, key, devices, delivery, notifier, queue },
     async start() {
       if (!settings.on) return;
       await database.adapter.ensureIndex(INSTALLATION_CLASS, { fields: {} }, ['user'], 'installation_user');
       queue.start();
-      transfers = startTransfers({ chains, database, notices, log });
+      transfers = startTransfers({ chains, database, notifier, log });
     },
     async stop() {
       await transfers?.stop();
       delivery.stop();
-      await Promise.all([queue.stop(), notices.stop()]);
+      await Promise.all([queue.stop(), notifier.stop()]);
     },
   };
 }

@@ -68,7 +68,7 @@ export async function keepLive(database: Database, rows: readonly Row[]): Promis
  *
  * @throws Parse.Error 119 where one tries
  */
-export function keepInstallation({ object, original, master }: Parse.Cloud.BeforeSaveRequest): void {
+export function checkInstallation({ object, original, master }: Parse.Cloud.BeforeSaveRequest): void {
   if (master) return;
   // Of a new object the SDK calls every field changed.
   const isWritten = (field: string) => (original ? object.dirty(field) : object.has(field));

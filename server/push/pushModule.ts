@@ -11,7 +11,7 @@ import type { Database } from '@/server/parse/database';
 import { INSTALLATION_CLASS } from '@/server/parse/schema/schema';
 import { type CallError, isRecord } from '@/server/parse/validateValue';
 import { createPush, type Push, type PushChains } from '@/server/push/createPush';
-import { keepInstallation } from '@/server/push/deviceRows';
+import { checkInstallation } from '@/server/push/deviceRows';
 import { createClearPushes } from '@/server/push/pushQueue';
 import { findPushService, isTooLarge, toPayload } from '@/server/push/sender';
 
@@ -154,7 +154,7 @@ export type PushPorts = {
 
 /** Notifications, and what other modules need of them. */
 export type PushModule = BackendModule &
-  Pick<Push, 'devices' | 'notices'> & {
+  Pick<Push, 'devices' | 'notifier'> & {
     /** Whether notifications are sent at all. */
     isOn: boolean;
     toPayload: typeof toPayload;
@@ -165,12 +165,12 @@ export type PushModule = BackendModule &
 /** Notifications to devices by Web Push: devices, delivery, scheduled pushes, and what came to an address. */
 export function createPushModule(ports: PushPorts): PushModule {
   const push = createPush(ports);
-  const { devices, notices, settings } = push;
+  const { devices, notifier, settings } = push;
   return {
     name: 'push',
     functions: createPushFunctions(push),
     triggers: {
-      [INSTALLATION_CLASS]: { beforeSave: keepInstallation },
+      [INSTALLATION_CLASS]: { beforeSave: checkInstallation },
       _Session: {
         async afterLogout({ object }) {
           if (object?.id) await devices.removeOfSession(object.id);
@@ -181,6 +181,6 @@ export function createPushModule(ports: PushPorts): PushModule {
     requestRules: [validatePushes],
     open: push.start,
     stop: push.stop,
-    ...{ devices, notices, isOn: settings.on, toPayload, clearPushes: createClearPushes(push) },
+    ...{ devices, notifier, isOn: settings.on, toPayload, clearPushes: createClearPushes(push) },
   };
 }

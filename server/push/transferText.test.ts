@@ -3,7 +3,7 @@ import type { PushPayload } from '@/protocol/push';
 import {
   createTransferTeller,
   describeTransfers,
-  isTold,
+  isNotified,
   type TokenWords,
   type Transfer,
 } from '@/server/push/transferText';
@@ -49,8 +49,8 @@ it('sums up what comes at once', () => {
   });
 });
 
-it('never tells of a token that leads somewhere, or does not say what it is', () => {
-  expect([coin, tokenOf({}), pieceOf('1')].map(isTold)).toEqual([true, true, true]);
+it('never mentions a suspicious or unnamed token', () => {
+  expect([coin, tokenOf({}), pieceOf('1')].map(isNotified)).toEqual([true, true, true]);
   const wrong: Partial<TokenWords>[] = [
     { name: 'Visit gold-gift.com' },
     { symbol: 'claim: rich.xyz' },
@@ -59,10 +59,10 @@ it('never tells of a token that leads somewhere, or does not say what it is', ()
     { symbol: 'X'.repeat(25) },
     { decimals: null },
   ];
-  for (const words of wrong) expect(isTold(tokenOf(words)), JSON.stringify(words)).toBe(false);
+  for (const words of wrong) expect(isNotified(tokenOf(words)), JSON.stringify(words)).toBe(false);
 });
 
-it('sends three notices a minute to an account, and the others in one at its end', () => {
+it('sends three notifications a minute to an account, and the others in one at its end', () => {
   const told: [string, PushPayload][] = [];
   const teller = createTransferTeller({ tell: (userId, _kind, payload) => told.push([userId, payload]) });
   for (let number = 0; number < 15; number++) teller.tell('ada', [coin]);

@@ -4,7 +4,7 @@ import { isSuspicious } from '@/protocol/isSuspicious';
 import { unitName } from '@/protocol/tokenDecimals';
 import type { PushPayload } from '@/protocol/push';
 import { isEnabled } from '@/protocol/config/siteConfig';
-import type { Notices } from '@/server/push/createDelivery';
+import type { Notifier } from '@/server/push/createDelivery';
 
 /** Longest symbol or name that a notice repeats, in letters: strangers choose them. */
 const LONGEST = 24;
@@ -21,14 +21,14 @@ export type TransferTeller = {
   stop(): void;
 };
 
-/** Notices an account gets in a minute; what comes beyond that is told in one at its end. */
+/** Notifier an account gets in a minute; what comes beyond that is told in one at its end. */
 const MOST = 3;
 const MINUTE = 60_000;
 
 type Window = { told: number; held: Transfer[]; timer: NodeJS.Timeout };
 
 /** Makes the teller; it counts in the memory of this process, the one that tells of the chain. */
-export function createTransferTeller({ tell }: Pick<Notices, 'tell'>): TransferTeller {
+export function createTransferTeller({ tell }: Pick<Notifier, 'tell'>): TransferTeller {
   const windows = new Map<string, Window>();
 
   const send = (userId: string, [first, ...others]: readonly Transfer[]) => {
@@ -69,7 +69,7 @@ export function createTransferTeller({ tell }: Pick<Notices, 'tell'>): TransferT
  * Whether somebody may be told of it: a coin, or a token whose contract says what it is in words that lead nowhere. Who
  * sends strangers a token with an invitation in its name wants it to be read.
  */
-export function isTold(transfer: Transfer): boolean {
+export function isNotified(transfer: Transfer): boolean {
   if (transfer.kind === 'coin') return true;
   const { name, symbol, decimals } = transfer.token;
   const shown = transfer.kind === 'token' ? symbol : (name ?? symbol);

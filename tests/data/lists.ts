@@ -2,11 +2,16 @@ import { utils } from 'ethers';
 import { describe, expect, it } from 'vitest';
 import { LOCAL_CONTRACTS } from '@/protocol/localChain';
 import type { Given } from '@/tests/helpers/data/createWays';
-import { readNft, tellNft, tellOwner } from '@/tests/helpers/data/readTokens';
+import { readNft, expectedNft, expectedOwner } from '@/tests/helpers/data/readTokens';
 import { ACCOUNTS, DOROTHY, type DataWorld } from '@/tests/helpers/data/startDataWorld';
-import { momentOf, tellLog, tellTransaction, without, type Row } from '@/tests/helpers/data/tellShapes';
-import { listSales, tellSale } from '@/tests/helpers/data/tellSales';
-import { newestFirst, tellNftTransfer, tellTokenTransfer, type Transfer } from '@/tests/helpers/data/tellTransfers';
+import { momentOf, expectedLog, expectedTransaction, without, type Row } from '@/tests/helpers/data/expectedShapes';
+import { listSales, expectedSale } from '@/tests/helpers/data/expectedSales';
+import {
+  newestFirst,
+  expectedNftTransfer,
+  expectedTokenTransfer,
+  type Transfer,
+} from '@/tests/helpers/data/expectedTransfers';
 
 /** A function that answers page by page, and what the chain itself says that the whole list is. */
 type List = {
@@ -43,16 +48,16 @@ const ofDorothy = ({ from, to }: Transfer) => from === DOROTHY || to === DOROTHY
 
 const nftTransfers = ({ chain, transfers }: DataWorld, wanted: (transfer: Transfer) => boolean) =>
   newestFirst(transfers.filter((transfer) => isNft(transfer) && wanted(transfer))).map((transfer) =>
-    tellNftTransfer(chain, transfer),
+    expectedNftTransfer(chain, transfer),
   );
 
 const tokenTransfers = ({ chain, transfers }: DataWorld, wanted: (transfer: Transfer) => boolean) =>
   newestFirst(transfers.filter((transfer) => !isNft(transfer) && wanted(transfer))).map((transfer) =>
-    tellTokenTransfer(chain, transfer),
+    expectedTokenTransfer(chain, transfer),
   );
 
 const owners = ({ tokens, holdings }: DataWorld, wanted: (holding: DataWorld['holdings'][number]) => boolean) =>
-  holdings.filter((held) => held.type !== 'ERC20' && wanted(held)).map((held) => tellOwner(tokens, held));
+  holdings.filter((held) => held.type !== 'ERC20' && wanted(held)).map((held) => expectedOwner(tokens, held));
 
 const pieces = ({ tokens, holdings }: DataWorld, contract: string) =>
   [...tokens.nfts.keys()]
@@ -60,7 +65,7 @@ const pieces = ({ tokens, holdings }: DataWorld, contract: string) =>
     .filter(([address]) => address === contract)
     .map(([, id = '']) => BigInt(id))
     .sort((a, b) => Number(a - b))
-    .map((id) => tellNft(tokens, holdings, contract, id));
+    .map((id) => expectedNft(tokens, holdings, contract, id));
 
 /** The block with most transfers of NFTs: a batch. */
 const batchBlock = ({ transfers }: DataWorld) => Number(transfers.find(({ batch }) => batch > 1)?.log.blockNumber);
@@ -75,7 +80,7 @@ const LISTS: readonly List[] = [
     rows: ({ chain }) =>
       chain.transactions
         .filter(({ from, to }) => from === DOROTHY || to === DOROTHY)
-        .map((transaction) => tellTransaction(chain, transaction))
+        .map((transaction) => expectedTransaction(chain, transaction))
         .reverse(),
   },
   {
@@ -87,7 +92,7 @@ const LISTS: readonly List[] = [
     rows: ({ chain }) =>
       chain.logs
         .filter(({ address }) => address === dollar)
-        .map((log) => tellLog(chain, log))
+        .map((log) => expectedLog(chain, log))
         .reverse(),
   },
   {
@@ -102,7 +107,7 @@ const LISTS: readonly List[] = [
     rows: ({ chain, transfers }) =>
       transfers
         .filter(({ log, to }) => log.address === dollar && to === DOROTHY)
-        .map(({ log }) => tellLog(chain, log))
+        .map(({ log }) => expectedLog(chain, log))
         .reverse(),
   },
   {
@@ -221,7 +226,7 @@ const LISTS: readonly List[] = [
     given: () => ({ address: doors, marketplace: 'opensea' }),
     rows: ({ chain }) =>
       listSales(chain)
-        .map((sale) => tellSale(chain, sale))
+        .map((sale) => expectedSale(chain, sale))
         .reverse(),
   },
   {

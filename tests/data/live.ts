@@ -2,7 +2,7 @@ import { Contract, utils } from 'ethers';
 import { describe, expect, it } from 'vitest';
 import { LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { ACCOUNTS, DOROTHY, type DataWorld } from '@/tests/helpers/data/startDataWorld';
-import type { Row } from '@/tests/helpers/data/tellShapes';
+import type { Row } from '@/tests/helpers/data/expectedShapes';
 
 const { dollar, doors } = LOCAL_CONTRACTS;
 const [, GRACE = '', KATHERINE = ''] = ACCOUNTS;

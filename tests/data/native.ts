@@ -4,12 +4,12 @@ import { LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { ACCOUNTS, type DataWorld } from '@/tests/helpers/data/startDataWorld';
 import {
   momentOf,
-  tellBlock,
-  tellLog,
-  tellPlace,
-  tellTransactionWithLogs,
+  expectedBlock,
+  expectedLog,
+  expectedPosition,
+  expectedTransactionWithLogs,
   type Row,
-} from '@/tests/helpers/data/tellShapes';
+} from '@/tests/helpers/data/expectedShapes';
 
 const { dollar } = LOCAL_CONTRACTS;
 
@@ -43,7 +43,7 @@ export function describeNative(world: () => DataWorld): void {
     it('[G02] a block with its transactions and logs, by number in both forms and by hash', async () => {
       const { ask, chain } = world();
       for (const number of [0, 1, 80, Number(chain.logs.at(-1)?.blockNumber)]) {
-        const block = tellBlock(chain, number);
+        const block = expectedBlock(chain, number);
         for (const name of [String(number), utils.hexValue(number), chain.blocks[number]?.hash]) {
           expect(await ask('getBlock', { block_number_or_hash: name })).toEqual(block);
         }
@@ -88,7 +88,7 @@ export function describeNative(world: () => DataWorld): void {
       for (const transaction of [first, busy, plain]) {
         if (!transaction) throw new Error('The seeded chain has none of these.');
         expect(await ask('getTransaction', { transaction_hash: transaction.hash })).toEqual(
-          tellTransactionWithLogs(chain, transaction),
+          expectedTransactionWithLogs(chain, transaction),
         );
       }
     });
@@ -111,7 +111,7 @@ export function describeNative(world: () => DataWorld): void {
         block_number: block,
         ...range,
       });
-      expect(page.result).toEqual(logs.map((log) => tellLog(chain, log)).reverse());
+      expect(page.result).toEqual(logs.map((log) => expectedLog(chain, log)).reverse());
     });
 
     it('[G22] the events of a contract, decoded', async () => {
@@ -122,7 +122,7 @@ export function describeNative(world: () => DataWorld): void {
         .map(({ log, from, to, amount }) => ({
           transaction_hash: log.transactionHash,
           address: dollar,
-          ...tellPlace(chain, log.blockNumber),
+          ...expectedPosition(chain, log.blockNumber),
           data: { from, to, value: String(amount) },
         }))
         .reverse();

@@ -6,7 +6,7 @@ import { askSdk } from '@/tests/helpers/data/loadSdk';
 import type { Given } from '@/tests/helpers/data/createWays';
 import { refuse } from '@/tests/helpers/data/refuse';
 import { DOROTHY, ARCHIVE_ID, type DataWorld } from '@/tests/helpers/data/startDataWorld';
-import { without, type Row } from '@/tests/helpers/data/tellShapes';
+import { without, type Row } from '@/tests/helpers/data/expectedShapes';
 
 const { dollar, threshold, wrappedEther, doors, lantern, marks } = LOCAL_CONTRACTS;
 const TOPIC = utils.id('Transfer(address,address,uint256)');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { CHAIN } from '@/tests/helpers/data/createWays';
 import { DOROTHY, type DataWorld } from '@/tests/helpers/data/startDataWorld';
-import { tellTransaction, type Row } from '@/tests/helpers/data/tellShapes';
+import { expectedTransaction, type Row } from '@/tests/helpers/data/expectedShapes';
 import type { OwnSdk } from '@/tests/helpers/data/loadSdk';
 
 /** The SDK's older helpers, which its types leave out in part. */
@@ -103,7 +103,7 @@ export function describeOlder(world: () => DataWorld): void {
       const { chain } = world();
       const sent = chain.transactions.filter(({ from, to }) => from === DOROTHY || to === DOROTHY);
       const told = await ask<Row[]>('getTransactions', 'getTransactions', given);
-      expect(told).toEqual(sent.map((transaction) => tellTransaction(chain, transaction)).reverse());
+      expect(told).toEqual(sent.map((transaction) => expectedTransaction(chain, transaction)).reverse());
       const { visitor } = world();
       expect(await helpersOf(visitor).getTransactions({ ...given, order: 'asc' })).toEqual([...told].reverse());
       expect(await ask('getTransactionsCount', 'getTransactionsCount', given)).toEqual({ result: sent.length });

@@ -6,7 +6,7 @@ import { CHAIN } from '@/tests/helpers/data/createWays';
 import { askSdk, groupsOf } from '@/tests/helpers/data/loadSdk';
 import { restFetch } from '@/tests/helpers/data/restFetch';
 import { DOROTHY, ARCHIVE_ID, type DataWorld } from '@/tests/helpers/data/startDataWorld';
-import type { Row } from '@/tests/helpers/data/tellShapes';
+import type { Row } from '@/tests/helpers/data/expectedShapes';
 
 /** Files, what the service tells of itself, Solana, and what a caller need not say. */
 export function describeOthers(world: () => DataWorld): void {

@@ -4,7 +4,7 @@ import { LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { askPair } from '@/tests/data/markets';
 import { refuse } from '@/tests/helpers/data/refuse';
 import { ACCOUNTS, DOROTHY, ARCHIVE_ID, type DataWorld } from '@/tests/helpers/data/startDataWorld';
-import { momentOf, type Row } from '@/tests/helpers/data/tellShapes';
+import { momentOf, type Row } from '@/tests/helpers/data/expectedShapes';
 
 const { dollar, lantern, brass, hearth, threshold, wrappedEther, marks, exchangeRouter } = LOCAL_CONTRACTS;
 const TOKENS = [dollar, lantern, brass, hearth, threshold, wrappedEther, marks];

@@ -2,10 +2,10 @@ import { Contract } from 'ethers';
 import { describe, expect, it } from 'vitest';
 import { LOCAL_CHAIN_ID, LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { restFetch } from '@/tests/helpers/data/restFetch';
-import { readNft, tellNft } from '@/tests/helpers/data/readTokens';
+import { readNft, expectedNft } from '@/tests/helpers/data/readTokens';
 import { ACCOUNTS, DOROTHY, type DataWorld } from '@/tests/helpers/data/startDataWorld';
-import type { Row } from '@/tests/helpers/data/tellShapes';
-import { listSales, tellSale } from '@/tests/helpers/data/tellSales';
+import type { Row } from '@/tests/helpers/data/expectedShapes';
+import { listSales, expectedSale } from '@/tests/helpers/data/expectedSales';
 import { waitForIndex } from '@/tests/helpers/data/waitForIndex';
 
 const { dollar, brass, threshold, wrappedEther, doors, keys, passes, marks } = LOCAL_CONTRACTS;
@@ -157,7 +157,7 @@ export function describeTokens(world: () => DataWorld): void {
           contract_type: contract?.type,
         });
         expect(Date.now() - Date.parse(String(syncedAt))).toBeLessThan(600_000);
-        const expected = tellNft(tokens, holdings, address, id);
+        const expected = expectedNft(tokens, holdings, address, id);
         for (const name of [String(id), `0x${id.toString(16)}`]) {
           expect(readNft(await ask<Row>('getTokenIdMetadata', { address, token_id: name }))).toEqual(expected);
         }
@@ -219,7 +219,7 @@ export function describeTokens(world: () => DataWorld): void {
       const given = { address: keys, token_id: '3' };
       expect(await ask('reSyncMetadata', given)).toEqual({ status: 'started' });
       expect(await ask('reSyncMetadata', { ...given, flag: 'uri', mode: 'sync' })).toEqual({ status: 'completed' });
-      expect(readNft(await ask<Row>('getTokenIdMetadata', given))).toEqual(tellNft(tokens, holdings, keys, 3n));
+      expect(readNft(await ask<Row>('getTokenIdMetadata', given))).toEqual(expectedNft(tokens, holdings, keys, 3n));
     });
 
     it('[G18] a contract whose tokens are all read anew', async () => {
@@ -246,12 +246,12 @@ export function describeTokens(world: () => DataWorld): void {
             token_id: '5',
           }),
         ),
-      ).toEqual(tellNft(tokens, holdings, keys, 5n));
+      ).toEqual(expectedNft(tokens, holdings, keys, 5n));
     });
 
     it('[G16] the cheapest sale of the last days', async () => {
       const { ask, chain } = world();
-      const sales = listSales(chain).map((sale) => tellSale(chain, sale));
+      const sales = listSales(chain).map((sale) => expectedSale(chain, sale));
       expect(sales).toHaveLength(6);
       const ageOf = (sale: Row) => (Date.now() - Date.parse(String(sale['block_timestamp']))) / DAY;
       const given = { address: doors, marketplace: 'opensea' };

@@ -5,7 +5,7 @@ import { toMessage } from '@/lib/errors/toMessage';
 import { ensureSdk } from '@/lib/sdk/startSdk';
 import { localSolanaAddress } from '@/devnet/solana/seedSolana';
 import { DOROTHY, type DataWorld } from '@/tests/helpers/data/startDataWorld';
-import { newestFirst, tellTokenTransfer } from '@/tests/helpers/data/tellTransfers';
+import { newestFirst, expectedTokenTransfer } from '@/tests/helpers/data/expectedTransfers';
 import { eventually } from '@/tests/helpers/eventually';
 import { page, passOn, silence, startFailingBackend, type FailingBackend } from '@/tests/stand-ins/failingBackend';
 
@@ -33,7 +33,7 @@ export function describeWrappers(world: () => DataWorld): void {
       const ofDorothy = transfers.filter(
         ({ type, from, to }) => type === 'ERC20' && (from === DOROTHY || to === DOROTHY),
       );
-      return newestFirst(ofDorothy).map((transfer) => tellTokenTransfer(chain, transfer));
+      return newestFirst(ofDorothy).map((transfer) => expectedTokenTransfer(chain, transfer));
     };
 
     it('reads a list to its end, newest first, page by page and row by row, with its total', async () => {

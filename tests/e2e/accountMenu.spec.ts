@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAuthStatus } from '@/tests/helpers/authStatus';
 import { expect, test } from '@/tests/helpers/browserTest';
 import { openReady } from '@/tests/helpers/entrance';
-import { signInAs, letInWithWallet } from '@/tests/helpers/signInAs';
+import { signInAs, signInWithSession } from '@/tests/helpers/signInAs';
 import { expectOpenToAll } from '@/tests/helpers/openToAll';
 
 /** Who is in, as the header has it once it opens the menu; before, it is a plain link to the account. */
@@ -33,7 +33,7 @@ test('it copies the address, leads to the account, and signs out, all by keyboar
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const wallet = await installWallet();
-  await letInWithWallet(page, wallet);
+  await signInWithSession(page, wallet);
   await openReady(page, '/');
   const opener = openerOf(page);
   await opener.focus();
@@ -59,7 +59,7 @@ test('it has the wallet go to another chain, and show another account, which is 
   installWallet,
 }) => {
   const wallet = await installWallet({ accounts: 2 });
-  await letInWithWallet(page, wallet);
+  await signInWithSession(page, wallet);
   await openReady(page, '/account');
   await page.getByRole('banner').getByRole('link', { name: 'Foyer home' }).click();
   await expect(page).toHaveURL(/\/$/);

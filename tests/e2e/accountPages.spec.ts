@@ -1,7 +1,7 @@
 import { expectAuthStatus } from '@/tests/helpers/authStatus';
 import { expect, test } from '@/tests/helpers/browserTest';
 import { openReady, signOut, signUp, submitLogin } from '@/tests/helpers/entrance';
-import { signInAs, letInWithWallet } from '@/tests/helpers/signInAs';
+import { signInAs, signInWithSession } from '@/tests/helpers/signInAs';
 import { codeOf, nextCode } from '@/tests/helpers/twoStepCodes';
 
 test('a visitor writes a public profile, and everybody can read it, without their mail', async ({
@@ -34,7 +34,7 @@ test('a visitor of a wallet sets a name and a password, and comes in with them',
   installWallet,
 }) => {
   const wallet = await installWallet();
-  await letInWithWallet(page, wallet);
+  await signInWithSession(page, wallet);
   await openReady(page, '/account');
   await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Security' }).click();
   const form = page.getByRole('form', { name: 'Password' });
@@ -175,14 +175,14 @@ test('wallets are linked to an account with a password, chosen, and unlinked aga
 
 test('a wallet of another account is refused, and the only way in stays', async ({ page, installWallet }) => {
   const wallet = await installWallet({ name: 'Ash' });
-  await letInWithWallet(page, wallet);
+  await signInWithSession(page, wallet);
   await openReady(page, '/account/wallets');
   await expect(page.getByRole('button', { name: 'Unlink' })).toBeDisabled();
   await expect(page.getByText(/only sign-in method/)).toBeVisible();
   await signOut(page);
 
   const birch = await installWallet({ name: 'Birch' });
-  await letInWithWallet(page, birch);
+  await signInWithSession(page, birch);
   await openReady(page, '/account/wallets');
   await page.getByRole('button', { name: 'Link a wallet' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Ash' }).click();

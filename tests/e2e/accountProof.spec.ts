@@ -6,7 +6,7 @@ import type { BrowserRun } from '@/tests/helpers/browserRun';
 import { expect, test, type Person } from '@/tests/helpers/browserTest';
 import { openReady } from '@/tests/helpers/entrance';
 import { createRest } from '@/tests/helpers/createRest';
-import { signInAs, letInWithWallet } from '@/tests/helpers/signInAs';
+import { signInAs, signInWithSession } from '@/tests/helpers/signInAs';
 import { codeOf, nextCode } from '@/tests/helpers/twoStepCodes';
 
 async function tokenOf(page: Page, { appId }: BrowserRun): Promise<string> {
@@ -63,7 +63,7 @@ test('an old session is asked for the password once, and then changes and delete
 
 test('an old session of a wallet is confirmed by its signature', async ({ page, person, installWallet, run }) => {
   const wallet = await installWallet();
-  await letInWithWallet(page, wallet);
+  await signInWithSession(page, wallet);
   await openReady(page, '/account/security');
   await letTimePass(page, run);
   const form = page.getByRole('form', { name: 'Password' });

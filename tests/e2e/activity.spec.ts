@@ -4,7 +4,7 @@ import { utils } from 'ethers';
 import { LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { expect, test } from '@/tests/helpers/browserTest';
 import { openReady } from '@/tests/helpers/entrance';
-import { letInWithWallet } from '@/tests/helpers/signInAs';
+import { signInWithSession } from '@/tests/helpers/signInAs';
 import { expectOpenToAll } from '@/tests/helpers/openToAll';
 import { SENDERS } from '@/tests/helpers/senders';
 import { TestWallet } from '@/tests/stand-ins/testWallet';
@@ -24,7 +24,7 @@ test('the receiver’s page tells by itself what another visitor sends, in words
 }) => {
   test.slow();
   const wallet = await installWallet({ rpcUrl: run.rpcUrl });
-  await letInWithWallet(page, wallet);
+  await signInWithSession(page, wallet);
   await openReady(page, '/activity');
   await expect(page.getByRole('heading', { name: 'No activity yet' })).toBeVisible();
 
@@ -33,7 +33,7 @@ test('the receiver’s page tells by itself what another visitor sends, in words
   const sender = await TestWallet.install(context, { rpcUrl: run.rpcUrl });
   await node.send('anvil_setBalance', [sender.address, utils.hexValue(utils.parseEther('2'))]);
   const other = await context.newPage();
-  await letInWithWallet(other, sender);
+  await signInWithSession(other, sender);
   await openReady(other, '/send');
   const form = other.getByRole('form', { name: 'Send' });
   await form.getByRole('textbox', { name: 'To' }).fill(wallet.address);
@@ -97,7 +97,7 @@ test('a long list grows as it is scrolled, keeps its place, draws what is near a
   const known = () =>
     master.run<{ total: number }>('getTransactions', { chain: '0x7a69', address: wallet.address, limit: 1 });
   await expect.poll(async () => (await known()).total, { timeout: 60_000 }).toBe(MANY);
-  await letInWithWallet(page, wallet);
+  await signInWithSession(page, wallet);
   await openReady(page, '/activity');
   await expect(entries(page).first()).toContainText('joan.eth');
   const browser = await page.context().newCDPSession(page);

@@ -4,7 +4,7 @@ import type { Hex } from 'viem';
 import { LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { expect, test } from '@/tests/helpers/browserTest';
 import { openReady } from '@/tests/helpers/entrance';
-import { letInWithWallet } from '@/tests/helpers/signInAs';
+import { signInWithSession } from '@/tests/helpers/signInAs';
 import { expectOpenToAll } from '@/tests/helpers/openToAll';
 import { TestWallet } from '@/tests/stand-ins/testWallet';
 
@@ -133,7 +133,7 @@ test('a visitor writes: tried out first, refused in words, on the right chain, f
   test.slow();
   const wallet = await installWallet({ keys: [GRACE_KEY], rpcUrl: run.rpcUrl, chainId: 1 });
   wallet.knownChains.add(31_337);
-  await letInWithWallet(page, wallet);
+  await signInWithSession(page, wallet);
   await openReady(page, pathOf(LOCAL_CONTRACTS.dollar, 'erc20', { fn: 'transfer' }));
   const transfer = form(page, 'transfer(address,uint256)');
   await expect(transfer).toContainText('Your wallet is on Ethereum; this contract is on Local chain.');
@@ -201,7 +201,7 @@ test('a visitor writes: tried out first, refused in words, on the right chain, f
   const elsewhere = await browser.newContext({ baseURL: run.siteUrl });
   const sameWallet = await TestWallet.install(elsewhere, { keys: [GRACE_KEY], rpcUrl: run.rpcUrl });
   const other = await elsewhere.newPage();
-  await letInWithWallet(other, sameWallet);
+  await signInWithSession(other, sameWallet);
   await openReady(other, '/contracts');
   await other.getByLabel('Saved contracts').selectOption({ label: 'My wrapper' });
   await contract(other).getByRole('button', { name: 'Remove' }).click();

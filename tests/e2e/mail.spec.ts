@@ -15,12 +15,12 @@ test('an address is confirmed by the link of a letter that really came', async (
   run,
   person,
   master,
-  letterTo,
+  emailTo,
 }) => {
   await signInAs(page, person, true);
   await openReady(page, '/account');
   await expect(page.getByText('Not confirmed')).toBeVisible();
-  const letter = await letterTo(person.email);
+  const letter = await emailTo(person.email);
   await page.goto(linkIn(letter.text, run.siteUrl));
   await expect(page.getByText('Email confirmed')).toBeVisible();
   expect(await master.users({ email: person.email })).toMatchObject([{ emailVerified: true }]);
@@ -28,13 +28,13 @@ test('an address is confirmed by the link of a letter that really came', async (
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
 });
 
-test('the letter comes again when asked for', async ({ page, person, letterTo }) => {
+test('the letter comes again when asked for', async ({ page, person, emailTo }) => {
   await signInAs(page, person, true);
   await openReady(page, '/account');
-  await letterTo(person.email);
+  await emailTo(person.email);
   await page.getByRole('button', { name: 'Resend email' }).click();
   await expect(page.getByText('Email sent.')).toBeVisible();
-  await letterTo(person.email, 2);
+  await emailTo(person.email, 2);
 });
 
 test('a forgotten password is replaced by the link of a letter; the old one and all sessions are void', async ({
@@ -42,11 +42,11 @@ test('a forgotten password is replaced by the link of a letter; the old one and 
   run,
   person,
   master,
-  letterTo,
+  emailTo,
 }) => {
   await signInAs(page, person, true);
   await openReady(page, '/account');
-  await letterTo(person.email);
+  await emailTo(person.email);
   const stored = await readStoredUser(page, run.appId);
   await signOut(page);
   await openReady(page, '/forgot-password');
@@ -54,7 +54,7 @@ test('a forgotten password is replaced by the link of a letter; the old one and 
   await page.getByRole('button', { name: 'Send reset link' }).click();
   await expect(page.getByText('Check your email')).toBeVisible();
 
-  const link = linkIn((await letterTo(person.email, 2)).text, run.siteUrl);
+  const link = linkIn((await emailTo(person.email, 2)).text, run.siteUrl);
   await page.goto(link);
   const fresh = `${person.password} anew`;
   await page.getByLabel('New password', { exact: true }).fill(fresh);
@@ -69,15 +69,15 @@ test('a forgotten password is replaced by the link of a letter; the old one and 
   await expectAuthStatus(page, 'authenticated');
 });
 
-test('a link of a letter works once', async ({ page, run, person, letterTo }) => {
+test('a link of a letter works once', async ({ page, run, person, emailTo }) => {
   await signInAs(page, person, true);
   await openReady(page, '/account');
-  await letterTo(person.email);
+  await emailTo(person.email);
   await signOut(page);
   await openReady(page, '/forgot-password');
   await page.getByLabel('Email').fill(person.email);
   await page.getByRole('button', { name: 'Send reset link' }).click();
-  const link = linkIn((await letterTo(person.email, 2)).text, run.siteUrl);
+  const link = linkIn((await emailTo(person.email, 2)).text, run.siteUrl);
   for (const outcome of [page.getByText('Password changed'), page.getByRole('link', { name: 'Request a new link' })]) {
     await page.goto(link);
     await page.getByLabel('New password', { exact: true }).fill(`${person.password} anew`);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { utils } from 'ethers';
 import { expect, test } from '@/tests/helpers/browserTest';
 import { openReady } from '@/tests/helpers/entrance';
-import { letInWithWallet } from '@/tests/helpers/signInAs';
+import { signInWithSession } from '@/tests/helpers/signInAs';
 import type { TestWallet } from '@/tests/stand-ins/testWallet';
 
 const GRACE = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
@@ -27,7 +27,7 @@ test('[C14:web3Sign][C14:web3SignV4][C14:callPluginEndpoint] a plugin has words 
   installWallet,
 }) => {
   const wallet = await installWallet({ rpcUrl });
-  await letInWithWallet(page, wallet);
+  await signInWithSession(page, wallet);
   await openReady(page, '/plugins');
   const guest = wallet.address;
   for (const way of ['web3Sign', 'web3SignV4']) {
@@ -58,7 +58,7 @@ test('[C14:web3Transaction] a plugin has a coin sent once the visitor has seen w
 }) => {
   const wallet = await installWallet({ rpcUrl });
   await node.send('anvil_setBalance', [wallet.address, utils.hexValue(utils.parseEther('1'))]);
-  await letInWithWallet(page, wallet);
+  await signInWithSession(page, wallet);
   await openReady(page, '/plugins');
   await run(page, 'tip', { guest: wallet.address, to: GRACE, value: String(10n ** 16n) });
   const dialog = page.getByRole('dialog', { name: 'Send this transaction?' });
@@ -77,7 +77,7 @@ test('[C14:openUrl] a plugin opens an address of the web, and another site only 
   installWallet,
 }) => {
   const wallet = await installWallet();
-  await letInWithWallet(page, wallet);
+  await signInWithSession(page, wallet);
   await openReady(page, '/plugins');
   await run(page, 'visit', { url: 'ftp://example.com/file' });
   await expect(form(page).getByRole('alert')).toContainText('something that is not a web page');
@@ -99,7 +99,7 @@ test('[C14:unknown] a trigger that this site does not know is refused, with all 
   installWallet,
 }) => {
   const wallet = await installWallet();
-  await letInWithWallet(page, wallet);
+  await signInWithSession(page, wallet);
   await openReady(page, '/plugins');
   // A backend of another time, whose answer asks for more than this site can do.
   await page.route(`${serverUrl}/functions/guestbook_visit`, async (route) => {

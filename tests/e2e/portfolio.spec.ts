@@ -7,7 +7,7 @@ import { localSolanaKey } from '@/devnet/solana/seedSolana';
 import { expect, test } from '@/tests/helpers/browserTest';
 import { openReady } from '@/tests/helpers/entrance';
 import { indexedBlock } from '@/tests/helpers/indexedBlock';
-import { letInWithWallet } from '@/tests/helpers/signInAs';
+import { signInWithSession } from '@/tests/helpers/signInAs';
 import { signInWithFamilyWallet } from '@/tests/helpers/familyEntrance';
 import { expectOpenToAll } from '@/tests/helpers/openToAll';
 import { SENDERS } from '@/tests/helpers/senders';
@@ -82,7 +82,7 @@ test('a visitor sees what the chain says they hold, live, and takes an allowance
   const leave = (await ofDoors['setApprovalForAll'](GRACE, true)) as providers.TransactionResponse;
   await Promise.all([approval.wait(), leave.wait()]);
   const wallet = await installWallet({ keys: [key], rpcUrl: run.rpcUrl });
-  await letInWithWallet(page, wallet);
+  await signInWithSession(page, wallet);
   await expect.poll(() => indexedBlock(run.operatorUrl)).toBeGreaterThanOrEqual(await node.getBlockNumber());
   await openReady(page, '/portfolio');
 
@@ -169,7 +169,7 @@ test('a visitor sees what the chain says they hold, live, and takes an allowance
 test('one chain that fails hides nothing of the others', async ({ page, run, installWallet }) => {
   const { node, key } = await equip(run.rpcUrl, SENDERS['mary.eth']);
   const wallet = await installWallet({ keys: [key], rpcUrl: run.rpcUrl });
-  await letInWithWallet(page, wallet);
+  await signInWithSession(page, wallet);
   await page.route('**/functions/getChains', async (route) => {
     const answer = await route.fetch();
     const { result } = (await answer.json()) as { result: object[] };

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { readBrowserRun } from '@/tests/helpers/browserRun';
 import { expect, test } from '@/tests/helpers/browserTest';
 import { openReady, signOut, signUp } from '@/tests/helpers/entrance';
-import { lendPushDevice, openWorker } from '@/tests/helpers/noticesOf';
+import { lendPushDevice, openWorker } from '@/tests/helpers/notifications';
 import { expectOpenToAll } from '@/tests/helpers/openToAll';
 import { startPushService, type PushService } from '@/tests/stand-ins/pushService';
 

@@ -2,8 +2,8 @@ import { utils } from 'ethers';
 import { LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { expect } from '@/tests/helpers/browserTest';
 import { openReady } from '@/tests/helpers/entrance';
-import { letInWithWallet } from '@/tests/helpers/signInAs';
-import { allowNotices } from '@/tests/helpers/noticesOf';
+import { signInWithSession } from '@/tests/helpers/signInAs';
+import { allowNotifications } from '@/tests/helpers/notifications';
 import { TOKENS, act, alert, choose, fill, form, review, send, sent, test } from '@/tests/helpers/sendPage';
 import { TestWallet } from '@/tests/stand-ins/testWallet';
 
@@ -25,16 +25,16 @@ test('[D06] a visitor sends a coin, a token, a piece and pieces of an edition, a
   const owner = await node.call({ to: doors, data: TOKENS.encodeFunctionData('ownerOf', [7]) });
   const from = utils.getAddress(utils.hexDataSlice(owner, 12));
   if (from !== ADA) await act(node, from, doors, TOKENS.encodeFunctionData('safeTransferFrom', [from, ADA, 7]));
-  await allowNotices(page.context());
+  await allowNotifications(page.context());
   const wallet = await enterAsAda();
   await openReady(page, '/send');
 
   // Another visitor, in a browser of their own, does nothing but look.
   const context = await browser.newContext({ baseURL: run.siteUrl });
-  await allowNotices(context);
+  await allowNotifications(context);
   const receiver = await TestWallet.install(context, { rpcUrl: run.rpcUrl });
   const activity = await context.newPage();
-  await letInWithWallet(activity, receiver);
+  await signInWithSession(activity, receiver);
   await openReady(activity, '/activity');
   const portfolio = await context.newPage();
   await openReady(portfolio, '/portfolio');

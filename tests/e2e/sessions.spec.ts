@@ -3,7 +3,7 @@ import { formatSessionMarker } from '@/lib/auth/session/sessionMarker';
 import { expectAuthStatus, readAuthStates, recordAuthStates } from '@/tests/helpers/authStatus';
 import { expect, test } from '@/tests/helpers/browserTest';
 import { openReady, readStoredUser, signOut, signUp, submitLogin } from '@/tests/helpers/entrance';
-import { signInAs, letInWithWallet } from '@/tests/helpers/signInAs';
+import { signInAs, signInWithSession } from '@/tests/helpers/signInAs';
 
 /** Notes in each frame whether the way in is seen; call it before the page opens. */
 async function watchForWayIn(page: Page): Promise<void> {
@@ -48,7 +48,7 @@ test('[C02] a start with a stored user ends in authenticated', async ({ page, pe
 for (const path of ['/', '/account']) {
   test(`a reload of ${path} stays signed in and never shows the way in`, async ({ page, installWallet }) => {
     const wallet = await installWallet();
-    await letInWithWallet(page, wallet);
+    await signInWithSession(page, wallet);
     await openReady(page, '/account');
     await watchForWayIn(page);
     await page.goto(path);
@@ -145,11 +145,11 @@ test('[H06] an action on user data after the session ended asks to sign in', asy
   person,
   run,
   master,
-  letterTo,
+  emailTo,
 }) => {
   await signInAs(page, person, true);
   await openReady(page, '/account');
-  await letterTo(person.email);
+  await emailTo(person.email);
   // What the page reads by itself would hear of the end too.
   await page.waitForLoadState('networkidle');
   const again = page.getByRole('button', { name: 'Resend email' });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAuthStatus } from '@/tests/helpers/authStatus';
 import { expect, test } from '@/tests/helpers/browserTest';
 import { expectDialog, openReady, readStoredUser, signOut, submitLogin } from '@/tests/helpers/entrance';
-import { signInAs, letInWithWallet } from '@/tests/helpers/signInAs';
+import { signInAs, signInWithSession } from '@/tests/helpers/signInAs';
 import { expectOpenToAll } from '@/tests/helpers/openToAll';
 
 const TREES = ['Ash', 'Birch', 'Cedar', 'Elm', 'Fig', 'Ginkgo', 'Hazel', 'Juniper', 'Larch', 'Maple'];
@@ -243,7 +243,7 @@ test('an account that a wallet made is deleted by the end of its address, and by
   installWallet,
 }) => {
   const wallet = await installWallet();
-  await letInWithWallet(page, wallet);
+  await signInWithSession(page, wallet);
   await openReady(page, '/account/data');
   await page.setViewportSize({ width: 360, height: 800 });
   await page.getByRole('button', { name: 'Delete my account…' }).click();

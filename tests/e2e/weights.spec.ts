@@ -2,7 +2,7 @@ import { watchScripts } from '@/scripts/lib/watchScripts.mjs';
 import { LOCAL_CHAIN_ID, LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { expect, test } from '@/tests/helpers/browserTest';
 import { openReady, readStoredUser } from '@/tests/helpers/entrance';
-import { letInWithWallet } from '@/tests/helpers/signInAs';
+import { signInWithSession } from '@/tests/helpers/signInAs';
 
 /** Most JavaScript of a page for who is signed in, before they do anything: in bytes over the wire, beside the SDK. */
 const MOST_BYTES = 200_000;
@@ -37,7 +37,7 @@ test('for who is signed in no page brings more than 200 kB of JavaScript beside 
 }) => {
   test.slow();
   const wallet = await installWallet({ rpcUrl: run.rpcUrl });
-  await letInWithWallet(page, wallet);
+  await signInWithSession(page, wallet);
   // So that /admin shows all it has.
   await master.run('grantAdmin', { user: (await readStoredUser(page, run.appId))?.['objectId'] });
   const ofSdk = new Map<string, boolean>();

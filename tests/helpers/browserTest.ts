@@ -2,8 +2,8 @@ import { test as base, expect, type BrowserContext } from '@playwright/test';
 import type { providers } from 'ethers';
 import { readBrowserRun, type BrowserRun } from '@/tests/helpers/browserRun';
 import { createMasterClient, type MasterClient } from '@/tests/helpers/createMasterClient';
-import { letInWithWallet } from '@/tests/helpers/signInAs';
-import { waitForLetter, type Letter } from '@/tests/stand-ins/mailBox';
+import { signInWithSession } from '@/tests/helpers/signInAs';
+import { waitForEmail, type ReceivedEmail } from '@/tests/stand-ins/mailBox';
 import { TestWallet, type TestWalletOptions } from '@/tests/stand-ins/testWallet';
 
 /** Somebody who never was here before. */
@@ -21,7 +21,7 @@ type Fixtures = {
   /** The node of the local chain, past the site. */
   node: providers.JsonRpcProvider;
   /** Waits for a letter to somebody; the first unless counted. */
-  letterTo: (email: string, count?: number) => Promise<Letter>;
+  emailTo: (email: string, count?: number) => Promise<ReceivedEmail>;
   /** Faults that the pages of this test reported, checked to be none at its end. */
   faults: string[];
   /** Faults that this test brings about on purpose. */
@@ -89,7 +89,7 @@ export const test = base.extend<Fixtures>({
   enterAsAda: async ({ page, run, installWallet }, use) =>
     use(async () => {
       const wallet = await installWallet({ keys: [ADA_KEY], rpcUrl: run.rpcUrl });
-      await letInWithWallet(page, wallet);
+      await signInWithSession(page, wallet);
       return wallet;
     }),
   node: async ({ run }, use) => {
@@ -97,7 +97,7 @@ export const test = base.extend<Fixtures>({
     const { providers } = await import('ethers');
     await use(new providers.StaticJsonRpcProvider(run.rpcUrl));
   },
-  letterTo: async ({ run }, use) => use((email, count) => waitForLetter(run.mailFolder, email, count)),
+  emailTo: async ({ run }, use) => use((email, count) => waitForEmail(run.mailFolder, email, count)),
 });
 
 export { expect };

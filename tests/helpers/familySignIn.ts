@@ -28,7 +28,7 @@ export function sendFamilyProof(
 }
 
 /** Comes in with a key, whole. */
-export async function comeInWith(rest: Rest, signer: Signer, options?: ProofOptions): Promise<RestAnswer> {
+export async function signInWithSigner(rest: Rest, signer: Signer, options?: ProofOptions): Promise<RestAnswer> {
   return sendFamilyProof(rest, signer.family, await proveWith(rest, signer, options));
 }
 

@@ -18,7 +18,7 @@ export async function signInAs(page: Page, { username, email, password }: Person
 }
 
 /** Has the account of a wallet in before the next page opens, which then finds the wallet connected. */
-export async function letInWithWallet(page: Page, wallet: TestWallet): Promise<void> {
+export async function signInWithSession(page: Page, wallet: TestWallet): Promise<void> {
   const [account] = wallet.accounts;
   if (!account) throw new Error('The test wallet has no account.');
   const rest = restOfRun();

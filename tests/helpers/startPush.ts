@@ -3,7 +3,7 @@ import type { PushDevice } from '@/protocol/calls/push';
 import type { PushKind } from '@/protocol/push';
 import { resultOf, type AccountClient, type Session } from '@/tests/helpers/accountClient';
 import { createMasterClient, type MasterClient, type Row } from '@/tests/helpers/createMasterClient';
-import { createWall, pointer, type Wall } from '@/tests/helpers/createWall';
+import { createCommunityClient, pointer, type CommunityClient } from '@/tests/helpers/createCommunityClient';
 import { startBackend, type BackendOverrides, type TestBackend } from '@/tests/helpers/startBackend';
 import { startPushService, type PushedDevice, type PushService } from '@/tests/stand-ins/pushService';
 
@@ -14,7 +14,7 @@ export type Subscriber = { who: Session; device: PushedDevice; saved: PushDevice
 export type PushBackend = {
   backend: TestBackend;
   service: PushService;
-  wall: Wall;
+  community: CommunityClient;
   people: AccountClient;
   master: MasterClient;
   /** Settings for another backend beside it. */
@@ -38,16 +38,16 @@ const PATIENCE = { timeout: 15_000 };
 /** Starts both. */
 export async function startPush(overrides: BackendOverrides = {}): Promise<PushBackend> {
   const service = await startPushService(async () =>
-    String((await resultOf(wall.people.call(null, 'getPushKey')))['key']),
+    String((await resultOf(community.people.call(null, 'getPushKey')))['key']),
   );
   const env = { PUSH_SERVICES: service.url, VAPID_SUBJECT: 'mailto:owner@example.org', ...overrides.env };
   const backend = await startBackend({ ...overrides, env });
-  const wall = createWall(backend);
-  const { people } = wall;
+  const community = createCommunityClient(backend);
+  const { people } = community;
   const master = createMasterClient(backend);
   const statusOf = async (id: string) => (await master.find('_PushStatus', { objectId: id }))[0];
   return {
-    ...{ backend, service, wall, people, master, env, statusOf },
+    ...{ backend, service, community, people, master, env, statusOf },
     async subscribe(...kinds) {
       const who = await people.signUp();
       const device = service.subscribe();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountClient, PASSWORD, resultOf, type AccountClient } from '@/tests/helpers/accountClient';
 import type { Rest } from '@/tests/helpers/createRest';
-import { comeInWith, linkWith, sessionOf } from '@/tests/helpers/familySignIn';
+import { signInWithSigner, linkWith, sessionOf } from '@/tests/helpers/familySignIn';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 import { createSigner } from '@/tests/stand-ins/signers/createSigner';
 
@@ -22,7 +22,7 @@ const signUp: AccountClient['signUp'] = (...args) => client.signUp(...args);
 const newName = () => client.newName();
 
 describe('the account', () => {
-  it('tells its owner what it holds', async () => {
+  it('shows its owner what it holds', async () => {
     const { username, ...session } = await signUp();
     const signer = await createSigner('dot');
     await linkWith(rest, session, signer);
@@ -37,7 +37,7 @@ describe('the account', () => {
   });
 
   it('has no chosen name and no password where a wallet made it', async () => {
-    const session = sessionOf(await comeInWith(rest, await createSigner('eth')));
+    const session = sessionOf(await signInWithSigner(rest, await createSigner('eth')));
     expect(await resultOf(call(session, 'getAccount'))).toMatchObject({ username: null, hasPassword: false });
   });
 
@@ -63,7 +63,7 @@ describe('the account', () => {
 });
 
 describe('the public profile', () => {
-  it('is read by everybody, and holds what its owner wrote and nothing else', async () => {
+  it('is public, and holds only what its owner wrote', async () => {
     const session = await signUp();
     await resultOf(call(session, 'saveProfile', { name: '  Ada ', about: 'Counts.', picture: 'initials' }));
     const { status, body } = await rest('GET', `classes/Profile/${session.id}`);
@@ -120,7 +120,7 @@ describe('the password', () => {
   });
 
   it('is given to a wallet account with a name, and opens it', async () => {
-    const session = sessionOf(await comeInWith(rest, await createSigner('sol')));
+    const session = sessionOf(await signInWithSigner(rest, await createSigner('sol')));
     const username = newName();
     expect((await call(session, 'changePassword', { next: PASSWORD })).body).toMatchObject({ code: 142 });
     await resultOf(call(session, 'changePassword', { next: PASSWORD, username }));
@@ -136,7 +136,7 @@ describe('the password', () => {
 
   it('cannot be given under a name that is taken', async () => {
     const { username } = await signUp();
-    const session = sessionOf(await comeInWith(rest, await createSigner('eth')));
+    const session = sessionOf(await signInWithSigner(rest, await createSigner('eth')));
     const answer = await call(session, 'changePassword', { next: PASSWORD, username });
     expect(answer.body).toMatchObject({ code: 202 });
   });
@@ -181,7 +181,7 @@ describe('sessions', () => {
 describe('the current address', () => {
   it('is one of those linked', async () => {
     const signer = await createSigner('erd');
-    const session = sessionOf(await comeInWith(rest, signer));
+    const session = sessionOf(await signInWithSigner(rest, signer));
     const second = await createSigner('erd');
     await linkWith(rest, session, second);
     await resultOf(call(session, 'setCurrentAddress', { family: 'erd', address: second.address }));
@@ -193,7 +193,7 @@ describe('the current address', () => {
   });
 });
 
-describe('contracts kept at hand', () => {
+describe('saved contracts', () => {
   const dollar = { name: 'Dollar', chainId: 31_337, address: `0x${'ab'.repeat(20)}`, abi: 'erc20' };
 
   it('are the owner’s alone, each once, and go with the account', async () => {
@@ -267,14 +267,14 @@ describe('an account that is deleted', () => {
     expect((await logIn(username)).body).toMatchObject({ code: 101 });
     expect((await rest('GET', `classes/Profile/${session.id}`)).body).toMatchObject({ code: 101 });
     expect((await rest('GET', `classes/Note/${String(common.body['objectId'])}`)).status).toBe(200);
-    const fresh = sessionOf(await comeInWith(rest, signer));
+    const fresh = sessionOf(await signInWithSigner(rest, signer));
     expect(fresh.id).not.toBe(session.id);
     expect((await rest('GET', `classes/Note/${String(own.body['objectId'])}`)).body).toMatchObject({ code: 101 });
   });
 
   it('is confirmed by one of its addresses where it has no name', async () => {
     const signer = await createSigner('eth');
-    const session = sessionOf(await comeInWith(rest, signer));
+    const session = sessionOf(await signInWithSigner(rest, signer));
     await resultOf(call(session, 'deleteAccount', { confirm: signer.address }));
     expect((await call(session, 'getAccount')).body).toMatchObject({ code: 209 });
   });

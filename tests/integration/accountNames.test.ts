@@ -83,7 +83,7 @@ describe('a username', () => {
   });
 });
 
-describe('a mail address', () => {
+describe('an email address', () => {
   it.each([
     'a@x.example,b@x.example',
     'all:a@x.example;',
@@ -124,8 +124,8 @@ describe('an answer about an account', () => {
   });
 });
 
-describe('where mail is off', () => {
-  it('under the former name of the setting too, a letter that is asked for is refused with the same words, whoever has the address', async () => {
+describe('where email is off', () => {
+  it('refuses a requested email with the same answer for every address, under the former name of the setting too', async () => {
     const silent = await startBackend({ databaseUri: backend.databaseUri, env: { MAIL: 'off' } });
     try {
       expect(silent.logs()).toContain('MAIL=off is now SEND_EMAIL=off. Rename it in your settings');
@@ -144,7 +144,7 @@ describe('where mail is off', () => {
   });
 });
 
-describe('a request for a mail', () => {
+describe('a request for an email', () => {
   /** Keeps everybody else from reading and writing accounts while something is done. */
   async function withoutAccounts<Result>(work: () => Promise<Result>): Promise<Result> {
     const database = new pg.Client(backend.databaseUri);

@@ -14,7 +14,7 @@ import {
 import { ageSession } from '@/tests/helpers/ageSession';
 import { createRest, type Rest, type RestAnswer } from '@/tests/helpers/createRest';
 import { startSdk } from '@/tests/helpers/createSdk';
-import { comeInWith, linkWith, proveWith, sendFamilyProof, sessionOf } from '@/tests/helpers/familySignIn';
+import { signInWithSigner, linkWith, proveWith, sendFamilyProof, sessionOf } from '@/tests/helpers/familySignIn';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 import { turnOnTwoStep } from '@/tests/helpers/twoStep';
 import { nextCode } from '@/tests/helpers/twoStepCodes';
@@ -111,15 +111,15 @@ describe('a session of more than ten minutes ago', () => {
 
   it('neither links nor unlinks a wallet, nor gives a wallet account a password', async () => {
     const [owned, other] = [await createSigner('eth'), await createSigner('eth')];
-    const session = sessionOf(await comeInWith(rest, owned));
+    const session = sessionOf(await signInWithSigner(rest, owned));
     expect((await linkWith(rest, session, other)).status).toBe(200);
     await grow(session);
     const stolen = await createSigner('eth');
     expect((await linkWith(rest, session, stolen)).body).toEqual(refused);
-    expect(sessionOf(await comeInWith(rest, stolen)).id).not.toBe(session.id);
+    expect(sessionOf(await signInWithSigner(rest, stolen)).id).not.toBe(session.id);
     const path = `classes/${CHAIN_FAMILIES.eth.addressClass}/${other.address.toLowerCase()}`;
     expect((await rest('DELETE', path, {}, as(session))).body).toEqual(refused);
-    expect(sessionOf(await comeInWith(rest, other)).id).toBe(session.id);
+    expect(sessionOf(await signInWithSigner(rest, other)).id).toBe(session.id);
     const password = await client.call(session, 'changePassword', { next: NEXT, username: client.newName() });
     expect(password.body).toEqual(refused);
   });
@@ -160,7 +160,7 @@ describe('a session of more than ten minutes ago', () => {
     const session = await signUpLongAgo();
     const rename = (of: Session) => rest('PUT', `users/${of.id}`, { username: client.newName() }, as(of));
     expect((await rename(session)).body).toEqual(refused);
-    const wallet = sessionOf(await comeInWith(rest, await createSigner('eth')));
+    const wallet = sessionOf(await signInWithSigner(rest, await createSigner('eth')));
     await grow(wallet);
     expect((await rename(wallet)).status).toBe(200);
   });
@@ -231,7 +231,7 @@ describe('proveIdentity', () => {
     'does so by a wallet of the account (%s), with a challenge used once',
     async (family) => {
       const signer = await createSigner(family);
-      const session = await grow(sessionOf(await comeInWith(rest, signer)));
+      const session = await grow(sessionOf(await signInWithSigner(rest, signer)));
       const authData = { [CHAIN_FAMILIES[family].provider]: await proveWith(rest, signer) };
       const { until } = await resultOf<{ until: string }>(client.call(session, 'proveIdentity', { authData }));
       expect(Date.parse(until)).toBeGreaterThan(Date.now());
@@ -243,7 +243,7 @@ describe('proveIdentity', () => {
 
   it('refuses what proves nothing', async () => {
     const signer = await createSigner('eth');
-    const session = await grow(sessionOf(await comeInWith(rest, signer)));
+    const session = await grow(sessionOf(await signInWithSigner(rest, signer)));
     const prove = async (params: Record<string, unknown>) =>
       (await client.call(session, 'proveIdentity', params)).body['code'];
     const proof = await proveWith(rest, signer);
@@ -290,7 +290,7 @@ describe('proveIdentity', () => {
 
 describe('without asking again', () => {
   it('email and password are set right after a sign-in with a wallet, as react-moralis does', async () => {
-    const session = sessionOf(await comeInWith(rest, await createSigner('eth')));
+    const session = sessionOf(await signInWithSigner(rest, await createSigner('eth')));
     const sdk = await startSdk(backend);
     const user = await sdk.User.become(session.token);
     const email = `${session.id.toLowerCase()}@example.org`;

@@ -89,7 +89,7 @@ describe('an account with a password', () => {
   });
 });
 
-describe('a mail', () => {
+describe('an email', () => {
   it('[F07] confirms the mail address, once, and can be asked for again', async () => {
     const { username, email, sessionToken } = await signUp();
     const first = await linkFromMail(email, /Confirm/);
@@ -158,7 +158,7 @@ describe('a mail', () => {
     expect((await backend.mailbox.read()).filter(({ to }) => to.includes(stranger))).toEqual([]);
   });
 
-  it('carries its link escaped, in words for people, with no secret in the log', async () => {
+  it('has an escaped link and readable text, and the log holds no secret', async () => {
     const { email } = await signUp({ ...invent(), username: `<b>"${count++}"&${Date.now()}` });
     const { text, html } = await backend.mailbox.waitFor(email);
     expect(html).not.toContain('<b>');

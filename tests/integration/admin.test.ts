@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sessionOf, comeInWith } from '@/tests/helpers/familySignIn';
+import { sessionOf, signInWithSigner } from '@/tests/helpers/familySignIn';
 import { startAdministration, type Administration, type Listed, type Role } from '@/tests/helpers/startAdministration';
 import { createSigner } from '@/tests/stand-ins/signers/createSigner';
 
@@ -54,7 +54,7 @@ const CALLS: readonly [name: string, params: Record<string, unknown>][] = [
 ];
 
 describe('the guard', () => {
-  it.each(CALLS)('%s is for administrators alone, whatever a caller says of themselves', async (name, params) => {
+  it.each(CALLS)('%s is for administrators only, whatever a caller claims', async (name, params) => {
     const before = (await lastActs()).length;
     const forged = { ...params, user: { objectId: site.admin.id }, master: true, role: 'admin', _MasterKey: 'guessed' };
     expect(await codeOf(name, params, null)).toBe(119);
@@ -105,7 +105,7 @@ describe('the guard', () => {
 describe('users', () => {
   it('are found by a part of their name, their mail, their id and an address, and by nothing that is a pattern', async () => {
     const signer = await createSigner('eth');
-    const walleted = sessionOf(await comeInWith(site.client.rest, signer));
+    const walleted = sessionOf(await signInWithSigner(site.client.rest, signer));
     const { username, ...found } = await site.client.signUp("o'Brien_100%(.*)");
     await site.operator.saveUser(found.id, { email: 'obrien@visitors.test' });
     const idsFor = async (search: string) =>
@@ -148,16 +148,16 @@ describe('users', () => {
     }
   });
 
-  it('are shown with their ways in, sessions and roles, and without any secret', async () => {
+  it('are shown with sign-in methods, sessions and roles, and without secrets', async () => {
     const seen = JSON.stringify(await ask('adminGetUser', { id: site.admin.id }));
     expect(JSON.parse(seen)).toMatchObject({ hasPassword: true, roles: { direct: ['admin'] }, lock: null });
     for (const secret of [site.admin.token, '$2', 'authData', 'hashed']) expect(seen).not.toContain(secret);
     expect(await codeOf('adminGetUser', { id: 'nobody' })).toBe(101);
   });
 
-  it('who are locked come in by no way, their sessions end, and what they own stays', async () => {
+  it('who are locked cannot sign in, lose their sessions, and keep their data', async () => {
     const signer = await createSigner('sol');
-    const wallet = sessionOf(await comeInWith(site.client.rest, signer));
+    const wallet = sessionOf(await signInWithSigner(site.client.rest, signer));
     const named = await site.client.signUp();
     for (const { id } of [wallet, named]) {
       expect(await ask('adminLockUser', { id, reason: 'Spam.' })).toEqual({ ended: 1 });
@@ -168,12 +168,12 @@ describe('users', () => {
     }
     expect((await site.client.logIn(named.username)).body).toMatchObject({ code: 119 });
     expect((await site.client.logIn(named.username, {}, 'wrong')).body).toMatchObject({ code: 101 });
-    expect((await comeInWith(site.client.rest, signer)).body).toMatchObject({ code: 119 });
+    expect((await signInWithSigner(site.client.rest, signer)).body).toMatchObject({ code: 119 });
     expect(await codeOf('getAccount', {}, named)).toBe(209);
 
     for (const { id } of [wallet, named]) await ask('adminUnlockUser', { id });
     expect((await site.client.logIn(named.username)).status).toBe(200);
-    expect(sessionOf(await comeInWith(site.client.rest, signer)).id).toBe(wallet.id);
+    expect(sessionOf(await signInWithSigner(site.client.rest, signer)).id).toBe(wallet.id);
   });
 
   it('cannot be locked by themselves, nor without a reason', async () => {
@@ -222,7 +222,7 @@ describe('roles', () => {
     }
   });
 
-  it('keep the last administrator, by whichever way', async () => {
+  it('cannot lose the last administrator', async () => {
     const role = await site.roleNamed('admin');
     expect(await codeOf('adminSetMember', { role, user: site.admin.id, member: false })).toBe(119);
     expect(await codeOf('adminDeleteRole', { role })).toBe(119);
@@ -239,7 +239,7 @@ describe('roles', () => {
     await ask('adminDeleteRole', { role: owners.id });
   });
 
-  it('keep an administrator when two take each other out at once', async () => {
+  it('keep one administrator when two remove each other at once', async () => {
     const other = await site.client.signUp();
     const role = await site.roleNamed('admin');
     await ask('adminSetMember', { role, user: other.id, member: true });

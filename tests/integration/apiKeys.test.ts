@@ -49,7 +49,7 @@ type Listed = IssuedKey & { uses: number; lastUsedAt: string | null; revokedAt: 
 const listed = async (id: string) => (await operator.run<Listed[]>('listApiKeys')).find((one) => one.id === id);
 
 describe('a key', () => {
-  it('is kept as a hash, and shown whole to whom it is issued alone', async () => {
+  it('is stored as a hash, and shown in full only once', async () => {
     const { id, key } = await issueApiKey(backend, { name: 'kept' });
     expect(key).toMatch(/^foyer_[\w-]{43}$/);
     const rows = await operator.find('ApiKey', { objectId: id });

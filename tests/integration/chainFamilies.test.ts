@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHAIN_FAMILIES, FAMILY_ORDER, normalizeAddress, type ChainFamily } from '@/protocol/chainFamilies';
 import { createMasterClient } from '@/tests/helpers/createMasterClient';
 import { createRest, type Rest } from '@/tests/helpers/createRest';
-import { comeInWith, linkWith, proveWith, sendFamilyProof, sessionOf } from '@/tests/helpers/familySignIn';
+import { signInWithSigner, linkWith, proveWith, sendFamilyProof, sessionOf } from '@/tests/helpers/familySignIn';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 import { createPolkadotSigner, type PolkadotOptions } from '@/tests/stand-ins/signers/createPolkadotSigner';
 import { createSigner } from '@/tests/stand-ins/signers/createSigner';
@@ -29,19 +29,19 @@ describe.each(FAMILY_ORDER)('a wallet of the family %s', (family) => {
   it(`[G28:${provider}][B03][B04] makes an account for a new address, with its row, and finds it again`, async () => {
     const signer = await createSigner(family);
     const address = normalizeAddress(family, signer.address);
-    const first = await comeInWith(rest, signer);
+    const first = await signInWithSigner(rest, signer);
     expect(first.status).toBe(201);
     const session = sessionOf(first);
     expect(await fetchUser(session)).toMatchObject({ [accountsField]: [address], [addressField]: address });
     expect(await findRows(family, session.token)).toEqual([address]);
-    const again = await comeInWith(rest, signer);
+    const again = await signInWithSigner(rest, signer);
     expect(again.status).toBe(200);
     expect(sessionOf(again).id).toBe(session.id);
   });
 
   it('keeps neither signature nor text', async () => {
     const signer = await createSigner(family);
-    const answer = await comeInWith(rest, signer);
+    const answer = await signInWithSigner(rest, signer);
     const { id } = sessionOf(answer);
     const stored = await createMasterClient(backend).users({ objectId: id });
     expect(stored).toHaveLength(1);
@@ -69,32 +69,32 @@ describe.each(FAMILY_ORDER)('a wallet of the family %s', (family) => {
 
   it('is linked to an account, opens it whichever was linked first, and is unlinked again', async () => {
     const [first, second] = [await createSigner(family), await createSigner(family)];
-    const session = sessionOf(await comeInWith(rest, first));
+    const session = sessionOf(await signInWithSigner(rest, first));
     expect((await linkWith(rest, session, second)).status).toBe(200);
-    for (const signer of [first, second]) expect(sessionOf(await comeInWith(rest, signer)).id).toBe(session.id);
+    for (const signer of [first, second]) expect(sessionOf(await signInWithSigner(rest, signer)).id).toBe(session.id);
     const [one, two] = [first, second].map(({ address }) => normalizeAddress(family, address));
     expect(await fetchUser(session)).toMatchObject({ [accountsField]: [one, two] });
 
     const row = `classes/_${CHAIN_FAMILIES[family].addressClass}/${one ?? ''}`;
     expect((await rest('DELETE', row, {}, { sessionToken: session.token })).status).toBe(200);
     expect(await fetchUser(session)).toMatchObject({ [accountsField]: [two], [addressField]: two });
-    expect(sessionOf(await comeInWith(rest, second)).id).toBe(session.id);
-    expect(sessionOf(await comeInWith(rest, first)).id).not.toBe(session.id);
+    expect(sessionOf(await signInWithSigner(rest, second)).id).toBe(session.id);
+    expect(sessionOf(await signInWithSigner(rest, first)).id).not.toBe(session.id);
   });
 
   it('that belongs to another account is refused with 208, and nothing changes', async () => {
     const taken = await createSigner(family);
-    const owner = sessionOf(await comeInWith(rest, taken));
-    const session = sessionOf(await comeInWith(rest, await createSigner('eth')));
+    const owner = sessionOf(await signInWithSigner(rest, taken));
+    const session = sessionOf(await signInWithSigner(rest, await createSigner('eth')));
     const before = await fetchUser(session);
     expect(await linkWith(rest, session, taken)).toMatchObject({ status: 400, body: { code: 208 } });
     expect(await fetchUser(session)).toEqual(before);
-    expect(sessionOf(await comeInWith(rest, taken)).id).toBe(owner.id);
+    expect(sessionOf(await signInWithSigner(rest, taken)).id).toBe(owner.id);
   });
 
   it('that is the only way in cannot be unlinked', async () => {
     const signer = await createSigner(family);
-    const session = sessionOf(await comeInWith(rest, signer));
+    const session = sessionOf(await signInWithSigner(rest, signer));
     const row = `classes/_${CHAIN_FAMILIES[family].addressClass}/${normalizeAddress(family, signer.address)}`;
     const refusal = await rest('DELETE', row, {}, { sessionToken: session.token });
     expect(refusal.body).toMatchObject({ code: 119 });
@@ -103,9 +103,9 @@ describe.each(FAMILY_ORDER)('a wallet of the family %s', (family) => {
 
   it('of somebody else cannot be unlinked, nor its row be found', async () => {
     const signer = await createSigner(family);
-    const owner = sessionOf(await comeInWith(rest, signer));
+    const owner = sessionOf(await signInWithSigner(rest, signer));
     await linkWith(rest, owner, await createSigner(family));
-    const stranger = sessionOf(await comeInWith(rest, await createSigner(family)));
+    const stranger = sessionOf(await signInWithSigner(rest, await createSigner(family)));
     const row = `classes/_${CHAIN_FAMILIES[family].addressClass}/${normalizeAddress(family, signer.address)}`;
     const answer = await rest('DELETE', row, {}, { sessionToken: stranger.token });
     expect(answer.body).toMatchObject({ code: 101 });
@@ -114,7 +114,7 @@ describe.each(FAMILY_ORDER)('a wallet of the family %s', (family) => {
 
   it('is current where its owner says so, and no address of others ever is', async () => {
     const [first, second] = [await createSigner(family), await createSigner(family)];
-    const session = sessionOf(await comeInWith(rest, first));
+    const session = sessionOf(await signInWithSigner(rest, first));
     await linkWith(rest, session, second);
     const [one, two] = [first, second].map(({ address }) => normalizeAddress(family, address));
     const choose = (address: unknown) =>
@@ -131,9 +131,9 @@ it('an account holds a wallet of every family, and each opens it', async () => {
   const signers = await Promise.all(FAMILY_ORDER.map(createSigner));
   const [first, ...others] = signers;
   if (!first) throw new Error('No family is known.');
-  const session = sessionOf(await comeInWith(rest, first));
+  const session = sessionOf(await signInWithSigner(rest, first));
   for (const signer of others) expect((await linkWith(rest, session, signer)).status).toBe(200);
-  for (const signer of signers) expect(sessionOf(await comeInWith(rest, signer)).id).toBe(session.id);
+  for (const signer of signers) expect(sessionOf(await signInWithSigner(rest, signer)).id).toBe(session.id);
 });
 
 describe('Polkadot', () => {
@@ -145,13 +145,13 @@ describe('Polkadot', () => {
     { type: 'ecdsa', wrapped: true },
     { type: 'ecdsa', wrapped: false },
   ])('takes a key of $type, its text wrapped: $wrapped', async (options) => {
-    expect((await comeInWith(rest, await createPolkadotSigner(options))).status).toBe(201);
+    expect((await signInWithSigner(rest, await createPolkadotSigner(options))).status).toBe(201);
   });
 
   it('knows one key by its addresses on every network', async () => {
     const signer = await createPolkadotSigner();
-    const session = sessionOf(await comeInWith(rest, signer));
-    const elsewhere = await comeInWith(rest, signer.as(0));
+    const session = sessionOf(await signInWithSigner(rest, signer));
+    const elsewhere = await signInWithSigner(rest, signer.as(0));
     expect(sessionOf(elsewhere).id).toBe(session.id);
   });
 });

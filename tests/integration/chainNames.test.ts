@@ -69,7 +69,7 @@ it('the first contracts of account 0 have the addresses that tutorials show, aft
 });
 
 describe('balances and names of the local chain', () => {
-  it('are those that the chain itself tells, by the SDK', async () => {
+  it('are those of the chain, by the SDK', async () => {
     const balance = (await node.getBalance(ADA)).toString();
     expect(await sdk.Web3API.account.getNativeBalance({ chain: CHAIN as 'eth', address: ADA })).toEqual({ balance });
     expect(await node.lookupAddress(ADA)).toBe('ada.eth');
@@ -140,7 +140,7 @@ describe('balances and names of the local chain', () => {
     expect(body).toMatchObject({ code, error: expect.stringMatching(reason) as string });
   });
 
-  it('stay as they are at the next start of an older chain, as do the files of the pieces', async () => {
+  it('stay unchanged at the next start of an older chain, as do the files of the NFTs', async () => {
     // What the first seed left behind at its end.
     await node.send('anvil_setCode', ['0xf0e7000000000000000000000000000000000001', '0x00']);
     const height = await node.getBlockNumber();

@@ -44,7 +44,7 @@ describe('users', () => {
   });
 });
 
-describe('what the backend keeps for itself', () => {
+describe('internal classes', () => {
   it.each(['Challenge', 'AddressClaim'])('%s is closed to clients', async (name) => {
     const answers = [
       await rest('GET', `classes/${name}`, {}, { sessionToken }),
@@ -269,8 +269,8 @@ describe('the master key', () => {
   });
 });
 
-describe('notices that are switched off', () => {
-  it('are offered to nobody, and a push is refused by code 115', async () => {
+describe('notifications that are switched off', () => {
+  it('are not offered, and a push is refused with code 115', async () => {
     expect((await restOfClosed('POST', 'functions/getPushKey')).body['result']).toEqual({ key: null });
     const keys = { p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: Buffer.alloc(16, 1).toString('base64url') };
     const subscription = { endpoint: 'https://push.example.org/1', keys };

@@ -1,14 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resultOf, type AccountClient, type Session } from '@/tests/helpers/accountClient';
 import { createMasterClient, type MasterClient } from '@/tests/helpers/createMasterClient';
-import { createWall, pointer, type Wall, type WallRow } from '@/tests/helpers/createWall';
+import {
+  createCommunityClient,
+  pointer,
+  type CommunityClient,
+  type PostRow,
+} from '@/tests/helpers/createCommunityClient';
 import { listenLive } from '@/tests/helpers/listenLive';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 
 import { DOT } from '@/tests/stand-ins/dot';
 
 let backend: TestBackend;
-let wall: Wall;
+let community: CommunityClient;
 let people: AccountClient;
 let master: MasterClient;
 let ada: Session;
@@ -17,11 +22,11 @@ let mod: Session;
 
 beforeAll(async () => {
   backend = await startBackend();
-  wall = createWall(backend);
-  ({ people } = wall);
+  community = createCommunityClient(backend);
+  ({ people } = community);
   master = createMasterClient(backend);
   [ada, bob, mod] = await Promise.all([people.signUp(), people.signUp(), people.signUp()]);
-  await wall.operate('PUT', 'roles/moderator', {
+  await community.operate('PUT', 'roles/moderator', {
     users: { __op: 'AddRelation', objects: [pointer('_User', mod.id)] },
   });
 });
@@ -41,7 +46,7 @@ describe('a post', () => {
       key: 'y',
       ACL: { '*': { read: true, write: true } },
     };
-    const post = await wall.read(await wall.write(ada, forged));
+    const post = await community.read(await community.write(ada, forged));
     expect(post).toMatchObject({
       text: 'Hello from the door',
       author: { objectId: ada.id },
@@ -54,28 +59,28 @@ describe('a post', () => {
   });
 
   it('is written by nobody who is not signed in, and read by everybody', async () => {
-    const { status, body } = await wall.send(null, { text: 'Nobody' });
+    const { status, body } = await community.send(null, { text: 'Nobody' });
     expect([status, body['code']]).toEqual([404, 101]);
-    expect(await wall.find({ text: 'Nobody' })).toEqual([]);
+    expect(await community.find({ text: 'Nobody' })).toEqual([]);
   });
 
   it('is changed and deleted by its author alone; author, time, counts and access stay as they are', async () => {
-    const id = await wall.write(ada, { text: 'First words' });
+    const id = await community.write(ada, { text: 'First words' });
     for (const who of [bob, mod, null]) {
       for (const method of ['PUT', 'DELETE']) {
-        const { status } = await wall.change(who, method, id, { text: 'Crossed' });
+        const { status } = await community.change(who, method, id, { text: 'Crossed' });
         expect(status).toBe(404);
       }
     }
     const forged = { author: pointer('_User', bob.id), likeCount: 5, ACL: { '*': { write: true } }, key: 'z' };
-    const { status } = await wall.change(ada, 'PUT', id, { text: 'Other words', ...forged });
+    const { status } = await community.change(ada, 'PUT', id, { text: 'Other words', ...forged });
     expect(status).toBe(200);
-    const post = await wall.read(id);
+    const post = await community.read(id);
     expect(post).toMatchObject({ text: 'Other words', author: { objectId: ada.id }, likeCount: 0 });
     expect(post['ACL']).toEqual({ '*': { read: true }, [ada.id]: { read: true, write: true } });
     expect(post['editedAt']).toMatchObject({ __type: 'Date' });
-    expect((await wall.change(ada, 'DELETE', id)).status).toBe(200);
-    expect(await wall.find({ objectId: id })).toEqual([]);
+    expect((await community.change(ada, 'DELETE', id)).status).toBe(200);
+    expect(await community.find({ objectId: id })).toEqual([]);
   });
 
   it('is refused with what is wrong, and nothing is kept of it', async () => {
@@ -96,7 +101,7 @@ describe('a post', () => {
       [{ text: 'x', unknown: 1 }, /addField|not.*allowed|Permission/i],
     ];
     for (const [fields, words] of wrong) {
-      const { status, body } = await wall.send(bob, { ...fields });
+      const { status, body } = await community.send(bob, { ...fields });
       expect(status, JSON.stringify(fields)).toBeLessThan(500);
       expect(status).toBeGreaterThanOrEqual(400);
       expect(String(body['error']), JSON.stringify(fields)).toMatch(words);
@@ -106,22 +111,22 @@ describe('a post', () => {
 
   it('that is sent twice, or by two tabs at once, is there once', async () => {
     const clientId = crypto.randomUUID();
-    const answers = await Promise.all([1, 2, 3].map(() => wall.send(ada, { text: 'Once', clientId })));
-    answers.push(await wall.send(ada, { text: 'Once', clientId }));
+    const answers = await Promise.all([1, 2, 3].map(() => community.send(ada, { text: 'Once', clientId })));
+    answers.push(await community.send(ada, { text: 'Once', clientId }));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400]);
     for (const { body } of answers.filter(({ status }) => status === 400)) expect(body['code']).toBe(137);
-    expect(await wall.find({ clientId })).toHaveLength(1);
+    expect(await community.find({ clientId })).toHaveLength(1);
     // The id is the author's own: another may have the same.
-    await wall.write(bob, { text: 'Mine', clientId });
+    await community.write(bob, { text: 'Mine', clientId });
   });
 
   it('keeps its place to two decimals of a degree, and is found near it', async () => {
     const at = (latitude: number, longitude: number) => ({ __type: 'GeoPoint', latitude, longitude });
-    const zurich = await wall.write(ada, { text: 'By the lake', location: at(47.376888, 8.541694) });
-    const rome = await wall.write(ada, { text: 'By the river', location: at(41.902782, 12.496366) });
-    expect((await wall.read(zurich))['location']).toEqual(at(47.38, 8.54));
+    const zurich = await community.write(ada, { text: 'By the lake', location: at(47.376888, 8.541694) });
+    const rome = await community.write(ada, { text: 'By the river', location: at(41.902782, 12.496366) });
+    expect((await community.read(zurich))['location']).toEqual(at(47.38, 8.54));
     const near = (km: number) =>
-      wall
+      community
         .find({ location: { $nearSphere: at(47.37, 8.55), $maxDistance: km / 6_371 } })
         .then((posts) => posts.map(({ objectId }) => objectId));
     expect(await near(50)).toEqual([zurich]);
@@ -131,11 +136,12 @@ describe('a post', () => {
   it('is found by its words, and by its author’s name', async () => {
     const name = `Ada ${crypto.randomUUID().slice(0, 8)}`;
     await resultOf(people.call(ada, 'saveProfile', { name, about: null, picture: 'initials' }));
-    const id = await wall.write(ada, { text: 'The lighthouse keeper paints doors' });
-    const search = (term: string) => wall.find({ text: { $text: { $search: { $term: term, $language: 'simple' } } } });
+    const id = await community.write(ada, { text: 'The lighthouse keeper paints doors' });
+    const search = (term: string) =>
+      community.find({ text: { $text: { $search: { $term: term, $language: 'simple' } } } });
     expect((await search('lighth:* & doors')).map(({ objectId }) => objectId)).toEqual([id]);
     expect(await search('lighthouse & windows')).toEqual([]);
-    const byName = await wall.find(
+    const byName = await community.find(
       { profile: { $inQuery: { className: 'Profile', where: { name } } } },
       { include: 'profile', order: '-createdAt' },
     );
@@ -145,72 +151,74 @@ describe('a post', () => {
 
 describe('a picture of a post', () => {
   it('is one by its content', async () => {
-    const picture = await wall.upload(ada, 'dot.png', DOT);
-    const id = await wall.write(ada, { pictures: [picture] });
-    expect((await wall.read(id))['pictures']).toEqual([picture]);
-    const text = await wall.upload(ada, 'words.txt', Buffer.from('These are words and no picture.'));
-    const { body } = await wall.send(ada, { text: 'x', pictures: [text] });
+    const picture = await community.upload(ada, 'dot.png', DOT);
+    const id = await community.write(ada, { pictures: [picture] });
+    expect((await community.read(id))['pictures']).toEqual([picture]);
+    const text = await community.upload(ada, 'words.txt', Buffer.from('These are words and no picture.'));
+    const { body } = await community.send(ada, { text: 'x', pictures: [text] });
     expect(body).toMatchObject({ code: 142, error: expect.stringContaining('must be JPEG') });
   });
 });
 
 describe('replies and reactions', () => {
   it('are counted by the server, however many come at once, and go with their post', async () => {
-    const id = await wall.write(ada, { text: 'Count me' });
+    const id = await community.write(ada, { text: 'Count me' });
     const readers = await Promise.all(Array.from({ length: 6 }, () => people.signUp()));
     const parent = pointer('Post', id);
     await Promise.all(
-      readers.flatMap((who) => [wall.react(who, id, 'like'), wall.send(who, { text: 'A reply', parent })]),
+      readers.flatMap((who) => [community.react(who, id, 'like'), community.send(who, { text: 'A reply', parent })]),
     );
-    expect(await wall.read(id)).toMatchObject({ likeCount: 6, thanksCount: 0, replyCount: 6 });
-    const [reply] = await wall.find({ parent });
-    expect((await wall.send(bob, { text: 'x', parent: pointer('Post', String(reply?.objectId)) })).body).toMatchObject({
+    expect(await community.read(id)).toMatchObject({ likeCount: 6, thanksCount: 0, replyCount: 6 });
+    const [reply] = await community.find({ parent });
+    expect(
+      (await community.send(bob, { text: 'x', parent: pointer('Post', String(reply?.objectId)) })).body,
+    ).toMatchObject({
       code: 142,
       error: expect.stringContaining('Replies to replies are not supported'),
     });
-    expect((await wall.change(ada, 'DELETE', id)).status).toBe(200);
-    await expect.poll(async () => (await wall.find({ parent })).length).toBe(0);
+    expect((await community.change(ada, 'DELETE', id)).status).toBe(200);
+    await expect.poll(async () => (await community.find({ parent })).length).toBe(0);
     expect(await master.find('Reaction', { post: parent })).toEqual([]);
   });
 
   it('one of a kind for each account, taken back by it alone', async () => {
-    const id = await wall.write(ada, { text: 'Like me once' });
-    const first = await wall.react(bob, id, 'like');
+    const id = await community.write(ada, { text: 'Like me once' });
+    const first = await community.react(bob, id, 'like');
     expect(first.status).toBe(201);
-    expect((await wall.react(bob, id, 'like')).body['code']).toBe(137);
-    expect((await wall.react(bob, id, 'funny')).status).toBe(201);
-    expect((await wall.react(bob, id, 'hate')).body['code']).toBe(142);
-    expect((await wall.react(null, id, 'like')).status).toBe(404);
+    expect((await community.react(bob, id, 'like')).body['code']).toBe(137);
+    expect((await community.react(bob, id, 'funny')).status).toBe(201);
+    expect((await community.react(bob, id, 'hate')).body['code']).toBe(142);
+    expect((await community.react(null, id, 'like')).status).toBe(404);
     const path = `classes/Reaction/${String(first.body['objectId'])}`;
     expect((await people.rest('DELETE', path, {}, as(ada))).status).toBe(404);
     expect((await people.rest('PUT', path, { kind: 'funny' }, as(bob))).body['code']).toBe(119);
-    expect(await wall.read(id)).toMatchObject({ likeCount: 1, funnyCount: 1 });
+    expect(await community.read(id)).toMatchObject({ likeCount: 1, funnyCount: 1 });
     expect((await people.rest('DELETE', path, {}, as(bob))).status).toBe(200);
-    expect(await wall.read(id)).toMatchObject({ likeCount: 0, funnyCount: 1 });
+    expect(await community.read(id)).toMatchObject({ likeCount: 0, funnyCount: 1 });
   });
 });
 
 describe('moderators', () => {
   it('hide posts and show them again; others do not, and nobody joins the role by themselves', async () => {
-    const id = await wall.write(ada, { text: 'Rude words' });
+    const id = await community.write(ada, { text: 'Rude words' });
     expect((await people.call(bob, 'hidePost', { post: id, hidden: true })).body['code']).toBe(119);
     expect((await people.call(null, 'hidePost', { post: id, hidden: true })).body['code']).toBe(209);
     const join = { users: { __op: 'AddRelation', objects: [pointer('_User', bob.id)] } };
     expect((await people.rest('PUT', 'roles/moderator', join, as(bob))).status).toBe(404);
 
     await resultOf(people.call(mod, 'hidePost', { post: id, hidden: true, reason: 'Be kind' }));
-    for (const who of [null, bob]) expect(await wall.find({ objectId: id }, {}, who)).toEqual([]);
-    for (const who of [ada, mod]) expect(await wall.read(id, who)).toMatchObject({ hiddenReason: 'Be kind' });
+    for (const who of [null, bob]) expect(await community.find({ objectId: id }, {}, who)).toEqual([]);
+    for (const who of [ada, mod]) expect(await community.read(id, who)).toMatchObject({ hiddenReason: 'Be kind' });
     const unhide = { text: 'Kind words', ACL: { '*': { read: true } }, hiddenAt: { __op: 'Delete' } };
-    expect((await wall.change(ada, 'PUT', id, unhide)).status).toBe(200);
-    expect(await wall.find({ objectId: id })).toEqual([]);
+    expect((await community.change(ada, 'PUT', id, unhide)).status).toBe(200);
+    expect(await community.find({ objectId: id })).toEqual([]);
     // Nor in the moment in which it is hidden.
     await resultOf(people.call(mod, 'hidePost', { post: id, hidden: false }));
-    const edits = [1, 2, 3, 4, 5, 6].map(() => wall.change(ada, 'PUT', id, unhide));
+    const edits = [1, 2, 3, 4, 5, 6].map(() => community.change(ada, 'PUT', id, unhide));
     await Promise.all([people.call(mod, 'hidePost', { post: id, hidden: true }), ...edits]);
-    expect(await wall.find({ objectId: id })).toEqual([]);
+    expect(await community.find({ objectId: id })).toEqual([]);
     await resultOf(people.call(mod, 'hidePost', { post: id, hidden: false }));
-    expect(await wall.read(id)).not.toHaveProperty('hiddenReason');
+    expect(await community.read(id)).not.toHaveProperty('hiddenReason');
   });
 
   it('keep an account from posting, through roles within the role too', async () => {
@@ -220,55 +228,55 @@ describe('moderators', () => {
       moderator: false,
       blocked: false,
     });
-    const { objectId } = await wall.operate('POST', 'roles', {
+    const { objectId } = await community.operate('POST', 'roles', {
       name: 'chief',
       ACL: {},
       users: { __op: 'AddRelation', objects: [pointer('_User', chief.id)] },
     });
-    await wall.operate('PUT', 'roles/moderator', {
+    await community.operate('PUT', 'roles/moderator', {
       roles: { __op: 'AddRelation', objects: [pointer('_Role', String(objectId))] },
     });
     expect(await resultOf(people.call(chief, 'getCommunityRights'))).toMatchObject({ moderator: true });
     await resultOf(people.call(chief, 'blockAuthor', { author: pest.id, blocked: true, reason: 'Advertising' }));
-    expect((await wall.send(pest, { text: 'Buy this' })).body['code']).toBe(119);
+    expect((await community.send(pest, { text: 'Buy this' })).body['code']).toBe(119);
     expect(await resultOf(people.call(pest, 'getCommunityRights'))).toMatchObject({ moderator: false, blocked: true });
     expect(await resultOf(people.call(mod, 'listBlockedAuthors'))).toMatchObject([
       { author: pest.id, reason: 'Advertising' },
     ]);
     await resultOf(people.call(mod, 'blockAuthor', { author: pest.id, blocked: false }));
-    await wall.write(pest, { text: 'I am sorry' });
+    await community.write(pest, { text: 'I am sorry' });
   });
 });
 
 it('an account is held to twenty posts in ten minutes', async () => {
   const eager = await people.signUp();
-  for (let i = 0; i < 20; i++) await wall.write(eager, { text: `Post ${i}` });
-  expect((await wall.send(eager, { text: 'One more' })).body).toMatchObject({ code: 155 });
+  for (let i = 0; i < 20; i++) await community.write(eager, { text: `Post ${i}` });
+  expect((await community.send(eager, { text: 'One more' })).body).toMatchObject({ code: 155 });
 });
 
 it('live query tells everybody of a post, its counts, its hiding, its return and its end', async () => {
-  const { heard, stop } = await listenLive<WallRow>(backend, { className: 'Post', where: { clientId: 'live' } });
-  const id = await wall.write(ada, { text: 'Live', clientId: 'live' });
+  const { heard, stop } = await listenLive<PostRow>(backend, { className: 'Post', where: { clientId: 'live' } });
+  const id = await community.write(ada, { text: 'Live', clientId: 'live' });
   await expect.poll(() => heard.at(-1)?.op).toBe('create');
-  await wall.react(bob, id, 'thanks');
+  await community.react(bob, id, 'thanks');
   await expect.poll(() => heard.at(-1)?.object?.['thanksCount']).toBe(1);
   await people.call(mod, 'hidePost', { post: id, hidden: true });
   await expect.poll(() => heard.at(-1)?.op).toBe('leave');
   await people.call(mod, 'hidePost', { post: id, hidden: false });
   await expect.poll(() => heard.at(-1)?.op).toBe('enter');
-  await wall.change(ada, 'DELETE', id);
+  await community.change(ada, 'DELETE', id);
   await expect.poll(() => heard.at(-1)?.op).toBe('delete');
   stop();
 });
 
 it('an account that is deleted takes its posts and reactions along, and the counts are right', async () => {
   const leaving = await people.signUp();
-  const id = await wall.write(ada, { text: 'I stay' });
-  await wall.react(leaving, id, 'like');
-  await wall.write(leaving, { text: 'I go', parent: pointer('Post', id) });
-  expect(await wall.read(id)).toMatchObject({ likeCount: 1, replyCount: 1 });
+  const id = await community.write(ada, { text: 'I stay' });
+  await community.react(leaving, id, 'like');
+  await community.write(leaving, { text: 'I go', parent: pointer('Post', id) });
+  expect(await community.read(id)).toMatchObject({ likeCount: 1, replyCount: 1 });
   const data = await resultOf(people.call(leaving, 'exportAccount'));
   expect(data).toMatchObject({ rows: { Post: [{ text: 'I go' }], Reaction: [{ kind: 'like' }] } });
   await resultOf(people.call(leaving, 'deleteAccount', { confirm: leaving.username }));
-  expect(await wall.read(id)).toMatchObject({ likeCount: 0, replyCount: 0 });
+  expect(await community.read(id)).toMatchObject({ likeCount: 0, replyCount: 0 });
 });

@@ -4,7 +4,7 @@ import { serializeErc6492Signature, type Hex } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildEip4361 } from '@/protocol/sign-in/eip4361';
 import { createRest, type Rest } from '@/tests/helpers/createRest';
-import { comeInWith, linkWith, proveWith, sendFamilyProof, sessionOf } from '@/tests/helpers/familySignIn';
+import { signInWithSigner, linkWith, proveWith, sendFamilyProof, sessionOf } from '@/tests/helpers/familySignIn';
 import { quickest } from '@/tests/helpers/quickest';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 import { fetchChallenge } from '@/tests/helpers/walletSignIn';
@@ -35,23 +35,23 @@ afterAll(async () => {
 const otherSigner = { code: 101, error: expect.stringContaining('not made by this address') };
 
 describe('[G28:moralisEth] a wallet that is a contract', () => {
-  it('comes in where it is deployed (EIP-1271), and again', async () => {
+  it('signs in where it is deployed (EIP-1271), and again', async () => {
     const wallet = createContractWallet(backend.rpcUrl);
     await wallet.deploy();
-    const first = await comeInWith(rest, wallet.deployed);
+    const first = await signInWithSigner(rest, wallet.deployed);
     expect(first.status).toBe(201);
     expect(first.body).toMatchObject({ authData: { moralisEth: { id: wallet.deployed.address.toLowerCase() } } });
-    expect(sessionOf(await comeInWith(rest, wallet.deployed)).id).toBe(sessionOf(first).id);
+    expect(sessionOf(await signInWithSigner(rest, wallet.deployed)).id).toBe(sessionOf(first).id);
   });
 
-  it('comes in where it is not deployed yet (ERC-6492), and after it was', async () => {
+  it('signs in before it is deployed (ERC-6492), and after', async () => {
     const wallet = createContractWallet(backend.rpcUrl);
-    expect((await comeInWith(rest, wallet.deployed)).body).toMatchObject(otherSigner);
-    const first = await comeInWith(rest, wallet.undeployed);
+    expect((await signInWithSigner(rest, wallet.deployed)).body).toMatchObject(otherSigner);
+    const first = await signInWithSigner(rest, wallet.undeployed);
     expect(first.status).toBe(201);
     await wallet.deploy();
     for (const signer of [wallet.undeployed, wallet.deployed]) {
-      expect(sessionOf(await comeInWith(rest, signer)).id).toBe(sessionOf(first).id);
+      expect(sessionOf(await signInWithSigner(rest, signer)).id).toBe(sessionOf(first).id);
     }
   });
 
@@ -59,15 +59,15 @@ describe('[G28:moralisEth] a wallet that is a contract', () => {
     const wallet = createContractWallet(backend.rpcUrl);
     await wallet.deploy();
     const ids = [];
-    for (const signer of [wallet.deployed, wallet.owner]) ids.push(sessionOf(await comeInWith(rest, signer)).id);
+    for (const signer of [wallet.deployed, wallet.owner]) ids.push(sessionOf(await signInWithSigner(rest, signer)).id);
     expect(new Set(ids).size).toBe(2);
   });
 
   it('is linked to an account, and opens it', async () => {
     const wallet = createContractWallet(backend.rpcUrl);
-    const session = sessionOf(await comeInWith(rest, createEvmSigner()));
+    const session = sessionOf(await signInWithSigner(rest, createEvmSigner()));
     expect((await linkWith(rest, session, wallet.undeployed)).status).toBe(200);
-    expect(sessionOf(await comeInWith(rest, wallet.undeployed)).id).toBe(session.id);
+    expect(sessionOf(await signInWithSigner(rest, wallet.undeployed)).id).toBe(session.id);
   });
 
   it('is refused where another key signs, deployed or not', async () => {
@@ -75,11 +75,11 @@ describe('[G28:moralisEth] a wallet that is a contract', () => {
     const stranger = createContractWallet(backend.rpcUrl);
     // The stranger's wallet would be deployed, and be asked for the address of the other one.
     const posing: Signer = { ...stranger.undeployed, address: wallet.deployed.address };
-    expect((await comeInWith(rest, posing)).body).toMatchObject(otherSigner);
+    expect((await signInWithSigner(rest, posing)).body).toMatchObject(otherSigner);
     await wallet.deploy();
-    expect((await comeInWith(rest, posing)).body).toMatchObject(otherSigner);
+    expect((await signInWithSigner(rest, posing)).body).toMatchObject(otherSigner);
     const { sign } = createEvmSigner();
-    expect((await comeInWith(rest, { ...wallet.deployed, sign })).body).toMatchObject(otherSigner);
+    expect((await signInWithSigner(rest, { ...wallet.deployed, sign })).body).toMatchObject(otherSigner);
   });
 
   it('is refused a second time with the same signature', async () => {
@@ -104,32 +104,33 @@ describe('[G28:moralisEth] a wallet that is a contract', () => {
     expect((await come(1_337)).status).toBe(200);
   });
 
-  it('that never comes to an end costs the node a bounded amount, and comes in never', async () => {
+  it('that runs endlessly costs the node a bounded amount, and never signs in', async () => {
     const signer = await createEndlessWallet(backend.rpcUrl);
     const took = await quickest(4_000, async () =>
-      expect((await comeInWith(rest, signer)).body).toMatchObject(otherSigner),
+      expect((await signInWithSigner(rest, signer)).body).toMatchObject(otherSigner),
     );
     expect(took).toBeLessThan(4_000);
   });
 
-  it('is asked thirty times a minute and not more, while others still come in', async () => {
+  it('is asked at most thirty times a minute, while others still sign in', async () => {
     const wallet = createContractWallet(backend.rpcUrl);
     await wallet.deploy();
     const { sign } = createEvmSigner();
     const errors: unknown[] = [];
-    for (let i = 0; i < 32; i++) errors.push((await comeInWith(rest, { ...wallet.deployed, sign })).body['error']);
+    for (let i = 0; i < 32; i++)
+      errors.push((await signInWithSigner(rest, { ...wallet.deployed, sign })).body['error']);
     expect(errors.slice(0, 30).every((error) => String(error).includes('not made by this address'))).toBe(true);
     expect(errors.slice(30).every((error) => String(error).includes('Too many smart contract wallets'))).toBe(true);
-    expect((await comeInWith(rest, createContractWallet(backend.rpcUrl).undeployed)).status).toBe(201);
+    expect((await signInWithSigner(rest, createContractWallet(backend.rpcUrl).undeployed)).status).toBe(201);
   });
 });
 
-it('a key that signs in the form of ERC-6492 comes in, and not with the other S', async () => {
+it('a key that signs in the form of ERC-6492 signs in, but not with the other S', async () => {
   const signer = createEvmSigner();
   const wrap = (signature: string) =>
     serializeErc6492Signature({ address: signer.address as Hex, data: '0x', signature: signature as Hex });
   const wrapped: Signer = { ...signer, sign: async (text) => wrap(await signer.sign(text)) };
-  expect((await comeInWith(rest, wrapped)).status).toBe(201);
+  expect((await signInWithSigner(rest, wrapped)).status).toBe(201);
   const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
   const turned: Signer = {
     ...signer,
@@ -140,24 +141,24 @@ it('a key that signs in the form of ERC-6492 comes in, and not with the other S'
       return wrap(`${signature.slice(0, 66)}${s.toString(16).padStart(64, '0')}${v}`);
     },
   };
-  expect((await comeInWith(rest, turned)).body).toMatchObject({
+  expect((await signInWithSigner(rest, turned)).body).toMatchObject({
     code: 101,
     error: expect.stringContaining('altered after it was made'),
   });
 });
 
-it('a node that is not responding keeps nobody waiting for long, and is said to be silent', async () => {
+it('a node that does not respond is reported as silent after a short wait', async () => {
   const { port } = silent.address() as AddressInfo;
   const lonely = await startBackend({ env: { [`RPC_URL_${SILENT_CHAIN}`]: `http://127.0.0.1:${port}` } });
   try {
     const lonelyRest = createRest(lonely.serverUrl, lonely.appId);
     const wallet = createContractWallet(backend.rpcUrl);
     const took = await quickest(7_000, async () => {
-      const answer = await comeInWith(lonelyRest, wallet.undeployed);
+      const answer = await signInWithSigner(lonelyRest, wallet.undeployed);
       expect(answer.body).toMatchObject({ code: 101, error: expect.stringContaining('is not responding') });
     });
     expect(took).toBeLessThan(7_000);
-    expect((await comeInWith(lonelyRest, createEvmSigner())).status).toBe(201);
+    expect((await signInWithSigner(lonelyRest, createEvmSigner())).status).toBe(201);
   } finally {
     await lonely.stop();
   }

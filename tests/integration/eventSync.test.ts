@@ -243,7 +243,7 @@ describe('the events of a contract', () => {
     expect(ended).toEqual((await rows('AfterKill', { value: '107' })).map((row) => row['log_id']).sort());
   });
 
-  it('are written no more once that is wished, and what is there stays', async () => {
+  it('are no longer written once the watch ends, and the rows stay', async () => {
     const sdk = await startSdk(backend);
     sdk.CoreManager.set('MASTER_KEY', backend.masterKey);
     await expect.poll(() => rows('FromNow', { data: toHex(32n, { size: 32 }) }), { timeout: 30_000 }).toHaveLength(1); // The last.
@@ -287,7 +287,7 @@ describe('the events of a contract', () => {
   });
 });
 
-describe('a wish that cannot be met', () => {
+describe('a watch that cannot be set up', () => {
   it('is refused without the master key', async () => {
     for (const name of ['watchContractEvent', 'unwatchContractEvent', 'listWatchedEvents']) {
       expect((await rest('POST', `functions/${name}`, {})).body).toMatchObject({ code: 119 });

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHAIN_FAMILIES, FAMILY_ORDER, normalizeAddress, type ChainFamily } from '@/protocol/chainFamilies';
 import { createRest, type Rest } from '@/tests/helpers/createRest';
-import { comeInWith, linkWith, proveWith, sendFamilyProof, sessionOf } from '@/tests/helpers/familySignIn';
+import { signInWithSigner, linkWith, proveWith, sendFamilyProof, sessionOf } from '@/tests/helpers/familySignIn';
 import { FORGERIES } from '@/tests/helpers/forgeries/forgeries';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 import { createSigner } from '@/tests/stand-ins/signers/createSigner';
@@ -39,7 +39,7 @@ beforeAll(async () => {
     plain(method, path, body, { ...options, headers: { ...options?.headers, 'X-Forwarded-For': network() } });
   for (const family of FAMILY_ORDER) {
     const signer = await createSigner(family);
-    victims.set(family, { address: signer.address, ...sessionOf(await comeInWith(rest, signer)) });
+    victims.set(family, { address: signer.address, ...sessionOf(await signInWithSigner(rest, signer)) });
   }
 });
 afterAll(async () => {
@@ -96,7 +96,7 @@ describe.each(FAMILY_ORDER)('of the family %s, a forged sign-in', (family) => {
     const { appId, siteUrl } = backend;
     const forgery = await forge({ rest, own, victim, appId, siteUrl });
     if (!forgery) return expect(forgery).toBeNull();
-    const session = sessionOf(await comeInWith(rest, await createSigner('eth')));
+    const session = sessionOf(await signInWithSigner(rest, await createSigner('eth')));
     const before = await count();
     const { provider } = CHAIN_FAMILIES[forgery.sentAs ?? family];
     const body = { authData: { [provider]: forgery.proof } };
@@ -127,7 +127,7 @@ describe.each(FAMILY_ORDER)('of the family %s, a forged sign-in', (family) => {
   it('unlinks nothing of somebody else', async () => {
     const victim = victims.get(family);
     if (!victim) throw new Error('There is nobody to forge.');
-    const stranger = sessionOf(await comeInWith(rest, await createSigner(family)));
+    const stranger = sessionOf(await signInWithSigner(rest, await createSigner(family)));
     await linkWith(rest, stranger, await createSigner(family));
     const before = await count();
     const row = `classes/_${CHAIN_FAMILIES[family].addressClass}/${normalizeAddress(family, victim.address)}`;

@@ -176,7 +176,7 @@ describe('the SDK with ids', () => {
 });
 
 describe('limits', () => {
-  it('of passwords, codes and letters are those of both backends together', async () => {
+  it('of passwords, codes and emails count both backends together', async () => {
     const logIn = async (rest: Rest) => {
       const { body } = await rest('POST', 'login', { username: 'Nobody here', password: 'a wrong passphrase' });
       return [body['code'], body['error']];

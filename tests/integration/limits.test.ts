@@ -7,7 +7,7 @@ import { createAccountClient, type AccountClient } from '@/tests/helpers/account
 import { issueApiKey } from '@/tests/helpers/apiKeys';
 import { askChain } from '@/tests/helpers/askChain';
 import { createUploader } from '@/tests/helpers/createUploader';
-import { createWall } from '@/tests/helpers/createWall';
+import { createCommunityClient } from '@/tests/helpers/createCommunityClient';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 
 const CHAIN = '0x7a69';
@@ -114,7 +114,7 @@ describe('two backends on one database', () => {
 
   it('hold an account to twenty posts in ten minutes together', async () => {
     const session = await people.signUp();
-    const walls = [createWall(backend), createWall(other)];
+    const walls = [createCommunityClient(backend), createCommunityClient(other)];
     const codes: unknown[] = [];
     for (let round = 0; round < 22; round++) {
       const answer = await walls[round % 2]?.send(session, { text: `post ${round}` });

@@ -5,7 +5,7 @@ import { CHAIN_FAMILIES, FAMILY_ORDER, normalizeAddress } from '@/protocol/chain
 import { linkText, signInText } from '@/protocol/sign-in/signInText';
 import { createMasterClient } from '@/tests/helpers/createMasterClient';
 import { createRest, type Rest } from '@/tests/helpers/createRest';
-import { comeInWith, linkWith, proveWith, sendFamilyProof, sessionOf } from '@/tests/helpers/familySignIn';
+import { signInWithSigner, linkWith, proveWith, sendFamilyProof, sessionOf } from '@/tests/helpers/familySignIn';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 import { createPolkadotSigner } from '@/tests/stand-ins/signers/createPolkadotSigner';
 import { createSigner } from '@/tests/stand-ins/signers/createSigner';
@@ -38,7 +38,7 @@ afterAll(async () => {
   await backend?.stop();
 });
 
-const enter = async (signer: Signer): Promise<Session> => sessionOf(await comeInWith(rest, signer));
+const enter = async (signer: Signer): Promise<Session> => sessionOf(await signInWithSigner(rest, signer));
 const addressOf = ({ family, address }: Signer) => normalizeAddress(family, address);
 const unlink = (signer: Signer, { token }: Session, by = rest) =>
   by(
@@ -259,7 +259,7 @@ describe('one key of Polkadot, written for two networks', () => {
     const signer = await createPolkadotSigner();
     const text = signInText({ host: new URL(backend.siteUrl).host });
     const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, i) => comeInWith(rest, signer.as((i % 2) * 2), { text })),
+      Array.from({ length: 10 }, (_, i) => signInWithSigner(rest, signer.as((i % 2) * 2), { text })),
     );
     expect(answers.map(({ body }) => body['error'] ?? 'in')).toEqual(Array(10).fill('in'));
     expect(new Set(answers.map((answer) => sessionOf(answer).id)).size).toBe(1);

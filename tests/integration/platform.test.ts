@@ -33,7 +33,7 @@ describe('the backend as a process', () => {
   });
   afterAll(() => backend.stop());
 
-  it('tells the state of each part', async () => {
+  it('reports the state of each part', async () => {
     await expect
       .poll(async () => (await fetch(`${backend.origin}/health`)).json(), { timeout: 10_000 })
       .toEqual({
@@ -151,7 +151,7 @@ describe('the backend as a process', () => {
     expect(await answer.json()).toEqual({ error: 'Nothing found at /nowhere.' });
   });
 
-  it('delivers a letter over SMTP to the mail box, which opens on this machine only and keeps it on the disk', async () => {
+  it('delivers an email over SMTP to the mailbox, which opens on this machine only and stores it on disk', async () => {
     await backend.mailbox.clear();
     await signUp(backend, 'letter-visitor', 'letter-visitor@example.com');
     const letter = await backend.mailbox.waitFor('letter-visitor@example.com');

@@ -57,7 +57,7 @@ describe('POST /push', () => {
     await finished(nobody.id).toMatchObject({ status: 'succeeded', numSent: 0 });
   });
 
-  it('[F10] tells the push service how long it keeps the notice', async () => {
+  it('[F10] tells the push service how long to keep the notification', async () => {
     const { subscribe, push, finished } = place;
     const one = await subscribe();
     await push({ where: to(one), data: { alert: 'x' }, expiration_interval: 90 });

@@ -4,7 +4,7 @@ import { buildSignInMessage } from '@/protocol/sign-in/signInMessage';
 import { signInText } from '@/protocol/sign-in/signInText';
 import { createRest, type Rest } from '@/tests/helpers/createRest';
 import { connectorOf, startSdk, type Sdk } from '@/tests/helpers/createSdk';
-import { comeInWith, linkWith, sendFamilyProof, sessionOf } from '@/tests/helpers/familySignIn';
+import { signInWithSigner, linkWith, sendFamilyProof, sessionOf } from '@/tests/helpers/familySignIn';
 import { requestMessage } from '@/tests/helpers/requestMessage';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 import { createAccount, fetchChallenge } from '@/tests/helpers/walletSignIn';
@@ -148,7 +148,9 @@ describe.each(['eth', 'sol'] as const)('a requested text of the family %s', (fam
 
   it('links no wallet: it is for signing in', async () => {
     const session = sessionOf(
-      await comeInWith(rest, await createSigner('eth'), { text: signInText({ host: new URL(backend.siteUrl).host }) }),
+      await signInWithSigner(rest, await createSigner('eth'), {
+        text: signInText({ host: new URL(backend.siteUrl).host }),
+      }),
     );
     const signer = await createSigner(family);
     const { message } = await requestMessage(rest, signer);

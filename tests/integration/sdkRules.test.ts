@@ -100,7 +100,7 @@ describe('the build of the SDK for browsers', () => {
 /** What the SDK's types leave out. */
 type LiveClient = { on(event: string, hear: (news: unknown) => void): void; open(): void };
 
-describe('what the SDK says of a fault', () => {
+describe('errors of the SDK', () => {
   beforeAll(() => Moralis.start({ serverUrl: backend.serverUrl, appId: backend.appId, plugins: [] }));
 
   it('[H05:object-not-found] tells of an object that is not there', async () => {

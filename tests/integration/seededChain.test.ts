@@ -87,7 +87,7 @@ describe('a new local chain', () => {
     expect(Number(utils.formatEther(ether)) / price).toBeLessThan(1.2);
   });
 
-  it('has collections whose pieces tell what they are, with a picture, out of the own store of files', async () => {
+  it('has collections whose NFTs have metadata and an image in the local IPFS store', async () => {
     const fetchFile = (uri: string) => {
       expect(uri).toMatch(/^ipfs:\/\/Qm/);
       return fetch(uri.replace('ipfs://', `${backend.origin}/ipfs/`));
@@ -120,7 +120,7 @@ describe('a new local chain', () => {
     expect(await passes['name']()).toBe('Guest Passes');
   });
 
-  it('has pieces that were sold by Seaport, to the account that paid', async () => {
+  it('has NFTs sold on Seaport, owned by the account that paid', async () => {
     const seaport = at('seaport', ORDER_FULFILLED);
     const sales = await seaport.queryFilter(seaport.filters['OrderFulfilled']?.() ?? {}, 0);
     expect(sales).toHaveLength(6);
@@ -131,7 +131,7 @@ describe('a new local chain', () => {
     }
   });
 
-  it('has pieces that whoever comes can buy by Seaport', async () => {
+  it('has NFTs that anyone can buy on Seaport', async () => {
     const seaport = at('seaport', ORDER_VALIDATED, ORDER_STATUS);
     const listings = await seaport.queryFilter(seaport.filters['OrderValidated']?.() ?? {}, 0);
     expect(listings).toHaveLength(4);
@@ -187,7 +187,7 @@ describe('a new local chain', () => {
     expect(symbol.decodeFunctionResult('symbol', results[0]?.returnData ?? '')[0]).toBe('BRS');
   });
 
-  it('goes on by accounts that no visitor has: they send, trade, give pieces away, offer and buy them', async () => {
+  it('has ongoing traffic by accounts that no visitor has: they send, trade, and give, offer and buy NFTs', async () => {
     const [visitors, before] = [await node.listAccounts(), await node.getBlockNumber()];
     const held = () => Promise.all(visitors.map(async (account) => (await node.getBalance(account)).toString()));
     const balances = await held();

@@ -5,7 +5,7 @@ import { buildEip4361, type Eip4361Parts } from '@/protocol/sign-in/eip4361';
 import { FAMILY_ORDER } from '@/protocol/chainFamilies';
 import { linkText, signInText } from '@/protocol/sign-in/signInText';
 import { createRest, type Rest } from '@/tests/helpers/createRest';
-import { comeInWith, linkWith, proveWith, sendFamilyProof, sessionOf } from '@/tests/helpers/familySignIn';
+import { signInWithSigner, linkWith, proveWith, sendFamilyProof, sessionOf } from '@/tests/helpers/familySignIn';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 import { fetchChallenge } from '@/tests/helpers/walletSignIn';
 import { createSigner } from '@/tests/stand-ins/signers/createSigner';
@@ -40,7 +40,7 @@ async function writeMessage(signer: Signer, change: (text: string) => string, pa
 const asItIs = (text: string) => text;
 
 describe.each(['eth', 'sol'] as const)('a message of EIP-4361, of the family %s', (family) => {
-  it('is as good as the words of the site', async () => {
+  it('is accepted like the text of the site', async () => {
     const signer = await createSigner(family);
     expect((await sendFamilyProof(rest, family, await writeMessage(signer, asItIs))).status).toBe(201);
   });
@@ -83,9 +83,9 @@ it('a message of EIP-4361 for one family is none for another', async () => {
   expect((await sendFamilyProof(rest, 'sol', proof)).body).toMatchObject({ code: 101 });
 });
 
-describe('words that say what they are for', () => {
+describe('texts that state their purpose', () => {
   it('link no wallet where they are for signing in', async () => {
-    const session = sessionOf(await comeInWith(rest, await createSigner('eth')));
+    const session = sessionOf(await signInWithSigner(rest, await createSigner('eth')));
     const answer = await linkWith(rest, session, await createSigner('sol'), {
       text: signInText({ host: hostOf(backend) }),
     });
@@ -95,13 +95,13 @@ describe('words that say what they are for', () => {
   it('sign nobody in where they are for linking, and make no account', async () => {
     const signer = await createSigner('eth');
     const text = linkText({ host: hostOf(backend), account: 'ada' });
-    expect((await comeInWith(rest, signer, { text })).body).toMatchObject({ code: 101 });
+    expect((await signInWithSigner(rest, signer, { text })).body).toMatchObject({ code: 101 });
     // The first sign-in after it makes the account.
-    expect((await comeInWith(rest, signer)).status).toBe(201);
+    expect((await signInWithSigner(rest, signer)).status).toBe(201);
   });
 
   it('link the wallet to the account they name, and to no other', async () => {
-    const session = sessionOf(await comeInWith(rest, await createSigner('eth')));
+    const session = sessionOf(await signInWithSigner(rest, await createSigner('eth')));
     const signer = await createSigner('dot');
     const host = hostOf(backend);
     const other = await linkWith(rest, session, signer, { text: linkText({ host, account: 'somebody' }) });
@@ -111,7 +111,7 @@ describe('words that say what they are for', () => {
   });
 });
 
-it('words that link a wallet name no account whose letters they would leave out', async () => {
+it('a text that links a wallet names no account with characters it cannot contain', async () => {
   const [own, other] = ['\u0410\u0434\u0430', '\u0415\u0432\u0430'].map((name) => `${name}${randomInt(1e9)}`);
   const password = 'a long passphrase';
   const session = sessionOf(await rest('POST', 'users', { username: own, password }));
@@ -130,24 +130,24 @@ describe('a backend in production, where ACCEPTED_SIGN_IN_MESSAGES is empty', ()
   it.each(FAMILY_ORDER)(
     'takes the SDK\u2019s sentence and the words of the site from the family %s',
     async (family) => {
-      expect((await comeInWith(openRest, await createSigner(family))).status).toBe(201);
+      expect((await signInWithSigner(openRest, await createSigner(family))).status).toBe(201);
       const text = signInText({ host: hostOf(open) });
-      expect((await comeInWith(openRest, await createSigner(family), { text })).status).toBe(201);
+      expect((await signInWithSigner(openRest, await createSigner(family), { text })).status).toBe(201);
     },
   );
 
   it.each(FAMILY_ORDER)('refuses every other word of the family %s, and makes no account', async (family) => {
     const signer = await createSigner(family);
     for (const text of [claim, 'Moralis Authentication.', `Moralis Authentication\n${claim}`, '']) {
-      const { status, body } = await comeInWith(openRest, signer, { text });
+      const { status, body } = await signInWithSigner(openRest, signer, { text });
       expect([status, body['code']], text).toEqual([404, 101]);
       expect(body['error']).toContain('was not created by this site');
     }
-    expect((await comeInWith(openRest, signer)).status).toBe(201);
+    expect((await signInWithSigner(openRest, signer)).status).toBe(201);
   });
 
   it.each(FAMILY_ORDER)('links a wallet of the family %s by the same rule', async (family) => {
-    const session = sessionOf(await comeInWith(openRest, await createSigner('eth')));
+    const session = sessionOf(await signInWithSigner(openRest, await createSigner('eth')));
     const signer = await createSigner(family);
     const refused = await linkWith(openRest, session, signer, { text: claim });
     expect(refused.body).toMatchObject({ code: 141, error: expect.stringContaining('was not created by this site') });
@@ -157,17 +157,17 @@ describe('a backend in production, where ACCEPTED_SIGN_IN_MESSAGES is empty', ()
   });
 });
 
-describe('a backend set to the words of its site', () => {
+describe('a backend that accepts only the text of its site', () => {
   it.each(FAMILY_ORDER)('links no wallet of the family %s with the SDK\u2019s sentence', async (family) => {
     const text = signInText({ host: hostOf(strict) });
-    const session = sessionOf(await comeInWith(strictRest, await createSigner('eth'), { text }));
+    const session = sessionOf(await signInWithSigner(strictRest, await createSigner('eth'), { text }));
     const answer = await linkWith(strictRest, session, await createSigner(family));
     expect(answer.body).toMatchObject({ code: 141, error: expect.stringContaining('was not created by this site') });
   });
 
   it('takes those, and messages of EIP-4361', async () => {
     const text = signInText({ host: hostOf(strict) });
-    expect((await comeInWith(strictRest, await createSigner('eth'), { text })).status).toBe(201);
+    expect((await signInWithSigner(strictRest, await createSigner('eth'), { text })).status).toBe(201);
     const account = privateKeyToAccount(generatePrivateKey());
     const time = await fetchChallenge(strictRest);
     const { siteUrl, appId } = strict;
@@ -179,7 +179,7 @@ describe('a backend set to the words of its site', () => {
 
   it('refuses every other, and makes no account', async () => {
     for (const family of FAMILY_ORDER) {
-      const answer = await comeInWith(strictRest, await createSigner(family));
+      const answer = await signInWithSigner(strictRest, await createSigner(family));
       expect(answer.body).toMatchObject({ code: 101, error: expect.stringContaining('was not created by this site') });
     }
   });

@@ -2,7 +2,7 @@ import { Secret } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountClient, PASSWORD, resultOf, type AccountClient } from '@/tests/helpers/accountClient';
 import type { Rest } from '@/tests/helpers/createRest';
-import { comeInWith, linkWith, proveWith, sessionOf } from '@/tests/helpers/familySignIn';
+import { signInWithSigner, linkWith, proveWith, sessionOf } from '@/tests/helpers/familySignIn';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 import { turnOnTwoStep } from '@/tests/helpers/twoStep';
 import { codeOf, nextCode, wrongCodeOf } from '@/tests/helpers/twoStepCodes';
@@ -95,7 +95,7 @@ describe('two-step sign-in', () => {
     const signedUp = await rest('POST', 'users', { username: newName(), password: PASSWORD, authData });
     expect(signedUp.body).toMatchObject({ code: 210 });
     expect((await logIn(username)).status).toBe(200);
-    const walletUser = sessionOf(await comeInWith(rest, await createSigner('eth')));
+    const walletUser = sessionOf(await signInWithSigner(rest, await createSigner('eth')));
     expect((await call(walletUser, 'startTwoStep', { password: PASSWORD })).body).toMatchObject({ code: 210 });
   });
 
@@ -220,7 +220,7 @@ describe('two-step sign-in', () => {
     const person = await turnOn();
     const signer = await createSigner('eth');
     expect((await linkWith(rest, person, signer)).status).toBe(200);
-    expect(sessionOf(await comeInWith(rest, signer)).id).toBe(person.id);
+    expect(sessionOf(await signInWithSigner(rest, signer)).id).toBe(person.id);
   });
 
   it('stays as it is where the SDK sends it back with a wallet that is linked or unlinked', async () => {

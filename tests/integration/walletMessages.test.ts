@@ -97,7 +97,7 @@ describe('the SDK in the browser, as the site has it', () => {
     await expect(sdk.enableWeb3({ connector })).rejects.toThrow('Failed to activate, no provider returned');
   });
 
-  it('[H04:magic] says so where Magic lets nobody in', async () => {
+  it('[H04:magic] reports that Magic refused the sign-in', async () => {
     class Magic {
       rpcProvider = { request: () => Promise.resolve([]) };
       auth = { loginWithMagicLink: () => Promise.reject(new Error('the api key is none of theirs')) };

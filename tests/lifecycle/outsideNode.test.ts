@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { LOCAL_CHAIN_ID } from '@/protocol/localChain';
-import { makeHousehold, type Household, type Start } from '@/tests/helpers/lifecycle/household';
+import { makeDataFolder, type DataFolder, type Start } from '@/tests/helpers/lifecycle/dataFolder';
 import { makeOutsideNode, type OutsideNode } from '@/tests/helpers/lifecycle/outsideNode';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 
@@ -14,7 +14,7 @@ const PATIENCE = { timeout: 60_000, interval: 250 };
 
 let folder: string;
 let node: OutsideNode;
-let household: Household;
+let household: DataFolder;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'foyer-node-'));
@@ -29,7 +29,7 @@ beforeAll(async () => {
       env: { ...env, [`RPC_URL_${LOCAL_CHAIN_ID}`]: node.url, INDEX_CHAINS: String(LOCAL_CHAIN_ID) },
     });
   };
-  household = await makeHousehold(start);
+  household = await makeDataFolder(start);
 });
 afterAll(async () => {
   node.wake();

@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { makeHousehold, startWithChain, type Household } from '@/tests/helpers/lifecycle/household';
+import { makeDataFolder, startWithChain, type DataFolder } from '@/tests/helpers/lifecycle/dataFolder';
 import { isAlive } from '@/tests/helpers/listDescendants';
 import { makeMovableClock, type MovableClock } from '@/tests/helpers/soak/movableClock';
 
 const HOUR = 3_600;
 
 let clock: MovableClock;
-let household: Household;
+let household: DataFolder;
 
 beforeAll(async () => {
   clock = await makeMovableClock();
-  household = await makeHousehold(startWithChain, clock.env);
+  household = await makeDataFolder(startWithChain, clock.env);
 });
 afterAll(async () => {
   await household.remove();

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { buildSite } from '@/tests/helpers/buildSite';
-import { makeHousehold, type Household } from '@/tests/helpers/lifecycle/household';
+import { makeDataFolder, type DataFolder } from '@/tests/helpers/lifecycle/dataFolder';
 import { makeProduction, type Production } from '@/tests/helpers/lifecycle/production';
 import { openVisitor, type Visitor } from '@/tests/helpers/lifecycle/visitor';
 import { isAlive } from '@/tests/helpers/listDescendants';
@@ -10,12 +10,12 @@ const DIST_DIR = '.next-lifecycle-tests';
 /** A production build takes a minute, two on a busy machine. */
 const BUILD_MS = 480_000;
 
-let household: Household<Production>;
+let household: DataFolder<Production>;
 let visitor: Visitor;
 
 beforeAll(async () => {
   buildSite(process.cwd(), DIST_DIR);
-  household = await makeHousehold(await makeProduction(DIST_DIR));
+  household = await makeDataFolder(await makeProduction(DIST_DIR));
   visitor = await openVisitor(household.backend.siteUrl, household.person);
 }, BUILD_MS);
 afterAll(async () => {

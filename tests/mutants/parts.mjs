@@ -97,7 +97,7 @@ export const PARTS = [
   {
     name: 'rights',
     files: ['server/parse/live-query/enforceClassPermissions.ts'],
-    tests: ['tests/integration/{accessMatrix,endOfAccess}.test.ts'],
+    tests: ['tests/integration/{accessMatrix,accessRevocation}.test.ts'],
     backend: true,
   },
   {

@@ -6,7 +6,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 /** One letter as it arrived. */
-export type Letter = { to: string; from: string; subject: string; text: string; html: string };
+export type ReceivedEmail = { to: string; from: string; subject: string; text: string; html: string };
 
 /**
  * A mail server for tests: takes every letter over SMTP and keeps it as a file, so that another process can read it.
@@ -34,7 +34,7 @@ export async function startMailBox(folder: string): Promise<{ smtpUrl: string; s
 
 async function keepLetter(arrival: { folder: string; name: string; to: string; raw: Promise<Buffer> }): Promise<void> {
   const { from, subject = '', text = '', html = '' } = await PostalMime.parse(await arrival.raw);
-  const letter: Letter = { to: arrival.to, from: from?.address ?? '', subject, text, html };
+  const letter: ReceivedEmail = { to: arrival.to, from: from?.address ?? '', subject, text, html };
   // Written under another name first: a reader never meets half a letter.
   const draft = join(arrival.folder, `${arrival.name}.part`);
   await writeFile(draft, JSON.stringify(letter));
@@ -42,16 +42,18 @@ async function keepLetter(arrival: { folder: string; name: string; to: string; r
 }
 
 /** Every letter in the box, oldest first. */
-export async function readLetters(folder: string): Promise<Letter[]> {
+export async function readEmails(folder: string): Promise<ReceivedEmail[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
-  return Promise.all(names.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as Letter));
+  return Promise.all(
+    names.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as ReceivedEmail),
+  );
 }
 
 /** Waits for the letter number `count` to somebody (1 is the first); fails after 60 s. */
-export async function waitForLetter(folder: string, to: string, count = 1): Promise<Letter> {
+export async function waitForEmail(folder: string, to: string, count = 1): Promise<ReceivedEmail> {
   const deadline = Date.now() + 60_000;
   for (;;) {
-    const letter = (await readLetters(folder)).filter((each) => each.to === to)[count - 1];
+    const letter = (await readEmails(folder)).filter((each) => each.to === to)[count - 1];
     if (letter) return letter;
     if (Date.now() > deadline) throw new Error(`No letter number ${count} to ${to} came within 60 s.`);
     await new Promise((resolve) => setTimeout(resolve, 100));

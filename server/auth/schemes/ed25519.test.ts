@@ -9,18 +9,18 @@ const key = (first: number, length = 32) => Uint8Array.from({ length }, (_none, 
 /** The y of 1 is the smallest point of all, 3 is one like any other, and with 2 there is none on the curve. */
 const [SMALL, ANY, NONE] = [1, 3, 2];
 
-it('is a key where it is a point of the curve that has a secret', () => {
+it('isEd25519Key accepts points of the curve of full order', () => {
   expect(isEd25519Key(key(ANY))).toBe(true);
   expect(isEd25519Key(key(SMALL))).toBe(false);
   expect(isEd25519Key(key(NONE))).toBe(false);
 });
 
-it('is a key of 32 bytes', () => {
+it('isEd25519Key accepts only 32 bytes', () => {
   expect(isEd25519Key(key(ANY, 31))).toBe(false);
   expect(isEd25519Key(key(ANY, 33))).toBe(false);
 });
 
-it('is small where its point is, and not where it is a key of another curve', () => {
+it('isSmallKey detects points of small order, and no keys of other curves', () => {
   expect(isSmallKey(key(SMALL))).toBe(true);
   expect(isSmallKey(key(ANY))).toBe(false);
   expect(isSmallKey(key(NONE))).toBe(false);
@@ -28,13 +28,13 @@ it('is small where its point is, and not where it is a key of another curve', ()
 
 const message = 'example.com wants you to sign in.\n\nId: foyer:T:1';
 
-it('an account of Polkadot is the same in the form of every network', async () => {
+it('a Polkadot address has the same key in the format of every network', async () => {
   const signer = await createPolkadotSigner();
   const keys = await Promise.all([0, 2, 42].map((prefix) => polkadot.readKey(signer.as(prefix).address)));
   expect(new Set(keys).size).toBe(1);
 });
 
-it('an address of Polkadot is none in hexadecimal, or with a wrong checksum, or of a longer key', async () => {
+it('a Polkadot address in hexadecimal, with a wrong checksum or a longer key is refused', async () => {
   const { address } = await createPolkadotSigner();
   const last = address.endsWith('1') ? '2' : '1';
   expect(await polkadot.readKey(`${address.slice(0, -1)}${last}`)).toBeNull();
@@ -72,7 +72,7 @@ describe('a signature of Polkadot', () => {
     }
   });
 
-  it('of ecdsa is refused with the other S that is right for it', async () => {
+  it('of ecdsa is refused with its other valid S', async () => {
     const { address, sign } = await createPolkadotSigner({ type: 'ecdsa' });
     const other = otherForm(bytesOf(await sign(message)), 'dot');
     expect(await polkadot.validateSignature({ address, message, signature: hex(other) })).toBe('malleable');
@@ -99,18 +99,18 @@ const ADDRESS = 'erd1qvqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqszexs5'
 const STRANGER = bech32.encode('btc', bech32.toWords(KEY));
 const signature = `0x${'00'.repeat(64)}`;
 
-it('reads addresses of its own prefix alone', async () => {
+it('MultiversX reads only addresses with its own prefix', async () => {
   expect(await multiversx.readKey(ADDRESS)).toBe(ADDRESS);
   expect(STRANGER).toHaveLength(62);
   expect(await multiversx.readKey(STRANGER)).toBeNull();
 });
 
-it('reads none out of 62 letters with another checksum, or beyond the alphabet', async () => {
+it('MultiversX refuses 62 characters with a wrong checksum or outside the alphabet', async () => {
   expect(await multiversx.readKey(`${ADDRESS.slice(0, -1)}6`)).toBeNull();
   expect(await multiversx.readKey('b'.repeat(62))).toBeNull();
 });
 
-it('tells an address that is none from a signature in another form', async () => {
+it('MultiversX distinguishes an invalid address from a signature in another form', async () => {
   const of = (address: string, form: string) =>
     multiversx.validateSignature({ address, message: 'Hello', signature: form });
   expect(await of(STRANGER, signature)).toBe('malformed');

@@ -30,7 +30,7 @@ const byContract = { fault: 'unanswered', isAsked: true };
 const wrap = (signature: Hex) =>
   serializeErc6492Signature({ address: `0x${'ca'.repeat(20)}`, data: '0x12', signature });
 
-it('stores an address in lower case, whatever case its letters have', async () => {
+it('stores addresses in lower case', async () => {
   const { readKey } = createEthereum({ validateSignature: () => Promise.resolve(null) });
   expect(await readKey(account.address)).toBe(address);
   expect(await readKey(address)).toBe(address);
@@ -38,13 +38,13 @@ it('stores an address in lower case, whatever case its letters have', async () =
   expect(await readKey('0x1A642f0e3c3af545e7acbd38b07251b3990914f1')).toBe(address);
 });
 
-it('asks contract wallets nothing where a key signed, be it in the form of ERC-6492', async () => {
+it('does not ask contract wallets about a signature of a key, ERC-6492 form included', async () => {
   const signature = await account.signMessage({ message });
   expect(await check(signature)).toEqual(byKey(null));
   expect(await check(wrap(signature))).toEqual(byKey(null));
 });
 
-it('asks them about all else that could be a signature', async () => {
+it('asks contract wallets about everything else that could be a signature', async () => {
   const signature = await account.signMessage({ message });
   expect(await check(signature, 'Hello')).toEqual(byContract);
   expect(await check(wrap(signature), 'Hello')).toEqual(byContract);
@@ -61,14 +61,14 @@ it.each([
   expect(await check(signature)).toEqual(byKey('malformed'));
 });
 
-it('takes one of the two signatures alone that are right for a key and a text', async () => {
+it('accepts only one of the two valid signatures of a key and a text', async () => {
   const signature = await account.signMessage({ message });
   const other: Hex = `0x${Buffer.from(otherForm(Buffer.from(signature.slice(2), 'hex'), 'eth')).toString('hex')}`;
   expect(await check(other)).toEqual(byKey('malleable'));
   expect(await check(wrap(other))).toEqual(byKey('malleable'));
 });
 
-it('takes 27 or 28 as v, which is the last byte, and nothing that libraries take for them', async () => {
+it('accepts only 27 or 28 as v', async () => {
   const signature = await account.signMessage({ message });
   const v = Number.parseInt(signature.slice(130), 16);
   const as = (byte: number) => check(signature.slice(0, 130) + byte.toString(16).padStart(2, '0'));

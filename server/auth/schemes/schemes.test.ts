@@ -37,7 +37,7 @@ const nextLetter = (_end: string, letter: string): string => `${String.fromCharC
 describe.each(FAMILY_ORDER)('the scheme of the family %s', (family) => {
   const scheme = SCHEMES[family];
 
-  it('takes the signature of an address, and of no other address or text', async () => {
+  it('accepts the signature of its address and text only', async () => {
     const [own, other] = [await createSigner(family), await createSigner(family)];
     const address = normalizeAddress(family, own.address);
     const signature = await own.sign(message);
@@ -47,7 +47,7 @@ describe.each(FAMILY_ORDER)('the scheme of the family %s', (family) => {
     expect(await scheme.validateSignature({ address: stranger, message, signature })).toBe('other-signer');
   });
 
-  it('takes nothing of another form for a signature', async () => {
+  it('refuses signatures in another form', async () => {
     const own = await createSigner(family);
     const address = normalizeAddress(family, own.address);
     const signature = await own.sign(message);
@@ -56,7 +56,7 @@ describe.each(FAMILY_ORDER)('the scheme of the family %s', (family) => {
     }
   });
 
-  it('takes a signature in one form alone', async () => {
+  it('accepts a signature in one form only', async () => {
     const own = await createSigner(family);
     const address = normalizeAddress(family, own.address);
     const signature = await own.sign(message);
@@ -72,17 +72,17 @@ describe.each(FAMILY_ORDER)('the scheme of the family %s', (family) => {
     }
   });
 
-  it('says what its addresses are', () => {
+  it('describes its addresses', () => {
     expect(scheme.what).toBe(WHAT[family]);
   });
 
-  it('takes its time over no address, however long', async () => {
+  it('checks long addresses in linear time', async () => {
     const before = cpuUsed();
     expect(await scheme.readKey('z'.repeat(40_000))).toBeNull();
     expect(cpuUsed() - before).toBeLessThan(500);
   });
 
-  it('reads the key of an address, and none out of anything else', async () => {
+  it('reads the key of an address, and null from anything else', async () => {
     const own = await createLongest(family);
     expect(await scheme.readKey(normalizeAddress(family, own.address))).toMatch(/^[\da-z]{32,64}$/i);
     const others = FAMILY_ORDER.filter((name) => name !== family);
@@ -112,14 +112,14 @@ describe('a key that is no key', () => {
     expect(await polkadot.readKey(encodeAddress(key))).toBeNull();
   });
 
-  it('is refused on Polkadot in another way to write it', async () => {
+  it('is refused on Polkadot in another encoding', async () => {
     // y = p + 1, which is the first of those above.
     const key = Buffer.from(`ee${'ff'.repeat(30)}7f`, 'hex');
     expect(await polkadot.readKey(encodeAddress(key))).toBeNull();
   });
 });
 
-it('Ed25519 is checked as another implementation signs it', async () => {
+it('Ed25519 signatures of another implementation are valid', async () => {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const key = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32);
   const signature = signWith(null, Buffer.from(message), privateKey).toString('base64');

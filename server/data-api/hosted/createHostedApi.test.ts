@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createAnswerCache } from '@/server/data-api/hosted/createHostedApi';
 
-describe('answers that were had before', () => {
-  it('hold for their time, and are asked for once by all who ask meanwhile', async () => {
+describe('cached answers', () => {
+  it('are valid for their time, and are fetched once for concurrent calls', async () => {
     let time = 0;
     let asked = 0;
     const cache = createAnswerCache(10_000, () => time);
@@ -14,7 +14,7 @@ describe('answers that were had before', () => {
     expect(await ask()).toBe('answer 2');
   });
 
-  it('make way for newer ones', async () => {
+  it('are evicted by newer ones', async () => {
     const cache = createAnswerCache(8_000);
     const asked: string[] = [];
     const ask = (question: string, length = 490) =>
@@ -35,7 +35,7 @@ describe('answers that were had before', () => {
     expect(asked).toEqual(['2', 'large', 'large']);
   });
 
-  it('are no faults', async () => {
+  it('never include errors', async () => {
     const cache = createAnswerCache(1_000);
     await expect(cache.answer('a', 10, () => Promise.reject(new Error('away')))).rejects.toThrow('away');
     expect(await cache.answer('a', 10, () => Promise.resolve('there'))).toBe('there');

@@ -75,7 +75,7 @@ const balances = (rows: { token_address: string; balance: string | null }[]) =>
   rows.map(({ token_address, balance }) => [token_address, balance]);
 
 describe('what an address holds now', () => {
-  it('is read from the sums of tokens that agree with them, without a call', async () => {
+  it('is read without a call from the sums of verified tokens', async () => {
     const { read, asked } = open({ '0x02': { sum: true, balance: '20' }, '0x01': { sum: true, balance: '10' } });
     expect(await read()).toEqual([
       {
@@ -132,7 +132,7 @@ describe('what an address holds now', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is nothing known of a contract without balanceOf, asked or not', async () => {
+  it('leaves out contracts without balanceOf', async () => {
     const { read, held } = open(
       { '0x01': { sum: true, balance: '10', verdict: 'none' }, '0x02': { sum: true, verdict: 'deviates' } },
       { '0x02': null },
@@ -166,7 +166,7 @@ describe('what an address holds now', () => {
     expect(balances(await first.read())).toEqual([['0x02', '0']]);
   });
 
-  it('of named tokens is told of these alone, whatever the case of their letters', async () => {
+  it('is limited to the named tokens, whatever the case of their addresses', async () => {
     const { read, asked, statements } = open({ '0xab': { balance: '3' }, '0xcd': { sum: true } });
     const upper = OWNER.toUpperCase().replace('0X', '0x');
     expect(balances(await read({ address: upper, token_addresses: ['0xAB', '0xab', '0xff'] }))).toEqual([
@@ -177,7 +177,7 @@ describe('what an address holds now', () => {
     expect(statements).toHaveLength(1);
   });
 
-  it('of nobody is what contracts say, since burnt tokens have no sum', async () => {
+  it('is asked of the contracts for the zero address, since burnt tokens have no sum', async () => {
     const { read, asked } = open({ '0x01': { burnt: true, balance: '0' }, '0x02': { sum: true } }, { '0x01': '1000' });
     expect(balances(await read({ address: ZERO }))).toEqual([['0x01', '1000']]);
     expect(asked.map(({ owner, tokens }) => [owner, tokens])).toEqual([[ZERO, ['0x01']]]);
@@ -195,7 +195,7 @@ describe('what an address holds now', () => {
 describe('what an address held at a block of the past', () => {
   const past = { to_block: 900 };
 
-  it('is asked of every contract it ever had to do with, as of that block', async () => {
+  it('is asked of every contract that the address ever dealt with, at that block', async () => {
     const { read, asked } = open(
       { '0x01': { moved: '10' }, '0x02': { mentioned: true }, '0x03': { sum: true, balance: '30' } },
       { '0x01': '11', '0x02': '0' },
@@ -212,7 +212,7 @@ describe('what an address held at a block of the past', () => {
     expect(asked).toEqual([{ owner: OWNER, tokens: ['0x01', '0x02'], block: { number: '900', isNow: false } }]);
   });
 
-  it('is asked of the named contracts alone where some are named', async () => {
+  it('is asked only of the named contracts where some are named', async () => {
     const { read, asked } = open({ '0x01': { moved: '10' }, '0x02': {} }, { '0x02': '2' });
     expect(balances(await read({ ...past, token_addresses: ['0x02'] }))).toEqual([['0x02', '2']]);
     expect(asked[0]?.tokens).toEqual(['0x02']);
@@ -240,7 +240,7 @@ describe('what an address held at a block of the past', () => {
     await expect(open(tokens, gone).read({ ...past, ...more })).rejects.toBe(gone);
   });
 
-  it('is not known where the node fails in another way', async () => {
+  it('is an error where the node fails in another way', async () => {
     const failure = new Error('The node is away.');
     await expect(open({ '0x01': { moved: '10' } }, failure).read(past)).rejects.toBe(failure);
   });

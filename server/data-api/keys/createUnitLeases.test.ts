@@ -20,7 +20,7 @@ function openStore() {
 }
 
 describe('units of a minute', () => {
-  it('are what the limit says through three backends, and the store is asked once a block', async () => {
+  it('add up to the limit across three backends, with one database call per block of units', async () => {
     const { open, asked } = openStore();
     const backends = [open(), open(), open()];
     const calls = backends.flatMap((units) => Array.from({ length: 100 }, () => units.take('k', 1, 100)));
@@ -39,7 +39,7 @@ describe('units of a minute', () => {
     expect(granted).toBe(95);
   });
 
-  it('are taken whole or not at all, and a cheap call may still pass where a dear one did not', async () => {
+  it('are taken whole or not at all, so that a cheap call may pass after an expensive one was refused', async () => {
     const { open } = openStore();
     const units = open();
     expect(await units.take('k', 30, 40)).toMatchObject({ granted: true, used: 30 });

@@ -16,7 +16,7 @@ function nodeWith(times: readonly number[]) {
 const closest = async (times: readonly number[], seconds: number) =>
   (await getDateToBlock(nodeWith(times), { date: new Date(seconds * 1000) })).block;
 
-test('of blocks of one second, and of two as close, the earlier one is told', async () => {
+test('finds the earlier of two blocks of one second, or equally close', async () => {
   const times = [100, 110, 110, 110, 120, 120];
   expect(await closest(times, 110)).toBe(1);
   expect(await closest(times, 111)).toBe(1);

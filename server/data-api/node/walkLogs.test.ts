@@ -2,7 +2,7 @@ import { createPublicClient, custom } from 'viem';
 import { expect, it } from 'vitest';
 import { walkLogs } from '@/server/data-api/node/walkLogs';
 
-it('takes an answer of as many logs as a busy contract tells', async () => {
+it('handles an answer with as many logs as a busy contract has', async () => {
   const told = Array.from({ length: 200_000 }, (_, index) => ({
     blockNumber: '0x1',
     logIndex: `0x${index.toString(16)}`,

@@ -73,7 +73,7 @@ function serveData(api: DataRoute['api'], data: DataService, guard: ApiGuard): R
   router.use((req) => {
     throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, `There is nothing at ${req.method} ${req.baseUrl}${req.path}.`);
   });
-  router.use(answerFault);
+  router.use(answerError);
   const whole = Router();
   whole.use(BACKEND_PATHS[api], router);
   return whole;
@@ -81,16 +81,16 @@ function serveData(api: DataRoute['api'], data: DataService, guard: ApiGuard): R
 
 const pass: RequestHandler = (_req, _res, next) => next();
 
-const answerFault: ErrorRequestHandler = (error: unknown, _req, res, next) => {
+const answerError: ErrorRequestHandler = (error: unknown, _req, res, next) => {
   if (error instanceof StatusError && error.retryAfter !== null) res.set('Retry-After', String(error.retryAfter));
-  const fault = toFault(error);
+  const fault = toRestError(error);
   if (error instanceof StatusError) res.status(error.status).json({ code: error.code, message: error.message });
   else if (fault) res.status(statusOf(fault.code)).json({ code: fault.code, message: fault.message });
   else next(error);
 };
 
 /** What the caller did wrong; `null` for faults of ours. */
-function toFault(error: unknown): { code: number; message: string } | null {
+function toRestError(error: unknown): { code: number; message: string } | null {
   if (error instanceof Parse.Error) return error;
   if (error instanceof URIError) {
     const message = 'The path cannot be read: a percent sign in it must be written as %25.';

@@ -100,7 +100,7 @@ export function createIndexSource(
     try {
       return await askDatabase(() => source.answer(name, parameters));
     } catch (error) {
-      const describe = describeFault(error);
+      const describe = describeError(error);
       if (!describe) throw error;
       throw new Parse.Error(Parse.Error.SCRIPT_FAILED, describe(chainName(chainId)));
     }
@@ -119,7 +119,7 @@ export function createIndexSource(
   };
 }
 
-function describeFault(error: unknown): ((chain: string) => string) | undefined {
+function describeError(error: unknown): ((chain: string) => string) | undefined {
   if (error instanceof ChainNotReadyError) return error.isUpgrading ? upgrading : notBegun;
   return error instanceof DatabaseError ? FAULTS[error.code ?? ''] : undefined;
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type ClientBase } from 'pg';
 
 /** First half of the number of each chain's lock in the database, by what it is held for; in no other use. */
-const LOCKS = { index: 0x466f79n << 40n, events: 0x466f7an << 40n, notices: 0x466f7bn << 40n };
+const LOCKS = { index: 0x466f79n << 40n, events: 0x466f7an << 40n, notifications: 0x466f7bn << 40n };
 
 /** Time between attempts to get hold of a chain, in milliseconds. */
 const BETWEEN = 1_000;

@@ -76,26 +76,26 @@ function runProgram(program: string, args: string[], account: PostgresAccount | 
     let output = '';
     child.stdout.on('data', (chunk) => (output += String(chunk)));
     child.stderr.on('data', (chunk) => (output += String(chunk)));
-    child.once('error', (cause) => reject(startFault(program, cause)));
+    child.once('error', (cause) => reject(startError(program, cause)));
     // A program that ends before it read all, for lack of a library say, breaks the pipe; why it ended stands in its output.
     let broken: Error | null = null;
     child.stdin.on('error', (error) => (broken = error));
     child.once('close', (code, signal) => {
       if (code === 0 && !broken) resolve(output);
-      else reject(endFault(program, code ?? signal, output, broken));
+      else reject(exitError(program, code ?? signal, output, broken));
     });
     child.stdin.end(input);
   });
 }
 
-function startFault(program: string, cause: Error): EmbeddedError {
+function startError(program: string, cause: Error): EmbeddedError {
   return new EmbeddedError(`${program} could not be run: ${cause.message}.`, {
     whatToDo: 'Start Foyer as an ordinary user, or set DATABASE_URI to a database of your own.',
     cause,
   });
 }
 
-function endFault(program: string, how: number | string | null, output: string, cause: Error | null): EmbeddedError {
+function exitError(program: string, how: number | string | null, output: string, cause: Error | null): EmbeddedError {
   const words = output.trim().slice(-800) || cause?.message || 'it said nothing';
   return new EmbeddedError(`${path.basename(program)} ended with ${how}: ${words}.`, {
     // What a loader answers where a program or a library it needs is not there.

@@ -14,7 +14,7 @@ it.each([
   expect(sharedBuffers(memory)).toBe(setting);
 });
 
-it('there is some memory here, and no more than the machine has', () => {
+it('the memory read is positive, and at most that of the machine', () => {
   expect(memoryHere()).toBeGreaterThan(64 * 1024 ** 2);
   expect(memoryHere()).toBeLessThanOrEqual(totalmem());
 });

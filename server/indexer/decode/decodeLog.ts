@@ -41,7 +41,7 @@ const ZERO = `0x${'0'.repeat(40)}`;
 const MOST_CONSECUTIVE = 5_000;
 
 /** What a log tells; a log that tells nothing we know, or in a form that is not the standard's, gives `null`. */
-export type Told =
+export type DecodedLog =
   | { kind: 'token'; from: string; to: string; amount: bigint }
   | { kind: 'nft'; type: 'ERC721' | 'ERC1155'; operator: string | null; from: string; to: string; moved: Moved[] }
   | { kind: 'trade'; trade: Trade }
@@ -65,7 +65,7 @@ export function decodeLog(
   { address, topics, data }: RawLog,
   wrapped: ReadonlySet<string>,
   mostConsecutive: number = MOST_CONSECUTIVE,
-): Told | null {
+): DecodedLog | null {
   const [topic0, topic1, topic2, topic3] = topics;
   const words = UNDERSTOOD.has(topic0) ? readWords(data) : null;
   if (words === null) return null;
@@ -146,11 +146,11 @@ export const isNftLog = ({ topics }: RawLog): boolean =>
   NFT_TOPICS.has(topics[0]) || (topics[0] === TOPICS.transfer && topics.length === 4);
 
 /** How many tokens a log moved that names but the first and the last of them. */
-export const countConsecutive = ({ topics }: RawLog, told: Told): number =>
+export const countConsecutive = ({ topics }: RawLog, told: DecodedLog): number =>
   told.kind === 'nft' && topics[0] === TOPICS.consecutive ? told.moved.length : 0;
 
 /** A `uint160` and a `uint128`; before the first swap nothing is known of the liquidity. */
-function priceOf(sqrtPrice: bigint | undefined, liquidity: bigint | undefined): Told | null {
+function priceOf(sqrtPrice: bigint | undefined, liquidity: bigint | undefined): DecodedLog | null {
   if (!sqrtPrice || liquidity === undefined || sqrtPrice >> 160n || liquidity >> 128n) return null;
   return { kind: 'price', sqrtPrice, liquidity };
 }

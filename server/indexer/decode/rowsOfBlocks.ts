@@ -1,6 +1,6 @@
 import { bytesCell, type Cell, type Rows } from '@/server/indexer/copyRows';
 import type { RawLog, RawReceipt, RawTransaction, WholeBlock } from '@/server/chain/RawBlock';
-import { countConsecutive, decodeLog, isNftLog, type Told } from '@/server/indexer/decode/decodeLog';
+import { countConsecutive, decodeLog, isNftLog, type DecodedLog } from '@/server/indexer/decode/decodeLog';
 import { UNKNOWN_EXCHANGE } from '@/server/chain/exchanges';
 
 /** Which of a chain's logs and transactions are kept, and which contracts are wrapped native coins. */
@@ -141,7 +141,7 @@ function transactionRow(block: number, index: number, sent: RawTransaction, rece
 function addLog(
   tables: Record<BlockTable, Rows>,
   block: number,
-  { log, told }: { log: RawLog; told: Told | null },
+  { log, told }: { log: RawLog; told: DecodedLog | null },
   selection: Selection,
 ): void {
   const address = bytes(log.address);

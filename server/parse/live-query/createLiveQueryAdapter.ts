@@ -46,7 +46,7 @@ const POLICY = 1008;
 /** Puts a gate before live query on each socket: bounded messages, a bounded pace, and only queries that can be matched. */
 export function createLiveQueryAdapter(options: LiveQueryAdapterOptions): LiveQueryAdapter {
   const { servers, appId, masterKey, trustProxy, strict, log } = options;
-  const seats = createConnectionLimiter(SUBSCRIPTIONS);
+  const limiter = createConnectionLimiter(SUBSCRIPTIONS);
   const ignore = () => undefined;
   const adapter: LiveQueryAdapter = {
     onListen: ignore,
@@ -61,7 +61,7 @@ export function createLiveQueryAdapter(options: LiveQueryAdapterOptions): LiveQu
           adapter.onConnection(socket);
           const address = clientAddress(req, trustProxy);
           const key = mayUseMasterKey(req) ? masterKey : null;
-          const gate = createMessageGate({ address, appId, masterKey: key, strict }, seats);
+          const gate = createMessageGate({ address, appId, masterKey: key, strict }, limiter);
           guard(socket, gate, (reason) => log.info({ address, reason }, 'live query ended'));
         });
       }

@@ -8,15 +8,15 @@ const message = (op: string, requestId?: number, where: unknown = {}) =>
 
 function openGate(perAddress = 500) {
   let moment = 0;
-  const seats = createConnectionLimiter({ perAddress, inAll: 1_000 });
-  const gate = createMessageGate({ address: 'a', appId: 'foyer' }, seats, () => moment);
+  const limiter = createConnectionLimiter({ perAddress, inAll: 1_000 });
+  const gate = createMessageGate({ address: 'a', appId: 'foyer' }, limiter, () => moment);
   gate.judge('{"op":"connect","applicationId":"foyer"}');
   const subscribe = (requestId: number) => {
     const verdict = gate.judge(message('subscribe', requestId));
     gate.noteAnswer(JSON.stringify({ op: 'subscribed', clientId: 'x', requestId }));
     return verdict;
   };
-  return { gate, seats, subscribe, wait: (ms: number) => (moment += ms) };
+  return { gate, limiter, subscribe, wait: (ms: number) => (moment += ms) };
 }
 
 describe('the gate before live query', () => {
@@ -27,11 +27,11 @@ describe('the gate before live query', () => {
   });
 
   it('holds all sockets of an address to one share, and gives it back at the close', () => {
-    const { gate, seats, subscribe } = openGate(2);
+    const { gate, limiter, subscribe } = openGate(2);
     expect([subscribe(1).do, subscribe(2).do, subscribe(3).do]).toEqual(['pass', 'pass', 'end']);
     let left = false;
     gate.close(() => (left = true));
-    expect([left, seats.take('a'), seats.take('a')]).toEqual([true, true, true]);
+    expect([left, limiter.take('a'), limiter.take('a')]).toEqual([true, true, true]);
   });
 
   it('takes the master key where the socket may use it, and no other key anywhere', () => {

@@ -51,12 +51,12 @@ type GateOptions = {
 };
 
 /**
- * Makes the gate of one socket of the application `appId`; `seats` holds what all sockets of `address` may follow
+ * Makes the gate of one socket of the application `appId`; `limiter` holds what all sockets of `address` may follow
  * together.
  */
 export function createMessageGate(
   { address, appId, masterKey = null, strict = false }: GateOptions,
-  seats: ConnectionLimiter,
+  limiter: ConnectionLimiter,
   now: () => number = Date.now,
 ): MessageGate {
   /** By request id; Parse Server loses a subscription that is changed or ended before it was answered. */
@@ -73,7 +73,7 @@ export function createMessageGate(
     onSettled = null;
   };
   const forget = (requestId: number) => {
-    if (subscriptions.delete(requestId)) seats.leave(address);
+    if (subscriptions.delete(requestId)) limiter.leave(address);
   };
   const isTooFast = () => {
     const moment = now();
@@ -85,7 +85,7 @@ export function createMessageGate(
   const follow = (id: number, request: Record<string, unknown>, isNew: boolean): Verdict => {
     const fault = isTooDeep(request) ? 'The conditions nest too deep.' : validateSubscription(request);
     if (fault !== null) return refusal(INVALID_QUERY, fault, id);
-    const isFull = isNew && (subscriptions.size >= MOST_SUBSCRIPTIONS || !seats.take(address));
+    const isFull = isNew && (subscriptions.size >= MOST_SUBSCRIPTIONS || !limiter.take(address));
     if (isFull) return end('too many subscriptions');
     subscriptions.set(id, 'asked');
     return passed(request);

@@ -38,7 +38,7 @@ const MOST_NAMED = 1_000;
  * remembers it for five seconds and longer, in which live query told private objects to those who were shut out.
  *
  * Tokens are forgotten one by one, so that a session that ends costs the other subscribers nothing. Answers how to forget
- * everything, for when news were missed.
+ * everything, for when messages were missed.
  *
  * @param requests what requests are answered with
  */
@@ -46,7 +46,7 @@ export function revokeSubscriptions(
   adapter: AccessAdapter,
   requests: AccessCache,
   { authCache, cacheController }: AccessMemory,
-  news: PgPubSub,
+  pubSub: PgPubSub,
 ): () => void {
   const caches = [requests, cacheController];
   const forget = (tokens: string[]) => {
@@ -70,7 +70,7 @@ export function revokeSubscriptions(
     }, ONCE_MORE).unref();
   };
 
-  const listener = news.createSubscriber();
+  const listener = pubSub.createSubscriber();
   listener.subscribe(CHANNEL);
   listener.on('message', (_channel: string, message: string) => {
     const end = JSON.parse(message) as End;
@@ -79,7 +79,7 @@ export function revokeSubscriptions(
     setTimeout(() => forget(end), ONCE_MORE).unref();
   });
 
-  const publisher = news.createPublisher();
+  const publisher = pubSub.createPublisher();
   for (const name of ['deleteObjectsByQuery', 'updateObjectsByQuery', 'findOneAndUpdate', 'upsertOneObject'] as const) {
     const write = adapter[name].bind(adapter);
     adapter[name] = async (className, schema, query, ...rest) => {

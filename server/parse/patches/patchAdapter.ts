@@ -77,7 +77,7 @@ const NESTED_NUMBER = /(COALESCE\(\$\d+:name->>'(?:[^']|'')*','0'\))::int(?= \+ 
 export function patchAdapter(given: object): void {
   const adapter = given as PostgresAdapter;
   patchArrayFunctions();
-  mendNestedIncrements(adapter._client);
+  patchNestedIncrements(adapter._client);
   // Parse Server knows no options for these.
   Object.assign(adapter._client.$pool.options, {
     statement_timeout: LONGEST_STATEMENT,
@@ -132,7 +132,7 @@ async function aggregate(
  * Has numbers inside objects (`increment('figures.mean', 0.5)`) counted as they are: Parse Server's adapter writes them as
  * integers, and fails where one is none.
  */
-function mendNestedIncrements(client: PostgresAdapter['_client']): void {
+function patchNestedIncrements(client: PostgresAdapter['_client']): void {
   const { any } = client;
   client.any = (sql, values) =>
     any.call(client, typeof sql === 'string' ? sql.replace(NESTED_NUMBER, '$1::numeric') : sql, values);

@@ -1,4 +1,4 @@
-import type { Transfer } from '@/tests/helpers/data/tellTransfers';
+import type { Transfer } from '@/tests/helpers/data/expectedTransfers';
 
 /** What somebody holds of a token; `id` is 0 for ERC-20. */
 export type Holding = {

@@ -1,8 +1,8 @@
 import { Contract } from 'ethers';
 import type { Holding } from '@/tests/helpers/data/listHoldings';
 import type { ChainReading } from '@/tests/helpers/data/readChain';
-import type { Row } from '@/tests/helpers/data/tellShapes';
-import type { Transfer } from '@/tests/helpers/data/tellTransfers';
+import type { Row } from '@/tests/helpers/data/expectedShapes';
+import type { Transfer } from '@/tests/helpers/data/expectedTransfers';
 
 /** What a token contract says of itself. */
 export type TokenContract = {
@@ -72,7 +72,7 @@ async function open(uri: string, ipfs: string): Promise<unknown> {
 }
 
 /** An NFT in the shape `nft` of the protocol, without the time at which its metadata was read. */
-export function tellNft({ contracts, nfts }: Tokens, held: readonly Holding[], address: string, id: bigint): Row {
+export function expectedNft({ contracts, nfts }: Tokens, held: readonly Holding[], address: string, id: bigint): Row {
   const contract = contracts.get(address);
   const token = nfts.get(`${address} ${id}`);
   const pieces = held.filter((holding) => holding.token === address && holding.id === id);
@@ -89,9 +89,9 @@ export function tellNft({ contracts, nfts }: Tokens, held: readonly Holding[], a
 }
 
 /** An NFT and who holds it, in the shape `nftOwner` of the protocol, without the time of its metadata. */
-export function tellOwner(tokens: Tokens, holding: Holding): Row {
+export function expectedOwner(tokens: Tokens, holding: Holding): Row {
   return {
-    ...tellNft(tokens, [holding], holding.token, holding.id),
+    ...expectedNft(tokens, [holding], holding.token, holding.id),
     owner_of: holding.owner,
     block_number: String(holding.block),
     block_number_minted: String(holding.minted),

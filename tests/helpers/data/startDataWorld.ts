@@ -9,7 +9,7 @@ import { startKeySdk, startOwnSdk, type OwnSdk } from '@/tests/helpers/data/load
 import { openProxy } from '@/tests/helpers/data/openProxy';
 import { readChain, type ChainReading } from '@/tests/helpers/data/readChain';
 import { readTokens, type Tokens } from '@/tests/helpers/data/readTokens';
-import { listTransfers, type Transfer } from '@/tests/helpers/data/tellTransfers';
+import { listTransfers, type Transfer } from '@/tests/helpers/data/expectedTransfers';
 import { waitForIndex } from '@/tests/helpers/data/waitForIndex';
 import { startArchive } from '@/tests/helpers/startArchive';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';

@@ -1,4 +1,4 @@
-import { comeInWith, proveWith } from '@/tests/helpers/familySignIn';
+import { signInWithSigner, proveWith } from '@/tests/helpers/familySignIn';
 import { REFUSALS, type Forge } from '@/tests/helpers/forgeries/Forgery';
 import { otherForm } from '@/tests/helpers/forgeries/otherForm';
 import { createPolkadotSigner } from '@/tests/stand-ins/signers/createPolkadotSigner';
@@ -65,7 +65,7 @@ export const forgedSignatures: Readonly<Record<string, Forge>> = {
     // By another key that took the challenge first.
     const other = await createSigner(own.family);
     const time = proof.data.slice(proof.data.lastIndexOf('Id: ') + 'Id: '.length).replace(/^[^:]+:/, '');
-    await comeInWith(rest, other, { time });
+    await signInWithSigner(rest, other, { time });
     return { proof, refusal: REFUSALS.used };
   },
   'with one bit turned': altering(REFUSALS.otherSigner, (bytes) => {

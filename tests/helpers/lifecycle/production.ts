@@ -8,7 +8,7 @@ import { findFreePort } from '@/scripts/lib/findFreePort.mjs';
 import { getWatchdog } from '@/scripts/lib/watchdog.mjs';
 import { commandOf } from '@/scripts/lib/processes.mjs';
 import { SETTING_NAMES } from '@/server/config/settingNames';
-import type { Running, Start } from '@/tests/helpers/lifecycle/household';
+import type { Running, Start } from '@/tests/helpers/lifecycle/dataFolder';
 
 /** What `npm start` runs: a backend and a site, each started again when it ends by itself. */
 export type Production = Running & {

@@ -10,7 +10,7 @@ import {
 } from '@/tests/helpers/accountClient';
 import { expectBearable, sendRaw, type RawRequest } from '@/tests/helpers/attacks/sendRaw';
 import { newGuardedVictim, newName, newVictim, type Victim } from '@/tests/helpers/attacks/victims';
-import { comeInWith, linkWith, proveWith, sendFamilyProof, sessionOf } from '@/tests/helpers/familySignIn';
+import { signInWithSigner, linkWith, proveWith, sendFamilyProof, sessionOf } from '@/tests/helpers/familySignIn';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 import { turnOnTwoStep } from '@/tests/helpers/twoStep';
 import { nextCode } from '@/tests/helpers/twoStepCodes';
@@ -110,7 +110,7 @@ describe('a session that was stolen', () => {
     await people.rest('PUT', `users/${victim.id}`, { authData }, options);
     await people.rest('PUT', `classes/_User/${victim.id}`, { authData }, options);
     await people.rest('POST', 'users', { authData }, options);
-    expect((await comeInWith(people.rest, signer)).body['objectId']).not.toBe(victim.id);
+    expect((await signInWithSigner(people.rest, signer)).body['objectId']).not.toBe(victim.id);
     await people.rest('DELETE', `users/${victim.id}`, {}, options);
     await people.rest('DELETE', `classes/_User/${victim.id}`, {}, options);
     await people.rest(
@@ -217,7 +217,7 @@ describe('the proof of another address', () => {
   });
 
   /** Whether a key opens an account. */
-  const opens = async (signer: Signer, id: string) => sessionOf(await comeInWith(people.rest, signer)).id === id;
+  const opens = async (signer: Signer, id: string) => sessionOf(await signInWithSigner(people.rest, signer)).id === id;
 
   it.each([
     // Parse Server looks at them in the order of their names, at the attacker's own first.
@@ -227,7 +227,7 @@ describe('the proof of another address', () => {
     "a key of %s does not open the account of somebody else's address of %s named beside it",
     async (own, other) => {
       const victim = await createSigner(other);
-      const { id } = sessionOf(await comeInWith(people.rest, victim));
+      const { id } = sessionOf(await signInWithSigner(people.rest, victim));
       const attacker = await createSigner(own);
       const answer = await people.rest('POST', 'users', {
         authData: { ...(await proofOf(attacker)), ...forged(victim) },

@@ -6,7 +6,7 @@ import { buildEip4361 } from '@/protocol/sign-in/eip4361';
 import { createAccountClient, PASSWORD } from '@/tests/helpers/accountClient';
 import { sendRaw, type RawRequest } from '@/tests/helpers/attacks/sendRaw';
 import { createRest, type Rest } from '@/tests/helpers/createRest';
-import { comeInWith, proveWith, sendFamilyProof } from '@/tests/helpers/familySignIn';
+import { signInWithSigner, proveWith, sendFamilyProof } from '@/tests/helpers/familySignIn';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 import { fetchChallenge } from '@/tests/helpers/walletSignIn';
 import { createSigner } from '@/tests/stand-ins/signers/createSigner';
@@ -36,10 +36,12 @@ describe('in production', () => {
       'Moralis Authentication ',
       '',
     ]) {
-      const { body } = await comeInWith(rest, await createSigner('eth'), { text });
+      const { body } = await signInWithSigner(rest, await createSigner('eth'), { text });
       expect(body, text).toMatchObject({ code: 101 });
     }
-    expect((await comeInWith(rest, await createSigner('eth'), { text: 'Moralis Authentication' })).status).toBe(201);
+    expect((await signInWithSigner(rest, await createSigner('eth'), { text: 'Moralis Authentication' })).status).toBe(
+      201,
+    );
   });
 
   it('the master key opens nothing on the public port, whoever brings it', async () => {

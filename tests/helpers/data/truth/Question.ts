@@ -1,5 +1,5 @@
 import type { DataFunctionName } from '@/protocol/data/registry';
-import type { Row } from '@/tests/helpers/data/tellShapes';
+import type { Row } from '@/tests/helpers/data/expectedShapes';
 
 /** A question to the data service, and what the chain itself says. */
 export type Question = {

@@ -3,7 +3,7 @@ import type { DataFunction } from '@/protocol/data/DataFunction';
 import { DATA_FUNCTIONS } from '@/protocol/data/registry';
 import { CHAIN } from '@/tests/helpers/data/createWays';
 import type { Question } from '@/tests/helpers/data/truth/Question';
-import type { Row } from '@/tests/helpers/data/tellShapes';
+import type { Row } from '@/tests/helpers/data/expectedShapes';
 import type { TestBackend } from '@/tests/helpers/startBackend';
 
 /** A backend, asked with a key. */

@@ -1,7 +1,7 @@
 import { providers, utils } from 'ethers';
 import { LOCAL_CHAIN_ID, LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { readChain, type ChainReading } from '@/tests/helpers/data/readChain';
-import { listTransfers, type Transfer } from '@/tests/helpers/data/tellTransfers';
+import { listTransfers, type Transfer } from '@/tests/helpers/data/expectedTransfers';
 
 /** An NFT that some transfer told of; its type is that of the first one. */
 export type SeenNft = { token: string; id: bigint; type: 'ERC721' | 'ERC1155'; minted: number };

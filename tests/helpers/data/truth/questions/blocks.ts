@@ -3,14 +3,14 @@ import { listQuestion, type Question } from '@/tests/helpers/data/truth/Question
 import type { Truth } from '@/tests/helpers/data/truth/readTruth';
 import {
   momentOf,
-  tellBlock,
-  tellLog,
-  tellTransaction,
-  tellTransactionWithLogs,
-  tellPlace,
+  expectedBlock,
+  expectedLog,
+  expectedTransaction,
+  expectedTransactionWithLogs,
+  expectedPosition,
   type Row,
-} from '@/tests/helpers/data/tellShapes';
-import { tellNftTransfer } from '@/tests/helpers/data/tellTransfers';
+} from '@/tests/helpers/data/expectedShapes';
+import { expectedNftTransfer } from '@/tests/helpers/data/expectedTransfers';
 
 const TRANSFER = {
   ...{ type: 'event', name: 'Transfer', anonymous: false },
@@ -46,14 +46,14 @@ export function askBlocks(
   const numbers = [...new Set([0, 1, 299, 300, 301, ...Array.from({ length: recent }, (_, at) => head - at)])];
   const blocks = numbers.flatMap((number, at): Question[] => {
     const name = [String(number), `0x${number.toString(16)}`, chain.blocks[number]?.hash ?? ''][at % 3];
-    return [{ name: 'getBlock', given: { block_number_or_hash: name }, truth: tellBlock(chain, number) }];
+    return [{ name: 'getBlock', given: { block_number_or_hash: name }, truth: expectedBlock(chain, number) }];
   });
   const missing = [String(head + 50), MISSING, ...gone].map((name): Question => {
     return { name: 'getBlock', given: { block_number_or_hash: name }, truth: undefined };
   });
   const sent = chain.transactions.filter(({ blockNumber }, at) => Number(blockNumber) > head - recent || at % 40 === 0);
   const transactions = [
-    ...sent.map((one): [string, unknown] => [one.hash, tellTransactionWithLogs(chain, one)]),
+    ...sent.map((one): [string, unknown] => [one.hash, expectedTransactionWithLogs(chain, one)]),
     ...[MISSING, ...gone].map((hash): [string, unknown] => [hash, undefined]),
   ].map(([hash, answer]): Question => {
     return { name: 'getTransaction', given: { transaction_hash: hash }, truth: answer };
@@ -66,7 +66,7 @@ export function askBlocks(
       { block_number_or_hash: chain.blocks[number]?.hash },
       moved
         .filter(({ log }) => Number(log.blockNumber) === number)
-        .map((one) => tellNftTransfer(chain, one))
+        .map((one) => expectedNftTransfer(chain, one))
         .reverse(),
     ),
   );
@@ -99,7 +99,7 @@ function askLogs(truth: Truth, contracts: readonly string[]): Question[] {
       listQuestion(
         'getLogsByAddress',
         { address, ...given },
-        logs.filter(({ blockNumber }) => has(Number(blockNumber))).map((log) => tellLog(chain, log)),
+        logs.filter(({ blockNumber }) => has(Number(blockNumber))).map((log) => expectedLog(chain, log)),
         { total: 'bound' },
       ),
     );
@@ -110,13 +110,13 @@ function askLogs(truth: Truth, contracts: readonly string[]): Question[] {
             { address, topic0: some.topics[0], topic2: some.topics[2] },
             logs
               .filter(({ topics }) => topics[0] === some.topics[0] && (!some.topics[2] || topics[2] === some.topics[2]))
-              .map((log) => tellLog(chain, log)),
+              .map((log) => expectedLog(chain, log)),
             { total: 'bound' },
           ),
           listQuestion(
             'getLogsByAddress',
             { address, block_number: Number(some.blockNumber) },
-            logs.filter(({ blockNumber }) => blockNumber === some.blockNumber).map((log) => tellLog(chain, log)),
+            logs.filter(({ blockNumber }) => blockNumber === some.blockNumber).map((log) => expectedLog(chain, log)),
             { total: 'bound' },
           ),
         ]
@@ -127,7 +127,7 @@ function askLogs(truth: Truth, contracts: readonly string[]): Question[] {
       truth: own
         .filter(({ blockNumber }) => Number(blockNumber) >= head - 90)
         .map((log) => ({
-          ...{ transaction_hash: log.transactionHash, address, ...tellPlace(chain, log.blockNumber) },
+          ...{ transaction_hash: log.transactionHash, address, ...expectedPosition(chain, log.blockNumber) },
           data: {
             from: `0x${String(log.topics[1]).slice(26)}`,
             to: `0x${String(log.topics[2]).slice(26)}`,
@@ -151,7 +151,7 @@ export async function askAccounts(truth: Truth, owners: readonly string[]): Prom
   const { chain, head } = truth;
   const asked = owners.map(async (address): Promise<Question[]> => {
     const own = chain.transactions.filter(({ from, to }) => from === address || to === address).reverse();
-    const told = own.map((one) => tellTransaction(chain, one));
+    const told = own.map((one) => expectedTransaction(chain, one));
     const lists = rangesOf(truth).map(({ given, has }) =>
       listQuestion(
         'getTransactions',

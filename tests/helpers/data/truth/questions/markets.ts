@@ -1,9 +1,9 @@
 import { LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { TRADED } from '@/tests/helpers/data/truth/play';
 import type { Question } from '@/tests/helpers/data/truth/Question';
-import { tellMetadata } from '@/tests/helpers/data/truth/questions/tokens';
+import { expectedMetadata } from '@/tests/helpers/data/truth/questions/tokens';
 import type { Truth } from '@/tests/helpers/data/truth/readTruth';
-import { momentOf, type Row } from '@/tests/helpers/data/tellShapes';
+import { momentOf, type Row } from '@/tests/helpers/data/expectedShapes';
 
 const { wrappedEther, dollar, marks, exchangeFactory, lantern, brass } = LOCAL_CONTRACTS;
 const ZERO = `0x${'0'.repeat(40)}`;
@@ -89,7 +89,7 @@ export async function askMarkets(
     moments.map(async ({ given, block }): Promise<Question[]> => {
       const pair = await askPair(truth, first, second, block);
       const [token0, token1] = [first, second].sort();
-      const tokens = await Promise.all([token0, token1].map((token = '') => tellMetadata(truth, token)));
+      const tokens = await Promise.all([token0, token1].map((token = '') => expectedMetadata(truth, token)));
       const address = pair && { token0: tokens[0], token1: tokens[1], pairAddress: pair.address };
       const asked = { token0_address: first, token1_address: second, exchange: 'uniswapv2', ...given };
       const held = pair && { reserve0: String(pair.reserve0), reserve1: String(pair.reserve1) };

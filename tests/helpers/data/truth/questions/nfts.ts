@@ -2,9 +2,9 @@ import { LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { rangesOf } from '@/tests/helpers/data/truth/questions/blocks';
 import { listQuestion, type Question } from '@/tests/helpers/data/truth/Question';
 import type { SeenNft, Truth } from '@/tests/helpers/data/truth/readTruth';
-import { momentOf, type Row } from '@/tests/helpers/data/tellShapes';
-import { listSales, tellSale } from '@/tests/helpers/data/tellSales';
-import { newestFirst, tellNftTransfer, type Transfer } from '@/tests/helpers/data/tellTransfers';
+import { momentOf, type Row } from '@/tests/helpers/data/expectedShapes';
+import { listSales, expectedSale } from '@/tests/helpers/data/expectedSales';
+import { newestFirst, expectedNftTransfer, type Transfer } from '@/tests/helpers/data/expectedTransfers';
 
 const { doors, keys, passes } = LOCAL_CONTRACTS;
 
@@ -49,7 +49,7 @@ function readNft({ metadata, synced_at: synced, block_number: block, ...row }: R
 }
 
 /** A row about who has an NFT, in the shape `nftOwner`. */
-function tellOwner(truth: Truth, { nft, row }: Told, [owner, amount]: [string, bigint]): Row {
+function expectedOwner(truth: Truth, { nft, row }: Told, [owner, amount]: [string, bigint]): Row {
   const moved = truth.transfers.findLast(
     ({ log, id, from, to }) => log.address === nft.token && id === nft.id && (from === owner || to === owner),
   );
@@ -64,7 +64,7 @@ const LOOSE = ['block_number', 'block_number_minted', 'amount'];
 /** NFTs and who has them: by owner, by contract, and each. */
 export async function askNfts(truth: Truth, people: readonly string[], gone: readonly string[]): Promise<Question[]> {
   const all = await tellAll(truth);
-  const owned = all.flatMap((told) => told.owners.map((owner) => tellOwner(truth, told, owner)));
+  const owned = all.flatMap((told) => told.owners.map((owner) => expectedOwner(truth, told, owner)));
   const sorted = owned.sort((a, b) => {
     const [x, y] = [a, b].map((row) => [
       String(row['token_address']),
@@ -116,7 +116,7 @@ export async function askNfts(truth: Truth, people: readonly string[], gone: rea
     ...all.flatMap((told): Question[] => {
       const { token, id } = told.nft;
       const given = { address: token, token_id: id > 1n << 128n ? `0x${id.toString(16)}` : String(id) };
-      const rows = told.owners.map((owner) => tellOwner(truth, told, owner));
+      const rows = told.owners.map((owner) => expectedOwner(truth, told, owner));
       const more = { kind: kindOf(token), read: readNft, loose: LOOSE };
       return [
         { name: 'getTokenIdMetadata', given, truth: told.row, ...more },
@@ -160,7 +160,8 @@ function askMetadata(all: readonly Told[]): Question[] {
 function askNftTransfers(truth: Truth, people: readonly string[], contracts: readonly string[]): Question[] {
   const { chain } = truth;
   const moved = newestFirst(truth.transfers.filter(({ type }) => type !== 'ERC20'));
-  const tell = (wanted: (one: Transfer) => boolean) => moved.filter(wanted).map((one) => tellNftTransfer(chain, one));
+  const tell = (wanted: (one: Transfer) => boolean) =>
+    moved.filter(wanted).map((one) => expectedNftTransfer(chain, one));
   const late = (given: Row) => (given['from_block'] === undefined ? {} : { kind: 'of late' });
   const inRange = (name: Question['name'], rows: readonly Row[], own: Row) =>
     rangesOf(truth).map(({ given, has }) =>
@@ -208,7 +209,7 @@ function askNftTransfers(truth: Truth, people: readonly string[], contracts: rea
 /** Sales of doors, and of all that was never sold. */
 function askSales(truth: Truth, contracts: readonly string[]): Question[] {
   const { chain } = truth;
-  const sales = listSales(chain).map((sale) => tellSale(chain, sale));
+  const sales = listSales(chain).map((sale) => expectedSale(chain, sale));
   const lists = contracts.flatMap((address) => {
     const rows = sales.filter((sale) => sale['token_address'] === address).reverse();
     const middle = Number(rows[Math.floor(rows.length / 2)]?.['block_number'] ?? 300);

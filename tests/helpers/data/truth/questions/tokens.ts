@@ -2,8 +2,8 @@ import { LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { rangesOf } from '@/tests/helpers/data/truth/questions/blocks';
 import { listQuestion, type Question } from '@/tests/helpers/data/truth/Question';
 import type { Truth } from '@/tests/helpers/data/truth/readTruth';
-import { decimal, momentOf, type Row } from '@/tests/helpers/data/tellShapes';
-import { newestFirst, tellTokenTransfer } from '@/tests/helpers/data/tellTransfers';
+import { decimal, momentOf, type Row } from '@/tests/helpers/data/expectedShapes';
+import { newestFirst, expectedTokenTransfer } from '@/tests/helpers/data/expectedTransfers';
 
 const ZERO = `0x${'0'.repeat(40)}`;
 
@@ -13,7 +13,7 @@ const tellDecimals = (decimals: number | null): Row => {
 };
 
 /** A token in the shape `tokenMetadata` of the protocol. */
-export async function tellMetadata(truth: Truth, address: string): Promise<Row> {
+export async function expectedMetadata(truth: Truth, address: string): Promise<Row> {
   const { name, symbol, decimals } = await truth.words(address);
   const { receipts, transactions } = truth.chain;
   const made = transactions.find(({ hash }) => {
@@ -130,7 +130,7 @@ export async function askWords(
   // What only tells of transfers, and has no balances, is no token.
   const answers = await Promise.all(tokens.map((token) => truth.balanceOf(token, people[0] ?? ZERO)));
   const real = tokens.filter((_, at) => answers[at] !== null);
-  const told = await Promise.all(real.map((token) => tellMetadata(truth, token)));
+  const told = await Promise.all(real.map((token) => expectedMetadata(truth, token)));
   const single = tokens.map((address): Question => {
     const rows = told.filter((row) => row['address'] === address);
     const answer = rows.length > 0 ? rows : undefined;
@@ -165,7 +165,7 @@ export async function askWords(
     {
       name: 'getTokenMetadata',
       given: { addresses: [LOCAL_CONTRACTS.dollar, mute] },
-      truth: await Promise.all([LOCAL_CONTRACTS.dollar, mute].map((token) => tellMetadata(truth, token))),
+      truth: await Promise.all([LOCAL_CONTRACTS.dollar, mute].map((token) => expectedMetadata(truth, token))),
       loose: ['block_number'],
     },
     ...symbols,
@@ -193,7 +193,7 @@ export function askTransfers(truth: Truth, owners: readonly string[]): Question[
       return lists(
         'getTokenTransfers',
         address,
-        own.map((one) => tellTokenTransfer(chain, one)),
+        own.map((one) => expectedTokenTransfer(chain, one)),
       );
     }),
     ...tokens.flatMap((address) => {
@@ -201,7 +201,7 @@ export function askTransfers(truth: Truth, owners: readonly string[]): Question[
       return lists(
         'getTokenAddressTransfers',
         address,
-        own.map((one) => tellTokenTransfer(chain, one)),
+        own.map((one) => expectedTokenTransfer(chain, one)),
       );
     }),
   ];

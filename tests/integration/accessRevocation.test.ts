@@ -13,7 +13,7 @@ import { createAccount, signInOverRest } from '@/tests/helpers/walletSignIn';
 type Visitor = { id: string; sessionToken: string };
 type End = (visitor: Visitor) => Promise<unknown>;
 
-describe('the end of access, in live query', () => {
+describe('revoked access, in live query', () => {
   const name = 'crew';
   let backend: TestBackend;
   let second: TestBackend;
@@ -68,7 +68,7 @@ describe('the end of access, in live query', () => {
       { 'out of it': (visitor) => there.update('_Role', role, members('RemoveRelation', visitor)) },
     ],
   ];
-  it.each(rounds)('is heeded at once: %s', async (_what, ends) => {
+  it.each(rounds)('takes effect at once: %s', async (_what, ends) => {
     const stay: End = async () => undefined;
     const all: [string, End][] = [['stays', stay], ...Object.entries(ends)];
     const followers = await Promise.all(
@@ -103,7 +103,7 @@ describe('the end of access, in live query', () => {
     for (const { client } of followers) client.socket.close();
   });
 
-  it('is heeded at once: a part in a role that opens a class whose rows are everybody’s', async () => {
+  it('takes effect at once: a role that opens a class whose rows are public', async () => {
     const className = 'CrewNote';
     const everybody = { '*': true };
     const made = await fetch(`${backend.serverUrl}/schemas/${className}`, {

@@ -24,7 +24,7 @@ export type Start<Kind extends Running> = (place: {
 }) => Promise<Kind>;
 
 /** A data folder, and what somebody left in it at the first start. */
-export type Household<Kind extends Running = TestBackend> = {
+export type DataFolder<Kind extends Running = TestBackend> = {
   backend: Kind;
   /** Who has an account, and with which password. */
   person: { username: string; password: string };
@@ -54,10 +54,10 @@ export const startWithChain: Start<TestBackend> = (place) => startBackend({ chai
  *
  * @param start what runs there; its chain is seeded
  */
-export async function makeHousehold<Kind extends Running>(
+export async function makeDataFolder<Kind extends Running>(
   start: Start<Kind>,
   env: Readonly<Record<string, string>> = {},
-): Promise<Household<Kind>> {
+): Promise<DataFolder<Kind>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'foyer-household-'));
   const [dataDir, cloud] = [path.join(folder, 'data'), path.join(folder, 'cloud')];
   await Promise.all([mkdir(dataDir), mkdir(cloud)]);

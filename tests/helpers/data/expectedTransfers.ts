@@ -1,6 +1,6 @@
 import { utils } from 'ethers';
 import type { ChainLog, ChainReading } from '@/tests/helpers/data/readChain';
-import { decimal, tellPlace, type Row } from '@/tests/helpers/data/tellShapes';
+import { decimal, expectedPosition, type Row } from '@/tests/helpers/data/expectedShapes';
 
 /** A transfer of a token, read out of its log alone. For ERC-20 the amount is all there is. */
 export type Transfer = {
@@ -73,19 +73,19 @@ export function newestFirst(transfers: readonly Transfer[]): Transfer[] {
 }
 
 /** A transfer in the shape `erc20Transaction` of the protocol. */
-export function tellTokenTransfer(chain: ChainReading, { log, from, to, amount }: Transfer): Row {
+export function expectedTokenTransfer(chain: ChainReading, { log, from, to, amount }: Transfer): Row {
   return {
     transaction_hash: log.transactionHash,
     address: log.address,
     from_address: from,
     to_address: to,
     value: String(amount),
-    ...tellPlace(chain, log.blockNumber),
+    ...expectedPosition(chain, log.blockNumber),
   };
 }
 
 /** A transfer in the shape `nftTransfer` of the protocol. */
-export function tellNftTransfer(chain: ChainReading, transfer: Transfer): Row {
+export function expectedNftTransfer(chain: ChainReading, transfer: Transfer): Row {
   const { log, type, operator, from, to, id, amount, batch } = transfer;
   const transaction = chain.transactions.find(({ hash }) => hash === log.transactionHash);
   return {
@@ -101,6 +101,6 @@ export function tellNftTransfer(chain: ChainReading, transfer: Transfer): Row {
     transaction_index: decimal(log.transactionIndex),
     log_index: Number(log.logIndex),
     operator,
-    ...tellPlace(chain, log.blockNumber),
+    ...expectedPosition(chain, log.blockNumber),
   };
 }

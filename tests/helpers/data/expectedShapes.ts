@@ -17,7 +17,7 @@ export function momentOf({ blocks }: ChainReading, number: string | number): str
 }
 
 /** Where something stands in the chain, as the protocol tells it. */
-export function tellPlace(chain: ChainReading, blockNumber: string): Row {
+export function expectedPosition(chain: ChainReading, blockNumber: string): Row {
   return {
     block_timestamp: momentOf(chain, blockNumber),
     block_number: decimal(blockNumber),
@@ -26,7 +26,7 @@ export function tellPlace(chain: ChainReading, blockNumber: string): Row {
 }
 
 /** A log in the shape `log` of the protocol. */
-export function tellLog(chain: ChainReading, log: ChainLog): Row {
+export function expectedLog(chain: ChainReading, log: ChainLog): Row {
   const [topic0 = null, topic1 = null, topic2 = null, topic3 = null] = log.topics;
   return {
     log_index: decimal(log.logIndex),
@@ -38,12 +38,12 @@ export function tellLog(chain: ChainReading, log: ChainLog): Row {
     topic1,
     topic2,
     topic3,
-    ...tellPlace(chain, log.blockNumber),
+    ...expectedPosition(chain, log.blockNumber),
   };
 }
 
 /** A transaction in the shape `transaction` of the protocol. */
-export function tellTransaction(chain: ChainReading, transaction: ChainTransaction): Row {
+export function expectedTransaction(chain: ChainReading, transaction: ChainTransaction): Row {
   const receipt = chain.receipts.get(transaction.hash);
   if (!receipt) throw new Error(`The chain tells no receipt of ${transaction.hash}.`);
   return {
@@ -61,18 +61,18 @@ export function tellTransaction(chain: ChainReading, transaction: ChainTransacti
     receipt_contract_address: receipt.contractAddress,
     receipt_root: receipt.root ?? null,
     receipt_status: decimal(receipt.status),
-    ...tellPlace(chain, transaction.blockNumber),
+    ...expectedPosition(chain, transaction.blockNumber),
   };
 }
 
 /** A transaction with its logs, in the shape `blockTransaction` of the protocol. */
-export function tellTransactionWithLogs(chain: ChainReading, transaction: ChainTransaction): Row {
+export function expectedTransactionWithLogs(chain: ChainReading, transaction: ChainTransaction): Row {
   const logs = chain.receipts.get(transaction.hash)?.logs ?? [];
-  return { ...tellTransaction(chain, transaction), logs: logs.map((log) => tellLog(chain, log)) };
+  return { ...expectedTransaction(chain, transaction), logs: logs.map((log) => expectedLog(chain, log)) };
 }
 
 /** A block in the shape `block` of the protocol. */
-export function tellBlock(chain: ChainReading, number: number): Row {
+export function expectedBlock(chain: ChainReading, number: number): Row {
   const block = chain.blocks[number];
   if (!block) throw new Error(`The chain tells no block ${number}.`);
   const transactions = chain.transactions.filter(({ blockNumber }) => Number(blockNumber) === number);
@@ -95,6 +95,6 @@ export function tellBlock(chain: ChainReading, number: number): Row {
     gas_limit: decimal(block.gasLimit),
     gas_used: decimal(block.gasUsed),
     transaction_count: String(transactions.length),
-    transactions: transactions.map((transaction) => tellTransactionWithLogs(chain, transaction)),
+    transactions: transactions.map((transaction) => expectedTransactionWithLogs(chain, transaction)),
   };
 }

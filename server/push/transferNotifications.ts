@@ -7,10 +7,10 @@ import { openChainTables, readIndexState } from '@/server/db/chains/openChainTab
 import { type Database, hasParseCode, userPointer } from '@/server/parse/database';
 import { NOTICE_MARK_CLASS } from '@/server/push/classes';
 import { ownerOf } from '@/server/push/deviceRows';
-import type { Notices } from '@/server/push/createDelivery';
+import type { Notifier } from '@/server/push/createDelivery';
 import type { PushChains } from '@/server/push/createPush';
 import { INSTALLATION_CLASS, WEB_DEVICE } from '@/server/parse/schema/schema';
-import { createTransferTeller, isTold, type Transfer, type TransferTeller } from '@/server/push/transferText';
+import { createTransferTeller, isNotified, type Transfer, type TransferTeller } from '@/server/push/transferText';
 import { readBlockTime, readReceivers, readTransfers } from '@/server/push/readTransfers';
 
 /** Addresses and accounts that are looked up at once. */
@@ -56,7 +56,7 @@ async function tellTransfers(options: TellOptions, signal: AbortSignal): Promise
   while (!signal.aborted) {
     const began = Date.now();
     try {
-      const client = await holdChain(databaseUri, chainId, signal, { purpose: 'notices' });
+      const client = await holdChain(databaseUri, chainId, signal, { purpose: 'notifications' });
       const chain = openChainTables(client, chainId);
       try {
         for (let done: string | null = null; ;) {
@@ -94,7 +94,7 @@ async function tellNext(chain: ChainTables, options: TellOptions, done: string |
   const mark = await readMark(database, chainId);
   if (mark?.genesis !== genesis) {
     // The first look, or another chain under the same number: what is there already is no news.
-    await keepMark(database, chainId, { block: newest, genesis });
+    await saveMark(database, chainId, { block: newest, genesis });
     return state;
   }
   // Below the mark while a reorganisation is on its way: what comes back was told.
@@ -103,7 +103,7 @@ async function tellNext(chain: ChainTables, options: TellOptions, done: string |
   if (time === null) return NONE; // Taken back meanwhile.
   if (isOld(time)) {
     // An index that catches up.
-    await keepMark(database, chainId, { block: newest, genesis });
+    await saveMark(database, chainId, { block: newest, genesis });
     return state;
   }
   const span = { after: mark.block, to: Math.min(newest, mark.block + BLOCKS) };
@@ -111,8 +111,8 @@ async function tellNext(chain: ChainTables, options: TellOptions, done: string |
   const found = owners.size === 0 ? [] : await readTransfers(chain, span, [...owners.keys()]);
   const unknown = found.find(isUnknown);
   const block = unknown ? unknown.blockNumber - 1 : span.to;
-  if (block > mark.block) await keepMark(database, chainId, { block, genesis });
-  const news = found.filter((one) => one.blockNumber <= block && !isOld(one.blockTime) && isTold(one));
+  if (block > mark.block) await saveMark(database, chainId, { block, genesis });
+  const news = found.filter((one) => one.blockNumber <= block && !isOld(one.blockTime) && isNotified(one));
   for (const owner of new Set(owners.values())) {
     const own = news.filter(({ receiver }) => owners.get(receiver) === owner);
     if (own.length > 0) teller.tell(owner, own);
@@ -130,13 +130,13 @@ const isUnknown = (transfer: Transfer): boolean =>
   transfer.kind !== 'coin' && !transfer.token.isKnown && ageOf(transfer.blockTime) < PATIENCE;
 
 /** What the telling of transfers stands on. */
-export type TransfersOptions = { chains: PushChains; database: Database; notices: Notices; log: Logger };
+export type TransfersOptions = { chains: PushChains; database: Database; notifier: Notifier; log: Logger };
 
 /** Tells accounts what comes to their addresses, on every chain that is indexed, until it is stopped. */
-export function startTransfers({ chains, database, notices, log }: TransfersOptions): { stop(): Promise<void> } {
+export function startTransfers({ chains, database, notifier, log }: TransfersOptions): { stop(): Promise<void> } {
   const { databaseUri } = chains;
   const stopped = new AbortController();
-  const teller = createTransferTeller(notices);
+  const teller = createTransferTeller(notifier);
   const running = chains.chains.map(({ chainId }) =>
     tellTransfers({ chainId, databaseUri, database, teller, log }, stopped.signal),
   );
@@ -159,7 +159,7 @@ async function readMark(database: Database, chainId: number): Promise<NoticeMark
 }
 
 /** Keeps the mark of a chain; who holds the chain alone writes it. */
-async function keepMark(database: Database, chainId: number, mark: NoticeMark): Promise<void> {
+async function saveMark(database: Database, chainId: number, mark: NoticeMark): Promise<void> {
   const objectId = String(chainId);
   try {
     await database.update(NOTICE_MARK_CLASS, { objectId }, mark);

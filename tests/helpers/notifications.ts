@@ -3,13 +3,13 @@ import { expect } from '@/tests/helpers/browserTest';
 import type { PushSubscriptionWords } from '@/protocol/calls/push';
 
 /** A notice as the device shows it. */
-export type ShownNotice = { title: string; body: string; tag: string; url: string };
+export type ShownNotification = { title: string; body: string; tag: string; url: string };
 
 /**
  * Allows notices; call it before the first page opens. A headless shell, the browser of the package, is told so as well,
  * but goes on saying "denied": there the Permissions API has the word.
  */
-export async function allowNotices(context: BrowserContext): Promise<void> {
+export async function allowNotifications(context: BrowserContext): Promise<void> {
   await context.grantPermissions(['notifications']);
   await context.addInitScript(() => {
     if (Notification.permission !== 'denied') return;
@@ -29,7 +29,7 @@ export async function lendPushDevice(
   context: BrowserContext,
   { subscription }: { subscription: PushSubscriptionWords },
 ): Promise<void> {
-  await allowNotices(context);
+  await allowNotifications(context);
   await context.addInitScript((words) => {
     if (!('PushManager' in window)) return;
     const KEPT = 'test-push-key';
@@ -92,7 +92,7 @@ export async function openWorker(page: Page) {
   await worker().evaluate(keepNoticesOfShell);
   return {
     deliver: (data: string) => cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data }),
-    shown: (): Promise<ShownNotice[]> =>
+    shown: (): Promise<ShownNotification[]> =>
       worker().evaluate(async () => {
         const notices = await (self as unknown as WorkerScope).registration.getNotifications();
         return notices.map(({ title, body, tag, data }) => ({ title, body, tag, url: (data as { url: string }).url }));

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeHousehold, startWithChain, type Household } from '@/tests/helpers/lifecycle/household';
+import { makeDataFolder, startWithChain, type DataFolder } from '@/tests/helpers/lifecycle/dataFolder';
 
-let household: Household;
+let household: DataFolder;
 
 beforeAll(async () => {
-  household = await makeHousehold(startWithChain);
+  household = await makeDataFolder(startWithChain);
 });
 afterAll(() => household.remove());
 

@@ -1,6 +1,6 @@
 import { utils, type BigNumber } from 'ethers';
 import type { ChainLog, ChainReading } from '@/tests/helpers/data/readChain';
-import { decimal, tellPlace, type Row } from '@/tests/helpers/data/tellShapes';
+import { decimal, expectedPosition, type Row } from '@/tests/helpers/data/expectedShapes';
 
 type Item = { token: string; identifier: BigNumber; amount: BigNumber };
 
@@ -34,7 +34,7 @@ export function listSales({ logs }: ChainReading): Sale[] {
 }
 
 /** A sale in the shape `trade` of the protocol. */
-export function tellSale(chain: ChainReading, { log, seller, buyer, token, ids, price }: Sale): Row {
+export function expectedSale(chain: ChainReading, { log, seller, buyer, token, ids, price }: Sale): Row {
   return {
     transaction_hash: log.transactionHash,
     transaction_index: decimal(log.transactionIndex),
@@ -44,6 +44,6 @@ export function tellSale(chain: ChainReading, { log, seller, buyer, token, ids, 
     marketplace_address: log.address,
     token_address: token,
     price: String(price),
-    ...tellPlace(chain, log.blockNumber),
+    ...expectedPosition(chain, log.blockNumber),
   };
 }

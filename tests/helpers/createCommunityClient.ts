@@ -7,18 +7,18 @@ import type { TestBackend } from '@/tests/helpers/startBackend';
 import type { Signer } from '@/tests/stand-ins/signers/Signer';
 
 /** A post as the backend answers it. */
-export type WallRow = Record<string, unknown> & { objectId: string };
+export type PostRow = Record<string, unknown> & { objectId: string };
 
-/** The wall of a backend, and people who write on it by plain requests. */
-export type Wall = {
+/** A client of the community of a backend, and people who write in it by plain requests. */
+export type CommunityClient = {
   people: AccountClient;
   send(who: Session | null, fields: Record<string, unknown>): Promise<RestAnswer>;
   /** Sends a post that must be taken; answers its id. */
   write(who: Session, fields: Record<string, unknown>): Promise<string>;
   /** Asks for one thing of a post: PUT or DELETE. */
   change(who: Session | null, method: string, id: string, fields?: Record<string, unknown>): Promise<RestAnswer>;
-  find(where: object, more?: object, who?: Session | null): Promise<WallRow[]>;
-  read(id: string, who?: Session | null): Promise<WallRow>;
+  find(where: object, more?: object, who?: Session | null): Promise<PostRow[]>;
+  read(id: string, who?: Session | null): Promise<PostRow>;
   react(who: Session | null, post: string, kind: string): Promise<RestAnswer>;
   /** Uploads a file; answers the picture of a post with it. */
   upload(
@@ -39,15 +39,15 @@ export type Wall = {
 /** A pointer, as it goes over the wire. */
 export const pointer = (className: string, objectId: string) => ({ __type: 'Pointer', className, objectId });
 
-/** Makes a client of the wall of a backend. */
-export function createWall(backend: TestBackend): Wall {
+/** Makes a client of the community of a backend. */
+export function createCommunityClient(backend: TestBackend): CommunityClient {
   const people = createAccountClient(backend);
   const as = (who: Session | null) => ({ sessionToken: who?.token });
-  const send: Wall['send'] = (who, fields) => people.rest('POST', 'classes/Post', fields, as(who));
-  const find: Wall['find'] = async (where, more = {}, who = null) => {
+  const send: CommunityClient['send'] = (who, fields) => people.rest('POST', 'classes/Post', fields, as(who));
+  const find: CommunityClient['find'] = async (where, more = {}, who = null) => {
     const { status, body } = await people.rest('GET', 'classes/Post', { where, ...more }, as(who));
     expect(status, JSON.stringify(body)).toBe(200);
-    return body['results'] as WallRow[];
+    return body['results'] as PostRow[];
   };
   return {
     people,

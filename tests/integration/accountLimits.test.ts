@@ -22,8 +22,8 @@ async function signUp(fields: Record<string, unknown> = {}) {
 
 const lettersTo = async (email: string) => (await backend.mailbox.read()).filter(({ to }) => to.includes(email)).length;
 
-describe('letters to confirm an address', () => {
-  it('are sent five times to one address, whoever asks, by sign-up or change', async () => {
+describe('confirmation emails', () => {
+  it('are sent at most five times to one address, by sign-up or change', async () => {
     const target = `target${Date.now()}@example.com`;
     const { id, sessionToken } = await signUp();
     const statuses: number[] = [];
@@ -38,7 +38,7 @@ describe('letters to confirm an address', () => {
     await expect.poll(() => lettersTo(target)).toBe(4);
   });
 
-  it('are sent ten times an hour for one account, to whatever addresses', async () => {
+  it('are sent at most ten times an hour for one account, to any address', async () => {
     const { id, sessionToken } = await signUp();
     const statuses: number[] = [];
     for (let round = 0; round < 11; round++) {

@@ -6,7 +6,7 @@ import type { PushDevice } from '@/protocol/calls/push';
 import type { PushKind } from '@/protocol/push';
 import { PASSWORD, resultOf } from '@/tests/helpers/accountClient';
 import { askChain } from '@/tests/helpers/askChain';
-import { pointer } from '@/tests/helpers/createWall';
+import { pointer } from '@/tests/helpers/createCommunityClient';
 import { arrives, inSeconds, startPush, to, type PushBackend, type Subscriber } from '@/tests/helpers/startPush';
 import { createAccount, signInOverRest } from '@/tests/helpers/walletSignIn';
 
@@ -137,14 +137,15 @@ describe('a device', () => {
   });
 
   it('that nobody saw, or that took nothing, for 60 days is cleared away by the job', async () => {
-    const { wall, subscribe, rowsOf } = place;
+    const { community, subscribe, rowsOf } = place;
     const days = (number: number) => ({ __type: 'Date', iso: inSeconds(-number * 24 * 60 * 60) });
     const [fresh, unseen, refused] = await Promise.all([subscribe(), subscribe(), subscribe()]);
-    const change = (one: Subscriber, fields: object) => wall.operate('PUT', `installations/${one.saved.id}`, fields);
+    const change = (one: Subscriber, fields: object) =>
+      community.operate('PUT', `installations/${one.saved.id}`, fields);
     await change(fresh, { seenAt: days(59), refusedAt: days(59) });
     await change(unseen, { seenAt: days(61) });
     await change(refused, { refusedAt: days(61) });
-    await wall.operate('POST', 'jobs/clearPushes', {});
+    await community.operate('POST', 'jobs/clearPushes', {});
     await expect.poll(async () => [await rowsOf(unseen.who), await rowsOf(refused.who)]).toEqual([[], []]);
     expect(await rowsOf(fresh.who)).toHaveLength(1);
   });
@@ -152,13 +153,13 @@ describe('a device', () => {
 
 describe('a reply', () => {
   it('is told to the author who asked for it, and to nobody else', async () => {
-    const { people, wall, subscribe } = place;
+    const { people, community, subscribe } = place;
     const [ada, bob] = [await subscribe('reply'), await subscribe('transfer')];
     const name = 'Bob of the door';
     await resultOf(people.call(bob.who, 'saveProfile', { name, about: null, picture: 'initials' }));
-    const post = await wall.write(ada.who, { text: 'Who is there?' });
-    await wall.write(ada.who, { text: 'Me', parent: pointer('Post', post) });
-    const reply = await wall.write(bob.who, { text: 'Knock knock', parent: pointer('Post', post) });
+    const post = await community.write(ada.who, { text: 'Who is there?' });
+    await community.write(ada.who, { text: 'Me', parent: pointer('Post', post) });
+    const reply = await community.write(bob.who, { text: 'Knock knock', parent: pointer('Post', post) });
     await arrives(ada.device);
     expect(ada.device.arrived[0]?.payload).toEqual({
       title: 'Bob of the door replied to you',
@@ -166,8 +167,8 @@ describe('a reply', () => {
       url: `/community?post=${post}&reply=${reply}`,
       tag: `reply-${post}`,
     });
-    const bobs = await wall.write(bob.who, { text: 'Mine' });
-    await wall.write(ada.who, { text: 'Yours', parent: pointer('Post', bobs) });
+    const bobs = await community.write(bob.who, { text: 'Mine' });
+    await community.write(ada.who, { text: 'Yours', parent: pointer('Post', bobs) });
     expect([ada.device.tries, bob.device.tries]).toEqual([1, 0]);
   });
 });

@@ -8,7 +8,7 @@ const AROUND = 10_000;
  *
  * @param time in milliseconds since midnight UTC
  */
-export async function notAround(time: number): Promise<void> {
+export async function waitPast(time: number): Promise<void> {
   const left = (time - (Date.now() % DAY) + DAY) % DAY;
   if (left < AROUND) await sleep(left + 1_000);
 }

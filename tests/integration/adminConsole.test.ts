@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { notAround } from '@/tests/helpers/notAround';
+import { waitPast } from '@/tests/helpers/waitPast';
 import { startAdministration, type Administration, type Listed } from '@/tests/helpers/startAdministration';
 
 let site: Administration;
@@ -21,7 +21,7 @@ const codeOf: Administration['codeOf'] = (...args) => site.codeOf(...args);
 const lastActs: Administration['lastActs'] = (...args) => site.lastActs(...args);
 
 describe('the configuration', () => {
-  it('is open to everybody but for what is secret, which no browser gets', async () => {
+  it('is public except for secret parameters', async () => {
     await ask('adminSaveConfig', { name: 'greeting', value: { text: ['Good evening'], n: 1 }, secret: false });
     await ask('adminSaveConfig', { name: 'mailKey', value: 'sk-very-secret', secret: true });
     const { body } = await site.client.rest('GET', 'config');
@@ -120,8 +120,8 @@ describe('classes', () => {
 });
 
 describe('jobs, keys and events', () => {
-  it('a job is started, tells how far it is, and how it ended', async () => {
-    await notAround(NIGHTLY);
+  it('a job is started, and reports its progress and its end', async () => {
+    await waitPast(NIGHTLY);
     const { id } = await ask<{ id: string }>('adminStartJob', { name: 'clearExpired' });
     type Jobs = Listed<{ id: string; name: string; status: string; message: string; finishedAt: string }> & {
       names: string[];
@@ -172,7 +172,7 @@ describe('jobs, keys and events', () => {
   });
 
   it('analytics events are counted by name and day', async () => {
-    await notAround(MIDNIGHT);
+    await waitPast(MIDNIGHT);
     for (const name of ['Opened', 'Paid', 'Opened'])
       await site.client.rest('POST', `events/${name}`, { dimensions: {} });
     const day = new Date().toISOString().slice(0, 10);
@@ -187,7 +187,7 @@ describe('jobs, keys and events', () => {
     for (const days of [0, 91, '7']) expect(await codeOf('adminCountEvents', { days })).toBe(142);
   });
 
-  it('the state of every part is told', async () => {
+  it('the state of every part is shown', async () => {
     const told: string[] = [];
     await expect
       .poll(
